@@ -65,6 +65,21 @@ describe('the application', () => {
     expect((await ask('/signup')).text).toContain('<title>Auction Management</title>');
   });
 
+  test.each([
+    ['language=he', 'fr', 'lang="he" dir="rtl"', 'ברוכים הבאים אל Auction Management'],
+    ['', 'de, nl-BE;q=0.8, fr;q=0.7', 'lang="nl" dir="ltr"', 'Welkom bij Auction Management'],
+    ['language="><script>', '', 'lang="en" dir="ltr"', 'Welcome to Auction Management'],
+    ['scheme=dark; language=fr', 'he', 'data-mantine-color-scheme="dark" lang="fr"', 'Bienvenue chez'],
+  ])('speaks its reader’s language from its first byte: %s, %s', async (cookie, accepted, root, welcome) => {
+    const page = await fetch(`${house.address}/signup`, {
+      headers: { accept: 'text/html', cookie, 'accept-language': accepted },
+    });
+    const text = await page.text();
+    expect(/<html[^>]*>/.exec(text)![0]).toContain(root);
+    expect(text).toContain(`<h1>${welcome}`);
+    expect(page.headers.get('vary')).toContain('accept-language');
+  });
+
   test('brings its assets along, to be kept', async () => {
     const [asset] = /\/assets\/[^"]+\.js/.exec((await ask('/signup')).text) ?? [];
     const { status, headers } = await ask(asset ?? '/no-asset');

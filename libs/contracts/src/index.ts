@@ -10,6 +10,7 @@ export * from './error-codes.js';
 export * from './error-messages.js';
 export * from './file-types.js';
 export * from './house.js';
+export * from './languages.js';
 export * from './limits.js';
 export * from './lot-images.js';
 export * from './mail-choices.js';

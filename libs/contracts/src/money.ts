@@ -29,11 +29,24 @@ export const isPrice = (usd: unknown): usd is Usd =>
 /** The wire amount of integer cents. Division by 100 rounds to the nearest double, whose shortest text has two decimals at most. */
 export const usdOf = (cents: Cents): Usd => cents / 100;
 
-const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+/** The decimal sign of what is written for people, and how dollars are written. Servers and their mails speak English. */
+let dollars = dollarsIn('en-US');
+let decimalSign = '.';
+
+function dollarsIn(locale: string): Intl.NumberFormat {
+  return new Intl.NumberFormat(locale, { style: 'currency', currency: 'USD', currencyDisplay: 'narrowSymbol' });
+}
+
+/** From now on amounts are written as in a locale: the web application does this once, for its reader's language. */
+export function writeAmountsAsIn(locale: string): void {
+  dollars = dollarsIn(locale);
+  decimalSign = dollars.formatToParts(0.5).find(({ type }) => type === 'decimal')?.value ?? '.';
+}
+
 /** For people: `$1,250.50`. */
 export const formatUsd = (usd: Usd): string => dollars.format(usd);
 
 /** A share of a whole for people: two decimals, `0%` when the whole is zero (`specification.md §9`). */
 export function formatPercentage(part: number, total: number): string {
-  return total === 0 ? '0%' : `${((part / total) * 100).toFixed(2)}%`;
+  return total === 0 ? '0%' : `${((part / total) * 100).toFixed(2).replace('.', decimalSign)}%`;
 }

@@ -1,7 +1,8 @@
-import { MantineProvider } from '@mantine/core';
+import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { notificationsStore } from '@mantine/notifications';
 import { Suspense, useEffect, useMemo } from 'react';
 import { RouterProvider } from 'react-router-dom';
+import { direction } from '../shared/language/language.js';
 import { usePrinting } from '../shared/print/use-printing.js';
 import { useApplication, useHouse, useTheme } from '../shared/store/application.js';
 import { loadBeyondDoor, Overlays } from './load-beyond-door.js';
@@ -18,14 +19,16 @@ export function App() {
   // Who has something to be told before the screen asked for toasts is told, too.
   useEffect(() => notificationsStore.subscribe(() => void loadBeyondDoor().catch(() => undefined)), []);
   return (
-    <MantineProvider theme={theme} forceColorScheme={darkMode && !printing ? 'dark' : 'light'}>
-      {beyondDoor && (
-        <Suspense>
-          <Overlays />
-        </Suspense>
-      )}
-      {loading ? <ApplicationLoader /> : <RouterProvider router={router} />}
-      {processing && <ProcessingLoader message={message || 'Processing...'} />}
-    </MantineProvider>
+    <DirectionProvider initialDirection={direction} detectDirection={false}>
+      <MantineProvider theme={theme} forceColorScheme={darkMode && !printing ? 'dark' : 'light'}>
+        {beyondDoor && (
+          <Suspense>
+            <Overlays />
+          </Suspense>
+        )}
+        {loading ? <ApplicationLoader /> : <RouterProvider router={router} />}
+        {processing && <ProcessingLoader message={message || 'Processing...'} />}
+      </MantineProvider>
+    </DirectionProvider>
   );
 }

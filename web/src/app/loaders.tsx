@@ -1,4 +1,6 @@
 import { Loader, Overlay, Stack, Text } from '@mantine/core';
+import { welcomeIn } from '@tender/contracts';
+import { language } from '../shared/language/language.js';
 import { useHouseName } from '../shared/store/application.js';
 import { Mark } from '../shared/house/mark.js';
 
@@ -10,7 +12,7 @@ export function ApplicationLoader() {
       <div className="mark">
         <Mark size={64} />
       </div>
-      <h1>Welcome to {house}</h1>
+      <h1>{welcomeIn(language, house)}</h1>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 import { PETROL, shadesOf } from '@tender/contracts';
+import { OWN_NUMBERS } from '../shared/typed-numbers.js';
 import { beginningsFirst } from './beginnings-first.js';
 
 /** Champagne: sparing highlights — favourites, a count-down about to end. */
@@ -146,6 +147,7 @@ const theme = createTheme({
     },
     Select: { defaultProps: CHOICE },
     MultiSelect: { defaultProps: CHOICE },
+    NumberInput: { defaultProps: { decimalSeparator: OWN_NUMBERS.decimal } },
     PasswordInput: { defaultProps: { visibilityToggleFocusable: true } },
     Paper: { defaultProps: { radius: 'md' } },
     // Five of them stand in one row on a phone.

@@ -1,5 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import { amountText, centsTyped, perCaratOf, totalOf } from './amounts.js';
+import fc from 'fast-check';
+import { amountsIn, amountText, centsTyped, perCaratOf, totalOf } from './amounts.js';
+import { numbersIn } from './typed-numbers.js';
 
 describe('a typed amount', () => {
   test.each([
@@ -17,6 +19,76 @@ describe('a typed amount', () => {
   );
 
   test('reads what it writes', () => expect(centsTyped(amountText(123_456_789))).toBe(123_456_789));
+});
+
+const LOCALES = ['en-US', 'fr-FR', 'nl-NL'] as const;
+const ALL = LOCALES.map(amountsIn);
+const [english, french, dutch] = ALL;
+
+describe('an amount typed in another language', () => {
+  test.each([
+    [french, '1234,50', 123_450],
+    [french, '1 234,5', 123_450],
+    [french, '$ 1\u202f250\u202f000', 125_000_000],
+    [french, '1 234,50 $', 123_450],
+    [dutch, '1234,50', 123_450],
+    [dutch, '1.234,50', 123_450],
+    [dutch, '1.250', 125_000],
+  ])('%# is read by the sign that is shown: %s', (amounts, text, cents) =>
+    expect(amounts!.centsTyped(text)).toBe(cents),
+  );
+
+  test.each([
+    [french, ['12.50', '1,234.50', '1.250', '1,250', '12,345', '-5', '\u200b5']],
+    [dutch, ['12.50', '1,234.50', '1,250', '12,345', '1.25']],
+  ])('%# is refused where it may be another’s', (amounts, texts) =>
+    expect(texts.filter((text) => amounts!.centsTyped(text) !== null)).toEqual([]),
+  );
+
+  test('reads what it writes', () => {
+    for (const { amountText: write, centsTyped: read } of ALL) {
+      expect(read(write(123_456_789))).toBe(123_456_789);
+      expect(read(write(7))).toBe(7);
+    }
+  });
+
+  const typed = fc.stringMatching(/^[0-9]{1,4}([.,' ][0-9]{1,4}){0,3}$/);
+
+  test('is the same amount wherever it is one', () =>
+    fc.assert(
+      fc.property(typed, (text) => {
+        const read = ALL.map(({ centsTyped: read }) => read(text)).filter((cents) => cents !== null);
+        expect(new Set(read).size).toBeLessThanOrEqual(1);
+      }),
+      { numRuns: 2_000 },
+    ));
+
+  test('is the same amount on a device of another language, and what was none becomes none', () =>
+    fc.assert(
+      fc.property(typed, (text) => {
+        for (const here of ALL)
+          for (const there of ALL) {
+            const moved = there.shownText(here.keptText(text));
+            expect(there.centsTyped(moved)).toBe(here.centsTyped(text));
+            expect(here.centsTyped(here.shownText(there.keptText(moved)))).toBe(here.centsTyped(text));
+          }
+      }),
+      { numRuns: 300 },
+    ));
+
+  test('is kept in English', () => {
+    expect(french!.keptText('1 234,5')).toBe('1234.5');
+    expect(french!.shownText('1,234.50').replace(/\s/g, ' ')).toBe('1 234,50');
+    expect(english!.keptText('1,234.5')).toBe('1,234.5');
+    expect(french!.keptText('')).toBe('');
+    expect(french!.shownText('')).toBe('');
+  });
+});
+
+test('weights are typed with four decimals', () => {
+  expect(numbersIn('fr-FR').toEnglish('1 012,3456')).toBe('1012.3456');
+  expect(Number(numbersIn('fr-FR').toEnglish('1.25'))).toBeNaN();
+  expect(numbersIn('en-US').toEnglish('1,012.3456')).toBe('1,012.3456');
 });
 
 describe('price per carat', () => {

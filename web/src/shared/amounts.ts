@@ -1,27 +1,61 @@
 import { CARAT_DECIMALS, centsOf, usdOf, type Cents, type Usd } from '@tender/contracts';
+import { NUMBERS } from './language/language.js';
+import { t } from './language/t.js';
+import { numbersIn } from './typed-numbers.js';
 
 /** Amounts as people type them, and prices per carat. Integers throughout: no float decides about money. */
 
 const TYPED = /^\$?\s*([1-9]\d{0,2}(?:[,\s'’]\d{3})+|\d+)(?:\.(\d{1,2}))?$/;
 
-/** Said of a typed amount that cannot be read. A comma before cents is refused rather than guessed: `1,25` may lack a digit. */
-export const NOT_AN_AMOUNT = 'Not an amount: write 1,250.50';
-
-/** Cents of a typed amount such as `1,250.50` or `$1250.5`; null when it is none. */
-export function centsTyped(text: string): Cents | null {
+/** Cents of an amount as English writes it, whatever the reader's language is; null when it is none. */
+export function centsInEnglish(text: string): Cents | null {
   const match = TYPED.exec(text.trim());
   return match ? centsOf(Number(`${match[1]?.replace(/\D/g, '')}.${match[2] ?? '0'}`)) : null;
 }
+
+/** The wire amount of one that is written as English does. */
+export function usdInEnglish(text: string): Usd | null {
+  const cents = centsInEnglish(text);
+  return cents === null ? null : usdOf(cents);
+}
+
+/** Amounts as they are typed and shown in a locale. */
+export function amountsIn(locale: string) {
+  const numbers = numbersIn(locale);
+  const plain = new Intl.NumberFormat(locale, { minimumFractionDigits: 2, maximumFractionDigits: 2 });
+  const amountText = (cents: Cents): string => plain.format(usdOf(cents));
+  return {
+    centsTyped: (text: string): Cents | null => centsInEnglish(numbers.toEnglish(text)),
+    amountText,
+    /** What was typed, as the house keeps it: in English, so that it means the same on a device of another language. */
+    keptText: numbers.toEnglish,
+    /** What the house has kept, as this language shows it. */
+    shownText: (kept: string): string => {
+      if (numbers.decimal === '.') return kept;
+      const cents = centsInEnglish(kept);
+      return cents === null ? numbers.unread(kept) : amountText(cents);
+    },
+  };
+}
+
+const own = amountsIn(NUMBERS);
+
+/** Cents of a typed amount such as `1,250.50` or `$1250.5`; null when it is none. */
+export const { centsTyped } = own;
+
+/** For an input: `1,250.50`. */
+export const { amountText } = own;
+
+export const { keptText, shownText } = own;
+
+/** Said of a typed amount that cannot be read. A comma before cents is refused rather than guessed: `1,25` may lack a digit. */
+export const NOT_AN_AMOUNT = t('Not an amount: write {example}', { example: amountText(125_050) });
 
 /** The wire amount of a typed one. */
 export function usdTyped(text: string): Usd | null {
   const cents = centsTyped(text);
   return cents === null ? null : usdOf(cents);
 }
-
-const plain = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
-/** For an input: `1,250.50`. */
-export const amountText = (cents: Cents): string => plain.format(usdOf(cents));
 
 /** Smallest parts of a carat that a weight may have. */
 const PARTS_PER_CARAT = 10 ** CARAT_DECIMALS;
@@ -38,7 +72,7 @@ export function perCaratOf(total: Cents, carats: number | null): Cents | null {
   return parts === 0n ? null : Number((BigInt(total) * BigInt(PARTS_PER_CARAT) + parts / 2n) / parts);
 }
 
-const weight = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: CARAT_DECIMALS });
+const weight = new Intl.NumberFormat(NUMBERS, { minimumFractionDigits: 2, maximumFractionDigits: CARAT_DECIMALS });
 export const formatCarats = (carats: number | null): string => (carats === null ? '—' : weight.format(carats));
 
 /** The exact sum of wire amounts; what is no amount counts as nothing. */

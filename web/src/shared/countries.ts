@@ -1,5 +1,6 @@
 import { COUNTRY_CODES } from '@tender/contracts/countries';
 import { countryName } from './country-name.js';
+import { language } from './language/language.js';
 
 export interface Option {
   value: string;
@@ -8,5 +9,5 @@ export interface Option {
 
 /** Every country that the house takes, by its ISO 3166-1 alpha-2 code, for forms (`specification.md §9`). */
 export const COUNTRIES: Option[] = COUNTRY_CODES.map((code) => ({ value: code, label: countryName(code) })).sort(
-  (a, b) => a.label.localeCompare(b.label, 'en'),
+  (a, b) => a.label.localeCompare(b.label, language),
 );

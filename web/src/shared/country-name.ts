@@ -1,4 +1,6 @@
-const names = new Intl.DisplayNames(['en'], { type: 'region' });
+import { language } from './language/language.js';
+
+const names = new Intl.DisplayNames([language], { type: 'region' });
 
 /** The English name of a country by its ISO 3166-1 alpha-2 code. */
 export const countryName = (code: string): string => names.of(code) ?? code;

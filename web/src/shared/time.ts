@@ -1,10 +1,11 @@
 import { isYear } from '@tender/contracts';
+import { DATES } from './language/language.js';
 
 /** Instants for people, in the reader's own time zone. */
 
-const clock = new Intl.DateTimeFormat('en-GB', { hour: '2-digit', minute: '2-digit', second: '2-digit' });
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' });
-const dayAndTime = new Intl.DateTimeFormat('en-GB', {
+const clock = new Intl.DateTimeFormat(DATES, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
+const day = new Intl.DateTimeFormat(DATES, { day: 'numeric', month: 'short', year: 'numeric' });
+const dayAndTime = new Intl.DateTimeFormat(DATES, {
   weekday: 'short',
   day: 'numeric',
   month: 'short',
@@ -20,9 +21,9 @@ const TO_THE_SECOND = {
   minute: '2-digit',
   second: '2-digit',
 } as const;
-const dayAndSecond = new Intl.DateTimeFormat('en-GB', TO_THE_SECOND);
+const dayAndSecond = new Intl.DateTimeFormat(DATES, TO_THE_SECOND);
 
-const utcSecond = new Intl.DateTimeFormat('en-GB', { ...TO_THE_SECOND, timeZone: 'UTC' });
+const utcSecond = new Intl.DateTimeFormat(DATES, { ...TO_THE_SECOND, timeZone: 'UTC' });
 
 /** `14:03:22` */
 export const formatClock = (instant: string): string => clock.format(new Date(instant));

@@ -3,7 +3,20 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
-import { HOUSE_META, NEUTRAL_NAME, NO_HOUSE, PAGES, SCHEME_COOKIE, shadesOf, type HouseView } from '@tender/contracts';
+import {
+  acceptedLanguages,
+  HOUSE_META,
+  languageFor,
+  LANGUAGES,
+  NEUTRAL_NAME,
+  NO_HOUSE,
+  PAGES,
+  SCHEME_COOKIE,
+  shadesOf,
+  welcomeIn,
+  type HouseView,
+  type Language,
+} from '@tender/contracts';
 import { ANY_ADDRESS, asksForPage } from '@tender/http';
 import { Rejection } from '@tender/kernel';
 import { House } from '@tender/people';
@@ -32,14 +45,16 @@ export async function servePages(app: NestFastifyApplication): Promise<void> {
   });
   const page = await readFile(index, 'utf8');
   const house = app.get(House);
-  const send = async ({ headers: { cookie } }: FastifyRequest, reply: FastifyReply) => {
+  const send = async ({ headers }: FastifyRequest, reply: FastifyReply) => {
+    const { cookie = '', 'accept-language': accepted = '' } = headers;
+    const language = languageFor(cookie, acceptedLanguages(accepted));
     // The page comes in any case: it is what tells people that the house cannot be reached.
     const face = await house.view().catch(() => NO_HOUSE);
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'no-cache')
-      .header('vary', 'cookie')
-      .send(withFace(inColours(page, cookie), face));
+      .header('vary', 'cookie, accept-language')
+      .send(withFace(inLanguage(inColours(page, cookie), language), face, language));
   };
   for (const path of Object.keys(PAGES)) fastify.get(path, OPEN, send);
   // A browser that asks for an unknown address gets the application, which says so.
@@ -52,13 +67,17 @@ export async function servePages(app: NestFastifyApplication): Promise<void> {
 const CHOSEN = new RegExp(`(?:^|; )${SCHEME_COOKIE}=(light|dark)(?:;|$)`);
 
 /** The page in the colours that its reader chose, so that it does not flash in others until the application has begun. */
-function inColours(page: string, cookie: string | undefined): string {
-  const scheme = CHOSEN.exec(cookie ?? '')?.[1];
+function inColours(page: string, cookie: string): string {
+  const scheme = CHOSEN.exec(cookie)?.[1];
   return scheme ? page.replace('<html', `<html data-mantine-color-scheme="${scheme}"`) : page;
 }
 
+/** The page in its reader's language and direction, so that it is not mirrored once the application has begun. */
+const inLanguage = (page: string, language: Language): string =>
+  page.replace(/<html([^>]*) lang="en"/, `<html$1 lang="${language}" dir="${LANGUAGES[language].direction}"`);
+
 /** The page with the house's own face from its first byte, so that neither name nor colour changes once the application has begun. */
-function withFace(page: string, house: HouseView): string {
+function withFace(page: string, house: HouseView, language: Language): string {
   const { accent, logo } = house;
   const name = escaped(house.name ?? NEUTRAL_NAME);
   const title = `<title>${name}</title>`;
@@ -67,7 +86,7 @@ function withFace(page: string, house: HouseView): string {
     .replace(/<title>[^<]*<\/title>/, () => `${title}\n    ${meta}`)
     .replace('<html', () => (accent ? `<html style="--first-accent: ${shadesOf(accent)[9]}"` : '<html'))
     .replace(/<svg.*<\/svg>/s, (brilliant) => (logo ? logoOf(logo) : brilliant))
-    .replace(/<h1>[^<]*/, () => `<h1>Welcome to ${name}`);
+    .replace(/<h1>[^<]*/, () => `<h1>${welcomeIn(language, name)}`);
 }
 
 /** As `mark.tsx` draws it. */

@@ -3,6 +3,7 @@ import { Suspense } from 'react';
 import { Link, NavLink } from 'react-router-dom';
 import { useHouse, useHouseName } from '../../shared/store/application.js';
 import { Mark } from '../../shared/house/mark.js';
+import { LanguageSelect } from '../../shared/language/language-select.js';
 import { lazyScreen } from '../../shared/ui/lazy-screen.js';
 import { SchemeMenu } from '../../shared/ui/scheme-menu.js';
 import { FEATURES } from '../features.js';
@@ -52,6 +53,7 @@ export function Header({ side, me }: { side: 'admin' | 'buyer'; me: UserView | n
             </NavLink>
           )}
           <Suspense>{me && isLetIn(me) && <InsideTools me={me} />}</Suspense>
+          {!me && <LanguageSelect />}
           <SchemeMenu />
           <Suspense>{me && <PersonMenu me={me} />}</Suspense>
         </div>

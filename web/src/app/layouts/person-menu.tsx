@@ -1,8 +1,17 @@
 import { Menu, UnstyledButton, VisuallyHidden } from '@mantine/core';
-import { can, isLetIn, PAGES, ROLE_LABELS, type UserView } from '@tender/contracts';
-import { IconBuildingStore, IconInfoCircle, IconLifebuoy, IconLogout, IconUserCircle } from '@tabler/icons-react';
-import { Link } from 'react-router-dom';
+import { can, isLetIn, LANGUAGES, PAGES, ROLE_LABELS, type Language, type UserView } from '@tender/contracts';
+import {
+  IconBuildingStore,
+  IconCheck,
+  IconInfoCircle,
+  IconLifebuoy,
+  IconLogout,
+  IconUserCircle,
+} from '@tabler/icons-react';
+import { createPath, Link, useLocation } from 'react-router-dom';
 import { signOut } from '../../features/people/session.js';
+import { chooseLanguage, language } from '../../shared/language/language.js';
+import { t } from '../../shared/language/t.js';
 import { useSession } from '../../shared/session/session.js';
 import classes from './frame.module.css';
 import { accountPageOf } from './navigation.js';
@@ -45,11 +54,33 @@ export default function PersonMenu({ me }: { me: UserView }) {
           </Menu.Item>
         )}
         <Menu.Divider />
+        <Languages />
+        <Menu.Divider />
         <Menu.Item onClick={() => void signOut()} leftSection={<IconLogout size={17} stroke={1.6} />}>
           Sign out
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
+  );
+}
+
+function Languages() {
+  const location = useLocation();
+  return (
+    <>
+      <Menu.Label>{t('Language')}</Menu.Label>
+      {Object.entries(LANGUAGES).map(([code, { name }]) => (
+        <Menu.Item
+          key={code}
+          lang={code}
+          aria-current={code === language ? 'true' : undefined}
+          rightSection={code === language ? <IconCheck size={15} /> : null}
+          onClick={() => chooseLanguage(code as Language, createPath(location))}
+        >
+          {name}
+        </Menu.Item>
+      ))}
+    </>
   );
 }
 

@@ -1,5 +1,6 @@
 import { formatUsd, type AuditChange, type ReplayedAuction, type ReplayedViewing } from '@tender/contracts';
 import { fieldInWords } from './event-words.js';
+import { NUMBERS } from '../../shared/language/language.js';
 
 /** What ids are called. */
 export interface Names {
@@ -48,7 +49,7 @@ function valueInWords(json: string | null, field: string, names: Names): string 
   if (json === null) return 'not there';
   const value = JSON.parse(json) as unknown;
   if (value === null) return 'none';
-  if (typeof value === 'number') return MONEY.has(field) ? formatUsd(value) : value.toLocaleString('en-US');
+  if (typeof value === 'number') return MONEY.has(field) ? formatUsd(value) : value.toLocaleString(NUMBERS);
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'string') {
     if (field === 'companyId') return names.company(value);

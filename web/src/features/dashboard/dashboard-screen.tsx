@@ -13,11 +13,12 @@ import { RunningAuctions } from './running/running-auctions.js';
 import { EndedAuctions } from './trends/ended-auctions.js';
 import { TodaysViewings } from './viewings/todays-viewings.js';
 import { useDailySummary } from './use-daily-summary.js';
+import { DATES } from '../../shared/language/language.js';
 
 /** The libraries of charts are large: they load when everything that needs a hand is on the screen. */
 const Trends = lazyPart(() => import('./trends/trends.js'), <PanelLoading label="Loading charts" />);
 
-const today = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' });
+const today = new Intl.DateTimeFormat(DATES, { weekday: 'long', day: 'numeric', month: 'long' });
 
 /** The day at a glance: what needs a hand first, then what runs, then how it goes. */
 export default function DashboardScreen() {

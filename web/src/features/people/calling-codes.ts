@@ -1,9 +1,10 @@
 import { getCountries, getCountryCallingCode } from 'libphonenumber-js/max';
 import type { Option } from '../../shared/countries.js';
+import { language } from '../../shared/language/language.js';
 
 /** Calling codes for forms (`specification.md §9`). Only forms with a phone import this file: the metadata of all countries come with it. */
 
-const names = new Intl.DisplayNames(['en'], { type: 'region' });
+const names = new Intl.DisplayNames([language], { type: 'region' });
 const NANP = 'NANP';
 
 /** Calling codes as `+32 (Belgium)`; the countries that share +1 are one line, `+1 (NANP)`. */
@@ -15,7 +16,7 @@ export const CALLING_CODES: Option[] = [
       value: country,
       label: `+${getCountryCallingCode(country)} (${names.of(country) ?? country})`,
     }))
-    .sort((a, b) => a.label.localeCompare(b.label, 'en', { numeric: true })),
+    .sort((a, b) => a.label.localeCompare(b.label, language, { numeric: true })),
 ];
 
 /** The line of the calling codes that fits a country. */

@@ -1,10 +1,11 @@
 import type { ViewingLocation } from '@tender/contracts';
 import { countryName } from '../../shared/country-name.js';
+import { DATES } from '../../shared/language/language.js';
 
 /** Places and times of viewings, in words. Days and hours are the viewing's own, whatever the reader's time zone is. */
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-const weekday = new Intl.DateTimeFormat('en-GB', {
+const day = new Intl.DateTimeFormat(DATES, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+const weekday = new Intl.DateTimeFormat(DATES, {
   weekday: 'short',
   day: 'numeric',
   month: 'short',

@@ -1,5 +1,6 @@
 import type { AuctionInvitationSkip } from '@tender/contracts';
 import { counted } from '../counted.js';
+import { NUMBERS } from '../language/language.js';
 
 /** Who was invited to an auction or a viewing, and who was not, with the reason. */
 export interface Invitations {
@@ -31,8 +32,8 @@ export function outcomeInWords({ invited, skipped }: Invitations): OutcomeInWord
   const passedOver = skipped.length - toSignUp;
   const title = [
     `${counted(invited.length, 'person', 'people')} invited`,
-    ...(toSignUp > 0 ? [`${toSignUp.toLocaleString('en-US')} invited to sign up`] : []),
-    ...(passedOver > 0 ? [`${passedOver.toLocaleString('en-US')} not invited`] : []),
+    ...(toSignUp > 0 ? [`${toSignUp.toLocaleString(NUMBERS)} invited to sign up`] : []),
+    ...(passedOver > 0 ? [`${passedOver.toLocaleString(NUMBERS)} not invited`] : []),
   ].join(', ');
   return { title, lines, complete: passedOver === 0 };
 }

@@ -13,7 +13,8 @@ import {
   MAXIMUM_PIECES,
   type GoodsCategory,
 } from '@tender/contracts';
-import { usdTyped } from '../amounts.js';
+import { usdInEnglish } from '../amounts.js';
+import { NUMBERS } from '../language/language.js';
 import { inEnglish, numberIn, type DecimalSign } from './decimal-sign.js';
 
 /** The columns that lists of stones have: under which headings houses keep them, and how their cells are read. */
@@ -55,9 +56,9 @@ const CURRENCY = /^(US\s*\$|USD|\$)\s*|\s*(US\s*\$|USD|\$)$/gi;
 export function amount(text: string, decimal: DecimalSign): number {
   const english = inEnglish(text.replace(CURRENCY, ''), decimal);
   const rounded = roundedToCents(english);
-  if (rounded !== null && isPrice(usdTyped(rounded)))
+  if (rounded !== null && isPrice(usdInEnglish(rounded)))
     throw new BadCell(`“${text}” has more than two decimals: ${rounded}?`, inEnglish(rounded, decimal));
-  const usd = usdTyped(english);
+  const usd = usdInEnglish(english);
   if (!isPrice(usd))
     throw new BadCell(
       `“${text}” is not a positive amount with at most two decimals, up to ${formatUsd(MAXIMUM_AMOUNT)}`,
@@ -87,7 +88,7 @@ const measure =
     return value;
   };
 
-const count = (value: number): string => value.toLocaleString('en-US');
+const count = (value: number): string => value.toLocaleString(NUMBERS);
 const pieces = measure(isPieces, `a whole number from 1 to ${count(MAXIMUM_PIECES)}`);
 const carats = measure(
   isCarats,
@@ -304,7 +305,7 @@ export const STONE_FIELDS: readonly SheetField[] = [
 /** A value as people read it: dollars with their cents, other numbers with their thousands parted. */
 export function shown({ read }: Pick<SheetField, 'read'>, value: unknown): string {
   if (value === undefined || value === null || value === '') return '';
-  if (typeof value === 'number') return read === amount ? formatUsd(value) : value.toLocaleString('en-US', DECIMALS);
+  if (typeof value === 'number') return read === amount ? formatUsd(value) : value.toLocaleString(NUMBERS, DECIMALS);
   return typeof value === 'object' ? Object.values(value).join(' ') : String(value);
 }
 

@@ -31,6 +31,7 @@ import { downloadCsv, downloadXlsx, type Sheet } from './export.js';
 import { FacetPill } from './facet.js';
 import { ListTools } from './list-tools.js';
 import { orderOf, sortOf, useListAddress, type Facet } from './use-list-address.js';
+import { NUMBERS, language } from '../language/language.js';
 
 const features = tableFeatures({
   columnFilteringFeature,
@@ -285,7 +286,7 @@ function within<Row>(rows: Row[], columns: Column<Row>[], facets: Facet[]): Row[
 
 /** As people read it: `12,500`. */
 const inWords = (value: SheetCell): ReactNode =>
-  typeof value === 'number' ? value.toLocaleString('en-US', { maximumFractionDigits: 4 }) : (value ?? '—');
+  typeof value === 'number' ? value.toLocaleString(NUMBERS, { maximumFractionDigits: 4 }) : (value ?? '—');
 
 const rowsInWords = (count: number): string => counted(count, 'row');
 
@@ -298,5 +299,5 @@ function compareCells(
   const [left, right] = [a.getValue(id), b.getValue(id)];
   if (left === null || right === null) return Number(left === null) - Number(right === null);
   if (typeof left === 'number' && typeof right === 'number') return left - right;
-  return String(left).localeCompare(String(right), 'en', { numeric: true, sensitivity: 'base' });
+  return String(left).localeCompare(String(right), language, { numeric: true, sensitivity: 'base' });
 }

@@ -1,5 +1,7 @@
+import { language } from '../language/language.js';
+
 /** As people sort: 9 before 10. */
-export const COLLATOR = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
+export const COLLATOR = new Intl.Collator(language, { numeric: true, sensitivity: 'base' });
 
 /** A word, and how often it occurs. */
 export type Occurrence = [word: string, count: number];

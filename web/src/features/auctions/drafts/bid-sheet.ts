@@ -1,6 +1,7 @@
 import { centsOf, usdOf, type BidView, type LotView } from '@tender/contracts';
 import { amountText, centsTyped, totalOf } from '../../../shared/amounts.js';
 import { inEnglish, numberIn, type DecimalSign } from '../../../shared/sheet/decimal-sign.js';
+import { OWN_NUMBERS } from '../../../shared/typed-numbers.js';
 import type { SheetFile } from '../../../shared/sheet/read-sheet.js';
 import type { FormulaSheet } from '../../../shared/ui/export.js';
 import { factsOfLot } from '../lot-facts.js';
@@ -135,7 +136,7 @@ function amountIn(text: string, decimal: DecimalSign | null): string {
   const dollars = AMBIGUOUS.test(english) ? NaN : numberIn(english, '.');
   // A sheet's own reckoning leaves traces far behind the cents.
   const cents = Number.isNaN(dollars) ? null : centsOf(Number(dollars.toFixed(6)));
-  return cents === null ? english : amountText(cents);
+  return cents === null ? OWN_NUMBERS.unread(english) : amountText(cents);
 }
 
 /** Why a price per carat cannot be taken: the total is what the screen asks for, and of two that differ nobody knows which is meant. */

@@ -1,4 +1,5 @@
-import { ROWS_PER_CALL, type BidDraftsBody, type BidDraftsView } from '@tender/contracts';
+import { ROWS_PER_CALL, type BidDraftsBody, type BidDraftsView, type BidLimits } from '@tender/contracts';
+import { keptText, shownText } from '../../../shared/amounts.js';
 import { ApiError } from '../../../shared/http/api-error.js';
 import { get, request } from '../../../shared/http/request.js';
 import { connectionNow, onConnectionChange } from '../../../shared/store/connection-state.js';
@@ -12,7 +13,7 @@ import {
   putLimits,
   takeFromHouse,
 } from './drafts-slice.js';
-import { isUnkept, toKeep, type DraftsState } from './drafts-state.js';
+import { isUnkept, toKeep, type DraftsState, type Typed } from './drafts-state.js';
 
 /**
  * Has the house keep what is typed, a moment after it was typed. Until it is kept, and for as long as the house cannot be reached, it stands in the
@@ -27,8 +28,23 @@ const STORED = 'drafts';
 const path = (auctionId: string): string => `/api/bidding/drafts/${encodeURIComponent(auctionId)}`;
 
 export async function loadDrafts(auctionId: string, signal?: AbortSignal): Promise<void> {
-  takeFromHouse(auctionId, (await get<{ drafts: BidDraftsView }>(path(auctionId), signal)).drafts);
+  takeFromHouse(auctionId, asShown((await get<{ drafts: BidDraftsView }>(path(auctionId), signal)).drafts));
 }
+
+/** Amounts with each text written another way. */
+const amountsOf = <Texts extends Typed | BidLimits>(texts: Texts, write: (text: string) => string): Texts =>
+  Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, write(text)])) as unknown as Texts;
+
+const inKeptForm = ({ lots, limits }: BidDraftsBody): BidDraftsBody => ({
+  lots: lots.map(({ lotId, ...typed }) => ({ lotId, ...amountsOf(typed, keptText) })),
+  ...(limits && { limits: amountsOf(limits, keptText) }),
+});
+
+const asShown = ({ lots, limits, colleagues }: BidDraftsView): BidDraftsView => ({
+  lots: lots.map(({ lotId, ...typed }) => ({ lotId, ...amountsOf(typed, shownText) })),
+  limits: amountsOf(limits, shownText),
+  colleagues: colleagues.map(({ lotId, userId, ...typed }) => ({ lotId, userId, ...amountsOf(typed, shownText) })),
+});
 
 let isFollowing = false;
 const timers = new Map<string, ReturnType<typeof setTimeout>>();
@@ -77,7 +93,7 @@ async function keep(auctionId: string): Promise<void> {
   const body = toKeep(sheet, ROWS_PER_CALL.drafts);
   try {
     await request('PATCH', path(auctionId), {
-      body: { ...body, tab: ownTab(), ...(of !== null && { userId: of }) } satisfies BidDraftsBody,
+      body: { ...inKeptForm(body), tab: ownTab(), ...(of !== null && { userId: of }) } satisfies BidDraftsBody,
       keepalive: document.visibilityState === 'hidden',
     });
     underWay.delete(auctionId);
@@ -93,7 +109,7 @@ async function keep(auctionId: string): Promise<void> {
 function store({ of, sheets }: DraftsState): void {
   const unkept = Object.entries(sheets)
     .filter(([, sheet]) => isUnkept(sheet))
-    .map(([auctionId, sheet]) => [auctionId, toKeep(sheet, Number.POSITIVE_INFINITY)] as const);
+    .map(([auctionId, sheet]) => [auctionId, inKeptForm(toKeep(sheet, Number.POSITIVE_INFINITY))] as const);
   try {
     if (unkept.length === 0) sessionStorage.removeItem(STORED);
     else sessionStorage.setItem(STORED, JSON.stringify({ of, sheets: unkept }));
@@ -111,8 +127,8 @@ function restore(userId: string): void {
   for (const [auctionId, { lots, limits }] of sheets) {
     putAllTyped(
       auctionId,
-      lots.map(({ lotId, ...typed }) => [lotId, typed] as const),
+      lots.map(({ lotId, ...typed }) => [lotId, amountsOf(typed, shownText)] as const),
     );
-    if (limits) putLimits(auctionId, limits);
+    if (limits) putLimits(auctionId, amountsOf(limits, shownText));
   }
 }

@@ -2,6 +2,8 @@ import { Group, Stack, TextInput } from '@mantine/core';
 import type { LotView } from '@tender/contracts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { NUMBERS } from '../../../shared/language/language.js';
+import { OWN_NUMBERS } from '../../../shared/typed-numbers.js';
 import { FacetPill, FacetSelect } from '../../../shared/ui/facet.js';
 import { useChoice } from '../../../shared/use-choice.js';
 import { FACTS, type LotField } from './lot-fields.js';
@@ -26,16 +28,20 @@ export function Facets({ lots }: { lots: LotView[] }) {
   );
 }
 
+/** In the address numbers are English; one that cannot be read is none there. */
+const shown = (text: string): string => text.replace('.', OWN_NUMBERS.decimal);
+
 /** From and to, as they were written. */
 function Range({ field }: { field: LotField }) {
   const [address] = useSearchParams();
   const choose = useChoice();
   const [from = '', to = ''] = (address.get(field.id) ?? '').split('..');
-  const [edges, setEdges] = useState({ from, to });
+  const [edges, setEdges] = useState({ from: shown(from), to: shown(to) });
   const put = (change: Partial<typeof edges>) => {
     const next = { ...edges, ...change };
     setEdges(next);
-    choose(field.id, next.from.trim() || next.to.trim() ? `${next.from.trim()}..${next.to.trim()}` : null);
+    const [low, high] = [OWN_NUMBERS.toEnglish(next.from.trim()), OWN_NUMBERS.toEnglish(next.to.trim())];
+    choose(field.id, low || high ? `${low}..${high}` : null);
   };
   return (
     <Group gap="xs" grow align="end" role="group" aria-label={field.label}>
@@ -65,6 +71,6 @@ export const FacetsInWords = ({ facets }: { facets: Facet[] }) =>
 function facetInWords(facet: Facet): string {
   if (facet.kind === 'words') return facet.among.join(' or ');
   const { from, to } = facet;
-  const said = (edge: number) => edge.toLocaleString('en-US', { maximumFractionDigits: 4 });
+  const said = (edge: number) => edge.toLocaleString(NUMBERS, { maximumFractionDigits: 4 });
   return from === null ? `up to ${said(to!)}` : to === null ? `from ${said(from)}` : `${said(from)} to ${said(to)}`;
 }

@@ -18,6 +18,7 @@ import {
   type GridProps,
   type MonitoringSummary,
 } from './summary.js';
+import { language } from '../../../shared/language/language.js';
 
 interface BidGridProps {
   auction: AuctionView;
@@ -45,7 +46,7 @@ export function BidGrid({ auction, lots, summary, sealed, focus, onLot }: BidGri
     return auction.companies
       .filter((id) => !biddersOnly || summary.bidders.has(id))
       .map((id) => ({ id, name: names.get(id) ?? `…${id.slice(-6)}` }))
-      .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+      .sort((a, b) => a.name.localeCompare(b.name, language));
   }, [auction.companies, directory, biddersOnly, summary.bidders]);
   const grid: GridProps = { lots, companies, summary, sealed, focus, chosen, onChoose: setChosen, onLot };
 

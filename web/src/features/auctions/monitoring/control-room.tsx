@@ -35,6 +35,7 @@ import { useMayRemind } from './use-may-remind.js';
 import { useViewedNoBid } from './viewed-no-bid.js';
 import { ViewedNoBidList } from './viewed-no-bid-list.js';
 import { VoidBids } from './void-bids.js';
+import { NUMBERS } from '../../../shared/language/language.js';
 
 /** One auction, as staff watch it. */
 export function ControlRoom({ id }: { id: string }) {
@@ -114,7 +115,7 @@ function Room({ auction, lots, bids, bidsByLot }: RoomProps) {
       )}
       <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }} spacing="sm">
         <Stat label="Lots with a bid" value={`${summary.standings.size} / ${lots.length}`} />
-        <Stat label="Standing bids" value={summary.standing.toLocaleString('en-US')} />
+        <Stat label="Standing bids" value={summary.standing.toLocaleString(NUMBERS)} />
         <Stat label="Companies bidding" value={`${summary.bidders.size} / ${auction.companies.length}`} />
         <Stat label="Companies online" value={`${online} / ${auction.companies.length}`} />
         <Stat label="Sum of best bids" value={sealed ? 'Sealed' : formatUsd(usdOf(best))} />

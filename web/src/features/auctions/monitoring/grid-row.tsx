@@ -2,6 +2,7 @@ import type { BidView, LotView } from '@tender/contracts';
 import { memo } from 'react';
 import classes from './monitoring.module.css';
 import { cellState, CELL_WORDS, heatOf, shareOfReserve, type Choice } from './summary.js';
+import { NUMBERS } from '../../../shared/language/language.js';
 
 interface GridRowProps {
   lot: LotView;
@@ -33,7 +34,7 @@ interface GridRowProps {
 export const cellId = (lotId: string, companyId: string): string => `cell-${lotId}-${companyId}`;
 
 /** For a glance: `$1.2K`. */
-export const compactUsd = new Intl.NumberFormat('en-US', {
+export const compactUsd = new Intl.NumberFormat(NUMBERS, {
   style: 'currency',
   currency: 'USD',
   notation: 'compact',

@@ -6,6 +6,7 @@ import { useCompanyName } from '../../../shared/directory/directory.js';
 import classes from './monitoring.module.css';
 import { companiesOnLine } from './presence.js';
 import type { MonitoringSummary } from './summary.js';
+import { language } from '../../../shared/language/language.js';
 
 /** Which invited companies are here now, and whether they have bid. */
 export function PresenceList({ auction, summary }: { auction: AuctionView; summary: MonitoringSummary }) {
@@ -13,7 +14,7 @@ export function PresenceList({ auction, summary }: { auction: AuctionView; summa
   const nameOf = useCompanyName();
   const here = companiesOnLine(presence, auction)
     .map(({ companyId, connections }) => ({ companyId, connections, name: nameOf(companyId) }))
-    .sort((a, b) => a.name.localeCompare(b.name, 'en'));
+    .sort((a, b) => a.name.localeCompare(b.name, language));
   return (
     <section className={`sheet ${classes['panel']}`}>
       <Title order={2} size="h3" mb="xs">

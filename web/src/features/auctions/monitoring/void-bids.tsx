@@ -5,6 +5,7 @@ import { counted } from '../../../shared/counted.js';
 import { useCompanyName } from '../../../shared/directory/directory.js';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
 import { voidBids } from '../auction-commands.js';
+import { language } from '../../../shared/language/language.js';
 
 /** Voids every standing bid of a company in an auction, with the reason that the history keeps. */
 export function VoidBids({ auction, bids, onClose }: { auction: AuctionView; bids: BidView[]; onClose: () => void }) {
@@ -19,7 +20,7 @@ export function VoidBids({ auction, bids, onClose }: { auction: AuctionView; bid
   const count = companyId === null ? 0 : (standing.get(companyId)?.length ?? 0);
   const data = [...standing]
     .map(([value, own]) => ({ value, label: `${companyName(value)} (${counted(own.length, 'bid')})` }))
-    .sort((a, b) => a.label.localeCompare(b.label, 'en'));
+    .sort((a, b) => a.label.localeCompare(b.label, language));
   const submit = async () => {
     if (companyId === null) return;
     setBusy(true);

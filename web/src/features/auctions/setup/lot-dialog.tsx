@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
 import { changeLot, uploadLots } from '../auction-commands.js';
 import { LOT_SHEET } from './lot-sheet.js';
-import { dealOfText, textOfLot } from './lot-text.js';
+import { dealOfText, NUMBERS_OF_LOT, textOfLot } from './lot-text.js';
 
 interface LotDialogProps {
   auction: AuctionView;
@@ -12,8 +12,6 @@ interface LotDialogProps {
   lot: LotView | null;
   onClose: () => void;
 }
-
-const MONEY: ReadonlySet<string> = new Set(['reservePrice', 'minimumBid', 'pieces', 'carats']);
 
 /** One lot, new or to be corrected. */
 export function LotDialog({ auction, lot, onClose }: LotDialogProps) {
@@ -53,7 +51,7 @@ export function LotDialog({ auction, lot, onClose }: LotDialogProps) {
                   key={key}
                   label={label}
                   required={required}
-                  {...(MONEY.has(key) ? { className: 'num', inputMode: 'decimal' } : {})}
+                  {...(NUMBERS_OF_LOT.has(key) ? { className: 'num', inputMode: 'decimal' } : {})}
                   {...(key === 'lotNo' ? { 'data-autofocus': true } : {})}
                   value={text[key] ?? ''}
                   error={tried || text[key] ? errors[key] : null}

@@ -1,9 +1,13 @@
 import { centsOf, GOODS_CATEGORY_LABELS, type LotView } from '@tender/contracts';
 import { amountText } from '../../../shared/amounts.js';
+import { OWN_NUMBERS } from '../../../shared/typed-numbers.js';
 import { BadCell } from '../../../shared/sheet/sheet-fields.js';
 import { setIn } from '../../../shared/sheet/sheet.js';
 import type { Deal } from '../auction-commands.js';
 import { LOT_SHEET } from './lot-sheet.js';
+
+/** Its fields that hold numbers. */
+export const NUMBERS_OF_LOT: ReadonlySet<string> = new Set(['reservePrice', 'minimumBid', 'pieces', 'carats']);
 
 /** One lot as it is typed: a text for each field of the lot list, read as the cells of a spreadsheet are. */
 export type LotText = Record<string, string>;
@@ -18,7 +22,7 @@ export function textOfLot(lot: LotView): LotText {
     minimumBid: money(minimumBid),
     category: category === null ? '' : GOODS_CATEGORY_LABELS[category],
     pieces: pieces === null ? '' : String(pieces),
-    carats: carats === null ? '' : String(carats),
+    carats: carats === null ? '' : String(carats).replace('.', OWN_NUMBERS.decimal),
     kimberley: kimberley?.number ?? '',
     kimberleyIssuedAt: kimberley?.issuedAt?.slice(0, 10) ?? '',
     kimberleyExpiresAt: kimberley?.expiresAt?.slice(0, 10) ?? '',
@@ -42,7 +46,7 @@ export function dealOfText(text: LotText, before?: LotView): { deal: Deal; error
       continue;
     }
     try {
-      setIn(deal, field, read(typed, '.'));
+      setIn(deal, field, read(NUMBERS_OF_LOT.has(key) ? OWN_NUMBERS.toEnglish(typed) : typed, '.'));
     } catch (error) {
       if (!(error instanceof BadCell)) throw error;
       errors[key] = error.message;

@@ -7,6 +7,7 @@ import type { Names } from '../change-words.js';
 import { typeInWords } from '../event-words.js';
 import { entryOf, lastUpTo } from '../outline.js';
 import classes from './audit.module.css';
+import { NUMBERS } from '../../../shared/language/language.js';
 
 interface EventListProps {
   outline: AuditOutline;
@@ -91,8 +92,8 @@ export function EventList({ outline, revisions, revision, names, onGo }: EventLi
       </div>
       <Text size="sm" c="dimmed" px="sm" py={8} role="status">
         {revisions.length === outline.at.length
-          ? `${outline.at.length.toLocaleString('en-US')} events`
-          : `${revisions.length.toLocaleString('en-US')} of ${outline.at.length.toLocaleString('en-US')} events`}
+          ? `${outline.at.length.toLocaleString(NUMBERS)} events`
+          : `${revisions.length.toLocaleString(NUMBERS)} of ${outline.at.length.toLocaleString(NUMBERS)} events`}
       </Text>
     </div>
   );

@@ -16,6 +16,7 @@ import classes from './audit.module.css';
 import { SPEEDS } from './playing.js';
 import { TimeLine } from './time-line.js';
 import type { Player } from './use-player.js';
+import { NUMBERS } from '../../../shared/language/language.js';
 
 interface PlayerBarProps {
   outline: AuditOutline;
@@ -81,7 +82,7 @@ export function PlayerBar({ outline, revisions, revision, player, onGo }: Player
           />
         </Group>
         <Text size="sm" className="num" role="status">
-          Event {(revision + 1).toLocaleString('en-US')} of {outline.at.length.toLocaleString('en-US')} ·{' '}
+          Event {(revision + 1).toLocaleString(NUMBERS)} of {outline.at.length.toLocaleString(NUMBERS)} ·{' '}
           {formatSecond(at)} · {typeInWords(entry.type)}
           {entry.subject && ` · ${entry.subject.label}`}
         </Text>

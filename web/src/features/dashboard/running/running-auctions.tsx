@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
 import { CountDown } from '../../../shared/ui/count-down.js';
 import classes from '../dashboard.module.css';
+import { NUMBERS } from '../../../shared/language/language.js';
 
 /** Auctions that run, as they stand. */
 export function RunningAuctions({ running }: { running: readonly RunningAuction[] }) {
@@ -86,7 +87,7 @@ function Auction({ auction }: { auction: RunningAuction }) {
 function Figures({ auction, bids, companies }: { auction: RunningAuction; bids: number; companies: string }) {
   return (
     <dl className={classes['figures']}>
-      <Figure label="Standing bids" value={bids.toLocaleString('en-US')} />
+      <Figure label="Standing bids" value={bids.toLocaleString(NUMBERS)} />
       <Figure label="Companies bidding" value={companies} />
       <Figure label="Sum of best bids" value={auction.value === null ? 'Sealed' : formatUsd(auction.value)} />
       <Figure label="At the reserve" value={auction.reached === null ? 'Sealed' : `${auction.reached} lots`} />

@@ -1,5 +1,7 @@
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
-const compact = new Intl.NumberFormat('en-US', {
+import { NUMBERS, DATES } from '../../../shared/language/language.js';
+
+const day = new Intl.DateTimeFormat(DATES, { day: 'numeric', month: 'short', timeZone: 'UTC' });
+const compact = new Intl.NumberFormat(NUMBERS, {
   style: 'currency',
   currency: 'USD',
   notation: 'compact',

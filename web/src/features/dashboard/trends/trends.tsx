@@ -7,6 +7,7 @@ import { Link } from 'react-router-dom';
 import { counted } from '../../../shared/counted.js';
 import classes from '../dashboard.module.css';
 import { dayShort, money } from './trend-words.js';
+import { NUMBERS } from '../../../shared/language/language.js';
 
 interface Trend {
   title: string;
@@ -71,7 +72,7 @@ function Chart({ trend, days }: { trend: Trend; days: readonly DailyTotals[] }) 
           tickLine="none"
           gridAxis="x"
           withTooltip
-          valueFormatter={of === 'value' ? formatUsd : (value) => value.toLocaleString('en-US')}
+          valueFormatter={of === 'value' ? formatUsd : (value) => value.toLocaleString(NUMBERS)}
           xAxisProps={{ interval: 6 }}
           yAxisProps={{
             width: of === 'value' ? 58 : 36,

@@ -1,4 +1,5 @@
 import { SLOT_HOURS, type DailyBooking } from '@tender/contracts';
+import { language } from '../../../shared/language/language.js';
 
 /** An hour of a viewing's day, and who comes in it. */
 export interface HourOfDay {
@@ -13,7 +14,7 @@ export const hoursOf = (bookings: readonly DailyBooking[]): HourOfDay[] =>
     bookings: bookings.filter(({ slots }) => slots.includes(hour)).sort(byRoom),
   }));
 
-const inOrder = new Intl.Collator('en', { numeric: true });
+const inOrder = new Intl.Collator(language, { numeric: true });
 const byRoom = (a: DailyBooking, b: DailyBooking): number =>
   Number(a.room === null) - Number(b.room === null) || inOrder.compare(a.room ?? '', b.room ?? '');
 

@@ -9,6 +9,7 @@ import {
   type MessageStatus,
   type ViewingAudience,
 } from '@tender/contracts';
+import { NUMBERS } from '../../../shared/language/language.js';
 
 /** Messages of the house, in words. */
 
@@ -54,7 +55,7 @@ export const deliveriesIn = (counts: DeliveryCounts): number =>
 /** `34 sent, 2 queued, 1 failed, 12 read`: what is none is left out, but for those sent. */
 export function countsInWords(counts: DeliveryCounts): string {
   const parts = COUNT_WORDS.filter(({ part }) => part === 'sent' || counts[part] > 0).map(
-    ({ part, label }) => `${counts[part].toLocaleString('en-US')} ${label.toLowerCase()}`,
+    ({ part, label }) => `${counts[part].toLocaleString(NUMBERS)} ${label.toLowerCase()}`,
   );
-  return [...parts, ...(counts.read > 0 ? [`${counts.read.toLocaleString('en-US')} read`] : [])].join(', ');
+  return [...parts, ...(counts.read > 0 ? [`${counts.read.toLocaleString(NUMBERS)} read`] : [])].join(', ');
 }

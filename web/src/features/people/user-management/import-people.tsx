@@ -9,6 +9,7 @@ import { downloadCsv } from '../../../shared/ui/export.js';
 import { formatSize } from '../account/document-file.js';
 import { importPeople, uploadPeople } from './house-commands.js';
 import { ImportOutcome } from './import-outcome.js';
+import { NUMBERS } from '../../../shared/language/language.js';
 
 const TEMPLATE = {
   name: 'people',
@@ -88,7 +89,7 @@ export function ImportPeople({ onClose }: { onClose: () => void }) {
             </List>
             <FileInput
               label="File (CSV or XLSX)"
-              description={`At most ${MAXIMUM_PEOPLE_IN_SHEET.toLocaleString('en')} rows and ${formatSize(FILE_SIZES.sheet)}.`}
+              description={`At most ${MAXIMUM_PEOPLE_IN_SHEET.toLocaleString(NUMBERS)} rows and ${formatSize(FILE_SIZES.sheet)}.`}
               placeholder="Choose a file"
               accept=".csv,.xlsx,text/csv"
               clearable

@@ -3,6 +3,7 @@ import { COMPANY_ROLES, ROLE_LABELS, STAFF_ROLES, type UserView } from '@tender/
 import { useMemo } from 'react';
 import { useDirectory } from '../../../shared/directory/directory.js';
 import { useManagementAddress } from './management-address.js';
+import { language } from '../../../shared/language/language.js';
 
 const STANDINGS = [
   { value: 'pending', label: 'Pending' },
@@ -44,7 +45,7 @@ export function PeopleFilters() {
       ...companies
         .filter(({ status }) => status !== 'deleted')
         .map(({ _id, name }) => ({ value: _id, label: name }))
-        .sort((a, b) => a.label.localeCompare(b.label, 'en')),
+        .sort((a, b) => a.label.localeCompare(b.label, language)),
     ],
     [companies],
   );

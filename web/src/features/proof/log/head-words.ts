@@ -1,5 +1,6 @@
 import type { LogEntryKind } from '@tender/contracts';
 import type { HeadsCheck } from './kept-heads.js';
+import { NUMBERS } from '../../../shared/language/language.js';
 
 export const ENTRY_LABELS: Record<LogEntryKind, string> = {
   key: 'The key by which the house signs',
@@ -8,7 +9,7 @@ export const ENTRY_LABELS: Record<LogEntryKind, string> = {
   anchor: 'Anchor of all histories of the day',
 };
 
-const of = (size: number): string => `${size.toLocaleString('en-US')} ${size === 1 ? 'entry' : 'entries'}`;
+const of = (size: number): string => `${size.toLocaleString(NUMBERS)} ${size === 1 ? 'entry' : 'entries'}`;
 
 /** What two kept heads have come to, and whether all is well. */
 export function headsInWords(check: HeadsCheck): { ok: boolean; title: string; text: string } {

@@ -11,6 +11,7 @@ import { ENTRY_LABELS } from './head-words.js';
 import { KeptHeads } from './kept-heads-form.js';
 import classes from './log.module.css';
 import { loadEntries, loadLog } from './log-data.js';
+import { NUMBERS } from '../../../shared/language/language.js';
 
 /** Milliseconds: it grows by the minute. */
 const READ_EVERY = 30_000;
@@ -148,7 +149,7 @@ const Witnesses = ({ log }: { log: PublicLogView }) => (
               <Table.Td title={vkey}>{name}</Table.Td>
               <Table.Td>{formatSecond(at)}</Table.Td>
               <Table.Td ta="right" className="num">
-                {size.toLocaleString('en-US')}
+                {size.toLocaleString(NUMBERS)}
               </Table.Td>
             </Table.Tr>
           ))}
@@ -201,7 +202,7 @@ const Entries = ({ entries }: { entries: LogEntryView[] }) => (
       {entries.map(({ index, kind, at, text }) => (
         <details key={index} className={classes['entry']}>
           <summary>
-            <span className="num">{index.toLocaleString('en-US')}</span> {ENTRY_LABELS[kind]} ·{' '}
+            <span className="num">{index.toLocaleString(NUMBERS)}</span> {ENTRY_LABELS[kind]} ·{' '}
             <time dateTime={at}>{formatSecond(at)}</time>
           </summary>
           <Code block className={classes['note'] ?? ''}>

@@ -1,6 +1,7 @@
 import { slotEnd, slotStart, type LocalDate } from '@tender/contracts/slots';
 import { timeZone as readersZone } from '../../../shared/time.js';
 import { spansOf, zoneInWords } from '../viewing-words.js';
+import { DATES } from '../../../shared/language/language.js';
 
 /** Times of a viewing as the reader's own clock shows them, where that is another one. */
 
@@ -10,8 +11,8 @@ function clockOf(timeZone: string): { time: Intl.DateTimeFormat; day: Intl.DateT
   const known = clocks.get(timeZone);
   if (known) return known;
   const made = {
-    time: new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit' }),
-    day: new Intl.DateTimeFormat('en-GB', { timeZone, weekday: 'short', day: 'numeric', month: 'short' }),
+    time: new Intl.DateTimeFormat(DATES, { timeZone, hour: '2-digit', minute: '2-digit' }),
+    day: new Intl.DateTimeFormat(DATES, { timeZone, weekday: 'short', day: 'numeric', month: 'short' }),
   };
   clocks.set(timeZone, made);
   return made;

@@ -2,6 +2,7 @@ import { Button, Fieldset, Group, Modal, NumberInput, Select, SimpleGrid, Stack,
 import { useForm } from '@mantine/form';
 import { GOODS_CATEGORIES, GOODS_CATEGORY_LABELS, LENGTHS, type GoodRow, type GoodView } from '@tender/contracts';
 import { Refused } from '../../../shared/form/refused.js';
+import { OWN_NUMBERS } from '../../../shared/typed-numbers.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { createGood, updateGood } from '../goods-commands.js';
 import { goodOf, goodProblems, typedGood, type TypedGood } from './typed-good.js';
@@ -53,8 +54,18 @@ export function GoodDialog({ viewingId, good, taken, onClose }: GoodDialogProps)
           </SimpleGrid>
           <TextInput label="Description" maxLength={LENGTHS.lotDescription} {...form.getInputProps('description')} />
           <SimpleGrid cols={{ base: 1, xs: 3 }}>
-            <NumberInput label="Pieces" thousandSeparator="," hideControls {...form.getInputProps('pieces')} />
-            <NumberInput label="Carats" thousandSeparator="," hideControls {...form.getInputProps('carats')} />
+            <NumberInput
+              label="Pieces"
+              thousandSeparator={OWN_NUMBERS.thousands}
+              hideControls
+              {...form.getInputProps('pieces')}
+            />
+            <NumberInput
+              label="Carats"
+              thousandSeparator={OWN_NUMBERS.thousands}
+              hideControls
+              {...form.getInputProps('carats')}
+            />
             <TextInput
               label="Estimate (USD)"
               description="For the staff only."

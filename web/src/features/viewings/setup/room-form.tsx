@@ -4,6 +4,7 @@ import { LENGTHS, MAXIMUM_CAPACITY, type RoomView } from '@tender/contracts';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { updateRoom, type RoomTerms } from '../room-commands.js';
+import { NUMBERS } from '../../../shared/language/language.js';
 
 interface TypedRoom {
   name: string;
@@ -23,7 +24,7 @@ export function useRoomForm(initialValues: TypedRoom, taken: readonly string[]) 
         const people = Number(capacity);
         return Number.isInteger(people) && people >= 1 && people <= MAXIMUM_CAPACITY
           ? null
-          : `From 1 to ${MAXIMUM_CAPACITY.toLocaleString('en-US')} people`;
+          : `From 1 to ${MAXIMUM_CAPACITY.toLocaleString(NUMBERS)} people`;
       },
     },
   });

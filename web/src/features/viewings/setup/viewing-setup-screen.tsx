@@ -16,6 +16,7 @@ import { RoomsStep } from './rooms-step.js';
 import { rememberStep, stepLeft } from './setup-slice.js';
 import { stepAfter, stepNamed, STEPS, stepToGoOn, type Step } from './setup-steps.js';
 import { TermsForm } from './terms-form.js';
+import { NUMBERS } from '../../../shared/language/language.js';
 
 /** Sets a viewing up in five steps; every step saves by itself, and most can be taken again until the viewing is over. */
 export default function ViewingSetupScreen() {
@@ -54,7 +55,7 @@ function Steps({ viewing, goods }: { viewing: ViewingView; goods: GoodView[] }) 
     requestEdit(null);
     if (status === 'draft') setCreation(true, id);
   }, [id, status]);
-  const orNone = (count: number) => (count > 0 ? count.toLocaleString('en-US') : 'None yet');
+  const orNone = (count: number) => (count > 0 ? count.toLocaleString(NUMBERS) : 'None yet');
   return (
     <>
       <Changeable viewing={viewing} />

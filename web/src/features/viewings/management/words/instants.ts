@@ -1,9 +1,11 @@
+import { DATES } from '../../../../shared/language/language.js';
+
 const formats = new Map<string, Intl.DateTimeFormat>();
 
 /** `23 Nov 2026, 14:03`, by the clock on the wall of a viewing. */
 export function instantIn(instant: string, timeZone: string): string {
   const format =
-    formats.get(timeZone) ?? new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone });
+    formats.get(timeZone) ?? new Intl.DateTimeFormat(DATES, { dateStyle: 'medium', timeStyle: 'short', timeZone });
   formats.set(timeZone, format);
   return format.format(new Date(instant));
 }

@@ -1,0 +1,31 @@
+import { describe, expect, test } from '@jest/globals';
+import { acceptedLanguages, languageFor, welcomeIn } from './languages.js';
+
+describe('the language for a browser', () => {
+  test.each([
+    ['', [], 'en'],
+    ['', ['de-DE', 'nl-BE', 'fr'], 'nl'],
+    ['', ['FR-ch'], 'fr'],
+    ['', ['hebrew', 'constructor', '*'], 'en'],
+    ['scheme=dark; language=he; session=x', ['fr'], 'he'],
+    // What is no language of ours, or another cookie's end, is no choice.
+    ['language=de', ['fr'], 'fr'],
+    ['language=toString', [], 'en'],
+    ['my-language=he', [], 'en'],
+  ])('of %j and %j is %s', (cookies, own, language) => expect(languageFor(cookies, own)).toBe(language));
+
+  test('is read from its header by weight', () => {
+    expect(acceptedLanguages('fr-CH, fr;q=0.9, en;q=0.8, de;q=0.85, *;q=0.5')).toEqual([
+      'fr-CH',
+      'fr',
+      'de',
+      'en',
+      '*',
+    ]);
+    expect(acceptedLanguages('en;q=0, nl;q=0.1')).toEqual(['nl']);
+    expect(languageFor('', acceptedLanguages(''))).toBe('en');
+  });
+});
+
+test('a house is welcomed under whatever name it has', () =>
+  expect(welcomeIn('fr', '$& {house}')).toBe('Bienvenue chez $& {house}'));

@@ -1,0 +1,74 @@
+import { beforeAll, describe, expect, test } from '@jest/globals';
+import { LANGUAGES } from '../libs/contracts/dist/index.js';
+import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
+import { gather, textsOf } from './messages.mjs';
+
+let texts;
+let calls;
+beforeAll(async () => {
+  ({ texts, calls } = await gather());
+});
+
+/** Names of the values and of the elements in a message, and the forms of its plurals. */
+function partsOf(message, found = { values: new Set(), elements: new Set(), plurals: [] }) {
+  const walk = (nodes) => {
+    for (const node of nodes) {
+      if (node.type === TYPE.literal || node.type === TYPE.pound) continue;
+      (node.type === TYPE.tag ? found.elements : found.values).add(node.value);
+      if (node.children) walk(node.children);
+      if (node.type === TYPE.plural) found.plurals.push(Object.keys(node.options));
+      for (const option of Object.values(node.options ?? {})) walk(option.value);
+    }
+  };
+  walk(parse(message));
+  return found;
+}
+const namesIn = (message) => {
+  const { values, elements } = partsOf(message);
+  return [...values, ...elements].sort();
+};
+
+describe('the texts of the code', () => {
+  test('stand in en.json, and no others: `node scripts/messages.mjs` gathers them', () =>
+    expect(Object.keys(textsOf('en'))).toEqual(texts));
+
+  test('are written where they are asked for', () =>
+    expect(calls.filter(({ text }) => text === null).map(({ place }) => place)).toEqual([]));
+
+  test('get the values that they name', () => {
+    const wrong = calls
+      .filter(({ text, values }) => text !== null && values !== null)
+      .filter(
+        ({ text, values, isRich }) =>
+          (values.length > 0 || isRich ? namesIn(text) : []).join() !== [...values].sort().join(),
+      )
+      .map(({ place, text }) => `${place} ${text}`);
+    expect(wrong).toEqual([]);
+  });
+});
+
+describe.each(Object.keys(LANGUAGES).filter((language) => language !== 'en'))('%s', (language) => {
+  test('says nothing that the code does not', () =>
+    expect(Object.keys(textsOf(language)).filter((text) => !texts.includes(text))).toEqual([]));
+
+  test('has the values and elements of each text, and each form that its numbers need', () => {
+    const plain = new Set(
+      calls.filter(({ values, isRich }) => values?.length === 0 && !isRich).map(({ text }) => text),
+    );
+    const needed = new Intl.PluralRules(language)
+      .resolvedOptions()
+      .pluralCategories.filter(
+        (form) =>
+          form === 'other' || [...Array(200).keys()].some((n) => new Intl.PluralRules(language).select(n) === form),
+      );
+    const wrong = Object.entries(textsOf(language)).filter(([text, said]) => {
+      if (said.trim() === '') return true;
+      if (plain.has(text) || !/[{<]/.test(text + said)) return false;
+      return (
+        namesIn(said).join() !== namesIn(text).join() ||
+        partsOf(said).plurals.some((forms) => needed.some((form) => !forms.includes(form)))
+      );
+    });
+    expect(wrong).toEqual([]);
+  });
+});

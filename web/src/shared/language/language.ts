@@ -1,0 +1,66 @@
+import { LANGUAGE_COOKIE, LANGUAGES, languageFor, writeAmountsAsIn, type Language } from '@tender/contracts';
+
+/** The language that this tab speaks, from its beginning to its end: another one comes with a reload. */
+
+export type Messages = Readonly<Record<string, string>>;
+
+/** The texts of each language but English, whose texts stand in the code. */
+const TEXTS: Record<Exclude<Language, 'en'>, () => Promise<{ default: Messages }>> = {
+  fr: () => import('../../languages/fr.json', { with: { type: 'json' } }),
+  nl: () => import('../../languages/nl.json', { with: { type: 'json' } }),
+  he: () => import('../../languages/he.json', { with: { type: 'json' } }),
+};
+
+interface Locale {
+  numbers: string;
+  dates: string;
+}
+
+/**
+ * How numbers and dates are written. In English dates are European: the 4th of May is not the 5th of April. In Hebrew amounts are written as in
+ * the trade everywhere, `$1,250.50`; what else the language has are invisible signs, which are copied along.
+ */
+const LOCALES: Record<Language, Locale> = {
+  en: { numbers: 'en-US', dates: 'en-GB' },
+  fr: { numbers: 'fr-FR', dates: 'fr-FR' },
+  nl: { numbers: 'nl-NL', dates: 'nl-NL' },
+  he: { numbers: 'en-US', dates: 'he-IL' },
+};
+
+const page = typeof document === 'undefined' ? undefined : document.documentElement;
+
+/** English where there is no page, as in a test. */
+export const language: Language = page ? languageFor(document.cookie, navigator.languages) : 'en';
+export const { direction } = LANGUAGES[language];
+/** Locales of the language, for `Intl`. */
+export const { numbers: NUMBERS, dates: DATES } = LOCALES[language];
+
+if (page) {
+  // As the server has written it already (`apps/api/src/http/pages.ts`); in development nobody has.
+  page.lang = language;
+  page.dir = direction;
+  writeAmountsAsIn(NUMBERS);
+}
+
+/**
+ * By English text. All code waits for them, so that a text may be asked for wherever it stands; what did not come is said in English.
+ */
+export const messages: Messages =
+  language === 'en'
+    ? {}
+    : await TEXTS[language]().then(
+        ({ default: texts }) => texts,
+        () => ({}),
+      );
+
+const A_YEAR = 31_536_000;
+
+/**
+ * Speaks another language from now on: the page begins anew. Drafts of bids are kept by the house; other forms that were typed into begin anew, too.
+ * @param address where it goes on; the browser's own address lacks the secret of a link that was opened
+ */
+export function chooseLanguage(chosen: Language, address: string): void {
+  document.cookie = `${LANGUAGE_COOKIE}=${chosen}; path=/; max-age=${A_YEAR}; samesite=lax`;
+  window.history.replaceState(window.history.state, '', address);
+  window.location.reload();
+}

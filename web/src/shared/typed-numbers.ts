@@ -1,0 +1,39 @@
+import { NUMBERS } from './language/language.js';
+
+/**
+ * Numbers as people type them, read by the decimal sign that their language shows. What one language reads, another reads as the same number or not at
+ * all, because thousands stand in threes.
+ */
+
+/** Invisible, and no part of any number: a text that begins with it is read as none in any language. */
+const UNREAD = '\u200b';
+
+export function numbersIn(locale: string) {
+  const parts = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).formatToParts(10_000.5);
+  const signOf = (kind: 'decimal' | 'group') => parts.find(({ type }) => type === kind)?.value ?? '';
+  const [decimal, thousands] = [signOf('decimal'), signOf('group')];
+  const typed = new RegExp(`^\\$?\\s*(\\d{1,3}(?:[${thousands}\\s']\\d{3})+|\\d+)(?:\\${decimal}(\\d+))?\\s*\\$?$`);
+  const isEnglish = decimal === '.';
+  const toEnglish = (text: string): string => {
+    if (isEnglish || text.trim() === '') return text;
+    const match = typed.exec(text.trim());
+    if (!match) return text.startsWith(UNREAD) ? text : UNREAD + text;
+    return `${match[1]!.replace(/\D/g, '')}${match[2] === undefined ? '' : `.${match[2]}`}`;
+  };
+  return {
+    decimal,
+    thousands,
+    /** A typed number as English writes it. What is none in this language becomes none in English either. */
+    toEnglish,
+    /** An English text that is no number, as it is shown in this language: as it stands, but never as a number. */
+    unread: (text: string): string => {
+      const bare = text.replaceAll(UNREAD, '');
+      return isEnglish || bare === '' ? text : toEnglish(bare).startsWith(UNREAD) ? bare : UNREAD + bare;
+    },
+  };
+}
+
+export type Numbers = ReturnType<typeof numbersIn>;
+
+/** How numbers are typed in the reader's language. */
+export const OWN_NUMBERS: Numbers = numbersIn(NUMBERS);
