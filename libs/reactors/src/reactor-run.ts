@@ -156,7 +156,7 @@ export class ReactorRun {
   private async runTasks(): Promise<void> {
     if (this.stopped) return;
     const { tasks } = this.begun;
-    await tasks.refresh();
+    if (tasks.mayHaveChanged) await tasks.refresh();
     for (let ready = tasks.ready(); ready.length > 0 && !this.stopped; ready = tasks.ready()) {
       for (let from = 0; from < ready.length && !this.stopped; from += TASKS_AT_ONCE)
         await this.runAll(ready.slice(from, from + TASKS_AT_ONCE));

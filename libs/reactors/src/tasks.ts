@@ -57,6 +57,12 @@ export class Tasks {
     return false;
   }
 
+  /** Whether an admin may have changed any since they were read: only what has failed can be retried, or dismissed. */
+  get mayHaveChanged(): boolean {
+    for (const { error } of this.tasks.values()) if (error !== null) return true;
+    return false;
+  }
+
   /** Those that have failed: what is still tried, and what was set aside. */
   get failed(): { retrying: TaskRecord[]; setAside: TaskRecord[] } {
     const failed = [...this.tasks.values()].filter(({ error }) => error !== null);

@@ -6,6 +6,8 @@ import { deliveryRecords, type DeliveryRecord } from './delivery-records.js';
 import type { DeliveryChannel } from '@tender/contracts';
 import type { DeliveryPacing } from './pacing.js';
 
+/** Milliseconds between two looks for deliveries that were begun long ago and never settled. */
+const LOST_LOOK = 30_000;
 /** Number of due deliveries that are read together. */
 const PAGE = 100;
 /** Maximum number of characters of a kept error. */
@@ -25,6 +27,7 @@ export class DeliveryQueue {
   private readonly records: StateCollection<DeliveryRecord>;
   private due: DeliveryRecord[] = [];
   private reading: Promise<void> | null = null;
+  private lookedForLost = performance.now();
 
   constructor(private readonly options: QueueOptions) {
     this.records = options.state.state(deliveryRecords);
@@ -99,6 +102,13 @@ export class DeliveryQueue {
     return (await this.records.update(_id, claim, { status: 'queued' })) ? { ...delivery, ...claim } : null;
   }
 
+  /** Takes back what could not be settled, because the store was away or full. */
+  private async takeBackLost(): Promise<void> {
+    const { channel, clock } = this.options;
+    await takeBack(this.records, { channel, claimedAt: { lte: plusMillis(clock(), -LONGEST_SENDING) } }, clock());
+    this.lookedForLost = performance.now();
+  }
+
   private async read(): Promise<void> {
     const { channel, clock } = this.options;
     this.due = await this.records.find({
@@ -106,8 +116,6 @@ export class DeliveryQueue {
       sort: [{ field: 'nextAt' }],
       limit: PAGE,
     });
-    // What could not be settled, because the store was away or full.
-    const left = { lte: plusMillis(clock(), -LONGEST_SENDING) };
-    if (this.due.length === 0) await takeBack(this.records, { channel, claimedAt: left }, clock());
+    if (this.due.length === 0 && performance.now() - this.lookedForLost >= LOST_LOOK) await this.takeBackLost();
   }
 }

@@ -1,4 +1,5 @@
 import { Injectable, Inject } from '@nestjs/common';
+import { LRUCache } from 'lru-cache';
 import { isStaffRole } from '@tender/contracts';
 import { CommandExecutor } from '@tender/event-store';
 import { isId, streamIdOf } from '@tender/kernel';
@@ -11,10 +12,15 @@ import type { Trust } from '../company/trust.js';
 
 /** A person's id begins with the id of the stream that tells of the person: `house`, or the company's. */
 export const STAFF_STREAM_ID = 'house';
+/** Number of people whose stream's name is kept at hand. */
+const KNOWN_PEOPLE = 10_000;
 
 /** Memberships as the streams have them: the executor caches their states. */
 @Injectable()
 export class StreamMemberships extends Memberships {
+  /** The streams that people's ids name: every call asks, and a text that was looked up before is found faster than one that is put together anew. */
+  private readonly streams = new LRUCache<string, string>({ max: KNOWN_PEOPLE });
+
   constructor(
     private readonly executor: CommandExecutor,
     @Inject(READ_STORE) private readonly store: ReadStore,
@@ -23,9 +29,9 @@ export class StreamMemberships extends Memberships {
   }
 
   async ofUser(userId: string): Promise<Membership | null> {
-    const streamId = isId(userId) ? streamIdOf(userId) : null;
-    if (streamId === null) return null;
-    if (streamId === STAFF_STREAM_ID) {
+    const stream = this.streamOf(userId);
+    if (stream === null) return null;
+    if (stream === STAFF_STREAM) {
       const { staff, invitations } = await this.executor.state(staffDecider, STAFF_STREAM);
       const role = staff[userId];
       if (!role || !isStaffRole(role)) return null;
@@ -40,7 +46,7 @@ export class StreamMemberships extends Memberships {
         termsVersion: null,
       };
     }
-    const company = await this.executor.state(companyDecider, companyStream(streamId));
+    const company = await this.executor.state(companyDecider, stream);
     const member = company.status === 'none' ? undefined : company.members[userId];
     if (!member || company.status === 'none') return null;
     const { role, status, invitation, awaitsEmail = false, termsVersion = null } = member;
@@ -54,6 +60,16 @@ export class StreamMemberships extends Memberships {
       awaitsEmail,
       termsVersion,
     };
+  }
+
+  private streamOf(userId: string): string | null {
+    const known = this.streams.get(userId);
+    if (known !== undefined) return known;
+    const streamId = isId(userId) ? streamIdOf(userId) : null;
+    if (streamId === null) return null;
+    const stream = streamId === STAFF_STREAM_ID ? STAFF_STREAM : companyStream(streamId);
+    this.streams.set(userId, stream);
+    return stream;
   }
 
   async ofCompany(
