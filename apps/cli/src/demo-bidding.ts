@@ -19,6 +19,10 @@ export async function acceptTerms(buyer: ApiDriver): Promise<void> {
   if (terms) await buyer.terms.accept(terms.version);
 }
 
+function passOverRefusal(error: unknown): void {
+  if (!(error instanceof RefusedCall)) throw error;
+}
+
 /** A buyer with an own mind: places, raises, lowers, and now and then takes a bid back. */
 export class SimulatedBuyer {
   private readonly standing = new Map<string, BidView>();
@@ -29,15 +33,28 @@ export class SimulatedBuyer {
     private readonly lots: readonly LotView[],
   ) {}
 
-  /** Takes over the bids of an earlier run. */
+  /** Takes over the bids that stand: of an earlier run, or of a visitor who bids for the same company. */
   async begin(): Promise<this> {
+    this.standing.clear();
     for (const bid of await this.buyer.bids(this.auctionId))
       if (bid.status === 'standing') this.standing.set(bid.lot, bid);
     return this;
   }
 
-  /** One act on one lot. @throws RefusedCall when the house says no. */
-  async act(): Promise<void> {
+  /** One act on one lot; a visitor may have been faster. @returns whether there is more to bid for */
+  async tryToAct(): Promise<boolean> {
+    try {
+      await this.act();
+    } catch (error) {
+      if (!(error instanceof RefusedCall)) throw error;
+      if (error.code && OVER.has(error.code)) return false;
+      if (error.code === 'TERMS_NOT_ACCEPTED') await acceptTerms(this.buyer);
+      else await this.begin().catch(passOverRefusal);
+    }
+    return true;
+  }
+
+  private async act(): Promise<void> {
     const lot = this.lots[Math.floor(Math.random() ** 1.4 * this.lots.length)];
     if (!lot) return;
     const bid = this.standing.get(lot._id);
@@ -48,16 +65,8 @@ export class SimulatedBuyer {
 
   /** Acts at a person's pace until the auction refuses. */
   async keepBidding(pauseMillis: number): Promise<void> {
-    for (;;) {
-      await delay(pauseMillis * (0.4 + Math.random() * 1.2));
-      try {
-        await this.act();
-      } catch (error) {
-        if (!(error instanceof RefusedCall)) throw error;
-        if (error.code && OVER.has(error.code)) return;
-        if (error.code === 'TERMS_NOT_ACCEPTED') await acceptTerms(this.buyer);
-      }
-    }
+    do await delay(pauseMillis * (0.4 + Math.random() * 1.2));
+    while (await this.tryToAct());
   }
 
   private async place(lot: LotView): Promise<void> {

@@ -90,7 +90,7 @@ async function stageFinished(house: DemoHouse, buyers: readonly ApiDriver[]): Pr
   await Promise.all(
     buyers.map(async (buyer) => {
       const simulated = await new SimulatedBuyer(buyer, _id, lots).begin();
-      for (let acts = 0; acts < 25; acts++) await simulated.act();
+      for (let acts = 0; acts < 25; acts++) await simulated.tryToAct();
     }),
   );
   await house.admin.complete(_id);

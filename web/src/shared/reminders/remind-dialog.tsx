@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { counted } from '../counted.js';
 import { useLoad } from '../http/use-load.js';
 import { notifySuccess } from '../notify.js';
+import { useNoMail } from '../store/application.js';
 import { Loaded } from '../ui/states.js';
 import { remindEach, reminderTexts, type Addressee, type Reminded } from './reminders.js';
 
@@ -20,6 +21,7 @@ interface RemindDialogProps {
 
 /** Tells whom a reminder goes to and which, and sends it. */
 export function RemindDialog({ people, viewings, template, lead, onClose }: RemindDialogProps) {
+  const noMail = useNoMail();
   const [texts, setTexts] = useState<TemplateView[]>([]);
   const load = useLoad('texts of reminders', async (signal) => setTexts(await reminderTexts(signal)));
   const [viewingId, setViewingId] = useState(viewings[0]?._id ?? null);
@@ -72,7 +74,7 @@ export function RemindDialog({ people, viewings, template, lead, onClose }: Remi
             />
             {text && (
               <Text size="sm" c="dimmed">
-                “{text.subject}”, in the app and by mail.
+                “{text.subject}”, in the app{noMail ? '' : ' and by mail'}.
               </Text>
             )}
             {outcome && <Outcome outcome={outcome} />}

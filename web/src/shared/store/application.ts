@@ -57,6 +57,8 @@ devicePrefersDark?.addEventListener('change', () => {
 /** Null until the server has told it. */
 const environment = createSlice<ClientEnvironment | null>('environment', null, { outlivesSession: true });
 export const useEnvironment = (): ClientEnvironment | null => environment.use((known) => known);
+/** Whether it is known that the house sends no mail: nothing may promise one then. Links to invitations are handed over by somebody. */
+export const useNoMail = (): boolean => environment.use((known) => known?.features.mail === false);
 export function setEnvironment(told: ClientEnvironment): void {
   environment.set(told);
   setHouse(told.house);

@@ -10,6 +10,7 @@ import { get } from '../../../shared/http/request.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { People } from '../../../shared/reminders/remind-dialog.js';
+import { useNoMail } from '../../../shared/store/application.js';
 import { Loaded } from '../../../shared/ui/states.js';
 
 /** Reminds, by one click and a look at whom, everybody on a live auction whose company has not bid. */
@@ -82,12 +83,16 @@ function Reminding({ auction, onClose }: { auction: AuctionView; onClose: () => 
   );
 }
 
-const Whom = ({ audience: { recipients, sample } }: { audience: AudienceView }) => (
-  <>
-    <Text size="sm">
-      Everybody on the auction whose company has no standing bid is told when it ends, in the app and by mail, in the
-      words of the template “Auction End Reminder”. Nobody learns who else is told, or who has bid.
-    </Text>
-    <People count={recipients} names={sample.map(({ name, companyName }) => `${name} (${companyName})`)} />
-  </>
-);
+function Whom({ audience: { recipients, sample } }: { audience: AudienceView }) {
+  const noMail = useNoMail();
+  return (
+    <>
+      <Text size="sm">
+        Everybody on the auction whose company has no standing bid is told when it ends, in the app
+        {noMail ? '' : ' and by mail'}, in the words of the template “Auction End Reminder”. Nobody learns who else is
+        told, or who has bid.
+      </Text>
+      <People count={recipients} names={sample.map(({ name, companyName }) => `${name} (${companyName})`)} />
+    </>
+  );
+}

@@ -2,10 +2,12 @@ import { Alert, Button, Text } from '@mantine/core';
 import type { UserView } from '@tender/contracts';
 import { useState } from 'react';
 import { refusalOf } from '../../../shared/form/refusal.js';
+import { useNoMail } from '../../../shared/store/application.js';
 import { sendConfirmation } from '../credentials.js';
 
 /** For people who must confirm the e-mail address before the house lets them in. */
 export function UnconfirmedEmail({ me }: { me: UserView }) {
+  const noMail = useNoMail();
   const [busy, setBusy] = useState(false);
   const [answer, setAnswer] = useState('');
   if (!me.awaitsEmail) return null;
@@ -13,7 +15,7 @@ export function UnconfirmedEmail({ me }: { me: UserView }) {
     setBusy(true);
     try {
       await sendConfirmation();
-      setAnswer('It is on its way. Only the link of the latest mail works.');
+      setAnswer(`It is ${noMail ? 'written' : 'on its way'}. Only the latest link works.`);
     } catch (error) {
       setAnswer(refusalOf(error, 'The mail could not be sent. Please try again.', []).words);
     } finally {
@@ -23,11 +25,13 @@ export function UnconfirmedEmail({ me }: { me: UserView }) {
   return (
     <Alert color="citrine" title="Please confirm your e-mail address" role="status" maw={1180}>
       <Text size="sm" mb="sm">
-        A mail with a link went to {me.email}. Until you have opened it, signed in to this account, you see your account
-        settings and nothing else.
+        {noMail
+          ? `There is a link for ${me.email}. This house sends no mail: ask it for the link.`
+          : `A mail with a link went to ${me.email}.`}{' '}
+        Until you have opened it, signed in to this account, you see your account settings and nothing else.
       </Text>
       <Button size="xs" variant="default" loading={busy} onClick={() => void send()}>
-        Send it again
+        {noMail ? 'Make a new link' : 'Send it again'}
       </Button>
       {answer && (
         <Text size="sm" mt="xs" role="status">

@@ -227,7 +227,7 @@ export const TOPICS: Topic[] = [
         id: 'password',
         question: 'I forgot my password.',
         answer: [
-          'On the page to sign in, choose “Forgot your password?”. You get a link by mail; it works once, for one hour.',
+          'On the page to sign in, choose “Forgot your password?”. You get a link by mail; it works once, for one hour. Where the house sends no mail, ask it for that link.',
         ],
       },
     ],

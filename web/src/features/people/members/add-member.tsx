@@ -5,16 +5,19 @@ import { useState } from 'react';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../shared/notify.js';
+import { useNoMail } from '../../../shared/store/application.js';
 import { NameFields } from '../person-fields.js';
 import { PhoneFields } from '../phone-fields.js';
 import { newcomerOf, nobody, personRules } from '../person-form.js';
 import { EMAIL_RULE } from '../person-rules.js';
 import { RoleField } from '../role-field.js';
 import { skippedInWords } from '../skipped.js';
+import { INVITATION_BY_HAND } from './invitation-by-hand.js';
 import { addMember } from './member-commands.js';
 
 /** Invites a colleague. */
 export function AddMember({ companyId, onClose }: { companyId: string; onClose: () => void }) {
+  const noMail = useNoMail();
   const [skipped, setSkipped] = useState('');
   const form = useForm({
     initialValues: nobody<MemberRole>('buyerCompanyMember'),
@@ -42,7 +45,11 @@ export function AddMember({ companyId, onClose }: { companyId: string; onClose: 
               {skipped}.
             </Alert>
           )}
-          <Text size="sm">The house sends them an invitation, and they choose a password of their own.</Text>
+          <Text size="sm">
+            {noMail
+              ? INVITATION_BY_HAND
+              : 'The house sends them an invitation, and they choose a password of their own.'}
+          </Text>
           <NameFields field={form.getInputProps} />
           <TextInput
             label="E-mail"
@@ -64,7 +71,7 @@ export function AddMember({ companyId, onClose }: { companyId: string; onClose: 
               Cancel
             </Button>
             <Button type="submit" loading={busy}>
-              Send the invitation
+              {noMail ? 'Invite' : 'Send the invitation'}
             </Button>
           </Group>
         </Stack>

@@ -13,9 +13,11 @@ import { useState } from 'react';
 import { counted } from '../../../shared/counted.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
+import { useNoMail } from '../../../shared/store/application.js';
 import { EMAIL_RULE, NAME_RULES } from '../person-rules.js';
 import { skippedInWords } from '../skipped.js';
 import classes from './add-members.module.css';
+import { INVITATION_BY_HAND } from './invitation-by-hand.js';
 import { addMembers } from './member-commands.js';
 import { pastedPeople, type TypedMember } from './pasted-people.js';
 
@@ -41,6 +43,7 @@ const trimmed = ({ firstName, lastName, email, role }: Row): Row => ({
 
 /** Invites several colleagues in one go: row by row, or from pasted lines. */
 export function AddMembers({ companyId, onClose }: { companyId: string; onClose: () => void }) {
+  const noMail = useNoMail();
   const [pasted, setPasted] = useState('');
   const [outcome, setOutcome] = useState<InvitationOutcome | null>(null);
   const form = useForm({
@@ -73,8 +76,10 @@ export function AddMembers({ companyId, onClose }: { companyId: string; onClose:
           <Stack>
             <Refused words={refusal} />
             <Text size="sm">
-              The house sends each an invitation, and they choose a password of their own. At most{' '}
-              {ROWS_PER_CALL.members} at once.
+              {noMail
+                ? INVITATION_BY_HAND
+                : 'The house sends each an invitation, and they choose a password of their own.'}{' '}
+              At most {ROWS_PER_CALL.members} at once.
             </Text>
             <div>
               <Textarea
@@ -160,7 +165,11 @@ export function AddMembers({ companyId, onClose }: { companyId: string; onClose:
                   loading={busy}
                   disabled={typed.length === 0 || typed.length > ROWS_PER_CALL.members}
                 >
-                  {typed.length > 1 ? `Send ${counted(typed.length, 'invitation')}` : 'Send the invitation'}
+                  {noMail
+                    ? `Invite ${counted(typed.length, 'person', 'people')}`
+                    : typed.length > 1
+                      ? `Send ${counted(typed.length, 'invitation')}`
+                      : 'Send the invitation'}
                 </Button>
               </Group>
             </Group>

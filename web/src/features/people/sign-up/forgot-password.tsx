@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { useState } from 'react';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
+import { useNoMail } from '../../../shared/store/application.js';
 import { askForNewPassword } from '../credentials.js';
 import { useSignUpView } from './sign-up-view.js';
 import { Panel } from './panel.js';
@@ -10,6 +11,7 @@ import { Panel } from './panel.js';
 /** Asks for a link to a new password. What is said afterwards is the same for every address. */
 export function ForgotPassword() {
   const { open } = useSignUpView();
+  const noMail = useNoMail();
   const [sentTo, setSentTo] = useState('');
   const form = useForm({
     initialValues: { email: '' },
@@ -26,7 +28,7 @@ export function ForgotPassword() {
     return (
       <Panel
         outcome
-        title="Check your mail"
+        title={noMail ? 'Now ask the house for the link' : 'Check your mail'}
         actions={
           <>
             <Button onClick={() => open('signIn')}>Go to sign in</Button>
@@ -38,7 +40,11 @@ export function ForgotPassword() {
         lead={
           <>
             If <strong style={{ overflowWrap: 'anywhere' }}>{sentTo}</strong> has an account here, a link to a new
-            password is on its way. It works once, and for one hour. Only the latest link works.
+            password{' '}
+            {noMail
+              ? 'is written. This house sends no mail: whoever runs its server prints the link and hands it over to you.'
+              : 'is on its way.'}{' '}
+            It works once, and for one hour. Only the latest link works.
           </>
         }
       />
@@ -47,14 +53,18 @@ export function ForgotPassword() {
   return (
     <Panel
       title="Forgot your password?"
-      lead="Enter the e-mail address of your account, and we send you a link to choose a new one."
+      lead={
+        noMail
+          ? 'This house sends no mail. Enter the e-mail address of your account; then ask the house for the link to choose a new one.'
+          : 'Enter the e-mail address of your account, and we send you a link to choose a new one.'
+      }
     >
       <form onSubmit={submit} noValidate>
         <Stack>
           <Refused words={refusal} />
           <TextInput label="E-mail" type="email" autoComplete="username" autoFocus {...form.getInputProps('email')} />
           <Button type="submit" size="md" loading={busy}>
-            Send the link
+            {noMail ? 'Make the link' : 'Send the link'}
           </Button>
           <Anchor component="button" type="button" size="sm" ta="start" w="fit-content" onClick={() => open('signIn')}>
             Back to sign in

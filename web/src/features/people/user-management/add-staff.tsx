@@ -4,6 +4,7 @@ import { LENGTHS, ROLE_LABELS, STAFF_ROLES, type StaffRole } from '@tender/contr
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../shared/notify.js';
+import { useNoMail } from '../../../shared/store/application.js';
 import { NameFields } from '../person-fields.js';
 import { EMAIL_RULE, NAME_RULES } from '../person-rules.js';
 import { addStaff } from './house-commands.js';
@@ -15,6 +16,7 @@ const MAY: Record<StaffRole, string> = {
 
 /** Invites someone of the house. */
 export function AddStaff({ onClose }: { onClose: () => void }) {
+  const noMail = useNoMail();
   const form = useForm({
     initialValues: { firstName: '', lastName: '', email: '', role: 'auditor' as StaffRole },
     validate: { ...NAME_RULES, email: EMAIL_RULE },
@@ -31,7 +33,13 @@ export function AddStaff({ onClose }: { onClose: () => void }) {
       <form onSubmit={submit} noValidate>
         <Stack>
           <Refused words={refusal} />
-          <Text size="sm">They receive an invitation by e-mail and choose their own password.</Text>
+          <Text size="sm">
+            They{' '}
+            {noMail
+              ? 'get the link of the invitation from you, because the house sends no mail,'
+              : 'receive an invitation by e-mail'}{' '}
+            and choose their own password.
+          </Text>
           <NameFields field={form.getInputProps} />
           <TextInput
             label="E-mail"
@@ -52,7 +60,7 @@ export function AddStaff({ onClose }: { onClose: () => void }) {
               Cancel
             </Button>
             <Button type="submit" loading={busy}>
-              Send the invitation
+              {noMail ? 'Invite' : 'Send the invitation'}
             </Button>
           </Group>
         </Stack>

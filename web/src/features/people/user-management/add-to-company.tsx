@@ -7,6 +7,7 @@ import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { useDirectory } from '../../../shared/directory/directory.js';
 import { NameFields } from '../person-fields.js';
+import { useNoMail } from '../../../shared/store/application.js';
 import { PhoneFields } from '../phone-fields.js';
 import { newcomerOf, nobody, personRules } from '../person-form.js';
 import { EMAIL_RULE } from '../person-rules.js';
@@ -17,6 +18,7 @@ import { addToCompany } from './house-commands.js';
 /** Invites someone to a company: to the one given, or to one that is chosen. */
 export function AddToCompany({ company, onClose }: { company?: CompanyView; onClose: () => void }) {
   const companies = useDirectory((state) => state.companies);
+  const noMail = useNoMail();
   const [skipped, setSkipped] = useState('');
   const form = useForm({
     initialValues: { ...nobody<CompanyRole>('buyerCompanyMember'), companyId: company?._id ?? null },
@@ -31,7 +33,9 @@ export function AddToCompany({ company, onClose }: { company?: CompanyView; onCl
       setSkipped(skippedInWords(outcome, 'house').join('; '));
       if (outcome.invited.length === 0) return;
       notifySuccess(
-        `${person.email} is invited. Their link goes by mail; it stands under Mails only while the company has nobody else.`,
+        noMail
+          ? `${person.email} is invited. Their link stands under Mails while the company has nobody else; then whoever runs the server prints it.`
+          : `${person.email} is invited. Their link goes by mail; it stands under Mails only while the company has nobody else.`,
       );
       onClose();
     });
@@ -52,7 +56,10 @@ export function AddToCompany({ company, onClose }: { company?: CompanyView; onCl
           )}
           <Text size="sm">
             {waits ? 'They may take part once the company is approved.' : 'They are approved automatically.'} They
-            receive an invitation by e-mail and choose their own password.
+            {noMail
+              ? ' get the link of the invitation from you, because the house sends no mail,'
+              : ' receive an invitation by e-mail'}{' '}
+            and choose their own password.
           </Text>
           {!company && (
             <Select
@@ -84,7 +91,7 @@ export function AddToCompany({ company, onClose }: { company?: CompanyView; onCl
               Cancel
             </Button>
             <Button type="submit" loading={busy}>
-              Send the invitation
+              {noMail ? 'Invite' : 'Send the invitation'}
             </Button>
           </Group>
         </Stack>

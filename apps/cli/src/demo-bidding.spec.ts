@@ -1,0 +1,40 @@
+import { expect, test } from '@jest/globals';
+import { RefusedCall, type ApiDriver } from '@tender/api-driver';
+import type { BidView, ErrorCode, LotView } from '@tender/contracts';
+import { SimulatedBuyer } from './demo-bidding.js';
+
+const LOT = { _id: 'auction.lot', lotNo: '1', reservePrice: 1_000 } as LotView;
+const BID = { _id: 'bid', lot: LOT._id, status: 'standing', biddingAmount: 900 } as BidView;
+
+const refusal = (code: ErrorCode): RefusedCall =>
+  new RefusedCall({ method: 'POST', path: '/api/bidding/create', status: 409, body: { code } } as never);
+
+/** Somebody else of the company has bid already, at the same house; every call is noted. */
+async function afterVisitor(refused: ErrorCode): Promise<{ buyer: SimulatedBuyer; calls: string[] }> {
+  const calls: string[] = [];
+  let known: BidView[] = [];
+  const driver = {
+    bids: () => Promise.resolve(known),
+    placeBid: () => {
+      calls.push('place');
+      known = [BID];
+      return Promise.reject(refusal(refused));
+    },
+    reviseBid: () => Promise.resolve(BID).finally(() => calls.push('revise')),
+    withdrawBid: () => Promise.resolve(BID).finally(() => calls.push('withdraw')),
+  };
+  return { buyer: await new SimulatedBuyer(driver as unknown as ApiDriver, 'auction', [LOT]).begin(), calls };
+}
+
+test('a bid that a visitor has placed for the company is taken over, and the demonstration goes on', async () => {
+  const { buyer, calls } = await afterVisitor('BID_EXISTS');
+  expect(await buyer.tryToAct()).toBe(true);
+  expect(await buyer.tryToAct()).toBe(true);
+  expect(calls[0]).toBe('place');
+  expect(calls[1]).toMatch(/revise|withdraw/);
+});
+
+test('an auction that is over is left alone', async () => {
+  const { buyer } = await afterVisitor('AUCTION_COMPLETED');
+  expect(await buyer.tryToAct()).toBe(false);
+});
