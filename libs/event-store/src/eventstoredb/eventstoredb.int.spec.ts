@@ -1,8 +1,9 @@
-import { describe, expect, test } from '@jest/globals';
+import { describe, expect, jest, test } from '@jest/globals';
+import { EventStoreDBClient } from '@eventstore/db-client';
 import { newId } from '@tender/kernel';
 import { eventStoreContract } from '../event-store.contract.js';
 import { EventStoreDBEventStore } from './eventstoredb.js';
-import { NO_STREAM, type NewEvent } from '../port.js';
+import { NO_STREAM, START, type NewEvent } from '../port.js';
 import { newEvent } from '../testing/new-event.js';
 
 /** Against the server that `EVENTSTORE_URL` names; passed over where it names none. Its events stay there. */
@@ -25,6 +26,26 @@ if (url) {
       expect(await other.head()).toBe(position);
       expect(await other.read(stream, 0, 10)).toHaveLength(1);
       await Promise.all([one.close(), other.close()]);
+    });
+
+    test('a house without events seeks its end no further back than its beginning, however long the log of the others', async () => {
+      const others = await EventStoreDBEventStore.open({ url, prefix: `others-${newId()}-` });
+      const many = Array.from({ length: 100 }, () => newEvent('Elsewhere', {}));
+      const before = await others.append(`test-${newId()}`, NO_STREAM, many);
+      const store = await EventStoreDBEventStore.open({ url, prefix: `empty-${newId()}-` });
+      const reads = jest.spyOn(EventStoreDBClient.prototype, 'readAll');
+      try {
+        expect(await store.head()).toBe(START);
+        const starts = reads.mock.calls.flatMap(([options]) =>
+          typeof options?.fromPosition === 'object' ? [options.fromPosition.commit] : [],
+        );
+        expect(starts.filter((start) => start <= before)).toEqual([]);
+        const position = await store.append('test', NO_STREAM, [newEvent('Here', {})]);
+        expect(await store.head()).toBe(position);
+      } finally {
+        reads.mockRestore();
+        await Promise.all([store.close(), others.close()]);
+      }
     });
 
     test('drops a double of the last append, and refuses it anywhere else', async () => {

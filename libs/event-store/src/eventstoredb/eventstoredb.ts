@@ -50,6 +50,13 @@ export interface EventStoreDBOptions {
   prefix?: string;
 }
 
+/** What names a house's history: the newest event of the epoch's stream. The first of them lies before every other event of the house. */
+interface Epoch {
+  id: string;
+  /** Place of the first; `START` where the server does not tell places in a stream. */
+  since: Position;
+}
+
 /**
  * Events in EventStoreDB. Others may write as well: a state that is cached is behind until the tail was read.
  * Only the order of positions means something: a position is the place of an event in the server's log, the commit's, which is the event's
@@ -59,15 +66,19 @@ export class EventStoreDBEventStore implements EventStore {
   readonly exclusive = false;
   readonly contiguous = false;
   private readonly subscriptions = new Set<Subscription>();
-  /** The end of the log as it was last seen, and the last event of ours up to there. */
-  private seen = { end: START, head: START };
+  readonly epoch: string;
+  /** The end of the log as it was last seen, and the last event of ours up to there: at first that of which none of ours lies before. */
+  private seen: { end: Position; head: Position };
   private closed = false;
 
   private constructor(
     private readonly client: EventStoreDBClient,
-    readonly epoch: string,
+    { id, since }: Epoch,
     private readonly options: { names: StreamNames; credentials: Credentials },
-  ) {}
+  ) {
+    this.epoch = id;
+    this.seen = { end: since, head: START };
+  }
 
   /** @throws when the server cannot be reached. */
   static async open({ url, prefix = '' }: EventStoreDBOptions): Promise<EventStoreDBEventStore> {
@@ -256,13 +267,13 @@ export async function renewEpochOnServer({ url, prefix = '' }: EventStoreDBOptio
 }
 
 /** Read from the store, or made at the first opening. A restore to an older state needs another: see docs/operations.md. */
-async function epochOf(client: EventStoreDBClient, stream: string, credentials: Credentials): Promise<string> {
+async function epochOf(client: EventStoreDBClient, stream: string, credentials: Credentials): Promise<Epoch> {
+  const one = { maxCount: 1, deadline: READ_MILLIS };
   for (;;) {
     try {
-      const [newest] = await allOf(
-        client.readStream(stream, { direction: BACKWARDS, fromRevision: END, maxCount: 1, deadline: READ_MILLIS }),
-      );
-      if (newest) return newest.id;
+      const [newest] = await allOf(client.readStream(stream, { ...one, direction: BACKWARDS, fromRevision: END }));
+      const [first] = await allOf(client.readStream(stream, { ...one, direction: FORWARDS, fromRevision: BEGINNING }));
+      if (newest) return { id: newest.id, since: first?.position?.commit ?? START };
     } catch (error) {
       if (!(error instanceof StreamNotFoundError)) throw error;
     }
