@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { amountsIn, amountText, centsTyped, perCaratOf, totalOf } from './amounts.js';
+import { amountsIn, amountText, centsTyped, perCaratIn, perCaratOf, totalOf } from './amounts.js';
 import { numbersIn } from './typed-numbers.js';
 
 describe('a typed amount', () => {
@@ -101,5 +101,8 @@ describe('price per carat', () => {
     expect(perCaratOf(1_234_123, 12.34)).toBe(100_010);
     expect(perCaratOf(100, null)).toBeNull();
     expect(perCaratOf(100, 0)).toBeNull();
+    expect(perCaratIn(12_341.23, { carats: 12.34 })).toBe(1_000.1);
+    expect(perCaratIn(null, { carats: 12.34 })).toBeNull();
+    expect(perCaratIn(100, { carats: null })).toBeNull();
   });
 });

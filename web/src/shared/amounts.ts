@@ -72,6 +72,13 @@ export function perCaratOf(total: Cents, carats: number | null): Cents | null {
   return parts === 0n ? null : Number((BigInt(total) * BigInt(PARTS_PER_CARAT) + parts / 2n) / parts);
 }
 
+/** The same between wire amounts; null where there is no amount, or no weight. */
+export function perCaratIn(usd: Usd | null | undefined, { carats }: { carats: number | null }): Usd | null {
+  const cents = usd ? centsOf(usd) : null;
+  const price = cents === null ? null : perCaratOf(cents, carats);
+  return price === null ? null : usdOf(price);
+}
+
 const weight = new Intl.NumberFormat(NUMBERS, { minimumFractionDigits: 2, maximumFractionDigits: CARAT_DECIMALS });
 export const formatCarats = (carats: number | null): string => (carats === null ? '—' : weight.format(carats));
 

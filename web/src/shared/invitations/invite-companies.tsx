@@ -65,6 +65,11 @@ export function InviteCompanies({ invited, comes, suggested, invite }: InviteCom
           value={chosen}
           onChange={setChosen}
           maxDropdownHeight={320}
+          description={
+            chosen.length > 0 ? `${counted(chosen.length, 'company', 'companies')} chosen` : 'None chosen yet'
+          }
+          // Forty names would fill the screen.
+          styles={{ pillsList: { maxHeight: 132, overflowY: 'auto' } }}
           placeholder={choices.length > 0 ? 'Choose' : 'All are invited'}
         />
         <Textarea

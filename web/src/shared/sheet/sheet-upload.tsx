@@ -4,6 +4,7 @@ import { useMemo, useRef, useState } from 'react';
 import { counted } from '../counted.js';
 import { notifyError, notifySuccess } from '../notify.js';
 import { downloadCsv } from '../ui/export.js';
+import { useUnsaved } from '../ui/use-unsaved.js';
 import type { DecimalSign } from './decimal-sign.js';
 import { ColumnChoice } from './column-choice.js';
 import { knownColumns, rememberColumns } from './known-columns.js';
@@ -73,6 +74,7 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
   const asked = useRef(0);
   const [sent, setSent] = useState<number | null>(null);
   const [arrived, setArrived] = useState(0);
+  useUnsaved(sheet !== null && sent === null, 'The list that you have opened is not uploaded yet.');
   const { heading, decimal, left } = sheet ?? { heading: 0, decimal: null, left: NONE };
   const all = sheet?.rows ?? NO_ROWS;
   const header = all[heading] ?? [];

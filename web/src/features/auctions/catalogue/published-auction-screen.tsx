@@ -105,7 +105,7 @@ function Catalogue({ id }: { id: string }) {
             </Group>
             {found.status === 'pending' && (
               <Text c="dimmed">
-                Star the lots that interest you: they come first to hand when bidding opens. Nobody else sees your
+                Star the lots that interest you: they come first to hand when bidding opens. Only your company sees its
                 stars.
               </Text>
             )}

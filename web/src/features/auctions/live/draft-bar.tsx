@@ -28,6 +28,9 @@ export const SUBMIT: Record<AuctionStatus, string> = {
   completed: 'Ended',
 };
 
+/** So many amounts that wait: whoever types them with Enter may believe that they were sent. */
+const MANY = 3;
+
 /** What stands, what waits to be sent, and what it would come to. */
 export function DraftBar({ lines, problems, own, auctionId, limits, isKept, status, onReview, onGoTo }: DraftBarProps) {
   const { standing, drafted, after } = exposureOf(own, lines);
@@ -67,6 +70,11 @@ export function DraftBar({ lines, problems, own, auctionId, limits, isKept, stat
           >
             {problems.length} to correct
           </Anchor>
+        )}
+        {status === 'live' && lines.length >= MANY && (
+          <Text size="sm" c="dimmed" className={classes['keys'] ?? ''}>
+            Not sent yet: Ctrl + Shift + Enter reviews all
+          </Text>
         )}
         {!isKept && (
           <Text size="sm" c="dimmed" role="status">

@@ -105,6 +105,10 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
           </Button>
         )}
       </FilterBar>
+      <Text size="sm" c="dimmed" className={classes['keys']}>
+        Enter or ↓ moves to the next lot, Ctrl + Enter places the bid, Esc clears the field, Ctrl + Z takes back, Ctrl +
+        Shift + Enter reviews all, g goes to a lot by its number.
+      </Text>
       {shown.length === 0 ? (
         <EmptyState title={lots.length === 0 ? 'No lots yet' : 'Nothing matches'}>
           {lots.length > 0 && 'Try another search or filter.'}
@@ -122,10 +126,6 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
           goTo={goTo}
         />
       )}
-      <Text size="sm" c="dimmed" className={classes['keys']}>
-        Enter or ↓ moves to the next lot, Ctrl + Enter places the bid, Esc clears the field, Ctrl + Z takes back, Ctrl +
-        Shift + Enter reviews all, g goes to a lot by its number.
-      </Text>
       <DraftBar
         lines={lines}
         problems={problems}

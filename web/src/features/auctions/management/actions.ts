@@ -1,4 +1,4 @@
-import type { AuctionView } from '@tender/contracts';
+import type { AuctionView, Instant } from '@tender/contracts';
 
 /** What staff can do with an auction in its present state (`domain.md §5`, transitions). */
 export type AuctionAction = 'publish' | 'live' | 'resume' | 'pause' | 'extend' | 'complete' | 'cancel';
@@ -39,8 +39,18 @@ export const DONE: Record<AuctionAction, (name: string) => string> = {
   cancel: (name) => `${name} is cancelled.`,
 };
 
-/** What is asked before an action. */
-export const QUESTIONS: Record<Exclude<AuctionAction, 'extend' | 'pause' | 'cancel'>, string> = {
+/** Whether an auction that is published now opens at once, because the start of its terms has passed. */
+export const opensAtOnce = ({ startsAt }: { startsAt: Instant }, now: number): boolean => Date.parse(startsAt) <= now;
+
+type Asked = Exclude<AuctionAction, 'extend' | 'pause' | 'cancel'>;
+
+/** What is asked before an action. @param now the server's, in milliseconds */
+export const questionOf = (action: Asked, auction: AuctionView, now: number): string =>
+  action === 'publish' && opensAtOnce(auction, now)
+    ? 'The start has passed: invited companies see the auction and its lots, and bidding opens as soon as you publish.'
+    : QUESTIONS[action];
+
+const QUESTIONS: Record<Asked, string> = {
   publish: 'Invited companies see the auction and its lots from now on. It goes live by itself at its start.',
   live: 'Bidding opens at once for every invited company.',
   resume: 'Bidding goes on, and the end moves later by the time that the auction was paused.',

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
 import { useSession } from '../../../shared/session/session.js';
+import { serverNow } from '../../../shared/socket/clock.js';
 import { ask } from '../../../shared/ui/confirm.js';
 import {
   cancelAuction,
@@ -15,7 +16,7 @@ import {
   updateAuction,
 } from '../auction-commands.js';
 import { isRunning, setupPageOf } from '../auction-lists.js';
-import { ACTION_LABELS, actionsFor, DONE, QUESTIONS, type AuctionAction } from './actions.js';
+import { ACTION_LABELS, actionsFor, DONE, questionOf, type AuctionAction } from './actions.js';
 import { ExtendDialog } from './extend-dialog.js';
 import { ReasonDialog } from '../../../shared/ui/reason-dialog.js';
 
@@ -49,7 +50,7 @@ export function AuctionActions({ auction, compact = false }: AuctionActionsProps
     else
       ask({
         title: `${ACTION_LABELS[action]} ${auction.name}?`,
-        text: QUESTIONS[action],
+        text: questionOf(action, auction, serverNow()),
         confirm: ACTION_LABELS[action],
         danger: action === 'complete',
         then: () => void report(auction, action, DOING[action](auction._id)),

@@ -11,7 +11,7 @@ import { useMemo } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { IconArrowLeft, IconFileText } from '@tabler/icons-react';
 import { useOneChosen } from '../../../shared/use-choice.js';
-import { sumOf } from '../../../shared/amounts.js';
+import { formatCarats, perCaratIn, sumOf } from '../../../shared/amounts.js';
 import { headHash } from '../../../shared/print/print-head.js';
 import { PrintButton } from '../../../shared/print/print-button.js';
 import { useSession } from '../../../shared/session/session.js';
@@ -139,11 +139,25 @@ function Lots({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; 
         value: (lot) => [lot.description, factsOfLot(lot)].filter(Boolean).join(' · ') || null,
       },
       {
+        id: 'carats',
+        header: 'Carats',
+        numeric: true,
+        value: ({ carats }) => carats,
+        cell: ({ carats }) => formatCarats(carats),
+      },
+      {
         id: 'bid',
         header: 'Our bid',
         numeric: true,
         value: ({ _id }) => own.get(_id)?.biddingAmount ?? null,
         cell: ({ _id }) => <Money usd={own.get(_id)?.biddingAmount} none="Sealed by a colleague" />,
+      },
+      {
+        id: 'perCarat',
+        header: 'Our bid per carat',
+        numeric: true,
+        value: (lot) => perCaratIn(own.get(lot._id)?.biddingAmount, lot),
+        cell: (lot) => <Money usd={perCaratIn(own.get(lot._id)?.biddingAmount, lot)} />,
       },
       {
         id: 'received',

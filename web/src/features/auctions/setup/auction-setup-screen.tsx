@@ -60,7 +60,10 @@ function Steps({ auction }: { auction: AuctionView }) {
   const [address, setAddress] = useSearchParams();
   const lots = useAuctions((state) => state.lots[auction._id]?.length ?? auction.lots);
   const step = Number(address.get('step') ?? 0);
-  const go = (next: number) => setAddress({ id: auction._id, step: String(next) }, { replace: true });
+  // Each step is one of the way back.
+  const go = (next: number) => {
+    if (next !== step) setAddress({ id: auction._id, step: String(next) });
+  };
   const orNone = (count: number) => (count > 0 ? String(count) : 'None yet');
   return (
     <>

@@ -1,10 +1,11 @@
 import { Button, Group, List, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { AUCTION_TYPE_LABELS, type AuctionView } from '@tender/contracts';
-import { IconCheck, IconX } from '@tabler/icons-react';
+import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { counted } from '../../../shared/counted.js';
 import { useServerSecond } from '../../../shared/socket/clock.js';
 import { formatInstant } from '../../../shared/time.js';
+import { opensAtOnce } from '../management/actions.js';
 import { AuctionActions } from '../management/auction-actions.js';
 
 interface PublishProps {
@@ -31,6 +32,9 @@ export function Publish({ auction, lots, onStep }: PublishProps) {
       text: `Runs from ${formatInstant(auction.startsAt)} to ${formatInstant(auction.endsAt)}`,
       step: 0,
     },
+    ...(!auction.published && Date.parse(auction.endsAt) > now && opensAtOnce(auction, now)
+      ? [{ fine: null, text: 'The start has passed: bidding opens as soon as you publish', step: 0 }]
+      : []),
     {
       fine: true,
       text: `${AUCTION_TYPE_LABELS[auction.type]}, ${auction.bidVisibility === 'sealed' ? 'sealed bids' : 'bids open to staff'}, withdrawals ${auction.withdrawals}`,
@@ -47,8 +51,19 @@ export function Publish({ auction, lots, onStep }: PublishProps) {
           <List.Item
             key={text}
             icon={
-              <ThemeIcon size={24} radius="xl" variant="light" color={fine ? 'emerald' : 'ruby'}>
-                {fine ? <IconCheck size={15} aria-label="Done" /> : <IconX size={15} aria-label="Missing" />}
+              <ThemeIcon
+                size={24}
+                radius="xl"
+                variant="light"
+                color={fine === null ? 'citrine' : fine ? 'emerald' : 'ruby'}
+              >
+                {fine === null ? (
+                  <IconAlertTriangle size={15} aria-label="Mind" />
+                ) : fine ? (
+                  <IconCheck size={15} aria-label="Done" />
+                ) : (
+                  <IconX size={15} aria-label="Missing" />
+                )}
               </ThemeIcon>
             }
           >

@@ -26,6 +26,7 @@ import {
 import { useState } from 'react';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
 import { timeZone } from '../../../shared/time.js';
+import { useUnsaved } from '../../../shared/ui/use-unsaved.js';
 import { auctionNow } from '../auctions-slice.js';
 import { createAuction, updateAuction } from '../auction-commands.js';
 import { ViewingField } from './from-viewing/viewing-field.js';
@@ -44,6 +45,7 @@ export function TermsForm({ auction, viewing = null, onSaved }: TermsFormProps) 
     initialValues: auction ? typedTerms(auction) : emptyTerms(viewing),
     validate: problemsOf,
   });
+  useUnsaved(form.isDirty() && !busy, 'What you have changed in the terms is not saved yet.');
   const begun = auction !== undefined && auction.status !== 'pending';
   const { sealed, softClose } = form.values;
 

@@ -16,7 +16,7 @@ import { createTemplate, deleteTemplate, resetTemplate, updateTemplate } from '.
 import { Preview } from './preview.js';
 import classes from './templates.module.css';
 import { TextFields } from './text-fields.js';
-import { useUnsaved } from './use-unsaved.js';
+import { useUnsaved } from '../../../shared/ui/use-unsaved.js';
 
 const EVERY_PLACEHOLDER = Object.keys(PLACEHOLDERS) as Placeholder[];
 const NOTHING: Refusal = { words: '', fields: {} };
@@ -35,7 +35,7 @@ export function TemplateEditor({ template, onSaved, onDeleted }: TemplateEditorP
   const [refusal, setRefusal] = useState(NOTHING);
   const saved = textOf(template);
   const changed = (['name', 'subject', 'body'] as const).some((field) => typed[field] !== saved[field]);
-  useUnsaved(changed && !busy);
+  useUnsaved(changed && !busy, 'What you have changed in this template is lost.');
   const unknown = (text: string) => placeholdersIn(text).find((name) => !isPlaceholder(name));
   const errorOf = (field: 'subject' | 'body') => {
     const name = unknown(typed[field]);

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
-import { ask } from '../../../shared/ui/confirm.js';
+import { ask } from './confirm.js';
 
-/** Asks before what was typed and not saved is left behind: by another page of the house, another template, or the tab's end. */
-export function useUnsaved(unsaved: boolean): void {
+/** Asks before what was typed and not saved is left behind: by another page of the house, another step, or the tab's end. @param lost what would be */
+export function useUnsaved(unsaved: boolean, lost: string): void {
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
       unsaved && `${from.pathname}${from.search}` !== `${to.pathname}${to.search}`,
@@ -12,13 +12,13 @@ export function useUnsaved(unsaved: boolean): void {
     if (blocker.state !== 'blocked') return;
     ask({
       title: 'Leave without saving?',
-      text: 'What you have changed in this template is lost.',
+      text: lost,
       confirm: 'Leave',
       danger: true,
       then: () => blocker.proceed(),
       otherwise: () => blocker.reset(),
     });
-  }, [blocker]);
+  }, [blocker, lost]);
   useEffect(() => {
     if (!unsaved) return undefined;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();

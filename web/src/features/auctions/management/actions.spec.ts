@@ -1,0 +1,15 @@
+import { expect, test } from '@jest/globals';
+import type { AuctionView } from '@tender/contracts';
+import { opensAtOnce, questionOf } from './actions.js';
+
+const START = '2026-12-01T10:00:00.000Z';
+const auction = { startsAt: START } as AuctionView;
+
+test('publishing before the start lets the clock open it; afterwards it says that bidding opens at once', () => {
+  const start = Date.parse(START);
+  expect(opensAtOnce(auction, start - 1)).toBe(false);
+  expect(questionOf('publish', auction, start - 1)).toContain('goes live by itself at its start');
+  expect(opensAtOnce(auction, start)).toBe(true);
+  expect(questionOf('publish', auction, start)).toContain('bidding opens as soon as you publish');
+  expect(questionOf('live', auction, start)).toContain('opens at once');
+});
