@@ -32,6 +32,12 @@ export const RACE_MILLIS = 5;
 /** Milliseconds after an append whose outcome is unknown: a store that was lost is rarely back at once. */
 export const UNKNOWN_MILLIS = 10;
 
+/**
+ * Milliseconds that a state may be behind other processes where its age decides nothing. All agree within a second; a stream that every request
+ * asks for is then read twice a second.
+ */
+export const RECENT_MILLIS = 500;
+
 /** Maximum number of cached streams. Streams with commands under way are never evicted. */
 export const CACHED_STREAMS = 5_000;
 

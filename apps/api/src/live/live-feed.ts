@@ -1,6 +1,7 @@
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import {
+  CommandExecutor,
   EVENT_STORE,
   type EventStore,
   type Position,
@@ -27,6 +28,7 @@ export class LiveFeed implements OnApplicationShutdown {
 
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
+    private readonly executor: CommandExecutor,
     private readonly mapper: LiveMessageMapper,
   ) {}
 
@@ -74,6 +76,7 @@ export class LiveFeed implements OnApplicationShutdown {
   }
 
   private async handle(page: RecordedEvent[]): Promise<void> {
+    this.executor.handedOver(page);
     for (let from = 0; from < page.length; from += EVENTS_IN_ONE_GO) {
       if (from > 0) await setImmediate();
       const events = page.slice(from, from + EVENTS_IN_ONE_GO);

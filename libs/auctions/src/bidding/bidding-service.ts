@@ -67,7 +67,7 @@ export class BiddingService {
     if (streamIdOf(lotId) !== auctionId) throw new Rejection('NOT_FOUND');
     // The rules say whose facts they need.
     const bidder = newBidder(bid, context.actor);
-    const [auction, facts] = await Promise.all([this.auction(auctionId), this.factsOf(bidder)]);
+    const [auction, facts] = await Promise.all([this.auction(auctionId), this.factsOf(bidder, context.actor)]);
     return this.dispatch(
       auctionId,
       {
@@ -91,14 +91,14 @@ export class BiddingService {
     context: CommandContext,
   ): Promise<BidView> {
     const auctionId = auctionIdWithin(bidId);
-    const auction = await this.auction(auctionId);
+    const auction = await this.auction(auctionId, bidId);
     const { bidder } = bidderOn(auction, { bidId, reason }, context.actor);
     const command: ReviseBid = {
       type: 'ReviseBid',
       bidId,
       amount,
       reason,
-      facts: await this.factsOf(bidder),
+      facts: await this.factsOf(bidder, context.actor),
       ...this.sealFor(auction),
       ...(auction.bidVisibility === 'sealed' && { seen: await this.sight.seenBy(context.actor, auction) }),
     };
@@ -107,8 +107,9 @@ export class BiddingService {
 
   private async withdrawOne(bidId: string, { reason }: { reason?: string }, context: CommandContext): Promise<BidView> {
     const auctionId = auctionIdWithin(bidId);
-    const { bidder } = bidderOn(await this.auction(auctionId), { bidId, reason }, context.actor);
-    return this.dispatch(auctionId, { type: 'WithdrawBid', bidId, reason, facts: await this.factsOf(bidder) }, context);
+    const { bidder } = bidderOn(await this.auction(auctionId, bidId), { bidId, reason }, context.actor);
+    const facts = await this.factsOf(bidder, context.actor);
+    return this.dispatch(auctionId, { type: 'WithdrawBid', bidId, reason, facts }, context);
   }
 
   /** Voids what stands of a company; answers its bids in the auction. */
@@ -180,16 +181,23 @@ export class BiddingService {
       : bidForOwner(bid, (await this.reader.openersFor([bid], actor)).get(bid.auction));
   }
 
-  /** @throws Rejection NOT_FOUND */
-  private async auction(auctionId: AuctionId): Promise<ExistingAuction> {
+  /**
+   * The auction as far as a bid's facts go: that it is there, how its bids are kept, whose a bid is. None of these changes while it runs, so
+   * that a state at hand will do; the command decides on the stream's own.
+   * @throws Rejection NOT_FOUND
+   */
+  private async auction(auctionId: AuctionId, bidId?: string): Promise<ExistingAuction> {
+    const recent = await this.executor.recentState(auctionDecider, auctionStream(auctionId));
+    if (recent.status === 'live' && (bidId === undefined || recent.bids.get(bidId))) return recent;
     const auction = await this.executor.state(auctionDecider, auctionStream(auctionId));
     if (auction.status === 'none') throw new Rejection('NOT_FOUND');
     return auction;
   }
 
   /** From the person's and the company's own streams, never from a read model. */
-  private async factsOf({ userId }: Bidder): Promise<BidderFacts | null> {
-    const membership = await this.memberships.ofUser(userId);
+  private async factsOf({ userId }: Bidder, actor: Actor): Promise<BidderFacts | null> {
+    const asking = actor.userId === userId;
+    const membership = await (asking ? this.memberships.ofActor(actor) : this.memberships.ofUser(userId));
     if (!membership) return null;
     const { companyId, role, status, companyStatus } = membership;
     return { companyId, role, userApproved: status === 'approved', companyApproved: companyStatus === 'approved' };

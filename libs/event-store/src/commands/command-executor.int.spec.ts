@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { SYSTEM, verifyChain, type Rejection } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { CommandExecutor } from './command-executor.js';
@@ -10,7 +10,7 @@ import { OutcomeUnknown, WrongExpectedRevision, type EventStore } from '../port.
 import type { Snapshot, SnapshotStore } from '../snapshots.js';
 import { SqliteSnapshotStore } from '../sqlite/sqlite-snapshots.js';
 import { SqliteEventStore } from '../sqlite/sqlite-event-store.js';
-import { SNAPSHOT_EVERY } from '../pacing.js';
+import { RECENT_MILLIS, SNAPSHOT_EVERY } from '../pacing.js';
 import { clock, context, purse, type PurseCommand } from './testing/purse.js';
 
 let folder: string;
@@ -314,6 +314,102 @@ describe('a state with an event that was handed over', () => {
     const [second] = [(await put()).events[0]!, await put()];
     expect(await executor.stateWith(purse, second)).toMatchObject({ revision: 2, state: { coins: 3 } });
     expect(reads).toBe(1);
+  });
+});
+
+describe('what a subscription has handed over', () => {
+  /** Two processes on one store; the reads and appends of the first are counted. */
+  const twoProcesses = () => {
+    const calls = { reads: 0, appends: 0 };
+    const shared = storeWith({
+      exclusive: false,
+      read: (...args) => {
+        calls.reads++;
+        return store.read(...args);
+      },
+      append: (...args) => {
+        calls.appends++;
+        return store.append(...args);
+      },
+    });
+    const elsewhere = new CommandExecutor(store, clock);
+    const put = async (coins = 1) => {
+      await elsewhere.execute(purse, 'purse-1', { type: 'put', coins }, context());
+      return (await stored()).at(-1)!;
+    };
+    return { calls, put, elsewhere, here: new CommandExecutor(shared, clock) };
+  };
+
+  test('is not read again, neither for what is told of it nor for the next decision', async () => {
+    const { calls, put, here } = twoProcesses();
+    await here.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context());
+    const event = await put(5);
+    Object.assign(calls, { reads: 0, appends: 0 });
+    here.handedOver([event]);
+    expect(await here.stateWith(purse, event)).toMatchObject({ revision: 1, state: { coins: 6 } });
+    expect(await here.execute(purse, 'purse-1', { type: 'take', coins: 6 }, context())).toMatchObject({
+      state: { coins: 0 },
+    });
+    expect(calls).toEqual({ reads: 0, appends: 1 });
+    expect(verifyChain(await stored())).toHaveProperty('head');
+  });
+
+  test('decides nothing by itself: what it lacks is found out by the append', async () => {
+    const { put, here } = twoProcesses();
+    await here.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context());
+    const [, third] = [await put(), await put()];
+    // One is missing between what is at hand and what is handed over, and of the last nothing is said.
+    here.handedOver([third]);
+    await put();
+    expect(await here.execute(purse, 'purse-1', { type: 'take', coins: 4 }, context())).toMatchObject({
+      state: { coins: 0 },
+    });
+    await expect(here.execute(purse, 'purse-1', { type: 'take', coins: 1 }, context())).rejects.toMatchObject({
+      details: { coins: 0 },
+    });
+  });
+
+  test('after a lost race it is what the next try is decided on', async () => {
+    const { calls, put, here } = twoProcesses();
+    await here.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context());
+    const event = await put(5);
+    Object.assign(calls, { reads: 0, appends: 0 });
+    const taken = here.execute(purse, 'purse-1', { type: 'take', coins: 1 }, context());
+    // The batch goes out at the end of this turn, decided on what is at hand until then.
+    await new Promise((resolve) => setImmediate(resolve));
+    here.handedOver([event]);
+    expect((await taken).state.coins).toBe(5);
+    expect(calls).toEqual({ reads: 0, appends: 2 });
+  });
+
+  test('counts as remembered: a repetition of what another process accepted gets the first answer', async () => {
+    const { put, elsewhere, here } = twoProcesses();
+    await put();
+    await here.state(purse, 'purse-1');
+    const same = { type: 'put', coins: 2 } as const;
+    const first = await elsewhere.execute(purse, 'purse-1', same, context('same', 'body'));
+    here.handedOver([(await stored()).at(-1)!]);
+    const again = await here.execute(purse, 'purse-1', same, context('same', 'body'));
+    expect(again.events[0]).toMatchObject(first.events[0]!);
+    expect(await stored()).toHaveLength(2);
+  });
+
+  test('a recent state is read again once it is half a second old', async () => {
+    const { calls, put, here } = twoProcesses();
+    const now = jest.spyOn(performance, 'now').mockReturnValue(1_000);
+    try {
+      await put();
+      expect((await here.recentState(purse, 'purse-1')).coins).toBe(1);
+      await put();
+      now.mockReturnValue(1_000 + RECENT_MILLIS - 1);
+      calls.reads = 0;
+      expect((await here.recentState(purse, 'purse-1')).coins).toBe(1);
+      expect(calls.reads).toBe(0);
+      now.mockReturnValue(1_000 + RECENT_MILLIS);
+      expect((await here.recentState(purse, 'purse-1')).coins).toBe(2);
+    } finally {
+      now.mockRestore();
+    }
   });
 });
 

@@ -28,9 +28,12 @@ export interface Executed<State, Event extends DomainEvent> {
   events: RecordedFact<Event>[];
 }
 
+/** A worker of whatever kind of stream. */
+type AnyWorker = StreamWorker<unknown, NamedCommand, DomainEvent>;
+
 /** Runs commands, each by the worker of its stream (`docs/bid-path.md`). */
 export class CommandExecutor {
-  private readonly workers = new Map<string, { readonly idle: boolean; lastUse: number }>();
+  private readonly workers = new Map<string, Pick<AnyWorker, 'idle' | 'lastUse' | 'handedOver'>>();
   private readonly services: WorkerServices;
   private uses = 0;
 
@@ -64,6 +67,25 @@ export class CommandExecutor {
     stream: string,
   ): Promise<State> {
     return this.worker(decider, stream).cache.current();
+  }
+
+  /**
+   * A state of a stream that may lack what another process has written within the last half second: for what changes rarely, or is decided
+   * once more by the command that it is asked for.
+   */
+  recentState<State, Command extends NamedCommand, Event extends DomainEvent>(
+    decider: Decider<State, Command, Event>,
+    stream: string,
+  ): Promise<State> {
+    return this.worker(decider, stream).cache.recent();
+  }
+
+  /**
+   * Brings the states at hand up to what a subscription hands over, so that nobody asks the store for it again. A state that is at hand may
+   * still be behind: the expected revision of an append is the judge.
+   */
+  handedOver(events: readonly RecordedEvent[]): void {
+    for (const event of events) this.workers.get(event.stream)?.handedOver(event);
   }
 
   /**

@@ -7,7 +7,14 @@ import {
   type Instant,
 } from '@tender/kernel';
 import { upcast } from '../codec.js';
-import { FORGET_EVERY, QUIET_MILLIS, SNAPSHOT_AT_LATEST, SNAPSHOT_EVERY, STREAM_PAGE } from '../pacing.js';
+import {
+  FORGET_EVERY,
+  QUIET_MILLIS,
+  RECENT_MILLIS,
+  SNAPSHOT_AT_LATEST,
+  SNAPSHOT_EVERY,
+  STREAM_PAGE,
+} from '../pacing.js';
 import { NO_STREAM, type EventStore, type RecordedEvent, type Revision } from '../port.js';
 import type { SnapshotStore } from '../snapshots.js';
 
@@ -80,6 +87,8 @@ export class StreamCache<State, Command, Event extends DomainEvent> {
   readonly accepted = new AcceptedCommands();
   private head: StreamState<State> | null = null;
   private reading: Promise<StreamState<State>> | null = null;
+  /** When the last reading began that has ended. */
+  private readAt = -Infinity;
   private snapshotRevision: Revision = NO_STREAM;
   private quiet: NodeJS.Timeout | null = null;
 
@@ -105,6 +114,19 @@ export class StreamCache<State, Command, Event extends DomainEvent> {
     return this.head && this.store.exclusive
       ? Promise.resolve(this.head.state)
       : this.refresh().then(({ state }) => state);
+  }
+
+  /** A state that lacks nothing which was written more than `RECENT_MILLIS` ago. */
+  recent(): Promise<State> {
+    const isRecent = this.store.exclusive || performance.now() - this.readAt < RECENT_MILLIS;
+    return this.head && isRecent ? Promise.resolve(this.head.state) : this.refresh().then(({ state }) => state);
+  }
+
+  /** Takes over an event that a subscription handed over, where it is the next: it need not be read again. */
+  handedOver(event: RecordedEvent): void {
+    if (!this.head || event.revision !== this.head.revision + 1) return;
+    this.head = this.evolve(this.head, event);
+    this.accepted.remember(event);
   }
 
   /** A state that includes the event of this revision: the one at hand, where it goes as far. */
@@ -151,6 +173,7 @@ export class StreamCache<State, Command, Event extends DomainEvent> {
   }
 
   private async read(): Promise<StreamState<State>> {
+    const readAt = performance.now();
     let head = this.head ?? (await this.start());
     let from = this.head ? head.revision + 1 : await this.rememberedFrom(head);
     for (;;) {
@@ -163,6 +186,7 @@ export class StreamCache<State, Command, Event extends DomainEvent> {
       if (page.length < STREAM_PAGE) break;
     }
     this.advance(head);
+    this.readAt = readAt;
     return this.head ?? head;
   }
 

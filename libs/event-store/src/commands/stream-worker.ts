@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { changesNothing, Rejection, type Clock, type Decider, type DomainEvent } from '@tender/kernel';
-import { upcast } from '../codec.js';
+import { UnreadableEvent, upcast } from '../codec.js';
 import type { CommandContext, Executed, RecordedFact } from './command-executor.js';
 import { outcomeOf, type CallMeter, type CallOutcome } from './call-meter.js';
 import {
@@ -12,7 +12,15 @@ import {
   RETRY_MILLIS,
   UNKNOWN_MILLIS,
 } from '../pacing.js';
-import { StoreFull, WrongExpectedRevision, type EventStore, type NewEvent } from '../port.js';
+import {
+  NO_STREAM,
+  StoreFull,
+  WrongExpectedRevision,
+  type EventStore,
+  type NewEvent,
+  type RecordedEvent,
+  type Revision,
+} from '../port.js';
 import { decideBatch, type AcceptedOutcome, type CommandBatch } from './command-batch.js';
 import type { SnapshotStore } from '../snapshots.js';
 import { StreamCache, type Acceptance, type StreamState } from './stream-cache.js';
@@ -57,6 +65,8 @@ interface Waiting<State, Command, Event extends DomainEvent> {
 /** A batch that was sent to the store and is not answered yet. */
 interface Sent<State, Command, Event extends DomainEvent> {
   commands: Waiting<State, Command, Event>[];
+  /** The revision that it was decided on. */
+  base: Revision;
   batch: CommandBatch<State>;
   appended: Promise<Fate>;
 }
@@ -160,6 +170,15 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
     });
   }
 
+  /** Takes over an event that a subscription handed over. One that cannot be read is told of when the stream is. */
+  handedOver(event: RecordedEvent): void {
+    try {
+      this.cache.handedOver(event);
+    } catch (error) {
+      if (!(error instanceof UnreadableEvent)) throw error;
+    }
+  }
+
   /** Whether a batch may be sent now. */
   private get mayDispatch(): boolean {
     const full = this.sent.length >= (this.store.exclusive ? BATCHES_AHEAD : 1);
@@ -196,6 +215,7 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
     this.waiting.unshift(...commands.splice(batch.outcomes.length));
     this.sent.push({
       commands,
+      base: head.revision,
       batch,
       appended: batch.events.length > 0 ? this.append(head, batch) : this.isPresent(batch.head),
     });
@@ -236,8 +256,11 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
     for (const { attempts, reject } of unanswered) if (attempts >= most) reject(new Rejection(exhausted));
     const attempts = unanswered[0]?.attempts ?? 0;
     if (attempts > 1) await delay(longestPause(lost, attempts) * Math.random());
+    // What a subscription has handed over meanwhile is tried once without a reading.
+    const isFirstRace = lost === 'behind' && attempts === 1;
+    const newer = (this.cache.lastSeen?.revision ?? NO_STREAM) > (undone[0]?.base ?? Infinity);
     try {
-      await this.cache.refresh();
+      if (!(isFirstRace && newer)) await this.cache.refresh();
     } catch (cause) {
       const unavailable =
         cause instanceof Rejection

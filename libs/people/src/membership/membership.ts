@@ -39,6 +39,18 @@ export const hasOthers = (people: Readonly<Record<string, Member>>, userId: stri
 
 /** Reads memberships, and what goes with them, from the streams of people and companies. */
 export abstract class Memberships {
+  private readonly ofRequests = new WeakMap<Actor, Membership>();
+
+  /** Keeps the membership by which a request's actor was admitted, as long as the request lives. */
+  admitted(actor: Actor, membership: Membership): void {
+    this.ofRequests.set(actor, membership);
+  }
+
+  /** The membership by which an actor was admitted, so that a request asks for it once; of any other actor the present one. */
+  async ofActor(actor: Actor): Promise<Membership | null> {
+    return this.ofRequests.get(actor) ?? this.ofUser(actor.userId);
+  }
+
   /** Null for an id that nobody has. */
   abstract ofUser(userId: string): Promise<Membership | null>;
   abstract ofCompany(companyId: string): Promise<{ companyId: string; name: string; status: ApprovalStatus } | null>;

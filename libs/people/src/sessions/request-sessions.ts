@@ -30,12 +30,14 @@ export class RequestSessions extends SessionSource {
     // One after the other: both are at hand as a rule, and every request asks.
     const membership = await this.memberships.ofUser(record.userId);
     if (!membership || membership.status === 'deleted') return null;
-    const terms = await this.terms.current();
+    const terms = await this.terms.recent();
     const { userId, role, companyId } = membership;
+    const actor = { userId, role, companyId };
+    this.memberships.admitted(actor, membership);
     return {
       sessionId: record._id,
       role,
-      actor: { userId, role, companyId },
+      actor,
       endsAt: record.endsAt,
       approved: isApproved(membership),
       awaitsTerms: awaitsTerms(membership, terms),

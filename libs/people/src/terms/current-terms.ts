@@ -18,6 +18,11 @@ export class CurrentTerms {
     return currentOf(await this.all());
   }
 
+  /** What every request asks for: a version that another process has just published may be missed for half a second. */
+  async recent(): Promise<PublishedTerms | null> {
+    return currentOf(await this.executor.recentState(termsDecider, TERMS_STREAM));
+  }
+
   /** @throws Rejection NOT_FOUND for a version that was never published */
   async version(version: string): Promise<PublishedTerms> {
     const found = (await this.all()).versions.find((published) => published.version === version);
