@@ -10,6 +10,7 @@ import {
   TextInput,
   UnstyledButton,
   VisuallyHidden,
+  type TableTdProps,
 } from '@mantine/core';
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconDownload, IconSearch } from '@tabler/icons-react';
 import {
@@ -70,6 +71,17 @@ interface DataTableProps<Row> {
   /** Its name in the address, where a screen has several lists, or tabs with one each. */
   list?: string;
 }
+
+/** Characters of a text that stays on one line, such as a lot's number; and of one that needs some width, such as a company's name. */
+const SHORT = 16;
+const LONG = 24;
+
+const roomFor = (value: SheetCell, wide = false): Pick<TableTdProps, 'miw' | 'style'> => {
+  if (wide) return { miw: 240 };
+  if (typeof value !== 'string') return {};
+  if (value.length <= SHORT) return { style: { whiteSpace: 'nowrap' } };
+  return value.length > LONG ? { miw: 160 } : {};
+};
 
 /**
  * The house's table: sorts, searches, filters, pages and exports (`domain.md §11`). What is chosen stands in the address, so that a link,
@@ -231,7 +243,7 @@ export function DataTable<Row extends object>({
                     data-actions={actions}
                     data-label={actions ? undefined : header}
                     className={numeric ? 'num' : ''}
-                    {...(wide ? { miw: 240 } : {})}
+                    {...roomFor(value(row.original), wide)}
                   >
                     {cell ? cell(row.original) : inWords(value(row.original))}
                   </Table.Td>

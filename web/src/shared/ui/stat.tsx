@@ -1,6 +1,10 @@
 import { Text } from '@mantine/core';
 import type { ReactNode } from 'react';
 
+/** As large as its characters find room on one line: an amount must not be broken within its digits. */
+const sizeOf = (value: ReactNode): string =>
+  typeof value === 'string' ? `clamp(0.75rem, ${Math.round(165 / Math.max(value.length, 10))}cqi, 1.45rem)` : '1.45rem';
+
 /** One number and what it counts. */
 export function Stat({ label, value, tone }: { label: string; value: ReactNode; tone?: string }) {
   return (
@@ -8,7 +12,7 @@ export function Stat({ label, value, tone }: { label: string; value: ReactNode; 
       <Text className="eyebrow">{label}</Text>
       <Text
         className="num"
-        fz="clamp(1rem, 11.5cqi, 1.45rem)"
+        fz={sizeOf(value)}
         fw={600}
         lh={1.3}
         style={{ overflowWrap: 'anywhere' }}

@@ -54,7 +54,7 @@ const Bars = memo(function Bars({ data }: { data: { minute: string; bids: number
       tickLine="none"
       gridAxis="x"
       xAxisProps={{ interval: 9 }}
-      yAxisProps={{ width: 28, allowDecimals: false, interval: 0 }}
+      yAxisProps={{ width: 40, allowDecimals: false, interval: 0 }}
       barProps={{ isAnimationActive: false }}
     />
   );
