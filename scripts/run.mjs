@@ -3,8 +3,9 @@
  * Runs on whatever Node started it (20 or later), needs nothing installed, installs and builds what is missing or has changed,
  * and then goes on with the Node that the lock file pins.
  */
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import fs, { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -31,20 +32,21 @@ function pinnedNode() {
   return existsSync(pinned) ? pinned : process.execPath;
 }
 
-function run(command, args, options = {}) {
-  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', shell: onWindows, ...options });
-  if (error) throw error;
+/** Resolves when the command has succeeded; where it fails, this process ends as it did. */
+async function run(command, args, options = {}) {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', shell: onWindows, ...options });
+  const [status] = await once(child, 'close');
   if (status !== 0) process.exit(status ?? 1);
 }
 
 /** Runs a step unless the same inputs went through it before. */
-function unlessUnchanged(name, files, step) {
+async function unlessUnchanged(name, files, step) {
   const digest = createHash('sha256');
   for (const file of [...files].sort()) digest.update(file).update(readFileSync(join(root, file)));
   const stamp = join(STAMPS, name);
   const now = digest.digest('hex');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === now) return;
-  step();
+  await step();
   mkdirSync(STAMPS, { recursive: true });
   writeFileSync(stamp, now);
 }
@@ -55,13 +57,13 @@ const files = (...patterns) =>
     .filter((file) => statSync(join(root, file)).isFile());
 
 function install() {
-  unlessUnchanged('install', ['package-lock.json', 'package.json'], () => {
+  return unlessUnchanged('install', ['package-lock.json', 'package.json'], () => {
     console.log('Installing …');
-    run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
+    return run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
   });
 }
 
-function build() {
+async function build() {
   const node = pinnedNode();
   const sources = files(
     'libs/*/{package.json,tsconfig.json,src/**}',
@@ -69,28 +71,33 @@ function build() {
     'bench/{package.json,tsconfig.json,src/**}',
     'web/{tsconfig*.json,vite.config.ts,src/**}',
     'tsconfig*.json',
+    'scripts/pack-threads.mjs',
   );
-  unlessUnchanged('compile', sources, () => {
+  await unlessUnchanged('compile', sources, async () => {
     console.log('Compiling …');
     // From nothing: a test whose source is gone must not run on.
     for (const folder of fs.globSync(['{libs,apps}/*/dist', 'bench/dist', 'web/build'], { cwd: root }))
       rmSync(join(root, folder), { recursive: true });
-    run(node, ['node_modules/typescript7/bin/tsc', '-b']);
-    run(node, ['apps/api/dist/openapi/write-document.js']);
+    await run(node, ['node_modules/typescript7/bin/tsc', '-b']);
+    await run(node, ['scripts/pack-threads.mjs']);
   });
-  unlessUnchanged(
-    'web',
-    [
-      ...files('web/{package.json,index.html,vite.config.ts,tsconfig*.json,src/**,public/**}'),
-      ...files('libs/contracts/src/**'),
-    ],
-    () => {
-      console.log('Building the web application …');
-      run(node, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], {
-        cwd: join(root, 'web'),
-      });
-    },
-  );
+  // Each is one thread most of its time: beside each other they take the time of the longer.
+  await Promise.all([
+    unlessUnchanged('description', sources, () => run(node, ['apps/api/dist/openapi/write-document.js'])),
+    unlessUnchanged(
+      'web',
+      [
+        ...files('web/{package.json,index.html,vite.config.ts,tsconfig*.json,src/**,public/**}'),
+        ...files('libs/contracts/src/**'),
+      ],
+      () => {
+        console.log('Building the web application …');
+        return run(node, [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn'], {
+          cwd: join(root, 'web'),
+        });
+      },
+    ),
+  ]);
 }
 
 const task = process.argv[2] ?? '';
@@ -107,10 +114,10 @@ function continueWith(args, env = process.env) {
 }
 
 if (process.env.TENDER_INSTALLED) {
-  build();
+  await build();
   const [script] = TASKS[task];
   if (script) continueWith([join(root, script), ...process.argv.slice(3)]);
 } else {
-  install();
+  await install();
   continueWith(process.argv.slice(1), { ...process.env, TENDER_INSTALLED: '1' });
 }

@@ -7,4 +7,7 @@ export interface HouseContexts {
   readonly thread: URL;
 }
 
-export const HOUSE_CONTEXTS: HouseContexts = { list: contexts, thread: new URL('./projections.js', import.meta.url) };
+export const HOUSE_CONTEXTS: HouseContexts = {
+  list: contexts,
+  thread: new URL('./threads/projections.js', import.meta.url),
+};

@@ -257,7 +257,7 @@ export class SqliteWriterThread {
    * @throws when the file cannot be opened for writing.
    */
   static start(file: string, onDeath: (error: Error) => void = () => undefined): Promise<SqliteWriterThread> {
-    const worker = new Worker(new URL('./sqlite-log.js', import.meta.url), {
+    const worker = new Worker(new URL('../threads/sqlite-log.js', import.meta.url), {
       workerData: { writesTo: file },
       name: 'event writer',
     });

@@ -32,7 +32,7 @@ export class HistoryThread implements History {
     data: HistoryThreadData,
     private readonly witness: Pick<WitnessStore, 'save'>,
   ) {
-    this.worker = new Worker(new URL('./history-worker.js', import.meta.url), {
+    this.worker = new Worker(new URL('../threads/history-worker.js', import.meta.url), {
       workerData: data,
       name: 'history watch',
     });

@@ -32,7 +32,7 @@ export class StateWriter {
     file: string,
     private readonly onDeath: (error: Error) => void = () => undefined,
   ) {
-    this.worker = new Worker(new URL('./state-writer-thread.js', import.meta.url), { workerData: { file } });
+    this.worker = new Worker(new URL('../threads/state-writer-thread.js', import.meta.url), { workerData: { file } });
     // The process may end while nothing is being written; a batch under way keeps it.
     this.worker.unref();
     this.worker.on('message', (outcomes: WriteOutcome[]) => this.settle(outcomes));

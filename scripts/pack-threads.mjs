@@ -1,0 +1,33 @@
+/**
+ * The step of the build after `tsc`: packs what each thread of the server loads into one file, or few. A thread loads its modules anew at each
+ * start of a house, up to 170 of them, of which it uses a part (`docs/decisions/0047-threads-load-one-file.md`).
+ */
+import { rmSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { rolldown } from 'rolldown';
+
+const root = dirname(import.meta.dirname);
+
+/** By the package whose `dist/threads` gets them. */
+const THREADS = {
+  'libs/event-store': ['sqlite/sqlite-log'],
+  'libs/read-store': ['sqlite/state-writer-thread', 'history/history-worker'],
+  'apps/api': ['projections'],
+};
+
+/** Drivers of servers: loaded by those alone who have one. */
+const DRIVERS = ['@eventstore/db-client', 'mongodb'];
+
+await Promise.all(
+  Object.entries(THREADS).map(async ([folder, modules]) => {
+    const dist = join(root, folder, 'dist');
+    rmSync(join(dist, 'threads'), { recursive: true, force: true });
+    const bundle = await rolldown({
+      input: modules.map((module) => join(dist, `${module}.js`)),
+      platform: 'node',
+      external: DRIVERS,
+    });
+    await bundle.write({ dir: join(dist, 'threads'), chunkFileNames: 'shared-[name].js' });
+    await bundle.close();
+  }),
+);
