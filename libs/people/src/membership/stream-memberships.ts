@@ -6,6 +6,7 @@ import { isId, streamIdOf } from '@tender/kernel';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
 import { companyDecider, companyStream, type Member } from '../company/company.js';
 import { staffDecider, STAFF_STREAM } from '../staff/staff.js';
+import { upTo } from '../cache-size.js';
 import { companyRecords } from '../records.js';
 import { Memberships, type Membership } from './membership.js';
 import type { Trust } from '../company/trust.js';
@@ -19,7 +20,7 @@ const KNOWN_PEOPLE = 10_000;
 @Injectable()
 export class StreamMemberships extends Memberships {
   /** The streams that people's ids name: every call asks, and a text that was looked up before is found faster than one that is put together anew. */
-  private readonly streams = new LRUCache<string, string>({ max: KNOWN_PEOPLE });
+  private readonly streams = new LRUCache<string, string>(upTo(KNOWN_PEOPLE));
 
   constructor(
     private readonly executor: CommandExecutor,

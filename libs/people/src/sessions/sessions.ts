@@ -2,6 +2,7 @@ import { hash, randomBytes } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import { plusMillis, Rejection, type Clock, type Instant } from '@tender/kernel';
 import type { ReadStore, StateCollection } from '@tender/read-store';
+import { upTo } from '../cache-size.js';
 import { sessionRecords, type SessionRecord } from '../records.js';
 
 export interface SessionSettings {
@@ -41,7 +42,7 @@ const ENDED_AT_ONCE = 1_000;
  */
 export class Sessions {
   private readonly records: StateCollection<SessionRecord>;
-  private readonly cache = new LRUCache<string, RunningSession>({ max: CACHED });
+  private readonly cache = new LRUCache<string, RunningSession>(upTo(CACHED));
   private readonly endedListeners = new Set<(sessionId: string) => void>();
 
   constructor(
