@@ -6,7 +6,8 @@ import type { LoadJobs } from './load-process.js';
 import type { PreparedHouse } from './prepared-house.js';
 import { ADMIN } from './server.js';
 import { inMillis, inPercent, type Row } from './table.js';
-import { inKilobytes, signedIn, visitor, type Visitor } from './visitor.js';
+import { inKilobytes, inSeconds, note, noted, signedIn, visitor, type Visitor } from './visitor.js';
+import { scrolling, slowest } from './web-floor.js';
 
 const CELL = '[role="grid"] [role="gridcell"]';
 
@@ -29,6 +30,8 @@ interface Pace {
 }
 
 const ENOUGH_OF_STILL = 0.9;
+/** Milliseconds for which bids go on while somebody works in the grid, and opens it anew. */
+const AT_WORK_MILLIS = 15_000;
 
 /** The grid of lots and companies while bids come, watched for as long as the rounds take together. */
 export async function controlRoom(bench: Bench, browser: Browser, watched: Watched, pace: Pace): Promise<Row[]> {
@@ -40,8 +43,13 @@ export async function controlRoom(bench: Bench, browser: Browser, watched: Watch
   await visit.page.locator('main h1').waitFor();
   const still = await frames(visit, millis / 2);
   visit.bytes = 0;
-  await visit.page.goto(`/auction-monitoring?id=${auctionId}`);
-  await visit.page.locator(CELL).first().waitFor({ timeout: 60_000 });
+  await visit.page.addInitScript(note, CELL);
+  const gridSeen = async (): Promise<number> => {
+    await visit.page.goto(`/auction-monitoring?id=${auctionId}`);
+    await visit.page.locator(CELL).first().waitFor({ timeout: 60_000 });
+    return (await noted(visit.page)).usable!;
+  };
+  const quiet = await gridSeen();
   const { bytes } = visit;
   const heapBefore = await heap(visit);
   const bidding = load.run('atRate', {
@@ -50,10 +58,12 @@ export async function controlRoom(bench: Bench, browser: Browser, watched: Watch
     auctions: 1,
     rate: pace.rate,
     warmUpMillis: 1_000,
-    millis: millis + 2_000,
+    millis: millis + AT_WORK_MILLIS + 2_000,
   });
   await visit.page.waitForTimeout(2_000);
   const seen = await frames(visit, millis);
+  const atWork = await work(visit);
+  const busyGrid = await gridSeen();
   await bidding;
   const heapAfter = await heap(visit);
   await settled(watched);
@@ -83,7 +93,31 @@ export async function controlRoom(bench: Bench, browser: Browser, watched: Watch
       before: companies === 40 && pace.rate === 20 ? '4,030 kB; 9.8 → 15.3 MB in 10 min' : '',
       measured: `${inMillis(seen.longest)} (${inMillis(still.longest)}); ${inKilobytes(bytes)}; ${heapBefore.toFixed(1)} → ${heapAfter.toFixed(1)} MB`,
     },
+    {
+      what: `${name}: grid visible, quiet and under bids; frames a second while scrolled; slowest arrow key; another density`,
+      before: companies === 40 && pace.rate === 20 ? '1.8 s, 6.8 s; 19–27; ≤ 112 ms; ≤ 144 ms' : '',
+      measured: `${inSeconds(quiet)}, ${inSeconds(busyGrid)}; ${atWork.scrolled.toFixed(0)}; ${inMillis(atWork.arrow)}; ${inMillis(atWork.density)}`,
+    },
   ];
+}
+
+/** Somebody at work in the grid, under bids. */
+async function work(visit: Visitor): Promise<{ scrolled: number; arrow: number; density: number }> {
+  const grid = visit.page.getByRole('grid').first();
+  await grid.scrollIntoViewIfNeeded();
+  const scrolled = await scrolling(visit, () => visit.page.mouse.wheel(0, 300));
+  await visit.page.locator(CELL).nth(3).click();
+  const arrow = await slowest(visit.page, async ({ keyboard }) => {
+    for (const key of ['ArrowDown', 'ArrowRight', 'ArrowDown', 'ArrowRight', 'ArrowUp', 'ArrowLeft']) {
+      await keyboard.press(key);
+      await visit.page.waitForTimeout(120);
+    }
+  });
+  const density = await slowest(visit.page, async (page) => {
+    for (const label of ['Dense', 'Comfortable'])
+      await page.getByRole('radiogroup', { name: 'Density' }).getByText(label, { exact: true }).click();
+  });
+  return { scrolled, arrow, density };
 }
 
 interface Frames {
@@ -95,7 +129,8 @@ interface Frames {
   busy: number;
 }
 
-async function frames({ page, devtools }: Visitor, millis: number): Promise<Frames> {
+/** What is drawn, and what the main thread works, for so long. */
+export async function frames({ page, devtools }: Visitor, millis: number): Promise<Frames> {
   const worked = async (): Promise<{ worked: number; at: number }> => {
     const { metrics } = await devtools.send('Performance.getMetrics');
     const of = (name: string): number => metrics.find((metric) => metric.name === name)!.value;

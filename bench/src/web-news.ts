@@ -1,0 +1,62 @@
+import { applicationOf } from '@tender/api-driver';
+import type { Browser } from 'playwright';
+import type { Bench } from './bench.js';
+import type { Watched } from './control-room.js';
+import { openAuction, prepareHouse } from './prepared-house.js';
+import { House } from './server.js';
+import { median } from './statistics.js';
+import { inMillis, type Row } from './table.js';
+import { signedIn, visitor } from './visitor.js';
+
+/** How soon a buyer sees what has changed: a pause, and the house after it was down. */
+
+const TIMES = 5;
+
+export async function news(bench: Bench, browser: Browser, { house, admin, companies }: Watched): Promise<Row[]> {
+  const { auctionId } = await openAuction(admin, 2_000, { companies, lotsPerAuction: 300 });
+  const visit = await visitor(browser, house.url);
+  await signedIn(visit, house.url, applicationOf('Bench2'));
+  const { page } = visit;
+  await page.goto(`/live-auction?id=${auctionId}`);
+  await page.getByRole('status').filter({ hasText: 'Connected' }).waitFor();
+  const submit = page.getByRole('complementary', { name: 'Your bids' }).getByRole('button', { name: 'Paused' });
+  const waits: number[] = [];
+  for (let time = 0; time < TIMES; time++) {
+    const from = performance.now();
+    await admin.pause(auctionId, 'Measured');
+    await submit.waitFor();
+    waits.push(performance.now() - from);
+    await admin.goLive(auctionId);
+    await submit.waitFor({ state: 'detached' });
+  }
+  await visit.context.close();
+  return [
+    { what: 'a buyer sees a pause after the admin’s click', before: '≤ 2.6 s', measured: inMillis(median(waits)) },
+    {
+      what: 'connected again after the server is ready again',
+      before: '0.6 s',
+      measured: inMillis(await reconnection(bench, browser)),
+    },
+  ];
+}
+
+/** Milliseconds from a server that is ready again until an open floor hears its news; the session lives on. */
+async function reconnection({ workbench }: Bench, browser: Browser): Promise<number> {
+  const dataDir = workbench.folder();
+  const prepared = await prepareHouse(workbench, { companies: 1, auctions: 1, lotsPerAuction: 10 }, { dataDir });
+  const { house, tenders } = prepared;
+  const visit = await visitor(browser, house.url);
+  await signedIn(visit, house.url, applicationOf('Bench0'));
+  const connected = visit.page.getByRole('status').filter({ hasText: 'Connected' });
+  await visit.page.goto(`/live-auction?id=${tenders[0]!.auctionId}`);
+  await connected.waitFor();
+  await house.stop();
+  await connected.waitFor({ state: 'detached' });
+  const again = await House.start(workbench, { dataDir, env: { PORT: String(house.address.port) } });
+  const from = performance.now();
+  await connected.waitFor();
+  const took = performance.now() - from;
+  await visit.context.close();
+  await again.stop();
+  return took;
+}
