@@ -2,6 +2,7 @@ import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { notificationsStore } from '@mantine/notifications';
 import { Suspense, useEffect, useMemo } from 'react';
 import { RouterProvider } from 'react-router-dom';
+import { t } from '../shared/language/t.js';
 import { direction } from '../shared/language/language.js';
 import { usePrinting } from '../shared/print/use-printing.js';
 import { useApplication, useHouse, useTheme } from '../shared/store/application.js';
@@ -27,7 +28,7 @@ export function App() {
           </Suspense>
         )}
         {loading ? <ApplicationLoader /> : <RouterProvider router={router} />}
-        {processing && <ProcessingLoader message={message || 'Processing...'} />}
+        {processing && <ProcessingLoader message={message || t('Processing...')} />}
       </MantineProvider>
     </DirectionProvider>
   );

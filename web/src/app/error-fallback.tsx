@@ -1,6 +1,7 @@
 import { Button, Code, Stack, Text, Title } from '@mantine/core';
 import { useEffect } from 'react';
 import { useRouteError } from 'react-router-dom';
+import { t } from '../shared/language/t.js';
 import { Brilliant } from '../shared/house/brilliant.js';
 
 /** Shown in place of a screen that could not be drawn (`specification.md §8`). */
@@ -10,12 +11,12 @@ export function ErrorFallback() {
   return (
     <Stack component="main" role="alert" align="center" justify="center" mih="70dvh" gap="md" px="lg" ta="center">
       <Brilliant size={44} />
-      <Title order={1}>Something went wrong:</Title>
-      <Code maw="60ch">{error instanceof Error ? error.message : 'An unexpected error'}</Code>
+      <Title order={1}>{t('Something went wrong:')}</Title>
+      <Code maw="60ch">{error instanceof Error ? error.message : t('An unexpected error')}</Code>
       <Text c="dimmed" maw="48ch">
-        Bids that were confirmed as received are safe with the house.
+        {t('Bids that were confirmed as received are safe with the house.')}
       </Text>
-      <Button onClick={() => window.location.assign('/')}>Reload Application</Button>
+      <Button onClick={() => window.location.assign('/')}>{t('Reload Application')}</Button>
     </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import '@mantine/notifications/styles.css';
+import { t } from '../shared/language/t.js';
 import { TOAST_DURATION } from '../shared/notify.js';
 import { useToastsLeaveOnEscape } from './toasts.js';
 
@@ -10,7 +11,7 @@ export default function Overlays() {
   return (
     <>
       <Notifications position="bottom-left" autoClose={TOAST_DURATION} limit={4} zIndex={1500} className="toasts" />
-      <ModalsProvider labels={{ confirm: 'Confirm', cancel: 'Cancel' }}>{null}</ModalsProvider>
+      <ModalsProvider labels={{ confirm: t('Confirm'), cancel: t('Cancel') }}>{null}</ModalsProvider>
     </>
   );
 }

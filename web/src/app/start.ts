@@ -1,4 +1,5 @@
 import type { ClientEnvironment, PagePath, UserView } from '@tender/contracts';
+import { t } from '../shared/language/t.js';
 import {
   askSession,
   askWhoEarly,
@@ -68,7 +69,7 @@ async function enterIfAuthenticated(early: Promise<UserView | null> | null): Pro
     console.error('The authentication check failed', error);
     if (!import.meta.env.DEV) setAuthenticated(false);
     if (!(error instanceof ConnectionLost))
-      showAlert('error', 'The authentication check failed. Please sign in again.');
+      showAlert('error', t('The authentication check failed. Please sign in again.'));
     return;
   }
   if (!authenticated) return;
@@ -104,7 +105,7 @@ export async function tryUserData(early: Promise<UserView | null> | null = null)
     await loadUserData(early);
   } catch (error) {
     console.error('User data could not be loaded', error);
-    showAlert('error', 'Failed to load user data. Try again later.');
+    showAlert('error', t('Failed to load user data. Try again later.'));
   }
 }
 

@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core';
+import { t } from '../shared/language/t.js';
 import { signOut } from '../features/people/session.js';
 import { clearAlert, whileProcessing } from '../shared/store/application.js';
 import { EmptyState } from '../shared/ui/states.js';
@@ -12,19 +13,19 @@ export function UserDataMissing() {
     void whileProcessing(() => tryUserData());
   };
   return (
-    <Screen title="Almost there">
+    <Screen title={t('Almost there')}>
       <EmptyState
-        title="Failed to load user data. Try again later."
+        title={t('Failed to load user data. Try again later.')}
         action={
           <Group justify="center">
-            <Button onClick={again}>Try again</Button>
+            <Button onClick={again}>{t('Try again')}</Button>
             <Button variant="default" onClick={() => void signOut()}>
-              Sign out
+              {t('Sign out')}
             </Button>
           </Group>
         }
       >
-        You are signed in, but your account could not be read just now.
+        {t('You are signed in, but your account could not be read just now.')}
       </EmptyState>
     </Screen>
   );

@@ -1,4 +1,5 @@
 import { notifications } from '@mantine/notifications';
+import { t } from './language/t.js';
 import { wordsOf } from './http/api-error.js';
 
 /** Toasts leave after 7 seconds (`specification.md §9`) or on Escape. */
@@ -16,10 +17,10 @@ export function notifyError(error: unknown, fallback: string): void {
 }
 
 export const notifyWaiting = (): void =>
-  sayWaiting('waiting', 'That was more at once than the house takes. It goes on by itself in a moment.');
+  sayWaiting('waiting', t('That was more at once than the house takes. It goes on by itself in a moment.'));
 
 export const notifyAway = (): void =>
-  sayWaiting('away', 'The house cannot store this just now. It is sent again by itself for a quarter of a minute.');
+  sayWaiting('away', t('The house cannot store this just now. It is sent again by itself for a quarter of a minute.'));
 
 /** Said once of each reason, however many commands wait. */
 function sayWaiting(id: string, message: string): void {

@@ -1,4 +1,5 @@
 import { Alert, Button, Group, Stack } from '@mantine/core';
+import { t } from '../../shared/language/t.js';
 import {
   clearAlert,
   setApplication,
@@ -31,7 +32,7 @@ export function AlertBanner() {
           role={alertType === 'error' ? 'alert' : 'status'}
           color={COLOURS[alertType]}
           withCloseButton
-          closeButtonLabel="Dismiss"
+          closeButtonLabel={t('Dismiss')}
           onClose={clearAlert}
         >
           {alertMessage}
@@ -41,9 +42,9 @@ export function AlertBanner() {
       {newVersion === 'required' && (
         <Alert role="alert" color="ruby">
           <Group justify="space-between">
-            This page is from another release than the server, and is not told any more what happens.
+            {t('This page is from another release than the server, and is not told any more what happens.')}
             <Button size="xs" onClick={() => window.location.reload()}>
-              Reload
+              {t('Reload')}
             </Button>
           </Group>
         </Alert>
@@ -53,13 +54,13 @@ export function AlertBanner() {
           role="status"
           color="sapphire"
           withCloseButton
-          closeButtonLabel="Later"
+          closeButtonLabel={t('Later')}
           onClose={() => setApplication({ newVersion: 'later' })}
         >
           <Group justify="space-between">
-            A new release of this application is ready.
+            {t('A new release of this application is ready.')}
             <Button size="xs" onClick={() => window.location.reload()}>
-              Reload
+              {t('Reload')}
             </Button>
           </Group>
         </Alert>

@@ -2,6 +2,7 @@ import { Combobox, Modal, TextInput, useCombobox, VisuallyHidden } from '@mantin
 import type { UserView } from '@tender/contracts';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { t } from '../../shared/language/t.js';
 import type { Command } from '../../shared/commands.js';
 import { FEATURES } from '../features.js';
 import classes from './command-bar.module.css';
@@ -28,21 +29,21 @@ export default function CommandBar({ me, onClose }: { me: UserView; onClose: () 
   return (
     <Modal.Root opened onClose={onClose} zIndex={1400}>
       <Modal.Overlay />
-      <Modal.Content aria-label="Go to or do">
+      <Modal.Content aria-label={t('Go to or do')}>
         <Combobox store={choice} onOptionSubmit={follow}>
           <Combobox.EventsTarget withExpandedAttribute>
             <TextInput
               variant="unstyled"
               classNames={{ input: classes['input'] ?? '' }}
-              aria-label="Go to or do"
-              placeholder="A lot, an auction, a screen, a deed"
+              aria-label={t('Go to or do')}
+              placeholder={t('A lot, an auction, a screen, a deed')}
               value={text}
               onChange={(event) => setText(event.currentTarget.value)}
               data-autofocus
             />
           </Combobox.EventsTarget>
-          <VisuallyHidden role="status">{found[0] && `Enter: ${found[0].label}`}</VisuallyHidden>
-          <Combobox.Options className={classes['list'] ?? ''} aria-label="What was found">
+          <VisuallyHidden role="status">{found[0] && t('Enter: {label}', { label: found[0].label })}</VisuallyHidden>
+          <Combobox.Options className={classes['list'] ?? ''} aria-label={t('What was found')}>
             {[...Map.groupBy(found, ({ group }) => group)].map(([group, some]) => (
               <Combobox.Group key={group} label={group}>
                 {some.map(({ id, label, description }) => (
@@ -53,7 +54,7 @@ export default function CommandBar({ me, onClose }: { me: UserView; onClose: () 
                 ))}
               </Combobox.Group>
             ))}
-            {found.length === 0 && <Combobox.Empty>Nothing of that name.</Combobox.Empty>}
+            {found.length === 0 && <Combobox.Empty>{t('Nothing of that name.')}</Combobox.Empty>}
           </Combobox.Options>
         </Combobox>
       </Modal.Content>

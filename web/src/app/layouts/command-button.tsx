@@ -3,6 +3,7 @@ import { useHotkeys } from '@mantine/hooks';
 import type { UserView } from '@tender/contracts';
 import { IconCommand } from '@tabler/icons-react';
 import { useState } from 'react';
+import { t } from '../../shared/language/t.js';
 import { lazyPart } from '../../shared/ui/lazy-part.js';
 
 const CommandBar = lazyPart(() => import('./command-bar.js'));
@@ -19,7 +20,7 @@ export function CommandButton({ me }: { me: UserView }) {
         size="lg"
         // A finger has the menu, and the header of a phone no place.
         visibleFrom="xs"
-        aria-label="Go to or do (Ctrl + K)"
+        aria-label={t('Go to or do (Ctrl + K)')}
         aria-keyshortcuts="Control+K"
         onClick={() => setOpened(true)}
       >

@@ -1,4 +1,5 @@
 import type { UserView } from '@tender/contracts';
+import { t } from '../../shared/language/t.js';
 import { commandsOfScreen, type Command } from '../../shared/commands.js';
 import type { Feature } from '../../shared/feature.js';
 import { chooseScheme } from '../../shared/store/application.js';
@@ -8,17 +9,17 @@ import { accountPageOf, navigationOf } from './navigation.js';
 
 /** All that somebody may go to or do from where they are: what the screen offers first. */
 export async function commandsFor(features: readonly Feature[], me: UserView): Promise<Command[]> {
-  const screens = [...navigationOf(features, me), { to: accountPageOf(me), label: 'Account settings' }];
+  const screens = [...navigationOf(features, me), { to: accountPageOf(me), label: t('Account settings') }];
   const insides = await insidesOf(features);
   const offered = await Promise.all(insides.map(async ({ commands }) => (await commands?.(me)) ?? []));
   return [
     ...commandsOfScreen(),
-    ...screens.map(({ to, label }): Command => ({ id: to, label, group: 'Screens', leads: to })),
+    ...screens.map(({ to, label }): Command => ({ id: to, label, group: t('Screens'), leads: to })),
     ...offered.flat(),
     ...SCHEMES.map(({ value, label }): Command => ({
       id: `scheme ${value}`,
-      label: `Colours: ${label}`,
-      group: 'Actions',
+      label: t('Colours: {label}', { label }),
+      group: t('Actions'),
       leads: () => chooseScheme(value),
     })),
   ];

@@ -1,5 +1,6 @@
 import { can } from '@tender/contracts';
 import { Link } from 'react-router-dom';
+import { t } from '../../shared/language/t.js';
 import { useSession } from '../../shared/session/session.js';
 import { useEnvironment, useHouseName } from '../../shared/store/application.js';
 import classes from './frame.module.css';
@@ -11,15 +12,15 @@ export function Footer({ side }: { side: 'admin' | 'buyer' }) {
   return (
     <footer className={classes['footer']}>
       <div>
-        <span>{house} · amounts in US dollars</span>
+        <span>{t('{house} · amounts in US dollars', { house })}</span>
         <span>
           {can(role, 'about-page-visit') && (
             <>
-              <Link to="/about">About</Link> ·{' '}
+              <Link to="/about">{t('About')}</Link> ·{' '}
             </>
           )}
-          <Link to="/terms">Terms</Link> · <Link to="/log">Public log</Link>
-          {side === 'admin' && ` · release ${environment?.version ?? __APP_VERSION__}`}
+          <Link to="/terms">{t('Terms')}</Link> · <Link to="/log">{t('Public log')}</Link>
+          {side === 'admin' && t(' · release {version}', { version: environment?.version ?? __APP_VERSION__ })}
         </span>
       </div>
     </footer>

@@ -1,5 +1,6 @@
 import { isStaffRole } from '@tender/contracts';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
+import { t } from '../../shared/language/t.js';
 import { useSession } from '../../shared/session/session.js';
 import { AlertBanner } from './alert-banner.js';
 import { Footer } from './footer.js';
@@ -13,7 +14,7 @@ export function Frame() {
   return (
     <div className={classes['frame']} data-side={side}>
       <a className="skip-link" href="#content">
-        Skip to content
+        {t('Skip to content')}
       </a>
       <Header side={side} me={me} />
       <AlertBanner />

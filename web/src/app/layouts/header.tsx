@@ -1,6 +1,7 @@
 import { homeOf, isLetIn, type UserView } from '@tender/contracts';
 import { Suspense } from 'react';
 import { Link, NavLink } from 'react-router-dom';
+import { t } from '../../shared/language/t.js';
 import { useHouse, useHouseName } from '../../shared/store/application.js';
 import { Mark } from '../../shared/house/mark.js';
 import { LanguageSelect } from '../../shared/language/language-select.js';
@@ -34,7 +35,7 @@ export function Header({ side, me }: { side: 'admin' | 'buyer'; me: UserView | n
         >
           <Mark /> <span className={classes['name']}>{house}</span>
         </Link>
-        <nav className={`${classes['nav']} ${classes['wide']}`} aria-label="Main">
+        <nav className={`${classes['nav']} ${classes['wide']}`} aria-label={t('Main')}>
           {links.map(({ to, label }) => (
             <NavLink key={to} className={classes['link'] ?? ''} to={to} end>
               {label}
@@ -44,12 +45,12 @@ export function Header({ side, me }: { side: 'admin' | 'buyer'; me: UserView | n
         <div className={classes['tools']}>
           {!me && (
             <NavLink className={`${classes['link']} ${classes['wide']}`} to="/about">
-              About
+              {t('About')}
             </NavLink>
           )}
           {!me && (
             <NavLink className={classes['link'] ?? ''} to="/signup">
-              Sign in
+              {t('Sign in')}
             </NavLink>
           )}
           <Suspense>{me && isLetIn(me) && <InsideTools me={me} />}</Suspense>

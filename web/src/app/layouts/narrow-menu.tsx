@@ -1,6 +1,7 @@
 import { Burger, Drawer, NavLink as Item } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { NavLink } from 'react-router-dom';
+import { t } from '../../shared/language/t.js';
 import classes from './frame.module.css';
 
 /** The navigation on a phone. */
@@ -13,11 +14,11 @@ export default function NarrowMenu({ links }: { links: { to: string; label: stri
         onClick={toggle}
         size="sm"
         color="currentColor"
-        aria-label="Menu"
+        aria-label={t('Menu')}
         aria-expanded={opened}
       />
-      <Drawer opened={opened} onClose={close} size="xs" title="Menu">
-        <nav aria-label="Main">
+      <Drawer opened={opened} onClose={close} size="xs" title={t('Menu')}>
+        <nav aria-label={t('Main')}>
           {links.map(({ to, label }) => (
             <Item key={to} component={NavLink} to={to} end label={label} onClick={close} />
           ))}

@@ -9,9 +9,9 @@ import {
   IconUserCircle,
 } from '@tabler/icons-react';
 import { createPath, Link, useLocation } from 'react-router-dom';
+import { t, translated } from '../../shared/language/t.js';
 import { signOut } from '../../features/people/session.js';
 import { chooseLanguage, language } from '../../shared/language/language.js';
-import { t } from '../../shared/language/t.js';
 import { useSession } from '../../shared/session/session.js';
 import classes from './frame.module.css';
 import { accountPageOf } from './navigation.js';
@@ -19,12 +19,12 @@ import { accountPageOf } from './navigation.js';
 export default function PersonMenu({ me }: { me: UserView }) {
   const company = useSession((state) => state.company?.name);
   const name = `${me.firstName} ${me.lastName}`.trim() || me.email;
-  const belongsTo = company ?? ROLE_LABELS[me.role];
+  const belongsTo = company ?? translated(ROLE_LABELS[me.role]);
   return (
     <Menu position="bottom-end" width={230}>
       <Menu.Target>
         <UnstyledButton className={classes['person']}>
-          <VisuallyHidden>Account: </VisuallyHidden>
+          <VisuallyHidden>{t('Account:')} </VisuallyHidden>
           <span className={classes['names']}>
             {name} <small>{belongsTo}</small>
           </span>
@@ -36,28 +36,28 @@ export default function PersonMenu({ me }: { me: UserView }) {
       <Menu.Dropdown>
         <Menu.Label>{me.email}</Menu.Label>
         <Menu.Item component={Link} to={accountPageOf(me)} leftSection={<IconUserCircle size={17} stroke={1.6} />}>
-          Account settings
+          {t('Account settings')}
         </Menu.Item>
         {can(me.role, PAGES['/house-settings']) && (
           <Menu.Item component={Link} to="/house-settings" leftSection={<IconBuildingStore size={17} stroke={1.6} />}>
-            Settings of the house
+            {t('Settings of the house')}
           </Menu.Item>
         )}
         {isLetIn(me) && can(me.role, PAGES['/help-and-support']) && (
           <Menu.Item component={Link} to="/help-and-support" leftSection={<IconLifebuoy size={17} stroke={1.6} />}>
-            Help and support
+            {t('Help and support')}
           </Menu.Item>
         )}
         {can(me.role, PAGES['/about']) && (
           <Menu.Item component={Link} to="/about" leftSection={<IconInfoCircle size={17} stroke={1.6} />}>
-            About
+            {t('About')}
           </Menu.Item>
         )}
         <Menu.Divider />
         <Languages />
         <Menu.Divider />
         <Menu.Item onClick={() => void signOut()} leftSection={<IconLogout size={17} stroke={1.6} />}>
-          Sign out
+          {t('Sign out')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>

@@ -1,6 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { t } from '../../shared/language/t.js';
 import { againFrom } from '../../features/people/sign-up/address.js';
 import { serverNow } from '../../shared/socket/clock.js';
 import { useSession } from '../../shared/session/session.js';
@@ -31,12 +32,13 @@ export function SessionEnd() {
   const { pathname, search, hash } = useLocation();
   if (endsAt === null) return null;
   return (
-    <Alert role="alert" color="citrine" title={`You will be signed out at ${formatTime(endsAt)}`}>
+    <Alert role="alert" color="citrine" title={t('You will be signed out at {time}', { time: formatTime(endsAt) })}>
       <Group justify="space-between">
-        A session lasts no longer than that. Sign in again before, and you lose nothing: bids that you have typed and
-        not sent yet are kept.
+        {t(
+          'A session lasts no longer than that. Sign in again before, and you lose nothing: bids that you have typed and not sent yet are kept.',
+        )}
         <Button size="xs" component={Link} to={againFrom(`${pathname}${search}${hash}`)}>
-          Sign in again
+          {t('Sign in again')}
         </Button>
       </Group>
     </Alert>

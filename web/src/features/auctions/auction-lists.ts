@@ -1,4 +1,5 @@
 import type { AuctionStatus, AuctionView } from '@tender/contracts';
+import { t } from '../../shared/language/t.js';
 
 const ORDER: Record<AuctionStatus, number> = { live: 0, paused: 1, pending: 2, completed: 3 };
 
@@ -20,10 +21,14 @@ export const setupPageOf = ({ _id, status }: Pick<AuctionView, '_id' | 'status'>
 /** Where a buyer goes with an auction in its present state. */
 export function buyerPageOf(auction: AuctionView): { to: string; label: string } {
   if (isRunning(auction))
-    return { to: `/live-auction?id=${auction._id}`, label: auction.status === 'live' ? 'Bid now' : 'Open auction' };
-  if (auction.status === 'pending') return { to: `/published-auction?id=${auction._id}`, label: 'See the catalogue' };
+    return {
+      to: `/live-auction?id=${auction._id}`,
+      label: auction.status === 'live' ? t('Bid now') : t('Open auction'),
+    };
+  if (auction.status === 'pending')
+    return { to: `/published-auction?id=${auction._id}`, label: t('See the catalogue') };
   return {
     to: `/result-auction?id=${auction._id}`,
-    label: auction.resultPublished ? 'See the result' : 'See your bids',
+    label: auction.resultPublished ? t('See the result') : t('See your bids'),
   };
 }

@@ -1,4 +1,5 @@
 import { can, isStaffRole, type AuctionView, type LotView, type UserView } from '@tender/contracts';
+import { t } from '../../shared/language/t.js';
 import type { Command } from '../../shared/commands.js';
 import { loadAuctions } from './auction-data.js';
 import { buyerPageOf, inOrder } from './auction-lists.js';
@@ -14,7 +15,7 @@ export async function auctionCommands({ role }: UserView): Promise<Command[]> {
     {
       id: auction._id,
       label: auction.name,
-      group: 'Auctions',
+      group: t('Auctions'),
       leads: staff ? staffPageOf(auction) : buyerPageOf(auction).to,
     },
     ...(staff ? [] : lotsNow(auction._id).map((lot) => lotCommand(auction, lot))),
@@ -26,8 +27,8 @@ const staffPageOf = ({ _id, status }: AuctionView): string =>
 
 const lotCommand = (auction: AuctionView, lot: LotView): Command => ({
   id: lot._id,
-  label: `Lot ${lot.lotNo}`,
-  group: 'Lots',
+  label: t('Lot {lotNo}', { lotNo: lot.lotNo }),
+  group: t('Lots'),
   description: [auction.name, lot.description, factsOfLot(lot)].filter(Boolean).join(' · '),
   leads:
     auction.status === 'completed'

@@ -1,6 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import type { AuctionView } from '@tender/contracts';
 import type { ReactNode } from 'react';
+import { t } from '../../shared/language/t.js';
 import { formatInstant } from '../../shared/time.js';
 import { CountDown } from '../../shared/ui/count-down.js';
 
@@ -8,25 +9,25 @@ import { CountDown } from '../../shared/ui/count-down.js';
 export function AuctionTime({ auction, size = 'md' }: { auction: AuctionView; size?: string }) {
   if (auction.status === 'live')
     return (
-      <Line label="Ends in">
-        <CountDown until={auction.endsAt} label="Ends" size={size} />
+      <Line label={t('Ends in')}>
+        <CountDown until={auction.endsAt} label={t('Ends')} size={size} />
       </Line>
     );
   if (auction.status === 'paused')
     return (
       <Text size="sm" c="dimmed">
-        The count-down stands still
+        {t('The count-down stands still')}
       </Text>
     );
   if (auction.cancelled)
     return (
-      <Line label="Cancelled">
-        <Text size={size}>no lot was sold</Text>
+      <Line label={t('Cancelled')}>
+        <Text size={size}>{t('no lot was sold')}</Text>
       </Line>
     );
   if (auction.status === 'completed')
     return (
-      <Line label="Ended">
+      <Line label={t('Ended')}>
         <Text size={size} className="num">
           {formatInstant(auction.endsAt)}
         </Text>
@@ -34,15 +35,15 @@ export function AuctionTime({ auction, size = 'md' }: { auction: AuctionView; si
     );
   if (!auction.published)
     return (
-      <Line label="Planned for">
+      <Line label={t('Planned for')}>
         <Text size={size} className="num">
           {formatInstant(auction.startsAt)}
         </Text>
       </Line>
     );
   return (
-    <Line label="Starts in">
-      <CountDown until={auction.startsAt} label="Starts" size={size} />
+    <Line label={t('Starts in')}>
+      <CountDown until={auction.startsAt} label={t('Starts')} size={size} />
     </Line>
   );
 }

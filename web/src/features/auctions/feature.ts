@@ -1,3 +1,4 @@
+import { t } from '../../shared/language/t.js';
 import type { Feature } from '../../shared/feature.js';
 import { lazyScreen } from '../../shared/ui/lazy-screen.js';
 
@@ -21,15 +22,15 @@ export const auctions: Feature = {
     '/result-auction': lazyScreen(() => import('./result/result-auction-screen.js')),
   },
   navigation: [
-    { side: 'staff', to: '/auction-management', label: 'Auctions' },
-    { side: 'staff', to: '/auction-setup', label: 'Auction setup' },
-    { side: 'staff', to: '/auction-monitoring', label: 'Monitoring' },
-    { side: 'staff', to: '/auction-result', label: 'Results' },
-    { side: 'buyer', to: '/', label: 'Overview' },
-    { side: 'buyer', to: '/overview', label: 'Overview', roles: ['viewerOnly'] },
-    { side: 'buyer', to: '/auctions', label: 'Auctions' },
-    { side: 'buyer', to: '/my-auctions', label: 'My auctions' },
-    { side: 'buyer', to: '/live-auction', label: 'Live auction' },
+    { side: 'staff', to: '/auction-management', label: t('Auctions') },
+    { side: 'staff', to: '/auction-setup', label: t('Auction setup') },
+    { side: 'staff', to: '/auction-monitoring', label: t('Monitoring') },
+    { side: 'staff', to: '/auction-result', label: t('Results') },
+    { side: 'buyer', to: '/', label: t('Overview') },
+    { side: 'buyer', to: '/overview', label: t('Overview'), roles: ['viewerOnly'] },
+    { side: 'buyer', to: '/auctions', label: t('Auctions') },
+    { side: 'buyer', to: '/my-auctions', label: t('My auctions') },
+    { side: 'buyer', to: '/live-auction', label: t('Live auction') },
   ],
   inside: async () => (await import('./inside.js')).inside,
 };

@@ -1,11 +1,11 @@
 import type { LotView } from '@tender/contracts';
-import { counted } from '../../shared/counted.js';
+import { t } from '../../shared/language/t.js';
 import { formatCarats } from '../../shared/amounts.js';
 
 /** A lot in one line: `12 pcs · 34.50 ct · octahedra · D–F · VS`. */
 export function factsOfLot(lot: LotView): string {
   return [
-    lot.pieces === null ? '' : counted(lot.pieces, 'pc'),
+    lot.pieces === null ? '' : t('{count, plural, one {# pc} other {# pcs}}', { count: lot.pieces }),
     lot.carats === null ? '' : `${formatCarats(lot.carats)} ct`,
     lot.shape,
     lot.colour,

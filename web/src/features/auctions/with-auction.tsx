@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { can, isStaffRole, type AuctionView, type PagePath, type Role } from '@tender/contracts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { t } from '../../shared/language/t.js';
 import { ApiError } from '../../shared/http/api-error.js';
 import type { Load } from '../../shared/http/use-load.js';
 import { useSession } from '../../shared/session/session.js';
@@ -29,14 +30,15 @@ function NoSuchAuction() {
   const role = useSession((state) => state.me?.role ?? 'guest');
   return (
     <EmptyState
-      title="No such auction"
+      title={t('No such auction')}
       action={
         <Button component={Link} to={listFor(role)} variant="default">
-          See all auctions
+          {t('See all auctions')}
         </Button>
       }
     >
-      The link may be old{isStaffRole(role) ? '.' : ', or your company is not invited to it.'}
+      {t('The link may be old')}
+      {isStaffRole(role) ? '.' : t(', or your company is not invited to it.')}
     </EmptyState>
   );
 }

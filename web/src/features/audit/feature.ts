@@ -1,3 +1,4 @@
+import { t } from '../../shared/language/t.js';
 import type { Feature } from '../../shared/feature.js';
 import { lazyScreen } from '../../shared/ui/lazy-screen.js';
 
@@ -5,5 +6,5 @@ import { lazyScreen } from '../../shared/ui/lazy-screen.js';
 export const audit: Feature = {
   name: 'audit',
   screens: { '/audit': lazyScreen(() => import('./audit-screen.js')) },
-  navigation: [{ side: 'staff', to: '/audit', label: 'Audit' }],
+  navigation: [{ side: 'staff', to: '/audit', label: t('Audit') }],
 };

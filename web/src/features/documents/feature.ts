@@ -1,3 +1,4 @@
+import { t } from '../../shared/language/t.js';
 import type { Feature } from '../../shared/feature.js';
 import { lazyScreen } from '../../shared/ui/lazy-screen.js';
 
@@ -19,8 +20,8 @@ export const documents: Feature = {
     '/viewing': shownOfSubject,
   },
   navigation: [
-    { side: 'staff', to: '/downloads', label: 'Downloads' },
-    { side: 'buyer', to: '/billiton-downloads', label: 'Downloads' },
+    { side: 'staff', to: '/downloads', label: t('Downloads') },
+    { side: 'buyer', to: '/billiton-downloads', label: t('Downloads') },
   ],
   inside: async () => ({ live: (await import('./folders-slice.js')).live }),
 };

@@ -31,7 +31,7 @@ export function FileRow({ file, by, preview, actions }: FileRowProps) {
             type="button"
             size="sm"
             fw={500}
-            ta="left"
+            ta="start"
             onClick={preview}
             className={classes['name'] ?? ''}
           >

@@ -1,3 +1,4 @@
+import { t } from '../../shared/language/t.js';
 import type { Feature } from '../../shared/feature.js';
 import { lazyScreen } from '../../shared/ui/lazy-screen.js';
 
@@ -13,8 +14,8 @@ export const messaging: Feature = {
   },
   parts: { '/account-settings': mailChoices, '/profile': mailChoices },
   navigation: [
-    { side: 'staff', to: '/notifications-hub', label: 'Messages' },
-    { side: 'buyer', to: '/notifications', label: 'Notifications' },
+    { side: 'staff', to: '/notifications-hub', label: t('Messages') },
+    { side: 'buyer', to: '/notifications', label: t('Notifications') },
   ],
   inside: async () => ({ live: (await import('./messaging-slice.js')).live }),
 };

@@ -1,3 +1,4 @@
+import { t } from '../../shared/language/t.js';
 import type { Feature } from '../../shared/feature.js';
 import { lazyScreen } from '../../shared/ui/lazy-screen.js';
 
@@ -5,5 +6,5 @@ import { lazyScreen } from '../../shared/ui/lazy-screen.js';
 export const operations: Feature = {
   name: 'operations',
   screens: { '/operations': lazyScreen(() => import('./operations-screen.js')) },
-  navigation: [{ side: 'staff', to: '/operations', label: 'Operations' }],
+  navigation: [{ side: 'staff', to: '/operations', label: t('Operations') }],
 };

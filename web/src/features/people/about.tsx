@@ -1,24 +1,31 @@
 import { SimpleGrid, Text, Title } from '@mantine/core';
+import { t } from '../../shared/language/t.js';
 import { useHouseName } from '../../shared/store/application.js';
 import { HouseContact } from '../../shared/house/house-contact.js';
 import { Screen } from '../../shared/ui/screen.js';
 
 const PRINCIPLES = [
   [
-    'A sealed envelope',
-    'No buyer learns another company’s bids, ranks or number of bids: not during a tender, not after it, not by any back door.',
+    t('A sealed envelope'),
+    t(
+      'No buyer learns another company’s bids, ranks or number of bids: not during a tender, not after it, not by any back door.',
+    ),
   ],
   [
-    'A receipt for every bid',
-    'A bid is confirmed only once it is written down for good. The receipt carries the time and a fingerprint that you can keep.',
+    t('A receipt for every bid'),
+    t(
+      'A bid is confirmed only once it is written down for good. The receipt carries the time and a fingerprint that you can keep.',
+    ),
   ],
   [
-    'One clock',
-    'Auctions open and close on the server’s clock; the count-down in front of you runs on it too, wherever you are.',
+    t('One clock'),
+    t(
+      'Auctions open and close on the server’s clock; the count-down in front of you runs on it too, wherever you are.',
+    ),
   ],
   [
-    'A history that can be proved',
-    'Every step of an auction is kept as it happened, and every price can be derived again from that record alone.',
+    t('A history that can be proved'),
+    t('Every step of an auction is kept as it happened, and every price can be derived again from that record alone.'),
   ],
 ] as const;
 
@@ -26,8 +33,10 @@ export default function About() {
   const house = useHouseName();
   return (
     <Screen
-      title={`About ${house}`}
-      lead="A tender house for rough diamonds, polished diamonds and gemstones: look at the goods in our viewing rooms, then bid from wherever you are."
+      title={t('About {house}', { house })}
+      lead={t(
+        'A tender house for rough diamonds, polished diamonds and gemstones: look at the goods in our viewing rooms, then bid from wherever you are.',
+      )}
     >
       <SimpleGrid cols={{ base: 1, sm: 2 }} spacing="lg" maw={1100}>
         {PRINCIPLES.map(([title, text]) => (

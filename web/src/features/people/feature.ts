@@ -1,3 +1,4 @@
+import { t } from '../../shared/language/t.js';
 import type { Feature } from '../../shared/feature.js';
 import { lazyScreen } from '../../shared/ui/lazy-screen.js';
 
@@ -16,8 +17,8 @@ export const people: Feature = {
     '/manage-viewing-members': lazyScreen(() => import('./members/manage-members-screen.js')),
   },
   navigation: [
-    { side: 'staff', to: '/user-management', label: 'Users' },
-    { side: 'buyer', to: '/manage-viewing-members', label: 'Members' },
+    { side: 'staff', to: '/user-management', label: t('Users') },
+    { side: 'buyer', to: '/manage-viewing-members', label: t('Members') },
   ],
   inside: async () => (await import('./inside.js')).inside,
 };

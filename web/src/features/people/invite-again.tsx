@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { UserView } from '@tender/contracts';
 import { useState } from 'react';
+import { t } from '../../shared/language/t.js';
 import { notifyError, notifySuccess } from '../../shared/notify.js';
 import { nameOf } from '../../shared/directory/directory.js';
 import { inviteAgain } from './person-commands.js';
@@ -12,9 +13,9 @@ export function InviteAgain({ user, compact = false }: { user: UserView; compact
     setBusy(true);
     try {
       await inviteAgain(user);
-      notifySuccess(`${nameOf(user)} is invited again. Earlier links are no longer valid.`);
+      notifySuccess(t('{name} is invited again. Earlier links are no longer valid.', { name: nameOf(user) }));
     } catch (error) {
-      notifyError(error, 'The invitation could not be sent.');
+      notifyError(error, t('The invitation could not be sent.'));
     } finally {
       setBusy(false);
     }
@@ -25,9 +26,9 @@ export function InviteAgain({ user, compact = false }: { user: UserView; compact
       size={compact ? 'compact-sm' : 'sm'}
       loading={busy}
       onClick={() => void send()}
-      aria-label={compact ? `Send again: the invitation to ${nameOf(user)}` : undefined}
+      aria-label={compact ? t('Send again: the invitation to {name}', { name: nameOf(user) }) : undefined}
     >
-      {compact ? 'Send again' : 'Send the invitation again'}
+      {compact ? t('Send again') : t('Send the invitation again')}
     </Button>
   );
 }

@@ -1,10 +1,11 @@
 import { Badge } from '@mantine/core';
 import type { ApprovalStatus, UserView } from '@tender/contracts';
+import { t } from '../../shared/language/t.js';
 import { ApprovalBadge } from '../../shared/ui/status-badge.js';
 
 const COMPANY: Partial<Record<ApprovalStatus, [color: string, label: string]>> = {
-  pending: ['citrine', 'Company pending'],
-  rejected: ['ruby', 'Company rejected'],
+  pending: ['citrine', t('Company pending')],
+  rejected: ['ruby', t('Company rejected')],
 };
 
 /** How far someone is: invited until they have chosen a password, then as the house has decided on them and on their company. */
@@ -12,7 +13,7 @@ export function MembershipBadge({ user: { invited, status, ownStatus } }: { user
   const byCompany = status === ownStatus ? undefined : COMPANY[status];
   if (byCompany) return <Label color={byCompany[0]}>{byCompany[1]}</Label>;
   if (!invited || status !== 'approved') return <ApprovalBadge status={status} />;
-  return <Label color="sapphire">Invited</Label>;
+  return <Label color="sapphire">{t('Invited')}</Label>;
 }
 
 const Label = ({ color, children }: { color: string; children: string }) => (

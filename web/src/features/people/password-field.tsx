@@ -1,5 +1,6 @@
 import { Box, Group, PasswordInput, Text, type PasswordInputProps } from '@mantine/core';
 import { PASSWORD_LENGTH } from '@tender/contracts';
+import { t } from '../../shared/language/t.js';
 import { passwordHint } from './password-hint.js';
 import classes from './password-field.module.css';
 
@@ -9,7 +10,9 @@ export function NewPasswordField({ value, ...field }: PasswordInputProps & { val
   return (
     <Box>
       <PasswordInput
-        description={`At least ${PASSWORD_LENGTH.minimum} characters; a few words together are good`}
+        description={t('At least {minimum} characters; a few words together are good', {
+          minimum: PASSWORD_LENGTH.minimum,
+        })}
         autoComplete="new-password"
         value={value}
         {...field}

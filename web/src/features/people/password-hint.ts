@@ -1,4 +1,5 @@
 import { PASSWORD_LENGTH } from '@tender/contracts';
+import { t } from '../../shared/language/t.js';
 
 /** A word on a password while it is typed. It follows the rule of the house (`domain.md §3`); the server's word on it is final. */
 
@@ -12,15 +13,18 @@ export interface PasswordHint {
 
 export function passwordHint(password: string): PasswordHint {
   if (!password) return { level: 0, words: '' };
-  if (lengthOf(password) < PASSWORD_LENGTH.minimum) return { level: 1, words: 'Too short' };
-  if (isMonotonous(password)) return { level: 1, words: 'Long enough, but easy to guess' };
-  return lengthOf(password) < STRONG ? { level: 2, words: 'Good' } : { level: 3, words: 'Strong' };
+  if (lengthOf(password) < PASSWORD_LENGTH.minimum) return { level: 1, words: t('Too short') };
+  if (isMonotonous(password)) return { level: 1, words: t('Long enough, but easy to guess') };
+  return lengthOf(password) < STRONG ? { level: 2, words: t('Good') } : { level: 3, words: t('Strong') };
 }
 
 /** For a form: why this cannot be a password, as far as the browser knows; or null. */
 export function newPasswordProblem(password: string): string | null {
-  if (lengthOf(password) < PASSWORD_LENGTH.minimum) return `At least ${PASSWORD_LENGTH.minimum} characters`;
-  return lengthOf(password) > PASSWORD_LENGTH.maximum ? `At most ${PASSWORD_LENGTH.maximum} characters` : null;
+  if (lengthOf(password) < PASSWORD_LENGTH.minimum)
+    return t('At least {minimum} characters', { minimum: PASSWORD_LENGTH.minimum });
+  return lengthOf(password) > PASSWORD_LENGTH.maximum
+    ? t('At most {maximum} characters', { maximum: PASSWORD_LENGTH.maximum })
+    : null;
 }
 
 /** As the server counts: in code points. */

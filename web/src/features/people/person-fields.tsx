@@ -1,6 +1,7 @@
 import { MultiSelect, SimpleGrid, TextInput } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import { GOODS_CATEGORIES, GOODS_CATEGORY_LABELS, LENGTHS } from '@tender/contracts';
+import { t, translated } from '../../shared/language/t.js';
 
 /** Fields of a person, shared by every form that has them. `field` binds one to the form: `(name) => form.getInputProps(name)`. */
 export interface Fields<Name extends string> {
@@ -13,13 +14,13 @@ export function NameFields({ field, own = false }: Fields<'firstName' | 'lastNam
   return (
     <SimpleGrid cols={{ base: 1, xs: 2 }}>
       <TextInput
-        label="First name"
+        label={t('First name')}
         maxLength={LENGTHS.personName}
         autoComplete={own ? 'given-name' : 'off'}
         {...field('firstName')}
       />
       <TextInput
-        label="Last name"
+        label={t('Last name')}
         maxLength={LENGTHS.personName}
         autoComplete={own ? 'family-name' : 'off'}
         {...field('lastName')}
@@ -31,8 +32,8 @@ export function NameFields({ field, own = false }: Fields<'firstName' | 'lastNam
 export function CategoriesField({ field }: Fields<'categories'>) {
   return (
     <MultiSelect
-      label="Interested in"
-      data={GOODS_CATEGORIES.map((value) => ({ value, label: GOODS_CATEGORY_LABELS[value] }))}
+      label={t('Interested in')}
+      data={GOODS_CATEGORIES.map((value) => ({ value, label: translated(GOODS_CATEGORY_LABELS[value]) }))}
       {...field('categories')}
     />
   );

@@ -1,12 +1,13 @@
 import { isEmailAddress } from '@tender/contracts/email';
+import { t } from '../../shared/language/t.js';
 
 /** Rules for names and addresses in forms; the rule for phones comes with their metadata (`person-form.ts`). */
 
 const required =
   (what: string) =>
   (value: string): string | null =>
-    value.trim() ? null : `Please enter ${what}`;
+    value.trim() ? null : t('Please enter {what}', { what });
 
-export const NAME_RULES = { firstName: required('the first name'), lastName: required('the last name') };
+export const NAME_RULES = { firstName: required(t('the first name')), lastName: required(t('the last name')) };
 export const EMAIL_RULE = (email: string): string | null =>
-  isEmailAddress(email.trim()) ? null : 'Please enter a valid e-mail address';
+  isEmailAddress(email.trim()) ? null : t('Please enter a valid e-mail address');

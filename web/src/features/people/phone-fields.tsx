@@ -1,5 +1,6 @@
 import { Select, SimpleGrid, TextInput } from '@mantine/core';
 import { LENGTHS } from '@tender/contracts';
+import { t } from '../../shared/language/t.js';
 import { CALLING_CODES } from './calling-codes.js';
 import type { Fields } from './person-fields.js';
 
@@ -8,9 +9,9 @@ export function PhoneFields({ field, own = false }: Fields<'callingLine' | 'numb
   return (
     <>
       <SimpleGrid cols={{ base: 1, xs: 2 }}>
-        <Select label="Calling code" searchable data={CALLING_CODES} {...field('callingLine')} />
+        <Select label={t('Calling code')} searchable data={CALLING_CODES} {...field('callingLine')} />
         <TextInput
-          label="Phone number"
+          label={t('Phone number')}
           type="tel"
           inputMode="tel"
           maxLength={LENGTHS.phoneNumber}
@@ -20,7 +21,7 @@ export function PhoneFields({ field, own = false }: Fields<'callingLine' | 'numb
         />
       </SimpleGrid>
       <TextInput
-        label="Extension (optional)"
+        label={t('Extension (optional)')}
         inputMode="numeric"
         maxLength={LENGTHS.phoneExtension}
         w={{ xs: 'calc(50% - var(--mantine-spacing-md) / 2)' }}

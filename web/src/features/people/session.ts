@@ -1,4 +1,5 @@
 import { can, isLetIn, isStaffRole, type CompanyView, type SessionView, type UserView } from '@tender/contracts';
+import { t } from '../../shared/language/t.js';
 import { del, get, patch, post, request } from '../../shared/http/request.js';
 import { disconnect, connect } from '../../shared/socket/connection.js';
 import { isAuthenticated, setAuthenticated } from '../../shared/session/authentication.js';
@@ -116,7 +117,7 @@ export async function signOutEverywhere(): Promise<void> {
 
 /** Leaves by one's own wish. */
 export async function signOut(): Promise<void> {
-  setApplication({ processing: true, message: 'Logging out...' });
+  setApplication({ processing: true, message: t('Logging out...') });
   await post('/api/auth/logout').catch(() => undefined);
   leave();
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
+import { t } from '../../shared/language/t.js';
 import { Refused } from '../../shared/form/refused.js';
 import { useSubmission } from '../../shared/form/use-submission.js';
 
@@ -27,7 +28,7 @@ export function TypedConfirmation({
   onConfirm,
 }: TypedConfirmationProps) {
   const form = useForm({ initialValues: { typed: '' } });
-  const { busy, refusal, run } = useSubmission(form, 'This was not possible. Please try again.');
+  const { busy, refusal, run } = useSubmission(form, t('This was not possible. Please try again.'));
   const matches = form.values.typed.trim().toLowerCase() === word.trim().toLowerCase();
   const submit = form.onSubmit(async () => {
     if (matches && (await run(onConfirm))) onClose();
@@ -41,7 +42,7 @@ export function TypedConfirmation({
             {children}
           </Text>
           <TextInput
-            label={`Type ${what} to confirm`}
+            label={t('Type {what} to confirm', { what })}
             description={word}
             autoComplete="off"
             autoCapitalize="off"
@@ -51,7 +52,7 @@ export function TypedConfirmation({
           />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Back
+              {t('Back')}
             </Button>
             <Button type="submit" color="ruby" disabled={!matches} loading={busy}>
               {confirm}

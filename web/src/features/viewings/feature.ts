@@ -1,3 +1,4 @@
+import { t } from '../../shared/language/t.js';
 import type { Feature } from '../../shared/feature.js';
 import { lazyScreen } from '../../shared/ui/lazy-screen.js';
 
@@ -18,9 +19,9 @@ export const viewings: Feature = {
     '/manage-viewing-members': lazyScreen(() => import('./members/member-visits.js')),
   },
   navigation: [
-    { side: 'staff', to: '/viewing-management', label: 'Viewings' },
-    { side: 'staff', to: '/viewing-setup', label: 'Viewing setup' },
-    { side: 'buyer', to: '/booking-history', label: 'Bookings' },
+    { side: 'staff', to: '/viewing-management', label: t('Viewings') },
+    { side: 'staff', to: '/viewing-setup', label: t('Viewing setup') },
+    { side: 'buyer', to: '/booking-history', label: t('Bookings') },
   ],
   inside: async () => (await import('./inside.js')).inside,
 };

@@ -1,4 +1,5 @@
 import type { CompanyView, UserView } from '@tender/contracts';
+import { t } from '../language/t.js';
 import { get } from '../http/request.js';
 import { createSlice } from '../store/slice.js';
 
@@ -71,7 +72,7 @@ export const nameOf = ({ firstName, lastName, email }: UserView): string => `${f
 /** Names by id, for tables that hold ids only. */
 export function namesOf(companies: CompanyView[]): (id: string) => string {
   const names = new Map(companies.map(({ _id, name }) => [_id, name]));
-  return (id) => names.get(id) ?? `Company …${id.slice(-4)}`;
+  return (id) => names.get(id) ?? t('Company …{slice}', { slice: id.slice(-4) });
 }
 
 export const useCompanyName = (): ((id: string) => string) => namesOf(useDirectory((state) => state.companies));

@@ -1,4 +1,4 @@
-import { counted } from '../counted.js';
+import { t } from '../language/t.js';
 import { ApiError, ConnectionLost, secondsToWait, wordsOf } from '../http/api-error.js';
 
 /** What a form tells of a refusal: words for the whole of it, and what stands at its fields. */
@@ -13,9 +13,13 @@ const IN_FORMS: Record<string, string> = { phone: 'number', countryCode: 'callin
 /** What a failure means for a form that has these fields. Unlike a toast, a form also tells of a lost connection. */
 export function refusalOf(error: unknown, fallback: string, known: readonly string[]): Refusal {
   if (error instanceof ConnectionLost)
-    return { words: 'We cannot reach the server. Please check your connection.', fields: {} };
+    return { words: t('We cannot reach the server. Please check your connection.'), fields: {} };
   const wait = secondsToWait(error);
-  if (wait !== null) return { words: `Too many tries. Please wait ${waitInWords(wait)}, then try again.`, fields: {} };
+  if (wait !== null)
+    return {
+      words: t('Too many tries. Please wait {waitInWords}, then try again.', { waitInWords: waitInWords(wait) }),
+      fields: {},
+    };
   const fields = fieldsOf(error, known);
   if (Object.keys(fields).length > 0) return { words: '', fields };
   return { words: wordsOf(error, fallback) ?? fallback, fields: {} };
@@ -23,13 +27,13 @@ export function refusalOf(error: unknown, fallback: string, known: readonly stri
 
 /** `45 seconds`, `a minute`, `12 minutes`, `2 hours`: never shorter than it is. */
 export function waitInWords(seconds: number): string {
-  if (seconds <= 1) return 'a second';
-  if (seconds < 60) return counted(Math.ceil(seconds), 'second');
+  if (seconds <= 1) return t('a second');
+  if (seconds < 60) return t('{count, plural, one {# second} other {# seconds}}', { count: Math.ceil(seconds) });
   const minutes = Math.ceil(seconds / 60);
-  if (minutes === 1) return 'a minute';
-  if (minutes < 60) return counted(minutes, 'minute');
+  if (minutes === 1) return t('a minute');
+  if (minutes < 60) return t('{count, plural, one {# minute} other {# minutes}}', { count: minutes });
   const hours = Math.ceil(minutes / 60);
-  return hours === 1 ? 'an hour' : counted(hours, 'hour');
+  return hours === 1 ? t('an hour') : t('{count, plural, one {# hour} other {# hours}}', { count: hours });
 }
 
 /** The first word on each field, when every field is one of the form's; else nothing: all of it is then told above the form. */

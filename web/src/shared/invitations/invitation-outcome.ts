@@ -1,5 +1,5 @@
 import type { AuctionInvitationSkip } from '@tender/contracts';
-import { counted } from '../counted.js';
+import { t } from '../language/t.js';
 import { NUMBERS } from '../language/language.js';
 
 /** Who was invited to an auction or a viewing, and who was not, with the reason. */
@@ -10,8 +10,8 @@ export interface Invitations {
 
 /** Why somebody who is known was passed over. */
 const PASSED_OVER: Record<Exclude<AuctionInvitationSkip, 'invitedToSignUp'>, string> = {
-  notApproved: 'is not approved yet, or the company is not',
-  staff: 'belongs to the house',
+  notApproved: t('is not approved yet, or the company is not'),
+  staff: t('belongs to the house'),
 };
 
 export interface OutcomeInWords {
@@ -26,12 +26,14 @@ export interface OutcomeInWords {
 /** An unknown address gets an invitation to sign up, and so is not passed over. */
 export function outcomeInWords({ invited, skipped }: Invitations): OutcomeInWords {
   const lines = skipped.map(({ email, reason }) =>
-    reason === 'invitedToSignUp' ? `${email} is not known yet: invited to sign up` : `${email} ${PASSED_OVER[reason]}`,
+    reason === 'invitedToSignUp'
+      ? t('{email} is not known yet: invited to sign up', { email })
+      : `${email} ${PASSED_OVER[reason]}`,
   );
   const toSignUp = skipped.filter(({ reason }) => reason === 'invitedToSignUp').length;
   const passedOver = skipped.length - toSignUp;
   const title = [
-    `${counted(invited.length, 'person', 'people')} invited`,
+    `${t('{count, plural, one {# person} other {# people}}', { count: invited.length })} invited`,
     ...(toSignUp > 0 ? [`${toSignUp.toLocaleString(NUMBERS)} invited to sign up`] : []),
     ...(passedOver > 0 ? [`${passedOver.toLocaleString(NUMBERS)} not invited`] : []),
   ].join(', ');

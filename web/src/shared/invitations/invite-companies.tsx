@@ -2,7 +2,7 @@ import { Alert, Button, Group, MultiSelect, SimpleGrid, Stack, Textarea } from '
 import { ROWS_PER_CALL, type UserView } from '@tender/contracts';
 import { isEmailAddress } from '@tender/contracts/email';
 import { useState } from 'react';
-import { counted } from '../counted.js';
+import { t } from '../language/t.js';
 import { countryName } from '../country-name.js';
 import { useDirectory } from '../directory/directory.js';
 import { notifyError } from '../notify.js';
@@ -47,7 +47,7 @@ export function InviteCompanies({ invited, comes, suggested, invite }: InviteCom
       setChosen([]);
       setText('');
     } catch (error) {
-      notifyError(error, 'The invitations could not be sent.');
+      notifyError(error, t('The invitations could not be sent.'));
     } finally {
       setBusy(false);
     }
@@ -57,7 +57,7 @@ export function InviteCompanies({ invited, comes, suggested, invite }: InviteCom
     <Stack className="sheet" p="lg">
       <SimpleGrid cols={{ base: 1, md: 2 }}>
         <MultiSelect
-          label="Approved companies"
+          label={t('Approved companies')}
           searchable
           clearable
           hidePickedOptions
@@ -66,23 +66,27 @@ export function InviteCompanies({ invited, comes, suggested, invite }: InviteCom
           onChange={setChosen}
           maxDropdownHeight={320}
           description={
-            chosen.length > 0 ? `${counted(chosen.length, 'company', 'companies')} chosen` : 'None chosen yet'
+            chosen.length > 0
+              ? t('{count, plural, one {# company} other {# companies}} chosen', { count: chosen.length })
+              : t('None chosen yet')
           }
           // Forty names would fill the screen.
           styles={{ pillsList: { maxHeight: 132, overflowY: 'auto' } }}
-          placeholder={choices.length > 0 ? 'Choose' : 'All are invited'}
+          placeholder={choices.length > 0 ? t('Choose') : t('All are invited')}
         />
         <Textarea
-          label="Or by e-mail"
-          description="Separated by commas, spaces or lines. Unknown addresses are invited to sign up."
+          label={t('Or by e-mail')}
+          description={t('Separated by commas, spaces or lines. Unknown addresses are invited to sign up.')}
           autosize
           minRows={2}
           value={text}
           error={
             wrong.length > 0
-              ? `Not an address: ${wrong.join(', ')}`
+              ? t('Not an address: {list}', { list: wrong.join(', ') })
               : tooMany
-                ? `At most ${counted(ROWS_PER_CALL.emails, 'person', 'people')} at once`
+                ? t('At most {emails, plural, one {# person} other {# people}} at once', {
+                    emails: ROWS_PER_CALL.emails,
+                  })
                 : null
           }
           onChange={(event) => setText(event.currentTarget.value)}
@@ -96,11 +100,11 @@ export function InviteCompanies({ invited, comes, suggested, invite }: InviteCom
         )}
         {choices.length > 0 && (
           <Button variant="default" onClick={() => setChosen(choices.map(({ value }) => value))}>
-            Choose all companies
+            {t('Choose all companies')}
           </Button>
         )}
         <Button disabled={count === 0 || wrong.length > 0 || tooMany} loading={busy} onClick={() => void send()}>
-          {count > 1 ? `Invite ${counted(count, 'person', 'people')}` : 'Invite'}
+          {count > 1 ? t('Invite {count, plural, one {# person} other {# people}}', { count }) : t('Invite')}
         </Button>
       </Group>
       {outcome && <Outcome outcome={outcome} />}

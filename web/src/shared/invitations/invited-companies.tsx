@@ -1,6 +1,7 @@
 import { Table, Title } from '@mantine/core';
 import type { CompanyView, UserView } from '@tender/contracts';
 import type { ReactNode } from 'react';
+import { t } from '../language/t.js';
 import { countryName } from '../country-name.js';
 import { useDirectory } from '../directory/directory.js';
 
@@ -25,21 +26,21 @@ export function InvitedCompanies({ invited, people, comes, action }: InvitedComp
   return (
     <div className="sheet" style={{ padding: 20 }}>
       <Title order={2} size="h3" mb="sm">
-        Invited: {invited.size}
+        {t('Invited: {count}', { count: invited.size })}
       </Title>
       <Table.ScrollContainer
         minWidth={520}
         scrollAreaProps={{
-          viewportProps: { tabIndex: 0, role: 'region', 'aria-label': 'Invited companies, scrollable' },
+          viewportProps: { tabIndex: 0, role: 'region', 'aria-label': t('Invited companies, scrollable') },
         }}
       >
-        <Table aria-label="Invited companies">
+        <Table aria-label={t('Invited companies')}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Company</Table.Th>
-              <Table.Th>Country</Table.Th>
+              <Table.Th>{t('Company')}</Table.Th>
+              <Table.Th>{t('Country')}</Table.Th>
               <Table.Th>{people}</Table.Th>
-              {action && <Table.Th aria-label="Actions" />}
+              {action && <Table.Th aria-label={t('Actions')} />}
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -50,7 +51,7 @@ export function InvitedCompanies({ invited, people, comes, action }: InvitedComp
                   <Table.Td>{company.name}</Table.Td>
                   <Table.Td>{company.country && countryName(company.country)}</Table.Td>
                   <Table.Td>{namesOf(company._id).join(', ')}</Table.Td>
-                  {action && <Table.Td ta="right">{action(company)}</Table.Td>}
+                  {action && <Table.Td ta="end">{action(company)}</Table.Td>}
                 </Table.Tr>
               ))}
           </Table.Tbody>

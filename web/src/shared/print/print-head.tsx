@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { t } from '../language/t.js';
 import { Mark } from '../house/mark.js';
 import { useHouse, useHouseName } from '../store/application.js';
 import { formatInstant, present, timeZone } from '../time.js';
@@ -13,9 +14,7 @@ export function PrintHead({ proof }: { proof?: ReactNode }) {
     <div className="print-head" data-testid="print-head">
       {logo && <Mark size={22} />}
       <b>{house}</b>
-      <span>
-        Printed {formatInstant(present())} ({timeZone()})
-      </span>
+      <span>{t('Printed {time} ({timeZone})', { time: formatInstant(present()), timeZone: timeZone() })}</span>
       {proof && <span>{proof}</span>}
     </div>
   );
@@ -23,4 +22,4 @@ export function PrintHead({ proof }: { proof?: ReactNode }) {
 
 /** By which a printed result can be compared with the published history, for as long as anybody likes. */
 export const headHash = (hash: string | undefined): string | undefined =>
-  hash === undefined ? undefined : `Head of the auction’s history: ${hash}`;
+  hash === undefined ? undefined : t('Head of the auction’s history: {hash}', { hash });

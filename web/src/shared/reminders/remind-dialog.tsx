@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
 import type { TemplateView } from '@tender/contracts';
 import { useState } from 'react';
-import { counted } from '../counted.js';
+import { t } from '../language/t.js';
 import { useLoad } from '../http/use-load.js';
 import { notifySuccess } from '../notify.js';
 import { useNoMail } from '../store/application.js';
@@ -35,29 +35,31 @@ export function RemindDialog({ people, viewings, template, lead, onClose }: Remi
     const result = await remindEach(people, { viewingId, type: text.name });
     setBusy(false);
     if (result.failures.length > 0) return setOutcome(result);
-    notifySuccess(`${counted(people.length, 'person is', 'people are')} being reminded.`);
+    notifySuccess(
+      `${t('{count, plural, one {# person is} other {# people are}}', { count: people.length })} being reminded.`,
+    );
     onClose();
   };
-  const title = people.length === 1 ? `Remind ${people[0]?.name}` : 'Send reminders';
+  const title = people.length === 1 ? `Remind ${people[0]?.name}` : t('Send reminders');
   if (viewings.length === 0)
     return (
       <Modal opened onClose={onClose} title={title}>
         <Text size="sm">
-          There is no viewing to remind of: {people.length === 1 ? people[0]?.name : 'nobody here'} is invited to none
-          that is published.
+          {t('There is no viewing to remind of:')} {people.length === 1 ? people[0]?.name : t('nobody here')}{' '}
+          {t('is invited to none that is published.')}
         </Text>
       </Modal>
     );
   return (
     <Modal opened onClose={onClose} title={title}>
-      <Loaded load={load} what="the texts">
+      <Loaded load={load} what={t('the texts')}>
         {() => (
           <Stack>
             {lead && <Text size="sm">{lead}</Text>}
             {people.length > 1 && <People count={people.length} names={people.map(({ name }) => name)} />}
             {viewings.length > 1 && (
               <Select
-                label="About"
+                label={t('About')}
                 allowDeselect={false}
                 data={viewings.map(({ _id, name }) => ({ value: _id, label: name }))}
                 value={viewingId}
@@ -65,7 +67,7 @@ export function RemindDialog({ people, viewings, template, lead, onClose }: Remi
               />
             )}
             <Select
-              label="Text"
+              label={t('Text')}
               searchable
               allowDeselect={false}
               data={texts.map(({ _id, label }) => ({ value: _id, label }))}
@@ -74,17 +76,18 @@ export function RemindDialog({ people, viewings, template, lead, onClose }: Remi
             />
             {text && (
               <Text size="sm" c="dimmed">
-                “{text.subject}”, in the app{noMail ? '' : ' and by mail'}.
+                {t('“{subject}”, in the app', { subject: text.subject })}
+                {noMail ? '' : t(' and by mail')}.
               </Text>
             )}
             {outcome && <Outcome outcome={outcome} />}
             <Group justify="flex-end">
               <Button variant="default" onClick={onClose}>
-                {outcome ? 'Close' : 'Cancel'}
+                {outcome ? t('Close') : t('Cancel')}
               </Button>
               {!outcome && (
                 <Button loading={busy} disabled={!text || viewingId === null} onClick={() => void send()}>
-                  Remind {counted(people.length, 'person', 'people')}
+                  {t('Remind {count, plural, one {# person} other {# people}}', { count: people.length })}
                 </Button>
               )}
             </Group>
@@ -104,15 +107,19 @@ export function People({ count, names }: { count: number; names: readonly string
   const others = count - shown.length;
   return (
     <Text size="sm">
-      <b className="num">{counted(count, 'person', 'people')}</b>: {shown.join(', ')}
-      {others > 0 && ` and ${counted(others, 'other')}`}
+      <b className="num">{t('{count, plural, one {# person} other {# people}}', { count })}</b>: {shown.join(', ')}
+      {others > 0 && t(' and {others, plural, one {# other} other {# others}}', { others })}
     </Text>
   );
 }
 
 function Outcome({ outcome: { reminded, failures } }: { outcome: Reminded }) {
   return (
-    <Alert role="status" color="citrine" title={`${counted(reminded, 'person is', 'people are')} being reminded`}>
+    <Alert
+      role="status"
+      color="citrine"
+      title={`${t('{count, plural, one {# person is} other {# people are}}', { count: reminded })} being reminded`}
+    >
       {failures.map((line) => (
         <div key={line}>{line}</div>
       ))}

@@ -1,4 +1,5 @@
 import type { HubMessageView, ReminderBody, TemplateView, ViewingView } from '@tender/contracts';
+import { t } from '../language/t.js';
 import { wordsOf } from '../http/api-error.js';
 import { command, newKey } from '../http/command.js';
 import { get } from '../http/request.js';
@@ -30,7 +31,7 @@ export async function remindEach(people: readonly Addressee[], body: ReminderBod
     try {
       await remind(userId, body);
     } catch (error) {
-      failures.push(`${name}: ${wordsOf(error, 'could not be reminded') ?? 'we cannot reach the server'}`);
+      failures.push(`${name}: ${wordsOf(error, t('could not be reminded')) ?? t('we cannot reach the server')}`);
     }
   }
   return { reminded: people.length - failures.length, failures };

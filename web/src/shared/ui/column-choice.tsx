@@ -1,4 +1,5 @@
 import { Checkbox, SimpleGrid, Stack, Text } from '@mantine/core';
+import { t } from '../language/t.js';
 import classes from './column-choice.module.css';
 
 interface ColumnChoiceProps {
@@ -11,7 +12,7 @@ interface ColumnChoiceProps {
 export const ColumnChoice = ({ columns, shown, onChange }: ColumnChoiceProps) => (
   <Stack component="fieldset" gap={6} className={classes['columns'] ?? ''}>
     <Text component="legend" size="sm" fw={500} mb={6}>
-      Columns
+      {t('Columns')}
     </Text>
     <SimpleGrid cols={2} spacing="xs" verticalSpacing={8}>
       {columns.map(({ id, label }) => (

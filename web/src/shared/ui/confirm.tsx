@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import type { ReactNode } from 'react';
+import { t } from '../language/t.js';
 
 interface Question {
   title: string;
@@ -26,7 +27,7 @@ export function ask({ title, text, confirm, danger = false, then, otherwise }: Q
         {text}
       </Text>
     ),
-    labels: { confirm, cancel: 'Cancel' },
+    labels: { confirm, cancel: t('Cancel') },
     zIndex: ABOVE_DIALOGS,
     confirmProps: { color: danger ? 'ruby' : 'petrol' },
     onConfirm: () => {

@@ -25,7 +25,7 @@ import {
 } from '@tanstack/react-table';
 import type { SheetCell } from '@tender/contracts';
 import { useMemo, type ReactNode } from 'react';
-import { counted } from '../counted.js';
+import { t } from '../language/t.js';
 import { usePrinting } from '../print/use-printing.js';
 import classes from './data-table.module.css';
 import { downloadCsv, downloadXlsx, type Sheet } from './export.js';
@@ -152,8 +152,8 @@ export function DataTable<Row extends object>({
             w={{ base: '100%', xs: 260 }}
             size="sm"
             type="search"
-            aria-label={`Search ${name}`}
-            placeholder="Search"
+            aria-label={t('Search {name}', { name })}
+            placeholder={t('Search')}
             value={search}
             leftSection={<IconSearch size={16} aria-hidden="true" />}
             onChange={(event) => kept.type(event.currentTarget.value)}
@@ -163,8 +163,8 @@ export function DataTable<Row extends object>({
           <NativeSelect
             className={classes['order'] ?? ''}
             size="sm"
-            aria-label={`Sort ${name}`}
-            data={[{ value: '', label: 'Not sorted' }, ...orders(columns)]}
+            aria-label={t('Sort {name}', { name })}
+            data={[{ value: '', label: t('Not sorted') }, ...orders(columns)]}
             value={sorting[0] ? orderOf(sorting[0]) : ''}
             onChange={({ currentTarget: { value } }) => kept.sort(sortOf(value))}
           />
@@ -172,12 +172,12 @@ export function DataTable<Row extends object>({
         <Menu position="bottom-end">
           <Menu.Target>
             <Button variant="default" leftSection={<IconDownload size={16} />}>
-              Export
+              {t('Export')}
             </Button>
           </Menu.Target>
           <Menu.Dropdown>
-            <Menu.Item onClick={() => downloadCsv(sheet())}>CSV</Menu.Item>
-            <Menu.Item onClick={() => void downloadXlsx(sheet())}>Excel (XLSX)</Menu.Item>
+            <Menu.Item onClick={() => downloadCsv(sheet())}>{t('CSV')}</Menu.Item>
+            <Menu.Item onClick={() => void downloadXlsx(sheet())}>{t('Excel (XLSX)')}</Menu.Item>
           </Menu.Dropdown>
         </Menu>
       </Group>
@@ -192,7 +192,7 @@ export function DataTable<Row extends object>({
         type="auto"
         scrollbars="x"
         offsetScrollbars="present"
-        viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': `${name}, scrollable` }}
+        viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': t('{name}, scrollable', { name }) }}
       >
         <Table
           aria-label={name}
@@ -255,12 +255,14 @@ export function DataTable<Row extends object>({
       </ScrollArea>
       {found === 0 && (
         <Text ta="center" c="dimmed" py="xl">
-          {rows.length === 0 ? (empty ?? 'Nothing here yet.') : 'Nothing matches.'}
+          {rows.length === 0 ? (empty ?? t('Nothing here yet.')) : t('Nothing matches.')}
         </Text>
       )}
       <Group p="sm" justify="space-between" className={`${classes['foot']} no-print`}>
         <Text size="sm" c="dimmed" role="status">
-          {found === rows.length ? rowsInWords(found) : `${found} of ${rowsInWords(rows.length)}`}
+          {found === rows.length
+            ? rowsInWords(found)
+            : t('{found} of {rowsInWords}', { found, rowsInWords: rowsInWords(rows.length) })}
         </Text>
         {pages > 1 && (
           <Pagination
@@ -282,8 +284,8 @@ const orders = <Row,>(columns: Column<Row>[]) =>
   columns
     .filter(({ actions }) => !actions)
     .flatMap(({ id, header }) => [
-      { value: orderOf({ id, desc: false }), label: `${header}, upwards` },
-      { value: orderOf({ id, desc: true }), label: `${header}, downwards` },
+      { value: orderOf({ id, desc: false }), label: t('{header}, upwards', { header }) },
+      { value: orderOf({ id, desc: true }), label: t('{header}, downwards', { header }) },
     ]);
 
 /** The rows that every facet lets through. */
@@ -300,7 +302,7 @@ function within<Row>(rows: Row[], columns: Column<Row>[], facets: Facet[]): Row[
 const inWords = (value: SheetCell): ReactNode =>
   typeof value === 'number' ? value.toLocaleString(NUMBERS, { maximumFractionDigits: 4 }) : (value ?? '—');
 
-const rowsInWords = (count: number): string => counted(count, 'row');
+const rowsInWords = (count: number): string => t('{count, plural, one {# row} other {# rows}}', { count });
 
 /** Empty cells last, numbers as numbers, text as people sort it (`Lot 9` before `Lot 10`). */
 function compareCells(

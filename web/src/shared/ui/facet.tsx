@@ -1,5 +1,6 @@
 import { MultiSelect, Pill } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
+import { t } from '../language/t.js';
 import { useChoice, useChosen } from '../use-choice.js';
 import type { Occurrence } from './occurrences.js';
 
@@ -35,7 +36,11 @@ export function FacetPill({ name, words }: { name: string; words: string }) {
   return (
     <Pill
       withRemoveButton
-      removeButtonProps={{ 'aria-label': `Take away the filter ${words}`, tabIndex: 0, 'aria-hidden': false }}
+      removeButtonProps={{
+        'aria-label': t('Take away the filter {words}', { words }),
+        tabIndex: 0,
+        'aria-hidden': false,
+      }}
       onRemove={() => choose(name, null)}
     >
       {words}

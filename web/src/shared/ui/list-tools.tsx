@@ -2,6 +2,7 @@ import { Badge, Button, Popover, Stack } from '@mantine/core';
 import { IconAdjustmentsHorizontal, IconFilter } from '@tabler/icons-react';
 import type { SheetCell } from '@tender/contracts';
 import { useSearchParams } from 'react-router-dom';
+import { t } from '../language/t.js';
 import { ColumnChoice } from './column-choice.js';
 import { FacetSelect } from './facet.js';
 import { occurrences } from './occurrences.js';
@@ -47,10 +48,10 @@ export function ListTools<Row>({ list, rows, columns, shown, onShow }: ListTools
               leftSection={<IconFilter size={16} />}
               rightSection={filtered > 0 && <Badge size="sm">{filtered}</Badge>}
             >
-              Filters
+              {t('Filters')}
             </Button>
           </Popover.Target>
-          <Popover.Dropdown aria-label="Filters">
+          <Popover.Dropdown aria-label={t('Filters')}>
             <Stack gap="sm">
               {facets.map(({ name, header, words }) => (
                 <FacetSelect key={name} name={name} label={header} words={words} />
@@ -63,10 +64,10 @@ export function ListTools<Row>({ list, rows, columns, shown, onShow }: ListTools
         <Popover position="bottom-start" width={350} withArrow shadow="md" trapFocus hideDetached={false}>
           <Popover.Target>
             <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={16} />}>
-              Columns
+              {t('Columns')}
             </Button>
           </Popover.Target>
-          <Popover.Dropdown aria-label="Columns">
+          <Popover.Dropdown aria-label={t('Columns')}>
             <ColumnChoice columns={choices} shown={shown ?? choices.map(({ id }) => id)} onChange={onShow} />
           </Popover.Dropdown>
         </Popover>

@@ -2,6 +2,7 @@ import { Stack, Text } from '@mantine/core';
 import { getDocument, GlobalWorkerOptions, type PDFDocumentProxy, type PDFPageProxy } from 'pdfjs-dist';
 import workerAddress from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { useEffect, useRef, useState } from 'react';
+import { t } from '../language/t.js';
 import { PanelLoading } from './states.js';
 
 GlobalWorkerOptions.workerSrc = workerAddress;
@@ -34,16 +35,23 @@ export default function PdfPages({ content, name }: { content: Blob; name: strin
       void opening.then((task) => task.destroy());
     };
   }, [content]);
-  if (pages === null) return <PanelLoading label="Drawing the pages" />;
-  if (pages === 'failed') return <Text py="lg">The PDF is damaged or locked. Download it to look at it.</Text>;
+  if (pages === null) return <PanelLoading label={t('Drawing the pages')} />;
+  if (pages === 'failed') return <Text py="lg">{t('The PDF is damaged or locked. Download it to look at it.')}</Text>;
   return (
     <Stack gap="md">
       {pages.map((page) => (
-        <PdfPage key={page.pageNumber} page={page} label={`${name}, page ${page.pageNumber} of ${total}`} />
+        <PdfPage
+          key={page.pageNumber}
+          page={page}
+          label={t('{name}, page {pageNumber} of {total}', { name, pageNumber: page.pageNumber, total })}
+        />
       ))}
       {total > pages.length && (
         <Text size="sm" c="dimmed">
-          The first {pages.length} of {total} pages. Download the file to read the others.
+          {t('The first {count} of {total} pages. Download the file to read the others.', {
+            count: pages.length,
+            total,
+          })}
         </Text>
       )}
     </Stack>

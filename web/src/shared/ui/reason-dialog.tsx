@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { LENGTHS } from '@tender/contracts';
 import { useState } from 'react';
+import { t } from '../language/t.js';
 
 interface ReasonDialogProps {
   title: string;
@@ -25,7 +26,7 @@ export function ReasonDialog({ title, text, confirm, danger = false, onClose, on
       <Stack>
         <Text size="sm">{text}</Text>
         <Textarea
-          label="Reason"
+          label={t('Reason')}
           autosize
           minRows={2}
           maxLength={LENGTHS.reason}
@@ -35,7 +36,7 @@ export function ReasonDialog({ title, text, confirm, danger = false, onClose, on
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Back
+            {t('Back')}
           </Button>
           <Button
             color={danger ? 'ruby' : 'petrol'}

@@ -1,12 +1,13 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { t } from '../language/t.js';
 import { chooseScheme, useTheme, type Scheme } from '../store/application.js';
 import { SchemeIcon } from './scheme-icon.js';
 
 export const SCHEMES: { value: Scheme; label: string; Icon: typeof IconSun }[] = [
-  { value: 'system', label: 'System', Icon: IconDeviceDesktop },
-  { value: 'light', label: 'Light', Icon: IconSun },
-  { value: 'dark', label: 'Dark', Icon: IconMoon },
+  { value: 'system', label: t('System'), Icon: IconDeviceDesktop },
+  { value: 'light', label: t('Light'), Icon: IconSun },
+  { value: 'dark', label: t('Dark'), Icon: IconMoon },
 ];
 
 /** The colours to choose from; open, for it comes when somebody has asked for it. */
@@ -15,7 +16,7 @@ export default function SchemeChoice() {
   return (
     <Menu position="bottom-end" defaultOpened>
       <Menu.Target>
-        <ActionIcon variant="transparent" c="inherit" size="lg" aria-label="Colours">
+        <ActionIcon variant="transparent" c="inherit" size="lg" aria-label={t('Colours')}>
           <SchemeIcon />
         </ActionIcon>
       </Menu.Target>

@@ -1,5 +1,6 @@
 import { ActionIcon } from '@mantine/core';
 import { Suspense, useState } from 'react';
+import { t } from '../language/t.js';
 import { lazyScreen } from './lazy-screen.js';
 import { SchemeIcon } from './scheme-icon.js';
 
@@ -13,7 +14,7 @@ export function SchemeMenu() {
       variant="transparent"
       c="inherit"
       size="lg"
-      aria-label="Colours"
+      aria-label={t('Colours')}
       aria-haspopup="menu"
       aria-expanded={false}
       onClick={() => setAsked(true)}

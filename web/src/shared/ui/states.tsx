@@ -1,6 +1,7 @@
 import { Button, Group, Loader, Skeleton, Stack, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { t } from '../language/t.js';
 import { ApiError, ConnectionLost, wordsOf } from '../http/api-error.js';
 import type { Load } from '../http/use-load.js';
 import { Brilliant } from '../house/brilliant.js';
@@ -30,14 +31,15 @@ export function ScreenLoading() {
   if (!reached)
     return (
       <Stack w="95%" maw={1780} mx="auto" py="xl" role="alert">
-        <EmptyState title="The house cannot be reached">
-          This screen comes by itself as soon as it is. Bids that you have typed are kept; those that were confirmed as
-          received are safe with the house.
+        <EmptyState title={t('The house cannot be reached')}>
+          {t(
+            'This screen comes by itself as soon as it is. Bids that you have typed are kept; those that were confirmed as received are safe with the house.',
+          )}
         </EmptyState>
       </Stack>
     );
   return (
-    <Stack w="95%" maw={1780} mx="auto" py="xl" role="status" aria-label="Loading">
+    <Stack w="95%" maw={1780} mx="auto" py="xl" role="status" aria-label={t('Loading')}>
       <Skeleton h={36} w={280} />
       <Skeleton h={20} w={420} maw="100%" />
       <Skeleton h={320} mt="md" />
@@ -46,7 +48,7 @@ export function ScreenLoading() {
 }
 
 /** Work in progress inside a panel. */
-export function PanelLoading({ label = 'Loading' }: { label?: string }) {
+export function PanelLoading({ label = t('Loading') }: { label?: string }) {
   return (
     <Group justify="center" py={48} role="status" gap="sm">
       <Loader size="sm" aria-hidden="true" />
@@ -58,36 +60,36 @@ export function PanelLoading({ label = 'Loading' }: { label?: string }) {
 /** What a load has come to: waiting, refused or failed — or the content. */
 export function Loaded({ load, children, what }: { load: Load; what: string; children: () => ReactNode }) {
   if (load.status === 'ready') return children();
-  if (load.status === 'loading') return <PanelLoading label={`Loading ${what}`} />;
+  if (load.status === 'loading') return <PanelLoading label={t('Loading {what}', { what })} />;
   const again = (
     <Button variant="default" onClick={load.again}>
-      Try again
+      {t('Try again')}
     </Button>
   );
   if (load.error instanceof ConnectionLost) {
     return (
-      <EmptyState title="We cannot reach the server" action={again}>
-        The connection was lost while loading {what}.
+      <EmptyState title={t('We cannot reach the server')} action={again}>
+        {t('The connection was lost while loading {what}.', { what })}
       </EmptyState>
     );
   }
   if (load.error instanceof ApiError && load.error.code === 404) {
     return (
       <EmptyState
-        title="Not found"
+        title={t('Not found')}
         action={
           <Button component={Link} to="/" variant="default">
-            Go to the start page
+            {t('Go to the start page')}
           </Button>
         }
       >
-        It is not here any more, or not yours to see.
+        {t('It is not here any more, or not yours to see.')}
       </EmptyState>
     );
   }
   return (
-    <EmptyState title={`Could not load ${what}`} action={again}>
-      {wordsOf(load.error, 'Please try again in a moment.')}
+    <EmptyState title={t('Could not load {what}', { what })} action={again}>
+      {wordsOf(load.error, t('Please try again in a moment.'))}
     </EmptyState>
   );
 }

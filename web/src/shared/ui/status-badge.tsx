@@ -1,5 +1,6 @@
 import { Badge } from '@mantine/core';
 import type { ApprovalStatus, AuctionView } from '@tender/contracts';
+import { t } from '../language/t.js';
 
 const badge = (color: string, label: string) => (
   <Badge variant="light" color={color} radius="sm" tt="none" fw={600} miw="max-content">
@@ -12,14 +13,14 @@ type AuctionStanding = Pick<AuctionView, 'status' | 'published' | 'resultPublish
 
 /** The state of an auction in one word. */
 export function auctionState(auction: AuctionStanding): { label: string; color: string } {
-  if (auction.cancelled) return { label: 'Cancelled', color: 'gray' };
-  if (auction.status === 'live') return { label: 'Live', color: 'emerald' };
-  if (auction.status === 'paused') return { label: 'Paused', color: 'citrine' };
+  if (auction.cancelled) return { label: t('Cancelled'), color: 'gray' };
+  if (auction.status === 'live') return { label: t('Live'), color: 'emerald' };
+  if (auction.status === 'paused') return { label: t('Paused'), color: 'citrine' };
   if (auction.status === 'pending')
-    return auction.published ? { label: 'Published', color: 'sapphire' } : { label: 'Draft', color: 'gray' };
+    return auction.published ? { label: t('Published'), color: 'sapphire' } : { label: t('Draft'), color: 'gray' };
   return auction.resultPublished
-    ? { label: 'Result published', color: 'petrol' }
-    : { label: 'Completed', color: 'petrol' };
+    ? { label: t('Result published'), color: 'petrol' }
+    : { label: t('Completed'), color: 'petrol' };
 }
 
 export function AuctionBadge({ auction }: { auction: AuctionStanding }) {
@@ -28,9 +29,9 @@ export function AuctionBadge({ auction }: { auction: AuctionStanding }) {
 }
 
 const APPROVAL: Record<ApprovalStatus, [string, string]> = {
-  pending: ['citrine', 'Pending'],
-  approved: ['emerald', 'Approved'],
-  rejected: ['ruby', 'Rejected'],
-  deleted: ['gray', 'Deleted'],
+  pending: ['citrine', t('Pending')],
+  approved: ['emerald', t('Approved')],
+  rejected: ['ruby', t('Rejected')],
+  deleted: ['gray', t('Deleted')],
 };
 export const ApprovalBadge = ({ status }: { status: ApprovalStatus }) => badge(...APPROVAL[status]);

@@ -1,7 +1,7 @@
 import { Button, Group, SimpleGrid, Text } from '@mantine/core';
 import { AUCTION_TYPE_LABELS, GOODS_CATEGORY_LABELS, type AuctionView } from '@tender/contracts';
 import { Link, Navigate } from 'react-router-dom';
-import { counted } from '../../../shared/counted.js';
+import { t, translated } from '../../../shared/language/t.js';
 import { useAuctions } from '../auctions-slice.js';
 import { formatInstant, timeZone } from '../../../shared/time.js';
 import { Parts } from '../../../shared/ui/page-parts.js';
@@ -22,8 +22,8 @@ export default function AuctionCardScreen() {
   if (!id) return <Navigate to="/auctions" replace />;
   return (
     <Screen
-      title={auction?.name ?? 'Auction'}
-      eyebrow={auction?.category ? GOODS_CATEGORY_LABELS[auction.category] : 'Auction'}
+      title={auction?.name ?? t('Auction')}
+      eyebrow={auction?.category ? translated(GOODS_CATEGORY_LABELS[auction.category]) : t('Auction')}
       lead={auction?.description}
       actions={
         auction && (
@@ -33,7 +33,7 @@ export default function AuctionCardScreen() {
         )
       }
     >
-      <WithAuction load={load} auction={auction} what="the auction">
+      <WithAuction load={load} auction={auction} what={t('the auction')}>
         {(found) => <Card auction={found} />}
       </WithAuction>
     </Screen>
@@ -43,30 +43,35 @@ export default function AuctionCardScreen() {
 function Card({ auction }: { auction: AuctionView }) {
   const pays =
     auction.type === 'tenderPayAsBid'
-      ? 'The winner pays its own bid.'
-      : 'The winner pays the second-highest bid, or the reserve when that is higher; if no bid reaches the reserve, its own bid.';
+      ? t('The winner pays its own bid.')
+      : t(
+          'The winner pays the second-highest bid, or the reserve when that is higher; if no bid reaches the reserve, its own bid.',
+        );
   const facts: [string, string][] = [
-    ['Starts', formatInstant(auction.startsAt)],
-    ['Ends', formatInstant(auction.endsAt)],
-    ['Lots', String(auction.lots)],
-    ['Pricing', `${AUCTION_TYPE_LABELS[auction.type]}. ${pays}`],
+    [t('Starts'), formatInstant(auction.startsAt)],
+    [t('Ends'), formatInstant(auction.endsAt)],
+    [t('Lots'), String(auction.lots)],
+    [t('Pricing'), `${translated(AUCTION_TYPE_LABELS[auction.type])}. ${pays}`],
     [
-      'Bids',
+      t('Bids'),
       auction.bidVisibility === 'sealed'
-        ? 'Sealed: nobody, not even the house, sees an amount before the end.'
-        : 'Closed: other companies never see your bids. The house does.',
+        ? t('Sealed: nobody, not even the house, sees an amount before the end.')
+        : t('Closed: other companies never see your bids. The house does.'),
     ],
     [
-      'Withdrawal',
+      t('Withdrawal'),
       auction.withdrawals === 'allowed'
-        ? 'A bid may be withdrawn while the auction runs.'
-        : 'Bids may be revised, but not withdrawn.',
+        ? t('A bid may be withdrawn while the auction runs.')
+        : t('Bids may be revised, but not withdrawn.'),
     ],
     ...(auction.extension
       ? [
           [
-            'Soft close',
-            `A bid in the last ${counted(auction.extension.windowSeconds, 'second')} moves the end ${counted(auction.extension.extendSeconds, 'second')} later.`,
+            t('Soft close'),
+            t(
+              'A bid in the last {windowSeconds, plural, one {# second} other {# seconds}} moves the end {extendSeconds, plural, one {# second} other {# seconds}} later.',
+              { windowSeconds: auction.extension.windowSeconds, extendSeconds: auction.extension.extendSeconds },
+            ),
           ] as [string, string],
         ]
       : []),
@@ -90,7 +95,7 @@ function Card({ auction }: { auction: AuctionView }) {
         ))}
       </SimpleGrid>
       <Text size="sm" c="dimmed">
-        Times are shown in your time zone, {timeZone()}.
+        {t('Times are shown in your time zone, {timeZone}.', { timeZone: timeZone() })}
       </Text>
       <Parts of="/auction-card" />
     </>

@@ -1,7 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { AUCTION_TYPE_LABELS, GOODS_CATEGORY_LABELS, type AuctionView } from '@tender/contracts';
 import { Link } from 'react-router-dom';
-import { counted } from '../../../shared/counted.js';
+import { t, translated } from '../../../shared/language/t.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
 import { buyerPageOf, isRunning } from '../auction-lists.js';
 import { AuctionTime } from '../auction-time.js';
@@ -26,7 +26,9 @@ export function AuctionTile({
       aria-label={auction.name}
     >
       <Group justify="space-between" wrap="nowrap">
-        <Text className="eyebrow">{auction.category ? GOODS_CATEGORY_LABELS[auction.category] : 'Mixed goods'}</Text>
+        <Text className="eyebrow">
+          {auction.category ? translated(GOODS_CATEGORY_LABELS[auction.category]) : t('Mixed goods')}
+        </Text>
         <AuctionBadge auction={auction} />
       </Group>
       <Title order={2} size={featured ? '2rem' : '1.45rem'}>
@@ -36,12 +38,14 @@ export function AuctionTile({
       </Title>
       <Text size="sm" c="dimmed" lineClamp={2} className={classes['about'] ?? ''}>
         {auction.description ||
-          `${AUCTION_TYPE_LABELS[auction.type]}, ${auction.bidVisibility === 'sealed' ? 'sealed' : 'closed'} bids`}
+          (auction.bidVisibility === 'sealed'
+            ? t('{type}, sealed bids', { type: translated(AUCTION_TYPE_LABELS[auction.type]) })
+            : t('{type}, closed bids', { type: translated(AUCTION_TYPE_LABELS[auction.type]) }))}
       </Text>
       <AuctionTime auction={auction} size={featured ? '2.2rem' : 'lg'} />
       <Group justify="space-between" mt="auto">
         <Text size="sm" c="dimmed" className="num">
-          {counted(auction.lots, 'lot')}
+          {t('{count, plural, one {# lot} other {# lots}}', { count: auction.lots })}
           {note ? ` · ${note}` : ''}
         </Text>
         <Button

@@ -1,5 +1,6 @@
 import { Group, SegmentedControl, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
+import { t } from '../../../shared/language/t.js';
 import { useOneChosen } from '../../../shared/use-choice.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useAuctions } from '../auctions-slice.js';
@@ -11,10 +12,10 @@ import { inOrder, isRunning } from '../auction-lists.js';
 import { AuctionTiles } from './auction-tiles.js';
 
 const STATES = [
-  { value: 'all', label: 'All' },
-  { value: 'running', label: 'Live' },
-  { value: 'coming', label: 'Upcoming' },
-  { value: 'past', label: 'Past' },
+  { value: 'all', label: t('All') },
+  { value: 'running', label: t('Live') },
+  { value: 'coming', label: t('Upcoming') },
+  { value: 'past', label: t('Past') },
 ];
 
 /** Every auction that the company is invited to. */
@@ -34,13 +35,13 @@ export default function AuctionsScreen() {
             : auction.status === 'completed')),
   );
   return (
-    <Screen title="Auctions" lead="Every auction to which your company is invited.">
+    <Screen title={t('Auctions')} lead={t('Every auction to which your company is invited.')}>
       <Group>
-        <SegmentedControl aria-label="State" data={STATES} value={state} onChange={choose} />
+        <SegmentedControl aria-label={t('State')} data={STATES} value={state} onChange={choose} />
         <TextInput
           type="search"
-          aria-label="Search auctions"
-          placeholder="Search"
+          aria-label={t('Search auctions')}
+          placeholder={t('Search')}
           leftSection={<IconSearch size={16} aria-hidden="true" />}
           value={search}
           onChange={(event) => setSearch(event.currentTarget.value)}
@@ -51,10 +52,10 @@ export default function AuctionsScreen() {
           shown.length > 0 ? (
             <AuctionTiles auctions={shown} />
           ) : (
-            <EmptyState title={Object.keys(auctions).length > 0 ? 'Nothing matches' : 'No auctions yet'}>
+            <EmptyState title={Object.keys(auctions).length > 0 ? t('Nothing matches') : t('No auctions yet')}>
               {Object.keys(auctions).length > 0
-                ? 'Try another state or search.'
-                : 'As soon as the house invites your company to an auction, it stands here.'}
+                ? t('Try another state or search.')
+                : t('As soon as the house invites your company to an auction, it stands here.')}
             </EmptyState>
           )
         }

@@ -2,6 +2,7 @@ import { SegmentedControl, SimpleGrid, Stack, Title } from '@mantine/core';
 import { formatUsd, type AuctionBalance, type AuctionPerformance, type AuctionView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { t } from '../../../shared/language/t.js';
 import { useOneChosen } from '../../../shared/use-choice.js';
 import { sumOf } from '../../../shared/amounts.js';
 import { useLoad } from '../../../shared/http/use-load.js';
@@ -17,9 +18,9 @@ import { standingOf } from '../own-bids.js';
 
 /** The words of the address are the specification's. */
 const SHOWS = [
-  { value: 'all', label: 'All' },
-  { value: 'bidsWon', label: 'Won' },
-  { value: 'bidsLost', label: 'Lost' },
+  { value: 'all', label: t('All') },
+  { value: 'bidsWon', label: t('Won') },
+  { value: 'bidsLost', label: t('Lost') },
 ];
 
 interface Row extends AuctionBalance {
@@ -41,10 +42,10 @@ export function BiddingSummary({ auctions, bids }: { auctions: Record<string, Au
   return (
     <Stack component="section" gap="md" aria-labelledby="bidding-summary">
       <Title order={2} id="bidding-summary">
-        Bidding summary
+        {t('Bidding summary')}
       </Title>
       {performance === null ? (
-        <Loaded load={load} what="the summary">
+        <Loaded load={load} what={t('the summary')}>
           {() => null}
         </Loaded>
       ) : (
@@ -81,20 +82,22 @@ function Balances({
   return (
     <>
       <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }} spacing="sm">
-        <Stat label="Standing" value={formatUsd(sumOf(all.map(({ standing }) => standing)))} />
-        <Stat label="Undecided lots" value={performance.pending} />
-        <Stat label="Lots won" value={performance.won} />
-        <Stat label="Lots lost" value={performance.lost} />
-        <Stat label="Share won" value={performance.winRate} />
-        <Stat label="To pay in all" value={formatUsd(performance.totalSpent)} />
+        <Stat label={t('Standing')} value={formatUsd(sumOf(all.map(({ standing }) => standing)))} />
+        <Stat label={t('Undecided lots')} value={performance.pending} />
+        <Stat label={t('Lots won')} value={performance.won} />
+        <Stat label={t('Lots lost')} value={performance.lost} />
+        <Stat label={t('Share won')} value={performance.winRate} />
+        <Stat label={t('To pay in all')} value={formatUsd(performance.totalSpent)} />
       </SimpleGrid>
       <DataTable
         name="Bidding summary"
         columns={columnsFor(show)}
         rows={rows}
         rowId={({ auction }) => auction}
-        empty={show === 'bidsWon' ? 'No lot won yet.' : show === 'bidsLost' ? 'No lot lost yet.' : 'No bid yet.'}
-        filters={<SegmentedControl aria-label="Show" data={SHOWS} value={show} onChange={choose} />}
+        empty={
+          show === 'bidsWon' ? t('No lot won yet.') : show === 'bidsLost' ? t('No lot lost yet.') : t('No bid yet.')
+        }
+        filters={<SegmentedControl aria-label={t('Show')} data={SHOWS} value={show} onChange={choose} />}
       />
     </>
   );
@@ -110,7 +113,7 @@ function columnsFor(show: string): Column<Row>[] {
   return [
     {
       id: 'auction',
-      header: 'Auction',
+      header: t('Auction'),
       wide: true,
       value: ({ view }) => view.name,
       cell: ({ view }) => (
@@ -124,24 +127,24 @@ function columnsFor(show: string): Column<Row>[] {
     },
     {
       id: 'state',
-      header: 'State',
+      header: t('State'),
       value: ({ view }) => auctionState(view).label,
       cell: ({ view }) => <AuctionBadge auction={view} />,
     },
-    count('lotsBid', 'Lots bid on'),
+    count('lotsBid', t('Lots bid on')),
     {
       id: 'standing',
-      header: 'Standing',
+      header: t('Standing'),
       numeric: true,
       value: ({ standing }) => standing,
       cell: ({ standing }) => <Money usd={standing} />,
     },
-    count('won', 'Won'),
-    count('lost', 'Lost'),
-    count('pending', 'Undecided'),
+    count('won', t('Won')),
+    count('lost', t('Lost')),
+    count('pending', t('Undecided')),
     {
       id: 'spent',
-      header: 'To pay',
+      header: t('To pay'),
       numeric: true,
       value: ({ spent, view }) => (view.resultPublished ? spent : null),
       cell: ({ spent, view }) => <Money usd={view.resultPublished ? spent : null} />,

@@ -1,6 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import type { LotView } from '@tender/contracts';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
+import { t } from '../../../shared/language/t.js';
 import { notifyError } from '../../../shared/notify.js';
 import { markLot } from '../auction-data.js';
 
@@ -8,7 +9,9 @@ import { markLot } from '../auction-data.js';
 export function Favourite({ lot }: { lot: LotView }) {
   const marked = lot.preference?.favourite ?? false;
   const toggle = () => {
-    markLot(lot, { favourite: !marked }).catch((error: unknown) => notifyError(error, 'The mark could not be saved.'));
+    markLot(lot, { favourite: !marked }).catch((error: unknown) =>
+      notifyError(error, t('The mark could not be saved.')),
+    );
   };
   return (
     <ActionIcon
@@ -16,7 +19,7 @@ export function Favourite({ lot }: { lot: LotView }) {
       color="gray"
       c={marked ? 'champagne.5' : 'dimmed'}
       aria-pressed={marked}
-      aria-label={`Favourite lot ${lot.lotNo}`}
+      aria-label={t('Favourite lot {lotNo}', { lotNo: lot.lotNo })}
       onClick={toggle}
     >
       {marked ? <IconStarFilled size={17} /> : <IconStar size={17} stroke={1.5} />}

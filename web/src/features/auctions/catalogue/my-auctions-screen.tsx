@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { formatUsd, type AuctionView } from '@tender/contracts';
 import { Link } from 'react-router-dom';
-import { counted } from '../../../shared/counted.js';
+import { t } from '../../../shared/language/t.js';
 import { sumOf } from '../../../shared/amounts.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useAuctions } from '../auctions-slice.js';
@@ -23,11 +23,11 @@ export default function MyAuctionsScreen() {
     const standing = standingOf(bids[_id]);
     const total = sumOf(standing.map(({ biddingAmount }) => biddingAmount));
     const sealed = standing.filter(({ biddingAmount }) => biddingAmount === null).length;
-    return `${counted(standing.length, 'bid')}, ${formatUsd(total)}${sealed > 0 ? ` and ${sealed} sealed by colleagues` : ''}`;
+    return `${t('{count, plural, one {# bid} other {# bids}}', { count: standing.length })}, ${formatUsd(total)}${sealed > 0 ? ` and ${sealed} sealed by colleagues` : ''}`;
   };
   return (
-    <Screen title="My auctions" lead="Auctions in which your company has bid, with its standing bids.">
-      <Loaded load={load} what="your auctions">
+    <Screen title={t('My auctions')} lead={t('Auctions in which your company has bid, with its standing bids.')}>
+      <Loaded load={load} what={t('your auctions')}>
         {() =>
           mine.length > 0 ? (
             <>
@@ -36,14 +36,14 @@ export default function MyAuctionsScreen() {
             </>
           ) : (
             <EmptyState
-              title="Your company has not bid yet"
+              title={t('Your company has not bid yet')}
               action={
                 <Button component={Link} to="/auctions">
-                  See the auctions
+                  {t('See the auctions')}
                 </Button>
               }
             >
-              As soon as a bid of yours stands, its auction is kept here.
+              {t('As soon as a bid of yours stands, its auction is kept here.')}
             </EmptyState>
           )
         }

@@ -2,6 +2,7 @@ import { Button, Group, Switch, Text } from '@mantine/core';
 import { GOODS_CATEGORY_LABELS, type LotView } from '@tender/contracts';
 import { useMemo } from 'react';
 import { Link, Navigate } from 'react-router-dom';
+import { t, translated } from '../../../shared/language/t.js';
 import { useOneChosen } from '../../../shared/use-choice.js';
 import { formatCarats } from '../../../shared/amounts.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
@@ -18,17 +19,17 @@ import { Favourite } from './favourite.js';
 
 const PICTURES: Column<LotView> = {
   id: 'pictures',
-  header: 'Pictures',
+  header: t('Pictures'),
   actions: true,
   value: () => null,
   cell: (lot) => <LotThumb lot={lot} />,
 };
 
 const COLUMNS: Column<LotView>[] = [
-  { id: 'mark', header: 'Favourite', actions: true, value: () => null, cell: (lot) => <Favourite lot={lot} /> },
+  { id: 'mark', header: t('Favourite'), actions: true, value: () => null, cell: (lot) => <Favourite lot={lot} /> },
   {
     id: 'lotNo',
-    header: 'Lot',
+    header: t('Lot'),
     value: ({ lotNo }) => lotNo,
     cell: (lot) => (
       <Text component="span" fw={600} td={lot.withdrawn ? 'line-through' : ''}>
@@ -38,32 +39,32 @@ const COLUMNS: Column<LotView>[] = [
   },
   {
     id: 'description',
-    header: 'Description',
+    header: t('Description'),
     wide: true,
-    value: ({ description, withdrawn }) => (withdrawn ? 'Withdrawn' : description),
+    value: ({ description, withdrawn }) => (withdrawn ? t('Withdrawn') : description),
   },
-  { id: 'shape', header: 'Shape', facet: true, value: ({ shape }) => shape || null },
-  { id: 'pieces', header: 'Pieces', numeric: true, value: ({ pieces }) => pieces },
+  { id: 'shape', header: t('Shape'), facet: true, value: ({ shape }) => shape || null },
+  { id: 'pieces', header: t('Pieces'), numeric: true, value: ({ pieces }) => pieces },
   {
     id: 'carats',
-    header: 'Carats',
+    header: t('Carats'),
     numeric: true,
     value: ({ carats }) => carats,
     cell: ({ carats }) => formatCarats(carats),
   },
-  { id: 'colour', header: 'Colour', facet: true, value: ({ colour }) => colour || null },
-  { id: 'clarity', header: 'Clarity', facet: true, value: ({ clarity }) => clarity || null },
-  { id: 'cut', header: 'Cut', facet: true, value: ({ cut }) => cut || null },
+  { id: 'colour', header: t('Colour'), facet: true, value: ({ colour }) => colour || null },
+  { id: 'clarity', header: t('Clarity'), facet: true, value: ({ clarity }) => clarity || null },
+  { id: 'cut', header: t('Cut'), facet: true, value: ({ cut }) => cut || null },
   {
     id: 'certificate',
-    header: 'Certificate',
+    header: t('Certificate'),
     value: ({ certificate }) => certificate || null,
   },
-  { id: 'kimberley', header: 'Kimberley certificate', value: ({ kimberley }) => kimberley?.number ?? null },
-  { id: 'origin', header: 'Origin', facet: true, value: ({ kimberley }) => kimberley?.origin || null },
+  { id: 'kimberley', header: t('Kimberley certificate'), value: ({ kimberley }) => kimberley?.number ?? null },
+  { id: 'origin', header: t('Origin'), facet: true, value: ({ kimberley }) => kimberley?.origin || null },
   {
     id: 'minimum',
-    header: 'Minimum bid',
+    header: t('Minimum bid'),
     numeric: true,
     value: ({ minimumBid }) => minimumBid,
     cell: ({ minimumBid }) => <Money usd={minimumBid} />,
@@ -84,8 +85,8 @@ function Catalogue({ id }: { id: string }) {
   const rows = useMemo(() => lots.filter(({ preference }) => !marked || preference?.favourite), [lots, marked]);
   return (
     <Screen
-      title={auction?.name ?? 'Catalogue'}
-      eyebrow={auction?.category ? GOODS_CATEGORY_LABELS[auction.category] : 'Catalogue'}
+      title={auction?.name ?? t('Catalogue')}
+      eyebrow={auction?.category ? translated(GOODS_CATEGORY_LABELS[auction.category]) : t('Catalogue')}
       lead={auction?.description}
       actions={
         auction &&
@@ -96,7 +97,7 @@ function Catalogue({ id }: { id: string }) {
         )
       }
     >
-      <WithAuction load={load} auction={auction} what="the catalogue">
+      <WithAuction load={load} auction={auction} what={t('the catalogue')}>
         {(found) => (
           <>
             <Group gap="lg">
@@ -105,8 +106,9 @@ function Catalogue({ id }: { id: string }) {
             </Group>
             {found.status === 'pending' && (
               <Text c="dimmed">
-                Star the lots that interest you: they come first to hand when bidding opens. Only your company sees its
-                stars.
+                {t(
+                  'Star the lots that interest you: they come first to hand when bidding opens. Only your company sees its stars.',
+                )}
               </Text>
             )}
             <DataTable
@@ -115,10 +117,10 @@ function Catalogue({ id }: { id: string }) {
               rows={rows}
               rowId={({ _id }) => _id}
               pageSize={50}
-              empty={marked ? 'You have not starred a lot yet.' : 'The house has not uploaded the lots yet.'}
+              empty={marked ? t('You have not starred a lot yet.') : t('The house has not uploaded the lots yet.')}
               filters={
                 <Switch
-                  label="Favourites only"
+                  label={t('Favourites only')}
                   checked={marked}
                   onChange={(event) => choose(event.currentTarget.checked ? 'favourite' : 'all')}
                 />

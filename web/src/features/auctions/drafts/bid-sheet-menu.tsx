@@ -3,7 +3,7 @@ import { useFileDialog } from '@mantine/hooks';
 import type { AuctionView, BidView, LotView } from '@tender/contracts';
 import { IconDownload, IconTable, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
-import { counted } from '../../../shared/counted.js';
+import { t } from '../../../shared/language/t.js';
 import { notifyError } from '../../../shared/notify.js';
 import { readSheet } from '../../../shared/sheet/read-sheet.js';
 import { downloadFormulas } from '../../../shared/ui/export.js';
@@ -23,8 +23,8 @@ interface BidSheetMenuProps {
 export function BidSheetMenu({ auction, lots, own, typed, onReview }: BidSheetMenuProps) {
   const [filled, setFilled] = useState<FilledSheet | null>(null);
   const download = () =>
-    downloadFormulas(bidSheetOf(`${auction.name} bids`, lots, own, typed)).catch((error: unknown) =>
-      notifyError(error, 'The sheet could not be made.'),
+    downloadFormulas(bidSheetOf(t('{auction} bids', { auction: auction.name }), lots, own, typed)).catch(
+      (error: unknown) => notifyError(error, t('The sheet could not be made.')),
     );
   const upload = async (file: File) => {
     try {
@@ -33,7 +33,7 @@ export function BidSheetMenu({ auction, lots, own, typed, onReview }: BidSheetMe
       if (read.changes.length > 0) putAllTyped(auction._id, read.changes);
       setFilled(read);
     } catch (error) {
-      notifyError(null, error instanceof Error ? error.message : 'The file cannot be read.');
+      notifyError(null, error instanceof Error ? error.message : t('The file cannot be read.'));
     }
   };
   const files = useFileDialog({
@@ -50,16 +50,16 @@ export function BidSheetMenu({ auction, lots, own, typed, onReview }: BidSheetMe
       <Menu position="bottom-end">
         <Menu.Target>
           <Button variant="default" leftSection={<IconTable size={16} />}>
-            Bid sheet
+            {t('Bid sheet')}
           </Button>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconDownload size={16} />} onClick={() => void download()}>
-            Download (XLSX)
+            {t('Download (XLSX)')}
           </Menu.Item>
           {auction.status !== 'completed' && (
             <Menu.Item leftSection={<IconUpload size={16} />} onClick={files.open}>
-              Upload one that is filled in
+              {t('Upload one that is filled in')}
             </Menu.Item>
           )}
         </Menu.Dropdown>
@@ -77,26 +77,29 @@ interface ReadProps {
 
 /** What the sheet came to. */
 const Read = ({ filled: { bids, valuations, problems }, onClose, onReview }: ReadProps) => (
-  <Modal opened onClose={onClose} title="Bid sheet" size="lg">
+  <Modal opened onClose={onClose} title={t('Bid sheet')} size="lg">
     <Stack>
       <Text>
-        {counted(bids, 'bid')} and {counted(valuations, 'valuation')} were read. They stand in their fields now; nothing
-        has been sent. Ctrl + Z in a field takes the sheet back.
+        {t(
+          '{bids, plural, one {# bid} other {# bids}} and {valuations, plural, one {# valuation} other {# valuations}} were read. They stand in their fields now; nothing has been sent. Ctrl + Z in a field takes the sheet back.',
+          { bids, valuations },
+        )}
       </Text>
       {problems.length > 0 && (
-        <Alert color="citrine" title={`${counted(problems.length, 'row')} left out`}>
+        <Alert
+          color="citrine"
+          title={t('{count, plural, one {# row} other {# rows}} left out', { count: problems.length })}
+        >
           <List size="sm">
             {problems.map(({ row, problem }) => (
-              <List.Item key={row}>
-                Row {row}: {problem}
-              </List.Item>
+              <List.Item key={row}>{t('Row {row}: {problem}', { row, problem })}</List.Item>
             ))}
           </List>
         </Alert>
       )}
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
-          Close
+          {t('Close')}
         </Button>
         {bids > 0 && (
           <Button
@@ -105,7 +108,7 @@ const Read = ({ filled: { bids, valuations, problems }, onClose, onReview }: Rea
               onReview();
             }}
           >
-            Review
+            {t('Review')}
           </Button>
         )}
       </Group>

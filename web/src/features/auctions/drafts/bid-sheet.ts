@@ -1,4 +1,5 @@
 import { centsOf, usdOf, type BidView, type LotView } from '@tender/contracts';
+import { t } from '../../../shared/language/t.js';
 import { amountText, centsTyped, totalOf } from '../../../shared/amounts.js';
 import { inEnglish, numberIn, type DecimalSign } from '../../../shared/sheet/decimal-sign.js';
 import { OWN_NUMBERS } from '../../../shared/typed-numbers.js';
@@ -118,10 +119,10 @@ const repeated = (texts: readonly string[]): ReadonlySet<string> =>
 
 /** @param twice where a program has made one number of two, `1.1` of `1.10`, nobody knows which row is which */
 function problemOf(lot: LotView | undefined, lotNo: string, twice: boolean): string {
-  if (lotNo === '') return 'The row names no lot';
-  if (!lot) return `There is no lot ${lotNo}`;
-  if (lot.withdrawn) return `Lot ${lotNo} was withdrawn`;
-  return twice ? `Lot ${lotNo} stands there twice` : '';
+  if (lotNo === '') return t('The row names no lot');
+  if (!lot) return t('There is no lot {lotNo}', { lotNo });
+  if (lot.withdrawn) return t('Lot {lotNo} was withdrawn', { lotNo });
+  return twice ? t('Lot {lotNo} stands there twice', { lotNo }) : '';
 }
 
 /** One group of three behind a point may be thousands or thousandths: `45.000`. */
@@ -146,11 +147,11 @@ function perCaratProblem({ total, perCarat }: { total: string; perCarat: string 
     const [stands, comes] = [centsTyped(total), centsTyped(totalText(perCarat, lot))];
     // Programs round by floats: a cent is none.
     const differ = stands !== null && comes !== null && Math.abs(stands - comes) > 1;
-    return differ ? `The total of lot ${lot.lotNo} is not that of its price per carat` : '';
+    return differ ? t('The total of lot {lotNo} is not that of its price per carat', { lotNo: lot.lotNo }) : '';
   }
-  if (!lot.carats) return `Lot ${lot.lotNo} has no weight for a price per carat: write its total`;
+  if (!lot.carats) return t('Lot {lotNo} has no weight for a price per carat: write its total', { lotNo: lot.lotNo });
   return centsTyped(perCarat) === null
-    ? `The price per carat of lot ${lot.lotNo}, “${perCarat}”, is not an amount`
+    ? t('The price per carat of lot {lotNo}, “{perCarat}”, is not an amount', { lotNo: lot.lotNo, perCarat })
     : '';
 }
 

@@ -1,4 +1,5 @@
 import { LOT_IMAGE_MAXIMA, MAXIMUM_IMAGES } from '@tender/contracts';
+import { t } from '../../../shared/language/t.js';
 import { refusalOf } from '../../../shared/form/refusal.js';
 import { ApiError } from '../../../shared/http/api-error.js';
 
@@ -16,20 +17,28 @@ export const ZIP_RULES = `Up to ${LOT_IMAGE_MAXIMA.perZip} JPEG, PNG or WebP pic
 
 /** Why pictures were not taken, in words that name the file. Nothing of the upload was kept. */
 export function imageRefusal(error: unknown): string {
-  const fallback = 'The pictures could not be sent. Please try again.';
+  const fallback = t('The pictures could not be sent. Please try again.');
   if (!(error instanceof ApiError)) return refusalOf(error, fallback, []).words;
   const { fileName, lotNos } = (Array.isArray(error.details) ? {} : (error.details ?? {})) as {
     fileName?: string;
     lotNos?: string[];
   };
-  const file = fileName ? `“${fileName}”` : 'The file';
+  const file = fileName ? `“${fileName}”` : t('The file');
   switch (error.reason) {
     case 'UNSUPPORTED_MEDIA_TYPE':
-      return `${file} is not a ${fileName ? 'JPEG, PNG or WebP picture' : 'ZIP'} that can be read. Nothing was taken in.`;
+      return fileName
+        ? t('{file} is not a JPEG, PNG or WebP picture that can be read. Nothing was taken in.', { file })
+        : t('{file} is not a ZIP that can be read. Nothing was taken in.', { file });
     case 'TOO_LARGE':
-      return `${file} is too large: at most ${MAXIMA.bytes} and ${MAXIMA.pixels} a picture, ${MAXIMA.zip} a ZIP, ${LOT_IMAGE_MAXIMA.perZip} pictures in it. Nothing was taken in.`;
+      return t(
+        '{file} is too large: at most {bytes} and {pixels} a picture, {zip} a ZIP, {perZip} pictures in it. Nothing was taken in.',
+        { file, bytes: MAXIMA.bytes, pixels: MAXIMA.pixels, zip: MAXIMA.zip, perZip: LOT_IMAGE_MAXIMA.perZip },
+      );
     case 'TOO_MANY_IMAGES':
-      return `A lot has at most ${MAXIMUM_IMAGES} pictures; too many would be lot ${(lotNos ?? []).join(', ')}’s. Nothing was taken in.`;
+      return t('A lot has at most {maximumImages} pictures; too many would be lot {list}’s. Nothing was taken in.', {
+        maximumImages: MAXIMUM_IMAGES,
+        list: (lotNos ?? []).join(', '),
+      });
     default:
       return refusalOf(error, fallback, []).words;
   }

@@ -2,6 +2,7 @@ import { ActionIcon, Group, Modal, Text, UnstyledButton } from '@mantine/core';
 import { imageIdsOf, lotImageAddress, type LotView } from '@tender/contracts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { factsOfLot } from '../lot-facts.js';
 import { useFocusBack } from '../../../shared/ui/use-focus-back.js';
 import classes from './images.module.css';
@@ -33,34 +34,34 @@ export default function Lightbox({ lot, close }: { lot: LotView; close: () => vo
       title={
         <>
           <Text span fw={600}>
-            Lot {lot.lotNo}
+            {t('Lot {lotNo}', { lotNo: lot.lotNo })}
           </Text>{' '}
           <Text span size="sm" c="dimmed">
             {[lot.description, factsOfLot(lot)].filter(Boolean).join(' · ')}
           </Text>
         </>
       }
-      closeButtonProps={{ 'aria-label': 'Close the pictures' }}
+      closeButtonProps={{ 'aria-label': t('Close the pictures') }}
     >
       {shown === undefined ? (
-        <Text py="lg">The house has taken the pictures of this lot away.</Text>
+        <Text py="lg">{t('The house has taken the pictures of this lot away.')}</Text>
       ) : (
         <>
           <div className={classes['stage']}>
             <Picture key={shown} src={lotImageAddress(lot._id, shown, 'large')} alt={alt(at)} />
             {last > 0 && (
               <>
-                <Step label="Previous picture" side="start" onClick={() => go(at - 1)}>
+                <Step label={t('Previous picture')} side="start" onClick={() => go(at - 1)}>
                   <IconChevronLeft aria-hidden="true" />
                 </Step>
-                <Step label="Next picture" side="end" onClick={() => go(at + 1)}>
+                <Step label={t('Next picture')} side="end" onClick={() => go(at + 1)}>
                   <IconChevronRight aria-hidden="true" />
                 </Step>
               </>
             )}
           </div>
           <Text size="sm" c="dimmed" ta="center" mt="xs" role="status">
-            {at + 1} of {ids.length}
+            {at + 1} {t('of {count}', { count: ids.length })}
           </Text>
           {last > 0 && (
             <Group justify="center" gap="xs" mt="xs">

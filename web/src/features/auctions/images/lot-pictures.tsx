@@ -2,6 +2,7 @@ import { Alert, Button, FileButton, Group, Modal, Progress, Stack, Text } from '
 import { FILES_PER_UPLOAD, imageIdsOf, lotImageAddress, MAXIMUM_IMAGES, type LotView } from '@tender/contracts';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { useFocusBack } from '../../../shared/ui/use-focus-back.js';
 import classes from './images.module.css';
 import { ACCEPTED_IMAGES, imageRefusal } from './image-words.js';
@@ -29,7 +30,8 @@ export function LotPictures({ lot, close }: { lot: LotView; close: () => void })
   };
   const add = (files: File[]) => {
     forget.current?.();
-    if (files.length > FILES_PER_UPLOAD) setProblem(`At most ${FILES_PER_UPLOAD} pictures at once.`);
+    if (files.length > FILES_PER_UPLOAD)
+      setProblem(t('At most {filesPerUpload} pictures at once.', { filesPerUpload: FILES_PER_UPLOAD }));
     else if (files.length > 0) void doing(() => uploadImages(lot._id, files, { onProgress: setShare }));
   };
   const arrange = (kept: string[]) => void doing(() => arrangeImages(lot._id, kept));
@@ -38,8 +40,8 @@ export function LotPictures({ lot, close }: { lot: LotView; close: () => void })
       opened
       onClose={close}
       size="xl"
-      title={`Pictures of lot ${lot.lotNo}`}
-      closeButtonProps={{ 'aria-label': 'Close the pictures' }}
+      title={t('Pictures of lot {lotNo}', { lotNo: lot.lotNo })}
+      closeButtonProps={{ 'aria-label': t('Close the pictures') }}
     >
       <Stack>
         {problem && (
@@ -48,48 +50,50 @@ export function LotPictures({ lot, close }: { lot: LotView; close: () => void })
           </Alert>
         )}
         {ids.length === 0 ? (
-          <Text c="dimmed">No pictures yet. The first one stands for the lot in every list.</Text>
+          <Text c="dimmed">{t('No pictures yet. The first one stands for the lot in every list.')}</Text>
         ) : (
-          <Group align="flex-start" role="list" aria-label={`Pictures of lot ${lot.lotNo}`}>
+          <Group align="flex-start" role="list" aria-label={t('Pictures of lot {lotNo}', { lotNo: lot.lotNo })}>
             {ids.map((id, index) => (
               <div key={id} className={classes['card']} role="listitem">
-                <Picture src={lotImageAddress(lot._id, id, 'small')} alt={`Picture ${index + 1}`} />
+                <Picture src={lotImageAddress(lot._id, id, 'small')} alt={t('Picture {value}', { value: index + 1 })} />
                 <Group gap={4} mt={4} wrap="nowrap">
                   <Button
                     size="compact-xs"
                     variant="subtle"
                     disabled={busy || index === 0}
-                    aria-label={`Put picture ${index + 1} first`}
+                    aria-label={t('Put picture {value} first', { value: index + 1 })}
                     onClick={() => arrange([id, ...ids.filter((each) => each !== id)])}
                   >
-                    {index === 0 ? 'First' : 'Put first'}
+                    {index === 0 ? t('First') : t('Put first')}
                   </Button>
                   <Button
                     size="compact-xs"
                     variant="subtle"
                     color="ruby"
                     disabled={busy}
-                    aria-label={`Remove picture ${index + 1}`}
+                    aria-label={t('Remove picture {value}', { value: index + 1 })}
                     onClick={() => arrange(ids.filter((each) => each !== id))}
                   >
-                    Remove
+                    {t('Remove')}
                   </Button>
                 </Group>
               </div>
             ))}
           </Group>
         )}
-        {busy && <Progress value={Math.max(share, 0.05) * 100} animated aria-label="Pictures on their way" />}
+        {busy && <Progress value={Math.max(share, 0.05) * 100} animated aria-label={t('Pictures on their way')} />}
         <Group justify="space-between">
           <Text size="xs" c="dimmed">
-            JPEG, PNG or WebP; {MAXIMUM_IMAGES} a lot. Where they were taken is not kept.
+            {t('JPEG, PNG or WebP; {maximumImages} a lot. Where they were taken is not kept.', {
+              maximumImages: MAXIMUM_IMAGES,
+            })}
           </Text>
           <FileButton
             multiple
             resetRef={forget}
             accept={ACCEPTED_IMAGES}
             onChange={add}
-            inputProps={{ 'aria-label': `Pictures for lot ${lot.lotNo}` }}
+            inputProps={{ 'aria-label': t('Pictures for lot {lotNo}', { lotNo: lot.lotNo }) }}
           >
             {(button) => (
               <Button
@@ -99,7 +103,7 @@ export function LotPictures({ lot, close }: { lot: LotView; close: () => void })
                 disabled={ids.length >= MAXIMUM_IMAGES}
                 leftSection={<IconPhotoPlus size={16} aria-hidden="true" />}
               >
-                Add pictures
+                {t('Add pictures')}
               </Button>
             )}
           </FileButton>

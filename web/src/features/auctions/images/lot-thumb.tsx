@@ -1,7 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { imageIdsOf, lotImageAddress, type LotView } from '@tender/contracts';
 import { lazy, Suspense, useState } from 'react';
-import { counted } from '../../../shared/counted.js';
+import { t } from '../../../shared/language/t.js';
 import classes from './images.module.css';
 import { Picture } from './picture.js';
 
@@ -20,7 +20,10 @@ export function LotThumb({ lot, size = 48 }: { lot: LotView; size?: number }) {
         className={classes['thumb'] ?? ''}
         style={box}
         aria-haspopup="dialog"
-        aria-label={`${counted(count, 'picture')} of lot ${lot.lotNo}`}
+        aria-label={t('{count, plural, one {# picture} other {# pictures}} of lot {lotNo}', {
+          count,
+          lotNo: lot.lotNo,
+        })}
         onClick={() => setOpen(true)}
       >
         <Picture src={lotImageAddress(lot._id, first, 'small')} alt="" loading="lazy" width={size} height={size} />

@@ -2,7 +2,7 @@ import { Alert, Button, FileInput, Group, Progress, Radio, Stack, Text, Title } 
 import { matchLotImages, type AuctionView, type LotImageMatches, type LotView } from '@tender/contracts';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { counted } from '../../../shared/counted.js';
+import { t } from '../../../shared/language/t.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import classes from './images.module.css';
 import { imageRefusal, ZIP_RULES } from './image-words.js';
@@ -24,7 +24,7 @@ export function ZipUpload({ auction, lots }: { auction: AuctionView; lots: LotVi
     try {
       setZip({ file, names: await namesInZip(file) });
     } catch (error) {
-      setProblem(error instanceof Error ? error.message : 'The file cannot be read.');
+      setProblem(error instanceof Error ? error.message : t('The file cannot be read.'));
     }
   };
   const send = async (file: File) => {
@@ -32,7 +32,12 @@ export function ZipUpload({ auction, lots }: { auction: AuctionView; lots: LotVi
     setProblem('');
     try {
       const { matched } = await uploadZip(auction._id, { zip: file, replace }, { onProgress: setShare });
-      notifySuccess(`${counted(picturesIn(matched), 'picture')} for ${counted(matched.length, 'lot')} taken in.`);
+      notifySuccess(
+        t(
+          '{picturesIn, plural, one {# picture} other {# pictures}} for {count, plural, one {# lot} other {# lots}} taken in.',
+          { picturesIn: picturesIn(matched), count: matched.length },
+        ),
+      );
       setZip(null);
     } catch (error) {
       setProblem(imageRefusal(error));
@@ -44,21 +49,23 @@ export function ZipUpload({ auction, lots }: { auction: AuctionView; lots: LotVi
   return (
     <Stack className="sheet" p="lg">
       <FileInput
-        label="Pictures of lots (ZIP)"
-        description={`Named by lot: 12.jpg, 12-2.jpg, or anything in a folder 12. ${ZIP_RULES}`}
-        placeholder="Choose a ZIP"
+        label={t('Pictures of lots (ZIP)')}
+        description={t('Named by lot: 12.jpg, 12-2.jpg, or anything in a folder 12. {zipRules}', {
+          zipRules: ZIP_RULES,
+        })}
+        placeholder={t('Choose a ZIP')}
         accept=".zip,application/zip"
         leftSection={<IconPhotoPlus size={18} aria-hidden="true" />}
         clearable
-        clearButtonProps={{ 'aria-label': 'Take the ZIP away' }}
-        fileInputProps={{ 'aria-label': 'File of the pictures' }}
+        clearButtonProps={{ 'aria-label': t('Take the ZIP away') }}
+        fileInputProps={{ 'aria-label': t('File of the pictures') }}
         maw={460}
         value={zip?.file ?? null}
         disabled={share !== null}
         onChange={(file) => void open(file)}
       />
       {problem && (
-        <Alert role="alert" color="ruby" title="Not taken in">
+        <Alert role="alert" color="ruby" title={t('Not taken in')}>
           {problem}
         </Alert>
       )}
@@ -67,13 +74,13 @@ export function ZipUpload({ auction, lots }: { auction: AuctionView; lots: LotVi
           <Matches matches={matches} lots={lots.length} />
           {matches.matched.length > 0 && (
             <Radio.Group
-              label="Lots that have pictures already"
+              label={t('Lots that have pictures already')}
               value={replace ? 'replace' : 'add'}
               onChange={(value) => setReplace(value === 'replace')}
             >
               <Group mt="xs">
-                <Radio value="add" label="keep them, the new ones come behind" />
-                <Radio value="replace" label="lose them, where the ZIP has others" />
+                <Radio value="add" label={t('keep them, the new ones come behind')} />
+                <Radio value="replace" label={t('lose them, where the ZIP has others')} />
               </Group>
             </Radio.Group>
           )}
@@ -81,10 +88,12 @@ export function ZipUpload({ auction, lots }: { auction: AuctionView; lots: LotVi
             <div>
               <Text size="sm" c="dimmed" role="status">
                 {share < 1
-                  ? `On its way: ${Math.round(share * 100)} %`
-                  : 'Arrived. The pictures are being scaled: some minutes for hundreds of them. You may work on in another tab.'}
+                  ? t('On its way: {round} %', { round: Math.round(share * 100) })
+                  : t(
+                      'Arrived. The pictures are being scaled: some minutes for hundreds of them. You may work on in another tab.',
+                    )}
               </Text>
-              <Progress value={share * 100} animated mt={4} aria-label="The ZIP on its way" />
+              <Progress value={share * 100} animated mt={4} aria-label={t('The ZIP on its way')} />
             </div>
           )}
           <Group justify="flex-end">
@@ -93,7 +102,9 @@ export function ZipUpload({ auction, lots }: { auction: AuctionView; lots: LotVi
               loading={share !== null}
               onClick={() => void send(zip.file)}
             >
-              Upload {counted(picturesIn(matches.matched), 'picture')}
+              {t('Upload {picturesIn, plural, one {# picture} other {# pictures}}', {
+                picturesIn: picturesIn(matches.matched),
+              })}
             </Button>
           </Group>
         </>
@@ -108,23 +119,30 @@ function Matches({ matches: { matched, unmatched }, lots }: { matches: LotImageM
     <>
       <Title order={2} size="h3">
         {matched.length === 0
-          ? 'No picture is called like a lot'
-          : `${counted(picturesIn(matched), 'picture')} for ${matched.length} of ${counted(lots, 'lot')}`}
+          ? t('No picture is called like a lot')
+          : t(
+              '{picturesIn, plural, one {# picture} other {# pictures}} for {count} of {lots, plural, one {# lot} other {# lots}}',
+              { picturesIn: picturesIn(matched), count: matched.length, lots },
+            )}
       </Title>
       {matched.length > 0 && (
-        <ul className={classes['names']} aria-label="Pictures by lot" tabIndex={0}>
+        <ul className={classes['names']} aria-label={t('Pictures by lot')} tabIndex={0}>
           {matched.map(({ lotId, lotNo, files }) => (
             <li key={lotId}>
-              <b>Lot {lotNo}</b>
+              <b>{t('Lot {lotNo}', { lotNo })}</b>
               <span>{files.join(', ')}</span>
             </li>
           ))}
         </ul>
       )}
       {unmatched.length > 0 && (
-        <Alert color="citrine" role="status" title={`${counted(unmatched.length, 'file')} left out`}>
-          <Text size="sm">They are no pictures, or no lot is called like them.</Text>
-          <ul className={classes['names']} aria-label="Files left out" tabIndex={0}>
+        <Alert
+          color="citrine"
+          role="status"
+          title={t('{count, plural, one {# file} other {# files}} left out', { count: unmatched.length })}
+        >
+          <Text size="sm">{t('They are no pictures, or no lot is called like them.')}</Text>
+          <ul className={classes['names']} aria-label={t('Files left out')} tabIndex={0}>
             {unmatched.map((name, index) => (
               <li key={index}>{name}</li>
             ))}

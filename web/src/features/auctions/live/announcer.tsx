@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core';
 import { formatUsd, type LotView } from '@tender/contracts';
 import { useEffect, useState } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { formatClock } from '../../../shared/time.js';
 import { bidsOnLotNow } from '../auctions-slice.js';
 import { currentOf, receivedAt } from '../own-bids.js';
@@ -16,14 +17,16 @@ export function Announcer({ lots }: { lots: LotView[] }) {
         if (sendings === before) return;
         const news = lots.flatMap((lot) => {
           const [now, was] = [sendings[lot._id], before[lot._id]];
-          return now === was || (!now && was?.state === 'refused') ? [] : [`Lot ${lot.lotNo}: ${said(lot, now)}`];
+          return now === was || (!now && was?.state === 'refused')
+            ? []
+            : [t('Lot {lotNo}: {said}', { lotNo: lot.lotNo, said: said(lot, now) })];
         });
         if (news.length > 0) setWords(news.join('. '));
       }),
     [lots],
   );
   return (
-    <VisuallyHidden role="log" aria-live="polite" aria-label="What became of bids">
+    <VisuallyHidden role="log" aria-live="polite" aria-label={t('What became of bids')}>
       {words}
     </VisuallyHidden>
   );
@@ -32,7 +35,7 @@ export function Announcer({ lots }: { lots: LotView[] }) {
 function said(lot: LotView, sending: Sending | undefined): string {
   if (sending) return sendingInWords(sending).words;
   const bid = currentOf(bidsOnLotNow(lot.auctionId, lot._id));
-  if (bid?.status !== 'standing') return bid?.status === 'withdrawn' ? 'withdrawn' : 'not sent';
+  if (bid?.status !== 'standing') return bid?.status === 'withdrawn' ? 'withdrawn' : t('not sent');
   const amount = bid.biddingAmount === null ? '' : `, ${formatUsd(bid.biddingAmount)}`;
-  return `received ${formatClock(receivedAt(bid))}${amount}`;
+  return t('received {time}{amount}', { time: formatClock(receivedAt(bid)), amount });
 }

@@ -1,4 +1,5 @@
 import { centsOf, type BidView } from '@tender/contracts';
+import { t } from '../../../shared/language/t.js';
 import { centsTyped } from '../../../shared/amounts.js';
 import { ofRepetition } from '../../../shared/http/command.js';
 import { request } from '../../../shared/http/request.js';
@@ -22,7 +23,7 @@ import { onUnsentChange, putSending, sendingOf, sendingsNow, type Unanswered } f
 const BETWEEN = 10_000;
 const ONE_CALL = 10_000;
 
-const SUPERSEDED = { state: 'refused', reason: null, message: 'another bid of your company came after it' } as const;
+const SUPERSEDED = { state: 'refused', reason: null, message: t('another bid of your company came after it') } as const;
 
 let isFollowing = false;
 let timer: ReturnType<typeof setInterval> | undefined;

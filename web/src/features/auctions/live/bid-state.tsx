@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { formatUsd, type BidView, type LotView } from '@tender/contracts';
 import { useState } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { formatClock } from '../../../shared/time.js';
 import { receivedAt } from '../own-bids.js';
 import { checkBid } from './bid-settling.js';
@@ -24,14 +25,14 @@ export function BidState({ lot, own, sending, drafted }: BidStateProps) {
     <div className={classes['state']}>
       {standing && (
         <Text className="num" fw={600}>
-          {standing.biddingAmount === null ? 'Sealed by a colleague' : formatUsd(standing.biddingAmount)}
+          {standing.biddingAmount === null ? t('Sealed by a colleague') : formatUsd(standing.biddingAmount)}
         </Text>
       )}
       <Text size="sm" component="div" className={`num ${classes['words']}`} data-tone={tone}>
         {!sending && standing?.receipt ? (
           <>
             <Received lot={lot} bid={standing} words={words} />
-            {drafted && ' · change not sent'}
+            {drafted && ` · ${t('change not sent')}`}
           </>
         ) : (
           words
@@ -42,10 +43,10 @@ export function BidState({ lot, own, sending, drafted }: BidStateProps) {
           size="compact-xs"
           variant="light"
           color="citrine"
-          aria-label={`Check now what became of the bid on lot ${lot.lotNo}`}
+          aria-label={t('Check now what became of the bid on lot {lotNo}', { lotNo: lot.lotNo })}
           onClick={() => void checkBid(lot._id)}
         >
-          Check now
+          {t('Check now')}
         </Button>
       )}
     </div>
@@ -60,7 +61,7 @@ function Received({ lot, bid, words }: { lot: LotView; bid: BidView; words: stri
       <button
         type="button"
         className={classes['receipt']}
-        aria-label={`${words}: receipt of lot ${lot.lotNo}`}
+        aria-label={t('{words}: receipt of lot {lotNo}', { words, lotNo: lot.lotNo })}
         onClick={() => setOpened(true)}
       >
         {words}
@@ -72,9 +73,9 @@ function Received({ lot, bid, words }: { lot: LotView; bid: BidView; words: stri
 
 function stateOf(own: BidView | undefined, drafted: boolean): { tone: string; words: string } {
   if (own?.status === 'standing')
-    return { tone: drafted ? 'warn' : 'good', words: `Received ${formatClock(receivedAt(own))}` };
-  if (drafted) return { tone: 'warn', words: 'Not sent' };
-  if (own?.status === 'withdrawn') return { tone: 'quiet', words: 'Withdrawn' };
-  if (own?.status === 'void') return { tone: 'quiet', words: 'Voided by the house' };
-  return { tone: 'quiet', words: 'No bid' };
+    return { tone: drafted ? 'warn' : 'good', words: t('Received {time}', { time: formatClock(receivedAt(own)) }) };
+  if (drafted) return { tone: 'warn', words: t('Not sent') };
+  if (own?.status === 'withdrawn') return { tone: 'quiet', words: t('Withdrawn') };
+  if (own?.status === 'void') return { tone: 'quiet', words: t('Voided by the house') };
+  return { tone: 'quiet', words: t('No bid') };
 }

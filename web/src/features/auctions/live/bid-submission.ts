@@ -1,4 +1,5 @@
 import { usdOf, type BidView, type Cents, type LotView } from '@tender/contracts';
+import { t } from '../../../shared/language/t.js';
 import { ApiError, ConnectionLost, wordsOf } from '../../../shared/http/api-error.js';
 import { command, newKey, ofRepetition } from '../../../shared/http/command.js';
 import { sessionNow } from '../../../shared/session/session.js';
@@ -11,7 +12,7 @@ import { putSending, sendingOf, type Ask, type Unanswered } from './unsent.js';
 
 /** Sends bids and tells, by lot, what has become of each: the screen never guesses. */
 
-const FALLBACK = 'The bid was not taken. Please try again.';
+const FALLBACK = t('The bid was not taken. Please try again.');
 
 /** The text in a lot's field. */
 export function setDraft(auctionId: string, lotId: string, text: string): void {

@@ -1,4 +1,5 @@
 import { Alert, Group, Text } from '@mantine/core';
+import { t } from '../../../shared/language/t.js';
 import { useConnection } from '../../../shared/store/connection-state.js';
 import classes from './live.module.css';
 
@@ -8,7 +9,7 @@ type Line = 'live' | 'deaf' | 'lost';
 const useLine = (): Line =>
   useConnection(({ status, reached }) => (!reached ? 'lost' : status === 'live' ? 'live' : 'deaf'));
 
-const WORDS: Record<Line, string> = { live: 'Connected', deaf: 'No live news', lost: 'House not reached' };
+const WORDS: Record<Line, string> = { live: t('Connected'), deaf: t('No live news'), lost: t('House not reached') };
 
 /** Whether what one sees is live. It never pretends to be. */
 export function ConnectionStatus() {
@@ -27,14 +28,16 @@ export function ConnectionNote() {
   const line = useLine();
   if (line === 'live') return null;
   return line === 'deaf' ? (
-    <Alert color="citrine" title="No live connection" role="alert">
-      What you see may be some seconds old; it is asked for again every ten. You can still bid: bids travel apart from
-      the news, and are confirmed as usual.
+    <Alert color="citrine" title={t('No live connection')} role="alert">
+      {t(
+        'What you see may be some seconds old; it is asked for again every ten. You can still bid: bids travel apart from the news, and are confirmed as usual.',
+      )}
     </Alert>
   ) : (
-    <Alert color="ruby" title="The house cannot be reached" role="alert">
-      Nothing arrives there just now, no bid either. What you type stays here. Of a bid whose answer was lost the house
-      is asked as soon as it is reached again.
+    <Alert color="ruby" title={t('The house cannot be reached')} role="alert">
+      {t(
+        'Nothing arrives there just now, no bid either. What you type stays here. Of a bid whose answer was lost the house is asked as soon as it is reached again.',
+      )}
     </Alert>
   );
 }

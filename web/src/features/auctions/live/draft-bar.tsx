@@ -1,5 +1,6 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
 import { formatUsd, usdOf, type AuctionStatus, type BidLimits, type BidView } from '@tender/contracts';
+import { t } from '../../../shared/language/t.js';
 import { centsTyped } from '../../../shared/amounts.js';
 import { counted } from '../../../shared/counted.js';
 import { LimitsButton } from './limits-button.js';
@@ -22,10 +23,10 @@ interface DraftBarProps {
 
 /** What the button says: why it does nothing, where it does nothing. */
 export const SUBMIT: Record<AuctionStatus, string> = {
-  pending: 'Not open yet',
-  live: 'Review & submit',
-  paused: 'Paused',
-  completed: 'Ended',
+  pending: t('Not open yet'),
+  live: t('Review & submit'),
+  paused: t('Paused'),
+  completed: t('Ended'),
 };
 
 /** So many amounts that wait: whoever types them with Enter may believe that they were sent. */
@@ -38,23 +39,25 @@ export function DraftBar({ lines, problems, own, auctionId, limits, isKept, stat
   const limit = centsTyped(limits.limit);
   const typed = lines.length + problems.length;
   return (
-    <aside className={classes['draft']} aria-label="Your bids">
+    <aside className={classes['draft']} aria-label={t('Your bids')}>
       <Group gap="lg" className={classes['sums'] ?? ''} data-drafted={lines.length > 0 || undefined}>
-        <Sum label="Standing" cents={standing} />
+        <Sum label={t('Standing')} cents={standing} />
         {status === 'completed' && typed > 0 && (
           <Text size="sm" fw={600}>
-            {counted(typed, 'amount')} {typed === 1 ? 'was' : 'were'} never sent
+            {t('{typed, plural, one {# amount} other {# amounts}} {typed, plural, one {was} other {were}} never sent', {
+              typed,
+            })}
           </Text>
         )}
         {status !== 'completed' && lines.length > 0 && (
           <>
             <Sum label={counted(lines.length, 'ready to send', 'ready to send')} cents={drafted} />
-            <Sum label="If we win all" cents={after} />
+            <Sum label={t('If we win all')} cents={after} />
           </>
         )}
         {limit !== null && (
           <Sum
-            label={after > limit ? 'Above our limit' : 'Left of our limit'}
+            label={after > limit ? t('Above our limit') : t('Left of our limit')}
             cents={Math.abs(limit - after)}
             bad={after > limit}
           />
@@ -68,7 +71,7 @@ export function DraftBar({ lines, problems, own, auctionId, limits, isKept, stat
             fw={600}
             onClick={() => onGoTo(first.lot._id)}
           >
-            {problems.length} to correct
+            {t('{count} to correct', { count: problems.length })}
           </Anchor>
         )}
         {status === 'live' && lines.length >= MANY && (
@@ -78,7 +81,7 @@ export function DraftBar({ lines, problems, own, auctionId, limits, isKept, stat
         )}
         {!isKept && (
           <Text size="sm" c="dimmed" role="status">
-            Not kept by the house yet
+            {t('Not kept by the house yet')}
           </Text>
         )}
       </Group>

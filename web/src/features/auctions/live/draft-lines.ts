@@ -8,6 +8,7 @@ import {
   type Cents,
   type LotView,
 } from '@tender/contracts';
+import { t } from '../../../shared/language/t.js';
 import { centsTyped, NOT_AN_AMOUNT } from '../../../shared/amounts.js';
 import type { Sheet } from '../drafts/drafts-state.js';
 import { ceilingDoubt, expectationFor, slipDoubt, usualPerCarat } from './tenfold.js';
@@ -63,13 +64,13 @@ export const draftProblems = (lots: LotView[], typed: Sheet['lots']): DraftProbl
 /** What is wrong with the text in a lot's field; empty where nothing is. */
 export function problemOf(text: string, lot: LotView): string {
   if (text === '') return '';
-  if (lot.withdrawn) return 'The house has withdrawn the lot';
+  if (lot.withdrawn) return t('The house has withdrawn the lot');
   const cents = centsTyped(text);
   if (cents === null) return NOT_AN_AMOUNT;
-  if (cents <= 0) return 'Must be more than zero';
-  if (!isPrice(usdOf(cents))) return `At most ${formatUsd(MAXIMUM_AMOUNT)}`;
+  if (cents <= 0) return t('Must be more than zero');
+  if (!isPrice(usdOf(cents))) return t('At most {amount}', { amount: formatUsd(MAXIMUM_AMOUNT) });
   return lot.minimumBid !== null && cents < (centsOf(lot.minimumBid) ?? 0)
-    ? `Below the minimum of ${formatUsd(lot.minimumBid)}`
+    ? t('Below the minimum of {amount}', { amount: formatUsd(lot.minimumBid) })
     : '';
 }
 

@@ -2,6 +2,7 @@ import { Group, Stack, TextInput } from '@mantine/core';
 import type { LotView } from '@tender/contracts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { t } from '../../../shared/language/t.js';
 import { NUMBERS } from '../../../shared/language/language.js';
 import { OWN_NUMBERS } from '../../../shared/typed-numbers.js';
 import { FacetPill, FacetSelect } from '../../../shared/ui/facet.js';
@@ -46,14 +47,14 @@ function Range({ field }: { field: LotField }) {
   return (
     <Group gap="xs" grow align="end" role="group" aria-label={field.label}>
       <TextInput
-        label={`${field.label} from`}
+        label={t('{label} from', { label: field.label })}
         inputMode="decimal"
         value={edges.from}
         onChange={(event) => put({ from: event.currentTarget.value })}
       />
       <TextInput
         label="to"
-        aria-label={`${field.label} to`}
+        aria-label={t('{label} to', { label: field.label })}
         inputMode="decimal"
         value={edges.to}
         onChange={(event) => put({ to: event.currentTarget.value })}
@@ -72,5 +73,9 @@ function facetInWords(facet: Facet): string {
   if (facet.kind === 'words') return facet.among.join(' or ');
   const { from, to } = facet;
   const said = (edge: number) => edge.toLocaleString(NUMBERS, { maximumFractionDigits: 4 });
-  return from === null ? `up to ${said(to!)}` : to === null ? `from ${said(from)}` : `${said(from)} to ${said(to)}`;
+  return from === null
+    ? t('up to {said}', { said: said(to!) })
+    : to === null
+      ? t('from {said}', { said: said(from) })
+      : t('{said} to {said2}', { said: said(from), said2: said(to) });
 }

@@ -4,7 +4,7 @@ import { IconAdjustmentsHorizontal, IconFilter, IconSearch } from '@tabler/icons
 import type { LotView } from '@tender/contracts';
 import { useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useSearchParams } from 'react-router-dom';
-import { counted } from '../../../shared/counted.js';
+import { t } from '../../../shared/language/t.js';
 import { ColumnChoice } from '../../../shared/ui/column-choice.js';
 import { useChoice, useChosen } from '../../../shared/use-choice.js';
 import { useTypedInAddress } from '../../../shared/use-typed-in-address.js';
@@ -56,8 +56,8 @@ export function FilterBar({ lots, shown, goTo, children }: FilterBarProps) {
         <TextInput
           ref={field}
           type="search"
-          aria-label="Search lots"
-          placeholder="Search lots  /"
+          aria-label={t('Search lots')}
+          placeholder={t('Search lots  /')}
           className={classes['search'] ?? ''}
           leftSection={<IconSearch size={16} aria-hidden="true" />}
           value={search}
@@ -65,7 +65,7 @@ export function FilterBar({ lots, shown, goTo, children }: FilterBarProps) {
         />
         <div className={classes['shows']}>
           <SegmentedControl
-            aria-label="Show"
+            aria-label={t('Show')}
             data={SHOWS.map((show) => ({ ...show }))}
             value={show}
             onChange={(value) => choose('show', value === 'all' ? null : value)}
@@ -78,10 +78,10 @@ export function FilterBar({ lots, shown, goTo, children }: FilterBarProps) {
               leftSection={<IconFilter size={16} />}
               rightSection={facets.length > 0 && <Badge size="sm">{facets.length}</Badge>}
             >
-              Filters
+              {t('Filters')}
             </Button>
           </Popover.Target>
-          <Popover.Dropdown aria-label="Filters">
+          <Popover.Dropdown aria-label={t('Filters')}>
             <Facets lots={lots} />
           </Popover.Dropdown>
         </Popover>
@@ -92,8 +92,11 @@ export function FilterBar({ lots, shown, goTo, children }: FilterBarProps) {
       <Group gap="xs" mih={24}>
         <Text size="sm" c="dimmed" role="status" className="num">
           {shown.length === lots.length
-            ? counted(lots.length, 'lot')
-            : `${shown.length} of ${counted(lots.length, 'lot')}`}
+            ? t('{count, plural, one {# lot} other {# lots}}', { count: lots.length })
+            : t('{count} of {count2, plural, one {# lot} other {# lots}}', {
+                count: shown.length,
+                count2: lots.length,
+              })}
         </Text>
         <FacetsInWords facets={facets} />
       </Group>
@@ -111,27 +114,27 @@ function Look() {
     <Popover position="bottom-start" width={350} withArrow shadow="md" trapFocus hideDetached={false}>
       <Popover.Target>
         <Button variant="default" leftSection={<IconAdjustmentsHorizontal size={16} />}>
-          View
+          {t('View')}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="View">
+      <Popover.Dropdown aria-label={t('View')}>
         <Stack gap="sm">
           <Select
-            label="Order of the lots"
+            label={t('Order of the lots')}
             allowDeselect={false}
             comboboxProps={{ withinPortal: false }}
             data={[
-              { value: 'lot', label: 'By lot number' },
+              { value: 'lot', label: t('By lot number') },
               ...ORDERS.flatMap(({ id, label }) => [
-                { value: id, label: `${label}, upwards` },
-                { value: `-${id}`, label: `${label}, downwards` },
+                { value: id, label: t('{label}, upwards', { label }) },
+                { value: `-${id}`, label: t('{label}, downwards', { label }) },
               ]),
             ]}
             value={`${order.desc ? '-' : ''}${order.by}`}
             onChange={(value) => choose('sort', value === 'lot' ? null : value)}
           />
           <Switch
-            label="Compact rows"
+            label={t('Compact rows')}
             visibleFrom="xs"
             checked={dense}
             onChange={(event) => choose('rows', event.currentTarget.checked ? 'dense' : null)}
@@ -163,8 +166,8 @@ function GoToLot({ field, lots, goTo }: GoToLotProps) {
   return (
     <TextInput
       ref={field}
-      aria-label="Go to lot"
-      placeholder="Go to lot  g"
+      aria-label={t('Go to lot')}
+      placeholder={t('Go to lot  g')}
       w={120}
       value={lotNo}
       error={missed}

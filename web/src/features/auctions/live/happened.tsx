@@ -2,6 +2,7 @@ import { Popover, ScrollArea, Text, UnstyledButton } from '@mantine/core';
 import type { AuctionView, HappeningView, LotView } from '@tender/contracts';
 import { IconHistory } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { useAfterChanges, useFreshness } from '../../../shared/http/freshness.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { formatClock, formatSecond } from '../../../shared/time.js';
@@ -28,17 +29,15 @@ export function Happened({ auction, lots }: { auction: AuctionView; lots: LotVie
       <Popover.Target>
         <UnstyledButton
           className={classes['last'] ?? ''}
-          aria-label={`What happened. Last, at ${formatClock(last.at)}: ${said(last)}`}
+          aria-label={t('What happened. Last, at {time}: {said}', { time: formatClock(last.at), said: said(last) })}
         >
           <IconHistory size={16} aria-hidden="true" />
-          <span className="num">
-            {formatClock(last.at)}&ensp;{said(last)}
-          </span>
+          <span className="num">{t('{time}&ensp;{said}', { time: formatClock(last.at), said: said(last) })}</span>
         </UnstyledButton>
       </Popover.Target>
-      <Popover.Dropdown aria-label="What happened">
+      <Popover.Dropdown aria-label={t('What happened')}>
         <ScrollArea.Autosize mah="50dvh" type="auto">
-          <ol className={classes['happened']} tabIndex={0} aria-label="What happened, the latest first">
+          <ol className={classes['happened']} tabIndex={0} aria-label={t('What happened, the latest first')}>
             {happenings.map((happening) => (
               <li key={happening._id}>
                 <Text component="time" dateTime={happening.at} size="xs" c="dimmed" className="num">

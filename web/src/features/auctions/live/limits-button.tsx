@@ -1,5 +1,6 @@
 import { Button, Popover, Stack, Text, TextInput } from '@mantine/core';
 import type { BidLimits } from '@tender/contracts';
+import { t } from '../../../shared/language/t.js';
 import { centsTyped, NOT_AN_AMOUNT } from '../../../shared/amounts.js';
 import { putLimits } from '../drafts/drafts-slice.js';
 
@@ -9,25 +10,25 @@ export function LimitsButton({ auctionId, limits }: { auctionId: string; limits:
     <Popover position="top-end" width={300} withArrow shadow="md" trapFocus hideDetached={false}>
       <Popover.Target>
         <Button variant="default" size="md">
-          Our limits
+          {t('Our limits')}
         </Button>
       </Popover.Target>
-      <Popover.Dropdown aria-label="Our limits">
+      <Popover.Dropdown aria-label={t('Our limits')}>
         <Stack gap="sm">
           <Amount
-            label="Buying limit $"
-            description="For all bids together. Before you send more, you are asked."
+            label={t('Buying limit $')}
+            description={t('For all bids together. Before you send more, you are asked.')}
             text={limits.limit}
             onChange={(limit) => putLimits(auctionId, { limit })}
           />
           <Amount
-            label="Ceiling $ per carat"
-            description="A bid above it must be confirmed, the first one, too."
+            label={t('Ceiling $ per carat')}
+            description={t('A bid above it must be confirmed, the first one, too.')}
             text={limits.perCarat}
             onChange={(perCarat) => putLimits(auctionId, { perCarat })}
           />
           <Text size="xs" c="dimmed">
-            They are yours, on all your devices. The house does not see them.
+            {t('They are yours, on all your devices. The house does not see them.')}
           </Text>
         </Stack>
       </Popover.Dropdown>

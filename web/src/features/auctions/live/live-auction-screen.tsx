@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Link, Navigate } from 'react-router-dom';
+import { t } from '../../../shared/language/t.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useAuctions } from '../auctions-slice.js';
 import { Screen } from '../../../shared/ui/screen.js';
@@ -23,21 +24,21 @@ function WhichAuction() {
   if (load.status === 'ready' && only && running.length === 1)
     return <Navigate to={`/live-auction?id=${only._id}`} replace />;
   return (
-    <Screen title="Live auction">
+    <Screen title={t('Live auction')}>
       <Loaded load={load} what="auctions">
         {() =>
           running.length > 0 ? (
             <AuctionTiles auctions={running} />
           ) : (
             <EmptyState
-              title="No auction is running"
+              title={t('No auction is running')}
               action={
                 <Button component={Link} to="/auctions" variant="default">
-                  All auctions
+                  {t('All auctions')}
                 </Button>
               }
             >
-              When an auction of yours goes live, you bid here.
+              {t('When an auction of yours goes live, you bid here.')}
             </EmptyState>
           )
         }

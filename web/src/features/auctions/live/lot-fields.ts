@@ -1,4 +1,5 @@
 import { formatUsd, GOODS_CATEGORY_LABELS, type BidView, type LotView } from '@tender/contracts';
+import { t, translated } from '../../../shared/language/t.js';
 import { centsTyped, formatCarats } from '../../../shared/amounts.js';
 import type { Sheet } from '../drafts/drafts-state.js';
 import { standingCents } from './draft-lines.js';
@@ -41,25 +42,25 @@ const number = (
 
 /** What the house says of a lot. */
 export const FACTS: readonly LotField[] = [
-  words('category', 'Category', ({ category }) => (category ? GOODS_CATEGORY_LABELS[category] : '')),
-  number('pieces', 'Pieces', ({ pieces }) => pieces, String),
-  number('carats', 'Carats', ({ carats }) => carats, formatCarats),
-  words('shape', 'Shape', ({ shape }) => shape),
-  words('colour', 'Colour', ({ colour }) => colour),
-  words('clarity', 'Clarity', ({ clarity }) => clarity),
-  words('cut', 'Cut', ({ cut }) => cut),
-  words('fluorescence', 'Fluorescence', ({ fluorescence }) => fluorescence),
-  words('certificate', 'Certificate', ({ certificate }) => certificate),
-  words('origin', 'Origin', ({ kimberley }) => kimberley?.origin ?? ''),
-  words('kimberley', 'Kimberley certificate', ({ kimberley }) => kimberley?.number ?? ''),
-  number('minimum', 'Minimum', ({ minimumBid }) => minimumBid, formatUsd),
+  words('category', t('Category'), ({ category }) => (category ? translated(GOODS_CATEGORY_LABELS[category]) : '')),
+  number('pieces', t('Pieces'), ({ pieces }) => pieces, String),
+  number('carats', t('Carats'), ({ carats }) => carats, formatCarats),
+  words('shape', t('Shape'), ({ shape }) => shape),
+  words('colour', t('Colour'), ({ colour }) => colour),
+  words('clarity', t('Clarity'), ({ clarity }) => clarity),
+  words('cut', t('Cut'), ({ cut }) => cut),
+  words('fluorescence', t('Fluorescence'), ({ fluorescence }) => fluorescence),
+  words('certificate', t('Certificate'), ({ certificate }) => certificate),
+  words('origin', t('Origin'), ({ kimberley }) => kimberley?.origin ?? ''),
+  words('kimberley', t('Kimberley certificate'), ({ kimberley }) => kimberley?.number ?? ''),
+  number('minimum', t('Minimum'), ({ minimumBid }) => minimumBid, formatUsd),
 ];
 
 /** What the company says of a lot; columns with a field to type in. */
 export const OWN = [
-  { id: 'valuation', label: 'Our valuation $' },
-  { id: 'priority', label: 'Our priority' },
-  { id: 'note', label: 'Our note' },
+  { id: 'valuation', label: t('Our valuation $') },
+  { id: 'priority', label: t('Our priority') },
+  { id: 'note', label: t('Our note') },
 ] as const;
 export type OwnColumn = (typeof OWN)[number]['id'];
 
@@ -74,8 +75,12 @@ type Weight = number | string | null;
 /** What lots may be ordered by, beside their numbers; null where one has none. */
 export const ORDERS: readonly { id: string; label: string; weigh: (lot: LotView, side: OwnSide) => Weight }[] = [
   ...FACTS.map(({ id, label, value }) => ({ id, label, weigh: (lot: LotView) => value(lot) || null })),
-  { id: 'bid', label: 'Our bid', weigh: ({ _id }, { own }) => standingCents(own.get(_id)) },
-  { id: 'valuation', label: 'Our valuation', weigh: ({ _id }, { typed }) => centsTyped(typed[_id]?.valuation ?? '') },
-  { id: 'priority', label: 'Our priority', weigh: ({ preference }) => preference?.priority || null },
-  { id: 'note', label: 'Our note', weigh: ({ preference }) => preference?.note || null },
+  { id: 'bid', label: t('Our bid'), weigh: ({ _id }, { own }) => standingCents(own.get(_id)) },
+  {
+    id: 'valuation',
+    label: t('Our valuation'),
+    weigh: ({ _id }, { typed }) => centsTyped(typed[_id]?.valuation ?? ''),
+  },
+  { id: 'priority', label: t('Our priority'), weigh: ({ preference }) => preference?.priority || null },
+  { id: 'note', label: t('Our note'), weigh: ({ preference }) => preference?.note || null },
 ];

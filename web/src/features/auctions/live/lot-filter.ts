@@ -1,4 +1,5 @@
 import type { BidView, LotView } from '@tender/contracts';
+import { t } from '../../../shared/language/t.js';
 import type { Sheet } from '../drafts/drafts-state.js';
 import { COLLATOR, occurrences, type Occurrence } from '../../../shared/ui/occurrences.js';
 import { searchText } from '../lot-facts.js';
@@ -6,11 +7,11 @@ import { FACTS, ORDERS, OWN, type LotField, type OwnColumn, type OwnSide } from 
 
 /** What of the catalogue is on the screen, and how; kept in the address, so that a link or a reload shows the same. */
 export const SHOWS = [
-  { value: 'all', label: 'All lots' },
-  { value: 'bid', label: 'With our bid' },
-  { value: 'open', label: 'Without our bid' },
-  { value: 'favourite', label: 'Favourites' },
-  { value: 'draft', label: 'Not sent' },
+  { value: 'all', label: t('All lots') },
+  { value: 'bid', label: t('With our bid') },
+  { value: 'open', label: t('Without our bid') },
+  { value: 'favourite', label: t('Favourites') },
+  { value: 'draft', label: t('Not sent') },
 ] as const;
 export type Show = (typeof SHOWS)[number]['value'];
 

@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core';
 import { centsOf, formatUsd, type AuctionView, type BidView, type LotView } from '@tender/contracts';
 import { notificationsStore } from '@mantine/notifications';
 import { memo, useState, type KeyboardEvent } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { amountText, centsTyped, NOT_AN_AMOUNT, perCaratOf, totalOf } from '../../../shared/amounts.js';
 import { putTyped, undo, useDrafts } from '../drafts/drafts-slice.js';
 import { sheetOf, UNTYPED } from '../drafts/drafts-state.js';
@@ -112,12 +113,14 @@ export const LotRow = memo(function LotRow({
   const askToWithdraw = () =>
     standing &&
     ask({
-      title: `Withdraw the bid on lot ${lot.lotNo}?`,
+      title: t('Withdraw the bid on lot {lotNo}?', { lotNo: lot.lotNo }),
       text:
         standing.biddingAmount === null
-          ? 'The bid no longer counts.'
-          : `The bid of ${formatUsd(standing.biddingAmount)} no longer counts. You may bid again while the auction runs.`,
-      confirm: 'Withdraw',
+          ? t('The bid no longer counts.')
+          : t('The bid of {amount} no longer counts. You may bid again while the auction runs.', {
+              amount: formatUsd(standing.biddingAmount),
+            }),
+      confirm: t('Withdraw'),
       danger: true,
       then: () => void withdrawBid(lot, standing),
     });
@@ -141,13 +144,13 @@ export const LotRow = memo(function LotRow({
         <div className={classes['goods']} data-pictured={pictured || undefined}>
           {pictured && <LotThumb lot={lot} size={44} />}
           <span className={classes['no']}>
-            <span className={classes['label']}>Lot</span> {lot.lotNo}
+            <span className={classes['label']}>{t('Lot')}</span> {lot.lotNo}
           </span>
           <span className={classes['about']}>
-            {lot.withdrawn ? 'Withdrawn by the house' : lot.description || factsOfLot(lot)}
+            {lot.withdrawn ? t('Withdrawn by the house') : lot.description || factsOfLot(lot)}
             {lot.description && facts.length === 0 && <small className="num">{factsOfLot(lot)}</small>}
             {lot.minimumBid !== null && !facts.some(({ id }) => id === 'minimum') && (
-              <small className="num">Minimum {formatUsd(lot.minimumBid)}</small>
+              <small className="num">{t('Minimum {amount}', { amount: formatUsd(lot.minimumBid) })}</small>
             )}
             <OwnWords lot={lot} columns={ownColumns} />
           </span>
@@ -167,14 +170,14 @@ export const LotRow = memo(function LotRow({
       {ownColumns.includes('valuation') && (
         <td role="cell" className={`${classes['field']} ${classes['beside']}`}>
           <span className={classes['label']} aria-hidden="true">
-            Our valuation $
+            {t('Our valuation $')}
           </span>
           <input
             className={`num ${classes['amount']} ${classes['valuation']}`}
             inputMode="decimal"
             autoComplete="off"
             disabled={isFixed}
-            aria-label={`Our valuation of lot ${lot.lotNo}`}
+            aria-label={t('Our valuation of lot {lotNo}', { lotNo: lot.lotNo })}
             aria-invalid={valuation !== '' && centsTyped(valuation) === null ? true : undefined}
             value={valuation}
             onChange={(event) => putTyped(auctionId, lot._id, { valuation: event.currentTarget.value })}
@@ -186,7 +189,7 @@ export const LotRow = memo(function LotRow({
       {ownColumns.includes('priority') && (
         <td role="cell" className={`${classes['field']} ${classes['beside']} ${classes['priority']}`}>
           <span className={classes['label']} aria-hidden="true">
-            Our priority
+            {t('Our priority')}
           </span>
           <PriorityField lot={lot} onKeyDown={keys} />
         </td>
@@ -194,21 +197,21 @@ export const LotRow = memo(function LotRow({
       {ownColumns.includes('note') && (
         <td role="cell" className={`${classes['field']} ${classes['beside']} ${classes['note']}`}>
           <span className={classes['label']} aria-hidden="true">
-            Our note
+            {t('Our note')}
           </span>
           <NoteField lot={lot} onKeyDown={keys} />
         </td>
       )}
       <td role="cell" className={classes['field']}>
         <span className={classes['label']} aria-hidden="true">
-          $ per carat
+          {t('$ per carat')}
         </span>
         <input
           className={`num ${classes['amount']}`}
           inputMode="decimal"
           autoComplete="off"
           disabled={isFixed || !lot.carats}
-          aria-label={`Price per carat for lot ${lot.lotNo}`}
+          aria-label={t('Price per carat for lot {lotNo}', { lotNo: lot.lotNo })}
           value={perCarat ?? (computedPerCarat === null ? '' : amountText(computedPerCarat))}
           aria-invalid={unread || undefined}
           aria-describedby={unread ? `unread-${lot._id}` : undefined}
@@ -223,14 +226,14 @@ export const LotRow = memo(function LotRow({
       </td>
       <td role="cell" className={classes['field']}>
         <span className={classes['label']} aria-hidden="true">
-          Total $
+          {t('Total $')}
         </span>
         <input
           className={`num ${classes['amount']} ${classes['total']}`}
           inputMode="decimal"
           autoComplete="off"
           disabled={isFixed}
-          aria-label={`Bid for lot ${lot.lotNo}`}
+          aria-label={t('Bid for lot {lotNo}', { lotNo: lot.lotNo })}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `problem-${lot._id}` : undefined}
           placeholder={standingCents === null ? '' : amountText(standingCents)}
@@ -249,11 +252,15 @@ export const LotRow = memo(function LotRow({
           size="compact-sm"
           disabled={closed || cents === null || Boolean(problem) || (Boolean(standing) && !drafted)}
           loading={busy}
-          aria-label={`${standing ? 'Revise bid' : 'Place bid'} on lot ${lot.lotNo}`}
+          aria-label={
+            standing
+              ? t('Revise bid on lot {lotNo}', { lotNo: lot.lotNo })
+              : t('Place bid on lot {lotNo}', { lotNo: lot.lotNo })
+          }
           variant={drafted ? 'filled' : 'light'}
           onClick={() => onPlace(lot._id)}
         >
-          {standing ? 'Revise bid' : 'Place bid'}
+          {standing ? t('Revise bid') : t('Place bid')}
         </Button>
         {standing && withdrawals === 'allowed' && (
           <Button
@@ -262,10 +269,10 @@ export const LotRow = memo(function LotRow({
             color="gray"
             c={closed || busy ? undefined : 'dimmed'}
             disabled={closed || busy}
-            aria-label={`Withdraw bid on lot ${lot.lotNo}`}
+            aria-label={t('Withdraw bid on lot {lotNo}', { lotNo: lot.lotNo })}
             onClick={askToWithdraw}
           >
-            Withdraw
+            {t('Withdraw')}
           </Button>
         )}
       </td>
@@ -278,7 +285,7 @@ function ColleaguesDraft({ userId, amount }: { userId: string; amount: string })
   const colleague = useDirectory(({ users }) => users.find(({ _id }) => _id === userId));
   return (
     <Text size="xs" c="dimmed" className="num">
-      {colleague ? nameOf(colleague) : 'A colleague'} has typed {amount}, not sent
+      {colleague ? nameOf(colleague) : t('A colleague')} {t('has typed {amount}, not sent', { amount })}
     </Text>
   );
 }

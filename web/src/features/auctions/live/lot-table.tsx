@@ -11,6 +11,7 @@ import {
   type ReactNode,
   type RefObject,
 } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { anyPictured } from '../images/lot-thumb.js';
 import type { GoTo, RowField } from './go-to-lot.js';
 import { OWN } from './lot-fields.js';
@@ -98,21 +99,21 @@ export function LotTable({ auction, lots, own, look, onOrder, onPlace, wanted, o
     <div
       ref={frame}
       className={classes['frame']}
-      {...(isWider && { 'data-wide': true, tabIndex: 0, role: 'region', 'aria-label': 'Lots, scrollable' })}
+      {...(isWider && { 'data-wide': true, tabIndex: 0, role: 'region', 'aria-label': t('Lots, scrollable') })}
     >
       <table
         role="table"
         className={`sheet ${classes['lots']}`}
-        aria-label="Lots"
+        aria-label={t('Lots')}
         aria-rowcount={lots.length + 1}
         data-dense={look.dense || undefined}
         data-chosen={look.isChosen || undefined}
       >
         <thead role="rowgroup">
           <tr role="row" aria-rowindex={1}>
-            <Heading hidden>Favourite</Heading>
+            <Heading hidden>{t('Favourite')}</Heading>
             <Heading by="lot" order={look.order} onOrder={onOrder}>
-              Lot
+              {t('Lot')}
             </Heading>
             {look.facts.map(({ id, label, kind }) => (
               <Heading key={id} by={id} order={look.order} onOrder={onOrder} end={kind === 'number'}>
@@ -120,16 +121,16 @@ export function LotTable({ auction, lots, own, look, onOrder, onPlace, wanted, o
               </Heading>
             ))}
             <Heading by="bid" order={look.order} onOrder={onOrder}>
-              Our bid
+              {t('Our bid')}
             </Heading>
             {OWN.filter(({ id }) => look.own.includes(id)).map(({ id, label }) => (
               <Heading key={id} by={id} order={look.order} onOrder={onOrder} end={id !== 'note'} beside>
                 {label}
               </Heading>
             ))}
-            <Heading end>$ per carat</Heading>
-            <Heading end>Total $</Heading>
-            <Heading hidden>Actions</Heading>
+            <Heading end>{t('$ per carat')}</Heading>
+            <Heading end>{t('Total $')}</Heading>
+            <Heading hidden>{t('Actions')}</Heading>
           </tr>
         </thead>
         <tbody

@@ -1,6 +1,7 @@
 import type { LotPreference, LotView } from '@tender/contracts';
 import { LENGTHS, MAXIMUM_PRIORITY } from '@tender/contracts';
 import { useEffect, useEffectEvent, type KeyboardEvent } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { notifyError } from '../../../shared/notify.js';
 import { createSlice } from '../../../shared/store/slice.js';
 import { markLot } from '../auction-data.js';
@@ -15,7 +16,7 @@ interface MarkFieldProps {
 export const PriorityField = ({ lot, onKeyDown }: MarkFieldProps) => (
   <MarkField
     lot={lot}
-    label={`Our priority of lot ${lot.lotNo}`}
+    label={t('Our priority of lot {lotNo}', { lotNo: lot.lotNo })}
     field="priority"
     kept={lot.preference?.priority ? String(lot.preference.priority) : ''}
     read={(text) => (/^\d*$/.test(text) && Number(text) <= MAXIMUM_PRIORITY ? { priority: Number(text) } : null)}
@@ -27,7 +28,7 @@ export const PriorityField = ({ lot, onKeyDown }: MarkFieldProps) => (
 export const NoteField = ({ lot, onKeyDown }: MarkFieldProps) => (
   <MarkField
     lot={lot}
-    label={`Our note on lot ${lot.lotNo}`}
+    label={t('Our note on lot {lotNo}', { lotNo: lot.lotNo })}
     field="note"
     kept={lot.preference?.note ?? ''}
     read={(note) => ({ note })}
@@ -67,7 +68,8 @@ function MarkField({ lot, label, field, kept, read, onKeyDown }: FieldProps) {
       () => {
         if (unkept.get()[key] === typed) setTyped(null);
       },
-      (error: unknown) => notifyError(error, `The ${field} of lot ${lot.lotNo} was not kept.`),
+      (error: unknown) =>
+        notifyError(error, t('The {field} of lot {lotNo} was not kept.', { field, lotNo: lot.lotNo })),
     );
   };
   const keepWhenGone = useEffectEvent(keep);

@@ -1,6 +1,7 @@
 import { Button, CopyButton, Group, Modal, Stack, Table, Text } from '@mantine/core';
 import { formatUsd, type BidView, type LotView } from '@tender/contracts';
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
+import { t } from '../../../shared/language/t.js';
 import { formatSecond, formatUtc, timeZone } from '../../../shared/time.js';
 import { receivedAt } from '../own-bids.js';
 
@@ -15,15 +16,15 @@ export function ReceiptPanel({ lot, bid, onClose }: ReceiptPanelProps) {
   const at = receivedAt(bid);
   const hash = bid.receipt?.hash ?? '';
   const facts: [string, string][] = [
-    ['Bid', bid.biddingAmount === null ? 'Sealed by a colleague' : formatUsd(bid.biddingAmount)],
-    ['Received', `${formatSecond(at)}, ${timeZone()} time`],
-    ['In UTC', formatUtc(at)],
-    ['Hash', hash],
+    [t('Bid'), bid.biddingAmount === null ? t('Sealed by a colleague') : formatUsd(bid.biddingAmount)],
+    [t('Received'), t('{time}, {timeZone} time', { time: formatSecond(at), timeZone: timeZone() })],
+    [t('In UTC'), formatUtc(at)],
+    [t('Hash'), hash],
   ];
   return (
-    <Modal opened onClose={onClose} title={`Receipt, lot ${lot.lotNo}`} size="lg">
+    <Modal opened onClose={onClose} title={t('Receipt, lot {lotNo}', { lotNo: lot.lotNo })} size="lg">
       <Stack>
-        <Table variant="vertical" layout="fixed" aria-label={`Receipt of lot ${lot.lotNo}`}>
+        <Table variant="vertical" layout="fixed" aria-label={t('Receipt of lot {lotNo}', { lotNo: lot.lotNo })}>
           <Table.Tbody>
             {facts.map(([name, value]) => (
               <Table.Tr key={name}>
@@ -36,8 +37,9 @@ export function ReceiptPanel({ lot, bid, onClose }: ReceiptPanelProps) {
           </Table.Tbody>
         </Table>
         <Text size="sm" c="dimmed">
-          The hash names the entry of your bid in the auction’s history, and covers everything before it. Keep it: after
-          the end the house publishes that history.
+          {t(
+            'The hash names the entry of your bid in the auction’s history, and covers everything before it. Keep it: after the end the house publishes that history.',
+          )}
         </Text>
         <Group justify="flex-end">
           <CopyButton value={[`Lot ${lot.lotNo}`, ...facts.map(([name, value]) => `${name}: ${value}`)].join('\n')}>
@@ -47,7 +49,7 @@ export function ReceiptPanel({ lot, bid, onClose }: ReceiptPanelProps) {
                 leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
                 onClick={copy}
               >
-                {copied ? 'Copied' : 'Copy'}
+                {copied ? t('Copied') : t('Copy')}
               </Button>
             )}
           </CopyButton>
@@ -57,7 +59,7 @@ export function ReceiptPanel({ lot, bid, onClose }: ReceiptPanelProps) {
             download
             leftSection={<IconDownload size={16} />}
           >
-            Download
+            {t('Download')}
           </Button>
         </Group>
       </Stack>

@@ -2,6 +2,7 @@ import { Button, Group, Modal, Stack, Table, Text } from '@mantine/core';
 import { formatUsd, type AuctionReceiptsView, type AuctionView, type LotView } from '@tender/contracts';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { useHouseName } from '../../../shared/store/application.js';
 import { get } from '../../../shared/http/request.js';
 import { useLoad } from '../../../shared/http/use-load.js';
@@ -19,9 +20,9 @@ interface ReceiptsDialogProps {
 }
 
 const KINDS: Record<Receipt['type'], string> = {
-  BidPlaced: 'Placed',
-  BidRevised: 'Revised',
-  BidWithdrawn: 'Withdrawn',
+  BidPlaced: t('Placed'),
+  BidRevised: t('Revised'),
+  BidWithdrawn: t('Withdrawn'),
 };
 
 /** All receipts of the company in an auction, to take away as CSV or on paper. */
@@ -37,7 +38,7 @@ export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) 
   const saveCsv = () =>
     downloadCsv({
       name: `${auction.name} receipts`,
-      header: ['Lot', 'Bid', 'Amount (USD)', 'Received (UTC)', 'Hash'],
+      header: [t('Lot'), t('Bid'), t('Amount (USD)'), t('Received (UTC)'), t('Hash')],
       rows: receipts.map((receipt) => [
         lotNo(receipt),
         KINDS[receipt.type],
@@ -50,28 +51,34 @@ export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) 
     <Modal
       opened
       onClose={onClose}
-      title={`Receipts, ${auction.name}`}
+      title={t('Receipts, {auction}', { auction: auction.name })}
       size="xl"
       classNames={{ root: classes['modal'] ?? '' }}
     >
-      <Loaded load={load} what="the receipts">
+      <Loaded load={load} what={t('the receipts')}>
         {() =>
           receipts.length === 0 ? (
-            <Text>Your company has no receipt of this auction yet: each bid that the house takes gives one.</Text>
+            <Text>
+              {t('Your company has no receipt of this auction yet: each bid that the house takes gives one.')}
+            </Text>
           ) : (
             <Stack data-receipts>
               <Text className={classes['head'] ?? ''}>
-                {house}, printed {formatSecond(present())}, {timeZone()} time
+                {t('{house}, printed {time}, {timeZone} time', {
+                  house,
+                  time: formatSecond(present()),
+                  timeZone: timeZone(),
+                })}
               </Text>
               <Table.ScrollContainer minWidth={600}>
-                <Table aria-label="Receipts">
+                <Table aria-label={t('Receipts')}>
                   <Table.Thead>
                     <Table.Tr>
-                      <Table.Th>Lot</Table.Th>
-                      <Table.Th>Bid</Table.Th>
-                      <Table.Th ta="right">Amount</Table.Th>
-                      <Table.Th>Received, {timeZone()} time</Table.Th>
-                      <Table.Th>Hash</Table.Th>
+                      <Table.Th>{t('Lot')}</Table.Th>
+                      <Table.Th>{t('Bid')}</Table.Th>
+                      <Table.Th ta="end">{t('Amount')}</Table.Th>
+                      <Table.Th>{t('Received, {timeZone} time', { timeZone: timeZone() })}</Table.Th>
+                      <Table.Th>{t('Hash')}</Table.Th>
                     </Table.Tr>
                   </Table.Thead>
                   <Table.Tbody>
@@ -79,7 +86,7 @@ export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) 
                       <Table.Tr key={receipt.hash}>
                         <Table.Td fw={600}>{lotNo(receipt)}</Table.Td>
                         <Table.Td>{KINDS[receipt.type]}</Table.Td>
-                        <Table.Td ta="right" className="num">
+                        <Table.Td ta="end" className="num">
                           {receipt.biddingAmount === null ? '—' : formatUsd(receipt.biddingAmount)}
                         </Table.Td>
                         <Table.Td className="num">
@@ -97,10 +104,10 @@ export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) 
               </Table.ScrollContainer>
               <Group justify="flex-end">
                 <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
-                  Print
+                  {t('Print')}
                 </Button>
                 <Button leftSection={<IconDownload size={16} />} onClick={saveCsv}>
-                  Download as CSV
+                  {t('Download as CSV')}
                 </Button>
               </Group>
             </Stack>

@@ -1,8 +1,8 @@
 import { Alert, Button, Checkbox, Group, Modal, ScrollArea, Stack, Table, Text } from '@mantine/core';
 import { formatUsd, usdOf, type AuctionStatus, type BidView, type Cents } from '@tender/contracts';
 import { Fragment, useState } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { perCaratOf } from '../../../shared/amounts.js';
-import { counted } from '../../../shared/counted.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { formatClock } from '../../../shared/time.js';
 import { BidTerms } from '../../../shared/house/house-contact.js';
@@ -56,7 +56,11 @@ export function ReviewDialog({ lines, problems, own, limit, status, onClose }: R
     await Promise.all(Array.from({ length: AT_ONCE }, work));
     setRun('after');
     if (received < some.length || left.length > 0) return;
-    notifySuccess(shown.length === 1 ? 'The bid was received.' : `All ${counted(shown.length, 'bid')} were received.`);
+    notifySuccess(
+      shown.length === 1
+        ? t('The bid was received.')
+        : t('All {count, plural, one {# bid} other {# bids}} were received.', { count: shown.length }),
+    );
     onClose();
   };
 
@@ -67,45 +71,47 @@ export function ReviewDialog({ lines, problems, own, limit, status, onClose }: R
       opened
       onClose={onClose}
       size="xl"
-      title={all === 1 ? 'Confirm your bid' : `Review ${counted(all, 'bid')}`}
+      title={all === 1 ? t('Confirm your bid') : t('Review {all, plural, one {# bid} other {# bids}}', { all })}
       closeOnClickOutside={run === 'before'}
       closeOnEscape={!isBusy}
       withCloseButton={!isBusy}
     >
       <Stack>
         {run === 'before' && slips.length > 0 && (
-          <Alert role="alert" color="citrine" title="Is every digit right?">
-            {slips.length === 1 ? 'One amount is' : `${counted(slips.length, 'amount')} are`} far from what one would
-            expect. Please confirm each.
+          <Alert role="alert" color="citrine" title={t('Is every digit right?')}>
+            {slips.length === 1
+              ? t('One amount is')
+              : t('{count, plural, one {# amount} other {# amounts}} are', { count: slips.length })}{' '}
+            {t('far from what one would expect. Please confirm each.')}
           </Alert>
         )}
         {shown.length > 0 && (
           <ScrollArea.Autosize mah="50dvh">
-            <Table aria-label="Bids to send">
+            <Table aria-label={t('Bids to send')}>
               <Table.Thead>
                 <Table.Tr>
-                  <Table.Th>Lot</Table.Th>
-                  <Table.Th ta="right" className={classes['before'] ?? ''}>
-                    So far
+                  <Table.Th>{t('Lot')}</Table.Th>
+                  <Table.Th ta="end" className={classes['before'] ?? ''}>
+                    {t('So far')}
                   </Table.Th>
-                  <Table.Th ta="right">New bid</Table.Th>
-                  {run !== 'before' && <Table.Th>State</Table.Th>}
+                  <Table.Th ta="end">{t('New bid')}</Table.Th>
+                  {run !== 'before' && <Table.Th>{t('State')}</Table.Th>}
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
                 {shown.map((line) => (
                   <Fragment key={line.lot._id}>
                     <Table.Tr>
-                      <Table.Td fw={600}>Lot {line.lot.lotNo}</Table.Td>
-                      <Table.Td ta="right" className={`num ${classes['before']}`}>
+                      <Table.Td fw={600}>{t('Lot {lotNo}', { lotNo: line.lot.lotNo })}</Table.Td>
+                      <Table.Td ta="end" className={`num ${classes['before']}`}>
                         {soFar(line.own)}
                       </Table.Td>
-                      <Table.Td ta="right" className="num">
+                      <Table.Td ta="end" className="num">
                         <Text fw={600}>{formatUsd(usdOf(line.cents))}</Text>
                         <PerCarat line={line} />
                         {line.own?.status === 'standing' && (
                           <Text size="xs" c="dimmed" className={classes['beneath'] ?? ''}>
-                            so far {soFar(line.own)}
+                            {t('so far {soFar}', { soFar: soFar(line.own) })}
                           </Text>
                         )}
                       </Table.Td>
@@ -128,7 +134,10 @@ export function ReviewDialog({ lines, problems, own, limit, status, onClose }: R
                               const { checked } = event.currentTarget;
                               setMeant((now) => ({ ...now, [line.lot._id]: checked }));
                             }}
-                            label={`Yes, I mean ${formatUsd(usdOf(line.cents))} (${line.doubt})`}
+                            label={t('Yes, I mean {amount} ({doubt})', {
+                              amount: formatUsd(usdOf(line.cents)),
+                              doubt: line.doubt,
+                            })}
                           />
                         </Table.Td>
                       </Table.Tr>
@@ -138,9 +147,9 @@ export function ReviewDialog({ lines, problems, own, limit, status, onClose }: R
               </Table.Tbody>
               <Table.Tfoot>
                 <Table.Tr>
-                  <Table.Th>Total</Table.Th>
+                  <Table.Th>{t('Total')}</Table.Th>
                   <Table.Th className={classes['before'] ?? ''} />
-                  <Table.Th ta="right" className="num">
+                  <Table.Th ta="end" className="num">
                     {formatUsd(total)}
                   </Table.Th>
                   {run !== 'before' && <Table.Th />}
@@ -150,12 +159,15 @@ export function ReviewDialog({ lines, problems, own, limit, status, onClose }: R
           </ScrollArea.Autosize>
         )}
         {run === 'before' && isAbove && (
-          <Alert role="alert" color="citrine" title="Above our limit">
-            If all bids won, they would come to {formatUsd(usdOf(after))}: {formatUsd(usdOf(after - limit))} above the
-            buying limit of {formatUsd(usdOf(limit))}.
+          <Alert role="alert" color="citrine" title={t('Above our limit')}>
+            {t('If all bids won, they would come to {amount}: {amount2} above the buying limit of {amount3}.', {
+              amount: formatUsd(usdOf(after)),
+              amount2: formatUsd(usdOf(after - limit)),
+              amount3: formatUsd(usdOf(limit)),
+            })}
             <Checkbox
               mt="xs"
-              label="Send them all the same"
+              label={t('Send them all the same')}
               checked={above}
               onChange={(event) => setAbove(event.currentTarget.checked)}
             />
@@ -164,16 +176,18 @@ export function ReviewDialog({ lines, problems, own, limit, status, onClose }: R
         {left.length > 0 && <NotSent problems={left} />}
         {run === 'after' && refused.length + unknown.length > 0 && (
           <Alert role="alert" color={refused.length > 0 ? 'ruby' : 'citrine'}>
-            {refused.length > 0 && `${refused.length} of ${shown.length} refused. `}
+            {refused.length > 0 && t('{count} of {count2} refused. ', { count: refused.length, count2: shown.length })}
             {unknown.length > 0 &&
-              `Of ${unknown.length} the answer was lost: the house is asked by itself, and the line says the outcome. `}
-            Nothing else was changed.
+              t('Of {count} the answer was lost: the house is asked by itself, and the line says the outcome. ', {
+                count: unknown.length,
+              })}
+            {t('Nothing else was changed.')}
           </Alert>
         )}
         {run === 'before' && <BidTerms />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose} disabled={isBusy}>
-            {run === 'after' ? 'Close' : 'Back'}
+            {run === 'after' ? t('Close') : t('Back')}
           </Button>
           {run !== 'after' && (
             <Button
@@ -186,7 +200,7 @@ export function ReviewDialog({ lines, problems, own, limit, status, onClose }: R
           )}
           {run === 'after' && refused.length > 0 && (
             <Button onClick={() => void send(refused)} disabled={status !== 'live'}>
-              {status === 'live' ? `Send the ${refused.length} again` : SUBMIT[status]}
+              {status === 'live' ? t('Send the {count} again', { count: refused.length }) : SUBMIT[status]}
             </Button>
           )}
         </Group>
@@ -197,11 +211,11 @@ export function ReviewDialog({ lines, problems, own, limit, status, onClose }: R
 
 /** What waits in fields and does not go out: nobody shall believe that it did. */
 const NotSent = ({ problems }: { problems: DraftProblem[] }) => (
-  <Alert color="ruby" title={`Not sent: ${problems.length} to correct`} role="note">
+  <Alert color="ruby" title={t('Not sent: {count} to correct', { count: problems.length })} role="note">
     <ScrollArea.Autosize mah="20dvh">
       {problems.map(({ lot, text, problem }) => (
         <Text key={lot._id} size="sm">
-          <b>Lot {lot.lotNo}</b>, “{text}”: {problem}
+          <b>{t('Lot {lotNo}', { lotNo: lot.lotNo })}</b>, “{text}”: {problem}
         </Text>
       ))}
     </ScrollArea.Autosize>
@@ -213,7 +227,7 @@ function LineState({ own, sending }: { own: BidView | undefined; sending: Sendin
     ? { tone: 'good', words: `Received ${formatClock(receivedAt(own))}` }
     : sending
       ? sendingInWords(sending)
-      : { tone: 'quiet', words: 'Waits its turn' };
+      : { tone: 'quiet', words: t('Waits its turn') };
   return (
     <Text size="sm" className={`num ${classes['words']}`} data-tone={tone}>
       {words}
@@ -226,17 +240,21 @@ function PerCarat({ line: { cents, lot } }: { line: DraftLine }) {
   return (
     perCarat !== null && (
       <Text size="xs" c="dimmed">
-        {formatUsd(usdOf(perCarat))} per carat
+        {t('{amount} per carat', { amount: formatUsd(usdOf(perCarat)) })}
       </Text>
     )
   );
 }
 
 const submitWords = (ready: number, all: number): string =>
-  all === 1 ? 'Submit bid' : ready === all ? `Submit ${counted(all, 'bid')}` : `Submit ${ready} of ${all}`;
+  all === 1
+    ? t('Submit bid')
+    : ready === all
+      ? t('Submit {all, plural, one {# bid} other {# bids}}', { all })
+      : t('Submit {ready} of {all}', { ready, all });
 
 /** The standing bid; that of a colleague who shows it to nobody is sealed. */
 function soFar(own: BidView | undefined): string {
   if (own?.status !== 'standing') return '—';
-  return own.biddingAmount === null ? 'Sealed by a colleague' : formatUsd(own.biddingAmount);
+  return own.biddingAmount === null ? t('Sealed by a colleague') : formatUsd(own.biddingAmount);
 }

@@ -1,5 +1,6 @@
 import type { AuctionView } from '@tender/contracts';
 import { useEffect } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { useServerSecond } from '../../../shared/socket/clock.js';
 import { formatLeft } from '../../../shared/time.js';
 
@@ -9,8 +10,8 @@ export function TabCountDown({ auction }: { auction: AuctionView }) {
   useEffect(() => {
     if (auction.status === 'live')
       document.title = `${formatLeft(Date.parse(auction.endsAt) - second * 1000)} · ${auction.name}`;
-    else if (auction.status === 'paused') document.title = `Paused · ${auction.name}`;
-    else if (auction.status === 'completed') document.title = `Ended · ${auction.name}`;
+    else if (auction.status === 'paused') document.title = t('Paused · {auction}', { auction: auction.name });
+    else if (auction.status === 'completed') document.title = t('Ended · {auction}', { auction: auction.name });
   }, [auction, second]);
   return null;
 }

@@ -1,4 +1,5 @@
 import { centsOf, formatUsd, usdOf, type BidView, type Cents, type LotView } from '@tender/contracts';
+import { t } from '../../../shared/language/t.js';
 import { perCaratOf } from '../../../shared/amounts.js';
 
 /** Catches the slip of a digit: an amount that is about ten times, or a tenth, of what one would expect. */
@@ -19,14 +20,14 @@ export function expectationFor(
   { usualPerCarat, valuation }: { usualPerCarat: Cents | null; valuation: Cents | null },
 ): Expectation | null {
   const last = own?.biddingAmount ? centsOf(own.biddingAmount) : null;
-  if (last) return { cents: last, source: 'your last bid' };
-  if (valuation) return { cents: valuation, source: 'your valuation' };
+  if (last) return { cents: last, source: t('your last bid') };
+  if (valuation) return { cents: valuation, source: t('your valuation') };
   const minimum = lot.minimumBid ? centsOf(lot.minimumBid) : null;
-  if (minimum) return { cents: minimum, source: 'the minimum bid' };
+  if (minimum) return { cents: minimum, source: t('the minimum bid') };
   if (!usualPerCarat || !lot.carats) return null;
   return {
     cents: Math.round((usualPerCarat * Math.round(lot.carats * 1000)) / 1000),
-    source: 'your usual price per carat here',
+    source: t('your usual price per carat here'),
   };
 }
 
@@ -44,14 +45,19 @@ const ANYBODYS_CEILING = 25_000_000;
 export function slipDoubt(cents: Cents, expected: Expectation | null): string | null {
   if (!expected || !looksLikeASlip(cents, expected)) return null;
   const ratio = cents / expected.cents;
-  return `${ratio >= 1 ? `${ratio.toFixed(1)} times` : `1/${(1 / ratio).toFixed(1)} of`} ${expected.source}`;
+  return ratio >= 1
+    ? t('{ratio} times {expected}', { ratio: ratio.toFixed(1), expected: expected.source })
+    : t('1/{ratio} of {expected}', { ratio: (1 / ratio).toFixed(1), expected: expected.source });
 }
 
 /** Catches the slip of a first bid, too: a carat that costs more than the bidder's own ceiling, or than any is likely to. */
 export function ceilingDoubt(cents: Cents, { carats }: LotView, ceiling: Cents | null): string | null {
   const perCarat = perCaratOf(cents, carats);
   if (perCarat === null || perCarat <= (ceiling ?? ANYBODYS_CEILING)) return null;
-  return `${formatUsd(usdOf(perCarat))} per carat${ceiling === null ? '' : `, above your ceiling of ${formatUsd(usdOf(ceiling))}`}`;
+  const amount = formatUsd(usdOf(perCarat));
+  return ceiling === null
+    ? t('{amount} per carat', { amount })
+    : t('{amount} per carat, above your ceiling of {ceiling}', { amount, ceiling: formatUsd(usdOf(ceiling)) });
 }
 
 /** The middle price per carat of the company's bids; null until there are three, for fewer say nothing. */

@@ -4,6 +4,7 @@ import { useHotkeys } from '@mantine/hooks';
 import { IconReceipt } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { t, translated } from '../../../shared/language/t.js';
 import { formatInstant, timeZone } from '../../../shared/time.js';
 import { centsTyped } from '../../../shared/amounts.js';
 import { useCommands } from '../../../shared/commands.js';
@@ -42,8 +43,11 @@ export function TradingFloor({ id }: { id: string }) {
   const { load, auction, lots, bids } = useWholeAuction(id);
   const own = useMemo(() => bidsByLot(bids), [bids]);
   return (
-    <Screen title={auction?.name ?? 'Live auction'} eyebrow={auction && AUCTION_TYPE_LABELS[auction.type]}>
-      <WithAuction load={load} auction={auction} what="the auction">
+    <Screen
+      title={auction?.name ?? t('Live auction')}
+      eyebrow={auction && translated(AUCTION_TYPE_LABELS[auction.type])}
+    >
+      <WithAuction load={load} auction={auction} what={t('the auction')}>
         {(found) => <Floor auction={found} lots={lots} own={own} />}
       </WithAuction>
     </Screen>
@@ -74,13 +78,19 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
   };
   useHotkeys([['mod+shift+Enter', toReview]], []);
   useCommands([
-    { id: 'review', label: SUBMIT.live, group: 'This auction', description: 'Ctrl + Shift + Enter', leads: toReview },
-    { id: 'receipts', label: 'Receipts', group: 'This auction', leads: () => setReceipts(true) },
-    { id: 'unsent', label: 'Lots not sent', group: 'This auction', leads: () => choose('show', 'draft') },
+    {
+      id: 'review',
+      label: SUBMIT.live,
+      group: t('This auction'),
+      description: t('Ctrl + Shift + Enter'),
+      leads: toReview,
+    },
+    { id: 'receipts', label: t('Receipts'), group: t('This auction'), leads: () => setReceipts(true) },
+    { id: 'unsent', label: t('Lots not sent'), group: t('This auction'), leads: () => choose('show', 'draft') },
     {
       id: 'dense',
-      label: look.dense ? 'Comfortable rows' : 'Compact rows',
-      group: 'This auction',
+      label: look.dense ? t('Comfortable rows') : t('Compact rows'),
+      group: t('This auction'),
       leads: () => choose('rows', look.dense ? null : 'dense'),
     },
   ]);
@@ -101,17 +111,18 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
         />
         {own.size > 0 && (
           <Button variant="default" leftSection={<IconReceipt size={16} />} onClick={() => setReceipts(true)}>
-            Receipts
+            {t('Receipts')}
           </Button>
         )}
       </FilterBar>
       <Text size="sm" c="dimmed" className={classes['keys']}>
-        Enter or ↓ moves to the next lot, Ctrl + Enter places the bid, Esc clears the field, Ctrl + Z takes back, Ctrl +
-        Shift + Enter reviews all, g goes to a lot by its number.
+        {t(
+          'Enter or ↓ moves to the next lot, Ctrl + Enter places the bid, Esc clears the field, Ctrl + Z takes back, Ctrl + Shift + Enter reviews all, g goes to a lot by its number.',
+        )}
       </Text>
       {shown.length === 0 ? (
-        <EmptyState title={lots.length === 0 ? 'No lots yet' : 'Nothing matches'}>
-          {lots.length > 0 && 'Try another search or filter.'}
+        <EmptyState title={lots.length === 0 ? t('No lots yet') : t('Nothing matches')}>
+          {lots.length > 0 && t('Try another search or filter.')}
         </EmptyState>
       ) : (
         <LotTable
@@ -211,7 +222,7 @@ const Strip = ({ auction, lots }: { auction: AuctionView; lots: LotView[] }) => 
       <AuctionTime auction={auction} size="xl" />
       {auction.status === 'live' && (
         <Text size="sm" c="dimmed" className="num" visibleFrom="md">
-          at {formatInstant(auction.endsAt)}, {timeZone()} time
+          {t('at {time}, {timeZone} time', { time: formatInstant(auction.endsAt), timeZone: timeZone() })}
         </Text>
       )}
     </Group>
@@ -227,23 +238,23 @@ function Closed({ auction }: { auction: AuctionView }) {
   if (auction.status === 'live') return null;
   if (auction.status === 'paused') {
     return (
-      <Alert color="citrine" title="The auction is paused" role="alert">
-        Bids stand as they are; new ones are taken again as soon as it goes on. What you type is kept.
+      <Alert color="citrine" title={t('The auction is paused')} role="alert">
+        {t('Bids stand as they are; new ones are taken again as soon as it goes on. What you type is kept.')}
       </Alert>
     );
   }
   const page = buyerPageOf(auction);
   const words = auction.cancelled
-    ? 'The auction was cancelled'
+    ? t('The auction was cancelled')
     : auction.status === 'completed'
-      ? 'The auction has ended'
-      : 'The auction has not started yet';
+      ? t('The auction has ended')
+      : t('The auction has not started yet');
   return (
     <Alert color="sapphire" title={words} role="status">
       <Group justify="space-between">
         {auction.status === 'completed'
-          ? 'No more bids are taken.'
-          : 'You may prepare your bids now: they are kept, and you send them when it has started.'}
+          ? t('No more bids are taken.')
+          : t('You may prepare your bids now: they are kept, and you send them when it has started.')}
         <Button component={Link} to={page.to} size="xs">
           {page.label}
         </Button>

@@ -65,8 +65,8 @@ export function LotDrawer({ auction, lot, bids, sealed, onClose }: LotDrawerProp
               <Table.Thead>
                 <Table.Tr>
                   <Table.Th>Company</Table.Th>
-                  <Table.Th ta="right">Bid</Table.Th>
-                  <Table.Th ta="right">Of reserve</Table.Th>
+                  <Table.Th ta="end">Bid</Table.Th>
+                  <Table.Th ta="end">Of reserve</Table.Th>
                   <Table.Th>Since</Table.Th>
                   <Table.Th>State</Table.Th>
                 </Table.Tr>
@@ -77,10 +77,10 @@ export function LotDrawer({ auction, lot, bids, sealed, onClose }: LotDrawerProp
                     <Table.Td fw={!sealed && index === 0 && bid.status === 'standing' ? 700 : 400}>
                       {nameOf(bid.companyId)}
                     </Table.Td>
-                    <Table.Td ta="right">
+                    <Table.Td ta="end">
                       <Money usd={bid.biddingAmount} none="Sealed" />
                     </Table.Td>
-                    <Table.Td ta="right" className="num">
+                    <Table.Td ta="end" className="num">
                       {shareOfReserve(bid, lot.reservePrice) ?? '—'}
                     </Table.Td>
                     <Table.Td className="num">{formatSecond(reachedAt(bid))}</Table.Td>

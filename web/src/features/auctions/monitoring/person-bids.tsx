@@ -38,7 +38,7 @@ export function PersonBids({ person, auction, lots, bids, onClose }: PersonBidsP
               <Table.Thead>
                 <Table.Tr>
                   <Table.Th>Lot</Table.Th>
-                  <Table.Th ta="right">Bid</Table.Th>
+                  <Table.Th ta="end">Bid</Table.Th>
                   <Table.Th>Since</Table.Th>
                   <Table.Th>State</Table.Th>
                 </Table.Tr>
@@ -50,7 +50,7 @@ export function PersonBids({ person, auction, lots, bids, onClose }: PersonBidsP
                     bid && (
                       <Table.Tr key={bid._id}>
                         <Table.Td fw={600}>{lot.lotNo}</Table.Td>
-                        <Table.Td ta="right">
+                        <Table.Td ta="end">
                           <Money usd={bid.biddingAmount} none="Sealed" />
                         </Table.Td>
                         <Table.Td className="num">{formatSecond(reachedAt(bid))}</Table.Td>

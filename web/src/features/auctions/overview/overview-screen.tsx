@@ -2,6 +2,7 @@ import { Button, SimpleGrid, Text, Title } from '@mantine/core';
 import { can, formatUsd, type AuctionPerformance, type AuctionView } from '@tender/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { t } from '../../../shared/language/t.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useAuctions } from '../auctions-slice.js';
 import { useSession } from '../../../shared/session/session.js';
@@ -21,7 +22,11 @@ export default function OverviewScreen() {
   const company = useSession((state) => state.company);
   if (!me) return null;
   return (
-    <Screen title={`Good day, ${me.firstName || me.email}`} eyebrow={company?.name} tab="Overview">
+    <Screen
+      title={t('Good day, {firstName}', { firstName: me.firstName || me.email })}
+      eyebrow={company?.name}
+      tab={t('Overview')}
+    >
       {can(me.role, 'auction:read') && <AuctionOverview />}
       <Parts of="/" />
       {can(me.role, 'auction:read') && <NoAuctions />}
@@ -37,18 +42,18 @@ function AuctionOverview() {
   const coming = auctions.filter(({ status }) => status === 'pending');
   const ended = auctions.filter(({ status }) => status === 'completed').slice(0, RECENT);
   return (
-    <Loaded load={load} what="your overview">
+    <Loaded load={load} what={t('your overview')}>
       {() => (
         <>
-          {running.length > 0 && <Group title="Running now" auctions={running} featured />}
+          {running.length > 0 && <Group title={t('Running now')} auctions={running} featured />}
           <SimpleGrid cols={{ base: 1, lg: coming.length > 0 && ended.length > 0 ? 2 : 1 }} spacing="xl">
-            <Group title="Coming" auctions={coming} />
-            <Group title="Recently ended" auctions={ended} />
+            <Group title={t('Coming')} auctions={coming} />
+            <Group title={t('Recently ended')} auctions={ended} />
           </SimpleGrid>
           {auctions.length > 0 && (
             <Text>
               <Button component={Link} to="/auctions" variant="default">
-                All auctions
+                {t('All auctions')}
               </Button>
             </Text>
           )}
@@ -64,8 +69,8 @@ function NoAuctions() {
   const none = useAuctions(({ auctions }) => Object.keys(auctions).length === 0);
   if (load.status !== 'ready' || !none) return null;
   return (
-    <EmptyState title="No auctions yet">
-      As soon as the house invites your company to an auction, it stands here.
+    <EmptyState title={t('No auctions yet')}>
+      {t('As soon as the house invites your company to an auction, it stands here.')}
     </EmptyState>
   );
 }
@@ -82,16 +87,16 @@ function Record() {
   return (
     <section>
       <Title order={2} mb="sm">
-        Your record
+        {t('Your record')}
       </Title>
       <SimpleGrid cols={{ base: 2, sm: 4 }}>
-        <Stat label="Auctions" value={performance.auctions} />
-        <Stat label="Lots bid on" value={performance.lotsBid} />
-        <Stat label="Won" value={performance.won} />
-        <Stat label="Lost" value={performance.lost} />
-        <Stat label="Undecided" value={performance.pending} />
-        <Stat label="Share won" value={performance.winRate} />
-        <Stat label="Spent" value={formatUsd(performance.totalSpent)} />
+        <Stat label={t('Auctions')} value={performance.auctions} />
+        <Stat label={t('Lots bid on')} value={performance.lotsBid} />
+        <Stat label={t('Won')} value={performance.won} />
+        <Stat label={t('Lost')} value={performance.lost} />
+        <Stat label={t('Undecided')} value={performance.pending} />
+        <Stat label={t('Share won')} value={performance.winRate} />
+        <Stat label={t('Spent')} value={formatUsd(performance.totalSpent)} />
       </SimpleGrid>
     </section>
   );

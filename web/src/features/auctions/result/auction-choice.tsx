@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import type { AuctionView } from '@tender/contracts';
 import { Link } from 'react-router-dom';
-import { counted } from '../../../shared/counted.js';
+import { t } from '../../../shared/language/t.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
 import { AuctionTime } from '../auction-time.js';
 
@@ -25,7 +25,7 @@ export function AuctionChoice({ auctions, page }: { auctions: AuctionView[]; pag
           </Group>
           <Group gap="lg">
             <Text size="sm" c="dimmed" className="num">
-              {counted(auction.lots, 'lot')}
+              {t('{count, plural, one {# lot} other {# lots}}', { count: auction.lots })}
             </Text>
             <AuctionTime auction={auction} />
           </Group>

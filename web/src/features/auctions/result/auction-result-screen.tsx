@@ -3,7 +3,7 @@ import { can, formatUsd, type AuctionView, type BidView, type LotView } from '@t
 import { IconChevronDown, IconMail, IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { counted } from '../../../shared/counted.js';
+import { t } from '../../../shared/language/t.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useAuctions } from '../auctions-slice.js';
 import { headHash } from '../../../shared/print/print-head.js';
@@ -33,13 +33,13 @@ function WhichAuction() {
   const load = useLoad('auctions', loadAuctions);
   const completed = inOrder(useAuctions((state) => state.auctions)).filter(({ status }) => status === 'completed');
   return (
-    <Screen title="Results">
+    <Screen title={t('Results')}>
       <Loaded load={load} what="auctions">
         {() =>
           completed.length > 0 ? (
             <AuctionChoice auctions={completed} page="/auction-result" />
           ) : (
-            <EmptyState title="No results yet">A completed auction stands here with its prices.</EmptyState>
+            <EmptyState title={t('No results yet')}>{t('A completed auction stands here with its prices.')}</EmptyState>
           )
         }
       </Loaded>
@@ -63,42 +63,44 @@ function Result({ id }: { id: string }) {
     can(me.role, 'auction:result');
   return (
     <Screen
-      title={auction?.name ?? 'Result'}
+      title={auction?.name ?? t('Result')}
       eyebrow={auction && <AuctionBadge auction={auction} />}
-      tab="Auction result"
+      tab={t('Auction result')}
       actions={
         auction?.status === 'completed' &&
         letters === null && (
           <>
-            <PrintButton label="Print" />
+            <PrintButton label={t('Print')} />
             {auction.resultPublished && <LettersMenu id={id} />}
             {publishable && undecided > 0 && (
               <Button component={Link} to={`/auction-result?id=${id}&show=undecided`}>
-                Decide {counted(undecided, 'lot')}
+                {t('Decide {undecided, plural, one {# lot} other {# lots}}', { undecided })}
               </Button>
             )}
-            {publishable && undecided === 0 && <Button onClick={() => setPublishing(true)}>Publish result</Button>}
+            {publishable && undecided === 0 && (
+              <Button onClick={() => setPublishing(true)}>{t('Publish result')}</Button>
+            )}
           </>
         )
       }
       proof={headHash(auction?.resultHash)}
     >
-      <WithAuction load={directory.status === 'failed' ? directory : load} auction={auction} what="the result">
+      <WithAuction load={directory.status === 'failed' ? directory : load} auction={auction} what={t('the result')}>
         {(found) =>
           found.status === 'completed' ? (
             <Completed auction={found} lots={lots} bids={bids} letters={isLetters(letters) ? letters : null} />
           ) : (
             <EmptyState
-              title="Not completed yet"
+              title={t('Not completed yet')}
               action={
                 isRunning(found) && (
                   <Button component={Link} to={`/auction-monitoring?id=${found._id}`} variant="default">
-                    Monitor it
+                    {t('Monitor it')}
                   </Button>
                 )
               }
             >
-              Prices are fixed when the auction is completed.
+              {t('Prices are fixed when the auction is completed.')}
             </EmptyState>
           )
         }
@@ -113,7 +115,7 @@ function LettersMenu({ id }: { id: string }) {
     <Menu position="bottom-end">
       <Menu.Target>
         <Button variant="default" rightSection={<IconChevronDown size={16} />}>
-          Letters
+          {t('Letters')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>
@@ -122,14 +124,14 @@ function LettersMenu({ id }: { id: string }) {
           to={`/auction-result?id=${id}&letters=award`}
           leftSection={<IconMail size={16} stroke={1.6} />}
         >
-          Award letters
+          {t('Award letters')}
         </Menu.Item>
         <Menu.Item
           component={Link}
           to={`/auction-result?id=${id}&letters=statement`}
           leftSection={<IconReceipt size={16} stroke={1.6} />}
         >
-          Statements of bids
+          {t('Statements of bids')}
         </Menu.Item>
       </Menu.Dropdown>
     </Menu>
@@ -152,17 +154,17 @@ function Completed({ auction, lots, bids, letters }: CompletedProps) {
   return (
     <>
       {auction.cancelled && (
-        <Alert color="gray" role="status" title="Cancelled">
-          {auction.reason ? `No lot was sold. Reason: ${auction.reason}` : 'No lot was sold.'}
+        <Alert color="gray" role="status" title={t('Cancelled')}>
+          {auction.reason ? t('No lot was sold. Reason: {reason}', { reason: auction.reason }) : t('No lot was sold.')}
         </Alert>
       )}
       <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }} spacing="sm">
-        <Stat label="Sold" value={`${sold.length} / ${offered}`} />
-        <Stat label="Undecided" value={lots.filter((lot) => endOf(lot) === 'undecided').length} />
-        <Stat label="Proceeds" value={formatUsd(paid)} />
-        <Stat label="Reserves of lots sold" value={formatUsd(reserves)} />
+        <Stat label={t('Sold')} value={`${sold.length} / ${offered}`} />
+        <Stat label={t('Undecided')} value={lots.filter((lot) => endOf(lot) === 'undecided').length} />
+        <Stat label={t('Proceeds')} value={formatUsd(paid)} />
+        <Stat label={t('Reserves of lots sold')} value={formatUsd(reserves)} />
         <Stat
-          label="Net profit"
+          label={t('Net profit')}
           value={
             auction.netProfit === null || auction.netProfit === undefined
               ? 'Not published'

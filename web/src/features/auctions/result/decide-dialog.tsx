@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Progress, ScrollArea, Stack, Table, Text, Textarea, TextInput } from '@mantine/core';
 import { LENGTHS, type LotView } from '@tender/contracts';
 import { useState } from 'react';
-import { counted } from '../../../shared/counted.js';
+import { t } from '../../../shared/language/t.js';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
 import { Money } from '../../../shared/ui/money.js';
 import { decideLot } from '../auction-commands.js';
@@ -22,7 +22,10 @@ export function DecideDialog({ lots, sold, onClose }: DecideDialogProps) {
   const reasonOf = ({ _id }: LotView) => (own[_id] ?? '').trim() || reason.trim();
   const complete = lots.every(reasonOf);
   const [only] = lots;
-  const what = lots.length === 1 && only ? `lot ${only.lotNo}` : counted(lots.length, 'lot');
+  const what =
+    lots.length === 1 && only
+      ? `lot ${only.lotNo}`
+      : t('{count, plural, one {# lot} other {# lots}}', { count: lots.length });
 
   const decide = async () => {
     let count = 0;
@@ -32,26 +35,38 @@ export function DecideDialog({ lots, sold, onClose }: DecideDialogProps) {
         await decideLot(lot._id, sold, reasonOf(lot));
         count += 1;
       }
-      notifySuccess(lots.length === 1 && only ? `Lot ${only.lotNo} is ${word}.` : `${what} are ${word}.`);
+      notifySuccess(
+        lots.length === 1 && only
+          ? t('Lot {lotNo} is {word}.', { lotNo: only.lotNo, word })
+          : t('{what} are {word}.', { what, word }),
+      );
       onClose();
     } catch (error) {
       // Each decision stands for itself: those before the failed one are made, and the rest is still chosen.
-      notifyError(error, `Lot ${lots[count]?.lotNo ?? ''} could not be decided; ${count} before it were.`);
+      notifyError(
+        error,
+        t('Lot {lotNo} could not be decided; {count} before it were.', { lotNo: lots[count]?.lotNo ?? '', count }),
+      );
       setDone(null);
     }
   };
 
   return (
-    <Modal opened onClose={onClose} title={`Mark ${what} ${word}?`} size={lots.length > 1 ? 'xl' : 'md'}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={t('Mark {what} {word}?', { what, word })}
+      size={lots.length > 1 ? 'xl' : 'md'}
+    >
       <Stack>
         <Text size="sm">
           {sold
-            ? 'The highest bidder buys at the price to pay, although no bid reached the reserve.'
-            : 'Nobody buys, and the company is told that it did not win.'}{' '}
-          The reason goes into the auction’s history; companies do not see it.
+            ? t('The highest bidder buys at the price to pay, although no bid reached the reserve.')
+            : t('Nobody buys, and the company is told that it did not win.')}{' '}
+          {t('The reason goes into the auction’s history; companies do not see it.')}
         </Text>
         <Textarea
-          label={lots.length > 1 ? 'Reason for all of them' : 'Reason'}
+          label={lots.length > 1 ? t('Reason for all of them') : t('Reason')}
           autosize
           minRows={2}
           maxLength={LENGTHS.reason}
@@ -62,37 +77,37 @@ export function DecideDialog({ lots, sold, onClose }: DecideDialogProps) {
         <ScrollArea.Autosize
           mah={320}
           type="auto"
-          viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Lots to decide, scrollable' }}
+          viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': t('Lots to decide, scrollable') }}
         >
-          <Table aria-label="Lots to decide" verticalSpacing={4} miw={lots.length > 1 ? 640 : 340}>
+          <Table aria-label={t('Lots to decide')} verticalSpacing={4} miw={lots.length > 1 ? 640 : 340}>
             <Table.Thead>
               <Table.Tr>
-                <Table.Th>Lot</Table.Th>
-                <Table.Th ta="right">Reserve</Table.Th>
-                <Table.Th ta="right">Highest bid</Table.Th>
-                <Table.Th ta="right">Against reserve</Table.Th>
-                {lots.length > 1 && <Table.Th>Its own reason</Table.Th>}
+                <Table.Th>{t('Lot')}</Table.Th>
+                <Table.Th ta="end">{t('Reserve')}</Table.Th>
+                <Table.Th ta="end">{t('Highest bid')}</Table.Th>
+                <Table.Th ta="end">{t('Against reserve')}</Table.Th>
+                {lots.length > 1 && <Table.Th>{t('Its own reason')}</Table.Th>}
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>
               {lots.map((lot) => (
                 <Table.Tr key={lot._id}>
                   <Table.Td>{lot.lotNo}</Table.Td>
-                  <Table.Td ta="right">
+                  <Table.Td ta="end">
                     <Money usd={lot.reservePrice} />
                   </Table.Td>
-                  <Table.Td ta="right">
+                  <Table.Td ta="end">
                     <Money usd={lot.result?.winnerBid} />
                   </Table.Td>
-                  <Table.Td ta="right" className="num">
+                  <Table.Td ta="end" className="num">
                     {percentInWords(againstReserve(lot))}
                   </Table.Td>
                   {lots.length > 1 && (
                     <Table.Td>
                       <TextInput
                         size="xs"
-                        aria-label={`Reason for lot ${lot.lotNo}`}
-                        placeholder="As above"
+                        aria-label={t('Reason for lot {lotNo}', { lotNo: lot.lotNo })}
+                        placeholder={t('As above')}
                         maxLength={LENGTHS.reason}
                         value={own[lot._id] ?? ''}
                         onChange={({ currentTarget: { value } }) => setOwn((all) => ({ ...all, [lot._id]: value }))}
@@ -105,14 +120,17 @@ export function DecideDialog({ lots, sold, onClose }: DecideDialogProps) {
           </Table>
         </ScrollArea.Autosize>
         {done !== null && lots.length > 1 && (
-          <Progress value={(done / lots.length) * 100} aria-label={`${done} of ${lots.length} decided`} />
+          <Progress
+            value={(done / lots.length) * 100}
+            aria-label={t('{done} of {count} decided', { done, count: lots.length })}
+          />
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Back
+            {t('Back')}
           </Button>
           <Button disabled={!complete} loading={done !== null} onClick={() => void decide()}>
-            Mark {word}
+            {t('Mark {word}', { word })}
           </Button>
         </Group>
       </Stack>

@@ -1,8 +1,8 @@
 import { Text, Title } from '@mantine/core';
 import { AUCTION_TYPE_LABELS, formatUsd, type AuctionView, type CompanyView } from '@tender/contracts';
+import { t, translated } from '../../../shared/language/t.js';
 import { formatCarats } from '../../../shared/amounts.js';
 import { countryName } from '../../../shared/country-name.js';
-import { counted } from '../../../shared/counted.js';
 import { headHash } from '../../../shared/print/print-head.js';
 import { BidTerms, HouseContact } from '../../../shared/house/house-contact.js';
 import { Mark } from '../../../shared/house/mark.js';
@@ -10,7 +10,7 @@ import { useHouse, useHouseName } from '../../../shared/store/application.js';
 import { formatDay, formatInstant, formatSecond, present } from '../../../shared/time.js';
 import { Money } from '../../../shared/ui/money.js';
 import classes from './letter.module.css';
-import { toPayInAll, type StatementLine } from './statement-lines.js';
+import { OUTCOMES, toPayInAll, type StatementLine } from './statement-lines.js';
 
 interface LetterProps {
   kind: 'award' | 'statement';
@@ -27,7 +27,10 @@ export function Letter({ kind, auction, company, lines }: LetterProps) {
   const shown = kind === 'award' ? won : lines;
   const withReceipts = shown.some(({ receipt }) => receipt !== null);
   return (
-    <article className={`letter sheet ${classes['letter']}`} aria-label={`${WORDS[kind].title} for ${company.name}`}>
+    <article
+      className={`letter sheet ${classes['letter']}`}
+      aria-label={t('{title} for {company}', { title: WORDS[kind].title, company: company.name })}
+    >
       <header className={classes['head']}>
         <b className={classes['house']}>
           {logo && <Mark size={34} />} {house}
@@ -41,24 +44,28 @@ export function Letter({ kind, auction, company, lines }: LetterProps) {
       </address>
       <Title order={2}>{WORDS[kind].title}</Title>
       <Text>
-        {auction.name}, {AUCTION_TYPE_LABELS[auction.type]}. Bidding ended {formatInstant(auction.endsAt)}.{' '}
-        {auction.resultPublished ? WORDS[kind].says(won.length) : 'The result is not published yet.'}
+        {t('{auction}, {value}. Bidding ended {time}.', {
+          auction: auction.name,
+          value: translated(AUCTION_TYPE_LABELS[auction.type]),
+          time: formatInstant(auction.endsAt),
+        })}{' '}
+        {auction.resultPublished ? WORDS[kind].says(won.length) : t('The result is not published yet.')}
       </Text>
-      <table className={classes['lines']} aria-label={`Lots of ${company.name}`}>
+      <table className={classes['lines']} aria-label={t('Lots of {company}', { company: company.name })}>
         <thead>
           <tr>
-            <th scope="col">Lot</th>
-            <th scope="col">Goods</th>
+            <th scope="col">{t('Lot')}</th>
+            <th scope="col">{t('Goods')}</th>
             <th scope="col" data-numeric>
-              Carats
+              {t('Carats')}
             </th>
             <th scope="col" data-numeric>
-              Bid
+              {t('Bid')}
             </th>
-            {kind === 'statement' && <th scope="col">Received</th>}
-            {kind === 'statement' && <th scope="col">Outcome</th>}
+            {kind === 'statement' && <th scope="col">{t('Received')}</th>}
+            {kind === 'statement' && <th scope="col">{t('Outcome')}</th>}
             <th scope="col" data-numeric>
-              To pay
+              {t('To pay')}
             </th>
           </tr>
         </thead>
@@ -69,15 +76,17 @@ export function Letter({ kind, auction, company, lines }: LetterProps) {
               <td>
                 {line.goods}
                 {kind === 'statement' && withReceipts && (
-                  <small className={classes['receipt']}>Receipt {line.receipt ?? '—'}</small>
+                  <small className={classes['receipt']}>
+                    {t('Receipt')} {line.receipt ?? '—'}
+                  </small>
                 )}
               </td>
               <td data-numeric>{formatCarats(line.carats)}</td>
               <td data-numeric>
-                <Money usd={line.bid} none="Sealed" />
+                <Money usd={line.bid} none={t('Sealed')} />
               </td>
               {kind === 'statement' && <td className="num">{formatSecond(line.at)}</td>}
-              {kind === 'statement' && <td>{line.outcome}</td>}
+              {kind === 'statement' && <td>{OUTCOMES[line.outcome]}</td>}
               <td data-numeric>
                 <Money usd={line.toPay} />
               </td>
@@ -87,7 +96,7 @@ export function Letter({ kind, auction, company, lines }: LetterProps) {
         <tfoot>
           <tr>
             <th scope="row" colSpan={kind === 'statement' ? 6 : 4}>
-              To pay in all
+              {t('To pay in all')}
             </th>
             <td data-numeric>{formatUsd(toPayInAll(lines))}</td>
           </tr>
@@ -95,7 +104,7 @@ export function Letter({ kind, auction, company, lines }: LetterProps) {
       </table>
       <BidTerms />
       <Text size="xs" c="dimmed" className={classes['proof'] ?? ''}>
-        Amounts in US dollars. {headHash(auction.resultHash)}
+        {t('Amounts in US dollars.')} {headHash(auction.resultHash)}
       </Text>
       <div className={classes['contact']}>
         <HouseContact />
@@ -106,11 +115,14 @@ export function Letter({ kind, auction, company, lines }: LetterProps) {
 
 const WORDS = {
   award: {
-    title: 'Award letter',
-    says: (won: number) => `Your company won ${counted(won, 'lot')}:`,
+    title: t('Award letter'),
+    says: (won: number) => `Your company won ${t('{count, plural, one {# lot} other {# lots}}', { count: won })}:`,
   },
   statement: {
-    title: 'Statement of bids',
-    says: (won: number) => (won === 0 ? 'Your company won no lot.' : `Your company won ${counted(won, 'lot')}.`),
+    title: t('Statement of bids'),
+    says: (won: number) =>
+      won === 0
+        ? t('Your company won no lot.')
+        : `Your company won ${t('{count, plural, one {# lot} other {# lots}}', { count: won })}.`,
   },
 };

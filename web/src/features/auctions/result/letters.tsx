@@ -3,8 +3,8 @@ import type { AuctionView, BidView, LotView } from '@tender/contracts';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { t } from '../../../shared/language/t.js';
 import { useOneChosen } from '../../../shared/use-choice.js';
-import { counted } from '../../../shared/counted.js';
 import { useDirectory } from '../../../shared/directory/directory.js';
 import { PrintButton } from '../../../shared/print/print-button.js';
 import { EmptyState } from '../../../shared/ui/states.js';
@@ -50,11 +50,11 @@ export function Letters({ kind, auction, lots, bids }: LettersProps) {
           variant="default"
           leftSection={<IconArrowLeft size={16} />}
         >
-          Back to the result
+          {t('Back to the result')}
         </Button>
         <Select
-          label="Company"
-          placeholder="All"
+          label={t('Company')}
+          placeholder={t('All')}
           clearable
           searchable
           w={280}
@@ -62,11 +62,15 @@ export function Letters({ kind, auction, lots, bids }: LettersProps) {
           value={only}
           onChange={choose}
         />
-        {shown.length > 0 && <PrintButton label={`Print or save ${counted(shown.length, 'page')} as PDF`} />}
+        {shown.length > 0 && (
+          <PrintButton
+            label={t('Print or save {count, plural, one {# page} other {# pages}} as PDF', { count: shown.length })}
+          />
+        )}
       </Group>
       {shown.length === 0 && (
-        <EmptyState title={kind === 'award' ? 'Nobody won a lot' : 'Nobody bid'}>
-          There is no letter to write.
+        <EmptyState title={kind === 'award' ? t('Nobody won a lot') : t('Nobody bid')}>
+          {t('There is no letter to write.')}
         </EmptyState>
       )}
       {shown.map(({ companyId, company, lines }) => (

@@ -1,4 +1,5 @@
 import { centsOf, usdOf, type Cents, type LotView, type Usd } from '@tender/contracts';
+import { t } from '../../../shared/language/t.js';
 import { sumOf } from '../../../shared/amounts.js';
 
 /** How lots ended, and what the house makes of it. */
@@ -6,10 +7,10 @@ import { sumOf } from '../../../shared/amounts.js';
 export type LotEnd = 'undecided' | 'sold' | 'unsold' | 'withdrawn';
 
 export const END_LABELS: Record<LotEnd, string> = {
-  undecided: 'Undecided',
-  sold: 'Sold',
-  unsold: 'Unsold',
-  withdrawn: 'Withdrawn',
+  undecided: t('Undecided'),
+  sold: t('Sold'),
+  unsold: t('Unsold'),
+  withdrawn: t('Withdrawn'),
 };
 
 export function endOf({ sold, withdrawn }: Pick<LotView, 'sold' | 'withdrawn'>): LotEnd {

@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { centsOf, formatUsd, usdOf, type AuctionView, type Cents, type LotView } from '@tender/contracts';
 import { useState } from 'react';
-import { counted } from '../../../shared/counted.js';
+import { t } from '../../../shared/language/t.js';
 import { amountText, centsTyped, NOT_AN_AMOUNT } from '../../../shared/amounts.js';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
 import { publishResult } from '../auction-commands.js';
@@ -28,23 +28,28 @@ export function PublishDialog({ auction, lots, onClose }: PublishDialogProps) {
     setBusy(true);
     try {
       await publishResult(auction._id, usdOf(signed));
-      notifySuccess('The result is published.');
+      notifySuccess(t('The result is published.'));
       onClose();
     } catch (error) {
-      notifyError(error, 'The result could not be published.');
+      notifyError(error, t('The result could not be published.'));
       setBusy(false);
     }
   };
   return (
-    <Modal opened onClose={onClose} title={`Publish the result of ${auction.name}`}>
+    <Modal opened onClose={onClose} title={t('Publish the result of {auction}', { auction: auction.name })}>
       <Stack>
         <Text size="sm">
-          {sold.length} of {counted(offered, 'lot')} {sold.length === 1 ? 'is' : 'are'} sold for {formatUsd(paid)}. Each
-          company is told what it won and what it pays. This cannot be undone.
+          {t(
+            '{count} of {offered, plural, one {# lot} other {# lots}} {count, plural, one {is} other {are}} sold for {amount}. Each company is told what it won and what it pays. This cannot be undone.',
+            { count: sold.length, offered, amount: formatUsd(paid) },
+          )}
         </Text>
         <TextInput
-          label="Net profit (USD)"
-          description={`Proposed: the proceeds of ${formatUsd(paid)} less the reserves of lots sold, ${formatUsd(reserves)}. Write what the house books instead; 0 or below zero are fine. Buyers never see it.`}
+          label={t('Net profit (USD)')}
+          description={t(
+            'Proposed: the proceeds of {amount} less the reserves of lots sold, {amount2}. Write what the house books instead; 0 or below zero are fine. Buyers never see it.',
+            { amount: formatUsd(paid), amount2: formatUsd(reserves) },
+          )}
           required
           className="num"
           inputMode="decimal"
@@ -58,10 +63,10 @@ export function PublishDialog({ auction, lots, onClose }: PublishDialogProps) {
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Back
+            {t('Back')}
           </Button>
           <Button disabled={signed === null} loading={busy} onClick={() => void publish()}>
-            Publish result
+            {t('Publish result')}
           </Button>
         </Group>
       </Stack>

@@ -10,6 +10,7 @@ import {
 import { useMemo } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { IconArrowLeft, IconFileText } from '@tabler/icons-react';
+import { t, translated } from '../../../shared/language/t.js';
 import { useOneChosen } from '../../../shared/use-choice.js';
 import { formatCarats, perCaratIn, sumOf } from '../../../shared/amounts.js';
 import { headHash } from '../../../shared/print/print-head.js';
@@ -42,23 +43,23 @@ function OwnResult({ id }: { id: string }) {
   const statement = useSearchParams()[0].get('letters') === 'statement';
   return (
     <Screen
-      title={auction?.name ?? 'Result'}
-      eyebrow={auction && AUCTION_TYPE_LABELS[auction.type]}
-      tab="Result"
+      title={auction?.name ?? t('Result')}
+      eyebrow={auction && translated(AUCTION_TYPE_LABELS[auction.type])}
+      tab={t('Result')}
       actions={
         auction && (
           <>
             <AuctionBadge auction={auction} />
             {auction.status === 'completed' && bids.length > 0 && !statement && (
               <>
-                <PrintButton label="Print" />
+                <PrintButton label={t('Print')} />
                 <Button
                   component={Link}
                   to={`/result-auction?id=${id}&letters=statement`}
                   variant="default"
                   leftSection={<IconFileText size={16} />}
                 >
-                  Statement of bids
+                  {t('Statement of bids')}
                 </Button>
               </>
             )}
@@ -67,7 +68,7 @@ function OwnResult({ id }: { id: string }) {
       }
       proof={headHash(auction?.resultHash)}
     >
-      <WithAuction load={load} auction={auction} what="the result">
+      <WithAuction load={load} auction={auction} what={t('the result')}>
         {(found) =>
           found.status === 'completed' && statement ? (
             <OwnStatement auction={found} lots={lots} bids={bids} />
@@ -75,14 +76,14 @@ function OwnResult({ id }: { id: string }) {
             <Lots auction={found} lots={lots} bids={bids} />
           ) : (
             <EmptyState
-              title="The auction has not ended yet"
+              title={t('The auction has not ended yet')}
               action={
                 <Button component={Link} to={buyerPageOf(found).to}>
                   {buyerPageOf(found).label}
                 </Button>
               }
             >
-              The result is published after its end.
+              {t('The result is published after its end.')}
             </EmptyState>
           )
         }
@@ -104,7 +105,7 @@ function OwnStatement({ auction, lots, bids }: { auction: AuctionView; lots: Lot
           variant="default"
           leftSection={<IconArrowLeft size={16} />}
         >
-          Back to the result
+          {t('Back to the result')}
         </Button>
         <PrintButton />
       </Group>
@@ -115,9 +116,9 @@ function OwnStatement({ auction, lots, bids }: { auction: AuctionView; lots: Lot
 
 /** What a company may look at of its result; the words of the address are the specification's. */
 const SHOWS = [
-  { value: 'all', label: 'All' },
-  { value: 'bidsWon', label: 'Won' },
-  { value: 'bidsLost', label: 'Lost' },
+  { value: 'all', label: t('All') },
+  { value: 'bidsWon', label: t('Won') },
+  { value: 'bidsLost', label: t('Lost') },
 ];
 
 function Lots({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; bids: BidView[] }) {
@@ -131,10 +132,10 @@ function Lots({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; 
   }, [rows, show]);
   const columns = useMemo(
     (): Column<LotView>[] => [
-      { id: 'lotNo', header: 'Lot', value: ({ lotNo }) => lotNo },
+      { id: 'lotNo', header: t('Lot'), value: ({ lotNo }) => lotNo },
       {
         id: 'goods',
-        header: 'Goods',
+        header: t('Goods'),
         wide: true,
         value: (lot) => [lot.description, factsOfLot(lot)].filter(Boolean).join(' · ') || null,
       },
@@ -147,10 +148,10 @@ function Lots({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; 
       },
       {
         id: 'bid',
-        header: 'Our bid',
+        header: t('Our bid'),
         numeric: true,
         value: ({ _id }) => own.get(_id)?.biddingAmount ?? null,
-        cell: ({ _id }) => <Money usd={own.get(_id)?.biddingAmount} none="Sealed by a colleague" />,
+        cell: ({ _id }) => <Money usd={own.get(_id)?.biddingAmount} none={t('Sealed by a colleague')} />,
       },
       {
         id: 'perCarat',
@@ -161,19 +162,19 @@ function Lots({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; 
       },
       {
         id: 'received',
-        header: 'Received',
+        header: t('Received'),
         value: ({ _id }) => received(own.get(_id)),
         cell: ({ _id }) => <Received at={received(own.get(_id))} />,
       },
       {
         id: 'outcome',
-        header: 'Outcome',
-        value: ({ outcome }) => (outcome ? (outcome.won ? 'Won' : 'Lost') : 'Open'),
+        header: t('Outcome'),
+        value: ({ outcome }) => (outcome ? (outcome.won ? t('Won') : t('Lost')) : t('Open')),
         cell: (lot) => <Outcome lot={lot} />,
       },
       {
         id: 'price',
-        header: 'To pay',
+        header: t('To pay'),
         numeric: true,
         value: ({ outcome }) => outcome?.priceToPay ?? null,
         cell: ({ outcome }) => (
@@ -185,21 +186,25 @@ function Lots({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; 
     ],
     [own],
   );
-  if (auction.cancelled) return <EmptyState title="The auction was cancelled">No lot was sold.</EmptyState>;
+  if (auction.cancelled) return <EmptyState title={t('The auction was cancelled')}>{t('No lot was sold.')}</EmptyState>;
   if (rows.length === 0)
-    return <EmptyState title="Your company had no standing bid">So there is nothing to show here.</EmptyState>;
+    return (
+      <EmptyState title={t('Your company had no standing bid')}>{t('So there is nothing to show here.')}</EmptyState>
+    );
   return (
     <>
       {auction.resultPublished ? (
         <SimpleGrid cols={{ base: 2, sm: 4 }}>
-          <Stat label="Lots bid on" value={rows.length} />
-          <Stat label="Won" value={won.length} {...(won.length > 0 ? { tone: 'emerald' } : {})} />
-          <Stat label="Share won" value={formatPercentage(won.length, rows.length)} />
-          <Stat label="To pay in all" value={formatUsd(sumOf(won.map(({ outcome }) => outcome?.priceToPay)))} />
+          <Stat label={t('Lots bid on')} value={rows.length} />
+          <Stat label={t('Won')} value={won.length} {...(won.length > 0 ? { tone: 'emerald' } : {})} />
+          <Stat label={t('Share won')} value={formatPercentage(won.length, rows.length)} />
+          <Stat label={t('To pay in all')} value={formatUsd(sumOf(won.map(({ outcome }) => outcome?.priceToPay)))} />
         </SimpleGrid>
       ) : (
-        <Alert color="sapphire" role="status" title="The result is not published yet">
-          These are the bids with which your company stands. You are told as soon as the house has published the result.
+        <Alert color="sapphire" role="status" title={t('The result is not published yet')}>
+          {t(
+            'These are the bids with which your company stands. You are told as soon as the house has published the result.',
+          )}
         </Alert>
       )}
       <DataTable
@@ -207,7 +212,9 @@ function Lots({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; 
         columns={columns}
         rows={shown}
         filters={
-          auction.resultPublished && <SegmentedControl aria-label="Show" data={SHOWS} value={show} onChange={choose} />
+          auction.resultPublished && (
+            <SegmentedControl aria-label={t('Show')} data={SHOWS} value={show} onChange={choose} />
+          )
         }
         rowId={({ _id }) => _id}
         pageSize={50}
@@ -229,12 +236,12 @@ function Outcome({ lot: { outcome } }: { lot: LotView }) {
   if (!outcome)
     return (
       <Badge variant="light" radius="sm" tt="none" miw="max-content" color="gray">
-        Open
+        {t('Open')}
       </Badge>
     );
   return (
     <Badge variant="light" radius="sm" tt="none" miw="max-content" color={outcome.won ? 'emerald' : 'gray'}>
-      {outcome.won ? 'Won' : 'Lost'}
+      {outcome.won ? t('Won') : t('Lost')}
     </Badge>
   );
 }

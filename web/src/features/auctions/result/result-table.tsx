@@ -1,8 +1,8 @@
 import { Badge, Button, Checkbox, Group, SegmentedControl, Text } from '@mantine/core';
 import { can, type AuctionView, type LotView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { useOneChosen } from '../../../shared/use-choice.js';
-import { counted } from '../../../shared/counted.js';
 import { useDirectory } from '../../../shared/directory/directory.js';
 import { useSession } from '../../../shared/session/session.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
@@ -41,7 +41,7 @@ export function ResultTable({ auction, lots }: { auction: AuctionView; lots: Lot
     ];
   }, [companies, mayDecide, chosen]);
   const filters = [
-    { value: 'all', label: 'All' },
+    { value: 'all', label: t('All') },
     ...ENDS.filter((end) => counts.has(end) || end === show).map((end) => ({
       value: end,
       label: `${END_LABELS[end]} ${counts.get(end)?.length ?? 0}`,
@@ -51,29 +51,33 @@ export function ResultTable({ auction, lots }: { auction: AuctionView; lots: Lot
   return (
     <>
       {mayDecide && choices.length > 1 && (
-        <Group gap="sm" className="no-print" role="group" aria-label="Decide on several lots">
+        <Group gap="sm" className="no-print" role="group" aria-label={t('Decide on several lots')}>
           <Button
             variant="default"
             onClick={() => setChosen(new Set(picked.length === choices.length ? [] : choices.map(({ _id }) => _id)))}
           >
-            {picked.length === choices.length ? 'Choose none' : `Choose all ${choices.length} with a bid`}
+            {picked.length === choices.length
+              ? t('Choose none')
+              : t('Choose all {count} with a bid', { count: choices.length })}
           </Button>
           <Button
             disabled={picked.length === 0}
             variant="light"
             onClick={() => setDeciding({ lots: picked, sold: true })}
           >
-            Mark chosen sold
+            {t('Mark chosen sold')}
           </Button>
           <Button
             disabled={picked.length === 0}
             variant="default"
             onClick={() => setDeciding({ lots: picked, sold: false })}
           >
-            Mark chosen unsold
+            {t('Mark chosen unsold')}
           </Button>
           <Text size="sm" c="dimmed" role="status">
-            {picked.length > 0 ? `${counted(picked.length, 'lot')} chosen` : 'None chosen'}
+            {picked.length > 0
+              ? t('{count, plural, one {# lot} other {# lots}} chosen', { count: picked.length })
+              : t('None chosen')}
           </Text>
         </Group>
       )}
@@ -83,7 +87,7 @@ export function ResultTable({ auction, lots }: { auction: AuctionView; lots: Lot
         rows={shown}
         rowId={({ _id }) => _id}
         pageSize={50}
-        filters={<SegmentedControl aria-label="Show" data={filters} value={show} onChange={choose} />}
+        filters={<SegmentedControl aria-label={t('Show')} data={filters} value={show} onChange={choose} />}
       />
       {deciding && (
         <DecideDialog
@@ -107,28 +111,28 @@ function columnsOf(nameOf: (companyId: string) => string): Column<LotView>[] {
     cell: (lot) => <Money usd={of(lot)} />,
   });
   return [
-    { id: 'lotNo', header: 'Lot', value: ({ lotNo }) => lotNo },
-    { id: 'description', header: 'Description', wide: true, value: ({ description }) => description || null },
-    money('reserve', 'Reserve', ({ reservePrice }) => reservePrice),
-    money('winnerBid', 'Winner bid', ({ result }) => result?.winnerBid),
+    { id: 'lotNo', header: t('Lot'), value: ({ lotNo }) => lotNo },
+    { id: 'description', header: t('Description'), wide: true, value: ({ description }) => description || null },
+    money('reserve', t('Reserve'), ({ reservePrice }) => reservePrice),
+    money('winnerBid', t('Winner bid'), ({ result }) => result?.winnerBid),
     {
       id: 'against',
-      header: 'Against reserve',
+      header: t('Against reserve'),
       numeric: true,
       value: againstReserve,
       cell: (lot) => percentInWords(againstReserve(lot)),
     },
-    money('second', 'Second-highest bid', ({ result }) => result?.secondHighestBid),
-    money('price', 'Price to pay', ({ result, sold }) => (sold === false ? null : result?.priceToPay)),
+    money('second', t('Second-highest bid'), ({ result }) => result?.secondHighestBid),
+    money('price', t('Price to pay'), ({ result, sold }) => (sold === false ? null : result?.priceToPay)),
     {
       id: 'winner',
-      header: 'Winner',
+      header: t('Winner'),
       facet: true,
       value: ({ result }) => (result?.winner ? nameOf(result.winner.companyId) : null),
     },
     {
       id: 'outcome',
-      header: 'Outcome',
+      header: t('Outcome'),
       value: (lot) => END_LABELS[endOf(lot)],
       cell: (lot) => (
         <Badge variant="light" radius="sm" tt="none" miw="max-content" color={COLOURS[endOf(lot)]}>
@@ -144,13 +148,13 @@ const choiceColumn = (
   choose: (lot: LotView, wanted: boolean) => void,
 ): Column<LotView> => ({
   id: 'choose',
-  header: 'Choose',
+  header: t('Choose'),
   actions: true,
   value: () => null,
   cell: (lot) =>
     isDecidable(lot) && (
       <Checkbox
-        aria-label={`Choose lot ${lot.lotNo}`}
+        aria-label={t('Choose lot {lotNo}', { lotNo: lot.lotNo })}
         checked={chosen.has(lot._id)}
         onChange={(event) => choose(lot, event.currentTarget.checked)}
       />
@@ -159,7 +163,7 @@ const choiceColumn = (
 
 const deedsColumn = (decide: (lot: LotView, sold: boolean) => void): Column<LotView> => ({
   id: 'decide',
-  header: 'Actions',
+  header: t('Actions'),
   actions: true,
   value: () => null,
   cell: (lot) =>
@@ -169,20 +173,20 @@ const deedsColumn = (decide: (lot: LotView, sold: boolean) => void): Column<LotV
           <Button
             size="compact-sm"
             variant="light"
-            aria-label={`Mark lot ${lot.lotNo} sold`}
+            aria-label={t('Mark lot {lotNo} sold', { lotNo: lot.lotNo })}
             onClick={() => decide(lot, true)}
           >
-            Mark sold
+            {t('Mark sold')}
           </Button>
         )}
         {lot.sold !== false && (
           <Button
             size="compact-sm"
             variant="default"
-            aria-label={`Mark lot ${lot.lotNo} unsold`}
+            aria-label={t('Mark lot {lotNo} unsold', { lotNo: lot.lotNo })}
             onClick={() => decide(lot, false)}
           >
-            Mark unsold
+            {t('Mark unsold')}
           </Button>
         )}
       </Group>

@@ -1,4 +1,5 @@
 import { type BidView, type LotView, type Usd } from '@tender/contracts';
+import { t } from '../../../shared/language/t.js';
 import { sumOf } from '../../../shared/amounts.js';
 import { factsOfLot } from '../lot-facts.js';
 import { bidsByLot, receivedAt } from '../own-bids.js';
@@ -18,6 +19,15 @@ export interface StatementLine {
   /** Hash of the event that took the bid, in the auction's history; its bidder's only. */
   receipt: string | null;
 }
+
+/** How a lot ended for a company, in its reader's language. */
+export const OUTCOMES: Record<StatementLine['outcome'], string> = {
+  Won: t('Won'),
+  Lost: t('Lost'),
+  Withdrawn: t('Withdrawn'),
+  Void: t('Void'),
+  Open: t('Open'),
+};
 
 /**
  * The lines of one company, in the order of the catalogue.

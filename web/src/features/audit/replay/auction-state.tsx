@@ -59,7 +59,7 @@ function StandingBids({ lot, names }: { lot: ReplayedLot; names: Names }) {
                   <Table.Td>{names.company(bid.companyId)}</Table.Td>
                   <Table.Td>{names.person(bid.userId)}</Table.Td>
                   <Table.Td className="num">{formatClock(bid.revisedAt ?? bid.placedAt)}</Table.Td>
-                  <Table.Td ta="right">
+                  <Table.Td ta="end">
                     <Money usd={bid.biddingAmount} none="sealed" />
                   </Table.Td>
                 </Table.Tr>

@@ -92,19 +92,19 @@ function LotRow({ lot, index, names, chosen, onLot }: LotRowProps) {
           </Text>
         )}
       </Table.Td>
-      <Table.Td ta="right">
+      <Table.Td ta="end">
         <Money usd={lot.reservePrice} />
       </Table.Td>
-      <Table.Td ta="right" className="num">
+      <Table.Td ta="end" className="num">
         {lot.standing}
       </Table.Td>
-      <Table.Td ta="right">
+      <Table.Td ta="end">
         <Money usd={result?.winnerBid} />
       </Table.Td>
-      <Table.Td ta="right">
+      <Table.Td ta="end">
         <Money usd={result?.secondHighestBid} />
       </Table.Td>
-      <Table.Td ta="right" fw={600}>
+      <Table.Td ta="end" fw={600}>
         <Money usd={result?.priceToPay} />
       </Table.Td>
       <Table.Td>{result?.winner ? names.company(result.winner.companyId) : '—'}</Table.Td>

@@ -69,7 +69,7 @@ function Lot({ lot, auction, bids, names }: LotProps) {
                   <Table.Td>{typeInWords(bid.type)}</Table.Td>
                   <Table.Td>{bid.companyId === null ? '' : names.company(bid.companyId)}</Table.Td>
                   <Table.Td>{names.person(bid.actor.userId)}</Table.Td>
-                  <Table.Td ta="right">
+                  <Table.Td ta="end">
                     {bid.type === 'BidWithdrawn' ? '' : <Money usd={bid.amount} none="sealed" />}
                   </Table.Td>
                 </Table.Tr>

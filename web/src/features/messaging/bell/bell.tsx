@@ -2,6 +2,7 @@ import { ActionIcon, Indicator, Popover, Tooltip, VisuallyHidden } from '@mantin
 import { useDisclosure } from '@mantine/hooks';
 import type { UserView } from '@tender/contracts';
 import { IconBell } from '@tabler/icons-react';
+import { t } from '../../../shared/language/t.js';
 import { counted } from '../../../shared/counted.js';
 import { lazyPart } from '../../../shared/ui/lazy-part.js';
 import { PanelLoading } from '../../../shared/ui/states.js';
@@ -15,7 +16,7 @@ export function Bell({ me }: { me: UserView }) {
   const [opened, { toggle, close }] = useDisclosure(false);
   const { load } = useUserNotifications('all');
   const unread = useMessaging((state) => state.unread) ?? 0;
-  const words = unread > 0 ? `Notifications, ${counted(unread, 'unread', 'unread')}` : 'Notifications';
+  const words = unread > 0 ? `Notifications, ${counted(unread, 'unread', 'unread')}` : t('Notifications');
   return (
     <Popover
       opened={opened}
@@ -23,12 +24,12 @@ export function Bell({ me }: { me: UserView }) {
         if (!open) close();
       }}
       position="bottom-end"
-      width="min(420px, calc(100vw - 20px))"
+      width={t('min(420px, calc(100vw - 20px))')}
       shadow="lg"
       trapFocus
       returnFocus
     >
-      <Tooltip label="Notifications" disabled={opened}>
+      <Tooltip label={t('Notifications')} disabled={opened}>
         <Popover.Target>
           <ActionIcon variant="transparent" c="inherit" size="lg" aria-label={words} onClick={toggle}>
             <Indicator
@@ -45,8 +46,11 @@ export function Bell({ me }: { me: UserView }) {
           </ActionIcon>
         </Popover.Target>
       </Tooltip>
-      <VisuallyHidden role="status">{unread > 0 && `${counted(unread, 'unread notification')}`}</VisuallyHidden>
-      <Popover.Dropdown p={0} aria-label="Notifications">
+      <VisuallyHidden role="status">
+        {unread > 0 &&
+          `${t('{count, plural, one {# unread notification} other {# unread notifications}}', { count: unread })}`}
+      </VisuallyHidden>
+      <Popover.Dropdown p={0} aria-label={t('Notifications')}>
         <Latest me={me} load={load} onClose={close} />
       </Popover.Dropdown>
     </Popover>

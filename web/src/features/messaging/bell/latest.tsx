@@ -1,6 +1,7 @@
 import { Anchor, Button, Group, ScrollArea, Text, Title } from '@mantine/core';
 import { can, PAGES, type UserView } from '@tender/contracts';
 import { Link } from 'react-router-dom';
+import { t } from '../../../shared/language/t.js';
 import type { Load } from '../../../shared/http/use-load.js';
 import { Loaded } from '../../../shared/ui/states.js';
 import { useMessaging } from '../messaging-slice.js';
@@ -17,23 +18,23 @@ export function Latest({ me, load, onClose }: { me: UserView; load: Load; onClos
     <>
       <Group justify="space-between" className={classes['head'] ?? ''}>
         <Title order={2} size="h4">
-          Notifications
+          {t('Notifications')}
         </Title>
         {unread > 0 && (
           <Button size="compact-sm" variant="subtle" onClick={readAll}>
-            Mark all as read
+            {t('Mark all as read')}
           </Button>
         )}
       </Group>
-      <Loaded load={load} what="your notifications">
+      <Loaded load={load} what={t('your notifications')}>
         {() =>
           items.length === 0 ? (
             <Text size="sm" c="dimmed" ta="center" px="lg" py="xl">
-              Nothing new. What the house has to tell you appears here the moment it happens.
+              {t('Nothing new. What the house has to tell you appears here the moment it happens.')}
             </Text>
           ) : (
             <ScrollArea.Autosize mah="min(60dvh, 460px)" type="auto">
-              <ul className={ownClasses['list']} aria-label="The latest">
+              <ul className={ownClasses['list']} aria-label={t('The latest')}>
                 {items.slice(0, LATEST).map((notification) => (
                   <NotificationEntry key={notification._id} notification={notification} short onOpen={onClose} />
                 ))}
@@ -44,7 +45,7 @@ export function Latest({ me, load, onClose }: { me: UserView; load: Load; onClos
       </Loaded>
       <div className={classes['foot']}>
         <Anchor component={Link} to={pageOfAll(me)} size="sm" onClick={onClose}>
-          All notifications
+          {t('All notifications')}
         </Anchor>
       </div>
     </>

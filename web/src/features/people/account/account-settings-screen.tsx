@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
 import { can, isStaffRole, ROLE_LABELS } from '@tender/contracts';
+import { t, translated } from '../../../shared/language/t.js';
 import { useSession } from '../../../shared/session/session.js';
 import { Parts } from '../../../shared/ui/page-parts.js';
 import { Screen } from '../../../shared/ui/screen.js';
@@ -21,7 +22,7 @@ export default function AccountSettingsScreen() {
   if (!me) return null;
   const changeable = can(me.role, 'profile:update');
   return (
-    <Screen title="Account settings" eyebrow={ROLE_LABELS[me.role]}>
+    <Screen title={t('Account settings')} eyebrow={translated(ROLE_LABELS[me.role])}>
       <MembershipNotice me={me} />
       <UnconfirmedEmail me={me} />
       <div className={classes['columns']}>

@@ -1,4 +1,5 @@
 import { SegmentedControl } from '@mantine/core';
+import { t } from '../../../shared/language/t.js';
 import { chooseScheme, useTheme, type Scheme } from '../../../shared/store/application.js';
 import { SCHEMES } from '../../../shared/ui/scheme-choice.js';
 import { Section } from './section.js';
@@ -7,9 +8,9 @@ import { Section } from './section.js';
 export function Appearance() {
   const scheme = useTheme((state) => state.scheme);
   return (
-    <Section title="Appearance">
+    <Section title={t('Appearance')}>
       <SegmentedControl
-        aria-label="Colours"
+        aria-label={t('Colours')}
         w="fit-content"
         data={SCHEMES.map(({ value, label }) => ({ value, label }))}
         value={scheme}

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { can, LENGTHS, type CompanyView, type UserView } from '@tender/contracts';
+import { t } from '../../../shared/language/t.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { patch } from '../../../shared/http/request.js';
@@ -14,18 +15,18 @@ import { Facts, Section } from './section.js';
 export function CompanySection({ me, company }: { me: UserView; company: CompanyView }) {
   const keeps = me.role === 'buyer' && can(me.role, 'company:update');
   return (
-    <Section title="Your company" {...(keeps && { lead: 'To change its name or country, ask the house.' })}>
+    <Section title={t('Your company')} {...(keeps && { lead: t('To change its name or country, ask the house.') })}>
       <Facts
         facts={[
-          ['Name', company.name],
-          ['Country', countryName(company.country)],
+          [t('Name'), company.name],
+          [t('Country'), countryName(company.country)],
           ...(keeps
             ? []
             : ([
-                ['Registration', company.registrationNo || '—'],
-                ['Address', company.address || '—'],
+                [t('Registration'), company.registrationNo || '—'],
+                [t('Address'), company.address || '—'],
               ] satisfies [string, string][])),
-          ['Approval', <ApprovalBadge key="approval" status={company.status} />],
+          [t('Approval'), <ApprovalBadge key="approval" status={company.status} />],
         ]}
       />
       {keeps && <CompanyForm company={company} />}
@@ -41,7 +42,10 @@ const detailsOf = ({ registrationNo, address }: CompanyView): CompanyDetails => 
 
 function CompanyForm({ company }: { company: CompanyView }) {
   const form = useForm<CompanyDetails>({ initialValues: detailsOf(company) });
-  const { busy, refusal, run, focusFirst } = useSubmission(form, 'The company could not be saved. Please try again.');
+  const { busy, refusal, run, focusFirst } = useSubmission(
+    form,
+    t('The company could not be saved. Please try again.'),
+  );
   const [registrationNo, address] = [form.values.registrationNo.trim(), form.values.address.trim()];
   const changes = {
     ...(registrationNo !== company.registrationNo && { registrationNo }),
@@ -56,7 +60,7 @@ function CompanyForm({ company }: { company: CompanyView }) {
       );
       setSession({ company: updatedCompany });
       form.setValues(detailsOf(updatedCompany));
-      notifySuccess('The company’s data is saved.');
+      notifySuccess(t('The company’s data is saved.'));
     });
   }, focusFirst);
   return (
@@ -64,12 +68,12 @@ function CompanyForm({ company }: { company: CompanyView }) {
       <Stack mt="lg">
         <Refused words={refusal} />
         <TextInput
-          label="Registration number"
+          label={t('Registration number')}
           maxLength={LENGTHS.registrationNo}
           {...form.getInputProps('registrationNo')}
         />
         <Textarea
-          label="Address"
+          label={t('Address')}
           autosize
           minRows={2}
           maxRows={6}
@@ -80,11 +84,11 @@ function CompanyForm({ company }: { company: CompanyView }) {
         <Group justify="flex-end" gap="sm">
           {changed && !busy && (
             <Button variant="default" onClick={() => form.setValues(detailsOf(company))}>
-              Undo changes
+              {t('Undo changes')}
             </Button>
           )}
           <Button type="submit" loading={busy} disabled={!changed}>
-            Save the company
+            {t('Save the company')}
           </Button>
         </Group>
       </Stack>

@@ -1,10 +1,11 @@
 import { FILE_SIZES, isLetIn, type UserView } from '@tender/contracts';
+import { t } from '../../../shared/language/t.js';
 import { ApiError } from '../../../shared/http/api-error.js';
 
 /** What a document of a person may be; the server looks into it as well (`people`, doc1 and doc2). */
 
 const ENDINGS = ['.pdf', '.png', '.jpg', '.jpeg', '.webp'];
-const WRONG_TYPE = 'Only PDF, PNG, JPEG and WebP files are taken.';
+const WRONG_TYPE = t('Only PDF, PNG, JPEG and WebP files are taken.');
 
 export const ACCEPTED = [...ENDINGS, 'application/pdf', 'image/png', 'image/jpeg', 'image/webp'].join(',');
 
@@ -14,20 +15,22 @@ export const largestOf = (me: UserView): number => (isLetIn(me) ? FILE_SIZES.doc
 /** Why a file cannot be sent, or null. */
 export function documentProblem({ name, size }: { name: string; size: number }, largest: number): string | null {
   if (!ENDINGS.some((ending) => name.toLowerCase().endsWith(ending))) return WRONG_TYPE;
-  if (size === 0) return 'The file is empty.';
-  return size > largest ? `The file has ${formatSize(size)}; at most ${formatSize(largest)} are taken.` : null;
+  if (size === 0) return t('The file is empty.');
+  return size > largest
+    ? t('The file has {size}; at most {size2} are taken.', { size: formatSize(size), size2: formatSize(largest) })
+    : null;
 }
 
 /** The server's refusals of a file, in the same words; null for any other. */
 export function documentRefusal(error: unknown, largest: number): string | null {
   if (!(error instanceof ApiError)) return null;
-  if (error.code === 413) return `The file is too large; at most ${formatSize(largest)} are taken.`;
-  return error.code === 415 ? `${WRONG_TYPE} This one holds something else.` : null;
+  if (error.code === 413) return t('The file is too large; at most {size} are taken.', { size: formatSize(largest) });
+  return error.code === 415 ? t('{wrongType} This one holds something else.', { wrongType: WRONG_TYPE }) : null;
 }
 
 /** `830 B`, `12 KiB`, `3.4 MiB` */
 export function formatSize(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
-  if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KiB`;
-  return `${(bytes / (1024 * 1024)).toFixed(1).replace(/\.0$/, '')} MiB`;
+  if (bytes < 1024 * 1024) return t('{round} KiB', { round: Math.round(bytes / 1024) });
+  return t('{replace} MiB', { replace: (bytes / (1024 * 1024)).toFixed(1).replace(/\.0$/, '') });
 }

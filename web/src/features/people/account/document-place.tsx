@@ -2,6 +2,7 @@ import { Alert, Anchor, Button, FileButton, Group, Progress, Stack, Text } from 
 import { FILE_SIZES, type DocumentView, type UserView } from '@tender/contracts';
 import { IconFileText, IconUpload } from '@tabler/icons-react';
 import { useRef, useState, type DragEvent } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { refusalOf } from '../../../shared/form/refusal.js';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
 import { formatInstant } from '../../../shared/time.js';
@@ -34,11 +35,11 @@ export function DocumentPlace({ me, slot, label }: DocumentPlaceProps) {
     setSent(0);
     try {
       await sendDocument(me, slot, file, setSent);
-      notifySuccess(`${file.name} is with the house.`);
+      notifySuccess(t('{file} is with the house.', { file: file.name }));
     } catch (error) {
       setRefusal(
         documentRefusal(error, largest) ??
-          refusalOf(error, 'The document could not be sent. Please try again.', []).words,
+          refusalOf(error, t('The document could not be sent. Please try again.'), []).words,
       );
     } finally {
       setSent(null);
@@ -70,7 +71,7 @@ export function DocumentPlace({ me, slot, label }: DocumentPlaceProps) {
           <Text size="sm">
             <strong>{label}</strong>{' '}
             <Text span c="dimmed" size="sm">
-              · nothing here yet
+              {t('· nothing here yet')}
             </Text>
           </Text>
         )}
@@ -79,13 +80,15 @@ export function DocumentPlace({ me, slot, label }: DocumentPlaceProps) {
             {refusal}
           </Alert>
         )}
-        {sent !== null && <Progress value={sent * 100} animated={sent >= 1} aria-label={`${label} on its way`} />}
+        {sent !== null && (
+          <Progress value={sent * 100} animated={sent >= 1} aria-label={t('{label} on its way', { label })} />
+        )}
         <Group gap="sm">
           <FileButton
             resetRef={forget}
             accept={ACCEPTED}
             onChange={(file) => void send(file)}
-            inputProps={{ 'aria-label': `${label}: file` }}
+            inputProps={{ 'aria-label': t('{label}: file', { label }) }}
           >
             {(button) => (
               <Button
@@ -95,13 +98,13 @@ export function DocumentPlace({ me, slot, label }: DocumentPlaceProps) {
                 loading={sent !== null}
                 leftSection={<IconUpload size={15} aria-hidden="true" />}
               >
-                {present ? 'Replace' : 'Choose a file'}
+                {present ? t('Replace') : t('Choose a file')}
               </Button>
             )}
           </FileButton>
           <Text size="xs" c="dimmed" flex={1} miw={180}>
-            or drop it here: PDF, PNG, JPEG or WebP, up to {formatSize(largest)}
-            {largest < FILE_SIZES.document && ' until you are approved'}
+            {t('or drop it here: PDF, PNG, JPEG or WebP, up to {size}', { size: formatSize(largest) })}
+            {largest < FILE_SIZES.document && t(' until you are approved')}
           </Text>
         </Group>
       </Stack>
@@ -117,14 +120,14 @@ function Present({
 }: DocumentPlaceProps & { document: DocumentView }) {
   const remove = () =>
     ask({
-      title: 'Delete the document?',
-      text: <>{fileName} is deleted from the house’s files for good.</>,
-      confirm: 'Delete',
+      title: t('Delete the document?'),
+      text: <>{t('{fileName} is deleted from the house’s files for good.', { fileName })}</>,
+      confirm: t('Delete'),
       danger: true,
       then: () =>
         void deleteDocument(me, slot).then(
-          () => notifySuccess(`${fileName} is deleted.`),
-          (error: unknown) => notifyError(error, 'The document could not be deleted.'),
+          () => notifySuccess(t('{fileName} is deleted.', { fileName })),
+          (error: unknown) => notifyError(error, t('The document could not be deleted.')),
         ),
     });
   return (
@@ -136,7 +139,7 @@ function Present({
           download={fileName}
           size="sm"
           fw={500}
-          aria-label={`Download ${fileName}`}
+          aria-label={t('Download {fileName}', { fileName })}
         >
           {fileName}
         </Anchor>
@@ -144,8 +147,14 @@ function Present({
           {label} · {formatSize(size)} · {formatInstant(uploadedAt)}
         </Text>
       </div>
-      <Button size="xs" variant="subtle" color="ruby" aria-label={`Delete ${fileName}`} onClick={remove}>
-        Delete
+      <Button
+        size="xs"
+        variant="subtle"
+        color="ruby"
+        aria-label={t('Delete {fileName}', { fileName })}
+        onClick={remove}
+      >
+        {t('Delete')}
       </Button>
     </Group>
   );

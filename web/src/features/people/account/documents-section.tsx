@@ -1,6 +1,7 @@
 import { Stack } from '@mantine/core';
 import { useWindowEvent } from '@mantine/hooks';
 import type { UserView } from '@tender/contracts';
+import { t } from '../../../shared/language/t.js';
 import { DocumentPlace } from './document-place.js';
 import { Section } from './section.js';
 
@@ -11,12 +12,14 @@ export function DocumentsSection({ me }: { me: UserView }) {
   useWindowEvent('drop', keepPage);
   return (
     <Section
-      title="Documents"
-      lead="Papers that the house asks for, such as a passport or a trade licence. Only you, the buyers of your company and the house can open them."
+      title={t('Documents')}
+      lead={t(
+        'Papers that the house asks for, such as a passport or a trade licence. Only you, the buyers of your company and the house can open them.',
+      )}
     >
       <Stack>
-        <DocumentPlace me={me} slot="doc1" label="First document" />
-        <DocumentPlace me={me} slot="doc2" label="Second document" />
+        <DocumentPlace me={me} slot="doc1" label={t('First document')} />
+        <DocumentPlace me={me} slot="doc2" label={t('Second document')} />
       </Stack>
     </Section>
   );

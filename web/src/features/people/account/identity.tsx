@@ -1,5 +1,6 @@
 import { Badge, Group, Text } from '@mantine/core';
 import { isStaffRole, ROLE_LABELS, type UserView } from '@tender/contracts';
+import { t, translated } from '../../../shared/language/t.js';
 import { formatDay } from '../../../shared/time.js';
 import { ApprovalBadge } from '../../../shared/ui/status-badge.js';
 import { phoneInWords } from '../phone-words.js';
@@ -8,24 +9,24 @@ import { Facts, Section } from './section.js';
 /** What the house knows of someone and they cannot change themselves. @param full with the name and the phone, where no form has them. */
 export function Identity({ me, full = false }: { me: UserView; full?: boolean }) {
   return (
-    <Section title="Your account">
+    <Section title={t('Your account')}>
       <Facts
         facts={[
           ...(full
             ? ([
-                ['Name', `${me.firstName} ${me.lastName}`],
-                ['Phone', me.phone ? phoneInWords(me.phone) : '—'],
+                [t('Name'), `${me.firstName} ${me.lastName}`],
+                [t('Phone'), me.phone ? phoneInWords(me.phone) : '—'],
               ] satisfies [string, string][])
             : []),
-          ['E-mail', <Email key="email" me={me} />],
-          ['Role', ROLE_LABELS[me.role]],
-          ['Since', formatDay(me.createdAt)],
-          ['Approval', <ApprovalBadge key="approval" status={me.status} />],
+          [t('E-mail'), <Email key="email" me={me} />],
+          [t('Role'), translated(ROLE_LABELS[me.role])],
+          [t('Since'), formatDay(me.createdAt)],
+          [t('Approval'), <ApprovalBadge key="approval" status={me.status} />],
         ]}
       />
       {!me.emailVerified && !isStaffRole(me.role) && (
         <Text size="sm" c="dimmed" mt="md">
-          Your e-mail address is confirmed by the link in the mail that you got when you signed up.
+          {t('Your e-mail address is confirmed by the link in the mail that you got when you signed up.')}
         </Text>
       )}
     </Section>
@@ -44,7 +45,7 @@ function Email({ me }: { me: UserView }) {
         miw="max-content"
         color={me.emailVerified ? 'emerald' : 'citrine'}
       >
-        {me.emailVerified ? 'Confirmed' : 'Not confirmed'}
+        {me.emailVerified ? t('Confirmed') : t('Not confirmed')}
       </Badge>
     </Group>
   );

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { isStaffRole, LENGTHS, type UserView } from '@tender/contracts';
+import { t } from '../../../shared/language/t.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../shared/notify.js';
@@ -14,23 +15,23 @@ import { Section } from './section.js';
 /** The own data, to be changed. */
 export function OwnData({ me }: { me: UserView }) {
   const form = useForm({ initialValues: typedOwn(me), validate: (typed) => problemsOfOwn(typed, me) });
-  const { busy, refusal, run, focusFirst } = useSubmission(form, 'Your data could not be saved. Please try again.');
+  const { busy, refusal, run, focusFirst } = useSubmission(form, t('Your data could not be saved. Please try again.'));
   const changes = changesOfOwn(form.values, me);
   const changed = Object.keys(changes).length > 0;
   const submit = form.onSubmit(async () => {
     if (!(await run(() => changeOwn(me, changes)))) return;
-    notifySuccess('Your data is saved.');
+    notifySuccess(t('Your data is saved.'));
     const saved = sessionNow().me;
     if (saved) form.setValues(typedOwn(saved));
   }, focusFirst);
   return (
-    <Section title="Your data">
+    <Section title={t('Your data')}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <Refused words={refusal} />
           <NameFields own field={(name) => form.getInputProps(name)} />
           <TextInput
-            label="Position (optional)"
+            label={t('Position (optional)')}
             maxLength={LENGTHS.position}
             autoComplete="organization-title"
             {...form.getInputProps('position')}
@@ -40,11 +41,11 @@ export function OwnData({ me }: { me: UserView }) {
           <Group justify="flex-end" gap="sm">
             {changed && !busy && (
               <Button variant="default" onClick={() => form.setValues(typedOwn(me))}>
-                Undo changes
+                {t('Undo changes')}
               </Button>
             )}
             <Button type="submit" loading={busy} disabled={!changed}>
-              Save your data
+              {t('Save your data')}
             </Button>
           </Group>
         </Stack>

@@ -1,4 +1,5 @@
 import type { GoodsCategory, UserView } from '@tender/contracts';
+import { t } from '../../../shared/language/t.js';
 import { isNoPhone, phoneOf, typedPhone, typedPhoneProblem, type TypedPhone } from '../phone.js';
 import type { OwnChanges } from '../session.js';
 
@@ -22,8 +23,8 @@ export const typedOwn = ({ firstName, lastName, position, categories, phone }: U
 export function problemsOfOwn(typed: TypedOwn, me: UserView): Partial<Record<keyof TypedOwn, string>> {
   const phone = typedPhoneProblem(typed, me.phone === null);
   return {
-    ...(typed.firstName.trim() ? {} : { firstName: 'Please enter your first name' }),
-    ...(typed.lastName.trim() ? {} : { lastName: 'Please enter your last name' }),
+    ...(typed.firstName.trim() ? {} : { firstName: t('Please enter your first name') }),
+    ...(typed.lastName.trim() ? {} : { lastName: t('Please enter your last name') }),
     ...(phone && { number: phone }),
   };
 }

@@ -1,6 +1,7 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import type { SessionView } from '@tender/contracts';
 import { useCallback, useEffect, useState } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { refusalOf } from '../../../shared/form/refusal.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { endSession, loadSessions, signOutEverywhere } from '../session.js';
@@ -19,7 +20,7 @@ export function OwnSessions() {
           setRefusal('');
         },
         (error: unknown) =>
-          setRefusal(refusalOf(error, 'Your sessions could not be loaded. Please try again.', []).words),
+          setRefusal(refusalOf(error, t('Your sessions could not be loaded. Please try again.'), []).words),
       ),
     [],
   );
@@ -29,24 +30,24 @@ export function OwnSessions() {
       await work();
       await load();
     } catch (error) {
-      setRefusal(refusalOf(error, 'That did not work. Please try again.', []).words);
+      setRefusal(refusalOf(error, t('That did not work. Please try again.'), []).words);
     }
   };
   return (
     <Section
-      title="Signed in"
-      lead="Browsers in which you are signed in. End those that you do not know, and change your password."
+      title={t('Signed in')}
+      lead={t('Browsers in which you are signed in. End those that you do not know, and change your password.')}
     >
       <Stack gap="sm">
         <Refused words={refusal} />
-        <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }} aria-label="Your sessions">
+        <Stack component="ul" gap="sm" m={0} p={0} style={{ listStyle: 'none' }} aria-label={t('Your sessions')}>
           {sessions.map((session) => (
             <Row key={session._id} session={session} onEnd={run(() => endSession(session._id))} />
           ))}
         </Stack>
         <Group justify="flex-end">
           <Button variant="default" onClick={() => void run(signOutEverywhere)()}>
-            Sign out everywhere
+            {t('Sign out everywhere')}
           </Button>
         </Group>
       </Stack>
@@ -70,12 +71,13 @@ function Row({
           </Text>
           {current && (
             <Badge size="sm" variant="light">
-              This one
+              {t('This one')}
             </Badge>
           )}
         </Group>
         <Text size="xs" c="dimmed">
-          Since <Instant of={createdAt} />, last seen <Instant of={lastSeenAt} />
+          {t('Since')} <Instant of={createdAt} />
+          {t(', last seen')} <Instant of={lastSeenAt} />
         </Text>
       </div>
       {!current && (
@@ -83,10 +85,10 @@ function Row({
           size="xs"
           variant="default"
           flex="none"
-          aria-label={`End the session in ${device}`}
+          aria-label={t('End the session in {device}', { device })}
           onClick={() => void onEnd()}
         >
-          End
+          {t('End')}
         </Button>
       )}
     </Group>

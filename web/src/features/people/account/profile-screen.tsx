@@ -1,5 +1,6 @@
 import { Stack } from '@mantine/core';
 import { ROLE_LABELS } from '@tender/contracts';
+import { t, translated } from '../../../shared/language/t.js';
 import { useSession } from '../../../shared/session/session.js';
 import { Parts } from '../../../shared/ui/page-parts.js';
 import { Screen } from '../../../shared/ui/screen.js';
@@ -15,7 +16,7 @@ export default function ProfileScreen() {
   const me = useSession((state) => state.me);
   if (!me) return null;
   return (
-    <Screen title="Profile" eyebrow={ROLE_LABELS[me.role]}>
+    <Screen title={t('Profile')} eyebrow={translated(ROLE_LABELS[me.role])}>
       <div className={classes['columns']}>
         <Stack gap="lg">
           <OwnData key={me._id} me={me} />

@@ -1,6 +1,7 @@
 import { Alert, Button, Text } from '@mantine/core';
 import type { UserView } from '@tender/contracts';
 import { useState } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { refusalOf } from '../../../shared/form/refusal.js';
 import { useNoMail } from '../../../shared/store/application.js';
 import { sendConfirmation } from '../credentials.js';
@@ -17,21 +18,21 @@ export function UnconfirmedEmail({ me }: { me: UserView }) {
       await sendConfirmation();
       setAnswer(`It is ${noMail ? 'written' : 'on its way'}. Only the latest link works.`);
     } catch (error) {
-      setAnswer(refusalOf(error, 'The mail could not be sent. Please try again.', []).words);
+      setAnswer(refusalOf(error, t('The mail could not be sent. Please try again.'), []).words);
     } finally {
       setBusy(false);
     }
   };
   return (
-    <Alert color="citrine" title="Please confirm your e-mail address" role="status" maw={1180}>
+    <Alert color="citrine" title={t('Please confirm your e-mail address')} role="status" maw={1180}>
       <Text size="sm" mb="sm">
         {noMail
-          ? `There is a link for ${me.email}. This house sends no mail: ask it for the link.`
-          : `A mail with a link went to ${me.email}.`}{' '}
-        Until you have opened it, signed in to this account, you see your account settings and nothing else.
+          ? t('There is a link for {email}. This house sends no mail: ask it for the link.', { email: me.email })
+          : t('A mail with a link went to {email}.', { email: me.email })}{' '}
+        {t('Until you have opened it, signed in to this account, you see your account settings and nothing else.')}
       </Text>
       <Button size="xs" variant="default" loading={busy} onClick={() => void send()}>
-        {noMail ? 'Make a new link' : 'Send it again'}
+        {noMail ? t('Make a new link') : t('Send it again')}
       </Button>
       {answer && (
         <Text size="sm" mt="xs" role="status">

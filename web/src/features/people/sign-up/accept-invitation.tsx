@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { useHouseName } from '../../../shared/store/application.js';
 import { acceptInvitation } from '../session.js';
 import { useSignUpView } from './sign-up-view.js';
@@ -18,15 +19,17 @@ export function AcceptInvitation({ token }: { token: string }) {
   if (notValid) return <LinkNotValid kind="invite" />;
   return (
     <Panel
-      title={`Welcome to ${house}`}
-      lead="You have been invited. Choose a password, and you are in; your e-mail address is the one to which the invitation was sent."
+      title={t('Welcome to {house}', { house })}
+      lead={t(
+        'You have been invited. Choose a password, and you are in; your e-mail address is the one to which the invitation was sent.',
+      )}
     >
       <WhoIsHere>
-        The invitation is for an account of its own. When you accept it, you are signed in to that one instead.
+        {t('The invitation is for an account of its own. When you accept it, you are signed in to that one instead.')}
       </WhoIsHere>
       <PasswordByLink
-        label="Password"
-        button="Accept the invitation"
+        label={t('Password')}
+        button={t('Accept the invitation')}
         choose={choose}
         onLinkNotValid={() => setNotValid(true)}
       />

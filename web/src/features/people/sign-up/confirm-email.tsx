@@ -1,5 +1,6 @@
 import { Text } from '@mantine/core';
 import { useCallback, useState } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { useSession } from '../../../shared/session/session.js';
 import { confirmEmail } from '../credentials.js';
 import { isForAnotherAccount } from './link.js';
@@ -34,13 +35,13 @@ export function ConfirmEmail({ token }: { token: string }) {
       kind="confirm"
       token={token}
       open={confirm}
-      title="Your e-mail address"
-      words={{ asking: 'Confirming', failed: 'The address could not be confirmed. Please try again.' }}
+      title={t('Your e-mail address')}
+      words={{ asking: t('Confirming'), failed: t('The address could not be confirmed. Please try again.') }}
     >
       <Panel
         outcome
-        title="Your e-mail address is confirmed"
-        lead="Thank you. There is nothing else to do."
+        title={t('Your e-mail address is confirmed')}
+        lead={t('Thank you. There is nothing else to do.')}
         actions={<OnwardButton />}
       />
     </OpenedLink>
@@ -51,13 +52,13 @@ export function ConfirmEmail({ token }: { token: string }) {
 function SignInFirst() {
   return (
     <Panel
-      title="Confirm your e-mail address"
-      lead="Sign in to the account that you have made with this address. That confirms it."
+      title={t('Confirm your e-mail address')}
+      lead={t('Sign in to the account that you have made with this address. That confirms it.')}
     >
-      <WhoIsHere>The link is for another account. Sign in to that one to confirm its address.</WhoIsHere>
+      <WhoIsHere>{t('The link is for another account. Sign in to that one to confirm its address.')}</WhoIsHere>
       <SignIn />
       <Text size="sm" c="dimmed">
-        You have not signed up here? Then do nothing: somebody else has used your address, and cannot confirm it.
+        {t('You have not signed up here? Then do nothing: somebody else has used your address, and cannot confirm it.')}
       </Text>
     </Panel>
   );

@@ -2,6 +2,7 @@ import { Anchor, Button, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { LENGTHS, type GoodsCategory, type TermsView } from '@tender/contracts';
 import { useState } from 'react';
+import { rich, t } from '../../../shared/language/t.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { ApiError } from '../../../shared/http/api-error.js';
@@ -41,17 +42,20 @@ export function CreateAccount({ onSent, onSignIn }: CreateAccountProps) {
       acceptTerms: false,
     },
     validate: {
-      firstName: required('your first name'),
-      lastName: required('your last name'),
-      email: (email) => (/^\S+@\S+\.\S+$/.test(email.trim()) ? null : 'Please enter a valid e-mail address'),
+      firstName: required(t('your first name')),
+      lastName: required(t('your last name')),
+      email: (email) => (/^\S+@\S+\.\S+$/.test(email.trim()) ? null : t('Please enter a valid e-mail address')),
       password: newPasswordProblem,
-      companyName: required('the company’s name'),
-      country: (value) => (value ? null : 'Please choose a country'),
+      companyName: required(t('the company’s name')),
+      country: (value) => (value ? null : t('Please choose a country')),
       number: (_, values) => typedPhoneProblem(values),
-      acceptTerms: (accepted) => (accepted || !terms ? null : 'Please accept the terms of the house'),
+      acceptTerms: (accepted) => (accepted || !terms ? null : t('Please accept the terms of the house')),
     },
   });
-  const { busy, refusal, run, focusFirst } = useSubmission(form, 'The account could not be created. Please try again.');
+  const { busy, refusal, run, focusFirst } = useSubmission(
+    form,
+    t('The account could not be created. Please try again.'),
+  );
   const submit = form.onSubmit(async ({ callingLine, number, extension, acceptTerms, ...person }) => {
     if (
       await run(() =>
@@ -86,21 +90,21 @@ export function CreateAccount({ onSent, onSignIn }: CreateAccountProps) {
         <Refused words={refusal} />
         <NameFields own field={(name) => form.getInputProps(name)} />
         <TextInput
-          label="E-mail"
+          label={t('E-mail')}
           type="email"
           maxLength={LENGTHS.email}
           autoComplete="email"
           {...form.getInputProps('email')}
         />
-        <NewPasswordField label="Password" {...form.getInputProps('password')} />
+        <NewPasswordField label={t('Password')} {...form.getInputProps('password')} />
         <TextInput
-          label="Company"
+          label={t('Company')}
           maxLength={LENGTHS.companyName}
           autoComplete="organization"
           {...form.getInputProps('companyName')}
         />
         <Select
-          label="Country"
+          label={t('Country')}
           searchable
           data={COUNTRIES}
           {...form.getInputProps('country')}
@@ -110,13 +114,16 @@ export function CreateAccount({ onSent, onSignIn }: CreateAccountProps) {
         <CategoriesField field={(name) => form.getInputProps(name)} />
         {terms && <TermsField terms={terms} field={form.getInputProps('acceptTerms', { type: 'checkbox' })} />}
         <Button type="submit" size="md" loading={busy} disabled={load.status === 'loading'}>
-          Create account
+          {t('Create account')}
         </Button>
         <Text size="sm" c="dimmed">
-          Already known to the house?{' '}
-          <Anchor component="button" type="button" size="sm" onClick={onSignIn}>
-            Sign in
-          </Anchor>
+          {rich('Already known to the house? <link>Sign in</link>', {
+            link: (words) => (
+              <Anchor component="button" type="button" size="sm" onClick={onSignIn}>
+                {words}
+              </Anchor>
+            ),
+          })}
         </Text>
       </Stack>
     </form>

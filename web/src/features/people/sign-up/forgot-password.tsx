@@ -1,6 +1,7 @@
 import { Anchor, Button, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { useState } from 'react';
+import { rich, t } from '../../../shared/language/t.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { useNoMail } from '../../../shared/store/application.js';
@@ -16,10 +17,13 @@ export function ForgotPassword() {
   const form = useForm({
     initialValues: { email: '' },
     validate: {
-      email: (email) => (/^\S+@\S+\.\S+$/.test(email.trim()) ? null : 'Please enter a valid e-mail address'),
+      email: (email) => (/^\S+@\S+\.\S+$/.test(email.trim()) ? null : t('Please enter a valid e-mail address')),
     },
   });
-  const { busy, refusal, run, focusFirst } = useSubmission(form, 'The link could not be asked for. Please try again.');
+  const { busy, refusal, run, focusFirst } = useSubmission(
+    form,
+    t('The link could not be asked for. Please try again.'),
+  );
   const submit = form.onSubmit(async ({ email }) => {
     if (await run(() => askForNewPassword(email.trim()))) setSentTo(email.trim());
   }, focusFirst);
@@ -28,23 +32,24 @@ export function ForgotPassword() {
     return (
       <Panel
         outcome
-        title={noMail ? 'Now ask the house for the link' : 'Check your mail'}
+        title={noMail ? t('Now ask the house for the link') : t('Check your mail')}
         actions={
           <>
-            <Button onClick={() => open('signIn')}>Go to sign in</Button>
+            <Button onClick={() => open('signIn')}>{t('Go to sign in')}</Button>
             <Button variant="default" onClick={() => setSentTo('')}>
-              Ask again
+              {t('Ask again')}
             </Button>
           </>
         }
         lead={
           <>
-            If <strong style={{ overflowWrap: 'anywhere' }}>{sentTo}</strong> has an account here, a link to a new
-            password{' '}
+            {rich('If {sentTo} has an account here, a link to a new password', {
+              sentTo: <strong style={{ overflowWrap: 'anywhere' }}>{sentTo}</strong>,
+            })}{' '}
             {noMail
               ? 'is written. This house sends no mail: whoever runs its server prints the link and hands it over to you.'
               : 'is on its way.'}{' '}
-            It works once, and for one hour. Only the latest link works.
+            {t('It works once, and for one hour. Only the latest link works.')}
           </>
         }
       />
@@ -52,22 +57,30 @@ export function ForgotPassword() {
   }
   return (
     <Panel
-      title="Forgot your password?"
+      title={t('Forgot your password?')}
       lead={
         noMail
-          ? 'This house sends no mail. Enter the e-mail address of your account; then ask the house for the link to choose a new one.'
-          : 'Enter the e-mail address of your account, and we send you a link to choose a new one.'
+          ? t(
+              'This house sends no mail. Enter the e-mail address of your account; then ask the house for the link to choose a new one.',
+            )
+          : t('Enter the e-mail address of your account, and we send you a link to choose a new one.')
       }
     >
       <form onSubmit={submit} noValidate>
         <Stack>
           <Refused words={refusal} />
-          <TextInput label="E-mail" type="email" autoComplete="username" autoFocus {...form.getInputProps('email')} />
+          <TextInput
+            label={t('E-mail')}
+            type="email"
+            autoComplete="username"
+            autoFocus
+            {...form.getInputProps('email')}
+          />
           <Button type="submit" size="md" loading={busy}>
-            {noMail ? 'Make the link' : 'Send the link'}
+            {noMail ? t('Make the link') : t('Send the link')}
           </Button>
           <Anchor component="button" type="button" size="sm" ta="start" w="fit-content" onClick={() => open('signIn')}>
-            Back to sign in
+            {t('Back to sign in')}
           </Anchor>
         </Stack>
       </form>

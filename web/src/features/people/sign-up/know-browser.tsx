@@ -1,3 +1,4 @@
+import { t } from '../../../shared/language/t.js';
 import { knowBrowser } from '../credentials.js';
 import { OpenedLink } from './opened-link.js';
 import { Panel } from './panel.js';
@@ -10,13 +11,13 @@ export function KnowBrowser({ token }: { token: string }) {
       kind="browser"
       token={token}
       open={knowBrowser}
-      title="Your browser"
-      words={{ asking: 'Opening the way', failed: 'The way could not be opened. Please try again.' }}
+      title={t('Your browser')}
+      words={{ asking: t('Opening the way'), failed: t('The way could not be opened. Please try again.') }}
     >
       <Panel
         outcome
-        title="You can sign in from here"
-        lead="The house knows this browser as yours now: what others try elsewhere does not keep it out."
+        title={t('You can sign in from here')}
+        lead={t('The house knows this browser as yours now: what others try elsewhere does not keep it out.')}
         actions={<OnwardButton />}
       />
     </OpenedLink>

@@ -1,5 +1,6 @@
 import { Anchor, Button, Text } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { rich, t } from '../../../shared/language/t.js';
 import { useSession } from '../../../shared/session/session.js';
 import { useSupportEmail } from '../../../shared/house/house-contact.js';
 import { useSignUpView } from './sign-up-view.js';
@@ -9,20 +10,30 @@ import { OnwardButton } from './who-is-here.js';
 
 const WORDS: Record<Link['kind'], { lead: string; way: ReactNode }> = {
   reset: {
-    lead: 'It was used already, is older than an hour, or is not complete. When several were asked for, only the latest one works.',
-    way: 'You can ask for a new link at once.',
+    lead: t(
+      'It was used already, is older than an hour, or is not complete. When several were asked for, only the latest one works.',
+    ),
+    way: t('You can ask for a new link at once.'),
   },
   invite: {
-    lead: 'The invitation was accepted already, is older than 14 days, or the link is not complete. When it was sent more than once, only the latest link works.',
-    way: 'If you have chosen a password, sign in with it. Otherwise ask whoever invited you, a buyer of your company or the house, to send the invitation again.',
+    lead: t(
+      'The invitation was accepted already, is older than 14 days, or the link is not complete. When it was sent more than once, only the latest link works.',
+    ),
+    way: t(
+      'If you have chosen a password, sign in with it. Otherwise ask whoever invited you, a buyer of your company or the house, to send the invitation again.',
+    ),
   },
   browser: {
-    lead: 'It was used already, is older than a day, or is not complete.',
-    way: 'Try to sign in; if you are asked to wait, do so, or ask for a new password: its mail makes your browser known as well.',
+    lead: t('It was used already, is older than a day, or is not complete.'),
+    way: t(
+      'Try to sign in; if you are asked to wait, do so, or ask for a new password: its mail makes your browser known as well.',
+    ),
   },
   confirm: {
-    lead: 'It was used already, has expired, or is not complete.',
-    way: 'If you have followed it before, your address is confirmed: your account settings say so. If they ask you to confirm it, they send you another mail.',
+    lead: t('It was used already, has expired, or is not complete.'),
+    way: t(
+      'If you have followed it before, your address is confirmed: your account settings say so. If they ask you to confirm it, they send you another mail.',
+    ),
   },
 };
 
@@ -36,23 +47,25 @@ export function LinkNotValid({ kind }: { kind: Link['kind'] }) {
   return (
     <Panel
       outcome
-      title="This link does not work any more"
+      title={t('This link does not work any more')}
       lead={lead}
       actions={
         <>
-          {renew && <Button onClick={() => open('forgot')}>Ask for a new link</Button>}
+          {renew && <Button onClick={() => open('forgot')}>{t('Ask for a new link')}</Button>}
           <OnwardButton variant={renew ? 'default' : 'filled'} />
         </>
       }
     >
       <Text>
         {signedIn && kind === 'reset'
-          ? 'You are signed in, and can change the password in your account settings if you know the present one.'
+          ? t('You are signed in, and can change the password in your account settings if you know the present one.')
           : way}
       </Text>
       {support && kind === 'invite' && (
         <Text>
-          The house is reached at <Anchor href={`mailto:${support}`}>{support}</Anchor>.
+          {rich('The house is reached at {support}.', {
+            support: <Anchor href={`mailto:${support}`}>{support}</Anchor>,
+          })}
         </Text>
       )}
     </Panel>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useCallback, useEffect, useRef, useState, type ReactNode } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { refusalOf } from '../../../shared/form/refusal.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { PanelLoading } from '../../../shared/ui/states.js';
@@ -50,7 +51,7 @@ export function OpenedLink({ kind, token, open, title, words, children }: Opened
     void ask();
   };
   return (
-    <Panel title={title} actions={<Button onClick={again}>Try again</Button>}>
+    <Panel title={title} actions={<Button onClick={again}>{t('Try again')}</Button>}>
       <Refused words={state.refusal} />
     </Panel>
   );

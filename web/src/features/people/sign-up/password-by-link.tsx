@@ -1,5 +1,6 @@
 import { Button, Stack } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { t } from '../../../shared/language/t.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { NewPasswordField } from '../password-field.js';
@@ -17,7 +18,7 @@ interface PasswordByLinkProps {
 /** The one field behind a link: a password that is chosen. */
 export function PasswordByLink({ label, button, choose, onLinkNotValid }: PasswordByLinkProps) {
   const form = useForm({ initialValues: { password: '' }, validate: { password: newPasswordProblem } });
-  const { busy, refusal, run, focusFirst } = useSubmission(form, 'The password could not be set. Please try again.');
+  const { busy, refusal, run, focusFirst } = useSubmission(form, t('The password could not be set. Please try again.'));
   const submit = form.onSubmit(
     ({ password }) =>
       run(async () => {

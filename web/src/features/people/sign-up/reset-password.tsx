@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { useSession } from '../../../shared/session/session.js';
 import { resetPassword } from '../credentials.js';
 import { signOut } from '../session.js';
@@ -24,28 +25,33 @@ export function ResetPassword({ token }: { token: string }) {
     return (
       <Panel
         outcome
-        title="The new password is set"
+        title={t('The new password is set')}
         actions={
           <>
             <OnwardButton />
             <Button variant="default" onClick={() => void signOut()}>
-              Sign out
+              {t('Sign out')}
             </Button>
           </>
         }
-        lead={`It is the password of the account to which the link was sent. In this browser you are still signed in as ${me?.email ?? 'somebody else'}.`}
+        lead={t(
+          'It is the password of the account to which the link was sent. In this browser you are still signed in as {email}.',
+          { email: me?.email ?? 'somebody else' },
+        )}
       />
     );
   }
   return (
     <Panel
-      title="Choose a new password"
-      lead="Afterwards you sign in with it; whoever is signed in to the account is signed out, on all devices."
+      title={t('Choose a new password')}
+      lead={t('Afterwards you sign in with it; whoever is signed in to the account is signed out, on all devices.')}
     >
-      <WhoIsHere>The new password is for the account to which the link was sent, whoever is signed in here.</WhoIsHere>
+      <WhoIsHere>
+        {t('The new password is for the account to which the link was sent, whoever is signed in here.')}
+      </WhoIsHere>
       <PasswordByLink
-        label="New password"
-        button="Set the password"
+        label={t('New password')}
+        button={t('Set the password')}
         choose={choose}
         onLinkNotValid={() => setState('notValid')}
       />

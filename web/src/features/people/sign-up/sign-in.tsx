@@ -1,5 +1,6 @@
 import { Alert, Anchor, Button, PasswordInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { t } from '../../../shared/language/t.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { useSession } from '../../../shared/session/session.js';
@@ -17,11 +18,11 @@ export function SignIn({ email: known = '', onSignedIn }: SignInProps) {
   const form = useForm({
     initialValues: { email: known, password: '' },
     validate: {
-      email: (email) => (/^\S+@\S+$/.test(email.trim()) ? null : 'Please enter your e-mail address'),
-      password: (password) => (password ? null : 'Please enter your password'),
+      email: (email) => (/^\S+@\S+$/.test(email.trim()) ? null : t('Please enter your e-mail address')),
+      password: (password) => (password ? null : t('Please enter your password')),
     },
   });
-  const { busy, refusal, run, focusFirst } = useSubmission(form, 'Signing in failed. Please try again.');
+  const { busy, refusal, run, focusFirst } = useSubmission(form, t('Signing in failed. Please try again.'));
   const submit = form.onSubmit(async ({ email, password }) => {
     if (await run(() => signIn(email.trim(), password))) onSignedIn?.();
   }, focusFirst);
@@ -29,34 +30,34 @@ export function SignIn({ email: known = '', onSignedIn }: SignInProps) {
     <form onSubmit={submit} noValidate>
       <Stack>
         {passwordSet && !refusal && (
-          <Alert color="emerald" role="status" title="The new password is set">
-            Sign in with it. All devices were signed out.
+          <Alert color="emerald" role="status" title={t('The new password is set')}>
+            {t('Sign in with it. All devices were signed out.')}
           </Alert>
         )}
         {sessionEnded && !passwordSet && !refusal && (
-          <Alert color="sapphire" role="status" title="Your session has ended">
-            Sign in, and you are back where you were. Bids that you have typed and not sent yet are kept.
+          <Alert color="sapphire" role="status" title={t('Your session has ended')}>
+            {t('Sign in, and you are back where you were. Bids that you have typed and not sent yet are kept.')}
           </Alert>
         )}
         <Refused words={refusal} />
         <TextInput
-          label="E-mail"
+          label={t('E-mail')}
           type="email"
           autoComplete="username"
           autoFocus={!known}
           {...form.getInputProps('email')}
         />
         <PasswordInput
-          label="Password"
+          label={t('Password')}
           autoComplete="current-password"
           autoFocus={known !== ''}
           {...form.getInputProps('password')}
         />
         <Button type="submit" size="md" loading={busy}>
-          Sign in
+          {t('Sign in')}
         </Button>
         <Anchor component="button" type="button" size="sm" ta="start" w="fit-content" onClick={() => open('forgot')}>
-          Forgot your password?
+          {t('Forgot your password?')}
         </Anchor>
       </Stack>
     </form>

@@ -1,6 +1,7 @@
 import { Anchor, Box, Button, SegmentedControl, Text } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
+import { t } from '../../../shared/language/t.js';
 import { useSession } from '../../../shared/session/session.js';
 import { formatTime } from '../../../shared/time.js';
 import { useEnvironment } from '../../../shared/store/application.js';
@@ -41,10 +42,11 @@ export default function SignUpScreen() {
       <aside className={classes['story']}>
         <Facets />
         <div className={classes['words']}>
-          <p className={classes['motto']}>Viewings and tenders of fine stones.</p>
+          <p className={classes['motto']}>{t('Viewings and tenders of fine stones.')}</p>
           <Text mt="md" maw="44ch">
-            Rough, polished and coloured. Bids that no competitor ever sees, a receipt for each of them, and an ending
-            on the second, for every company alike.
+            {t(
+              'Rough, polished and coloured. Bids that no competitor ever sees, a receipt for each of them, and an ending on the second, for every company alike.',
+            )}
           </Text>
         </div>
       </aside>
@@ -91,12 +93,17 @@ function Again() {
   const back = pageAskedFor(search) ?? '/signup';
   return (
     <Panel
-      title="Sign in again"
-      lead={`${endsAt ? `Your session ends at ${formatTime(endsAt)}. ` : ''}Sign in for a new one; bids that you have typed and not sent yet are kept.`}
+      title={t('Sign in again')}
+      lead={[
+        endsAt && t('Your session ends at {time}.', { time: formatTime(endsAt) }),
+        t('Sign in for a new one; bids that you have typed and not sent yet are kept.'),
+      ]
+        .filter(Boolean)
+        .join(' ')}
     >
       <SignIn email={me?.email ?? ''} onSignedIn={() => void navigate(back, { replace: true })} />
       <Anchor component={RouterLink} to={back} replace size="sm" w="fit-content">
-        Not now
+        {t('Not now')}
       </Anchor>
     </Panel>
   );
@@ -116,26 +123,28 @@ function Entrance() {
     return (
       <Panel
         outcome
-        title="Thank you — your request is with the house"
-        lead={`The house looks at every new company. You may sign in at once and see where it stands.${
-          mailed
-            ? ' Please open the link in the mail that you get, and sign in there: that confirms your e-mail address.'
-            : ''
-        }`}
-        actions={<Button onClick={leave}>Go to sign in</Button>}
+        title={t('Thank you — your request is with the house')}
+        lead={[
+          t('The house looks at every new company. You may sign in at once and see where it stands.'),
+          mailed &&
+            t('Please open the link in the mail that you get, and sign in there: that confirms your e-mail address.'),
+        ]
+          .filter(Boolean)
+          .join(' ')}
+        actions={<Button onClick={leave}>{t('Go to sign in')}</Button>}
       />
     );
   }
   return (
-    <Panel title={creates ? 'Create an account' : 'Sign in'}>
+    <Panel title={creates ? t('Create an account') : t('Sign in')}>
       <SegmentedControl
         fullWidth
-        aria-label="Sign in or create an account"
+        aria-label={t('Sign in or create an account')}
         value={creates ? 'create' : 'signIn'}
         onChange={(value) => open(value === 'create' ? 'create' : 'signIn')}
         data={[
-          { value: 'signIn', label: 'I have an account' },
-          { value: 'create', label: 'I am new here' },
+          { value: 'signIn', label: t('I have an account') },
+          { value: 'create', label: t('I am new here') },
         ]}
       />
       {creates ? <CreateAccount onSent={() => setSent(true)} onSignIn={() => open('signIn')} /> : <SignIn />}

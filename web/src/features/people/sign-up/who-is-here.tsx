@@ -1,5 +1,6 @@
 import { Alert, Button } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { t } from '../../../shared/language/t.js';
 import { useSession } from '../../../shared/session/session.js';
 import type { ReactNode } from 'react';
 
@@ -8,7 +9,7 @@ export function WhoIsHere({ children }: { children: ReactNode }) {
   const me = useSession((state) => state.me);
   if (!me) return null;
   return (
-    <Alert color="sapphire" title={`You are signed in as ${me.email}`}>
+    <Alert color="sapphire" title={t('You are signed in as {email}', { email: me.email })}>
       {children}
     </Alert>
   );
@@ -19,7 +20,7 @@ export function OnwardButton({ variant = 'filled' }: { variant?: 'filled' | 'def
   const me = useSession((state) => state.me);
   return (
     <Button component={Link} to="/signup" replace state={{ view: 'signIn' }} variant={variant}>
-      {me ? `Continue as ${me.firstName || me.email}` : 'Go to sign in'}
+      {me ? t('Continue as {firstName}', { firstName: me.firstName || me.email }) : t('Go to sign in')}
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { TermsView, UserView } from '@tender/contracts';
 import { useState } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { refusalOf } from '../../../shared/form/refusal.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { useLoad } from '../../../shared/http/use-load.js';
@@ -23,23 +24,23 @@ export default function AcceptTerms({ me }: { me: UserView }) {
       await acceptTerms(version);
     } catch (error) {
       setBusy(false);
-      setRefusal(refusalOf(error, 'The acceptance could not be sent. Please try again.', []).words);
+      setRefusal(refusalOf(error, t('The acceptance could not be sent. Please try again.'), []).words);
       load.again();
     }
   };
   return (
     <Screen
-      title={me.termsVersion === null ? 'The terms of the house' : 'The house has new terms'}
+      title={me.termsVersion === null ? t('The terms of the house') : t('The house has new terms')}
       lead={
         <>
-          Please read and accept them to go on.
-          {me.termsVersion !== null && ` You have accepted version ${me.termsVersion} so far.`} What your company has
-          bid and booked stays as it is meanwhile.
+          {t('Please read and accept them to go on.')}
+          {me.termsVersion !== null && ` You have accepted version ${me.termsVersion} so far.`}{' '}
+          {t('What your company has bid and booked stays as it is meanwhile.')}
         </>
       }
       actions={terms && <TermsDownload version={terms.version} />}
     >
-      <Loaded load={load} what="the terms">
+      <Loaded load={load} what={t('the terms')}>
         {() =>
           terms && (
             <Stack gap="md">
@@ -47,7 +48,7 @@ export default function AcceptTerms({ me }: { me: UserView }) {
                 className="sheet"
                 style={{ padding: 'var(--mantine-spacing-lg)', maxHeight: '60vh', overflow: 'auto' }}
                 tabIndex={0}
-                aria-label="The terms"
+                aria-label={t('The terms')}
               >
                 <TermsPaper key={terms.version} terms={terms} />
               </section>
@@ -55,15 +56,16 @@ export default function AcceptTerms({ me }: { me: UserView }) {
               <Refused words={refusal} />
               <Group>
                 <Button loading={busy} onClick={() => void accept(terms.version)}>
-                  I have read and accept version {terms.version}
+                  {t('I have read and accept version {version}', { version: terms.version })}
                 </Button>
                 <Button variant="default" onClick={() => void signOut()}>
-                  Sign out
+                  {t('Sign out')}
                 </Button>
               </Group>
               <Text size="sm" c="dimmed">
-                That you accept it is recorded with the time and the digest above. Your account settings are open to you
-                in any case: see the menu with your name.
+                {t(
+                  'That you accept it is recorded with the time and the digest above. Your account settings are open to you in any case: see the menu with your name.',
+                )}
               </Text>
             </Stack>
           )

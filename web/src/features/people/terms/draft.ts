@@ -1,4 +1,5 @@
 import { FILE_SIZES, TERMS_TEXT_BYTES, type TermsType } from '@tender/contracts';
+import { t } from '../../../shared/language/t.js';
 
 /** Terms that are about to be published: a file that was chosen, or a text that was typed. */
 export interface TermsDraft {
@@ -16,9 +17,13 @@ export const draftOfFile = (file: File): TermsDraft => ({
 
 /** Why a draft cannot be published, or null; the server looks into it as well. */
 export function draftProblem({ file: { name, size }, type }: TermsDraft): string | null {
-  if (!/\.(pdf|txt)$/i.test(name)) return 'Terms are a PDF, or a text file whose name ends in .txt.';
-  if (size === 0) return 'The file is empty.';
+  if (!/\.(pdf|txt)$/i.test(name)) return t('Terms are a PDF, or a text file whose name ends in .txt.');
+  if (size === 0) return t('The file is empty.');
   if (type === 'text/plain' && size > TERMS_TEXT_BYTES)
-    return `A text has at most ${TERMS_TEXT_BYTES / 1024} KiB. Longer terms can be published as a PDF.`;
-  return size > FILE_SIZES.terms ? `A PDF has at most ${FILE_SIZES.terms / 1024 / 1024} MiB.` : null;
+    return t('A text has at most {value} KiB. Longer terms can be published as a PDF.', {
+      value: TERMS_TEXT_BYTES / 1024,
+    });
+  return size > FILE_SIZES.terms
+    ? t('A PDF has at most {value} MiB.', { value: FILE_SIZES.terms / 1024 / 1024 })
+    : null;
 }

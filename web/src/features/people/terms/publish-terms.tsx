@@ -1,6 +1,7 @@
 import { Button, FileButton, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { refusalOf } from '../../../shared/form/refusal.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { notifySuccess } from '../../../shared/notify.js';
@@ -22,26 +23,27 @@ export function PublishTerms({ close, published }: { close: () => void; publishe
     setRefusal('');
     try {
       const { version } = await publishTerms(draft.file);
-      notifySuccess(`Version ${version} of the terms is published.`);
+      notifySuccess(t('Version {version} of the terms is published.', { version }));
       published();
     } catch (error) {
-      setRefusal(refusalOf(error, 'The terms could not be published. Please try again.', []).words);
+      setRefusal(refusalOf(error, t('The terms could not be published. Please try again.'), []).words);
       setBusy(false);
     }
   };
   return (
-    <Modal opened onClose={close} size="xl" title="Publish terms" closeButtonProps={{ 'aria-label': 'Close' }}>
+    <Modal opened onClose={close} size="xl" title={t('Publish terms')} closeButtonProps={{ 'aria-label': t('Close') }}>
       <Stack>
         <Text size="sm">
-          Everybody of the buyer side is asked to accept the new version before anything else, at the next sign-in and
-          in pages that are open now. What stands, such as bids and bookings, stays.
+          {t(
+            'Everybody of the buyer side is asked to accept the new version before anything else, at the next sign-in and in pages that are open now. What stands, such as bids and bookings, stays.',
+          )}
         </Text>
         <Refused words={refusal} />
         <Group>
           <FileButton accept=".pdf,.txt,application/pdf,text/plain" onChange={setChosen}>
             {(button) => (
               <Button {...button} variant="default" leftSection={<IconUpload size={16} aria-hidden="true" />}>
-                Choose a PDF or a text
+                {t('Choose a PDF or a text')}
               </Button>
             )}
           </FileButton>
@@ -49,14 +51,14 @@ export function PublishTerms({ close, published }: { close: () => void; publishe
             <>
               <Text size="sm">{chosen.name}</Text>
               <Button variant="subtle" size="xs" onClick={() => setChosen(null)}>
-                Write it instead
+                {t('Write it instead')}
               </Button>
             </>
           )}
         </Group>
         {!chosen && (
           <Textarea
-            label="Or write it here"
+            label={t('Or write it here')}
             autosize
             minRows={6}
             maxRows={14}
@@ -70,16 +72,16 @@ export function PublishTerms({ close, published }: { close: () => void; publishe
           </Text>
         )}
         {draft && !problem && (
-          <section aria-label="Preview">
+          <section aria-label={t('Preview')}>
             <Text className="eyebrow" mb={4}>
-              As people read it
+              {t('As people read it')}
             </Text>
             <div
               className="sheet"
               style={{ padding: 'var(--mantine-spacing-md)', maxHeight: '45vh', overflow: 'auto' }}
               tabIndex={0}
               role="group"
-              aria-label="The terms as people read them"
+              aria-label={t('The terms as people read them')}
             >
               <Paper key={chosen?.name ?? text} content={draft.file} type={draft.type} name="The new terms" />
             </div>
@@ -87,10 +89,10 @@ export function PublishTerms({ close, published }: { close: () => void; publishe
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={close}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button disabled={!draft || problem !== null} loading={busy} onClick={() => void publish()}>
-            Publish
+            {t('Publish')}
           </Button>
         </Group>
       </Stack>

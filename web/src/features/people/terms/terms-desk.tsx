@@ -2,7 +2,7 @@ import { Button, Group, SegmentedControl, Stack, Text } from '@mantine/core';
 import type { TermsAcceptanceView, TermsVersionView } from '@tender/contracts';
 import { IconFilePlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { counted } from '../../../shared/counted.js';
+import { t } from '../../../shared/language/t.js';
 import { loadDirectory, nameOf, useDirectory } from '../../../shared/directory/directory.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
@@ -22,7 +22,7 @@ export function TermsDesk() {
   const shown = versions.find(({ version }) => version === chosen) ?? current;
   const publish = (
     <Button leftSection={<IconFilePlus size={17} aria-hidden="true" />} onClick={() => setPublishing(true)}>
-      Publish terms…
+      {t('Publish terms…')}
     </Button>
   );
   const published = () => {
@@ -32,19 +32,22 @@ export function TermsDesk() {
     void loadDirectory().catch(() => undefined);
   };
   return (
-    <Loaded load={load} what="the terms">
+    <Loaded load={load} what={t('the terms')}>
       {() => (
         <Stack>
           {shown && current ? (
             <>
               <Group justify="space-between">
                 <SegmentedControl
-                  aria-label="Version"
+                  aria-label={t('Version')}
                   value={shown.version}
                   onChange={setChosen}
                   data={versions.map(({ version }) => ({
                     value: version,
-                    label: version === current.version ? `Version ${version}, current` : `Version ${version}`,
+                    label:
+                      version === current.version
+                        ? t('Version {version}, current', { version })
+                        : t('Version {version}', { version }),
                   }))}
                   style={{ maxWidth: '100%', overflowX: 'auto' }}
                 />
@@ -57,9 +60,10 @@ export function TermsDesk() {
               <Acceptances key={shown.version} terms={shown} isCurrent={shown === current} />
             </>
           ) : (
-            <EmptyState title="The house has no terms" action={publish}>
-              Nobody is asked to accept any. Once you publish some, whoever signs up, and everybody who is here already,
-              has to accept them.
+            <EmptyState title={t('The house has no terms')} action={publish}>
+              {t(
+                'Nobody is asked to accept any. Once you publish some, whoever signs up, and everybody who is here already, has to accept them.',
+              )}
             </EmptyState>
           )}
           {publishing && <PublishTerms close={() => setPublishing(false)} published={published} />}
@@ -72,13 +76,13 @@ export function TermsDesk() {
 type Row = Pick<TermsAcceptanceView, 'userId' | 'name' | 'companyName'> & { at: string | null };
 
 const COLUMNS: Column<Row>[] = [
-  { id: 'name', header: 'Person', value: ({ name }) => name ?? 'Erased since' },
-  { id: 'company', header: 'Company', value: ({ companyName }) => companyName ?? '' },
+  { id: 'name', header: t('Person'), value: ({ name }) => name ?? t('Erased since') },
+  { id: 'company', header: t('Company'), value: ({ companyName }) => companyName ?? '' },
   {
     id: 'at',
-    header: 'Accepted',
-    value: ({ at }) => at ?? 'Not yet',
-    cell: ({ at }) => (at === null ? <Text size="sm">Not yet</Text> : <Instant of={at} />),
+    header: t('Accepted'),
+    value: ({ at }) => at ?? t('Not yet'),
+    cell: ({ at }) => (at === null ? <Text size="sm">{t('Not yet')}</Text> : <Instant of={at} />),
   },
 ];
 
@@ -101,12 +105,14 @@ function Acceptances({ terms: { version, accepted }, isCurrent }: { terms: Terms
       }));
   }, [users, companies, isCurrent]);
   return (
-    <Loaded load={load} what="who has accepted">
+    <Loaded load={load} what={t('who has accepted')}>
       {() => (
         <>
           <Text size="sm" c="dimmed">
-            {counted(accepted, 'person has', 'people have')} accepted this version
-            {isCurrent && `; ${counted(waiting.length, 'person has', 'people have')} not yet`}.
+            {t('{accepted, plural, one {# person has} other {# people have}} accepted this version', { accepted })}
+            {isCurrent &&
+              t('; {count, plural, one {# person has} other {# people have}} not yet', { count: waiting.length })}
+            .
           </Text>
           <DataTable
             list="acceptances"
@@ -115,7 +121,7 @@ function Acceptances({ terms: { version, accepted }, isCurrent }: { terms: Terms
             rows={[...waiting, ...acceptances]}
             rowId={({ userId }) => userId}
             sortedBy={{ id: 'at', desc: true }}
-            empty="Nobody has accepted it yet."
+            empty={t('Nobody has accepted it yet.')}
           />
         </>
       )}

@@ -2,6 +2,7 @@ import { Anchor, Checkbox, Group, Modal } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import type { TermsView } from '@tender/contracts';
 import { useState } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { TermsPaper } from './terms-paper.js';
 import { TermsDownload, TermsFacts } from './terms-words.js';
 
@@ -10,16 +11,19 @@ export function TermsField({ terms, field }: { terms: TermsView; field: GetInput
   const [reading, setReading] = useState(false);
   return (
     <div>
-      <Checkbox label={`I have read and accept the terms of the house, version ${terms.version}`} {...field} />
+      <Checkbox
+        label={t('I have read and accept the terms of the house, version {version}', { version: terms.version })}
+        {...field}
+      />
       <Anchor component="button" type="button" size="sm" mt={6} onClick={() => setReading(true)}>
-        Read the terms
+        {t('Read the terms')}
       </Anchor>
       <Modal
         opened={reading}
         onClose={() => setReading(false)}
         size="xl"
-        title="Terms"
-        closeButtonProps={{ 'aria-label': 'Close the terms' }}
+        title={t('Terms')}
+        closeButtonProps={{ 'aria-label': t('Close the terms') }}
       >
         <TermsPaper terms={terms} />
         <Group justify="space-between" mt="md">

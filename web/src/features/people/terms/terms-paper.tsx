@@ -1,6 +1,7 @@
 import { Box, Text } from '@mantine/core';
 import type { TermsType, TermsView } from '@tender/contracts';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { getFile } from '../../../shared/http/request.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { Loaded, PanelLoading } from '../../../shared/ui/states.js';
@@ -17,7 +18,7 @@ interface PaperProps {
 /** Terms as they are read: the pages of a PDF as pictures, a text as it was written. */
 export function Paper({ content, type, name }: PaperProps) {
   return type === 'application/pdf' ? (
-    <Suspense fallback={<PanelLoading label="Drawing the pages" />}>
+    <Suspense fallback={<PanelLoading label={t('Drawing the pages')} />}>
       <PdfPages content={content} name={name} />
     </Suspense>
   ) : (
@@ -48,15 +49,15 @@ function PlainText({ content }: { content: Blob }) {
 export function TermsPaper({ terms: { version, type } }: { terms: Pick<TermsView, 'version' | 'type'> }) {
   const [content, setContent] = useState<Blob | null>(null);
   const load = useLoad(
-    `terms ${version}`,
+    t('terms {version}', { version }),
     async () => setContent(await getFile(termsAddress(version))),
     // What was published never changes.
     { onReturn: false },
   );
   return (
-    <Loaded load={load} what="the terms">
+    <Loaded load={load} what={t('the terms')}>
       {() => (
-        <Box aria-label={`Terms, version ${version}`} role="group" maw={900}>
+        <Box aria-label={t('Terms, version {version}', { version })} role="group" maw={900}>
           {content && <Paper content={content} type={type} name={`Terms, version ${version}`} />}
         </Box>
       )}

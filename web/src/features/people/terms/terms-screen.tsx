@@ -1,5 +1,6 @@
 import type { TermsView } from '@tender/contracts';
 import { useState } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { EmptyState, Loaded } from '../../../shared/ui/states.js';
@@ -13,18 +14,18 @@ export default function TermsScreen() {
   const load = useLoad('terms', async (signal) => setTerms(await loadTerms(signal)));
   return (
     <Screen
-      title="Terms"
+      title={t('Terms')}
       lead={terms && <TermsFacts terms={terms} />}
       actions={terms && <TermsDownload version={terms.version} />}
     >
-      <Loaded load={load} what="the terms">
+      <Loaded load={load} what={t('the terms')}>
         {() =>
           terms ? (
             <section className="sheet" style={{ padding: 'var(--mantine-spacing-lg)' }}>
               <TermsPaper key={terms.version} terms={terms} />
             </section>
           ) : (
-            <EmptyState title="No terms yet">The house has not published any.</EmptyState>
+            <EmptyState title={t('No terms yet')}>{t('The house has not published any.')}</EmptyState>
           )
         }
       </Loaded>

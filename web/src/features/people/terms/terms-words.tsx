@@ -1,13 +1,15 @@
 import { Button, Text } from '@mantine/core';
 import type { TermsView } from '@tender/contracts';
 import { IconDownload } from '@tabler/icons-react';
+import { rich, t } from '../../../shared/language/t.js';
 import { Day } from '../../../shared/ui/when.js';
 import { termsAddress } from './terms-data.js';
 
 /** Which version it is, and what proves it. */
 export const TermsFacts = ({ terms: { version, publishedAt, hash } }: { terms: TermsView }) => (
   <Text size="sm" c="dimmed" component="p" m={0} style={{ overflowWrap: 'anywhere' }}>
-    Version {version} of <Day of={publishedAt} /> · SHA-256 <span className="num">{hash}</span>
+    {t('Version {version} of', { version })} <Day of={publishedAt} />{' '}
+    {rich('· SHA-256 {hash}', { hash: <span className="num">{hash}</span> })}
   </Text>
 );
 
@@ -19,6 +21,6 @@ export const TermsDownload = ({ version }: { version: string }) => (
     variant="default"
     leftSection={<IconDownload size={16} aria-hidden="true" />}
   >
-    Download
+    {t('Download')}
   </Button>
 );

@@ -140,7 +140,7 @@ const Witnesses = ({ log }: { log: PublicLogView }) => (
           <Table.Tr>
             <Table.Th>Witness</Table.Th>
             <Table.Th>Signed</Table.Th>
-            <Table.Th ta="right">Entries</Table.Th>
+            <Table.Th ta="end">Entries</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -148,7 +148,7 @@ const Witnesses = ({ log }: { log: PublicLogView }) => (
             <Table.Tr key={vkey}>
               <Table.Td title={vkey}>{name}</Table.Td>
               <Table.Td>{formatSecond(at)}</Table.Td>
-              <Table.Td ta="right" className="num">
+              <Table.Td ta="end" className="num">
                 {size.toLocaleString(NUMBERS)}
               </Table.Td>
             </Table.Tr>

@@ -42,7 +42,7 @@ export function RoomsStep({ viewing, onNext }: { viewing: ViewingView; onNext: (
             <Table.Thead>
               <Table.Tr>
                 <Table.Th>Room</Table.Th>
-                <Table.Th ta="right">People</Table.Th>
+                <Table.Th ta="end">People</Table.Th>
                 <Table.Th aria-label="Actions" />
               </Table.Tr>
             </Table.Thead>
@@ -50,7 +50,7 @@ export function RoomsStep({ viewing, onNext }: { viewing: ViewingView; onNext: (
               {rooms.map((room) => (
                 <Table.Tr key={room._id}>
                   <Table.Td>{room.name}</Table.Td>
-                  <Table.Td ta="right" className="num">
+                  <Table.Td ta="end" className="num">
                     {room.capacity}
                   </Table.Td>
                   <Table.Td>

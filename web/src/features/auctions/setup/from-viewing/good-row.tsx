@@ -31,10 +31,10 @@ export function GoodRow({ good, lotNo, reserve, problem, onChoose, onReserve, on
       <Table.Td className="num">{lotNo ?? '—'}</Table.Td>
       <Table.Td className="num">{goodNo}</Table.Td>
       <Table.Td miw={160}>{description || shape || '—'}</Table.Td>
-      <Table.Td ta="right" className="num">
+      <Table.Td ta="end" className="num">
         {formatCarats(carats)}
       </Table.Td>
-      <Table.Td ta="right" className="num">
+      <Table.Td ta="end" className="num">
         <Money usd={estimate} />
       </Table.Td>
       <Table.Td miw={150}>

@@ -133,8 +133,8 @@ export function GoodsChoice({ auctionId, goods, lots }: GoodsChoiceProps) {
               <Table.Th>Lot</Table.Th>
               <Table.Th>Parcel</Table.Th>
               <Table.Th>Description</Table.Th>
-              <Table.Th ta="right">Carats</Table.Th>
-              <Table.Th ta="right">Estimate</Table.Th>
+              <Table.Th ta="end">Carats</Table.Th>
+              <Table.Th ta="end">Estimate</Table.Th>
               <Table.Th>Reserve (USD)</Table.Th>
               {numbering === 'order' && <Table.Th aria-label="Order" />}
             </Table.Tr>
