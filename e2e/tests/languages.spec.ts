@@ -1,0 +1,76 @@
+import type { Locator, Page } from '@playwright/test';
+import { enter, field as englishField } from '../floor.js';
+import { expect, PASSWORD, test } from '../house.js';
+
+const LOTS = ['1', '2'].map((lotNo) => ({ lotNo, description: `Parcel ${lotNo}`, carats: 10, reservePrice: 1000 }));
+
+/** The row of a lot, by the name of its field. */
+const row = (page: Page, field: string): Locator =>
+  page.getByRole('row').filter({ has: page.getByLabel(field, { exact: true }) });
+
+test('in Hebrew: chosen at the door, mirrored, and a bid by the keyboard alone', async ({ house, browser }) => {
+  const buyer = await house.company('Noa');
+  const id = await house.auction({ emails: [buyer], lots: LOTS });
+  const page = await house.visitor(browser, { locale: 'en-GB' });
+  await page.goto(`/signup?next=${encodeURIComponent(`/live-auction?id=${id}`)}`);
+  await page.getByLabel('Language').selectOption('עברית');
+  const root = page.locator('html');
+  await expect(root).toHaveAttribute('dir', 'rtl');
+  await expect(root).toHaveAttribute('lang', 'he');
+
+  // The house stands at the right, what one does at the left.
+  const [name, door] = await Promise.all([
+    page.getByRole('banner').getByRole('link', { name: 'Auction Management' }).boundingBox(),
+    page.getByLabel('שפה').boundingBox(),
+  ]);
+  expect(name!.x).toBeGreaterThan(door!.x);
+
+  await page.getByLabel('דוא״ל').fill(buyer);
+  await page.getByLabel('סיסמה', { exact: true }).fill(PASSWORD);
+  await page.keyboard.press('Enter');
+  const field = page.getByLabel('הצעה לפריט 1', { exact: true });
+  await field.focus();
+  await page.keyboard.type('1234.50');
+  await page.keyboard.press('Control+Enter');
+  const lot = row(page, 'הצעה לפריט 1');
+  await expect(lot).toContainText('התקבלה');
+  const [amount, what] = await Promise.all([field.boundingBox(), lot.getByRole('rowheader').boundingBox()]);
+  expect(amount!.x).toBeLessThan(what!.x);
+  const receipt = lot.getByRole('button', { name: /אישור קבלה של פריט 1/ });
+  await receipt.focus();
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('dialog', { name: 'אישור קבלה, פריט 1' })).toContainText('$1,234.50');
+  await page.context().close();
+});
+
+test('in French: the browser’s own language; what is typed means what is shown', async ({ house, browser }) => {
+  const buyer = await house.company('Luc');
+  const id = await house.auction({ emails: [buyer], lots: LOTS });
+  const page = await house.signedIn(browser, buyer, { locale: 'fr-FR' });
+  await page.goto(`/live-auction?id=${id}`);
+  const field = page.getByLabel('Offre pour le lot 1', { exact: true });
+  const lot = row(page, 'Offre pour le lot 1');
+  // English amounts are refused, not guessed at.
+  await field.fill('1234.50');
+  await expect(lot.getByText(/Montant illisible : écrivez 1\s250,50/)).toBeVisible();
+  await field.fill('1234,50');
+  await field.press('Control+Enter');
+  await expect(lot).toContainText(/1\s234,50\s\$/);
+  const bids = await (await house.api({ email: buyer })).ownBids();
+  expect(bids.map(({ biddingAmount }) => biddingAmount)).toEqual([1234.5]);
+
+  // A draft is the same amount for who reads English.
+  const second = page.getByLabel('Offre pour le lot 2', { exact: true });
+  await second.fill('2345,6');
+  const kept = page.waitForResponse(
+    (answer) => answer.url().includes('/api/bidding/drafts/') && answer.request().method() === 'PATCH',
+  );
+  await second.press('Tab');
+  await kept;
+  await page.getByRole('button', { name: /^Compte/ }).click();
+  await page.getByRole('menuitem', { name: 'English' }).click();
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
+  await enter(page, id);
+  await expect(englishField(page, '2')).toHaveValue(/^2,?345\.60?$/);
+  await page.context().close();
+});
