@@ -16,7 +16,9 @@ export function UnconfirmedEmail({ me }: { me: UserView }) {
     setBusy(true);
     try {
       await sendConfirmation();
-      setAnswer(`It is ${noMail ? 'written' : 'on its way'}. Only the latest link works.`);
+      setAnswer(
+        noMail ? t('It is written. Only the latest link works.') : t('It is on its way. Only the latest link works.'),
+      );
     } catch (error) {
       setAnswer(refusalOf(error, t('The mail could not be sent. Please try again.'), []).words);
     } finally {

@@ -43,13 +43,15 @@ export function ForgotPassword() {
         }
         lead={
           <>
-            {rich('If {sentTo} has an account here, a link to a new password', {
-              sentTo: <strong style={{ overflowWrap: 'anywhere' }}>{sentTo}</strong>,
-            })}{' '}
             {noMail
-              ? 'is written. This house sends no mail: whoever runs its server prints the link and hands it over to you.'
-              : 'is on its way.'}{' '}
-            {t('It works once, and for one hour. Only the latest link works.')}
+              ? rich(
+                  'If {sentTo} has an account here, a link to a new password is written. This house sends no mail: whoever runs its server prints the link and hands it over to you. It works once, and for one hour. Only the latest link works.',
+                  { sentTo: <strong style={{ overflowWrap: 'anywhere' }}>{sentTo}</strong> },
+                )
+              : rich(
+                  'If {sentTo} has an account here, a link to a new password is on its way. It works once, and for one hour. Only the latest link works.',
+                  { sentTo: <strong style={{ overflowWrap: 'anywhere' }}>{sentTo}</strong> },
+                )}
           </>
         }
       />
