@@ -32,7 +32,9 @@ export function Happened({ auction, lots }: { auction: AuctionView; lots: LotVie
           aria-label={t('What happened. Last, at {time}: {said}', { time: formatClock(last.at), said: said(last) })}
         >
           <IconHistory size={16} aria-hidden="true" />
-          <span className="num">{formatClock(last.at)}&ensp;{said(last)}</span>
+          <span className="num">
+            {formatClock(last.at)}&ensp;{said(last)}
+          </span>
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('What happened')}>
