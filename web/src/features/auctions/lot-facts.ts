@@ -6,7 +6,7 @@ import { formatCarats } from '../../shared/amounts.js';
 export function factsOfLot(lot: LotView): string {
   return [
     lot.pieces === null ? '' : t('{count, plural, one {# pc} other {# pcs}}', { count: lot.pieces }),
-    lot.carats === null ? '' : `${formatCarats(lot.carats)} ct`,
+    lot.carats === null ? '' : t('{carats} ct', { carats: formatCarats(lot.carats) }),
     lot.shape,
     lot.colour,
     lot.clarity,

@@ -24,7 +24,7 @@ export function Bell({ me }: { me: UserView }) {
         if (!open) close();
       }}
       position="bottom-end"
-      width={t('min(420px, calc(100vw - 20px))')}
+      width="min(420px, calc(100vw - 20px))"
       shadow="lg"
       trapFocus
       returnFocus
