@@ -291,6 +291,13 @@ embedded('the backup of a house', () => {
     expect(halves).toBeGreaterThan(0);
   });
 
+  test('a restore that was killed before it had marked the place goes on', async () => {
+    const half = emptyPlace();
+    await (await SqliteEventStore.open({ file: join(half, 'events.db') })).close();
+    writeFileSync(join(half, 'restoring.new'), '');
+    expect(await cliHere('restore', '--data', half, backup)).toMatchObject({ code: 0 });
+  });
+
   test('a disk that fills up in the middle is told, and nothing half is left', async () => {
     const disk = TinyDisk.mount(1);
     if (!disk) return;

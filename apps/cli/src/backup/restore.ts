@@ -5,6 +5,7 @@ import {
   LogVerifier,
   markRestore,
   MAXIMUM_APPEND_BYTES,
+  RESTORE_MARK_DRAFT,
   SqliteEventStore,
   START,
   StoreFull,
@@ -142,8 +143,20 @@ async function emptyHouse(place: HousePlace, databases: MongoDatabases | null, b
   }
 }
 
-/** The key may be there, and a file system's own folder. */
-const MAY_BE_THERE: ReadonlySet<string> = new Set(['seal.key', 'lock.db', 'lock.db-journal', 'lost+found']);
+/**
+ * The key may be there, a file system's own folder, and what a restore leaves that was broken off before it had marked the place: a draft of the
+ * mark, and events without any, which is looked at besides.
+ */
+const MAY_BE_THERE: ReadonlySet<string> = new Set([
+  'seal.key',
+  'lock.db',
+  'lock.db-journal',
+  'lost+found',
+  RESTORE_MARK_DRAFT,
+  'events.db',
+  'events.db-shm',
+  'events.db-wal',
+]);
 
 async function assertEmpty({ directory, keyFile }: HousePlace, databases: MongoDatabases | null): Promise<void> {
   if (databases) {

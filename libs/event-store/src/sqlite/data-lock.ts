@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { SQLITE_BUSY, sqliteCodeOf } from './sqlite-errors.js';
@@ -24,6 +24,8 @@ export class UnfinishedRestore extends Error {
 
 /** Stands in a data directory from the beginning of a restore to its end. */
 const RESTORE_MARK = 'restoring';
+/** The mark before it is whole. */
+export const RESTORE_MARK_DRAFT = `${RESTORE_MARK}.new`;
 
 /** Which backup is being put back in a directory, by the digest of its list of files; null where none is. */
 export function unfinishedRestoreIn(directory: string): string | null {
@@ -31,9 +33,11 @@ export function unfinishedRestoreIn(directory: string): string | null {
   return existsSync(mark) ? readFileSync(mark, 'utf8').trim() : null;
 }
 
-/** Durable when it returns. */
+/** Durable when it returns; there is no mark, or a whole one, whenever the process ends. */
 export function markRestore(directory: string, backup: string): void {
-  writeFileSync(join(directory, RESTORE_MARK), `${backup}\n`, { mode: 0o600, flush: true });
+  const draft = join(directory, RESTORE_MARK_DRAFT);
+  writeFileSync(draft, `${backup}\n`, { mode: 0o600, flush: true });
+  renameSync(draft, join(directory, RESTORE_MARK));
 }
 
 export function unmarkRestore(directory: string): void {
