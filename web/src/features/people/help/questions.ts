@@ -149,7 +149,7 @@ export const TOPICS: Topic[] = [
         id: 'slip',
         question: 'What if one digit too many is typed?',
         answer: [
-          'Before a bid is sent you see it once more in full, and an amount that looks like a slip, ten times of what was to be expected, is pointed out. Under “Our limits” you set a ceiling per carat and a buying limit for the auction: what goes above either must be confirmed. A bid that you have sent by mistake can be revised as long as the auction is live.',
+          '“Review & submit” shows all bids once more in full before they go out; “Place bid” sends one at once. In both ways an amount that looks like a slip, ten times of what was to be expected, must be confirmed. Under “Our limits” you set a ceiling per carat and a buying limit for the auction: what goes above either must be confirmed. A bid that you have sent by mistake can be revised as long as the auction is live.',
         ],
       },
     ],
