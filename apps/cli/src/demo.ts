@@ -1,10 +1,9 @@
-import { spawn } from 'node:child_process';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import type { ApiDriver } from '@tender/api-driver';
+import { ApiDriver } from '@tender/api-driver';
 import type { AuctionView, ViewingView } from '@tender/contracts';
 import { SimulatedBuyer } from './demo-bidding.js';
+import { DemoProcesses } from './demo-processes.js';
 import { DEMO_PASSWORD, DemoHouse, emailOf } from './demo-house.js';
 import { stagePapers } from './demo-papers.js';
 import { stagePeople } from './demo-people.js';
@@ -14,49 +13,29 @@ import { placeOf } from './house.js';
 
 /**
  * A demonstration house: the real server on its embedded stores, with a finished, a live and a coming auction, a live and a coming viewing, and
- * companies that bid, and come to view, while one watches. Everything goes through the API; the settings of the server hold here too.
+ * companies that bid, and come to view, while one watches. With `--servers` it is two api processes and two workers beside an EventStoreDB and a
+ * MongoDB. Everything goes through the API; the settings of the server hold here too.
  */
-const SERVER = fileURLToPath(new URL('../../api/dist/main.js', import.meta.url));
 const LIVE = 'Gemstone tender, autumn';
 const LIVE_MINUTES = 180;
 const PACE_MILLIS = 2_500;
 /** Milliseconds between two turns of the viewing: somebody comes, goes, asks or is answered. */
 const VIEWING_PACE_MILLIS = 8_000;
 
+const onServers = process.argv.includes('--servers');
+const DATA_DIR = process.env['DATA_DIR'] ?? join('data', 'demo');
+
 const env = {
+  ...(onServers && { EVENTSTORE_PREFIX: 'demo.', SEAL_KEY_FILE: join(DATA_DIR, 'seal.key') }),
   ...process.env,
   PORT: process.env['PORT'] ?? '3000',
   HOST: process.env['HOST'] ?? '127.0.0.1',
-  DATA_DIR: process.env['DATA_DIR'] ?? join('data', 'demo'),
+  DATA_DIR,
   ADMIN_EMAIL: process.env['ADMIN_EMAIL'] ?? emailOf('admin'),
   ADMIN_PASSWORD: process.env['ADMIN_PASSWORD'] ?? DEMO_PASSWORD,
   LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'warn',
 };
-const address = `http://${env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST}:${env.PORT}`;
-
-/** Once a signal has come, whatever is refused is not worth a word. */
-let stopping = false;
-
-function startServer(): void {
-  const server = spawn(process.execPath, [SERVER], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  server.on('exit', (code) => process.exit(code ?? 1));
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(signal, () => {
-      stopping = true;
-      server.kill(signal);
-    });
-  process.on('exit', () => server.kill());
-}
-
-async function ready(): Promise<void> {
-  while (
-    !(await fetch(`${address}/health/ready`).then(
-      ({ ok }) => ok,
-      () => false,
-    ))
-  )
-    await delay(100);
-}
+const processes = new DemoProcesses(env);
 
 /** The auctions of the demonstration, made where they are missing. @returns the live one. */
 async function stage(house: DemoHouse, buyers: readonly ApiDriver[]): Promise<AuctionView> {
@@ -129,7 +108,7 @@ async function hangPicturesIn({ admin }: DemoHouse): Promise<void> {
     for (const auction of await admin.auctions())
       if (auction.status !== 'completed') await hangPictures(admin, auction);
   } catch (error) {
-    if (!stopping) console.error('The pictures of the lots could not be hung:', error);
+    if (!processes.stopping) console.error('The pictures of the lots could not be hung:', error);
   }
 }
 
@@ -141,16 +120,27 @@ async function keepViewing(house: DemoHouse, buyers: readonly ApiDriver[], viewi
   }
 }
 
-startServer();
-await ready();
+/** Every second buyer comes to the other api process, where there is one. */
+async function spread(buyers: readonly ApiDriver[], addresses: readonly string[]): Promise<ApiDriver[]> {
+  const at = (index: number) => addresses[index % addresses.length]!;
+  return Promise.all(
+    buyers.map(async (buyer, index) => {
+      if (at(index) === address) return buyer;
+      return new ApiDriver(at(index)).signIn({ email: buyer.email, password: DEMO_PASSWORD });
+    }),
+  );
+}
+
+const addresses = onServers ? await processes.onServers() : await processes.embedded();
+const address = addresses[0]!;
 const house = await DemoHouse.at(address, { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD });
-const buyers = await house.open();
+const buyers = await spread(await house.open(), addresses);
 if (buyers[0]) await stagePeople(buyers[0], placeOf({}, env));
 const live = await stage(house, buyers);
 const viewing = await stageViewings(house.admin, buyers);
 await stagePapers(house.admin, { auction: live, viewing });
 console.log(`
-The demonstration house is open: ${address}
+The demonstration house is open: ${addresses.join(' and ')}
 
   Admin    ${env.ADMIN_EMAIL}   ${process.env['ADMIN_PASSWORD'] ? '(your ADMIN_PASSWORD)' : DEMO_PASSWORD}
   Buyer    ${buyers[0]?.email}   ${DEMO_PASSWORD}
@@ -162,5 +152,5 @@ The demonstration house is open: ${address}
   Stop with Ctrl-C.
 `);
 await Promise.all([keepMoving(house, buyers, live), keepViewing(house, buyers, viewing)]).catch((error: unknown) => {
-  if (!stopping) throw error;
+  if (!processes.stopping) throw error;
 });

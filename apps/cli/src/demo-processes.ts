@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { mkdirSync } from 'node:fs';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { readRootKey } from '@tender/platform/root-key';
+
+const API = fileURLToPath(new URL('../../api/dist/main.js', import.meta.url));
+const WORKER = fileURLToPath(new URL('../../worker/dist/main.js', import.meta.url));
+
+type Environment = NodeJS.ProcessEnv & { readonly HOST: string; readonly PORT: string; readonly DATA_DIR: string };
+
+/** The processes of a demonstration house. They end together: when one ends, when a signal comes, and with this process. */
+export class DemoProcesses {
+  /** Once a signal has come, whatever is refused is not worth a word. */
+  stopping = false;
+
+  constructor(private readonly env: Environment) {}
+
+  /** One process on its embedded stores. @returns its address. */
+  async embedded(): Promise<string[]> {
+    return [await this.start(API, this.env)];
+  }
+
+  /**
+   * Two api processes and two workers beside the servers that `EVENTSTORE_URL` and `MONGODB_URL` name, on four ports from `PORT` on. One
+   * after another: each finds what the one before it has made. @returns the addresses of the api processes.
+   */
+  async onServers(): Promise<string[]> {
+    const { EVENTSTORE_URL, MONGODB_URL, SEAL_KEY_FILE, DATA_DIR, PORT } = this.env;
+    if (!EVENTSTORE_URL || !MONGODB_URL || !SEAL_KEY_FILE)
+      throw new Error('a demonstration on servers asks for EVENTSTORE_URL, MONGODB_URL and SEAL_KEY_FILE');
+    mkdirSync(DATA_DIR, { recursive: true, mode: 0o700 });
+    readRootKey({ SEAL_KEY_FILE, DATA_DIR });
+    const on = (offset: number) => ({ ...this.env, PORT: `${Number(PORT) + offset}` });
+    // An api process is ready when a worker has made its read models.
+    await this.start(WORKER, on(2));
+    const addresses = [await this.start(API, on(0)), await this.start(API, on(1))];
+    await this.start(WORKER, on(3));
+    return addresses;
+  }
+
+  private async start(main: string, env: Environment): Promise<string> {
+    const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+    child.on('exit', (code) => process.exit(code ?? 1));
+    for (const signal of ['SIGINT', 'SIGTERM'] as const)
+      process.on(signal, () => {
+        this.stopping = true;
+        child.kill(signal);
+      });
+    process.on('exit', () => child.kill());
+    const address = `http://${env.HOST === '0.0.0.0' ? '127.0.0.1' : env.HOST}:${env.PORT}`;
+    while (!(await isReady(address))) await delay(100);
+    return address;
+  }
+}
+
+const isReady = (address: string): Promise<boolean> =>
+  fetch(`${address}/health/ready`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
