@@ -50,7 +50,7 @@ test('a forgotten password is replaced by a link that works once and leaves no t
   await expect(page.getByRole('heading', { name: 'This link does not work any more' })).toBeFocused();
   await page.getByRole('link', { name: 'Continue as Flora' }).click();
   await expect(page).not.toHaveURL(/signup/);
-  await page.context().close();
+  await house.leave(page);
 });
 
 test('an e-mail address is confirmed by its link once its person has signed in, not by the link alone', async ({
@@ -61,7 +61,7 @@ test('an e-mail address is confirmed by its link once its person has signed in, 
   const other = await house.signedIn(browser, await house.company('Carlo'));
   await other.goto(house.linkMailedTo(email, 'confirmEmail'));
   await expect(other.getByText('The link is for another account')).toBeVisible();
-  await other.context().close();
+  await house.leave(other);
 
   const page = await house.visitor(browser);
   await page.goto(house.linkMailedTo(email, 'confirmEmail'));
@@ -72,7 +72,7 @@ test('an e-mail address is confirmed by its link once its person has signed in, 
   await page.getByRole('link', { name: 'Continue as Carla' }).click();
   await page.goto('/account-settings');
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
-  await page.context().close();
+  await house.leave(page);
 });
 
 test('an e-mail address is confirmed at once where its person is signed in', async ({ house, browser }) => {
@@ -86,7 +86,7 @@ test('an e-mail address is confirmed at once where its person is signed in', asy
   await page.getByRole('link', { name: 'Continue as Conny' }).click();
   await page.goto('/account-settings');
   await expect(page.getByText('Confirmed', { exact: true })).toBeVisible();
-  await page.context().close();
+  await house.leave(page);
 });
 
 test('an invitation: a password is chosen, and one is in', async ({ house, browser }) => {
@@ -98,7 +98,7 @@ test('an invitation: a password is chosen, and one is in', async ({ house, brows
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', { name: 'Accept the invitation' }).click();
   await expect(page).toHaveURL(/audit/);
-  await page.context().close();
+  await house.leave(page);
 });
 
 test('a change of password signs out every other device, and only those', async ({ house, browser }) => {
@@ -118,7 +118,7 @@ test('a change of password signs out every other device, and only those', async 
   await expect(other).toHaveURL(/signup/);
   await page.reload();
   await expect(page.getByRole('heading', { name: 'Password' })).toBeVisible();
-  for (const tab of [page, other]) await tab.context().close();
+  await house.leave(page, other);
 });
 
 test('documents: refused before they are sent, sent, fetched again, deleted', async ({ house, browser }) => {
@@ -149,7 +149,7 @@ test('documents: refused before they are sent, sent, fetched again, deleted', as
   await place.getByRole('button', { name: 'Delete licence.pdf' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(place).toContainText('nothing here yet');
-  await page.context().close();
+  await house.leave(page);
 });
 
 test('own data and the company’s are saved; what was typed outlives a refusal', async ({ house, browser }) => {
@@ -191,7 +191,7 @@ test('own data and the company’s are saved; what was typed outlives a refusal'
   await page.reload();
   await expect(page.getByLabel('Last name')).toBeVisible();
   expect(await colours()).toBe('light');
-  await page.context().close();
+  await house.leave(page);
 });
 
 test('five minutes before a session ends one may sign in again, and keeps the bids that were typed', async ({
@@ -216,7 +216,7 @@ test('five minutes before a session ends one may sign in again, and keeps the bi
   await expect(field(page, '1')).toHaveValue('1,200.00');
   await connected(page);
   await expect(page.getByText(/You will be signed out/)).toHaveCount(0);
-  await page.context().close();
+  await house.leave(page);
 });
 
 test('too many tries: how long to wait is told', async ({ house, browser }) => {
@@ -230,7 +230,7 @@ test('too many tries: how long to wait is told', async ({ house, browser }) => {
   await page.goto('/signup');
   await signIn(page, 'clara@buyers.test', 'whatever');
   await expect(page.getByRole('alert')).toContainText('wait 2 minutes');
-  await page.context().close();
+  await house.leave(page);
 });
 
 test('help: the search stands in the address, and finds answers', async ({ house, browser }) => {
@@ -242,7 +242,7 @@ test('help: the search stands in the address, and finds answers', async ({ house
   await expect(page).toHaveURL(/search=soft/);
   await page.reload();
   await expect(page.getByText('Nobody sees whose bid moved it')).toBeVisible();
-  await page.context().close();
+  await house.leave(page);
 });
 
 test('an admin gives the house its own face, which a guest sees from the first paint', async ({ house, browser }) => {
@@ -285,8 +285,8 @@ test('an admin gives the house its own face, which a guest sees from the first p
   await office.house.removeLogo();
   await guest.reload();
   await expect(guest).toHaveTitle('Sign in · Auction Management');
-  await guest.context().close();
-  await admin.context().close();
+  await house.leave(guest);
+  await house.leave(admin);
 });
 
 /** A red dot. */

@@ -77,13 +77,13 @@ test('an auction is made from a viewing: its goods as lots, its companies as inv
   for (const description of ['Sawables', 'Octahedron', 'Macles'])
     await expect(buyer.getByRole('main')).toContainText(description);
   await expect(buyer.getByRole('main')).not.toContainText('Boart');
-  await buyer.context().close();
+  await house.leave(buyer);
 
   // The viewing waits for no auction any more.
   await admin.goto('/dashboard');
   await expect(admin.getByText('Spring tender').first()).toBeVisible();
   await expect(admin.getByRole('link', { name: 'Make an auction: Spring viewing' })).toHaveCount(0);
-  await admin.context().close();
+  await house.leave(admin);
 });
 
 test('by keyboard alone: the viewing is completed, its goods come to auction, and somebody bids on one', async ({
@@ -137,7 +137,7 @@ test('by keyboard alone: the viewing is completed, its goods come to auction, an
   await buyer.keyboard.type('1000');
   await pressed(buyer, lot(buyer, 'K-1').getByRole('button', { name: 'Place bid' }));
   await expect(lot(buyer, 'K-1')).toContainText(/Received [\d:]+/);
-  for (const page of [buyer, admin]) await page.context().close();
+  await house.leave(buyer, admin);
 });
 
 test('monitoring tells who viewed a parcel and has not bid on its lot, live and without an amount', async ({
@@ -190,5 +190,5 @@ test('monitoring tells who viewed a parcel and has not bid on its lot, live and 
   await expect(table).toContainText('Yves Diamonds');
   await expect(table).not.toContainText('Xara Diamonds');
   expect(await admin.content()).not.toMatch(/\b5,?432\b/);
-  await admin.context().close();
+  await house.leave(admin);
 });

@@ -182,8 +182,8 @@ for (const [type, word, pays, profit] of [
     await expect(bea.page.getByRole('banner')).toHaveCount(0);
     await expect(bea.page.getByRole('button', { name: 'Print or save as PDF' })).toBeHidden();
     await expect(bea.page.getByRole('article')).toContainText(/Head of the auction’s history: [0-9a-f]{64}/);
-    for (const { page } of [ada, bea]) await page.context().close();
-    await admin.context().close();
+    await house.leave(ada.page, bea.page);
+    await house.leave(admin);
   });
 }
 
@@ -214,6 +214,6 @@ test('a killed server comes back with every bid and every session, and the scree
   await voiding.getByRole('button', { name: 'Void 1 bid' }).click();
   await expect(admin.getByText('Standing bids', { exact: true }).locator('..')).toContainText('0');
   await expect(lot(ada.page, '1')).not.toContainText('14,500.00');
-  await ada.page.context().close();
-  await admin.context().close();
+  await house.leave(ada.page);
+  await house.leave(admin);
 });

@@ -116,7 +116,7 @@ test('by mouse: asked for, confirmed, put into a calendar, moved and taken back'
     'Changed by Bea Buyer: waits for confirmation',
     'Cancelled by Bea Buyer: Flight was cancelled',
   ]);
-  await buyer.context().close();
+  await house.leave(buyer);
 });
 
 test('by keyboard alone: asked for and taken back', async ({ house, browser }) => {
@@ -150,7 +150,7 @@ test('by keyboard alone: asked for and taken back', async ({ house, browser }) =
   await to(buyer.getByRole('dialog').getByRole('button', { name: 'Cancel booking' }));
   await keys.press('Enter');
   await expect(card(buyer, 10, 12)).toContainText('No time');
-  await buyer.context().close();
+  await house.leave(buyer);
 });
 
 test('the list is filtered and searched in its address, as cards on a phone', async ({ house, browser }) => {
@@ -205,7 +205,7 @@ test('the list is filtered and searched in its address, as cards on a phone', as
   await expect(buyer.getByRole('table', { name: 'Visits' }).getByRole('row', { name: /Mia Fay/ })).toContainText(
     'Not yet',
   );
-  await buyer.context().close();
+  await house.leave(buyer);
 });
 
 test('a viewing member asks for themself, and leaves colleagues whom they do not know with the booking', async ({
@@ -241,7 +241,7 @@ test('a viewing member asks for themself, and leaves colleagues whom they do not
   await slot(dialog, 14).click();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(card(page, 14, 15)).toContainText('A colleague, Veit Vida');
-  await page.context().close();
+  await house.leave(page);
 });
 
 /** The second Sunday of March: New York's clocks change, Antwerp's do not yet. */
@@ -272,7 +272,7 @@ test('over a change of daylight saving the reader’s own time stands beside the
   await slot(buyer, 9, beside(1)).click();
   await expect(buyer.getByText('(14:00–15:00 Brussels time)')).toBeVisible();
   await expect(buyer.getByRole('grid', { name: 'Slots, New York time' })).toBeVisible();
-  await buyer.context().close();
+  await house.leave(buyer);
 });
 
 test('what could not be done is told in the person’s other tabs, too', async ({ house, browser }) => {
@@ -290,5 +290,5 @@ test('what could not be done is told in the person’s other tabs, too', async (
     for (const tab of tabs)
       await expect(tab.getByRole('alert').first()).toContainText('Tess viewing', { timeout: 5_000 });
   }).toPass();
-  await buyer.context().close();
+  await house.leave(buyer);
 });

@@ -304,6 +304,6 @@ for (const [what, breaks] of Object.entries(BREAKS)) {
         await then?.(scene);
         await scene.agrees();
       });
-    await scene.page.context().close();
+    await house.leave(scene.page);
   });
 }

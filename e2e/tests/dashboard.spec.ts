@@ -22,7 +22,7 @@ test.beforeAll(async ({ house, browser }) => {
     if (frame === admin.mainFrame()) reloads++;
   });
 });
-test.afterAll(() => admin.context().close());
+test.afterAll(({ house }) => house.leave(admin));
 
 const needs = (): ReturnType<Page['getByRole']> => admin.getByRole('region', { name: 'Needs a hand' });
 

@@ -65,7 +65,7 @@ test('an XLSX with wrong rows: columns are guessed, each wrong cell is named, no
   await expect(admin.getByRole('table', { name: 'Preview' })).toContainText('Octahedra');
   expect(uploads).toEqual([]);
   expect(await (await house.office()).lots(id)).toHaveLength(1);
-  await admin.context().close();
+  await house.leave(admin);
 });
 
 test('a CSV with wrong rows sends nothing; put right, it is uploaded', async ({ house, browser }) => {
@@ -153,5 +153,5 @@ test('a CSV with wrong rows sends nothing; put right, it is uploaded', async ({ 
   await table.getByRole('button', { name: 'Remove lot A1' }).click();
   await admin.getByRole('button', { name: 'Remove the lot' }).click();
   await expect(table).not.toContainText('Macles, fine');
-  await admin.context().close();
+  await house.leave(admin);
 });

@@ -50,7 +50,7 @@ test('what the house writes is behind the bell at once, leads to where one acts,
   await expect(buyer.getByRole('main')).toContainText('Nothing of this kind');
   await buyer.reload();
   await expect(buyer.getByRole('main')).toContainText('Nothing of this kind');
-  await buyer.context().close();
+  await house.leave(buyer);
 });
 
 test('reminders by one click: to all who have not bid, and to one person', async ({ house, browser }) => {
@@ -86,7 +86,7 @@ test('reminders by one click: to all who have not bid, and to one person', async
   await dialog.getByRole('button', { name: 'Remind 1 person' }).click();
   await expect(dialog).toHaveCount(0);
   await expect.poll(() => told(lazy, /Lazar viewing/)).toBeGreaterThan(0);
-  await admin.context().close();
+  await house.leave(admin);
 });
 
 test('the hub composes to an audience, previews, sends and counts', async ({ house, browser }) => {
@@ -133,7 +133,7 @@ test('the hub composes to an audience, previews, sends and counts', async ({ hou
   await expect(buyer).toHaveURL(new RegExp(`id=${auction}`));
   await expect(sent).toContainText('1 read');
 
-  for (const page of [buyer, admin]) await page.context().close();
+  await house.leave(buyer, admin);
 });
 
 test('a message is put off, and cancelled; templates are changed, reset, added and deleted', async ({
@@ -194,5 +194,5 @@ test('a message is put off, and cancelled; templates are changed, reset, added a
   await admin.getByRole('dialog').getByRole('button', { name: 'Delete' }).click();
   await expect(admin.getByRole('main')).toContainText('Choose a template');
   await expect(templates.getByRole('button', { name: /Parking/ })).toHaveCount(0);
-  await admin.context().close();
+  await house.leave(admin);
 });

@@ -51,8 +51,8 @@ test('a company signs up, is approved, and gets in', async ({ house, browser }) 
   await expect(page).not.toHaveURL(/monitoring/);
   await admin.goto('/my-auctions');
   await expect(admin).toHaveURL(/dashboard/);
-  await admin.context().close();
-  await page.context().close();
+  await house.leave(admin);
+  await house.leave(page);
 });
 
 test('a wrong password says so, and a right one leads back to where one wanted to go', async ({ house, browser }) => {
@@ -63,7 +63,7 @@ test('a wrong password says so, and a right one leads back to where one wanted t
   await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/auction-management/);
-  await page.context().close();
+  await house.leave(page);
 });
 
 test('a member is invited, accepts, gets another role, is erased, and can be invited again', async ({
@@ -141,7 +141,7 @@ test('a member is invited, accepts, gets another role, is erased, and can be inv
   await expect(rowOf(owner, 'dora@klein.test')).toBeVisible();
   await expect(rowOf(owner, 'mia@klein.test')).toHaveCount(0);
   await invite();
-  for (const page of [admin, owner, mia]) await page.context().close();
+  await house.leave(admin, owner, mia);
 });
 
 test('several members at once: who was passed over, and why; then one is changed and removed', async ({
@@ -178,7 +178,7 @@ test('several members at once: who was passed over, and why; then one is changed
   await owner.getByRole('button', { name: 'Remove Tom Fredson' }).click();
   await owner.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(rowOf(owner, 'tom@fred.test')).toHaveCount(0);
-  for (const page of [admin, owner]) await page.context().close();
+  await house.leave(admin, owner);
 });
 
 test('the open page of someone who is rejected loses its session', async ({ house, browser }) => {
@@ -190,7 +190,7 @@ test('the open page of someone who is rejected loses its session', async ({ hous
   await admin.getByRole('button', { name: 'Reject Gina Buyer' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Reject' }).click();
   await expect(page).toHaveURL(/signup/);
-  for (const one of [admin, page]) await one.context().close();
+  await house.leave(admin, page);
 });
 
 test('many people from a file: the good rows are in, the others are listed with the reason', async ({
@@ -250,7 +250,7 @@ test('many people from a file: the good rows are in, the others are listed with 
   await page.getByRole('button', { name: 'Take away the filter Country: Germany' }).click();
   await expect(admin).not.toHaveURL(/by\.country/);
   await expect(rowOf(admin, 'Bergwerk')).toBeVisible();
-  await admin.context().close();
+  await house.leave(admin);
 });
 
 test('the last admin stays one, and is told so', async ({ house, browser }) => {
@@ -265,5 +265,5 @@ test('the last admin stays one, and is told so', async ({ house, browser }) => {
   await admin.getByRole('button', { name: 'Change role' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Change role' }).click();
   await expect(admin.getByText('The last admin can be neither deleted nor demoted')).toBeVisible();
-  await admin.context().close();
+  await house.leave(admin);
 });

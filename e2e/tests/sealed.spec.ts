@@ -64,5 +64,5 @@ test('a sealed amount is seen by its bidder alone until the auction is completed
 
   await expect(saul.getByText('The auction has ended')).toBeVisible();
   expect(heardBySaul.join('\n')).not.toMatch(AMOUNT);
-  for (const page of [admin, selma, saul]) await page.context().close();
+  await house.leave(admin, selma, saul);
 });

@@ -97,7 +97,7 @@ test('by mouse: a request is dropped on a room, a booking is moved, two are swap
   await dialog.getByRole('button', { name: 'Swap rooms' }).click();
   await expect(cell(page, 'Room 3', 10)).toHaveAccessibleName(/Ada/);
   await expect(cell(page, 'Room 1', 14)).toHaveAccessibleName(/Bert/);
-  await page.context().close();
+  await house.leave(page);
 });
 
 test('by keys alone: the same, and the focus is never lost', async ({ house, browser }) => {
@@ -164,7 +164,7 @@ test('by keys alone: the same, and the focus is never lost', async ({ house, bro
   await keys('ArrowDown', 'Enter');
   await swap.getByRole('button', { name: 'Swap rooms' }).press('Enter');
   await expect(cell(page, 'Room 3', 10)).toHaveAccessibleName(/Ada/);
-  await page.context().close();
+  await house.leave(page);
 });
 
 test('another’s doing is on the board at once, and what the house refuses is told in words', async ({
@@ -190,5 +190,5 @@ test('another’s doing is on the board at once, and what the house refuses is t
   await page.getByRole('option', { name: 'Room 2' }).click();
   await dialog.getByRole('button', { name: 'Approve' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Room 2 is booked by Cleo Diamonds');
-  await page.context().close();
+  await house.leave(page);
 });

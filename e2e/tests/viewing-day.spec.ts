@@ -92,7 +92,7 @@ test('on a tablet: sign in, assign by choosing, return while signing out, comple
   expect(lines[0]).toContain('"When","What"');
   expect(lines.slice(1).map((line) => line.split(',"')[1])).toHaveLength(3);
   expect(lines[1]).toContain('K-1, K-2');
-  await page.context().close();
+  await house.leave(page);
 });
 
 test('by keys alone: sign in, scan parcels into a room and back, sign out', async ({ house, browser }) => {
@@ -152,5 +152,5 @@ test('by keys alone: sign in, scan parcels into a room and back, sign out', asyn
   await page.getByRole('tab', { name: 'Goods' }).press('ArrowRight');
   await room.getByRole('button', { name: /^Sign out: Dora/ }).press('Enter');
   await expect(room).toContainText('Free');
-  await page.context().close();
+  await house.leave(page);
 });

@@ -111,7 +111,7 @@ test('by mouse: from the name to the publication, left half-way and taken up aga
   await expect(heading(admin, 'Mouse viewing again')).toBeVisible();
   await expect(admin.getByRole('row', { name: 'Salon 6' })).toBeVisible();
   await expect(admin.getByRole('table', { name: 'Rooms' }).getByRole('row')).toHaveCount(3);
-  for (const page of [buyer, admin]) await page.context().close();
+  await house.leave(buyer, admin);
 });
 
 test('by keyboard alone: a draft is brought to its publication', async ({ house, browser }) => {
@@ -166,5 +166,5 @@ test('by keyboard alone: a draft is brought to its publication', async ({ house,
   await admin.getByLabel('City').fill('');
   await admin.getByRole('button', { name: 'Save and go on' }).click();
   await expect(admin.getByText('Please enter the city')).toBeVisible();
-  await admin.context().close();
+  await house.leave(admin);
 });
