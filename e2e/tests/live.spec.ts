@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { bid, connected, enter, field, lot } from '../floor.js';
 import { expect, PASSWORD, test, type House } from '../house.js';
+import { pressed, tabTo } from '../keys.js';
 
 const LOTS = ['1', '2', '3', '4'].map((lotNo) => ({
   lotNo,
@@ -40,7 +41,7 @@ test('a tenfold slip must be confirmed, and is not sent before', async ({ house,
   await dialog.getByRole('checkbox', { name: /Yes, I mean \$12,500\.00 \(10\.4 times your last bid\)/ }).check();
   await dialog.getByRole('button', { name: 'Submit bid' }).click();
   await expect(lot(page, '1')).toContainText('$12,500.00');
-  await page.context().close();
+  await house.leave(page);
 });
 
 test('many drafts are reviewed and sent in one go; the price per carat is a way to type them', async ({
@@ -74,7 +75,7 @@ test('many drafts are reviewed and sent in one go; the price per carat is a way 
   ] as const)
     await expect(lot(page, lotNo)).toContainText(amount);
   await expect(lot(page, '4')).toContainText('No bid');
-  await page.context().close();
+  await house.leave(page);
 });
 
 test('a tab whose browser somebody else has taken over in another tab becomes theirs', async ({ house, browser }) => {
@@ -90,7 +91,7 @@ test('a tab whose browser somebody else has taken over in another tab becomes th
   await bid(page, '1', '1300');
   const placed = await (await house.api({ email: next })).ownBids();
   expect(placed.map(({ biddingAmount }) => biddingAmount)).toEqual([1300]);
-  await page.context().close();
+  await house.leave(page);
 });
 
 test('without the socket the screen says so and bids still count; back on line, two tabs are in step again', async ({
@@ -120,7 +121,7 @@ test('without the socket the screen says so and bids still count; back on line, 
   await expect(page.getByText('No live connection')).toBeHidden();
   await bid(other, '4', '1400');
   await expect(lot(page, '4')).toContainText('$1,400.00');
-  await page.context().close();
+  await house.leave(page);
 });
 
 /** Puts a pair of scissors to the page's live connection: while it is cut, attempts to connect hang. HTTP goes on. */
@@ -201,7 +202,7 @@ test('what became of a bid is told as it is, also when its answer is lost', asyn
   const csv = await readFile((await file.path())!, 'utf8');
   expect(csv).toContain(hash);
   expect(csv.trim().split('\n')).toHaveLength(3);
-  await page.context().close();
+  await house.leave(page);
 });
 
 test('nothing that was typed is lost: not by a reload, without the house, on another device, or at the end', async ({
@@ -223,7 +224,7 @@ test('nothing that was typed is lost: not by a reload, without the house, on ano
   await expect(phone.getByLabel('Our valuation of lot 3')).toHaveValue('900');
   await field(phone, '4').fill('50000');
   await expect(field(page, '4')).toHaveValue('50000');
-  await phone.context().close();
+  await house.leave(phone);
 
   const DRAFTS = '**/api/bidding/drafts/**';
   await page.route(DRAFTS, (route) => route.abort());
@@ -268,7 +269,7 @@ test('nothing that was typed is lost: not by a reload, without the house, on ano
   await expect(page.getByRole('main')).not.toContainText('a word with');
   await office.complete(id);
   await expect(page.getByText('1 amount was never sent')).toBeVisible();
-  await page.context().close();
+  await house.leave(page);
 });
 
 test('search and filter stand in the address and survive a reload', async ({ house, browser }) => {
@@ -288,7 +289,7 @@ test('search and filter stand in the address and survive a reload', async ({ hou
   await expect(page.getByRole('radio', { name: 'With our bid' })).toBeChecked();
   await page.getByLabel('Search lots').fill('parcel 2');
   await expect(page.getByText('1 of 4 lots')).toBeVisible();
-  await page.context().close();
+  await house.leave(page);
 });
 
 test('of many lots any is reached by keys, found by its facts, and marked; the list goes out and comes back as a sheet', async ({
@@ -386,7 +387,63 @@ test('of many lots any is reached by keys, found by its facts, and marked; the l
   await read.getByRole('button', { name: 'Review' }).click();
   const review = page.getByRole('dialog', { name: 'Review 2 bids' });
   await expect(review.getByRole('row').filter({ hasText: 'Lot 1' }).first()).toContainText('$1,234.50');
-  await page.context().close();
+  await house.leave(page);
+});
+
+test('by keyboard alone, from the sign-in to the receipt; a screen reader is told what becomes of each step', async ({
+  house,
+  browser,
+}) => {
+  const id = await auction(house);
+  const page = await house.visitor(browser);
+  const keys = page.keyboard;
+  const told = page.getByRole('log', { name: 'What became of bids' });
+  await page.goto(`/live-auction?id=${id}`);
+  await tabTo(page, page.getByLabel('E-mail'));
+  await keys.type(buyer);
+  await tabTo(page, page.getByLabel('Password', { exact: true }));
+  await keys.type('not this one at all');
+  await keys.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('wrong');
+  await tabTo(page, page.getByLabel('Password', { exact: true }));
+  await keys.press('Control+a');
+  await keys.type(PASSWORD);
+  await keys.press('Enter');
+  await connected(page);
+
+  // The region stands there before anything is said in it: what is put in later is read out.
+  await expect(told).toHaveAttribute('aria-live', 'polite');
+  await expect(told).toHaveText('');
+  await tabTo(page, field(page, '1'));
+  await keys.type('1200');
+  await pressed(page, lot(page, '1').getByRole('button', { name: 'Place bid' }));
+  await expect(told).toHaveText(/^Lot 1: received \d\d:\d\d:\d\d, \$1,200\.00$/);
+
+  // A slip: the question is read out, is answered inside the dialog, and the focus comes back.
+  await tabTo(page, field(page, '1'));
+  await keys.press('Control+a');
+  await keys.type('12500');
+  await pressed(page, lot(page, '1').getByRole('button', { name: 'Revise bid' }));
+  const review = page.getByRole('dialog', { name: 'Confirm your bid' });
+  await expect(review.getByRole('alert')).toContainText('Is every digit right?');
+  await pressed(page, review.getByRole('checkbox', { name: /Yes, I mean/ }), 'Space');
+  await pressed(page, review.getByRole('button', { name: 'Submit bid' }));
+  await expect(told).toHaveText(/^Lot 1: received \d\d:\d\d:\d\d, \$12,500\.00$/);
+  await expect(review).toBeHidden();
+
+  const receipt = lot(page, '1').getByRole('button', { name: /receipt of lot 1/ });
+  await pressed(page, receipt);
+  const [standing] = await (await house.api({ email: buyer })).bids(id);
+  await expect(page.getByRole('dialog', { name: 'Receipt, lot 1' })).toContainText(standing!.receipt!.hash);
+  await keys.press('Escape');
+  await expect(receipt).toBeFocused();
+
+  await pressed(page, lot(page, '1').getByRole('button', { name: 'Withdraw bid on lot 1' }));
+  await pressed(page, page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }));
+  await expect(told).toHaveText('Lot 1: withdrawn');
+  await (await house.office()).pause(id, 'A question');
+  await expect(page.getByRole('alert').filter({ hasText: 'The auction is paused' })).toBeVisible();
+  await house.leave(page);
 });
 
 test('on a phone, a bid is placed by keys alone, and what has the focus is never hidden', async ({
@@ -411,7 +468,7 @@ test('on a phone, a bid is placed by keys alone, and what has the focus is never
   await page.keyboard.press('Control+Enter');
   await expect(lot(page, '4')).toContainText(/Received \d\d:\d\d:\d\d/);
   await expect(lot(page, '4')).toContainText('$1,234.50');
-  await page.context().close();
+  await house.leave(page);
 });
 
 /** Whether something lies over the middle of the focused element. */

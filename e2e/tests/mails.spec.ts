@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { ApiDriver, applicationOf, stageAuction, stageViewing } from '@tender/api-driver';
 import { Mailbox } from '@tender/messaging/testing/mailbox';
+import { findings } from '../axe.js';
 import { expect, House, PASSWORD, test as base } from '../house.js';
 import { pdfSaying } from '../pdf.js';
 
@@ -78,7 +79,7 @@ test('an admin sees whom a mail did not reach, and why, and has it sent again', 
 
   await admin.goto('/user-management?tab=mails');
   await expect(admin.getByRole('main')).toContainText('These mails are sent by themselves');
-  await admin.context().close();
+  await house.leave(admin);
 });
 
 test('announcements stay out of the mailbox by a switch, or by the link of a mail without signing in', async ({
@@ -115,7 +116,7 @@ test('announcements stay out of the mailbox by a switch, or by the link of a mai
   await expect(buyer.getByRole('main')).toContainText('The car park is full');
   for (const email of [dora, evan]) await expect(mailbox.only(email, 'The car park is full')).rejects.toThrow();
   await expect(mailbox.only(dora, 'A new car park')).rejects.toThrow();
-  for (const page of [buyer, guest]) await page.context().close();
+  await house.leave(buyer, guest);
 });
 
 /** Where the button of the only mail with these words in its subject leads: a path of the site. */
@@ -258,7 +259,7 @@ test('the link of each mail leads its person to where it is about', async ({ hou
   for (const { subject } of inBoth) await expect(entries.getByRole('link', { name: subject }).first()).toBeVisible();
   await entries.getByRole('link', { name: 'The result of May tender is published' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('May tender');
-  for (const each of [page, guest, lea, turnedAway]) await each.context().close();
+  await house.leave(page, guest, lea, turnedAway);
 });
 
 /** The last one, since from then on everybody is asked for the terms. */
@@ -286,6 +287,7 @@ test('the house publishes terms: open pages and sign-ups are asked to accept the
   // Without a reload, and before anything else.
   await expect(buyer.getByRole('heading', { level: 1 })).toHaveText('The terms of the house');
   await expect(buyer.getByRole('group', { name: 'Terms, version 1' })).toHaveText('Pay within ten days.');
+  expect(await findings(buyer)).toEqual([]);
   await buyer.goto('/notifications');
   await buyer.getByRole('button', { name: 'I have read and accept version 1' }).click();
   await expect(buyer.getByRole('heading', { level: 1 })).toHaveText('Notifications');
@@ -309,6 +311,7 @@ test('the house publishes terms: open pages and sign-ups are asked to accept the
   await expect(guest.getByText('Please accept the terms of the house')).toBeVisible();
   await guest.getByRole('button', { name: 'Read the terms' }).click();
   await expect(guest.getByRole('dialog')).toContainText('Pay within ten days.');
+  expect(await findings(guest)).toEqual([]);
   await guest.getByRole('button', { name: 'Close the terms' }).click();
   const accepts = (version: number) =>
     guest.getByLabel(`I have read and accept the terms of the house, version ${version}`);
@@ -323,6 +326,7 @@ test('the house publishes terms: open pages and sign-ups are asked to accept the
   await expect(guest.getByRole('heading', { level: 1 })).toContainText('your request is with the house');
   await guest.goto('/terms');
   await expect(guest.getByRole('img', { name: 'Terms, version 2, page 1 of 1' })).toBeVisible();
+  expect(await findings(guest)).toEqual([]);
   await expect(buyer.getByRole('heading', { level: 1 })).toHaveText('The house has new terms');
-  for (const page of [admin, buyer, guest]) await page.context().close();
+  await house.leave(admin, buyer, guest);
 });

@@ -93,8 +93,15 @@ const dark: MantineColorsTuple = [
 const serif = "Newsreader, Georgia, 'Times New Roman', serif";
 const text = "'Inter Variable', system-ui, -apple-system, 'Segoe UI', sans-serif";
 
+/** What opens over the page stands in its landmark. */
+const IN_PAGE = { target: '#content' };
+
 /** What one types to find is taken by Enter, without an arrow before it. */
-const CHOICE = { comboboxProps: { zIndex: 1300 }, filter: beginningsFirst, selectFirstOptionOnChange: true };
+const CHOICE = {
+  comboboxProps: { zIndex: 1300, portalProps: IN_PAGE },
+  filter: beginningsFirst,
+  selectFirstOptionOnChange: true,
+};
 
 const theme = createTheme({
   primaryColor: 'petrol',
@@ -130,12 +137,18 @@ const theme = createTheme({
         closeButtonProps: { 'aria-label': 'Close' },
       },
     },
+    // A `header` in a dialog would be a second banner of the page.
+    ModalHeader: { defaultProps: { component: 'div' } },
+    DrawerHeader: { defaultProps: { component: 'div' } },
     Drawer: {
       styles: { title: { fontFamily: serif, fontSize: '1.35rem', fontWeight: 500 } },
       defaultProps: { zIndex: 1200, closeButtonProps: { 'aria-label': 'Close' } },
     },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
-    Menu: { defaultProps: { zIndex: 1300 } },
+    // Without a focusable placeholder that is no entry.
+    Menu: {
+      defaultProps: { zIndex: 1300, portalProps: IN_PAGE, withInitialFocusPlaceholder: false },
+    },
     Popover: { defaultProps: { zIndex: 1300 } },
     Tooltip: {
       defaultProps: {

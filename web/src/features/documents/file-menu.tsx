@@ -50,7 +50,11 @@ export function FileMenu({ file }: { file: FileView }) {
           <Menu.Item leftSection={<IconPencil size={16} aria-hidden="true" />} onClick={() => setRenaming(true)}>
             Rename…
           </Menu.Item>
-          <Menu.Item color="ruby" leftSection={<IconTrash size={16} aria-hidden="true" />} onClick={remove}>
+          <Menu.Item
+            color="var(--mantine-color-error)"
+            leftSection={<IconTrash size={16} aria-hidden="true" />}
+            onClick={remove}
+          >
             Delete…
           </Menu.Item>
         </Menu.Dropdown>

@@ -139,7 +139,11 @@ function FolderActions({ folder: { _id, name, public: isPublic, files } }: { fol
           <Menu.Item leftSection={<IconPencil size={16} aria-hidden="true" />} onClick={() => setRenaming(true)}>
             Rename…
           </Menu.Item>
-          <Menu.Item color="ruby" leftSection={<IconTrash size={16} aria-hidden="true" />} onClick={remove}>
+          <Menu.Item
+            color="var(--mantine-color-error)"
+            leftSection={<IconTrash size={16} aria-hidden="true" />}
+            onClick={remove}
+          >
             Delete…
           </Menu.Item>
         </Menu.Dropdown>

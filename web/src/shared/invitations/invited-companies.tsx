@@ -1,4 +1,4 @@
-import { Table, Title } from '@mantine/core';
+import { Table, Title, VisuallyHidden } from '@mantine/core';
 import type { CompanyView, UserView } from '@tender/contracts';
 import type { ReactNode } from 'react';
 import { t } from '../language/t.js';
@@ -40,7 +40,11 @@ export function InvitedCompanies({ invited, people, comes, action }: InvitedComp
               <Table.Th>{t('Company')}</Table.Th>
               <Table.Th>{t('Country')}</Table.Th>
               <Table.Th>{people}</Table.Th>
-              {action && <Table.Th aria-label={t('Actions')} />}
+              {action && (
+                <Table.Th>
+                  <VisuallyHidden>{t('Actions')}</VisuallyHidden>
+                </Table.Th>
+              )}
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

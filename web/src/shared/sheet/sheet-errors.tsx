@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Table, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Table, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
 import { counted } from '../counted.js';
 import { inGroups } from './sheet-deeds.js';
@@ -50,7 +50,9 @@ export function SheetErrors({ errors, onMend, onLeaveOut, onDownload }: SheetErr
               <Table.Th>Field</Table.Th>
               <Table.Th>Problem</Table.Th>
               <Table.Th>Write instead</Table.Th>
-              <Table.Th aria-label="Leave out" />
+              <Table.Th>
+                <VisuallyHidden>Leave out</VisuallyHidden>
+              </Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>

@@ -10,6 +10,7 @@ import { formatSecond, formatUtc, present, timeZone } from '../../../shared/time
 import { downloadCsv } from '../../../shared/ui/export.js';
 import { Loaded } from '../../../shared/ui/states.js';
 import classes from './receipts.module.css';
+import { useFocusBack } from '../../../shared/ui/use-focus-back.js';
 
 type Receipt = AuctionReceiptsView['receipts'][number];
 
@@ -27,6 +28,7 @@ const KINDS: Record<Receipt['type'], string> = {
 
 /** All receipts of the company in an auction, to take away as CSV or on paper. */
 export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) {
+  useFocusBack('#content');
   const [receipts, setReceipts] = useState<Receipt[]>([]);
   const load = useLoad(`all receipts ${auction._id}`, async (signal) => {
     const path = `/api/proof/receipts/${encodeURIComponent(auction._id)}`;

@@ -13,6 +13,7 @@ import { exposureOf, standingCents, type DraftLine, type DraftProblem } from './
 import { sendingInWords } from './sending-words.js';
 import { useUnsent, type Sending } from './unsent.js';
 import classes from './live.module.css';
+import { useFocusBack } from '../../../shared/ui/use-focus-back.js';
 
 interface ReviewDialogProps {
   lines: DraftLine[];
@@ -30,6 +31,7 @@ const AT_ONCE = 4;
 
 /** A last look before bids go out, and what has become of each. An amount that looks like the slip of a digit must be confirmed one by one. */
 export function ReviewDialog({ lines, problems, own, limit, status, onClose }: ReviewDialogProps) {
+  useFocusBack('#content');
   const [shown] = useState(lines);
   const [left] = useState(problems);
   const [meant, setMeant] = useState<Record<string, boolean>>({});
@@ -148,11 +150,11 @@ export function ReviewDialog({ lines, problems, own, limit, status, onClose }: R
               <Table.Tfoot>
                 <Table.Tr>
                   <Table.Th>{t('Total')}</Table.Th>
-                  <Table.Th className={classes['before'] ?? ''} />
+                  <Table.Td className={classes['before'] ?? ''} />
                   <Table.Th ta="end" className="num">
                     {formatUsd(total)}
                   </Table.Th>
-                  {run !== 'before' && <Table.Th />}
+                  {run !== 'before' && <Table.Td />}
                 </Table.Tr>
               </Table.Tfoot>
             </Table>

@@ -86,7 +86,11 @@ export function AuctionActions({ auction, compact = false }: AuctionActionsProps
               </Menu.Item>
             )}
             {inMenu.map((action) => (
-              <Menu.Item key={action} {...(action === 'cancel' ? { color: 'ruby' } : {})} onClick={() => start(action)}>
+              <Menu.Item
+                key={action}
+                {...(action === 'cancel' ? { color: 'var(--mantine-color-error)' } : {})}
+                onClick={() => start(action)}
+              >
                 {ACTION_LABELS[action]}
               </Menu.Item>
             ))}

@@ -70,7 +70,7 @@ export function PersonBids({ person, auction, lots, bids, onClose }: PersonBidsP
                 </Title>
                 {others.map(([id, own]) => (
                   <Text key={id} size="sm">
-                    <Anchor component={Link} to={`/auction-monitoring?id=${id}&view=people`} inherit>
+                    <Anchor component={Link} to={`/auction-monitoring?id=${id}&view=people`} underline="always" inherit>
                       {auctions[id]?.name ?? 'An auction'}
                     </Anchor>{' '}
                     · {counted(own.length, 'bid')}

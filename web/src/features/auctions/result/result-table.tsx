@@ -173,7 +173,7 @@ const deedsColumn = (decide: (lot: LotView, sold: boolean) => void): Column<LotV
           <Button
             size="compact-sm"
             variant="light"
-            aria-label={t('Mark lot {lotNo} sold', { lotNo: lot.lotNo })}
+            aria-label={t('Mark sold: lot {lotNo}', { lotNo: lot.lotNo })}
             onClick={() => decide(lot, true)}
           >
             {t('Mark sold')}
@@ -183,7 +183,7 @@ const deedsColumn = (decide: (lot: LotView, sold: boolean) => void): Column<LotV
           <Button
             size="compact-sm"
             variant="default"
-            aria-label={t('Mark lot {lotNo} unsold', { lotNo: lot.lotNo })}
+            aria-label={t('Mark unsold: lot {lotNo}', { lotNo: lot.lotNo })}
             onClick={() => decide(lot, false)}
           >
             {t('Mark unsold')}

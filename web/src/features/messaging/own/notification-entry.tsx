@@ -2,6 +2,7 @@ import { ActionIcon, rem, Spoiler, Text, Tooltip } from '@mantine/core';
 import type { NotificationTopic, NotificationView } from '@tender/contracts';
 import { IconBell, IconCalendarEvent, IconCheck, IconGavel } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { formatSecond } from '../../../shared/time.js';
 import { Instant } from '../../../shared/ui/when.js';
 import classes from './own.module.css';
 import { inLocalTime } from './local-time.js';
@@ -60,6 +61,8 @@ export function NotificationEntry({ notification, short = false, onOpen }: Notif
             hideLabel="Show less"
             className={classes['text'] ?? ''}
             classNames={{ control: classes['more'] ?? '' }}
+            // Mantine makes a landmark of it, which needs a name of its own.
+            attributes={{ content: { 'aria-label': `${title}, ${formatSecond(at)}` } }}
           >
             <Text size="sm" lh={rem(LINE)} style={{ whiteSpace: 'pre-line' }}>
               {text}

@@ -64,7 +64,7 @@ function Duplicates({ company }: { company: CompanyView }) {
   return (
     <Alert color="gray" role="note" title="Possible duplicate">
       {duplicates.map(({ _id, name, country, createdAt }) => (
-        <div key={_id}>
+        <div key={_id} style={{ lineHeight: '24px' }}>
           <Anchor component={Link} to={companyPage(_id)} c="inherit" underline="always" inherit>
             {name}
             {country && `, ${countryName(country)}`}, since {formatDay(createdAt)}

@@ -87,7 +87,7 @@ function Duplicates({ user }: { user: UserView }) {
   return (
     <Alert color="gray" role="note" title="Possible duplicate">
       {duplicates.map((duplicate) => (
-        <div key={duplicate.user._id}>
+        <div key={duplicate.user._id} style={{ lineHeight: '24px' }}>
           <Anchor component={Link} to={personPage(duplicate.user._id)} c="inherit" underline="always" inherit>
             {duplicateWords(duplicate, companyName)}
           </Anchor>

@@ -81,7 +81,11 @@ export function ViewingActions({ viewing, compact = false }: ViewingActionsProps
           </Menu.Item>
           {compact &&
             actions.map((action) => (
-              <Menu.Item key={action.label} {...(action.danger ? { color: 'ruby' } : {})} onClick={() => start(action)}>
+              <Menu.Item
+                key={action.label}
+                {...(action.danger ? { color: 'var(--mantine-color-error)' } : {})}
+                onClick={() => start(action)}
+              >
                 {action.label}
               </Menu.Item>
             ))}

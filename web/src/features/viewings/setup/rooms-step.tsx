@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Table, Text, Title, VisuallyHidden } from '@mantine/core';
 import { VIEWING_MAXIMA, type RoomView, type ViewingView } from '@tender/contracts';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -43,7 +43,9 @@ export function RoomsStep({ viewing, onNext }: { viewing: ViewingView; onNext: (
               <Table.Tr>
                 <Table.Th>Room</Table.Th>
                 <Table.Th ta="end">People</Table.Th>
-                <Table.Th aria-label="Actions" />
+                <Table.Th>
+                  <VisuallyHidden>Actions</VisuallyHidden>
+                </Table.Th>
               </Table.Tr>
             </Table.Thead>
             <Table.Tbody>

@@ -9,6 +9,7 @@ import {
   Stack,
   Table,
   Text,
+  VisuallyHidden,
 } from '@mantine/core';
 import type { GoodView, LotView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
@@ -136,7 +137,11 @@ export function GoodsChoice({ auctionId, goods, lots }: GoodsChoiceProps) {
               <Table.Th ta="end">Carats</Table.Th>
               <Table.Th ta="end">Estimate</Table.Th>
               <Table.Th>Reserve (USD)</Table.Th>
-              {numbering === 'order' && <Table.Th aria-label="Order" />}
+              {numbering === 'order' && (
+                <Table.Th>
+                  <VisuallyHidden>Order</VisuallyHidden>
+                </Table.Th>
+              )}
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
