@@ -66,10 +66,10 @@ test('the house makes a folder, fills it and shows it; a buyer sees it at once, 
   await admin.getByRole('button', { name: 'Show Tender terms to buyers' }).click();
   await expect(files(buyer, 'Tender terms').getByRole('listitem')).toHaveCount(3);
 
-  await buyer.getByRole('button', { name: 'terms.pdf', exact: true }).click();
+  await files(buyer, 'Tender terms').getByRole('button', { name: 'terms.pdf', exact: true }).click();
   await expect(buyer.getByRole('img', { name: 'terms.pdf, page 1 of 1' })).toBeVisible();
   await buyer.getByRole('button', { name: 'Close the preview' }).click();
-  await buyer.getByRole('button', { name: 'stone.png', exact: true }).click();
+  await files(buyer, 'Tender terms').getByRole('button', { name: 'stone.png', exact: true }).click();
   await expect(buyer.getByRole('img', { name: 'stone.png' })).toBeVisible();
   await buyer.getByRole('button', { name: 'Close the preview' }).click();
   const [download] = await Promise.all([

@@ -82,9 +82,10 @@ export class CommandExecutor {
 
   /**
    * Brings the states at hand up to what a subscription hands over, so that nobody asks the store for it again. A state that is at hand may
-   * still be behind: the expected revision of an append is the judge.
+   * still be behind: the expected revision of an append is the judge. Where this process is the only writer, it knows them already.
    */
   handedOver(events: readonly RecordedEvent[]): void {
+    if (this.services.store.exclusive) return;
     for (const event of events) this.workers.get(event.stream)?.handedOver(event);
   }
 

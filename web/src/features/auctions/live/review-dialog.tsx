@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, Group, Modal, ScrollArea, Stack, Table, Text } from '@mantine/core';
 import { formatUsd, usdOf, type AuctionStatus, type BidView, type Cents } from '@tender/contracts';
-import { Fragment, useState } from 'react';
+import { memo, useCallback, useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { perCaratOf } from '../../../shared/amounts.js';
 import { notifySuccess } from '../../../shared/notify.js';
@@ -28,6 +28,7 @@ interface ReviewDialogProps {
 
 /** How many bids travel at the same time. */
 const AT_ONCE = 4;
+const NOTHING_SENT: Record<string, Sending> = {};
 
 /** A last look before bids go out, and what has become of each. An amount that looks like the slip of a digit must be confirmed one by one. */
 export function ReviewDialog({ lines, problems, own, limit, status, onClose }: ReviewDialogProps) {
@@ -36,7 +37,9 @@ export function ReviewDialog({ lines, problems, own, limit, status, onClose }: R
   const [left] = useState(problems);
   const [meant, setMeant] = useState<Record<string, boolean>>({});
   const [run, setRun] = useState<'before' | 'sending' | 'after'>('before');
-  const sendings = useUnsent((state) => state.sendings);
+  // Each line listens to its own: of a thousand, one is drawn when one has changed.
+  const sendings = useUnsent((state) => (run === 'after' ? state.sendings : NOTHING_SENT));
+  const mean = useCallback((lotId: string, isMeant: boolean) => setMeant((now) => ({ ...now, [lotId]: isMeant })), []);
   const slips = shown.filter(({ doubt }) => doubt !== null);
   const total = usdOf(shown.reduce((sum, { cents }) => sum + cents, 0));
   const [after] = useState(() => exposureOf(own, lines).after);
@@ -102,49 +105,14 @@ export function ReviewDialog({ lines, problems, own, limit, status, onClose }: R
               </Table.Thead>
               <Table.Tbody>
                 {shown.map((line) => (
-                  <Fragment key={line.lot._id}>
-                    <Table.Tr>
-                      <Table.Td fw={600}>{t('Lot {lotNo}', { lotNo: line.lot.lotNo })}</Table.Td>
-                      <Table.Td ta="end" className={`num ${classes['before']}`}>
-                        {soFar(line.own)}
-                      </Table.Td>
-                      <Table.Td ta="end" className="num">
-                        <Text fw={600}>{formatUsd(usdOf(line.cents))}</Text>
-                        <PerCarat line={line} />
-                        {line.own?.status === 'standing' && (
-                          <Text size="xs" c="dimmed" className={classes['beneath'] ?? ''}>
-                            {t('so far {soFar}', { soFar: soFar(line.own) })}
-                          </Text>
-                        )}
-                      </Table.Td>
-                      {run !== 'before' && (
-                        <Table.Td>
-                          <LineState
-                            own={hasArrived(line) ? own.get(line.lot._id) : undefined}
-                            sending={sendings[line.lot._id]}
-                          />
-                        </Table.Td>
-                      )}
-                    </Table.Tr>
-                    {line.doubt !== null && run === 'before' && (
-                      <Table.Tr>
-                        <Table.Td colSpan={3}>
-                          <Checkbox
-                            size="sm"
-                            checked={meant[line.lot._id] ?? false}
-                            onChange={(event) => {
-                              const { checked } = event.currentTarget;
-                              setMeant((now) => ({ ...now, [line.lot._id]: checked }));
-                            }}
-                            label={t('Yes, I mean {amount} ({doubt})', {
-                              amount: formatUsd(usdOf(line.cents)),
-                              doubt: line.doubt,
-                            })}
-                          />
-                        </Table.Td>
-                      </Table.Tr>
-                    )}
-                  </Fragment>
+                  <ReviewLine
+                    key={line.lot._id}
+                    line={line}
+                    isSent={run !== 'before'}
+                    arrived={hasArrived(line) ? own.get(line.lot._id) : undefined}
+                    isMeant={meant[line.lot._id] ?? false}
+                    onMeant={mean}
+                  />
                 ))}
               </Table.Tbody>
               <Table.Tfoot>
@@ -211,6 +179,56 @@ export function ReviewDialog({ lines, problems, own, limit, status, onClose }: R
   );
 }
 
+interface ReviewLineProps {
+  line: DraftLine;
+  isSent: boolean;
+  /** The bid, once it stands as it was sent. */
+  arrived: BidView | undefined;
+  /** Whether an amount that may be a slip was confirmed. */
+  isMeant: boolean;
+  onMeant: (lotId: string, isMeant: boolean) => void;
+}
+
+const ReviewLine = memo(function ReviewLine({ line, isSent, arrived, isMeant, onMeant }: ReviewLineProps) {
+  const { lot, own, cents, doubt } = line;
+  return (
+    <>
+      <Table.Tr>
+        <Table.Td fw={600}>{t('Lot {lotNo}', { lotNo: lot.lotNo })}</Table.Td>
+        <Table.Td ta="end" className={`num ${classes['before']}`}>
+          {soFar(own)}
+        </Table.Td>
+        <Table.Td ta="end" className="num">
+          <Text fw={600}>{formatUsd(usdOf(cents))}</Text>
+          <PerCarat line={line} />
+          {own?.status === 'standing' && (
+            <Text size="xs" c="dimmed" className={classes['beneath'] ?? ''}>
+              {t('so far {soFar}', { soFar: soFar(own) })}
+            </Text>
+          )}
+        </Table.Td>
+        {isSent && (
+          <Table.Td>
+            <LineState own={arrived} lotId={lot._id} />
+          </Table.Td>
+        )}
+      </Table.Tr>
+      {doubt !== null && !isSent && (
+        <Table.Tr>
+          <Table.Td colSpan={3}>
+            <Checkbox
+              size="sm"
+              checked={isMeant}
+              onChange={(event) => onMeant(lot._id, event.currentTarget.checked)}
+              label={t('Yes, I mean {amount} ({doubt})', { amount: formatUsd(usdOf(cents)), doubt })}
+            />
+          </Table.Td>
+        </Table.Tr>
+      )}
+    </>
+  );
+});
+
 /** What waits in fields and does not go out: nobody shall believe that it did. */
 const NotSent = ({ problems }: { problems: DraftProblem[] }) => (
   <Alert color="ruby" title={t('Not sent: {count} to correct', { count: problems.length })} role="note">
@@ -224,7 +242,8 @@ const NotSent = ({ problems }: { problems: DraftProblem[] }) => (
   </Alert>
 );
 
-function LineState({ own, sending }: { own: BidView | undefined; sending: Sending | undefined }) {
+function LineState({ own, lotId }: { own: BidView | undefined; lotId: string }) {
+  const sending = useUnsent((state) => state.sendings[lotId]);
   const { tone, words } = own
     ? { tone: 'good', words: `Received ${formatClock(receivedAt(own))}` }
     : sending
