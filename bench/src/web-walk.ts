@@ -62,7 +62,7 @@ async function toPublishedResult(browser: Browser, watched: Watched): Promise<Ro
   await hand.button('Complete');
   await hand.button('Complete', page.getByRole('dialog'));
   await hand.click(page.getByRole('main').getByRole('link', { name: 'Decide', exact: true }));
-  await hand.button(/^Mark lot \d+ unsold$/);
+  await hand.button(/^Mark unsold: lot \d+$/);
   await hand.type(page.getByRole('dialog').getByLabel('Reason'), 'Too low');
   await hand.button('Mark unsold', page.getByRole('dialog'));
   await hand.button('Publish result');
