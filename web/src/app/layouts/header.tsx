@@ -33,7 +33,10 @@ export function Header({ side, me }: { side: 'admin' | 'buyer'; me: UserView | n
           data-logo={logo !== null || undefined}
           to={me ? homeOf(me.role, isLetIn(me)) : '/about'}
         >
-          <Mark /> <span className={classes['name']}>{house}</span>
+          <Mark />{' '}
+          <span className={classes['name']} dir="auto">
+            {house}
+          </span>
         </Link>
         <nav className={`${classes['nav']} ${classes['wide']}`} aria-label={t('Main')}>
           {links.map(({ to, label }) => (
