@@ -1,4 +1,4 @@
-import type { EventMetadata, StoredEvent } from '@tender/kernel';
+import type { EventJson, EventMetadata, StoredEvent } from '@tender/kernel';
 
 /**
  * A place in the order of all events. Only its order means something: in EventStoreDB positions have holes.
@@ -20,6 +20,8 @@ export interface NewEvent {
   type: string;
   data: object;
   metadata: EventMetadata;
+  /** Data and metadata once more, where the maker has written them already: their hash is taken of that text. */
+  json?: EventJson;
 }
 
 export interface RecordedEvent extends StoredEvent {

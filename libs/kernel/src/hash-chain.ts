@@ -37,15 +37,27 @@ export const CHAIN_START = '0'.repeat(64);
 /** An event that is about to be chained. */
 export type UnhashedEvent = Omit<StoredEvent, 'metadata'> & { metadata: Omit<EventMetadata, 'hash'> };
 
-/** An event's place in the chain: lower-case hex SHA-256 of its canonical JSON, and how many bytes that is. */
+/** The parts of an event that are stored as JSON. */
+export interface EventJson {
+  data: string;
+  /** With the hash. */
+  metadata: string;
+}
+
+/** An event's place in the chain: lower-case hex SHA-256 of its canonical JSON, how many bytes that is, and what of it is stored. */
 export interface ChainLink {
   hash: string;
   bytes: number;
+  json: EventJson;
 }
 
 export function chainLink({ stream, revision, id, type, data, metadata }: UnhashedEvent): ChainLink {
-  const text = canonicalJson({ data, id, metadata, revision, stream, type });
-  return { hash: hash('sha256', text), bytes: Buffer.byteLength(text) };
+  const [dataJson, unhashedJson] = [canonicalJson(data), canonicalJson(metadata)];
+  const place = `"revision":${revision},"stream":${quoted(stream)},"type":${quoted(type)}`;
+  const text = `{"data":${dataJson},"id":${quoted(id)},"metadata":${unhashedJson},${place}}`;
+  const digest = hash('sha256', text);
+  const metadataJson = `${unhashedJson.slice(0, -1)},"hash":"${digest}"}`;
+  return { hash: digest, bytes: Buffer.byteLength(text), json: { data: dataJson, metadata: metadataJson } };
 }
 
 /** The hash that a stored event must carry. */

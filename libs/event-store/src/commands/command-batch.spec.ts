@@ -68,6 +68,17 @@ test('no two events have the same hash, also where they tell the same', () => {
   for (const { events, bytes } of sealed) {
     const { hash, ...metadata } = events[0]!.metadata;
     const unhashed = { ...events[0]!, stream: place.stream, revision: 7, metadata };
-    expect(chainLink(unhashed)).toEqual({ hash, bytes });
+    expect(chainLink(unhashed)).toMatchObject({ hash, bytes });
+  }
+});
+
+test('an event brings the JSON that it is stored as', () => {
+  const { events } = sealEvents(place, [
+    { type: 'BidPlaced', data: { ...placed, lotId: undefined, reason: 'a "quoted" ⟨reason⟩\n' } },
+    { type: 'BidPlaced', data: {} },
+  ]);
+  for (const { data, metadata, json } of events) {
+    expect(JSON.parse(json!.data)).toEqual(JSON.parse(JSON.stringify(data)));
+    expect(JSON.parse(json!.metadata)).toEqual(metadata);
   }
 });

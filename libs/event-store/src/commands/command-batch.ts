@@ -163,7 +163,7 @@ export function sealEvents<Event extends DomainEvent>(
     const chained = chainLink({ ...event, stream, revision: head.revision + 1 + index, metadata });
     hash = chained.hash;
     bytes += chained.bytes;
-    return { ...event, metadata: { ...metadata, hash } };
+    return { ...event, metadata: { ...metadata, hash }, json: chained.json };
   });
   return { events, hash, bytes };
 }

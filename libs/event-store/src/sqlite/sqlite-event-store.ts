@@ -97,12 +97,9 @@ export class SqliteEventStore implements EventStore {
   async append(stream: string, expected: Revision, events: readonly NewEvent[]): Promise<Position> {
     if (!this.writer) throw new Error('this event store was opened to be read only');
     if (events.length === 0) throw new RangeError('an append holds at least one event');
-    const fields = events.flatMap(({ id, type, data, metadata }) => [
-      id,
-      type,
-      JSON.stringify(data),
-      JSON.stringify(metadata),
-    ]);
+    const fields: string[] = [];
+    for (const { id, type, data, metadata, json } of events)
+      fields.push(id, type, json?.data ?? JSON.stringify(data), json?.metadata ?? JSON.stringify(metadata));
     if (isTooLarge(fields)) throw new RangeError(`an append to ${stream} exceeds ${MAXIMUM_APPEND_BYTES} bytes`);
     try {
       const last = BigInt(await this.writer.append({ stream, expected, fields }));

@@ -53,6 +53,7 @@ test('all of a person’s sessions end at once, but for the one named, and liste
   const other = await running.start('house.bob');
   const ended: string[] = [];
   running.onEnded((sessionId) => ended.push(sessionId));
+  expect(await running.resume(first)).not.toBeNull();
   const kept = (await running.resume(second))!;
   await running.endAllOf('house.ann', kept._id);
   expect(await running.resume(first)).toBeNull();

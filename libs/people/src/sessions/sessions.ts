@@ -43,6 +43,8 @@ const ENDED_AT_ONCE = 1_000;
 export class Sessions {
   private readonly records: StateCollection<SessionRecord>;
   private readonly cache = new LRUCache<string, RunningSession>(upTo(CACHED));
+  /** The hashes of secrets that have opened a session: each call brings one. */
+  private readonly hashes = new Map<string, string>();
   private readonly endedListeners = new Set<(sessionId: string) => void>();
 
   constructor(
@@ -115,7 +117,12 @@ export class Sessions {
   /** The running session of a cookie's secret, kept alive by the call; null when there is none (any more). */
   async resume(secret: string): Promise<RunningSession | null> {
     if (secret.length < 20 || secret.length > 100) return null;
-    return this.find(hashOf(secret));
+    const known = this.hashes.get(secret);
+    if (known !== undefined) return this.find(known);
+    const sessionId = hashOf(secret);
+    const session = await this.find(sessionId);
+    if (session) this.keepHash(secret, sessionId);
+    return session;
   }
 
   /** Likewise, but not kept alive: for what a browser does by itself. */
@@ -170,6 +177,12 @@ export class Sessions {
   /** At hand for the next call, where nobody else can end it meanwhile. */
   private keep(session: RunningSession): void {
     if (!this.settings.shared) this.cache.set(session._id, session);
+  }
+
+  /** Never of a guess: those would drive out the others. */
+  private keepHash(secret: string, sessionId: string): void {
+    if (this.hashes.size >= CACHED) this.hashes.clear();
+    this.hashes.set(secret, sessionId);
   }
 
   private async find(sessionId: string): Promise<RunningSession | null> {
