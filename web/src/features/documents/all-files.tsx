@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { FolderView } from '@tender/contracts';
 import { IconDownload } from '@tabler/icons-react';
+import { t } from '../../shared/language/t.js';
 import { folderAddress } from './folder-data.js';
 
 /** Fetches a folder as one ZIP. */
@@ -12,8 +13,8 @@ export const AllFiles = ({ folder: { _id, name } }: { folder: FolderView }) => (
     size="xs"
     variant="default"
     leftSection={<IconDownload size={15} aria-hidden="true" />}
-    aria-label={`Download all of ${name} as ZIP`}
+    aria-label={t('Download all of {name} as ZIP', { name })}
   >
-    All as ZIP
+    {t('All as ZIP')}
   </Button>
 );

@@ -2,6 +2,7 @@ import { ActionIcon, FileButton, Menu } from '@mantine/core';
 import { LENGTHS, type FileView } from '@tender/contracts';
 import { IconDots, IconPencil, IconReplace, IconTrash } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
+import { t } from '../../shared/language/t.js';
 import { notifyError, notifySuccess } from '../../shared/notify.js';
 import { ask } from '../../shared/ui/confirm.js';
 import { ACCEPTED } from './file-words.js';
@@ -15,14 +16,14 @@ export function FileMenu({ file }: { file: FileView }) {
   const choose = useRef<() => void>(null);
   const remove = () =>
     ask({
-      title: 'Delete the file?',
-      text: <>{file.name} is deleted for good, for everybody.</>,
-      confirm: 'Delete',
+      title: t('Delete the file?'),
+      text: <>{t('{file} is deleted for good, for everybody.', { file: file.name })}</>,
+      confirm: t('Delete'),
       danger: true,
       then: () =>
         void deleteFile(file).then(
-          () => notifySuccess(`${file.name} is deleted.`),
-          (error: unknown) => notifyError(error, 'The file could not be deleted.'),
+          () => notifySuccess(t('{file} is deleted.', { file: file.name })),
+          (error: unknown) => notifyError(error, t('The file could not be deleted.')),
         ),
     });
   return (
@@ -30,7 +31,7 @@ export function FileMenu({ file }: { file: FileView }) {
       <FileButton
         accept={ACCEPTED}
         onChange={(chosen) => chosen && uploadReplacement(file, chosen)}
-        inputProps={{ 'aria-label': `Another content for ${file.name}` }}
+        inputProps={{ 'aria-label': t('Another content for {file}', { file: file.name }) }}
       >
         {({ onClick }) => {
           choose.current = onClick;
@@ -39,30 +40,30 @@ export function FileMenu({ file }: { file: FileView }) {
       </FileButton>
       <Menu position="bottom-end" withinPortal>
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={`More about ${file.name}`}>
+          <ActionIcon variant="subtle" color="gray" aria-label={t('More about {file}', { file: file.name })}>
             <IconDots size={18} aria-hidden="true" />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconReplace size={16} aria-hidden="true" />} onClick={() => choose.current?.()}>
-            Replace…
+            {t('Replace…')}
           </Menu.Item>
           <Menu.Item leftSection={<IconPencil size={16} aria-hidden="true" />} onClick={() => setRenaming(true)}>
-            Rename…
+            {t('Rename…')}
           </Menu.Item>
           <Menu.Item
             color="var(--mantine-color-error)"
             leftSection={<IconTrash size={16} aria-hidden="true" />}
             onClick={remove}
           >
-            Delete…
+            {t('Delete…')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {renaming && (
         <RenameDialog
-          title="Rename the file"
-          label="Name"
+          title={t('Rename the file')}
+          label={t('Name')}
           value={file.name}
           maxLength={LENGTHS.fileName}
           save={(name) => renameFile(file, name)}

@@ -2,6 +2,7 @@ import { ActionIcon, Anchor, Group, Text } from '@mantine/core';
 import type { FileView } from '@tender/contracts';
 import { IconDownload, IconEye } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { t } from '../../shared/language/t.js';
 import { formatInstant } from '../../shared/time.js';
 import { canPreview } from './can-preview.js';
 import { FileIcon } from './file-icon.js';
@@ -49,7 +50,13 @@ export function FileRow({ file, by, preview, actions }: FileRowProps) {
       </div>
       <Group gap={4} wrap="nowrap">
         {canPreview(type) && (
-          <ActionIcon variant="subtle" color="gray" aria-label={`Preview ${name}`} onClick={preview} visibleFrom="xs">
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={t('Preview {name}', { name })}
+            onClick={preview}
+            visibleFrom="xs"
+          >
             <IconEye size={18} aria-hidden="true" />
           </ActionIcon>
         )}
@@ -59,7 +66,7 @@ export function FileRow({ file, by, preview, actions }: FileRowProps) {
           download={name}
           variant="subtle"
           color="gray"
-          aria-label={`Download ${name}`}
+          aria-label={t('Download {name}', { name })}
         >
           <IconDownload size={18} aria-hidden="true" />
         </ActionIcon>

@@ -1,32 +1,36 @@
 import { FILE_SIZES, FILE_TYPES, type FileType } from '@tender/contracts';
+import { t } from '../../shared/language/t.js';
 import { ApiError } from '../../shared/http/api-error.js';
 
 /** What a file may be, in words; the server looks into it as well. */
 
-export const TAKEN = 'PDF, images, CSV, XLSX, DOCX and ZIP';
+export const TAKEN = t('PDF, images, CSV, XLSX, DOCX and ZIP');
 const ENDINGS: readonly string[] = Object.values(FILE_TYPES).flat();
 export const ACCEPTED = [...ENDINGS.map((ending) => `.${ending}`), ...Object.keys(FILE_TYPES)].join(',');
 
 const WORDS: Record<FileType, string> = {
   'application/pdf': 'PDF',
-  'image/png': 'PNG image',
-  'image/jpeg': 'JPEG image',
-  'image/webp': 'WebP image',
-  'image/gif': 'GIF image',
-  'text/csv': 'CSV list',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'Excel sheet',
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': 'Word document',
-  'application/zip': 'ZIP archive',
+  'image/png': t('PNG image'),
+  'image/jpeg': t('JPEG image'),
+  'image/webp': t('WebP image'),
+  'image/gif': t('GIF image'),
+  'text/csv': t('CSV list'),
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': t('Excel sheet'),
+  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': t('Word document'),
+  'application/zip': t('ZIP archive'),
 };
 export const typeInWords = (type: FileType): string => WORDS[type];
 
 /** Why a file cannot be sent, or null. */
 export function fileProblem({ name, size }: { name: string; size: number }): string | null {
   const ending = /\.([a-z]\w{0,5})$/i.exec(name)?.[1]?.toLowerCase();
-  if (ending !== undefined && !ENDINGS.includes(ending)) return `Only ${TAKEN} are taken.`;
-  if (size === 0) return 'The file is empty.';
+  if (ending !== undefined && !ENDINGS.includes(ending)) return t('Only {kinds} are taken.', { kinds: TAKEN });
+  if (size === 0) return t('The file is empty.');
   return size > FILE_SIZES.folderFile
-    ? `The file has ${sizeInWords(size)}; at most ${sizeInWords(FILE_SIZES.folderFile)} are taken.`
+    ? t('The file has {size}; at most {limit} are taken.', {
+        size: sizeInWords(size),
+        limit: sizeInWords(FILE_SIZES.folderFile),
+      })
     : null;
 }
 
@@ -34,8 +38,12 @@ export function fileProblem({ name, size }: { name: string; size: number }): str
 export function fileRefusal(error: unknown): string | null {
   if (!(error instanceof ApiError)) return null;
   if (error.code === 413)
-    return `Too large: at most ${sizeInWords(FILE_SIZES.folderFile)} are taken, and archives that unpack to 100 MiB.`;
-  return error.code === 415 ? `Not taken: its content is none of ${TAKEN}, or not what its name says.` : null;
+    return t('Too large: at most {size} are taken, and archives that unpack to 100 MiB.', {
+      size: sizeInWords(FILE_SIZES.folderFile),
+    });
+  return error.code === 415
+    ? t('Not taken: its content is none of {kinds}, or not what its name says.', { kinds: TAKEN })
+    : null;
 }
 
 /** `830 B`, `12 KiB`, `3.4 MiB` */

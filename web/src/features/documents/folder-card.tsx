@@ -1,6 +1,7 @@
 import { Badge, Group, Text, Title } from '@mantine/core';
 import type { FileView, FolderView } from '@tender/contracts';
 import type { ComponentProps, ReactNode } from 'react';
+import { t } from '../../shared/language/t.js';
 import { FileRow } from './file-row.js';
 import classes from './folders.module.css';
 
@@ -56,10 +57,10 @@ export function FolderCard({
       </Group>
       {files.length === 0 ? (
         <Text size="sm" c="dimmed" pb="xs">
-          No files yet.
+          {t('No files yet.')}
         </Text>
       ) : (
-        <ul className={classes['files']} aria-label={`Files of ${name}`}>
+        <ul className={classes['files']} aria-label={t('Files of {name}', { name })}>
           {files.map((file) => (
             <FileRow
               key={file._id}
@@ -79,6 +80,6 @@ export function FolderCard({
 /** Whether the buyer side sees it. */
 export const VisibilityBadge = ({ isPublic }: { isPublic: boolean }) => (
   <Badge variant="light" color={isPublic ? 'emerald' : 'gray'}>
-    {isPublic ? 'Shown to buyers' : 'House only'}
+    {isPublic ? t('Shown to buyers') : t('House only')}
   </Badge>
 );

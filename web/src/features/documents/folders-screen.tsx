@@ -3,6 +3,7 @@ import { useWindowEvent } from '@mantine/hooks';
 import type { FileView, FolderView } from '@tender/contracts';
 import { IconFolderPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { t } from '../../shared/language/t.js';
 import { loadUsers } from '../../shared/directory/directory.js';
 import { useLoad } from '../../shared/http/use-load.js';
 import { Screen } from '../../shared/ui/screen.js';
@@ -28,20 +29,20 @@ export default function FoldersScreen() {
   useWindowEvent('drop', keepPage);
   const create = (
     <Button leftSection={<IconFolderPlus size={17} aria-hidden="true" />} onClick={() => setCreating(true)}>
-      New folder
+      {t('New folder')}
     </Button>
   );
   return (
     <Screen
-      title="Downloads"
-      lead="Tender terms, certificates and whatever else you hand out. Buyers see the folders that you show them."
+      title={t('Downloads')}
+      lead={t('Tender terms, certificates and whatever else you hand out. Buyers see the folders that you show them.')}
       actions={folders.length > 0 && create}
     >
-      <Loaded load={load} what="folders">
+      <Loaded load={load} what={t('folders')}>
         {() =>
           folders.length === 0 ? (
-            <EmptyState title="No folders yet" action={create}>
-              Make one for the house, for a viewing or for an auction, and drop files onto it.
+            <EmptyState title={t('No folders yet')} action={create}>
+              {t('Make one for the house, for a viewing or for an auction, and drop files onto it.')}
             </EmptyState>
           ) : (
             folders.map((folder) => (
@@ -64,6 +65,6 @@ export default function FoldersScreen() {
 const keepPage = (event: DragEvent): void => event.preventDefault();
 
 function subjectOf({ viewing, auction }: FolderView, { viewings, auctions }: Subjects): string | undefined {
-  if (viewing) return `Viewing: ${viewings.find(({ _id }) => _id === viewing)?.name ?? '…'}`;
-  return auction ? `Auction: ${auctions.find(({ _id }) => _id === auction)?.name ?? '…'}` : undefined;
+  if (viewing) return t('Viewing: {name}', { name: viewings.find(({ _id }) => _id === viewing)?.name ?? '…' });
+  return auction ? t('Auction: {name}', { name: auctions.find(({ _id }) => _id === auction)?.name ?? '…' }) : undefined;
 }

@@ -2,7 +2,7 @@ import { ActionIcon, Button, FileButton, Group, Menu, Text } from '@mantine/core
 import { FILE_SIZES, LENGTHS, type FileView, type FolderView } from '@tender/contracts';
 import { IconDots, IconDownload, IconEye, IconEyeOff, IconPencil, IconTrash, IconUpload } from '@tabler/icons-react';
 import { useRef, useState, type DragEvent } from 'react';
-import { counted } from '../../shared/counted.js';
+import { t } from '../../shared/language/t.js';
 import { nameOf, useDirectory } from '../../shared/directory/directory.js';
 import { notifyError, notifySuccess } from '../../shared/notify.js';
 import { ask } from '../../shared/ui/confirm.js';
@@ -66,16 +66,19 @@ export function ManagedFolder({ folder, subject, order = 2, preview }: ManagedFo
           resetRef={forget}
           accept={ACCEPTED}
           onChange={send}
-          inputProps={{ 'aria-label': `Files for ${folder.name}` }}
+          inputProps={{ 'aria-label': t('Files for {folder}', { folder: folder.name }) }}
         >
           {(button) => (
             <Button {...button} size="xs" variant="default" leftSection={<IconUpload size={15} aria-hidden="true" />}>
-              Add files
+              {t('Add files')}
             </Button>
           )}
         </FileButton>
         <Text size="xs" c="dimmed" flex={1} miw={180}>
-          or drop them here: {TAKEN}, up to {sizeInWords(FILE_SIZES.folderFile)} each
+          {t('or drop them here: {kinds}, up to {size} each', {
+            kinds: TAKEN,
+            size: sizeInWords(FILE_SIZES.folderFile),
+          })}
         </Text>
       </Group>
       <UploadList folder={folder._id} />
@@ -93,20 +96,23 @@ function FolderActions({ folder: { _id, name, public: isPublic, files } }: { fol
   const toggle = () =>
     told(
       showFolder(_id, !isPublic),
-      isPublic ? `${name} is for the house only.` : `${name} is shown to buyers.`,
-      'The folder could not be changed.',
+      isPublic ? t('{name} is for the house only.', { name }) : t('{name} is shown to buyers.', { name }),
+      t('The folder could not be changed.'),
     );
   const remove = () =>
     ask({
-      title: 'Delete the folder?',
+      title: t('Delete the folder?'),
       text: (
         <>
-          {name} and the {counted(files.length, 'file')} in it are deleted for good.
+          {t('{name} and the {count, plural, one {# file} other {# files}} in it are deleted for good.', {
+            name,
+            count: files.length,
+          })}
         </>
       ),
-      confirm: 'Delete the folder',
+      confirm: t('Delete the folder'),
       danger: true,
-      then: () => told(deleteFolder(_id), `${name} is deleted.`, 'The folder could not be deleted.'),
+      then: () => told(deleteFolder(_id), t('{name} is deleted.', { name }), t('The folder could not be deleted.')),
     });
   return (
     <>
@@ -115,13 +121,13 @@ function FolderActions({ folder: { _id, name, public: isPublic, files } }: { fol
         variant="default"
         onClick={toggle}
         leftSection={isPublic ? <IconEyeOff size={15} aria-hidden="true" /> : <IconEye size={15} aria-hidden="true" />}
-        aria-label={isPublic ? `Hide ${name} from buyers` : `Show ${name} to buyers`}
+        aria-label={isPublic ? t('Hide {name} from buyers', { name }) : t('Show {name} to buyers', { name })}
       >
-        {isPublic ? 'Hide' : 'Show to buyers'}
+        {isPublic ? t('Hide') : t('Show to buyers')}
       </Button>
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon variant="default" size={30} aria-label={`More about the folder ${name}`}>
+          <ActionIcon variant="default" size={30} aria-label={t('More about the folder {name}', { name })}>
             <IconDots size={18} aria-hidden="true" />
           </ActionIcon>
         </Menu.Target>
@@ -133,25 +139,25 @@ function FolderActions({ folder: { _id, name, public: isPublic, files } }: { fol
               download={`${name}.zip`}
               leftSection={<IconDownload size={16} aria-hidden="true" />}
             >
-              Download all as ZIP
+              {t('Download all as ZIP')}
             </Menu.Item>
           )}
           <Menu.Item leftSection={<IconPencil size={16} aria-hidden="true" />} onClick={() => setRenaming(true)}>
-            Rename…
+            {t('Rename…')}
           </Menu.Item>
           <Menu.Item
             color="var(--mantine-color-error)"
             leftSection={<IconTrash size={16} aria-hidden="true" />}
             onClick={remove}
           >
-            Delete…
+            {t('Delete…')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>
       {renaming && (
         <RenameDialog
-          title="Rename the folder"
-          label="Name"
+          title={t('Rename the folder')}
+          label={t('Name')}
           value={name}
           maxLength={LENGTHS.folderName}
           save={(text) => renameFolder(_id, text)}

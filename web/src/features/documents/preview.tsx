@@ -2,6 +2,7 @@ import { Button, Center, Group, Image, Modal, Text } from '@mantine/core';
 import type { FileView } from '@tender/contracts';
 import { IconDownload } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
+import { t } from '../../shared/language/t.js';
 import { PanelLoading } from '../../shared/ui/states.js';
 import { canPreview } from './can-preview.js';
 import { fileAddress } from './folder-data.js';
@@ -25,13 +26,19 @@ export function Preview({ file, close }: { file: FileView; close: () => void }) 
     return () => leave.abort();
   }, [address]);
   return (
-    <Modal opened onClose={close} size="xl" title={file.name} closeButtonProps={{ 'aria-label': 'Close the preview' }}>
+    <Modal
+      opened
+      onClose={close}
+      size="xl"
+      title={file.name}
+      closeButtonProps={{ 'aria-label': t('Close the preview') }}
+    >
       {content === null ? (
-        <PanelLoading label="Loading the file" />
+        <PanelLoading label={t('Loading the file')} />
       ) : content === 'failed' || !canPreview(file.type) ? (
-        <Text py="lg">The file cannot be shown here. Download it to look at it.</Text>
+        <Text py="lg">{t('The file cannot be shown here. Download it to look at it.')}</Text>
       ) : file.type === 'application/pdf' ? (
-        <Suspense fallback={<PanelLoading label="Drawing the pages" />}>
+        <Suspense fallback={<PanelLoading label={t('Drawing the pages')} />}>
           <PdfPages content={content} name={file.name} />
         </Suspense>
       ) : (
@@ -45,7 +52,7 @@ export function Preview({ file, close }: { file: FileView; close: () => void }) 
           variant="default"
           leftSection={<IconDownload size={16} aria-hidden="true" />}
         >
-          Download
+          {t('Download')}
         </Button>
       </Group>
     </Modal>

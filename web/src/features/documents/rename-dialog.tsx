@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
+import { t } from '../../shared/language/t.js';
 import { Refused } from '../../shared/form/refused.js';
 import { useSubmission } from '../../shared/form/use-submission.js';
 
@@ -16,9 +17,9 @@ interface RenameDialogProps {
 export function RenameDialog({ title, label, value, maxLength, save, close }: RenameDialogProps) {
   const form = useForm({
     initialValues: { name: value },
-    validate: { name: (name) => (name.trim() ? null : 'A name is needed') },
+    validate: { name: (name) => (name.trim() ? null : t('A name is needed')) },
   });
-  const submission = useSubmission(form, 'The name could not be saved. Please try again.');
+  const submission = useSubmission(form, t('The name could not be saved. Please try again.'));
   const submit = form.onSubmit(
     ({ name }) =>
       void submission
@@ -36,10 +37,10 @@ export function RenameDialog({ title, label, value, maxLength, save, close }: Re
           <TextInput label={label} maxLength={maxLength} data-autofocus {...form.getInputProps('name')} />
           <Group justify="flex-end">
             <Button variant="default" onClick={close}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button type="submit" loading={submission.busy}>
-              Save
+              {t('Save')}
             </Button>
           </Group>
         </Stack>

@@ -1,5 +1,6 @@
 import type { FileView, FolderView } from '@tender/contracts';
 import { useState } from 'react';
+import { t } from '../../shared/language/t.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { EmptyState, Loaded } from '../../shared/ui/states.js';
 import { AllFiles } from './all-files.js';
@@ -14,12 +15,12 @@ export default function ShownFoldersScreen() {
   const folders = useFolders((state) => state.folders);
   const [previewed, setPreviewed] = useState<FileView | null>(null);
   return (
-    <Screen title="Downloads" lead="Terms, certificates and lists from the house, to look at or to keep.">
-      <Loaded load={load} what="downloads">
+    <Screen title={t('Downloads')} lead={t('Terms, certificates and lists from the house, to look at or to keep.')}>
+      <Loaded load={load} what={t('downloads')}>
         {() =>
           folders.length === 0 ? (
-            <EmptyState title="Nothing to download yet">
-              As soon as the house publishes documents for your company, they stand here.
+            <EmptyState title={t('Nothing to download yet')}>
+              {t('As soon as the house publishes documents for your company, they stand here.')}
             </EmptyState>
           ) : (
             folders.map((folder) => (
@@ -41,7 +42,7 @@ export default function ShownFoldersScreen() {
 
 const aboutOf = ({ viewing, auction }: FolderView): { subject?: string } =>
   viewing
-    ? { subject: 'For a viewing that you are invited to' }
+    ? { subject: t('For a viewing that you are invited to') }
     : auction
-      ? { subject: 'For an auction that you are invited to' }
+      ? { subject: t('For an auction that you are invited to') }
       : {};

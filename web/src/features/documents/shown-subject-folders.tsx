@@ -1,6 +1,7 @@
 import { Title } from '@mantine/core';
 import type { FileView } from '@tender/contracts';
 import { useState } from 'react';
+import { t } from '../../shared/language/t.js';
 import { AllFiles } from './all-files.js';
 import { FolderCard } from './folder-card.js';
 import { Preview } from './preview.js';
@@ -14,7 +15,7 @@ export default function ShownSubjectFolders() {
   return (
     <>
       <Title order={2} size="h3" mt="md">
-        Documents
+        {t('Documents')}
       </Title>
       {folders.map((folder) => (
         <FolderCard

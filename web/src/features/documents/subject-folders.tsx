@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { FileView } from '@tender/contracts';
 import { IconFolderPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { t } from '../../shared/language/t.js';
 import { loadUsers } from '../../shared/directory/directory.js';
 import { useLoad } from '../../shared/http/use-load.js';
 import { notifyError } from '../../shared/notify.js';
@@ -21,25 +22,29 @@ export default function SubjectFolders() {
   const create = async () => {
     setMaking(true);
     try {
-      await createFolder({ name: folders.length === 0 ? 'Documents' : `Documents ${folders.length + 1}`, ...subject });
+      await createFolder({
+        name: folders.length === 0 ? t('Documents') : t('Documents {number}', { number: folders.length + 1 }),
+        ...subject,
+      });
     } catch (error) {
-      notifyError(error, 'The folder could not be made.');
+      notifyError(error, t('The folder could not be made.'));
     } finally {
       setMaking(false);
     }
   };
   return (
-    <Loaded load={load} what="the documents">
+    <Loaded load={load} what={t('the documents')}>
       {() => (
         <Stack mt="md">
           <Group justify="space-between">
             <div>
               <Title order={2} size="h3">
-                Documents
+                {t('Documents')}
               </Title>
               <Text size="sm" c="dimmed">
-                Tender terms, Kimberley certificates. Invited companies find here, and under Downloads, what you show
-                them.
+                {t(
+                  'Tender terms, Kimberley certificates. Invited companies find here, and under Downloads, what you show them.',
+                )}
               </Text>
             </div>
             <Button
@@ -48,7 +53,7 @@ export default function SubjectFolders() {
               leftSection={<IconFolderPlus size={17} aria-hidden="true" />}
               onClick={() => void create()}
             >
-              New folder
+              {t('New folder')}
             </Button>
           </Group>
           {folders.map((folder) => (

@@ -1,5 +1,6 @@
 import { ActionIcon, Group, Progress, Stack, Text } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
+import { t } from '../../shared/language/t.js';
 import { cancelUpload, useUploads } from './uploads.js';
 
 /** The files on their way to a folder, and those that were not taken, with the reason. */
@@ -7,7 +8,7 @@ export function UploadList({ folder }: { folder: string }) {
   const uploads = useUploads((all) => all).filter((upload) => upload.folder === folder);
   if (uploads.length === 0) return null;
   return (
-    <Stack gap="xs" role="list" aria-label="Files on their way" mt="sm">
+    <Stack gap="xs" role="list" aria-label={t('Files on their way')} mt="sm">
       {uploads.map(({ id, name, share, problem }) => (
         <Group key={id} role="listitem" gap="sm" wrap="nowrap" align="flex-start">
           <div style={{ flex: 1, minWidth: 0 }}>
@@ -17,7 +18,7 @@ export function UploadList({ folder }: { folder: string }) {
               </Text>
               {!problem && (
                 <Text size="xs" c="dimmed" className="num">
-                  {share >= 1 ? 'Looked into…' : `${Math.round(share * 100)} %`}
+                  {share >= 1 ? t('Looked into…') : `${Math.round(share * 100)} %`}
                 </Text>
               )}
             </Group>
@@ -26,13 +27,19 @@ export function UploadList({ folder }: { folder: string }) {
                 {problem}
               </Text>
             ) : (
-              <Progress value={share * 100} animated={share >= 1} size="sm" mt={4} aria-label={`${name} on its way`} />
+              <Progress
+                value={share * 100}
+                animated={share >= 1}
+                size="sm"
+                mt={4}
+                aria-label={t('{name} on its way', { name })}
+              />
             )}
           </div>
           <ActionIcon
             variant="subtle"
             color="gray"
-            aria-label={problem ? `Dismiss ${name}` : `Cancel ${name}`}
+            aria-label={problem ? t('Dismiss {name}', { name }) : t('Cancel {name}', { name })}
             onClick={() => cancelUpload(id)}
           >
             <IconX size={16} aria-hidden="true" />

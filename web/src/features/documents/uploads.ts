@@ -1,4 +1,5 @@
 import type { FileView } from '@tender/contracts';
+import { t } from '../../shared/language/t.js';
 import { refusalOf } from '../../shared/form/refusal.js';
 import { createSlice } from '../../shared/store/slice.js';
 import { fileProblem, fileRefusal } from './file-words.js';
@@ -70,7 +71,7 @@ function begin(): void {
 }
 
 const problemOf = (error: unknown): string =>
-  fileRefusal(error) ?? refusalOf(error, 'The file could not be sent. Please try again.', []).words;
+  fileRefusal(error) ?? refusalOf(error, t('The file could not be sent. Please try again.'), []).words;
 
 /** Takes a file off the list; one that is on its way goes no further, and the house keeps nothing of it. */
 export function cancelUpload(id: number): void {

@@ -5,6 +5,7 @@ import {
   type BookingStatus,
   type ViewingStatus,
 } from '@tender/contracts';
+import { translated } from '../../shared/language/t.js';
 
 const badge = (color: string, label: string) => (
   <Badge variant="light" color={color} radius="sm" tt="none" fw={600} miw="max-content">
@@ -20,7 +21,7 @@ const VIEWING: Record<ViewingStatus, string> = {
 };
 /** The state of a viewing in the specification's words. */
 export const ViewingBadge = ({ status }: { status: ViewingStatus }) =>
-  badge(VIEWING[status], VIEWING_STATUS_LABELS[status]);
+  badge(VIEWING[status], translated(VIEWING_STATUS_LABELS[status]));
 
 const BOOKING: Record<BookingStatus, string> = {
   pending: 'citrine',
@@ -29,4 +30,4 @@ const BOOKING: Record<BookingStatus, string> = {
   completed: 'petrol',
 };
 export const BookingBadge = ({ status }: { status: BookingStatus }) =>
-  badge(BOOKING[status], BOOKING_STATUS_LABELS[status]);
+  badge(BOOKING[status], translated(BOOKING_STATUS_LABELS[status]));

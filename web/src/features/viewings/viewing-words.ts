@@ -1,4 +1,5 @@
 import type { ViewingLocation } from '@tender/contracts';
+import { t } from '../../shared/language/t.js';
 import { countryName } from '../../shared/country-name.js';
 import { DATES } from '../../shared/language/language.js';
 
@@ -55,4 +56,6 @@ export const placeInWords = (location: ViewingLocation | null): string | null =>
 
 /** `Europe/Brussels` as `Brussels time`. */
 export const zoneInWords = (timeZone: string): string =>
-  timeZone === 'UTC' ? 'UTC' : `${(timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ')} time`;
+  timeZone === 'UTC'
+    ? 'UTC'
+    : t('{place} time', { place: (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ') });

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { can, type PagePath, type Role, type ViewingView } from '@tender/contracts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { t } from '../../shared/language/t.js';
 import { ApiError } from '../../shared/http/api-error.js';
 import type { Load } from '../../shared/http/use-load.js';
 import { useSession } from '../../shared/session/session.js';
@@ -18,7 +19,7 @@ export function WithViewing({ load, viewing, children }: WithViewingProps) {
   const refused = load.status === 'failed' && load.error instanceof ApiError && load.error.code === 404;
   if (refused || (load.status === 'ready' && !viewing)) return <NoSuchViewing />;
   return (
-    <Loaded load={load} what="the viewing">
+    <Loaded load={load} what={t('the viewing')}>
       {() => viewing && children(viewing)}
     </Loaded>
   );
@@ -28,14 +29,14 @@ function NoSuchViewing() {
   const role = useSession((state) => state.me?.role ?? 'guest');
   return (
     <EmptyState
-      title="No such viewing"
+      title={t('No such viewing')}
       action={
         <Button component={Link} to={listFor(role)} variant="default">
-          See all viewings
+          {t('See all viewings')}
         </Button>
       }
     >
-      The link may be old, or the invitation was taken back.
+      {t('The link may be old, or the invitation was taken back.')}
     </EmptyState>
   );
 }

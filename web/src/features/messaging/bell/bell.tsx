@@ -3,7 +3,6 @@ import { useDisclosure } from '@mantine/hooks';
 import type { UserView } from '@tender/contracts';
 import { IconBell } from '@tabler/icons-react';
 import { t } from '../../../shared/language/t.js';
-import { counted } from '../../../shared/counted.js';
 import { lazyPart } from '../../../shared/ui/lazy-part.js';
 import { PanelLoading } from '../../../shared/ui/states.js';
 import { useMessaging } from '../messaging-slice.js';
@@ -16,7 +15,8 @@ export function Bell({ me }: { me: UserView }) {
   const [opened, { toggle, close }] = useDisclosure(false);
   const { load } = useUserNotifications('all');
   const unread = useMessaging((state) => state.unread) ?? 0;
-  const words = unread > 0 ? `Notifications, ${counted(unread, 'unread', 'unread')}` : t('Notifications');
+  const words =
+    unread > 0 ? t('Notifications, {unread, plural, one {# unread} other {# unread}}', { unread }) : t('Notifications');
   return (
     <Popover
       opened={opened}

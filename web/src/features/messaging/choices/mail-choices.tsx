@@ -9,6 +9,7 @@ import {
   type MailChoicesView,
 } from '@tender/contracts';
 import { useState } from 'react';
+import { t, translated } from '../../../shared/language/t.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { notifyError } from '../../../shared/notify.js';
 import { useSession } from '../../../shared/session/session.js';
@@ -22,13 +23,15 @@ export default function MailChoicesPart() {
   return (
     <section className="sheet" style={{ padding: 24 }}>
       <Title order={2} size="h3">
-        Mails
+        {t('Mails')}
       </Title>
       <Text size="sm" c="dimmed" mt={2} mb="md" maw="60ch">
-        What you switch off still appears behind the bell.{' '}
+        {t('What you switch off still appears behind the bell.')}{' '}
         {isStaffRole(me.role)
-          ? 'What concerns your account comes by mail in any case.'
-          : 'Bookings, changes and the end of auctions, results and what concerns your account come by mail in any case.'}
+          ? t('What concerns your account comes by mail in any case.')
+          : t(
+              'Bookings, changes and the end of auctions, results and what concerns your account come by mail in any case.',
+            )}
       </Text>
       <Choices />
     </section>
@@ -44,18 +47,18 @@ function Choices() {
       setChoices(await changeChoices({ [choice]: wanted }));
     } catch (error) {
       setChoices((before) => before && { ...before, [choice]: !wanted });
-      notifyError(error, 'Your choice could not be saved.');
+      notifyError(error, t('Your choice could not be saved.'));
     }
   };
   return (
-    <Loaded load={load} what="your choices">
+    <Loaded load={load} what={t('your choices')}>
       {() =>
         choices && (
           <Stack gap="sm">
             {MAIL_CHOICES.map((choice) => (
               <Switch
                 key={choice}
-                label={MAIL_CHOICE_LABELS[choice]}
+                label={translated(MAIL_CHOICE_LABELS[choice])}
                 checked={choices[choice]}
                 onChange={(event) => void change(choice, event.currentTarget.checked)}
               />

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import { MAIL_CHOICE_LABELS, type MailChoice } from '@tender/contracts';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { t, translated } from '../../../shared/language/t.js';
 import { ApiError } from '../../../shared/http/api-error.js';
 import { refusalOf } from '../../../shared/form/refusal.js';
 import { Refused } from '../../../shared/form/refused.js';
@@ -26,13 +27,13 @@ export default function UnsubscribeScreen() {
       setStopped(await unsubscribe(token));
     } catch (error) {
       if (error instanceof ApiError && error.reason === 'LINK_NOT_VALID') setNotValid(true);
-      else setRefusal(refusalOf(error, 'It could not be done. Please try again.', []).words);
+      else setRefusal(refusalOf(error, t('It could not be done. Please try again.'), []).words);
     } finally {
       setBusy(false);
     }
   };
   return (
-    <Screen title="Fewer mails">
+    <Screen title={t('Fewer mails')}>
       <Stack className="sheet" p="xl" maw={640}>
         <Refused words={refusal} />
         {stopped ? (
@@ -40,20 +41,22 @@ export default function UnsubscribeScreen() {
         ) : notValid ? (
           <>
             <Text>
-              This link is not complete, or not of this house. Please copy the whole of it from the mail, or choose what
-              you get in your account.
+              {t(
+                'This link is not complete, or not of this house. Please copy the whole of it from the mail, or choose what you get in your account.',
+              )}
             </Text>
             <ToAccount />
           </>
         ) : (
           <>
             <Text>
-              You will get no more mails of the kind that this link came with. In the application you still find what
-              they say, and what has to reach you, such as changes of your bookings, still comes by mail.
+              {t(
+                'You will get no more mails of the kind that this link came with. In the application you still find what they say, and what has to reach you, such as changes of your bookings, still comes by mail.',
+              )}
             </Text>
             <Group>
               <Button loading={busy} onClick={() => void stop()}>
-                Stop these mails
+                {t('Stop these mails')}
               </Button>
             </Group>
           </>
@@ -66,10 +69,10 @@ export default function UnsubscribeScreen() {
 function Stopped({ choice }: { choice: MailChoice }) {
   return (
     <>
-      <Alert color="emerald" role="status" title="Done">
-        You get no more of these mails: {MAIL_CHOICE_LABELS[choice]}.
+      <Alert color="emerald" role="status" title={t('Done')}>
+        {t('You get no more of these mails: {choice}.', { choice: translated(MAIL_CHOICE_LABELS[choice]) })}
       </Alert>
-      <Text size="sm">You can switch them on again in your account settings.</Text>
+      <Text size="sm">{t('You can switch them on again in your account settings.')}</Text>
       <ToAccount />
     </>
   );
@@ -80,7 +83,7 @@ function ToAccount() {
   return (
     <Group>
       <Button component={Link} to={to} variant="default">
-        {to === '/account-settings' ? 'Account settings' : 'Sign in'}
+        {to === '/account-settings' ? t('Account settings') : t('Sign in')}
       </Button>
     </Group>
   );

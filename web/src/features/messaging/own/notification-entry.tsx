@@ -2,6 +2,7 @@ import { ActionIcon, rem, Spoiler, Text, Tooltip } from '@mantine/core';
 import type { NotificationTopic, NotificationView } from '@tender/contracts';
 import { IconBell, IconCalendarEvent, IconCheck, IconGavel } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { t } from '../../../shared/language/t.js';
 import { formatSecond } from '../../../shared/time.js';
 import { Instant } from '../../../shared/ui/when.js';
 import classes from './own.module.css';
@@ -57,8 +58,8 @@ export function NotificationEntry({ notification, short = false, onOpen }: Notif
         ) : (
           <Spoiler
             maxHeight={FOLDED_LINES * LINE}
-            showLabel="Show all of it"
-            hideLabel="Show less"
+            showLabel={t('Show all of it')}
+            hideLabel={t('Show less')}
             className={classes['text'] ?? ''}
             classNames={{ control: classes['more'] ?? '' }}
             // Mantine makes a landmark of it, which needs a name of its own.
@@ -74,12 +75,12 @@ export function NotificationEntry({ notification, short = false, onOpen }: Notif
         </Text>
       </div>
       {!read && (
-        <Tooltip label="Mark as read">
+        <Tooltip label={t('Mark as read')}>
           <ActionIcon
             className={classes['mark'] ?? ''}
             variant="subtle"
             size="md"
-            aria-label={`Mark as read: ${title}`}
+            aria-label={t('Mark as read: {title}', { title })}
             onClick={() => readOne(_id)}
           >
             <IconCheck size={17} stroke={1.8} />

@@ -2,8 +2,8 @@ import { Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { NOTIFICATION_FILTERS, type NotificationFilter } from '@tender/contracts';
 import { IconChecks, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { useOneChosen } from '../../../shared/use-choice.js';
-import { counted } from '../../../shared/counted.js';
 import { notifyError } from '../../../shared/notify.js';
 import { EmptyState, Loaded } from '../../../shared/ui/states.js';
 import { loadMoreUserNotifications } from '../messaging-data.js';
@@ -13,7 +13,11 @@ import classes from './own.module.css';
 import { clearOwn, readAll } from './own-actions.js';
 import { useUserNotifications } from './use-user-notifications.js';
 
-const FILTER_LABELS: Record<NotificationFilter, string> = { all: 'All', auction: 'Auction', viewing: 'Viewing' };
+const FILTER_LABELS: Record<NotificationFilter, string> = {
+  all: t('All'),
+  auction: t('Auction'),
+  viewing: t('Viewing'),
+};
 
 /** The filter that an address names; all for none, and for what is none. */
 const filterOf = (address: string | null): NotificationFilter =>
@@ -29,14 +33,16 @@ export function NotificationList() {
     <>
       <Group justify="space-between">
         <SegmentedControl
-          aria-label="Show"
+          aria-label={t('Show')}
           data={NOTIFICATION_FILTERS.map((value) => ({ value, label: FILTER_LABELS[value] }))}
           value={filter}
           onChange={choose}
         />
         <Group gap="xs">
           <Text size="sm" c="dimmed" role="status" className="num">
-            {unread > 0 ? counted(unread, 'unread notification') : 'All is read'}
+            {unread > 0
+              ? t('{unread, plural, one {# unread notification} other {# unread notifications}}', { unread })
+              : t('All is read')}
           </Text>
           <Button
             variant="default"
@@ -44,7 +50,7 @@ export function NotificationList() {
             leftSection={<IconChecks size={16} aria-hidden="true" />}
             onClick={readAll}
           >
-            Mark all as read
+            {t('Mark all as read')}
           </Button>
           <Button
             variant="default"
@@ -52,17 +58,17 @@ export function NotificationList() {
             leftSection={<IconTrash size={16} aria-hidden="true" />}
             onClick={clearOwn}
           >
-            Clear all
+            {t('Clear all')}
           </Button>
         </Group>
       </Group>
-      <Loaded load={load} what="your notifications">
+      <Loaded load={load} what={t('your notifications')}>
         {() =>
           list.items.length === 0 ? (
             <Nothing filter={filter} />
           ) : (
             <>
-              <ul className={`sheet ${classes['list']}`} aria-label="Notifications">
+              <ul className={`sheet ${classes['list']}`} aria-label={t('Notifications')}>
                 {list.items.map((notification) => (
                   <NotificationEntry key={notification._id} notification={notification} />
                 ))}
@@ -83,7 +89,7 @@ function More({ filter }: { filter: NotificationFilter }) {
     try {
       await loadMoreUserNotifications(filter);
     } catch (error) {
-      notifyError(error, 'Older notifications could not be loaded.');
+      notifyError(error, t('Older notifications could not be loaded.'));
     } finally {
       setBusy(false);
     }
@@ -91,18 +97,18 @@ function More({ filter }: { filter: NotificationFilter }) {
   return (
     <Group justify="center">
       <Button variant="default" loading={busy} onClick={() => void read()}>
-        Show older ones
+        {t('Show older ones')}
       </Button>
     </Group>
   );
 }
 
 const NOTHING: Record<NotificationFilter, string> = {
-  all: 'What the house has to tell you, of auctions, viewings and your account, appears here the moment it happens.',
-  auction: 'No news of auctions. Look under “All” for the others.',
-  viewing: 'No news of viewings and bookings. Look under “All” for the others.',
+  all: t('What the house has to tell you, of auctions, viewings and your account, appears here the moment it happens.'),
+  auction: t('No news of auctions. Look under “All” for the others.'),
+  viewing: t('No news of viewings and bookings. Look under “All” for the others.'),
 };
 
 const Nothing = ({ filter }: { filter: NotificationFilter }) => (
-  <EmptyState title={filter === 'all' ? 'Nothing new' : 'Nothing of this kind'}>{NOTHING[filter]}</EmptyState>
+  <EmptyState title={filter === 'all' ? t('Nothing new') : t('Nothing of this kind')}>{NOTHING[filter]}</EmptyState>
 );

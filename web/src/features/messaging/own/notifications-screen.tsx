@@ -1,10 +1,14 @@
+import { t } from '../../../shared/language/t.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { NotificationList } from './notification-list.js';
 
 /** What the house has told somebody of the buyer side. */
 export default function NotificationsScreen() {
   return (
-    <Screen title="Notifications" lead="What the house has told you, each with the way to where you act on it.">
+    <Screen
+      title={t('Notifications')}
+      lead={t('What the house has told you, each with the way to where you act on it.')}
+    >
       <NotificationList />
     </Screen>
   );

@@ -1,3 +1,4 @@
+import { t } from '../../../shared/language/t.js';
 import { notifyError } from '../../../shared/notify.js';
 import { ask } from '../../../shared/ui/confirm.js';
 import { clearAll, markAll, markRead } from '../messaging-commands.js';
@@ -5,16 +6,16 @@ import { clearAll, markAll, markRead } from '../messaging-commands.js';
 /** What a person does with the own notifications; what fails is told in a toast. */
 
 export const readOne = (id: string): void =>
-  void markRead(id).catch((error: unknown) => notifyError(error, 'It could not be marked as read.'));
+  void markRead(id).catch((error: unknown) => notifyError(error, t('It could not be marked as read.')));
 
 export const readAll = (): void =>
-  void markAll().catch((error: unknown) => notifyError(error, 'They could not be marked as read.'));
+  void markAll().catch((error: unknown) => notifyError(error, t('They could not be marked as read.')));
 
 export const clearOwn = (): void =>
   ask({
-    title: 'Clear all notifications?',
-    text: 'Your list is empty afterwards. What came by mail stays in your mailbox.',
-    confirm: 'Clear all',
+    title: t('Clear all notifications?'),
+    text: t('Your list is empty afterwards. What came by mail stays in your mailbox.'),
+    confirm: t('Clear all'),
     danger: true,
-    then: () => void clearAll().catch((error: unknown) => notifyError(error, 'The list could not be cleared.')),
+    then: () => void clearAll().catch((error: unknown) => notifyError(error, t('The list could not be cleared.'))),
   });

@@ -1,7 +1,7 @@
 import { Accordion, Anchor, Button, Stack, Text, TextInput, Title } from '@mantine/core';
 import { IconMail, IconSearch } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
-import { counted } from '../../../shared/counted.js';
+import { t } from '../../../shared/language/t.js';
 import { HouseContact, useSupportEmail } from '../../../shared/house/house-contact.js';
 import { EmptyState } from '../../../shared/ui/states.js';
 import { Screen } from '../../../shared/ui/screen.js';
@@ -16,20 +16,22 @@ export default function HelpScreen() {
   const topics = useMemo(() => findQuestions(TOPICS, search), [search]);
   const count = topics.reduce((sum, { questions }) => sum + questions.length, 0);
   return (
-    <Screen title="Help and support" lead="How viewings and tenders work in this house, and whom to ask.">
+    <Screen title={t('Help and support')} lead={t('How viewings and tenders work in this house, and whom to ask.')}>
       <div className={classes['columns']}>
         <Stack gap="lg">
           <TextInput
             type="search"
             size="md"
-            aria-label="Search the answers"
-            placeholder="Search the answers"
+            aria-label={t('Search the answers')}
+            placeholder={t('Search the answers')}
             leftSection={<IconSearch size={18} aria-hidden="true" />}
             value={search}
             onChange={(event) => setSearch(event.currentTarget.value)}
           />
           <Text size="sm" c="dimmed" role="status" mt={-8}>
-            {search.trim() ? `${counted(count, 'answer')} found` : counted(count, 'answer')}
+            {search.trim()
+              ? t('{count, plural, one {# answer} other {# answers}} found', { count })
+              : t('{count, plural, one {# answer} other {# answers}}', { count })}
           </Text>
           {topics.map((topic) => (
             <Answers
@@ -40,14 +42,14 @@ export default function HelpScreen() {
           ))}
           {count === 0 && (
             <EmptyState
-              title="Nothing is said about that here"
+              title={t('Nothing is said about that here')}
               action={
                 <Button variant="default" onClick={() => setSearch('')}>
-                  Show all answers
+                  {t('Show all answers')}
                 </Button>
               }
             >
-              Try other words, or ask: the way to do so stands on this page.
+              {t('Try other words, or ask: the way to do so stands on this page.')}
             </EmptyState>
           )}
         </Stack>
@@ -99,12 +101,14 @@ function Contact() {
   return (
     <section className={`sheet ${classes['contact']}`}>
       <Title order={2} size="h3">
-        Ask the house
+        {t('Ask the house')}
       </Title>
       {support ? (
         <>
           <Text size="sm" c="dimmed" mt={6}>
-            Write to us with the name of your company and, where it is about a bid, the auction, the lot and the time.
+            {t(
+              'Write to us with the name of your company and, where it is about a bid, the auction, the lot and the time.',
+            )}
           </Text>
           <Button
             component="a"
@@ -112,7 +116,7 @@ function Contact() {
             mt="md"
             leftSection={<IconMail size={17} aria-hidden="true" />}
           >
-            Write to the house
+            {t('Write to the house')}
           </Button>
           <Text size="sm" mt="sm">
             <Anchor href={`mailto:${support}`} style={{ overflowWrap: 'anywhere' }}>
@@ -122,8 +126,9 @@ function Contact() {
         </>
       ) : (
         <Text size="sm" c="dimmed" mt={6}>
-          For your company’s people and roles, ask a buyer of your company. For everything else, ask the person at the
-          house who looks after you; have the auction, the lot and the time at hand when it is about a bid.
+          {t(
+            'For your company’s people and roles, ask a buyer of your company. For everything else, ask the person at the house who looks after you; have the auction, the lot and the time at hand when it is about a bid.',
+          )}
         </Text>
       )}
       <div className={classes['reached']}>

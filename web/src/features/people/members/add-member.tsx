@@ -2,6 +2,7 @@ import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/co
 import { useForm } from '@mantine/form';
 import { LENGTHS, MEMBER_ROLES, type MemberRole } from '@tender/contracts';
 import { useState } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../shared/notify.js';
@@ -23,7 +24,7 @@ export function AddMember({ companyId, onClose }: { companyId: string; onClose: 
     initialValues: nobody<MemberRole>('buyerCompanyMember'),
     validate: { ...personRules(), email: EMAIL_RULE },
   });
-  const { busy, refusal, run, focusFirst } = useSubmission(form, 'The invitation could not be sent.');
+  const { busy, refusal, run, focusFirst } = useSubmission(form, t('The invitation could not be sent.'));
   const submit = form.onSubmit(async (typed) => {
     setSkipped('');
     await run(async () => {
@@ -31,12 +32,12 @@ export function AddMember({ companyId, onClose }: { companyId: string; onClose: 
       const outcome = await addMember(companyId, member);
       setSkipped(skippedInWords(outcome).join('; '));
       if (outcome.invited.length === 0) return;
-      notifySuccess(`${member.email} is invited.`);
+      notifySuccess(t('{email} is invited.', { email: member.email }));
       onClose();
     });
   }, focusFirst);
   return (
-    <Modal opened onClose={onClose} title="Add a member">
+    <Modal opened onClose={onClose} title={t('Add a member')}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <Refused words={refusal} />
@@ -48,11 +49,11 @@ export function AddMember({ companyId, onClose }: { companyId: string; onClose: 
           <Text size="sm">
             {noMail
               ? INVITATION_BY_HAND
-              : 'The house sends them an invitation, and they choose a password of their own.'}
+              : t('The house sends them an invitation, and they choose a password of their own.')}
           </Text>
           <NameFields field={form.getInputProps} />
           <TextInput
-            label="E-mail"
+            label={t('E-mail')}
             type="email"
             autoComplete="off"
             maxLength={LENGTHS.email}
@@ -60,7 +61,7 @@ export function AddMember({ companyId, onClose }: { companyId: string; onClose: 
           />
           <RoleField roles={MEMBER_ROLES} {...form.getInputProps('role')} />
           <TextInput
-            label="Position (optional)"
+            label={t('Position (optional)')}
             maxLength={LENGTHS.position}
             autoComplete="off"
             {...form.getInputProps('position')}
@@ -68,10 +69,10 @@ export function AddMember({ companyId, onClose }: { companyId: string; onClose: 
           <PhoneFields field={form.getInputProps} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button type="submit" loading={busy}>
-              {noMail ? 'Invite' : 'Send the invitation'}
+              {noMail ? t('Invite') : t('Send the invitation')}
             </Button>
           </Group>
         </Stack>

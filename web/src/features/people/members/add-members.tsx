@@ -10,7 +10,7 @@ import {
 } from '@tender/contracts';
 import { IconX } from '@tabler/icons-react';
 import { useState } from 'react';
-import { counted } from '../../../shared/counted.js';
+import { t, translated } from '../../../shared/language/t.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { useNoMail } from '../../../shared/store/application.js';
@@ -23,7 +23,7 @@ import { pastedPeople, type TypedMember } from './pasted-people.js';
 
 type Row = TypedMember & { role: MemberRole };
 
-const ROLES = MEMBER_ROLES.map((value) => ({ value, label: ROLE_LABELS[value] }));
+const ROLES = MEMBER_ROLES.map((value) => ({ value, label: translated(ROLE_LABELS[value]) }));
 const EMPTY: Row = { firstName: '', lastName: '', email: '', role: 'buyerCompanyMember' };
 const isEmpty = ({ firstName, lastName, email }: Row): boolean =>
   !firstName.trim() && !lastName.trim() && !email.trim();
@@ -56,7 +56,7 @@ export function AddMembers({ companyId, onClose }: { companyId: string; onClose:
       },
     },
   });
-  const { busy, refusal, run, focusFirst } = useSubmission(form, 'The invitations could not be sent.');
+  const { busy, refusal, run, focusFirst } = useSubmission(form, t('The invitations could not be sent.'));
   const { rows } = form.values;
   const typed = rows.filter((row) => !isEmpty(row));
   const submit = form.onSubmit(
@@ -68,7 +68,7 @@ export function AddMembers({ companyId, onClose }: { companyId: string; onClose:
     setPasted('');
   };
   return (
-    <Modal opened onClose={onClose} title="Add several members" size="xl">
+    <Modal opened onClose={onClose} title={t('Add several members')} size="xl">
       {outcome ? (
         <Outcome outcome={outcome} onClose={onClose} />
       ) : (
@@ -78,14 +78,14 @@ export function AddMembers({ companyId, onClose }: { companyId: string; onClose:
             <Text size="sm">
               {noMail
                 ? INVITATION_BY_HAND
-                : 'The house sends each an invitation, and they choose a password of their own.'}{' '}
-              At most {ROWS_PER_CALL.members} at once.
+                : t('The house sends each an invitation, and they choose a password of their own.')}{' '}
+              {t('At most {members} at once.', { members: ROWS_PER_CALL.members })}
             </Text>
             <div>
               <Textarea
-                label="Paste lines (optional)"
-                description="One person a line, from a mail or a spreadsheet: name and e-mail address."
-                placeholder="Mia Stone <mia@firm.example>"
+                label={t('Paste lines (optional)')}
+                description={t('One person a line, from a mail or a spreadsheet: name and e-mail address.')}
+                placeholder={t('Mia Stone <mia@firm.example>')}
                 autosize
                 minRows={2}
                 maxRows={8}
@@ -94,7 +94,7 @@ export function AddMembers({ companyId, onClose }: { companyId: string; onClose:
               />
               <Group justify="flex-end" mt={6}>
                 <Button variant="default" size="xs" disabled={pastedPeople(pasted).length === 0} onClick={takeOver}>
-                  Put into the rows
+                  {t('Put into the rows')}
                 </Button>
               </Group>
             </div>
@@ -102,29 +102,29 @@ export function AddMembers({ companyId, onClose }: { companyId: string; onClose:
               {rows.map((_, index) => (
                 <li key={index} className={classes['row']}>
                   <TextInput
-                    aria-label={`First name, row ${index + 1}`}
-                    placeholder="First name"
+                    aria-label={t('First name, row {number}', { number: index + 1 })}
+                    placeholder={t('First name')}
                     maxLength={LENGTHS.personName}
                     autoComplete="off"
                     {...form.getInputProps(`rows.${index}.firstName`)}
                   />
                   <TextInput
-                    aria-label={`Last name, row ${index + 1}`}
-                    placeholder="Last name"
+                    aria-label={t('Last name, row {number}', { number: index + 1 })}
+                    placeholder={t('Last name')}
                     maxLength={LENGTHS.personName}
                     autoComplete="off"
                     {...form.getInputProps(`rows.${index}.lastName`)}
                   />
                   <TextInput
-                    aria-label={`E-mail, row ${index + 1}`}
-                    placeholder="E-mail"
+                    aria-label={t('E-mail, row {number}', { number: index + 1 })}
+                    placeholder={t('E-mail')}
                     type="email"
                     maxLength={LENGTHS.email}
                     autoComplete="off"
                     {...form.getInputProps(`rows.${index}.email`)}
                   />
                   <Select
-                    aria-label={`Role, row ${index + 1}`}
+                    aria-label={t('Role, row {number}', { number: index + 1 })}
                     allowDeselect={false}
                     data={ROLES}
                     {...form.getInputProps(`rows.${index}.role`)}
@@ -133,7 +133,7 @@ export function AddMembers({ companyId, onClose }: { companyId: string; onClose:
                     variant="subtle"
                     color="gray"
                     size="lg"
-                    aria-label={`Take out row ${index + 1}`}
+                    aria-label={t('Take out row {number}', { number: index + 1 })}
                     disabled={rows.length === 1}
                     onClick={() => form.removeListItem('rows', index)}
                   >
@@ -149,16 +149,16 @@ export function AddMembers({ companyId, onClose }: { companyId: string; onClose:
                 disabled={rows.length >= ROWS_PER_CALL.members}
                 onClick={() => form.insertListItem('rows', EMPTY)}
               >
-                Another row
+                {t('Another row')}
               </Button>
               <Group gap="sm">
                 {typed.length > ROWS_PER_CALL.members && (
                   <Text size="sm" c="ruby" role="alert">
-                    {typed.length} are too many at once
+                    {t('{count} are too many at once', { count: typed.length })}
                   </Text>
                 )}
                 <Button variant="default" onClick={onClose}>
-                  Cancel
+                  {t('Cancel')}
                 </Button>
                 <Button
                   type="submit"
@@ -166,10 +166,10 @@ export function AddMembers({ companyId, onClose }: { companyId: string; onClose:
                   disabled={typed.length === 0 || typed.length > ROWS_PER_CALL.members}
                 >
                   {noMail
-                    ? `Invite ${counted(typed.length, 'person', 'people')}`
+                    ? t('Invite {count, plural, one {# person} other {# people}}', { count: typed.length })
                     : typed.length > 1
-                      ? `Send ${counted(typed.length, 'invitation')}`
-                      : 'Send the invitation'}
+                      ? t('Send {count, plural, one {# invitation} other {# invitations}}', { count: typed.length })
+                      : t('Send the invitation')}
                 </Button>
               </Group>
             </Group>
@@ -189,15 +189,19 @@ function Outcome({ outcome, onClose }: { outcome: InvitationOutcome; onClose: ()
       <Alert
         role="status"
         color={passedOver.length > 0 ? 'citrine' : 'emerald'}
-        title={`${invited} invited${passedOver.length > 0 ? `, ${passedOver.length} not invited` : ''}`}
+        title={
+          passedOver.length > 0
+            ? t('{invited} invited, {count} not invited', { invited, count: passedOver.length })
+            : t('{invited} invited', { invited })
+        }
       >
         {passedOver.length === 0
-          ? 'Each has an invitation that can be followed for 14 days.'
+          ? t('Each has an invitation that can be followed for 14 days.')
           : passedOver.map((line) => <div key={line}>{line}</div>)}
       </Alert>
       <Group justify="flex-end">
         <Button data-autofocus onClick={onClose}>
-          Done
+          {t('Done')}
         </Button>
       </Group>
     </Stack>

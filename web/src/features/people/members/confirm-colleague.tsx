@@ -1,5 +1,6 @@
 import { Badge, Button } from '@mantine/core';
 import type { UserView } from '@tender/contracts';
+import { t } from '../../../shared/language/t.js';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
 import { ask } from '../../../shared/ui/confirm.js';
 import { nameOf } from '../../../shared/directory/directory.js';
@@ -11,34 +12,42 @@ export function ConfirmColleague({ member }: { member: UserView }) {
   if (member.confirmed)
     return (
       <Badge variant="light" radius="sm" tt="none" color="emerald" miw="max-content">
-        Confirmed
+        {t('Confirmed')}
       </Badge>
     );
   // People who have not signed in yet cannot be confirmed.
   if (member.invited)
     return (
       <Badge variant="light" radius="sm" tt="none" color="gray" miw="max-content">
-        Not confirmed
+        {t('Not confirmed')}
       </Badge>
     );
   const confirm = async () => {
     try {
       await confirmColleague(member);
-      notifySuccess(`${nameOf(member)} is confirmed.`);
+      notifySuccess(t('{name} is confirmed.', { name: nameOf(member) }));
     } catch (error) {
-      notifyError(error, 'The colleague could not be confirmed.');
+      notifyError(error, t('The colleague could not be confirmed.'));
     }
   };
   const question = () =>
     ask({
-      title: `Confirm ${nameOf(member)}?`,
-      text: `${nameOf(member)} (${member.email}) will see the amounts of your own sealed bids, and so will colleagues whom they confirm, in auctions that are published from now on. Confirm only somebody whom you know. To see their amounts, ask them to confirm you.`,
-      confirm: 'Confirm',
+      title: t('Confirm {name}?', { name: nameOf(member) }),
+      text: t(
+        '{name} ({email}) will see the amounts of your own sealed bids, and so will colleagues whom they confirm, in auctions that are published from now on. Confirm only somebody whom you know. To see their amounts, ask them to confirm you.',
+        { name: nameOf(member), email: member.email },
+      ),
+      confirm: t('Confirm'),
       then: () => void confirm(),
     });
   return (
-    <Button size="compact-sm" variant="default" aria-label={`Confirm ${nameOf(member)}`} onClick={question}>
-      Confirm
+    <Button
+      size="compact-sm"
+      variant="default"
+      aria-label={t('Confirm {name}', { name: nameOf(member) })}
+      onClick={question}
+    >
+      {t('Confirm')}
     </Button>
   );
 }

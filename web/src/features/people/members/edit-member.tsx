@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { LENGTHS, MEMBER_ROLES, type UserView } from '@tender/contracts';
+import { t } from '../../../shared/language/t.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../shared/notify.js';
@@ -16,31 +17,31 @@ import { updateMember } from './member-commands.js';
 export function EditMember({ member, onClose }: { member: UserView; onClose: () => void }) {
   const role = MEMBER_ROLES.find((possible) => possible === member.role) ?? 'buyerCompanyMember';
   const form = useForm({ initialValues: { ...typedOwn(member), role }, validate: personRules(member) });
-  const { busy, refusal, run, focusFirst } = useSubmission(form, 'The changes could not be saved.');
+  const { busy, refusal, run, focusFirst } = useSubmission(form, t('The changes could not be saved.'));
   const changesRole = form.values.role !== role;
   const submit = form.onSubmit(async (typed) => {
     const change = { ...changesOfOwn(typed, member), ...(typed.role === role ? {} : { role: typed.role }) };
     if (!(await run(() => updateMember(member._id, change)))) return;
-    notifySuccess(`The changes to ${nameOf(member)} are saved.`);
+    notifySuccess(t('The changes to {name} are saved.', { name: nameOf(member) }));
     onClose();
   }, focusFirst);
   return (
-    <Modal opened onClose={onClose} title={`Edit ${nameOf(member)}`}>
+    <Modal opened onClose={onClose} title={t('Edit {name}', { name: nameOf(member) })}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <Refused words={refusal} />
           <Text size="sm" c="dimmed">
-            Signs in as {member.email}
+            {t('Signs in as {email}', { email: member.email })}
           </Text>
           <NameFields field={form.getInputProps} />
           <RoleField roles={MEMBER_ROLES} {...form.getInputProps('role')} />
           {changesRole && !member.invited && (
             <Text size="sm" role="status">
-              With another role they are signed out at once, and sign in again.
+              {t('With another role they are signed out at once, and sign in again.')}
             </Text>
           )}
           <TextInput
-            label="Position (optional)"
+            label={t('Position (optional)')}
             maxLength={LENGTHS.position}
             autoComplete="off"
             {...form.getInputProps('position')}
@@ -48,10 +49,10 @@ export function EditMember({ member, onClose }: { member: UserView; onClose: () 
           <PhoneFields field={form.getInputProps} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button type="submit" loading={busy}>
-              Save
+              {t('Save')}
             </Button>
           </Group>
         </Stack>

@@ -1,6 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import { can } from '@tender/contracts';
 import { useState } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useSession } from '../../../shared/session/session.js';
 import { Screen } from '../../../shared/ui/screen.js';
@@ -25,11 +26,13 @@ export default function ManageMembersScreen() {
   const close = () => setAdding(null);
   return (
     <Screen
-      title="Members"
+      title={t('Members')}
       eyebrow={company?.name}
       lead={
         manages ? (
-          'Who acts for your company: at viewings and, as a buyer, in auctions. The amounts of your sealed bids are seen by you, and by buyers whom you have confirmed before the auction was published.'
+          t(
+            'Who acts for your company: at viewings and, as a buyer, in auctions. The amounts of your sealed bids are seen by you, and by buyers whom you have confirmed before the auction was published.',
+          )
         ) : (
           <WhoToAsk companyId={me.companyId} />
         )
@@ -38,14 +41,14 @@ export default function ManageMembersScreen() {
         manages && (
           <Group gap="xs">
             <Button variant="default" onClick={() => setAdding('several')}>
-              Add several members
+              {t('Add several members')}
             </Button>
-            <Button onClick={() => setAdding('one')}>Add a member</Button>
+            <Button onClick={() => setAdding('one')}>{t('Add a member')}</Button>
           </Group>
         )
       }
     >
-      <Loaded load={load} what="the members">
+      <Loaded load={load} what={t('the members')}>
         {() => <MembersTable me={me} manages={manages} onAdd={() => setAdding('one')} />}
       </Loaded>
       <Parts of="/manage-viewing-members" />

@@ -1,6 +1,7 @@
 import { Button, Group, Text } from '@mantine/core';
 import { ROLE_LABELS, type UserView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
+import { t, translated } from '../../../shared/language/t.js';
 import { useDirectory } from '../../../shared/directory/directory.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { EmptyState } from '../../../shared/ui/states.js';
@@ -31,16 +32,17 @@ export function MembersTable({ me, manages, onAdd }: MembersTableProps) {
   return (
     <>
       <DataTable
-        name="Members"
+        name={t('Members')}
         columns={columns}
         rows={rows}
         rowId={({ _id }) => _id}
         sortedBy={{ id: 'name', desc: false }}
       />
       {manages && rows.every(({ _id }) => _id === me._id) && (
-        <EmptyState title="You are alone so far" action={<Button onClick={onAdd}>Add a member</Button>}>
-          The house sends your colleagues an invitation. Company members book and visit viewings and read documents;
-          viewing members visit viewings only.
+        <EmptyState title={t('You are alone so far')} action={<Button onClick={onAdd}>{t('Add a member')}</Button>}>
+          {t(
+            'The house sends your colleagues an invitation. Company members book and visit viewings and read documents; viewing members visit viewings only.',
+          )}
         </EmptyState>
       )}
       {editing && <EditMember member={editing} onClose={() => setEditing(null)} />}
@@ -50,30 +52,30 @@ export function MembersTable({ me, manages, onAdd }: MembersTableProps) {
 
 function columnsFor(me: UserView, manages: boolean, onEdit: (member: UserView) => void): Column<UserView>[] {
   const columns: Column<UserView>[] = [
-    { id: 'name', header: 'Name', value: nameOf, cell: (user) => <Name user={user} isMe={user._id === me._id} /> },
+    { id: 'name', header: t('Name'), value: nameOf, cell: (user) => <Name user={user} isMe={user._id === me._id} /> },
     { id: 'email', header: 'E-mail', value: ({ email }) => email },
     {
       id: 'role',
-      header: 'Role',
-      value: ({ role }) => ROLE_LABELS[role],
+      header: t('Role'),
+      value: ({ role }) => translated(ROLE_LABELS[role]),
       cell: ({ role }) => (
         <Text span size="sm" style={{ whiteSpace: 'nowrap' }}>
-          {ROLE_LABELS[role]}
+          {translated(ROLE_LABELS[role])}
         </Text>
       ),
     },
-    { id: 'position', header: 'Position', value: ({ position }) => position || null },
+    { id: 'position', header: t('Position'), value: ({ position }) => position || null },
     {
       id: 'state',
-      header: 'State',
+      header: t('State'),
       value: ({ invited, status }) => (invited && status === 'approved' ? 'invited' : status),
       cell: (user) => <MembershipBadge user={user} />,
     },
     {
       id: 'seen',
-      header: 'Last seen',
+      header: t('Last seen'),
       value: ({ lastSeenAt }) => lastSeenAt,
-      cell: ({ lastSeenAt }) => (lastSeenAt ? <Instant of={lastSeenAt} /> : 'Never'),
+      cell: ({ lastSeenAt }) => (lastSeenAt ? <Instant of={lastSeenAt} /> : t('Never')),
     },
   ];
   if (!manages) return columns;
@@ -81,7 +83,7 @@ function columnsFor(me: UserView, manages: boolean, onEdit: (member: UserView) =
     ...columns,
     {
       id: 'actions',
-      header: 'Actions',
+      header: t('Actions'),
       actions: true,
       value: () => null,
       cell: (user) => <MemberActions member={user} me={me} onEdit={onEdit} />,
@@ -96,7 +98,7 @@ function Name({ user, isMe }: { user: UserView; isMe: boolean }) {
       {isMe && (
         <Text span size="sm" c="dimmed">
           {' '}
-          (you)
+          {t('(you)')}
         </Text>
       )}
     </Text>
@@ -110,8 +112,13 @@ function MemberActions({ member, me, onEdit }: { member: UserView; me: UserView;
   return (
     <Group gap={6} wrap="nowrap" justify="flex-end">
       {member.invited && <InviteAgain user={member} compact />}
-      <Button size="compact-sm" variant="default" aria-label={`Edit ${nameOf(member)}`} onClick={() => onEdit(member)}>
-        Edit
+      <Button
+        size="compact-sm"
+        variant="default"
+        aria-label={t('Edit {name}', { name: nameOf(member) })}
+        onClick={() => onEdit(member)}
+      >
+        {t('Edit')}
       </Button>
       <RemoveMember member={member} />
     </Group>

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import type { UserView } from '@tender/contracts';
+import { t } from '../../../shared/language/t.js';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
 import { ask } from '../../../shared/ui/confirm.js';
 import { nameOf } from '../../../shared/directory/directory.js';
@@ -8,17 +9,20 @@ import { eraseUser } from '../person-commands.js';
 async function remove(member: UserView): Promise<void> {
   try {
     await eraseUser(member);
-    notifySuccess(`${nameOf(member)} is removed.`);
+    notifySuccess(t('{name} is removed.', { name: nameOf(member) }));
   } catch (error) {
-    notifyError(error, 'The member could not be removed.');
+    notifyError(error, t('The member could not be removed.'));
   }
 }
 
 const askToRemove = (member: UserView): void =>
   ask({
-    title: `Remove ${nameOf(member)}?`,
-    text: `They are signed out at once, and their name, address, phone and documents are erased for good. What they did stays, under an id without a name. ${member.email} can be invited again, as somebody new.`,
-    confirm: 'Remove',
+    title: t('Remove {name}?', { name: nameOf(member) }),
+    text: t(
+      'They are signed out at once, and their name, address, phone and documents are erased for good. What they did stays, under an id without a name. {email} can be invited again, as somebody new.',
+      { email: member.email },
+    ),
+    confirm: t('Remove'),
     danger: true,
     then: () => void remove(member),
   });
@@ -29,10 +33,10 @@ export function RemoveMember({ member }: { member: UserView }) {
       size="compact-sm"
       variant="subtle"
       color="ruby"
-      aria-label={`Remove ${nameOf(member)}`}
+      aria-label={t('Remove {name}', { name: nameOf(member) })}
       onClick={() => askToRemove(member)}
     >
-      Remove
+      {t('Remove')}
     </Button>
   );
 }

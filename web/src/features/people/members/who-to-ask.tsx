@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core';
+import { t } from '../../../shared/language/t.js';
 import { useDirectory } from '../../../shared/directory/directory.js';
 import { nameOf } from '../../../shared/directory/directory.js';
 
@@ -8,13 +9,13 @@ export function WhoToAsk({ companyId }: { companyId: string }) {
   const buyers = users.filter(
     (user) => user.companyId === companyId && user.role === 'buyer' && user.status === 'approved' && !user.invited,
   );
-  if (buyers.length === 0) return 'Who acts for your company. To change something, please ask the house.';
+  if (buyers.length === 0) return t('Who acts for your company. To change something, please ask the house.');
   return (
     <>
-      Who acts for your company. To change something, please ask{' '}
+      {t('Who acts for your company. To change something, please ask')}{' '}
       {buyers.map((buyer, index) => (
         <span key={buyer._id}>
-          {index > 0 && ' or '}
+          {index > 0 && ` ${t('or')} `}
           <Anchor href={`mailto:${buyer.email}`} inherit>
             {nameOf(buyer)}
           </Anchor>

@@ -1,7 +1,7 @@
 import { MultiSelect } from '@mantine/core';
 import { MAXIMUM_ATTENDEES } from '@tender/contracts';
+import { t } from '../../../shared/language/t.js';
 import { nameOf } from '../../../shared/directory/directory.js';
-import { counted } from '../../../shared/counted.js';
 import type { Colleagues } from './use-colleagues.js';
 
 interface AttendeesFieldProps {
@@ -17,18 +17,22 @@ export function AttendeesField({ colleagues: { people }, value, onChange }: Atte
   const others = value.filter((id) => !known.includes(id));
   return (
     <MultiSelect
-      label="Who comes"
+      label={t('Who comes')}
       description={
-        others.length > 0 ? `And ${counted(others.length, 'colleague')} whom you do not see here` : undefined
+        others.length > 0
+          ? t('And {count, plural, one {# colleague} other {# colleagues}} whom you do not see here', {
+              count: others.length,
+            })
+          : undefined
       }
-      placeholder={known.length === 0 ? 'Nobody named yet' : ''}
+      placeholder={known.length === 0 ? t('Nobody named yet') : ''}
       data={people.map((person) => ({ value: person._id, label: nameOf(person) }))}
       value={known}
       maxValues={MAXIMUM_ATTENDEES}
       searchable
       hidePickedOptions
-      nothingFoundMessage="Nobody of that name"
-      clearButtonProps={{ 'aria-label': 'Nobody' }}
+      nothingFoundMessage={t('Nobody of that name')}
+      clearButtonProps={{ 'aria-label': t('Nobody') }}
       onChange={(chosen) => onChange([...chosen, ...others])}
     />
   );

@@ -1,5 +1,6 @@
 import type { BookingView, ViewingView } from '@tender/contracts';
 import { slotEnd, slotStart } from '@tender/contracts/slots';
+import { t } from '../../../shared/language/t.js';
 import { countryName } from '../../../shared/country-name.js';
 import { save } from '../../../shared/ui/export.js';
 import { slotsInWords, spansOf, zoneInWords } from '../viewing-words.js';
@@ -25,10 +26,10 @@ export function calendarEntries(
     uid: `${_id}-${from}@${host}`,
     startsAt: slotStart(date, from, timeZone),
     endsAt: slotEnd(date, to - 1, timeZone),
-    summary: status === 'pending' ? `${name} (waits for confirmation)` : name,
+    summary: status === 'pending' ? t('{name} (waits for confirmation)', { name }) : name,
     description: [
       `${slotsInWords(slots.filter((slot) => slot >= from && slot < to))} ${zoneInWords(timeZone)}`,
-      attendees.length > 0 && `With ${attendees.join(', ')}`,
+      attendees.length > 0 && t('With {attendees}', { attendees: attendees.join(', ') }),
     ]
       .filter(Boolean)
       .join('\n'),
@@ -41,5 +42,5 @@ export function calendarEntries(
 export function downloadForCalendar(booking: BookingView, viewing: ViewingView, attendees: readonly string[]): void {
   const entries = calendarEntries(booking, { viewing, attendees, host: window.location.hostname });
   const file = new Blob([icalendarOf(entries, new Date().toISOString())], { type: 'text/calendar;charset=utf-8' });
-  save(file, `${viewing.name.replace(/[^\p{L}\p{N} _-]+/gu, ' ').trim() || 'Viewing'} ${booking.date}.ics`);
+  save(file, `${viewing.name.replace(/[^\p{L}\p{N} _-]+/gu, ' ').trim() || t('Viewing')} ${booking.date}.ics`);
 }

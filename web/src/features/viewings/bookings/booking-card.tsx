@@ -3,6 +3,7 @@ import { IconCalendarDown } from '@tabler/icons-react';
 import type { BookingView, ViewingView } from '@tender/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { t } from '../../../shared/language/t.js';
 import { lazyPart } from '../../../shared/ui/lazy-part.js';
 import { useServerSecond } from '../../../shared/socket/clock.js';
 import { isOpen } from '../viewing-lists.js';
@@ -36,7 +37,11 @@ export function BookingCard({ booking, viewing, own, colleagues, isNamed = false
   const when = `${dayInWords(booking.date)}, ${slotsInWords(booking.slots)}`;
   const close = () => setOpen(null);
   return (
-    <article className={`sheet ${classes['card']}`} data-over={isOver || undefined} aria-label={`Booking ${when}`}>
+    <article
+      className={`sheet ${classes['card']}`}
+      data-over={isOver || undefined}
+      aria-label={t('Booking {when}', { when })}
+    >
       <Group justify="space-between" wrap="nowrap" align="flex-start">
         <Title order={isNamed ? 2 : 3} size="h3" className="num">
           {dayInWords(booking.date)}
@@ -54,25 +59,40 @@ export function BookingCard({ booking, viewing, own, colleagues, isNamed = false
       <Group gap={6} className={classes['actions'] ?? ''}>
         {mayChange && (
           <>
-            <Button size="compact-sm" variant="default" aria-label={`Change ${when}`} onClick={() => setOpen('change')}>
-              Change
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={t('Change {when}', { when })}
+              onClick={() => setOpen('change')}
+            >
+              {t('Change')}
             </Button>
-            <Button size="compact-sm" variant="default" aria-label={`Cancel ${when}`} onClick={() => setOpen('cancel')}>
-              Cancel
+            <Button
+              size="compact-sm"
+              variant="default"
+              aria-label={t('Cancel {when}', { when })}
+              onClick={() => setOpen('cancel')}
+            >
+              {t('Cancel')}
             </Button>
             <Button
               size="compact-sm"
               variant="default"
               leftSection={<IconCalendarDown size={15} aria-hidden="true" />}
-              aria-label={`Add ${when} to a calendar`}
+              aria-label={t('Add {when} to a calendar', { when })}
               onClick={() => downloadForCalendar(booking, viewing, booking.attendees.map(colleagues.nameOf))}
             >
-              Calendar
+              {t('Calendar')}
             </Button>
           </>
         )}
-        <Button size="compact-sm" variant="subtle" aria-label={`History of ${when}`} onClick={() => setOpen('history')}>
-          History
+        <Button
+          size="compact-sm"
+          variant="subtle"
+          aria-label={t('History of {when}', { when })}
+          onClick={() => setOpen('history')}
+        >
+          {t('History')}
         </Button>
       </Group>
       {open === 'change' && (
@@ -92,23 +112,23 @@ export function BookingFacts({ booking, viewing, colleagues }: Omit<BookingCardP
   const room = viewing.rooms.find(({ _id }) => _id === booking.room)?.name;
   return (
     <dl className={classes['facts']}>
-      <dt>Zone</dt>
+      <dt>{t('Zone')}</dt>
       <dd>
         {zoneInWords(viewing.timeZone)}
         {own && (
           <Text span inherit c="dimmed" className="num">
             {' '}
-            (yours: {own})
+            {t('(yours: {own})', { own })}
           </Text>
         )}
       </dd>
-      <dt>Room</dt>
-      <dd>{room ?? (booking.status === 'pending' ? 'Given with the confirmation' : '—')}</dd>
-      <dt>Who comes</dt>
-      <dd>{booking.attendees.map(colleagues.nameOf).join(', ') || 'Nobody named yet'}</dd>
+      <dt>{t('Room')}</dt>
+      <dd>{room ?? (booking.status === 'pending' ? t('Given with the confirmation') : '—')}</dd>
+      <dt>{t('Who comes')}</dt>
+      <dd>{booking.attendees.map(colleagues.nameOf).join(', ') || t('Nobody named yet')}</dd>
       {booking.reason && (
         <>
-          <dt>Reason</dt>
+          <dt>{t('Reason')}</dt>
           <dd>{booking.reason}</dd>
         </>
       )}

@@ -1,6 +1,7 @@
 import { Modal, Stack, Text, Timeline } from '@mantine/core';
 import type { BookingStep, BookingView, ViewingView } from '@tender/contracts';
 import { useState } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { Loaded } from '../../../shared/ui/states.js';
 import { Instant } from '../../../shared/ui/when.js';
@@ -25,17 +26,17 @@ export function BookingHistory({ viewing, booking, colleagues, onClose }: Bookin
   );
   const names = {
     person: colleagues.nameOf,
-    room: (id: string) => viewing.rooms.find(({ _id }) => _id === id)?.name ?? 'a room that is gone',
+    room: (id: string) => viewing.rooms.find(({ _id }) => _id === id)?.name ?? t('a room that is gone'),
   };
   return (
-    <Modal opened onClose={onClose} title="History of the booking">
+    <Modal opened onClose={onClose} title={t('History of the booking')}>
       <Stack>
         <Text size="sm">
           <TimeInWords of={booking} timeZone={viewing.timeZone} /> <BookingBadge status={booking.status} />
         </Text>
-        <Loaded load={load} what="the history">
+        <Loaded load={load} what={t('the history')}>
           {() => (
-            <Timeline bulletSize={14} lineWidth={2} active={steps.length} role="list" aria-label="History">
+            <Timeline bulletSize={14} lineWidth={2} active={steps.length} role="list" aria-label={t('History')}>
               {steps.map((step) => (
                 <Timeline.Item key={`${step.at} ${step.kind}`} role="listitem">
                   <Text size="sm">{stepInWords(step, names)}</Text>

@@ -1,13 +1,14 @@
 import type { BookingStep, BookingStepKind } from '@tender/contracts';
+import { t } from '../../../shared/language/t.js';
 
 const VERBS: Record<BookingStepKind, string> = {
-  BookingRequested: 'Requested',
-  BookingCreated: 'Booked',
-  BookingApproved: 'Confirmed',
-  BookingUpdated: 'Changed',
-  BookingRejected: 'Rejected',
-  BookingCancelled: 'Cancelled',
-  BookingCompleted: 'Completed',
+  BookingRequested: t('Requested'),
+  BookingCreated: t('Booked'),
+  BookingApproved: t('Confirmed'),
+  BookingUpdated: t('Changed'),
+  BookingRejected: t('Rejected'),
+  BookingCancelled: t('Cancelled'),
+  BookingCompleted: t('Completed'),
 };
 
 interface Names {
@@ -19,7 +20,7 @@ interface Names {
 export function stepInWords({ kind, by, room, reason }: BookingStep, names: Names): string {
   const verb = VERBS[kind];
   if (kind === 'BookingCompleted') return verb;
-  const who = by === null ? 'the house' : names.person(by);
-  const more = room !== null ? names.room(room) : kind === 'BookingUpdated' ? 'waits for confirmation' : reason;
-  return `${verb} by ${who}${more ? `: ${more}` : ''}`;
+  const who = by === null ? t('the house') : names.person(by);
+  const more = room !== null ? names.room(room) : kind === 'BookingUpdated' ? t('waits for confirmation') : reason;
+  return more ? t('{verb} by {who}: {more}', { verb, who, more }) : t('{verb} by {who}', { verb, who });
 }

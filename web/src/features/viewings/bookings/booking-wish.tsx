@@ -1,6 +1,7 @@
 import { Stack, Text } from '@mantine/core';
 import type { BookingView, ViewingView } from '@tender/contracts';
 import { useMemo } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { serverNow } from '../../../shared/socket/clock.js';
 import { dayInWords, slotsInWords, zoneInWords } from '../viewing-words.js';
 import { AttendeesField } from './attendees-field.js';
@@ -48,8 +49,8 @@ export function BookingWish({ days, timeZone, colleagues, value, wasTaken, onCha
         onChoose={(slots) => onChange({ ...value, chosen: slots })}
       />
       <Text role="status" size="sm">
-        {wasTaken && 'A slot that you had chosen is not free any more. '}
-        {chosen ? <TimeInWords of={chosen} timeZone={timeZone} /> : 'Choose one or more free slots of one day.'}
+        {wasTaken && `${t('A slot that you had chosen is not free any more.')} `}
+        {chosen ? <TimeInWords of={chosen} timeZone={timeZone} /> : t('Choose one or more free slots of one day.')}
       </Text>
       <AttendeesField
         colleagues={colleagues}

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { LENGTHS, type BookingView, type ViewingView } from '@tender/contracts';
+import { t } from '../../../shared/language/t.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../shared/notify.js';
@@ -18,17 +19,17 @@ interface CancelBookingProps {
 export function CancelBooking({ viewing, booking, onClose }: CancelBookingProps) {
   const form = useForm({
     initialValues: { reason: '' },
-    validate: { reason: (text) => (text.trim() ? null : 'Please say why, in a few words') },
+    validate: { reason: (text) => (text.trim() ? null : t('Please say why, in a few words')) },
   });
-  const { busy, refusal, run, focusFirst } = useSubmission(form, 'The booking could not be cancelled.');
+  const { busy, refusal, run, focusFirst } = useSubmission(form, t('The booking could not be cancelled.'));
   const submit = form.onSubmit(async ({ reason }) => {
     if (!(await run(() => cancelBooking(booking._id, reason.trim())))) return;
-    notifySuccess('The booking is cancelled.');
+    notifySuccess(t('The booking is cancelled.'));
     onClose();
     await loadViewing(viewing._id).catch(() => undefined);
   }, focusFirst);
   return (
-    <Modal opened onClose={onClose} title="Cancel the booking?">
+    <Modal opened onClose={onClose} title={t('Cancel the booking?')}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <Refused words={refusal} />
@@ -36,7 +37,7 @@ export function CancelBooking({ viewing, booking, onClose }: CancelBookingProps)
             <TimeInWords of={booking} timeZone={viewing.timeZone} />
           </Text>
           <Textarea
-            label="Reason"
+            label={t('Reason')}
             autosize
             minRows={2}
             maxLength={LENGTHS.reason}
@@ -45,10 +46,10 @@ export function CancelBooking({ viewing, booking, onClose }: CancelBookingProps)
           />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Back
+              {t('Back')}
             </Button>
             <Button type="submit" color="ruby" loading={busy}>
-              Cancel booking
+              {t('Cancel booking')}
             </Button>
           </Group>
         </Stack>

@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { BookingView, ViewingView } from '@tender/contracts';
+import { t } from '../../../shared/language/t.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../shared/notify.js';
@@ -23,7 +24,7 @@ export function ChangeBooking({ viewing, booking, own, colleagues, onClose }: Ch
   const form = useForm<Wanted>({
     initialValues: { chosen: { date: booking.date, slots: booking.slots }, attendees: booking.attendees },
   });
-  const { busy, refusal, run } = useSubmission(form, 'The booking could not be changed.');
+  const { busy, refusal, run } = useSubmission(form, t('The booking could not be changed.'));
   const { days, chosen } = useSlots(viewing, own, { wanted: form.values.chosen, moving: booking });
   const wanted = { ...form.values, chosen };
   const changes = changesOf(booking, wanted);
@@ -32,11 +33,13 @@ export function ChangeBooking({ viewing, booking, own, colleagues, onClose }: Ch
     const done = await run(() => updateBooking(booking._id, changes));
     await loadViewing(viewing._id).catch(() => undefined);
     if (!done) return;
-    notifySuccess(changes.slots ? 'The booking is moved: the house confirms it anew.' : 'The booking is changed.');
+    notifySuccess(
+      changes.slots ? t('The booking is moved: the house confirms it anew.') : t('The booking is changed.'),
+    );
     onClose();
   });
   return (
-    <Modal opened onClose={onClose} title="Change the booking" size="xl">
+    <Modal opened onClose={onClose} title={t('Change the booking')} size="xl">
       <form onSubmit={submit} noValidate>
         <Stack>
           <Refused words={refusal} />
@@ -50,15 +53,15 @@ export function ChangeBooking({ viewing, booking, own, colleagues, onClose }: Ch
           />
           {booking.status === 'approved' && changes?.slots && (
             <Text size="sm" role="status">
-              The booking is confirmed now. Once it is moved, it waits for the house’s confirmation again.
+              {t('The booking is confirmed now. Once it is moved, it waits for the house’s confirmation again.')}
             </Text>
           )}
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Back
+              {t('Back')}
             </Button>
             <Button type="submit" loading={busy} disabled={!changes}>
-              Save
+              {t('Save')}
             </Button>
           </Group>
         </Stack>

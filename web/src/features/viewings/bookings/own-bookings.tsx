@@ -1,5 +1,6 @@
 import { Text, Title } from '@mantine/core';
 import type { BookingView, ViewingView } from '@tender/contracts';
+import { t } from '../../../shared/language/t.js';
 import { BookingCard } from './booking-card.js';
 import classes from './booking-card.module.css';
 import type { Colleagues } from './use-colleagues.js';
@@ -13,12 +14,12 @@ interface OwnBookingsProps {
 /** The company's bookings in one viewing, in the order in which they take place. */
 export function OwnBookings({ viewing, own, colleagues }: OwnBookingsProps) {
   return (
-    <section aria-label="Your bookings">
+    <section aria-label={t('Your bookings')}>
       <Title order={2} mb="sm">
-        Your bookings
+        {t('Your bookings')}
       </Title>
       {own.length === 0 ? (
-        <Text c="dimmed">Your company has no bookings here yet.</Text>
+        <Text c="dimmed">{t('Your company has no bookings here yet.')}</Text>
       ) : (
         <div className={classes['cards']}>
           {own.map((booking) => (

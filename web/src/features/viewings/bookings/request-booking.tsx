@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Title } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { BookingView, ViewingView } from '@tender/contracts';
+import { t } from '../../../shared/language/t.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../shared/notify.js';
@@ -22,12 +23,12 @@ const HEADING = 'request-slots';
 export function RequestBooking({ viewing, own, colleagues }: RequestBookingProps) {
   const me = useSession((state) => state.me?._id);
   const form = useForm<Wanted>({ initialValues: { chosen: null, attendees: me ? [me] : [] } });
-  const { busy, refusal, run } = useSubmission(form, 'The request could not be sent.');
+  const { busy, refusal, run } = useSubmission(form, t('The request could not be sent.'));
   const { days, chosen } = useSlots(viewing, own, { wanted: form.values.chosen });
   const submit = form.onSubmit(async ({ attendees }) => {
     if (!chosen) return;
     if (await run(() => requestBooking(viewing._id, { ...chosen, attendees }))) {
-      notifySuccess('Your request is sent: the house confirms it with a room.');
+      notifySuccess(t('Your request is sent: the house confirms it with a room.'));
       form.setFieldValue('chosen', null);
       // The button that was pressed goes grey and loses the focus: the next request begins at the top.
       document.getElementById(HEADING)?.focus();
@@ -36,9 +37,9 @@ export function RequestBooking({ viewing, own, colleagues }: RequestBookingProps
     await loadViewing(viewing._id).catch(() => undefined);
   });
   return (
-    <section aria-label="Request slots">
+    <section aria-label={t('Request slots')}>
       <Title order={2} mb="sm" id={HEADING} tabIndex={-1}>
-        Request slots
+        {t('Request slots')}
       </Title>
       <form className="sheet" style={{ padding: 'clamp(12px, 2vw, 22px)' }} onSubmit={submit} noValidate>
         <Stack>
@@ -53,7 +54,7 @@ export function RequestBooking({ viewing, own, colleagues }: RequestBookingProps
           />
           <Group justify="flex-end">
             <Button type="submit" loading={busy} disabled={!chosen}>
-              Request booking
+              {t('Request booking')}
             </Button>
           </Group>
         </Stack>

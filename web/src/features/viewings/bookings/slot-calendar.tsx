@@ -3,6 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { SLOT_HOURS } from '@tender/contracts';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { timeZone as readersZone } from '../../../shared/time.js';
 import { dayInWords, hourInWords, slotsInWords, zoneInWords } from '../viewing-words.js';
 import { placeAfter, type Place } from './calendar-keys.js';
@@ -18,7 +19,7 @@ interface SlotCalendarProps {
   onChoose: (chosen: ChosenSlots | null) => void;
 }
 
-const WORDS: Record<SlotState, string> = { free: 'free', own: 'your booking', taken: 'not free' };
+const WORDS: Record<SlotState, string> = { free: t('free'), own: t('your booking'), taken: t('not free') };
 
 /** Days by hours: what is free is chosen by a click, or by arrow keys and space. */
 export function SlotCalendar({ days, timeZone, chosen, onChoose }: SlotCalendarProps) {
@@ -51,8 +52,12 @@ export function SlotCalendar({ days, timeZone, chosen, onChoose }: SlotCalendarP
     <div>
       <Group justify="space-between" mb={6} gap="xs">
         <Text size="sm" c="dimmed">
-          Times are {zoneInWords(timeZone)}
-          {differs && `; yours (${zoneInWords(readersZone())}) stand below them`}.
+          {differs
+            ? t('Times are {zone}; yours ({own}) stand below them.', {
+                zone: zoneInWords(timeZone),
+                own: zoneInWords(readersZone()),
+              })
+            : t('Times are {zone}.', { zone: zoneInWords(timeZone) })}
         </Text>
         {pages > 1 && (
           <Group gap={6}>
@@ -63,7 +68,7 @@ export function SlotCalendar({ days, timeZone, chosen, onChoose }: SlotCalendarP
               leftSection={<IconChevronLeft size={14} aria-hidden="true" />}
               onClick={() => turn(-1)}
             >
-              Earlier days
+              {t('Earlier days')}
             </Button>
             <Button
               size="compact-sm"
@@ -72,7 +77,7 @@ export function SlotCalendar({ days, timeZone, chosen, onChoose }: SlotCalendarP
               rightSection={<IconChevronRight size={14} aria-hidden="true" />}
               onClick={() => turn(1)}
             >
-              Later days
+              {t('Later days')}
             </Button>
           </Group>
         )}
@@ -82,7 +87,7 @@ export function SlotCalendar({ days, timeZone, chosen, onChoose }: SlotCalendarP
           ref={cells}
           className={classes['grid']}
           role="grid"
-          aria-label={`Slots, ${zoneInWords(timeZone)}`}
+          aria-label={t('Slots, {zone}', { zone: zoneInWords(timeZone) })}
           onKeyDown={onKeyDown}
         >
           <thead>
@@ -140,9 +145,13 @@ interface SlotProps {
 
 function Slot({ date, hour, state, own, isChosen, isPlace, onChoose }: SlotProps) {
   const isFree = state === 'free';
-  const shown = state === 'own' ? 'Yours' : isFree ? hourInWords(hour) : '—';
+  const shown = state === 'own' ? t('Yours') : isFree ? hourInWords(hour) : '—';
   // What is seen comes first in what is heard.
-  const heard = [isFree && own ? `${shown} ${own} your time` : shown, dayInWords(date), slotsInWords([hour])];
+  const heard = [
+    isFree && own ? t('{shown} {own} your time', { shown, own }) : shown,
+    dayInWords(date),
+    slotsInWords([hour]),
+  ];
   return (
     <button
       type="button"

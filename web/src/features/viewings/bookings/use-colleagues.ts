@@ -1,5 +1,6 @@
 import { can, type UserView } from '@tender/contracts';
 import { useMemo } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { loadUsers, nameOf, useDirectory } from '../../../shared/directory/directory.js';
 import { useLoad, type Load } from '../../../shared/http/use-load.js';
 import { useSession } from '../../../shared/session/session.js';
@@ -31,6 +32,6 @@ export function useColleagues(): Colleagues {
     () => new Map([...(mayList ? users : people)].map((user) => [user._id, nameOf(user)])),
     [mayList, users, people],
   );
-  const unknown = mayList ? 'A former colleague' : 'A colleague';
+  const unknown = mayList ? t('A former colleague') : t('A colleague');
   return { load, people, nameOf: (userId) => names.get(userId) ?? unknown };
 }

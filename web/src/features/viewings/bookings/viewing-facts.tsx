@@ -1,5 +1,6 @@
 import { Group, Text } from '@mantine/core';
 import { SLOT_HOURS, type ViewingView } from '@tender/contracts';
+import { t } from '../../../shared/language/t.js';
 import { countryName } from '../../../shared/country-name.js';
 import { ViewingBadge } from '../viewing-badge.js';
 import { daysInWords, slotsInWords, zoneInWords } from '../viewing-words.js';
@@ -11,31 +12,31 @@ export function ViewingFacts({ viewing }: { viewing: ViewingView }) {
   const { status, location, timeZone, startDate } = viewing;
   const own = startDate && ownTimeInWords({ date: startDate, slots: SLOT_HOURS }, timeZone);
   return (
-    <section className="sheet" style={{ padding: '16px 20px' }} aria-label="The viewing">
+    <section className="sheet" style={{ padding: '16px 20px' }} aria-label={t('The viewing')}>
       <Group mb={6}>
         <ViewingBadge status={status} />
       </Group>
       <dl className={classes['facts']}>
-        <dt>Days</dt>
-        <dd className="num">{daysInWords(viewing) ?? 'Not set yet'}</dd>
-        <dt>Hours</dt>
+        <dt>{t('Days')}</dt>
+        <dd className="num">{daysInWords(viewing) ?? t('Not set yet')}</dd>
+        <dt>{t('Hours')}</dt>
         <dd className="num">
-          {slotsInWords(SLOT_HOURS)} {zoneInWords(timeZone)}, in slots of an hour
+          {t('{slots} {zone}, in slots of an hour', { slots: slotsInWords(SLOT_HOURS), zone: zoneInWords(timeZone) })}
           {own && (
             <Text span inherit c="dimmed">
               {' '}
-              (yours: {own})
+              {t('(yours: {own})', { own })}
             </Text>
           )}
         </dd>
-        <dt>Place</dt>
+        <dt>{t('Place')}</dt>
         <dd>
           {location
             ? [location.name, location.address, location.city, countryName(location.country)].filter(Boolean).join(', ')
-            : 'Not set yet'}
+            : t('Not set yet')}
         </dd>
-        <dt>Rooms</dt>
-        <dd>{viewing.rooms.map(({ name, capacity }) => `${name} (${capacity})`).join(', ') || 'Not set yet'}</dd>
+        <dt>{t('Rooms')}</dt>
+        <dd>{viewing.rooms.map(({ name, capacity }) => `${name} (${capacity})`).join(', ') || t('Not set yet')}</dd>
       </dl>
     </section>
   );

@@ -1,44 +1,45 @@
 import { Title } from '@mantine/core';
 import type { GoodView } from '@tender/contracts';
+import { t } from '../../../shared/language/t.js';
 import { formatCarats } from '../../../shared/amounts.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 
 const COLUMNS: Column<GoodView>[] = [
-  { id: 'goodNo', header: 'Parcel', value: ({ goodNo }) => goodNo, cell: ({ goodNo }) => <b>{goodNo}</b> },
-  { id: 'description', header: 'Description', wide: true, value: ({ description }) => description || null },
-  { id: 'shape', header: 'Shape', facet: true, value: ({ shape }) => shape || null },
-  { id: 'pieces', header: 'Pieces', numeric: true, value: ({ pieces }) => pieces },
+  { id: 'goodNo', header: t('Parcel'), value: ({ goodNo }) => goodNo, cell: ({ goodNo }) => <b>{goodNo}</b> },
+  { id: 'description', header: t('Description'), wide: true, value: ({ description }) => description || null },
+  { id: 'shape', header: t('Shape'), facet: true, value: ({ shape }) => shape || null },
+  { id: 'pieces', header: t('Pieces'), numeric: true, value: ({ pieces }) => pieces },
   {
     id: 'carats',
-    header: 'Carats',
+    header: t('Carats'),
     numeric: true,
     value: ({ carats }) => carats,
     cell: ({ carats }) => formatCarats(carats),
   },
-  { id: 'colour', header: 'Colour', facet: true, value: ({ colour }) => colour || null },
-  { id: 'clarity', header: 'Clarity', facet: true, value: ({ clarity }) => clarity || null },
-  { id: 'cut', header: 'Cut', facet: true, value: ({ cut }) => cut || null },
+  { id: 'colour', header: t('Colour'), facet: true, value: ({ colour }) => colour || null },
+  { id: 'clarity', header: t('Clarity'), facet: true, value: ({ clarity }) => clarity || null },
+  { id: 'cut', header: t('Cut'), facet: true, value: ({ cut }) => cut || null },
   {
     id: 'certificate',
-    header: 'Certificate',
+    header: t('Certificate'),
     value: ({ certificate }) => certificate || null,
   },
-  { id: 'kimberley', header: 'Kimberley certificate', value: ({ kimberley }) => kimberley?.number ?? null },
-  { id: 'origin', header: 'Origin', facet: true, value: ({ kimberley }) => kimberley?.origin || null },
+  { id: 'kimberley', header: t('Kimberley certificate'), value: ({ kimberley }) => kimberley?.number ?? null },
+  { id: 'origin', header: t('Origin'), facet: true, value: ({ kimberley }) => kimberley?.origin || null },
 ];
 
 /** The parcels that are shown. */
 export const ViewingGoods = ({ name, goods }: { name: string; goods: GoodView[] }) => (
-  <section aria-label="Goods">
+  <section aria-label={t('Goods')}>
     <Title order={2} mb="sm">
-      Goods
+      {t('Goods')}
     </Title>
     <DataTable
-      name={`${name} goods`}
+      name={t('{name} goods', { name })}
       columns={COLUMNS}
       rows={goods}
       rowId={({ _id }) => _id}
-      empty="The house has not listed the goods yet."
+      empty={t('The house has not listed the goods yet.')}
     />
   </section>
 );

@@ -1,5 +1,6 @@
 import { GOODS_CATEGORY_LABELS } from '@tender/contracts';
 import { Navigate, useSearchParams } from 'react-router-dom';
+import { t, translated } from '../../../shared/language/t.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { Parts } from '../../../shared/ui/page-parts.js';
 import { Screen } from '../../../shared/ui/screen.js';
@@ -29,8 +30,8 @@ function ViewingPage({ id }: { id: string }) {
   useLoad(`free times ${id}`, (signal) => loadViewing(id, signal), { every: FREE_TIMES });
   return (
     <Screen
-      title={viewing?.name ?? 'Viewing'}
-      eyebrow={viewing?.category ? GOODS_CATEGORY_LABELS[viewing.category] : 'Viewing'}
+      title={viewing?.name ?? t('Viewing')}
+      eyebrow={viewing?.category ? translated(GOODS_CATEGORY_LABELS[viewing.category]) : t('Viewing')}
       lead={viewing?.description}
     >
       <WithViewing load={load} viewing={viewing}>

@@ -2,6 +2,7 @@ import { Button, Group, SegmentedControl, Text } from '@mantine/core';
 import type { ViewingView } from '@tender/contracts';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { t } from '../../../shared/language/t.js';
 import { useOneChosen } from '../../../shared/use-choice.js';
 import { useAfterChanges, useFreshness } from '../../../shared/http/freshness.js';
 import { useLoad } from '../../../shared/http/use-load.js';
@@ -35,13 +36,13 @@ export default function BookingHistoryScreen() {
   const all = useMemo(() => Object.values(bookings).flatMap((each) => Object.values(each)), [bookings]);
   const rows = useMemo(() => filtered(all, filter), [all, filter]);
   return (
-    <Screen title="Bookings" lead="Your company’s appointments at viewings, past and coming.">
-      <Loaded load={load} what="bookings">
+    <Screen title={t('Bookings')} lead={t('Your company’s appointments at viewings, past and coming.')}>
+      <Loaded load={load} what={t('bookings')}>
         {() => (
           <>
             <OpenViewings viewings={inOrder(viewings).filter(isOpen)} />
             <Group>
-              <SegmentedControl aria-label="Show" data={[...BOOKING_FILTERS]} value={filter} onChange={choose} />
+              <SegmentedControl aria-label={t('Show')} data={[...BOOKING_FILTERS]} value={filter} onChange={choose} />
             </Group>
             <BookingsList rows={rows} all={all} viewings={viewings} colleagues={colleagues} />
             <PastViewings />
@@ -55,7 +56,7 @@ export default function BookingHistoryScreen() {
 function OpenViewings({ viewings }: { viewings: ViewingView[] }) {
   if (viewings.length === 0) return null;
   return (
-    <section className="sheet" style={{ padding: '14px 18px' }} aria-label="Viewings that can be booked">
+    <section className="sheet" style={{ padding: '14px 18px' }} aria-label={t('Viewings that can be booked')}>
       {viewings.map((viewing) => (
         <Group key={viewing._id} justify="space-between" gap="xs" py={4}>
           <Text size="sm">
@@ -65,9 +66,9 @@ function OpenViewings({ viewings }: { viewings: ViewingView[] }) {
             component={Link}
             to={`/viewing?id=${viewing._id}`}
             size="compact-sm"
-            aria-label={`Request slots: ${viewing.name}`}
+            aria-label={t('Request slots: {viewing}', { viewing: viewing.name })}
           >
-            Request slots
+            {t('Request slots')}
           </Button>
         </Group>
       ))}

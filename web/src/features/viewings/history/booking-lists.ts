@@ -1,11 +1,12 @@
 import type { BookingView } from '@tender/contracts';
+import { t } from '../../../shared/language/t.js';
 import type { Column } from '../../../shared/ui/data-table.js';
 
 /** The list filters of bookings (`specification.md §3`), with their words. */
 export const BOOKING_FILTERS = [
-  { value: 'all', label: 'All' },
-  { value: 'bookingsPending', label: 'Pending' },
-  { value: 'bookingsCompleted', label: 'Completed' },
+  { value: 'all', label: t('All') },
+  { value: 'bookingsPending', label: t('Pending') },
+  { value: 'bookingsCompleted', label: t('Completed') },
 ] as const;
 export type BookingFilter = (typeof BOOKING_FILTERS)[number]['value'];
 

@@ -4,6 +4,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { BOOKING_STATUS_LABELS, type BookingView, type ViewingView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { t, translated } from '../../../shared/language/t.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { lazyPart } from '../../../shared/ui/lazy-part.js';
 import { useTypedInAddress } from '../../../shared/use-typed-in-address.js';
@@ -34,13 +35,13 @@ export function BookingsList({ rows, all, viewings, colleagues }: BookingsListPr
   const viewing = told && viewings[told.viewing];
   // Live messages change it while its history is open.
   const current = told && all.find(({ _id }) => _id === told._id);
-  const empty = all.length > 0 ? 'No bookings of this kind.' : 'Your company has no bookings yet.';
+  const empty = all.length > 0 ? t('No bookings of this kind.') : t('Your company has no bookings yet.');
   return (
     <>
       {isNarrow ? (
         <Cards {...{ rows, all, viewings, colleagues, columns, empty }} />
       ) : (
-        <DataTable name="Bookings" columns={columns} rows={rows} rowId={({ _id }) => _id} empty={empty} />
+        <DataTable name={t('Bookings')} columns={columns} rows={rows} rowId={({ _id }) => _id} empty={empty} />
       )}
       {viewing && current && (
         <BookingHistory viewing={viewing} booking={current} colleagues={colleagues} onClose={() => setTold(null)} />
@@ -61,8 +62,8 @@ function Cards({ rows, all, viewings, colleagues, columns, empty }: CardsProps) 
     <>
       <TextInput
         type="search"
-        aria-label="Search Bookings"
-        placeholder="Search"
+        aria-label={t('Search Bookings')}
+        placeholder={t('Search')}
         leftSection={<IconSearch size={16} aria-hidden="true" />}
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
@@ -76,7 +77,7 @@ function Cards({ rows, all, viewings, colleagues, columns, empty }: CardsProps) 
       </div>
       {shown.length === 0 && (
         <Text ta="center" c="dimmed">
-          {rows.length > 0 ? 'Nothing matches.' : empty}
+          {rows.length > 0 ? t('Nothing matches.') : empty}
         </Text>
       )}
     </>
@@ -90,24 +91,24 @@ const columnsOf = (
 ): Column<BookingView>[] => [
   {
     id: 'viewing',
-    header: 'Viewing',
+    header: t('Viewing'),
     wide: true,
     value: ({ viewing }) => viewings[viewing]?.name ?? null,
     cell: ({ viewing }) => (
       <Link to={`/viewing?id=${viewing}`} style={{ color: 'inherit', fontWeight: 600 }}>
-        {viewings[viewing]?.name ?? 'A viewing'}
+        {viewings[viewing]?.name ?? t('A viewing')}
       </Link>
     ),
   },
   {
     id: 'day',
-    header: 'Day',
+    header: t('Day'),
     value: ({ date }) => date,
     cell: ({ date }) => <span style={{ whiteSpace: 'nowrap' }}>{dayInWords(date)}</span>,
   },
   {
     id: 'time',
-    header: 'Time',
+    header: t('Time'),
     value: ({ viewing, slots }) => `${slotsInWords(slots)} ${zoneInWords(viewings[viewing]?.timeZone ?? 'UTC')}`,
     cell: ({ viewing, slots }) => (
       <span style={{ whiteSpace: 'pre' }} className="num">
@@ -120,30 +121,38 @@ const columnsOf = (
   },
   {
     id: 'state',
-    header: 'State',
-    value: ({ status }) => BOOKING_STATUS_LABELS[status],
+    header: t('State'),
+    value: ({ status }) => translated(BOOKING_STATUS_LABELS[status]),
     cell: ({ status }) => <BookingBadge status={status} />,
   },
   {
     id: 'room',
-    header: 'Room',
+    header: t('Room'),
     value: ({ viewing, room }) => viewings[viewing]?.rooms.find(({ _id }) => _id === room)?.name ?? null,
   },
-  { id: 'people', header: 'Who comes', wide: true, value: ({ attendees }) => attendees.map(nameOf).join(', ') || null },
-  { id: 'reason', header: 'Reason', value: ({ reason }) => reason || null },
+  {
+    id: 'people',
+    header: t('Who comes'),
+    wide: true,
+    value: ({ attendees }) => attendees.map(nameOf).join(', ') || null,
+  },
+  { id: 'reason', header: t('Reason'), value: ({ reason }) => reason || null },
   {
     id: 'actions',
-    header: 'Actions',
+    header: t('Actions'),
     actions: true,
     value: () => null,
     cell: (booking) => (
       <Button
         size="compact-sm"
         variant="default"
-        aria-label={`History of ${dayInWords(booking.date)}, ${slotsInWords(booking.slots)}`}
+        aria-label={t('History of {day}, {slots}', {
+          day: dayInWords(booking.date),
+          slots: slotsInWords(booking.slots),
+        })}
         onClick={() => onHistory(booking)}
       >
-        History
+        {t('History')}
       </Button>
     ),
   },

@@ -1,5 +1,6 @@
 import { Anchor, Group, Text, Title } from '@mantine/core';
 import { Link } from 'react-router-dom';
+import { t } from '../../../shared/language/t.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { ViewingBadge } from '../viewing-badge.js';
 import { loadViewingHistory } from '../viewing-data.js';
@@ -20,7 +21,7 @@ export function PastViewings() {
   return (
     <section>
       <Title order={2} mb="sm" id="past-viewings">
-        Past viewings
+        {t('Past viewings')}
       </Title>
       <ul className="sheet" aria-labelledby="past-viewings" style={{ listStyle: 'none', margin: 0, padding: 0 }}>
         {past.map((viewing, index) => (

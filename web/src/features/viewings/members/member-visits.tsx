@@ -2,6 +2,7 @@ import { Text, Title } from '@mantine/core';
 import { BOOKING_STATUS_LABELS } from '@tender/contracts';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { t, translated } from '../../../shared/language/t.js';
 import { useFreshness } from '../../../shared/http/freshness.js';
 import { nameOf } from '../../../shared/directory/directory.js';
 import { useLoad } from '../../../shared/http/use-load.js';
@@ -14,24 +15,29 @@ import { useViewings } from '../viewings-slice.js';
 import { visitInWords, visitsOf, type Visit } from './visits.js';
 
 const COLUMNS: Column<Visit>[] = [
-  { id: 'name', header: 'Name', value: ({ person }) => nameOf(person), cell: ({ person }) => <b>{nameOf(person)}</b> },
+  {
+    id: 'name',
+    header: t('Name'),
+    value: ({ person }) => nameOf(person),
+    cell: ({ person }) => <b>{nameOf(person)}</b>,
+  },
   {
     id: 'comes',
-    header: 'Comes',
+    header: t('Comes'),
     wide: true,
     value: visitInWords,
     cell: ({ bookings }) =>
       bookings.length > 0
         ? bookings.map(({ _id, date, slots, status }) => (
             <Text key={_id} size="sm" className="num">
-              {dayInWords(date)}, {slotsInWords(slots)} · {BOOKING_STATUS_LABELS[status]}
+              {dayInWords(date)}, {slotsInWords(slots)} · {translated(BOOKING_STATUS_LABELS[status])}
             </Text>
           ))
-        : 'Not yet',
+        : t('Not yet'),
   },
   {
     id: 'viewing',
-    header: 'Viewing',
+    header: t('Viewing'),
     wide: true,
     value: ({ viewing }) => viewing.name,
     cell: ({ viewing }) => (
@@ -67,19 +73,19 @@ export default function MemberVisits() {
     [people, viewings, bookings],
   );
   return (
-    <section aria-label="Who comes to which viewing">
+    <section aria-label={t('Who comes to which viewing')}>
       <Title order={2} mb="sm">
-        Who comes to which viewing
+        {t('Who comes to which viewing')}
       </Title>
-      <Loaded load={load} what="the viewings">
+      <Loaded load={load} what={t('the viewings')}>
         {() => (
           <DataTable
             list="visits"
-            name="Visits"
+            name={t('Visits')}
             columns={COLUMNS}
             rows={rows}
             rowId={({ person, viewing }) => `${person._id} ${viewing._id}`}
-            empty="No viewing is open to your company at present."
+            empty={t('No viewing is open to your company at present.')}
           />
         )}
       </Loaded>

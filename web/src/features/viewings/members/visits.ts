@@ -1,4 +1,5 @@
 import { BOOKING_STATUS_LABELS, type BookingView, type UserView, type ViewingView } from '@tender/contracts';
+import { translated } from '../../../shared/language/t.js';
 import { isStanding } from '../bookings/slot-days.js';
 import { byTime, isOpen } from '../viewing-lists.js';
 import { dayInWords, slotsInWords } from '../viewing-words.js';
@@ -32,5 +33,8 @@ export function visitsOf(
 /** `Mon, 23 Nov 2026, 09:00–11:00, Confirmed; …`; null for nobody's time. */
 export const visitInWords = ({ bookings }: Visit): string | null =>
   bookings
-    .map(({ date, slots, status }) => `${dayInWords(date)}, ${slotsInWords(slots)}, ${BOOKING_STATUS_LABELS[status]}`)
+    .map(
+      ({ date, slots, status }) =>
+        `${dayInWords(date)}, ${slotsInWords(slots)}, ${translated(BOOKING_STATUS_LABELS[status])}`,
+    )
     .join('; ') || null;

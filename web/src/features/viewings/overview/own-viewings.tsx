@@ -2,6 +2,7 @@ import { Group, Text, Title } from '@mantine/core';
 import { can, type ViewingView } from '@tender/contracts';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { t } from '../../../shared/language/t.js';
 import { useFreshness } from '../../../shared/http/freshness.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useSession } from '../../../shared/session/session.js';
@@ -27,15 +28,15 @@ export default function OwnViewings() {
   const open = viewings.filter(isOpen);
   const past = viewings.filter(({ status }) => status === 'completed').slice(0, RECENT);
   return (
-    <Loaded load={load} what="viewings">
+    <Loaded load={load} what={t('viewings')}>
       {() => (
         <>
           <NextBookings />
-          <Tiles title="Viewings" viewings={open} />
-          <Tiles title="Past viewings" viewings={past} />
+          <Tiles title={t('Viewings')} viewings={open} />
+          <Tiles title={t('Past viewings')} viewings={past} />
           {alone && open.length === 0 && past.length === 0 && (
-            <EmptyState title="No viewings yet">
-              As soon as the house invites your company to a viewing, it stands here.
+            <EmptyState title={t('No viewings yet')}>
+              {t('As soon as the house invites your company to a viewing, it stands here.')}
             </EmptyState>
           )}
         </>
@@ -70,7 +71,7 @@ function NextBookings() {
   return (
     <section>
       <Title order={2} mb="sm">
-        Your next appointments
+        {t('Your next appointments')}
       </Title>
       <div className="sheet">
         {next.map(({ _id, viewing, date, slots, status, room }, index) => (
@@ -99,7 +100,7 @@ function NextBookings() {
       </div>
       <Text mt="xs" size="sm">
         <Link to="/booking-history" style={{ color: 'inherit' }}>
-          All bookings
+          {t('All bookings')}
         </Link>
       </Text>
     </section>

@@ -1,7 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { GOODS_CATEGORY_LABELS, type ViewingView } from '@tender/contracts';
 import { Link } from 'react-router-dom';
-import { counted } from '../../../shared/counted.js';
+import { t, translated } from '../../../shared/language/t.js';
 import { ViewingBadge } from '../viewing-badge.js';
 import { isOpen } from '../viewing-lists.js';
 import { daysInWords, placeInWords, zoneInWords } from '../viewing-words.js';
@@ -10,12 +10,12 @@ import classes from './viewing-tile.module.css';
 /** A viewing at a glance, for those who are invited. */
 export function ViewingTile({ viewing }: { viewing: ViewingView }) {
   const { _id, name, category, location, timeZone, status, rooms } = viewing;
-  const label = isOpen(viewing) ? 'Book a time' : 'See your bookings';
+  const label = isOpen(viewing) ? t('Book a time') : t('See your bookings');
   const to = `/viewing?id=${_id}`;
   return (
     <article className={`sheet ${classes['tile']}`} data-live={status === 'live' || undefined} aria-label={name}>
       <Group justify="space-between" wrap="nowrap">
-        <Text className="eyebrow">{category ? GOODS_CATEGORY_LABELS[category] : 'Mixed goods'}</Text>
+        <Text className="eyebrow">{category ? translated(GOODS_CATEGORY_LABELS[category]) : t('Mixed goods')}</Text>
         <ViewingBadge status={status} />
       </Group>
       <Title order={3} size="1.45rem">
@@ -31,7 +31,7 @@ export function ViewingTile({ viewing }: { viewing: ViewingView }) {
       </Text>
       <Group justify="space-between" mt="auto">
         <Text size="sm" c="dimmed" className="num">
-          {counted(rooms.length, 'room')}
+          {t('{count, plural, one {# room} other {# rooms}}', { count: rooms.length })}
         </Text>
         <Button
           component={Link}
