@@ -1,6 +1,7 @@
 import { Button, Title } from '@mantine/core';
 import type { DailySummary } from '@tender/contracts';
 import { Link } from 'react-router-dom';
+import { t } from '../../shared/language/t.js';
 import { present } from '../../shared/time.js';
 import { lazyPart } from '../../shared/ui/lazy-part.js';
 import { Screen } from '../../shared/ui/screen.js';
@@ -16,7 +17,7 @@ import { useDailySummary } from './use-daily-summary.js';
 import { DATES } from '../../shared/language/language.js';
 
 /** The libraries of charts are large: they load when everything that needs a hand is on the screen. */
-const Trends = lazyPart(() => import('./trends/trends.js'), <PanelLoading label="Loading charts" />);
+const Trends = lazyPart(() => import('./trends/trends.js'), <PanelLoading label={t('Loading charts')} />);
 
 const today = new Intl.DateTimeFormat(DATES, { weekday: 'long', day: 'numeric', month: 'long' });
 
@@ -26,20 +27,20 @@ export default function DashboardScreen() {
   const summary = useDashboard((state) => state.summary);
   return (
     <Screen
-      title="Dashboard"
+      title={t('Dashboard')}
       eyebrow={today.format(new Date(summary?.at ?? present()))}
       actions={
         <>
           <Button component={Link} to="/viewing-setup?new=1" variant="default">
-            New viewing
+            {t('New viewing')}
           </Button>
           <Button component={Link} to="/auction-setup">
-            New auction
+            {t('New auction')}
           </Button>
         </>
       }
     >
-      <Loaded load={load} what="the day">
+      <Loaded load={load} what={t('the day')}>
         {() => summary && <Day summary={summary} />}
       </Loaded>
     </Screen>
@@ -56,13 +57,13 @@ function Day({ summary }: { summary: DailySummary }) {
           <RunningAuctions running={running} />
           <TodaysViewings viewings={viewings} />
         </div>
-        <aside className={classes['column']} aria-label="Coming">
+        <aside className={classes['column']} aria-label={t('Coming')}>
           <Coming auctions={comingAuctions} viewings={comingViewings} />
         </aside>
       </div>
       <section aria-labelledby="trends">
         <Title order={2} id="trends" mb="sm">
-          The last 30 days
+          {t('The last 30 days')}
         </Title>
         <div className={classes['trends']}>
           <Trends days={days} />

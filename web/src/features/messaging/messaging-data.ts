@@ -9,6 +9,7 @@ import type {
   TemplateView,
   WhatsAppTemplateView,
 } from '@tender/contracts';
+import { t } from '../../shared/language/t.js';
 import { wordsOf } from '../../shared/http/api-error.js';
 import { get, request } from '../../shared/http/request.js';
 import { wholeList } from '../../shared/http/whole-list.js';
@@ -93,7 +94,7 @@ export async function loadWhatsappTemplates(signal?: AbortSignal): Promise<void>
     setWhatsappTemplates({ items: templates, configured, loading: false });
   } catch (error) {
     if (signal?.aborted) return setWhatsappTemplates({ loading: false });
-    const words = wordsOf(error, 'The templates of WhatsApp could not be read.') ?? 'We cannot reach the server.';
+    const words = wordsOf(error, t('The templates of WhatsApp could not be read.')) ?? t('We cannot reach the server.');
     setWhatsappTemplates({ loading: false, error: words });
   }
 }

@@ -1,6 +1,7 @@
 import { Badge, Button, Stack, Text } from '@mantine/core';
 import type { DeadLetterView } from '@tender/contracts';
 import { useMemo } from 'react';
+import { t } from '../../shared/language/t.js';
 import { formatTime } from '../../shared/time.js';
 import { DataTable, type Column } from '../../shared/ui/data-table.js';
 import { Instant } from '../../shared/ui/when.js';
@@ -17,7 +18,7 @@ export function DeadLettersTable({ letters, onRetry }: DeadLettersTableProps) {
   const columns = useMemo(() => [...COLUMNS, ...(onRetry ? [retryColumn(onRetry)] : [])], [onRetry]);
   return (
     <DataTable
-      name="What could not be done"
+      name={t('What could not be done')}
       columns={columns}
       rows={letters}
       rowId={({ _id }) => _id}
@@ -29,7 +30,7 @@ export function DeadLettersTable({ letters, onRetry }: DeadLettersTableProps) {
 const COLUMNS: Column<DeadLetterView>[] = [
   {
     id: 'what',
-    header: 'What',
+    header: t('What'),
     wide: true,
     value: (letter) => `${reactorInWords(letter.reactor)}: ${causeInWords(letter)}`,
     cell: (letter) => (
@@ -45,7 +46,7 @@ const COLUMNS: Column<DeadLetterView>[] = [
   },
   {
     id: 'why',
-    header: 'Why',
+    header: t('Why'),
     wide: true,
     value: ({ error }) => error,
     cell: ({ error }) => (
@@ -54,12 +55,12 @@ const COLUMNS: Column<DeadLetterView>[] = [
       </Text>
     ),
   },
-  { id: 'since', header: 'Since', value: ({ at }) => at, cell: ({ at }) => <Instant of={at} /> },
-  { id: 'tries', header: 'Failed tries', numeric: true, value: ({ failures }) => failures },
+  { id: 'since', header: t('Since'), value: ({ at }) => at, cell: ({ at }) => <Instant of={at} /> },
+  { id: 'tries', header: t('Failed tries'), numeric: true, value: ({ failures }) => failures },
   {
     id: 'next',
-    header: 'Next try',
-    value: ({ nextAt }) => nextAt ?? 'set aside',
+    header: t('Next try'),
+    value: ({ nextAt }) => nextAt ?? t('set aside'),
     cell: ({ nextAt }) => <NextTry at={nextAt} />,
   },
 ];
@@ -67,27 +68,27 @@ const COLUMNS: Column<DeadLetterView>[] = [
 const NextTry = ({ at }: { at: string | null }) =>
   at === null ? (
     <Badge variant="light" color="ruby" radius="sm" tt="none" fw={600} miw="max-content">
-      Set aside
+      {t('Set aside')}
     </Badge>
   ) : (
     <Badge variant="light" color="citrine" radius="sm" tt="none" fw={600} miw="max-content">
-      by itself at {formatTime(at)}
+      {t('by itself at {time}', { time: formatTime(at) })}
     </Badge>
   );
 
 const retryColumn = (onRetry: (letter: DeadLetterView) => Promise<void>): Column<DeadLetterView> => ({
   id: 'retry',
-  header: 'Retry',
+  header: t('Retry'),
   actions: true,
   value: () => null,
   cell: (letter) => (
     <Button
       size="xs"
       variant="default"
-      aria-label={`Retry: ${causeInWords(letter)}`}
+      aria-label={t('Retry: {cause}', { cause: causeInWords(letter) })}
       onClick={() => void onRetry(letter)}
     >
-      Retry
+      {t('Retry')}
     </Button>
   ),
 });

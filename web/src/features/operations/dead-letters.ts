@@ -1,4 +1,5 @@
 import type { DeadLetterView } from '@tender/contracts';
+import { t } from '../../shared/language/t.js';
 import { get, post } from '../../shared/http/request.js';
 
 /** What failed, the oldest first. */
@@ -17,5 +18,6 @@ export function reactorInWords(name: string): string {
 
 /** What it was about: the event and its place in the history, or what was due. */
 export function causeInWords({ stream, revision, name }: Pick<DeadLetterView, 'stream' | 'revision' | 'name'>): string {
-  return stream === null ? `Due: ${name}` : `${name}, event ${revision} of ${stream}`;
+  if (stream === null) return t('Due: {name}', { name });
+  return t('{name}, event {revision} of {stream}', { name, revision: String(revision), stream });
 }

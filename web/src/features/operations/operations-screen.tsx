@@ -1,5 +1,6 @@
 import { can, type ClockView, type DeadLetterView } from '@tender/contracts';
 import { useCallback, useState } from 'react';
+import { t } from '../../shared/language/t.js';
 import { useLoad } from '../../shared/http/use-load.js';
 import { notifyError, notifySuccess } from '../../shared/notify.js';
 import { useSession } from '../../shared/session/session.js';
@@ -27,30 +28,34 @@ export default function OperationsScreen() {
   const onRetry = async ({ _id }: DeadLetterView) => {
     try {
       await retry(_id);
-      notifySuccess('It is being tried again.');
+      notifySuccess(t('It is being tried again.'));
     } catch (error) {
-      notifyError(error, 'It could not be tried again.');
+      notifyError(error, t('It could not be tried again.'));
     }
     await read().catch(() => undefined);
   };
   const onAccept = async (machine: string) => {
     try {
       setClock(await acceptClock(machine));
-      notifySuccess('The house goes by this time from now on.');
+      notifySuccess(t('The house goes by this time from now on.'));
     } catch (error) {
-      notifyError(error, 'The clock could not be accepted.');
+      notifyError(error, t('The clock could not be accepted.'));
     }
   };
   return (
-    <Screen title="Operations" lead="What the house had to do by itself, such as closing an auction, and could not.">
-      <Loaded load={load} what="what could not be done">
+    <Screen
+      title={t('Operations')}
+      lead={t('What the house had to do by itself, such as closing an auction, and could not.')}
+    >
+      <Loaded load={load} what={t('what could not be done')}>
         {() => (
           <>
             {clock && <ClockInDoubt clock={clock} {...(can(role, 'clock:accept') && { onAccept })} />}
             {letters.length === 0 ? (
-              <EmptyState title="Nothing is left undone">
-                Whatever had to follow from what happened was done. What fails is tried again by itself, and stands here
-                until it succeeds.
+              <EmptyState title={t('Nothing is left undone')}>
+                {t(
+                  'Whatever had to follow from what happened was done. What fails is tried again by itself, and stands here until it succeeds.',
+                )}
               </EmptyState>
             ) : (
               <DeadLettersTable letters={letters} {...(can(role, 'reactor:retry') && { onRetry })} />

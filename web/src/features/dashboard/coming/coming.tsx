@@ -2,7 +2,7 @@ import { Badge, Text, Title } from '@mantine/core';
 import { VIEWING_STATUS_LABELS, type ComingAuction, type ComingViewing, type ViewingStatus } from '@tender/contracts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { counted } from '../../../shared/counted.js';
+import { t, translated } from '../../../shared/language/t.js';
 import { formatDay, formatInstant } from '../../../shared/time.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
 import classes from '../dashboard.module.css';
@@ -18,12 +18,12 @@ export function Coming({
   return (
     <section aria-labelledby="coming">
       <Title order={2} id="coming" mb="sm">
-        Coming
+        {t('Coming')}
       </Title>
       {auctions.length + viewings.length === 0 ? (
         <div className={`sheet ${classes['clear']}`}>
-          <Text fw={600}>Nothing is planned</Text>
-          <Text c="dimmed">A viewing or an auction that you set up stands here until it begins.</Text>
+          <Text fw={600}>{t('Nothing is planned')}</Text>
+          <Text c="dimmed">{t('A viewing or an auction that you set up stands here until it begins.')}</Text>
         </div>
       ) : (
         <div className={`sheet ${classes['rows']}`}>
@@ -53,11 +53,14 @@ function Viewing({ viewing: { _id, name, status, startDate, endDate, rooms, comp
       to={status === 'draft' ? `/viewing-setup?id=${_id}` : `/viewing-management?id=${_id}`}
       badge={
         <Badge variant="light" color={COLOURS[status]} radius="sm" tt="none" fw={600} miw="max-content">
-          {VIEWING_STATUS_LABELS[status]}
+          {translated(VIEWING_STATUS_LABELS[status])}
         </Badge>
       }
       when={daysInWords(startDate, endDate)}
-      about={`Viewing · ${counted(rooms, 'room')} · ${counted(companies, 'company', 'companies')}`}
+      about={t(
+        'Viewing · {rooms, plural, one {# room} other {# rooms}} · {companies, plural, one {# company} other {# companies}}',
+        { rooms, companies },
+      )}
     />
   );
 }
@@ -69,7 +72,10 @@ function Auction({ auction: { _id, name, startsAt, published, lots, companies } 
       to={`/auction-setup?id=${_id}`}
       badge={<AuctionBadge auction={{ status: 'pending', published, cancelled: false, resultPublished: false }} />}
       when={formatInstant(startsAt)}
-      about={`Auction · ${counted(lots, 'lot')} · ${counted(companies, 'company', 'companies')}`}
+      about={t(
+        'Auction · {lots, plural, one {# lot} other {# lots}} · {companies, plural, one {# company} other {# companies}}',
+        { lots, companies },
+      )}
     />
   );
 }
@@ -102,7 +108,7 @@ const Row = ({ name, to, badge, when, about }: RowProps) => (
 /** Days are the viewing's own: they are no instants. */
 const daysInWords = (first: string | null, last: string | null): string =>
   first === null || last === null
-    ? 'No days yet'
+    ? t('No days yet')
     : first === last
       ? formatDay(`${first}T12:00:00`)
       : `${formatDay(`${first}T12:00:00`)} – ${formatDay(`${last}T12:00:00`)}`;

@@ -1,6 +1,7 @@
 import { Button, Text, Title } from '@mantine/core';
 import type { DailyNeeds } from '@tender/contracts';
 import { Link } from 'react-router-dom';
+import { rich, t } from '../../../shared/language/t.js';
 import { CountDown } from '../../../shared/ui/count-down.js';
 import classes from '../dashboard.module.css';
 import { needsInOrder, type Need } from './needs.js';
@@ -11,12 +12,12 @@ export function NeedsList({ needs }: { needs: DailyNeeds }) {
   return (
     <section aria-labelledby="needs">
       <Title order={2} id="needs" mb="sm">
-        Needs a hand
+        {t('Needs a hand')}
       </Title>
       {all.length === 0 ? (
         <div className={`sheet ${classes['clear']}`}>
-          <Text fw={600}>Nothing waits for you</Text>
-          <Text c="dimmed">Nobody waits to be let in, no booking is open, every result is published.</Text>
+          <Text fw={600}>{t('Nothing waits for you')}</Text>
+          <Text c="dimmed">{t('Nobody waits to be let in, no booking is open, every result is published.')}</Text>
         </div>
       ) : (
         <ul className={`sheet ${classes['rows']}`}>
@@ -45,7 +46,7 @@ function Row({ need: { count, what, name, until, to, label, tone } }: { need: Ne
       </div>
       {until && (
         <Text size="sm" component="div" className={classes['until'] ?? ''}>
-          ends in <CountDown until={until} label="Ends" span />
+          {rich('ends in {countDown}', { countDown: <CountDown until={until} label={t('Ends')} span /> })}
         </Text>
       )}
       <Button

@@ -1,5 +1,5 @@
 import type { DailyNeeds } from '@tender/contracts';
-import { counted } from '../../../shared/counted.js';
+import { t } from '../../../shared/language/t.js';
 
 /** One thing that waits for somebody's hand, in words, and where it is done. */
 export interface Need {
@@ -22,29 +22,38 @@ export function needsInOrder(needs: DailyNeeds): Need[] {
 }
 
 function alarms({ failedMessages, clockInDoubt, standingStill: { projections, reactors } }: DailyNeeds): Need[] {
-  const operations = { to: '/operations', label: 'Look', tone: 'alarm' } as const;
+  const operations = { to: '/operations', label: t('Look'), tone: 'alarm' } as const;
   return [
     ...(clockInDoubt
-      ? [{ count: null, what: 'The clock of the house is in doubt: nothing ends or starts by it', ...operations }]
+      ? [{ count: null, what: t('The clock of the house is in doubt: nothing ends or starts by it'), ...operations }]
       : []),
     ...(projections.length > 0
       ? [
           {
             count: projections.length,
-            what: `${projections.length === 1 ? 'A list is' : 'Lists are'} not kept up: what comes from ${projections.join(', ')} is missing here`,
+            what: t(
+              '{count, plural, one {A list is} other {Lists are}} not kept up: what comes from {projections} is missing here',
+              { count: projections.length, projections: projections.join(', ') },
+            ),
             ...operations,
           },
         ]
       : []),
     ...(reactors.length > 0
-      ? [{ count: reactors.length, what: `Work was set aside after many tries: ${reactors.join(', ')}`, ...operations }]
+      ? [
+          {
+            count: reactors.length,
+            what: t('Work was set aside after many tries: {reactors}', { reactors: reactors.join(', ') }),
+            ...operations,
+          },
+        ]
       : []),
     ...(failedMessages > 0
       ? [
           {
             count: failedMessages,
-            what: failedMessages === 1 ? 'message could not be delivered' : 'messages could not be delivered',
-            ...{ to: '/notifications-hub?tab=deliveries', label: 'Look', tone: 'alarm' as const },
+            what: failedMessages === 1 ? t('message could not be delivered') : t('messages could not be delivered'),
+            ...{ to: '/notifications-hub?tab=deliveries', label: t('Look'), tone: 'alarm' as const },
           },
         ]
       : []),
@@ -54,25 +63,25 @@ function alarms({ failedMessages, clockInDoubt, standingStill: { projections, re
 const ending = ({ endingWithoutBids }: DailyNeeds): Need[] =>
   endingWithoutBids.map(({ _id, name, endsAt, withoutBids, lots }) => ({
     count: withoutBids,
-    what: `of ${counted(lots, 'lot')} without a bid`,
+    what: t('of {lots, plural, one {# lot} other {# lots}} without a bid', { lots }),
     name,
     until: endsAt,
     to: `/auction-monitoring?id=${_id}`,
-    label: 'Monitor',
+    label: t('Monitor'),
     tone: 'soon',
   }));
 
 function waiting({ people, companies, bookings }: DailyNeeds): Need[] {
-  const decide = { label: 'Decide', tone: 'soon' } as const;
+  const decide = { label: t('Decide'), tone: 'soon' } as const;
   return [
     ...bookings.map(({ viewing, name, waiting: count }) => ({
-      ...{ count, what: count === 1 ? 'booking waits' : 'bookings wait', name },
+      ...{ count, what: count === 1 ? t('booking waits') : t('bookings wait'), name },
       ...{ to: `/viewing-management?id=${viewing}`, ...decide },
     })),
     ...(people > 0
       ? [
           {
-            ...{ count: people, what: people === 1 ? 'person waits to be let in' : 'people wait to be let in' },
+            ...{ count: people, what: people === 1 ? t('person waits to be let in') : t('people wait to be let in') },
             ...{ to: '/user-management?approval=pending', ...decide },
           },
         ]
@@ -82,7 +91,7 @@ function waiting({ people, companies, bookings }: DailyNeeds): Need[] {
           {
             ...{
               count: companies,
-              what: companies === 1 ? 'company waits for approval' : 'companies wait for approval',
+              what: companies === 1 ? t('company waits for approval') : t('companies wait for approval'),
             },
             ...{ to: '/user-management?tab=companies', ...decide },
           },
@@ -94,26 +103,26 @@ function waiting({ people, companies, bookings }: DailyNeeds): Need[] {
 const afterwards = ({ lotsToDecide, resultsToPublish, viewingsWithoutAuction }: DailyNeeds): Need[] => [
   ...lotsToDecide.map(({ _id, name, undecided }): Need => ({
     count: undecided,
-    what: undecided === 1 ? 'lot below its reserve to decide on' : 'lots below their reserve to decide on',
+    what: undecided === 1 ? t('lot below its reserve to decide on') : t('lots below their reserve to decide on'),
     name,
     to: `/auction-result?id=${_id}&show=undecided`,
-    label: 'Decide',
+    label: t('Decide'),
     tone: 'soon',
   })),
   ...resultsToPublish.map(({ _id, name }): Need => ({
     count: null,
-    what: 'Result to publish',
+    what: t('Result to publish'),
     name,
     to: `/auction-result?id=${_id}`,
-    label: 'Publish',
+    label: t('Publish'),
     tone: 'soon',
   })),
   ...viewingsWithoutAuction.map(({ _id, name }): Need => ({
     count: null,
-    what: 'Viewed, without an auction',
+    what: t('Viewed, without an auction'),
     name,
     to: `/auction-setup?viewing=${_id}`,
-    label: 'Make an auction',
+    label: t('Make an auction'),
     tone: 'calm',
   })),
 ];

@@ -2,6 +2,7 @@ import { Badge, Button, Group, Progress, Text, Title } from '@mantine/core';
 import { formatUsd, type RunningAuction } from '@tender/contracts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { t } from '../../../shared/language/t.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
 import { CountDown } from '../../../shared/ui/count-down.js';
 import classes from '../dashboard.module.css';
@@ -13,7 +14,7 @@ export function RunningAuctions({ running }: { running: readonly RunningAuction[
   return (
     <section aria-labelledby="running">
       <Title order={2} id="running" mb="sm">
-        Running now
+        {t('Running now')}
       </Title>
       <div className={classes['auctions']}>
         {running.map((auction) => (
@@ -38,7 +39,7 @@ function Auction({ auction }: { auction: RunningAuction }) {
         <Group gap={6} wrap="nowrap">
           {bidVisibility === 'sealed' && (
             <Badge variant="light" color="sapphire" radius="sm" tt="none" fw={600} miw="max-content">
-              Sealed
+              {t('Sealed')}
             </Badge>
           )}
           <AuctionBadge auction={{ ...auction, ...IS_RUNNING }} />
@@ -48,12 +49,12 @@ function Auction({ auction }: { auction: RunningAuction }) {
         {status === 'live' ? (
           <>
             <Text size="sm" c="dimmed">
-              Ends in
+              {t('Ends in')}
             </Text>
-            <CountDown until={endsAt} label="Ends" size="xl" />
+            <CountDown until={endsAt} label={t('Ends')} size="xl" />
           </>
         ) : (
-          <Text c="dimmed">Paused: the count-down stands still</Text>
+          <Text c="dimmed">{t('Paused: the count-down stands still')}</Text>
         )}
       </Group>
       <div>
@@ -61,13 +62,13 @@ function Auction({ auction }: { auction: RunningAuction }) {
           value={lots === 0 ? 0 : (lotsWithBids / lots) * 100}
           size="sm"
           color={lotsWithBids < lots ? 'citrine.4' : 'emerald.5'}
-          aria-label={`${lotsWithBids} of ${lots} lots have a bid`}
+          aria-label={t('{lotsWithBids} of {lots} lots have a bid', { lotsWithBids, lots })}
         />
         <Text size="sm" c="dimmed" className="num" mt={4}>
-          {lotsWithBids} of {lots} lots have a bid
+          {t('{lotsWithBids} of {lots} lots have a bid', { lotsWithBids, lots })}
         </Text>
       </div>
-      <Figures auction={auction} bids={bids} companies={`${bidding} of ${companies}`} />
+      <Figures auction={auction} bids={bids} companies={t('{bidding} of {companies}', { bidding, companies })} />
       <Button
         component={Link}
         to={to}
@@ -75,9 +76,9 @@ function Auction({ auction }: { auction: RunningAuction }) {
         mt="auto"
         miw={160}
         style={{ alignSelf: 'flex-start' }}
-        aria-label={`Monitor: ${name}`}
+        aria-label={t('Monitor: {name}', { name })}
       >
-        Monitor
+        {t('Monitor')}
       </Button>
     </article>
   );
@@ -87,10 +88,13 @@ function Auction({ auction }: { auction: RunningAuction }) {
 function Figures({ auction, bids, companies }: { auction: RunningAuction; bids: number; companies: string }) {
   return (
     <dl className={classes['figures']}>
-      <Figure label="Standing bids" value={bids.toLocaleString(NUMBERS)} />
-      <Figure label="Companies bidding" value={companies} />
-      <Figure label="Sum of best bids" value={auction.value === null ? 'Sealed' : formatUsd(auction.value)} />
-      <Figure label="At the reserve" value={auction.reached === null ? 'Sealed' : `${auction.reached} lots`} />
+      <Figure label={t('Standing bids')} value={bids.toLocaleString(NUMBERS)} />
+      <Figure label={t('Companies bidding')} value={companies} />
+      <Figure label={t('Sum of best bids')} value={auction.value === null ? t('Sealed') : formatUsd(auction.value)} />
+      <Figure
+        label={t('At the reserve')}
+        value={auction.reached === null ? t('Sealed') : t('{reached} lots', { reached: auction.reached })}
+      />
     </dl>
   );
 }

@@ -1,20 +1,23 @@
 import { Progress, Text, Title } from '@mantine/core';
 import { formatUsd, type EndedAuction, type SalesTotals } from '@tender/contracts';
 import { Link } from 'react-router-dom';
-import { counted } from '../../../shared/counted.js';
+import { t } from '../../../shared/language/t.js';
 import { formatDay } from '../../../shared/time.js';
 import classes from '../dashboard.module.css';
 
 /** The share of lots that the latest auctions sold. */
 export function EndedAuctions({ ended, sales }: { ended: readonly EndedAuction[]; sales: SalesTotals }) {
   return (
-    <section className={`sheet ${classes['chart']}`} aria-label="Share of lots sold">
-      <Title order={3}>Share of lots sold</Title>
+    <section className={`sheet ${classes['chart']}`} aria-label={t('Share of lots sold')}>
+      <Title order={3}>{t('Share of lots sold')}</Title>
       <Text className="num" fz="lg" fw={600}>
         {sales.share}
       </Text>
       <Text size="sm" c="dimmed" className="num">
-        {sales.sold} of {counted(sales.lots, 'lot')} in {counted(sales.auctions, 'auction')} of the last 30 days
+        {t(
+          '{sold} of {lots, plural, one {# lot} other {# lots}} in {auctions, plural, one {# auction} other {# auctions}} of the last 30 days',
+          { sold: sales.sold, lots: sales.lots, auctions: sales.auctions },
+        )}
       </Text>
       <ul className={classes['ended']}>
         {ended.map(({ _id, name, endedAt, lots, sold, share, value }) => (
@@ -31,11 +34,15 @@ export function EndedAuctions({ ended, sales }: { ended: readonly EndedAuction[]
               value={lots === 0 ? 0 : (sold / lots) * 100}
               size="sm"
               color="emerald.5"
-              aria-label={`${name}: ${share} of the lots are sold`}
+              aria-label={t('{name}: {share} of the lots are sold', { name, share })}
             />
             <div className={classes['between']}>
               <Text size="sm" c="dimmed" className="num">
-                {sold} of {counted(lots, 'lot')} · {formatDay(endedAt)}
+                {t('{sold} of {lots, plural, one {# lot} other {# lots}} · {day}', {
+                  sold,
+                  lots,
+                  day: formatDay(endedAt),
+                })}
               </Text>
               <Text size="sm" c="dimmed" className="num">
                 {formatUsd(value)}
@@ -44,7 +51,7 @@ export function EndedAuctions({ ended, sales }: { ended: readonly EndedAuction[]
           </li>
         ))}
       </ul>
-      {ended.length === 0 && <Text c="dimmed">No auction has ended yet.</Text>}
+      {ended.length === 0 && <Text c="dimmed">{t('No auction has ended yet.')}</Text>}
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { Group, Text, Title } from '@mantine/core';
 import { formatUsd, type DailyTotals } from '@tender/contracts';
 import { memo } from 'react';
 import { Link } from 'react-router-dom';
-import { counted } from '../../../shared/counted.js';
+import { t } from '../../../shared/language/t.js';
 import classes from '../dashboard.module.css';
 import { dayShort, money } from './trend-words.js';
 import { NUMBERS } from '../../../shared/language/language.js';
@@ -26,17 +26,22 @@ export default memo(
     const busiest = Math.max(...days.map(({ companies }) => companies));
     const trends: Trend[] = [
       {
-        ...{ title: 'Bids a day', of: 'bids', colour: 'petrol.5', total: counted(sum('bids'), 'bid') },
-        ...{ to: '/auction-monitoring', where: 'Monitoring' },
+        ...{
+          title: t('Bids a day'),
+          of: 'bids',
+          colour: 'petrol.5',
+          total: t('{sum, plural, one {# bid} other {# bids}}', { sum: sum('bids') }),
+        },
+        ...{ to: '/auction-monitoring', where: t('Monitoring') },
       },
       {
-        ...{ title: 'Bidders a day', of: 'companies', colour: 'sapphire.5' },
-        ...{ total: `${counted(busiest, 'company', 'companies')} at most` },
-        ...{ to: '/user-management?tab=companies', where: 'Companies' },
+        ...{ title: t('Bidders a day'), of: 'companies', colour: 'sapphire.5' },
+        ...{ total: t('{busiest, plural, one {# company} other {# companies}} at most', { busiest }) },
+        ...{ to: '/user-management?tab=companies', where: t('Companies') },
       },
       {
-        ...{ title: 'Sold a day', of: 'value', colour: 'emerald.5', total: formatUsd(sum('value')) },
-        ...{ to: '/auction-result', where: 'Results' },
+        ...{ title: t('Sold a day'), of: 'value', colour: 'emerald.5', total: formatUsd(sum('value')) },
+        ...{ to: '/auction-result', where: t('Results') },
       },
     ];
     return (
@@ -63,7 +68,7 @@ function Chart({ trend, days }: { trend: Trend; days: readonly DailyTotals[] }) 
       <Text className="num" fz="lg" fw={600}>
         {total}
       </Text>
-      <div role="img" aria-label={`${title}, 30 days: ${total}`}>
+      <div role="img" aria-label={t('{title}, 30 days: {total}', { title, total })}>
         <BarChart
           h={150}
           data={days.map((day) => ({ date: dayShort(day.date), [of]: day[of] }))}

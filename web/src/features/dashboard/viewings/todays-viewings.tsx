@@ -1,7 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { BOOKING_STATUS_LABELS, type DailyBooking, type DailyViewing } from '@tender/contracts';
 import { Link } from 'react-router-dom';
-import { counted } from '../../../shared/counted.js';
+import { t, translated } from '../../../shared/language/t.js';
 import { useServerSecond } from '../../../shared/socket/clock.js';
 import classes from '../dashboard.module.css';
 import { hourAt, hourInWords, hoursOf, type HourOfDay } from './day-hours.js';
@@ -12,7 +12,7 @@ export function TodaysViewings({ viewings }: { viewings: readonly DailyViewing[]
   return (
     <section aria-labelledby="viewings">
       <Title order={2} id="viewings" mb="sm">
-        Viewings today
+        {t('Viewings today')}
       </Title>
       {viewings.map((viewing) => (
         <Viewing key={viewing._id} viewing={viewing} />
@@ -34,12 +34,14 @@ function Viewing({ viewing }: { viewing: DailyViewing }) {
             {name}
           </Link>
           <Text size="sm" c="dimmed" className="num">
-            {occupied} of {counted(rooms, 'room')} taken · {counted(bookings.length, 'booking')} today ·{' '}
-            {timeZone.replaceAll('_', ' ')}
+            {t(
+              '{occupied} of {rooms, plural, one {# room} other {# rooms}} taken · {count, plural, one {# booking} other {# bookings}} today · {timeZone}',
+              { occupied, rooms, count: bookings.length, timeZone: timeZone.replaceAll('_', ' ') },
+            )}
           </Text>
         </div>
-        <Button component={Link} to={to} size="compact-sm" variant="light" aria-label={`Open: ${name}`}>
-          Open
+        <Button component={Link} to={to} size="compact-sm" variant="light" aria-label={t('Open: {name}', { name })}>
+          {t('Open')}
         </Button>
       </Group>
       <ol className={classes['hours']}>
@@ -57,11 +59,11 @@ function Hour({ of: { hour, bookings }, now }: { of: HourOfDay; now: number }) {
     <li className={classes['hour']} {...(isNow && { 'aria-current': 'time' })} data-empty={bookings.length === 0}>
       <Text size="sm" className={`num ${classes['clock']}`} component="div">
         {hourInWords(hour)}
-        {isNow && <span className={classes['now']}>now</span>}
+        {isNow && <span className={classes['now']}>{t('now')}</span>}
       </Text>
       {bookings.length === 0 ? (
         <Text size="sm" c="dimmed" component="span">
-          {hour < now ? 'nobody' : 'free'}
+          {hour < now ? t('nobody') : t('free')}
         </Text>
       ) : (
         <ul className={classes['guests']}>
@@ -75,11 +77,15 @@ function Hour({ of: { hour, bookings }, now }: { of: HourOfDay; now: number }) {
 }
 
 function Guest({ booking: { companyName, room, status, here } }: { booking: DailyBooking }) {
-  const standing = here ? 'here now' : status === 'approved' ? null : BOOKING_STATUS_LABELS[status].toLowerCase();
+  const standing = here
+    ? t('here now')
+    : status === 'approved'
+      ? null
+      : translated(BOOKING_STATUS_LABELS[status]).toLowerCase();
   return (
     <li className={classes['guest']} data-standing={here ? 'here' : status} title={companyName}>
-      <span className={classes['company']}>{companyName || 'A company'}</span>
-      <span className={classes['where']}>{[room ?? 'no room yet', standing].filter(Boolean).join(' · ')}</span>
+      <span className={classes['company']}>{companyName || t('A company')}</span>
+      <span className={classes['where']}>{[room ?? t('no room yet'), standing].filter(Boolean).join(' · ')}</span>
     </li>
   );
 }

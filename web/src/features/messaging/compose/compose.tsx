@@ -3,7 +3,7 @@ import type { AudienceView, PreviewBody } from '@tender/contracts';
 import { instantAt } from '@tender/contracts/slots';
 import { IconClock, IconSend } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { counted } from '../../../shared/counted.js';
+import { t } from '../../../shared/language/t.js';
 import { refusalOf } from '../../../shared/form/refusal.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { newKey } from '../../../shared/http/command.js';
@@ -39,25 +39,27 @@ export function Compose({ onSent }: { onSent: (id: string) => void }) {
     setTried(!ready);
     if (ready) send(() => setTried(false));
   };
-  const count = reach.audience ? counted(reach.audience.recipients, 'person', 'people') : 'them';
+  const count = reach.audience
+    ? t('{recipients, plural, one {# person} other {# people}}', { recipients: reach.audience.recipients })
+    : 'them';
   return (
     <div className={classes['compose']}>
       <Stack gap="lg">
-        <Step title="To whom">
+        <Step title={t('To whom')}>
           <Whom work={work} reach={reach} problem={problems.subjectId} />
         </Step>
-        <Step title="What">
+        <Step title={t('What')}>
           <What work={work} problems={problems} />
         </Step>
-        <Step title="How and when">
+        <Step title={t('How and when')}>
           <div className={classes['halves']}>
             <How work={work} problems={problems} />
             <When work={work} problem={problems.later} />
           </div>
         </Step>
       </Stack>
-      <aside className={classes['beside']} aria-label="Preview and sending">
-        <Step title="Preview">
+      <aside className={classes['beside']} aria-label={t('Preview and sending')}>
+        <Step title={t('Preview')}>
           <PreviewAs work={work} audience={reach.audience} />
         </Step>
         <Refused words={refusal} />
@@ -74,7 +76,7 @@ export function Compose({ onSent }: { onSent: (id: string) => void }) {
           leftSection={draft.later === null ? <IconSend size={18} /> : <IconClock size={18} />}
           onClick={submit}
         >
-          {draft.later === null ? `Send to ${count}` : `Schedule for ${count}`}
+          {draft.later === null ? t('Send to {count}', { count }) : t('Schedule for {count}', { count })}
         </Button>
       </aside>
     </div>
@@ -97,7 +99,9 @@ function useSending(work: DraftWork, audience: AudienceView | null, onSent: (id:
   const [refusal, setRefusal] = useState('');
   const key = useRef({ of: '', value: '' });
   const body = bodyOf(draft, { ownWords, timeZone });
-  const people = audience ? counted(audience.recipients, 'person', 'people') : 'everybody in this audience';
+  const people = audience
+    ? t('{recipients, plural, one {# person} other {# people}}', { recipients: audience.recipients })
+    : t('everybody in this audience');
   const instant = draft.later === null ? null : instantAt(draft.later, timeZone);
 
   const go = async (done: () => void) => {
@@ -107,24 +111,27 @@ function useSending(work: DraftWork, audience: AudienceView | null, onSent: (id:
     setRefusal('');
     try {
       const { _id } = await sendMessage(body, key.current.value);
-      notifySuccess(instant === null ? 'The message is on its way.' : 'The message is scheduled.');
+      notifySuccess(instant === null ? t('The message is on its way.') : t('The message is scheduled.'));
       reset();
       done();
       onSent(_id);
     } catch (error) {
-      setRefusal(refusalOf(error, 'The message could not be sent. Please try again.', []).words);
+      setRefusal(refusalOf(error, t('The message could not be sent. Please try again.'), []).words);
     } finally {
       setBusy(false);
     }
   };
   const send = (done: () => void) =>
     ask({
-      title: instant === null ? `Send to ${people}?` : `Schedule for ${people}?`,
+      title: instant === null ? t('Send to {people}?', { people }) : t('Schedule for {people}?', { people }),
       text:
         instant === null
-          ? 'It leaves at once, and what has left cannot be called back.'
-          : `It leaves on ${formatInstant(instant)} (your time), to those who belong to the audience then. Until then it can be cancelled.`,
-      confirm: instant === null ? 'Send' : 'Schedule',
+          ? t('It leaves at once, and what has left cannot be called back.')
+          : t(
+              'It leaves on {instant} (your time), to those who belong to the audience then. Until then it can be cancelled.',
+              { instant: formatInstant(instant) },
+            ),
+      confirm: instant === null ? t('Send') : t('Schedule'),
       then: () => void go(done),
     });
   return { busy, refusal, send };
@@ -153,7 +160,7 @@ function PreviewAs({ work: { draft, ownWords }, audience }: { work: DraftWork; a
       {sample.length > 0 && (
         <Group>
           <Select
-            label="As it reaches"
+            label={t('As it reaches')}
             searchable
             allowDeselect={false}
             flex={1}

@@ -16,6 +16,7 @@ import {
   type WhatsAppTemplateView,
 } from '@tender/contracts';
 import { instantAt } from '@tender/contracts/slots';
+import { t } from '../../../shared/language/t.js';
 
 /** What a message can be about. */
 export type About = 'general' | 'viewing' | 'auction';
@@ -54,7 +55,11 @@ export const NEW_DRAFT: Draft = {
   later: null,
 };
 
-export const ABOUT_LABELS: Record<About, string> = { general: 'General', viewing: 'Viewing', auction: 'Auction' };
+export const ABOUT_LABELS: Record<About, string> = {
+  general: t('General'),
+  viewing: t('Viewing'),
+  auction: t('Auction'),
+};
 
 /** Whom a message can go to, with their words (`specification.md §9`). */
 export function audiencesOf(about: About): { value: MessageAudience; label: string }[] {
@@ -92,14 +97,14 @@ export type DraftProblem =
   'subjectId' | 'templateId' | 'subject' | 'body' | 'channels' | 'whatsapp' | 'parameters' | 'later';
 
 const PROBLEMS: Record<DraftProblem, string> = {
-  subjectId: 'Please choose what the message is about',
-  templateId: 'Please choose a template, or write in your own words',
-  subject: 'Please enter a subject',
-  body: 'Please enter a text',
-  channels: 'Please choose at least one way',
-  whatsapp: 'WhatsApp carries its own templates only: please choose one',
-  parameters: 'Please choose what fills each gap',
-  later: 'Please enter a time that is still to come',
+  subjectId: t('Please choose what the message is about'),
+  templateId: t('Please choose a template, or write in your own words'),
+  subject: t('Please enter a subject'),
+  body: t('Please enter a text'),
+  channels: t('Please choose at least one way'),
+  whatsapp: t('WhatsApp carries its own templates only: please choose one'),
+  parameters: t('Please choose what fills each gap'),
+  later: t('Please enter a time that is still to come'),
 };
 
 /**
@@ -128,7 +133,7 @@ export function problemsOf(
 function unfilledProblems({ about, subject, body }: Draft): Partial<Record<DraftProblem, string>> {
   const problem = (text: string) => {
     const [name] = unfilled(text, about);
-    return name === undefined ? null : `{{${name}}} cannot be filled in here`;
+    return name === undefined ? null : t("'{{'{name}'}}' cannot be filled in here", { name });
   };
   const found = { subject: problem(subject), body: problem(body) };
   return Object.fromEntries(Object.entries(found).filter(([, words]) => words !== null));

@@ -7,6 +7,7 @@ import {
   type Placeholder,
   type WhatsAppTemplateView,
 } from '@tender/contracts';
+import { t, translated } from '../../../shared/language/t.js';
 import { loadWhatsappTemplates } from '../messaging-data.js';
 import { useMessaging } from '../messaging-slice.js';
 import type { WhatsAppTemplates } from '../messaging-state.js';
@@ -19,9 +20,9 @@ interface HowProps {
 }
 
 const DESCRIPTIONS: Record<Channel, string> = {
-  inApp: 'At once, behind the bell on every screen.',
-  email: 'To the address of each person who wants announcements by mail.',
-  whatsapp: 'By a template that WhatsApp has approved, to those with a phone number.',
+  inApp: t('At once, behind the bell on every screen.'),
+  email: t('To the address of each person who wants announcements by mail.'),
+  whatsapp: t('By a template that WhatsApp has approved, to those with a phone number.'),
 };
 
 /** By which ways the message goes. */
@@ -31,7 +32,7 @@ export function How({ work, problems }: HowProps) {
   return (
     <Stack gap="sm">
       <Checkbox.Group
-        label="By which ways"
+        label={t('By which ways')}
         value={[...draft.channels]}
         error={problems.channels}
         onChange={(channels) => change({ channels: channels as Channel[] })}
@@ -43,7 +44,7 @@ export function How({ work, problems }: HowProps) {
               <Checkbox
                 key={channel}
                 value={channel}
-                label={CHANNEL_LABELS[channel]}
+                label={translated(CHANNEL_LABELS[channel])}
                 disabled={reason !== null}
                 description={reason ?? DESCRIPTIONS[channel]}
               />
@@ -51,13 +52,13 @@ export function How({ work, problems }: HowProps) {
           })}
         </Stack>
       </Checkbox.Group>
-      {whatsapp.loading && <Loader size="xs" aria-label="Loading the templates of WhatsApp" />}
+      {whatsapp.loading && <Loader size="xs" aria-label={t('Loading the templates of WhatsApp')} />}
       {whatsapp.error !== null && (
         <Alert color="citrine" role="status">
           <Group justify="space-between">
             {whatsapp.error}
             <Button size="compact-sm" variant="default" onClick={() => void loadWhatsappTemplates()}>
-              Try again
+              {t('Try again')}
             </Button>
           </Group>
         </Alert>
@@ -69,10 +70,11 @@ export function How({ work, problems }: HowProps) {
 
 /** Why WhatsApp cannot be chosen; null where it can. */
 function whyNot({ configured, error, items }: WhatsAppTemplates): string | null {
-  if (configured === false) return 'Not set up for this house: whoever runs the server sets WHATSAPP_* to connect it.';
-  if (error !== null) return 'Its templates could not be read.';
-  if (configured === null) return 'Looking whether it is set up…';
-  return items.some(isApproved) ? null : 'WhatsApp has approved no template of this house yet.';
+  if (configured === false)
+    return t('Not set up for this house: whoever runs the server sets WHATSAPP_* to connect it.');
+  if (error !== null) return t('Its templates could not be read.');
+  if (configured === null) return t('Looking whether it is set up…');
+  return items.some(isApproved) ? null : t('WhatsApp has approved no template of this house yet.');
 }
 
 const isApproved = ({ status }: WhatsAppTemplateView): boolean => status === 'APPROVED';
@@ -89,8 +91,8 @@ function WhatsAppChoice({ work: { draft, change }, problems }: HowProps) {
   return (
     <Stack gap="sm">
       <Select
-        label="Template of WhatsApp"
-        placeholder="Choose"
+        label={t('Template of WhatsApp')}
+        placeholder={t('Choose')}
         searchable
         data={items.map(({ _id, name, language }) => ({ value: _id, label: `${name} (${language})` }))}
         value={whatsapp?.template._id ?? null}
@@ -108,7 +110,7 @@ function WhatsAppChoice({ work: { draft, change }, problems }: HowProps) {
             <Select
               key={index}
               label={`{{${index + 1}}}`}
-              placeholder="What fills it"
+              placeholder={t('What fills it')}
               data={placeholdersFor(draft.about).map((value) => ({ value, label: PLACEHOLDERS[value].label }))}
               value={parameter}
               error={parameter === null ? problems.parameters : undefined}

@@ -1,5 +1,6 @@
 import type { AudienceView } from '@tender/contracts';
 import { useEffect, useState } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { wordsOf } from '../../../shared/http/api-error.js';
 import { audienceOf } from '../messaging-data.js';
 import { audienceQuery, type Draft } from './draft.js';
@@ -24,7 +25,8 @@ export function useAudience(draft: Draft): Reach {
       (audience) => setKnown({ query, audience, refusal: null }),
       (error: unknown) => {
         if (controller.signal.aborted) return;
-        const refusal = wordsOf(error, 'Whom it would reach could not be found.') ?? 'We cannot reach the server.';
+        const refusal =
+          wordsOf(error, t('Whom it would reach could not be found.')) ?? t('We cannot reach the server.');
         setKnown({ query, audience: null, refusal });
       },
     );

@@ -1,5 +1,6 @@
 import { Button, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import type { TemplateView } from '@tender/contracts';
+import { t } from '../../../shared/language/t.js';
 import { useMessaging } from '../messaging-slice.js';
 import { TextFields } from '../templates/text-fields.js';
 import { placeholdersFor, unfilled, type DraftProblem } from './draft.js';
@@ -22,10 +23,10 @@ export function What({ work, problems }: WhatProps) {
   return (
     <Stack gap="sm">
       <SegmentedControl
-        aria-label="What it says"
+        aria-label={t('What it says')}
         data={[
-          { value: 'template', label: 'A template' },
-          { value: 'own', label: 'Own words' },
+          { value: 'template', label: t('A template') },
+          { value: 'own', label: t('Own words') },
         ]}
         value={ownWords ? 'own' : 'template'}
         onChange={(value) => setOwnWords(value === 'own')}
@@ -40,8 +41,8 @@ export function What({ work, problems }: WhatProps) {
       ) : (
         <>
           <Select
-            label="Template"
-            placeholder="Choose"
+            label={t('Template')}
+            placeholder={t('Choose')}
             searchable
             data={grouped(templates, draft.about)}
             value={draft.templateId}
@@ -52,11 +53,11 @@ export function What({ work, problems }: WhatProps) {
             <Group justify="space-between" gap="xs">
               <Text size="sm" c="dimmed">
                 {unfilled(`${chosen.subject} ${chosen.body}`, draft.about).length > 0
-                  ? 'It speaks of something that this message is not about: choose another, or what it is about.'
-                  : 'It is filled in for each person, as the preview shows.'}
+                  ? t('It speaks of something that this message is not about: choose another, or what it is about.')
+                  : t('It is filled in for each person, as the preview shows.')}
               </Text>
               <Button size="compact-sm" variant="subtle" onClick={() => takeAsOwn(chosen)}>
-                Change for this message
+                {t('Change for this message')}
               </Button>
             </Group>
           )}
@@ -77,7 +78,7 @@ function grouped(templates: readonly TemplateView[], about: DraftWork['draft']['
         disabled: unfilled(`${subject} ${body}`, about).length > 0,
       }));
   return [
-    { group: 'Templates of the house', items: items(true) },
-    { group: 'Own templates', items: items(false) },
+    { group: t('Templates of the house'), items: items(true) },
+    { group: t('Own templates'), items: items(false) },
   ].filter((group) => group.items.length > 0);
 }

@@ -1,5 +1,6 @@
 import { Radio, Stack, TextInput } from '@mantine/core';
 import { localMinute } from '@tender/contracts/slots';
+import { t } from '../../../shared/language/t.js';
 import { serverNow } from '../../../shared/socket/clock.js';
 import type { DraftWork } from './use-draft.js';
 
@@ -14,21 +15,25 @@ export function When({ work: { draft, timeZone, change }, problem }: { work: Dra
     change({ later: value === 'later' ? (draft.later ?? localMinute(nextHour(), timeZone)) : null });
   return (
     <Stack gap="sm">
-      <Radio.Group label="When" value={draft.later === null ? 'now' : 'later'} onChange={choose}>
+      <Radio.Group label={t('When')} value={draft.later === null ? 'now' : 'later'} onChange={choose}>
         <Stack gap={8} mt={6}>
-          <Radio value="now" label="Now" />
+          <Radio value="now" label={t('Now')} />
           <Radio
             value="later"
-            label="Later"
-            description="It goes to those who belong to the audience then; until then it can be cancelled."
+            label={t('Later')}
+            description={t('It goes to those who belong to the audience then; until then it can be cancelled.')}
           />
         </Stack>
       </Radio.Group>
       {draft.later !== null && (
         <TextInput
           type="datetime-local"
-          label="Date and time"
-          description={`Time zone: ${timeZone}${draft.about === 'viewing' && draft.subjectId ? ', the viewing’s' : ', yours'}`}
+          label={t('Date and time')}
+          description={
+            draft.about === 'viewing' && draft.subjectId
+              ? t('Time zone: {timeZone}, the viewing’s', { timeZone })
+              : t('Time zone: {timeZone}, yours', { timeZone })
+          }
           maw={280}
           value={draft.later}
           error={problem}

@@ -1,6 +1,6 @@
 import { Alert, Radio, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import type { AudienceView, MessageAudience } from '@tender/contracts';
-import { counted } from '../../../shared/counted.js';
+import { rich, t } from '../../../shared/language/t.js';
 import { auctionState } from '../../../shared/ui/status-badge.js';
 import { useSubjects } from '../subjects.js';
 import { ABOUT_LABELS, audiencesOf, type About } from './draft.js';
@@ -17,14 +17,14 @@ export function Whom({ work, reach, problem }: { work: DraftWork; reach: Reach; 
   return (
     <Stack gap="sm">
       <SegmentedControl
-        aria-label="What the message is about"
+        aria-label={t('What the message is about')}
         data={Object.entries(ABOUT_LABELS).map(([value, label]) => ({ value, label }))}
         value={draft.about}
         onChange={(value) => setAbout(value as About)}
       />
       {draft.about !== 'general' && <Subject key={draft.about} work={work} problem={problem} />}
       <Radio.Group
-        label="Who gets it"
+        label={t('Who gets it')}
         value={draft.audience}
         onChange={(value) => change({ audience: value as MessageAudience })}
       >
@@ -36,7 +36,7 @@ export function Whom({ work, reach, problem }: { work: DraftWork; reach: Reach; 
               label={label}
               disabled={waits(value)}
               description={
-                waits(value) && draft.subjectId !== null ? 'Once the result of the auction is published' : undefined
+                waits(value) && draft.subjectId !== null ? t('Once the result of the auction is published') : undefined
               }
             />
           ))}
@@ -62,11 +62,11 @@ function Subject({ work: { draft, change }, problem }: { work: DraftWork; proble
       : auctions
           .filter(({ published }) => published)
           .map((auction) => ({ value: auction._id, label: `${auction.name} · ${auctionState(auction).label}` }));
-  const label = draft.about === 'viewing' ? 'Viewing' : 'Auction';
+  const label = draft.about === 'viewing' ? t('Viewing') : t('Auction');
   return (
     <Select
       label={label}
-      placeholder={choices.length > 0 ? 'Choose' : `No ${label.toLowerCase()} is published`}
+      placeholder={choices.length > 0 ? t('Choose') : t('No {label} is published', { label: label.toLowerCase() })}
       searchable
       data={choices}
       value={draft.subjectId}
@@ -83,19 +83,26 @@ function Reached({ audience: { recipients, sample } }: { audience: AudienceView 
   if (recipients === 0)
     return (
       <Alert color="citrine" role="status">
-        Nobody belongs to this audience at present.
+        {t('Nobody belongs to this audience at present.')}
       </Alert>
     );
   const named = sample.slice(0, NAMED).map(({ name, companyName }) => `${name} (${companyName})`);
   const others = recipients - named.length;
   return (
     <Text size="sm" role="status">
-      Reaches <b className="num">{counted(recipients, 'person', 'people')}</b>
-      <Text span size="sm" c="dimmed">
-        {': '}
-        {named.join(', ')}
-        {others > 0 && ` and ${counted(others, 'other')}`}
-      </Text>
+      {rich('Reaches <b>{recipients, plural, one {# person} other {# people}}</b><quiet>: {named}</quiet>', {
+        recipients,
+        named:
+          others > 0
+            ? t('{named} and {others, plural, one {# other} other {# others}}', { named: named.join(', '), others })
+            : named.join(', '),
+        b: (words) => <b className="num">{words}</b>,
+        quiet: (words) => (
+          <Text span size="sm" c="dimmed">
+            {words}
+          </Text>
+        ),
+      })}
     </Text>
   );
 }

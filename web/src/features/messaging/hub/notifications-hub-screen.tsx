@@ -1,4 +1,5 @@
 import { Badge, Stack, Tabs } from '@mantine/core';
+import { t } from '../../../shared/language/t.js';
 import { loadDirectory } from '../../../shared/directory/directory.js';
 import { useAfterChanges, useFreshness, useOnConnection } from '../../../shared/http/freshness.js';
 import { useLoad } from '../../../shared/http/use-load.js';
@@ -29,24 +30,27 @@ export default function NotificationsHubScreen() {
   const unread = useMessaging((state) => state.unread) ?? 0;
   const open = (next: string | null) => go(HUB_TABS.find((name) => name === next) ?? 'compose');
   return (
-    <Screen title="Messages" lead="Write to your companies, see what arrived, and keep the words of the house.">
-      <Loaded load={load} what="messages">
+    <Screen
+      title={t('Messages')}
+      lead={t('Write to your companies, see what arrived, and keep the words of the house.')}
+    >
+      <Loaded load={load} what={t('messages')}>
         {() => (
           <Tabs value={tab} onChange={open} keepMounted={false}>
             <Tabs.List mb="md">
-              <Tabs.Tab value="compose">Compose</Tabs.Tab>
-              <Tabs.Tab value="sent">Sent</Tabs.Tab>
-              <Tabs.Tab value="templates">Templates</Tabs.Tab>
-              <Tabs.Tab value="deliveries">Deliveries</Tabs.Tab>
+              <Tabs.Tab value="compose">{t('Compose')}</Tabs.Tab>
+              <Tabs.Tab value="sent">{t('Sent')}</Tabs.Tab>
+              <Tabs.Tab value="templates">{t('Templates')}</Tabs.Tab>
+              <Tabs.Tab value="deliveries">{t('Deliveries')}</Tabs.Tab>
               <Tabs.Tab value="inbox" rightSection={unread > 0 && <Unread count={unread} />}>
-                For you
+                {t('For you')}
               </Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="compose" keepMounted>
               <Compose onSent={(id) => go('sent', id)} />
             </Tabs.Panel>
             <Tabs.Panel value="sent">
-              <Loaded load={sent} what="the messages">
+              <Loaded load={sent} what={t('the messages')}>
                 {() => <SentList />}
               </Loaded>
             </Tabs.Panel>

@@ -1,6 +1,7 @@
 import { Group, SegmentedControl, Text } from '@mantine/core';
 import { CHANNEL_LABELS, MAIL_LABELS, type DeliveryView, type MailTemplate } from '@tender/contracts';
 import { useCallback, useMemo, useState } from 'react';
+import { t, translated } from '../../../shared/language/t.js';
 import { useOneChosen } from '../../../shared/use-choice.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
@@ -16,21 +17,23 @@ const READ_EVERY = 5_000;
 const KINDS = [
   {
     value: 'failed',
-    label: 'Failed',
-    lead: 'What was refused for good, or failed at the last try, and why. It stays here until it is tried again.',
-    empty: 'Everything has arrived.',
+    label: t('Failed'),
+    lead: t('What was refused for good, or failed at the last try, and why. It stays here until it is tried again.'),
+    empty: t('Everything has arrived.'),
   },
   {
     value: 'kept',
-    label: 'Kept',
-    lead: 'Without a mail server no mail leaves the house: they are kept here. In the app everybody has what the mails say. Links to accounts are under “Users”, “Mails”.',
-    empty: 'No mail is kept.',
+    label: t('Kept'),
+    lead: t(
+      'Without a mail server no mail leaves the house: they are kept here. In the app everybody has what the mails say. Links to accounts are under “Users”, “Mails”.',
+    ),
+    empty: t('No mail is kept.'),
   },
   {
     value: 'queued',
-    label: 'Waiting',
-    lead: 'What is on its way, or waits for its time or its next try.',
-    empty: 'Nothing is waiting.',
+    label: t('Waiting'),
+    lead: t('What is on its way, or waits for its time or its next try.'),
+    empty: t('Nothing is waiting.'),
   },
 ] as const;
 
@@ -56,7 +59,7 @@ export function DeliveriesTable() {
     <>
       <Group mb="sm">
         <SegmentedControl
-          aria-label="Show"
+          aria-label={t('Show')}
           data={KINDS.map(({ value, label }) => ({ value, label }))}
           value={kind.value}
           onChange={choose}
@@ -64,13 +67,13 @@ export function DeliveriesTable() {
       </Group>
       <Text size="sm" c="dimmed" maw="88ch" mb="md">
         {kind.lead}
-        {more && of === kind.value && ' The newest hundred are shown.'}
+        {more && of === kind.value && ` ${t('The newest hundred are shown.')}`}
       </Text>
-      <Loaded load={load} what="the deliveries">
+      <Loaded load={load} what={t('the deliveries')}>
         {() => (
           <DataTable
             key={kind.value}
-            name="Deliveries"
+            name={t('Deliveries')}
             columns={columns}
             rows={of === kind.value ? rows : []}
             rowId={({ _id }) => _id}
@@ -88,18 +91,18 @@ const subjectOf = ({ subject, template }: DeliveryView): string =>
   subject ?? MAIL_LABELS[template as MailTemplate] ?? template;
 
 const columnsFor = (status: string, onRetried: () => void): Column<DeliveryView>[] => [
-  { id: 'to', header: 'To', value: ({ name }) => name },
-  { id: 'subject', header: 'Message', wide: true, value: subjectOf },
-  { id: 'way', header: 'Way', facet: true, value: ({ channel }) => CHANNEL_LABELS[channel] },
-  { id: 'when', header: 'When', value: ({ at }) => at, cell: ({ at }) => <Instant of={at} /> },
+  { id: 'to', header: t('To'), value: ({ name }) => name },
+  { id: 'subject', header: t('Message'), wide: true, value: subjectOf },
+  { id: 'way', header: t('Way'), facet: true, value: ({ channel }) => translated(CHANNEL_LABELS[channel]) },
+  { id: 'when', header: t('When'), value: ({ at }) => at, cell: ({ at }) => <Instant of={at} /> },
   ...(status === 'kept'
     ? []
-    : [{ id: 'reason', header: 'Why', wide: true, value: ({ reason }: DeliveryView) => reason }]),
+    : [{ id: 'reason', header: t('Why'), wide: true, value: ({ reason }: DeliveryView) => reason }]),
   ...(status === 'kept'
     ? [
         {
           id: 'actions',
-          header: 'Actions',
+          header: t('Actions'),
           actions: true,
           value: () => null,
           cell: (delivery: DeliveryView) => <KeptText delivery={delivery} />,
@@ -110,7 +113,7 @@ const columnsFor = (status: string, onRetried: () => void): Column<DeliveryView>
     ? [
         {
           id: 'actions',
-          header: 'Actions',
+          header: t('Actions'),
           actions: true,
           value: () => null,
           cell: (delivery: DeliveryView) => <RetryButton delivery={delivery} onRetried={onRetried} />,

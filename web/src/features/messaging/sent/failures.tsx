@@ -1,6 +1,7 @@
 import { Group, Stack, Text } from '@mantine/core';
 import { CHANNEL_LABELS, type DeliveryView } from '@tender/contracts';
 import { useState } from 'react';
+import { t, translated } from '../../../shared/language/t.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { formatInstant } from '../../../shared/time.js';
 import { Loaded } from '../../../shared/ui/states.js';
@@ -25,11 +26,11 @@ export function Failures({ about, failed }: { about: string; failed: number }) {
     loadNotification(about).catch(() => undefined);
   };
   return (
-    <section aria-label="Not delivered">
+    <section aria-label={t('Not delivered')}>
       <Text className="eyebrow" component="h3" mt={0} mb={6}>
-        Not delivered
+        {t('Not delivered')}
       </Text>
-      <Loaded load={load} what="whom it did not reach">
+      <Loaded load={load} what={t('whom it did not reach')}>
         {() => (
           <ul className={classes['failures']}>
             {failures.map((failure) => (
@@ -42,7 +43,7 @@ export function Failures({ about, failed }: { about: string; failed: number }) {
       </Loaded>
       {more && (
         <Text size="sm" c="dimmed">
-          And others: all of them stand under “Deliveries”.
+          {t('And others: all of them stand under “Deliveries”.')}
         </Text>
       )}
     </section>
@@ -57,9 +58,9 @@ function Failure({ failure, onRetried }: { failure: DeliveryView; onRetried: () 
         <Text size="sm" fw={600}>
           {name}
         </Text>
-        <Text size="sm">{reason ?? 'It could not be delivered.'}</Text>
+        <Text size="sm">{reason ?? t('It could not be delivered.')}</Text>
         <Text size="xs" c="dimmed">
-          {CHANNEL_LABELS[channel]} · {formatInstant(at)}
+          {translated(CHANNEL_LABELS[channel])} · {formatInstant(at)}
         </Text>
       </Stack>
       <RetryButton delivery={failure} onRetried={onRetried} />

@@ -1,6 +1,7 @@
 import { Button, Modal, Text } from '@mantine/core';
 import type { DeliveryView } from '@tender/contracts';
 import { useState } from 'react';
+import { t } from '../../../shared/language/t.js';
 
 /** What a kept mail says, for the house to pass on. Mails of accounts are not shown: what they say is a link. */
 export function KeptText({ delivery: { name, subject, text } }: { delivery: DeliveryView }) {
@@ -12,20 +13,20 @@ export function KeptText({ delivery: { name, subject, text } }: { delivery: Deli
         size="compact-sm"
         variant="default"
         flex="none"
-        aria-label={`Read: ${subject ?? 'mail'} to ${name}`}
+        aria-label={t('Read: {subject} to {name}', { subject: subject ?? 'mail', name })}
         onClick={() => setReading(true)}
       >
-        Read
+        {t('Read')}
       </Button>
       <Modal
         opened={reading}
         onClose={() => setReading(false)}
         size="lg"
         title={subject}
-        closeButtonProps={{ 'aria-label': 'Close the mail' }}
+        closeButtonProps={{ 'aria-label': t('Close the mail') }}
       >
         <Text size="sm" c="dimmed" mb="sm">
-          To {name}
+          {t('To {name}', { name })}
         </Text>
         <Text component="div" style={{ whiteSpace: 'pre-wrap', overflowWrap: 'anywhere' }}>
           {text}

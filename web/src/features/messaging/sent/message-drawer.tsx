@@ -1,6 +1,6 @@
 import { Button, Drawer, Group, Stack, Text } from '@mantine/core';
 import { CHANNEL_LABELS, type HubMessageView } from '@tender/contracts';
-import { counted } from '../../../shared/counted.js';
+import { t, translated } from '../../../shared/language/t.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
 import { formatInstant } from '../../../shared/time.js';
@@ -36,15 +36,23 @@ export function MessageDrawer({ message, names, onClose }: MessageDrawerProps) {
           </Text>
         </Group>
         <Text size="sm">
-          Written by {names.person(createdBy)} on {formatInstant(createdAt)}
-          {scheduledFor !== null && `, for ${formatInstant(scheduledFor)} (your time)`}.{' '}
-          {channels.map((channel) => CHANNEL_LABELS[channel]).join(', ')}.
+          {scheduledFor === null
+            ? t('Written by {person} on {instant}.', {
+                person: names.person(createdBy),
+                instant: formatInstant(createdAt),
+              })
+            : t('Written by {person} on {instant}, for {due} (your time).', {
+                person: names.person(createdBy),
+                instant: formatInstant(createdAt),
+                due: formatInstant(scheduledFor),
+              })}{' '}
+          {channels.map((channel) => translated(CHANNEL_LABELS[channel])).join(', ')}.
         </Text>
         {status === 'scheduled' && <Cancel message={message} />}
         {recipients > 0 && (
           <div role="status">
             <Text size="sm" fw={600} mb={4}>
-              {counted(recipients, 'person', 'people')}
+              {t('{recipients, plural, one {# person} other {# people}}', { recipients })}
             </Text>
             <DeliveryBar counts={counts} />
           </div>
@@ -52,7 +60,7 @@ export function MessageDrawer({ message, names, onClose }: MessageDrawerProps) {
         <Failures about={_id} failed={counts.failed} />
         <div>
           <Text className="eyebrow" component="h3" mt={0} mb={6}>
-            Its text, before it is filled in
+            {t('Its text, before it is filled in')}
           </Text>
           <Text size="sm" className={classes['text'] ?? ''}>
             {body}
@@ -66,20 +74,20 @@ export function MessageDrawer({ message, names, onClose }: MessageDrawerProps) {
 function Cancel({ message: { _id, subject } }: { message: HubMessageView }) {
   const cancel = () =>
     ask({
-      title: 'Cancel the message?',
-      text: `“${subject}” is not sent.`,
-      confirm: 'Do not send it',
+      title: t('Cancel the message?'),
+      text: t('“{subject}” is not sent.', { subject }),
+      confirm: t('Do not send it'),
       danger: true,
       then: () =>
         void cancelMessage(_id).then(
-          () => notifySuccess('The message is cancelled.'),
-          (error: unknown) => notifyError(error, 'The message could not be cancelled.'),
+          () => notifySuccess(t('The message is cancelled.')),
+          (error: unknown) => notifyError(error, t('The message could not be cancelled.')),
         ),
     });
   return (
     <Group>
       <Button variant="default" onClick={cancel}>
-        Cancel the message
+        {t('Cancel the message')}
       </Button>
     </Group>
   );

@@ -9,6 +9,7 @@ import {
   type MessageStatus,
   type ViewingAudience,
 } from '@tender/contracts';
+import { t } from '../../../shared/language/t.js';
 import { NUMBERS } from '../../../shared/language/language.js';
 
 /** Messages of the house, in words. */
@@ -24,7 +25,7 @@ export function audienceInWords(
   { audience, userId, viewingId, auctionId }: HubMessageView,
   names: NamesOfSubjects,
 ): string {
-  if (audience === null) return userId === null ? 'One person' : names.person(userId);
+  if (audience === null) return userId === null ? t('One person') : names.person(userId);
   if (auctionId !== null)
     return `${AUCTION_AUDIENCE_LABELS[audience as AuctionAudience]} · ${names.auction(auctionId)}`;
   if (viewingId !== null)
@@ -33,19 +34,19 @@ export function audienceInWords(
 }
 
 export const STATUS_WORDS: Record<MessageStatus, { label: string; color: string }> = {
-  scheduled: { label: 'Scheduled', color: 'sapphire' },
-  sending: { label: 'Being sent', color: 'citrine' },
-  sent: { label: 'Sent', color: 'emerald' },
-  cancelled: { label: 'Cancelled', color: 'gray' },
+  scheduled: { label: t('Scheduled'), color: 'sapphire' },
+  sending: { label: t('Being sent'), color: 'citrine' },
+  sent: { label: t('Sent'), color: 'emerald' },
+  cancelled: { label: t('Cancelled'), color: 'gray' },
 };
 
 /** The parts that all deliveries of a message come to, in their order; `read` is a part of those sent. */
 export const COUNT_WORDS = [
-  { part: 'sent', label: 'Sent', color: 'emerald.6' },
-  { part: 'queued', label: 'Queued', color: 'citrine.4' },
-  { part: 'failed', label: 'Failed', color: 'ruby.6' },
-  { part: 'kept', label: 'Kept', color: 'sapphire.4' },
-  { part: 'skipped', label: 'Not wanted', color: 'gray.4' },
+  { part: 'sent', label: t('Sent'), color: 'emerald.6' },
+  { part: 'queued', label: t('Queued'), color: 'citrine.4' },
+  { part: 'failed', label: t('Failed'), color: 'ruby.6' },
+  { part: 'kept', label: t('Kept'), color: 'sapphire.4' },
+  { part: 'skipped', label: t('Not wanted'), color: 'gray.4' },
 ] as const satisfies readonly { part: keyof DeliveryCounts; label: string; color: string }[];
 
 /** Number of all deliveries of a message: each person counts once for each way. */
@@ -57,5 +58,8 @@ export function countsInWords(counts: DeliveryCounts): string {
   const parts = COUNT_WORDS.filter(({ part }) => part === 'sent' || counts[part] > 0).map(
     ({ part, label }) => `${counts[part].toLocaleString(NUMBERS)} ${label.toLowerCase()}`,
   );
-  return [...parts, ...(counts.read > 0 ? [`${counts.read.toLocaleString(NUMBERS)} read`] : [])].join(', ');
+  return [
+    ...parts,
+    ...(counts.read > 0 ? [t('{count} read', { count: counts.read.toLocaleString(NUMBERS) })] : []),
+  ].join(', ');
 }

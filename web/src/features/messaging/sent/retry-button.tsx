@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { DeliveryView } from '@tender/contracts';
 import { useState } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
 import { retryDelivery } from './deliveries.js';
 
@@ -12,10 +13,10 @@ export function RetryButton({ delivery, onRetried }: { delivery: DeliveryView; o
     setBusy(true);
     try {
       await retryDelivery(_id);
-      notifySuccess(`To ${name} it is being tried again.`);
+      notifySuccess(t('To {name} it is being tried again.', { name }));
       onRetried();
     } catch (error) {
-      notifyError(error, 'It could not be tried again.');
+      notifyError(error, t('It could not be tried again.'));
     } finally {
       setBusy(false);
     }
@@ -26,10 +27,10 @@ export function RetryButton({ delivery, onRetried }: { delivery: DeliveryView; o
       variant="default"
       flex="none"
       loading={busy}
-      aria-label={`Try again: ${name}`}
+      aria-label={t('Try again: {name}', { name })}
       onClick={() => void retry()}
     >
-      Try again
+      {t('Try again')}
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import { CHANNEL_LABELS, type HubMessageView } from '@tender/contracts';
 import { useMemo } from 'react';
+import { t, translated } from '../../../shared/language/t.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { Instant } from '../../../shared/ui/when.js';
 import { useHubAddress } from '../use-hub-address.js';
@@ -22,12 +23,12 @@ export function SentList() {
   return (
     <>
       <DataTable
-        name="Messages"
+        name={t('Messages')}
         columns={columns}
         rows={[...messages]}
         rowId={({ _id }) => _id}
         sortedBy={{ id: 'when', desc: true }}
-        empty="No message has been written yet."
+        empty={t('No message has been written yet.')}
       />
       {open && <MessageDrawer message={open} names={names} onClose={() => go('sent')} />}
     </>
@@ -40,7 +41,7 @@ const whenOf = ({ scheduledFor, createdAt }: HubMessageView): string => schedule
 const columnsFor = (names: NamesOfSubjects, onOpen: (message: HubMessageView) => void): Column<HubMessageView>[] => [
   {
     id: 'subject',
-    header: 'Message',
+    header: t('Message'),
     wide: true,
     value: ({ subject }) => subject,
     cell: (message) => (
@@ -49,27 +50,31 @@ const columnsFor = (names: NamesOfSubjects, onOpen: (message: HubMessageView) =>
       </UnstyledButton>
     ),
   },
-  { id: 'to', header: 'To', wide: true, value: (message) => audienceInWords(message, names) },
+  { id: 'to', header: t('To'), wide: true, value: (message) => audienceInWords(message, names) },
   {
     id: 'when',
-    header: 'When',
+    header: t('When'),
     value: whenOf,
     cell: (message) => <Instant of={whenOf(message)} />,
   },
   {
     id: 'status',
-    header: 'State',
+    header: t('State'),
     value: ({ status }) => STATUS_WORDS[status].label,
     cell: (message) => <MessageBadge message={message} />,
   },
-  { id: 'people', header: 'People', numeric: true, value: ({ recipients }) => recipients },
+  { id: 'people', header: t('People'), numeric: true, value: ({ recipients }) => recipients },
   {
     id: 'deliveries',
-    header: 'Deliveries',
+    header: t('Deliveries'),
     wide: true,
     value: ({ counts }) => countsInWords(counts),
     cell: ({ counts }) => <DeliveryBar counts={counts} />,
   },
-  { id: 'ways', header: 'Ways', value: ({ channels }) => channels.map((each) => CHANNEL_LABELS[each]).join(', ') },
-  { id: 'by', header: 'By', facet: true, value: ({ createdBy }) => names.person(createdBy) },
+  {
+    id: 'ways',
+    header: t('Ways'),
+    value: ({ channels }) => channels.map((each) => translated(CHANNEL_LABELS[each])).join(', '),
+  },
+  { id: 'by', header: t('By'), facet: true, value: ({ createdBy }) => names.person(createdBy) },
 ];

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { nameOf, useDirectory } from '../../../shared/directory/directory.js';
 import { useSubjects } from '../subjects.js';
 import type { NamesOfSubjects } from './message-words.js';
@@ -13,11 +14,11 @@ export function useNames(): NamesOfSubjects {
       return (id: string) => names.get(id) ?? otherwise;
     };
     return {
-      viewing: named(viewings, 'A viewing'),
-      auction: named(auctions, 'An auction'),
+      viewing: named(viewings, t('A viewing')),
+      auction: named(auctions, t('An auction')),
       person: named(
         users.map((user) => ({ _id: user._id, name: nameOf(user) })),
-        'Somebody who was erased',
+        t('Somebody who was erased'),
       ),
     };
   }, [viewings, auctions, users]);

@@ -2,6 +2,7 @@ import { Alert, SegmentedControl, Stack, Text } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import type { PreviewBody, TemplatePreview } from '@tender/contracts';
 import { useEffect, useState } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { wordsOf } from '../../../shared/http/api-error.js';
 import { previewOf } from '../messaging-data.js';
 import classes from './templates.module.css';
@@ -16,11 +17,11 @@ export function Preview({ of }: { of: PreviewBody | null }) {
   return (
     <Stack gap="sm">
       <SegmentedControl
-        aria-label="Preview as"
+        aria-label={t('Preview as')}
         size="xs"
         data={[
-          { value: 'mail', label: 'As a mail' },
-          { value: 'app', label: 'In the app' },
+          { value: 'mail', label: t('As a mail') },
+          { value: 'app', label: t('In the app') },
         ]}
         value={as}
         onChange={(value) => setAs(value === 'app' ? 'app' : 'mail')}
@@ -32,13 +33,13 @@ export function Preview({ of }: { of: PreviewBody | null }) {
       )}
       {!preview && !refusal && (
         <Text size="sm" c="dimmed" py="lg" ta="center">
-          {of ? 'The preview is on its way.' : 'The preview appears here once there is a text.'}
+          {of ? t('The preview is on its way.') : t('The preview appears here once there is a text.')}
         </Text>
       )}
       {preview && (
         <>
           <Text size="xs" c="dimmed">
-            The names are an example: each person reads their own.
+            {t('The names are an example: each person reads their own.')}
           </Text>
           <Text size="sm" className={classes['subject'] ?? ''}>
             <b>{preview.subject}</b>
@@ -46,7 +47,7 @@ export function Preview({ of }: { of: PreviewBody | null }) {
           {as === 'mail' ? (
             <iframe
               className={classes['frame']}
-              title="Preview of the mail"
+              title={t('Preview of the mail')}
               sandbox=""
               referrerPolicy="no-referrer"
               srcDoc={preview.html}
@@ -81,7 +82,7 @@ function usePreview(of: PreviewBody | null): Shown {
       (preview) => setShown({ preview, refusal: null }),
       (error: unknown) => {
         if (controller.signal.aborted) return;
-        const refusal = wordsOf(error, 'The preview could not be made.') ?? 'We cannot reach the server.';
+        const refusal = wordsOf(error, t('The preview could not be made.')) ?? t('We cannot reach the server.');
         setShown(({ preview }) => ({ preview, refusal }));
       },
     );

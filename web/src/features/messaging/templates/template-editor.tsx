@@ -8,6 +8,7 @@ import {
   type TemplateView,
 } from '@tender/contracts';
 import { useState } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { refusalOf, type Refusal } from '../../../shared/form/refusal.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
@@ -35,11 +36,11 @@ export function TemplateEditor({ template, onSaved, onDeleted }: TemplateEditorP
   const [refusal, setRefusal] = useState(NOTHING);
   const saved = textOf(template);
   const changed = (['name', 'subject', 'body'] as const).some((field) => typed[field] !== saved[field]);
-  useUnsaved(changed && !busy, 'What you have changed in this template is lost.');
+  useUnsaved(changed && !busy, t('What you have changed in this template is lost.'));
   const unknown = (text: string) => placeholdersIn(text).find((name) => !isPlaceholder(name));
   const errorOf = (field: 'subject' | 'body') => {
     const name = unknown(typed[field]);
-    return name === undefined ? refusal.fields[field] : `{{${name}}} is no placeholder`;
+    return name === undefined ? refusal.fields[field] : t("'{{'{name}'}}' is no placeholder", { name });
   };
   const whole = typed.name.trim() && typed.subject.trim() && typed.body.trim();
   const right = whole && unknown(`${typed.subject}${typed.body}`) === undefined;
@@ -50,10 +51,12 @@ export function TemplateEditor({ template, onSaved, onDeleted }: TemplateEditorP
     try {
       const answer = await (template ? updateTemplate(template._id, changesOf(typed, saved)) : createTemplate(typed));
       setTyped(textOf(answer));
-      notifySuccess(`${answer.label} is saved.`);
+      notifySuccess(t('{answer} is saved.', { answer: answer.label }));
       onSaved(answer);
     } catch (error) {
-      setRefusal(refusalOf(error, 'The template could not be saved. Please try again.', ['name', 'subject', 'body']));
+      setRefusal(
+        refusalOf(error, t('The template could not be saved. Please try again.'), ['name', 'subject', 'body']),
+      );
     } finally {
       setBusy(false);
     }
@@ -64,10 +67,10 @@ export function TemplateEditor({ template, onSaved, onDeleted }: TemplateEditorP
     setBusy(true);
     try {
       await deleteTemplate(template._id);
-      notifySuccess(`${template.label} is deleted.`);
+      notifySuccess(t('{template} is deleted.', { template: template.label }));
       onDeleted();
     } catch (error) {
-      notifyError(error, 'The template could not be deleted.');
+      notifyError(error, t('The template could not be deleted.'));
     } finally {
       setBusy(false);
     }
@@ -78,8 +81,8 @@ export function TemplateEditor({ template, onSaved, onDeleted }: TemplateEditorP
       <Stack>
         <Refused words={refusal.words} />
         <TextInput
-          label="Name"
-          description={template?.builtIn ? 'The house sends it by itself: its name stays.' : undefined}
+          label={t('Name')}
+          description={template?.builtIn ? t('The house sends it by itself: its name stays.') : undefined}
           disabled={template?.builtIn ?? false}
           maxLength={LENGTHS.templateName}
           value={template?.builtIn ? template.label : typed.name}
@@ -99,23 +102,23 @@ export function TemplateEditor({ template, onSaved, onDeleted }: TemplateEditorP
           <Group gap="sm">
             {changed && !busy && (
               <Button variant="default" onClick={() => setTyped(saved)}>
-                Undo changes
+                {t('Undo changes')}
               </Button>
             )}
             <Button loading={busy} disabled={!changed || !right} onClick={() => void save()}>
-              {template ? 'Save' : 'Add the template'}
+              {template ? t('Save') : t('Add the template')}
             </Button>
           </Group>
         </Group>
         {changed && (
           <Alert color="citrine" role="status" py="xs">
-            Not saved yet. {template?.builtIn && 'Until it is, people get the text as it was.'}
+            {t('Not saved yet.')} {template?.builtIn && t('Until it is, people get the text as it was.')}
           </Alert>
         )}
       </Stack>
-      <section aria-label="Preview">
+      <section aria-label={t('Preview')}>
         <Text size="sm" c="dimmed" mb="sm">
-          With examples in place of what is filled in for each person.
+          {t('With examples in place of what is filled in for each person.')}
         </Text>
         <Preview of={right ? { subject: typed.subject, body: typed.body } : null} />
       </section>
@@ -146,36 +149,36 @@ interface UndoingProps {
 function Undoing({ template: { _id, label, builtIn, changed }, onReset, onDelete }: UndoingProps) {
   const reset = () =>
     ask({
-      title: 'Reset to the original?',
-      text: `${label} says again what it said at first. What was written since is gone.`,
-      confirm: 'Reset',
+      title: t('Reset to the original?'),
+      text: t('{label} says again what it said at first. What was written since is gone.', { label }),
+      confirm: t('Reset'),
       danger: true,
       then: () =>
         void resetTemplate(_id).then(
           (template) => {
             onReset(textOf(template));
-            notifySuccess(`${label} is as it was at first.`);
+            notifySuccess(t('{label} is as it was at first.', { label }));
           },
-          (error: unknown) => notifyError(error, 'The template could not be reset.'),
+          (error: unknown) => notifyError(error, t('The template could not be reset.')),
         ),
     });
   const remove = () =>
     ask({
-      title: 'Delete the template?',
-      text: `${label} cannot be chosen any more. Messages that were made from it stay as they are.`,
-      confirm: 'Delete',
+      title: t('Delete the template?'),
+      text: t('{label} cannot be chosen any more. Messages that were made from it stay as they are.', { label }),
+      confirm: t('Delete'),
       danger: true,
       then: onDelete,
     });
   if (!builtIn)
     return (
       <Button variant="subtle" color="ruby" onClick={remove}>
-        Delete
+        {t('Delete')}
       </Button>
     );
   return (
     <Button variant="default" disabled={!changed} onClick={reset}>
-      Reset to the original
+      {t('Reset to the original')}
     </Button>
   );
 }

@@ -2,6 +2,7 @@ import { Badge, Button, Group, Text, UnstyledButton } from '@mantine/core';
 import type { TemplateView } from '@tender/contracts';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { EmptyState } from '../../../shared/ui/states.js';
 import { useHubAddress } from '../use-hub-address.js';
 import { selectTemplate, useMessaging } from '../messaging-slice.js';
@@ -21,7 +22,7 @@ export function TemplatesDesk() {
   const open = (next: string) => go('templates', next);
   return (
     <div className={classes['desk']}>
-      <nav className="sheet" aria-label="Templates">
+      <nav className="sheet" aria-label={t('Templates')}>
         <ul className={classes['list']}>
           {templates.map((each) => (
             <li key={each._id}>
@@ -36,12 +37,12 @@ export function TemplatesDesk() {
             leftSection={<IconPlus size={16} aria-hidden="true" />}
             onClick={() => open(NEW)}
           >
-            New template
+            {t('New template')}
           </Button>
         </Group>
       </nav>
       {template || id === NEW ? (
-        <section className="sheet" style={{ padding: 20 }} aria-label={template?.label ?? 'New template'}>
+        <section className="sheet" style={{ padding: 20 }} aria-label={template?.label ?? t('New template')}>
           <TemplateEditor
             key={template?._id ?? NEW}
             template={template ?? null}
@@ -50,9 +51,10 @@ export function TemplatesDesk() {
           />
         </section>
       ) : (
-        <EmptyState title="Choose a template">
-          The house sends its own ten by itself, as things happen. Change their words here, or write templates of your
-          own for messages that you send.
+        <EmptyState title={t('Choose a template')}>
+          {t(
+            'The house sends its own ten by itself, as things happen. Change their words here, or write templates of your own for messages that you send.',
+          )}
         </EmptyState>
       )}
     </div>
@@ -71,8 +73,8 @@ const Item = ({ template: { _id, label, builtIn, changed }, current, onOpen }: I
       <Text size="sm" fw="inherit">
         {label}
       </Text>
-      {builtIn && changed && <Mark words="Changed" />}
-      {!builtIn && <Mark words="Own" />}
+      {builtIn && changed && <Mark words={t('Changed')} />}
+      {!builtIn && <Mark words={t('Own')} />}
     </Group>
   </UnstyledButton>
 );

@@ -1,6 +1,7 @@
 import { Button, Group, Stack, Text, Textarea, TextInput, Tooltip } from '@mantine/core';
 import { LENGTHS, PLACEHOLDERS, type Placeholder } from '@tender/contracts';
 import { useEffect, useRef } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { inserted } from './insert-at-caret.js';
 
 type TextField = 'subject' | 'body';
@@ -40,7 +41,7 @@ export function TextFields({ text, onChange, errors, placeholders }: TextFieldsP
     <Stack gap="sm">
       <TextInput
         ref={subject}
-        label="Subject"
+        label={t('Subject')}
         maxLength={LENGTHS.messageSubject}
         value={text.subject}
         error={errors.subject}
@@ -49,8 +50,8 @@ export function TextFields({ text, onChange, errors, placeholders }: TextFieldsP
       />
       <Textarea
         ref={body}
-        label="Text"
-        description="Plain text. An empty line begins a paragraph; “- ” at the beginning of lines makes a list."
+        label={t('Text')}
+        description={t('Plain text. An empty line begins a paragraph; “- ” at the beginning of lines makes a list.')}
         autosize
         minRows={8}
         maxRows={22}
@@ -60,9 +61,9 @@ export function TextFields({ text, onChange, errors, placeholders }: TextFieldsP
         onFocus={() => (last.current = 'body')}
         onChange={(event) => onChange('body', event.currentTarget.value)}
       />
-      <div role="group" aria-label="Placeholders">
+      <div role="group" aria-label={t('Placeholders')}>
         <Text size="xs" c="dimmed" mb={6}>
-          Filled in for each person; a click puts one in where you write:
+          {t('Filled in for each person; a click puts one in where you write:')}
         </Text>
         <Group gap={6}>
           {placeholders.map((name) => (

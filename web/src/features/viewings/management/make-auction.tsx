@@ -1,10 +1,16 @@
 import { Button, type ButtonProps } from '@mantine/core';
 import type { ViewingView } from '@tender/contracts';
 import { Link } from 'react-router-dom';
+import { t } from '../../../shared/language/t.js';
 
 /** Leads from a viewing that is over to an auction of its goods. */
 export const MakeAuction = ({ viewing: { _id, name }, ...look }: { viewing: ViewingView } & ButtonProps) => (
-  <Button component={Link} to={`/auction-setup?viewing=${_id}`} aria-label={`Make an auction: ${name}`} {...look}>
-    Make an auction
+  <Button
+    component={Link}
+    to={`/auction-setup?viewing=${_id}`}
+    aria-label={t('Make an auction: {name}', { name })}
+    {...look}
+  >
+    {t('Make an auction')}
   </Button>
 );

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Menu } from '@mantine/core';
 import type { ViewingView } from '@tender/contracts';
 import { IconDotsVertical } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { t } from '../../../shared/language/t.js';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
 import { ask } from '../../../shared/ui/confirm.js';
 import { completeViewing, openViewing } from '../viewing-commands.js';
@@ -17,16 +18,19 @@ interface Action {
 }
 
 const GO_LIVE: Action = {
-  label: 'Go live',
-  question: 'Companies can be signed in to their rooms from now on. By itself it goes live when its first day begins.',
-  done: 'is live.',
+  label: t('Go live'),
+  question: t(
+    'Companies can be signed in to their rooms from now on. By itself it goes live when its first day begins.',
+  ),
+  done: t('is live.'),
   work: openViewing,
 };
 const COMPLETE: Action = {
-  label: 'Complete',
-  question:
+  label: t('Complete'),
+  question: t(
     'Everybody is signed out, confirmed bookings and goods are completed, requests that wait are rejected. This cannot be undone.',
-  done: 'is completed.',
+  ),
+  done: t('is completed.'),
   danger: true,
   work: completeViewing,
 };
@@ -52,7 +56,7 @@ export function ViewingActions({ viewing, compact = false }: ViewingActionsProps
       then: () =>
         void work(_id).then(
           () => notifySuccess(`${name} ${done}`),
-          (error: unknown) => notifyError(error, `${label} was not possible.`),
+          (error: unknown) => notifyError(error, t('{label} was not possible.', { label })),
         ),
     });
   const actions = actionsFor(viewing);
@@ -71,13 +75,13 @@ export function ViewingActions({ viewing, compact = false }: ViewingActionsProps
         ))}
       <Menu position="bottom-end">
         <Menu.Target>
-          <ActionIcon variant="subtle" color="gray" aria-label={`More for ${name}`}>
+          <ActionIcon variant="subtle" color="gray" aria-label={t('More for {name}', { name })}>
             <IconDotsVertical size={17} />
           </ActionIcon>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item component={Link} to={`/viewing-setup?id=${_id}`} onClick={() => askToEdit(viewing)}>
-            Set-up
+            {t('Set-up')}
           </Menu.Item>
           {compact &&
             actions.map((action) => (

@@ -1,7 +1,7 @@
 import { Group, Text, Title } from '@mantine/core';
 import { GOODS_CATEGORY_LABELS, type ViewingView } from '@tender/contracts';
 import { Link } from 'react-router-dom';
-import { counted } from '../../../shared/counted.js';
+import { t, translated } from '../../../shared/language/t.js';
 import { ViewingBadge } from '../viewing-badge.js';
 import { daysInWords, placeInWords, zoneInWords } from '../viewing-words.js';
 import classes from './management.module.css';
@@ -16,26 +16,27 @@ export function ViewingCard({ viewing, withoutAuction }: { viewing: ViewingView;
   return (
     <article className={`sheet ${classes['card']}`} data-state={status} aria-label={name}>
       <Group justify="space-between" wrap="nowrap">
-        <Text className="eyebrow">{category ? GOODS_CATEGORY_LABELS[category] : 'Mixed goods'}</Text>
+        <Text className="eyebrow">{category ? translated(GOODS_CATEGORY_LABELS[category]) : t('Mixed goods')}</Text>
         <ViewingBadge status={status} />
       </Group>
       <Title order={3} size="1.35rem">
         <Link to={to}>{name}</Link>
       </Title>
       <Text size="sm">
-        {daysInWords(viewing) ?? 'Days not set yet'}
+        {daysInWords(viewing) ?? t('Days not set yet')}
         <Text span c="dimmed">
           {' '}
           · {zoneInWords(viewing.timeZone)}
         </Text>
       </Text>
       <Text size="sm" c="dimmed">
-        {placeInWords(viewing.location) ?? 'Place not set yet'}
+        {placeInWords(viewing.location) ?? t('Place not set yet')}
       </Text>
       <Group justify="space-between" mt="auto" gap="sm">
         <Text size="sm" c="dimmed" className="num">
-          {counted(rooms.length, 'room')}
-          {status === 'live' ? `, ${occupied} occupied` : ''} · {counted(companies.length, 'company', 'companies')}
+          {t('{count, plural, one {# room} other {# rooms}}', { count: rooms.length })}
+          {status === 'live' ? t(', {occupied} occupied', { occupied }) : ''} ·{' '}
+          {t('{count, plural, one {# company} other {# companies}}', { count: companies.length })}
         </Text>
         {withoutAuction ? (
           <MakeAuction viewing={viewing} size="compact-sm" variant="light" />

@@ -3,6 +3,7 @@ import { VIEWING_STATUS_LABELS, type ViewingStatus, type ViewingView } from '@te
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { t, translated } from '../../../shared/language/t.js';
 import { useOneChosen } from '../../../shared/use-choice.js';
 import { useTypedInAddress } from '../../../shared/use-typed-in-address.js';
 import { Screen } from '../../../shared/ui/screen.js';
@@ -33,12 +34,12 @@ export function ViewingCards() {
     </Button>
   );
   return (
-    <Screen title="Viewings" actions={setUp('New viewing')}>
-      <Loaded load={load} what="viewings">
+    <Screen title={t('Viewings')} actions={setUp(t('New viewing'))}>
+      <Loaded load={load} what={t('viewings')}>
         {() =>
           viewings.length === 0 ? (
-            <EmptyState title="No viewings yet" action={setUp('Set up the first one')}>
-              Set its days and place, add rooms and goods, invite companies, publish.
+            <EmptyState title={t('No viewings yet')} action={setUp(t('Set up the first one'))}>
+              {t('Set its days and place, add rooms and goods, invite companies, publish.')}
             </EmptyState>
           ) : (
             <>
@@ -46,25 +47,25 @@ export function ViewingCards() {
                 <TextInput
                   type="search"
                   w={{ base: '100%', xs: 260 }}
-                  aria-label="Search viewings"
-                  placeholder="Search"
+                  aria-label={t('Search viewings')}
+                  placeholder={t('Search')}
                   leftSection={<IconSearch size={16} aria-hidden="true" />}
                   value={search}
                   onChange={(event) => setSearch(event.currentTarget.value)}
                 />
                 <div className={classes['scroll']}>
                   <SegmentedControl
-                    aria-label="Show"
+                    aria-label={t('Show')}
                     value={show}
                     onChange={choose}
                     data={[
-                      { value: 'all', label: 'All' },
-                      ...STATES.map((value) => ({ value, label: VIEWING_STATUS_LABELS[value] })),
+                      { value: 'all', label: t('All') },
+                      ...STATES.map((value) => ({ value, label: translated(VIEWING_STATUS_LABELS[value]) })),
                     ]}
                   />
                 </div>
               </Group>
-              {sections.length === 0 && <Text c="dimmed">Nothing matches.</Text>}
+              {sections.length === 0 && <Text c="dimmed">{t('Nothing matches.')}</Text>}
               {sections.map(({ status, cards }) => (
                 <Section key={status} status={status} cards={cards} withoutAuction={withoutAuction} />
               ))}
@@ -85,9 +86,9 @@ interface SectionProps {
 function Section({ status, cards, withoutAuction }: SectionProps) {
   const [shown, setShown] = useState(SOME);
   return (
-    <section aria-label={VIEWING_STATUS_LABELS[status]}>
+    <section aria-label={translated(VIEWING_STATUS_LABELS[status])}>
       <Title order={2} mb="sm">
-        {VIEWING_STATUS_LABELS[status]}{' '}
+        {translated(VIEWING_STATUS_LABELS[status])}{' '}
         <Text span c="dimmed" size="lg" className="num">
           {cards.length}
         </Text>
@@ -99,7 +100,7 @@ function Section({ status, cards, withoutAuction }: SectionProps) {
       </div>
       {cards.length > shown && (
         <Button mt="sm" variant="default" onClick={() => setShown((count) => count + SOME)}>
-          Show more
+          {t('Show more')}
         </Button>
       )}
     </section>

@@ -1,6 +1,7 @@
 import { Anchor, Group, Tabs, Text } from '@mantine/core';
 import type { ViewingView } from '@tender/contracts';
 import { Link } from 'react-router-dom';
+import { t } from '../../../shared/language/t.js';
 import { useOneChosen } from '../../../shared/use-choice.js';
 import { Loaded } from '../../../shared/ui/states.js';
 import { Parts as FromOthers } from '../../../shared/ui/page-parts.js';
@@ -20,11 +21,11 @@ import { ViewingActions } from './viewing-actions.js';
 
 const TABS = ['board', 'goods', 'reception', 'diary', 'documents'] as const;
 const TAB_LABELS: Record<(typeof TABS)[number], string> = {
-  board: 'Board',
-  goods: 'Goods',
-  reception: 'Reception',
-  diary: 'Diary',
-  documents: 'Documents',
+  board: t('Board'),
+  goods: t('Goods'),
+  reception: t('Reception'),
+  diary: t('Diary'),
+  documents: t('Documents'),
 };
 
 /** One viewing, as the house runs it. */
@@ -33,10 +34,10 @@ export function ViewingDesk({ id }: { id: string }) {
   const { load, viewing } = desk;
   return (
     <Screen
-      title={viewing?.name ?? 'Viewing'}
+      title={viewing?.name ?? t('Viewing')}
       eyebrow={
         <Anchor component={Link} to="/viewing-management" inherit>
-          Viewings
+          {t('Viewings')}
         </Anchor>
       }
       lead={viewing && <Facts viewing={viewing} />}
@@ -81,17 +82,17 @@ function Parts({ viewing, desk: { rest, bookings, goods } }: { viewing: ViewingV
         <Board viewing={viewing} bookings={bookings} goods={goods} />
       </Tabs.Panel>
       <Tabs.Panel value="goods">
-        <Loaded load={rest} what="the goods">
+        <Loaded load={rest} what={t('the goods')}>
           {() => <GoodsBoard viewing={viewing} goods={goods} />}
         </Loaded>
       </Tabs.Panel>
       <Tabs.Panel value="reception">
-        <Loaded load={rest} what="the rooms">
+        <Loaded load={rest} what={t('the rooms')}>
           {() => <Reception viewing={viewing} bookings={bookings} goods={goods} />}
         </Loaded>
       </Tabs.Panel>
       <Tabs.Panel value="diary">
-        <Loaded load={rest} what="the diary">
+        <Loaded load={rest} what={t('the diary')}>
           {() => <Diary viewing={viewing} goods={goods} changing={[viewing, bookings, goods]} />}
         </Loaded>
       </Tabs.Panel>

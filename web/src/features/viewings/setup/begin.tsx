@@ -2,6 +2,7 @@ import { Button, Group, Stepper, Text, Title } from '@mantine/core';
 import type { ViewingView } from '@tender/contracts';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
+import { t } from '../../../shared/language/t.js';
 import { notifyError } from '../../../shared/notify.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { Loaded } from '../../../shared/ui/states.js';
@@ -33,8 +34,8 @@ export function Begin() {
   return load.status === 'ready' && waiting.length === 0 ? (
     <NewViewing />
   ) : (
-    <Screen title="Viewing setup" actions={<NewButton />}>
-      <Loaded load={load} what="viewings">
+    <Screen title={t('Viewing setup')} actions={<NewButton />}>
+      <Loaded load={load} what={t('viewings')}>
         {() => <Waiting viewings={waiting} />}
       </Loaded>
     </Screen>
@@ -43,7 +44,7 @@ export function Begin() {
 
 const NewButton = () => (
   <Button component={Link} to="/viewing-setup?new=1">
-    New viewing
+    {t('New viewing')}
   </Button>
 );
 
@@ -53,16 +54,27 @@ function NewViewing() {
   const saved = async ({ _id }: ViewingView) => {
     for (const { name, capacity } of copied?.rooms ?? [])
       await createRoom(_id, { name, capacity }).catch((error: unknown) =>
-        notifyError(error, `${name} could not be added.`),
+        notifyError(error, t('{name} could not be added.', { name })),
       );
     void navigate(`/viewing-setup?id=${_id}&step=rooms`, { replace: true });
   };
   // Whoever comes back now goes on with this one.
   useEffect(() => setCreation(false, null), []);
   return (
-    <Screen title="New viewing" tab="Viewing setup" lead="First what it is. Rooms, goods and companies come next.">
-      <Stepper active={0} size="sm" wrap={false} classNames={STEPPER} allowNextStepsSelect={false} aria-label="Steps">
-        <Stepper.Step label="Viewing">
+    <Screen
+      title={t('New viewing')}
+      tab={t('Viewing setup')}
+      lead={t('First what it is. Rooms, goods and companies come next.')}
+    >
+      <Stepper
+        active={0}
+        size="sm"
+        wrap={false}
+        classNames={STEPPER}
+        allowNextStepsSelect={false}
+        aria-label={t('Steps')}
+      >
+        <Stepper.Step label={t('Viewing')}>
           <CopyFrom
             chosen={copied}
             onChoose={(viewing) => {
@@ -76,10 +88,10 @@ function NewViewing() {
             onSaved={(viewing) => void saved(viewing)}
           />
         </Stepper.Step>
-        <Stepper.Step label="Rooms" />
-        <Stepper.Step label="Goods" />
-        <Stepper.Step label="Companies" />
-        <Stepper.Step label="Publish" />
+        <Stepper.Step label={t('Rooms')} />
+        <Stepper.Step label={t('Goods')} />
+        <Stepper.Step label={t('Companies')} />
+        <Stepper.Step label={t('Publish')} />
       </Stepper>
     </Screen>
   );
@@ -90,7 +102,7 @@ function Waiting({ viewings }: { viewings: ViewingView[] }) {
   return (
     <section>
       <Title order={2} mb="sm">
-        Go on with
+        {t('Go on with')}
       </Title>
       <div className="sheet">
         {viewings.map((viewing, index) => (
@@ -107,7 +119,7 @@ function Waiting({ viewings }: { viewings: ViewingView[] }) {
                 {viewing.name}
               </Link>
               <Text size="sm" c="dimmed">
-                {[daysInWords(viewing), placeInWords(viewing.location)].filter(Boolean).join(' · ') || 'No days yet'}
+                {[daysInWords(viewing), placeInWords(viewing.location)].filter(Boolean).join(' · ') || t('No days yet')}
               </Text>
             </div>
             <Group gap="md" wrap="nowrap">
@@ -117,9 +129,9 @@ function Waiting({ viewings }: { viewings: ViewingView[] }) {
                 to={`/viewing-setup?id=${viewing._id}`}
                 size="compact-sm"
                 variant="light"
-                aria-label={`Set up ${viewing.name}`}
+                aria-label={t('Set up {viewing}', { viewing: viewing.name })}
               >
-                Set up
+                {t('Set up')}
               </Button>
             </Group>
           </Group>

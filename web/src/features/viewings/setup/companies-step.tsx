@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { CompanyView, UserView, ViewingView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { loadDirectory } from '../../../shared/directory/directory.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { InviteCompanies } from '../../../shared/invitations/invite-companies.js';
@@ -22,13 +23,13 @@ export function CompaniesStep({ viewing, onNext }: { viewing: ViewingView; onNex
   const takeOff = async ({ _id, name }: CompanyView, reason: string) => {
     try {
       await removeCompany(viewing, _id, reason);
-      notifySuccess(`${name} is not invited any more.`);
+      notifySuccess(t('{name} is not invited any more.', { name }));
     } catch (error) {
-      notifyError(error, 'The company could not be taken off.');
+      notifyError(error, t('The company could not be taken off.'));
     }
   };
   return (
-    <Loaded load={load} what="companies">
+    <Loaded load={load} what={t('companies')}>
       {() => (
         <Stack mt="lg">
           {open && (
@@ -40,7 +41,7 @@ export function CompaniesStep({ viewing, onNext }: { viewing: ViewingView; onNex
           )}
           <InvitedCompanies
             invited={invited}
-            people="People"
+            people={t('People')}
             comes={({ _id }) => people.has(_id)}
             {...(open && {
               action: (company) => (
@@ -48,19 +49,21 @@ export function CompaniesStep({ viewing, onNext }: { viewing: ViewingView; onNex
                   size="compact-sm"
                   variant="subtle"
                   color="ruby"
-                  aria-label={`Take off ${company.name}`}
+                  aria-label={t('Take off {company}', { company: company.name })}
                   onClick={() => setRemoving(company)}
                 >
-                  Take off
+                  {t('Take off')}
                 </Button>
               ),
             })}
           />
           {removing && (
             <ReasonDialog
-              title={`Take ${removing.name} off the viewing?`}
-              text="None of its people can come any more, and its coming bookings are cancelled with the reason that you give."
-              confirm="Take off"
+              title={t('Take {removing} off the viewing?', { removing: removing.name })}
+              text={t(
+                'None of its people can come any more, and its coming bookings are cancelled with the reason that you give.',
+              )}
+              confirm={t('Take off')}
               danger
               onClose={() => setRemoving(null)}
               onConfirm={(reason) => takeOff(removing, reason)}
@@ -68,7 +71,7 @@ export function CompaniesStep({ viewing, onNext }: { viewing: ViewingView; onNex
           )}
           <Group justify="flex-end">
             <Button onClick={onNext}>
-              {invited.size > 0 ? 'On to publishing' : 'On to publishing, companies later'}
+              {invited.size > 0 ? t('On to publishing') : t('On to publishing, companies later')}
             </Button>
           </Group>
         </Stack>

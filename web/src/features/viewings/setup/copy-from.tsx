@@ -1,6 +1,7 @@
 import { Paper, Select } from '@mantine/core';
 import type { ViewingView } from '@tender/contracts';
 import { useMemo } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { daysInWords } from '../viewing-words.js';
 import { loadAdminViewingHistory, loadLatestViewing } from '../viewing-data.js';
@@ -24,10 +25,10 @@ export function CopyFrom({ chosen, onChoose }: CopyFromProps) {
   return (
     <Paper className="sheet" p="lg" mt="lg" maw={1000}>
       <Select
-        label="Begin with a copy of"
-        description="Its place, time zone, kind of goods and rooms. Days, goods and companies are new."
+        label={t('Begin with a copy of')}
+        description={t('Its place, time zone, kind of goods and rooms. Days, goods and companies are new.')}
         inputWrapperOrder={['label', 'input', 'description']}
-        placeholder="Nothing: an empty viewing"
+        placeholder={t('Nothing: an empty viewing')}
         clearable
         searchable
         limit={50}

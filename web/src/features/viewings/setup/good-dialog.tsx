@@ -1,6 +1,7 @@
 import { Button, Fieldset, Group, Modal, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { GOODS_CATEGORIES, GOODS_CATEGORY_LABELS, LENGTHS, type GoodRow, type GoodView } from '@tender/contracts';
+import { t, translated } from '../../../shared/language/t.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { OWN_NUMBERS } from '../../../shared/typed-numbers.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
@@ -8,11 +9,11 @@ import { createGood, updateGood } from '../goods-commands.js';
 import { goodOf, goodProblems, typedGood, type TypedGood } from './typed-good.js';
 
 const TRAITS = [
-  ['shape', 'Shape'],
-  ['colour', 'Colour'],
-  ['clarity', 'Clarity'],
-  ['cut', 'Cut'],
-  ['fluorescence', 'Fluorescence'],
+  ['shape', t('Shape')],
+  ['colour', t('Colour')],
+  ['clarity', t('Clarity')],
+  ['cut', t('Cut')],
+  ['fluorescence', t('Fluorescence')],
 ] as const;
 
 interface GoodDialogProps {
@@ -27,48 +28,57 @@ interface GoodDialogProps {
 /** What is said of one parcel. */
 export function GoodDialog({ viewingId, good, taken, onClose }: GoodDialogProps) {
   const form = useForm<TypedGood>({ initialValues: typedGood(good), validate: (typed) => goodProblems(typed, taken) });
-  const { busy, refusal, run, focusFirst } = useSubmission(form, 'The parcel could not be saved.');
+  const { busy, refusal, run, focusFirst } = useSubmission(form, t('The parcel could not be saved.'));
   const submit = form.onSubmit(async (typed) => {
     const row: GoodRow = goodOf(typed);
     if (await run(() => (good ? updateGood(good._id, row) : createGood(viewingId, row)))) onClose();
   }, focusFirst);
   return (
-    <Modal opened onClose={onClose} title={good ? `Change parcel ${good.goodNo}` : 'Add a parcel'} size="lg">
+    <Modal
+      opened
+      onClose={onClose}
+      title={good ? t('Change parcel {goodNo}', { goodNo: good.goodNo }) : t('Add a parcel')}
+      size="lg"
+    >
       <form onSubmit={submit} noValidate>
         <Stack>
           <Refused words={refusal} />
           <SimpleGrid cols={{ base: 1, xs: 2 }}>
             <TextInput
-              label="Parcel number"
+              label={t('Parcel number')}
               required
               maxLength={LENGTHS.goodNo}
               data-autofocus
               {...form.getInputProps('goodNo')}
             />
             <Select
-              label="Kind of goods"
+              label={t('Kind of goods')}
               clearable
-              data={GOODS_CATEGORIES.map((value) => ({ value, label: GOODS_CATEGORY_LABELS[value] }))}
+              data={GOODS_CATEGORIES.map((value) => ({ value, label: translated(GOODS_CATEGORY_LABELS[value]) }))}
               {...form.getInputProps('category')}
             />
           </SimpleGrid>
-          <TextInput label="Description" maxLength={LENGTHS.lotDescription} {...form.getInputProps('description')} />
+          <TextInput
+            label={t('Description')}
+            maxLength={LENGTHS.lotDescription}
+            {...form.getInputProps('description')}
+          />
           <SimpleGrid cols={{ base: 1, xs: 3 }}>
             <NumberInput
-              label="Pieces"
+              label={t('Pieces')}
               thousandSeparator={OWN_NUMBERS.thousands}
               hideControls
               {...form.getInputProps('pieces')}
             />
             <NumberInput
-              label="Carats"
+              label={t('Carats')}
               thousandSeparator={OWN_NUMBERS.thousands}
               hideControls
               {...form.getInputProps('carats')}
             />
             <TextInput
-              label="Estimate (USD)"
-              description="For the staff only."
+              label={t('Estimate (USD)')}
+              description={t('For the staff only.')}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               inputMode="decimal"
               className="num"
@@ -79,27 +89,35 @@ export function GoodDialog({ viewingId, good, taken, onClose }: GoodDialogProps)
             {TRAITS.map(([field, label]) => (
               <TextInput key={field} label={label} maxLength={LENGTHS.lotTrait} {...form.getInputProps(field)} />
             ))}
-            <TextInput label="Certificate" maxLength={LENGTHS.lotCertificate} {...form.getInputProps('certificate')} />
+            <TextInput
+              label={t('Certificate')}
+              maxLength={LENGTHS.lotCertificate}
+              {...form.getInputProps('certificate')}
+            />
           </SimpleGrid>
-          <Fieldset legend="Kimberley certificate" p="md">
+          <Fieldset legend={t('Kimberley certificate')} p="md">
             <SimpleGrid cols={{ base: 1, xs: 3 }}>
-              <TextInput label="Number" maxLength={LENGTHS.kimberleyNumber} {...form.getInputProps('kimberley')} />
-              <TextInput label="Issued on" type="date" {...form.getInputProps('kimberleyIssuedAt')} />
-              <TextInput label="Expires on" type="date" {...form.getInputProps('kimberleyExpiresAt')} />
+              <TextInput label={t('Number')} maxLength={LENGTHS.kimberleyNumber} {...form.getInputProps('kimberley')} />
+              <TextInput label={t('Issued on')} type="date" {...form.getInputProps('kimberleyIssuedAt')} />
+              <TextInput label={t('Expires on')} type="date" {...form.getInputProps('kimberleyExpiresAt')} />
               <TextInput
-                label="Authority"
+                label={t('Authority')}
                 maxLength={LENGTHS.kimberleyText}
                 {...form.getInputProps('kimberleyAuthority')}
               />
-              <TextInput label="Origin" maxLength={LENGTHS.kimberleyText} {...form.getInputProps('kimberleyOrigin')} />
+              <TextInput
+                label={t('Origin')}
+                maxLength={LENGTHS.kimberleyText}
+                {...form.getInputProps('kimberleyOrigin')}
+              />
             </SimpleGrid>
           </Fieldset>
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Back
+              {t('Back')}
             </Button>
             <Button type="submit" loading={busy}>
-              {good ? 'Save' : 'Add parcel'}
+              {good ? t('Save') : t('Add parcel')}
             </Button>
           </Group>
         </Stack>

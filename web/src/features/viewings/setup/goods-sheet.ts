@@ -1,4 +1,5 @@
 import { LENGTHS, ROWS_PER_CALL } from '@tender/contracts';
+import { t } from '../../../shared/language/t.js';
 import { amount, STONE_FIELDS, words } from '../../../shared/sheet/sheet-fields.js';
 import type { SheetKind } from '../../../shared/sheet/sheet.js';
 
@@ -12,7 +13,7 @@ export const GOODS_SHEET: SheetKind = {
   fields: [
     {
       key: 'goodNo',
-      label: 'Parcel number',
+      label: t('Parcel number'),
       synonyms: [
         'goodno',
         'parcelno',
@@ -40,7 +41,7 @@ export const GOODS_SHEET: SheetKind = {
     },
     {
       key: 'estimate',
-      label: 'Estimate (USD)',
+      label: t('Estimate (USD)'),
       synonyms: [
         'estimate',
         'estimateusd',

@@ -2,6 +2,7 @@ import { ActionIcon, Button, Group, Stack } from '@mantine/core';
 import { VIEWING_MAXIMA, type GoodView, type ViewingView } from '@tender/contracts';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { formatCarats } from '../../../shared/amounts.js';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
 import { SheetUpload } from '../../../shared/sheet/sheet-upload.js';
@@ -14,22 +15,22 @@ import { GoodDialog } from './good-dialog.js';
 import { GOODS_SHEET } from './goods-sheet.js';
 
 const COLUMNS: Column<GoodView>[] = [
-  { id: 'goodNo', header: 'Parcel', value: ({ goodNo }) => goodNo },
-  { id: 'description', header: 'Description', wide: true, value: ({ description }) => description || null },
-  { id: 'shape', header: 'Shape', facet: true, value: ({ shape }) => shape || null },
-  { id: 'pieces', header: 'Pieces', numeric: true, value: ({ pieces }) => pieces },
+  { id: 'goodNo', header: t('Parcel'), value: ({ goodNo }) => goodNo },
+  { id: 'description', header: t('Description'), wide: true, value: ({ description }) => description || null },
+  { id: 'shape', header: t('Shape'), facet: true, value: ({ shape }) => shape || null },
+  { id: 'pieces', header: t('Pieces'), numeric: true, value: ({ pieces }) => pieces },
   {
     id: 'carats',
-    header: 'Carats',
+    header: t('Carats'),
     numeric: true,
     value: ({ carats }) => carats,
     cell: ({ carats }) => formatCarats(carats),
   },
-  { id: 'colour', header: 'Colour', facet: true, value: ({ colour }) => colour || null },
-  { id: 'clarity', header: 'Clarity', facet: true, value: ({ clarity }) => clarity || null },
+  { id: 'colour', header: t('Colour'), facet: true, value: ({ colour }) => colour || null },
+  { id: 'clarity', header: t('Clarity'), facet: true, value: ({ clarity }) => clarity || null },
   {
     id: 'estimate',
-    header: 'Estimate',
+    header: t('Estimate'),
     numeric: true,
     value: ({ estimate }) => estimate ?? null,
     cell: ({ estimate }) => <Money usd={estimate} />,
@@ -38,14 +39,14 @@ const COLUMNS: Column<GoodView>[] = [
 
 function remove(good: GoodView): void {
   ask({
-    title: `Delete parcel ${good.goodNo}?`,
-    text: 'Only a parcel that is in the safe can be deleted.',
-    confirm: 'Delete',
+    title: t('Delete parcel {goodNo}?', { goodNo: good.goodNo }),
+    text: t('Only a parcel that is in the safe can be deleted.'),
+    confirm: t('Delete'),
     danger: true,
     then: () =>
       void deleteGood(good._id).then(
-        () => notifySuccess(`Parcel ${good.goodNo} is deleted.`),
-        (error: unknown) => notifyError(error, 'The parcel could not be deleted.'),
+        () => notifySuccess(t('Parcel {goodNo} is deleted.', { goodNo: good.goodNo })),
+        (error: unknown) => notifyError(error, t('The parcel could not be deleted.')),
       ),
   });
 }
@@ -68,8 +69,10 @@ export function GoodsStep({ viewing, goods, onNext }: GoodsStepProps) {
       {open && goods.length < VIEWING_MAXIMA.goods && (
         <SheetUpload
           kind={GOODS_SHEET}
-          label="List of goods"
-          description="Headings in English, Dutch, French or German are known; rows above them are left out. A parcel number is required."
+          label={t('List of goods')}
+          description={t(
+            'Headings in English, Dutch, French or German are known; rows above them are left out. A parcel number is required.',
+          )}
           taken={taken}
           takenNow={() => (viewingsNow().goods[viewing._id] ?? []).map(({ goodNo }) => goodNo)}
           upload={(rows, onProgress) => uploadGoods(viewing._id, rows as UploadedGood[], onProgress)}
@@ -78,12 +81,17 @@ export function GoodsStep({ viewing, goods, onNext }: GoodsStepProps) {
       {open && (
         <Group>
           <Button variant="default" onClick={() => setDialog('new')}>
-            Add one parcel
+            {t('Add one parcel')}
           </Button>
         </Group>
       )}
       {goods.length > 0 && (
-        <DataTable name={`${viewing.name} goods`} columns={columns} rows={goods} rowId={({ _id }) => _id} />
+        <DataTable
+          name={t('{viewing} goods', { viewing: viewing.name })}
+          columns={columns}
+          rows={goods}
+          rowId={({ _id }) => _id}
+        />
       )}
       {dialog && (
         <GoodDialog
@@ -94,7 +102,7 @@ export function GoodsStep({ viewing, goods, onNext }: GoodsStepProps) {
         />
       )}
       <Group justify="flex-end">
-        <Button onClick={onNext}>{goods.length > 0 ? 'On to companies' : 'On to companies, goods later'}</Button>
+        <Button onClick={onNext}>{goods.length > 0 ? t('On to companies') : t('On to companies, goods later')}</Button>
       </Group>
     </Stack>
   );
@@ -102,7 +110,7 @@ export function GoodsStep({ viewing, goods, onNext }: GoodsStepProps) {
 
 const actions = (change: (good: GoodView) => void): Column<GoodView> => ({
   id: 'actions',
-  header: 'Actions',
+  header: t('Actions'),
   actions: true,
   value: () => null,
   cell: (good) => (
@@ -110,7 +118,7 @@ const actions = (change: (good: GoodView) => void): Column<GoodView> => ({
       <ActionIcon
         variant="subtle"
         color="gray"
-        aria-label={`Change parcel ${good.goodNo}`}
+        aria-label={t('Change parcel {goodNo}', { goodNo: good.goodNo })}
         onClick={() => change(good)}
       >
         <IconPencil size={17} />
@@ -118,7 +126,7 @@ const actions = (change: (good: GoodView) => void): Column<GoodView> => ({
       <ActionIcon
         variant="subtle"
         color="ruby"
-        aria-label={`Delete parcel ${good.goodNo}`}
+        aria-label={t('Delete parcel {goodNo}', { goodNo: good.goodNo })}
         onClick={() => remove(good)}
       >
         <IconTrash size={17} />

@@ -3,7 +3,7 @@ import { GOODS_CATEGORY_LABELS, type ViewingView } from '@tender/contracts';
 import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { counted } from '../../../shared/counted.js';
+import { t, translated } from '../../../shared/language/t.js';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
 import { ask } from '../../../shared/ui/confirm.js';
 import { publishViewing } from '../viewing-commands.js';
@@ -30,7 +30,15 @@ function checksOf(viewing: ViewingView, goods: number): Check[] {
   const present: Check[] = [
     ...(location ? [{ state: 'done', text: placeInWords(location)!, step: 'viewing' } as const] : []),
     ...(days ? [{ state: 'done', text: `${days}, ${zoneInWords(timeZone)}`, step: 'viewing' } as const] : []),
-    ...(rooms.length > 0 ? [{ state: 'done', text: counted(rooms.length, 'room'), step: 'rooms' } as const] : []),
+    ...(rooms.length > 0
+      ? [
+          {
+            state: 'done',
+            text: t('{count, plural, one {# room} other {# rooms}}', { count: rooms.length }),
+            step: 'rooms',
+          } as const,
+        ]
+      : []),
   ];
   return [
     ...present,
@@ -39,16 +47,16 @@ function checksOf(viewing: ViewingView, goods: number): Check[] {
       state: goods > 0 ? 'done' : 'later',
       text:
         goods > 0
-          ? `${counted(goods, 'parcel')}${category ? `, ${GOODS_CATEGORY_LABELS[category].toLowerCase()}` : ''}`
-          : 'No goods yet: they can be added until the viewing is over',
+          ? `${t('{goods, plural, one {# parcel} other {# parcels}}', { goods })}${category ? `, ${translated(GOODS_CATEGORY_LABELS[category]).toLowerCase()}` : ''}`
+          : t('No goods yet: they can be added until the viewing is over'),
       step: 'goods',
     },
     {
       state: companies.length > 0 ? 'done' : 'later',
       text:
         companies.length > 0
-          ? `${counted(companies.length, 'company', 'companies')} invited`
-          : 'No company invited yet: nobody sees the viewing until one is',
+          ? t('{count, plural, one {# company} other {# companies}} invited', { count: companies.length })
+          : t('No company invited yet: nobody sees the viewing until one is'),
       step: 'companies',
     },
   ];
@@ -63,24 +71,26 @@ export function ReviewStep({ viewing, goods, onStep }: ReviewStepProps) {
     try {
       await publishViewing(viewing._id);
       setCreation(false, null);
-      notifySuccess(`${viewing.name} is published.`);
+      notifySuccess(t('{viewing} is published.', { viewing: viewing.name }));
     } catch (error) {
-      notifyError(error, 'The viewing could not be published.');
+      notifyError(error, t('The viewing could not be published.'));
     } finally {
       setBusy(false);
     }
   };
   const askToPublish = () =>
     ask({
-      title: `Publish ${viewing.name}?`,
-      text: 'Invited companies see the viewing from now on and can ask for times. It goes live by itself on its first day.',
-      confirm: 'Publish',
+      title: t('Publish {viewing}?', { viewing: viewing.name }),
+      text: t(
+        'Invited companies see the viewing from now on and can ask for times. It goes live by itself on its first day.',
+      ),
+      confirm: t('Publish'),
       then: () => void publish(),
     });
   return (
     <Stack className="sheet" p="lg" mt="lg" maw={760}>
       <Title order={2} size="h3">
-        {draft ? 'Ready to publish?' : 'The viewing is published'}
+        {draft ? t('Ready to publish?') : t('The viewing is published')}
       </Title>
       <List spacing="sm" listStyleType="none" center>
         {checksOf(viewing, goods).map(({ state, text, step }) => (
@@ -88,8 +98,13 @@ export function ReviewStep({ viewing, goods, onStep }: ReviewStepProps) {
             <Group gap="sm">
               {text}
               {state === 'missing' && (
-                <Button size="compact-xs" variant="subtle" onClick={() => onStep(step)} aria-label={`Fix: ${text}`}>
-                  Fix
+                <Button
+                  size="compact-xs"
+                  variant="subtle"
+                  onClick={() => onStep(step)}
+                  aria-label={t('Fix: {text}', { text })}
+                >
+                  {t('Fix')}
                 </Button>
               )}
             </Group>
@@ -98,21 +113,21 @@ export function ReviewStep({ viewing, goods, onStep }: ReviewStepProps) {
       </List>
       {viewing.status === 'published' && (
         <Text c="dimmed">
-          It goes live by itself at the start of its first day, and is completed at the end of its last.
+          {t('It goes live by itself at the start of its first day, and is completed at the end of its last.')}
         </Text>
       )}
       <Group justify="flex-end">
         <Button component={Link} to="/viewing-management" variant="default">
-          All viewings
+          {t('All viewings')}
         </Button>
         {draft && (
           <Button disabled={missingOf(viewing).length > 0} loading={busy} onClick={askToPublish}>
-            Publish
+            {t('Publish')}
           </Button>
         )}
         {!draft && (
           <Button component={Link} to={`/viewing-management?id=${viewing._id}`}>
-            Open the viewing
+            {t('Open the viewing')}
           </Button>
         )}
       </Group>
@@ -121,9 +136,9 @@ export function ReviewStep({ viewing, goods, onStep }: ReviewStepProps) {
 }
 
 const ICONS = {
-  done: { color: 'emerald', icon: <IconCheck size={15} aria-label="Done" /> },
-  later: { color: 'citrine', icon: <IconMinus size={15} aria-label="Not yet" /> },
-  missing: { color: 'ruby', icon: <IconX size={15} aria-label="Missing" /> },
+  done: { color: 'emerald', icon: <IconCheck size={15} aria-label={t('Done')} /> },
+  later: { color: 'citrine', icon: <IconMinus size={15} aria-label={t('Not yet')} /> },
+  missing: { color: 'ruby', icon: <IconX size={15} aria-label={t('Missing')} /> },
 };
 
 function CheckIcon({ state }: { state: Check['state'] }) {

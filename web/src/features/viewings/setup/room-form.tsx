@@ -1,6 +1,7 @@
 import { Button, Group, Modal, NumberInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { LENGTHS, MAXIMUM_CAPACITY, type RoomView } from '@tender/contracts';
+import { t } from '../../../shared/language/t.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { updateRoom, type RoomTerms } from '../room-commands.js';
@@ -17,14 +18,14 @@ export function useRoomForm(initialValues: TypedRoom, taken: readonly string[]) 
     initialValues,
     validate: {
       name: (name) => {
-        if (!name.trim()) return 'Please give the room a name';
-        return taken.includes(name.trim()) ? 'Another room has this name' : null;
+        if (!name.trim()) return t('Please give the room a name');
+        return taken.includes(name.trim()) ? t('Another room has this name') : null;
       },
       capacity: (capacity) => {
         const people = Number(capacity);
         return Number.isInteger(people) && people >= 1 && people <= MAXIMUM_CAPACITY
           ? null
-          : `From 1 to ${MAXIMUM_CAPACITY.toLocaleString(NUMBERS)} people`;
+          : t('From 1 to {count} people', { count: MAXIMUM_CAPACITY.toLocaleString(NUMBERS) });
       },
     },
   });
@@ -38,14 +39,21 @@ export function RoomFields({ form, focus = false }: { form: RoomForm; focus?: bo
   return (
     <>
       <TextInput
-        label="Room"
+        label={t('Room')}
         maxLength={LENGTHS.roomName}
         required
-        flex="1 1 200px"
+        flex={t('1 1 200px')}
         {...(focus ? { 'data-autofocus': true } : {})}
         {...form.getInputProps('name')}
       />
-      <NumberInput label="People" w={120} min={1} max={MAXIMUM_CAPACITY} required {...form.getInputProps('capacity')} />
+      <NumberInput
+        label={t('People')}
+        w={120}
+        min={1}
+        max={MAXIMUM_CAPACITY}
+        required
+        {...form.getInputProps('capacity')}
+      />
     </>
   );
 }
@@ -61,22 +69,22 @@ export function RoomDialog({
   onClose: () => void;
 }) {
   const form = useRoomForm({ name: room.name, capacity: room.capacity }, taken);
-  const { busy, refusal, run, focusFirst } = useSubmission(form, 'The room could not be changed.');
+  const { busy, refusal, run, focusFirst } = useSubmission(form, t('The room could not be changed.'));
   const submit = form.onSubmit(async (typed) => {
     if (await run(() => updateRoom(room._id, roomOf(typed)))) onClose();
   }, focusFirst);
   return (
-    <Modal opened onClose={onClose} title={`Change ${room.name}`}>
+    <Modal opened onClose={onClose} title={t('Change {room}', { room: room.name })}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <Refused words={refusal} />
           <RoomFields form={form} focus />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Back
+              {t('Back')}
             </Button>
             <Button type="submit" loading={busy}>
-              Save
+              {t('Save')}
             </Button>
           </Group>
         </Stack>

@@ -2,7 +2,7 @@ import { ActionIcon, Button, Group, Stack, Table, Text, Title, VisuallyHidden } 
 import { VIEWING_MAXIMA, type RoomView, type ViewingView } from '@tender/contracts';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { counted } from '../../../shared/counted.js';
+import { t } from '../../../shared/language/t.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
@@ -20,14 +20,14 @@ export function RoomsStep({ viewing, onNext }: { viewing: ViewingView; onNext: (
   const open = status !== 'completed';
   const remove = (room: RoomView) =>
     ask({
-      title: `Delete ${room.name}?`,
-      text: 'It can be booked no more. A room that has goods or coming bookings stays.',
-      confirm: 'Delete',
+      title: t('Delete {room}?', { room: room.name }),
+      text: t('It can be booked no more. A room that has goods or coming bookings stays.'),
+      confirm: t('Delete'),
       danger: true,
       then: () =>
         void deleteRoom(room._id).then(
-          () => notifySuccess(`${room.name} is deleted.`),
-          (error: unknown) => notifyError(error, 'The room could not be deleted.'),
+          () => notifySuccess(t('{room} is deleted.', { room: room.name })),
+          (error: unknown) => notifyError(error, t('The room could not be deleted.')),
         ),
     });
   return (
@@ -36,15 +36,15 @@ export function RoomsStep({ viewing, onNext }: { viewing: ViewingView; onNext: (
       {rooms.length > 0 && (
         <div className="sheet" style={{ padding: 20 }}>
           <Title order={2} size="h3" mb="sm">
-            {counted(rooms.length, 'room')}
+            {t('{count, plural, one {# room} other {# rooms}}', { count: rooms.length })}
           </Title>
-          <Table aria-label="Rooms">
+          <Table aria-label={t('Rooms')}>
             <Table.Thead>
               <Table.Tr>
-                <Table.Th>Room</Table.Th>
-                <Table.Th ta="end">People</Table.Th>
+                <Table.Th>{t('Room')}</Table.Th>
+                <Table.Th ta="end">{t('People')}</Table.Th>
                 <Table.Th>
-                  <VisuallyHidden>Actions</VisuallyHidden>
+                  <VisuallyHidden>{t('Actions')}</VisuallyHidden>
                 </Table.Th>
               </Table.Tr>
             </Table.Thead>
@@ -61,7 +61,7 @@ export function RoomsStep({ viewing, onNext }: { viewing: ViewingView; onNext: (
                         <ActionIcon
                           variant="subtle"
                           color="gray"
-                          aria-label={`Change ${room.name}`}
+                          aria-label={t('Change {room}', { room: room.name })}
                           onClick={() => setChanging(room)}
                         >
                           <IconPencil size={17} />
@@ -69,7 +69,7 @@ export function RoomsStep({ viewing, onNext }: { viewing: ViewingView; onNext: (
                         <ActionIcon
                           variant="subtle"
                           color="ruby"
-                          aria-label={`Delete ${room.name}`}
+                          aria-label={t('Delete {room}', { room: room.name })}
                           onClick={() => remove(room)}
                         >
                           <IconTrash size={17} />
@@ -92,7 +92,7 @@ export function RoomsStep({ viewing, onNext }: { viewing: ViewingView; onNext: (
       )}
       <Group justify="flex-end">
         <Button onClick={onNext} disabled={rooms.length === 0}>
-          On to goods
+          {t('On to goods')}
         </Button>
       </Group>
     </Stack>
@@ -102,20 +102,20 @@ export function RoomsStep({ viewing, onNext }: { viewing: ViewingView; onNext: (
 function AddRoom({ viewing: { _id, rooms } }: { viewing: ViewingView }) {
   const taken = rooms.map(({ name }) => name);
   const form = useRoomForm({ name: nextRoomName(taken), capacity: rooms.at(-1)?.capacity ?? USUAL_CAPACITY }, taken);
-  const { busy, refusal, run, focusFirst } = useSubmission(form, 'The room could not be added.');
+  const { busy, refusal, run, focusFirst } = useSubmission(form, t('The room could not be added.'));
   const submit = form.onSubmit(async (typed) => void (await run(() => createRoom(_id, roomOf(typed)))), focusFirst);
   return (
-    <form className="sheet" style={{ padding: 20 }} onSubmit={submit} noValidate aria-label="Add a room">
+    <form className="sheet" style={{ padding: 20 }} onSubmit={submit} noValidate aria-label={t('Add a room')}>
       <Stack gap="sm">
         <Refused words={refusal} />
         <Group align="flex-start">
           <RoomFields form={form} />
           <Button type="submit" loading={busy} mt={25}>
-            Add room
+            {t('Add room')}
           </Button>
         </Group>
         <Text size="sm" c="dimmed">
-          In each room one company at a time sees the goods that you bring there.
+          {t('In each room one company at a time sees the goods that you bring there.')}
         </Text>
       </Stack>
     </form>

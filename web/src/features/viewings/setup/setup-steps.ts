@@ -1,4 +1,5 @@
 import type { ViewingView } from '@tender/contracts';
+import { t } from '../../../shared/language/t.js';
 
 /** The steps of the set-up, in their order. */
 export const STEPS = ['viewing', 'rooms', 'goods', 'companies', 'publish'] as const;
@@ -12,9 +13,9 @@ export const stepNamed = (text: string | null): Step | null => STEPS.find((step)
 /** What a viewing lacks before it can be published, by the step in which it is given (`domain.md §4`). */
 export function missingOf({ location, startDate, endDate, rooms }: ViewingView): { step: Step; text: string }[] {
   return [
-    ...(location ? [] : [{ step: 'viewing' as const, text: 'The place is not set' }]),
-    ...(startDate && endDate ? [] : [{ step: 'viewing' as const, text: 'The days are not set' }]),
-    ...(rooms.length > 0 ? [] : [{ step: 'rooms' as const, text: 'There is no room yet' }]),
+    ...(location ? [] : [{ step: 'viewing' as const, text: t('The place is not set') }]),
+    ...(startDate && endDate ? [] : [{ step: 'viewing' as const, text: t('The days are not set') }]),
+    ...(rooms.length > 0 ? [] : [{ step: 'rooms' as const, text: t('There is no room yet') }]),
   ];
 }
 

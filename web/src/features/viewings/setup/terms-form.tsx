@@ -9,6 +9,7 @@ import {
   type ViewingView,
 } from '@tender/contracts';
 import { useState } from 'react';
+import { t, translated } from '../../../shared/language/t.js';
 import { COUNTRIES } from '../../../shared/countries.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
@@ -38,14 +39,14 @@ export function TermsForm({ viewing, start = emptyTerms(), onSaved }: TermsFormP
     validate: (typed) => problemsOf(typed, { published }),
     onValuesChange: (typed) => rememberTyped(key, typed),
   });
-  const { busy, refusal, run, focusFirst } = useSubmission(form, 'The viewing could not be saved.');
+  const { busy, refusal, run, focusFirst } = useSubmission(form, t('The viewing could not be saved.'));
 
   const submit = form.onSubmit(async (typed) => {
     const terms: CreateViewingBody = termsOf(typed);
     let answer: ViewingView | undefined;
     if (!(await run(async () => (answer = await (viewing ? updateViewing(key, terms) : createViewing(terms)))))) return;
     forgetTyped(key);
-    notifySuccess('The viewing is saved.');
+    notifySuccess(t('The viewing is saved.'));
     if (answer) onSaved(answer);
   }, focusFirst);
   const discard = () => {
@@ -61,28 +62,28 @@ export function TermsForm({ viewing, start = emptyTerms(), onSaved }: TermsFormP
         {left && !over && (
           <Alert color="sapphire" role="status">
             <Group justify="space-between">
-              Here is what you typed before and did not save.
+              {t('Here is what you typed before and did not save.')}
               <Button size="xs" variant="default" onClick={discard}>
-                Discard it
+                {t('Discard it')}
               </Button>
             </Group>
           </Alert>
         )}
         <fieldset disabled={over} style={{ all: 'unset', display: 'contents' }}>
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
-            <TextInput label="Name" maxLength={LENGTHS.viewingName} required {...form.getInputProps('name')} />
+            <TextInput label={t('Name')} maxLength={LENGTHS.viewingName} required {...form.getInputProps('name')} />
             <Select
-              label="Kind of goods"
-              description="Of parcels that name no other."
+              label={t('Kind of goods')}
+              description={t('Of parcels that name no other.')}
               inputWrapperOrder={['label', 'input', 'description', 'error']}
               clearable
               disabled={over}
-              data={GOODS_CATEGORIES.map((value) => ({ value, label: GOODS_CATEGORY_LABELS[value] }))}
+              data={GOODS_CATEGORIES.map((value) => ({ value, label: translated(GOODS_CATEGORY_LABELS[value]) }))}
               {...form.getInputProps('category')}
             />
           </SimpleGrid>
           <Textarea
-            label="Description"
+            label={t('Description')}
             autosize
             minRows={2}
             maxLength={LENGTHS.viewingDescription}
@@ -90,21 +91,21 @@ export function TermsForm({ viewing, start = emptyTerms(), onSaved }: TermsFormP
           />
           <SimpleGrid cols={{ base: 1, sm: 2 }}>
             <TextInput
-              label="Place"
-              placeholder="The name of the house or office"
+              label={t('Place')}
+              placeholder={t('The name of the house or office')}
               maxLength={LENGTHS.locationText}
               required={published}
               {...form.getInputProps('place')}
             />
-            <TextInput label="Address" maxLength={LENGTHS.address} {...form.getInputProps('address')} />
+            <TextInput label={t('Address')} maxLength={LENGTHS.address} {...form.getInputProps('address')} />
             <TextInput
-              label="City"
+              label={t('City')}
               maxLength={LENGTHS.locationText}
               required={published}
               {...form.getInputProps('city')}
             />
             <Select
-              label="Country"
+              label={t('Country')}
               searchable
               clearable
               disabled={over}
@@ -117,7 +118,7 @@ export function TermsForm({ viewing, start = emptyTerms(), onSaved }: TermsFormP
             <TextInput
               type="date"
               className="num"
-              label="First day"
+              label={t('First day')}
               required={published}
               disabled={viewing?.status === 'live' || over}
               {...form.getInputProps('startDate')}
@@ -125,13 +126,13 @@ export function TermsForm({ viewing, start = emptyTerms(), onSaved }: TermsFormP
             <TextInput
               type="date"
               className="num"
-              label="Last day"
+              label={t('Last day')}
               required={published}
               disabled={over}
               {...form.getInputProps('endDate')}
             />
             <Select
-              label="Time zone"
+              label={t('Time zone')}
               searchable
               required
               allowDeselect={false}
@@ -141,13 +142,15 @@ export function TermsForm({ viewing, start = emptyTerms(), onSaved }: TermsFormP
             />
           </SimpleGrid>
           <Text size="sm" c="dimmed" mt={-12}>
-            Open each day {slotsInWords(SLOT_HOURS)}, in slots of one hour, by the clock of this time zone.
+            {t('Open each day {slots}, in slots of one hour, by the clock of this time zone.', {
+              slots: slotsInWords(SLOT_HOURS),
+            })}
           </Text>
         </fieldset>
         {!over && (
           <Group justify="flex-end">
             <Button type="submit" loading={busy}>
-              {viewing ? 'Save and go on' : 'Create viewing'}
+              {viewing ? t('Save and go on') : t('Create viewing')}
             </Button>
           </Group>
         )}

@@ -1,5 +1,6 @@
 import { MAXIMUM_VIEWING_DAYS, type CreateViewingBody, type GoodsCategory, type ViewingView } from '@tender/contracts';
 import { isLocalDate, isTimeZone, numberOfDays } from '@tender/contracts/slots';
+import { t } from '../../../shared/language/t.js';
 import { timeZone as ownTimeZone } from '../../../shared/time.js';
 
 /** What is said of a viewing as a form holds it. */
@@ -62,7 +63,7 @@ type Problems = Partial<Record<keyof TypedTerms, string>>;
 /** What is not right. A draft may lack its place and its days; a published viewing has them. */
 export function problemsOf(typed: TypedTerms, { published }: { published: boolean }): Problems {
   return {
-    ...(typed.name.trim() ? {} : { name: 'Please give the viewing a name' }),
+    ...(typed.name.trim() ? {} : { name: t('Please give the viewing a name') }),
     ...placeProblems(typed, published),
     ...dayProblems(typed, published),
   };
@@ -71,22 +72,24 @@ export function problemsOf(typed: TypedTerms, { published }: { published: boolea
 function placeProblems({ place, address, city, country }: TypedTerms, needed: boolean): Problems {
   if (!needed && !place.trim() && !address.trim() && !city.trim() && !country) return {};
   return {
-    ...(place.trim() ? {} : { place: 'Please enter the place’s name' }),
-    ...(city.trim() ? {} : { city: 'Please enter the city' }),
-    ...(country ? {} : { country: 'Please choose the country' }),
+    ...(place.trim() ? {} : { place: t('Please enter the place’s name') }),
+    ...(city.trim() ? {} : { city: t('Please enter the city') }),
+    ...(country ? {} : { country: t('Please choose the country') }),
   };
 }
 
 function dayProblems({ startDate, endDate }: TypedTerms, needed: boolean): Problems {
   if (!needed && !startDate && !endDate) return {};
   const missing = {
-    ...(isLocalDate(startDate) ? {} : { startDate: 'Please enter the first day' }),
-    ...(isLocalDate(endDate) ? {} : { endDate: 'Please enter the last day' }),
+    ...(isLocalDate(startDate) ? {} : { startDate: t('Please enter the first day') }),
+    ...(isLocalDate(endDate) ? {} : { endDate: t('Please enter the last day') }),
   };
   if (Object.keys(missing).length > 0) return missing;
   const days = numberOfDays(startDate, endDate);
-  if (days < 1) return { endDate: 'Must not be before the first day' };
-  return days > MAXIMUM_VIEWING_DAYS ? { endDate: `A viewing has at most ${MAXIMUM_VIEWING_DAYS} days` } : {};
+  if (days < 1) return { endDate: t('Must not be before the first day') };
+  return days > MAXIMUM_VIEWING_DAYS
+    ? { endDate: t('A viewing has at most {maximumViewingDays} days', { maximumViewingDays: MAXIMUM_VIEWING_DAYS }) }
+    : {};
 }
 
 export function termsOf(typed: TypedTerms): CreateViewingBody {

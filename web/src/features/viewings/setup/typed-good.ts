@@ -8,6 +8,7 @@ import {
   type GoodView,
   type KimberleyCertificate,
 } from '@tender/contracts';
+import { t } from '../../../shared/language/t.js';
 import { amountText, usdTyped } from '../../../shared/amounts.js';
 
 /** A parcel as a form holds it. */
@@ -70,12 +71,16 @@ export function goodProblems(
 ): Partial<Record<keyof TypedGood, string>> {
   const no = goodNo.trim();
   return {
-    ...(no ? (taken.has(no) ? { goodNo: 'Another parcel has this number' } : {}) : { goodNo: 'Please enter a number' }),
-    ...(pieces === '' || isPieces(Number(pieces)) ? {} : { pieces: 'A whole number from 1' }),
-    ...(carats === '' || isCarats(Number(carats)) ? {} : { carats: 'A positive weight with at most 4 decimals' }),
-    ...(!estimate.trim() || isPrice(usdTyped(estimate)) ? {} : { estimate: 'A positive amount, as 1,250.50' }),
+    ...(no
+      ? taken.has(no)
+        ? { goodNo: t('Another parcel has this number') }
+        : {}
+      : { goodNo: t('Please enter a number') }),
+    ...(pieces === '' || isPieces(Number(pieces)) ? {} : { pieces: t('A whole number from 1') }),
+    ...(carats === '' || isCarats(Number(carats)) ? {} : { carats: t('A positive weight with at most 4 decimals') }),
+    ...(!estimate.trim() || isPrice(usdTyped(estimate)) ? {} : { estimate: t('A positive amount, as 1,250.50') }),
     ...(kimberleyOf(typed) === null && KIMBERLEY_FIELDS.some((field) => typed[field].trim())
-      ? { kimberley: 'Its number is missing' }
+      ? { kimberley: t('Its number is missing') }
       : {}),
   };
 }

@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stepper } from '@mantine/core';
 import type { GoodView, ViewingView } from '@tender/contracts';
 import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { t } from '../../../shared/language/t.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { STEPPER } from '../../../shared/ui/steps.js';
 import { useWholeViewing } from '../use-viewing.js';
@@ -28,12 +29,12 @@ function Existing({ id }: { id: string }) {
   const { load, viewing, goods } = useWholeViewing(id);
   return (
     <Screen
-      title={viewing?.name ?? 'Viewing setup'}
+      title={viewing?.name ?? t('Viewing setup')}
       eyebrow={viewing && <ViewingBadge status={viewing.status} />}
-      tab="Viewing setup"
+      tab={t('Viewing setup')}
       actions={
         <Button component={Link} to="/viewing-setup?new=1" variant="default">
-          New viewing
+          {t('New viewing')}
         </Button>
       }
     >
@@ -55,7 +56,7 @@ function Steps({ viewing, goods }: { viewing: ViewingView; goods: GoodView[] }) 
     requestEdit(null);
     if (status === 'draft') setCreation(true, id);
   }, [id, status]);
-  const orNone = (count: number) => (count > 0 ? count.toLocaleString(NUMBERS) : 'None yet');
+  const orNone = (count: number) => (count > 0 ? count.toLocaleString(NUMBERS) : t('None yet'));
   return (
     <>
       <Changeable viewing={viewing} />
@@ -65,21 +66,21 @@ function Steps({ viewing, goods }: { viewing: ViewingView; goods: GoodView[] }) 
         size="sm"
         wrap={false}
         classNames={STEPPER}
-        aria-label="Steps"
+        aria-label={t('Steps')}
       >
-        <Stepper.Step label="Viewing">
+        <Stepper.Step label={t('Viewing')}>
           <TermsForm viewing={viewing} onSaved={onward} />
         </Stepper.Step>
-        <Stepper.Step label="Rooms" description={orNone(rooms.length)}>
+        <Stepper.Step label={t('Rooms')} description={orNone(rooms.length)}>
           <RoomsStep viewing={viewing} onNext={onward} />
         </Stepper.Step>
-        <Stepper.Step label="Goods" description={orNone(goods.length)}>
+        <Stepper.Step label={t('Goods')} description={orNone(goods.length)}>
           <GoodsStep viewing={viewing} goods={goods} onNext={onward} />
         </Stepper.Step>
-        <Stepper.Step label="Companies" description={orNone(companies.length)}>
+        <Stepper.Step label={t('Companies')} description={orNone(companies.length)}>
           <CompaniesStep viewing={viewing} onNext={onward} />
         </Stepper.Step>
-        <Stepper.Step label="Publish" description={status === 'draft' ? '' : 'Published'}>
+        <Stepper.Step label={t('Publish')} description={status === 'draft' ? '' : t('Published')}>
           <ReviewStep viewing={viewing} goods={goods.length} onStep={go} />
         </Stepper.Step>
       </Stepper>
@@ -88,10 +89,13 @@ function Steps({ viewing, goods }: { viewing: ViewingView; goods: GoodView[] }) 
 }
 
 const RULES: Record<Exclude<ViewingView['status'], 'draft'>, string> = {
-  published:
+  published: t(
     'Companies see this viewing. Everything can still be changed, but neither days nor time zone from under the bookings that are made.',
-  live: 'The viewing is live: its first day stays, all else can still be changed, but not from under the bookings that are made.',
-  completed: 'The viewing is completed, and stays as it was.',
+  ),
+  live: t(
+    'The viewing is live: its first day stays, all else can still be changed, but not from under the bookings that are made.',
+  ),
+  completed: t('The viewing is completed, and stays as it was.'),
 };
 
 /** What can still be changed of a viewing that companies see. */
@@ -102,7 +106,7 @@ function Changeable({ viewing: { _id, status } }: { viewing: ViewingView }) {
       <Group justify="space-between">
         {RULES[status]}
         <Button component={Link} size="xs" to={`/viewing-management?id=${_id}`}>
-          Open the viewing
+          {t('Open the viewing')}
         </Button>
       </Group>
     </Alert>

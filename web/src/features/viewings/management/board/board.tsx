@@ -2,6 +2,7 @@ import { Button, Text } from '@mantine/core';
 import type { BookingView, GoodView, ViewingView } from '@tender/contracts';
 import { dateAt, daysBetween } from '@tender/contracts/slots';
 import { useMemo, useState } from 'react';
+import { t } from '../../../../shared/language/t.js';
 import { useOneChosen } from '../../../../shared/use-choice.js';
 import { EmptyState } from '../../../../shared/ui/states.js';
 import { isOpen } from '../../viewing-lists.js';
@@ -38,10 +39,10 @@ export function Board({ viewing, bookings, goods }: BoardProps) {
 
   if (!isOpen(viewing) || viewing.rooms.length === 0)
     return (
-      <EmptyState title={viewing.status === 'completed' ? 'The viewing is over' : 'Not published yet'}>
+      <EmptyState title={viewing.status === 'completed' ? t('The viewing is over') : t('Not published yet')}>
         {viewing.status === 'completed'
-          ? 'Who was where stands in the diary.'
-          : 'Companies ask for times, and the house books, once the viewing is published.'}
+          ? t('Who was where stands in the diary.')
+          : t('Companies ask for times, and the house books, once the viewing is published.')}
       </EmptyState>
     );
 
@@ -79,17 +80,19 @@ export function Board({ viewing, bookings, goods }: BoardProps) {
         <div className={classes['line']} data-verdict={verdict}>
           <p role="status">
             {carry.busy
-              ? 'One moment …'
+              ? t('One moment …')
               : carry.words ||
-                (carry.carried ? `${names.company(carry.carried.booking.company)} is in your hand.` : '')}
+                (carry.carried
+                  ? t('{company} is in your hand.', { company: names.company(carry.carried.booking.company) })
+                  : '')}
           </p>
           {carry.carried ? (
             <>
               <Text size="sm" c="dimmed">
-                Choose a place with the mouse, or the arrow keys and Enter.
+                {t('Choose a place with the mouse, or the arrow keys and Enter.')}
               </Text>
               <Button variant="default" size="compact-sm" onClick={carry.leave}>
-                Leave it (Esc)
+                {t('Leave it (Esc)')}
               </Button>
             </>
           ) : (
@@ -97,7 +100,7 @@ export function Board({ viewing, bookings, goods }: BoardProps) {
               {zoneInWords(viewing.timeZone)}.
               <span className={classes['keys']}>
                 {' '}
-                Arrow keys walk, Enter opens, Space takes a booking in hand, Page keys change the day.
+                {t('Arrow keys walk, Enter opens, Space takes a booking in hand, Page keys change the day.')}
               </span>
             </Text>
           )}

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Select, Stack } from '@mantine/core';
 import type { BookingView } from '@tender/contracts';
 import { useState } from 'react';
+import { t } from '../../../../shared/language/t.js';
 import { RemindDialog } from '../../../../shared/reminders/remind-dialog.js';
 import { ReasonDialog } from '../../../../shared/ui/reason-dialog.js';
 import { cancelBooking, createBooking, rejectBooking, updateBooking } from '../../booking-commands.js';
@@ -30,7 +31,7 @@ export function BookingActions({ booking, wanted, work, ...props }: BookingActio
     return (
       <Group justify="flex-end">
         <Button variant="default" onClick={onClose}>
-          Close
+          {t('Close')}
         </Button>
       </Group>
     );
@@ -48,7 +49,7 @@ export function BookingActions({ booking, wanted, work, ...props }: BookingActio
     return (
       <Stack>
         <Select
-          label="Swap places with"
+          label={t('Swap places with')}
           data={others.map((each) => ({
             value: each._id,
             label: `${names.company(each.company)}: ${names.room(each.room ?? '')}, ${dayInWords(each.date)}, ${slotsInWords(each.slots)}`,
@@ -69,17 +70,17 @@ export function BookingActions({ booking, wanted, work, ...props }: BookingActio
         </div>
         <Group justify="flex-end">
           <Button variant="default" onClick={() => setStep(null)}>
-            Back
+            {t('Back')}
           </Button>
           <Button
             loading={work.busy}
             disabled={!partner || obstacles.length > 0}
             onClick={() =>
               partner &&
-              void work.run(() => swapBookings(booking, partner), 'The two bookings have swapped their places.')
+              void work.run(() => swapBookings(booking, partner), t('The two bookings have swapped their places.'))
             }
           >
-            Swap
+            {t('Swap')}
           </Button>
         </Group>
       </Stack>
@@ -98,47 +99,51 @@ export function BookingActions({ booking, wanted, work, ...props }: BookingActio
                 onPlace(booking);
               }}
             >
-              Place on the board
+              {t('Place on the board')}
             </Button>
             {!pending && (
               <Button variant="subtle" onClick={() => setStep('swap')}>
-                Swap…
+                {t('Swap…')}
               </Button>
             )}
             {booking.attendees.length > 0 && (
               <Button variant="subtle" onClick={() => setStep('remind')}>
-                Remind…
+                {t('Remind…')}
               </Button>
             )}
             <Button variant="subtle" color="ruby" onClick={() => setStep('reason')}>
-              {pending ? 'Reject…' : 'Cancel booking…'}
+              {pending ? t('Reject…') : t('Cancel booking…')}
             </Button>
           </>
         )}
       </Group>
       <Button loading={work.busy} disabled={!wanted} onClick={save}>
-        {!booking ? 'Book' : pending ? 'Approve' : 'Save'}
+        {!booking ? t('Book') : pending ? t('Approve') : t('Save')}
       </Button>
       {step === 'remind' && booking && (
         <RemindDialog
           people={booking.attendees.map((userId) => ({ userId, name: personName(userId) }))}
           viewings={[viewing]}
           template="appointmentReminderTemplate"
-          lead={`Those who come for ${names.company(booking.company)}.`}
+          lead={t('Those who come for {company}.', { company: names.company(booking.company) })}
           onClose={() => setStep(null)}
         />
       )}
       {step === 'reason' && booking && (
         <ReasonDialog
-          title={`${pending ? 'Reject the request' : 'Cancel the booking'} of ${names.company(booking.company)}?`}
-          text="The company is told the reason."
-          confirm={pending ? 'Reject' : 'Cancel booking'}
+          title={
+            pending
+              ? t('Reject the request of {company}?', { company: names.company(booking.company) })
+              : t('Cancel the booking of {company}?', { company: names.company(booking.company) })
+          }
+          text={t('The company is told the reason.')}
+          confirm={pending ? t('Reject') : t('Cancel booking')}
           danger
           onClose={() => setStep(null)}
           onConfirm={(reason) =>
             work.run(
               () => (pending ? rejectBooking(booking, reason) : cancelBooking(booking._id, reason)),
-              pending ? 'The request is rejected.' : 'The booking is cancelled.',
+              pending ? t('The request is rejected.') : t('The booking is cancelled.'),
             )
           }
         />

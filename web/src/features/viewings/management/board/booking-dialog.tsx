@@ -2,6 +2,7 @@ import { Alert, Chip, Group, Input, Modal, MultiSelect, Select, Stack, Text } fr
 import { MAXIMUM_ATTENDEES, SLOT_HOURS, type BookingView, type ViewingView } from '@tender/contracts';
 import { daysBetween } from '@tender/contracts/slots';
 import { useState } from 'react';
+import { t } from '../../../../shared/language/t.js';
 import { nameOf, useDirectory } from '../../../../shared/directory/directory.js';
 import { Refused } from '../../../../shared/form/refused.js';
 import { useFocusBack } from '../../../../shared/ui/use-focus-back.js';
@@ -66,7 +67,7 @@ export function BookingDialog(props: BookingDialogProps) {
       opened
       onClose={onClose}
       size="lg"
-      title={booking ? names.company(booking.company) : 'Book for a company'}
+      title={booking ? names.company(booking.company) : t('Book for a company')}
       closeOnClickOutside={false}
     >
       <Stack>
@@ -84,7 +85,7 @@ export function BookingDialog(props: BookingDialogProps) {
           <>
             {!booking && (
               <Select
-                label="Company"
+                label={t('Company')}
                 data={viewing.companies.map((id) => ({ value: id, label: names.company(id) }))}
                 value={company}
                 onChange={(id) => {
@@ -93,13 +94,13 @@ export function BookingDialog(props: BookingDialogProps) {
                 }}
                 searchable
                 allowDeselect={false}
-                nothingFoundMessage="No such company is invited"
+                nothingFoundMessage={t('No such company is invited')}
                 data-autofocus
               />
             )}
             <Group align="flex-start" grow preventGrowOverflow={false} gap="md">
               <Select
-                label="Day"
+                label={t('Day')}
                 data={daysBetween(viewing.startDate ?? '', viewing.endDate ?? '').map((day) => ({
                   value: day,
                   label: dayInWords(day),
@@ -109,8 +110,8 @@ export function BookingDialog(props: BookingDialogProps) {
                 allowDeselect={false}
               />
               <Select
-                label="Room"
-                placeholder="Choose a room"
+                label={t('Room')}
+                placeholder={t('Choose a room')}
                 data={rooms}
                 value={room}
                 onChange={setRoom}
@@ -119,9 +120,9 @@ export function BookingDialog(props: BookingDialogProps) {
                 {...(booking?.status === 'pending' ? { 'data-autofocus': true } : {})}
               />
             </Group>
-            <Input.Wrapper label="Hours" labelElement="div">
+            <Input.Wrapper label={t('Hours')} labelElement="div">
               <Chip.Group multiple value={slots.map(String)} onChange={(hours) => setSlots(hours.map(Number))}>
-                <Group gap={6} mt={4} role="group" aria-label="Hours">
+                <Group gap={6} mt={4} role="group" aria-label={t('Hours')}>
                   {SLOT_HOURS.map((hour) => (
                     <Chip key={hour} value={String(hour)} size="sm" radius="sm">
                       {slotsInWords([hour])}
@@ -131,7 +132,7 @@ export function BookingDialog(props: BookingDialogProps) {
               </Chip.Group>
             </Input.Wrapper>
             <MultiSelect
-              label="Who comes"
+              label={t('Who comes')}
               data={people
                 .filter(({ companyId, status }) => companyId === company && status === 'approved')
                 .map((person) => ({ value: person._id, label: nameOf(person) }))}
@@ -147,7 +148,7 @@ export function BookingDialog(props: BookingDialogProps) {
                   {obstaclesInWords(obstacles, names)}
                 </Alert>
               ) : (
-                room && company && !unchanged && <Text size="sm">Nothing stands in the way.</Text>
+                room && company && !unchanged && <Text size="sm">{t('Nothing stands in the way.')}</Text>
               )}
             </div>
           </>

@@ -9,6 +9,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
 } from 'react';
+import { t } from '../../../../shared/language/t.js';
 import type { Names } from '../words/names.js';
 import { hasPassed, type Circumstances } from './board-model.js';
 import classes from './board.module.css';
@@ -123,7 +124,7 @@ export function DayGrid(props: DayGridProps) {
       ref={frame}
       className={classes['frame']}
       role="grid"
-      aria-label={`Rooms by hours, ${date}`}
+      aria-label={t('Rooms by hours, {date}', { date })}
       aria-rowcount={rooms.length + 1}
       data-carrying={carry.carried ? true : undefined}
       onKeyDown={keys}
@@ -145,7 +146,7 @@ export function DayGrid(props: DayGridProps) {
     >
       <div role="row" className={classes['head']}>
         <div role="columnheader" className={classes['corner']}>
-          Room
+          {t('Room')}
         </div>
         {SLOT_HOURS.map((hour) => (
           <div key={hour} role="columnheader" className={classes['hour']}>

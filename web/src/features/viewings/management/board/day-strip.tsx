@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import type { BookingView } from '@tender/contracts';
 import { useEffect, useMemo, useRef } from 'react';
+import { t } from '../../../../shared/language/t.js';
 import { dayInWords } from '../../viewing-words.js';
 import classes from './board.module.css';
 
@@ -21,7 +22,7 @@ export function DayStrip({ days, date, bookings, carrying, onDay }: DayStripProp
   useEffect(() => () => clearTimeout(spring.current), []);
   const counts = useMemo(() => countsOf(bookings), [bookings]);
   return (
-    <nav className={classes['days']} aria-label="Days">
+    <nav className={classes['days']} aria-label={t('Days')}>
       {days.map((day) => {
         const { booked = 0, waiting = 0 } = counts.get(day) ?? {};
         return (
@@ -38,7 +39,9 @@ export function DayStrip({ days, date, bookings, carrying, onDay }: DayStripProp
           >
             <b>{dayInWords(day).replace(/ \d{4}$/, '')}</b>
             <span>
-              {booked} booked{waiting > 0 ? `, ${waiting} waiting` : ''}
+              {waiting > 0
+                ? t('{booked} booked, {waiting} waiting', { booked, waiting })
+                : t('{booked} booked', { booked })}
             </span>
           </UnstyledButton>
         );

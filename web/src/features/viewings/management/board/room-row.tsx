@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { BOOKING_STATUS_LABELS, SLOT_HOURS, type BookingView, type RoomView } from '@tender/contracts';
 import { IconArrowsExchange } from '@tabler/icons-react';
-import { counted } from '../../../../shared/counted.js';
+import { t, translated } from '../../../../shared/language/t.js';
 import { slotsInWords } from '../../viewing-words.js';
 import type { Names } from '../words/names.js';
 import { runsOf } from './board-model.js';
@@ -40,7 +40,7 @@ export function RoomRow(row: RoomRowProps) {
         className={classes['room']}
         draggable
         data-swap={room._id}
-        title={`Drag ${room.name} onto another room to swap the two`}
+        title={t('Drag {room} onto another room to swap the two', { room: room.name })}
       >
         <div className={classes['name']}>
           <b>{room.name}</b>
@@ -50,7 +50,7 @@ export function RoomRow(row: RoomRowProps) {
           variant="subtle"
           color="gray"
           size="md"
-          aria-label={`Swap ${room.name} with another room`}
+          aria-label={t('Swap {room} with another room', { room: room.name })}
           onClick={() => row.onSwapRooms(room._id)}
         >
           <IconArrowsExchange size={16} />
@@ -68,7 +68,7 @@ export function RoomRow(row: RoomRowProps) {
             className={classes['cell']}
             data-hour={hour}
             data-passed={index < row.passed || undefined}
-            aria-label={`${room.name}, ${slotsInWords([hour])}: ${booking ? inWords(booking, room, names) : 'free'}`}
+            aria-label={`${room.name}, ${slotsInWords([hour])}: ${booking ? inWords(booking, room, names) : t('free')}`}
           >
             {booking && begins && (
               <div
@@ -93,8 +93,13 @@ export function RoomRow(row: RoomRowProps) {
 }
 
 function factsOf({ room, parcels, names }: RoomRowProps): string {
-  if (room.signedIn) return `In: ${names.company(room.signedIn.companyId)}`;
-  return [counted(room.capacity, 'seat'), parcels > 0 ? counted(parcels, 'parcel') : ''].filter(Boolean).join(' · ');
+  if (room.signedIn) return t('In: {company}', { company: names.company(room.signedIn.companyId) });
+  return [
+    t('{capacity, plural, one {# seat} other {# seats}}', { capacity: room.capacity }),
+    parcels > 0 ? t('{parcels, plural, one {# parcel} other {# parcels}}', { parcels }) : '',
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 type State = 'here' | 'approved' | 'completed';
@@ -102,7 +107,10 @@ const stateOf = ({ _id, status }: BookingView, { signedIn }: RoomView): State =>
   signedIn?.bookingId === _id ? 'here' : status === 'completed' ? 'completed' : 'approved';
 
 function inWords(booking: BookingView, room: RoomView, names: Names): string {
-  const state = stateOf(booking, room) === 'here' ? 'signed in' : BOOKING_STATUS_LABELS[booking.status].toLowerCase();
+  const state =
+    stateOf(booking, room) === 'here'
+      ? t('signed in')
+      : translated(BOOKING_STATUS_LABELS[booking.status]).toLowerCase();
   return `${names.company(booking.company)}, ${slotsInWords(booking.slots)}, ${state}`;
 }
 

@@ -1,7 +1,7 @@
 import { Alert, Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
 import type { BookingView, GoodView, ViewingView } from '@tender/contracts';
 import { useState } from 'react';
-import { counted } from '../../../../shared/counted.js';
+import { t } from '../../../../shared/language/t.js';
 import { Refused } from '../../../../shared/form/refused.js';
 import { useFocusBack } from '../../../../shared/ui/use-focus-back.js';
 import { TABBED_CELL } from './grid-keys.js';
@@ -37,19 +37,21 @@ export function SwapRoomsDialog(props: SwapRoomsDialogProps) {
     setRefusal('');
     try {
       await swapRooms(viewing._id, first, second!);
-      notifySuccess(`${names.room(first)} and ${names.room(second!)} are swapped.`);
+      notifySuccess(t('{room} and {room2} are swapped.', { room: names.room(first), room2: names.room(second!) }));
       onClose();
     } catch (error) {
-      setRefusal(refusalInWords(error, 'The rooms could not be swapped.', names) ?? 'We cannot reach the server.');
+      setRefusal(
+        refusalInWords(error, t('The rooms could not be swapped.'), names) ?? t('We cannot reach the server.'),
+      );
       setBusy(false);
     }
   };
   return (
-    <Modal opened onClose={onClose} title={`Swap ${names.room(first)}`}>
+    <Modal opened onClose={onClose} title={t('Swap {room}', { room: names.room(first) })}>
       <Stack>
         <Refused words={refusal} />
         <Select
-          label="With"
+          label={t('With')}
           data={viewing.rooms.filter(({ _id }) => _id !== first).map(({ _id, name }) => ({ value: _id, label: name }))}
           value={second}
           onChange={setSecond}
@@ -61,23 +63,25 @@ export function SwapRoomsDialog(props: SwapRoomsDialogProps) {
           {occupied.length > 0 ? (
             <Alert color="ruby" role="note">
               {occupied
-                .map(({ name, signedIn }) => `${names.company(signedIn!.companyId)} is signed in to ${name}.`)
+                .map(({ name, signedIn }) =>
+                  t('{company} is signed in to {name}.', { company: names.company(signedIn!.companyId), name }),
+                )
                 .join(' ')}
             </Alert>
           ) : (
             pair.map((room) => (
               <Text size="sm" key={room}>
-                {names.room(room)} gives {contentsInWords(room, props)}.
+                {t('{room} gives {contents}.', { room: names.room(room), contents: contentsInWords(room, props) })}
               </Text>
             ))
           )}
         </div>
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Back
+            {t('Back')}
           </Button>
           <Button disabled={second === null || occupied.length > 0} loading={busy} onClick={() => void swap()}>
-            Swap rooms
+            {t('Swap rooms')}
           </Button>
         </Group>
       </Stack>
@@ -90,5 +94,8 @@ function contentsInWords(room: string, { bookings, goods, around }: SwapRoomsDia
     (booking) => booking.room === room && booking.status === 'approved' && booking.endsAt > around.now,
   );
   const parcels = goods.filter((good) => good.room === room);
-  return `${counted(coming.length, 'coming booking')} and ${counted(parcels.length, 'parcel')}`;
+  return t(
+    '{count, plural, one {# coming booking} other {# coming bookings}} and {count2, plural, one {# parcel} other {# parcels}}',
+    { count: coming.length, count2: parcels.length },
+  );
 }

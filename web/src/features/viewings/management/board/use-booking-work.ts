@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { t } from '../../../../shared/language/t.js';
 import { notifySuccess } from '../../../../shared/notify.js';
 import type { Names } from '../words/names.js';
 import { refusalInWords } from '../words/refusal-words.js';
@@ -22,7 +23,7 @@ export function useBookingWork(names: Names, onDone: () => void): BookingWork {
       notifySuccess(done);
       onDone();
     } catch (error) {
-      setRefusal(refusalInWords(error, 'This was not possible.', names) ?? 'We cannot reach the server.');
+      setRefusal(refusalInWords(error, t('This was not possible.'), names) ?? t('We cannot reach the server.'));
       setBusy(false);
     }
   };

@@ -1,5 +1,6 @@
 import type { BookingView } from '@tender/contracts';
 import { useCallback, useMemo, useState } from 'react';
+import { t } from '../../../../shared/language/t.js';
 import { notifyError } from '../../../../shared/notify.js';
 import type { Names } from '../words/names.js';
 import { refusalInWords } from '../words/refusal-words.js';
@@ -58,7 +59,7 @@ export function useCarry(date: string, around: Circumstances, names: Names): Car
       await doing();
       setDone(outcome);
     } catch (error) {
-      const words = refusalInWords(error, fallback, names) ?? 'We cannot reach the server.';
+      const words = refusalInWords(error, fallback, names) ?? t('We cannot reach the server.');
       setDone(words);
       notifyError(new Error(words), words);
     } finally {
@@ -80,7 +81,7 @@ export function useCarry(date: string, around: Circumstances, names: Names): Car
       void work(
         () => putAt(booking, outcome.place),
         `${names.company(booking.company)}: ${placeInWords(outcome.place, names)}.`,
-        'The booking could not be moved.',
+        t('The booking could not be moved.'),
       );
     else
       askToSwap(
@@ -88,7 +89,7 @@ export function useCarry(date: string, around: Circumstances, names: Names): Car
         outcome.with,
         names,
         (doing) =>
-          void work(doing, 'The two bookings have swapped their places.', 'The bookings could not be swapped.'),
+          void work(doing, t('The two bookings have swapped their places.'), t('The bookings could not be swapped.')),
       );
   };
   return {
@@ -115,11 +116,14 @@ export function askToSwap(
   then: (work: () => Promise<void>) => void,
 ): void {
   const line = (who: BookingView, at: BookingView) =>
-    `${names.company(who.company)} gets ${placeInWords({ ...at, room: at.room ?? '' }, names)}.`;
+    t('{company} gets {place}.', {
+      company: names.company(who.company),
+      place: placeInWords({ ...at, room: at.room ?? '' }, names),
+    });
   ask({
-    title: 'Swap the two bookings?',
+    title: t('Swap the two bookings?'),
     text: `${line(one, other)} ${line(other, one)}`,
-    confirm: 'Swap',
+    confirm: t('Swap'),
     then: () => then(() => swapBookings(one, other)),
   });
 }

@@ -1,4 +1,5 @@
 import type { BookingView } from '@tender/contracts';
+import { t } from '../../../../shared/language/t.js';
 import type { Names } from '../words/names.js';
 import { dayInWords, slotsInWords } from '../../viewing-words.js';
 import { obstaclesTo, type Circumstances, type Obstacle, type Place } from './board-model.js';
@@ -52,19 +53,27 @@ export const placeInWords = ({ date, slots, room }: Place, names: Names): string
 export function obstacleInWords(obstacle: Obstacle, { company, room }: Names): string {
   switch (obstacle.kind) {
     case 'noTime':
-      return 'No hour is chosen.';
+      return t('No hour is chosen.');
     case 'outsideHours':
-      return 'Slots begin at 09:00 at the earliest and end at 18:00 at the latest.';
+      return t('Slots begin at 09:00 at the earliest and end at 18:00 at the latest.');
     case 'outsideDays':
-      return 'The day lies outside the viewing.';
+      return t('The day lies outside the viewing.');
     case 'passed':
-      return `${slotsInWords(obstacle.slots)} has passed.`;
+      return t('{slots} has passed.', { slots: slotsInWords(obstacle.slots) });
     case 'roomTaken':
-      return `${room(obstacle.by.room ?? '')} is taken by ${company(obstacle.by.company)}, ${slotsInWords(obstacle.slots)}.`;
+      return t('{room} is taken by {company}, {slots}.', {
+        room: room(obstacle.by.room ?? ''),
+        company: company(obstacle.by.company),
+        slots: slotsInWords(obstacle.slots),
+      });
     case 'companyBusy':
-      return `${company(obstacle.by.company)} is in ${room(obstacle.by.room ?? '')} then, ${slotsInWords(obstacle.slots)}.`;
+      return t('{company} is in {room} then, {slots}.', {
+        company: company(obstacle.by.company),
+        room: room(obstacle.by.room ?? ''),
+        slots: slotsInWords(obstacle.slots),
+      });
     case 'signedIn':
-      return `Its people are in ${room(obstacle.room)}: sign them out first.`;
+      return t('Its people are in {room}: sign them out first.', { room: room(obstacle.room) });
   }
 }
 
@@ -77,14 +86,14 @@ export function verdictInWords(verdict: Verdict, booking: BookingView, names: Na
   const who = names.company(booking.company);
   switch (verdict.kind) {
     case 'stays':
-      return `${who} is here already.`;
+      return t('{who} is here already.', { who });
     case 'moves':
       return booking.status === 'pending'
-        ? `${who} gets ${placeInWords(verdict.place, names)}: confirmed.`
-        : `${who} moves to ${placeInWords(verdict.place, names)}.`;
+        ? t('{who} gets {place}: confirmed.', { who, place: placeInWords(verdict.place, names) })
+        : t('{who} moves to {place}.', { who, place: placeInWords(verdict.place, names) });
     case 'swaps':
-      return `${who} and ${names.company(verdict.with.company)} swap their places.`;
+      return t('{who} and {company} swap their places.', { who, company: names.company(verdict.with.company) });
     case 'blocked':
-      return `Not possible: ${obstaclesInWords(verdict.obstacles, names)}`;
+      return t('Not possible: {obstacles}', { obstacles: obstaclesInWords(verdict.obstacles, names) });
   }
 }

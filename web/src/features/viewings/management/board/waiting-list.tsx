@@ -1,7 +1,7 @@
 import { Button, Group, SegmentedControl, Text, Title } from '@mantine/core';
 import type { BookingView } from '@tender/contracts';
 import { useState } from 'react';
-import { counted } from '../../../../shared/counted.js';
+import { t } from '../../../../shared/language/t.js';
 import { dayInWords, slotsInWords } from '../../viewing-words.js';
 import type { Names } from '../words/names.js';
 import { freeRooms, hasPassed, type Circumstances } from './board-model.js';
@@ -29,25 +29,25 @@ export function WaitingList({ pending, date, around, names, carry, onDay, onOpen
   const [shown, setShown] = useState(SOME);
   const listed = scope === 'day' ? pending.filter((booking) => booking.date === date) : pending;
   return (
-    <aside className={`sheet ${classes['waiting']}`} aria-label="Waiting for a room">
+    <aside className={`sheet ${classes['waiting']}`} aria-label={t('Waiting for a room')}>
       <Group justify="space-between">
         <Title order={2} size="h3">
-          Waiting
+          {t('Waiting')}
         </Title>
         <SegmentedControl
           size="xs"
-          aria-label="Which requests"
+          aria-label={t('Which requests')}
           value={scope}
           onChange={setScope}
           data={[
-            { value: 'all', label: `All (${pending.length})` },
-            { value: 'day', label: 'This day' },
+            { value: 'all', label: t('All ({count})', { count: pending.length }) },
+            { value: 'day', label: t('This day') },
           ]}
         />
       </Group>
       {listed.length === 0 && (
         <Text size="sm" c="dimmed" mt="sm">
-          Nobody waits for a room.
+          {t('Nobody waits for a room.')}
         </Text>
       )}
       <ul>
@@ -73,20 +73,26 @@ export function WaitingList({ pending, date, around, names, carry, onDay, onOpen
               <p>
                 {dayInWords(booking.date)}, <span className="num">{slotsInWords(booking.slots)}</span>
                 <br />
-                {booking.attendees.length > 0 && `${counted(booking.attendees.length, 'person', 'people')} · `}
+                {booking.attendees.length > 0 &&
+                  `${t('{count, plural, one {# person} other {# people}}', { count: booking.attendees.length })} · `}
                 {freeInWords(booking, around, names)}
               </p>
               <Group gap={6} mt={6}>
-                <Button size="compact-sm" variant="light" onClick={() => onOpen(booking)} aria-label={`Decide: ${who}`}>
-                  Decide
+                <Button
+                  size="compact-sm"
+                  variant="light"
+                  onClick={() => onOpen(booking)}
+                  aria-label={t('Decide: {who}', { who })}
+                >
+                  {t('Decide')}
                 </Button>
                 <Button
                   size="compact-sm"
                   variant="subtle"
                   onClick={() => onPlace(booking)}
-                  aria-label={`Place on the board: ${who}`}
+                  aria-label={t('Place on the board: {who}', { who })}
                 >
-                  Place on the board
+                  {t('Place on the board')}
                 </Button>
               </Group>
             </li>
@@ -95,7 +101,7 @@ export function WaitingList({ pending, date, around, names, carry, onDay, onOpen
       </ul>
       {listed.length > shown && (
         <Button mt="sm" variant="default" size="compact-sm" onClick={() => setShown((count) => count + SOME)}>
-          Show more
+          {t('Show more')}
         </Button>
       )}
     </aside>
@@ -105,9 +111,9 @@ export function WaitingList({ pending, date, around, names, carry, onDay, onOpen
 /** Whether the request can be met as it stands, and by how many rooms. */
 function freeInWords(booking: BookingView, around: Circumstances, names: Names): string {
   const { date, slots, company } = booking;
-  if (slots.some((slot) => hasPassed(date, slot, around))) return 'its time has passed';
+  if (slots.some((slot) => hasPassed(date, slot, around))) return t('its time has passed');
   const own = slots.flatMap((slot) => around.board.ofCompany(date, company, slot) ?? [])[0];
-  if (own) return `is in ${names.room(own.room ?? '')} then`;
+  if (own) return t('is in {room} then', { room: names.room(own.room ?? '') });
   const free = freeRooms(booking, booking, around).length;
-  return free === 0 ? 'no room is free' : `${counted(free, 'room')} free`;
+  return free === 0 ? t('no room is free') : t('{free, plural, one {# room} other {# rooms}} free', { free });
 }

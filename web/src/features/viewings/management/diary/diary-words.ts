@@ -1,36 +1,37 @@
 import type { DiaryEntry, DiaryKind, GoodView, SheetCell } from '@tender/contracts';
+import { t } from '../../../../shared/language/t.js';
 import { instantIn } from '../words/instants.js';
 import type { Names } from '../words/names.js';
 
 /** What happened, in words. */
 export const DIARY_WORDS: Record<DiaryKind, string> = {
-  ViewingCreated: 'Viewing created',
-  ViewingUpdated: 'Viewing changed',
-  CompaniesInvited: 'Invited',
-  RoomAdded: 'Room added',
-  RoomUpdated: 'Room changed',
-  GoodsAdded: 'Goods added',
-  GoodUpdated: 'Parcel changed',
-  ViewingPublished: 'Viewing published',
-  BookingRequested: 'Booking requested',
-  BookingApproved: 'Booking confirmed',
-  BookingCreated: 'Booked by the house',
-  BookingUpdated: 'Booking moved or changed',
-  BookingRejected: 'Request rejected',
-  BookingCancelled: 'Booking cancelled',
-  ViewingWentLive: 'Viewing went live',
-  RoomSignedIn: 'Signed in',
-  GoodsAssigned: 'Goods assigned',
-  GoodsReassigned: 'Goods re-assigned',
-  GoodsReturned: 'Goods returned to the safe',
-  RoomSignedOut: 'Signed out',
-  BookingCompleted: 'Booking completed',
-  RoomsSwapped: 'Rooms swapped',
-  GoodDeleted: 'Parcel deleted',
-  RoomDeleted: 'Room deleted',
-  PersonRemoved: 'Person taken off the viewing',
-  CompanyRemoved: 'Company taken off the viewing',
-  ViewingCompleted: 'Viewing completed',
+  ViewingCreated: t('Viewing created'),
+  ViewingUpdated: t('Viewing changed'),
+  CompaniesInvited: t('Invited'),
+  RoomAdded: t('Room added'),
+  RoomUpdated: t('Room changed'),
+  GoodsAdded: t('Goods added'),
+  GoodUpdated: t('Parcel changed'),
+  ViewingPublished: t('Viewing published'),
+  BookingRequested: t('Booking requested'),
+  BookingApproved: t('Booking confirmed'),
+  BookingCreated: t('Booked by the house'),
+  BookingUpdated: t('Booking moved or changed'),
+  BookingRejected: t('Request rejected'),
+  BookingCancelled: t('Booking cancelled'),
+  ViewingWentLive: t('Viewing went live'),
+  RoomSignedIn: t('Signed in'),
+  GoodsAssigned: t('Goods assigned'),
+  GoodsReassigned: t('Goods re-assigned'),
+  GoodsReturned: t('Goods returned to the safe'),
+  RoomSignedOut: t('Signed out'),
+  BookingCompleted: t('Booking completed'),
+  RoomsSwapped: t('Rooms swapped'),
+  GoodDeleted: t('Parcel deleted'),
+  RoomDeleted: t('Room deleted'),
+  PersonRemoved: t('Person taken off the viewing'),
+  CompanyRemoved: t('Company taken off the viewing'),
+  ViewingCompleted: t('Viewing completed'),
 };
 
 /** What a line's ids are called. */
@@ -40,20 +41,20 @@ export interface DiaryNames extends Names {
   timeZone: string;
 }
 
-export const DIARY_HEADER = ['When', 'What', 'Companies', 'Rooms', 'Parcels', 'By', 'Reason'];
+export const DIARY_HEADER = [t('When'), t('What'), t('Companies'), t('Rooms'), t('Parcels'), t('By'), t('Reason')];
 
 /** One line of the diary as cells, for the table and for the export. @param named as many companies and parcels are named at most */
 export function diaryCells(entry: DiaryEntry, names: DiaryNames, named = Infinity): SheetCell[] {
   const list = (ids: readonly string[], nameOf: (id: string) => string) => {
     const shown = ids.slice(0, named).map(nameOf).join(', ');
-    return ids.length > named ? `${shown} and ${ids.length - named} more` : shown || null;
+    return ids.length > named ? t('{shown} and {more} more', { shown, more: ids.length - named }) : shown || null;
   };
   return [
     instantIn(entry.at, names.timeZone),
     DIARY_WORDS[entry.kind],
     list(entry.companies, names.company),
     list(entry.rooms, names.room),
-    list(entry.goods, (id) => names.goods.get(id)?.goodNo ?? 'deleted'),
+    list(entry.goods, (id) => names.goods.get(id)?.goodNo ?? t('deleted')),
     names.person(entry.by),
     entry.reason || null,
   ];

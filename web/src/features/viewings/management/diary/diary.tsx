@@ -2,8 +2,8 @@ import { Button, Group, ScrollArea, Select, Table, Text } from '@mantine/core';
 import type { DiaryEntry, DiaryFilter, GoodView, ViewingView } from '@tender/contracts';
 import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { t } from '../../../../shared/language/t.js';
 import { useAfterChanges } from '../../../../shared/http/freshness.js';
-import { counted } from '../../../../shared/counted.js';
 import { useLoad } from '../../../../shared/http/use-load.js';
 import { notifyError } from '../../../../shared/notify.js';
 import { downloadCsv } from '../../../../shared/ui/export.js';
@@ -25,7 +25,7 @@ interface DiaryProps {
 /** As many companies or parcels of a line are named on the screen; the export names all. */
 const NAMED = 6;
 /** Cells that stay on one line: a table that is too wide is scrolled. */
-const UNBROKEN: ReadonlySet<string> = new Set(['When', 'What', 'Rooms', 'By']);
+const UNBROKEN: ReadonlySet<string> = new Set([t('When'), t('What'), t('Rooms'), t('By')]);
 
 interface Lines {
   history: DiaryEntry[];
@@ -63,7 +63,7 @@ export function Diary({ viewing, goods, changing }: DiaryProps) {
     try {
       await work();
     } catch (error) {
-      notifyError(error, 'The diary could not be read.');
+      notifyError(error, t('The diary could not be read.'));
     } finally {
       setBusy(false);
     }
@@ -81,15 +81,15 @@ export function Diary({ viewing, goods, changing }: DiaryProps) {
       cursor = page.nextCursor;
     }
     const rows = history.map((entry) => diaryCells(entry, all));
-    downloadCsv({ name: `Diary of ${viewing.name}`, header: DIARY_HEADER, rows });
+    downloadCsv({ name: t('Diary of {viewing}', { viewing: viewing.name }), header: DIARY_HEADER, rows });
   };
 
   return (
     <div className="sheet">
       <Group p="sm" gap="sm" align="flex-end">
         <Select
-          label="Company"
-          placeholder="All"
+          label={t('Company')}
+          placeholder={t('All')}
           clearable
           searchable
           data={viewing.companies.map((id) => ({ value: id, label: names.company(id) }))}
@@ -97,8 +97,8 @@ export function Diary({ viewing, goods, changing }: DiaryProps) {
           onChange={choose('company')}
         />
         <Select
-          label="Room"
-          placeholder="All"
+          label={t('Room')}
+          placeholder={t('All')}
           clearable
           searchable
           data={viewing.rooms.map(({ _id, name }) => ({ value: _id, label: name }))}
@@ -106,8 +106,8 @@ export function Diary({ viewing, goods, changing }: DiaryProps) {
           onChange={choose('room')}
         />
         <Select
-          label="Parcel"
-          placeholder="All"
+          label={t('Parcel')}
+          placeholder={t('All')}
           clearable
           searchable
           limit={100}
@@ -121,19 +121,19 @@ export function Diary({ viewing, goods, changing }: DiaryProps) {
           loading={busy}
           onClick={() => void working(exportAll)}
         >
-          Export CSV
+          {t('Export CSV')}
         </Button>
       </Group>
-      <Loaded load={load} what="the diary">
+      <Loaded load={load} what={t('the diary')}>
         {() => (
           <>
             <ScrollArea
               type="auto"
               scrollbars="x"
               offsetScrollbars="present"
-              viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Diary, scrollable' }}
+              viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': t('Diary, scrollable') }}
             >
-              <Table aria-label="Diary" miw={1040}>
+              <Table aria-label={t('Diary')} miw={1040}>
                 <Table.Thead>
                   <Table.Tr>
                     {DIARY_HEADER.map((header) => (
@@ -160,12 +160,12 @@ export function Diary({ viewing, goods, changing }: DiaryProps) {
             <Group p="sm" justify="space-between">
               <Text size="sm" c="dimmed" role="status">
                 {lines.history.length === 0
-                  ? 'Nothing matches.'
-                  : `${counted(lines.history.length, 'line')}${lines.nextCursor ? ', the newest' : ''} · ${zoneInWords(viewing.timeZone)}`}
+                  ? t('Nothing matches.')
+                  : `${linesInWords(lines)} · ${zoneInWords(viewing.timeZone)}`}
               </Text>
               {lines.nextCursor && (
                 <Button variant="default" loading={busy} onClick={() => void working(older)}>
-                  Older lines
+                  {t('Older lines')}
                 </Button>
               )}
             </Group>
@@ -175,3 +175,8 @@ export function Diary({ viewing, goods, changing }: DiaryProps) {
     </div>
   );
 }
+
+const linesInWords = ({ history, nextCursor }: Lines): string =>
+  nextCursor
+    ? t('{count, plural, one {# line} other {# lines}}, the newest', { count: history.length })
+    : t('{count, plural, one {# line} other {# lines}}', { count: history.length });

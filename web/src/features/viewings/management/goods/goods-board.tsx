@@ -1,9 +1,9 @@
 import { Button, Checkbox, Group, Select, Text } from '@mantine/core';
 import { MOVEMENT_STATUS_LABELS, type GoodView, type ViewingView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
+import { t, translated } from '../../../../shared/language/t.js';
 import { useOneChosen } from '../../../../shared/use-choice.js';
 import { formatCarats } from '../../../../shared/amounts.js';
-import { counted } from '../../../../shared/counted.js';
 import { DataTable, type Column } from '../../../../shared/ui/data-table.js';
 import { useNames } from '../words/names.js';
 import classes from './goods.module.css';
@@ -42,12 +42,12 @@ export function GoodsBoard({ viewing, goods }: GoodsBoardProps) {
         ? [
             {
               id: 'choose',
-              header: 'Choose',
+              header: t('Choose'),
               actions: true,
               value: () => null,
               cell: ({ _id, goodNo }: GoodView) => (
                 <Checkbox
-                  aria-label={`Choose parcel ${goodNo}`}
+                  aria-label={t('Choose parcel {goodNo}', { goodNo })}
                   checked={chosen.has(_id)}
                   onChange={() => choose(_id)}
                 />
@@ -57,33 +57,38 @@ export function GoodsBoard({ viewing, goods }: GoodsBoardProps) {
         : []),
       {
         id: 'goodNo',
-        header: 'Parcel',
+        header: t('Parcel'),
         value: ({ goodNo }) => goodNo,
         cell: ({ _id, goodNo }) => (
-          <Button variant="subtle" size="compact-sm" onClick={() => setOpened(_id)} aria-label={`Parcel ${goodNo}`}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => setOpened(_id)}
+            aria-label={t('Parcel {goodNo}', { goodNo })}
+          >
             {goodNo}
           </Button>
         ),
       },
       {
         id: 'place',
-        header: 'Place',
-        value: (good) => (good.room ? names.room(good.room) : 'Safe'),
+        header: t('Place'),
+        value: (good) => (good.room ? names.room(good.room) : t('Safe')),
       },
-      { id: 'description', header: 'Description', wide: true, value: ({ description }) => description || null },
+      { id: 'description', header: t('Description'), wide: true, value: ({ description }) => description || null },
       {
         id: 'carats',
-        header: 'Carats',
+        header: t('Carats'),
         numeric: true,
         value: ({ carats }) => carats,
         cell: ({ carats }) => formatCarats(carats),
       },
       {
         id: 'movement',
-        header: 'Last movement',
+        header: t('Last movement'),
         value: (good) => {
           const step = last(good);
-          return step ? MOVEMENT_STATUS_LABELS[step.status] : null;
+          return step ? translated(MOVEMENT_STATUS_LABELS[step.status]) : null;
         },
       },
     ];
@@ -93,12 +98,12 @@ export function GoodsBoard({ viewing, goods }: GoodsBoardProps) {
     <div className={classes['layout']}>
       <div>
         {picked.length > 0 && (
-          <section className={`sheet ${classes['panel']}`} aria-label="Chosen parcels">
+          <section className={`sheet ${classes['panel']}`} aria-label={t('Chosen parcels')}>
             <Group align="flex-end" gap="sm">
               <Text fw={600} role="status" mb={8}>
-                {counted(picked.length, 'parcel')} chosen
+                {t('{count, plural, one {# parcel} other {# parcels}} chosen', { count: picked.length })}
               </Text>
-              <PlaceSelect label="Move the chosen to" viewing={viewing} value={to} onChange={setTo} />
+              <PlaceSelect label={t('Move the chosen to')} viewing={viewing} value={to} onChange={setTo} />
               <MoveButtons
                 goods={picked}
                 place={to}
@@ -108,24 +113,24 @@ export function GoodsBoard({ viewing, goods }: GoodsBoardProps) {
                 }
               />
               <Button variant="default" onClick={() => setChosen(new Set())}>
-                Choose none
+                {t('Choose none')}
               </Button>
             </Group>
           </section>
         )}
         <DataTable
-          name="Goods"
+          name={t('Goods')}
           columns={columns}
           rows={rows}
           rowId={({ _id }) => _id}
-          empty={goods.length === 0 ? 'This viewing has no goods.' : 'Nothing is here.'}
+          empty={goods.length === 0 ? t('This viewing has no goods.') : t('Nothing is here.')}
           filters={
             <Group gap="xs">
               <Select
-                aria-label="Place"
+                aria-label={t('Place')}
                 data={[
-                  { value: 'all', label: `Everywhere (${goods.length})` },
-                  { value: 'safe', label: `Safe (${counts.get('safe')?.length ?? 0})` },
+                  { value: 'all', label: t('Everywhere ({count})', { count: goods.length }) },
+                  { value: 'safe', label: t('Safe ({count})', { count: counts.get('safe')?.length ?? 0 }) },
                   ...viewing.rooms.map(({ _id, name }) => ({
                     value: _id,
                     label: `${name} (${counts.get(_id)?.length ?? 0})`,
@@ -137,7 +142,7 @@ export function GoodsBoard({ viewing, goods }: GoodsBoardProps) {
               />
               {movable && place !== 'all' && rows.length > 0 && (
                 <Button variant="default" onClick={() => setChosen(new Set(rows.map(({ _id }) => _id)))}>
-                  Choose all in {placeName(place, names)}
+                  {t('Choose all in {placeName}', { placeName: placeName(place, names) })}
                 </Button>
               )}
             </Group>

@@ -1,5 +1,5 @@
 import type { GoodView } from '@tender/contracts';
-import { counted } from '../../../../shared/counted.js';
+import { t } from '../../../../shared/language/t.js';
 import { assignGoods, reassignGoods, returnGoods } from '../../goods-commands.js';
 import type { Names } from '../words/names.js';
 
@@ -8,7 +8,7 @@ export type PlaceOfGoods = string | 'safe';
 
 export const placeOf = ({ room }: GoodView): PlaceOfGoods => room ?? 'safe';
 export const placeName = (place: PlaceOfGoods, names: Names): string =>
-  place === 'safe' ? 'the safe' : names.room(place);
+  place === 'safe' ? t('the safe') : names.room(place);
 
 /** One step of the house: all of its parcels move, or none. */
 export interface Move {
@@ -40,14 +40,14 @@ export const carryOut = ({ kind, room, goods }: Move): Promise<void> =>
 
 /** What the button of a step says. */
 export function moveInWords({ kind, room, goods }: Move, names: Names): string {
-  const some = counted(goods.length, 'parcel');
+  const some = t('{count, plural, one {# parcel} other {# parcels}}', { count: goods.length });
   switch (kind) {
     case 'assign':
-      return `Assign ${some} to ${names.room(room)}`;
+      return t('Assign {some} to {room}', { some, room: names.room(room) });
     case 'reassign':
-      return `Re-assign ${some} to ${names.room(room)}`;
+      return t('Re-assign {some} to {room}', { some, room: names.room(room) });
     case 'return':
-      return `Return ${some} from ${names.room(room)}`;
+      return t('Return {some} from {room}', { some, room: names.room(room) });
   }
 }
 

@@ -1,6 +1,7 @@
 import { Alert, Button, Group } from '@mantine/core';
 import type { GoodView } from '@tender/contracts';
 import { useState } from 'react';
+import { t } from '../../../../shared/language/t.js';
 import type { Names } from '../words/names.js';
 import { refusalInWords } from '../words/refusal-words.js';
 import { carryOut, moveInWords, movesTo, type Move, type PlaceOfGoods } from './goods-moves.js';
@@ -25,7 +26,9 @@ export function MoveButtons({ goods, place, names, onDone, onRefused }: MoveButt
       await carryOut(move);
       onDone(move);
     } catch (error) {
-      setRefusal(refusalInWords(error, 'The parcels could not be moved.', names) ?? 'We cannot reach the server.');
+      setRefusal(
+        refusalInWords(error, t('The parcels could not be moved.'), names) ?? t('We cannot reach the server.'),
+      );
       onRefused?.();
     } finally {
       setBusy(false);

@@ -1,6 +1,7 @@
 import { Drawer, Text, Timeline } from '@mantine/core';
 import { MOVEMENT_STATUS_LABELS, type GoodMovement, type GoodView } from '@tender/contracts';
 import { Fragment } from 'react';
+import { t, translated } from '../../../../shared/language/t.js';
 import { usePersonName } from '../words/person-name.js';
 import { kimberleyWords } from '../../../../shared/kimberley-words.js';
 import { formatCarats } from '../../../../shared/amounts.js';
@@ -22,20 +23,25 @@ export function ParcelDrawer({ good, timeZone, names, onClose }: ParcelDrawerPro
   const person = usePersonName();
   const movements = [...(good?.movements ?? [])].reverse();
   const whereTo = ({ room, companyId, status }: GoodMovement) =>
-    [room ? names.room(room) : status === 'completed' ? null : 'The safe', companyId && names.company(companyId)]
+    [room ? names.room(room) : status === 'completed' ? null : t('The safe'), companyId && names.company(companyId)]
       .filter(Boolean)
       .join(', ');
   return (
-    <Drawer opened={good !== undefined} onClose={onClose} position="right" title={good && `Parcel ${good.goodNo}`}>
+    <Drawer
+      opened={good !== undefined}
+      onClose={onClose}
+      position="right"
+      title={good && t('Parcel {goodNo}', { goodNo: good.goodNo })}
+    >
       {good && <Facts good={good} names={names} />}
       {movements.length === 0 ? (
         <Text c="dimmed" size="sm">
-          It has been in the safe all the time.
+          {t('It has been in the safe all the time.')}
         </Text>
       ) : (
-        <Timeline active={0} bulletSize={14} lineWidth={2} aria-label="Movements">
+        <Timeline active={0} bulletSize={14} lineWidth={2} aria-label={t('Movements')}>
           {movements.map((movement, index) => (
-            <Timeline.Item key={index} title={MOVEMENT_STATUS_LABELS[movement.status]}>
+            <Timeline.Item key={index} title={translated(MOVEMENT_STATUS_LABELS[movement.status])}>
               <Text size="sm">{whereTo(movement)}</Text>
               <Text size="sm" c="dimmed">
                 {instantIn(movement.at, timeZone)} · {person(movement.by)}
@@ -52,13 +58,13 @@ export function ParcelDrawer({ good, timeZone, names, onClose }: ParcelDrawerPro
 function Facts({ good, names }: { good: GoodView; names: Names }) {
   const { description, room, pieces, carats, colour, clarity, certificate, kimberley, estimate } = good;
   const facts = [
-    ['Place', room ? names.room(room) : 'The safe'],
-    ['Pieces', pieces],
-    ['Carats', carats === null ? null : formatCarats(carats)],
-    ['Colour', colour],
-    ['Clarity', clarity],
-    ['Certificate', certificate],
-    ['Kimberley', kimberley && kimberleyWords(kimberley)],
+    [t('Place'), room ? names.room(room) : t('The safe')],
+    [t('Pieces'), pieces],
+    [t('Carats'), carats === null ? null : formatCarats(carats)],
+    [t('Colour'), colour],
+    [t('Clarity'), clarity],
+    [t('Certificate'), certificate],
+    [t('Kimberley'), kimberley && kimberleyWords(kimberley)],
   ] as const;
   return (
     <>
@@ -73,7 +79,7 @@ function Facts({ good, names }: { good: GoodView; names: Names }) {
               </Fragment>
             ),
         )}
-        <dt>Estimate</dt>
+        <dt>{t('Estimate')}</dt>
         <dd>
           <Money usd={estimate} />
         </dd>

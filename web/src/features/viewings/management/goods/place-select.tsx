@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import type { ViewingView } from '@tender/contracts';
+import { t } from '../../../../shared/language/t.js';
 import type { PlaceOfGoods } from './goods-moves.js';
 
 interface PlaceSelectProps {
@@ -15,7 +16,7 @@ export function PlaceSelect({ label, viewing, value, onChange }: PlaceSelectProp
     <Select
       label={label}
       data={[
-        { value: 'safe', label: 'The safe' },
+        { value: 'safe', label: t('The safe') },
         ...viewing.rooms.map(({ _id, name }) => ({ value: _id, label: name })),
       ]}
       value={value}

@@ -1,6 +1,7 @@
 import { Button, CloseButton, Group, SegmentedControl, Stack, Text, TextInput, Title } from '@mantine/core';
 import type { GoodView, ViewingView } from '@tender/contracts';
 import { useRef, useState, type FormEvent } from 'react';
+import { t } from '../../../../shared/language/t.js';
 import type { Names } from '../words/names.js';
 import { refusalInWords } from '../words/refusal-words.js';
 import classes from './goods.module.css';
@@ -45,7 +46,8 @@ export function ScanPanel({ viewing, goods, names }: ScanPanelProps) {
       done([good], place);
     } catch (error) {
       setWrong(
-        refusalInWords(error, `Parcel ${good.goodNo} could not be moved.`, names) ?? 'We cannot reach the server.',
+        refusalInWords(error, t('Parcel {goodNo} could not be moved.', { goodNo: good.goodNo }), names) ??
+          t('We cannot reach the server.'),
       );
     }
   };
@@ -56,33 +58,38 @@ export function ScanPanel({ viewing, goods, names }: ScanPanelProps) {
     setTold('');
     if (!typed.trim()) return;
     if (!good) {
-      setWrong(`There is no parcel ${typed.trim()} in this viewing.`);
+      setWrong(t('There is no parcel {typed} in this viewing.', { typed: typed.trim() }));
       field.current?.select();
       return;
     }
     setTyped('');
-    if (placeOf(good) === place) setTold(`Parcel ${good.goodNo} is in ${placeName(place, names)} already.`);
+    if (placeOf(good) === place)
+      setTold(
+        t('Parcel {goodNo} is in {placeName} already.', { goodNo: good.goodNo, placeName: placeName(place, names) }),
+      );
     else if (atOnce) void moveNow(good);
     else {
       setWaiting((list) => [good._id, ...list.filter((id) => id !== good._id)]);
-      setTold(`Parcel ${good.goodNo} from ${placeName(placeOf(good), names)}.`);
+      setTold(
+        t('Parcel {goodNo} from {placeName}.', { goodNo: good.goodNo, placeName: placeName(placeOf(good), names) }),
+      );
     }
   };
 
   return (
-    <section className={`sheet ${classes['panel']}`} aria-label="Scan">
+    <section className={`sheet ${classes['panel']}`} aria-label={t('Scan')}>
       <Stack gap="sm">
         <Title order={2} size="h3">
-          Scan
+          {t('Scan')}
         </Title>
-        <PlaceSelect label="Move to" viewing={viewing} value={place} onChange={setPlace} />
+        <PlaceSelect label={t('Move to')} viewing={viewing} value={place} onChange={setPlace} />
         <SegmentedControl
-          aria-label="When to move"
+          aria-label={t('When to move')}
           value={atOnce ? 'once' : 'collect'}
           onChange={(value) => setAtOnce(value === 'once')}
           data={[
-            { value: 'collect', label: 'Collect first' },
-            { value: 'once', label: 'Move each at once' },
+            { value: 'collect', label: t('Collect first') },
+            { value: 'once', label: t('Move each at once') },
           ]}
         />
         <form onSubmit={scan}>
@@ -91,14 +98,14 @@ export function ScanPanel({ viewing, goods, names }: ScanPanelProps) {
               ref={field}
               flex={1}
               size="md"
-              label="Parcel number"
+              label={t('Parcel number')}
               autoComplete="off"
               value={typed}
               error={wrong}
               onChange={(event) => setTyped(event.currentTarget.value)}
             />
             <Button type="submit" size="md" variant="default" mb={wrong ? 22 : 0}>
-              Add
+              {t('Add')}
             </Button>
           </Group>
         </form>
@@ -107,13 +114,13 @@ export function ScanPanel({ viewing, goods, names }: ScanPanelProps) {
         </Text>
         {scanned.length > 0 && (
           <>
-            <ul className={classes['scanned']} aria-label="Scanned">
+            <ul className={classes['scanned']} aria-label={t('Scanned')}>
               {scanned.map((good) => (
                 <li key={good._id}>
                   <b>{good.goodNo}</b>
-                  <span>from {placeName(placeOf(good), names)}</span>
+                  <span>{t('from {placeName}', { placeName: placeName(placeOf(good), names) })}</span>
                   <CloseButton
-                    aria-label={`Take ${good.goodNo} off the list`}
+                    aria-label={t('Take {goodNo} off the list', { goodNo: good.goodNo })}
                     onClick={() => {
                       setWaiting((list) => list.filter((id) => id !== good._id));
                       back();
@@ -132,7 +139,7 @@ export function ScanPanel({ viewing, goods, names }: ScanPanelProps) {
           </>
         )}
         {moved.length > 0 && (
-          <ul className={classes['scanned']} aria-label="Moved">
+          <ul className={classes['scanned']} aria-label={t('Moved')}>
             {moved.map(({ goodNo, to }, index) => (
               <li key={index}>
                 <b>{goodNo}</b>

@@ -3,6 +3,7 @@ import type { BookingView, GoodView, ViewingView } from '@tender/contracts';
 import { dateAt } from '@tender/contracts/slots';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
+import { t } from '../../../../shared/language/t.js';
 import { useNames } from '../words/names.js';
 import { useServerMinute } from '../words/server-minute.js';
 import { RoomCard } from './room-card.js';
@@ -37,21 +38,23 @@ export function Reception({ viewing, bookings, goods }: ReceptionProps) {
       {viewing.status !== 'live' && (
         <Alert color="sapphire" role="note" mb="md">
           {viewing.status === 'completed'
-            ? 'The viewing is over.'
-            : 'Companies are signed in once the viewing is live: by itself at the start of its first day, or by “Go live” above.'}
+            ? t('The viewing is over.')
+            : t(
+                'Companies are signed in once the viewing is live: by itself at the start of its first day, or by “Go live” above.',
+              )}
         </Alert>
       )}
       <TextInput
         type="search"
         size="lg"
         mb="md"
-        aria-label="Search a company or room"
-        placeholder="Company or room"
+        aria-label={t('Search a company or room')}
+        placeholder={t('Company or room')}
         leftSection={<IconSearch size={20} aria-hidden="true" />}
         value={search}
         onChange={(event) => setSearch(event.currentTarget.value)}
       />
-      {cards.length === 0 && <Text c="dimmed">No room and nobody who is expected today matches.</Text>}
+      {cards.length === 0 && <Text c="dimmed">{t('No room and nobody who is expected today matches.')}</Text>}
       <SimpleGrid cols={{ base: 1, sm: 2, lg: 3 }} spacing="md">
         {cards.map(({ room, expected }) => (
           <RoomCard

@@ -1,7 +1,7 @@
 import { Alert, Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { BookingView, GoodView, RoomView } from '@tender/contracts';
 import { useEffect, useRef, useState } from 'react';
-import { counted } from '../../../../shared/counted.js';
+import { t } from '../../../../shared/language/t.js';
 import { returnGoods } from '../../goods-commands.js';
 import { signIn, signOut } from '../../room-commands.js';
 import { slotsInWords } from '../../viewing-words.js';
@@ -37,7 +37,7 @@ export function RoomCard({ room, expected, parcels, open, timeZone, names }: Roo
       await work();
       setLeaving(false);
     } catch (error) {
-      setRefusal(refusalInWords(error, 'This was not possible.', names) ?? 'We cannot reach the server.');
+      setRefusal(refusalInWords(error, t('This was not possible.'), names) ?? t('We cannot reach the server.'));
     } finally {
       setBusy(false);
     }
@@ -62,7 +62,7 @@ export function RoomCard({ room, expected, parcels, open, timeZone, names }: Roo
           {room.name}
         </Title>
         <Badge variant="light" radius="sm" tt="none" size="lg" color={signedIn ? 'emerald' : 'gray'} miw="max-content">
-          {signedIn ? 'Occupied' : 'Free'}
+          {signedIn ? t('Occupied') : t('Free')}
         </Badge>
       </Group>
       {refusal && <Alert color="ruby">{refusal}</Alert>}
@@ -72,19 +72,30 @@ export function RoomCard({ room, expected, parcels, open, timeZone, names }: Roo
             {names.company(signedIn.companyId)}
           </Text>
           <Text size="sm" c="dimmed">
-            Since {instantIn(signedIn.at, timeZone)} · {counted(parcels.length, 'parcel')} in the room
+            {t('Since {instantIn} · {count, plural, one {# parcel} other {# parcels}} in the room', {
+              instantIn: instantIn(signedIn.at, timeZone),
+              count: parcels.length,
+            })}
           </Text>
           {leaving ? (
-            <Stack gap="xs" role="group" aria-label={`Sign ${names.company(signedIn.companyId)} out`}>
-              <Text>{counted(parcels.length, 'parcel')} would stay in the room without anybody.</Text>
+            <Stack
+              gap="xs"
+              role="group"
+              aria-label={t('Sign {company} out', { company: names.company(signedIn.companyId) })}
+            >
+              <Text>
+                {t('{count, plural, one {# parcel} other {# parcels}} would stay in the room without anybody.', {
+                  count: parcels.length,
+                })}
+              </Text>
               <Button size="lg" loading={busy} onClick={() => void run(leaveWithGoods)}>
-                Return to the safe and sign out
+                {t('Return to the safe and sign out')}
               </Button>
               <Button size="lg" variant="default" loading={busy} onClick={() => void run(() => signOut(room._id))}>
-                Sign out, leave them
+                {t('Sign out, leave them')}
               </Button>
               <Button size="lg" variant="subtle" onClick={() => setLeaving(false)}>
-                Back
+                {t('Back')}
               </Button>
             </Stack>
           ) : (
@@ -92,17 +103,20 @@ export function RoomCard({ room, expected, parcels, open, timeZone, names }: Roo
               size="xl"
               variant="default"
               loading={busy}
-              aria-label={`Sign out: ${names.company(signedIn.companyId)}, ${room.name}`}
+              aria-label={t('Sign out: {company}, {room}', {
+                company: names.company(signedIn.companyId),
+                room: room.name,
+              })}
               onClick={() => (parcels.length > 0 ? setLeaving(true) : void run(() => signOut(room._id)))}
             >
-              Sign out
+              {t('Sign out')}
             </Button>
           )}
         </Stack>
       )}
-      {coming.length === 0 && !signedIn && <Text c="dimmed">Nobody is expected any more today.</Text>}
+      {coming.length === 0 && !signedIn && <Text c="dimmed">{t('Nobody is expected any more today.')}</Text>}
       {coming.length > 0 && (
-        <ul className={classes['expected']} aria-label={`Expected in ${room.name}`}>
+        <ul className={classes['expected']} aria-label={t('Expected in {room}', { room: room.name })}>
           {coming.map((booking) => {
             const who = names.company(booking.company);
             return (
@@ -111,17 +125,22 @@ export function RoomCard({ room, expected, parcels, open, timeZone, names }: Roo
                   <Text fw={600}>{who}</Text>
                   <Text size="sm" c="dimmed" className="num">
                     {slotsInWords(booking.slots)}
-                    {booking.attendees.length > 0 && ` · ${counted(booking.attendees.length, 'person', 'people')}`}
+                    {booking.attendees.length > 0 &&
+                      ` · ${t('{count, plural, one {# person} other {# people}}', { count: booking.attendees.length })}`}
                   </Text>
                 </div>
                 {open && !signedIn && (
                   <Button
                     size="lg"
                     loading={busy}
-                    aria-label={`Sign in: ${who}, ${slotsInWords(booking.slots)}, ${room.name}`}
+                    aria-label={t('Sign in: {who}, {slots}, {room}', {
+                      who,
+                      slots: slotsInWords(booking.slots),
+                      room: room.name,
+                    })}
                     onClick={() => void run(() => signIn(room._id, booking._id))}
                   >
-                    Sign in
+                    {t('Sign in')}
                   </Button>
                 )}
               </li>

@@ -1,5 +1,6 @@
 import type { ViewingView } from '@tender/contracts';
 import { useMemo } from 'react';
+import { t } from '../../../../shared/language/t.js';
 import { useCompanyName } from '../../../../shared/directory/directory.js';
 
 /** How the house calls companies and rooms, by their ids. */
@@ -10,7 +11,7 @@ export interface Names {
 
 export function namesIn({ rooms }: Pick<ViewingView, 'rooms'>, company: Names['company']): Names {
   const names = new Map(rooms.map(({ _id, name }) => [_id, name]));
-  return { company, room: (id) => names.get(id) ?? 'a room that was deleted' };
+  return { company, room: (id) => names.get(id) ?? t('a room that was deleted') };
 }
 
 export function useNames({ rooms }: ViewingView): Names {

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { t } from '../../../../shared/language/t.js';
 import { nameOf, useDirectory } from '../../../../shared/directory/directory.js';
 
 /** How somebody is called, by the id. What the house does by itself has no person. */
@@ -6,6 +7,6 @@ export function usePersonName(): (id: string) => string {
   const users = useDirectory((state) => state.users);
   return useMemo(() => {
     const names = new Map(users.map((user) => [user._id, nameOf(user)]));
-    return (id) => (id === 'system' ? 'By itself' : (names.get(id) ?? 'Somebody who has left'));
+    return (id) => (id === 'system' ? t('By itself') : (names.get(id) ?? t('Somebody who has left')));
   }, [users]);
 }

@@ -1,3 +1,4 @@
+import { t } from '../../../../shared/language/t.js';
 import { ApiError, wordsOf } from '../../../../shared/http/api-error.js';
 import { dayInWords, slotsInWords } from '../../viewing-words.js';
 import type { Names } from './names.js';
@@ -23,25 +24,39 @@ export function refusalInWords(error: unknown, fallback: string, names: Names): 
 
 function sentence({ reason }: ApiError, details: Details, { company, room }: Names): string | null {
   const { roomId, companyId, date, slot, slots, goods } = details;
-  const at = date && slot !== undefined ? ` on ${dayInWords(date)}, ${slotsInWords([slot])}` : '';
+  const at = date && slot !== undefined ? { day: dayInWords(date), slots: slotsInWords([slot]) } : null;
   switch (reason) {
     case 'ROOM_BOOKED':
-      return roomId && companyId ? `${room(roomId)} is booked by ${company(companyId)}${at}.` : null;
+      if (!roomId || !companyId) return null;
+      return at
+        ? t('{room} is booked by {company} on {day}, {slots}.', {
+            room: room(roomId),
+            company: company(companyId),
+            ...at,
+          })
+        : t('{room} is booked by {company}.', { room: room(roomId), company: company(companyId) });
     case 'COMPANY_BOOKED':
-      return companyId ? `${company(companyId)} has another booking${at}.` : null;
+      if (!companyId) return null;
+      return at
+        ? t('{company} has another booking on {day}, {slots}.', { company: company(companyId), ...at })
+        : t('{company} has another booking.', { company: company(companyId) });
     case 'SLOT_PASSED':
-      return date && slots ? `${dayInWords(date)}, ${slotsInWords(slots)}, has passed.` : null;
+      return date && slots
+        ? t('{day}, {slots}, has passed.', { day: dayInWords(date), slots: slotsInWords(slots) })
+        : null;
     case 'ROOM_OCCUPIED':
-      return roomId && companyId ? `${company(companyId)} is signed in to ${room(roomId)}.` : null;
+      return roomId && companyId
+        ? t('{company} is signed in to {room}.', { company: company(companyId), room: room(roomId) })
+        : null;
     case 'BOOKING_ELSEWHERE':
-      return roomId ? `This booking is for ${room(roomId)}.` : 'This booking has no room yet.';
+      return roomId ? t('This booking is for {room}.', { room: room(roomId) }) : t('This booking has no room yet.');
     case 'COMPANY_NOT_INVITED':
-      return companyId ? `${company(companyId)} is not invited to this viewing.` : null;
+      return companyId ? t('{company} is not invited to this viewing.', { company: company(companyId) }) : null;
     case 'COMPANY_NOT_APPROVED':
-      return companyId ? `${company(companyId)} is not approved.` : null;
+      return companyId ? t('{company} is not approved.', { company: company(companyId) }) : null;
     case 'GOODS_NOT_IN_STOCK':
     case 'GOODS_NOT_IN_ROOM':
-      return goods ? `Nothing was moved: ${placesInWords(goods, room)}.` : null;
+      return goods ? t('Nothing was moved: {places}.', { places: placesInWords(goods, room) }) : null;
     default:
       return null;
   }
@@ -50,7 +65,13 @@ function sentence({ reason }: ApiError, details: Details, { company, room }: Nam
 function placesInWords(goods: NonNullable<Details['goods']>, room: Names['room']): string {
   const places = goods
     .slice(0, NAMED)
-    .map(({ goodNo, roomId }) => `parcel ${goodNo} is in ${roomId === null ? 'the safe' : room(roomId)}`);
+    .map(({ goodNo, roomId }) =>
+      roomId === null
+        ? t('parcel {goodNo} is in the safe', { goodNo })
+        : t('parcel {goodNo} is in {room}', { goodNo, room: room(roomId) }),
+    );
   const more = goods.length - NAMED;
-  return more > 0 ? `${places.join(', ')}, and ${more} more are elsewhere` : places.join(', ');
+  return more > 0
+    ? t('{places}, and {more} more are elsewhere', { places: places.join(', '), more })
+    : places.join(', ');
 }
