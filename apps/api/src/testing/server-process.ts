@@ -47,16 +47,31 @@ export class ServerProcess {
     await Promise.all([...ServerProcess.running].map((server) => server.kill('SIGKILL')));
   }
 
-  /** Resolves when it listens. */
-  async house(): Promise<HouseAt> {
-    const listening = () => /listens on (http:\S+)/.exec(this.output)?.[1];
+  /** Resolves when it listens, with its address as it tells it. */
+  async listening(): Promise<string> {
+    const address = () => /listens on (\S+)/.exec(this.output)?.[1];
     await eventually(
-      () => listening() !== undefined || this.child.exitCode !== null,
+      () => address() !== undefined || this.child.exitCode !== null,
       () => `the server listens; it said ${this.output}`,
     );
-    const address = listening();
-    if (!address) throw new Error(`the server ended: ${this.output}`);
-    return new HouseAt(address);
+    const told = address();
+    if (!told) throw new Error(`the server ended: ${this.output}`);
+    return told;
+  }
+
+  /** An api process, once it listens. */
+  async house(): Promise<HouseAt> {
+    return new HouseAt(await this.listening());
+  }
+
+  /** An api process, once it should be sent work: its read models are there. */
+  async ready(): Promise<HouseAt> {
+    const house = await this.house();
+    await eventually(
+      async () => (await fetch(`${house.address}/health/ready`)).status === 200,
+      () => `the server is ready; it said ${this.output}`,
+    );
+    return house;
   }
 
   kill(signal: 'SIGKILL' | 'SIGTERM'): ServerProcess['ended'] {

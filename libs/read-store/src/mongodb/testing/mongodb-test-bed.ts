@@ -15,11 +15,14 @@ export class MongoTestBed {
 
   /** Drops the databases and closes the connection. All other connections to them must be closed before. */
   async drop(): Promise<void> {
-    const { views, state } = this.databases;
-    await views.dropDatabase();
-    await state.dropDatabase();
+    await dropDatabases(this.databases);
     await this.databases.close();
   }
+}
+
+export async function dropDatabases({ views, state }: MongoDatabases): Promise<void> {
+  await views.dropDatabase();
+  await state.dropDatabase();
 }
 
 /** The connection string for another database; a user in it still signs in at the database where it was. */
