@@ -1,10 +1,9 @@
-import { MongoError, MongoServerError, UUID, type ClientSession } from 'mongodb';
+import { MongoError, UUID, type ClientSession } from 'mongodb';
 import type { Position } from '@tender/event-store';
+import { createCollection } from './mongodb-collections.js';
 import type { MongoDatabases } from './mongodb-databases.js';
 import { Generations, generationOf, type Fence, type Filling } from './mongodb-generations.js';
-import { createIndexes } from './mongodb-indexes.js';
 import { keyOf, MongoProjectionTransaction, tableName } from './mongodb-projection-transaction.js';
-import type { Stored } from './mongodb-query.js';
 import { isThere, REMOVED_AT } from './mongodb-view-writes.js';
 import type { CollectionDeclaration } from '../port.js';
 import type { Projection } from '../projections/projection.js';
@@ -25,7 +24,6 @@ export interface MongoProjectionStoreOptions {
 
 /** Seconds for which a deleted document is remembered: longer than any writer can be asleep and not know that it leads no more. */
 const REMEMBERED_SECONDS = 3_600;
-const NAMESPACE_EXISTS = 48;
 
 /**
  * `<name>_views`, as its writer. A generation of the collection `lots` is the collection `lots__g2`; `lots` itself is a view of the active
@@ -132,14 +130,12 @@ export class MongoProjectionStore implements ProjectionStore {
 
   private async create(spec: CollectionDeclaration, number: number): Promise<void> {
     const name = tableName(spec.name, number);
-    await this.databases.views.createCollection(name).catch((error: unknown) => {
-      if (!(error instanceof MongoServerError && error.code === NAMESPACE_EXISTS)) throw error;
-    });
-    const collection = this.databases.views.collection<Stored>(name);
-    await createIndexes(this.databases, collection, spec);
+    await createCollection(this.databases, name, spec);
     // Sparse, lest it serve queries for what was not deleted.
     if (this.guarded)
-      await collection.createIndex({ [REMOVED_AT]: 1 }, { expireAfterSeconds: REMEMBERED_SECONDS, sparse: true });
+      await this.databases.views
+        .collection(name)
+        .createIndex({ [REMOVED_AT]: 1 }, { expireAfterSeconds: REMEMBERED_SECONDS, sparse: true });
   }
 
   private async pointAt({ collections }: Projection, number: number): Promise<void> {

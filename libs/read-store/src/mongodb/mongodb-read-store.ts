@@ -1,7 +1,7 @@
 import { MongoServerError, type ClientSession, type Collection as MongoCollection } from 'mongodb';
+import { createCollection } from './mongodb-collections.js';
 import { MongoDatabases } from './mongodb-databases.js';
 import { rethrow } from './mongodb-away.js';
-import { createIndexes } from './mongodb-indexes.js';
 import { changesOf, collectionName, filterOf, idOf, oneOf, queryOf, type Stored } from './mongodb-query.js';
 import { POSITION } from './mongodb-view-writes.js';
 import {
@@ -86,11 +86,11 @@ export class MongoReadStore implements ReadStore {
     return this.databases[database].collection<Stored>(collectionName(spec.name));
   }
 
-  /** Makes the indexes once. Where that fails the write that waits for it fails, and the next one tries again. */
+  /** Makes the collection with its indexes once. Where that fails the write that waits for it fails, and the next one tries again. */
   private declare(spec: CollectionDeclaration): Promise<void> {
     const known = this.declared.get(spec.name);
     if (known) return known;
-    const made = createIndexes(this.databases, this.collection(spec, 'state'), spec);
+    const made = createCollection(this.databases, collectionName(spec.name), spec);
     made.catch(() => this.declared.delete(spec.name));
     this.declared.set(spec.name, made);
     return made;

@@ -55,6 +55,19 @@ if (url) {
       await second.close();
     });
 
+    test('a collection is there before its first writes, which come at once and would else each make it', async () => {
+      const store = await MongoReadStore.open(bed.url);
+      const plain: CollectionSpec<Mark> = { name: 'plain', database: 'state' };
+      store.state(plain);
+      await eventually(
+        async () => (await bed.databases.state.listCollections({ name: plain.name }).toArray()).length > 0,
+      );
+      const writes = ['a', 'b', 'c'].map((_id) => store.state(plain).put({ _id, company: 'c', priority: 1 }));
+      await Promise.all(writes);
+      expect(await store.state(plain).count()).toBe(3);
+      await store.close();
+    });
+
     test('what anybody may send is data, never an operator', async () => {
       const store = await MongoReadStore.open(bed.url);
       const marks = store.state(MARKS);
