@@ -80,7 +80,7 @@ const roomFor = (value: SheetCell, wide = false): Pick<TableTdProps, 'miw' | 'st
   if (wide) return { miw: 240 };
   if (typeof value !== 'string') return {};
   if (value.length <= SHORT) return { style: { whiteSpace: 'nowrap' } };
-  return value.length > LONG ? { miw: 160 } : {};
+  return { miw: value.length > LONG ? 160 : 100 };
 };
 
 /**
@@ -146,32 +146,30 @@ export function DataTable<Row extends object>({
 
   return (
     <div className={`sheet ${classes['table']}`}>
-      <Group p="sm" gap="sm" justify="space-between" className="no-print">
-        <Group gap="sm" flex={1} miw={0}>
-          <TextInput
-            w={{ base: '100%', xs: 260 }}
-            size="sm"
-            type="search"
-            aria-label={t('Search {name}', { name })}
-            placeholder={t('Search')}
-            value={search}
-            leftSection={<IconSearch size={16} aria-hidden="true" />}
-            onChange={(event) => kept.type(event.currentTarget.value)}
-          />
-          <ListTools list={list} rows={rows} columns={columns} shown={kept.shown} onShow={kept.show} />
-          {filters && <div className={classes['filters']}>{filters}</div>}
-          <NativeSelect
-            className={classes['order'] ?? ''}
-            size="sm"
-            aria-label={t('Sort {name}', { name })}
-            data={[{ value: '', label: t('Not sorted') }, ...orders(columns)]}
-            value={sorting[0] ? orderOf(sorting[0]) : ''}
-            onChange={({ currentTarget: { value } }) => kept.sort(sortOf(value))}
-          />
-        </Group>
+      <div className={`${classes['tools']} no-print`}>
+        <TextInput
+          w={{ base: '100%', xs: 260 }}
+          size="sm"
+          type="search"
+          aria-label={t('Search {name}', { name })}
+          placeholder={t('Search')}
+          value={search}
+          leftSection={<IconSearch size={16} aria-hidden="true" />}
+          onChange={(event) => kept.type(event.currentTarget.value)}
+        />
+        <ListTools list={list} rows={rows} columns={columns} shown={kept.shown} onShow={kept.show} />
+        {filters && <div className={classes['filters']}>{filters}</div>}
+        <NativeSelect
+          className={classes['order'] ?? ''}
+          size="sm"
+          aria-label={t('Sort {name}', { name })}
+          data={[{ value: '', label: t('Not sorted') }, ...orders(columns)]}
+          value={sorting[0] ? orderOf(sorting[0]) : ''}
+          onChange={({ currentTarget: { value } }) => kept.sort(sortOf(value))}
+        />
         <Menu position="bottom-end">
           <Menu.Target>
-            <Button variant="default" leftSection={<IconDownload size={16} />}>
+            <Button variant="default" className={classes['export'] ?? ''} leftSection={<IconDownload size={16} />}>
               {t('Export')}
             </Button>
           </Menu.Target>
@@ -180,7 +178,7 @@ export function DataTable<Row extends object>({
             <Menu.Item onClick={() => void downloadXlsx(sheet())}>{t('Excel (XLSX)')}</Menu.Item>
           </Menu.Dropdown>
         </Menu>
-      </Group>
+      </div>
       {facets.length > 0 && (
         <Group px="sm" pb="sm" gap="xs">
           {facets.map(({ name: field, header, words }) => (
@@ -209,7 +207,7 @@ export function DataTable<Row extends object>({
                   <Table.Th
                     key={id}
                     role="columnheader"
-                    ta={numeric ? 'right' : 'left'}
+                    ta={numeric ? 'end' : 'start'}
                     data-actions={actions}
                     aria-sort={direction ? (direction === 'asc' ? 'ascending' : 'descending') : 'none'}
                   >
@@ -239,7 +237,7 @@ export function DataTable<Row extends object>({
                   <Table.Td
                     key={id}
                     role="cell"
-                    ta={numeric ? 'right' : 'left'}
+                    ta={numeric ? 'end' : 'start'}
                     data-actions={actions}
                     data-label={actions ? undefined : header}
                     className={numeric ? 'num' : ''}

@@ -54,7 +54,9 @@ export default function AuctionsScreen() {
           ) : (
             <EmptyState title={Object.keys(auctions).length > 0 ? t('Nothing matches') : t('No auctions yet')}>
               {Object.keys(auctions).length > 0
-                ? t('Try another state or search.')
+                ? search === ''
+                  ? t('There is no auction in this state at present.')
+                  : t('Try another state or search.')
                 : t('As soon as the house invites your company to an auction, it stands here.')}
             </EmptyState>
           )

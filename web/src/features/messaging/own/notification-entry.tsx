@@ -8,6 +8,7 @@ import { Instant } from '../../../shared/ui/when.js';
 import classes from './own.module.css';
 import { inLocalTime } from './local-time.js';
 import { readOne } from './own-actions.js';
+import { withoutSalutation } from './salutation.js';
 
 const ICONS: Record<NotificationTopic, typeof IconBell> = {
   auction: IconGavel,
@@ -30,7 +31,7 @@ interface NotificationEntryProps {
 /** Something that this person was told. All of it leads to where one acts on it. */
 export function NotificationEntry({ notification, short = false, onOpen }: NotificationEntryProps) {
   const { _id, title, link, at, read, topic } = notification;
-  const text = inLocalTime(notification.text);
+  const text = withoutSalutation(inLocalTime(notification.text));
   const Icon = ICONS[topic];
   const open = () => {
     if (!read) readOne(_id);

@@ -1,4 +1,4 @@
-import { Anchor, Button, ColorInput, Group, Stack, Textarea, TextInput } from '@mantine/core';
+import { Anchor, Button, ColorInput, ColorSwatch, Group, Stack, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { LENGTHS, NEUTRAL_NAME, type HouseView } from '@tender/contracts';
 import { useEffect, useMemo, useState } from 'react';
@@ -16,8 +16,8 @@ import { accentRefusal, changesOfHouse, houseRules, typedHouse } from './house-f
 import { HousePreview } from './house-preview.js';
 import { LogoField, logoProblem } from './logo-field.js';
 
-/** Colours that can be read in both themes, to begin with. */
-const SWATCHES = ['#1d5863', '#1c3775', '#5b2a86', '#7a1f3d', '#8a3b12', '#11653f', '#3a4a55'];
+/** Colours that can be read in both themes, to begin with: the application's own first. */
+const SWATCHES: [string, ...string[]] = ['#1d5863', '#1c3775', '#5b2a86', '#7a1f3d', '#8a3b12', '#11653f', '#3a4a55'];
 
 /** The house's own face: what it calls itself, how it looks, how it is reached; seen before it is saved. */
 export default function HouseSettingsScreen() {
@@ -93,7 +93,8 @@ function Settings({ house }: { house: HouseView }) {
             <ColorInput
               label="Accent colour"
               description="For buttons, links and the header. It has to be readable in the light and in the dark theme. Left empty, it is the application’s."
-              placeholder="#1d5863"
+              placeholder={SWATCHES[0]}
+              leftSection={accent === '' && <ColorSwatch size={18} color={SWATCHES[0]} />}
               swatches={SWATCHES}
               inputWrapperOrder={['label', 'description', 'error', 'input']}
               popoverProps={{ zIndex: 1300 }}
