@@ -13,6 +13,7 @@ import { newId, systemClock } from '@tender/kernel';
 import { Lease, StateWitness } from '@tender/read-store';
 import { MongoDatabases, MongoLeaseRegister, MongoProjectionStore, MongoReadStore } from '@tender/read-store/mongodb';
 import { healthServer } from './health.js';
+import { LeadWatch } from './lead-watch.js';
 import { Projecting } from './projecting.js';
 import { Reacting } from './reacting.js';
 import { Watching } from './watching.js';
@@ -67,15 +68,22 @@ async function start(): Promise<void> {
     onFailure: (error) => logger.error({ message: 'the projections failed and start again', err: error }, 'Worker'),
     onDiscard: (discarded) => watching.discarded(discarded),
   });
+  let leadWatch: LeadWatch | undefined;
+  const giveUp = (): void => {
+    logger.error({ message: 'the read models stand still: gives the lead up' }, 'Worker');
+    void lease.yield();
+  };
   const lease = new Lease(new MongoLeaseRegister(databases, 'projections'), `${hostname()} ${process.pid} ${newId()}`, {
     gained(fence) {
       logger.log({ message: 'leads', fence }, 'Worker');
       projecting.begin();
       watching.begin();
       reacting.begin();
+      leadWatch = new LeadWatch({ events, store, projections, giveUp });
     },
     lost() {
       logger.warn('leads no more', 'Worker');
+      leadWatch?.stop();
       void projecting.end();
       void watching.end();
       void reacting.end();
@@ -110,6 +118,7 @@ async function start(): Promise<void> {
   const stop = async (): Promise<void> => {
     if (stopping) return;
     stopping = true;
+    leadWatch?.stop();
     setTimeout(() => process.exit(1), DRAIN_MILLIS).unref();
     await projecting.end();
     await watching.end();

@@ -111,6 +111,42 @@ describe('a lease', () => {
     expect(told.at(-1)).toBe('a leads under 3');
   });
 
+  test('that its holder yields is the next one’s at once, and the holder’s again when nobody else is there', async () => {
+    const first = ask('a');
+    await eventually(() => first.fence === 1);
+    const second = ask('b');
+    await first.yield();
+    expect(first.fence).toBeNull();
+    await eventually(() => second.fence === 2);
+    expect(register.ranOut).toBe(0);
+
+    await second.stop();
+    await eventually(() => first.fence === 3);
+    expect(told).toEqual(['a leads under 1', 'a lost', 'b leads under 2', 'a leads under 3']);
+  });
+
+  test('is not kept by a renewal that was under way when it was yielded', async () => {
+    const first = ask('a');
+    await eventually(() => first.fence === 1);
+    const renewed = Promise.withResolvers<null>();
+    const take = register.take.bind(register);
+    register.take = async (...of) => {
+      const fence = await take(...of);
+      await renewed.promise;
+      return fence;
+    };
+    await asksMore(1);
+    await first.yield();
+    // Its answer is on the way, and the register has written down what it says.
+    await take('a', TIMING.holdMillis);
+    renewed.resolve(null);
+    register.take = take;
+    const second = ask('b');
+    await eventually(() => second.fence !== null);
+    expect(first.fence).toBeNull();
+    expect(register.ranOut).toBe(0);
+  });
+
   test('is stopped though nobody answers', async () => {
     const silent: LeaseRegister = {
       take: () => new Promise(() => undefined),

@@ -37,6 +37,8 @@ export class Lease {
   private readonly wake = new AbortController();
   private readonly running: Promise<void>;
   private held: { fence: number; until: number } | null = null;
+  /** Until when it lets others go first, on the monotonic clock. */
+  private abstainsUntil = 0;
   private expiry: NodeJS.Timeout | undefined;
 
   /** @param holder a name of this process that no other ever has. */
@@ -52,6 +54,17 @@ export class Lease {
   /** The fencing number of this process's writes, null while it does not lead. */
   get fence(): number | null {
     return this.held && performance.now() < this.held.until ? this.held.fence : null;
+  }
+
+  /**
+   * Lets another lead, because this process does not get on: it asks again after the time of a hold, so that it leads again where nobody else
+   * can. What it still has under way is refused by its fencing number.
+   */
+  async yield(): Promise<void> {
+    if (!this.held) return;
+    this.abstainsUntil = performance.now() + this.timing.holdMillis;
+    this.lose();
+    await this.register.release(this.holder).catch(() => undefined);
   }
 
   /** Gives the lease up; what writes under it is stopped before. A register that does not answer is not waited for long. */
@@ -73,11 +86,18 @@ export class Lease {
     }
   }
 
+  private get abstains(): boolean {
+    return performance.now() < this.abstainsUntil;
+  }
+
   private async ask(): Promise<void> {
+    if (this.abstains) return;
     const until = performance.now() + this.timing.holdMillis;
     try {
       const fence = await this.register.take(this.holder, this.timing.holdMillis);
       if (this.wake.signal.aborted) return;
+      // It was under way when the lease was given up.
+      if (this.abstains) return await this.register.release(this.holder);
       if (fence === null || (this.held && this.held.fence !== fence)) this.lose();
       if (fence !== null && performance.now() < until) this.hold(fence, until);
     } catch {
