@@ -23,6 +23,8 @@ export class PolledProgress implements ReadYourWrites {
   private latest: Progress = { position: START, rebuilding: [], failures: [] };
   /** Whether nothing that serves is kept up: then there is nothing to wait for. */
   private still = false;
+  /** Whether something that serves is not kept up, because a worker makes what replaces it. */
+  private replacing = false;
   private level = false;
   private reached = false;
   private readonly waiting = new Set<Waiting>();
@@ -43,11 +45,11 @@ export class PolledProgress implements ReadYourWrites {
   }
 
   /**
-   * Whether all projections have passed the head as of the start, serve what this program can read, and none is being rebuilt. At most
-   * a second old.
+   * Whether all projections have passed the head as of the start, and serve what this program can read: also while a worker makes the next
+   * generation beside it. At most a second old.
    */
   get ready(): boolean {
-    return this.reached && this.level && this.latest.rebuilding.length === 0;
+    return this.reached && this.level;
   }
 
   get progress(): Progress {
@@ -67,9 +69,12 @@ export class PolledProgress implements ReadYourWrites {
     return current;
   }
 
-  /** Resolves once every projection has passed the position, or after a second with false. */
+  /**
+   * Resolves once every projection has passed the position, or after a second with false; what is being replaced is not waited for, and makes
+   * it false.
+   */
   passed(position: Position): Promise<boolean> {
-    if (this.isPast(position)) return Promise.resolve(true);
+    if (this.isPast(position)) return Promise.resolve(!this.replacing);
     if (this.stopped) return Promise.resolve(false);
     return new Promise((resolve) => {
       const waiting: Waiting = {
@@ -119,11 +124,12 @@ export class PolledProgress implements ReadYourWrites {
         .filter((name) => all.some(({ projection, active }) => projection === name && !active)),
       failures: projections.flatMap((projection) => failuresOf(projection, all)),
     };
+    this.replacing = own.some(({ generations }) => followed(generations).length === 0);
     this.level = own.every(({ version, generations }) =>
       generations.some((generation) => generation.active && generation.version >= version),
     );
     this.reached ||= this.level && this.latest.position >= this.goal;
-    for (const waiting of [...this.waiting]) if (this.isPast(waiting.for)) waiting.resolve(true);
+    for (const waiting of [...this.waiting]) if (this.isPast(waiting.for)) waiting.resolve(!this.replacing);
   }
 
   private isPast(position: Position): boolean {

@@ -133,8 +133,32 @@ describe('progress that is looked at', () => {
     await store.prepare(tender, 2, events.epoch);
     expect(await progress.passed(head)).toBe(true);
     await eventually(() => progress.progress.rebuilding.length > 0);
-    expect(progress.ready).toBe(false);
+    expect(progress.ready).toBe(true);
     expect(progress.progress.position).toBe(head);
+  });
+
+  test('in a rolling upgrade a process of the old release stays ready, and one of the new release comes when its views serve', async () => {
+    const head = await history(events, 300);
+    const worker = await run(tenderProjection(1));
+    const old = await follow(1);
+    await eventually(() => old.ready);
+    await worker.stop();
+
+    const next = tenderProjection(2);
+    await store.prepare(next, 2, events.epoch);
+    const fresh = await follow(2);
+    await eventually(() => old.progress.rebuilding.length > 0);
+    expect([old.ready, fresh.ready]).toEqual([true, false]);
+    // What is not in the old views may be in those that come.
+    const look = (document: object | null) => found(old, () => Promise.resolve(document));
+    expect(await look(next)).toBe(next);
+    await expect(look(null)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+
+    await run(next);
+    await eventually(() => fresh.ready && old.progress.rebuilding.length === 0);
+    expect(old.ready).toBe(true);
+    expect(await old.passed(head)).toBe(true);
+    await expect(look(null)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
   test('views of another history are not ready, and not waited for', async () => {
