@@ -1,5 +1,6 @@
 import { createTheme, type MantineColorsTuple } from '@mantine/core';
 import { PETROL, shadesOf } from '@tender/contracts';
+import { t } from '../shared/language/t.js';
 import { OWN_NUMBERS } from '../shared/typed-numbers.js';
 import { beginningsFirst } from './beginnings-first.js';
 
@@ -134,7 +135,7 @@ const theme = createTheme({
         centered: true,
         zIndex: 1200,
         overlayProps: { backgroundOpacity: 0.45 },
-        closeButtonProps: { 'aria-label': 'Close' },
+        closeButtonProps: { 'aria-label': t('Close') },
       },
     },
     // A `header` in a dialog would be a second banner of the page.
@@ -142,9 +143,9 @@ const theme = createTheme({
     DrawerHeader: { defaultProps: { component: 'div' } },
     Drawer: {
       styles: { title: { fontFamily: serif, fontSize: '1.35rem', fontWeight: 500 } },
-      defaultProps: { zIndex: 1200, closeButtonProps: { 'aria-label': 'Close' } },
+      defaultProps: { zIndex: 1200, closeButtonProps: { 'aria-label': t('Close') } },
     },
-    Notification: { defaultProps: { closeButtonProps: { 'aria-label': 'Close' } } },
+    Notification: { defaultProps: { closeButtonProps: { 'aria-label': t('Close') } } },
     // Without a focusable placeholder that is no entry.
     Menu: {
       defaultProps: { zIndex: 1300, portalProps: IN_PAGE, withInitialFocusPlaceholder: false },

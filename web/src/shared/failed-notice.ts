@@ -1,5 +1,6 @@
 import type { FailedCommand } from '@tender/contracts';
 import { notifications } from '@mantine/notifications';
+import { t } from './language/t.js';
 import { wasRefusedHere } from './http/own-refusals.js';
 import { TOAST_DURATION } from './notify.js';
 
@@ -28,6 +29,6 @@ export function tellFailure({ message, reference }: FailedCommand, subject: () =
   setTimeout(() => {
     if (wasRefusedHere(reference)) return;
     const about = subject();
-    tell(`${about && `${about}: `}${message}. Asked for in another tab.`);
+    tell(`${about && `${about}: `}${message}. ${t('Asked for in another tab.')}`);
   }, MOMENT);
 }

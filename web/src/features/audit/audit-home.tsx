@@ -1,13 +1,17 @@
 import { Tabs } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
+import { t } from '../../shared/language/t.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { Histories } from './histories.js';
 import { LogPanel } from './log/log-panel.js';
 
 const LEADS = {
-  histories:
+  histories: t(
     'Every auction and viewing can be replayed event by event, verified, and exported so that anybody can verify it without this server.',
-  log: 'Who was denied what, signed in, read bids, exported a history or changed settings. Each entry is chained to the one before it.',
+  ),
+  log: t(
+    'Who was denied what, signed in, read bids, exported a history or changed settings. Each entry is chained to the one before it.',
+  ),
 } as const;
 type Tab = keyof typeof LEADS;
 
@@ -16,15 +20,15 @@ export function AuditHome() {
   const [address, setAddress] = useSearchParams();
   const tab: Tab = address.get('tab') === 'log' ? 'log' : 'histories';
   return (
-    <Screen title="Audit" lead={LEADS[tab]}>
+    <Screen title={t('Audit')} lead={LEADS[tab]}>
       <Tabs
         value={tab}
         keepMounted={false}
         onChange={(next) => setAddress(next === 'log' ? { tab: 'log' } : {}, { preventScrollReset: true })}
       >
         <Tabs.List mb="md">
-          <Tabs.Tab value="histories">Histories</Tabs.Tab>
-          <Tabs.Tab value="log">Audit log</Tabs.Tab>
+          <Tabs.Tab value="histories">{t('Histories')}</Tabs.Tab>
+          <Tabs.Tab value="log">{t('Audit log')}</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="histories">
           <Histories />

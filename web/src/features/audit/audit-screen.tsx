@@ -3,6 +3,7 @@ import type { AuditVerdict, ExportFormat } from '@tender/contracts';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { t } from '../../shared/language/t.js';
 import { loadDirectory } from '../../shared/directory/directory.js';
 import { useLoad } from '../../shared/http/use-load.js';
 import { notifyError } from '../../shared/notify.js';
@@ -40,13 +41,13 @@ function OneHistory({ history }: { history: History }) {
   const name = useHistoryName(history);
   return (
     <Screen
-      title={name ?? 'History'}
+      title={name ?? t('History')}
       eyebrow={
         <Link to="/audit" style={{ color: 'inherit' }}>
-          Audit
+          {t('Audit')}
         </Link>
       }
-      tab="Audit"
+      tab={t('Audit')}
       actions={
         outline && (
           <>
@@ -56,7 +57,7 @@ function OneHistory({ history }: { history: History }) {
               to={`/audit?${history.kind}=${history.id}&report`}
               leftSection={<IconPrinter size={16} />}
             >
-              Report
+              {t('Report')}
             </Button>
             <ExportMenu history={history} />
             <VerifyButton history={history} onVerdict={setVerdict} />
@@ -66,7 +67,7 @@ function OneHistory({ history }: { history: History }) {
     >
       {verdict && <Verdict verdict={verdict} />}
       <Parts of="/audit" />
-      <Loaded load={directory.status === 'failed' ? directory : load} what="the history">
+      <Loaded load={directory.status === 'failed' ? directory : load} what={t('the history')}>
         {() => outline && <Replay history={history} outline={outline} />}
       </Loaded>
     </Screen>
@@ -74,9 +75,9 @@ function OneHistory({ history }: { history: History }) {
 }
 
 const FORMATS: Record<ExportFormat, string> = {
-  jsonl: 'JSON lines, to verify without the server',
-  csv: 'CSV, for people',
-  xlsx: 'Excel (XLSX), for people',
+  jsonl: t('JSON lines, to verify without the server'),
+  csv: t('CSV, for people'),
+  xlsx: t('Excel (XLSX), for people'),
 };
 
 function ExportMenu({ history }: { history: History }) {
@@ -86,7 +87,7 @@ function ExportMenu({ history }: { history: History }) {
     try {
       save(await loadExport(history, format), `${history.kind}-${history.id}.${format}`);
     } catch (error) {
-      notifyError(error, 'The history could not be exported.');
+      notifyError(error, t('The history could not be exported.'));
     }
     setBusy(false);
   };
@@ -94,7 +95,7 @@ function ExportMenu({ history }: { history: History }) {
     <Menu position="bottom-end">
       <Menu.Target>
         <Button variant="default" leftSection={<IconDownload size={16} />} loading={busy}>
-          Export
+          {t('Export')}
         </Button>
       </Menu.Target>
       <Menu.Dropdown>

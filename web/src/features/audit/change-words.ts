@@ -1,4 +1,5 @@
 import { formatUsd, type AuditChange, type ReplayedAuction, type ReplayedViewing } from '@tender/contracts';
+import { t } from '../../shared/language/t.js';
 import { fieldInWords } from './event-words.js';
 import { NUMBERS } from '../../shared/language/language.js';
 
@@ -15,12 +16,12 @@ const MONEY: ReadonlySet<string> = new Set<
 
 /** How the items of a list are called one by one. */
 const ITEMS: Partial<Record<keyof ReplayedAuction | keyof ReplayedViewing | 'bids', string>> = {
-  lots: 'Lot',
-  bids: 'bid of',
-  companies: 'Company',
-  rooms: 'Room',
-  goods: 'Parcel',
-  bookings: 'Booking',
+  lots: t('Lot'),
+  bids: t('bid of'),
+  companies: t('Company'),
+  rooms: t('Room'),
+  goods: t('Parcel'),
+  bookings: t('Booking'),
 };
 
 /** One changed value: where, and what it was and is, in words. */
@@ -46,11 +47,11 @@ export function changeInWords(
 const fieldIn = (field: string): string => (field.includes('.') ? '' : fieldInWords(field));
 
 function valueInWords(json: string | null, field: string, names: Names): string {
-  if (json === null) return 'not there';
+  if (json === null) return t('not there');
   const value = JSON.parse(json) as unknown;
-  if (value === null) return 'none';
+  if (value === null) return t('none');
   if (typeof value === 'number') return MONEY.has(field) ? formatUsd(value) : value.toLocaleString(NUMBERS);
-  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'boolean') return value ? t('yes') : t('no');
   if (typeof value === 'string') {
     if (field === 'companyId') return names.company(value);
     if (field === 'userId') return names.person(value);
@@ -63,9 +64,9 @@ function valueInWords(json: string | null, field: string, names: Names): string 
 function itemInWords(value: object, names: Names): string {
   const { companyId, biddingAmount, lotNo, name, goodNo, winnerBid } = value as Record<string, unknown>;
   if (typeof biddingAmount === 'number' && typeof companyId === 'string')
-    return `${formatUsd(biddingAmount)} by ${names.company(companyId)}`;
+    return t('{amount} by {company}', { amount: formatUsd(biddingAmount), company: names.company(companyId) });
   if (typeof winnerBid === 'number') return formatUsd(winnerBid);
   const called = [lotNo, name, goodNo].find((text) => typeof text === 'string');
   if (typeof called === 'string') return called;
-  return typeof companyId === 'string' ? names.company(companyId) : 'there';
+  return typeof companyId === 'string' ? names.company(companyId) : t('there');
 }

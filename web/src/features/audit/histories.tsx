@@ -1,6 +1,7 @@
 import { Badge, Text } from '@mantine/core';
 import { VIEWING_STATUS_LABELS } from '@tender/contracts';
 import { Link } from 'react-router-dom';
+import { t, translated } from '../../shared/language/t.js';
 import { DataTable, type Column } from '../../shared/ui/data-table.js';
 import { EmptyState, Loaded } from '../../shared/ui/states.js';
 import { auctionState } from '../../shared/ui/status-badge.js';
@@ -19,7 +20,7 @@ interface Row {
 const COLUMNS: Column<Row>[] = [
   {
     id: 'name',
-    header: 'Name',
+    header: t('Name'),
     wide: true,
     value: ({ name }) => name,
     cell: ({ id, kind, name }) => (
@@ -28,10 +29,15 @@ const COLUMNS: Column<Row>[] = [
       </Link>
     ),
   },
-  { id: 'kind', header: 'Kind', facet: true, value: ({ kind }) => (kind === 'auction' ? 'Auction' : 'Viewing') },
+  {
+    id: 'kind',
+    header: t('Kind'),
+    facet: true,
+    value: ({ kind }) => (kind === 'auction' ? t('Auction') : t('Viewing')),
+  },
   {
     id: 'state',
-    header: 'State',
+    header: t('State'),
     facet: true,
     value: ({ state }) => state,
     cell: ({ state, sealed }) => (
@@ -39,7 +45,7 @@ const COLUMNS: Column<Row>[] = [
         {state}
         {sealed && (
           <Badge ml={8} variant="light" color="gray" radius="sm" tt="none">
-            Sealed
+            {t('Sealed')}
           </Badge>
         )}
       </>
@@ -47,7 +53,7 @@ const COLUMNS: Column<Row>[] = [
   },
   {
     id: 'created',
-    header: 'Created',
+    header: t('Created'),
     value: ({ createdAt }) => createdAt,
     cell: ({ createdAt }) => <Instant of={createdAt} />,
   },
@@ -69,21 +75,21 @@ export function Histories() {
       id: viewing._id,
       kind: 'viewing' as const,
       name: viewing.name,
-      state: VIEWING_STATUS_LABELS[viewing.status],
+      state: translated(VIEWING_STATUS_LABELS[viewing.status]),
       sealed: false,
       createdAt: viewing.createdAt,
     })),
   ];
   return (
-    <Loaded load={load} what="histories">
+    <Loaded load={load} what={t('histories')}>
       {() =>
         rows.length === 0 ? (
-          <EmptyState title="No histories yet">
-            <Text span>As soon as an auction or a viewing is created, its history begins here.</Text>
+          <EmptyState title={t('No histories yet')}>
+            <Text span>{t('As soon as an auction or a viewing is created, its history begins here.')}</Text>
           </EmptyState>
         ) : (
           <DataTable
-            name="Histories"
+            name={t('Histories')}
             columns={COLUMNS}
             rows={rows}
             rowId={({ id }) => id}

@@ -1,5 +1,6 @@
 import type { AuditOutline } from '@tender/contracts';
 import { useMemo } from 'react';
+import { t } from '../../shared/language/t.js';
 import { namesOf, nameOf, useDirectory } from '../../shared/directory/directory.js';
 import type { Names } from './change-words.js';
 
@@ -11,7 +12,7 @@ export function useNames({ subjects }: Pick<AuditOutline, 'subjects'>): Names {
     const labels = new Map(subjects.map(({ _id, label }) => [_id, label]));
     return {
       company: namesOf(companies),
-      person: (id) => (id === 'system' ? 'The house, by itself' : (people.get(id) ?? 'Somebody who has left')),
+      person: (id) => (id === 'system' ? t('The house, by itself') : (people.get(id) ?? t('Somebody who has left'))),
       subject: (id) => labels.get(id),
     };
   }, [companies, users, subjects]);

@@ -1,48 +1,58 @@
 import type { AnchorsVerdict, AuditProblem, AuditVerdict } from '@tender/contracts';
-import { counted } from '../../shared/counted.js';
+import { t } from '../../shared/language/t.js';
 import { formatDay } from '../../shared/time.js';
 import { typeInWords } from './event-words.js';
 
 const PROBLEMS: Record<AuditProblem, string> = {
-  missing: 'one or more events before it are missing',
-  previousHash: 'it does not follow the event before it',
-  hash: 'it was changed after it was written',
-  late: 'the bid came while the auction was not live, or after its end',
-  repeated: 'the company had a bid on this lot already',
-  uninvited: 'the company was not invited at that moment',
-  unapproved: 'the company, or its person, was not approved at that moment',
-  lot: 'the lot was unknown or withdrawn at that moment',
-  price: 'the published result is not what the bids come to',
-  seal: 'a sealed amount does not open with the published key',
-  unreadable: 'it cannot be read',
-  evidence: 'the company’s own history is not sound',
-  commitment: 'the house committed to another history while it went on',
-  root: 'the root in the public log is that of another history',
+  missing: t('one or more events before it are missing'),
+  previousHash: t('it does not follow the event before it'),
+  hash: t('it was changed after it was written'),
+  late: t('the bid came while the auction was not live, or after its end'),
+  repeated: t('the company had a bid on this lot already'),
+  uninvited: t('the company was not invited at that moment'),
+  unapproved: t('the company, or its person, was not approved at that moment'),
+  lot: t('the lot was unknown or withdrawn at that moment'),
+  price: t('the published result is not what the bids come to'),
+  seal: t('a sealed amount does not open with the published key'),
+  unreadable: t('it cannot be read'),
+  evidence: t('the company’s own history is not sound'),
+  commitment: t('the house committed to another history while it went on'),
+  root: t('the root in the public log is that of another history'),
 };
 
 /** What a verification has come to, in sentences. */
 export function verdictInWords({ events, companies, misfit, prices, published, anchors }: AuditVerdict): string[] {
-  const ofAnchors = anchorsInWords(anchors, 'this history');
+  const ofAnchors = anchorsInWords(anchors, t('this history'));
   const isAnchorWrong = anchors.misfits.length > 0;
   if (misfit) {
-    const what = misfit.type === null ? '' : ` (${typeInWords(misfit.type)})`;
+    const said = { number: misfit.revision + 1, problem: PROBLEMS[misfit.problem] };
     return [
-      `Event ${misfit.revision + 1}${what} does not fit: ${PROBLEMS[misfit.problem]}.`,
-      `${counted(events, 'event')} before it are sound.`,
+      misfit.type === null
+        ? t('Event {number} does not fit: {problem}.', said)
+        : t('Event {number} ({type}) does not fit: {problem}.', { ...said, type: typeInWords(misfit.type) }),
+      t('{events, plural, one {# event} other {# events}} before it are sound.', { events }),
       ...ofAnchors,
     ];
   }
   return [
     ...(isAnchorWrong ? ofAnchors : []),
-    `All ${counted(events, 'event')} fit: none was changed, left out or put in between.`,
+    t('All {events, plural, one {# event} other {# events}} fit: none was changed, left out or put in between.', {
+      events,
+    }),
     ...(companies > 0
       ? [
-          `Every bid came in time, from ${counted(companies, 'company', 'companies')} invited and approved at that moment.`,
+          t(
+            'Every bid came in time, from {companies, plural, one {# company} other {# companies}} invited and approved at that moment.',
+            { companies },
+          ),
         ]
       : []),
     ...(prices
       ? [
-          `The prices of ${counted(prices.length, 'lot')} were derived again from the bids, and are those that were published.`,
+          t(
+            'The prices of {count, plural, one {# lot} other {# lots}} were derived again from the bids, and are those that were published.',
+            { count: prices.length },
+          ),
         ]
       : []),
     ...(published ? [publishedInWords(published.commitments)] : []),
@@ -52,23 +62,35 @@ export function verdictInWords({ events, companies, misfit, prices, published, a
 
 function publishedInWords(commitments: number): string {
   if (commitments === 0)
-    return 'It is the history whose root stands in the public log; it was over before its first commitment was due.';
-  const times = commitments === 1 ? 'once' : `${commitments} times`;
-  return `It is the history to which the house committed ${times} while it went on, and whose root stands in the public log.`;
+    return t('It is the history whose root stands in the public log; it was over before its first commitment was due.');
+  return t(
+    'It is the history to which the house committed {commitments, plural, one {once} other {{commitments} times}} while it went on, and whose root stands in the public log.',
+    { commitments },
+  );
 }
 
 /** @param bound what is looked at, and bound by the anchors among others. */
 export function anchorsInWords({ computed, elsewhere, misfits }: AnchorsVerdict, bound: string): string[] {
   if (misfits.length > 0)
     return [
-      `The house’s anchor of ${formatDay(misfits[0]!)} is not what its histories come to: one of them was written anew, or is gone.`,
+      t('The house’s anchor of {day} is not what its histories come to: one of them was written anew, or is gone.', {
+        day: formatDay(misfits[0]!),
+      }),
     ];
   return [
     computed === 0
-      ? `No anchor binds ${bound} yet: the house takes one each midnight (UTC).`
-      : `The house’s ${computed === 1 ? 'anchor was' : `${computed} anchors were`} computed again from all of its histories, and ${computed === 1 ? 'fits' : 'fit'}.`,
+      ? t('No anchor binds {bound} yet: the house takes one each midnight (UTC).', { bound })
+      : t(
+          'The house’s {computed, plural, one {anchor was computed again from all of its histories, and fits.} other {{computed} anchors were computed again from all of its histories, and fit.}}',
+          { computed },
+        ),
     ...(elsewhere > 0
-      ? [`${counted(elsewhere, 'anchor')} of before the house was moved cannot be compared here.`]
+      ? [
+          t(
+            '{elsewhere, plural, one {# anchor} other {# anchors}} of before the house was moved cannot be compared here.',
+            { elsewhere },
+          ),
+        ]
       : []),
   ];
 }

@@ -2,6 +2,7 @@ import { Alert, Button, List, Text } from '@mantine/core';
 import type { AuditVerdict } from '@tender/contracts';
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { t } from '../../shared/language/t.js';
 import { notifyError } from '../../shared/notify.js';
 import { verify, type History } from './audit-data.js';
 import { verdictInWords } from './verdict-words.js';
@@ -14,13 +15,13 @@ export function VerifyButton({ history, onVerdict }: { history: History; onVerdi
     try {
       onVerdict(await verify(history));
     } catch (error) {
-      notifyError(error, 'The history could not be verified.');
+      notifyError(error, t('The history could not be verified.'));
     }
     setBusy(false);
   };
   return (
     <Button leftSection={<IconShieldCheck size={16} />} loading={busy} onClick={() => void run()}>
-      Verify
+      {t('Verify')}
     </Button>
   );
 }
@@ -45,7 +46,7 @@ export function Verdict({ verdict }: { verdict: AuditVerdict }) {
       )}
       {verdict.head && (
         <Text size="xs" mt="xs" ff="monospace" style={{ overflowWrap: 'anywhere' }}>
-          Event {verdict.head.revision + 1} · {verdict.head.hash}
+          {t('Event {number} · {hash}', { number: verdict.head.revision + 1, hash: verdict.head.hash })}
         </Text>
       )}
     </Alert>
@@ -54,6 +55,6 @@ export function Verdict({ verdict }: { verdict: AuditVerdict }) {
 
 /** A history may be sound by itself, and another one be gone. */
 function titleOf({ ok, misfit }: AuditVerdict): string {
-  if (ok) return 'The history is sound';
-  return misfit ? 'The history is not sound' : 'The house’s histories are not sound';
+  if (ok) return t('The history is sound');
+  return misfit ? t('The history is not sound') : t('The house’s histories are not sound');
 }

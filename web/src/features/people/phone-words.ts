@@ -1,5 +1,8 @@
 import type { PhoneView } from '@tender/contracts';
+import { t } from '../../shared/language/t.js';
 
 /** `+32 470 12 34 56 ext. 7` */
 export const phoneInWords = ({ countryCode, number, extension }: PhoneView): string =>
-  `${countryCode} ${number}${extension ? ` ext. ${extension}` : ''}`;
+  extension
+    ? t('{number} ext. {extension}', { number: `${countryCode} ${number}`, extension })
+    : `${countryCode} ${number}`;

@@ -33,9 +33,9 @@ export function outcomeInWords({ invited, skipped }: Invitations): OutcomeInWord
   const toSignUp = skipped.filter(({ reason }) => reason === 'invitedToSignUp').length;
   const passedOver = skipped.length - toSignUp;
   const title = [
-    `${t('{count, plural, one {# person} other {# people}}', { count: invited.length })} invited`,
-    ...(toSignUp > 0 ? [`${toSignUp.toLocaleString(NUMBERS)} invited to sign up`] : []),
-    ...(passedOver > 0 ? [`${passedOver.toLocaleString(NUMBERS)} not invited`] : []),
+    t('{count, plural, one {# person} other {# people}} invited', { count: invited.length }),
+    ...(toSignUp > 0 ? [t('{count} invited to sign up', { count: toSignUp.toLocaleString(NUMBERS) })] : []),
+    ...(passedOver > 0 ? [t('{count} not invited', { count: passedOver.toLocaleString(NUMBERS) })] : []),
   ].join(', ');
   return { title, lines, complete: passedOver === 0 };
 }

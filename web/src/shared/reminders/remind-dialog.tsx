@@ -36,11 +36,11 @@ export function RemindDialog({ people, viewings, template, lead, onClose }: Remi
     setBusy(false);
     if (result.failures.length > 0) return setOutcome(result);
     notifySuccess(
-      `${t('{count, plural, one {# person is} other {# people are}}', { count: people.length })} being reminded.`,
+      t('{count, plural, one {# person is} other {# people are}} being reminded.', { count: people.length }),
     );
     onClose();
   };
-  const title = people.length === 1 ? `Remind ${people[0]?.name}` : t('Send reminders');
+  const title = people.length === 1 ? t('Remind {name}', { name: people[0]!.name }) : t('Send reminders');
   if (viewings.length === 0)
     return (
       <Modal opened onClose={onClose} title={title}>
@@ -118,7 +118,7 @@ function Outcome({ outcome: { reminded, failures } }: { outcome: Reminded }) {
     <Alert
       role="status"
       color="citrine"
-      title={`${t('{count, plural, one {# person is} other {# people are}}', { count: reminded })} being reminded`}
+      title={t('{count, plural, one {# person is} other {# people are}} being reminded', { count: reminded })}
     >
       {failures.map((line) => (
         <div key={line}>{line}</div>

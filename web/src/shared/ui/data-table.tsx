@@ -182,7 +182,7 @@ export function DataTable<Row extends object>({
       {facets.length > 0 && (
         <Group px="sm" pb="sm" gap="xs">
           {facets.map(({ name: field, header, words }) => (
-            <FacetPill key={field} name={field} words={`${header}: ${words.join(' or ')}`} />
+            <FacetPill key={field} name={field} words={`${header}: ${words.join(` ${t('or')} `)}`} />
           ))}
         </Group>
       )}
@@ -268,8 +268,8 @@ export function DataTable<Row extends object>({
             total={pages}
             value={page}
             onChange={kept.turnTo}
-            getControlProps={(control) => ({ 'aria-label': `${control} page` })}
-            getItemProps={(page) => ({ 'aria-label': `Page ${page}` })}
+            getControlProps={(control) => ({ 'aria-label': t('{control} page', { control }) })}
+            getItemProps={(page) => ({ 'aria-label': t('Page {page}', { page }) })}
           />
         )}
       </Group>

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
+import { t } from '../language/t.js';
 import { ask } from './confirm.js';
 
 /** Asks before what was typed and not saved is left behind: by another page of the house, another step, or the tab's end. @param lost what would be */
@@ -11,9 +12,9 @@ export function useUnsaved(unsaved: boolean, lost: string): void {
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
     ask({
-      title: 'Leave without saving?',
+      title: t('Leave without saving?'),
       text: lost,
-      confirm: 'Leave',
+      confirm: t('Leave'),
       danger: true,
       then: () => blocker.proceed(),
       otherwise: () => blocker.reset(),

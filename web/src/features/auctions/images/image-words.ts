@@ -9,11 +9,15 @@ const MIB = 1024 * 1024;
 const MAXIMA = {
   bytes: `${LOT_IMAGE_MAXIMA.bytes / MIB} MiB`,
   zip: `${LOT_IMAGE_MAXIMA.zip / MIB} MiB`,
-  pixels: `${LOT_IMAGE_MAXIMA.pixels / 1_000_000} megapixels`,
+  pixels: t('{number} megapixels', { number: LOT_IMAGE_MAXIMA.pixels / 1_000_000 }),
 };
 
 /** What is taken, in a sentence. */
-export const ZIP_RULES = `Up to ${LOT_IMAGE_MAXIMA.perZip} JPEG, PNG or WebP pictures, ${MAXIMA.zip} in all; ${MAXIMUM_IMAGES} a lot.`;
+export const ZIP_RULES = t('Up to {perZip} JPEG, PNG or WebP pictures, {zip} in all; {maximumImages} a lot.', {
+  perZip: LOT_IMAGE_MAXIMA.perZip,
+  zip: MAXIMA.zip,
+  maximumImages: MAXIMUM_IMAGES,
+});
 
 /** Why pictures were not taken, in words that name the file. Nothing of the upload was kept. */
 export function imageRefusal(error: unknown): string {

@@ -22,7 +22,8 @@ export default function Lightbox({ lot, close }: { lot: LotView; close: () => vo
     event.preventDefault();
     go(to);
   };
-  const alt = (index: number) => `Lot ${lot.lotNo}, picture ${index + 1} of ${ids.length}`;
+  const alt = (index: number) =>
+    t('Lot {lotNo}, picture {number} of {count}', { lotNo: lot.lotNo, number: index + 1, count: ids.length });
   const shown = ids[at];
   return (
     <Modal

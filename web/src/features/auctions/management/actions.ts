@@ -1,4 +1,5 @@
 import type { AuctionView, Instant } from '@tender/contracts';
+import { t } from '../../../shared/language/t.js';
 
 /** What staff can do with an auction in its present state (`domain.md §5`, transitions). */
 export type AuctionAction = 'publish' | 'live' | 'resume' | 'pause' | 'extend' | 'complete' | 'cancel';
@@ -19,24 +20,24 @@ export function actionsFor({ status, published, lots, companies }: AuctionView):
 }
 
 export const ACTION_LABELS: Record<AuctionAction, string> = {
-  publish: 'Publish',
-  live: 'Go live',
-  resume: 'Resume',
-  pause: 'Pause',
-  extend: 'Extend',
-  complete: 'Complete',
-  cancel: 'Cancel auction',
+  publish: t('Publish'),
+  live: t('Go live'),
+  resume: t('Resume'),
+  pause: t('Pause'),
+  extend: t('Extend'),
+  complete: t('Complete'),
+  cancel: t('Cancel auction'),
 };
 
 /** What is told after an action, of the auction's name. */
 export const DONE: Record<AuctionAction, (name: string) => string> = {
-  publish: (name) => `${name} is published.`,
-  live: (name) => `${name} is live.`,
-  resume: (name) => `${name} goes on.`,
-  pause: (name) => `${name} is paused.`,
-  extend: (name) => `${name} has a new end.`,
-  complete: (name) => `${name} is completed.`,
-  cancel: (name) => `${name} is cancelled.`,
+  publish: (name) => t('{name} is published.', { name }),
+  live: (name) => t('{name} is live.', { name }),
+  resume: (name) => t('{name} goes on.', { name }),
+  pause: (name) => t('{name} is paused.', { name }),
+  extend: (name) => t('{name} has a new end.', { name }),
+  complete: (name) => t('{name} is completed.', { name }),
+  cancel: (name) => t('{name} is cancelled.', { name }),
 };
 
 /** Whether an auction that is published now opens at once, because the start of its terms has passed. */
@@ -47,12 +48,14 @@ type Asked = Exclude<AuctionAction, 'extend' | 'pause' | 'cancel'>;
 /** What is asked before an action. @param now the server's, in milliseconds */
 export const questionOf = (action: Asked, auction: AuctionView, now: number): string =>
   action === 'publish' && opensAtOnce(auction, now)
-    ? 'The start has passed: invited companies see the auction and its lots, and bidding opens as soon as you publish.'
+    ? t(
+        'The start has passed: invited companies see the auction and its lots, and bidding opens as soon as you publish.',
+      )
     : QUESTIONS[action];
 
 const QUESTIONS: Record<Asked, string> = {
-  publish: 'Invited companies see the auction and its lots from now on. It goes live by itself at its start.',
-  live: 'Bidding opens at once for every invited company.',
-  resume: 'Bidding goes on, and the end moves later by the time that the auction was paused.',
-  complete: 'Bidding ends at once and the prices are fixed. This cannot be undone.',
+  publish: t('Invited companies see the auction and its lots from now on. It goes live by itself at its start.'),
+  live: t('Bidding opens at once for every invited company.'),
+  resume: t('Bidding goes on, and the end moves later by the time that the auction was paused.'),
+  complete: t('Bidding ends at once and the prices are fixed. This cannot be undone.'),
 };

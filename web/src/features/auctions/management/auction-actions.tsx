@@ -3,6 +3,7 @@ import { can, type AuctionView } from '@tender/contracts';
 import { IconDotsVertical } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { t } from '../../../shared/language/t.js';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
 import { useSession } from '../../../shared/session/session.js';
 import { serverNow } from '../../../shared/socket/clock.js';
@@ -27,7 +28,7 @@ async function report(auction: AuctionView, action: AuctionAction, work: Promise
     await work;
     notifySuccess(DONE[action](auction.name));
   } catch (error) {
-    notifyError(error, `${ACTION_LABELS[action]} was not possible.`);
+    notifyError(error, t('{action} was not possible.', { action: ACTION_LABELS[action] }));
   }
 }
 
@@ -75,14 +76,14 @@ export function AuctionActions({ auction, compact = false }: AuctionActionsProps
       {(inMenu.length > 0 || setup) && (
         <Menu position="bottom-end">
           <Menu.Target>
-            <ActionIcon variant="subtle" color="gray" aria-label={`More for ${auction.name}`}>
+            <ActionIcon variant="subtle" color="gray" aria-label={t('More for {auction}', { auction: auction.name })}>
               <IconDotsVertical size={17} />
             </ActionIcon>
           </Menu.Target>
           <Menu.Dropdown>
             {setup && (
               <Menu.Item component={Link} to={setup}>
-                Terms and invitations
+                {t('Terms and invitations')}
               </Menu.Item>
             )}
             {inMenu.map((action) => (
@@ -106,18 +107,20 @@ export function AuctionActions({ auction, compact = false }: AuctionActionsProps
       )}
       {dialog === 'pause' && (
         <ReasonDialog
-          title={`Pause ${auction.name}?`}
-          text="No bids are taken and the count-down stands still until you resume. The reason goes into the history; companies do not see it."
-          confirm="Pause"
+          title={t('Pause {auction}?', { auction: auction.name })}
+          text={t(
+            'No bids are taken and the count-down stands still until you resume. The reason goes into the history; companies do not see it.',
+          )}
+          confirm={t('Pause')}
           onClose={() => setDialog(null)}
           onConfirm={(reason) => report(auction, 'pause', pauseAuction(auction._id, reason))}
         />
       )}
       {dialog === 'cancel' && (
         <ReasonDialog
-          title={`Cancel ${auction.name}?`}
-          text="Every lot counts as unsold, and the companies are told. This cannot be undone."
-          confirm="Cancel auction"
+          title={t('Cancel {auction}?', { auction: auction.name })}
+          text={t('Every lot counts as unsold, and the companies are told. This cannot be undone.')}
+          confirm={t('Cancel auction')}
           danger
           onClose={() => setDialog(null)}
           onConfirm={(reason) => report(auction, 'cancel', cancelAuction(auction._id, reason))}

@@ -2,6 +2,7 @@ import { Button, Group, SegmentedControl } from '@mantine/core';
 import { AUCTION_TYPE_LABELS, type AuctionView } from '@tender/contracts';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { t, translated } from '../../../shared/language/t.js';
 import { useOneChosen } from '../../../shared/use-choice.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useAuctions } from '../auctions-slice.js';
@@ -15,10 +16,10 @@ import { inOrder, isRunning } from '../auction-lists.js';
 import { AuctionActions } from './auction-actions.js';
 
 const STATES = [
-  { value: 'all', label: 'All' },
-  { value: 'running', label: 'Live' },
-  { value: 'pending', label: 'Draft and published' },
-  { value: 'completed', label: 'Completed' },
+  { value: 'all', label: t('All') },
+  { value: 'running', label: t('Live') },
+  { value: 'pending', label: t('Draft and published') },
+  { value: 'completed', label: t('Completed') },
 ];
 
 const pageOf = ({ _id, status }: AuctionView): string =>
@@ -27,7 +28,7 @@ const pageOf = ({ _id, status }: AuctionView): string =>
 const COLUMNS: Column<AuctionView>[] = [
   {
     id: 'name',
-    header: 'Auction',
+    header: t('Auction'),
     wide: true,
     value: ({ name }) => name,
     cell: (auction) => (
@@ -38,30 +39,30 @@ const COLUMNS: Column<AuctionView>[] = [
   },
   {
     id: 'state',
-    header: 'State',
+    header: t('State'),
     facet: true,
     value: (auction) => auctionState(auction).label,
     cell: (auction) => <AuctionBadge auction={auction} />,
   },
-  { id: 'type', header: 'Pricing', facet: true, value: ({ type }) => AUCTION_TYPE_LABELS[type] },
+  { id: 'type', header: t('Pricing'), facet: true, value: ({ type }) => translated(AUCTION_TYPE_LABELS[type]) },
   {
     id: 'visibility',
-    header: 'Bids',
+    header: t('Bids'),
     facet: true,
-    value: ({ bidVisibility }) => (bidVisibility === 'sealed' ? 'Sealed' : 'House sees amounts'),
+    value: ({ bidVisibility }) => (bidVisibility === 'sealed' ? t('Sealed') : t('House sees amounts')),
   },
-  { id: 'lots', header: 'Lots', numeric: true, value: ({ lots }) => lots },
-  { id: 'companies', header: 'Companies', numeric: true, value: ({ companies }) => companies.length },
+  { id: 'lots', header: t('Lots'), numeric: true, value: ({ lots }) => lots },
+  { id: 'companies', header: t('Companies'), numeric: true, value: ({ companies }) => companies.length },
   {
     id: 'starts',
-    header: 'Starts',
+    header: t('Starts'),
     value: ({ startsAt }) => startsAt,
     cell: ({ startsAt }) => <Moment at={startsAt} />,
   },
-  { id: 'ends', header: 'Ends', value: ({ endsAt }) => endsAt, cell: ({ endsAt }) => <Moment at={endsAt} /> },
+  { id: 'ends', header: t('Ends'), value: ({ endsAt }) => endsAt, cell: ({ endsAt }) => <Moment at={endsAt} /> },
   {
     id: 'actions',
-    header: 'Actions',
+    header: t('Actions'),
     actions: true,
     value: () => null,
     cell: (auction) => <RowActions auction={auction} />,
@@ -82,9 +83,9 @@ function RowActions({ auction }: { auction: AuctionView }) {
         to={pageOf(auction)}
         size="compact-sm"
         variant="subtle"
-        aria-label={`Open ${auction.name}`}
+        aria-label={t('Open {auction}', { auction: auction.name })}
       >
-        Open
+        {t('Open')}
       </Button>
       <AuctionActions auction={auction} compact />
     </Group>
@@ -104,33 +105,33 @@ export default function AuctionManagementScreen() {
   );
   return (
     <Screen
-      title="Auctions"
+      title={t('Auctions')}
       actions={
         <Button component={Link} to="/auction-setup">
-          New auction
+          {t('New auction')}
         </Button>
       }
     >
-      <Loaded load={load} what="auctions">
+      <Loaded load={load} what={t('auctions')}>
         {() =>
           Object.keys(auctions).length === 0 ? (
             <EmptyState
-              title="No auctions yet"
+              title={t('No auctions yet')}
               action={
                 <Button component={Link} to="/auction-setup">
-                  Set up the first one
+                  {t('Set up the first one')}
                 </Button>
               }
             >
-              Set its terms, upload its lots, invite companies, publish.
+              {t('Set its terms, upload its lots, invite companies, publish.')}
             </EmptyState>
           ) : (
             <DataTable
-              name="Auctions"
+              name={t('Auctions')}
               columns={COLUMNS}
               rows={rows}
               rowId={({ _id }) => _id}
-              filters={<SegmentedControl aria-label="Show" data={STATES} value={show} onChange={choose} />}
+              filters={<SegmentedControl aria-label={t('Show')} data={STATES} value={show} onChange={choose} />}
             />
           )
         }

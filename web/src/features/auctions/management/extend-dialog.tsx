@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
 import type { AuctionView } from '@tender/contracts';
 import { useState } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { formatInstant, instantOf, localInput, timeZone } from '../../../shared/time.js';
 
 interface ExtendDialogProps {
@@ -24,7 +25,7 @@ export function ExtendDialog({ auction, onClose, onConfirm }: ExtendDialogProps)
     onClose();
   };
   return (
-    <Modal opened onClose={onClose} title={`Extend ${auction.name}`}>
+    <Modal opened onClose={onClose} title={t('Extend {auction}', { auction: auction.name })}>
       <Stack>
         <Group gap="xs">
           {MINUTES.map((minutes) => (
@@ -34,25 +35,27 @@ export function ExtendDialog({ auction, onClose, onConfirm }: ExtendDialogProps)
               variant="default"
               onClick={() => setInput(localInput(new Date(Date.parse(auction.endsAt) + minutes * 60_000)))}
             >
-              +{minutes} min
+              {t('+{minutes} min', { minutes })}
             </Button>
           ))}
         </Group>
         <TextInput
           type="datetime-local"
           className="num"
-          label={`New end (${timeZone()})`}
-          description={`Now ${formatInstant(auction.endsAt)}`}
+          label={t('New end ({timeZone})', { timeZone: timeZone() })}
+          description={t('Now {instant}', { instant: formatInstant(auction.endsAt) })}
           value={input}
-          error={endsAt && !later && input !== localInput(auction.endsAt) ? 'Must be later than the present end' : null}
+          error={
+            endsAt && !later && input !== localInput(auction.endsAt) ? t('Must be later than the present end') : null
+          }
           onChange={(event) => setInput(event.currentTarget.value)}
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Back
+            {t('Back')}
           </Button>
           <Button disabled={!later} loading={busy} onClick={() => void submit()}>
-            Extend
+            {t('Extend')}
           </Button>
         </Group>
       </Stack>

@@ -1,6 +1,7 @@
 import { Group, Stack, Text, Title } from '@mantine/core';
 import type { AuctionView, LotView } from '@tender/contracts';
 import { IconAlertTriangle, IconEye } from '@tabler/icons-react';
+import { t } from '../../../shared/language/t.js';
 import { useServerSecond } from '../../../shared/socket/clock.js';
 import classes from './monitoring.module.css';
 import { RefusalsList } from './refusals-list.js';
@@ -23,11 +24,11 @@ export function AttentionList({ auction, lots, summary, onLot }: AttentionListPr
   return (
     <section className={`sheet ${classes['panel']}`}>
       <Title order={2} size="h3" mb="xs">
-        Needs attention
+        {t('Needs attention')}
       </Title>
       {groups.length === 0 && (
         <Text size="sm" c="dimmed">
-          No lot just now.
+          {t('No lot just now.')}
         </Text>
       )}
       <Stack gap="sm">
@@ -35,7 +36,11 @@ export function AttentionList({ auction, lots, summary, onLot }: AttentionListPr
         {groups.map(({ title, urgent, lots: concerned }) => (
           <div key={title}>
             <Group gap={6} mb={5} {...(urgent ? { c: 'citrine' } : {})}>
-              {urgent ? <IconAlertTriangle size={15} aria-label="Urgent" /> : <IconEye size={15} aria-hidden="true" />}
+              {urgent ? (
+                <IconAlertTriangle size={15} aria-label={t('Urgent')} />
+              ) : (
+                <IconEye size={15} aria-hidden="true" />
+              )}
               <Text size="sm" fw={600}>
                 {title}
               </Text>
@@ -49,7 +54,7 @@ export function AttentionList({ auction, lots, summary, onLot }: AttentionListPr
                   key={_id}
                   type="button"
                   className={classes['chip']}
-                  aria-label={`Find lot ${lotNo}`}
+                  aria-label={t('Find lot {lotNo}', { lotNo })}
                   onClick={() => onLot(_id)}
                 >
                   {lotNo}

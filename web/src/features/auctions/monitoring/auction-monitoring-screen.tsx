@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { can } from '@tender/contracts';
 import { Link, Navigate } from 'react-router-dom';
+import { t } from '../../../shared/language/t.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useAuctions } from '../auctions-slice.js';
 import { useSession } from '../../../shared/session/session.js';
@@ -25,24 +26,24 @@ function WhichAuction() {
   if (load.status === 'ready' && only && running.length === 1)
     return <Navigate to={`/auction-monitoring?id=${only._id}`} replace />;
   return (
-    <Screen title="Monitoring" lead="Choose an auction to watch.">
-      <Loaded load={load} what="auctions">
+    <Screen title={t('Monitoring')} lead={t('Choose an auction to watch.')}>
+      <Loaded load={load} what={t('auctions')}>
         {() =>
           running.length > 0 ? (
             <AuctionChoice auctions={running} page="/auction-monitoring" />
           ) : (
             <EmptyState
-              title="No auction is running"
+              title={t('No auction is running')}
               action={
                 me &&
                 can(me.role, 'auction-management-visit') && (
                   <Button component={Link} to="/auction-management" variant="default">
-                    All auctions
+                    {t('All auctions')}
                   </Button>
                 )
               }
             >
-              As soon as one goes live, you watch it here.
+              {t('As soon as one goes live, you watch it here.')}
             </EmptyState>
           )
         }

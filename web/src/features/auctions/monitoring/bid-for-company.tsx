@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { formatUsd, LENGTHS, type AuctionView, type BidView, type LotView } from '@tender/contracts';
 import { useRef, useState } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { NOT_AN_AMOUNT, usdTyped } from '../../../shared/amounts.js';
 import { nameOf, useDirectory } from '../../../shared/directory/directory.js';
 import { newKey } from '../../../shared/http/command.js';
@@ -57,19 +58,21 @@ export function BidForCompany({ auction, lot, standing, onClose }: BidForCompany
             },
         asked.current.key,
       );
-      notifySuccess(`The bid on lot ${lot.lotNo} is entered.`);
+      notifySuccess(t('The bid on lot {lotNo} is entered.', { lotNo: lot.lotNo }));
       onClose();
     } catch (error) {
-      notifyError(error, 'It is not known whether the bid was entered. Look at the list, or try again.');
+      notifyError(error, t('It is not known whether the bid was entered. Look at the list, or try again.'));
       setBusy(false);
     }
   };
   return (
-    <Modal opened onClose={onClose} title={`Bid for a company on lot ${lot.lotNo}`} zIndex={1210}>
+    <Modal opened onClose={onClose} title={t('Bid for a company on lot {lotNo}', { lotNo: lot.lotNo })} zIndex={1210}>
       <Stack>
         <Select
-          label="Company and buyer"
-          description="The bid stands in this buyer’s name. Who entered it, and why, stands in the history, and in the company’s receipt."
+          label={t('Company and buyer')}
+          description={t(
+            'The bid stands in this buyer’s name. Who entered it, and why, stands in the history, and in the company’s receipt.',
+          )}
           searchable
           required
           data={data}
@@ -78,21 +81,30 @@ export function BidForCompany({ auction, lot, standing, onClose }: BidForCompany
         />
         {present && (
           <Text size="sm" role="status">
-            The company’s bid stands{present.biddingAmount === null ? '' : ` at ${formatUsd(present.biddingAmount)}`};
-            it is revised.
+            {present.biddingAmount === null
+              ? t('The company’s bid stands; it is revised.')
+              : t('The company’s bid stands at {amount}; it is revised.', {
+                  amount: formatUsd(present.biddingAmount),
+                })}
           </Text>
         )}
         <TextInput
-          label="Amount (USD)"
+          label={t('Amount (USD)')}
           required
           className="num"
           inputMode="decimal"
           value={amount}
-          error={amount && usd === null ? NOT_AN_AMOUNT : below ? `At least ${formatUsd(lot.minimumBid ?? 0)}` : null}
+          error={
+            amount && usd === null
+              ? NOT_AN_AMOUNT
+              : below
+                ? t('At least {amount}', { amount: formatUsd(lot.minimumBid ?? 0) })
+                : null
+          }
           onChange={(event) => setAmount(event.currentTarget.value)}
         />
         <Textarea
-          label="Reason"
+          label={t('Reason')}
           required
           autosize
           minRows={2}
@@ -102,14 +114,14 @@ export function BidForCompany({ auction, lot, standing, onClose }: BidForCompany
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Back
+            {t('Back')}
           </Button>
           <Button
             loading={busy}
             disabled={!buyer || usd === null || below || !reason.trim()}
             onClick={() => void enter()}
           >
-            {usd === null || below ? 'Enter the bid' : `Enter ${formatUsd(usd)}`}
+            {usd === null || below ? t('Enter the bid') : t('Enter {amount}', { amount: formatUsd(usd) })}
           </Button>
         </Group>
       </Stack>

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, SegmentedControl, Text } from '@mantine/core';
 import { formatUsd, type AuctionView, type LotView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { useDirectory } from '../../../shared/directory/directory.js';
 import { formatClock } from '../../../shared/time.js';
 import { GridCells } from './grid-cells.js';
@@ -30,9 +31,9 @@ interface BidGridProps {
 }
 
 const DENSITIES = [
-  { value: 'roomy', label: 'Comfortable' },
-  { value: 'dense', label: 'Dense' },
-  { value: 'whole', label: 'Fit all' },
+  { value: 'roomy', label: t('Comfortable') },
+  { value: 'dense', label: t('Dense') },
+  { value: 'whole', label: t('Fit all') },
 ];
 
 /** Every lot against every company: to read, closer together, or all of it at once. */
@@ -53,15 +54,15 @@ export function BidGrid({ auction, lots, summary, sealed, focus, onLot }: BidGri
   return (
     <div className="sheet">
       <Group px="sm" py={8} gap="md" justify="space-between">
-        <Group gap="md" className={classes['legend'] ?? ''} role="group" aria-label="Legend">
+        <Group gap="md" className={classes['legend'] ?? ''} role="group" aria-label={t('Legend')}>
           <span>
             <i data-state="none" />
-            no bid
+            {t('no bid')}
           </span>
           {sealed ? (
             <span>
               <i data-state="bid" />
-              has bid
+              {t('has bid')}
             </span>
           ) : (
             <>
@@ -73,15 +74,15 @@ export function BidGrid({ auction, lots, summary, sealed, focus, onLot }: BidGri
               ))}
               <span>
                 <i data-heat="met" data-leads />
-                leads
+                {t('leads')}
               </span>
               <span>
                 <i data-heat="low" data-state="revised" />
-                revised
+                {t('revised')}
               </span>
               <span>
                 <i data-state="withdrawn" />
-                withdrawn
+                {t('withdrawn')}
               </span>
             </>
           )}
@@ -89,23 +90,33 @@ export function BidGrid({ auction, lots, summary, sealed, focus, onLot }: BidGri
         <Group gap="md">
           <Checkbox
             size="xs"
-            label="Bidding companies only"
+            label={t('Bidding companies only')}
             checked={biddersOnly}
             onChange={(event) => setBiddersOnly(event.currentTarget.checked)}
           />
-          <SegmentedControl size="xs" aria-label="Density" value={density} onChange={setDensity} data={DENSITIES} />
+          <SegmentedControl
+            size="xs"
+            aria-label={t('Density')}
+            value={density}
+            onChange={setDensity}
+            data={DENSITIES}
+          />
         </Group>
       </Group>
       {density === 'whole' ? <GridWhole {...grid} /> : <GridCells {...grid} dense={density === 'dense'} />}
       <Group px="sm" py={6} gap="sm" mih={42}>
         <Text size="sm" c="dimmed" role="status" className="num">
           {chosen
-            ? `Lot ${chosen.lot.lotNo}, ${chosen.company.name}: ${inWords(chosen, summary, sealed)}`
-            : 'Choose a cell with the mouse or the arrow keys to read it; Enter opens its lot.'}
+            ? t('Lot {lotNo}, {company}: {inWords}', {
+                lotNo: chosen.lot.lotNo,
+                company: chosen.company.name,
+                inWords: inWords(chosen, summary, sealed),
+              })
+            : t('Choose a cell with the mouse or the arrow keys to read it; Enter opens its lot.')}
         </Text>
         {chosen && (
           <Button size="compact-xs" variant="default" onClick={() => onLot(chosen.lot._id)}>
-            Open lot {chosen.lot.lotNo}
+            {t('Open lot {lotNo}', { lotNo: chosen.lot.lotNo })}
           </Button>
         )}
       </Group>
@@ -116,11 +127,11 @@ export function BidGrid({ auction, lots, summary, sealed, focus, onLot }: BidGri
 function inWords({ lot, company }: Choice, { cells, standings }: MonitoringSummary, sealed: boolean): string {
   const bid = cells.get(lot._id)?.get(company.id);
   const state = cellState(bid, sealed);
-  if (!bid || !state) return 'no bid';
+  if (!bid || !state) return t('no bid');
   const share = bid.status === 'standing' ? shareOfReserve(bid, lot.reservePrice) : null;
   return [
     `${CELL_WORDS[state]},${bid.biddingAmount === null ? '' : ` ${formatUsd(bid.biddingAmount)},`} ${formatClock(reachedAt(bid))}`,
-    ...(share ? [`${share} of the reserve`] : []),
+    ...(share ? [t('{share} of the reserve', { share })] : []),
     ...(standings.get(lot._id)?.leader === company.id && bid.status === 'standing' ? ['leads'] : []),
   ].join(', ');
 }

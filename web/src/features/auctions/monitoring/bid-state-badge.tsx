@@ -1,10 +1,11 @@
 import { Badge } from '@mantine/core';
 import type { BidView } from '@tender/contracts';
+import { t } from '../../../shared/language/t.js';
 
 const STATES: Record<BidView['status'], [colour: string, words: string]> = {
-  standing: ['emerald', 'Stands'],
-  withdrawn: ['gray', 'Withdrawn'],
-  void: ['ruby', 'Void'],
+  standing: ['emerald', t('Stands')],
+  withdrawn: ['gray', t('Withdrawn')],
+  void: ['ruby', t('Void')],
 };
 
 /** How it is with a bid. @param leads whether it is known to be the highest on its lot */
@@ -12,7 +13,7 @@ export function BidState({ status, leads = false }: { status: BidView['status'];
   const [colour, words] = STATES[status];
   return (
     <Badge variant="light" radius="sm" tt="none" miw="max-content" color={colour}>
-      {leads ? 'Leads' : words}
+      {leads ? t('Leads') : words}
     </Badge>
   );
 }

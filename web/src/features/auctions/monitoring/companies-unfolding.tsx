@@ -1,6 +1,6 @@
 import { IconChevronDown } from '@tabler/icons-react';
 import { useId, useState, type ReactNode } from 'react';
-import { counted } from '../../../shared/counted.js';
+import { t } from '../../../shared/language/t.js';
 import { useCompanyName } from '../../../shared/directory/directory.js';
 import classes from './monitoring.module.css';
 import { language } from '../../../shared/language/language.js';
@@ -50,4 +50,4 @@ function Names({ id, companies, label }: { id: string; companies: readonly strin
 }
 
 export const viewedInWords = (lotNo: string, count: number): string =>
-  `Lot ${lotNo}: ${counted(count, 'company', 'companies')} viewed, no bid`;
+  t('Lot {lotNo}: {count, plural, one {# company} other {# companies}} viewed, no bid', { lotNo, count });

@@ -2,7 +2,7 @@ import { Alert, Button, Group, SimpleGrid, Tabs } from '@mantine/core';
 import { can, formatUsd, usdOf, type AuctionView, type BidView, type LotView } from '@tender/contracts';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { counted } from '../../../shared/counted.js';
+import { t } from '../../../shared/language/t.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useSession } from '../../../shared/session/session.js';
 import { useConnection } from '../../../shared/store/connection-state.js';
@@ -44,8 +44,8 @@ export function ControlRoom({ id }: { id: string }) {
   const mayRemind = useMayRemind();
   return (
     <Screen
-      title={auction?.name ?? 'Monitoring'}
-      eyebrow="Monitoring"
+      title={auction?.name ?? t('Monitoring')}
+      eyebrow={t('Monitoring')}
       actions={
         auction && (
           <>
@@ -55,7 +55,7 @@ export function ControlRoom({ id }: { id: string }) {
         )
       }
     >
-      <WithAuction load={directory.status === 'failed' ? directory : load} auction={auction} what="the auction">
+      <WithAuction load={directory.status === 'failed' ? directory : load} auction={auction} what={t('the auction')}>
         {(found) => <Room auction={found} lots={lots} bids={bids} bidsByLot={bidsByLot} />}
       </WithAuction>
     </Screen>
@@ -96,36 +96,38 @@ function Room({ auction, lots, bids, bidsByLot }: RoomProps) {
         <Group gap="md">
           {mayVoid && isRunning(auction) && summary.standing > 0 && (
             <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setVoiding(true)}>
-              Void a company’s bids…
+              {t('Void a company’s bids…')}
             </Button>
           )}
           <ConnectionStatus />
         </Group>
       </Group>
       {auction.status === 'paused' && (
-        <Alert color="citrine" role="status" title="Paused">
+        <Alert color="citrine" role="status" title={t('Paused')}>
           {pauseInWords(auction)}
         </Alert>
       )}
       {auction.status === 'completed' && <Ended auction={auction} lots={lots} />}
       {sealed && (
         <Alert color="sapphire" role="status">
-          Sealed: until the auction is completed, nobody sees an amount. The grid shows who has bid, and nothing else.
+          {t(
+            'Sealed: until the auction is completed, nobody sees an amount. The grid shows who has bid, and nothing else.',
+          )}
         </Alert>
       )}
       <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }} spacing="sm">
-        <Stat label="Lots with a bid" value={`${summary.standings.size} / ${lots.length}`} />
-        <Stat label="Standing bids" value={summary.standing.toLocaleString(NUMBERS)} />
-        <Stat label="Companies bidding" value={`${summary.bidders.size} / ${auction.companies.length}`} />
-        <Stat label="Companies online" value={`${online} / ${auction.companies.length}`} />
-        <Stat label="Sum of best bids" value={sealed ? 'Sealed' : formatUsd(usdOf(best))} />
+        <Stat label={t('Lots with a bid')} value={`${summary.standings.size} / ${lots.length}`} />
+        <Stat label={t('Standing bids')} value={summary.standing.toLocaleString(NUMBERS)} />
+        <Stat label={t('Companies bidding')} value={`${summary.bidders.size} / ${auction.companies.length}`} />
+        <Stat label={t('Companies online')} value={`${online} / ${auction.companies.length}`} />
+        <Stat label={t('Sum of best bids')} value={sealed ? t('Sealed') : formatUsd(usdOf(best))} />
       </SimpleGrid>
       <div className={classes['room']}>
         <Tabs value={view} onChange={showView} keepMounted={false} className={classes['main'] ?? ''}>
           <Tabs.List mb="sm">
-            <Tabs.Tab value="grid">Lots × companies</Tabs.Tab>
-            <Tabs.Tab value="lots">Lot by lot</Tabs.Tab>
-            <Tabs.Tab value="people">People</Tabs.Tab>
+            <Tabs.Tab value="grid">{t('Lots × companies')}</Tabs.Tab>
+            <Tabs.Tab value="lots">{t('Lot by lot')}</Tabs.Tab>
+            <Tabs.Tab value="people">{t('People')}</Tabs.Tab>
           </Tabs.List>
           <Tabs.Panel value="grid">
             <BidGrid auction={auction} lots={lots} summary={summary} sealed={sealed} focus={focus} onLot={setOpened} />
@@ -137,7 +139,7 @@ function Room({ auction, lots, bids, bidsByLot }: RoomProps) {
             <InvitedPeople auction={auction} lots={lots} bids={bids} />
           </Tabs.Panel>
         </Tabs>
-        <aside className={classes['side']} aria-label="At a glance">
+        <aside className={classes['side']} aria-label={t('At a glance')}>
           <PaceChart summary={summary} />
           {auction.status !== 'completed' && (
             <AttentionList auction={auction} lots={lots} summary={summary} onLot={(lotId) => setFocus({ lotId })} />
@@ -157,14 +159,17 @@ function Ended({ auction, lots }: { auction: AuctionView; lots: LotView[] }) {
   const undecided = lots.filter((lot) => endOf(lot) === 'undecided').length;
   const to = `/auction-result?id=${auction._id}`;
   const [says, link] = auction.cancelled
-    ? ['The auction was cancelled: no lot is sold.', null]
+    ? [t('The auction was cancelled: no lot is sold.'), null]
     : auction.resultPublished
-      ? ['The result is published.', { to, label: 'See the result' }]
+      ? [t('The result is published.'), { to, label: t('See the result') }]
       : undecided > 0
-        ? [`${counted(undecided, 'lot')} to decide on.`, { to: `${to}&show=undecided`, label: 'Decide' }]
-        : ['Every lot is decided. The result is not published yet.', { to, label: 'Go to the result' }];
+        ? [
+            t('{undecided, plural, one {# lot} other {# lots}} to decide on.', { undecided }),
+            { to: `${to}&show=undecided`, label: t('Decide') },
+          ]
+        : [t('Every lot is decided. The result is not published yet.'), { to, label: t('Go to the result') }];
   return (
-    <Alert color="petrol" role="status" title={`Ended ${formatInstant(auction.endsAt)}`}>
+    <Alert color="petrol" role="status" title={t('Ended {instant}', { instant: formatInstant(auction.endsAt) })}>
       <Group justify="space-between" gap="sm">
         {says}
         {link && (
@@ -181,10 +186,12 @@ function Ended({ auction, lots }: { auction: AuctionView; lots: LotView[] }) {
 function pauseInWords({ reason }: AuctionView): string {
   switch (reason) {
     case 'outage':
-      return 'The house was down shortly before the end, so nobody could bid. Resume to give the time back.';
+      return t('The house was down shortly before the end, so nobody could bid. Resume to give the time back.');
     case 'clock':
-      return 'The server’s clock was set, and by one of the two times the auction would have ended. Check the clock, then resume to give the time back.';
+      return t(
+        'The server’s clock was set, and by one of the two times the auction would have ended. Check the clock, then resume to give the time back.',
+      );
     default:
-      return reason || 'No bids are taken.';
+      return reason || t('No bids are taken.');
   }
 }

@@ -1,5 +1,6 @@
 import type { LotView } from '@tender/contracts';
 import { useEffect, useRef, type CSSProperties, type KeyboardEvent } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { cellAfter, scrolledTo } from './grid-keys.js';
 import { cellId, compactUsd, GridRow } from './grid-row.js';
 import classes from './monitoring.module.css';
@@ -69,7 +70,7 @@ export function GridCells({
       className={classes['frame']}
       style={sizes}
       role="grid"
-      aria-label="Lots by companies"
+      aria-label={t('Lots by companies')}
       aria-rowcount={lots.length + 1}
       aria-colcount={companies.length + 1}
       tabIndex={0}
@@ -82,7 +83,7 @@ export function GridCells({
       >
         <div role="row" className={classes['head']} aria-rowindex={1}>
           <div role="columnheader" className={classes['corner']}>
-            Lot <span>{sealed ? 'bidders' : 'best'}</span>
+            {t('Lot')} <span>{sealed ? t('bidders') : t('best')}</span>
           </div>
           {columns.map((index) => (
             <div

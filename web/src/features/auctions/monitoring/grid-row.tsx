@@ -1,5 +1,6 @@
 import type { BidView, LotView } from '@tender/contracts';
 import { memo } from 'react';
+import { t } from '../../../shared/language/t.js';
 import classes from './monitoring.module.css';
 import { cellState, CELL_WORDS, heatOf, shareOfReserve, type Choice } from './summary.js';
 import { NUMBERS } from '../../../shared/language/language.js';
@@ -44,6 +45,7 @@ export const compactUsd = new Intl.NumberFormat(NUMBERS, {
 /** One lot of the grid. It is drawn again only when it or the seen columns change, not at every scroll. */
 export const GridRow = memo(function GridRow(row: GridRowProps) {
   const { lot, companies, first, last, left, wide } = row;
+  const heading = t('Lot {lotNo}', { lotNo: lot.lotNo });
   return (
     <div
       role="row"
@@ -53,10 +55,15 @@ export const GridRow = memo(function GridRow(row: GridRowProps) {
       data-focus={row.focused || undefined}
     >
       <div role="rowheader" className={classes['lot']}>
-        <button type="button" tabIndex={-1} aria-label={`Open lot ${lot.lotNo}`} onClick={() => row.onLot(lot._id)}>
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={t('Open lot {lotNo}', { lotNo: lot.lotNo })}
+          onClick={() => row.onLot(lot._id)}
+        >
           {lot.lotNo}
         </button>
-        <span className="num">{lot.withdrawn ? 'withdrawn' : row.note}</span>
+        <span className="num">{lot.withdrawn ? t('withdrawn') : row.note}</span>
       </div>
       {companies.slice(first, last + 1).map((company, offset) => {
         const bid = row.cells?.get(company.id);
@@ -73,7 +80,7 @@ export const GridRow = memo(function GridRow(row: GridRowProps) {
             data-state={state ?? 'none'}
             data-heat={heatOf(bid, lot.reservePrice) ?? undefined}
             data-leads={row.leader === company.id || undefined}
-            title={`Lot ${lot.lotNo}, ${company.name}: ${state ? titleOf(bid, lot, row.leader) : 'no bid'}`}
+            title={`${heading}, ${company.name}: ${state ? titleOf(bid, lot, row.leader) : t('no bid')}`}
             onClick={() => row.onChoose({ lot, company })}
             onDoubleClick={() => row.onLot(lot._id)}
           >
@@ -89,7 +96,7 @@ function titleOf(bid: BidView | undefined, { reservePrice }: LotView, leader: st
   const share = bid?.status === 'standing' ? shareOfReserve(bid, reservePrice) : null;
   return [
     CELL_WORDS[bid?.status === 'standing' ? (bid.revisedAt ? 'revised' : 'bid') : 'withdrawn'],
-    ...(share ? [`${share} of the reserve`] : []),
+    ...(share ? [t('{share} of the reserve', { share })] : []),
     ...(bid && bid.companyId === leader && share ? ['leads'] : []),
   ].join(', ');
 }

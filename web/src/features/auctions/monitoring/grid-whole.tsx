@@ -1,5 +1,5 @@
 import { useEffect, useRef, type MouseEvent } from 'react';
-import { counted } from '../../../shared/counted.js';
+import { t } from '../../../shared/language/t.js';
 import { useTheme } from '../../../shared/store/application.js';
 import classes from './monitoring.module.css';
 import { useScrollWindow } from '../../../shared/ui/use-scroll-window.js';
@@ -62,7 +62,15 @@ export function GridWhole({ lots, companies, summary, sealed, focus, onChoose }:
         ref={canvas}
         role="img"
         onClick={choose}
-        aria-label={`${counted(summary.standing, 'standing bid')} of ${counted(summary.bidders.size, 'company', 'companies')} on ${summary.standings.size} of ${counted(lots.length, 'lot')}`}
+        aria-label={t(
+          '{standing, plural, one {# standing bid} other {# standing bids}} of {count, plural, one {# company} other {# companies}} on {count2} of {count3, plural, one {# lot} other {# lots}}',
+          {
+            standing: summary.standing,
+            count: summary.bidders.size,
+            count2: summary.standings.size,
+            count3: lots.length,
+          },
+        )}
       />
     </div>
   );

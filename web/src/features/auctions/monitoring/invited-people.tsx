@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { ROLE_LABELS, type AuctionView, type BidView, type LotView, type UserView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
+import { t, translated } from '../../../shared/language/t.js';
 import { nameOf, useCompanyName } from '../../../shared/directory/directory.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
@@ -26,25 +27,25 @@ export function InvitedPeople({ auction, lots, bids }: InvitedPeopleProps) {
   const columns = useMemo((): Column<UserView>[] => {
     const own = Map.groupBy(bids, ({ userId }) => userId);
     return [
-      { id: 'name', header: 'Name', value: nameOf },
+      { id: 'name', header: t('Name'), value: nameOf },
       {
         id: 'company',
-        header: 'Company',
+        header: t('Company'),
         facet: true,
         value: ({ companyId }) => (companyId ? companyName(companyId) : null),
       },
-      { id: 'role', header: 'Role', facet: true, value: ({ role }) => ROLE_LABELS[role] },
+      { id: 'role', header: t('Role'), facet: true, value: ({ role }) => translated(ROLE_LABELS[role]) },
       { id: 'email', header: 'E-mail', value: ({ email }) => email },
       {
         id: 'seen',
-        header: 'Last seen',
+        header: t('Last seen'),
         value: ({ lastSeenAt }) => lastSeenAt,
-        cell: ({ lastSeenAt }) => (lastSeenAt ? <Instant of={lastSeenAt} /> : 'Never'),
+        cell: ({ lastSeenAt }) => (lastSeenAt ? <Instant of={lastSeenAt} /> : t('Never')),
       },
-      { id: 'bids', header: 'Bids', numeric: true, value: ({ _id }) => own.get(_id)?.length ?? 0 },
+      { id: 'bids', header: t('Bids'), numeric: true, value: ({ _id }) => own.get(_id)?.length ?? 0 },
       {
         id: 'actions',
-        header: 'Actions',
+        header: t('Actions'),
         actions: true,
         value: () => null,
         cell: (person) =>
@@ -52,27 +53,27 @@ export function InvitedPeople({ auction, lots, bids }: InvitedPeopleProps) {
             <Button
               size="compact-sm"
               variant="default"
-              aria-label={`Bids of ${nameOf(person)}`}
+              aria-label={t('Bids of {name}', { name: nameOf(person) })}
               onClick={() => setOpened(person)}
             >
-              Bids
+              {t('Bids')}
             </Button>
           ),
       },
     ];
   }, [bids, companyName]);
   return (
-    <Loaded load={load} what="the invited people">
+    <Loaded load={load} what={t('the invited people')}>
       {() => (
         <>
           <DataTable
             list="people"
-            name={`${auction.name} people`}
+            name={t('{auction} people', { auction: auction.name })}
             columns={columns}
             rows={people}
             rowId={({ _id }) => _id}
             pageSize={50}
-            empty="No company is invited yet."
+            empty={t('No company is invited yet.')}
           />
           {opened && (
             <PersonBids person={opened} auction={auction} lots={lots} bids={bids} onClose={() => setOpened(null)} />

@@ -2,7 +2,7 @@ import { Badge, Button, Drawer, Group, Stack, Table, Text } from '@mantine/core'
 import { can, type AuctionView, type BidView, type LotView } from '@tender/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { counted } from '../../../shared/counted.js';
+import { t } from '../../../shared/language/t.js';
 import { useCompanyName } from '../../../shared/directory/directory.js';
 import { useSession } from '../../../shared/session/session.js';
 import { formatSecond } from '../../../shared/time.js';
@@ -35,40 +35,46 @@ export function LotDrawer({ auction, lot, bids, sealed, onClose }: LotDrawerProp
   // Sealed, the order of amounts would tell of them.
   const ranked = sealed ? standing.sort((a, b) => nameOf(a.companyId).localeCompare(nameOf(b.companyId))) : standing;
   return (
-    <Drawer opened onClose={onClose} position="right" size="lg" title={`Lot ${lot.lotNo}`}>
+    <Drawer opened onClose={onClose} position="right" size="lg" title={t('Lot {lotNo}', { lotNo: lot.lotNo })}>
       <Stack>
         <Text>
-          {[lot.description, factsOfLot(lot), lot.kimberley && `Kimberley ${kimberleyWords(lot.kimberley)}`]
+          {[
+            lot.description,
+            factsOfLot(lot),
+            lot.kimberley && t('Kimberley {kimberleyWords}', { kimberleyWords: kimberleyWords(lot.kimberley) }),
+          ]
             .filter(Boolean)
-            .join(' · ') || 'No description.'}
+            .join(' · ') || t('No description.')}
         </Text>
         <Group gap="xl">
-          <Fact label="Reserve">
+          <Fact label={t('Reserve')}>
             <Money usd={lot.reservePrice} />
           </Fact>
-          <Fact label="Minimum bid">
-            <Money usd={lot.minimumBid} none="None" />
+          <Fact label={t('Minimum bid')}>
+            <Money usd={lot.minimumBid} none={t('None')} />
           </Fact>
-          <Fact label="Standing">{counted(standing.length, 'bid')}</Fact>
+          <Fact label={t('Standing')}>
+            {t('{count, plural, one {# bid} other {# bids}}', { count: standing.length })}
+          </Fact>
         </Group>
-        {lot.withdrawn && <Badge color="gray">Withdrawn</Badge>}
+        {lot.withdrawn && <Badge color="gray">{t('Withdrawn')}</Badge>}
         {onLot.length === 0 ? (
-          <Text c="dimmed">Nobody has bid on it.</Text>
+          <Text c="dimmed">{t('Nobody has bid on it.')}</Text>
         ) : (
           <Table.ScrollContainer
             minWidth={420}
             scrollAreaProps={{
-              viewportProps: { tabIndex: 0, role: 'region', 'aria-label': 'Bids on the lot, scrollable' },
+              viewportProps: { tabIndex: 0, role: 'region', 'aria-label': t('Bids on the lot, scrollable') },
             }}
           >
-            <Table aria-label={`Bids on lot ${lot.lotNo}`}>
+            <Table aria-label={t('Bids on lot {lotNo}', { lotNo: lot.lotNo })}>
               <Table.Thead>
                 <Table.Tr>
-                  <Table.Th>Company</Table.Th>
-                  <Table.Th ta="end">Bid</Table.Th>
-                  <Table.Th ta="end">Of reserve</Table.Th>
-                  <Table.Th>Since</Table.Th>
-                  <Table.Th>State</Table.Th>
+                  <Table.Th>{t('Company')}</Table.Th>
+                  <Table.Th ta="end">{t('Bid')}</Table.Th>
+                  <Table.Th ta="end">{t('Of reserve')}</Table.Th>
+                  <Table.Th>{t('Since')}</Table.Th>
+                  <Table.Th>{t('State')}</Table.Th>
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
@@ -78,7 +84,7 @@ export function LotDrawer({ auction, lot, bids, sealed, onClose }: LotDrawerProp
                       {nameOf(bid.companyId)}
                     </Table.Td>
                     <Table.Td ta="end">
-                      <Money usd={bid.biddingAmount} none="Sealed" />
+                      <Money usd={bid.biddingAmount} none={t('Sealed')} />
                     </Table.Td>
                     <Table.Td ta="end" className="num">
                       {shareOfReserve(bid, lot.reservePrice) ?? '—'}
@@ -96,17 +102,17 @@ export function LotDrawer({ auction, lot, bids, sealed, onClose }: LotDrawerProp
         <Group gap="xs">
           {auction.status === 'live' && !lot.withdrawn && may('bid:place') && (
             <Button variant="default" onClick={() => setDialog('bid')}>
-              Bid for a company…
+              {t('Bid for a company…')}
             </Button>
           )}
           {isRunning(auction) && !lot.withdrawn && may('lot:withdraw') && (
             <Button variant="subtle" color="ruby" onClick={() => setDialog('withdraw')}>
-              Withdraw the lot…
+              {t('Withdraw the lot…')}
             </Button>
           )}
           {may('audit-visit') && (
             <Button component={Link} to={`/audit?auction=${auction._id}`} variant="subtle">
-              History of the auction
+              {t('History of the auction')}
             </Button>
           )}
         </Group>

@@ -1,6 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { can, usdOf, type AuctionView, type LotView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { useSession } from '../../../shared/session/session.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { Money } from '../../../shared/ui/money.js';
@@ -36,14 +37,14 @@ export function LotsTable({
     return [
       {
         id: 'lotNo',
-        header: 'Lot',
+        header: t('Lot'),
         value: ({ lotNo }) => lotNo,
         cell: ({ _id, lotNo }) => (
           <UnstyledButton
             fw={600}
             fz="inherit"
             style={{ whiteSpace: 'nowrap' }}
-            aria-label={`Open lot ${lotNo}`}
+            aria-label={t('Open lot {lotNo}', { lotNo })}
             onClick={() => onLot(_id)}
           >
             {lotNo}
@@ -52,16 +53,17 @@ export function LotsTable({
       },
       {
         id: 'facts',
-        header: 'Goods',
+        header: t('Goods'),
         wide: true,
-        value: (lot) => (lot.withdrawn ? 'Withdrawn' : [lot.description, factsOfLot(lot)].filter(Boolean).join(' · ')),
+        value: (lot) =>
+          lot.withdrawn ? t('Withdrawn') : [lot.description, factsOfLot(lot)].filter(Boolean).join(' · '),
       },
-      { id: 'bidders', header: 'Bidders', numeric: true, value: (lot) => of(lot)?.bidders ?? 0 },
+      { id: 'bidders', header: t('Bidders'), numeric: true, value: (lot) => of(lot)?.bidders ?? 0 },
       ...(idle
         ? [
             {
               id: 'viewed',
-              header: 'Viewed, no bid',
+              header: t('Viewed, no bid'),
               numeric: true,
               value: ({ _id }: LotView) => idle.get(_id)?.length ?? null,
               cell: ({ _id, lotNo }: LotView) => {
@@ -78,21 +80,21 @@ export function LotsTable({
         : []),
       {
         id: 'best',
-        header: 'Best',
+        header: t('Best'),
         numeric: true,
         value: (lot) => usd(of(lot)?.best),
         cell: (lot) => <Money usd={usd(of(lot)?.best)} />,
       },
       {
         id: 'second',
-        header: 'Second',
+        header: t('Second'),
         numeric: true,
         value: (lot) => usd(of(lot)?.second),
         cell: (lot) => <Money usd={usd(of(lot)?.second)} />,
       },
       {
         id: 'reserve',
-        header: 'Reserve',
+        header: t('Reserve'),
         numeric: true,
         value: ({ reservePrice }) => reservePrice ?? null,
         cell: ({ reservePrice }) => <Money usd={reservePrice} />,
@@ -101,7 +103,7 @@ export function LotsTable({
         ? [
             {
               id: 'withdraw',
-              header: 'Actions',
+              header: t('Actions'),
               actions: true,
               value: () => null,
               cell: (lot: LotView) =>
@@ -110,10 +112,10 @@ export function LotsTable({
                     size="compact-xs"
                     variant="subtle"
                     color="gray"
-                    aria-label={`Withdraw lot ${lot.lotNo}`}
+                    aria-label={t('Withdraw lot {lotNo}', { lotNo: lot.lotNo })}
                     onClick={() => setWithdrawing(lot)}
                   >
-                    Withdraw
+                    {t('Withdraw')}
                   </Button>
                 ),
             },
@@ -123,7 +125,13 @@ export function LotsTable({
   }, [summary, idle, mayWithdraw, onLot]);
   return (
     <>
-      <DataTable name={`${auction.name} lots`} columns={columns} rows={lots} rowId={({ _id }) => _id} pageSize={50} />
+      <DataTable
+        name={t('{auction} lots', { auction: auction.name })}
+        columns={columns}
+        rows={lots}
+        rowId={({ _id }) => _id}
+        pageSize={50}
+      />
       {withdrawing && <WithdrawLot lot={withdrawing} onClose={() => setWithdrawing(null)} />}
     </>
   );

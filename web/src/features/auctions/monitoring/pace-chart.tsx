@@ -2,7 +2,7 @@ import '@mantine/charts/styles.css';
 import { BarChart } from '@mantine/charts';
 import { Group, Text, Title } from '@mantine/core';
 import { memo, useMemo } from 'react';
-import { counted } from '../../../shared/counted.js';
+import { t } from '../../../shared/language/t.js';
 import { serverNow } from '../../../shared/socket/clock.js';
 import { useAtMostEvery } from '../../../shared/ui/use-at-most-every.js';
 import { formatClock } from '../../../shared/time.js';
@@ -29,13 +29,19 @@ export function PaceChart({ summary }: { summary: MonitoringSummary }) {
     <section className={`sheet ${classes['panel']}`}>
       <Group justify="space-between" align="baseline" mb="xs">
         <Title order={2} size="h3">
-          Bids per minute
+          {t('Bids per minute')}
         </Title>
         <Text size="sm" c="dimmed" className="num">
-          {data.at(-1)?.bids ?? 0} this minute
+          {t('{bids} this minute', { bids: data.at(-1)?.bids ?? 0 })}
         </Text>
       </Group>
-      <div role="img" aria-label={`${counted(total, 'bid')} in the last ${MINUTES} minutes`}>
+      <div
+        role="img"
+        aria-label={t('{total, plural, one {# bid} other {# bids}} in the last {minutes} minutes', {
+          total,
+          minutes: MINUTES,
+        })}
+      >
         <Bars data={data} />
       </div>
     </section>
@@ -49,7 +55,7 @@ const Bars = memo(function Bars({ data }: { data: { minute: string; bids: number
       h={130}
       data={data}
       dataKey="minute"
-      series={[{ name: 'bids', label: 'Bids', color: 'petrol.5' }]}
+      series={[{ name: 'bids', label: t('Bids'), color: 'petrol.5' }]}
       withTooltip
       tickLine="none"
       gridAxis="x"

@@ -2,7 +2,7 @@ import { Anchor, Drawer, Stack, Table, Text, Title } from '@mantine/core';
 import type { AuctionView, BidView, LotView, UserView } from '@tender/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { counted } from '../../../shared/counted.js';
+import { t } from '../../../shared/language/t.js';
 import { nameOf } from '../../../shared/directory/directory.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { formatSecond } from '../../../shared/time.js';
@@ -30,17 +30,17 @@ export function PersonBids({ person, auction, lots, bids, onClose }: PersonBidsP
   const here = new Map(bids.filter(({ userId }) => userId === person._id).map((bid) => [bid.lot, bid]));
   const others = [...Map.groupBy(all, (bid) => bid.auction)].filter(([id]) => id !== auction._id);
   return (
-    <Drawer opened onClose={onClose} position="right" size="lg" title={`Bids of ${nameOf(person)}`}>
-      <Loaded load={load} what="the bids">
+    <Drawer opened onClose={onClose} position="right" size="lg" title={t('Bids of {name}', { name: nameOf(person) })}>
+      <Loaded load={load} what={t('the bids')}>
         {() => (
           <Stack>
-            <Table aria-label={`Bids of ${nameOf(person)}`}>
+            <Table aria-label={t('Bids of {name}', { name: nameOf(person) })}>
               <Table.Thead>
                 <Table.Tr>
-                  <Table.Th>Lot</Table.Th>
-                  <Table.Th ta="end">Bid</Table.Th>
-                  <Table.Th>Since</Table.Th>
-                  <Table.Th>State</Table.Th>
+                  <Table.Th>{t('Lot')}</Table.Th>
+                  <Table.Th ta="end">{t('Bid')}</Table.Th>
+                  <Table.Th>{t('Since')}</Table.Th>
+                  <Table.Th>{t('State')}</Table.Th>
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
@@ -51,7 +51,7 @@ export function PersonBids({ person, auction, lots, bids, onClose }: PersonBidsP
                       <Table.Tr key={bid._id}>
                         <Table.Td fw={600}>{lot.lotNo}</Table.Td>
                         <Table.Td ta="end">
-                          <Money usd={bid.biddingAmount} none="Sealed" />
+                          <Money usd={bid.biddingAmount} none={t('Sealed')} />
                         </Table.Td>
                         <Table.Td className="num">{formatSecond(reachedAt(bid))}</Table.Td>
                         <Table.Td>
@@ -66,14 +66,14 @@ export function PersonBids({ person, auction, lots, bids, onClose }: PersonBidsP
             {others.length > 0 && (
               <section>
                 <Title order={3} size="h4" mb="xs">
-                  In other auctions
+                  {t('In other auctions')}
                 </Title>
                 {others.map(([id, own]) => (
                   <Text key={id} size="sm">
                     <Anchor component={Link} to={`/auction-monitoring?id=${id}&view=people`} underline="always" inherit>
-                      {auctions[id]?.name ?? 'An auction'}
+                      {auctions[id]?.name ?? t('An auction')}
                     </Anchor>{' '}
-                    · {counted(own.length, 'bid')}
+                    · {t('{count, plural, one {# bid} other {# bids}}', { count: own.length })}
                   </Text>
                 ))}
               </section>

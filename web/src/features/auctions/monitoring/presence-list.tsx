@@ -1,6 +1,6 @@
 import { ScrollArea, Text, Title } from '@mantine/core';
 import type { AuctionView } from '@tender/contracts';
-import { counted } from '../../../shared/counted.js';
+import { t } from '../../../shared/language/t.js';
 import { useConnection } from '../../../shared/store/connection-state.js';
 import { useCompanyName } from '../../../shared/directory/directory.js';
 import classes from './monitoring.module.css';
@@ -18,11 +18,11 @@ export function PresenceList({ auction, summary }: { auction: AuctionView; summa
   return (
     <section className={`sheet ${classes['panel']}`}>
       <Title order={2} size="h3" mb="xs">
-        Online
+        {t('Online')}
       </Title>
       {here.length === 0 && (
         <Text size="sm" c="dimmed">
-          No invited company is here just now.
+          {t('No invited company is here just now.')}
         </Text>
       )}
       <ScrollArea.Autosize mah={260}>
@@ -31,8 +31,8 @@ export function PresenceList({ auction, summary }: { auction: AuctionView; summa
             <i aria-hidden="true" />
             <span>{name}</span>
             <small className="num">
-              {summary.bidders.has(companyId) ? 'has bid' : 'no bid yet'}
-              {connections > 1 ? ` · ${counted(connections, 'tab')}` : ''}
+              {summary.bidders.has(companyId) ? t('has bid') : t('no bid yet')}
+              {connections > 1 ? ` · ${t('{connections, plural, one {# tab} other {# tabs}}', { connections })}` : ''}
             </small>
           </div>
         ))}

@@ -2,6 +2,7 @@ import { Group, Text } from '@mantine/core';
 import { ERROR_MESSAGES, type AuctionView, type BidRefusalView, type LotView } from '@tender/contracts';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import { useState } from 'react';
+import { t, translated } from '../../../shared/language/t.js';
 import { useDirectory } from '../../../shared/directory/directory.js';
 import { get } from '../../../shared/http/request.js';
 import { useLoad } from '../../../shared/http/use-load.js';
@@ -33,33 +34,36 @@ export function RefusalsList({ auction, lots, onLot }: RefusalsListProps) {
   );
   const companies = useDirectory((state) => state.companies);
   if (refusals.length === 0) return null;
-  const nameOf = (id: string) => companies.find((company) => company._id === id)?.name ?? `Company …${id.slice(-4)}`;
+  const nameOf = (id: string) =>
+    companies.find((company) => company._id === id)?.name ?? t('Company …{id}', { id: id.slice(-4) });
   const lotNo = (id: string) => lots.find((lot) => lot._id === id)?.lotNo ?? '—';
   return (
     <div>
       <Group gap={6} mb={5} c="citrine">
-        <IconAlertTriangle size={15} aria-label="Urgent" />
+        <IconAlertTriangle size={15} aria-label={t('Urgent')} />
         <Text size="sm" fw={600}>
-          Refused bids
+          {t('Refused bids')}
         </Text>
         <Text size="sm" className="num">
           {refusals.reduce((sum, { times }) => sum + times, 0)}
         </Text>
       </Group>
-      <ul className={classes['refusals']} aria-label="Refused bids">
+      <ul className={classes['refusals']} aria-label={t('Refused bids')}>
         {refusals.slice(0, SHOWN).map(({ lot, companyId, code, times, lastAt }) => (
           <li key={`${lot} ${companyId} ${code}`}>
             <button
               type="button"
               className={classes['chip']}
-              aria-label={`Find lot ${lotNo(lot)}`}
+              aria-label={t('Find lot {lotNo}', { lotNo: lotNo(lot) })}
               onClick={() => onLot(lot)}
             >
               {lotNo(lot)}
             </button>
             <span>
               <b>{nameOf(companyId)}</b>
-              {times > 1 && ` ${times}×`}, last {formatClock(lastAt)}: {ERROR_MESSAGES[code]}
+              {times > 1 && ` ${times}×`}
+              {', '}
+              {t('last {clock}: {code}', { clock: formatClock(lastAt), code: translated(ERROR_MESSAGES[code]) })}
             </span>
           </li>
         ))}

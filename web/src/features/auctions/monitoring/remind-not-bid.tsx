@@ -2,7 +2,7 @@ import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
 import type { AudienceView, AuctionView } from '@tender/contracts';
 import { IconBell } from '@tabler/icons-react';
 import { useState } from 'react';
-import { counted } from '../../../shared/counted.js';
+import { t } from '../../../shared/language/t.js';
 import { refusalOf } from '../../../shared/form/refusal.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { command, newKey } from '../../../shared/http/command.js';
@@ -19,7 +19,7 @@ export function RemindNotBid({ auction }: { auction: AuctionView }) {
   return (
     <>
       <Button variant="default" leftSection={<IconBell size={16} aria-hidden="true" />} onClick={() => setOpen(true)}>
-        Remind who has not bid
+        {t('Remind who has not bid')}
       </Button>
       {open && <Reminding auction={auction} onClose={() => setOpen(false)} />}
     </>
@@ -41,38 +41,44 @@ function Reminding({ auction, onClose }: { auction: AuctionView; onClose: () => 
     setRefusal('');
     try {
       await command('POST', `/api/notifications/reminder/not-bid/${auction._id}`, {}, key);
-      notifySuccess(`The reminder to ${count} is on its way.`);
+      notifySuccess(t('The reminder to {count} is on its way.', { count }));
       onClose();
     } catch (error) {
-      setRefusal(refusalOf(error, 'The reminder could not be sent. Please try again.', []).words);
+      setRefusal(refusalOf(error, t('The reminder could not be sent. Please try again.'), []).words);
     } finally {
       setBusy(false);
     }
   };
   return (
-    <Modal opened onClose={onClose} title="Remind who has not bid">
-      <Loaded load={load} what="who has not bid">
+    <Modal opened onClose={onClose} title={t('Remind who has not bid')}>
+      <Loaded load={load} what={t('who has not bid')}>
         {() =>
           audience && (
             <Stack>
               <Refused words={refusal} />
               {audience.recipients === 0 ? (
                 <Alert color="emerald" role="status">
-                  Every company on the auction has bid.
+                  {t('Every company on the auction has bid.')}
                 </Alert>
               ) : (
                 <Whom audience={audience} />
               )}
               <Group justify="flex-end">
                 <Button variant="default" onClick={onClose}>
-                  Cancel
+                  {t('Cancel')}
                 </Button>
                 <Button
                   loading={busy}
                   disabled={audience.recipients === 0}
-                  onClick={() => void send(counted(audience.recipients, 'person', 'people'))}
+                  onClick={() =>
+                    void send(
+                      t('{recipients, plural, one {# person} other {# people}}', { recipients: audience.recipients }),
+                    )
+                  }
                 >
-                  Remind {counted(audience.recipients, 'person', 'people')}
+                  {t('Remind {recipients, plural, one {# person} other {# people}}', {
+                    recipients: audience.recipients,
+                  })}
                 </Button>
               </Group>
             </Stack>
@@ -88,9 +94,13 @@ function Whom({ audience: { recipients, sample } }: { audience: AudienceView }) 
   return (
     <>
       <Text size="sm">
-        Everybody on the auction whose company has no standing bid is told when it ends, in the app
-        {noMail ? '' : ' and by mail'}, in the words of the template “Auction End Reminder”. Nobody learns who else is
-        told, or who has bid.
+        {noMail
+          ? t(
+              'Everybody on the auction whose company has no standing bid is told when it ends, in the app, in the words of the template “Auction End Reminder”. Nobody learns who else is told, or who has bid.',
+            )
+          : t(
+              'Everybody on the auction whose company has no standing bid is told when it ends, in the app and by mail, in the words of the template “Auction End Reminder”. Nobody learns who else is told, or who has bid.',
+            )}
       </Text>
       <People count={recipients} names={sample.map(({ name, companyName }) => `${name} (${companyName})`)} />
     </>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { AuctionView } from '@tender/contracts';
 import { useState } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { nameOf, useCompanyName, useDirectory } from '../../../shared/directory/directory.js';
 import { RemindDialog } from '../../../shared/reminders/remind-dialog.js';
 
@@ -8,13 +9,13 @@ interface RemindViewersProps {
   auction: AuctionView;
   /** Ids of the companies that viewed and have not bid. */
   companies: ReadonlySet<string>;
-  /** What they have viewed: `lot 7`, `lots`. */
-  what: string;
+  /** The one lot that they have viewed; several where it is absent. */
+  lotNo?: string;
   label?: string;
 }
 
 /** Reminds the people of companies that viewed lots and have not bid on them. */
-export function RemindViewers({ auction, companies, what, label }: RemindViewersProps) {
+export function RemindViewers({ auction, companies, lotNo, label }: RemindViewersProps) {
   const [open, setOpen] = useState(false);
   const nameOfCompany = useCompanyName();
   const users = useDirectory((state) => state.users);
@@ -29,14 +30,18 @@ export function RemindViewers({ auction, companies, what, label }: RemindViewers
   return (
     <>
       <Button size="compact-sm" variant="subtle" aria-label={label} onClick={() => setOpen(true)}>
-        Remind
+        {t('Remind')}
       </Button>
       {open && (
         <RemindDialog
           people={people}
           viewings={[{ _id: auction.viewing, name: auction.name }]}
           template="auctionOngoingForViewingUsers"
-          lead={`They viewed ${what}, and their company has not bid on ${what === 'lots' ? 'all of them' : 'it'}.`}
+          lead={
+            lotNo === undefined
+              ? t('They viewed lots, and their company has not bid on all of them.')
+              : t('They viewed lot {lotNo}, and their company has not bid on it.', { lotNo })
+          }
           onClose={() => setOpen(false)}
         />
       )}

@@ -7,6 +7,7 @@ import {
   type LotView,
   type Usd,
 } from '@tender/contracts';
+import { t } from '../../../shared/language/t.js';
 
 const MINUTE = 60_000;
 
@@ -165,11 +166,11 @@ export const highestThenEarliest = (a: BidView, b: BidView): number =>
 export const HEATS = ['cold', 'low', 'near', 'met', 'high'] as const;
 export type Heat = (typeof HEATS)[number];
 export const HEAT_WORDS: Record<Heat, string> = {
-  cold: 'below 50%',
+  cold: t('below 50%'),
   low: '50–90%',
   near: '90–100%',
-  met: 'reserve met',
-  high: '120% and more',
+  met: t('reserve met'),
+  high: t('120% and more'),
 };
 
 /** The heat of a standing bid by the reserve; null where there is none, or no amount to go by. */
@@ -212,13 +213,13 @@ export function attentionOf(
   };
   return [
     {
-      title: soon ? 'Closing soon without a bid' : 'Without a bid',
+      title: soon ? t('Closing soon without a bid') : t('Without a bid'),
       urgent: soon,
       lots: offered.filter((lot) => bidders(lot) === 0),
     },
-    { title: 'One bidder only', urgent: false, lots: offered.filter((lot) => bidders(lot) === 1) },
+    { title: t('One bidder only'), urgent: false, lots: offered.filter((lot) => bidders(lot) === 1) },
     {
-      title: 'Just below the reserve',
+      title: t('Just below the reserve'),
       urgent: soon,
       lots: offered.filter((lot) => {
         const part = ratio(lot);
@@ -226,7 +227,7 @@ export function attentionOf(
       }),
     },
     {
-      title: 'Far off the reserve',
+      title: t('Far off the reserve'),
       urgent: true,
       lots: offered.filter((lot) => {
         const part = ratio(lot);

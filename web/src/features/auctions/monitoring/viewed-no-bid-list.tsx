@@ -1,6 +1,6 @@
 import { Group, ScrollArea, Text, Title } from '@mantine/core';
 import type { AuctionView, LotView } from '@tender/contracts';
-import { counted } from '../../../shared/counted.js';
+import { t } from '../../../shared/language/t.js';
 import type { Load } from '../../../shared/http/use-load.js';
 import { Loaded } from '../../../shared/ui/states.js';
 import { CompaniesUnfolding, viewedInWords } from './companies-unfolding.js';
@@ -19,7 +19,7 @@ interface ViewedNoBidListProps {
 /** Which companies looked at a lot's parcel at the viewing and have not bid on the lot: whom the house may want to call. */
 export function ViewedNoBidList({ auction, load, lots, idle }: ViewedNoBidListProps) {
   return (
-    <Loaded load={load} what="who has viewed the lots">
+    <Loaded load={load} what={t('who has viewed the lots')}>
       {() => idle && <OfLots auction={auction} lots={lots} idle={idle} />}
     </Loaded>
   );
@@ -41,19 +41,18 @@ function OfLots({ auction, lots, idle }: OfLotsProps) {
     <section className={`sheet ${classes['panel']}`}>
       <Group justify="space-between" align="baseline" mb="xs">
         <Title order={2} size="h3">
-          Viewed, no bid
+          {t('Viewed, no bid')}
         </Title>
         {waiting.length > 0 && (
           <Group gap="xs">
             <Text size="sm" c="dimmed" className="num">
-              {counted(waiting.length, 'lot')}
+              {t('{count, plural, one {# lot} other {# lots}}', { count: waiting.length })}
             </Text>
             {mayRemind && (
               <RemindViewers
                 auction={auction}
                 companies={new Set(waiting.flatMap(({ companies }) => companies))}
-                what="lots"
-                label="Remind all who viewed and have not bid"
+                label={t('Remind all who viewed and have not bid')}
               />
             )}
           </Group>
@@ -62,8 +61,8 @@ function OfLots({ auction, lots, idle }: OfLotsProps) {
       {waiting.length === 0 && (
         <Text size="sm" c="dimmed">
           {idle.size === 0
-            ? 'No invited company has viewed any of the lots.'
-            : 'Every company has bid on the lots that it viewed.'}
+            ? t('No invited company has viewed any of the lots.')
+            : t('Every company has bid on the lots that it viewed.')}
         </Text>
       )}
       <ScrollArea.Autosize mah={270} type="auto" offsetScrollbars="present">
@@ -71,15 +70,17 @@ function OfLots({ auction, lots, idle }: OfLotsProps) {
           {waiting.map(({ _id, lotNo, companies }) => (
             <li key={_id}>
               <CompaniesUnfolding companies={companies} label={viewedInWords(lotNo, companies.length)}>
-                <span>Lot {lotNo}</span>{' '}
-                <small className="num">{counted(companies.length, 'company', 'companies')}</small>
+                <span>{t('Lot {lotNo}', { lotNo })}</span>{' '}
+                <small className="num">
+                  {t('{count, plural, one {# company} other {# companies}}', { count: companies.length })}
+                </small>
               </CompaniesUnfolding>
               {mayRemind && (
                 <RemindViewers
                   auction={auction}
                   companies={new Set(companies)}
-                  what={`lot ${lotNo}`}
-                  label={`Remind who viewed lot ${lotNo} and has not bid`}
+                  lotNo={lotNo}
+                  label={t('Remind who viewed lot {lotNo} and has not bid', { lotNo })}
                 />
               )}
             </li>

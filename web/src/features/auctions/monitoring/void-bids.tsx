@@ -1,7 +1,7 @@
 import { Button, Group, Modal, Select, Stack, Text, Textarea } from '@mantine/core';
 import { LENGTHS, type AuctionView, type BidView } from '@tender/contracts';
 import { useState } from 'react';
-import { counted } from '../../../shared/counted.js';
+import { t } from '../../../shared/language/t.js';
 import { useCompanyName } from '../../../shared/directory/directory.js';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
 import { voidBids } from '../auction-commands.js';
@@ -19,38 +19,42 @@ export function VoidBids({ auction, bids, onClose }: { auction: AuctionView; bid
   );
   const count = companyId === null ? 0 : (standing.get(companyId)?.length ?? 0);
   const data = [...standing]
-    .map(([value, own]) => ({ value, label: `${companyName(value)} (${counted(own.length, 'bid')})` }))
+    .map(([value, own]) => ({
+      value,
+      label: `${companyName(value)} (${t('{count, plural, one {# bid} other {# bids}}', { count: own.length })})`,
+    }))
     .sort((a, b) => a.label.localeCompare(b.label, language));
   const submit = async () => {
     if (companyId === null) return;
     setBusy(true);
     try {
       await voidBids(auction._id, companyId, reason.trim());
-      notifySuccess(`The bids of ${companyName(companyId)} are void.`);
+      notifySuccess(t('The bids of {companyName} are void.', { companyName: companyName(companyId) }));
       onClose();
     } catch (error) {
-      notifyError(error, 'The bids could not be voided.');
+      notifyError(error, t('The bids could not be voided.'));
       setBusy(false);
     }
   };
   return (
-    <Modal opened onClose={onClose} title="Void a company’s bids">
+    <Modal opened onClose={onClose} title={t('Void a company’s bids')}>
       <Stack>
         <Text size="sm">
-          All its standing bids in this auction become void; while the auction is live it can bid again. It sees that
-          they are void, not why; the reason goes into the history. This cannot be undone.
+          {t(
+            'All its standing bids in this auction become void; while the auction is live it can bid again. It sees that they are void, not why; the reason goes into the history. This cannot be undone.',
+          )}
         </Text>
         <Select
-          label="Company"
+          label={t('Company')}
           required
           searchable
-          placeholder={data.length > 0 ? 'Choose' : 'No bid stands'}
+          placeholder={data.length > 0 ? t('Choose') : t('No bid stands')}
           data={data}
           value={companyId}
           onChange={setCompanyId}
         />
         <Textarea
-          label="Reason"
+          label={t('Reason')}
           required
           autosize
           minRows={2}
@@ -60,10 +64,10 @@ export function VoidBids({ auction, bids, onClose }: { auction: AuctionView; bid
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
-            Back
+            {t('Back')}
           </Button>
           <Button color="ruby" loading={busy} disabled={count === 0 || !reason.trim()} onClick={() => void submit()}>
-            Void {counted(count, 'bid')}
+            {t('Void {count, plural, one {# bid} other {# bids}}', { count })}
           </Button>
         </Group>
       </Stack>

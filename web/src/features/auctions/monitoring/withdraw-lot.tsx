@@ -1,4 +1,5 @@
 import type { LotView } from '@tender/contracts';
+import { t } from '../../../shared/language/t.js';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
 import { ReasonDialog } from '../../../shared/ui/reason-dialog.js';
 import { withdrawLot } from '../auction-commands.js';
@@ -8,16 +9,18 @@ export function WithdrawLot({ lot, onClose }: { lot: LotView; onClose: () => voi
   const withdraw = async (reason: string) => {
     try {
       await withdrawLot(lot._id, reason);
-      notifySuccess(`Lot ${lot.lotNo} is withdrawn.`);
+      notifySuccess(t('Lot {lotNo} is withdrawn.', { lotNo: lot.lotNo }));
     } catch (error) {
-      notifyError(error, 'The lot could not be withdrawn.');
+      notifyError(error, t('The lot could not be withdrawn.'));
     }
   };
   return (
     <ReasonDialog
-      title={`Withdraw lot ${lot.lotNo}?`}
-      text="It stays in the catalogue as withdrawn, and bids on it become void. The reason goes into the history; companies do not see it. This cannot be undone."
-      confirm="Withdraw lot"
+      title={t('Withdraw lot {lotNo}?', { lotNo: lot.lotNo })}
+      text={t(
+        'It stays in the catalogue as withdrawn, and bids on it become void. The reason goes into the history; companies do not see it. This cannot be undone.',
+      )}
+      confirm={t('Withdraw lot')}
       danger
       onClose={onClose}
       onConfirm={withdraw}

@@ -34,7 +34,7 @@ function WhichAuction() {
   const completed = inOrder(useAuctions((state) => state.auctions)).filter(({ status }) => status === 'completed');
   return (
     <Screen title={t('Results')}>
-      <Loaded load={load} what="auctions">
+      <Loaded load={load} what={t('auctions')}>
         {() =>
           completed.length > 0 ? (
             <AuctionChoice auctions={completed} page="/auction-result" />

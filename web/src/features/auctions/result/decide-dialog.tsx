@@ -24,7 +24,7 @@ export function DecideDialog({ lots, sold, onClose }: DecideDialogProps) {
   const [only] = lots;
   const what =
     lots.length === 1 && only
-      ? `lot ${only.lotNo}`
+      ? t('lot {lotNo}', { lotNo: only.lotNo })
       : t('{count, plural, one {# lot} other {# lots}}', { count: lots.length });
 
   const decide = async () => {

@@ -116,13 +116,13 @@ export function Letter({ kind, auction, company, lines }: LetterProps) {
 const WORDS = {
   award: {
     title: t('Award letter'),
-    says: (won: number) => `Your company won ${t('{count, plural, one {# lot} other {# lots}}', { count: won })}:`,
+    says: (won: number) => t('Your company won {won, plural, one {# lot} other {# lots}}:', { won }),
   },
   statement: {
     title: t('Statement of bids'),
     says: (won: number) =>
       won === 0
         ? t('Your company won no lot.')
-        : `Your company won ${t('{count, plural, one {# lot} other {# lots}}', { count: won })}.`,
+        : t('Your company won {won, plural, one {# lot} other {# lots}}.', { won }),
   },
 };

@@ -32,7 +32,11 @@ export function Letters({ kind, auction, lots, bids }: LettersProps) {
     return [...Map.groupBy(bids, ({ companyId }) => companyId)]
       .map(([companyId, own]) => ({
         companyId,
-        company: known.get(companyId) ?? { name: `Company …${companyId.slice(-4)}`, address: '', country: '' },
+        company: known.get(companyId) ?? {
+          name: t('Company …{id}', { id: companyId.slice(-4) }),
+          address: '',
+          country: '',
+        },
         lines: statementLines(lots, own, endFor(companyId)),
       }))
       .filter(

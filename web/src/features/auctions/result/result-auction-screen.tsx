@@ -141,7 +141,7 @@ function Lots({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; 
       },
       {
         id: 'carats',
-        header: 'Carats',
+        header: t('Carats'),
         numeric: true,
         value: ({ carats }) => carats,
         cell: ({ carats }) => formatCarats(carats),
@@ -155,7 +155,7 @@ function Lots({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; 
       },
       {
         id: 'perCarat',
-        header: 'Our bid per carat',
+        header: t('Our bid per carat'),
         numeric: true,
         value: (lot) => perCaratIn(own.get(lot._id)?.biddingAmount, lot),
         cell: (lot) => <Money usd={perCaratIn(own.get(lot._id)?.biddingAmount, lot)} />,
@@ -208,7 +208,7 @@ function Lots({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; 
         </Alert>
       )}
       <DataTable
-        name={`${auction.name} our result`}
+        name={t('{auction} our result', { auction: auction.name })}
         columns={columns}
         rows={shown}
         filters={

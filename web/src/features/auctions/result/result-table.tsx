@@ -82,7 +82,7 @@ export function ResultTable({ auction, lots }: { auction: AuctionView; lots: Lot
         </Group>
       )}
       <DataTable
-        name={`${auction.name} result`}
+        name={t('{auction} result', { auction: auction.name })}
         columns={columns}
         rows={shown}
         rowId={({ _id }) => _id}

@@ -1,6 +1,7 @@
 import { Alert, Button, Group, Stepper } from '@mantine/core';
 import type { AuctionView } from '@tender/contracts';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
+import { t } from '../../../shared/language/t.js';
 import { useAuctions } from '../auctions-slice.js';
 import { Parts } from '../../../shared/ui/page-parts.js';
 import { Screen } from '../../../shared/ui/screen.js';
@@ -24,17 +25,24 @@ function New() {
   const navigate = useNavigate();
   const viewing = useSearchParams()[0].get('viewing');
   return (
-    <Screen title="New auction" lead="First its terms. Lots and companies come next.">
-      <Stepper active={0} size="sm" wrap={false} classNames={STEPPER} allowNextStepsSelect={false} aria-label="Steps">
-        <Stepper.Step label="Terms">
+    <Screen title={t('New auction')} lead={t('First its terms. Lots and companies come next.')}>
+      <Stepper
+        active={0}
+        size="sm"
+        wrap={false}
+        classNames={STEPPER}
+        allowNextStepsSelect={false}
+        aria-label={t('Steps')}
+      >
+        <Stepper.Step label={t('Terms')}>
           <TermsForm
             viewing={viewing}
             onSaved={({ _id }) => void navigate(`/auction-setup?id=${_id}&step=1`, { replace: true })}
           />
         </Stepper.Step>
-        <Stepper.Step label="Lots" />
-        <Stepper.Step label="Companies" />
-        <Stepper.Step label="Publish" />
+        <Stepper.Step label={t('Lots')} />
+        <Stepper.Step label={t('Companies')} />
+        <Stepper.Step label={t('Publish')} />
       </Stepper>
     </Screen>
   );
@@ -44,12 +52,12 @@ function Existing({ id }: { id: string }) {
   const { load, auction } = useWholeAuction(id);
   return (
     <Screen
-      title={auction?.name ?? 'Auction setup'}
+      title={auction?.name ?? t('Auction setup')}
       eyebrow={auction && <AuctionBadge auction={auction} />}
-      tab="Auction setup"
+      tab={t('Auction setup')}
       actions={auction && auction.status !== 'pending' && <AuctionActions auction={auction} />}
     >
-      <WithAuction load={load} auction={auction} what="the auction">
+      <WithAuction load={load} auction={auction} what={t('the auction')}>
         {(found) => <Steps auction={found} />}
       </WithAuction>
     </Screen>
@@ -64,31 +72,32 @@ function Steps({ auction }: { auction: AuctionView }) {
   const go = (next: number) => {
     if (next !== step) setAddress({ id: auction._id, step: String(next) });
   };
-  const orNone = (count: number) => (count > 0 ? String(count) : 'None yet');
+  const orNone = (count: number) => (count > 0 ? String(count) : t('None yet'));
   return (
     <>
       {auction.status !== 'pending' && (
         <Alert color="sapphire" role="status">
           <Group justify="space-between">
-            The auction has begun: only its name, its description, the pictures and a later end can still be changed,
-            and more companies invited.
+            {t(
+              'The auction has begun: only its name, its description, the pictures and a later end can still be changed, and more companies invited.',
+            )}
             <Button component={Link} size="xs" to={`/auction-monitoring?id=${auction._id}`}>
-              Monitor
+              {t('Monitor')}
             </Button>
           </Group>
         </Alert>
       )}
-      <Stepper active={step} onStepClick={go} size="sm" wrap={false} classNames={STEPPER} aria-label="Steps">
-        <Stepper.Step label="Terms">
+      <Stepper active={step} onStepClick={go} size="sm" wrap={false} classNames={STEPPER} aria-label={t('Steps')}>
+        <Stepper.Step label={t('Terms')}>
           <TermsForm auction={auction} onSaved={() => go(1)} />
         </Stepper.Step>
-        <Stepper.Step label="Lots" description={orNone(lots)}>
+        <Stepper.Step label={t('Lots')} description={orNone(lots)}>
           <Lots auction={auction} onNext={() => go(2)} />
         </Stepper.Step>
-        <Stepper.Step label="Companies" description={orNone(auction.companies.length)}>
+        <Stepper.Step label={t('Companies')} description={orNone(auction.companies.length)}>
           <Companies auction={auction} onNext={() => go(3)} />
         </Stepper.Step>
-        <Stepper.Step label="Publish" description={auction.published ? 'Published' : ''}>
+        <Stepper.Step label={t('Publish')} description={auction.published ? t('Published') : ''}>
           <Publish auction={auction} lots={lots} onStep={go} />
         </Stepper.Step>
       </Stepper>

@@ -1,6 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core';
 import type { AuctionView, UserView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { loadDirectory } from '../../../shared/directory/directory.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { InviteCompanies } from '../../../shared/invitations/invite-companies.js';
@@ -23,23 +24,23 @@ export function Companies({ auction, onNext }: { auction: AuctionView; onNext: (
   });
   const invited = useMemo(() => new Set(auction.companies), [auction.companies]);
   return (
-    <Loaded load={load} what="companies">
+    <Loaded load={load} what={t('companies')}>
       {() => (
         <Stack mt="lg">
           {auction.status !== 'completed' && (
             <InviteCompanies
               invited={invited}
               comes={bids}
-              suggested={{ label: 'Choose those of the viewing', companyIds: viewers }}
+              suggested={{ label: t('Choose those of the viewing'), companyIds: viewers }}
               invite={(_, people, emails) =>
                 inviteByEmail(auction._id, [...new Set([...people.map(({ email }) => email), ...emails])])
               }
             />
           )}
-          <InvitedCompanies invited={invited} people="Buyers" comes={bids} />
+          <InvitedCompanies invited={invited} people={t('Buyers')} comes={bids} />
           <Group justify="flex-end">
             <Button onClick={onNext} disabled={invited.size === 0}>
-              On to publishing
+              {t('On to publishing')}
             </Button>
           </Group>
         </Stack>

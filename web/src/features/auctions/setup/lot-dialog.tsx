@@ -1,6 +1,7 @@
 import { Button, Group, Modal, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import type { AuctionView, LotView } from '@tender/contracts';
 import { useState } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
 import { changeLot, uploadLots } from '../auction-commands.js';
 import { LOT_SHEET } from './lot-sheet.js';
@@ -25,16 +26,18 @@ export function LotDialog({ auction, lot, onClose }: LotDialogProps) {
     setBusy(true);
     try {
       await (lot ? changeLot(lot._id, deal) : uploadLots(auction._id, [deal], () => undefined));
-      notifySuccess(`Lot ${deal.lotNo} is ${lot ? 'changed' : 'added'}.`);
+      notifySuccess(
+        lot ? t('Lot {lotNo} is changed.', { lotNo: deal.lotNo }) : t('Lot {lotNo} is added.', { lotNo: deal.lotNo }),
+      );
       onClose();
     } catch (error) {
-      notifyError(error, 'The lot could not be saved.');
+      notifyError(error, t('The lot could not be saved.'));
       setBusy(false);
     }
   };
   const field = (key: string, value: string) => setText((now) => ({ ...now, [key]: value }));
   return (
-    <Modal opened onClose={onClose} title={lot ? `Lot ${lot.lotNo}` : 'New lot'} size="xl">
+    <Modal opened onClose={onClose} title={lot ? t('Lot {lotNo}', { lotNo: lot.lotNo }) : t('New lot')} size="xl">
       <form
         noValidate
         onSubmit={(event) => {
@@ -60,7 +63,7 @@ export function LotDialog({ auction, lot, onClose }: LotDialogProps) {
               ))}
           </SimpleGrid>
           <Textarea
-            label="Description"
+            label={t('Description')}
             autosize
             minRows={2}
             value={text['description'] ?? ''}
@@ -69,10 +72,10 @@ export function LotDialog({ auction, lot, onClose }: LotDialogProps) {
           />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Back
+              {t('Back')}
             </Button>
             <Button type="submit" loading={busy}>
-              {lot ? 'Save the lot' : 'Add the lot'}
+              {lot ? t('Save the lot') : t('Add the lot')}
             </Button>
           </Group>
         </Stack>

@@ -1,4 +1,5 @@
 import { LENGTHS, ROWS_PER_CALL } from '@tender/contracts';
+import { t } from '../../../shared/language/t.js';
 import { amount, STONE_FIELDS, words } from '../../../shared/sheet/sheet-fields.js';
 import type { SheetKind } from '../../../shared/sheet/sheet.js';
 
@@ -12,7 +13,7 @@ export const LOT_SHEET: SheetKind = {
   fields: [
     {
       key: 'lotNo',
-      label: 'Lot number',
+      label: t('Lot number'),
       synonyms: [
         'lotno',
         'lot',
@@ -38,7 +39,7 @@ export const LOT_SHEET: SheetKind = {
     },
     {
       key: 'reservePrice',
-      label: 'Reserve (USD)',
+      label: t('Reserve (USD)'),
       synonyms: [
         'reserveprice',
         'reserve',
@@ -62,7 +63,7 @@ export const LOT_SHEET: SheetKind = {
     },
     {
       key: 'minimumBid',
-      label: 'Minimum bid (USD)',
+      label: t('Minimum bid (USD)'),
       synonyms: [
         'minimumbid',
         'minbid',

@@ -1,4 +1,5 @@
 import { centsOf, GOODS_CATEGORY_LABELS, type LotView } from '@tender/contracts';
+import { t, translated } from '../../../shared/language/t.js';
 import { amountText } from '../../../shared/amounts.js';
 import { OWN_NUMBERS } from '../../../shared/typed-numbers.js';
 import { BadCell } from '../../../shared/sheet/sheet-fields.js';
@@ -20,7 +21,7 @@ export function textOfLot(lot: LotView): LotText {
     ...{ lotNo, description, shape, colour, clarity, cut, fluorescence, certificate },
     reservePrice: money(reservePrice),
     minimumBid: money(minimumBid),
-    category: category === null ? '' : GOODS_CATEGORY_LABELS[category],
+    category: category === null ? '' : translated(GOODS_CATEGORY_LABELS[category]),
     pieces: pieces === null ? '' : String(pieces),
     carats: carats === null ? '' : String(carats).replace('.', OWN_NUMBERS.decimal),
     kimberley: kimberley?.number ?? '',
@@ -42,7 +43,7 @@ export function dealOfText(text: LotText, before?: LotView): { deal: Deal; error
     const { key, read, required } = field;
     const typed = (text[key] ?? '').trim();
     if (typed === '') {
-      if (required) errors[key] = 'Required';
+      if (required) errors[key] = t('Required');
       continue;
     }
     try {
@@ -54,7 +55,7 @@ export function dealOfText(text: LotText, before?: LotView): { deal: Deal; error
   }
   if (before?.good) deal['good'] = before.good;
   const certificate = deal['kimberley'] as { number?: string } | undefined;
-  if (certificate && certificate.number === undefined) errors['kimberley'] = 'Its number is missing';
+  if (certificate && certificate.number === undefined) errors['kimberley'] = t('Its number is missing');
   return { deal: deal as Deal, errors };
 }
 

@@ -1,5 +1,6 @@
 import type { AuctionView, LotView } from '@tender/contracts';
 import { useMemo } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { SheetUpload } from '../../../shared/sheet/sheet-upload.js';
 import { changeLot, uploadLots, type Deal } from '../auction-commands.js';
 import { lotsNow } from '../auctions-slice.js';
@@ -12,8 +13,10 @@ export function LotUpload({ auction, lots }: { auction: AuctionView; lots: LotVi
   return (
     <SheetUpload
       kind={LOT_SHEET}
-      label="Lot list"
-      description="Headings in English, Dutch, French, German or Hebrew are known; rows above them are left out. A lot number and a reserve are required. A lot that is in the auction is changed, after you have seen what."
+      label={t('Lot list')}
+      description={t(
+        'Headings in English, Dutch, French, German or Hebrew are known; rows above them are left out. A lot number and a reserve are required. A lot that is in the auction is changed, after you have seen what.',
+      )}
       taken={taken}
       takenNow={() => lotsNow(auction._id).map(({ lotNo }) => lotNo)}
       change={{

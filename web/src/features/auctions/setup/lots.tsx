@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { imageIdsOf, type AuctionView, type LotView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
-import { counted } from '../../../shared/counted.js';
+import { t } from '../../../shared/language/t.js';
 import { formatCarats } from '../../../shared/amounts.js';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
 import { useAuctions } from '../auctions-slice.js';
@@ -21,7 +21,7 @@ const NO_LOTS: LotView[] = [];
 
 const pictures = (open: ((lot: LotView) => void) | null): Column<LotView> => ({
   id: 'pictures',
-  header: 'Pictures',
+  header: t('Pictures'),
   actions: true,
   value: () => null,
   cell: (lot) => (
@@ -31,10 +31,14 @@ const pictures = (open: ((lot: LotView) => void) | null): Column<LotView> => ({
         <Button
           size="compact-xs"
           variant="subtle"
-          aria-label={`${imageIdsOf(lot).length > 0 ? 'Edit' : 'Add'} the pictures of lot ${lot.lotNo}`}
+          aria-label={
+            imageIdsOf(lot).length > 0
+              ? t('Edit the pictures of lot {lotNo}', { lotNo: lot.lotNo })
+              : t('Add the pictures of lot {lotNo}', { lotNo: lot.lotNo })
+          }
           onClick={() => open(lot)}
         >
-          {imageIdsOf(lot).length > 0 ? 'Edit' : 'Add'}
+          {imageIdsOf(lot).length > 0 ? t('Edit') : t('Add')}
         </Button>
       )}
     </Group>
@@ -45,72 +49,72 @@ type Deed = 'edit' | 'remove' | 'withdraw';
 
 const deeds = (published: boolean, start: (deed: Deed, lot: LotView) => void): Column<LotView> => ({
   id: 'deeds',
-  header: 'Actions',
+  header: t('Actions'),
   actions: true,
   value: () => null,
   cell: (lot) =>
     lot.withdrawn ? (
       <Text size="sm" c="dimmed">
-        Withdrawn
+        {t('Withdrawn')}
       </Text>
     ) : (
       <Group gap={4} wrap="nowrap" justify="flex-end">
         <Button
           size="compact-xs"
           variant="subtle"
-          aria-label={`Edit lot ${lot.lotNo}`}
+          aria-label={t('Edit lot {lotNo}', { lotNo: lot.lotNo })}
           onClick={() => start('edit', lot)}
         >
-          Edit
+          {t('Edit')}
         </Button>
         {published && (
           <Button
             size="compact-xs"
             variant="subtle"
             color="gray"
-            aria-label={`Withdraw lot ${lot.lotNo}`}
+            aria-label={t('Withdraw lot {lotNo}', { lotNo: lot.lotNo })}
             onClick={() => start('withdraw', lot)}
           >
-            Withdraw
+            {t('Withdraw')}
           </Button>
         )}
         <Button
           size="compact-xs"
           variant="subtle"
           color="ruby"
-          aria-label={`Remove lot ${lot.lotNo}`}
+          aria-label={t('Remove lot {lotNo}', { lotNo: lot.lotNo })}
           onClick={() => start('remove', lot)}
         >
-          Remove
+          {t('Remove')}
         </Button>
       </Group>
     ),
 });
 
 const COLUMNS: Column<LotView>[] = [
-  { id: 'lotNo', header: 'Lot', value: ({ lotNo }) => lotNo },
-  { id: 'description', header: 'Description', wide: true, value: ({ description }) => description || null },
-  { id: 'shape', header: 'Shape', facet: true, value: ({ shape }) => shape || null },
-  { id: 'pieces', header: 'Pieces', numeric: true, value: ({ pieces }) => pieces },
+  { id: 'lotNo', header: t('Lot'), value: ({ lotNo }) => lotNo },
+  { id: 'description', header: t('Description'), wide: true, value: ({ description }) => description || null },
+  { id: 'shape', header: t('Shape'), facet: true, value: ({ shape }) => shape || null },
+  { id: 'pieces', header: t('Pieces'), numeric: true, value: ({ pieces }) => pieces },
   {
     id: 'carats',
-    header: 'Carats',
+    header: t('Carats'),
     numeric: true,
     value: ({ carats }) => carats,
     cell: ({ carats }) => formatCarats(carats),
   },
-  { id: 'colour', header: 'Colour', facet: true, value: ({ colour }) => colour || null },
-  { id: 'clarity', header: 'Clarity', facet: true, value: ({ clarity }) => clarity || null },
+  { id: 'colour', header: t('Colour'), facet: true, value: ({ colour }) => colour || null },
+  { id: 'clarity', header: t('Clarity'), facet: true, value: ({ clarity }) => clarity || null },
   {
     id: 'minimumBid',
-    header: 'Minimum bid',
+    header: t('Minimum bid'),
     numeric: true,
     value: ({ minimumBid }) => minimumBid,
     cell: ({ minimumBid }) => <Money usd={minimumBid} />,
   },
   {
     id: 'reserve',
-    header: 'Reserve',
+    header: t('Reserve'),
     numeric: true,
     value: ({ reservePrice }) => reservePrice ?? null,
     cell: ({ reservePrice }) => <Money usd={reservePrice} />,
@@ -138,16 +142,19 @@ export function Lots({ auction, onNext }: { auction: AuctionView; onNext: () => 
   const remove = async () => {
     try {
       await deleteLots(auction._id);
-      notifySuccess('All lots are removed.');
+      notifySuccess(t('All lots are removed.'));
     } catch (error) {
-      notifyError(error, 'The lots could not be removed.');
+      notifyError(error, t('The lots could not be removed.'));
     }
   };
   const askToRemove = () =>
     ask({
-      title: lots.length === 1 ? 'Remove the lot?' : `Remove all ${counted(lots.length, 'lot')}?`,
-      text: 'The catalogue is then empty; upload the list again afterwards.',
-      confirm: 'Remove all lots',
+      title:
+        lots.length === 1
+          ? t('Remove the lot?')
+          : t('Remove all {count, plural, one {# lot} other {# lots}}?', { count: lots.length }),
+      text: t('The catalogue is then empty; upload the list again afterwards.'),
+      confirm: t('Remove all lots'),
       danger: true,
       then: () => void remove(),
     });
@@ -159,12 +166,17 @@ export function Lots({ auction, onNext }: { auction: AuctionView; onNext: () => 
       {pending && (
         <Group>
           <Button variant="default" onClick={() => setDoing({ deed: 'edit', lot: null })}>
-            Add one lot
+            {t('Add one lot')}
           </Button>
         </Group>
       )}
       {lots.length > 0 && (
-        <DataTable name={`${auction.name} lots`} columns={columns} rows={lots} rowId={({ _id }) => _id} />
+        <DataTable
+          name={t('{auction} lots', { auction: auction.name })}
+          columns={columns}
+          rows={lots}
+          rowId={({ _id }) => _id}
+        />
       )}
       {doing?.deed === 'withdraw' && doing.lot && <WithdrawLot lot={doing.lot} onClose={() => setDoing(null)} />}
       {doing?.deed === 'edit' && <LotDialog auction={auction} lot={doing.lot} onClose={() => setDoing(null)} />}
@@ -172,13 +184,13 @@ export function Lots({ auction, onNext }: { auction: AuctionView; onNext: () => 
       <Group justify="space-between">
         {pending && lots.length > 0 ? (
           <Button variant="subtle" color="ruby" onClick={askToRemove}>
-            Remove all lots
+            {t('Remove all lots')}
           </Button>
         ) : (
           <Text />
         )}
         <Button onClick={onNext} disabled={lots.length === 0}>
-          On to companies
+          {t('On to companies')}
         </Button>
       </Group>
     </Stack>
@@ -189,15 +201,15 @@ function askToRemoveOne(auctionId: string, { _id, lotNo }: LotView): void {
   const remove = async () => {
     try {
       await removeLot(auctionId, _id);
-      notifySuccess(`Lot ${lotNo} is removed.`);
+      notifySuccess(t('Lot {lotNo} is removed.', { lotNo }));
     } catch (error) {
-      notifyError(error, 'The lot could not be removed.');
+      notifyError(error, t('The lot could not be removed.'));
     }
   };
   ask({
-    title: `Remove lot ${lotNo}?`,
-    text: 'It is gone from the catalogue with its pictures, as if it had never been in it.',
-    confirm: 'Remove the lot',
+    title: t('Remove lot {lotNo}?', { lotNo }),
+    text: t('It is gone from the catalogue with its pictures, as if it had never been in it.'),
+    confirm: t('Remove the lot'),
     danger: true,
     then: () => void remove(),
   });

@@ -2,7 +2,7 @@ import { Button, Group, List, Stack, Text, ThemeIcon, Title } from '@mantine/cor
 import { AUCTION_TYPE_LABELS, type AuctionView } from '@tender/contracts';
 import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { counted } from '../../../shared/counted.js';
+import { t, translated } from '../../../shared/language/t.js';
 import { useServerSecond } from '../../../shared/socket/clock.js';
 import { formatInstant } from '../../../shared/time.js';
 import { opensAtOnce } from '../management/actions.js';
@@ -18,33 +18,47 @@ interface PublishProps {
 export function Publish({ auction, lots, onStep }: PublishProps) {
   const now = useServerSecond() * 1000;
   const checks = [
-    { fine: lots > 0, text: lots > 0 ? counted(lots, 'lot') : 'No lots yet', step: 1 },
+    {
+      fine: lots > 0,
+      text: lots > 0 ? t('{lots, plural, one {# lot} other {# lots}}', { lots }) : t('No lots yet'),
+      step: 1,
+    },
     {
       fine: auction.companies.length > 0,
       text:
         auction.companies.length > 0
-          ? `${counted(auction.companies.length, 'company', 'companies')} invited`
-          : 'No company invited yet',
+          ? t('{count, plural, one {# company} other {# companies}} invited', { count: auction.companies.length })
+          : t('No company invited yet'),
       step: 2,
     },
     {
       fine: Date.parse(auction.endsAt) > now,
-      text: `Runs from ${formatInstant(auction.startsAt)} to ${formatInstant(auction.endsAt)}`,
+      text: t('Runs from {instant} to {end}', {
+        instant: formatInstant(auction.startsAt),
+        end: formatInstant(auction.endsAt),
+      }),
       step: 0,
     },
     ...(!auction.published && Date.parse(auction.endsAt) > now && opensAtOnce(auction, now)
-      ? [{ fine: null, text: 'The start has passed: bidding opens as soon as you publish', step: 0 }]
+      ? [{ fine: null, text: t('The start has passed: bidding opens as soon as you publish'), step: 0 }]
       : []),
     {
       fine: true,
-      text: `${AUCTION_TYPE_LABELS[auction.type]}, ${auction.bidVisibility === 'sealed' ? 'sealed bids' : 'bids open to staff'}, withdrawals ${auction.withdrawals}`,
+      text: t(
+        '{type}, {visibility, select, sealed {sealed bids} other {bids open to staff}}, withdrawals {withdrawals}',
+        {
+          type: translated(AUCTION_TYPE_LABELS[auction.type]),
+          visibility: auction.bidVisibility,
+          withdrawals: auction.withdrawals,
+        },
+      ),
       step: 0,
     },
   ];
   return (
     <Stack className="sheet" p="lg" mt="lg" maw={760}>
       <Title order={2} size="h3">
-        {auction.published ? 'The auction is published' : 'Ready to publish?'}
+        {auction.published ? t('The auction is published') : t('Ready to publish?')}
       </Title>
       <List spacing="sm" listStyleType="none" center>
         {checks.map(({ fine, text, step }) => (
@@ -58,11 +72,11 @@ export function Publish({ auction, lots, onStep }: PublishProps) {
                 color={fine === null ? 'citrine' : fine ? 'emerald' : 'ruby'}
               >
                 {fine === null ? (
-                  <IconAlertTriangle size={15} aria-label="Mind" />
+                  <IconAlertTriangle size={15} aria-label={t('Mind')} />
                 ) : fine ? (
-                  <IconCheck size={15} aria-label="Done" />
+                  <IconCheck size={15} aria-label={t('Done')} />
                 ) : (
-                  <IconX size={15} aria-label="Missing" />
+                  <IconX size={15} aria-label={t('Missing')} />
                 )}
               </ThemeIcon>
             }
@@ -71,7 +85,7 @@ export function Publish({ auction, lots, onStep }: PublishProps) {
               {text}
               {!fine && (
                 <Button size="compact-xs" variant="subtle" onClick={() => onStep(step)}>
-                  Fix
+                  {t('Fix')}
                 </Button>
               )}
             </Group>
@@ -79,11 +93,13 @@ export function Publish({ auction, lots, onStep }: PublishProps) {
         ))}
       </List>
       {auction.published && auction.status === 'pending' && (
-        <Text c="dimmed">It goes live by itself at its start; lots can still be added or removed until then.</Text>
+        <Text c="dimmed">
+          {t('It goes live by itself at its start; lots can still be added or removed until then.')}
+        </Text>
       )}
       <Group justify="flex-end">
         <Button component={Link} to="/auction-management" variant="default">
-          All auctions
+          {t('All auctions')}
         </Button>
         {auction.status === 'pending' && <AuctionActions auction={auction} />}
       </Group>

@@ -24,6 +24,7 @@ import {
   type ViewingView,
 } from '@tender/contracts';
 import { useState } from 'react';
+import { t, translated } from '../../../shared/language/t.js';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
 import { timeZone } from '../../../shared/time.js';
 import { useUnsaved } from '../../../shared/ui/use-unsaved.js';
@@ -45,7 +46,7 @@ export function TermsForm({ auction, viewing = null, onSaved }: TermsFormProps) 
     initialValues: auction ? typedTerms(auction) : emptyTerms(viewing),
     validate: problemsOf,
   });
-  useUnsaved(form.isDirty() && !busy, 'What you have changed in the terms is not saved yet.');
+  useUnsaved(form.isDirty() && !busy, t('What you have changed in the terms is not saved yet.'));
   const begun = auction !== undefined && auction.status !== 'pending';
   const { sealed, softClose } = form.values;
 
@@ -61,10 +62,10 @@ export function TermsForm({ auction, viewing = null, onSaved }: TermsFormProps) 
       const terms = termsOf(typed);
       if (auction) await updateAuction(auction._id, begun ? changeableTerms(terms, auction) : terms);
       const saved = auction ? auctionNow(auction._id) : await createAuction(terms);
-      notifySuccess('The terms are saved.');
+      notifySuccess(t('The terms are saved.'));
       if (saved) onSaved(saved);
     } catch (error) {
-      notifyError(error, 'The terms could not be saved.');
+      notifyError(error, t('The terms could not be saved.'));
     } finally {
       setBusy(false);
     }
@@ -74,12 +75,12 @@ export function TermsForm({ auction, viewing = null, onSaved }: TermsFormProps) 
     <Paper component="form" className="sheet" p="lg" mt="lg" onSubmit={submit} noValidate maw={1000}>
       <Stack gap="lg">
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextInput label="Name" maxLength={LENGTHS.auctionName} required {...form.getInputProps('name')} />
+          <TextInput label={t('Name')} maxLength={LENGTHS.auctionName} required {...form.getInputProps('name')} />
           <Select
-            label="Category"
+            label={t('Category')}
             clearable
             disabled={begun}
-            data={GOODS_CATEGORIES.map((value) => ({ value, label: GOODS_CATEGORY_LABELS[value] }))}
+            data={GOODS_CATEGORIES.map((value) => ({ value, label: translated(GOODS_CATEGORY_LABELS[value]) }))}
             {...form.getInputProps('category')}
           />
         </SimpleGrid>
@@ -93,16 +94,16 @@ export function TermsForm({ auction, viewing = null, onSaved }: TermsFormProps) 
           {...(!auction && { onKnown: takeFrom })}
         />
         <Textarea
-          label="Description"
+          label={t('Description')}
           autosize
           minRows={2}
           maxLength={LENGTHS.auctionDescription}
           {...form.getInputProps('description')}
         />
-        <Radio.Group label="Pricing" {...form.getInputProps('type')}>
+        <Radio.Group label={t('Pricing')} {...form.getInputProps('type')}>
           <Group mt={6}>
             {AUCTION_TYPES.map((type) => (
-              <Radio key={type} value={type} label={AUCTION_TYPE_LABELS[type]} disabled={begun} />
+              <Radio key={type} value={type} label={translated(AUCTION_TYPE_LABELS[type])} disabled={begun} />
             ))}
           </Group>
         </Radio.Group>
@@ -110,31 +111,37 @@ export function TermsForm({ auction, viewing = null, onSaved }: TermsFormProps) 
           <TextInput
             type="datetime-local"
             className="num"
-            label="Starts"
+            label={t('Starts')}
             required
             disabled={begun}
             {...form.getInputProps('startsAt')}
           />
-          <TextInput type="datetime-local" className="num" label="Ends" required {...form.getInputProps('endsAt')} />
+          <TextInput
+            type="datetime-local"
+            className="num"
+            label={t('Ends')}
+            required
+            {...form.getInputProps('endsAt')}
+          />
         </SimpleGrid>
         <Text size="sm" c="dimmed" mt={-12}>
-          In your time zone, {timeZone()}.
+          {t('In your time zone, {timeZone}.', { timeZone: timeZone() })}
         </Text>
         <Stack gap="sm">
           <Switch
-            label="Sealed bids"
-            description="Not even the house sees an amount before the auction is completed."
+            label={t('Sealed bids')}
+            description={t('Not even the house sees an amount before the auction is completed.')}
             disabled={begun}
             {...form.getInputProps('sealed', { type: 'checkbox' })}
           />
           <Switch
-            label="Bids may be withdrawn"
+            label={t('Bids may be withdrawn')}
             disabled={begun}
             {...form.getInputProps('withdrawable', { type: 'checkbox' })}
           />
           <Switch
-            label="Soft close"
-            description={sealed ? 'Not possible with sealed bids.' : 'A late bid moves the end later.'}
+            label={t('Soft close')}
+            description={sealed ? t('Not possible with sealed bids.') : t('A late bid moves the end later.')}
             disabled={begun || sealed}
             {...form.getInputProps('softClose', { type: 'checkbox' })}
             checked={softClose && !sealed}
@@ -142,7 +149,7 @@ export function TermsForm({ auction, viewing = null, onSaved }: TermsFormProps) 
           {softClose && !sealed && (
             <Group pl={44}>
               <NumberInput
-                label="A bid in the last … seconds"
+                label={t('A bid in the last … seconds')}
                 w={220}
                 min={1}
                 max={MAXIMUM_SOFT_CLOSE_SECONDS}
@@ -150,7 +157,7 @@ export function TermsForm({ auction, viewing = null, onSaved }: TermsFormProps) 
                 {...form.getInputProps('windowSeconds')}
               />
               <NumberInput
-                label="moves the end … seconds later"
+                label={t('moves the end … seconds later')}
                 w={220}
                 min={1}
                 max={MAXIMUM_SOFT_CLOSE_SECONDS}
@@ -162,7 +169,7 @@ export function TermsForm({ auction, viewing = null, onSaved }: TermsFormProps) 
         </Stack>
         <Group justify="flex-end">
           <Button type="submit" loading={busy}>
-            {auction ? 'Save terms' : 'Create auction'}
+            {auction ? t('Save terms') : t('Create auction')}
           </Button>
         </Group>
       </Stack>

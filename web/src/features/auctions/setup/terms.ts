@@ -1,4 +1,5 @@
 import { MAXIMUM_SOFT_CLOSE_SECONDS, type AuctionType, type AuctionView, type GoodsCategory } from '@tender/contracts';
+import { t } from '../../../shared/language/t.js';
 import { instantOf, localInput } from '../../../shared/time.js';
 import type { AuctionTerms } from '../auction-commands.js';
 
@@ -59,7 +60,7 @@ const secondsProblem = (typed: number | string): string | null => {
   const seconds = Number(typed);
   return Number.isInteger(seconds) && seconds >= 1 && seconds <= MAXIMUM_SOFT_CLOSE_SECONDS
     ? null
-    : `From 1 to ${MAXIMUM_SOFT_CLOSE_SECONDS} seconds`;
+    : t('From 1 to {maximumSoftCloseSeconds} seconds', { maximumSoftCloseSeconds: MAXIMUM_SOFT_CLOSE_SECONDS });
 };
 
 export function problemsOf({
@@ -77,14 +78,14 @@ export function problemsOf({
       : {};
   const [start, end] = [instantOf(startsAt), instantOf(endsAt)];
   return {
-    ...(name.trim() ? {} : { name: 'Please give the auction a name' }),
+    ...(name.trim() ? {} : { name: t('Please give the auction a name') }),
     ...Object.fromEntries(Object.entries(seconds).filter(([, problem]) => problem)),
-    ...(start ? {} : { startsAt: 'Please enter when it starts' }),
+    ...(start ? {} : { startsAt: t('Please enter when it starts') }),
     ...(end
       ? start && end <= start
-        ? { endsAt: 'Must be after the start' }
+        ? { endsAt: t('Must be after the start') }
         : {}
-      : { endsAt: 'Please enter when it ends' }),
+      : { endsAt: t('Please enter when it ends') }),
   };
 }
 

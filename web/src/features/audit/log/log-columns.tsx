@@ -1,13 +1,14 @@
 import { Code, Stack, Text } from '@mantine/core';
 import { ROLE_LABELS, type AuditLogEntry, type Role } from '@tender/contracts';
 import { useMemo } from 'react';
+import { t, translated } from '../../../shared/language/t.js';
 import { nameOf, useDirectory } from '../../../shared/directory/directory.js';
 import { formatSecond } from '../../../shared/time.js';
 import type { Column } from '../../../shared/ui/data-table.js';
 import { useHistories } from '../use-histories.js';
 import { entryInWords } from './log-words.js';
 
-const BY_ID: Readonly<Record<string, string>> = { guest: 'A stranger', system: 'The house, by itself' };
+const BY_ID: Readonly<Record<string, string>> = { guest: t('A stranger'), system: t('The house, by itself') };
 
 /** What ids are called now. Somebody who was erased has no name any more. */
 function useLogNames(): { person: (id: string) => string; object: (id: string) => string } {
@@ -17,7 +18,7 @@ function useLogNames(): { person: (id: string) => string; object: (id: string) =
     const people = new Map(users.map((user) => [user._id, nameOf(user)]));
     const things = new Map([...auctions, ...viewings, ...companies].map(({ _id, name }) => [_id, name]));
     return {
-      person: (id) => BY_ID[id] ?? people.get(id) ?? 'Somebody who has left',
+      person: (id) => BY_ID[id] ?? people.get(id) ?? t('Somebody who has left'),
       object: (id) => things.get(id) ?? people.get(id) ?? id,
     };
   }, [users, companies, auctions, viewings]);
@@ -29,7 +30,7 @@ export function useLogColumns(): Column<AuditLogEntry>[] {
     () => [
       {
         id: 'at',
-        header: 'When',
+        header: t('When'),
         value: ({ at }) => at,
         cell: ({ at }) => (
           <time dateTime={at} style={{ whiteSpace: 'nowrap' }}>
@@ -39,7 +40,7 @@ export function useLogColumns(): Column<AuditLogEntry>[] {
       },
       {
         id: 'what',
-        header: 'What',
+        header: t('What'),
         wide: true,
         value: entryInWords,
         cell: (entry) => (
@@ -49,7 +50,7 @@ export function useLogColumns(): Column<AuditLogEntry>[] {
             </Text>
             {entry.aimedAt !== null && entry.aimedAt !== entry.userId && (
               <Text size="xs" c="dimmed">
-                with the address of {names.person(entry.aimedAt)}
+                {t('with the address of {person}', { person: names.person(entry.aimedAt) })}
               </Text>
             )}
           </Stack>
@@ -57,14 +58,14 @@ export function useLogColumns(): Column<AuditLogEntry>[] {
       },
       {
         id: 'who',
-        header: 'Who',
+        header: t('Who'),
         value: ({ userId }) => names.person(userId),
         cell: ({ userId, role }) => (
           <Stack gap={0}>
             <Text size="sm">{names.person(userId)}</Text>
             {role in ROLE_LABELS && (
               <Text size="xs" c="dimmed">
-                {ROLE_LABELS[role as Role]}
+                {translated(ROLE_LABELS[role as Role])}
               </Text>
             )}
           </Stack>
@@ -72,7 +73,7 @@ export function useLogColumns(): Column<AuditLogEntry>[] {
       },
       {
         id: 'about',
-        header: 'About',
+        header: t('About'),
         wide: true,
         value: ({ objects }) => objects.map(names.object).join(', ') || null,
         cell: ({ objects, route, method }) => (
@@ -90,10 +91,10 @@ export function useLogColumns(): Column<AuditLogEntry>[] {
           </Stack>
         ),
       },
-      { id: 'network', header: 'From', value: ({ network }) => network },
+      { id: 'network', header: t('From'), value: ({ network }) => network },
       {
         id: 'chain',
-        header: 'Chain',
+        header: t('Chain'),
         value: ({ stream, seq, hash }) => `${stream}@${seq}:${hash}`,
         cell: ({ stream, seq, hash }) => (
           <Code title={hash} style={{ whiteSpace: 'nowrap' }}>

@@ -1,6 +1,7 @@
 import { Group, Select, TextInput } from '@mantine/core';
 import { AUDIT_LOG_KINDS } from '@tender/contracts';
 import { useMemo } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { nameOf, useDirectory } from '../../../shared/directory/directory.js';
 import { instantOf, localInput, timeZone } from '../../../shared/time.js';
 import { KIND_LABELS } from './log-words.js';
@@ -16,35 +17,35 @@ export function LogFilters({ filter, onChoose }: LogFiltersProps) {
   const users = useDirectory((state) => state.users);
   const people = useMemo(
     () => [
-      { value: 'guest', label: 'Strangers' },
-      { value: 'system', label: 'The house, by itself' },
+      { value: 'guest', label: t('Strangers') },
+      { value: 'system', label: t('The house, by itself') },
       ...users.map((user) => ({ value: user._id, label: nameOf(user) })),
     ],
     [users],
   );
   const isListed = filter.person === null || people.some(({ value }) => value === filter.person);
   return (
-    <Group gap="sm" align="flex-end" role="group" aria-label="Which entries">
+    <Group gap="sm" align="flex-end" role="group" aria-label={t('Which entries')}>
       <Select
-        label="Kind"
-        placeholder="All kinds"
+        label={t('Kind')}
+        placeholder={t('All kinds')}
         clearable
         data={AUDIT_LOG_KINDS.map((kind) => ({ value: kind, label: KIND_LABELS[kind] }))}
         value={filter.kind}
         onChange={(kind) => onChoose('kind', kind)}
       />
       <Select
-        label="Person"
-        placeholder="Everybody"
+        label={t('Person')}
+        placeholder={t('Everybody')}
         clearable
         searchable
         limit={200}
-        data={isListed ? people : [...people, { value: filter.person!, label: 'Somebody who has left' }]}
+        data={isListed ? people : [...people, { value: filter.person!, label: t('Somebody who has left') }]}
         value={filter.person}
         onChange={(person) => onChoose('person', person)}
       />
-      <Instant label="From" value={filter.from} onChange={(from) => onChoose('from', from)} />
-      <Instant label="Until" value={filter.to} onChange={(to) => onChoose('to', to)} />
+      <Instant label={t('From')} value={filter.from} onChange={(from) => onChoose('from', from)} />
+      <Instant label={t('Until')} value={filter.to} onChange={(to) => onChoose('to', to)} />
     </Group>
   );
 }

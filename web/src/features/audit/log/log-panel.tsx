@@ -2,6 +2,7 @@ import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import type { AuditLogVerdict } from '@tender/contracts';
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { loadDirectory } from '../../../shared/directory/directory.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { notifyError } from '../../../shared/notify.js';
@@ -26,28 +27,28 @@ export function LogPanel() {
         <LogFilters filter={filter} onChoose={choose} />
         <Waiting
           icon={<IconShieldCheck size={16} />}
-          failed="The audit log could not be verified."
+          failed={t('The audit log could not be verified.')}
           onClick={async () => setVerdict(await verifyLog())}
         >
-          Verify
+          {t('Verify')}
         </Waiting>
       </Group>
       {verdict && <LogVerdict verdict={verdict} />}
-      <Loaded load={load} what="the audit log">
+      <Loaded load={load} what={t('the audit log')}>
         {() => (
           <>
             <DataTable
-              name="Audit log"
+              name={t('Audit log')}
               columns={columns}
               rows={shown?.entries ?? []}
               rowId={({ _id }) => _id}
               pageSize={50}
-              empty="Nothing of this kind in that time."
+              empty={t('Nothing of this kind in that time.')}
             />
             {shown?.nextCursor && (
               <Group justify="center">
-                <Waiting failed="Older entries could not be loaded." onClick={loadOlder}>
-                  Load older entries
+                <Waiting failed={t('Older entries could not be loaded.')} onClick={loadOlder}>
+                  {t('Load older entries')}
                 </Waiting>
               </Group>
             )}
@@ -88,7 +89,7 @@ function Waiting({ icon, failed, onClick, children }: WaitingProps) {
 const LogVerdict = ({ verdict }: { verdict: AuditLogVerdict }) => (
   <Alert
     color={verdict.ok ? 'emerald' : 'ruby'}
-    title={verdict.ok ? 'The audit log is sound' : 'The audit log is not sound'}
+    title={verdict.ok ? t('The audit log is sound') : t('The audit log is not sound')}
     icon={verdict.ok ? <IconShieldCheck /> : <IconShieldX />}
     role="status"
   >
@@ -99,7 +100,7 @@ const LogVerdict = ({ verdict }: { verdict: AuditLogVerdict }) => (
     ))}
     {verdict.since && (
       <Text size="sm" c="dimmed">
-        The oldest entry that is kept is of {formatInstant(verdict.since)}.
+        {t('The oldest entry that is kept is of {instant}.', { instant: formatInstant(verdict.since) })}
       </Text>
     )}
   </Alert>

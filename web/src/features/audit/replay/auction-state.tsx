@@ -1,7 +1,7 @@
 import { Group, Stack, Table, Text } from '@mantine/core';
 import { AUCTION_TYPE_LABELS, type ReplayedAuction, type ReplayedLot } from '@tender/contracts';
 import { memo } from 'react';
-import { counted } from '../../../shared/counted.js';
+import { t, translated } from '../../../shared/language/t.js';
 import { formatClock, formatSecond } from '../../../shared/time.js';
 import { Money } from '../../../shared/ui/money.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
@@ -25,16 +25,19 @@ export const AuctionState = memo(function AuctionState({ auction, names, lot, on
       <Group gap="sm">
         <AuctionBadge auction={auction} />
         <Text size="sm" c="dimmed">
-          {AUCTION_TYPE_LABELS[auction.type]} · ends {formatSecond(auction.endsAt)} ·{' '}
-          {counted(auction.companies.length, 'company', 'companies')} invited
-          {auction.reason && ` · paused: ${auction.reason}`}
+          {t('{type} · ends {second} · {count, plural, one {# company} other {# companies}} invited', {
+            type: translated(AUCTION_TYPE_LABELS[auction.type]),
+            second: formatSecond(auction.endsAt),
+            count: auction.companies.length,
+          })}
+          {auction.reason && ` · ${t('paused: {reason}', { reason: auction.reason })}`}
         </Text>
       </Group>
       {!auction.opened && (
-        <Text size="sm">Sealed: amounts are shown, for all of this history, once the auction is completed.</Text>
+        <Text size="sm">{t('Sealed: amounts are shown, for all of this history, once the auction is completed.')}</Text>
       )}
       <LotsTable lots={auction.lots} names={names} chosen={lot} onLot={onLot} />
-      {auction.lots.length === 0 && <Text c="dimmed">No lots yet.</Text>}
+      {auction.lots.length === 0 && <Text c="dimmed">{t('No lots yet.')}</Text>}
       {chosen && <StandingBids lot={chosen} names={names} />}
     </Stack>
   );
@@ -44,15 +47,15 @@ function StandingBids({ lot, names }: { lot: ReplayedLot; names: Names }) {
   return (
     <div>
       <Text fw={600} size="sm" mb={4}>
-        Standing bids on lot {lot.lotNo}
+        {t('Standing bids on lot {lotNo}', { lotNo: lot.lotNo })}
       </Text>
       {lot.bids.length === 0 ? (
         <Text size="sm" c="dimmed">
-          {lot.standing === 0 ? 'None at this moment.' : 'Loading…'}
+          {lot.standing === 0 ? t('None at this moment.') : t('Loading…')}
         </Text>
       ) : (
-        <div className={classes['state']} tabIndex={0} role="region" aria-label="Standing bids, scrollable">
-          <Table aria-label={`Standing bids on lot ${lot.lotNo}`} miw={420}>
+        <div className={classes['state']} tabIndex={0} role="region" aria-label={t('Standing bids, scrollable')}>
+          <Table aria-label={t('Standing bids on lot {lotNo}', { lotNo: lot.lotNo })} miw={420}>
             <Table.Tbody>
               {lot.bids.map((bid) => (
                 <Table.Tr key={bid._id}>
@@ -60,7 +63,7 @@ function StandingBids({ lot, names }: { lot: ReplayedLot; names: Names }) {
                   <Table.Td>{names.person(bid.userId)}</Table.Td>
                   <Table.Td className="num">{formatClock(bid.revisedAt ?? bid.placedAt)}</Table.Td>
                   <Table.Td ta="end">
-                    <Money usd={bid.biddingAmount} none="sealed" />
+                    <Money usd={bid.biddingAmount} none={t('sealed')} />
                   </Table.Td>
                 </Table.Tr>
               ))}

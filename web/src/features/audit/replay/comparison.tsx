@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Table, Text } from '@mantine/core';
 import type { AuditComparison } from '@tender/contracts';
 import { useState } from 'react';
-import { counted } from '../../../shared/counted.js';
+import { t } from '../../../shared/language/t.js';
 import { notifyError } from '../../../shared/notify.js';
 import { compare, type History } from '../audit-data.js';
 import { changeInWords, type Names } from '../change-words.js';
@@ -28,7 +28,7 @@ export function Comparison({ history, revision, marked, names, onMark }: Compari
     try {
       setFound(await compare(history, places.from, places.to));
     } catch (error) {
-      notifyError(error, 'The two positions could not be compared.');
+      notifyError(error, t('The two positions could not be compared.'));
     }
     setBusy(false);
   };
@@ -37,32 +37,37 @@ export function Comparison({ history, revision, marked, names, onMark }: Compari
     <Stack gap="sm">
       <Text size="sm">
         {places === null
-          ? 'Mark a position, move to another, and see what changed between the two.'
-          : `From event ${places.from + 1} to event ${places.to + 1}.`}
+          ? t('Mark a position, move to another, and see what changed between the two.')
+          : t('From event {from} to event {to}.', { from: places.from + 1, to: places.to + 1 })}
       </Text>
       <Group gap="xs">
         <Button variant="default" onClick={() => onMark(revision)}>
-          Mark event {revision + 1}
+          {t('Mark event {number}', { number: revision + 1 })}
         </Button>
         <Button disabled={places === null || places.from === places.to} loading={busy} onClick={() => void run()}>
-          Compare
+          {t('Compare')}
         </Button>
       </Group>
       {isPresent && (
         <>
           <Text size="sm" c="dimmed" role="status">
             {found.changes.length === 0
-              ? 'Nothing of what is shown changed.'
-              : `${counted(found.changes.length + found.more, 'change')}${found.more > 0 ? `, the first ${found.changes.length}` : ''}`}
+              ? t('Nothing of what is shown changed.')
+              : found.more > 0
+                ? t('{all, plural, one {# change} other {# changes}}, the first {count}', {
+                    all: found.changes.length + found.more,
+                    count: found.changes.length,
+                  })
+                : t('{count, plural, one {# change} other {# changes}}', { count: found.changes.length })}
           </Text>
           {found.changes.length > 0 && (
-            <div className={classes['state']} tabIndex={0} role="region" aria-label="Changes, scrollable">
-              <Table aria-label="Changes" stickyHeader miw={420}>
+            <div className={classes['state']} tabIndex={0} role="region" aria-label={t('Changes, scrollable')}>
+              <Table aria-label={t('Changes')} stickyHeader miw={420}>
                 <Table.Thead>
                   <Table.Tr>
-                    <Table.Th>What</Table.Th>
-                    <Table.Th>Before</Table.Th>
-                    <Table.Th>After</Table.Th>
+                    <Table.Th>{t('What')}</Table.Th>
+                    <Table.Th>{t('Before')}</Table.Th>
+                    <Table.Th>{t('After')}</Table.Th>
                   </Table.Tr>
                 </Table.Thead>
                 <Table.Tbody>

@@ -1,5 +1,6 @@
 import { Stack, Text } from '@mantine/core';
 import { ROLE_LABELS, type AuditEvent } from '@tender/contracts';
+import { t, translated } from '../../../shared/language/t.js';
 import { formatSecond } from '../../../shared/time.js';
 import type { Names } from '../change-words.js';
 import { typeInWords } from '../event-words.js';
@@ -11,36 +12,34 @@ export function EventDetail({ event, names }: { event: AuditEvent; names: Names 
   return (
     <Stack gap="sm">
       <dl className={classes['facts']}>
-        <dt>What</dt>
-        <dd>
-          {typeInWords(event.type)} (version {event.version})
-        </dd>
-        <dt>When</dt>
+        <dt>{t('What')}</dt>
+        <dd>{t('{type} (version {version})', { type: typeInWords(event.type), version: event.version })}</dd>
+        <dt>{t('When')}</dt>
         <dd className="num">
           {formatSecond(event.at)} · {event.at}
         </dd>
-        <dt>Who</dt>
+        <dt>{t('Who')}</dt>
         <dd>
           {names.person(actor.userId)}
-          {actor.role !== 'system' && `, ${ROLE_LABELS[actor.role]}`}
-          {actor.companyId !== null && ` of ${names.company(actor.companyId)}`}
+          {actor.role !== 'system' && `, ${translated(ROLE_LABELS[actor.role])}`}
+          {actor.companyId !== null && ` ${t('of {company}', { company: names.company(actor.companyId) })}`}
           <span className={classes['hash']}> {actor.userId}</span>
         </dd>
-        <dt>Why</dt>
+        <dt>{t('Why')}</dt>
         <dd className={classes['hash']}>
-          command {event.commandId}
+          {t('command {id}', { id: event.commandId })}
           <br />
-          request {event.requestId}
+          {t('request {id}', { id: event.requestId })}
         </dd>
-        <dt>Hash before</dt>
+        <dt>{t('Hash before')}</dt>
         <dd className={classes['hash']}>{event.previousHash}</dd>
-        <dt>Hash</dt>
+        <dt>{t('Hash')}</dt>
         <dd className={classes['hash']}>{event.hash}</dd>
       </dl>
       <Text size="sm" fw={600}>
-        As stored (amounts in cents)
+        {t('As stored (amounts in cents)')}
       </Text>
-      <pre className={classes['data']} tabIndex={0} role="region" aria-label="The event’s data">
+      <pre className={classes['data']} tabIndex={0} role="region" aria-label={t('The event’s data')}>
         {JSON.stringify(data, null, 2)}
       </pre>
     </Stack>

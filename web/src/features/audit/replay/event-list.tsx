@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { formatUsd, usdOf, type AuditOutline } from '@tender/contracts';
 import { useEffect, useId, useRef, type KeyboardEvent } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { formatClock } from '../../../shared/time.js';
 import { indexesSeen, useScrollWindow } from '../../../shared/ui/use-scroll-window.js';
 import type { Names } from '../change-words.js';
@@ -51,18 +52,18 @@ export function EventList({ outline, revisions, revision, names, onGo }: EventLi
         ref={frame}
         className={classes['list']}
         role="listbox"
-        aria-label="Events"
+        aria-label={t('Events')}
         tabIndex={0}
         {...(chosen >= 0 && { 'aria-activedescendant': `${id}-${chosen}` })}
         onKeyDown={move}
       >
         <div className={`${classes['option']} ${classes['columns']}`} aria-hidden="true">
-          <span>No.</span>
-          <span>Time</span>
-          <span>Event</span>
-          <span>About</span>
-          <span>Company</span>
-          <span>Amount</span>
+          <span>{t('No.')}</span>
+          <span>{t('Time')}</span>
+          <span>{t('Event')}</span>
+          <span>{t('About')}</span>
+          <span>{t('Company')}</span>
+          <span>{t('Amount')}</span>
         </div>
         <div className={classes['rows']} style={{ height: revisions.length * ROW }}>
           {indexesSeen(seen.top, seen.height, { size: ROW, count: revisions.length }).map((index) => {
@@ -92,8 +93,11 @@ export function EventList({ outline, revisions, revision, names, onGo }: EventLi
       </div>
       <Text size="sm" c="dimmed" px="sm" py={8} role="status">
         {revisions.length === outline.at.length
-          ? `${outline.at.length.toLocaleString(NUMBERS)} events`
-          : `${revisions.length.toLocaleString(NUMBERS)} of ${outline.at.length.toLocaleString(NUMBERS)} events`}
+          ? t('{count} events', { count: outline.at.length.toLocaleString(NUMBERS) })
+          : t('{count} of {count2} events', {
+              count: revisions.length.toLocaleString(NUMBERS),
+              count2: outline.at.length.toLocaleString(NUMBERS),
+            })}
       </Text>
     </div>
   );

@@ -1,6 +1,7 @@
 import { Table, Text, UnstyledButton } from '@mantine/core';
 import type { ReplayedLot } from '@tender/contracts';
 import { useRef } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { usePrinting } from '../../../shared/print/use-printing.js';
 import { Money } from '../../../shared/ui/money.js';
 import { indexesSeen, useScrollWindow } from '../../../shared/ui/use-scroll-window.js';
@@ -17,7 +18,7 @@ interface LotsTableProps {
 
 /** Pixels; `.lot` in the style sheet. */
 const ROW = 40;
-const HEADERS = ['Lot', 'Reserve', 'Bids', 'Highest', 'Second', 'Price', 'Winner'];
+const HEADERS = [t('Lot'), t('Reserve'), t('Bids'), t('Highest'), t('Second'), t('Price'), t('Winner')];
 
 /** Every lot at a moment; as many rows are there as are seen, so that a replay of hundreds of lots is quick. */
 export function LotsTable({ lots, names, chosen, onLot }: LotsTableProps) {
@@ -28,8 +29,8 @@ export function LotsTable({ lots, names, chosen, onLot }: LotsTableProps) {
   const shown = indexesSeen(isPrinting ? 0 : seen.top, height, { size: ROW, count: lots.length });
   const [above, below] = [shown[0] ?? 0, lots.length - 1 - (shown.at(-1) ?? -1)];
   return (
-    <div ref={frame} className={classes['state']} tabIndex={0} role="region" aria-label="Lots, scrollable">
-      <Table aria-label="Lots" aria-rowcount={lots.length + 1} stickyHeader horizontalSpacing={6} miw={560}>
+    <div ref={frame} className={classes['state']} tabIndex={0} role="region" aria-label={t('Lots, scrollable')}>
+      <Table aria-label={t('Lots')} aria-rowcount={lots.length + 1} stickyHeader horizontalSpacing={6} miw={560}>
         <Table.Thead>
           <Table.Tr aria-rowindex={1}>
             {HEADERS.map((header, index) => (
@@ -81,7 +82,7 @@ function LotRow({ lot, index, names, chosen, onLot }: LotRowProps) {
           fz="sm"
           fw={600}
           aria-expanded={chosen}
-          aria-label={`Lot ${lot.lotNo}: standing bids`}
+          aria-label={t('Lot {lotNo}: standing bids', { lotNo: lot.lotNo })}
           onClick={() => onLot(chosen ? null : lot._id)}
         >
           {lot.lotNo}

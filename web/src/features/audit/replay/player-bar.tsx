@@ -9,6 +9,7 @@ import {
   IconPlayerTrackPrev,
 } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { formatSecond, localInput } from '../../../shared/time.js';
 import { typeInWords } from '../event-words.js';
 import { entryOf, lastUpTo } from '../outline.js';
@@ -41,7 +42,7 @@ export function PlayerBar({ outline, revisions, revision, player, onGo }: Player
   };
 
   return (
-    <section className={`sheet ${classes['panel']}`} aria-label="Replay">
+    <section className={`sheet ${classes['panel']}`} aria-label={t('Replay')}>
       <TimeLine outline={outline} revision={revision} onGo={step} />
       <Slider
         mt={6}
@@ -50,29 +51,31 @@ export function PlayerBar({ outline, revisions, revision, player, onGo }: Player
         max={Math.max(1, outline.at.length - 1)}
         value={revision}
         label={null}
-        thumbLabel="Position in the history"
-        thumbProps={{ 'aria-valuetext': `Event ${revision + 1} of ${outline.at.length}` }}
+        thumbLabel={t('Position in the history')}
+        thumbProps={{
+          'aria-valuetext': t('Event {number} of {count}', { number: revision + 1, count: outline.at.length }),
+        }}
         onChange={step}
       />
       <Group justify="space-between" gap="sm">
-        <Group gap={6} role="group" aria-label="Move through the history" className={classes['moves'] ?? ''}>
-          <Move label="First event" onClick={() => step(revisions[0])}>
+        <Group gap={6} role="group" aria-label={t('Move through the history')} className={classes['moves'] ?? ''}>
+          <Move label={t('First event')} onClick={() => step(revisions[0])}>
             <IconPlayerSkipBack size={18} />
           </Move>
-          <Move label="Event before" disabled={before === undefined} onClick={() => step(before)}>
+          <Move label={t('Event before')} disabled={before === undefined} onClick={() => step(before)}>
             <IconPlayerTrackPrev size={18} />
           </Move>
-          <Move label={player.playing ? 'Pause' : 'Play'} main onClick={player.toggle}>
+          <Move label={player.playing ? t('Pause') : t('Play')} main onClick={player.toggle}>
             {player.playing ? <IconPlayerPause size={18} /> : <IconPlayerPlay size={18} />}
           </Move>
-          <Move label="Next event" disabled={after === undefined} onClick={() => step(after)}>
+          <Move label={t('Next event')} disabled={after === undefined} onClick={() => step(after)}>
             <IconPlayerTrackNext size={18} />
           </Move>
-          <Move label="Last event" onClick={() => step(revisions.at(-1))}>
+          <Move label={t('Last event')} onClick={() => step(revisions.at(-1))}>
             <IconPlayerSkipForward size={18} />
           </Move>
           <Select
-            aria-label="Speed"
+            aria-label={t('Speed')}
             w={88}
             size="xs"
             allowDeselect={false}
@@ -82,15 +85,19 @@ export function PlayerBar({ outline, revisions, revision, player, onGo }: Player
           />
         </Group>
         <Text size="sm" className="num" role="status">
-          Event {(revision + 1).toLocaleString(NUMBERS)} of {outline.at.length.toLocaleString(NUMBERS)} ·{' '}
-          {formatSecond(at)} · {typeInWords(entry.type)}
+          {t('Event {count} of {count2} · {second} · {type}', {
+            count: (revision + 1).toLocaleString(NUMBERS),
+            count2: outline.at.length.toLocaleString(NUMBERS),
+            second: formatSecond(at),
+            type: typeInWords(entry.type),
+          })}
           {entry.subject && ` · ${entry.subject.label}`}
         </Text>
         <TextInput
           type="datetime-local"
           size="xs"
           step={1}
-          aria-label="Jump to an instant"
+          aria-label={t('Jump to an instant')}
           value={typed}
           min={localInput(new Date(outline.at[0] ?? 0))}
           onChange={({ currentTarget: { value } }) => {

@@ -1,6 +1,7 @@
 import { Group, Select, Tabs, Text } from '@mantine/core';
 import type { AuditOutline } from '@tender/contracts';
 import { useMemo, useState } from 'react';
+import { t } from '../../../shared/language/t.js';
 import type { History } from '../audit-data.js';
 import { typeInWords } from '../event-words.js';
 import { matching, NO_FILTER, type EventFilter } from '../outline.js';
@@ -38,7 +39,7 @@ export function Replay({ history, outline }: { history: History; outline: AuditO
       <Filters
         outline={outline}
         filter={filter}
-        subjects={history.kind === 'auction' ? 'lots' : 'rooms and parcels'}
+        subjects={history.kind === 'auction' ? t('lots') : t('rooms and parcels')}
         company={names.company}
         onChange={setFilter}
       />
@@ -46,22 +47,22 @@ export function Replay({ history, outline }: { history: History; outline: AuditO
         <EventList outline={outline} revisions={revisions} revision={revision} names={names} onGo={choose} />
         <section
           className={`sheet ${classes['panel']}`}
-          aria-label="As it stood then"
+          aria-label={t('As it stood then')}
           aria-busy={position?.at !== revision}
         >
           <Tabs defaultValue="state" keepMounted={false}>
             <Tabs.List mb="sm">
-              <Tabs.Tab value="state">State</Tabs.Tab>
-              <Tabs.Tab value="event">Event</Tabs.Tab>
-              <Tabs.Tab value="compare">Compare</Tabs.Tab>
+              <Tabs.Tab value="state">{t('State')}</Tabs.Tab>
+              <Tabs.Tab value="event">{t('Event')}</Tabs.Tab>
+              <Tabs.Tab value="compare">{t('Compare')}</Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="state">
               {position ? (
                 <StateAt position={position} names={names} lot={lot} onLot={setLot} />
               ) : error ? (
-                <Text c="dimmed">This position could not be read. Choose another, or load the page again.</Text>
+                <Text c="dimmed">{t('This position could not be read. Choose another, or load the page again.')}</Text>
               ) : (
-                <PanelLoading label="Replaying the history" />
+                <PanelLoading label={t('Replaying the history')} />
               )}
             </Tabs.Panel>
             <Tabs.Panel value="event">
@@ -104,10 +105,10 @@ interface FiltersProps {
 function Filters({ outline, filter, subjects, company, onChange }: FiltersProps) {
   const choose = (field: keyof EventFilter) => (value: string | null) => onChange({ ...filter, [field]: value });
   return (
-    <Group gap="sm" role="group" aria-label="Which events" className={classes['filters'] ?? ''}>
+    <Group gap="sm" role="group" aria-label={t('Which events')} className={classes['filters'] ?? ''}>
       <Select
-        aria-label="Type of event"
-        placeholder="All events"
+        aria-label={t('Type of event')}
+        placeholder={t('All events')}
         clearable
         searchable
         data={outline.types.map((type) => ({ value: type, label: typeInWords(type) }))}
@@ -115,8 +116,8 @@ function Filters({ outline, filter, subjects, company, onChange }: FiltersProps)
         onChange={choose('type')}
       />
       <Select
-        aria-label="Lot or room"
-        placeholder={`All ${subjects}`}
+        aria-label={t('Lot or room')}
+        placeholder={t('All {subjects}', { subjects })}
         clearable
         searchable
         limit={200}
@@ -125,8 +126,8 @@ function Filters({ outline, filter, subjects, company, onChange }: FiltersProps)
         onChange={choose('subject')}
       />
       <Select
-        aria-label="Company"
-        placeholder="All companies"
+        aria-label={t('Company')}
+        placeholder={t('All companies')}
         clearable
         searchable
         data={outline.companies.map((id) => ({ value: id, label: company(id) }))}

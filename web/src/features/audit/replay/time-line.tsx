@@ -1,5 +1,6 @@
 import type { AuditOutline } from '@tender/contracts';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { formatSecond } from '../../../shared/time.js';
 import { lastUpTo, stretches } from '../outline.js';
 import classes from './audit.module.css';
@@ -33,7 +34,12 @@ export function TimeLine({ outline, revision, onGo }: TimeLineProps) {
       className={classes['line']}
       data-live
       role="img"
-      aria-label={`Time line from ${formatSecond(new Date(first).toISOString())} to ${formatSecond(new Date(last).toISOString())}: ${bids} bids among ${outline.at.length} events`}
+      aria-label={t('Time line from {second} to {second2}: {bids} bids among {count} events', {
+        second: formatSecond(new Date(first).toISOString()),
+        second2: formatSecond(new Date(last).toISOString()),
+        bids,
+        count: outline.at.length,
+      })}
       onClick={({ clientX, currentTarget }) => {
         const { left, width: wide } = currentTarget.getBoundingClientRect();
         const at = first + ((clientX - left) / wide) * (last - first);

@@ -1,6 +1,6 @@
 import { Group, Stack, Table, Text } from '@mantine/core';
 import { BOOKING_STATUS_LABELS, VIEWING_STATUS_LABELS, type ReplayedViewing } from '@tender/contracts';
-import { counted } from '../../../shared/counted.js';
+import { t, translated } from '../../../shared/language/t.js';
 import type { Names } from '../change-words.js';
 import classes from './audit.module.css';
 
@@ -11,22 +11,26 @@ export function ViewingState({ viewing, names }: { viewing: ReplayedViewing; nam
     <Stack gap="sm">
       <Group gap="sm">
         <Text size="sm" fw={600}>
-          {VIEWING_STATUS_LABELS[viewing.status]}
+          {translated(VIEWING_STATUS_LABELS[viewing.status])}
         </Text>
         <Text size="sm" c="dimmed">
-          {viewing.startDate ?? 'no dates'}
-          {viewing.endDate && ` to ${viewing.endDate}`} · {viewing.timeZone} ·{' '}
-          {counted(viewing.companies.length, 'company', 'companies')} invited · {counted(inSafe.length, 'parcel')} in
-          the safe
+          {viewing.endDate
+            ? t('{start} to {end}', { start: viewing.startDate ?? t('no dates'), end: viewing.endDate })
+            : (viewing.startDate ?? t('no dates'))}
+          {' · '}
+          {t(
+            '{timeZone} · {companies, plural, one {# company} other {# companies}} invited · {parcels, plural, one {# parcel} other {# parcels}} in the safe',
+            { timeZone: viewing.timeZone, companies: viewing.companies.length, parcels: inSafe.length },
+          )}
         </Text>
       </Group>
-      <div className={classes['state']} tabIndex={0} role="region" aria-label="Rooms, scrollable">
-        <Table aria-label="Rooms" stickyHeader miw={420}>
+      <div className={classes['state']} tabIndex={0} role="region" aria-label={t('Rooms, scrollable')}>
+        <Table aria-label={t('Rooms')} stickyHeader miw={420}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Room</Table.Th>
-              <Table.Th>Signed in</Table.Th>
-              <Table.Th>Parcels</Table.Th>
+              <Table.Th>{t('Room')}</Table.Th>
+              <Table.Th>{t('Signed in')}</Table.Th>
+              <Table.Th>{t('Parcels')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -45,14 +49,14 @@ export function ViewingState({ viewing, names }: { viewing: ReplayedViewing; nam
           </Table.Tbody>
         </Table>
       </div>
-      <div className={classes['state']} tabIndex={0} role="region" aria-label="Bookings, scrollable">
-        <Table aria-label="Bookings" stickyHeader miw={420}>
+      <div className={classes['state']} tabIndex={0} role="region" aria-label={t('Bookings, scrollable')}>
+        <Table aria-label={t('Bookings')} stickyHeader miw={420}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>Booking</Table.Th>
-              <Table.Th>When</Table.Th>
-              <Table.Th>Room</Table.Th>
-              <Table.Th>State</Table.Th>
+              <Table.Th>{t('Booking')}</Table.Th>
+              <Table.Th>{t('When')}</Table.Th>
+              <Table.Th>{t('Room')}</Table.Th>
+              <Table.Th>{t('State')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -63,13 +67,13 @@ export function ViewingState({ viewing, names }: { viewing: ReplayedViewing; nam
                   {booking.date} {booking.slots.map((slot) => `${slot}:00`).join(', ')}
                 </Table.Td>
                 <Table.Td>{booking.room === null ? '—' : (names.subject(booking.room) ?? booking.room)}</Table.Td>
-                <Table.Td>{BOOKING_STATUS_LABELS[booking.status]}</Table.Td>
+                <Table.Td>{translated(BOOKING_STATUS_LABELS[booking.status])}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>
         </Table>
       </div>
-      {viewing.bookings.length === 0 && <Text c="dimmed">No bookings yet.</Text>}
+      {viewing.bookings.length === 0 && <Text c="dimmed">{t('No bookings yet.')}</Text>}
     </Stack>
   );
 }

@@ -1,6 +1,7 @@
 import { Table, Text, Title } from '@mantine/core';
 import { AUCTION_TYPE_LABELS, type AuditEvent, type ReplayedAuction, type ReplayedLot } from '@tender/contracts';
 import { useMemo } from 'react';
+import { t, translated } from '../../../shared/language/t.js';
 import { formatSecond } from '../../../shared/time.js';
 import { Money } from '../../../shared/ui/money.js';
 import type { Names } from '../change-words.js';
@@ -27,19 +28,29 @@ export function AuctionReport({ auction, events, names }: AuctionReportProps) {
   );
   return (
     <>
-      <Title order={2}>Terms</Title>
+      <Title order={2}>{t('Terms')}</Title>
       <Text size="sm">
-        {AUCTION_TYPE_LABELS[auction.type]},{' '}
-        {auction.bidVisibility === 'sealed' ? 'sealed until completion' : 'open to the house'}; withdrawals{' '}
-        {auction.withdrawals}; {formatSecond(auction.startsAt)} to {formatSecond(auction.endsAt)}
+        {t(
+          '{type}, {visibility, select, sealed {sealed until completion} other {open to the house}}; withdrawals {withdrawals}; {start} to {end}',
+          {
+            type: translated(AUCTION_TYPE_LABELS[auction.type]),
+            visibility: auction.bidVisibility,
+            withdrawals: auction.withdrawals,
+            start: formatSecond(auction.startsAt),
+            end: formatSecond(auction.endsAt),
+          },
+        )}
         {auction.extension &&
-          `; a bid in the last ${auction.extension.windowSeconds} s moves the end by ${auction.extension.extendSeconds} s`}
+          `; ${t('a bid in the last {windowSeconds} s moves the end by {extendSeconds} s', {
+            windowSeconds: auction.extension.windowSeconds,
+            extendSeconds: auction.extension.extendSeconds,
+          })}`}
         .
       </Text>
-      <Title order={2}>Parties</Title>
-      <Text size="sm">{auction.companies.map(names.company).sort().join(', ') || 'No company was invited.'}</Text>
-      <Title order={2}>Lots</Title>
-      {!auction.opened && <Text size="sm">Amounts are sealed until the auction is completed.</Text>}
+      <Title order={2}>{t('Parties')}</Title>
+      <Text size="sm">{auction.companies.map(names.company).sort().join(', ') || t('No company was invited.')}</Text>
+      <Title order={2}>{t('Lots')}</Title>
+      {!auction.opened && <Text size="sm">{t('Amounts are sealed until the auction is completed.')}</Text>}
       {auction.lots.map((lot) => (
         <Lot key={lot._id} lot={lot} auction={auction} bids={bids.get(lot._id) ?? []} names={names} />
       ))}
@@ -58,10 +69,15 @@ function Lot({ lot, auction, bids, names }: LotProps) {
   const winner = lot.result?.winner;
   return (
     <section className={classes['lot']}>
-      <Title order={3}>Lot {lot.lotNo}</Title>
+      <Title order={3}>{t('Lot {lotNo}', { lotNo: lot.lotNo })}</Title>
       {bids.length > 0 && (
-        <div className={classes['wide']} tabIndex={0} role="region" aria-label={`Bids on lot ${lot.lotNo}, scrollable`}>
-          <Table aria-label={`Bids on lot ${lot.lotNo}`}>
+        <div
+          className={classes['wide']}
+          tabIndex={0}
+          role="region"
+          aria-label={t('Bids on lot {lotNo}, scrollable', { lotNo: lot.lotNo })}
+        >
+          <Table aria-label={t('Bids on lot {lotNo}', { lotNo: lot.lotNo })}>
             <Table.Tbody>
               {bids.map((bid) => (
                 <Table.Tr key={bid.revision}>
@@ -70,7 +86,7 @@ function Lot({ lot, auction, bids, names }: LotProps) {
                   <Table.Td>{bid.companyId === null ? '' : names.company(bid.companyId)}</Table.Td>
                   <Table.Td>{names.person(bid.actor.userId)}</Table.Td>
                   <Table.Td ta="end">
-                    {bid.type === 'BidWithdrawn' ? '' : <Money usd={bid.amount} none="sealed" />}
+                    {bid.type === 'BidWithdrawn' ? '' : <Money usd={bid.amount} none={t('sealed')} />}
                   </Table.Td>
                 </Table.Tr>
               ))}
@@ -85,7 +101,7 @@ function Lot({ lot, auction, bids, names }: LotProps) {
       ))}
       {winner && lot.sold !== false && (
         <Text size="sm" fw={600}>
-          Winner: {names.company(winner.companyId)}
+          {t('Winner: {company}', { company: names.company(winner.companyId) })}
         </Text>
       )}
     </section>

@@ -1,17 +1,24 @@
 import { AUCTION_TYPE_LABELS, formatUsd, type AuctionType, type ReplayedLot } from '@tender/contracts';
+import { t, translated } from '../../../shared/language/t.js';
 
 /** How a lot's price follows from its standing bids, step by step (`specification.md §9`). Empty while amounts are sealed. */
 export function priceInSteps(type: AuctionType, { reservePrice, result, sold, withdrawn }: ReplayedLot): string[] {
-  if (withdrawn) return ['The lot was withdrawn; its bids are void.'];
+  if (withdrawn) return [t('The lot was withdrawn; its bids are void.')];
   if (!result) return [];
   const { winnerBid, secondHighestBid, priceToPay } = result;
-  if (winnerBid === null || priceToPay === null) return ['No bid stands: no price.'];
+  if (winnerBid === null || priceToPay === null) return [t('No bid stands: no price.')];
   const second =
-    secondHighestBid === null ? 'there is no second bid' : `the second highest bid is ${formatUsd(secondHighestBid)}`;
-  const bids = `The highest bid is ${formatUsd(winnerBid)}; ${second}; the reserve is ${formatUsd(reservePrice)}.`;
+    secondHighestBid === null
+      ? t('there is no second bid')
+      : t('the second highest bid is {amount}', { amount: formatUsd(secondHighestBid) });
+  const bids = t('The highest bid is {amount}; {second}; the reserve is {amount2}.', {
+    amount: formatUsd(winnerBid),
+    second,
+    amount2: formatUsd(reservePrice),
+  });
   return [
     bids,
-    `${AUCTION_TYPE_LABELS[type]}: ${ruleOf(type, { reservePrice, winnerBid, secondHighestBid })}, ${formatUsd(priceToPay)}.`,
+    `${translated(AUCTION_TYPE_LABELS[type])}: ${ruleOf(type, { reservePrice, winnerBid, secondHighestBid })}, ${formatUsd(priceToPay)}.`,
     outcome(winnerBid, reservePrice, sold),
   ];
 }
@@ -24,16 +31,17 @@ function ruleOf(
     secondHighestBid,
   }: { reservePrice: number; winnerBid: number; secondHighestBid: number | null },
 ): string {
-  if (type === 'tenderPayAsBid') return 'the winner pays the own bid';
-  if (winnerBid < reservePrice) return 'every bid is below the reserve, so the price is the highest bid';
+  if (type === 'tenderPayAsBid') return t('the winner pays the own bid');
+  if (winnerBid < reservePrice) return t('every bid is below the reserve, so the price is the highest bid');
   if (secondHighestBid !== null && secondHighestBid >= reservePrice)
-    return 'the second highest bid is at or above the reserve, so it is the price';
-  return 'no second bid reaches the reserve, so the price is the reserve';
+    return t('the second highest bid is at or above the reserve, so it is the price');
+  return t('no second bid reaches the reserve, so the price is the reserve');
 }
 
 function outcome(winnerBid: number, reservePrice: number, sold: boolean | null): string {
-  if (sold === null) return winnerBid >= reservePrice ? 'It would be sold.' : 'The house decides whether it is sold.';
+  if (sold === null)
+    return winnerBid >= reservePrice ? t('It would be sold.') : t('The house decides whether it is sold.');
   if (winnerBid >= reservePrice)
-    return sold ? 'The reserve is reached: sold.' : 'The reserve is reached; unsold, as the house decided.';
-  return sold ? 'Sold below the reserve, as the house decided.' : 'Unsold, as the house decided.';
+    return sold ? t('The reserve is reached: sold.') : t('The reserve is reached; unsold, as the house decided.');
+  return sold ? t('Sold below the reserve, as the house decided.') : t('Unsold, as the house decided.');
 }

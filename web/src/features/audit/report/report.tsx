@@ -3,6 +3,7 @@ import type { AuditEvent, AuditVerdict } from '@tender/contracts';
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { t } from '../../../shared/language/t.js';
 import { loadDirectory } from '../../../shared/directory/directory.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useHouseName } from '../../../shared/store/application.js';
@@ -49,13 +50,13 @@ export function Report({ history }: { history: History }) {
           to={`/audit?${history.kind}=${history.id}`}
           leftSection={<IconArrowLeft size={16} />}
         >
-          Replay
+          {t('Replay')}
         </Button>
         <Button leftSection={<IconPrinter size={16} />} disabled={!told} onClick={() => window.print()}>
-          Print or save as PDF
+          {t('Print or save as PDF')}
         </Button>
       </Group>
-      <Loaded load={load} what="the report">
+      <Loaded load={load} what={t('the report')}>
         {() => told && <Told told={told} />}
       </Loaded>
     </div>
@@ -68,26 +69,27 @@ function Told({ told: { events, state, verdict } }: { told: Told }) {
   const subjects = useMemo(() => subjectsOf(state), [state]);
   const names = useNames({ subjects });
   useEffect(() => {
-    document.title = `Audit report: ${thing.name} · ${house}`;
+    document.title = t('Audit report: {thing} · {house}', { thing: thing.name, house });
   }, [thing.name, house]);
   return (
     <>
-      <Text className="eyebrow">Audit report</Text>
+      <Text className="eyebrow">{t('Audit report')}</Text>
       <Title order={1}>{thing.name}</Title>
       <Text c="dimmed" mb="md">
-        {house} · made {formatSecond(present())} · contains personal data
+        {t('{house} · made {second} · contains personal data', { house, second: formatSecond(present()) })}
       </Text>
       <Verdict verdict={verdict} />
       {state.kind === 'auction' && <AuctionReport auction={state.auction} events={events} names={names} />}
-      <Title order={2}>Time line</Title>
+      <Title order={2}>{t('Time line')}</Title>
       <TimeTable events={events} names={names} bids={state.kind === 'viewing'} />
-      <Title order={2}>Proof</Title>
+      <Title order={2}>{t('Proof')}</Title>
       <Text size="sm">
-        Each event carries the SHA-256 hash of its canonical JSON and of the event before it. The hash of the last event
-        stands for the whole history; an export in JSON lines can be checked against it without this server.
+        {t(
+          'Each event carries the SHA-256 hash of its canonical JSON and of the event before it. The hash of the last event stands for the whole history; an export in JSON lines can be checked against it without this server.',
+        )}
       </Text>
       <Text size="sm" ff="monospace" mt={6} style={{ overflowWrap: 'anywhere' }}>
-        {events.length} events, the last: {events.at(-1)?.hash}
+        {t('{count} events, the last: {hash}', { count: events.length, hash: events.at(-1)?.hash ?? '—' })}
       </Text>
       <Parts of="/audit" />
     </>

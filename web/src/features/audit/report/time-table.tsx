@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core';
 import type { AuditEvent } from '@tender/contracts';
+import { t } from '../../../shared/language/t.js';
 import { formatSecond } from '../../../shared/time.js';
 import type { Names } from '../change-words.js';
 import { typeInWords } from '../event-words.js';
@@ -16,15 +17,15 @@ interface TimeTableProps {
 /** What happened, in order. */
 export function TimeTable({ events, names, bids }: TimeTableProps) {
   return (
-    <div className={classes['wide']} tabIndex={0} role="region" aria-label="Time line, scrollable">
-      <Table aria-label="Time line">
+    <div className={classes['wide']} tabIndex={0} role="region" aria-label={t('Time line, scrollable')}>
+      <Table aria-label={t('Time line')}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>No.</Table.Th>
-            <Table.Th>When</Table.Th>
-            <Table.Th>What</Table.Th>
-            <Table.Th>About</Table.Th>
-            <Table.Th>By</Table.Th>
+            <Table.Th>{t('No.')}</Table.Th>
+            <Table.Th>{t('When')}</Table.Th>
+            <Table.Th>{t('What')}</Table.Th>
+            <Table.Th>{t('About')}</Table.Th>
+            <Table.Th>{t('By')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

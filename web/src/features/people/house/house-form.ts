@@ -7,6 +7,7 @@ import {
   type HouseBody,
   type HouseView,
 } from '@tender/contracts';
+import { t } from '../../../shared/language/t.js';
 import { EMAIL_RULE } from '../person-rules.js';
 
 /** The house's settings as they are typed: an empty field is nothing of its own. */
@@ -24,12 +25,13 @@ export const typedHouse = ({ name, accent, bidTerms, contact }: HouseView): Type
 /** Why a colour cannot be the house's; null when it can, or when there is none. */
 export function accentRefusal(accent: string): string | null {
   if (accent === '') return null;
-  if (!isColour(accent)) return 'A colour such as #1d5863';
+  if (!isColour(accent)) return t('A colour such as #1d5863');
   const problem = accentProblem(accent);
-  return problem && `This colour ${accentWords(problem)}.`;
+  return problem && t('This colour {why}.', { why: accentWords(problem) });
 }
 
-const within = (most: number) => (text: string) => (lengthOf(text.trim()) > most ? `At most ${most} characters` : null);
+const within = (most: number) => (text: string) =>
+  lengthOf(text.trim()) > most ? t('At most {most} characters', { most }) : null;
 
 export const houseRules = {
   name: within(LENGTHS.houseName),

@@ -1,5 +1,6 @@
 import { NEUTRAL_NAME, PETROL, shadesOf, type Shades } from '@tender/contracts';
 import type { CSSProperties } from 'react';
+import { rich, t } from '../../../shared/language/t.js';
 import type { TypedHouse } from './house-form.js';
 import classes from './house.module.css';
 
@@ -22,24 +23,26 @@ export function HousePreview({ typed, accent, logo }: HousePreviewProps) {
           key={scheme}
           className={classes['preview']}
           style={coloursOf(shades, scheme)}
-          aria-label={`In the ${scheme} theme`}
+          aria-label={t('In the {scheme} theme', { scheme })}
         >
           <div className={classes['bar']}>
-            {logo && <img src={logo} alt="The logo" height={28} />}
+            {logo && <img src={logo} alt={t('The logo')} height={28} />}
             <b>{name}</b>
           </div>
           <div className={classes['page']}>
-            <p className={classes['title']}>Sign in</p>
+            <p className={classes['title']}>{t('Sign in')}</p>
             <p>
-              A page of <span className={classes['link']}>{name}</span>, with words in the colour.
+              {rich('A page of {name}, with words in the colour.', {
+                name: <span className={classes['link']}>{name}</span>,
+              })}
             </p>
-            <span className={classes['button']}>Submit 3 bids</span>
+            <span className={classes['button']}>{t('Submit 3 bids')}</span>
             {typed.bidTerms.trim() && <p className={classes['small']}>{typed.bidTerms.trim()}</p>}
             <p className={classes['small']}>
               {[typed.address, typed.phone, typed.email]
                 .map((line) => line.trim())
                 .filter((line) => line !== '')
-                .join('\n') || 'No contact'}
+                .join('\n') || t('No contact')}
             </p>
           </div>
         </section>
@@ -51,7 +54,7 @@ export function HousePreview({ typed, accent, logo }: HousePreviewProps) {
 /** As the theme chooses: see `theme.ts` and `global.css`. */
 const coloursOf = (shades: Shades, scheme: 'light' | 'dark'): CSSProperties =>
   ({
-    '--bar': scheme === 'light' ? shades[9] : `color-mix(in srgb, ${shades[9]} 82%, black)`,
+    '--bar': scheme === 'light' ? shades[9] : t('color-mix(in srgb, {shades} 82%, black)', { shades: shades[9] }),
     '--filled': scheme === 'light' ? shades[7] : shades[6],
     '--words': scheme === 'light' ? shades[7] : shades[4],
     '--ground': scheme === 'light' ? '#ffffff' : '#141e21',

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { LENGTHS, NEUTRAL_NAME, type HouseView } from '@tender/contracts';
 import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { rich, t } from '../../../shared/language/t.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { ApiError } from '../../../shared/http/api-error.js';
@@ -24,8 +25,10 @@ export default function HouseSettingsScreen() {
   const house = useHouse();
   return (
     <Screen
-      title="Settings of the house"
-      lead="What everybody sees of the house: at the door, in the header and the title of every page, in mails, and on paper."
+      title={t('Settings of the house')}
+      lead={t(
+        'What everybody sees of the house: at the door, in the header and the title of every page, in mails, and on paper.',
+      )}
     >
       {/* What somebody else saved meanwhile begins the form anew. */}
       <Settings key={JSON.stringify(house)} house={house} />
@@ -38,7 +41,7 @@ type NextLogo = File | null | 'kept';
 
 function Settings({ house }: { house: HouseView }) {
   const form = useForm({ initialValues: typedHouse(house), validate: houseRules, validateInputOnChange: ['accent'] });
-  const { busy, refusal, run, focusFirst } = useSubmission(form, 'The settings could not be saved.');
+  const { busy, refusal, run, focusFirst } = useSubmission(form, t('The settings could not be saved.'));
   const [logo, setLogo] = useState<NextLogo>('kept');
   const [logoRefusal, setLogoRefusal] = useState<string | null>(null);
   const picture = usePicture(logo, house);
@@ -57,7 +60,7 @@ function Settings({ house }: { house: HouseView }) {
       return await (logo instanceof File ? sendLogo(logo) : removeLogo());
     } catch (error) {
       if (error instanceof ApiError && [413, 415].includes(error.code))
-        setLogoRefusal('The picture cannot be read, or it is too large. A PNG, JPEG or WebP is taken.');
+        setLogoRefusal(t('The picture cannot be read, or it is too large. A PNG, JPEG or WebP is taken.'));
       throw error;
     }
   };
@@ -68,18 +71,18 @@ function Settings({ house }: { house: HouseView }) {
       if (logo !== 'kept') saved = await saveLogo();
     });
     if (!done) return;
-    notifySuccess('Everybody sees the house like this from now on.');
+    notifySuccess(t('Everybody sees the house like this from now on.'));
     setHouse(saved);
   }, focusFirst);
   return (
     <form onSubmit={submit} noValidate className={accountClasses['columns']}>
       <Stack gap="lg">
-        <Section title="Name and look">
+        <Section title={t('Name and look')}>
           <Stack>
             <Refused words={refusal} />
             <TextInput
-              label="Name"
-              description={`Left empty, it is “${NEUTRAL_NAME}”.`}
+              label={t('Name')}
+              description={t('Left empty, it is “{neutralName}”.', { neutralName: NEUTRAL_NAME })}
               maxLength={LENGTHS.houseName}
               autoComplete="organization"
               {...form.getInputProps('name')}
@@ -91,24 +94,26 @@ function Settings({ house }: { house: HouseView }) {
               remove={() => setLogo(house.logo ? null : 'kept')}
             />
             <ColorInput
-              label="Accent colour"
-              description="For buttons, links and the header. It has to be readable in the light and in the dark theme. Left empty, it is the application’s."
+              label={t('Accent colour')}
+              description={t(
+                'For buttons, links and the header. It has to be readable in the light and in the dark theme. Left empty, it is the application’s.',
+              )}
               placeholder={SWATCHES[0]}
               leftSection={accent === '' && <ColorSwatch size={18} color={SWATCHES[0]} />}
               swatches={SWATCHES}
               inputWrapperOrder={['label', 'description', 'error', 'input']}
               popoverProps={{ zIndex: 1300 }}
-              eyeDropperButtonProps={{ 'aria-label': 'Take a colour from the screen' }}
+              eyeDropperButtonProps={{ 'aria-label': t('Take a colour from the screen') }}
               {...form.getInputProps('accent')}
             />
           </Stack>
         </Section>
-        <Section title="Contact" lead="At the door, on the page for help, in mails and on letters.">
+        <Section title={t('Contact')} lead={t('At the door, on the page for help, in mails and on letters.')}>
           <Stack>
-            <TextInput label="E-mail" type="email" maxLength={LENGTHS.email} {...form.getInputProps('email')} />
-            <TextInput label="Telephone" type="tel" maxLength={LENGTHS.phone} {...form.getInputProps('phone')} />
+            <TextInput label={t('E-mail')} type="email" maxLength={LENGTHS.email} {...form.getInputProps('email')} />
+            <TextInput label={t('Telephone')} type="tel" maxLength={LENGTHS.phone} {...form.getInputProps('phone')} />
             <Textarea
-              label="Address"
+              label={t('Address')}
               autosize
               minRows={2}
               maxLength={LENGTHS.address}
@@ -116,17 +121,21 @@ function Settings({ house }: { house: HouseView }) {
             />
           </Stack>
         </Section>
-        <Section title="Terms of the bid">
+        <Section title={t('Terms of the bid')}>
           <Textarea
-            label="By what a bid is bound"
+            label={t('By what a bid is bound')}
             description={
               <>
-                A few sentences beside the button that sends bids, on statements and award letters. What people accept
-                once stands under{' '}
-                <Anchor component={Link} inherit underline="always" to="/user-management?tab=terms">
-                  Terms
-                </Anchor>
-                .
+                {rich(
+                  'A few sentences beside the button that sends bids, on statements and award letters. What people accept once stands under <link>Terms</link>.',
+                  {
+                    link: (words) => (
+                      <Anchor component={Link} inherit underline="always" to="/user-management?tab=terms">
+                        {words}
+                      </Anchor>
+                    ),
+                  },
+                )}
               </>
             }
             autosize
@@ -137,7 +146,7 @@ function Settings({ house }: { house: HouseView }) {
         </Section>
       </Stack>
       <div className="house-preview" style={{ position: 'sticky', top: 'calc(var(--header-height) + 16px)' }}>
-        <Section title="Preview" lead="Nothing is changed for anybody before you save.">
+        <Section title={t('Preview')} lead={t('Nothing is changed for anybody before you save.')}>
           <Stack>
             <HousePreview typed={typed} accent={accentRefusal(accent) || !accent ? null : accent} logo={picture} />
             <Group justify="flex-end">
@@ -150,10 +159,10 @@ function Settings({ house }: { house: HouseView }) {
                   setLogoRefusal(null);
                 }}
               >
-                Undo changes
+                {t('Undo changes')}
               </Button>
               <Button type="submit" loading={busy} disabled={!isChanged || accentRefusal(accent) !== null}>
-                Save
+                {t('Save')}
               </Button>
             </Group>
           </Stack>

@@ -1,15 +1,19 @@
 import { Alert, Button, FileButton, Group, Stack, Text } from '@mantine/core';
 import { FILE_SIZES, LOGO_SIZE } from '@tender/contracts';
 import { IconUpload } from '@tabler/icons-react';
+import { t } from '../../../shared/language/t.js';
 import { formatSize } from '../account/document-file.js';
 
 const ACCEPTED = ['.png', '.jpg', '.jpeg', '.webp'];
 
 /** Why a file cannot be the logo; null when it can, as far as the browser sees. The server looks into it. */
 export function logoProblem({ name, size }: Pick<File, 'name' | 'size'>): string | null {
-  if (!ACCEPTED.some((ending) => name.toLowerCase().endsWith(ending))) return 'A PNG, JPEG or WebP is taken.';
+  if (!ACCEPTED.some((ending) => name.toLowerCase().endsWith(ending))) return t('A PNG, JPEG or WebP is taken.');
   if (size > FILE_SIZES.logo)
-    return `The file has ${formatSize(size)}; at most ${formatSize(FILE_SIZES.logo)} are taken.`;
+    return t('The file has {size}; at most {size2} are taken.', {
+      size: formatSize(size),
+      size2: formatSize(FILE_SIZES.logo),
+    });
   return null;
 }
 
@@ -24,25 +28,27 @@ interface LogoFieldProps {
 /** Chooses the logo; the preview shows it, and nothing is sent before the rest is saved. */
 export function LogoField({ present, refusal, choose, remove }: LogoFieldProps) {
   return (
-    <Stack gap={6} role="group" aria-label="Logo">
+    <Stack gap={6} role="group" aria-label={t('Logo')}>
       <Text size="sm" fw={500}>
-        Logo
+        {t('Logo')}
       </Text>
       <Text size="xs" c="dimmed">
-        A PNG, JPEG or WebP, wider than high; it is scaled down to {LOGO_SIZE.width} × {LOGO_SIZE.height} pixels and
-        stands on white.
+        {t(
+          'A PNG, JPEG or WebP, wider than high; it is scaled down to {width} × {height} pixels and stands on white.',
+          { width: LOGO_SIZE.width, height: LOGO_SIZE.height },
+        )}
       </Text>
       <Group gap="xs">
         <FileButton accept={ACCEPTED.join(',')} onChange={choose}>
           {(button) => (
             <Button {...button} variant="default" leftSection={<IconUpload size={16} aria-hidden="true" />}>
-              {present ? 'Choose another' : 'Choose a picture'}
+              {present ? t('Choose another') : t('Choose a picture')}
             </Button>
           )}
         </FileButton>
         {present && (
           <Button variant="subtle" color="ruby" onClick={remove}>
-            Take it away
+            {t('Take it away')}
           </Button>
         )}
       </Group>

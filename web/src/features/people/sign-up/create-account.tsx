@@ -18,7 +18,8 @@ import { loadTerms } from '../terms/terms-data.js';
 import { TermsField } from '../terms/terms-field.js';
 import { NO_PHONE, phoneOf, typedPhoneProblem } from '../phone.js';
 
-const required = (what: string) => (value: string | null) => (value?.trim() ? null : `Please enter ${what}`);
+const required = (what: string) => (value: string | null) =>
+  value?.trim() ? null : t('Please enter {what}', { what });
 
 interface CreateAccountProps {
   onSent: () => void;

@@ -34,7 +34,8 @@ export default function AcceptTerms({ me }: { me: UserView }) {
       lead={
         <>
           {t('Please read and accept them to go on.')}
-          {me.termsVersion !== null && ` You have accepted version ${me.termsVersion} so far.`}{' '}
+          {me.termsVersion !== null &&
+            ` ${t('You have accepted version {version} so far.', { version: me.termsVersion })}`}{' '}
           {t('What your company has bid and booked stays as it is meanwhile.')}
         </>
       }

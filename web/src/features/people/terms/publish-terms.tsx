@@ -83,7 +83,7 @@ export function PublishTerms({ close, published }: { close: () => void; publishe
               role="group"
               aria-label={t('The terms as people read them')}
             >
-              <Paper key={chosen?.name ?? text} content={draft.file} type={draft.type} name="The new terms" />
+              <Paper key={chosen?.name ?? text} content={draft.file} type={draft.type} name={t('The new terms')} />
             </div>
           </section>
         )}

@@ -116,7 +116,7 @@ function Acceptances({ terms: { version, accepted }, isCurrent }: { terms: Terms
           </Text>
           <DataTable
             list="acceptances"
-            name={`Acceptances of version ${version}`}
+            name={t('Acceptances of version {version}', { version })}
             columns={COLUMNS}
             rows={[...waiting, ...acceptances]}
             rowId={({ userId }) => userId}

@@ -58,7 +58,7 @@ export function TermsPaper({ terms: { version, type } }: { terms: Pick<TermsView
     <Loaded load={load} what={t('the terms')}>
       {() => (
         <Box aria-label={t('Terms, version {version}', { version })} role="group" maw={900}>
-          {content && <Paper content={content} type={type} name={`Terms, version ${version}`} />}
+          {content && <Paper content={content} type={type} name={t('Terms, version {version}', { version })} />}
         </Box>
       )}
     </Loaded>

@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { IconBuilding, IconChevronDown, IconFileSpreadsheet, IconUserShield } from '@tabler/icons-react';
 import { useState } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { lazyPart } from '../../../shared/ui/lazy-part.js';
 import { AddStaff } from './add-staff.js';
 import { ImportPeople } from './import-people.js';
@@ -15,17 +16,17 @@ export function AddPeople() {
     <>
       <Menu position="bottom-end" width={250}>
         <Menu.Target>
-          <Button rightSection={<IconChevronDown size={16} aria-hidden="true" />}>Add people</Button>
+          <Button rightSection={<IconChevronDown size={16} aria-hidden="true" />}>{t('Add people')}</Button>
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconBuilding size={17} stroke={1.6} />} onClick={() => setAdding('company')}>
-            Someone of a company
+            {t('Someone of a company')}
           </Menu.Item>
           <Menu.Item leftSection={<IconFileSpreadsheet size={17} stroke={1.6} />} onClick={() => setAdding('file')}>
-            Many from a file
+            {t('Many from a file')}
           </Menu.Item>
           <Menu.Item leftSection={<IconUserShield size={17} stroke={1.6} />} onClick={() => setAdding('staff')}>
-            Someone of the house
+            {t('Someone of the house')}
           </Menu.Item>
         </Menu.Dropdown>
       </Menu>

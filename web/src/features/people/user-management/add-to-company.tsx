@@ -2,6 +2,7 @@ import { Alert, Button, Group, Modal, Select, Stack, Text, TextInput } from '@ma
 import { useForm } from '@mantine/form';
 import { COMPANY_ROLES, LENGTHS, type CompanyRole, type CompanyView } from '@tender/contracts';
 import { useState } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../shared/notify.js';
@@ -22,9 +23,9 @@ export function AddToCompany({ company, onClose }: { company?: CompanyView; onCl
   const [skipped, setSkipped] = useState('');
   const form = useForm({
     initialValues: { ...nobody<CompanyRole>('buyerCompanyMember'), companyId: company?._id ?? null },
-    validate: { ...personRules(), email: EMAIL_RULE, companyId: (id) => (id ? null : 'Please choose a company') },
+    validate: { ...personRules(), email: EMAIL_RULE, companyId: (id) => (id ? null : t('Please choose a company')) },
   });
-  const { busy, refusal, run, focusFirst } = useSubmission(form, 'The invitation could not be sent.');
+  const { busy, refusal, run, focusFirst } = useSubmission(form, t('The invitation could not be sent.'));
   const submit = form.onSubmit(async ({ companyId, ...typed }) => {
     setSkipped('');
     await run(async () => {
@@ -34,8 +35,14 @@ export function AddToCompany({ company, onClose }: { company?: CompanyView; onCl
       if (outcome.invited.length === 0) return;
       notifySuccess(
         noMail
-          ? `${person.email} is invited. Their link stands under Mails while the company has nobody else; then whoever runs the server prints it.`
-          : `${person.email} is invited. Their link goes by mail; it stands under Mails only while the company has nobody else.`,
+          ? t(
+              '{email} is invited. Their link stands under Mails while the company has nobody else; then whoever runs the server prints it.',
+              { email: person.email },
+            )
+          : t(
+              '{email} is invited. Their link goes by mail; it stands under Mails only while the company has nobody else.',
+              { email: person.email },
+            ),
       );
       onClose();
     });
@@ -45,7 +52,11 @@ export function AddToCompany({ company, onClose }: { company?: CompanyView; onCl
     .map(({ _id, name }) => ({ value: _id, label: name }));
   const waits = companies.find(({ _id }) => _id === form.values.companyId)?.status === 'pending';
   return (
-    <Modal opened onClose={onClose} title={company ? `Add someone to ${company.name}` : 'Add someone of a company'}>
+    <Modal
+      opened
+      onClose={onClose}
+      title={company ? t('Add someone to {company}', { company: company.name }) : t('Add someone of a company')}
+    >
       <form onSubmit={submit} noValidate>
         <Stack>
           <Refused words={refusal} />
@@ -55,24 +66,25 @@ export function AddToCompany({ company, onClose }: { company?: CompanyView; onCl
             </Alert>
           )}
           <Text size="sm">
-            {waits ? 'They may take part once the company is approved.' : 'They are approved automatically.'} They
+            {waits ? t('They may take part once the company is approved.') : t('They are approved automatically.')}{' '}
             {noMail
-              ? ' get the link of the invitation from you, because the house sends no mail,'
-              : ' receive an invitation by e-mail'}{' '}
-            and choose their own password.
+              ? t(
+                  'They get the link of the invitation from you, because the house sends no mail, and choose their own password.',
+                )
+              : t('They receive an invitation by e-mail and choose their own password.')}
           </Text>
           {!company && (
             <Select
-              label="Company"
+              label={t('Company')}
               searchable
               data={choices}
-              nothingFoundMessage="No such company"
+              nothingFoundMessage={t('No such company')}
               {...form.getInputProps('companyId')}
             />
           )}
           <NameFields field={form.getInputProps} />
           <TextInput
-            label="E-mail"
+            label={t('E-mail')}
             type="email"
             autoComplete="off"
             maxLength={LENGTHS.email}
@@ -80,7 +92,7 @@ export function AddToCompany({ company, onClose }: { company?: CompanyView; onCl
           />
           <RoleField roles={COMPANY_ROLES} {...form.getInputProps('role')} />
           <TextInput
-            label="Position (optional)"
+            label={t('Position (optional)')}
             maxLength={LENGTHS.position}
             autoComplete="off"
             {...form.getInputProps('position')}
@@ -88,10 +100,10 @@ export function AddToCompany({ company, onClose }: { company?: CompanyView; onCl
           <PhoneFields field={form.getInputProps} />
           <Group justify="flex-end">
             <Button variant="default" onClick={onClose}>
-              Cancel
+              {t('Cancel')}
             </Button>
             <Button type="submit" loading={busy}>
-              {noMail ? 'Invite' : 'Send the invitation'}
+              {noMail ? t('Invite') : t('Send the invitation')}
             </Button>
           </Group>
         </Stack>

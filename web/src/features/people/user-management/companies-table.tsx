@@ -2,6 +2,7 @@ import { Anchor, Stack } from '@mantine/core';
 import type { CompanyView } from '@tender/contracts';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { t } from '../../../shared/language/t.js';
 import { useDirectory } from '../../../shared/directory/directory.js';
 import { formatDay } from '../../../shared/time.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
@@ -20,12 +21,12 @@ export function CompaniesTable() {
   return (
     <DataTable
       list="companies"
-      name="Companies"
+      name={t('Companies')}
       columns={columns}
       rows={rows}
       rowId={({ _id }) => _id}
       sortedBy={{ id: 'since', desc: true }}
-      empty="No company has signed up yet."
+      empty={t('No company has signed up yet.')}
     />
   );
 }
@@ -33,23 +34,23 @@ export function CompaniesTable() {
 const columnsFor = (duplicates: Map<string, CompanyView[]>): Column<CompanyView>[] => [
   {
     id: 'name',
-    header: 'Company',
+    header: t('Company'),
     wide: true,
     value: ({ name }) => name,
     cell: (company) => <Name company={company} others={duplicates.get(company._id) ?? []} />,
   },
-  { id: 'country', header: 'Country', facet: true, value: ({ country }) => (country ? countryName(country) : null) },
-  { id: 'registration', header: 'Registration', value: ({ registrationNo }) => registrationNo || null },
-  { id: 'people', header: 'People', numeric: true, value: ({ users }) => users.length },
+  { id: 'country', header: t('Country'), facet: true, value: ({ country }) => (country ? countryName(country) : null) },
+  { id: 'registration', header: t('Registration'), value: ({ registrationNo }) => registrationNo || null },
+  { id: 'people', header: t('People'), numeric: true, value: ({ users }) => users.length },
   {
     id: 'since',
-    header: 'Since',
+    header: t('Since'),
     value: ({ createdAt }) => createdAt,
     cell: ({ createdAt }) => <Day of={createdAt} />,
   },
   {
     id: 'status',
-    header: 'Approval',
+    header: t('Approval'),
     facet: true,
     value: ({ status }) => status,
     cell: ({ status }) => <ApprovalBadge status={status} />,
@@ -64,7 +65,14 @@ function Name({ company, others: [first, ...more] }: { company: CompanyView; oth
       </Anchor>
       {first && (
         <DuplicateNote
-          words={`Same name as one in ${first.country ? countryName(first.country) : 'an unknown country'}, since ${formatDay(first.createdAt)}`}
+          words={
+            first.country
+              ? t('Same name as one in {country}, since {day}', {
+                  country: countryName(first.country),
+                  day: formatDay(first.createdAt),
+                })
+              : t('Same name as one in an unknown country, since {day}', { day: formatDay(first.createdAt) })
+          }
           more={more.length}
         />
       )}

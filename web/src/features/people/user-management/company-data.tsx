@@ -2,6 +2,7 @@ import { Button, Group, Select, Stack, Textarea, TextInput } from '@mantine/core
 import { useForm } from '@mantine/form';
 import { LENGTHS, type CompanyView } from '@tender/contracts';
 import { useState } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../shared/notify.js';
@@ -17,11 +18,11 @@ export function CompanyData({ company }: { company: CompanyView }) {
   const [editing, setEditing] = useState(false);
   return (
     <Section
-      title="Data"
+      title={t('Data')}
       aside={
         !editing && (
           <Button variant="default" size="compact-sm" onClick={() => setEditing(true)}>
-            Edit
+            {t('Edit')}
           </Button>
         )
       }
@@ -31,17 +32,17 @@ export function CompanyData({ company }: { company: CompanyView }) {
       ) : (
         <Facts
           facts={[
-            ['Name', company.name],
-            ['Country', company.country ? countryName(company.country) : '—'],
-            ['Registration', company.registrationNo || '—'],
+            [t('Name'), company.name],
+            [t('Country'), company.country ? countryName(company.country) : '—'],
+            [t('Registration'), company.registrationNo || '—'],
             [
-              'Address',
+              t('Address'),
               <span key="address" style={{ whiteSpace: 'pre-line' }}>
                 {company.address || '—'}
               </span>,
             ],
-            ['Approval', <ApprovalBadge key="approval" status={company.status} />],
-            ['Since', <Day key="since" of={company.createdAt} />],
+            [t('Approval'), <ApprovalBadge key="approval" status={company.status} />],
+            [t('Since'), <Day key="since" of={company.createdAt} />],
           ]}
         />
       )}
@@ -54,11 +55,11 @@ function CompanyDataForm({ company, onDone }: { company: CompanyView; onDone: ()
   const form = useForm({
     initialValues: { name, country, registrationNo, address },
     validate: {
-      name: (typed) => (typed.trim() ? null : 'Please enter the name'),
-      country: (code) => (code ? null : 'Please choose a country'),
+      name: (typed) => (typed.trim() ? null : t('Please enter the name')),
+      country: (code) => (code ? null : t('Please choose a country')),
     },
   });
-  const { busy, refusal, run, focusFirst } = useSubmission(form, 'The data could not be saved.');
+  const { busy, refusal, run, focusFirst } = useSubmission(form, t('The data could not be saved.'));
   const submit = form.onSubmit(async (typed) => {
     const change = {
       name: typed.name.trim(),
@@ -67,23 +68,34 @@ function CompanyDataForm({ company, onDone }: { company: CompanyView; onDone: ()
       address: typed.address.trim(),
     };
     if (!(await run(() => updateCompany(company._id, change)))) return;
-    notifySuccess(`The data of ${change.name} are saved.`);
+    notifySuccess(t('The data of {change} are saved.', { change: change.name }));
     onDone();
   }, focusFirst);
   return (
     <form onSubmit={submit} noValidate>
       <Stack>
         <Refused words={refusal} />
-        <TextInput label="Name" maxLength={LENGTHS.companyName} autoComplete="off" {...form.getInputProps('name')} />
-        <Select label="Country" searchable allowDeselect={false} data={COUNTRIES} {...form.getInputProps('country')} />
         <TextInput
-          label="Registration number"
+          label={t('Name')}
+          maxLength={LENGTHS.companyName}
+          autoComplete="off"
+          {...form.getInputProps('name')}
+        />
+        <Select
+          label={t('Country')}
+          searchable
+          allowDeselect={false}
+          data={COUNTRIES}
+          {...form.getInputProps('country')}
+        />
+        <TextInput
+          label={t('Registration number')}
           maxLength={LENGTHS.registrationNo}
           autoComplete="off"
           {...form.getInputProps('registrationNo')}
         />
         <Textarea
-          label="Address"
+          label={t('Address')}
           autosize
           minRows={2}
           maxLength={LENGTHS.address}
@@ -92,10 +104,10 @@ function CompanyDataForm({ company, onDone }: { company: CompanyView; onDone: ()
         />
         <Group justify="flex-end">
           <Button variant="default" onClick={onDone}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" loading={busy}>
-            Save
+            {t('Save')}
           </Button>
         </Group>
       </Stack>

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import type { CompanyView } from '@tender/contracts';
+import { t } from '../../../shared/language/t.js';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
 import { ask } from '../../../shared/ui/confirm.js';
 import { updateCompany } from './house-commands.js';
@@ -7,17 +8,19 @@ import { updateCompany } from './house-commands.js';
 async function decide(company: CompanyView, status: 'approved' | 'rejected'): Promise<void> {
   try {
     await updateCompany(company._id, { status });
-    notifySuccess(`${company.name} is ${status}.`);
+    notifySuccess(t('{company} is {status}.', { company: company.name, status }));
   } catch (error) {
-    notifyError(error, 'The decision could not be saved.');
+    notifyError(error, t('The decision could not be saved.'));
   }
 }
 
 const askToReject = (company: CompanyView): void =>
   ask({
-    title: `Reject ${company.name}?`,
-    text: 'Its people are signed out at once and may no longer take part. Its standing bids stay until an admin voids them.',
-    confirm: 'Reject',
+    title: t('Reject {company}?', { company: company.name }),
+    text: t(
+      'Its people are signed out at once and may no longer take part. Its standing bids stay until an admin voids them.',
+    ),
+    confirm: t('Reject'),
     danger: true,
     then: () => void decide(company, 'rejected'),
   });
@@ -25,10 +28,12 @@ const askToReject = (company: CompanyView): void =>
 export function CompanyDecision({ company }: { company: CompanyView }) {
   return (
     <Group gap={6} wrap="nowrap">
-      {company.status !== 'approved' && <Button onClick={() => void decide(company, 'approved')}>Approve</Button>}
+      {company.status !== 'approved' && (
+        <Button onClick={() => void decide(company, 'approved')}>{t('Approve')}</Button>
+      )}
       {company.status !== 'rejected' && (
         <Button variant="default" onClick={() => askToReject(company)}>
-          Reject
+          {t('Reject')}
         </Button>
       )}
     </Group>

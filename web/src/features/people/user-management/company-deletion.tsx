@@ -2,6 +2,7 @@ import { Button, List, Text } from '@mantine/core';
 import type { CompanyView } from '@tender/contracts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { rich, t } from '../../../shared/language/t.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { TypedConfirmation } from '../typed-confirmation.js';
 import { Section } from '../account/section.js';
@@ -14,34 +15,38 @@ export function CompanyDeletion({ company }: { company: CompanyView }) {
   const [asking, setAsking] = useState(false);
   const remove = async () => {
     await deleteCompany(company._id);
-    notifySuccess(`${company.name} is deleted.`);
+    notifySuccess(t('{company} is deleted.', { company: company.name }));
     void navigate(listPage('companies'), { replace: true });
   };
   return (
-    <Section title="Delete">
+    <Section title={t('Delete')}>
       <Text size="sm" mb="md">
-        Deletes the company and erases its people. Its bids and its history stay.
+        {t('Deletes the company and erases its people. Its bids and its history stay.')}
       </Text>
       <Button variant="outline" color="ruby" onClick={() => setAsking(true)}>
-        Delete {company.name}
+        {t('Delete {company}', { company: company.name })}
       </Button>
       {asking && (
         <TypedConfirmation
-          title={`Delete ${company.name}?`}
+          title={t('Delete {company}?', { company: company.name })}
           word={company.name}
-          what="the company’s name"
-          confirm="Delete for good"
+          what={t('the company’s name')}
+          confirm={t('Delete for good')}
           onClose={() => setAsking(false)}
           onConfirm={remove}
         >
           <List size="sm" spacing={6}>
             <List.Item>
-              <b>Goes for good:</b> its address and registration, and everything personal of its people: names, e-mail
-              addresses, phones, documents. They are signed out at once.
+              {rich(
+                '<b>Goes for good:</b> its address and registration, and everything personal of its people: names, e-mail addresses, phones, documents. They are signed out at once.',
+                { b: (words) => <b>{words}</b> },
+              )}
             </List.Item>
             <List.Item>
-              <b>Stays:</b> its name in past auctions, and its bids. Bids that stand now go on standing: void those that
-              must not count.
+              {rich(
+                '<b>Stays:</b> its name in past auctions, and its bids. Bids that stand now go on standing: void those that must not count.',
+                { b: (words) => <b>{words}</b> },
+              )}
             </List.Item>
           </List>
         </TypedConfirmation>

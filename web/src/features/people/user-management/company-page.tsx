@@ -2,6 +2,7 @@ import { Alert, Anchor, SimpleGrid, Stack } from '@mantine/core';
 import type { CompanyView } from '@tender/contracts';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { t } from '../../../shared/language/t.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useDirectory } from '../../../shared/directory/directory.js';
 import { formatDay } from '../../../shared/time.js';
@@ -29,16 +30,16 @@ export function CompanyPage({ id }: { id: string }) {
   );
   return (
     <Screen
-      title={company?.name ?? 'Company'}
+      title={company?.name ?? t('Company')}
       eyebrow={
         <Anchor component={Link} to={listPage('companies')} inherit>
-          Companies
+          {t('Companies')}
         </Anchor>
       }
       lead={company?.country && countryName(company.country)}
       actions={company && <CompanyDecision company={company} />}
     >
-      <EntityPage load={load} one={company} what="company" list={listPage('companies')}>
+      <EntityPage load={load} one={company} what={t('company')} list={listPage('companies')}>
         {(known) => (
           <Stack gap="lg">
             <Duplicates company={known} />
@@ -62,12 +63,13 @@ function Duplicates({ company }: { company: CompanyView }) {
   );
   if (duplicates.length === 0) return null;
   return (
-    <Alert color="gray" role="note" title="Possible duplicate">
+    <Alert color="gray" role="note" title={t('Possible duplicate')}>
       {duplicates.map(({ _id, name, country, createdAt }) => (
         <div key={_id} style={{ lineHeight: '24px' }}>
           <Anchor component={Link} to={companyPage(_id)} c="inherit" underline="always" inherit>
-            {name}
-            {country && `, ${countryName(country)}`}, since {formatDay(createdAt)}
+            {country
+              ? t('{name}, {country}, since {day}', { name, country: countryName(country), day: formatDay(createdAt) })
+              : t('{name}, since {day}', { name, day: formatDay(createdAt) })}
           </Anchor>
         </div>
       ))}

@@ -2,6 +2,7 @@ import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import { ROLE_LABELS, type CompanyView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { t, translated } from '../../../shared/language/t.js';
 import { useDirectory } from '../../../shared/directory/directory.js';
 import { Section } from '../account/section.js';
 import { nameOf } from '../../../shared/directory/directory.js';
@@ -22,18 +23,18 @@ export function CompanyPeople({ company }: { company: CompanyView }) {
   const [adding, setAdding] = useState(false);
   return (
     <Section
-      title="People"
+      title={t('People')}
       aside={
         company.status !== 'rejected' && (
           <Button variant="default" size="compact-sm" onClick={() => setAdding(true)}>
-            Add someone
+            {t('Add someone')}
           </Button>
         )
       }
     >
       {people.length === 0 && (
         <Text size="sm" c="dimmed">
-          Nobody belongs to it any more.
+          {t('Nobody belongs to it any more.')}
         </Text>
       )}
       <Stack gap="sm" component="ul" m={0} p={0} style={{ listStyle: 'none' }}>
@@ -44,7 +45,7 @@ export function CompanyPeople({ company }: { company: CompanyView }) {
                 {nameOf(user)}
               </Anchor>
               <Text size="xs" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
-                {ROLE_LABELS[user.role]} · {user.email}
+                {translated(ROLE_LABELS[user.role])} · {user.email}
               </Text>
             </div>
             {user.ownStatus === 'pending' && company.status !== 'rejected' ? (

@@ -1,5 +1,6 @@
 import { Button, Group } from '@mantine/core';
 import type { ApprovalStatus, UserView } from '@tender/contracts';
+import { t } from '../../../shared/language/t.js';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
 import { useSession } from '../../../shared/session/session.js';
 import { ask } from '../../../shared/ui/confirm.js';
@@ -9,17 +10,17 @@ import { decideOn } from '../person-commands.js';
 async function decide(user: UserView, status: ApprovalStatus): Promise<void> {
   try {
     await decideOn(user, status);
-    notifySuccess(`${nameOf(user)} is ${status}.`);
+    notifySuccess(t('{name} is {status}.', { name: nameOf(user), status }));
   } catch (error) {
-    notifyError(error, 'The decision could not be saved.');
+    notifyError(error, t('The decision could not be saved.'));
   }
 }
 
 const askToReject = (user: UserView): void =>
   ask({
-    title: `Reject ${nameOf(user)}?`,
-    text: 'They are signed out at once and may no longer take part. Standing bids of their company stay.',
-    confirm: 'Reject',
+    title: t('Reject {name}?', { name: nameOf(user) }),
+    text: t('They are signed out at once and may no longer take part. Standing bids of their company stay.'),
+    confirm: t('Reject'),
     danger: true,
     then: () => void decide(user, 'rejected'),
   });
@@ -33,13 +34,22 @@ export function Decision({ user, compact = false }: { user: UserView; compact?: 
   return (
     <Group gap={6} wrap="nowrap" justify="flex-end">
       {user.ownStatus !== 'approved' && (
-        <Button size={size} aria-label={`Approve ${nameOf(user)}`} onClick={() => void decide(user, 'approved')}>
-          Approve
+        <Button
+          size={size}
+          aria-label={t('Approve {name}', { name: nameOf(user) })}
+          onClick={() => void decide(user, 'approved')}
+        >
+          {t('Approve')}
         </Button>
       )}
       {user.ownStatus !== 'rejected' && (
-        <Button size={size} variant="default" aria-label={`Reject ${nameOf(user)}`} onClick={() => askToReject(user)}>
-          Reject
+        <Button
+          size={size}
+          variant="default"
+          aria-label={t('Reject {name}', { name: nameOf(user) })}
+          onClick={() => askToReject(user)}
+        >
+          {t('Reject')}
         </Button>
       )}
     </Group>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import { t } from '../../../shared/language/t.js';
 import { ApiError } from '../../../shared/http/api-error.js';
 import type { Load } from '../../../shared/http/use-load.js';
 import { EmptyState, Loaded } from '../../../shared/ui/states.js';
@@ -21,19 +22,19 @@ export function EntityPage<One>({ load, one, what, list, children }: EntityPageP
   if (refused || (load.status === 'ready' && !one)) {
     return (
       <EmptyState
-        title={`No such ${what}`}
+        title={t('No such {what}', { what })}
         action={
           <Button component={Link} to={list} variant="default">
-            Back to the list
+            {t('Back to the list')}
           </Button>
         }
       >
-        The link may be old, or the {what} was deleted.
+        {t('The link may be old, or the {what} was deleted.', { what })}
       </EmptyState>
     );
   }
   return (
-    <Loaded load={load} what={`the ${what}`}>
+    <Loaded load={load} what={t('the {what}', { what })}>
       {() => one && children(one)}
     </Loaded>
   );

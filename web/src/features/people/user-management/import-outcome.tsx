@@ -1,8 +1,8 @@
 import { Alert, Button, Group, Stack, Table, Title } from '@mantine/core';
 import type { BulkOutcome } from '@tender/contracts';
-import { counted } from '../../../shared/counted.js';
+import { t } from '../../../shared/language/t.js';
 
-const people = (count: number): string => counted(count, 'person', 'people');
+const people = (count: number): string => t('{count, plural, one {# person} other {# people}}', { count });
 
 /** What came of an import: how many are in, and which rows were passed over, and why. */
 export function ImportOutcome({
@@ -17,29 +17,32 @@ export function ImportOutcome({
       <Alert
         role="status"
         color={skipped.length > 0 ? 'citrine' : 'emerald'}
-        title={`${people(imported)} imported and invited`}
+        title={t('{people} imported and invited', { people: people(imported) })}
       >
         {skipped.length === 0
-          ? 'Every row was right.'
-          : `${counted(skipped.length, 'row')} ${skipped.length === 1 ? 'was' : 'were'} left out. Put them right in the file and import it again: whoever is in already is left out.`}
+          ? t('Every row was right.')
+          : t(
+              '{count, plural, one {# row was} other {# rows were}} left out. Put them right in the file and import it again: whoever is in already is left out.',
+              { count: skipped.length },
+            )}
       </Alert>
       {skipped.length > 0 && (
         <>
           <Title order={3} size="h4">
-            Rows left out
+            {t('Rows left out')}
           </Title>
           <Table.ScrollContainer
             minWidth={320}
             maxHeight={320}
             scrollAreaProps={{
-              viewportProps: { tabIndex: 0, role: 'region', 'aria-label': 'Rows left out, scrollable' },
+              viewportProps: { tabIndex: 0, role: 'region', 'aria-label': t('Rows left out, scrollable') },
             }}
           >
-            <Table aria-label="Rows left out" stickyHeader>
+            <Table aria-label={t('Rows left out')} stickyHeader>
               <Table.Thead>
                 <Table.Tr>
-                  <Table.Th w={80}>Row</Table.Th>
-                  <Table.Th>Why</Table.Th>
+                  <Table.Th w={80}>{t('Row')}</Table.Th>
+                  <Table.Th>{t('Why')}</Table.Th>
                 </Table.Tr>
               </Table.Thead>
               <Table.Tbody>
@@ -56,7 +59,7 @@ export function ImportOutcome({
       )}
       <Group justify="flex-end">
         <Button onClick={onClose} data-autofocus>
-          Done
+          {t('Done')}
         </Button>
       </Group>
     </Stack>

@@ -3,6 +3,7 @@ import { useForm } from '@mantine/form';
 import { FILE_SIZES, MAXIMUM_PEOPLE_IN_SHEET, type BulkOutcome } from '@tender/contracts';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState } from 'react';
+import { rich, t } from '../../../shared/language/t.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { downloadCsv } from '../../../shared/ui/export.js';
@@ -14,17 +15,17 @@ import { NUMBERS } from '../../../shared/language/language.js';
 const TEMPLATE = {
   name: 'people',
   header: [
-    'First name',
-    'Last name',
+    t('First name'),
+    t('Last name'),
     'E-mail',
-    'Company',
-    'Country',
-    'Calling code',
-    'Phone',
-    'Extension',
-    'Position',
-    'Categories',
-    'Role',
+    t('Company'),
+    t('Country'),
+    t('Calling code'),
+    t('Phone'),
+    t('Extension'),
+    t('Position'),
+    t('Categories'),
+    t('Role'),
   ],
   rows: [],
 };
@@ -38,13 +39,13 @@ export function ImportPeople({ onClose }: { onClose: () => void }) {
     validate: {
       file: (file) =>
         !file
-          ? 'Please choose a file'
+          ? t('Please choose a file')
           : file.size > FILE_SIZES.sheet
-            ? `The file is larger than ${formatSize(FILE_SIZES.sheet)}`
+            ? t('The file is larger than {size}', { size: formatSize(FILE_SIZES.sheet) })
             : null,
     },
   });
-  const { busy, refusal, run, focusFirst } = useSubmission(form, 'The people could not be imported.');
+  const { busy, refusal, run, focusFirst } = useSubmission(form, t('The people could not be imported.'));
   const submit = form.onSubmit(async ({ file }) => {
     if (!file) return;
     setSent(0);
@@ -55,7 +56,7 @@ export function ImportPeople({ onClose }: { onClose: () => void }) {
     <Modal
       opened
       onClose={onClose}
-      title="Add people from a file"
+      title={t('Add people from a file')}
       size="lg"
       closeOnEscape={!busy}
       closeOnClickOutside={!busy}
@@ -69,28 +70,40 @@ export function ImportPeople({ onClose }: { onClose: () => void }) {
             <Refused words={refusal} />
             <List size="sm" spacing={6}>
               <List.Item>
-                Columns: first name, last name, e-mail, company and country; the rest may be left out.{' '}
-                <Anchor component="button" type="button" size="sm" onClick={() => downloadCsv(TEMPLATE)}>
-                  Download a template (CSV)
-                </Anchor>
+                {rich(
+                  'Columns: first name, last name, e-mail, company and country; the rest may be left out. <link>Download a template (CSV)</link>',
+                  {
+                    link: (words) => (
+                      <Anchor component="button" type="button" size="sm" onClick={() => downloadCsv(TEMPLATE)}>
+                        {words}
+                      </Anchor>
+                    ),
+                  },
+                )}
               </List.Item>
               <List.Item>
-                A company is found by name and country. One that is not known yet is added, approved; the first of its
-                people becomes its Buyer, unless the column Role says otherwise.
+                {t(
+                  'A company is found by name and country. One that is not known yet is added, approved; the first of its people becomes its Buyer, unless the column Role says otherwise.',
+                )}
               </List.Item>
               <List.Item>
-                Each person is invited at once and chooses a password of their own; the link of a company’s only person
-                stands under Mails, the others go by mail alone.
+                {t(
+                  'Each person is invited at once and chooses a password of their own; the link of a company’s only person stands under Mails, the others go by mail alone.',
+                )}
               </List.Item>
               <List.Item>
-                Rows that are not right, or whose address is known, are left out and listed afterwards. When a column is
-                missing, nothing is imported.
+                {t(
+                  'Rows that are not right, or whose address is known, are left out and listed afterwards. When a column is missing, nothing is imported.',
+                )}
               </List.Item>
             </List>
             <FileInput
-              label="File (CSV or XLSX)"
-              description={`At most ${MAXIMUM_PEOPLE_IN_SHEET.toLocaleString(NUMBERS)} rows and ${formatSize(FILE_SIZES.sheet)}.`}
-              placeholder="Choose a file"
+              label={t('File (CSV or XLSX)')}
+              description={t('At most {count} rows and {size}.', {
+                count: MAXIMUM_PEOPLE_IN_SHEET.toLocaleString(NUMBERS),
+                size: formatSize(FILE_SIZES.sheet),
+              })}
+              placeholder={t('Choose a file')}
               accept=".csv,.xlsx,text/csv"
               clearable
               disabled={busy}
@@ -99,20 +112,20 @@ export function ImportPeople({ onClose }: { onClose: () => void }) {
             />
             {sent !== null && (
               <div role="status">
-                <Progress value={sent * 100} animated striped={sent === 1} aria-label="File sent" />
+                <Progress value={sent * 100} animated striped={sent === 1} aria-label={t('File sent')} />
                 <Text size="sm" c="dimmed" mt={6}>
                   {sent < 1
-                    ? `Sending the file: ${Math.round(sent * 100)}%`
-                    : 'Reading the rows and writing the invitations …'}
+                    ? t('Sending the file: {round}%', { round: Math.round(sent * 100) })
+                    : t('Reading the rows and writing the invitations …')}
                 </Text>
               </div>
             )}
             <Group justify="flex-end">
               <Button variant="default" disabled={busy} onClick={onClose}>
-                Cancel
+                {t('Cancel')}
               </Button>
               <Button type="submit" loading={busy}>
-                Import and invite
+                {t('Import and invite')}
               </Button>
             </Group>
           </Stack>

@@ -2,12 +2,13 @@ import { ActionIcon, Text, TextInput, Tooltip } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import type { MailView } from '@tender/contracts';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { t } from '../../../shared/language/t.js';
 import type { LinkState } from './link-states.js';
 
 const CLOSED: Record<Exclude<LinkState, 'open'>, string> = {
-  used: 'Used',
-  replaced: 'Replaced by a newer one',
-  expired: 'Expired',
+  used: t('Used'),
+  replaced: t('Replaced by a newer one'),
+  expired: t('Expired'),
 };
 
 /** Where a mail leads, to copy — also by hand, where the browser has no clipboard to offer (on plain http). */
@@ -21,14 +22,14 @@ export function MailLink({ mail: { link, to }, state = 'open' }: { mail: MailVie
       </Text>
     );
   const address = `${window.location.origin}${link}`;
-  const label = clipboard.copied ? 'Copied' : 'Copy the link';
+  const label = clipboard.copied ? t('Copied') : t('Copy the link');
   return (
     <TextInput
       readOnly
       size="xs"
       variant="filled"
       miw={240}
-      aria-label={`Link for ${to}`}
+      aria-label={t('Link for {to}', { to })}
       value={address}
       onFocus={(event) => event.currentTarget.select()}
       rightSection={
@@ -38,7 +39,7 @@ export function MailLink({ mail: { link, to }, state = 'open' }: { mail: MailVie
               variant="subtle"
               color={clipboard.copied ? 'emerald' : 'gray'}
               size="sm"
-              aria-label={`${label} for ${to}`}
+              aria-label={t('{label} for {to}', { label, to })}
               onClick={() => clipboard.copy(address)}
             >
               {clipboard.copied ? (

@@ -1,6 +1,7 @@
 import { Text } from '@mantine/core';
 import { MAIL_LABELS, type MailView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { get } from '../../../shared/http/request.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useDirectory } from '../../../shared/directory/directory.js';
@@ -11,10 +12,12 @@ import { Instant } from '../../../shared/ui/when.js';
 import { linkStates, type LinkState } from './link-states.js';
 import { MailLink } from './mail-link.js';
 
-const KEPT =
-  'No mail leaves this house, because it has no mail server: copy the link of an invitation and hand it over yourself, to nobody but the person whom it is for.';
-const SENT =
-  'These mails are sent by themselves; what did not arrive stands under “Messages”, “Deliveries”. Should somebody miss an invitation, copy its link and hand it over yourself, to nobody but the person whom it is for.';
+const KEPT = t(
+  'No mail leaves this house, because it has no mail server: copy the link of an invitation and hand it over yourself, to nobody but the person whom it is for.',
+);
+const SENT = t(
+  'These mails are sent by themselves; what did not arrive stands under “Messages”, “Deliveries”. Should somebody miss an invitation, copy its link and hand it over yourself, to nobody but the person whom it is for.',
+);
 
 /** The mails of accounts that the house has written: without a mail server somebody hands over what they lead to. */
 export function MailsTable() {
@@ -30,23 +33,27 @@ export function MailsTable() {
     return columnsFor(linkStates(mails, (email) => isIn.has(email), readAt));
   }, [mails, readAt, users]);
   return (
-    <Loaded load={load} what="the mails">
+    <Loaded load={load} what={t('the mails')}>
       {() => (
         <>
           <Text size="sm" c="dimmed" maw="88ch" mb="md">
-            {leaves !== undefined && (leaves ? SENT : KEPT)} A link opens once. Of a company that has other people
-            already no link is shown, because whoever opens it becomes their colleague
-            {leaves === false && ': ask whoever runs the server to print that mail and hand it over'}. Links to new
-            passwords and confirmations are their receiver’s alone, too.
+            {leaves !== undefined && (leaves ? SENT : KEPT)}{' '}
+            {leaves === false
+              ? t(
+                  'A link opens once. Of a company that has other people already no link is shown, because whoever opens it becomes their colleague: ask whoever runs the server to print that mail and hand it over. Links to new passwords and confirmations are their receiver’s alone, too.',
+                )
+              : t(
+                  'A link opens once. Of a company that has other people already no link is shown, because whoever opens it becomes their colleague. Links to new passwords and confirmations are their receiver’s alone, too.',
+                )}
           </Text>
           <DataTable
             list="mails"
-            name="Mails"
+            name={t('Mails')}
             columns={columns}
             rows={mails}
             rowId={({ _id }) => _id}
             sortedBy={{ id: 'when', desc: true }}
-            empty="No mail has been written yet."
+            empty={t('No mail has been written yet.')}
           />
         </>
       )}
@@ -55,17 +62,17 @@ export function MailsTable() {
 }
 
 const columnsFor = (states: Map<string, LinkState>): Column<MailView>[] => [
-  { id: 'to', header: 'To', value: ({ to }) => to },
-  { id: 'kind', header: 'Mail', facet: true, value: ({ template }) => MAIL_LABELS[template] },
+  { id: 'to', header: t('To'), value: ({ to }) => to },
+  { id: 'kind', header: t('Mail'), facet: true, value: ({ template }) => MAIL_LABELS[template] },
   {
     id: 'when',
-    header: 'When',
+    header: t('When'),
     value: ({ createdAt }) => createdAt,
     cell: ({ createdAt }) => <Instant of={createdAt} />,
   },
   {
     id: 'link',
-    header: 'Link',
+    header: t('Link'),
     wide: true,
     value: ({ _id }) => states.get(_id) ?? null,
     cell: (mail) => <MailLink mail={mail} state={states.get(mail._id)} />,

@@ -1,17 +1,18 @@
 import { Group, Select } from '@mantine/core';
 import { COMPANY_ROLES, ROLE_LABELS, STAFF_ROLES, type UserView } from '@tender/contracts';
 import { useMemo } from 'react';
+import { t, translated } from '../../../shared/language/t.js';
 import { useDirectory } from '../../../shared/directory/directory.js';
 import { useManagementAddress } from './management-address.js';
 import { language } from '../../../shared/language/language.js';
 
 const STANDINGS = [
-  { value: 'pending', label: 'Pending' },
-  { value: 'approved', label: 'Approved' },
-  { value: 'rejected', label: 'Rejected' },
-  { value: 'invited', label: 'Invited' },
+  { value: 'pending', label: t('Pending') },
+  { value: 'approved', label: t('Approved') },
+  { value: 'rejected', label: t('Rejected') },
+  { value: 'invited', label: t('Invited') },
 ];
-const ROLES = [...COMPANY_ROLES, ...STAFF_ROLES].map((value) => ({ value, label: ROLE_LABELS[value] }));
+const ROLES = [...COMPANY_ROLES, ...STAFF_ROLES].map((value) => ({ value, label: translated(ROLE_LABELS[value]) }));
 /** In the place of a company's id: the house's own people. */
 const HOUSE = 'house';
 
@@ -41,7 +42,7 @@ export function PeopleFilters() {
   const { value, change } = useManagementAddress();
   const choices = useMemo(
     () => [
-      { value: HOUSE, label: 'The house' },
+      { value: HOUSE, label: t('The house') },
       ...companies
         .filter(({ status }) => status !== 'deleted')
         .map(({ _id, name }) => ({ value: _id, label: name }))
@@ -53,8 +54,8 @@ export function PeopleFilters() {
     <Group gap="sm">
       <Select
         w={{ base: '100%', xs: 150 }}
-        aria-label="Approval"
-        placeholder="Any approval"
+        aria-label={t('Approval')}
+        placeholder={t('Any approval')}
         clearable
         data={STANDINGS}
         value={value('approval')}
@@ -62,8 +63,8 @@ export function PeopleFilters() {
       />
       <Select
         w={{ base: '100%', xs: 170 }}
-        aria-label="Role"
-        placeholder="Any role"
+        aria-label={t('Role')}
+        placeholder={t('Any role')}
         clearable
         data={ROLES}
         value={value('role')}
@@ -71,8 +72,8 @@ export function PeopleFilters() {
       />
       <Select
         w={{ base: '100%', xs: 220 }}
-        aria-label="Company"
-        placeholder="Any company"
+        aria-label={t('Company')}
+        placeholder={t('Any company')}
         clearable
         searchable
         data={choices}

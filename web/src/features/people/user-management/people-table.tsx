@@ -2,6 +2,7 @@ import { Anchor, Group, Stack, Text } from '@mantine/core';
 import { ROLE_LABELS, type CompanyView, type UserView } from '@tender/contracts';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { t, translated } from '../../../shared/language/t.js';
 import { useDirectory } from '../../../shared/directory/directory.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { namesOf, nameOf } from '../../../shared/directory/directory.js';
@@ -21,13 +22,13 @@ export function PeopleTable() {
   const columns = useMemo(() => columnsFor(companies, duplicatePeople(users)), [companies, users]);
   return (
     <DataTable
-      name="People"
+      name={t('People')}
       columns={columns}
       rows={rows}
       rowId={({ _id }) => _id}
       sortedBy={{ id: 'since', desc: true }}
       filters={<PeopleFilters />}
-      empty="Nobody here fits the filters."
+      empty={t('Nobody here fits the filters.')}
     />
   );
 }
@@ -39,38 +40,42 @@ function columnsFor(companies: CompanyView[], duplicates: Map<string, Duplicate[
   return [
     {
       id: 'name',
-      header: 'Name',
+      header: t('Name'),
       wide: true,
       value: nameOf,
       cell: (user) => <Name user={user} duplicates={words(user)} />,
     },
     { id: 'email', header: 'E-mail', wide: true, value: ({ email }) => email, cell: (user) => <Address user={user} /> },
-    { id: 'company', header: 'Company', value: ({ companyId }) => (companyId ? companyName(companyId) : 'The house') },
+    {
+      id: 'company',
+      header: t('Company'),
+      value: ({ companyId }) => (companyId ? companyName(companyId) : t('The house')),
+    },
     {
       id: 'role',
-      header: 'Role',
-      value: ({ role }) => ROLE_LABELS[role],
+      header: t('Role'),
+      value: ({ role }) => translated(ROLE_LABELS[role]),
       cell: ({ role }) => (
         <Text span size="sm" style={{ whiteSpace: 'nowrap' }}>
-          {ROLE_LABELS[role]}
+          {translated(ROLE_LABELS[role])}
         </Text>
       ),
     },
     {
       id: 'since',
-      header: 'Since',
+      header: t('Since'),
       value: ({ createdAt }) => createdAt,
       cell: ({ createdAt }) => <Day of={createdAt} />,
     },
     {
       id: 'status',
-      header: 'Approval',
+      header: t('Approval'),
       value: ({ invited, status }) => (invited && status === 'approved' ? 'invited' : status),
       cell: (user) => <MembershipBadge user={user} />,
     },
     {
       id: 'decision',
-      header: 'Actions',
+      header: t('Actions'),
       actions: true,
       value: () => null,
       cell: (user) => <Decision user={user} compact />,
@@ -96,7 +101,7 @@ function Address({ user: { email, emailVerified, invited } }: { user: UserView }
       {/* Invited people confirm the address by following the invitation. */}
       {!emailVerified && !invited && (
         <Text span size="xs" c="dimmed">
-          not confirmed
+          {t('not confirmed')}
         </Text>
       )}
     </Group>

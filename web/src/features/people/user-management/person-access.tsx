@@ -1,6 +1,7 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { COMPANY_ROLES, isStaffRole, ROLE_LABELS, STAFF_ROLES, type Role, type UserView } from '@tender/contracts';
 import { useState } from 'react';
+import { t, translated } from '../../../shared/language/t.js';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
 import { useSession } from '../../../shared/session/session.js';
 import { ask } from '../../../shared/ui/confirm.js';
@@ -14,20 +15,25 @@ import { updatePerson } from './house-commands.js';
 /** How someone comes in, and as what. */
 export function PersonAccess({ user }: { user: UserView }) {
   return (
-    <Section title="Access">
+    <Section title={t('Access')}>
       <Stack gap="lg">
         <Facts
           facts={[
-            ['Approval', <MembershipBadge key="approval" user={user} />],
-            ['E-mail', user.emailVerified ? 'Confirmed' : 'Not confirmed yet'],
-            ['Last seen', user.lastSeenAt ? <Instant key="seen" of={user.lastSeenAt} /> : 'Never'],
-            ['Terms', user.termsVersion ? `Accepted, version ${user.termsVersion}` : 'None accepted'],
+            [t('Approval'), <MembershipBadge key="approval" user={user} />],
+            ['E-mail', user.emailVerified ? t('Confirmed') : t('Not confirmed yet')],
+            [t('Last seen'), user.lastSeenAt ? <Instant key="seen" of={user.lastSeenAt} /> : t('Never')],
+            [
+              t('Terms'),
+              user.termsVersion
+                ? t('Accepted, version {termsVersion}', { termsVersion: user.termsVersion })
+                : t('None accepted'),
+            ],
           ]}
         />
         {user.invited && (
           <Group justify="space-between" gap="xs">
             <Text size="sm" maw="46ch">
-              Has been invited and has not chosen a password yet. An invitation can be followed for 14 days.
+              {t('Has been invited and has not chosen a password yet. An invitation can be followed for 14 days.')}
             </Text>
             <InviteAgain user={user} />
           </Group>
@@ -47,9 +53,9 @@ function RoleChoice({ user }: { user: UserView }) {
     setBusy(true);
     try {
       await updatePerson(user._id, { role });
-      notifySuccess(`${nameOf(user)} has the role ${ROLE_LABELS[role]} now.`);
+      notifySuccess(t('{name} has the role {role} now.', { name: nameOf(user), role: translated(ROLE_LABELS[role]) }));
     } catch (error) {
-      notifyError(error, 'The role could not be changed.');
+      notifyError(error, t('The role could not be changed.'));
       setRole(user.role);
     } finally {
       setBusy(false);
@@ -57,24 +63,26 @@ function RoleChoice({ user }: { user: UserView }) {
   };
   const confirm = () =>
     ask({
-      title: `Change the role of ${nameOf(user)} to ${ROLE_LABELS[role]}?`,
-      text: `${isMe ? 'You' : 'They'} are signed out at once, and have the new role after signing in again.`,
-      confirm: 'Change role',
+      title: t('Change the role of {name} to {role}?', { name: nameOf(user), role: translated(ROLE_LABELS[role]) }),
+      text: isMe
+        ? t('You are signed out at once, and have the new role after signing in again.')
+        : t('They are signed out at once, and have the new role after signing in again.'),
+      confirm: t('Change role'),
       then: () => void change(),
     });
   return (
     <Group align="flex-end" gap="xs">
       <Select
-        label="Role"
+        label={t('Role')}
         flex={1}
         maw={260}
         allowDeselect={false}
-        data={roles.map((value) => ({ value, label: ROLE_LABELS[value] }))}
+        data={roles.map((value) => ({ value, label: translated(ROLE_LABELS[value]) }))}
         value={role}
         onChange={(next) => setRole(roles.find((possible) => possible === next) ?? user.role)}
       />
       <Button variant="default" disabled={role === user.role} loading={busy} onClick={confirm}>
-        Change role
+        {t('Change role')}
       </Button>
     </Group>
   );

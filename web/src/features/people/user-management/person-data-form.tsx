@@ -1,6 +1,7 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { LENGTHS, type UserView } from '@tender/contracts';
+import { t } from '../../../shared/language/t.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../shared/notify.js';
@@ -14,10 +15,10 @@ import { updatePerson } from './house-commands.js';
 /** The data of a person, to put right. */
 export function PersonDataForm({ user, onDone }: { user: UserView; onDone: () => void }) {
   const form = useForm({ initialValues: typedOwn(user), validate: personRules(user) });
-  const { busy, refusal, run, focusFirst } = useSubmission(form, 'The data could not be saved.');
+  const { busy, refusal, run, focusFirst } = useSubmission(form, t('The data could not be saved.'));
   const submit = form.onSubmit(async (typed) => {
     if (!(await run(() => updatePerson(user._id, changesOfOwn(typed, user))))) return;
-    notifySuccess(`The data of ${nameOf(user)} are saved.`);
+    notifySuccess(t('The data of {name} are saved.', { name: nameOf(user) }));
     onDone();
   }, focusFirst);
   return (
@@ -27,7 +28,7 @@ export function PersonDataForm({ user, onDone }: { user: UserView; onDone: () =>
         <NameFields field={form.getInputProps} />
         <PhoneFields field={form.getInputProps} />
         <TextInput
-          label="Position"
+          label={t('Position')}
           maxLength={LENGTHS.position}
           autoComplete="off"
           {...form.getInputProps('position')}
@@ -35,10 +36,10 @@ export function PersonDataForm({ user, onDone }: { user: UserView; onDone: () =>
         {user.companyId !== null && <CategoriesField field={form.getInputProps} />}
         <Group justify="flex-end">
           <Button variant="default" onClick={onDone}>
-            Cancel
+            {t('Cancel')}
           </Button>
           <Button type="submit" loading={busy}>
-            Save
+            {t('Save')}
           </Button>
         </Group>
       </Stack>

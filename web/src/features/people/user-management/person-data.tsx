@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { GOODS_CATEGORY_LABELS, type UserView } from '@tender/contracts';
 import { useState } from 'react';
+import { t, translated } from '../../../shared/language/t.js';
 import { lazyPart } from '../../../shared/ui/lazy-part.js';
 import { Facts, Section } from '../account/section.js';
 import { phoneInWords } from '../phone-words.js';
@@ -14,11 +15,11 @@ export function PersonData({ user }: { user: UserView }) {
   const done = () => setEditing(false);
   return (
     <Section
-      title="Data"
+      title={t('Data')}
       aside={
         !editing && (
           <Button variant="default" size="compact-sm" onClick={() => setEditing(true)}>
-            Edit
+            {t('Edit')}
           </Button>
         )
       }
@@ -28,11 +29,11 @@ export function PersonData({ user }: { user: UserView }) {
       ) : (
         <Facts
           facts={[
-            ['First name', user.firstName],
-            ['Last name', user.lastName],
+            [t('First name'), user.firstName],
+            [t('Last name'), user.lastName],
             ['E-mail', user.email],
             [
-              'Phone',
+              t('Phone'),
               user.phone ? (
                 <span key="phone" className="num">
                   {phoneInWords(user.phone)}
@@ -41,9 +42,12 @@ export function PersonData({ user }: { user: UserView }) {
                 '—'
               ),
             ],
-            ['Position', user.position || '—'],
-            ['Interested in', user.categories.map((category) => GOODS_CATEGORY_LABELS[category]).join(', ') || '—'],
-            ['Since', <Day key="since" of={user.createdAt} />],
+            [t('Position'), user.position || '—'],
+            [
+              t('Interested in'),
+              user.categories.map((category) => translated(GOODS_CATEGORY_LABELS[category])).join(', ') || '—',
+            ],
+            [t('Since'), <Day key="since" of={user.createdAt} />],
           ]}
         />
       )}

@@ -1,19 +1,20 @@
 import { Anchor, Group, Stack, Text } from '@mantine/core';
 import type { DocumentView, UserView } from '@tender/contracts';
 import { IconDownload } from '@tabler/icons-react';
+import { t } from '../../../shared/language/t.js';
 import { formatDay } from '../../../shared/time.js';
 import { formatSize } from '../account/document-file.js';
 import { Section } from '../account/section.js';
 
 const DOCUMENTS = [
-  ['doc1', 'First document'],
-  ['doc2', 'Second document'],
+  ['doc1', t('First document')],
+  ['doc2', t('Second document')],
 ] as const;
 
 /** What someone has handed in to prove who they are. */
 export function PersonDocuments({ user }: { user: UserView }) {
   return (
-    <Section title="Documents">
+    <Section title={t('Documents')}>
       <Stack gap="sm">
         {DOCUMENTS.map(([name, label]) => (
           <PersonDocument
@@ -32,7 +33,7 @@ function PersonDocument({ path, label, document }: { path: string; label: string
   if (!document)
     return (
       <Text size="sm" c="dimmed">
-        {label}: none handed in
+        {t('{label}: none handed in', { label })}
       </Text>
     );
   return (

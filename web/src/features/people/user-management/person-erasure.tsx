@@ -2,6 +2,7 @@ import { Button, List, Text } from '@mantine/core';
 import type { UserView } from '@tender/contracts';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
+import { rich, t } from '../../../shared/language/t.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { useSession } from '../../../shared/session/session.js';
 import { nameOf } from '../../../shared/directory/directory.js';
@@ -17,43 +18,51 @@ export function PersonErasure({ user }: { user: UserView }) {
   const [asking, setAsking] = useState(false);
   const erase = async () => {
     await eraseUser(user);
-    notifySuccess(`${nameOf(user)} is erased.`);
+    notifySuccess(t('{name} is erased.', { name: nameOf(user) }));
     void navigate(listPage('people'), { replace: true });
   };
   return (
-    <Section title="Erase">
+    <Section title={t('Erase')}>
       {user._id === me ? (
         <Text size="sm" c="dimmed">
-          Nobody erases their own account. Another admin can.
+          {t('Nobody erases their own account. Another admin can.')}
         </Text>
       ) : (
         <>
           <Text size="sm" mb="md">
-            Removes everything personal for good. What they did stays in the history, under an id without a name.
+            {t('Removes everything personal for good. What they did stays in the history, under an id without a name.')}
           </Text>
           <Button variant="outline" color="ruby" onClick={() => setAsking(true)}>
-            Erase {nameOf(user)}
+            {t('Erase {name}', { name: nameOf(user) })}
           </Button>
         </>
       )}
       {asking && (
         <TypedConfirmation
-          title={`Erase ${nameOf(user)}?`}
+          title={t('Erase {name}?', { name: nameOf(user) })}
           word={user.email}
-          what="their e-mail address"
-          confirm="Erase for good"
+          what={t('their e-mail address')}
+          confirm={t('Erase for good')}
           onClose={() => setAsking(false)}
           onConfirm={erase}
         >
           <List size="sm" spacing={6}>
             <List.Item>
-              <b>Goes for good:</b> name, e-mail, phone, position, documents, password, and the mails to them. They are
-              signed out at once.
+              {rich(
+                '<b>Goes for good:</b> name, e-mail, phone, position, documents, password, and the mails to them. They are signed out at once.',
+                { b: (words) => <b>{words}</b> },
+              )}
             </List.Item>
             <List.Item>
-              <b>Stays:</b> {user.companyId ? 'bids and ' : ''}the history of what they did, under an id without a name.
+              {user.companyId
+                ? rich('<b>Stays:</b> bids and the history of what they did, under an id without a name.', {
+                    b: (words) => <b>{words}</b>,
+                  })
+                : rich('<b>Stays:</b> the history of what they did, under an id without a name.', {
+                    b: (words) => <b>{words}</b>,
+                  })}
             </List.Item>
-            <List.Item>The address can be invited or sign up again, as somebody new.</List.Item>
+            <List.Item>{t('The address can be invited or sign up again, as somebody new.')}</List.Item>
           </List>
         </TypedConfirmation>
       )}

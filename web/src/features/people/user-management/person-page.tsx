@@ -2,6 +2,7 @@ import { Alert, Anchor, SimpleGrid, Stack } from '@mantine/core';
 import { ROLE_LABELS, type UserView } from '@tender/contracts';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
+import { t, translated } from '../../../shared/language/t.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useDirectory } from '../../../shared/directory/directory.js';
 import { Screen } from '../../../shared/ui/screen.js';
@@ -28,10 +29,10 @@ export function PersonPage({ id }: { id: string }) {
   const user = useDirectory((state) => state.users.find(({ _id }) => _id === id));
   return (
     <Screen
-      title={user ? nameOf(user) : 'Person'}
+      title={user ? nameOf(user) : t('Person')}
       eyebrow={
         <Anchor component={Link} to={listPage('people')} inherit>
-          Users
+          {t('Users')}
         </Anchor>
       }
       lead={user && <Lead user={user} />}
@@ -44,7 +45,7 @@ export function PersonPage({ id }: { id: string }) {
         )
       }
     >
-      <EntityPage load={load} one={user} what="person" list={listPage('people')}>
+      <EntityPage load={load} one={user} what={t('person')} list={listPage('people')}>
         {(person) => (
           <Stack gap="lg">
             <Duplicates user={person} />
@@ -67,13 +68,13 @@ function Lead({ user }: { user: UserView }) {
   const companyName = useCompanyName();
   return (
     <>
-      {ROLE_LABELS[user.role]} ·{' '}
+      {translated(ROLE_LABELS[user.role])} ·{' '}
       {user.companyId ? (
         <Anchor component={Link} to={companyPage(user.companyId)} inherit>
           {companyName(user.companyId)}
         </Anchor>
       ) : (
-        'The house'
+        t('The house')
       )}
     </>
   );
@@ -85,7 +86,7 @@ function Duplicates({ user }: { user: UserView }) {
   const duplicates = useMemo(() => duplicatePeople(users).get(user._id) ?? [], [users, user._id]);
   if (duplicates.length === 0) return null;
   return (
-    <Alert color="gray" role="note" title="Possible duplicate">
+    <Alert color="gray" role="note" title={t('Possible duplicate')}>
       {duplicates.map((duplicate) => (
         <div key={duplicate.user._id} style={{ lineHeight: '24px' }}>
           <Anchor component={Link} to={personPage(duplicate.user._id)} c="inherit" underline="always" inherit>

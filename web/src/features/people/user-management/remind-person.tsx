@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { can, type UserView, type ViewingView } from '@tender/contracts';
 import { IconBell } from '@tabler/icons-react';
 import { useState } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { nameOf } from '../../../shared/directory/directory.js';
 import { notifyError } from '../../../shared/notify.js';
 import { RemindDialog } from '../../../shared/reminders/remind-dialog.js';
@@ -19,7 +20,7 @@ export function RemindPerson({ user }: { user: UserView }) {
     try {
       setViewings(await viewingsOf(user._id));
     } catch (error) {
-      notifyError(error, 'The viewings could not be loaded.');
+      notifyError(error, t('The viewings could not be loaded.'));
     } finally {
       setBusy(false);
     }
@@ -32,7 +33,7 @@ export function RemindPerson({ user }: { user: UserView }) {
         leftSection={<IconBell size={16} aria-hidden="true" />}
         onClick={() => void open()}
       >
-        Remind
+        {t('Remind')}
       </Button>
       {viewings && (
         <RemindDialog

@@ -1,4 +1,5 @@
 import { Badge, Tabs } from '@mantine/core';
+import { t } from '../../../shared/language/t.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useDirectory } from '../../../shared/directory/directory.js';
 import { Screen } from '../../../shared/ui/screen.js';
@@ -31,8 +32,8 @@ function Lists() {
     void loadDirectory().catch(() => undefined);
   };
   return (
-    <Screen title="Users" lead="People and companies, and who waits to be let in." actions={<AddPeople />}>
-      <Loaded load={load} what="people and companies">
+    <Screen title={t('Users')} lead={t('People and companies, and who waits to be let in.')} actions={<AddPeople />}>
+      <Loaded load={load} what={t('people and companies')}>
         {() => (
           <Tabs value={tab} onChange={open} keepMounted={false}>
             <Tabs.List mb="md">
@@ -41,16 +42,16 @@ function Lists() {
                 rightSection={
                   waiting > 0 && (
                     <Badge size="sm" color="citrine" variant="light" tt="none">
-                      {waiting} waiting
+                      {t('{waiting} waiting', { waiting })}
                     </Badge>
                   )
                 }
               >
-                People
+                {t('People')}
               </Tabs.Tab>
-              <Tabs.Tab value="companies">Companies</Tabs.Tab>
-              <Tabs.Tab value="mails">Mails</Tabs.Tab>
-              <Tabs.Tab value="terms">Terms</Tabs.Tab>
+              <Tabs.Tab value="companies">{t('Companies')}</Tabs.Tab>
+              <Tabs.Tab value="mails">{t('Mails')}</Tabs.Tab>
+              <Tabs.Tab value="terms">{t('Terms')}</Tabs.Tab>
             </Tabs.List>
             <Tabs.Panel value="people">
               <PeopleTable />

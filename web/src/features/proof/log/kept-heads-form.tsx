@@ -2,6 +2,7 @@ import { Alert, Button, Stack, Text, Textarea, Title } from '@mantine/core';
 import type { PublicLogView } from '@tender/contracts';
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';
 import { useState } from 'react';
+import { t } from '../../../shared/language/t.js';
 import { notifyError } from '../../../shared/notify.js';
 import { headsInWords } from './head-words.js';
 import { checkHeads, type HeadsCheck } from './kept-heads.js';
@@ -19,7 +20,7 @@ export function KeptHeads({ log }: { log: PublicLogView }) {
     try {
       setCheck(await checkHeads({ first, second: second.trim() || log.checkpoint }, log.vkey, loadConsistency));
     } catch (error) {
-      notifyError(error, 'The heads could not be checked.');
+      notifyError(error, t('The heads could not be checked.'));
     }
     setBusy(false);
   };
@@ -30,17 +31,18 @@ export function KeptHeads({ log }: { log: PublicLogView }) {
   return (
     <section className={`sheet ${classes['sheet']} ${classes['unprinted']}`}>
       <Title order={2} size="h3" mb="xs">
-        Check a head that you kept
+        {t('Check a head that you kept')}
       </Title>
       <Text size="sm" c="dimmed" mb="sm">
-        Your browser checks the signatures and the proof itself; it asks the house for the proof, and believes nothing
-        of it.
+        {t(
+          'Your browser checks the signatures and the proof itself; it asks the house for the proof, and believes nothing of it.',
+        )}
       </Text>
       <Stack gap="sm" align="flex-start">
-        <Note label="The head that you kept" value={first} onChange={change(setFirst)} />
-        <Note label="Another one; left empty, the present head" value={second} onChange={change(setSecond)} />
+        <Note label={t('The head that you kept')} value={first} onChange={change(setFirst)} />
+        <Note label={t('Another one; left empty, the present head')} value={second} onChange={change(setSecond)} />
         <Button loading={busy} disabled={first.trim() === ''} onClick={() => void run()}>
-          Check
+          {t('Check')}
         </Button>
         {check && <Outcome check={check} />}
       </Stack>

@@ -2,7 +2,7 @@ import { Anchor, Code, CopyButton, Button, Group, Stack, Table, Text, Title } fr
 import type { LogEntryView, PublicLogView } from '@tender/contracts';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
-import { counted } from '../../../shared/counted.js';
+import { rich, t } from '../../../shared/language/t.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { formatSecond } from '../../../shared/time.js';
 import { Screen } from '../../../shared/ui/screen.js';
@@ -31,10 +31,12 @@ export default function LogScreen() {
   );
   return (
     <Screen
-      title="Public log"
-      lead="What binds this house to its own past. Keep one line of it, and no history of an auction can be rewritten without your being able to show it."
+      title={t('Public log')}
+      lead={t(
+        'What binds this house to its own past. Keep one line of it, and no history of an auction can be rewritten without your being able to show it.',
+      )}
     >
-      <Loaded load={load} what="the log">
+      <Loaded load={load} what={t('the log')}>
         {() =>
           log && (
             <div className={classes['columns']}>
@@ -66,22 +68,27 @@ const Sheet = ({ title, children }: { title: string; children: ReactNode }) => (
 );
 
 const Head = ({ log }: { log: PublicLogView }) => (
-  <Sheet title="The head, to keep">
+  <Sheet title={t('The head, to keep')}>
     <Text size="sm" c="dimmed">
-      It stands for all {counted(log.size, 'entry', 'entries')} of the log
-      {log.at && `, the last of ${formatSecond(log.at)}`}. Copy it to where the house cannot reach it.
+      {log.at
+        ? t('It stands for all {count, plural, one {# entry} other {# entries}} of the log, the last of {at}.', {
+            count: log.size,
+            at: formatSecond(log.at),
+          })
+        : t('It stands for all {count, plural, one {# entry} other {# entries}} of the log.', { count: log.size })}{' '}
+      {t('Copy it to where the house cannot reach it.')}
     </Text>
-    <Code block className={classes['note'] ?? ''} aria-label="The present head">
+    <Code block className={classes['note'] ?? ''} aria-label={t('The present head')}>
       {log.checkpoint}
     </Code>
-    <Copy text={log.checkpoint} label="Copy the head" />
+    <Copy text={log.checkpoint} label={t('Copy the head')} />
     <Text size="sm" mt="md">
-      The key by which it is signed:
+      {t('The key by which it is signed:')}
     </Text>
-    <Code block className={classes['note'] ?? ''} aria-label="The key of the log">
+    <Code block className={classes['note'] ?? ''} aria-label={t('The key of the log')}>
       {log.vkey}
     </Code>
-    <Copy text={log.vkey} label="Copy the key" />
+    <Copy text={log.vkey} label={t('Copy the key')} />
   </Sheet>
 );
 
@@ -95,52 +102,54 @@ const Copy = ({ text, label }: { text: string; label: string }) => (
         leftSection={copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
         onClick={copy}
       >
-        {copied ? 'Copied' : label}
+        {copied ? t('Copied') : label}
       </Button>
     )}
   </CopyButton>
 );
 
 const Meaning = () => (
-  <Sheet title="What this means">
+  <Sheet title={t('What this means')}>
     <Stack gap="xs">
       <Text size="sm">
-        Every minute, from an auction’s publication to its completion, the house writes a commitment into this log: a
-        sealed fingerprint of the auction’s whole history so far. It tells nobody how much was bid, nor whether anything
-        was.
+        {t(
+          'Every minute, from an auction’s publication to its completion, the house writes a commitment into this log: a sealed fingerprint of the auction’s whole history so far. It tells nobody how much was bid, nor whether anything was.',
+        )}
       </Text>
       <Text size="sm">
-        When the auction is completed, one root goes into the log that covers every event of it. Each bidder gets a
-        receipt for each own bid, by which anybody can check that this bid stands under that root, at that amount and
-        time.
+        {t(
+          'When the auction is completed, one root goes into the log that covers every event of it. Each bidder gets a receipt for each own bid, by which anybody can check that this bid stands under that root, at that amount and time.',
+        )}
       </Text>
       <Text size="sm">
-        The head above covers the whole log. Whoever kept an older one can see below that the log has only grown since.
-        If the house ever rewrote the past, the head that you kept and the new one would contradict each other, and both
-        carry its signature.
+        {t(
+          'The head above covers the whole log. Whoever kept an older one can see below that the log has only grown since. If the house ever rewrote the past, the head that you kept and the new one would contradict each other, and both carry its signature.',
+        )}
       </Text>
       <Text size="sm">
-        What it does not prove: that the very first head you saw was the only one, unless others or witnesses saw the
-        same; and that the house’s clock was right.
+        {t(
+          'What it does not prove: that the very first head you saw was the only one, unless others or witnesses saw the same; and that the house’s clock was right.',
+        )}
       </Text>
     </Stack>
   </Sheet>
 );
 
 const Witnesses = ({ log }: { log: PublicLogView }) => (
-  <Sheet title="Witnesses">
+  <Sheet title={t('Witnesses')}>
     {log.cosignatures.length === 0 ? (
       <Text size="sm" c="dimmed">
-        Nobody has co-signed a head of this log yet. A witness is somebody independent of the house, such as a bank or
-        an auditor, who signs heads after checking that the log has only grown.
+        {t(
+          'Nobody has co-signed a head of this log yet. A witness is somebody independent of the house, such as a bank or an auditor, who signs heads after checking that the log has only grown.',
+        )}
       </Text>
     ) : (
-      <Table aria-label="Witnesses">
+      <Table aria-label={t('Witnesses')}>
         <Table.Thead>
           <Table.Tr>
-            <Table.Th>Witness</Table.Th>
-            <Table.Th>Signed</Table.Th>
-            <Table.Th ta="end">Entries</Table.Th>
+            <Table.Th>{t('Witness')}</Table.Th>
+            <Table.Th>{t('Signed')}</Table.Th>
+            <Table.Th ta="end">{t('Entries')}</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -160,28 +169,41 @@ const Witnesses = ({ log }: { log: PublicLogView }) => (
 );
 
 const TimeStamps = ({ log: { timeStamps } }: { log: PublicLogView }) => (
-  <Sheet title="Time stamps">
+  <Sheet title={t('Time stamps')}>
     {timeStamps.length === 0 ? (
       <Text size="sm" c="dimmed">
-        No authority stamps this log with the time. When a head existed is told by the house’s clock, and by those who
-        kept it.
+        {t(
+          'No authority stamps this log with the time. When a head existed is told by the house’s clock, and by those who kept it.',
+        )}
       </Text>
     ) : (
       <>
         <Text size="sm" c="dimmed" mb="xs">
-          An authority that is not the house has signed that these heads existed, and when (RFC 3161).
+          {t('An authority that is not the house has signed that these heads existed, and when (RFC 3161).')}
         </Text>
         <Stack component="ul" gap="xs" className={classes['stamps'] ?? ''}>
           {timeStamps.map(({ size, at, authority }) => (
             <Text component="li" size="sm" key={size}>
-              <time dateTime={at}>{formatSecond(at)}</time>, {counted(size, 'entry', 'entries')}, by {authority}
+              {rich('{time}, {size, plural, one {# entry} other {# entries}}, by {authority}', {
+                time: <time dateTime={at}>{formatSecond(at)}</time>,
+                size,
+                authority,
+              })}
               <br />
-              <Anchor size="sm" href={`/api/log/timestamps/${size}`} aria-label={`The stamp of ${size} entries`}>
-                The stamp
+              <Anchor
+                size="sm"
+                href={`/api/log/timestamps/${size}`}
+                aria-label={t('The stamp of {size} entries', { size })}
+              >
+                {t('The stamp')}
               </Anchor>
               {' · '}
-              <Anchor size="sm" href={`/api/log/checkpoint?size=${size}`} aria-label={`The head of ${size} entries`}>
-                The head
+              <Anchor
+                size="sm"
+                href={`/api/log/checkpoint?size=${size}`}
+                aria-label={t('The head of {size} entries', { size })}
+              >
+                {t('The head')}
               </Anchor>
             </Text>
           ))}
@@ -192,10 +214,10 @@ const TimeStamps = ({ log: { timeStamps } }: { log: PublicLogView }) => (
 );
 
 const Entries = ({ entries }: { entries: LogEntryView[] }) => (
-  <Sheet title="The newest entries">
+  <Sheet title={t('The newest entries')}>
     {entries.length === 0 && (
       <Text size="sm" c="dimmed">
-        There are none yet.
+        {t('There are none yet.')}
       </Text>
     )}
     <Stack gap={4}>
@@ -213,10 +235,10 @@ const Entries = ({ entries }: { entries: LogEntryView[] }) => (
     </Stack>
     <Group mt="sm" className={classes['unprinted'] ?? ''}>
       <Anchor size="sm" href="/api/log/checkpoint">
-        The head as a file
+        {t('The head as a file')}
       </Anchor>
       <Anchor size="sm" href="/api/log/entries?from=0&limit=1000">
-        Entries from the first on, as JSON
+        {t('Entries from the first on, as JSON')}
       </Anchor>
     </Group>
   </Sheet>

@@ -2,7 +2,7 @@ import { Anchor, Code, Stack, Text, Title } from '@mantine/core';
 import type { LogEntryView, LoggedAuctionView, PublicLogView } from '@tender/contracts';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { counted } from '../../../shared/counted.js';
+import { rich, t } from '../../../shared/language/t.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { formatSecond } from '../../../shared/time.js';
 import { Loaded } from '../../../shared/ui/states.js';
@@ -24,11 +24,11 @@ function Logged({ id, onPaper }: { id: string; onPaper: boolean }) {
     setPublished({ logged, log });
   });
   return (
-    <section className={`sheet ${classes['sheet']}`} aria-label="In the public log">
+    <section className={`sheet ${classes['sheet']}`} aria-label={t('In the public log')}>
       <Title order={2} size="h3" mb="xs">
-        In the public log
+        {t('In the public log')}
       </Title>
-      <Loaded load={load} what="what the log says">
+      <Loaded load={load} what={t('what the log says')}>
         {() =>
           published && (
             <>
@@ -39,7 +39,7 @@ function Logged({ id, onPaper }: { id: string; onPaper: boolean }) {
         }
       </Loaded>
       <Anchor component={Link} to="/log" size="sm">
-        The public log, and what it means
+        {t('The public log, and what it means')}
       </Anchor>
     </section>
   );
@@ -56,27 +56,37 @@ const Published = ({
     {commitments === 0 || !first || !last ? (
       <Text size="sm" c="dimmed">
         {root
-          ? 'It was over before its first commitment was due.'
-          : 'The house has not committed to this history yet: commitments begin with the auction’s publication.'}
+          ? t('It was over before its first commitment was due.')
+          : t('The house has not committed to this history yet: commitments begin with the auction’s publication.')}
       </Text>
     ) : (
       <Text size="sm">
-        {counted(commitments, 'commitment')}, from {formatSecond(first.at)} (entry {first.index}) to{' '}
-        {formatSecond(last.at)} (entry {last.index}).
+        {t(
+          '{commitments, plural, one {# commitment} other {# commitments}}, from {from} (entry {first}) to {to} (entry {last}).',
+          {
+            commitments,
+            from: formatSecond(first.at),
+            first: first.index,
+            to: formatSecond(last.at),
+            last: last.index,
+          },
+        )}
       </Text>
     )}
     {root ? (
       <>
         <Text size="sm">
-          Its root was published on {formatSecond(root.at)}, entry {root.index}. <i>Verify</i> opens the commitments and
-          compares both with this history.
+          {rich(
+            'Its root was published on {second}, entry {index}. <i>Verify</i> opens the commitments and compares both with this history.',
+            { second: formatSecond(root.at), index: root.index, i: (words) => <i>{words}</i> },
+          )}
         </Text>
         <Entry entry={root} onPaper={onPaper} />
       </>
     ) : (
       last && (
         <>
-          <Text size="sm">The root over all of its events follows a minute or two after its completion.</Text>
+          <Text size="sm">{t('The root over all of its events follows a minute or two after its completion.')}</Text>
           <Entry entry={last} onPaper={onPaper} />
         </>
       )
@@ -87,8 +97,12 @@ const Published = ({
 /** What the verdict is compared with: a head that somebody kept, and this one, are of one log. */
 const Head = ({ log, onPaper }: { log: PublicLogView; onPaper: boolean }) => (
   <details className={classes['entry']} open={onPaper}>
-    <summary>The head of the log, as the house has signed it for {counted(log.size, 'entry', 'entries')}</summary>
-    <Code block className={classes['note'] ?? ''} aria-label="The head of the log">
+    <summary>
+      {t('The head of the log, as the house has signed it for {count, plural, one {# entry} other {# entries}}', {
+        count: log.size,
+      })}
+    </summary>
+    <Code block className={classes['note'] ?? ''} aria-label={t('The head of the log')}>
       {log.checkpoint}
     </Code>
   </details>
@@ -96,7 +110,7 @@ const Head = ({ log, onPaper }: { log: PublicLogView; onPaper: boolean }) => (
 
 const Entry = ({ entry, onPaper }: { entry: LogEntryView; onPaper: boolean }) => (
   <details className={classes['entry']} open={onPaper}>
-    <summary>Entry {entry.index}, as it stands in the log</summary>
+    <summary>{t('Entry {index}, as it stands in the log', { index: entry.index })}</summary>
     <Code block className={classes['note'] ?? ''}>
       {entry.text}
     </Code>

@@ -3,6 +3,7 @@ import type { AuctionReceiptsView, BidView, LotView } from '@tender/contracts';
 import { IconDownload, IconShieldCheck, IconShieldX, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { t } from '../../../shared/language/t.js';
 import { get } from '../../../shared/http/request.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useSession } from '../../../shared/session/session.js';
@@ -37,15 +38,15 @@ function Receipts({ id, companyId }: { id: string; companyId: string }) {
     every: isProven ? 0 : UNTIL_PROVEN,
   });
   return (
-    <Stack component="section" gap="md" aria-label="Receipts">
+    <Stack component="section" gap="md" aria-label={t('Receipts')}>
       <Title order={2} size="h3">
-        Do our bids stand as we made them?
+        {t('Do our bids stand as we made them?')}
       </Title>
-      <Loaded load={load} what="the receipts">
+      <Loaded load={load} what={t('the receipts')}>
         {() =>
           checked &&
           (checked.findings === null ? (
-            <PanelLoading label="The house is publishing the root of this auction’s history" />
+            <PanelLoading label={t('The house is publishing the root of this auction’s history')} />
           ) : (
             <Proven checked={checked} findings={checked.findings} />
           ))
@@ -84,20 +85,20 @@ function Proven({ checked: { receipts, lotNumbers }, findings }: { checked: Chec
           .filter(({ misfit }) => misfit !== null)
           .map((finding) => (
             <Text key={finding.bidId} size="sm" fw={600} mt={4}>
-              Lot {lotNo(finding.lotId)}: {findingInWords(finding)}.
+              {t('Lot {lotNo}: {finding}.', { lotNo: lotNo(finding.lotId), finding: findingInWords(finding) })}
             </Text>
           ))}
         <Anchor component={Link} to="/log" size="sm">
-          What this proves, and what not
+          {t('What this proves, and what not')}
         </Anchor>
       </Alert>
       <DataTable
         list="receipts"
-        name="Receipts"
+        name={t('Receipts')}
         columns={columnsOf(receipts.auctionId, lotNo, new Map(findings.map((finding) => [finding.bidId, finding])))}
         rows={receipts.receipts}
         rowId={({ hash }) => hash}
-        empty="Your company made no bids in this auction."
+        empty={t('Your company made no bids in this auction.')}
       />
       <Kept receipts={receipts} />
     </>
@@ -107,9 +108,9 @@ function Proven({ checked: { receipts, lotNumbers }, findings }: { checked: Chec
 type Receipt = AuctionReceiptsView['receipts'][number];
 
 const TYPES: Record<Receipt['type'], string> = {
-  BidPlaced: 'Placed',
-  BidRevised: 'Revised',
-  BidWithdrawn: 'Withdrawn',
+  BidPlaced: t('Placed'),
+  BidRevised: t('Revised'),
+  BidWithdrawn: t('Withdrawn'),
 };
 
 const columnsOf = (
@@ -117,18 +118,18 @@ const columnsOf = (
   lotNo: (lotId: string) => string,
   findings: ReadonlyMap<string, BidFinding>,
 ): Column<Receipt>[] => [
-  { id: 'lot', header: 'Lot', value: ({ lotId }) => lotNo(lotId) },
-  { id: 'type', header: 'Bid', value: ({ type }) => TYPES[type] },
+  { id: 'lot', header: t('Lot'), value: ({ lotId }) => lotNo(lotId) },
+  { id: 'type', header: t('Bid'), value: ({ type }) => TYPES[type] },
   {
     id: 'amount',
-    header: 'Amount',
+    header: t('Amount'),
     numeric: true,
     value: ({ biddingAmount }) => biddingAmount,
     cell: ({ biddingAmount }) => <Money usd={biddingAmount} />,
   },
   {
     id: 'at',
-    header: 'Taken',
+    header: t('Taken'),
     value: ({ at }) => at,
     cell: ({ at }) => (
       <time dateTime={at} style={{ whiteSpace: 'nowrap' }}>
@@ -138,20 +139,20 @@ const columnsOf = (
   },
   {
     id: 'check',
-    header: 'Checked here',
-    value: ({ bidId }) => (findings.get(bidId)?.misfit === null ? 'Stands' : 'Does not fit'),
+    header: t('Checked here'),
+    value: ({ bidId }) => (findings.get(bidId)?.misfit === null ? t('Stands') : t('Does not fit')),
     cell: ({ bidId }) => {
       const fits = findings.get(bidId)?.misfit === null;
       return (
         <Badge variant="light" radius="sm" tt="none" miw="max-content" color={fits ? 'emerald' : 'ruby'}>
-          {fits ? 'Stands' : 'Does not fit'}
+          {fits ? t('Stands') : t('Does not fit')}
         </Badge>
       );
     },
   },
   {
     id: 'file',
-    header: 'Receipt',
+    header: t('Receipt'),
     actions: true,
     value: () => null,
     cell: ({ hash, lotId }) => (
@@ -161,10 +162,10 @@ const columnsOf = (
         variant="default"
         href={`/api/proof/receipts/${encodeURIComponent(auctionId)}/${hash}`}
         download
-        aria-label={`Download the receipt of lot ${lotNo(lotId)}`}
+        aria-label={t('Download the receipt of lot {lotNo}', { lotNo: lotNo(lotId) })}
         leftSection={<IconDownload size={14} />}
       >
-        Receipt
+        {t('Receipt')}
       </Button>
     ),
   },
@@ -183,12 +184,12 @@ function Kept({ receipts }: { receipts: AuctionReceiptsView }) {
         >
           {(props) => (
             <Button variant="default" leftSection={<IconUpload size={16} />} {...props}>
-              Check a receipt that we kept
+              {t('Check a receipt that we kept')}
             </Button>
           )}
         </FileButton>
         <Text size="sm" c="dimmed">
-          The file does not leave this browser.
+          {t('The file does not leave this browser.')}
         </Text>
       </Group>
       {words && (

@@ -1,6 +1,7 @@
 import { ActionIcon, Checkbox, Group, Table, TextInput } from '@mantine/core';
 import type { GoodView } from '@tender/contracts';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { t } from '../../../../shared/language/t.js';
 import { formatCarats } from '../../../../shared/amounts.js';
 import { Money } from '../../../../shared/ui/money.js';
 
@@ -23,7 +24,7 @@ export function GoodRow({ good, lotNo, reserve, problem, onChoose, onReserve, on
     <Table.Tr>
       <Table.Td>
         <Checkbox
-          aria-label={`Sell parcel ${goodNo}`}
+          aria-label={t('Sell parcel {goodNo}', { goodNo })}
           checked={lotNo !== null}
           onChange={(event) => onChoose(event.currentTarget.checked)}
         />
@@ -42,7 +43,7 @@ export function GoodRow({ good, lotNo, reserve, problem, onChoose, onReserve, on
           size="xs"
           inputMode="decimal"
           className="num"
-          aria-label={`Reserve of parcel ${goodNo}`}
+          aria-label={t('Reserve of parcel {goodNo}', { goodNo })}
           disabled={lotNo === null}
           value={reserve}
           error={problem}
@@ -55,7 +56,7 @@ export function GoodRow({ good, lotNo, reserve, problem, onChoose, onReserve, on
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={`Move parcel ${goodNo} up`}
+              aria-label={t('Move parcel {goodNo} up', { goodNo })}
               onClick={() => onMove(-1)}
             >
               <IconArrowUp size={17} />
@@ -63,7 +64,7 @@ export function GoodRow({ good, lotNo, reserve, problem, onChoose, onReserve, on
             <ActionIcon
               variant="subtle"
               color="gray"
-              aria-label={`Move parcel ${goodNo} down`}
+              aria-label={t('Move parcel {goodNo} down', { goodNo })}
               onClick={() => onMove(1)}
             >
               <IconArrowDown size={17} />

@@ -13,7 +13,7 @@ import {
 } from '@mantine/core';
 import type { GoodView, LotView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
-import { counted } from '../../../../shared/counted.js';
+import { t } from '../../../../shared/language/t.js';
 import { notifyError, notifySuccess } from '../../../../shared/notify.js';
 import { uploadLots } from '../../auction-commands.js';
 import { GoodRow } from './good-row.js';
@@ -32,13 +32,13 @@ import {
 
 const PAGE = 50;
 const NUMBERINGS: { value: Numbering; label: string }[] = [
-  { value: 'parcels', label: 'Parcel numbers' },
-  { value: 'order', label: 'New, in this order' },
+  { value: 'parcels', label: t('Parcel numbers') },
+  { value: 'order', label: t('New, in this order') },
 ];
 const SORTINGS: { value: Sorting; label: string }[] = [
-  { value: 'parcel', label: 'Parcel number' },
-  { value: 'carats', label: 'Heaviest first' },
-  { value: 'estimate', label: 'Dearest first' },
+  { value: 'parcel', label: t('Parcel number') },
+  { value: 'carats', label: t('Heaviest first') },
+  { value: 'estimate', label: t('Dearest first') },
 ];
 
 interface GoodsChoiceProps {
@@ -73,9 +73,9 @@ export function GoodsChoice({ auctionId, goods, lots }: GoodsChoiceProps) {
     setBusy(true);
     try {
       await uploadLots(auctionId, dealsOf(choice, goods, lots), () => undefined);
-      notifySuccess(`${counted(numbers.size, 'lot')} ${numbers.size === 1 ? 'is' : 'are'} in the auction.`);
+      notifySuccess(t('{count, plural, one {# lot is} other {# lots are}} in the auction.', { count: numbers.size }));
     } catch (error) {
-      notifyError(error, 'The lots could not be added.');
+      notifyError(error, t('The lots could not be added.'));
     } finally {
       setBusy(false);
     }
@@ -86,7 +86,7 @@ export function GoodsChoice({ auctionId, goods, lots }: GoodsChoiceProps) {
       <Group align="flex-end" gap="md">
         <div style={{ maxWidth: '100%', overflowX: 'auto' }}>
           <SegmentedControl
-            aria-label="Lot numbers"
+            aria-label={t('Lot numbers')}
             data={NUMBERINGS}
             value={numbering}
             onChange={(value) => change({ numbering: value as Numbering })}
@@ -94,8 +94,8 @@ export function GoodsChoice({ auctionId, goods, lots }: GoodsChoiceProps) {
         </div>
         {numbering === 'order' && (
           <Select
-            label="Order by"
-            placeholder="As it stands"
+            label={t('Order by')}
+            placeholder={t('As it stands')}
             w={180}
             data={SORTINGS}
             value={null}
@@ -104,7 +104,7 @@ export function GoodsChoice({ auctionId, goods, lots }: GoodsChoiceProps) {
         )}
         <Group align="flex-end" gap="xs">
           <NumberInput
-            label="Reserves, % of estimates"
+            label={t('Reserves, % of estimates')}
             w={180}
             min={1}
             max={1000}
@@ -112,34 +112,34 @@ export function GoodsChoice({ auctionId, goods, lots }: GoodsChoiceProps) {
             onChange={setPercent}
           />
           <Button variant="default" onClick={() => change({ reserves: atPercent(choice, goods, Number(percent)) })}>
-            Set reserves
+            {t('Set reserves')}
           </Button>
         </Group>
       </Group>
       <Table.ScrollContainer
         minWidth={760}
-        scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'region', 'aria-label': 'Goods, scrollable' } }}
+        scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'region', 'aria-label': t('Goods, scrollable') } }}
       >
-        <Table aria-label="Goods of the viewing">
+        <Table aria-label={t('Goods of the viewing')}>
           <Table.Thead>
             <Table.Tr>
               <Table.Th w={40}>
                 <Checkbox
-                  aria-label="Choose all parcels"
+                  aria-label={t('Choose all parcels')}
                   checked={chosen.size === goods.length}
                   indeterminate={chosen.size > 0 && chosen.size < goods.length}
                   onChange={(event) => change({ chosen: new Set(event.currentTarget.checked ? order : []) })}
                 />
               </Table.Th>
-              <Table.Th>Lot</Table.Th>
-              <Table.Th>Parcel</Table.Th>
-              <Table.Th>Description</Table.Th>
-              <Table.Th ta="end">Carats</Table.Th>
-              <Table.Th ta="end">Estimate</Table.Th>
-              <Table.Th>Reserve (USD)</Table.Th>
+              <Table.Th>{t('Lot')}</Table.Th>
+              <Table.Th>{t('Parcel')}</Table.Th>
+              <Table.Th>{t('Description')}</Table.Th>
+              <Table.Th ta="end">{t('Carats')}</Table.Th>
+              <Table.Th ta="end">{t('Estimate')}</Table.Th>
+              <Table.Th>{t('Reserve (USD)')}</Table.Th>
               {numbering === 'order' && (
                 <Table.Th>
-                  <VisuallyHidden>Order</VisuallyHidden>
+                  <VisuallyHidden>{t('Order')}</VisuallyHidden>
                 </Table.Th>
               )}
             </Table.Tr>
@@ -167,7 +167,12 @@ export function GoodsChoice({ auctionId, goods, lots }: GoodsChoiceProps) {
       </Table.ScrollContainer>
       <Group justify="space-between">
         <Text size="sm" c="dimmed" role="status">
-          {counted(numbers.size, 'parcel')} chosen{wrong > 0 ? `, ${wrong} not right yet` : ''}
+          {wrong > 0
+            ? t('{count, plural, one {# parcel} other {# parcels}} chosen, {wrong} not right yet', {
+                count: numbers.size,
+                wrong,
+              })
+            : t('{count, plural, one {# parcel} other {# parcels}} chosen', { count: numbers.size })}
         </Text>
         {order.length > PAGE && (
           <Pagination
@@ -175,12 +180,12 @@ export function GoodsChoice({ auctionId, goods, lots }: GoodsChoiceProps) {
             total={Math.ceil(order.length / PAGE)}
             value={page}
             onChange={setPage}
-            getItemProps={(no) => ({ 'aria-label': `Page ${no}` })}
-            getControlProps={(control) => ({ 'aria-label': `${control} page` })}
+            getItemProps={(no) => ({ 'aria-label': t('Page {no}', { no }) })}
+            getControlProps={(control) => ({ 'aria-label': t('{control} page', { control }) })}
           />
         )}
         <Button disabled={numbers.size === 0 || wrong > 0} loading={busy} onClick={() => void send()}>
-          Add {counted(numbers.size, 'lot')}
+          {t('Add {count, plural, one {# lot} other {# lots}}', { count: numbers.size })}
         </Button>
       </Group>
     </Stack>

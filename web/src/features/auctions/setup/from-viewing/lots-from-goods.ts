@@ -9,6 +9,7 @@ import {
   type LotView,
   type StonesDescription,
 } from '@tender/contracts';
+import { t } from '../../../../shared/language/t.js';
 import { amountText, NOT_AN_AMOUNT, usdTyped } from '../../../../shared/amounts.js';
 import type { Deal } from '../../auction-commands.js';
 
@@ -109,12 +110,12 @@ export function problemOf(
   { reserves }: Choice,
   { no, taken }: { no: string; taken: ReadonlySet<string> },
 ): string | null {
-  if (taken.has(no)) return `Lot ${no} is in the auction already`;
+  if (taken.has(no)) return t('Lot {no} is in the auction already', { no });
   const typed = (reserves[id] ?? '').trim();
-  if (typed === '') return 'Needs a reserve';
+  if (typed === '') return t('Needs a reserve');
   const usd = usdTyped(typed);
   if (usd === null) return NOT_AN_AMOUNT;
-  return isPrice(usd) ? null : `More than zero, up to ${formatUsd(MAXIMUM_AMOUNT)}`;
+  return isPrice(usd) ? null : t('More than zero, up to {amount}', { amount: formatUsd(MAXIMUM_AMOUNT) });
 }
 
 /** The rows that are uploaded, in the chosen order. Only for a choice without a problem. */

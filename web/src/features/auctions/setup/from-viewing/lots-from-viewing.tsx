@@ -1,6 +1,7 @@
 import { Stack, Text, Title } from '@mantine/core';
 import type { AuctionView, GoodView, LotView, ViewingView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
+import { t } from '../../../../shared/language/t.js';
 import { useLoad } from '../../../../shared/http/use-load.js';
 import { Loaded } from '../../../../shared/ui/states.js';
 import { GoodsChoice } from './goods-choice.js';
@@ -26,18 +27,18 @@ function OfViewing({ auctionId, viewingId, lots }: { auctionId: string; viewingI
   );
   const left = useMemo(() => goodsLeft(found.goods, lots), [found.goods, lots]);
   return (
-    <Loaded load={load} what="the goods of the viewing">
+    <Loaded load={load} what={t('the goods of the viewing')}>
       {() =>
         found.viewing && (
           <Stack className="sheet" p="lg" gap="sm">
             <Title order={2} size="h3">
-              From {found.viewing.name}
+              {t('From {viewing}', { viewing: found.viewing.name })}
             </Title>
             {left.length > 0 ? (
               <GoodsChoice auctionId={auctionId} goods={left} lots={lots} />
             ) : (
               <Text c="dimmed">
-                {found.goods.length > 0 ? 'All of its goods are in the auction.' : 'The viewing has no goods.'}
+                {found.goods.length > 0 ? t('All of its goods are in the auction.') : t('The viewing has no goods.')}
               </Text>
             )}
           </Stack>

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import type { ViewingView } from '@tender/contracts';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { t } from '../../../../shared/language/t.js';
 import { useLoad } from '../../../../shared/http/use-load.js';
 import { viewingsToSell } from './viewing-source.js';
 
@@ -28,10 +29,10 @@ export function ViewingField({ value, disabled, onChoose, onKnown }: ViewingFiel
   }, [knownId]);
   return (
     <Select
-      label="Viewing"
-      description="Its goods can be taken as lots, and its companies be invited."
+      label={t('Viewing')}
+      description={t('Its goods can be taken as lots, and its companies be invited.')}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      placeholder={viewings.length > 0 ? 'None' : 'No viewing waits for an auction'}
+      placeholder={viewings.length > 0 ? t('None') : t('No viewing waits for an auction')}
       clearable
       searchable
       disabled={disabled}
