@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect } from './house.js';
 
 /** WCAG 2.2 AA, as far as a machine can tell (`domain.md §11`). */
@@ -78,18 +78,24 @@ export async function visit(page: Page, path: string): Promise<void> {
 /** A button or an entry of a menu, and the name of the dialog that it opens; without the name, it opens a menu. */
 type Opening = readonly [button: string | RegExp, dialog?: string | RegExp];
 
-/** Presses one button after another, each of which stands on what the one before has opened, looks at each, and closes them all. */
+/**
+ * Presses one button after another, each of which stands on what the one before has opened, looks at each, and closes them all: the focus goes
+ * back to the first.
+ */
 export async function opens(page: Page, ...openings: readonly Opening[]): Promise<string[]> {
   const all: string[] = [];
+  let first: Locator | undefined;
   for (const [name, dialog] of openings) {
     const exact = typeof name === 'string';
     const button = page.getByRole('button', { name, exact }).or(page.getByRole('menuitem', { name, exact }));
+    first ??= button.last();
     await button.last().click();
     const shown = dialog === undefined ? page.getByRole('menu') : page.getByRole('dialog', { name: dialog });
     await expect(shown.last()).toBeVisible();
     all.push(...(await findings(page)));
   }
   await closed(page);
+  await expect(first!, 'it has the focus again').toBeFocused({ timeout: 5_000 });
   return all;
 }
 

@@ -1,9 +1,10 @@
-import { Combobox, Modal, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
+import { Combobox, ModalContent, ModalOverlay, TextInput, useCombobox, VisuallyHidden } from '@mantine/core';
 import type { UserView } from '@tender/contracts';
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { t } from '../../shared/language/t.js';
 import type { Command } from '../../shared/commands.js';
+import { ModalRoot } from '../../shared/ui/dialog.js';
 import { FEATURES } from '../features.js';
 import classes from './command-bar.module.css';
 import { commandsFor, matching } from './commands-for.js';
@@ -27,9 +28,9 @@ export default function CommandBar({ me, onClose }: { me: UserView; onClose: () 
     else leads?.();
   };
   return (
-    <Modal.Root opened onClose={onClose} zIndex={1400}>
-      <Modal.Overlay />
-      <Modal.Content aria-label={t('Go to or do')}>
+    <ModalRoot opened onClose={onClose} zIndex={1400}>
+      <ModalOverlay />
+      <ModalContent aria-label={t('Go to or do')}>
         <Combobox store={choice} onOptionSubmit={follow}>
           <Combobox.EventsTarget withExpandedAttribute>
             <TextInput
@@ -57,7 +58,7 @@ export default function CommandBar({ me, onClose }: { me: UserView; onClose: () 
             {found.length === 0 && <Combobox.Empty>{t('Nothing of that name.')}</Combobox.Empty>}
           </Combobox.Options>
         </Combobox>
-      </Modal.Content>
-    </Modal.Root>
+      </ModalContent>
+    </ModalRoot>
   );
 }

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Select, Stack, Switch, TextInput } from '@mantine/core';
+import { Button, Group, Select, Stack, Switch, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { LENGTHS } from '@tender/contracts';
 import { t } from '../../shared/language/t.js';
 import { Refused } from '../../shared/form/refused.js';
 import { useSubmission } from '../../shared/form/use-submission.js';
+import { Modal } from '../../shared/ui/dialog.js';
 import { createFolder } from './folder-commands.js';
 import type { Subjects } from './folder-data.js';
 

@@ -1,9 +1,10 @@
-import { Button, Center, Group, Image, Modal, Text } from '@mantine/core';
+import { Button, Center, Group, Image, Text } from '@mantine/core';
 import type { FileView } from '@tender/contracts';
 import { IconDownload } from '@tabler/icons-react';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { t } from '../../shared/language/t.js';
 import { PanelLoading } from '../../shared/ui/states.js';
+import { Modal } from '../../shared/ui/dialog.js';
 import { canPreview } from './can-preview.js';
 import { fileAddress } from './folder-data.js';
 

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { t } from '../../shared/language/t.js';
 import { Refused } from '../../shared/form/refused.js';
 import { useSubmission } from '../../shared/form/use-submission.js';
+import { Modal } from '../../shared/ui/dialog.js';
 
 interface RenameDialogProps {
   title: string;

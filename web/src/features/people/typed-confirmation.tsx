@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import type { ReactNode } from 'react';
 import { t } from '../../shared/language/t.js';
 import { Refused } from '../../shared/form/refused.js';
 import { useSubmission } from '../../shared/form/use-submission.js';
+import { Modal } from '../../shared/ui/dialog.js';
 
 interface TypedConfirmationProps {
   title: string;

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core';
 import type { TemplateView } from '@tender/contracts';
 import { useState } from 'react';
 import { t } from '../language/t.js';
@@ -6,6 +6,7 @@ import { useLoad } from '../http/use-load.js';
 import { notifySuccess } from '../notify.js';
 import { useNoMail } from '../store/application.js';
 import { Loaded } from '../ui/states.js';
+import { Modal } from '../ui/dialog.js';
 import { remindEach, reminderTexts, type Addressee, type Reminded } from './reminders.js';
 
 interface RemindDialogProps {

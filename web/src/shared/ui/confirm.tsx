@@ -2,6 +2,7 @@ import { Text } from '@mantine/core';
 import { modals } from '@mantine/modals';
 import type { ReactNode } from 'react';
 import { t } from '../language/t.js';
+import { rememberFocus } from './focus-back.js';
 
 interface Question {
   title: string;
@@ -19,6 +20,7 @@ const ABOVE_DIALOGS = 1250;
 
 /** Asks before something that cannot easily be undone. */
 export function ask({ title, text, confirm, danger = false, then, otherwise }: Question): void {
+  const giveBack = rememberFocus();
   let confirmed = false;
   modals.openConfirmModal({
     title,
@@ -28,6 +30,7 @@ export function ask({ title, text, confirm, danger = false, then, otherwise }: Q
       </Text>
     ),
     labels: { confirm, cancel: t('Cancel') },
+    returnFocus: false,
     zIndex: ABOVE_DIALOGS,
     confirmProps: { color: danger ? 'ruby' : 'petrol' },
     onConfirm: () => {
@@ -35,6 +38,7 @@ export function ask({ title, text, confirm, danger = false, then, otherwise }: Q
       then();
     },
     onClose: () => {
+      giveBack();
       if (!confirmed) otherwise?.();
     },
   });

@@ -1,7 +1,8 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { LENGTHS } from '@tender/contracts';
 import { useState } from 'react';
 import { t } from '../language/t.js';
+import { Modal } from './dialog.js';
 
 interface ReasonDialogProps {
   title: string;

@@ -1,5 +1,6 @@
 import { ActionIcon, Menu } from '@mantine/core';
 import { IconCheck, IconDeviceDesktop, IconMoon, IconSun } from '@tabler/icons-react';
+import { useRef } from 'react';
 import { t } from '../language/t.js';
 import { chooseScheme, useTheme, type Scheme } from '../store/application.js';
 import { SchemeIcon } from './scheme-icon.js';
@@ -13,10 +14,12 @@ export const SCHEMES: { value: Scheme; label: string; Icon: typeof IconSun }[] =
 /** The colours to choose from; open, for it comes when somebody has asked for it. */
 export default function SchemeChoice() {
   const scheme = useTheme((state) => state.scheme);
+  const button = useRef<HTMLButtonElement>(null);
+  // The menu knows no opener: when it was opened first, another button stood here.
   return (
-    <Menu position="bottom-end" defaultOpened>
+    <Menu position="bottom-end" defaultOpened returnFocus={false} onClose={() => button.current?.focus()}>
       <Menu.Target>
-        <ActionIcon variant="transparent" c="inherit" size="lg" aria-label={t('Colours')}>
+        <ActionIcon ref={button} variant="transparent" c="inherit" size="lg" aria-label={t('Colours')}>
           <SchemeIcon />
         </ActionIcon>
       </Menu.Target>

@@ -1,4 +1,4 @@
-import { Alert, Button, Group, List, Menu, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, List, Menu, Stack, Text } from '@mantine/core';
 import { useFileDialog } from '@mantine/hooks';
 import type { AuctionView, BidView, LotView } from '@tender/contracts';
 import { IconDownload, IconTable, IconUpload } from '@tabler/icons-react';
@@ -7,6 +7,7 @@ import { t } from '../../../shared/language/t.js';
 import { notifyError } from '../../../shared/notify.js';
 import { readSheet } from '../../../shared/sheet/read-sheet.js';
 import { downloadFormulas } from '../../../shared/ui/export.js';
+import { Modal } from '../../../shared/ui/dialog.js';
 import { bidRowsIn, bidSheetOf, readBidSheet, type FilledSheet } from './bid-sheet.js';
 import { putAllTyped } from './drafts-slice.js';
 import type { Sheet } from './drafts-state.js';

@@ -1,16 +1,15 @@
-import { ActionIcon, Group, Modal, Text, UnstyledButton } from '@mantine/core';
+import { ActionIcon, Group, Text, UnstyledButton } from '@mantine/core';
 import { imageIdsOf, lotImageAddress, type LotView } from '@tender/contracts';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
 import { t } from '../../../shared/language/t.js';
+import { Modal } from '../../../shared/ui/dialog.js';
 import { factsOfLot } from '../lot-facts.js';
-import { useFocusBack } from '../../../shared/ui/use-focus-back.js';
 import classes from './images.module.css';
 import { Picture } from './picture.js';
 
 /** All pictures of a lot, one at a time and large: by the arrow keys, Home and End, the buttons, or the small ones below. */
 export default function Lightbox({ lot, close }: { lot: LotView; close: () => void }) {
-  useFocusBack('#content');
   const ids = imageIdsOf(lot);
   const [chosen, setChosen] = useState(0);
   const last = ids.length - 1;

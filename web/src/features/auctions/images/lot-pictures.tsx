@@ -1,9 +1,9 @@
-import { Alert, Button, FileButton, Group, Modal, Progress, Stack, Text } from '@mantine/core';
+import { Alert, Button, FileButton, Group, Progress, Stack, Text } from '@mantine/core';
 import { FILES_PER_UPLOAD, imageIdsOf, lotImageAddress, MAXIMUM_IMAGES, type LotView } from '@tender/contracts';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { t } from '../../../shared/language/t.js';
-import { useFocusBack } from '../../../shared/ui/use-focus-back.js';
+import { Modal } from '../../../shared/ui/dialog.js';
 import classes from './images.module.css';
 import { ACCEPTED_IMAGES, imageRefusal } from './image-words.js';
 import { arrangeImages, uploadImages } from './lot-image-commands.js';
@@ -14,7 +14,6 @@ export function LotPictures({ lot, close }: { lot: LotView; close: () => void })
   const [share, setShare] = useState<number | null>(null);
   const [problem, setProblem] = useState('');
   const forget = useRef<() => void>(null);
-  useFocusBack('#content');
   const ids = imageIdsOf(lot);
   const busy = share !== null;
   const doing = async (work: () => Promise<void>) => {

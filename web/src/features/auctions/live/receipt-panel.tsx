@@ -1,10 +1,10 @@
-import { Button, CopyButton, Group, Modal, Stack, Table, Text } from '@mantine/core';
+import { Button, CopyButton, Group, Stack, Table, Text } from '@mantine/core';
 import { formatUsd, type BidView, type LotView } from '@tender/contracts';
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 import { t } from '../../../shared/language/t.js';
 import { formatSecond, formatUtc, timeZone } from '../../../shared/time.js';
+import { Modal } from '../../../shared/ui/dialog.js';
 import { receivedAt } from '../own-bids.js';
-import { useFocusBack } from '../../../shared/ui/use-focus-back.js';
 
 interface ReceiptPanelProps {
   lot: LotView;
@@ -14,7 +14,6 @@ interface ReceiptPanelProps {
 
 /** The receipt of a bid as it stands: what was taken, when, and the hash of its entry in the auction's history. */
 export function ReceiptPanel({ lot, bid, onClose }: ReceiptPanelProps) {
-  useFocusBack('#content');
   const at = receivedAt(bid);
   const hash = bid.receipt?.hash ?? '';
   const facts: [string, string][] = [

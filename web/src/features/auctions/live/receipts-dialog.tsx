@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Table, Text } from '@mantine/core';
+import { Button, Group, Stack, Table, Text } from '@mantine/core';
 import { formatUsd, type AuctionReceiptsView, type AuctionView, type LotView } from '@tender/contracts';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -9,8 +9,8 @@ import { useLoad } from '../../../shared/http/use-load.js';
 import { formatSecond, formatUtc, present, timeZone } from '../../../shared/time.js';
 import { downloadCsv } from '../../../shared/ui/export.js';
 import { Loaded } from '../../../shared/ui/states.js';
+import { Modal } from '../../../shared/ui/dialog.js';
 import classes from './receipts.module.css';
-import { useFocusBack } from '../../../shared/ui/use-focus-back.js';
 
 type Receipt = AuctionReceiptsView['receipts'][number];
 
@@ -28,7 +28,6 @@ const KINDS: Record<Receipt['type'], string> = {
 
 /** All receipts of the company in an auction, to take away as CSV or on paper. */
 export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) {
-  useFocusBack('#content');
   const [receipts, setReceipts] = useState<Receipt[]>([]);
   const load = useLoad(`all receipts ${auction._id}`, async (signal) => {
     const path = `/api/proof/receipts/${encodeURIComponent(auction._id)}`;

@@ -1,4 +1,4 @@
-import { Alert, Button, Checkbox, Group, Modal, ScrollArea, Stack, Table, Text } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, ScrollArea, Stack, Table, Text } from '@mantine/core';
 import { formatUsd, usdOf, type AuctionStatus, type BidView, type Cents } from '@tender/contracts';
 import { memo, useCallback, useState } from 'react';
 import { t } from '../../../shared/language/t.js';
@@ -6,6 +6,7 @@ import { perCaratOf } from '../../../shared/amounts.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { formatClock } from '../../../shared/time.js';
 import { BidTerms } from '../../../shared/house/house-contact.js';
+import { Modal } from '../../../shared/ui/dialog.js';
 import { receivedAt } from '../own-bids.js';
 import { sendBid } from './bid-submission.js';
 import { SUBMIT } from './draft-bar.js';
@@ -13,7 +14,6 @@ import { exposureOf, standingCents, type DraftLine, type DraftProblem } from './
 import { sendingInWords } from './sending-words.js';
 import { useUnsent, type Sending } from './unsent.js';
 import classes from './live.module.css';
-import { useFocusBack } from '../../../shared/ui/use-focus-back.js';
 
 interface ReviewDialogProps {
   lines: DraftLine[];
@@ -32,7 +32,6 @@ const NOTHING_SENT: Record<string, Sending> = {};
 
 /** A last look before bids go out, and what has become of each. An amount that looks like the slip of a digit must be confirmed one by one. */
 export function ReviewDialog({ lines, problems, own, limit, status, onClose }: ReviewDialogProps) {
-  useFocusBack('#content');
   const [shown] = useState(lines);
   const [left] = useState(problems);
   const [meant, setMeant] = useState<Record<string, boolean>>({});

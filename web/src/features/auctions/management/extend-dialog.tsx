@@ -1,8 +1,9 @@
-import { Button, Group, Modal, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, TextInput } from '@mantine/core';
 import type { AuctionView } from '@tender/contracts';
 import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { formatInstant, instantOf, localInput, timeZone } from '../../../shared/time.js';
+import { Modal } from '../../../shared/ui/dialog.js';
 
 interface ExtendDialogProps {
   auction: AuctionView;

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { formatUsd, LENGTHS, type AuctionView, type BidView, type LotView } from '@tender/contracts';
 import { useRef, useState } from 'react';
 import { t } from '../../../shared/language/t.js';
@@ -6,6 +6,7 @@ import { NOT_AN_AMOUNT, usdTyped } from '../../../shared/amounts.js';
 import { nameOf, useDirectory } from '../../../shared/directory/directory.js';
 import { newKey } from '../../../shared/http/command.js';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
+import { Modal } from '../../../shared/ui/dialog.js';
 import { bidForCompany } from '../auction-commands.js';
 
 interface BidForCompanyProps {

@@ -1,4 +1,4 @@
-import { Badge, Button, Drawer, Group, Stack, Table, Text } from '@mantine/core';
+import { Badge, Button, Group, Stack, Table, Text } from '@mantine/core';
 import { can, type AuctionView, type BidView, type LotView } from '@tender/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -9,6 +9,7 @@ import { formatSecond } from '../../../shared/time.js';
 import { Money } from '../../../shared/ui/money.js';
 import { isRunning } from '../auction-lists.js';
 import { kimberleyWords } from '../../../shared/kimberley-words.js';
+import { Drawer } from '../../../shared/ui/dialog.js';
 import { factsOfLot } from '../lot-facts.js';
 import { BidState } from './bid-state-badge.js';
 import { BidForCompany } from './bid-for-company.js';

@@ -1,4 +1,4 @@
-import { Anchor, Drawer, Stack, Table, Text, Title } from '@mantine/core';
+import { Anchor, Stack, Table, Text, Title } from '@mantine/core';
 import type { AuctionView, BidView, LotView, UserView } from '@tender/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -8,6 +8,7 @@ import { useLoad } from '../../../shared/http/use-load.js';
 import { formatSecond } from '../../../shared/time.js';
 import { Money } from '../../../shared/ui/money.js';
 import { Loaded } from '../../../shared/ui/states.js';
+import { Drawer } from '../../../shared/ui/dialog.js';
 import { bidsOfPerson } from '../auction-data.js';
 import { useAuctions } from '../auctions-slice.js';
 import { BidState } from './bid-state-badge.js';

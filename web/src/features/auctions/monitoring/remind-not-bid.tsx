@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
 import type { AudienceView, AuctionView } from '@tender/contracts';
 import { IconBell } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -12,6 +12,7 @@ import { notifySuccess } from '../../../shared/notify.js';
 import { People } from '../../../shared/reminders/remind-dialog.js';
 import { useNoMail } from '../../../shared/store/application.js';
 import { Loaded } from '../../../shared/ui/states.js';
+import { Modal } from '../../../shared/ui/dialog.js';
 
 /** Reminds, by one click and a look at whom, everybody on a live auction whose company has not bid. */
 export function RemindNotBid({ auction }: { auction: AuctionView }) {

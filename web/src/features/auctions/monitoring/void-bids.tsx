@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Select, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Select, Stack, Text, Textarea } from '@mantine/core';
 import { LENGTHS, type AuctionView, type BidView } from '@tender/contracts';
 import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
@@ -6,6 +6,7 @@ import { useCompanyName } from '../../../shared/directory/directory.js';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
 import { voidBids } from '../auction-commands.js';
 import { language } from '../../../shared/language/language.js';
+import { Modal } from '../../../shared/ui/dialog.js';
 
 /** Voids every standing bid of a company in an auction, with the reason that the history keeps. */
 export function VoidBids({ auction, bids, onClose }: { auction: AuctionView; bids: BidView[]; onClose: () => void }) {

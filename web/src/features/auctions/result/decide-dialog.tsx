@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Progress, ScrollArea, Stack, Table, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Progress, ScrollArea, Stack, Table, Text, Textarea, TextInput } from '@mantine/core';
 import { LENGTHS, type LotView } from '@tender/contracts';
 import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
 import { Money } from '../../../shared/ui/money.js';
+import { Modal } from '../../../shared/ui/dialog.js';
 import { decideLot } from '../auction-commands.js';
 import { againstReserve, percentInWords } from './outcomes.js';
 

@@ -1,9 +1,10 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { centsOf, formatUsd, usdOf, type AuctionView, type Cents, type LotView } from '@tender/contracts';
 import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { amountText, centsTyped, NOT_AN_AMOUNT } from '../../../shared/amounts.js';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
+import { Modal } from '../../../shared/ui/dialog.js';
 import { publishResult } from '../auction-commands.js';
 import { proceedsOf } from './outcomes.js';
 

@@ -1,8 +1,9 @@
-import { Button, Group, Modal, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import type { AuctionView, LotView } from '@tender/contracts';
 import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
+import { Modal } from '../../../shared/ui/dialog.js';
 import { changeLot, uploadLots } from '../auction-commands.js';
 import { LOT_SHEET } from './lot-sheet.js';
 import { dealOfText, NUMBERS_OF_LOT, textOfLot } from './lot-text.js';

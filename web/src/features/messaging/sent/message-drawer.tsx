@@ -1,10 +1,11 @@
-import { Button, Drawer, Group, Stack, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { CHANNEL_LABELS, type HubMessageView } from '@tender/contracts';
 import { t, translated } from '../../../shared/language/t.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
 import { formatInstant } from '../../../shared/time.js';
 import { ask } from '../../../shared/ui/confirm.js';
+import { Drawer } from '../../../shared/ui/dialog.js';
 import { cancelMessage } from '../messaging-commands.js';
 import { loadNotification } from '../messaging-data.js';
 import { DeliveryBar } from './delivery-bar.js';

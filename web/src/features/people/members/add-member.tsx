@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { LENGTHS, MEMBER_ROLES, type MemberRole } from '@tender/contracts';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { useNoMail } from '../../../shared/store/application.js';
+import { Modal } from '../../../shared/ui/dialog.js';
 import { NameFields } from '../person-fields.js';
 import { PhoneFields } from '../phone-fields.js';
 import { newcomerOf, nobody, personRules } from '../person-form.js';

@@ -1,4 +1,4 @@
-import { ActionIcon, Alert, Button, Group, Modal, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { ActionIcon, Alert, Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import {
   LENGTHS,
@@ -14,6 +14,7 @@ import { t, translated } from '../../../shared/language/t.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { useNoMail } from '../../../shared/store/application.js';
+import { Modal } from '../../../shared/ui/dialog.js';
 import { EMAIL_RULE, NAME_RULES } from '../person-rules.js';
 import { skippedInWords } from '../skipped.js';
 import classes from './add-members.module.css';

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { LENGTHS, MEMBER_ROLES, type UserView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
@@ -7,6 +7,7 @@ import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { changesOfOwn, typedOwn } from '../account/own-form.js';
 import { nameOf } from '../../../shared/directory/directory.js';
+import { Modal } from '../../../shared/ui/dialog.js';
 import { NameFields } from '../person-fields.js';
 import { PhoneFields } from '../phone-fields.js';
 import { personRules } from '../person-form.js';

@@ -1,10 +1,11 @@
-import { Button, FileButton, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, FileButton, Group, Stack, Text, Textarea } from '@mantine/core';
 import { IconUpload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { refusalOf } from '../../../shared/form/refusal.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { notifySuccess } from '../../../shared/notify.js';
+import { Modal } from '../../../shared/ui/dialog.js';
 import { draftOfFile, draftOfText, draftProblem } from './draft.js';
 import { publishTerms } from './terms-data.js';
 import { Paper } from './terms-paper.js';

@@ -1,8 +1,9 @@
-import { Anchor, Checkbox, Group, Modal } from '@mantine/core';
+import { Anchor, Checkbox, Group } from '@mantine/core';
 import type { GetInputPropsReturnType } from '@mantine/form';
 import type { TermsView } from '@tender/contracts';
 import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
+import { Modal } from '../../../shared/ui/dialog.js';
 import { TermsPaper } from './terms-paper.js';
 import { TermsDownload, TermsFacts } from './terms-words.js';
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Radio, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { LENGTHS, ROLE_LABELS, STAFF_ROLES, type StaffRole } from '@tender/contracts';
 import { t, translated } from '../../../shared/language/t.js';
@@ -6,6 +6,7 @@ import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { useNoMail } from '../../../shared/store/application.js';
+import { Modal } from '../../../shared/ui/dialog.js';
 import { NameFields } from '../person-fields.js';
 import { EMAIL_RULE, NAME_RULES } from '../person-rules.js';
 import { addStaff } from './house-commands.js';

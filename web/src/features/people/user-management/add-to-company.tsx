@@ -1,4 +1,4 @@
-import { Alert, Button, Group, Modal, Select, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { COMPANY_ROLES, LENGTHS, type CompanyRole, type CompanyView } from '@tender/contracts';
 import { useState } from 'react';
@@ -9,6 +9,7 @@ import { notifySuccess } from '../../../shared/notify.js';
 import { useDirectory } from '../../../shared/directory/directory.js';
 import { NameFields } from '../person-fields.js';
 import { useNoMail } from '../../../shared/store/application.js';
+import { Modal } from '../../../shared/ui/dialog.js';
 import { PhoneFields } from '../phone-fields.js';
 import { newcomerOf, nobody, personRules } from '../person-form.js';
 import { EMAIL_RULE } from '../person-rules.js';

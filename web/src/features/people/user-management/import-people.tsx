@@ -1,4 +1,4 @@
-import { Anchor, Button, FileInput, Group, List, Modal, Progress, Stack, Text } from '@mantine/core';
+import { Anchor, Button, FileInput, Group, List, Progress, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { FILE_SIZES, MAXIMUM_PEOPLE_IN_SHEET, type BulkOutcome } from '@tender/contracts';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
@@ -11,6 +11,7 @@ import { formatSize } from '../account/document-file.js';
 import { importPeople, uploadPeople } from './house-commands.js';
 import { ImportOutcome } from './import-outcome.js';
 import { NUMBERS } from '../../../shared/language/language.js';
+import { Modal } from '../../../shared/ui/dialog.js';
 
 const TEMPLATE = {
   name: 'people',

@@ -1,10 +1,11 @@
-import { Modal, Stack, Text, Timeline } from '@mantine/core';
+import { Stack, Text, Timeline } from '@mantine/core';
 import type { BookingStep, BookingView, ViewingView } from '@tender/contracts';
 import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { Loaded } from '../../../shared/ui/states.js';
 import { Instant } from '../../../shared/ui/when.js';
+import { Modal } from '../../../shared/ui/dialog.js';
 import { bookingStepsOf } from '../viewing-data.js';
 import { BookingBadge } from '../viewing-badge.js';
 import { TimeInWords } from './booking-wish.js';

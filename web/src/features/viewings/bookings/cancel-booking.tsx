@@ -1,10 +1,11 @@
-import { Button, Group, Modal, Stack, Text, Textarea } from '@mantine/core';
+import { Button, Group, Stack, Text, Textarea } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { LENGTHS, type BookingView, type ViewingView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../shared/notify.js';
+import { Modal } from '../../../shared/ui/dialog.js';
 import { cancelBooking } from '../booking-commands.js';
 import { loadViewing } from '../viewing-data.js';
 import { TimeInWords } from './booking-wish.js';

@@ -1,10 +1,11 @@
-import { Button, Fieldset, Group, Modal, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, Fieldset, Group, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { GOODS_CATEGORIES, GOODS_CATEGORY_LABELS, LENGTHS, type GoodRow, type GoodView } from '@tender/contracts';
 import { t, translated } from '../../../shared/language/t.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { OWN_NUMBERS } from '../../../shared/typed-numbers.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
+import { Modal } from '../../../shared/ui/dialog.js';
 import { createGood, updateGood } from '../goods-commands.js';
 import { goodOf, goodProblems, typedGood, type TypedGood } from './typed-good.js';
 

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, NumberInput, Stack, TextInput } from '@mantine/core';
+import { Button, Group, NumberInput, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { LENGTHS, MAXIMUM_CAPACITY, type RoomView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
@@ -6,6 +6,7 @@ import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { updateRoom, type RoomTerms } from '../room-commands.js';
 import { NUMBERS } from '../../../shared/language/language.js';
+import { Modal } from '../../../shared/ui/dialog.js';
 
 interface TypedRoom {
   name: string;

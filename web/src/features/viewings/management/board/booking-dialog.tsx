@@ -1,12 +1,11 @@
-import { Alert, Chip, Group, Input, Modal, MultiSelect, Select, Stack, Text } from '@mantine/core';
+import { Alert, Chip, Group, Input, MultiSelect, Select, Stack, Text } from '@mantine/core';
 import { MAXIMUM_ATTENDEES, SLOT_HOURS, type BookingView, type ViewingView } from '@tender/contracts';
 import { daysBetween } from '@tender/contracts/slots';
 import { useState } from 'react';
 import { t } from '../../../../shared/language/t.js';
 import { nameOf, useDirectory } from '../../../../shared/directory/directory.js';
 import { Refused } from '../../../../shared/form/refused.js';
-import { useFocusBack } from '../../../../shared/ui/use-focus-back.js';
-import { TABBED_CELL } from './grid-keys.js';
+import { Modal } from '../../../../shared/ui/dialog.js';
 import { BookingBadge } from '../../viewing-badge.js';
 import { dayInWords, slotsInWords } from '../../viewing-words.js';
 import type { Names } from '../words/names.js';
@@ -42,7 +41,6 @@ export function BookingDialog(props: BookingDialogProps) {
   const [attendees, setAttendees] = useState<string[]>(booking?.attendees ?? []);
   const people = useDirectory((state) => state.users);
   const work = useBookingWork(names, onClose);
-  useFocusBack(TABBED_CELL);
   const ended = booking !== null && booking.status !== 'pending' && booking.status !== 'approved';
 
   const claimant = { company: company ?? '', ...(booking && { _id: booking._id }) };

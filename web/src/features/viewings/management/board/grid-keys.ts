@@ -26,6 +26,3 @@ const within = (index: number, count: number): number => Math.max(0, Math.min(in
 
 /** A cell's id on the page, for the focus to be led to. */
 export const cellId = ({ room, hour }: CellPlace): string => `cell-${room}-${hour}`;
-
-/** The cell to which the Tab key leads. */
-export const TABBED_CELL = '[role="gridcell"][tabindex="0"]';

@@ -1,11 +1,10 @@
-import { Alert, Button, Group, Modal, Select, Stack, Text } from '@mantine/core';
+import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core';
 import type { BookingView, GoodView, ViewingView } from '@tender/contracts';
 import { useState } from 'react';
 import { t } from '../../../../shared/language/t.js';
 import { Refused } from '../../../../shared/form/refused.js';
-import { useFocusBack } from '../../../../shared/ui/use-focus-back.js';
-import { TABBED_CELL } from './grid-keys.js';
 import { notifySuccess } from '../../../../shared/notify.js';
+import { Modal } from '../../../../shared/ui/dialog.js';
 import { swapRooms } from '../../room-commands.js';
 import type { Names } from '../words/names.js';
 import { refusalInWords } from '../words/refusal-words.js';
@@ -27,7 +26,6 @@ interface SwapRoomsDialogProps {
 export function SwapRoomsDialog(props: SwapRoomsDialogProps) {
   const { viewing, names, first, onClose } = props;
   const [second, setSecond] = useState(props.second);
-  useFocusBack(TABBED_CELL);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
   const pair = second === null ? [first] : [first, second];

@@ -1,4 +1,4 @@
-import { Drawer, Text, Timeline } from '@mantine/core';
+import { Text, Timeline } from '@mantine/core';
 import { MOVEMENT_STATUS_LABELS, type GoodMovement, type GoodView } from '@tender/contracts';
 import { Fragment } from 'react';
 import { t, translated } from '../../../../shared/language/t.js';
@@ -6,6 +6,7 @@ import { usePersonName } from '../words/person-name.js';
 import { kimberleyWords } from '../../../../shared/kimberley-words.js';
 import { formatCarats } from '../../../../shared/amounts.js';
 import { Money } from '../../../../shared/ui/money.js';
+import { Drawer } from '../../../../shared/ui/dialog.js';
 import type { Names } from '../words/names.js';
 import { instantIn } from '../words/instants.js';
 import classes from './goods.module.css';

@@ -1,0 +1,78 @@
+/** What the Tab key stops at. */
+const REACHABLE = ':is(a[href], button, input, select, textarea, [tabindex]):not(:disabled, [tabindex="-1"])';
+/** Where the focus is when nothing has it: the page's own landmark. */
+const LANDMARK = '#content';
+
+/** Something in the page, and what it stands in, from within outwards. */
+interface Place {
+  element: HTMLElement;
+  within: { parent: Element; at: number }[];
+}
+
+/**
+ * Remembers what has the focus, for a dialog that opens now.
+ * @returns gives the focus back, to be called when the dialog closes: to what had it; when that is gone, then or later by the deed that
+ * was asked for, to what stands in its place. Whoever has given the focus to something else meanwhile is left alone.
+ */
+export function rememberFocus(): () => void {
+  const place = placeOf(opener());
+  return () => {
+    const inDialog = document.activeElement?.closest('[role="dialog"]') && document.activeElement;
+    // The dialog may be on its way out still, and with it what was asked for.
+    setTimeout(() => {
+      if (isNowhere() || document.activeElement === inDialog) restore(place);
+    });
+  };
+}
+
+/** An entry of a menu goes away with the menu: what has opened that stays. */
+function opener(): HTMLElement {
+  const focused = document.activeElement as HTMLElement | null;
+  const menu = focused?.closest('[role="menu"]');
+  const button = menu && document.getElementById(menu.getAttribute('aria-labelledby') ?? '');
+  return button ?? focused ?? document.body;
+}
+
+function placeOf(element: HTMLElement): Place {
+  const within: Place['within'] = [];
+  for (let child: Element = element; child.parentElement && child.parentElement !== document.body;) {
+    const parent = child.parentElement;
+    within.push({ parent, at: [...parent.children].indexOf(child) });
+    child = parent;
+  }
+  return { element, within };
+}
+
+/** Focuses the place, and keeps the focus there: a deed may disable its button for a while, and then take it away. */
+function restore(place: Place): void {
+  let focused = focus(place);
+  const watch = new MutationObserver(() => {
+    if (isNowhere()) focused = focus(place);
+    else if (document.activeElement !== focused) watch.disconnect();
+  });
+  watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+}
+
+function focus({ element, within }: Place): Element | null {
+  if (element.isConnected && element !== document.body) element.focus();
+  else (neighbour(within) ?? document.querySelector<HTMLElement>(LANDMARK))?.focus();
+  return document.activeElement;
+}
+
+/** What stands now where something stood: what follows it, or else what comes before it, in the smallest part of the page that is left. */
+function neighbour(within: Place['within']): HTMLElement | undefined {
+  for (const { parent, at } of within) {
+    if (!parent.isConnected || parent.contains(document.querySelector(LANDMARK))) continue;
+    const children = [...parent.children];
+    const found = reachable(children.slice(at))[0] ?? reachable(children.slice(0, at)).at(-1);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+const reachable = (parts: Element[]): HTMLElement[] =>
+  parts
+    .flatMap((part) => [...(part.matches(REACHABLE) ? [part] : []), ...part.querySelectorAll(REACHABLE)])
+    .filter((element): element is HTMLElement => element.checkVisibility());
+
+const isNowhere = (): boolean => document.activeElement === null || document.activeElement === document.body;
