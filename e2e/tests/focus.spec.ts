@@ -27,7 +27,7 @@ test('what follows a row that went away has the focus; after the last row, what 
   const remove = (lotNo: string) => page.getByRole('button', { name: `Remove lot ${lotNo}`, exact: true });
   await answer(page, remove('2'), 'Remove');
   await expect(remove('2')).toHaveCount(0);
-  await expect(page.getByRole('button', { name: 'Edit lot 3' })).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Add the pictures of lot 3' })).toBeFocused();
   await answer(page, remove('3'), 'Remove');
   await expect(remove('3')).toHaveCount(0);
   await expect(remove('1')).toBeFocused();
@@ -45,7 +45,7 @@ test('what a menu was opened by has the focus; when it went away with what was d
   const more = page.getByRole('button', { name: 'More about the folder Kept apart' });
   await more.press('Enter');
   await page.getByRole('menuitem', { name: 'Rename…' }).press('Enter');
-  await page.getByRole('dialog').getByRole('button', { name: 'Back' }).press('Enter');
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).press('Enter');
   await expect(more).toBeFocused();
   await more.press('Enter');
   await page.getByRole('menuitem', { name: 'Delete…' }).press('Enter');

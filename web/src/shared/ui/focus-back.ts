@@ -1,5 +1,6 @@
 /** What the Tab key stops at. */
 const REACHABLE = ':is(a[href], button, input, select, textarea, [tabindex]):not(:disabled, [tabindex="-1"])';
+const DIALOG = '[role="dialog"]';
 /** Where the focus is when nothing has it: the page's own landmark. */
 const LANDMARK = '#content';
 
@@ -7,7 +8,11 @@ const LANDMARK = '#content';
 interface Place {
   element: HTMLElement;
   within: { parent: Element; at: number }[];
+  /** What had the focus before the dialog in which it stands. */
+  beneath: Place | null;
 }
+
+let latest: Place | null = null;
 
 /**
  * Remembers what has the focus, for a dialog that opens now.
@@ -16,8 +21,9 @@ interface Place {
  */
 export function rememberFocus(): () => void {
   const place = placeOf(opener());
+  latest = place;
   return () => {
-    const inDialog = document.activeElement?.closest('[role="dialog"]') && document.activeElement;
+    const inDialog = document.activeElement?.closest(DIALOG) && document.activeElement;
     // The dialog may be on its way out still, and with it what was asked for.
     setTimeout(() => {
       if (isNowhere() || document.activeElement === inDialog) restore(place);
@@ -40,10 +46,13 @@ function placeOf(element: HTMLElement): Place {
     within.push({ parent, at: [...parent.children].indexOf(child) });
     child = parent;
   }
-  return { element, within };
+  return { element, within, beneath: element.closest(DIALOG) ? latest : null };
 }
 
-/** Focuses the place, and keeps the focus there: a deed may disable its button for a while, and then take it away. */
+/**
+ * Focuses the place, and keeps the focus there until somebody touches the page: a deed may disable its button for a while, and then take it
+ * away.
+ */
 function restore(place: Place): void {
   let focused = focus(place);
   const watch = new MutationObserver(() => {
@@ -51,12 +60,19 @@ function restore(place: Place): void {
     else if (document.activeElement !== focused) watch.disconnect();
   });
   watch.observe(document.body, { childList: true, subtree: true, attributeFilter: ['disabled'] });
+  for (const touch of ['pointerdown', 'keydown'])
+    document.addEventListener(touch, () => watch.disconnect(), { once: true, capture: true });
 }
 
-function focus({ element, within }: Place): Element | null {
-  if (element.isConnected && element !== document.body) element.focus();
-  else (neighbour(within) ?? document.querySelector<HTMLElement>(LANDMARK))?.focus();
+function focus(place: Place): Element | null {
+  const target = standingIn(place) ?? document.querySelector<HTMLElement>(LANDMARK);
+  target?.focus();
   return document.activeElement;
+}
+
+function standingIn({ element, within, beneath }: Place): HTMLElement | undefined {
+  if (element.isConnected && element !== document.body) return element;
+  return neighbour(within) ?? (beneath ? standingIn(beneath) : undefined);
 }
 
 /** What stands now where something stood: what follows it, or else what comes before it, in the smallest part of the page that is left. */
