@@ -1,11 +1,12 @@
 /**
- * Gathers the texts of the web application from its code: `node scripts/messages.mjs` writes them into `web/src/languages/en.json`, and takes out of
- * the other languages what is said no more (`docs/languages.md`). Run it after `npm run compile`.
+ * Gathers the texts of the web application from its code: `node scripts/messages.mjs` writes them into `web/src/languages/en.json`, takes out of the
+ * other languages what is said no more, and puts what the first page says into their files `.door.json` (`docs/languages.md`). Run it after `npm run compile`.
  */
-import { globSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import { fileURLToPath, pathToFileURL } from 'node:url';
+import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
+import * as contracts from '../libs/contracts/dist/index.js';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 export const LANGUAGES_PLACE = join(root, 'web', 'src', 'languages');
@@ -26,15 +27,35 @@ const TABLES = [
 const nameOf = (property) =>
   property.name && (ts.isIdentifier(property.name) || ts.isStringLiteral(property.name)) ? property.name.text : null;
 
-/** The calls of `t` and `rich` in a file: their text, and the names of their values; null where these cannot be told. */
-function callsIn(path) {
-  const source = ts.createSourceFile(
+const sourceOf = (path) =>
+  ts.createSourceFile(
     path,
     readFileSync(path, 'utf8'),
     ts.ScriptTarget.Latest,
     true,
     path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS,
   );
+
+/** The files that come with the first page: what its beginning imports, and what that imports, but for what is fetched later. */
+function filesOfDoor() {
+  const found = new Set();
+  const visit = (path) => {
+    if (found.has(path)) return;
+    found.add(path);
+    for (const { moduleSpecifier, importClause } of sourceOf(path).statements) {
+      if (!moduleSpecifier?.text.startsWith('.') || importClause?.isTypeOnly) continue;
+      const base = join(dirname(path), moduleSpecifier.text).replace(/\.js$/, '');
+      const file = [`${base}.ts`, `${base}.tsx`].find((name) => existsSync(name));
+      if (file) visit(file);
+    }
+  };
+  visit(join(root, 'web/src/main.tsx'));
+  return found;
+}
+
+/** The calls of `t` and `rich` in a file: their text, and the names of their values; null where these cannot be told. */
+function callsIn(path) {
+  const source = sourceOf(path);
   const calls = [];
   const visit = (node) => {
     if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && ['t', 'rich'].includes(node.expression.text)) {
@@ -57,32 +78,51 @@ function callsIn(path) {
   return calls;
 }
 
-/** All texts of the code, sorted, and the calls that say them. */
-export async function gather() {
+/** All texts of the code, sorted, those of the first page, and the calls that say them. */
+export function gather() {
   const files = globSync('web/src/**/*.{ts,tsx}', { cwd: root })
     .filter((file) => !/\.spec\.tsx?$/.test(file))
     .map((file) => join(root, file));
   const calls = files.filter((file) => /\b(t|rich)\(/.test(readFileSync(file, 'utf8'))).flatMap(callsIn);
-  const contracts = await import(pathToFileURL(join(root, 'libs/contracts/dist/index.js')).href);
+  const ofDoor = [...filesOfDoor()];
   const tabled = TABLES.flatMap((table) => Object.values(contracts[table]));
   const texts = [...new Set([...calls.map(({ text }) => text).filter((text) => text !== null), ...tabled])];
-  return { texts: texts.sort((a, b) => (a < b ? -1 : Number(a > b))), calls };
+  const saidAtDoor = ofDoor.map((file) => readFileSync(file, 'utf8')).join('\n');
+  const door = new Set([
+    ...ofDoor.flatMap(callsIn).map(({ text }) => text),
+    ...TABLES.filter((table) => saidAtDoor.includes(`${table}[`)).flatMap((table) => Object.values(contracts[table])),
+  ]);
+  return { texts: texts.sort((a, b) => (a < b ? -1 : Number(a > b))), door, calls };
 }
 
-export const textsOf = (language) => JSON.parse(readFileSync(join(LANGUAGES_PLACE, `${language}.json`), 'utf8'));
+const read = (name) => {
+  const path = join(LANGUAGES_PLACE, `${name}.json`);
+  return existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {};
+};
 
-const write = (language, texts) =>
-  writeFileSync(join(LANGUAGES_PLACE, `${language}.json`), `${JSON.stringify(texts, null, 2)}\n`);
+/** The texts of a language, and which of them come with the first page. */
+export const textsOfDoor = (language) => read(`${language}.door`);
+export const textsOf = (language) => ({ ...textsOfDoor(language), ...read(language) });
+
+const write = (name, texts) =>
+  writeFileSync(join(LANGUAGES_PLACE, `${name}.json`), `${JSON.stringify(texts, null, 2)}\n`);
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { texts } = await gather();
+  const { texts, door } = gather();
   write('en', Object.fromEntries(texts.map((text) => [text, text])));
-  for (const file of globSync('*.json', { cwd: LANGUAGES_PLACE })) {
-    const language = file.replace('.json', '');
+  for (const language of Object.keys(contracts.LANGUAGES)) {
     if (language === 'en') continue;
     const known = textsOf(language);
     const kept = texts.filter((text) => known[text] !== undefined);
-    write(language, Object.fromEntries(kept.map((text) => [text, known[text]])));
+    const some = (isWanted) => Object.fromEntries(kept.filter(isWanted).map((text) => [text, known[text]]));
+    write(
+      `${language}.door`,
+      some((text) => door.has(text)),
+    );
+    write(
+      language,
+      some((text) => !door.has(text)),
+    );
     console.log(`${language}: ${kept.length} of ${texts.length}`);
   }
 }

@@ -1,13 +1,9 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { LANGUAGES } from '../libs/contracts/dist/index.js';
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
-import { gather, textsOf } from './messages.mjs';
+import { gather, textsOf, textsOfDoor } from './messages.mjs';
 
-let texts;
-let calls;
-beforeAll(async () => {
-  ({ texts, calls } = await gather());
-});
+const { texts, door, calls } = gather();
 
 /** Names of the values and of the elements in a message, and the forms of its plurals. */
 function partsOf(message, found = { values: new Set(), elements: new Set(), plurals: [] }) {
@@ -50,6 +46,11 @@ describe('the texts of the code', () => {
 describe.each(Object.keys(LANGUAGES).filter((language) => language !== 'en'))('%s', (language) => {
   test('says nothing that the code does not', () =>
     expect(Object.keys(textsOf(language)).filter((text) => !texts.includes(text))).toEqual([]));
+
+  test('brings to the first page what that says, and nothing else', () =>
+    expect(Object.keys(textsOfDoor(language))).toEqual(
+      texts.filter((text) => door.has(text) && textsOf(language)[text] !== undefined),
+    ));
 
   test('has the values and elements of each text, and each form that its numbers need', () => {
     const plain = new Set(

@@ -1,7 +1,7 @@
 import { get } from 'node:http';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { NO_HOUSE, PAGES } from '@tender/contracts';
+import { LANGUAGES, NO_HOUSE, PAGES } from '@tender/contracts';
 import { TestHouse } from './testing/house.js';
 import type { Person } from './testing/person.js';
 
@@ -107,23 +107,29 @@ describe('the application', () => {
     expect(JSON.parse(list.text)).toHaveProperty('templates');
   });
 
-  test('costs a stranger at most 250 kB, fonts and headers included', async () => {
-    const page = await weighed('/signup');
-    // The styles of Mantine stand first: the whole of them is put behind them (`load-beyond-door.ts`).
-    expect(page.text).toMatch(/^[^]*?<link rel="stylesheet"[^>]*\/door-/);
-    const linked = [...page.text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path!);
-    const parts = await Promise.all(linked.map(weighed));
-    const fonts = parts
-      .flatMap(({ text }) => [
-        ...text.matchAll(/url\((\/assets\/(?:inter-latin-wght|newsreader-latin-500)[^)]+\.woff2)\)/g),
-      ])
-      .map(([, path]) => path!);
-    expect(fonts).toHaveLength(2);
-    const weights = [page, ...parts, ...(await Promise.all(fonts.map(weighed)))].map(({ bytes }) => bytes);
-    // About the answers' headers, and the two calls with which the application begins.
-    const others = 1_000 * (weights.length + 2);
-    expect(weights.reduce((sum, bytes) => sum + bytes, others)).toBeLessThanOrEqual(250_000);
-  });
+  test.each(Object.keys(LANGUAGES))(
+    'costs a stranger at most 250 kB in %s, fonts and headers included',
+    async (language) => {
+      const page = await weighed('/signup');
+      // The styles of Mantine stand first: the whole of them is put behind them (`load-beyond-door.ts`).
+      expect(page.text).toMatch(/^[^]*?<link rel="stylesheet"[^>]*\/door-/);
+      const linked = [...page.text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(([, path]) => path!);
+      const parts = await Promise.all(linked.map(weighed));
+      const fonts = parts
+        .flatMap(({ text }) => [
+          ...text.matchAll(/url\((\/assets\/(?:inter-latin-wght|newsreader-latin-500)[^)]+\.woff2)\)/g),
+        ])
+        .map(([, path]) => path!);
+      expect(fonts).toHaveLength(2);
+      const texts = parts.flatMap(({ text }) => text.match(new RegExp(`${language}\\.door-[\\w-]+\\.js`)) ?? []);
+      expect(texts).toHaveLength(language === 'en' ? 0 : 1);
+      const later = await Promise.all([...fonts, ...texts.map((path) => `/assets/${path}`)].map(weighed));
+      const weights = [page, ...parts, ...later].map(({ bytes }) => bytes);
+      // About the answers' headers, and the two calls with which the application begins.
+      const others = 1_000 * (weights.length + 2);
+      expect(weights.reduce((sum, bytes) => sum + bytes, others)).toBeLessThanOrEqual(250_000);
+    },
+  );
 
   test('tells a browser of an address that there is not', async () => {
     expect(await ask('/nothing-here')).toMatchObject({

@@ -1,4 +1,5 @@
 import address from './all-components.css?url';
+import { textsBeyondDoor } from '../shared/language/language.js';
 import { setApplication } from '../shared/store/application.js';
 import { lazyScreen } from '../shared/ui/lazy-screen.js';
 
@@ -11,7 +12,7 @@ let loading: Promise<void> | null = null;
 
 /** Fetches, once, what every screen but the door needs. */
 export function loadBeyondDoor(): Promise<void> {
-  loading ??= Promise.all([loadStyles(), Overlays.preload()]).then(
+  loading ??= Promise.all([loadStyles(), textsBeyondDoor().then(Overlays.preload)]).then(
     () => setApplication({ beyondDoor: true }),
     (error: unknown) => {
       loading = null;

@@ -1,6 +1,7 @@
 import type { PagePath } from '@tender/contracts';
 import type { ComponentType } from 'react';
 import type { Feature, Inside } from '../shared/feature.js';
+import { textsBeyondDoor } from '../shared/language/language.js';
 import { whenEntered } from '../shared/session/session.js';
 import { reduceLiveWith } from '../shared/socket/connection.js';
 import type { LazyScreen } from '../shared/ui/lazy-screen.js';
@@ -22,8 +23,10 @@ export function partsOf(features: readonly Feature[]): PageParts {
 export const plugIn = (features: readonly Feature[]): void => showParts(partsOf(features));
 
 /** What the features do for people who have signed in, in their order. */
-export const insidesOf = (features: readonly Feature[]): Promise<Inside[]> =>
-  Promise.all(features.flatMap(({ inside }) => inside?.() ?? []));
+export async function insidesOf(features: readonly Feature[]): Promise<Inside[]> {
+  await textsBeyondDoor();
+  return Promise.all(features.flatMap(({ inside }) => inside?.() ?? []));
+}
 
 /** Lets features hear of live messages and of people who sign in. Once, before the first of them comes in. */
 export async function plugInside(features: readonly Feature[]): Promise<void> {

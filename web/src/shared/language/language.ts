@@ -4,11 +4,26 @@ import { LANGUAGE_COOKIE, LANGUAGES, languageFor, writeAmountsAsIn, type Languag
 
 export type Messages = Readonly<Record<string, string>>;
 
+interface Texts {
+  /** Those of the first page, which waits for them. */
+  door: () => Promise<{ default: Messages }>;
+  beyond: () => Promise<{ default: Messages }>;
+}
+
 /** The texts of each language but English, whose texts stand in the code. */
-const TEXTS: Record<Exclude<Language, 'en'>, () => Promise<{ default: Messages }>> = {
-  fr: () => import('../../languages/fr.json', { with: { type: 'json' } }),
-  nl: () => import('../../languages/nl.json', { with: { type: 'json' } }),
-  he: () => import('../../languages/he.json', { with: { type: 'json' } }),
+const TEXTS: Record<Exclude<Language, 'en'>, Texts> = {
+  fr: {
+    door: () => import('../../languages/fr.door.json', { with: { type: 'json' } }),
+    beyond: () => import('../../languages/fr.json', { with: { type: 'json' } }),
+  },
+  nl: {
+    door: () => import('../../languages/nl.door.json', { with: { type: 'json' } }),
+    beyond: () => import('../../languages/nl.json', { with: { type: 'json' } }),
+  },
+  he: {
+    door: () => import('../../languages/he.door.json', { with: { type: 'json' } }),
+    beyond: () => import('../../languages/he.json', { with: { type: 'json' } }),
+  },
 };
 
 interface Locale {
@@ -42,16 +57,29 @@ if (page) {
   writeAmountsAsIn(NUMBERS);
 }
 
+const own: Record<string, string> = {};
+
 /**
- * By English text. All code waits for them, so that a text may be asked for wherever it stands; what did not come is said in English.
+ * By English text. All code waits for those that it says, so that a text may be asked for wherever it stands: the first page for the door's, all that
+ * comes later for the others (`textsBeyondDoor`). What did not come to the door is said in English.
  */
-export const messages: Messages =
-  language === 'en'
-    ? {}
-    : await TEXTS[language]().then(
-        ({ default: texts }) => texts,
-        () => ({}),
-      );
+export const messages: Messages = own;
+
+const add = ({ default: texts }: { default: Messages }): void => void Object.assign(own, texts);
+if (language !== 'en') await TEXTS[language].door().then(add, () => undefined);
+
+let beyondDoor: Promise<void> | null = null;
+
+/** Fetches, once, the texts that the door does without. */
+export function textsBeyondDoor(): Promise<void> {
+  beyondDoor ??= (language === 'en' ? Promise.resolve() : TEXTS[language].beyond().then(add)).catch(
+    (error: unknown) => {
+      beyondDoor = null;
+      throw error;
+    },
+  );
+  return beyondDoor;
+}
 
 const A_YEAR = 31_536_000;
 

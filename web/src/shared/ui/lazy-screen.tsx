@@ -1,4 +1,5 @@
 import { lazy, useState, type ComponentType } from 'react';
+import { textsBeyondDoor } from '../language/language.js';
 import { laterCode } from '../http/later-code.js';
 import { beyondDoor } from './beyond-door.js';
 
@@ -9,7 +10,7 @@ export type LazyScreen<Props extends object = object> = ComponentType<Props> & {
 };
 
 interface LazyOptions {
-  /** Whether it needs no more than the door: neither other styles, nor toasts, nor questions. */
+  /** Whether it needs no more than the door: neither other texts and styles, nor toasts, nor questions. */
   atDoor?: boolean;
 }
 
@@ -20,7 +21,7 @@ export function lazyScreen<Props extends object = object>(
 ): LazyScreen<Props> {
   let loaded: ComponentType<Props> | undefined;
   const read = async () => {
-    const [code] = await Promise.all([load(), atDoor || beyondDoor()]);
+    const [code] = await Promise.all(atDoor ? [load()] : [textsBeyondDoor().then(load), beyondDoor()]);
     loaded = code.default;
     return code;
   };
