@@ -59,7 +59,7 @@ export class Connections {
     return [...this.byPerson.keys()];
   }
 
-  /** Number of connections of each company's people who bid. */
+  /** Number of connections to this process of each company's people who bid. */
   presence(): { companyId: string; connections: number }[] {
     return [...this.byRoom].flatMap(([room, inRoom]) =>
       room.startsWith('company:') ? [{ companyId: room.slice('company:'.length), connections: inRoom.size }] : [],

@@ -13,6 +13,7 @@ import type { PersonalMessage } from '@tender/context/personal-news';
 import type { Server } from 'socket.io';
 import { Connection, cutOff, type ClientSocket } from './connection.js';
 import { Connections } from './connections.js';
+import { HousePresence } from './house-presence.js';
 import { LiveFeed } from './live-feed.js';
 import { MissedMessages } from './missed-messages.js';
 import { OutgoingMessage } from './outgoing-message.js';
@@ -45,6 +46,7 @@ export class LiveGateway
     private readonly missed: MissedMessages,
     private readonly sessions: SessionWatch,
     private readonly access: SocketAccess,
+    private readonly presence: HousePresence,
     private readonly tokens: PositionTokens,
     private readonly security: SecurityLog,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -54,6 +56,7 @@ export class LiveGateway
     this.access.guard(server);
     this.feed.onMessage((message) => this.publish(message));
     this.sessions.watch(this.connections);
+    this.presence.follow({ own: () => this.connections.presence(), changed: () => this.sayPresence() });
   }
 
   handleConnection(socket: ClientSocket): void {
@@ -206,9 +209,13 @@ export class LiveGateway
   private announcePresence(): void {
     this.presenceDue ??= setTimeout(() => {
       this.presenceDue = null;
-      const presence = this.connections.presence();
-      for (const { socket } of this.connections.inRoom('staff')) socket.emit('presence', presence);
+      this.sayPresence();
     }, PRESENCE_EVERY).unref();
+  }
+
+  private sayPresence(): void {
+    const { total } = this.presence;
+    for (const { socket } of this.connections.inRoom('staff')) socket.emit('presence', total);
   }
 }
 

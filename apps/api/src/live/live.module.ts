@@ -4,6 +4,7 @@ import { ROOT_KEY } from '@tender/context/module';
 import { CLOCK, EVENT_STORE, type EventStore } from '@tender/event-store';
 import { derivedKey, type Clock } from '@tender/kernel';
 import { PeopleModule } from '@tender/people';
+import { HousePresence } from './house-presence.js';
 import { LiveFeed } from './live-feed.js';
 import { LiveGateway } from './live.gateway.js';
 import { MissedMessages } from './missed-messages.js';
@@ -19,6 +20,7 @@ import { SocketDoor } from './socket-door.js';
   providers: [
     LiveFeed,
     LiveGateway,
+    HousePresence,
     MissedMessages,
     LiveMessageMapper,
     PersonalMessages,

@@ -27,6 +27,15 @@ export const MAXIMUM_PENDING = 600;
 /** Milliseconds between two messages about presence. */
 export const PRESENCE_EVERY = 1_000;
 
+/** Milliseconds between two looks at who is connected to other api processes, and between a change here and its record: a change is told everywhere within a second. */
+export const SHARE_PRESENCE_EVERY = 400;
+
+/** Milliseconds between two signs of life of a process to which somebody is connected. */
+export const PRESENCE_BEATS_EVERY = 2_000;
+
+/** Milliseconds without such a sign after which nobody counts as connected to a process any more: longer than a busy one is silent. */
+export const FORGET_PRESENCE_AFTER = 8_000;
+
 /** Milliseconds between two looks for sessions that another process has ended: more often where there are other processes. */
 export const CHECK_SESSIONS_EVERY = { alone: 15_000, shared: 500 } as const;
 

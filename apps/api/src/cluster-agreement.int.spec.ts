@@ -1,0 +1,119 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { randomBytes } from 'node:crypto';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { applicationOf } from '@tender/api-driver';
+import { newId } from '@tender/kernel';
+import { eventually } from '@tender/kernel/testing/eventually';
+import { PASSWORD, type HouseAt } from './testing/house.js';
+import { Listener } from './testing/listener.js';
+import type { Person } from './testing/person.js';
+import { ServerProcess, WORKER } from './testing/server-process.js';
+
+/** Two api processes and a worker on servers; passed over where `EVENTSTORE_URL` and `MONGODB_URL` name none. */
+const { EVENTSTORE_URL = '', MONGODB_URL = '' } = process.env;
+const withServers = EVENTSTORE_URL && MONGODB_URL ? describe : describe.skip;
+/** Milliseconds within which what one process has acknowledged holds in the other: a second, and four for a machine that is busy with other tests. */
+const AGREED_WITHIN = 5_000;
+
+/** The same person at another process. */
+const at = (house: HouseAt, { cookie, user }: Person): Person => Object.assign(house.guest(), { cookie, user });
+
+withServers('two api processes agree', () => {
+  let folder: string;
+  let one: HouseAt;
+  let other: HouseAt;
+  let admin: Person;
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), 'agreement-'));
+    writeFileSync(join(folder, 'seal.key'), randomBytes(32).toString('base64'));
+    const name = `agreement-${newId()}`;
+    const url = new URL(MONGODB_URL);
+    url.pathname = `/${name}`;
+    const env = {
+      EVENTSTORE_URL,
+      EVENTSTORE_PREFIX: `${name}.`,
+      MONGODB_URL: url.href,
+      SEAL_KEY_FILE: join(folder, 'seal.key'),
+      DATA_DIR: join(folder, name),
+      RATE_LIMITS: 'on',
+    };
+    // One after the other: the first makes what is there once.
+    one = await new ServerProcess(env).house();
+    new ServerProcess(env, WORKER);
+    other = await new ServerProcess(env).house();
+    admin = await one.admin();
+  });
+  afterAll(async () => {
+    await ServerProcess.endAll();
+    rmSync(folder, { recursive: true });
+  });
+
+  async function buyer(name: string): Promise<Person> {
+    const application = applicationOf(name, { companyName: `Company ${name}` });
+    const applicant = one.guest();
+    await applicant.signUp(application);
+    // A query's patience is a second; on a busy machine the read models may be further behind.
+    await eventually(async () => (await admin.users()).some(({ email }) => email === application.email));
+    await admin.approve(application.email);
+    return applicant.signIn(application);
+  }
+
+  /** Resolves when it is so; fails when that took longer than processes may differ. */
+  async function soon(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
+    const from = performance.now();
+    await eventually(isSo, what);
+    expect(performance.now() - from).toBeLessThan(AGREED_WITHIN);
+  }
+
+  test('who is connected: staff at either are told of both', async () => {
+    const person = await buyer('here');
+    const staff = [await Listener.open(admin), await Listener.open(at(other, admin))];
+    const tabs = [await Listener.open(person), await Listener.open(at(other, person))];
+    const told = (listener: Listener): number =>
+      listener.presences.at(-1)?.find(({ companyId }) => companyId === person.companyId)?.connections ?? 0;
+    await eventually(() => staff.every((listener) => told(listener) === 2), 'two connections');
+    tabs[0]!.close();
+    await eventually(() => staff.every((listener) => told(listener) === 1), 'one connection');
+    for (const listener of [...staff, tabs[1]!]) listener.close();
+  });
+
+  test('a sign-out', async () => {
+    const person = await buyer('leaving');
+    const elsewhere = at(other, person);
+    await elsewhere.me();
+    const tab = await Listener.open(elsewhere);
+    await person.post('/api/auth/logout').expect(200);
+    await elsewhere.get('/api/profile/me').expect(401);
+    await soon(() => !tab.isOpen, 'the socket at the other process is closed');
+  });
+
+  test('a right that was taken', async () => {
+    const person = await buyer('rejected');
+    const elsewhere = at(other, person);
+    await elsewhere.me();
+    await admin.updateUser(person.userId, { status: 'rejected' });
+    await elsewhere.get('/api/profile/me').expect(401);
+    await elsewhere.get('/api/auction/getAllAuctions').expect(401);
+  });
+
+  test('a changed setting of the house', async () => {
+    const name = `House ${newId()}`;
+    await admin.patch('/api/house/update', { name }).expect(200);
+    const { text } = await other.guest().get('/api/js-modules/client-environment').expect(200);
+    expect(text).toContain(name);
+  });
+
+  test('tries at a password: those at one process count at the other', async () => {
+    const { email } = await buyer('guessed');
+    const statuses: number[] = [];
+    for (let attempt = 0; attempt < 8; attempt++) {
+      const house = attempt % 2 ? one : other;
+      const body = JSON.stringify({ email, password: `${PASSWORD} ${attempt}` });
+      statuses.push((await house.guest().raw('POST', '/api/auth/signin', { body })).status);
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
+  });
+});
