@@ -74,3 +74,13 @@ test('in French: the browser’s own language; what is typed means what is shown
   await expect(englishField(page, '2')).toHaveValue(/^2,?345\.60?$/);
   await page.context().close();
 });
+
+test('in Dutch: what the house refuses at the door is said in the reader’s language', async ({ house, browser }) => {
+  const page = await house.visitor(browser, { locale: 'nl-BE' });
+  await page.goto('/signup');
+  await page.getByLabel('E-mail').fill('nobody@example.com');
+  await page.getByLabel('Wachtwoord', { exact: true }).fill('not the password');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('alert')).toHaveText(/wachtwoord is verkeerd/);
+  await page.context().close();
+});

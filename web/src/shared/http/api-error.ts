@@ -1,6 +1,7 @@
 import type { ErrorAnswer, ErrorCode } from '@tender/contracts';
+import { t, translated } from '../language/t.js';
 
-/** An answer that is not a success (`specification.md §8`): its message is the server's, its code the HTTP status. */
+/** An answer that is not a success (`specification.md §8`): its message is the server's, in the reader's language, its code the HTTP status. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
 
@@ -40,12 +41,12 @@ export function wordsOf(error: unknown, fallback: string): string | null {
 }
 
 /** An answer with status 403, 500 or without a body says no more than this. */
-export const GENERIC_ERROR = 'Something went wrong. Please try again.';
+export const GENERIC_ERROR = t('Something went wrong. Please try again.');
 
 /** The error that an answer stands for. */
 export function errorOf(status: number, statusText: string, body: Partial<ErrorAnswer> | null): ApiError {
   const reason = body?.code ?? null;
   if (status === 403 && reason !== 'TERMS_NOT_ACCEPTED') return new ApiError(GENERIC_ERROR, status, reason);
   if (status === 500) return new ApiError(GENERIC_ERROR, 500, reason);
-  return new ApiError(body?.message ?? statusText, status, reason, body?.details);
+  return new ApiError(translated(body?.message ?? statusText), status, reason, body?.details);
 }

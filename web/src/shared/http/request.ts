@@ -1,4 +1,5 @@
 import type { ErrorAnswer } from '@tender/contracts';
+import { textsBeyondDoor } from '../language/language.js';
 import { ConnectionLost, errorOf } from './api-error.js';
 import { noteRefusal } from './own-refusals.js';
 import { isOfHouse, noteReach } from './reach.js';
@@ -134,7 +135,7 @@ interface Answer {
 }
 
 /** What an answer comes to, after the application has been told what concerns the whole session. */
-function settle<T>({ status, statusText, version, body, early = false }: Answer): T {
+function settle<T>({ status, statusText, version, body, early = false }: Answer): T | Promise<never> {
   if (version && version !== __APP_VERSION__) events.otherVersion(version);
   if (status >= 200 && status < 300) return jsonOf<T>(body) as T;
   const refusal = jsonOf<Partial<ErrorAnswer>>(body);
@@ -142,7 +143,13 @@ function settle<T>({ status, statusText, version, body, early = false }: Answer)
   if (refusal?.code === 'TERMS_NOT_ACCEPTED') events.termsAsked();
   else if (status === 403 && !early) events.forbidden();
   if (status === 401 && !early && refusal?.code !== 'BAD_CREDENTIALS') events.noSession();
-  throw errorOf(status, statusText, refusal);
+  return refuse(status, statusText, refusal);
+}
+
+/** A refusal is told in the reader's language: at the door its text may not have come yet. */
+async function refuse(...answer: Parameters<typeof errorOf>): Promise<never> {
+  await textsBeyondDoor().catch(() => undefined);
+  throw errorOf(...answer);
 }
 
 async function send(url: URL, init: RequestInit): Promise<Response> {
