@@ -10,7 +10,7 @@ export default {
     {
       ...project,
       displayName: 'server',
-      testMatch: ['<rootDir>/{libs,apps}/**/dist/**/*.spec.js'],
+      testMatch: ['<rootDir>/{libs,apps,bench}/**/dist/**/*.spec.js'],
       // With one worker, in Jest's own process; with more, in processes: what the tests of a house do to theirs, no thread may.
       runner: ['jest-light-runner', { runtime: 'child_process' }],
       setupFiles: ['<rootDir>/scripts/jest/loaded-once.mjs'],

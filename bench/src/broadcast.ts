@@ -1,11 +1,12 @@
 import { JobProcess, sharedNow } from './job-process.js';
-import { type Bench, type BusyHouse } from './bench.js';
+import { metricOf, type Bench, type BusyHouse } from './bench.js';
 import { startBare } from './server.js';
 import { compare, type Round } from './statistics.js';
 import { durationRow, type Row } from './table.js';
 import type { WatchJobs } from './watch-process.js';
 
 const COLD = 4;
+const RESIDENT = 'process_resident_memory_bytes';
 
 /**
  * From the answer to the admin who paused an auction until the last watcher has read so, against a bare WebSocket server that sends the same
@@ -19,7 +20,9 @@ export async function broadcast(bench: Bench): Promise<Row[]> {
   const busy = await bench.house();
   const visitors = [busy.admin, ...busy.buyers];
   const cookies = Array.from({ length: watchers }, (_, watcher) => visitors[watcher % visitors.length]!.cookie);
+  const residentBefore = await metricOf(busy, RESIDENT);
   await busy.watch.run('open', { port: busy.house.address.port, cookies });
+  const resident = (await metricOf(busy, RESIDENT)) - residentBefore;
 
   const bare = await startBare(workbench, new URL('./bare-broadcast.js', import.meta.url));
   const bareWatch = JobProcess.start<WatchJobs>(workbench, new URL('./watch-process.js', import.meta.url));
@@ -45,6 +48,7 @@ export async function broadcast(bench: Bench): Promise<Row[]> {
   return [
     durationRow(`acknowledgement → last of ${watchers} watchers`, compare(fromAnswer)),
     durationRow(`call → last of ${watchers} watchers`, compare(fromCall)),
+    { what: `memory of a watcher, of ${watchers}`, measured: `${(resident / watchers / 1_024).toFixed(0)} KiB` },
   ];
 }
 

@@ -5,6 +5,7 @@ import { audit } from './audit.js';
 import { Bench, FULL, QUICK, type Measurement } from './bench.js';
 import { bids } from './bids.js';
 import { broadcast } from './broadcast.js';
+import { capacity } from './capacity.js';
 import { coldStart } from './cold-start.js';
 import { commitments } from './commitments.js';
 import { describeMachine } from './environment.js';
@@ -45,18 +46,22 @@ const MEASUREMENTS: Record<string, Measurement> = {
   tuning,
 };
 
-const USAGE = `npm run bench -- [--quick] [--only name,…] [--dir folder] [--profile folder]
+const USAGE = `npm run bench -- [--model] [--quick] [--only name,…] [--watchers n] [--dir folder] [--profile folder]
+  --model    measures nothing: reckons what a house on servers needs, from constants that were measured
   --quick    shorter rounds, fewer of them
   --only     of ${Object.keys(MEASUREMENTS).join(', ')}
+  --watchers  number of sockets that listen in broadcast (default: 1,000); each process needs that many open files (ulimit -n)
   --dir      where data is kept meanwhile: the disk that is measured (default: the system's temporary folder)
   --profile  writes a CPU profile of the server there`;
 
 const {
-  values: { quick, only, dir, profile, help },
+  values: { model, quick, only, watchers, dir, profile, help },
 } = parseArgs({
   options: {
+    model: { type: 'boolean' },
     quick: { type: 'boolean' },
     only: { type: 'string' },
+    watchers: { type: 'string' },
     dir: { type: 'string' },
     profile: { type: 'string' },
     help: { type: 'boolean' },
@@ -69,8 +74,14 @@ if (help || unknown) {
   process.exit(unknown ? 2 : 0);
 }
 
+if (model) {
+  console.log(capacity());
+  process.exit(0);
+}
+
 const workbench = new Workbench(dir ?? tmpdir());
-const bench = new Bench(workbench, quick ? QUICK : FULL, profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []);
+const scale = { ...(quick ? QUICK : FULL), ...(watchers && { watchers: Number(watchers) }) };
+const bench = new Bench(workbench, scale, profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []);
 const machine = describeMachine(workbench.folder());
 const rows: Row[] = [];
 for (const [name, measure] of Object.entries(MEASUREMENTS)) {

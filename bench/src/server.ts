@@ -45,6 +45,7 @@ export class House {
         HOST: '127.0.0.1',
         DATA_DIR: dataDir,
         RATE_LIMITS: 'off',
+        CONNECTIONS: '1000000',
         LOG_LEVEL: 'error',
         METRICS: METRICS_TOKEN,
         ADMIN_EMAIL: ADMIN.email,

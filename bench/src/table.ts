@@ -71,8 +71,12 @@ const COLUMNS: { title: string; cell: (row: Row) => string }[] = [
 /** The rows as a Markdown table that reads well in a terminal too. */
 export function tableOf(rows: readonly Row[]): string {
   const columns = COLUMNS.filter(({ title, cell }) => title === '' || rows.some((row) => cell(row) !== ''));
-  const cells = [columns.map(({ title }) => title), ...rows.map((row) => columns.map(({ cell }) => cell(row)))];
-  const widths = columns.map((_, column) => Math.max(...cells.map((line) => line[column]!.length)));
+  return markdown([columns.map(({ title }) => title), ...rows.map((row) => columns.map(({ cell }) => cell(row)))]);
+}
+
+/** Cells under a line of titles. */
+export function markdown(cells: readonly (readonly string[])[]): string {
+  const widths = cells[0]!.map((_, column) => Math.max(...cells.map((line) => line[column]!.length)));
   const lines = cells.map((line) => `| ${line.map((text, column) => text.padEnd(widths[column]!)).join(' | ')} |`);
   const rule = `|${widths.map((width) => '-'.repeat(width + 2)).join('|')}|`;
   return [lines[0], rule, ...lines.slice(1)].join('\n');
