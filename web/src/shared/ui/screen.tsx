@@ -35,7 +35,7 @@ export function Screen({ title, eyebrow, lead, actions, children, tab, proof }: 
           <Title order={1}>{title}</Title>
           {lead && (
             <Text c="dimmed" mt={6} maw="80ch" component="div">
-              {lead}
+              {typeof lead === 'string' ? <bdi>{lead}</bdi> : lead}
             </Text>
           )}
         </Box>

@@ -18,7 +18,7 @@ export function Stat({ label, value, tone }: { label: string; value: ReactNode; 
         style={{ overflowWrap: 'anywhere' }}
         {...(tone ? { c: tone } : {})}
       >
-        {value}
+        <bdi>{value}</bdi>
       </Text>
     </div>
   );

@@ -70,6 +70,8 @@ export function GridCells({
       className={classes['frame']}
       style={sizes}
       role="grid"
+      // Its columns are placed, scrolled and walked from left to right, in Hebrew too, as the amounts in them are written.
+      dir="ltr"
       aria-label={t('Lots by companies')}
       aria-rowcount={lots.length + 1}
       aria-colcount={companies.length + 1}

@@ -54,7 +54,7 @@ export function NotificationEntry({ notification, short = false, onOpen }: Notif
         </Text>
         {short ? (
           <Text size="sm" lineClamp={2} className={classes['text'] ?? ''}>
-            {text}
+            <bdi>{text}</bdi>
           </Text>
         ) : (
           <Spoiler
@@ -67,7 +67,7 @@ export function NotificationEntry({ notification, short = false, onOpen }: Notif
             attributes={{ content: { 'aria-label': `${title}, ${formatSecond(at)}` } }}
           >
             <Text size="sm" lh={rem(LINE)} style={{ whiteSpace: 'pre-line' }}>
-              {text}
+              <bdi>{text}</bdi>
             </Text>
           </Spoiler>
         )}

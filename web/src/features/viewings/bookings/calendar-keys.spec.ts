@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { placeAfter } from './calendar-keys.js';
+import { inDirection, placeAfter } from './calendar-keys.js';
 
 test('keys lead from day to day and from hour to hour, and stay within the calendar', () => {
   const size = { days: 8, hours: 9 };
@@ -12,4 +12,10 @@ test('keys lead from day to day and from hour to hour, and stay within the calen
   expect(after('End', 2, 4)).toEqual({ day: 7, hour: 4 });
   expect(after('Home', 2, 4)).toEqual({ day: 0, hour: 4 });
   expect(after('Enter', 2, 4)).toBeNull();
+});
+
+test('arrows lead to where they point, from right to left too', () => {
+  const turned = (key: string) => inDirection(key, 'rtl');
+  expect(['ArrowLeft', 'ArrowRight', 'ArrowDown'].map(turned)).toEqual(['ArrowRight', 'ArrowLeft', 'ArrowDown']);
+  expect(inDirection('ArrowLeft', 'ltr')).toBe('ArrowLeft');
 });

@@ -4,7 +4,7 @@ export interface Place {
   hour: number;
 }
 
-/** By key: so many days to the right and so many hours down. */
+/** By key: so many days on and so many hours down. */
 const STEPS: Record<string, readonly [number, number]> = {
   ArrowRight: [1, 0],
   ArrowLeft: [-1, 0],
@@ -15,6 +15,12 @@ const STEPS: Record<string, readonly [number, number]> = {
   Home: [-Infinity, 0],
   End: [Infinity, 0],
 };
+
+const MIRRORED: Record<string, string> = { ArrowRight: 'ArrowLeft', ArrowLeft: 'ArrowRight' };
+
+/** A key in a calendar that is written from left to right: from right to left, the next day is at the left. */
+export const inDirection = (key: string, direction: 'ltr' | 'rtl'): string =>
+  direction === 'rtl' ? (MIRRORED[key] ?? key) : key;
 
 /** The place that a key leads to, within the calendar; null for keys that lead nowhere. */
 export function placeAfter(key: string, { day, hour }: Place, size: { days: number; hours: number }): Place | null {

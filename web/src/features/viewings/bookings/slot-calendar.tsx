@@ -3,10 +3,11 @@ import { useMediaQuery } from '@mantine/hooks';
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { SLOT_HOURS } from '@tender/contracts';
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
+import { direction } from '../../../shared/language/language.js';
 import { t } from '../../../shared/language/t.js';
 import { timeZone as readersZone } from '../../../shared/time.js';
 import { dayInWords, hourInWords, slotsInWords, zoneInWords } from '../viewing-words.js';
-import { placeAfter, type Place } from './calendar-keys.js';
+import { inDirection, placeAfter, type Place } from './calendar-keys.js';
 import { ownStart } from './own-time.js';
 import classes from './slot-calendar.module.css';
 import { toggled, type ChosenSlots, type SlotDay, type SlotState } from './slot-days.js';
@@ -41,7 +42,7 @@ export function SlotCalendar({ days, timeZone, chosen, onChoose }: SlotCalendarP
 
   const turn = (by: number) => setPlace({ day: Math.min((page + by) * perPage, days.length - 1), hour: place.hour });
   const onKeyDown = (event: KeyboardEvent) => {
-    const next = placeAfter(event.key, place, { days: days.length, hours: SLOT_HOURS.length });
+    const next = placeAfter(inDirection(event.key, direction), place, { days: days.length, hours: SLOT_HOURS.length });
     if (!next) return;
     event.preventDefault();
     takesFocus.current = true;

@@ -124,6 +124,8 @@ export function DayGrid(props: DayGridProps) {
       ref={frame}
       className={classes['frame']}
       role="grid"
+      // Hours are placed, dragged and walked from left to right, in Hebrew too, as they are written.
+      dir="ltr"
       aria-label={t('Rooms by hours, {date}', { date })}
       aria-rowcount={rooms.length + 1}
       data-carrying={carry.carried ? true : undefined}
