@@ -67,11 +67,12 @@ const {
     help: { type: 'boolean' },
   },
 });
+const scale = { ...(quick ? QUICK : FULL), ...(watchers && { watchers: Number(watchers) }) };
 const names = only?.split(',') ?? Object.keys(MEASUREMENTS);
 const unknown = names.find((name) => !Object.hasOwn(MEASUREMENTS, name));
-if (help || unknown) {
+if (help || unknown || !(scale.watchers > 0)) {
   console.error(unknown ? `there is no measurement ${unknown}\n${USAGE}` : USAGE);
-  process.exit(unknown ? 2 : 0);
+  process.exit(help ? 0 : 2);
 }
 
 if (model) {
@@ -80,7 +81,6 @@ if (model) {
 }
 
 const workbench = new Workbench(dir ?? tmpdir());
-const scale = { ...(quick ? QUICK : FULL), ...(watchers && { watchers: Number(watchers) }) };
 const bench = new Bench(workbench, scale, profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []);
 const machine = describeMachine(workbench.folder());
 const rows: Row[] = [];

@@ -11,11 +11,14 @@ import { Listener } from './testing/listener.js';
 import type { Person } from './testing/person.js';
 import { ServerProcess, WORKER } from './testing/server-process.js';
 
-/** Two api processes and a worker on servers; passed over where `EVENTSTORE_URL` and `MONGODB_URL` name none. */
+/** Two api processes and two workers on servers; passed over where `EVENTSTORE_URL` and `MONGODB_URL` name none. */
 const { EVENTSTORE_URL = '', MONGODB_URL = '' } = process.env;
 const withServers = EVENTSTORE_URL && MONGODB_URL ? describe : describe.skip;
 /** Milliseconds within which what one process has acknowledged holds in the other: a second, and four for a machine that is busy with other tests. */
 const AGREED_WITHIN = 5_000;
+
+/** How often a worker has said that it leads. */
+const leads = ({ output }: ServerProcess): number => output.split('"leads"').length - 1;
 
 /** The same person at another process. */
 const at = (house: HouseAt, { cookie, user }: Person): Person => Object.assign(house.guest(), { cookie, user });
@@ -25,6 +28,8 @@ withServers('two api processes agree', () => {
   let one: HouseAt;
   let other: HouseAt;
   let admin: Person;
+  /** The first leads. */
+  let workers: ServerProcess[];
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'agreement-'));
@@ -42,7 +47,9 @@ withServers('two api processes agree', () => {
     };
     // One after the other: the first makes what is there once.
     one = await new ServerProcess(env).house();
-    new ServerProcess(env, WORKER);
+    workers = [new ServerProcess({ ...env, LOG_LEVEL: 'info' }, WORKER)];
+    await eventually(() => leads(workers[0]!) > 0, 'a worker leads');
+    workers.push(new ServerProcess({ ...env, LOG_LEVEL: 'info' }, WORKER));
     other = await new ServerProcess(env).house();
     admin = await one.admin();
   });
@@ -115,5 +122,16 @@ withServers('two api processes agree', () => {
       statuses.push((await house.guest().raw('POST', '/api/auth/signin', { body })).status);
     }
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
+  });
+
+  test('a worker that leads and stands still: the other leads, and the read models are current', async () => {
+    const [first, second] = workers as [ServerProcess, ServerProcess];
+    await buyer('before');
+    first.hold('SIGSTOP');
+    await buyer('meanwhile');
+    expect(leads(second)).toBeGreaterThan(0);
+    first.hold('SIGCONT');
+    await eventually(() => first.output.includes('leads no more'), 'the first knows that it leads no more');
+    await buyer('afterwards');
   });
 });

@@ -141,10 +141,8 @@ describe('a lease', () => {
     await take('a', TIMING.holdMillis);
     renewed.resolve(null);
     register.take = take;
-    const second = ask('b');
-    await eventually(() => second.fence !== null);
-    expect(first.fence).toBeNull();
-    expect(register.ranOut).toBe(0);
+    await eventually(() => first.fence === 3);
+    expect(told).toEqual(['a leads under 1', 'a lost', 'a leads under 3']);
   });
 
   test('is stopped though nobody answers', async () => {

@@ -37,8 +37,10 @@ export class Lease {
   private readonly wake = new AbortController();
   private readonly running: Promise<void>;
   private held: { fence: number; until: number } | null = null;
-  /** Until when it lets others go first, on the monotonic clock. */
+  /** Until when it lets others go first, on the monotonic clock, and how often it has. */
   private abstainsUntil = 0;
+  private yields = 0;
+  private yielded: Promise<void> = Promise.resolve();
   private expiry: NodeJS.Timeout | undefined;
 
   /** @param holder a name of this process that no other ever has. */
@@ -57,14 +59,16 @@ export class Lease {
   }
 
   /**
-   * Lets another lead, because this process does not get on: it asks again after the time of a hold, so that it leads again where nobody else
-   * can. What it still has under way is refused by its fencing number.
+   * Lets another lead, because this process does not get on: others have three attempts before it asks again, so that it leads again where
+   * nobody else can. What it still has under way is refused by its fencing number.
    */
   async yield(): Promise<void> {
     if (!this.held) return;
-    this.abstainsUntil = performance.now() + this.timing.holdMillis;
+    this.abstainsUntil = performance.now() + 3 * this.timing.retryMillis;
+    this.yields++;
     this.lose();
-    await this.register.release(this.holder).catch(() => undefined);
+    this.yielded = this.register.release(this.holder).catch(() => undefined);
+    await this.yielded;
   }
 
   /** Gives the lease up; what writes under it is stopped before. A register that does not answer is not waited for long. */
@@ -86,18 +90,16 @@ export class Lease {
     }
   }
 
-  private get abstains(): boolean {
-    return performance.now() < this.abstainsUntil;
-  }
-
   private async ask(): Promise<void> {
-    if (this.abstains) return;
+    if (performance.now() < this.abstainsUntil) return;
+    await this.yielded;
+    const { yields } = this;
     const until = performance.now() + this.timing.holdMillis;
     try {
       const fence = await this.register.take(this.holder, this.timing.holdMillis);
       if (this.wake.signal.aborted) return;
       // It was under way when the lease was given up.
-      if (this.abstains) return await this.register.release(this.holder);
+      if (yields !== this.yields) return await this.register.release(this.holder);
       if (fence === null || (this.held && this.held.fence !== fence)) this.lose();
       if (fence !== null && performance.now() < until) this.hold(fence, until);
     } catch {

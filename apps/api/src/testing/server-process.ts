@@ -74,6 +74,11 @@ export class ServerProcess {
     return house;
   }
 
+  /** Stops the process where it is, as a blocked event loop does, or lets it go on. */
+  hold(signal: 'SIGSTOP' | 'SIGCONT'): void {
+    this.child.kill(signal);
+  }
+
   kill(signal: 'SIGKILL' | 'SIGTERM'): ServerProcess['ended'] {
     this.child.kill(signal);
     return this.ended;
