@@ -1,5 +1,5 @@
 import { Button, Group, Switch, Text } from '@mantine/core';
-import { GOODS_CATEGORY_LABELS, type LotView } from '@tender/contracts';
+import { GOODS_CATEGORY_LABELS, type AuctionView, type LotView } from '@tender/contracts';
 import { useMemo } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { t, translated } from '../../../shared/language/t.js';
@@ -15,7 +15,8 @@ import { AuctionTime } from '../auction-time.js';
 import { anyPictured, LotThumb } from '../images/lot-thumb.js';
 import { useIdInAddress, useWholeAuction } from '../use-auction.js';
 import { WithAuction } from '../with-auction.js';
-import { Favourite } from './favourite.js';
+import { Favourite } from '../marks/favourite.js';
+import { NoteField, PriorityField } from '../marks/mark-fields.js';
 
 const PICTURES: Column<LotView> = {
   id: 'pictures',
@@ -42,6 +43,19 @@ const COLUMNS: Column<LotView>[] = [
     header: t('Description'),
     wide: true,
     value: ({ description, withdrawn }) => (withdrawn ? t('Withdrawn') : description),
+  },
+  {
+    id: 'priority',
+    header: t('Our priority'),
+    numeric: true,
+    value: ({ preference }) => preference?.priority || null,
+    cell: (lot) => <PriorityField lot={lot} />,
+  },
+  {
+    id: 'note',
+    header: t('Our note'),
+    value: ({ preference }) => preference?.note || null,
+    cell: (lot) => <NoteField lot={lot} />,
   },
   { id: 'shape', header: t('Shape'), facet: true, value: ({ shape }) => shape || null },
   { id: 'pieces', header: t('Pieces'), numeric: true, value: ({ pieces }) => pieces },
@@ -71,6 +85,13 @@ const COLUMNS: Column<LotView>[] = [
   },
 ];
 
+/** Where bids are prepared before the start, and sent after it. */
+const floorOf = (auction: AuctionView): { to: string; children: string } => {
+  if (auction.status === 'pending') return { to: `/live-auction?id=${auction._id}`, children: t('Prepare bids') };
+  const { to, label } = buyerPageOf(auction);
+  return { to, children: label };
+};
+
 export default function PublishedAuctionScreen() {
   const id = useIdInAddress();
   return id ? <Catalogue id={id} /> : <Navigate to="/auctions?state=coming" replace />;
@@ -88,14 +109,7 @@ function Catalogue({ id }: { id: string }) {
       title={auction?.name ?? t('Catalogue')}
       eyebrow={auction?.category ? translated(GOODS_CATEGORY_LABELS[auction.category]) : t('Catalogue')}
       lead={auction?.description}
-      actions={
-        auction &&
-        auction.status !== 'pending' && (
-          <Button component={Link} to={buyerPageOf(auction).to}>
-            {buyerPageOf(auction).label}
-          </Button>
-        )
-      }
+      actions={auction && <Button component={Link} {...floorOf(auction)} />}
     >
       <WithAuction load={load} auction={auction} what={t('the catalogue')}>
         {(found) => (
@@ -107,7 +121,7 @@ function Catalogue({ id }: { id: string }) {
             {found.status === 'pending' && (
               <Text c="dimmed">
                 {t(
-                  'Star the lots that interest you: they come first to hand when bidding opens. Only your company sees its stars.',
+                  'Star the lots that interest you, give them a priority and a note: they come first to hand when bidding opens. Only your company sees its marks.',
                 )}
               </Text>
             )}

@@ -9,16 +9,18 @@ import { sheetOf, UNTYPED } from '../drafts/drafts-state.js';
 import { useUnsent } from './unsent.js';
 import { nameOf, useDirectory } from '../../../shared/directory/directory.js';
 import { ask } from '../../../shared/ui/confirm.js';
-import { Favourite } from '../catalogue/favourite.js';
+import { Favourite } from '../marks/favourite.js';
 import { LotThumb } from '../images/lot-thumb.js';
 import { factsOfLot } from '../lot-facts.js';
 import type { GoTo, RowField } from './go-to-lot.js';
 import type { LotField, OwnColumn } from './lot-fields.js';
-import { NoteField, PriorityField } from './mark-fields.js';
+import { NoteField, PriorityField } from '../marks/mark-fields.js';
 import { setDraft, withdrawBid } from './bid-submission.js';
 import { BidState } from './bid-state.js';
 import { problemOf } from './draft-lines.js';
 import classes from './live.module.css';
+
+const MARK = `${classes['amount']} ${classes['valuation']}`;
 
 interface LotRowProps {
   lot: LotView;
@@ -191,7 +193,7 @@ export const LotRow = memo(function LotRow({
           <span className={classes['label']} aria-hidden="true">
             {t('Our priority')}
           </span>
-          <PriorityField lot={lot} onKeyDown={keys} />
+          <PriorityField lot={lot} className={MARK} onKeyDown={keys} />
         </td>
       )}
       {ownColumns.includes('note') && (
@@ -199,7 +201,7 @@ export const LotRow = memo(function LotRow({
           <span className={classes['label']} aria-hidden="true">
             {t('Our note')}
           </span>
-          <NoteField lot={lot} onKeyDown={keys} />
+          <NoteField lot={lot} className={MARK} onKeyDown={keys} />
         </td>
       )}
       <td role="cell" className={classes['field']}>

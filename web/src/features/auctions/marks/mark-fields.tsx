@@ -5,34 +5,36 @@ import { t } from '../../../shared/language/t.js';
 import { notifyError } from '../../../shared/notify.js';
 import { createSlice } from '../../../shared/store/slice.js';
 import { markLot } from '../auction-data.js';
-import classes from './live.module.css';
+import classes from './marks.module.css';
 
 interface MarkFieldProps {
   lot: LotView;
-  onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+  /** How it looks on its screen; else as a field of a table. */
+  className?: string;
+  onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;
 }
 
 /** The company's own order of importance; empty where it has given none. */
-export const PriorityField = ({ lot, onKeyDown }: MarkFieldProps) => (
+export const PriorityField = ({ lot, ...others }: MarkFieldProps) => (
   <MarkField
     lot={lot}
     label={t('Our priority of lot {lotNo}', { lotNo: lot.lotNo })}
     field="priority"
     kept={lot.preference?.priority ? String(lot.preference.priority) : ''}
     read={(text) => (/^\d*$/.test(text) && Number(text) <= MAXIMUM_PRIORITY ? { priority: Number(text) } : null)}
-    onKeyDown={onKeyDown}
+    {...others}
   />
 );
 
 /** The company's own words about a lot. */
-export const NoteField = ({ lot, onKeyDown }: MarkFieldProps) => (
+export const NoteField = ({ lot, ...others }: MarkFieldProps) => (
   <MarkField
     lot={lot}
     label={t('Our note on lot {lotNo}', { lotNo: lot.lotNo })}
     field="note"
     kept={lot.preference?.note ?? ''}
     read={(note) => ({ note })}
-    onKeyDown={onKeyDown}
+    {...others}
   />
 );
 
@@ -55,7 +57,7 @@ function setUnkept(key: string, typed: string | null): void {
 /**
  * A field of the company's mark. It is kept when the field is left, or scrolls away; what the house did not keep stays in the field.
  */
-function MarkField({ lot, label, field, kept, read, onKeyDown }: FieldProps) {
+function MarkField({ lot, label, field, kept, read, className = classes['field'], onKeyDown }: FieldProps) {
   const key = `${lot._id} ${field}`;
   const typed = unkept.use((texts) => texts[key] ?? null);
   const setTyped = (text: string | null) => setUnkept(key, text);
@@ -76,7 +78,7 @@ function MarkField({ lot, label, field, kept, read, onKeyDown }: FieldProps) {
   useEffect(() => () => keepWhenGone(), []);
   return (
     <input
-      className={`${classes['amount']} ${classes['valuation']}`}
+      className={className}
       inputMode={field === 'priority' ? 'numeric' : 'text'}
       maxLength={field === 'note' ? LENGTHS.note : undefined}
       autoComplete="off"
