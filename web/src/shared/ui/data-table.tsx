@@ -110,7 +110,8 @@ export function DataTable<Row extends object>({
       columns.map((column) => ({
         id: column.id,
         header: column.header,
-        accessorFn: column.value,
+        accessorFn: (row: Row) => column.value(row) ?? undefined,
+        sortUndefined: 'last' as const,
         enableSorting: !column.actions,
         enableGlobalFilter: !column.actions,
         sortFn: compareCells,
@@ -309,7 +310,6 @@ function compareCells(
   id: string,
 ): number {
   const [left, right] = [a.getValue(id), b.getValue(id)];
-  if (left === null || right === null) return Number(left === null) - Number(right === null);
   if (typeof left === 'number' && typeof right === 'number') return left - right;
   return String(left).localeCompare(String(right), language, { numeric: true, sensitivity: 'base' });
 }
