@@ -8,7 +8,7 @@ test('lots are marked in the catalogue, and bids are prepared on the floor, whic
   browser,
 }) => {
   const email = await house.company('Mara');
-  const lots = ['1', '2'].map((lotNo) => ({ lotNo, reservePrice: 100 }));
+  const lots = ['1', '2', '3'].map((lotNo) => ({ lotNo, reservePrice: 100 }));
   const auction = await house.auction({ name: 'Marked ahead', emails: [email], lots, until: 'published' });
   const page = await house.signedIn(browser, email);
   await page.goto(`/published-auction?id=${auction}`);
@@ -24,12 +24,31 @@ test('lots are marked in the catalogue, and bids are prepared on the floor, whic
   await page.getByLabel('Our priority of lot 1').fill('1');
   await page.getByLabel('Our note on lot 1').focus();
   await page.getByRole('button', { name: 'Our priority' }).click();
-  await expect(page.getByRole('row').nth(1)).toContainText('2');
+  // The largest first; what has none is last all the same.
+  await expect(page.getByRole('table').getByLabel(/^Our priority of/)).toHaveCount(3);
+  const order = () => page.getByLabel(/^Our priority of/).evaluateAll((fields) => fields.map((one) => one.ariaLabel));
+  await expect.poll(order).toEqual(['2', '1', '3'].map((lotNo) => `Our priority of lot ${lotNo}`));
 
   await page.getByRole('link', { name: 'Prepare bids' }).click();
   await field(page, '2').fill('120');
   await expect(page.getByRole('row').filter({ has: field(page, '2') })).toContainText('Our priority 3');
   await page.goBack();
   await expect(note).toHaveValue('Look at the girdle');
+  await house.leave(page);
+});
+
+test('who was invited to the auction before is invited again at once', async ({ house, browser }) => {
+  const [first, second, other] = [await house.company('Nora'), await house.company('Olga'), await house.company('Pim')];
+  await house.auction({ name: 'Spring of Nora', emails: [first, second] });
+  const auction = await house.auction({ name: 'Autumn of Nora', emails: [], until: 'created' });
+  const page = await house.admin(browser);
+  await page.goto(`/auction-setup?id=${auction}&step=2`);
+  await page.getByRole('button', { name: 'Choose those of Spring of Nora' }).click();
+  await page.getByRole('button', { name: 'Invite 2 people' }).click();
+  await expect(
+    page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: '2 people invited' }),
+  ).toBeVisible();
+  await expect(page.getByRole('main')).toContainText('Invited: 2');
+  await expect(page.getByRole('table')).not.toContainText(other);
   await house.leave(page);
 });

@@ -15,13 +15,13 @@ interface InviteCompaniesProps {
   /** Who of an approved company's approved people is invited with it; without one the company is not offered. */
   comes: (person: UserView) => boolean;
   /** Companies that are likely meant, and the words of the button that chooses them. */
-  suggested?: { label: string; companyIds: readonly string[] };
+  suggested?: readonly { label: string; companyIds: readonly string[] }[];
   /** @param people of the companies that were chosen */
   invite: (companyIds: string[], people: UserView[], emails: string[]) => Promise<Invitations>;
 }
 
 /** Invites approved companies from the list, or anybody by e-mail. */
-export function InviteCompanies({ invited, comes, suggested, invite }: InviteCompaniesProps) {
+export function InviteCompanies({ invited, comes, suggested = [], invite }: InviteCompaniesProps) {
   const companies = useDirectory((state) => state.companies);
   const users = useDirectory((state) => state.users);
   const [chosen, setChosen] = useState<string[]>([]);
@@ -33,7 +33,10 @@ export function InviteCompanies({ invited, comes, suggested, invite }: InviteCom
   const choices = companies
     .filter(({ _id, status }) => status === 'approved' && !invited.has(_id) && peopleOf(_id).length > 0)
     .map(({ _id, name, country }) => ({ value: _id, label: country ? `${name} (${countryName(country)})` : name }));
-  const likely = choices.filter(({ value }) => suggested?.companyIds.includes(value));
+  const likely = suggested.map(({ label, companyIds }) => ({
+    label,
+    some: choices.flatMap(({ value }) => (companyIds.includes(value) ? [value] : [])),
+  }));
   const typed = emailsIn(text);
   const wrong = typed.filter((email) => !isEmailAddress(email));
   const people = chosen.flatMap(peopleOf);
@@ -93,10 +96,13 @@ export function InviteCompanies({ invited, comes, suggested, invite }: InviteCom
         />
       </SimpleGrid>
       <Group justify="flex-end">
-        {suggested && likely.length > 0 && (
-          <Button variant="default" onClick={() => setChosen(likely.map(({ value }) => value))}>
-            {suggested.label}
-          </Button>
+        {likely.map(
+          ({ label, some }) =>
+            some.length > 0 && (
+              <Button key={label} variant="default" onClick={() => setChosen(some)}>
+                {label}
+              </Button>
+            ),
         )}
         {choices.length > 0 && (
           <Button variant="default" onClick={() => setChosen(choices.map(({ value }) => value))}>

@@ -8,9 +8,17 @@ import { InviteCompanies } from '../../../shared/invitations/invite-companies.js
 import { InvitedCompanies } from '../../../shared/invitations/invited-companies.js';
 import { Loaded } from '../../../shared/ui/states.js';
 import { inviteByEmail } from '../auction-commands.js';
+import { loadAuctions } from '../auction-data.js';
+import { useAuctions } from '../auctions-slice.js';
 import { viewingNamed } from './from-viewing/viewing-source.js';
 
 const bids = ({ role, status }: UserView): boolean => role === 'buyer' && status === 'approved';
+
+/** The auction that was set up before this one. */
+const lastBefore = ({ createdAt }: AuctionView, auctions: Record<string, AuctionView>): AuctionView | undefined =>
+  Object.values(auctions)
+    .filter((other) => other.published && other.createdAt < createdAt)
+    .sort((a, b) => b.createdAt.localeCompare(a.createdAt))[0];
 
 /** Who may bid: approved companies from the list, or anybody by e-mail. */
 export function Companies({ auction, onNext }: { auction: AuctionView; onNext: () => void }) {
@@ -19,9 +27,12 @@ export function Companies({ auction, onNext }: { auction: AuctionView; onNext: (
     const [viewing] = await Promise.all([
       auction.viewing ? viewingNamed(auction.viewing, signal) : null,
       loadDirectory(signal),
+      loadAuctions(signal),
     ]);
     setViewers(viewing?.companies ?? []);
   });
+  const auctions = useAuctions((state) => state.auctions);
+  const last = useMemo(() => lastBefore(auction, auctions), [auction, auctions]);
   const invited = useMemo(() => new Set(auction.companies), [auction.companies]);
   return (
     <Loaded load={load} what={t('companies')}>
@@ -31,7 +42,12 @@ export function Companies({ auction, onNext }: { auction: AuctionView; onNext: (
             <InviteCompanies
               invited={invited}
               comes={bids}
-              suggested={{ label: t('Choose those of the viewing'), companyIds: viewers }}
+              suggested={[
+                { label: t('Choose those of the viewing'), companyIds: viewers },
+                ...(last
+                  ? [{ label: t('Choose those of {auction}', { auction: last.name }), companyIds: last.companies }]
+                  : []),
+              ]}
               invite={(_, people, emails) =>
                 inviteByEmail(auction._id, [...new Set([...people.map(({ email }) => email), ...emails])])
               }
