@@ -16,7 +16,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { SqliteEventStore, START } from '@tender/event-store';
 import { newId } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
@@ -29,6 +29,7 @@ import { file, pdf } from './testing/files.js';
 import { TestHouse } from './testing/house.js';
 import type { Person } from './testing/person.js';
 import { ServerProcess, WORKER } from './testing/server-process.js';
+import { EMBEDDED, embedded, onServersBeside, withServers } from './testing/servers.js';
 import { TinyDisk } from './testing/tiny-disk.js';
 
 /** `backup` and `restore`, as an operator calls them. */
@@ -38,9 +39,6 @@ const NOW = new Date().toISOString();
 const clock = () => NOW;
 /** Of a backup, and of a restore. */
 const KILLS = times(10);
-const { EVENTSTORE_URL = '', MONGODB_URL = '' } = process.env;
-const withServers = EVENTSTORE_URL && MONGODB_URL ? describe : describe.skip;
-const embedded = EVENTSTORE_URL ? describe.skip : describe;
 
 /** Calls it, and kills it a moment after something has appeared that it makes first. */
 async function killedOnce(made: string, ...args: string[]): Promise<void> {
@@ -323,25 +321,10 @@ embedded('the backup of a house', () => {
 });
 
 withServers('a house that moves', () => {
-  const EMBEDDED = { EVENTSTORE_URL: '', MONGODB_URL: '' };
   let folder: string;
   let laptop: string;
   afterAll(() => rmSync(folder, { recursive: true }));
   afterEach(() => ServerProcess.endAll());
-
-  /** The settings of a house of its own on the servers. */
-  function settings(): Record<string, string> {
-    const name = `moves-${newId()}`;
-    const url = new URL(MONGODB_URL);
-    url.pathname = `/${name}`;
-    return {
-      EVENTSTORE_URL,
-      EVENTSTORE_PREFIX: `${name}.`,
-      MONGODB_URL: url.href,
-      SEAL_KEY_FILE: join(laptop, 'seal.key'),
-      DATA_DIR: join(folder, name),
-    };
-  }
 
   test('from files to servers and back is the same house, and a restore that was killed goes on', async () => {
     folder = mkdtempSync(join(tmpdir(), 'moves-'));
@@ -358,8 +341,8 @@ withServers('a house that moves', () => {
     const [fromLaptop, fromServers] = [join(folder, 'from-laptop'), join(folder, 'from-servers')];
     expect(await cliOn(EMBEDDED, 'backup', '--data', laptop, fromLaptop)).toMatchObject({ code: 0 });
 
-    const env = settings();
-    const databases = await MongoDatabases.open(env['MONGODB_URL']!, { restoring: true });
+    const env = { ...onServersBeside(join(folder, `moves-${newId()}`)), SEAL_KEY_FILE: join(laptop, 'seal.key') };
+    const databases = await MongoDatabases.open(env.MONGODB_URL, { restoring: true });
     const child = spawn(process.execPath, [CLI, 'restore', fromLaptop], {
       env: { ...process.env, ...env },
       stdio: 'ignore',
@@ -375,11 +358,7 @@ withServers('a house that moves', () => {
     expect((await cliOn(env, 'restore', fromLaptop)).output).toContain('holds a house already');
 
     const worker = new ServerProcess(env, WORKER);
-    const there = await new ServerProcess(env).house();
-    await eventually(
-      async () => (await fetch(`${there.address}/health/ready`)).status === 200,
-      'its read models are there',
-    );
+    const there = await new ServerProcess(env).ready();
     const ann = await there.signedIn(buyer.email);
     const reads = new MongoReadStore(databases);
     expect(await readModelsIn(reads)).toEqual(before);

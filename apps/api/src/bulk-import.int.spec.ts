@@ -5,7 +5,7 @@ import { plusMillis, systemClock } from '@tender/kernel';
 import { times } from '@tender/kernel/testing/torture';
 import { BulkImport } from '@tender/people';
 import { strToU8, zipSync } from 'fflate';
-import { file, filesOnDisk } from './testing/files.js';
+import { file, keptFiles } from './testing/files.js';
 import { PASSWORD, TestHouse } from './testing/house.js';
 import type { Person, Raw } from './testing/person.js';
 
@@ -258,13 +258,13 @@ describe('nothing is imported of', () => {
     ['a program', 'MZ\0\0'],
     ['nothing', ''],
   ])('%s, which is not even kept', async (_, content) => {
-    const disk = filesOnDisk(house);
+    const disk = await keptFiles(house);
     expect(await send(content)).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED_MEDIA_TYPE' } });
-    expect(filesOnDisk(house)).toEqual(disk);
+    expect(await keptFiles(house)).toEqual(disk);
   });
 
   test('more than 10 MiB, of no file, of two, or of JSON', async () => {
-    const disk = filesOnDisk(house);
+    const disk = await keptFiles(house);
     expect((await send(`${HEADING}\n`.padEnd(10 * 1024 * 1024 + 1, '\n'))).status).toBe(413);
     expect(await admin.upload('POST', '/api/user/bulk/file', {})).toMatchObject({ status: 400 });
     expect(await admin.upload('POST', '/api/user/bulk/file', { file: HEADING })).toMatchObject({ status: 400 });
@@ -272,7 +272,7 @@ describe('nothing is imported of', () => {
       await admin.upload('POST', '/api/user/bulk/file', { file: list(HEADING), other: list(HEADING) }),
     ).toMatchObject({ status: 400 });
     expect((await admin.raw('POST', '/api/user/bulk/file', { body: '{}' })).status).toBe(415);
-    expect(filesOnDisk(house)).toEqual(disk);
+    expect(await keptFiles(house)).toEqual(disk);
   });
 });
 
@@ -317,14 +317,14 @@ describe('a list is imported by its id', () => {
 
   test('for a day, and then it is gone', async () => {
     const filePath = await kept(`${HEADING}\nL,Ate,late@late.test,Late,BE,,,,,,`);
-    expect(filesOnDisk(house)).toContain(filePath);
+    expect(await keptFiles(house)).toContain(filePath);
     ahead = 24 * 60 * 60_000 + 1_000;
     admin = await house.admin();
     expect((await bring(filePath)).status).toBe(404);
     await house.close({ keep: true });
     house = await TestHouse.open({ folder: house.folder, clock: () => plusMillis(systemClock(), ahead) });
     admin = await house.admin();
-    expect(filesOnDisk(house)).toEqual([]);
+    expect(await keptFiles(house)).toEqual([]);
     expect(await house.stores.reads.state({ name: 'bulkFiles', database: 'state' }).count()).toBe(0);
   });
 });

@@ -11,6 +11,7 @@ import { eventually } from '@tender/kernel/testing/eventually';
 import { commitmentTo, NO_COMMITMENT } from '@tender/proof';
 import { HouseReactors } from './reactors/house-reactors.js';
 import { TestHouse } from './testing/house.js';
+import { EMBEDDED } from './testing/servers.js';
 
 /** A house that is killed while it closes an auction (`domain.md §5`): the end comes once, and an outage is none the less seen. */
 
@@ -27,7 +28,7 @@ let child: ChildProcess | null = null;
 
 beforeAll(async () => {
   let now = BEGIN;
-  const house = await TestHouse.open({ clock: () => now, env: { SESSION_IDLE_MINUTES: '10080' } });
+  const house = await TestHouse.open({ clock: () => now, env: { ...EMBEDDED, SESSION_IDLE_MINUTES: '10080' } });
   stopped = house.folder;
   const [admin, buyer] = [await house.admin(), await house.buyer('ann')];
   const { auction, lots } = await house.auction(admin, { buyers: [buyer], endsAt: END });
@@ -98,7 +99,7 @@ interface CommittedHead {
 /** Starts the house again a minute after the end. @returns how the auction ended, event by event, once that has been asked. */
 async function endings(grace: number): Promise<object[]> {
   const now = plusMillis(END, MINUTE);
-  const house = await TestHouse.open({ clock: () => now, folder, env: { OUTAGE_GRACE: String(grace) } });
+  const house = await TestHouse.open({ clock: () => now, folder, env: { ...EMBEDDED, OUTAGE_GRACE: String(grace) } });
   // A start waits a few seconds for what is due; on a busy machine it goes on behind it.
   await eventually(() => house.app.get(HouseReactors).started, 'everything that was due is tried');
   const events = await house.stores.events.read(`auction-${auctionId}`, 0, 1_000);

@@ -4,7 +4,7 @@ import { applicationOf } from '@tender/api-driver';
 import type { CompanyRole, UserView } from '@tender/contracts';
 import { plusMillis, systemClock } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { expectNoFileLeftOver, file, filesOnDisk, looseFiles, MIB, pdf, PNG } from './testing/files.js';
+import { expectNoFileLeftOver, file, keptFiles, looseFiles, MIB, pdf, PNG } from './testing/files.js';
 import { PASSWORD, TestHouse } from './testing/house.js';
 import type { Person, Raw } from './testing/person.js';
 
@@ -89,15 +89,15 @@ describe('a document', () => {
 
   test('that is replaced or removed is gone from the disk', async () => {
     await send(owner, { doc1: file(pdf('one'), '1.pdf'), doc2: file(pdf('two'), '2.pdf') });
-    const before = filesOnDisk(house);
+    const before = await keptFiles(house);
     await send(owner, { doc1: file(pdf('three'), '3.pdf') });
-    expect(filesOnDisk(house).length).toBe(before.length);
+    expect((await keptFiles(house)).length).toBe(before.length);
     expect((await download(owner, owner)).content).toEqual(pdf('three'));
     const { updatedUser } = await owner
       .patch(path(owner), { deleteDoc1Request: true })
       .json<{ updatedUser: UserView }>();
     expect(updatedUser).toMatchObject({ doc1: null, doc2: { fileName: '2.pdf' } });
-    expect(filesOnDisk(house).length).toBe(before.length - 1);
+    expect((await keptFiles(house)).length).toBe(before.length - 1);
     expect((await download(owner, owner)).status).toBe(404);
     expect(
       userOf(
@@ -119,9 +119,9 @@ describe('a document', () => {
   test('of somebody who is deleted goes with them', async () => {
     const leaver = await house.buyer('leaver');
     await send(leaver, { doc1: file(pdf('secret'), 's.pdf') });
-    const before = filesOnDisk(house).length;
+    const before = (await keptFiles(house)).length;
     await admin.delete(`/api/user/delete/${leaver.userId}`).expect(200);
-    expect(filesOnDisk(house).length).toBe(before - 1);
+    expect((await keptFiles(house)).length).toBe(before - 1);
     expect((await download(admin, leaver)).status).toBe(404);
   });
 });
@@ -140,13 +140,13 @@ describe('the type of a document', () => {
     ['an archive', 'PK\x03\x04'.padEnd(60, '\0')],
     ['nothing at all', ''],
   ])('%s named .pdf is refused', async (_, content) => {
-    const before = filesOnDisk(house);
+    const before = await keptFiles(house);
     const answer = await send(owner, { firstName: 'Never', doc1: file(Buffer.from(content, 'latin1'), 'licence.pdf') });
     expect({ status: answer.status, code: answer.body['code'] }).toEqual({
       status: 415,
       code: 'UNSUPPORTED_MEDIA_TYPE',
     });
-    expect(filesOnDisk(house)).toEqual(before);
+    expect(await keptFiles(house)).toEqual(before);
     expect(await owner.get('/api/profile/me').json()).toMatchObject({ user: { firstName: 'owner' } });
   });
 });
@@ -285,7 +285,7 @@ test('files that a crash left loose are settled at a later start: kept when a re
   const buyer = await crashed.buyer('crash');
   await buyer.upload('PATCH', path(buyer), { doc1: file(PNG, 'kept.png') });
   const { files, reads } = crashed.stores;
-  const kept = filesOnDisk(crashed)[0]!;
+  const kept = (await keptFiles(crashed))[0]!;
   const notes = reads.state<{ _id: string; owner: string | null; since: string }>({
     name: 'looseFiles',
     database: 'state',
@@ -302,6 +302,6 @@ test('files that a crash left loose are settled at a later start: kept when a re
   ahead = 3_600_000;
   const later = await TestHouse.open({ folder: crashed.folder, clock });
   expect(await looseFiles(later)).toBe(0);
-  expect(filesOnDisk(later)).toEqual([kept]);
+  expect(await keptFiles(later)).toEqual([kept]);
   await later.close();
 });

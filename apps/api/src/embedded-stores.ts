@@ -81,6 +81,7 @@ export async function openEmbeddedStores(
       servers,
       history,
       shared: false,
+      worker: false,
       counters: memoryCounters,
       calls,
       executor: new CommandExecutor(events, clock, { snapshots, meter: calls.commands }),

@@ -4,7 +4,7 @@ import type { FileView, FolderView } from '@tender/contracts';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { bomb } from '@tender/files/testing';
 import { strFromU8, unzipSync } from 'fflate';
-import { file, filesOnDisk, looseFiles, MIB, pdf, PNG } from './testing/files.js';
+import { file, keptFiles, looseFiles, MIB, pdf, PNG } from './testing/files.js';
 import { expectOnlyFilesOfFolders, stageFolder, sweepFiles } from './testing/folders.js';
 import { TestHouse } from './testing/house.js';
 import { Listener } from './testing/listener.js';
@@ -58,27 +58,27 @@ describe('a file', () => {
   test('is replaced, renamed and deleted: its bytes go with it', async () => {
     const { folder, files } = await stageFolder(admin, { files: [file(pdf('one'), 'one.pdf'), file(PNG, 'p.png')] });
     const one = (await admin.documents.of(folder)).find(({ name }) => name === 'one.pdf')!._id;
-    const before = filesOnDisk(house).length;
+    const before = (await keptFiles(house)).length;
     expect(await admin.documents.replace(folder, one, file(pdf('two'), 'other.pdf'))).toMatchObject({
       _id: one,
       name: 'one.pdf',
       size: pdf('two').length,
     });
     expect((await download(admin, folder, one)).content).toEqual(pdf('two'));
-    expect(filesOnDisk(house).length).toBe(before);
+    expect((await keptFiles(house)).length).toBe(before);
     expect((await admin.documents.rename(folder, one, '../../deux.pdf')).name).toBe('deux.pdf');
     expect(await admin.documents.delete(folder, one)).toHaveLength(files.length - 1);
-    expect(filesOnDisk(house).length).toBe(before - 1);
+    expect((await keptFiles(house)).length).toBe(before - 1);
     expect((await download(admin, folder, one)).status).toBe(404);
     await admin.folders.delete(folder);
-    expect(filesOnDisk(house).length).toBe(before - 2);
+    expect((await keptFiles(house)).length).toBe(before - 2);
     expect((await admin.raw('GET', `/api/documents/${folder}`)).status).toBe(404);
   });
 
   test('that somebody is reading stays until it is read, and goes then', async () => {
     const content = pdf('long', 20 * MIB);
     const { folder, files } = await stageFolder(admin, { public: true, files: [file(content, 'long.pdf')] });
-    const before = filesOnDisk(house).length;
+    const before = (await keptFiles(house)).length;
     const got = await new Promise<Buffer>((resolve, reject) => {
       const asking = httpRequest(
         `${house.address}/api/documents/${folder}/${files[0]}`,
@@ -88,8 +88,8 @@ describe('a file', () => {
           response.pause();
           admin.documents
             .delete(folder, files[0]!)
-            .then(() => {
-              expect(filesOnDisk(house).length).toBe(before);
+            .then(async () => {
+              expect((await keptFiles(house)).length).toBe(before);
               response.on('data', (chunk: Buffer) => chunks.push(chunk)).resume();
               response.on('end', () => resolve(Buffer.concat(chunks)));
             })
@@ -102,7 +102,7 @@ describe('a file', () => {
     // Whoever has read it all may know so before the house does.
     await eventually(async () => {
       await sweepFiles(house);
-      return filesOnDisk(house).length === before - 1;
+      return (await keptFiles(house)).length === before - 1;
     }, 'it goes');
   });
 
@@ -114,12 +114,12 @@ describe('a file', () => {
       return admin.raw('PUT', `/api/documents/${folder}`, { body: form, headers: { 'idempotency-key': 'the-same' } });
     };
     const first = await send(pdf('one'));
-    const disk = filesOnDisk(house);
+    const disk = await keptFiles(house);
     expect(await send(pdf('one'))).toMatchObject({ status: first.status, body: first.body });
     for (const again of [() => send(pdf('two')), () => send(pdf('one'), 'b.pdf')])
       expect(await again()).toMatchObject({ status: 409, body: { code: 'KEY_REUSED' } });
     expect((await admin.documents.of(folder)).map(({ name }) => name)).toEqual(['a.pdf']);
-    expect(filesOnDisk(house)).toEqual(disk);
+    expect(await keptFiles(house)).toEqual(disk);
   });
 
   test('of a name that is taken gets a number', async () => {
@@ -211,25 +211,25 @@ describe('what is refused', () => {
     ['nothing', 400, 'INVALID', () => []],
   ];
   test.each(refusals)('%s is a %i', async (_, status, code, files) => {
-    const before = [filesOnDisk(house), await admin.documents.of(folder)];
+    const before = [await keptFiles(house), await admin.documents.of(folder)];
     await expect(admin.documents.upload(folder, files())).rejects.toMatchObject({ status, code });
     const [, [here]] = before as [string[], FileView[]];
     await expect(admin.sendFiles('PUT', `/api/documents/${folder}/${here!._id}`, files())).rejects.toMatchObject({
       code: expect.stringMatching(/UNSUPPORTED_MEDIA_TYPE|TOO_LARGE|INVALID/),
     });
-    expect([filesOnDisk(house), await admin.documents.of(folder)]).toEqual(before);
+    expect([await keptFiles(house), await admin.documents.of(folder)]).toEqual(before);
     await expectOnlyFilesOfFolders(house);
   });
 
   test('a path is no name', async () => {
-    const before = filesOnDisk(house).length;
+    const before = (await keptFiles(house)).length;
     const documents = await admin.documents.upload(folder, [file(PNG, '../../../../tmp/owned.png')]);
     expect(documents.map(({ name }) => name)).toContain('owned.png');
-    expect(filesOnDisk(house).length).toBe(before + 1);
+    expect((await keptFiles(house)).length).toBe(before + 1);
   });
 
   test('an upload that breaks off at 90 % leaves nothing', async () => {
-    const before = [filesOnDisk(house), await admin.documents.of(folder)];
+    const before = [await keptFiles(house), await admin.documents.of(folder)];
     const body = Buffer.concat([
       Buffer.from('--B\r\ncontent-disposition: form-data; name="files"; filename="x.pdf"\r\n\r\n%PDF-1.7\n'),
       Buffer.alloc(5 * MIB),
@@ -248,7 +248,7 @@ describe('what is refused', () => {
     await eventually(async () => (await looseFiles(house)) === 1);
     leaving.destroy();
     await eventually(async () => (await looseFiles(house)) === 0);
-    expect([filesOnDisk(house), await admin.documents.of(folder)]).toEqual(before);
+    expect([await keptFiles(house), await admin.documents.of(folder)]).toEqual(before);
   });
 
   test('to somebody else’s folder, to none, and by JSON', async () => {
@@ -271,7 +271,7 @@ test('a command that is sent again under its key is carried out once', async () 
 
 test('what a crash has left between bytes and history is settled', async () => {
   const { folder, files } = await stageFolder(admin, { name: 'Crash', files: [file(PNG, 'a.png')] });
-  const before = filesOnDisk(house);
+  const before = await keptFiles(house);
   const [stored] = await house.stores.reads
     .view<{ _id: string; files: { content: string }[] }>({ name: 'folders', database: 'views' })
     .find({ where: { _id: folder } });
@@ -287,7 +287,7 @@ test('what a crash has left between bytes and history is settled', async () => {
   await notes.put({ ...note, _id: 'Orphan0000000001' });
   await notes.put({ ...note, _id: 'Orphan0000000002', owner: null });
   await sweepFiles(house);
-  expect(filesOnDisk(house).sort()).toEqual(before.sort());
+  expect(await keptFiles(house)).toEqual(before.sort());
   expect((await download(admin, folder, files[0])).status).toBe(200);
 });
 

@@ -8,12 +8,12 @@ import { eventually } from '@tender/kernel/testing/eventually';
 import { cli, cliHere } from './testing/command-line.js';
 import { Forger } from './testing/forger.js';
 import { TestHouse } from './testing/house.js';
+import { embedded } from './testing/servers.js';
 
 /** Somebody changes the history of a house that stands still. Embedded only: the attacks are on the file. */
 const TOKEN = 'numbers';
 /** Events that are taken off the log's end, all of them revisions of one bid. */
 const CUT = 60;
-const embedded = process.env['EVENTSTORE_URL'] ? describe.skip : describe;
 
 embedded('a history that was changed behind the house’s back', () => {
   let folder: string;

@@ -5,7 +5,7 @@ import { bomb } from '@tender/files/testing';
 import { encrypted, factsOf, picture, pixelBomb } from '@tender/files/testing/pictures';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { zipSync } from 'fflate';
-import { file, filesOnDisk, looseFiles, MIB, pdf } from './testing/files.js';
+import { file, keptFiles, looseFiles, MIB, pdf } from './testing/files.js';
 import { sweepFiles } from './testing/folders.js';
 import { TestHouse } from './testing/house.js';
 import type { Person, Raw } from './testing/person.js';
@@ -36,7 +36,7 @@ async function expectOnlyPicturesOfLots(): Promise<void> {
     .view<{ _id: string; images: { small: string; large: string }[] }>({ name: 'lots', database: 'views' })
     .find();
   const held = documents.flatMap(({ images }) => images.flatMap(({ small, large }) => [small, large]));
-  expect({ loose: await looseFiles(house), disk: filesOnDisk(house).sort() }).toEqual({ loose: 0, disk: held.sort() });
+  expect({ loose: await looseFiles(house), disk: await keptFiles(house) }).toEqual({ loose: 0, disk: held.sort() });
 }
 
 const zipOf = (files: Record<string, Uint8Array>): File => file(zipSync(files, { level: 0 }), 'pictures.zip');
@@ -139,15 +139,15 @@ describe('a ZIP', () => {
   ];
   test.each(refusals)('is refused whole when it is %s', async (_, code, zip) => {
     const { auction } = await pending();
-    const before = filesOnDisk(house);
+    const before = await keptFiles(house);
     await expect(admin.lotImages.addZip(auction._id, await zip())).rejects.toMatchObject({ code });
-    expect(filesOnDisk(house)).toEqual(before);
+    expect(await keptFiles(house)).toEqual(before);
     expect((await admin.lots(auction._id))[0]!.images).toEqual([]);
   });
 
   test('whose line breaks at nine tenths leaves nothing', async () => {
     const { auction } = await pending();
-    const before = filesOnDisk(house);
+    const before = await keptFiles(house);
     const head = '--B\r\ncontent-disposition: form-data; name="files"; filename="12.zip"\r\n\r\n';
     const body = Buffer.concat([
       Buffer.from(head),
@@ -167,7 +167,7 @@ describe('a ZIP', () => {
     await eventually(async () => (await looseFiles(house)) > 0);
     sending.destroy();
     await eventually(async () => (await looseFiles(house)) === 0);
-    expect(filesOnDisk(house)).toEqual(before);
+    expect(await keptFiles(house)).toEqual(before);
   });
 
   test('is refused once the auction is over', async () => {
@@ -191,29 +191,33 @@ describe('pictures of one lot', () => {
   test('are added, put in another order and removed: their files go with them', async () => {
     const { auction, lots } = await pending();
     const lotId = lots[0]!._id;
-    const others = new Set(filesOnDisk(house));
+    const others = new Set(await keptFiles(house));
     const before = others.size;
     const added = await admin.lotImages.add(lotId, [file(red!, 'x'), file(green!, 'IMG_0001.PNG')]);
     expect(added.images).toHaveLength(2);
     const [first, second] = ids(added) as [string, string];
     expect(ids(await admin.lotImages.add(lotId, [file(blue!, 'more.webp')]))).toMatchObject([first, second, {}]);
     expect(ids(await admin.lotImages.arrange(lotId, [second, first]))).toEqual([second, first]);
-    expect(filesOnDisk(house).length).toBe(before + 4);
+    expect((await keptFiles(house)).length).toBe(before + 4);
     await expect(admin.lotImages.arrange(lotId, ['none'])).rejects.toMatchObject({ status: 404 });
     await expect(admin.lotImages.add(lotId, [])).rejects.toMatchObject({ code: 'INVALID' });
     await expect(admin.lotImages.add(lotId, [file(red!, 'a'), file('x', 'b.jpg')])).rejects.toMatchObject({
       code: 'UNSUPPORTED_MEDIA_TYPE',
       body: { details: { fileName: 'b.jpg' } },
     });
-    expect(filesOnDisk(house).length).toBe(before + 4);
+    expect((await keptFiles(house)).length).toBe(before + 4);
     // What was noted for long, and is referred to, stays.
     await house.stores.reads
       .state<{ _id: string; owner: string; since: string }>({ name: 'looseFiles', database: 'state' })
-      .put({ _id: filesOnDisk(house).find((name) => !others.has(name))!, owner: `auction-${auction._id}`, since: '' });
+      .put({
+        _id: (await keptFiles(house)).find((name) => !others.has(name))!,
+        owner: `auction-${auction._id}`,
+        since: '',
+      });
     await sweepFiles(house);
-    expect(filesOnDisk(house).length).toBe(before + 4);
+    expect((await keptFiles(house)).length).toBe(before + 4);
     await admin.delete(`/api/lot/delete/${auction._id}`).expect(200);
-    expect(filesOnDisk(house).length).toBe(before);
+    expect((await keptFiles(house)).length).toBe(before);
   });
 
   test('are seen by whoever sees the lot, from publication on, and by nobody else', async () => {

@@ -1,9 +1,8 @@
-import { readdir } from 'node:fs/promises';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { CompanyRole, CompanyView, InvitationOutcome, MailView, UserView } from '@tender/contracts';
 import { verifyChain } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
+import { keptFiles } from './testing/files.js';
 import { ADMIN, PASSWORD, TestHouse } from './testing/house.js';
 import { Listener } from './testing/listener.js';
 import type { Person } from './testing/person.js';
@@ -335,7 +334,7 @@ describe('an erasure', () => {
     } = await invite(owner, secret).json<InvitationOutcome>(201);
     const person = house.guest();
     await person.acceptInvitation(await house.linkTo(secret.email, 'memberInvitation'), PASSWORD);
-    const files = async () => (await readdir(join(house.folder, 'files'))).length;
+    const files = async () => (await keptFiles(house)).length;
     const before = await files();
     const paper = new File(['%PDF-1.7 Quintessa %%EOF'], 'quintessa.pdf');
     expect((await person.upload('PATCH', `/api/user/buyer/update/${user!._id}`, { doc1: paper })).status).toBe(200);

@@ -2,7 +2,7 @@ import { request as httpRequest, type ClientRequest } from 'node:http';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { applicationOf } from '@tender/api-driver';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { expectNoFileLeftOver, file, filesOnDisk, looseFiles, MIB, pdf } from './testing/files.js';
+import { expectNoFileLeftOver, file, keptFiles, looseFiles, MIB, pdf } from './testing/files.js';
 import { TestHouse } from './testing/house.js';
 import type { Person, Raw } from './testing/person.js';
 
@@ -60,7 +60,7 @@ test('all of them together end at 200 MiB, however many send at once; approval, 
   expect(answers.filter(({ status }) => status === 200)).toHaveLength(8);
   for (const answer of answers.filter(({ status }) => status !== 200))
     expect(said(answer)).toEqual({ status: 409, code: 'PAPERS_FULL' });
-  expect(filesOnDisk(house)).toHaveLength(12);
+  expect(await keptFiles(house)).toHaveLength(12);
 
   const empty = late.find((_, index) => answers[2 * index]!.status !== 200)!;
   expect(said(await send(empty, { doc1: paper(1_000) }))).toEqual({ status: 409, code: 'PAPERS_FULL' });

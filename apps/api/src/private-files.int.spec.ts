@@ -15,6 +15,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { file, pdf } from './testing/files.js';
 import { TestHouse } from './testing/house.js';
 import { ServerProcess } from './testing/server-process.js';
+import { EMBEDDED } from './testing/servers.js';
 
 /** Everything under DATA_DIR is its owner's alone, whatever the umask, also what an older release has made. */
 
@@ -63,7 +64,7 @@ test('a new house', async () => {
 test('a house of an older release: mended at the start, but not through a link', async () => {
   const folder = mkdtempSync(join(parent, 'old-'));
   chmodSync(folder, 0o755);
-  await (await TestHouse.open({ folder })).close({ keep: true });
+  await (await TestHouse.open({ folder, env: EMBEDDED })).close({ keep: true });
   for (const name of ['events.db', 'state.db', 'views.db']) chmodSync(join(folder, name), 0o644);
   const elsewhere = join(parent, 'elsewhere');
   writeFileSync(elsewhere, 'of somebody else', { mode: 0o644 });

@@ -11,6 +11,7 @@ import { routesOf } from './docs/routes.js';
 import { TestHouse } from './testing/house.js';
 import { Listener } from './testing/listener.js';
 import type { Person } from './testing/person.js';
+import { documentsOf, onServersBeside } from './testing/servers.js';
 
 /** A sealed auction keeps its amounts from the house, too, until it is completed (`domain.md §2`). */
 
@@ -106,11 +107,14 @@ async function bidding(): Promise<Sealed> {
 const streamOf = (auctionId: string): Promise<RecordedEvent[]> =>
   house.stores.events.read(`auction-${auctionId}`, 0, 1_000);
 
-/** All that is on the disk, but for the key, which opens everything. */
-const files = (): [string, Buffer][] =>
-  readdirSync(house.folder, { recursive: true, withFileTypes: true })
+/** All that is kept on the disk or in MongoDB, but for the key, which opens everything. */
+async function kept(): Promise<[string, Buffer][]> {
+  if (house.stores.shared)
+    return (await documentsOf(onServersBeside(house.folder))).map(([name, text]) => [name, Buffer.from(text)]);
+  return readdirSync(house.folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile() && entry.name !== 'seal.key')
     .map(({ name, parentPath }) => [name, readFileSync(join(parentPath, name))]);
+}
 
 /** Every answer that staff can get of an auction by reading. */
 async function answersOf(reader: Person, { auctionId, lots, bids }: Sealed): Promise<Buffer> {
@@ -125,7 +129,7 @@ async function answersOf(reader: Person, { auctionId, lots, bids }: Sealed): Pro
 test('the searches find what is there', async () => {
   await house.stores.projections.caughtUp();
   expect(
-    files()
+    (await kept())
       .filter(([, content]) => contains(content, OPEN))
       .map(([name]) => name.slice(0, 6))
       .sort(),
@@ -148,7 +152,7 @@ describe('a sealed auction', () => {
     for (const reader of [admin, auditor]) expect(hidden(await answersOf(reader, sealed))).toEqual([]);
     expect(hidden(Buffer.from(staff.frames.join('\n')))).toEqual([]);
     expect(
-      files()
+      (await kept())
         .map(([name, content]) => ({ name, found: hidden(content) }))
         .filter(({ found }) => found.length > 0),
     ).toEqual([]);

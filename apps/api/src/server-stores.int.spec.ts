@@ -12,6 +12,7 @@ import { openOrFail, readSettings } from '@tender/platform/settings';
 import { MongoDatabases } from '@tender/read-store/mongodb';
 import { openStores } from './stores.js';
 import { TestHouse } from './testing/house.js';
+import { dropHouse, onServersBeside, withServers, type ServerSettings } from './testing/servers.js';
 
 let folder: string;
 let key: string;
@@ -54,14 +55,11 @@ describe('a house on servers does not start', () => {
   });
 });
 
-/** Passed over where `EVENTSTORE_URL` and `MONGODB_URL` name no servers. */
-const { EVENTSTORE_URL = '', MONGODB_URL = '' } = process.env;
-const withServers = EVENTSTORE_URL && MONGODB_URL ? describe : describe.skip;
-
 withServers('a house whose', () => {
   /** Lines to the servers that a test can break. */
   const lines = new Map<string, TcpProxy>();
   const log: string[] = [];
+  let place: ServerSettings;
   let house: TestHouse;
 
   const lineTo = async (name: string, url: string): Promise<string> => {
@@ -77,15 +75,15 @@ withServers('a house whose', () => {
   };
 
   beforeAll(async () => {
-    const database = new URL(await lineTo('MongoDB', MONGODB_URL));
-    database.pathname = `/away-${newId()}`;
+    place = onServersBeside(join(folder, `away-${newId()}`));
+    const database = new URL(await lineTo('MongoDB', place.MONGODB_URL));
     // The members of a replica set are else asked under their own addresses, past the line.
     database.search = '?directConnection=true';
     house = await TestHouse.open({
       env: {
-        EVENTSTORE_URL: await lineTo('EventStoreDB', EVENTSTORE_URL),
+        ...place,
+        EVENTSTORE_URL: await lineTo('EventStoreDB', place.EVENTSTORE_URL),
         MONGODB_URL: database.href,
-        SEAL_KEY_FILE: key,
       },
       log,
     });
@@ -93,6 +91,7 @@ withServers('a house whose', () => {
   afterAll(async () => {
     await house.close();
     for (const line of lines.values()) await line.close();
+    await dropHouse(place);
   });
 
   test.each([

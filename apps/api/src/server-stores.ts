@@ -47,6 +47,7 @@ export async function openServerStores(
     projections: progress,
     history: null,
     shared: true,
+    worker: true,
     disk: DiskWatch.ofServers(),
     servers,
     files: await MongoFileStorage.open(databases),

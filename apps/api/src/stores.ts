@@ -37,6 +37,8 @@ export interface Stores {
   servers: StoreWatch;
   /** Whether other processes work on them as well: what one knows may then be behind. */
   shared: boolean;
+  /** Whether a worker keeps the read models up and runs the reactors: else this process does. */
+  worker: boolean;
   /** Where tries are counted. */
   counters: Counters;
   executor: CommandExecutor;

@@ -15,8 +15,7 @@ import { SETTINGS_TOKEN, STORES } from '../tokens.js';
 const PATIENCE_MILLIS = 5_000;
 
 /**
- * Runs the reactors of all contexts where this process is the only one, and the watch over its clock. On servers the worker that leads runs
- * them; this process only says that it is alive.
+ * Runs the reactors of all contexts where no worker does, and the watch over its clock. Where one does, this process only says that it is alive.
  */
 @Injectable()
 export class HouseReactors implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -32,15 +31,15 @@ export class HouseReactors implements OnApplicationBootstrap, OnApplicationShutd
     @Inject(SETTINGS_TOKEN) private readonly settings: Settings,
     private readonly heartbeat: HouseHeartbeat,
   ) {
-    const { clock, shared } = stores;
+    const { clock, worker } = stores;
     this.watch = new ClockWatch({
       clock,
       notice: () => heartbeat.notice(),
       askDue: () => this.look(),
       lastSign: () => heartbeat.lastSign(),
-      // On servers others may have gone on in the right time.
+      // Others may have gone on in the right time.
       missed: (since, until) => {
-        if (!shared) heartbeat.missed(since, until);
+        if (!worker) heartbeat.missed(since, until);
       },
     });
   }
@@ -60,7 +59,7 @@ export class HouseReactors implements OnApplicationBootstrap, OnApplicationShutd
     await this.heartbeat.lookBack();
     this.watch.start();
     this.alarm.start();
-    if (!this.stores.shared) {
+    if (!this.stores.worker) {
       this.running = this.run();
       await this.running.beginWork();
     }

@@ -16,9 +16,16 @@ export const pdf = (text: string, more = 0): Buffer =>
 export const file = (content: Uint8Array | string, name: string): File =>
   new File([new Uint8Array(Buffer.from(content as string))], name);
 
-/** Names of what lies on the disk, but for what is arriving. */
-export const filesOnDisk = ({ folder }: TestHouse): string[] =>
-  readdirSync(join(folder, 'files')).filter((name) => name !== 'arriving.part');
+/** Names of the files that a house keeps, in order: on the disk, but for what is arriving, or in GridFS. */
+export async function keptFiles({ folder, stores }: TestHouse): Promise<string[]> {
+  if (!stores.shared)
+    return readdirSync(join(folder, 'files'))
+      .filter((name) => name !== 'arriving.part')
+      .sort();
+  const ids: string[] = [];
+  for await (const id of stores.files.ids()) ids.push(id);
+  return ids.sort();
+}
 
 export const looseFiles = ({ stores }: TestHouse): Promise<number> =>
   stores.reads.state({ name: 'looseFiles', database: 'state' }).count();
@@ -34,5 +41,5 @@ export async function expectNoFileLeftOver(house: TestHouse): Promise<void> {
     .find();
   const referred = records.flatMap(({ doc1, doc2 }) => [doc1, doc2].flatMap((document) => document?.fileId ?? []));
   const { versions } = await house.app.get(CurrentTerms).all();
-  expect(filesOnDisk(house).sort()).toEqual([...referred, ...versions.map(({ file }) => file)].sort());
+  expect(await keptFiles(house)).toEqual([...referred, ...versions.map(({ file }) => file)].sort());
 }

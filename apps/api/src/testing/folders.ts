@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import { FileSweep } from '@tender/people';
-import { filesOnDisk, looseFiles } from './files.js';
+import { keptFiles, looseFiles } from './files.js';
 import type { TestHouse } from './house.js';
 import type { Person } from './person.js';
 
@@ -10,7 +10,7 @@ export async function expectOnlyFilesOfFolders(house: TestHouse): Promise<void> 
     .view<{ _id: string; files: { content: string }[] }>({ name: 'folders', database: 'views' })
     .find();
   const held = documents.flatMap(({ files }) => files.map(({ content }) => content));
-  expect({ loose: await looseFiles(house), disk: filesOnDisk(house).sort() }).toEqual({ loose: 0, disk: held.sort() });
+  expect({ loose: await looseFiles(house), disk: await keptFiles(house) }).toEqual({ loose: 0, disk: held.sort() });
 }
 
 /** Settles what waits to be settled, as if it had waited for long. */

@@ -15,6 +15,7 @@ import { JsonLogger } from '@tender/platform/json-logger';
 import { readSettings } from '@tender/platform/settings';
 import { openStores, type Stores } from '../stores.js';
 import { Person } from './person.js';
+import { dropHouse, onServers, onServersBeside, playWorker } from './servers.js';
 
 export { PASSWORD } from '@tender/api-driver';
 /** The stream of the public log. */
@@ -74,11 +75,12 @@ export class HouseAt {
   }
 }
 
-/** With `EVENTSTORE_URL` every house keeps its events on that server, beside those of the others. */
-const eventStoreOf = (folder: string): Record<string, string> => {
+/** Settings for the servers that are named: every house keeps its data there beside those of the others. */
+function serversOf(folder: string): Record<string, string> {
+  if (onServers) return { ...onServersBeside(folder) };
   const { EVENTSTORE_URL } = process.env;
   return EVENTSTORE_URL ? { EVENTSTORE_URL, EVENTSTORE_PREFIX: `${basename(folder)}.` } : {};
-};
+}
 
 const HOUR_SECONDS = 3_600;
 
@@ -91,12 +93,17 @@ const unhurried =
   (bound) =>
     counters({ ...bound, seconds: bound.seconds < HOUR_SECONDS ? 60 * bound.seconds : bound.seconds });
 
-/** A whole house in this process, on real stores in a temporary folder, listening on loopback. */
+/**
+ * A whole house in this process, listening on loopback: on real stores in a temporary folder, or on the servers that `EVENTSTORE_URL` and
+ * `MONGODB_URL` name, dropped at its end.
+ */
 export class TestHouse extends HouseAt {
   private constructor(
     readonly app: NestFastifyApplication,
     readonly stores: Stores,
     readonly folder: string,
+    /** Ends what plays the worker of a house on servers. */
+    private readonly endWorker: (() => Promise<void>) | null,
     address: string,
   ) {
     super(address, stores.clock);
@@ -116,8 +123,9 @@ export class TestHouse extends HouseAt {
     contexts?: HouseContexts;
     log?: string[];
   } = {}): Promise<TestHouse> {
+    const servers = serversOf(folder);
     const settings = readSettings({
-      ...eventStoreOf(folder),
+      ...servers,
       DATA_DIR: folder,
       PORT: '0',
       RATE_LIMITS: 'off',
@@ -132,6 +140,11 @@ export class TestHouse extends HouseAt {
       { clock, contexts },
     );
     stores.counters = unhurried(stores.counters);
+    // A test that names its servers has its own worker, or none.
+    const endWorker =
+      settings.MONGODB_URL && settings.MONGODB_URL === servers['MONGODB_URL']
+        ? await playWorker(stores, { MONGODB_URL: settings.MONGODB_URL })
+        : null;
     const app = await createApp(
       settings,
       stores,
@@ -139,7 +152,7 @@ export class TestHouse extends HouseAt {
     );
     await app.get(FirstAdminService).open(ADMIN);
     await app.listen({ port: 0, host: '127.0.0.1' });
-    return new TestHouse(app, stores, folder, await app.getUrl());
+    return new TestHouse(app, stores, folder, endWorker, await app.getUrl());
   }
 
   /** The secret of the link in the newest kept mail of a kind to someone. */
@@ -170,10 +183,13 @@ export class TestHouse extends HouseAt {
     return START;
   }
 
-  /** @param keep leaves the files, for another house on the same folder. */
+  /** @param keep leaves what it holds, for another house on the same folder. */
   async close({ keep = false } = {}): Promise<void> {
     await this.app.close();
+    await this.endWorker?.();
     await this.stores.close();
-    if (!keep) rmSync(this.folder, { recursive: true });
+    if (keep) return;
+    if (this.endWorker) await dropHouse(onServersBeside(this.folder));
+    rmSync(this.folder, { recursive: true });
   }
 }

@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe } from '@jest/globals';
-import { MongoDatabases } from '@tender/read-store/mongodb';
+import { ProjectionRunner } from '@tender/read-store';
+import { MongoDatabases, MongoProjectionStore } from '@tender/read-store/mongodb';
 import { dropDatabases, inDatabase } from '@tender/read-store/testing/mongodb';
+import type { Stores } from '../stores.js';
 
 /** Houses of tests on the servers that `EVENTSTORE_URL` and `MONGODB_URL` name: of both, or of neither. */
 
@@ -11,11 +13,16 @@ const { EVENTSTORE_URL = '', MONGODB_URL = '' } = process.env;
 export const onServers = EVENTSTORE_URL !== '' && MONGODB_URL !== '';
 /** For what only a house on servers has; passed over where none are named. */
 export const withServers: typeof describe.skip = onServers ? describe : describe.skip;
+/** For what only files of this process show: on servers there are none. */
+export const embedded: typeof describe.skip = EVENTSTORE_URL === '' ? describe : describe.skip;
 
 export type ServerSettings = Record<
   'EVENTSTORE_URL' | 'EVENTSTORE_PREFIX' | 'MONGODB_URL' | 'SEAL_KEY_FILE' | 'DATA_DIR',
   string
 >;
+
+/** Settings of a house that keeps all its data in its folder, whatever servers are named. */
+export const EMBEDDED = { EVENTSTORE_URL: '', MONGODB_URL: '' };
 
 /** Settings of a house of its own on the servers, by the name of its folder. The folder holds its key. */
 export function onServersBeside(folder: string): ServerSettings {
@@ -37,4 +44,35 @@ export async function dropHouse({ MONGODB_URL: url }: Pick<ServerSettings, 'MONG
   const databases = await MongoDatabases.open(url, { restoring: true });
   await dropDatabases(databases);
   await databases.close();
+}
+
+/**
+ * Does in this process what a worker does, for a house with a clock or contexts of its own: keeps the read models up, and leaves the reactors to
+ * the house. To be called before the house is made of its stores.
+ * @returns what ends it.
+ */
+export async function playWorker(stores: Stores, { MONGODB_URL: url }: Pick<ServerSettings, 'MONGODB_URL'>) {
+  stores.worker = false;
+  const databases = await MongoDatabases.open(url);
+  const store = new MongoProjectionStore(databases);
+  const projections = stores.contexts.flatMap((context) => context.projections);
+  const runner = await ProjectionRunner.start({ projections, events: stores.events, store });
+  return async (): Promise<void> => {
+    await runner.stop();
+    await store.close();
+    await databases.close();
+  };
+}
+
+/** All that a house keeps in MongoDB, by collection, as one reads it there. */
+export async function documentsOf({
+  MONGODB_URL: url,
+}: Pick<ServerSettings, 'MONGODB_URL'>): Promise<[string, string][]> {
+  const databases = await MongoDatabases.open(url);
+  const texts: [string, string][] = [];
+  for (const kind of ['views', 'state'] as const)
+    for (const collection of await databases[kind].collections())
+      texts.push([`${kind}.${collection.collectionName}`, JSON.stringify(await collection.find().toArray())]);
+  await databases.close();
+  return texts;
 }
