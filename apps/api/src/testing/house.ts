@@ -102,6 +102,8 @@ export class TestHouse extends HouseAt {
     readonly app: NestFastifyApplication,
     readonly stores: Stores,
     readonly folder: string,
+    /** Settings of the servers that it is on, as the command line asks for them. */
+    readonly servers: Record<string, string>,
     /** Ends what plays the worker of a house on servers. */
     private readonly endWorker: (() => Promise<void>) | null,
     address: string,
@@ -152,7 +154,7 @@ export class TestHouse extends HouseAt {
     );
     await app.get(FirstAdminService).open(ADMIN);
     await app.listen({ port: 0, host: '127.0.0.1' });
-    return new TestHouse(app, stores, folder, endWorker, await app.getUrl());
+    return new TestHouse(app, stores, folder, servers, endWorker, await app.getUrl());
   }
 
   /** The secret of the link in the newest kept mail of a kind to someone. */
@@ -176,11 +178,14 @@ export class TestHouse extends HouseAt {
   /** The last event that somebody's doing has made: the public log has its own each minute, whatever is done. */
   async lastDeed(): Promise<bigint> {
     const { events } = this.stores;
-    for (let end = await events.head(); end > START; end -= 1n) {
-      const [last] = await events.readAll(end - 1n, 1);
-      if (last && last.stream !== ANCHORS) return last.position;
+    let deed = START;
+    for (let after = START; ;) {
+      const page = await events.readAll(after, 1_000);
+      deed = page.findLast(({ stream }) => stream !== ANCHORS)?.position ?? deed;
+      const last = page.at(-1);
+      if (!last) return deed;
+      after = last.position;
     }
-    return START;
   }
 
   /** @param keep leaves what it holds, for another house on the same folder. */

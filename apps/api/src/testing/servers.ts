@@ -46,18 +46,32 @@ export async function dropHouse({ MONGODB_URL: url }: Pick<ServerSettings, 'MONG
   await databases.close();
 }
 
+/** Times that a query of a house of tests waits a second for its read models: what is seen depends on no machine's speed. */
+const PATIENCE = 60;
+
 /**
  * Does in this process what a worker does, for a house with a clock or contexts of its own: keeps the read models up, and leaves the reactors to
  * the house. To be called before the house is made of its stores.
  * @returns what ends it.
  */
-export async function playWorker(stores: Stores, { MONGODB_URL: url }: Pick<ServerSettings, 'MONGODB_URL'>) {
+export async function playWorker(
+  stores: Stores,
+  { MONGODB_URL: url }: Pick<ServerSettings, 'MONGODB_URL'>,
+): Promise<() => Promise<void>> {
   stores.worker = false;
   const databases = await MongoDatabases.open(url);
   const store = new MongoProjectionStore(databases);
   const projections = stores.contexts.flatMap((context) => context.projections);
   const runner = await ProjectionRunner.start({ projections, events: stores.events, store });
-  return async (): Promise<void> => {
+  let ended = false;
+  runner.ended.catch((error: unknown) => console.error('the read models stand still', error));
+  const caughtUp = stores.projections.caughtUp.bind(stores.projections);
+  stores.projections.caughtUp = async () => {
+    for (let times = 0; times < PATIENCE && !ended; times++) if (await caughtUp()) return true;
+    return false;
+  };
+  return async () => {
+    ended = true;
     await runner.stop();
     await store.close();
     await databases.close();

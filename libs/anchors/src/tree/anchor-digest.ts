@@ -31,11 +31,12 @@ export class StreamHeads {
 
   constructor(private readonly events: Events) {}
 
-  async advance(upTo: Position): Promise<void> {
+  /** @returns whether an event stands there: else the ends are as of the last one before. */
+  async advance(upTo: Position): Promise<boolean> {
     while (this.after < upTo) {
       const page = await this.events.heads(this.after, PAGE);
       const last = page.at(-1)?.position;
-      if (last === undefined) return;
+      if (last === undefined) return false;
       if (last > upTo) break;
       for (const { stream, revision, hash } of page) this.set(stream, revision, hash);
       this.after = last;
@@ -45,10 +46,11 @@ export class StreamHeads {
     while (this.after < upTo) {
       const page = (await this.events.readAll(this.after, PAGE)).filter(({ position }) => position <= upTo);
       const last = page.at(-1)?.position;
-      if (last === undefined) return;
+      if (last === undefined) return false;
       for (const { stream, revision, metadata } of page) this.set(stream, revision, metadata.hash);
       this.after = last;
     }
+    return this.after === upTo;
   }
 
   /** @param auditLog null: of an anchor of the first form, which did not bind it. */

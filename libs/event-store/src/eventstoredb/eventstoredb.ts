@@ -67,6 +67,8 @@ export class EventStoreDBEventStore implements EventStore {
   readonly contiguous = false;
   private readonly subscriptions = new Set<Subscription>();
   readonly epoch: string;
+  /** None of ours lies before: who begins at the start need not read what other houses wrote until then. */
+  private readonly since: Position;
   /** The end of the log as it was last seen, and the last event of ours up to there: at first that of which none of ours lies before. */
   private seen: { end: Position; head: Position };
   private closed = false;
@@ -77,6 +79,7 @@ export class EventStoreDBEventStore implements EventStore {
     private readonly options: { names: StreamNames; credentials: Credentials },
   ) {
     this.epoch = id;
+    this.since = since;
     this.seen = { end: since, head: START };
   }
 
@@ -139,7 +142,7 @@ export class EventStoreDBEventStore implements EventStore {
   async readAll(after: Position, limit: number): Promise<RecordedEvent[]> {
     const { names } = this.options;
     const events: RecordedEvent[] = [];
-    for (let last = after; events.length < limit;) {
+    for (let last = this.beginning(after); events.length < limit;) {
       const maxCount = limit - events.length + 1;
       const page = await this.page({
         direction: FORWARDS,
@@ -194,7 +197,11 @@ export class EventStoreDBEventStore implements EventStore {
   }
 
   subscribe(after: Position, handler: (page: RecordedEvent[]) => Promise<void> | void): Subscription {
-    const subscription = new EventStoreDBCatchUp({ client: this.client, names: this.options.names }, after, handler);
+    const subscription = new EventStoreDBCatchUp(
+      { client: this.client, names: this.options.names },
+      this.beginning(after),
+      handler,
+    );
     this.subscriptions.add(subscription);
     const forget = () => void this.subscriptions.delete(subscription);
     subscription.ended.then(forget, forget);
@@ -218,6 +225,10 @@ export class EventStoreDBEventStore implements EventStore {
     } catch (error) {
       throw readFailure(error);
     }
+  }
+
+  private beginning(after: Position): Position {
+    return after === START ? this.since : after;
   }
 
   private remember(end: Position, head: Position): Position {
