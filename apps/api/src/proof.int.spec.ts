@@ -13,7 +13,6 @@ import type {
   PublicLogView,
 } from '@tender/contracts';
 import { auditLogEntries, publicationIn, verifyExport, type FileFinding } from '@tender/audit/offline';
-import { START, type Position } from '@tender/event-store';
 import { canonicalJson, derivedKey, plusMillis } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import {
@@ -46,6 +45,7 @@ import { TestHouse } from './testing/house.js';
 import type { Person } from './testing/person.js';
 import { countedBy } from './testing/counted-by.js';
 import { random } from './testing/seen.js';
+import { storeWithout } from './testing/store-without.js';
 import { hasOpenssl, TimeStampAuthority } from './testing/time-stamp-authority.js';
 
 /** What binds the house while an auction runs, and what a bidder can prove afterwards (`domain.md §10`). */
@@ -613,24 +613,8 @@ test('is bound to all of its histories each day, which whoever verifies computes
     return (await factsOf('AnchorTaken')).length > 0;
   }, 'an anchor');
   const { events } = house.stores;
-  /** As of a store from which a stream was taken away, and which knows, as a server does, only places where events are. */
-  const verify = (without = ''): Promise<HousePublication> => {
-    const told = new Set([START]);
-    const from = async <Told extends { stream: string; position: Position }>(
-      after: Position,
-      page: Promise<Told[]>,
-    ) => {
-      expect(told).toContain(after);
-      const rest = (await page).filter(({ stream }) => stream !== without);
-      for (const { position } of rest) told.add(position);
-      return rest;
-    };
-    return publicationIn(contexts)!.ofHouse({
-      read: (...part) => events.read(...part),
-      readAll: (after, limit) => from(after, events.readAll(after, limit)),
-      heads: (after, limit) => from(after, events.heads(after, limit)),
-    });
-  };
+  const verify = (without = ''): Promise<HousePublication> =>
+    publicationIn(contexts)!.ofHouse(storeWithout(events, without));
   const [anchor] = (await factsOf('AnchorTaken')) as { at?: string; auditLog?: { stream: string; seq: number }[] }[];
   const whole = await verify();
   expect(whole).toMatchObject({ anchors: expect.any(Number), elsewhere: 0, misfits: [] });

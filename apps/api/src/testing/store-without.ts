@@ -1,0 +1,20 @@
+import { START, type EventStore, type Position } from '@tender/event-store';
+
+/** A store as if a stream had been taken away. It knows, as a server does, only places where events are: no others may be named to it. */
+export function storeWithout(events: EventStore, without: string): Pick<EventStore, 'read' | 'readAll' | 'heads'> {
+  const told = new Set([START]);
+  async function from<Told extends { stream: string; position: Position }>(
+    after: Position,
+    page: Promise<Told[]>,
+  ): Promise<Told[]> {
+    if (!told.has(after)) throw new RangeError(`no event is at ${after}`);
+    const rest = (await page).filter(({ stream }) => stream !== without);
+    for (const { position } of rest) told.add(position);
+    return rest;
+  }
+  return {
+    read: (...part) => events.read(...part),
+    readAll: (after, limit) => from(after, events.readAll(after, limit)),
+    heads: (after, limit) => from(after, events.heads(after, limit)),
+  };
+}
