@@ -71,7 +71,7 @@ function bareRowsPerSecond(file: string): number {
 }
 
 /** An event of the size of a bid's; what stands in it makes no difference to the file. */
-function bidEvent(): NewEvent {
+export function bidEvent(): NewEvent {
   const userId = `${ID}.${ID}`;
   return {
     id: UUID,

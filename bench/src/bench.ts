@@ -1,8 +1,8 @@
 import { bidderOf } from '@tender/api-driver/load';
-import { setTimeout as delay } from 'node:timers/promises';
-import { JobProcess } from './job-process.js';
+import { JobProcess, LOAD } from './job-process.js';
 import type { LoadJobs } from './load-process.js';
 import { prepareHouse, type PreparedHouse, type Size } from './prepared-house.js';
+import { HouseOnServers } from './servers-house.js';
 import type { HouseOptions } from './server.js';
 import type { Row } from './table.js';
 import type { WatchJobs } from './watch-process.js';
@@ -24,6 +24,19 @@ export interface Scale {
   viewings: number;
   /** People who are written to at once, and how long bids are watched meanwhile. */
   messages: { people: number; millis: number };
+  servers: ServersScale;
+}
+
+/** What is measured on EventStoreDB and MongoDB: they take longer, and their rounds differ more. */
+interface ServersScale {
+  rounds: number;
+  roundMillis: number;
+  latencyMillis: number;
+  warmUpMillis: number;
+  /** Full load before the first round with so many processes: it finds code that is not compiled yet. */
+  coldMillis: number;
+  house: Size;
+  takeOvers: number;
 }
 
 /** Many short rounds rather than few long ones: where others use the machine too, its speed changes within seconds. */
@@ -37,6 +50,15 @@ export const FULL: Scale = {
   watchers: 1_000,
   viewings: 100,
   messages: { people: 10_000, millis: 60_000 },
+  servers: {
+    rounds: 5,
+    roundMillis: 4_000,
+    latencyMillis: 10_000,
+    warmUpMillis: 1_000,
+    coldMillis: 15_000,
+    house: { companies: 64, auctions: 16, lotsPerAuction: 300 },
+    takeOvers: 20,
+  },
 };
 export const QUICK: Scale = {
   rounds: 3,
@@ -48,6 +70,15 @@ export const QUICK: Scale = {
   watchers: 1_000,
   viewings: 20,
   messages: { people: 2_000, millis: 10_000 },
+  servers: {
+    rounds: 3,
+    roundMillis: 2_000,
+    latencyMillis: 3_000,
+    warmUpMillis: 500,
+    coldMillis: 5_000,
+    house: { companies: 16, auctions: 16, lotsPerAuction: 100 },
+    takeOvers: 3,
+  },
 };
 
 /** The house that all measurements over HTTP share, with a load generator and watchers in processes of their own beside it. */
@@ -59,6 +90,7 @@ export interface BusyHouse extends PreparedHouse {
 /** What measurements have at hand. */
 export class Bench {
   private busy: Promise<BusyHouse> | null = null;
+  private servers: Promise<HouseOnServers> | null = null;
 
   constructor(
     readonly workbench: Workbench,
@@ -76,7 +108,13 @@ export class Bench {
     return this.prepare({ env, dataDir });
   }
 
+  /** The house on servers, prepared when it is first asked for. */
+  onServers(): Promise<HouseOnServers> {
+    return (this.servers ??= HouseOnServers.open(this.workbench, this.scale.servers.house, this.serverArgv));
+  }
+
   async stop(): Promise<void> {
+    await (await this.servers)?.stop();
     await (await this.busy)?.house.stop();
   }
 
@@ -88,22 +126,6 @@ export class Bench {
   }
 }
 
-export const LOAD = new URL('./load-process.js', import.meta.url);
 const WATCH = new URL('./watch-process.js', import.meta.url);
 
 export type Measurement = (bench: Bench) => Promise<Row[]>;
-
-/** A number that the server tells of itself. */
-export async function metricOf({ house }: PreparedHouse, name: string): Promise<number> {
-  const line = (await house.metrics()).split('\n').find((each) => each.startsWith(`${name} `));
-  if (line === undefined) throw new Error(`the server tells no ${name}`);
-  return Number(line.slice(name.length + 1));
-}
-
-/** How many events the read models have not shown yet. */
-export const projectionLag = (house: PreparedHouse): Promise<number> => metricOf(house, 'tender_projection_lag_events');
-
-/** Waits until the read models have caught up, so that a round does not pay for the one before it. */
-export async function settled(house: PreparedHouse): Promise<void> {
-  while ((await projectionLag(house)) > 0) await delay(50);
-}

@@ -1,6 +1,7 @@
 import { bidderOf, type Load } from '@tender/api-driver/load';
-import { LOAD, settled, type Bench } from './bench.js';
-import { JobProcess } from './job-process.js';
+import type { Bench } from './bench.js';
+import { settled } from './prepared-house.js';
+import { JobProcess, LOAD } from './job-process.js';
 import type { LoadJobs } from './load-process.js';
 import { startBare } from './server.js';
 import { compare, type Round } from './statistics.js';

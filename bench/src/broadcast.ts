@@ -1,5 +1,6 @@
 import { JobProcess, sharedNow } from './job-process.js';
-import { metricOf, type Bench, type BusyHouse } from './bench.js';
+import type { Bench, BusyHouse } from './bench.js';
+import { metricOf } from './prepared-house.js';
 import { startBare } from './server.js';
 import { compare, type Round } from './statistics.js';
 import { durationRow, type Row } from './table.js';

@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { PublicLogView } from '@tender/contracts';
-import { metricOf, settled, type Bench, type BusyHouse } from './bench.js';
+import type { Bench, BusyHouse } from './bench.js';
+import { metricOf, settled } from './prepared-house.js';
 import { RATE } from './latency.js';
 import { compare, type Round } from './statistics.js';
 import { durationRow, gainRow, inMicros, type Row } from './table.js';

@@ -1,9 +1,9 @@
 /// <reference lib="dom" />
 import type { Browser } from 'playwright';
-import { settled, type Bench } from './bench.js';
+import type { Bench } from './bench.js';
 import type { JobProcess } from './job-process.js';
 import type { LoadJobs } from './load-process.js';
-import type { PreparedHouse } from './prepared-house.js';
+import { type PreparedHouse, settled } from './prepared-house.js';
 import { ADMIN } from './server.js';
 import { inMillis, inPercent, type Row } from './table.js';
 import { inKilobytes, inSeconds, note, noted, signedIn, visitor, type Visitor } from './visitor.js';

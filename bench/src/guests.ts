@@ -1,4 +1,5 @@
-import { settled, type Bench, type BusyHouse } from './bench.js';
+import type { Bench, BusyHouse } from './bench.js';
+import { settled } from './prepared-house.js';
 import type { GuestJobs, Visit } from './guest-process.js';
 import { JobProcess } from './job-process.js';
 import { compare, type Round } from './statistics.js';

@@ -1,6 +1,9 @@
 import type { ChildProcess } from 'node:child_process';
 import type { Workbench } from './workbench.js';
 
+/** The script of the load generator, whose jobs are `LoadJobs`. */
+export const LOAD = new URL('./load-process.js', import.meta.url);
+
 type Answer = { result: unknown } | { problem: string };
 
 /** Jobs by name, as functions: the same interface on either side of the process boundary. */

@@ -1,4 +1,5 @@
-import { settled, type Bench } from './bench.js';
+import type { Bench } from './bench.js';
+import { settled } from './prepared-house.js';
 import { inMillis, type Row } from './table.js';
 
 export const RATE = 1_000;

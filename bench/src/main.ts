@@ -16,6 +16,9 @@ import { lag } from './projection-lag.js';
 import { proof } from './proof.js';
 import { replay } from './replay.js';
 import { screens } from './screens.js';
+import { serversBids } from './servers-bids.js';
+import { serversLatency } from './servers-latency.js';
+import { serversTakeOver } from './servers-take-over.js';
 import { sealedTiming } from './sealed-timing.js';
 import { signIn } from './sign-in.js';
 import { tuning } from './tuning.js';
@@ -46,18 +49,27 @@ const MEASUREMENTS: Record<string, Measurement> = {
   tuning,
 };
 
-const USAGE = `npm run bench -- [--model] [--quick] [--only name,…] [--watchers n] [--dir folder] [--profile folder]
+/** On EventStoreDB and MongoDB. */
+const ON_SERVERS: Record<string, Measurement> = {
+  bids: serversBids,
+  latency: serversLatency,
+  'take-over': serversTakeOver,
+};
+
+const USAGE = `npm run bench -- [--servers] [--model] [--quick] [--only name,…] [--watchers n] [--dir folder] [--profile folder]
+  --servers  measures a house on the servers that EVENTSTORE_URL and MONGODB_URL name
   --model    measures nothing: reckons what a house on servers needs, from constants that were measured
   --quick    shorter rounds, fewer of them
-  --only     of ${Object.keys(MEASUREMENTS).join(', ')}
+  --only     of ${Object.keys(MEASUREMENTS).join(', ')}; on servers of ${Object.keys(ON_SERVERS).join(', ')}
   --watchers  number of sockets that listen in broadcast (default: 1,000); each process needs that many open files (ulimit -n)
   --dir      where data is kept meanwhile: the disk that is measured (default: the system's temporary folder)
   --profile  writes a CPU profile of the server there`;
 
 const {
-  values: { model, quick, only, watchers, dir, profile, help },
+  values: { servers, model, quick, only, watchers, dir, profile, help },
 } = parseArgs({
   options: {
+    servers: { type: 'boolean' },
     model: { type: 'boolean' },
     quick: { type: 'boolean' },
     only: { type: 'string' },
@@ -67,9 +79,10 @@ const {
     help: { type: 'boolean' },
   },
 });
+const measurements = servers ? ON_SERVERS : MEASUREMENTS;
 const scale = { ...(quick ? QUICK : FULL), ...(watchers && { watchers: Number(watchers) }) };
-const names = only?.split(',') ?? Object.keys(MEASUREMENTS);
-const unknown = names.find((name) => !Object.hasOwn(MEASUREMENTS, name));
+const names = only?.split(',') ?? Object.keys(measurements);
+const unknown = names.find((name) => !Object.hasOwn(measurements, name));
 if (help || unknown || !(scale.watchers > 0)) {
   console.error(unknown ? `there is no measurement ${unknown}\n${USAGE}` : USAGE);
   process.exit(help ? 0 : 2);
@@ -84,11 +97,14 @@ const workbench = new Workbench(dir ?? tmpdir());
 const bench = new Bench(workbench, scale, profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []);
 const machine = describeMachine(workbench.folder());
 const rows: Row[] = [];
-for (const [name, measure] of Object.entries(MEASUREMENTS)) {
-  if (!names.includes(name)) continue;
-  console.error(`${name} …`);
-  rows.push(...(await measure(bench)));
+try {
+  for (const [name, measure] of Object.entries(measurements)) {
+    if (!names.includes(name)) continue;
+    console.error(`${name} …`);
+    rows.push(...(await measure(bench)));
+  }
+} finally {
+  await bench.stop();
 }
-await bench.stop();
 console.log(`${machine}\n\n${tableOf(rows)}`);
 process.exit(0);

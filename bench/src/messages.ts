@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { settled, type Bench, type BusyHouse } from './bench.js';
+import type { Bench, BusyHouse } from './bench.js';
+import { settled } from './prepared-house.js';
 import { writePeople } from './many-people.js';
 import { inMillis, type Row } from './table.js';
 

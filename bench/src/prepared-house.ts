@@ -1,6 +1,8 @@
-import { admit, ApiDriver, applicationOf, stageAuction, type AuctionPlan } from '@tender/api-driver';
+import { setTimeout as delay } from 'node:timers/promises';
+import { admit, type ApiDriver, applicationOf, stageAuction, type AuctionPlan } from '@tender/api-driver';
 import type { SignUpBody } from '@tender/contracts';
 import type { Tender } from '@tender/api-driver/load';
+import { PatientDriver } from './patient-driver.js';
 import { ADMIN, House, type HouseOptions } from './server.js';
 import type { Workbench } from './workbench.js';
 
@@ -32,7 +34,7 @@ export async function prepareHouse(
   options: Partial<HouseOptions> = {},
 ): Promise<PreparedHouse> {
   const house = await House.start(workbench, { dataDir: workbench.folder(), ...options });
-  const visitor = () => new ApiDriver(house.url);
+  const visitor = () => new PatientDriver(house.url);
   const admin = await visitor().signIn(ADMIN);
   const all = applications(size.companies);
   const buyers: ApiDriver[] = [];
@@ -71,4 +73,19 @@ export async function openAuction(
     ...terms,
   });
   return { auctionId: auction._id, lotIds: lots.map(({ _id }) => _id) };
+}
+
+/** A number that the server tells of itself. */
+export async function metricOf({ house }: PreparedHouse, name: string): Promise<number> {
+  const line = (await house.metrics()).split('\n').find((each) => each.startsWith(`${name} `));
+  if (line === undefined) throw new Error(`the server tells no ${name}`);
+  return Number(line.slice(name.length + 1));
+}
+
+/** How many events the read models have not shown yet. */
+export const projectionLag = (house: PreparedHouse): Promise<number> => metricOf(house, 'tender_projection_lag_events');
+
+/** Waits until the read models have caught up, so that a round does not pay for the one before it. */
+export async function settled(house: PreparedHouse): Promise<void> {
+  while ((await projectionLag(house)) > 0) await delay(50);
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { projectionLag, settled, type Bench } from './bench.js';
+import type { Bench } from './bench.js';
+import { projectionLag, settled } from './prepared-house.js';
 import { RATE } from './latency.js';
 import { percentile } from '@tender/api-driver/load';
 import { inMillis, type Row } from './table.js';

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { AuctionTree, eventLeaf, placesOf, saltsOf } from '@tender/anchors/tree';
 import { fromHex, verifyInclusion } from '@tender/proof';
-import { settled, type Bench } from './bench.js';
+import type { Bench } from './bench.js';
+import { settled } from './prepared-house.js';
 import { RATE } from './latency.js';
 import { median } from './statistics.js';
 import { inMillis, type Row } from './table.js';

@@ -5,7 +5,8 @@ import type { Address } from '@tender/api-driver/load';
 import type { Workbench } from './workbench.js';
 
 const MAIN = new URL('../../apps/api/dist/main.js', import.meta.url);
-const ADDRESS = /listens on http:\/\/[^:]+:(\d+)/;
+const WORKER = new URL('../../apps/worker/dist/main.js', import.meta.url);
+const ADDRESS = /listens on \S+:(\d+)/;
 export const ADMIN = { email: 'admin@bench.example', password: 'bench-admin-2026' };
 
 const METRICS_TOKEN = 'of the bench';
@@ -29,30 +30,20 @@ export class House {
     return `http://${this.address.host}:${this.address.port}`;
   }
 
-  /** Prometheus' text. */
+  /** Prometheus' text; waits while the events cannot be read. */
   async metrics(): Promise<string> {
-    return (await fetch(`${this.url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).text();
+    for (;;) {
+      const answer = await fetch(`${this.url}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } });
+      const text = await answer.text();
+      if (answer.status !== 503) return text;
+      await delay(100);
+    }
   }
 
   /** Starts a server and waits until `/health/ready` is 200. */
-  static async start(workbench: Workbench, { dataDir, execArgv = [], env = {} }: HouseOptions): Promise<House> {
+  static async start(workbench: Workbench, options: HouseOptions): Promise<House> {
     const from = performance.now();
-    const child = workbench.start(MAIN, {
-      execArgv,
-      env: {
-        ...process.env,
-        PORT: '0',
-        HOST: '127.0.0.1',
-        DATA_DIR: dataDir,
-        RATE_LIMITS: 'off',
-        CONNECTIONS: '1000000',
-        LOG_LEVEL: 'error',
-        METRICS: METRICS_TOKEN,
-        ADMIN_EMAIL: ADMIN.email,
-        ADMIN_PASSWORD: ADMIN.password,
-        ...env,
-      },
-    });
+    const child = startProcess(workbench, MAIN, options);
     const address = { host: '127.0.0.1', port: await announcedPort(child) };
     while (!(await isReady(address))) await delay(5);
     return new House(child, address, performance.now() - from);
@@ -63,6 +54,35 @@ export class House {
     await once(this.process, 'exit');
   }
 }
+
+/** A worker of a house on servers, once it leads or stands by. */
+export async function startWorker(workbench: Workbench, options: HouseOptions): Promise<ChildProcess> {
+  const child = startProcess(workbench, WORKER, options);
+  await announcedPort(child);
+  return child;
+}
+
+const startProcess = (
+  workbench: Workbench,
+  main: URL,
+  { dataDir, execArgv = [], env = {} }: HouseOptions,
+): ChildProcess =>
+  workbench.start(main, {
+    execArgv,
+    env: {
+      ...process.env,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      RATE_LIMITS: 'off',
+      CONNECTIONS: '1000000',
+      LOG_LEVEL: 'error',
+      METRICS: METRICS_TOKEN,
+      ADMIN_EMAIL: ADMIN.email,
+      ADMIN_PASSWORD: ADMIN.password,
+      ...env,
+    },
+  });
 
 /** Reads the port from the line that the server prints once it listens; what else it prints is passed on. */
 function announcedPort(child: ChildProcess): Promise<number> {

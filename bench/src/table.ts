@@ -55,7 +55,8 @@ export const gainRow = (what: string, { ours, bare, ratio }: Comparison, format:
   ratio: withSpread(ratio, (times) => `${times.toFixed(3)} ×`),
 });
 
-const withSpread = ({ median, least, most }: Comparison['ratio'], format: (ratio: number) => string): string =>
+/** A median with the least and the greatest. */
+export const withSpread = ({ median, least, most }: Comparison['ratio'], format: (ratio: number) => string): string =>
   `${format(median)} (${format(least)} – ${format(most)})`;
 
 const COLUMNS: { title: string; cell: (row: Row) => string }[] = [

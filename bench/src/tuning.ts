@@ -1,4 +1,5 @@
-import { metricOf, settled, type Bench, type BusyHouse } from './bench.js';
+import type { Bench, BusyHouse } from './bench.js';
+import { metricOf, settled } from './prepared-house.js';
 import type { LoadJobs } from './load-process.js';
 import { compare, type Round } from './statistics.js';
 import { gainRow, inMicros, perSecond, type Row } from './table.js';

@@ -2,11 +2,11 @@
 import { applicationOf } from '@tender/api-driver';
 import { bidderOf } from '@tender/api-driver/load';
 import { chromium, type Browser } from 'playwright';
-import { LOAD, settled, type Bench } from './bench.js';
+import type { Bench } from './bench.js';
 import { controlRoom, type Watched } from './control-room.js';
-import { JobProcess } from './job-process.js';
+import { JobProcess, LOAD } from './job-process.js';
 import type { LoadJobs } from './load-process.js';
-import { prepareHouse } from './prepared-house.js';
+import { prepareHouse, settled } from './prepared-house.js';
 import { chromiumHere } from './screens.js';
 import { ADMIN } from './server.js';
 import { median } from './statistics.js';

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type {
   AddStaffBody,
   AuctionInvitationSkip,
@@ -48,6 +49,10 @@ export interface AuctionInvitations {
   invited: { email: string }[];
   skipped: { email: string; reason: AuctionInvitationSkip }[];
 }
+
+/** Milliseconds that a newcomer may be missing from the list of people, and between two looks at it. */
+const LISTED_MILLIS = 10_000;
+const LIST_AGAIN_MILLIS = 100;
 
 /** The calls of the API by their names. Each returns what its answer is about, and throws `RefusedCall`. */
 export class ApiDriver extends ApiSession {
@@ -114,11 +119,16 @@ export class ApiDriver extends ApiSession {
       .updatedUser;
   }
 
-  /** @throws Error where nobody has this address. */
+  /**
+   * Waits for somebody who has just signed up: on servers the list of people follows what others have written.
+   * @throws Error where nobody has this address.
+   */
   async approve(email: string): Promise<UserView> {
-    const user = (await this.users()).find((known) => known.email === email);
-    if (!user) throw new Error(`nobody here has the address ${email}`);
-    return this.updateUser(user._id, { status: 'approved' });
+    for (const until = performance.now() + LISTED_MILLIS; ; await delay(LIST_AGAIN_MILLIS)) {
+      const user = (await this.users()).find((known) => known.email === email);
+      if (user) return this.updateUser(user._id, { status: 'approved' });
+      if (performance.now() >= until) throw new Error(`nobody here has the address ${email}`);
+    }
   }
 
   async addStaff(body: AddStaffBody): Promise<UserView> {

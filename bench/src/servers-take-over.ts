@@ -1,0 +1,33 @@
+import type { Bench } from './bench.js';
+import { inSeconds } from './visitor.js';
+import { median } from './statistics.js';
+import type { Row } from './table.js';
+
+const REQUIRED_MILLIS = 10_000;
+/** Bids of so many milliseconds that no worker sees, until another leads. */
+const UNSEEN_MILLIS = 200;
+
+/** From the end of the worker that leads, while bids come, until the read models show bids that came after it. */
+export async function serversTakeOver(bench: Bench): Promise<Row[]> {
+  const house = await bench.onServers();
+  const { takeOvers } = bench.scale.servers;
+  const addresses = await house.apis(1);
+  const waits: number[] = [];
+  for (let round = 0; round < takeOvers; round++) {
+    const busy = house.flatOut(addresses, { auctions: 1, warmUpMillis: 0, millis: 2 * UNSEEN_MILLIS });
+    const from = await house.killLeader();
+    await busy;
+    await house.flatOut(addresses, { auctions: 1, warmUpMillis: 0, millis: UNSEEN_MILLIS });
+    await house.settled();
+    waits.push(performance.now() - from);
+  }
+  const within = waits.filter((wait) => wait <= REQUIRED_MILLIS).length;
+  return [
+    {
+      what: `the leading worker killed, until read models are current again: median, longest of ${takeOvers}`,
+      measured: `${inSeconds(median(waits))}, ${inSeconds(Math.max(...waits))}`,
+      required: `≤ ${inSeconds(REQUIRED_MILLIS)} each`,
+      met: within === takeOvers,
+    },
+  ];
+}
