@@ -151,12 +151,15 @@ export class HouseOnServers {
     return settled(this.parts.first);
   }
 
-  /** Kills the worker that leads, once another one waits for the lead. @returns when, as `performance.now()` has it. */
-  async killLeader(): Promise<number> {
-    while (this.parts.workers.length < 2)
-      this.parts.workers.push(await startWorker(this.parts.workbench, this.parts.options));
+  /** Starts a worker that waits for the lead, where there is none. */
+  async standBy(): Promise<void> {
+    const { workers, workbench, options } = this.parts;
+    if (workers.length < 2) workers.push(await startWorker(workbench, options));
+  }
+
+  /** Kills the worker that leads: the one that was started first. */
+  killLeader(): void {
     this.parts.workers.shift()?.kill('SIGKILL');
-    return performance.now();
   }
 
   /** Ends all of it, and drops its databases. Its events stay where they are: EventStoreDB has no house to drop. */

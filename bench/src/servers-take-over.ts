@@ -1,9 +1,12 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Bench } from './bench.js';
 import { inSeconds } from './visitor.js';
 import { median } from './statistics.js';
 import type { Row } from './table.js';
 
 const REQUIRED_MILLIS = 10_000;
+/** How long bids come; in the middle of it the worker ends. */
+const BUSY_MILLIS = 2_000;
 /** Bids of so many milliseconds that no worker sees, until another leads. */
 const UNSEEN_MILLIS = 200;
 
@@ -14,8 +17,11 @@ export async function serversTakeOver(bench: Bench): Promise<Row[]> {
   const addresses = await house.apis(1);
   const waits: number[] = [];
   for (let round = 0; round < takeOvers; round++) {
-    const busy = house.flatOut(addresses, { auctions: 1, warmUpMillis: 0, millis: 2 * UNSEEN_MILLIS });
-    const from = await house.killLeader();
+    await house.standBy();
+    const busy = house.flatOut(addresses, { auctions: 1, warmUpMillis: 0, millis: BUSY_MILLIS });
+    await delay(BUSY_MILLIS / 2);
+    house.killLeader();
+    const from = performance.now();
     await busy;
     await house.flatOut(addresses, { auctions: 1, warmUpMillis: 0, millis: UNSEEN_MILLIS });
     await house.settled();
