@@ -9,6 +9,7 @@ const slice = createSlice<AuctionsState>('auctions', {
   lots: {},
   bids: {},
   lotChanges: {},
+  unknownAuctions: 0,
   turns: {},
   failed: null,
 });

@@ -28,10 +28,9 @@ export const auctionsLive: LiveReducer<AuctionsState> = {
     ),
 };
 
-/** An auction that this tab has not loaded is left alone. */
 function patched(state: AuctionsState, change: AuctionPatch): AuctionsState {
   const known = state.auctions[change._id];
-  if (!known) return state;
+  if (!known) return { ...state, unknownAuctions: state.unknownAuctions + 1 };
   return turned({ ...state, auctions: { ...state.auctions, [change._id]: { ...known, ...change } } }, change._id);
 }
 

@@ -1,20 +1,16 @@
 import type { AuctionView, BidView, LotView } from '@tender/contracts';
 import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useAfterChanges, useFreshness } from '../../shared/http/freshness.js';
 import { useLoad, type Load } from '../../shared/http/use-load.js';
 import { allBids, type Bids } from './auctions-state.js';
 import { setApplication } from '../../shared/store/application.js';
 import { useAuctions } from './auctions-slice.js';
-import { useConnection } from '../../shared/store/connection-state.js';
-import { loadBids, loadLots, loadWholeAuction } from './auction-data.js';
+import { loadAuctions, loadBids, loadLots, loadWholeAuction } from './auction-data.js';
 import { isRunning } from './auction-lists.js';
 
 const NO_LOTS: LotView[] = [];
 const NO_BIDS: Bids[string] = {};
-/** Many lots may change within a moment; they are read again once. */
-const SETTLE = 250;
-/** How often is asked while no news arrives. */
-const WITHOUT_NEWS = 10_000;
 
 /** The entity that the address names. */
 export const useIdInAddress = (): string | null => useSearchParams()[0].get('id');
@@ -28,6 +24,16 @@ export function useAuctionView(auction: AuctionView): void {
   }, [running]);
 }
 
+/** Reads all auctions that the reader may see, and again when news tell of one that is not among them. */
+export function useAuctionList(): Load {
+  const load = useLoad('auctions', loadAuctions, useFreshness());
+  useAfterChanges(
+    useAuctions((state) => state.unknownAuctions),
+    loadAuctions,
+  );
+  return load;
+}
+
 export interface WholeAuction {
   load: Load;
   auction: AuctionView | undefined;
@@ -39,22 +45,13 @@ export interface WholeAuction {
 
 /** An auction with its lots and the bids that the reader may see, kept current by news or, without a connection, by asking. */
 export function useWholeAuction(id: string): WholeAuction {
-  const connected = useConnection((state) => state.status === 'live');
-  // What live messages keep current need not be asked for on return.
-  const load = useLoad(`auction ${id}`, (signal) => loadWholeAuction(id, signal), {
-    onReturn: !connected,
-    every: connected ? 0 : WITHOUT_NEWS,
-  });
+  const load = useLoad(`auction ${id}`, (signal) => loadWholeAuction(id, signal), useFreshness());
   const auction = useAuctions((state) => state.auctions[id]);
   const lots = useAuctions((state) => state.lots[id]) ?? NO_LOTS;
   const bidsByLot = useAuctions((state) => state.bids[id]) ?? NO_BIDS;
-  const changes = useAuctions((state) => state.lotChanges[id] ?? 0);
-
-  useEffect(() => {
-    if (changes === 0) return undefined;
-    const timer = setTimeout(() => void Promise.all([loadLots(id), loadBids(id)]).catch(() => undefined), SETTLE);
-    return () => clearTimeout(timer);
-  }, [id, changes]);
-
+  useAfterChanges(
+    useAuctions((state) => state.lotChanges[id] ?? 0),
+    () => Promise.all([loadLots(id), loadBids(id)]),
+  );
   return { load, auction, lots, bids: useMemo(() => allBids(bidsByLot), [bidsByLot]), bidsByLot };
 }

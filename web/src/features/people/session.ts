@@ -61,6 +61,13 @@ export async function acceptTerms(version: string): Promise<void> {
   await enter((await post<{ user: UserView }>('/api/terms/accept', { version })).user);
 }
 
+/** Where the approval of somebody who waits for it stands now: a tab without a connection hears no news. Nothing is asked while nobody looks. */
+export async function askApproval(): Promise<void> {
+  if (document.hidden) return;
+  const { user } = await get<{ user: UserView }>(ME);
+  if (user.status !== sessionNow().me?.status) await enter(user);
+}
+
 /** The house has published other terms: who has signed in is asked for them before anything else. */
 export async function faceTerms(): Promise<void> {
   if (sessionNow().me?.awaitsTerms !== false) return;

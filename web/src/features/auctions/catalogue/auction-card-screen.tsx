@@ -7,17 +7,15 @@ import { formatInstant, timeZone } from '../../../shared/time.js';
 import { Parts } from '../../../shared/ui/page-parts.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
-import { loadAuctions } from '../auction-data.js';
 import { buyerPageOf } from '../auction-lists.js';
 import { AuctionTime } from '../auction-time.js';
-import { useIdInAddress } from '../use-auction.js';
+import { useAuctionList, useIdInAddress } from '../use-auction.js';
 import { WithAuction } from '../with-auction.js';
-import { useLoad } from '../../../shared/http/use-load.js';
 
 /** One auction: what it is, when it is, by which rules. */
 export default function AuctionCardScreen() {
   const id = useIdInAddress();
-  const load = useLoad('auctions', loadAuctions);
+  const load = useAuctionList();
   const auction = useAuctions((state) => (id ? state.auctions[id] : undefined));
   if (!id) return <Navigate to="/auctions" replace />;
   return (

@@ -2,13 +2,12 @@ import { Group, SegmentedControl, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { t } from '../../../shared/language/t.js';
 import { useOneChosen } from '../../../shared/use-choice.js';
-import { useLoad } from '../../../shared/http/use-load.js';
 import { useAuctions } from '../auctions-slice.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { EmptyState, Loaded } from '../../../shared/ui/states.js';
 import { useTypedInAddress } from '../../../shared/use-typed-in-address.js';
-import { loadAuctions } from '../auction-data.js';
 import { inOrder, isRunning } from '../auction-lists.js';
+import { useAuctionList } from '../use-auction.js';
 import { AuctionTiles } from './auction-tiles.js';
 
 const STATES = [
@@ -20,7 +19,7 @@ const STATES = [
 
 /** Every auction that the company is invited to. */
 export default function AuctionsScreen() {
-  const load = useLoad('auctions', loadAuctions);
+  const load = useAuctionList();
   const auctions = useAuctions((state) => state.auctions);
   const [state, choose] = useOneChosen('state', 'all');
   const [search, setSearch] = useTypedInAddress('search');

@@ -1,14 +1,12 @@
 import { Button } from '@mantine/core';
 import { Link, Navigate } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
-import { useLoad } from '../../../shared/http/use-load.js';
 import { useAuctions } from '../auctions-slice.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { EmptyState, Loaded } from '../../../shared/ui/states.js';
-import { loadAuctions } from '../auction-data.js';
 import { inOrder, isRunning } from '../auction-lists.js';
 import { AuctionTiles } from '../catalogue/auction-tiles.js';
-import { useIdInAddress } from '../use-auction.js';
+import { useAuctionList, useIdInAddress } from '../use-auction.js';
 import { TradingFloor } from './trading-floor.js';
 
 export default function LiveAuctionScreen() {
@@ -18,7 +16,7 @@ export default function LiveAuctionScreen() {
 
 /** No auction named: the one that runs, or a choice. */
 function WhichAuction() {
-  const load = useLoad('auctions', loadAuctions);
+  const load = useAuctionList();
   const running = inOrder(useAuctions((state) => state.auctions)).filter(isRunning);
   const [only] = running;
   if (load.status === 'ready' && only && running.length === 1)

@@ -4,15 +4,14 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { t, translated } from '../../../shared/language/t.js';
 import { useOneChosen } from '../../../shared/use-choice.js';
-import { useLoad } from '../../../shared/http/use-load.js';
 import { useAuctions } from '../auctions-slice.js';
 import { formatInstant } from '../../../shared/time.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { EmptyState, Loaded } from '../../../shared/ui/states.js';
 import { AuctionBadge, auctionState } from '../../../shared/ui/status-badge.js';
-import { loadAuctions } from '../auction-data.js';
 import { inOrder, isRunning } from '../auction-lists.js';
+import { useAuctionList } from '../use-auction.js';
 import { AuctionActions } from './auction-actions.js';
 
 const STATES = [
@@ -93,7 +92,7 @@ function RowActions({ auction }: { auction: AuctionView }) {
 }
 
 export default function AuctionManagementScreen() {
-  const load = useLoad('auctions', loadAuctions);
+  const load = useAuctionList();
   const auctions = useAuctions((state) => state.auctions);
   const [show, choose] = useOneChosen('show', 'all');
   const rows = useMemo(

@@ -2,15 +2,13 @@ import { Button } from '@mantine/core';
 import { can } from '@tender/contracts';
 import { Link, Navigate } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
-import { useLoad } from '../../../shared/http/use-load.js';
 import { useAuctions } from '../auctions-slice.js';
 import { useSession } from '../../../shared/session/session.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { EmptyState, Loaded } from '../../../shared/ui/states.js';
-import { loadAuctions } from '../auction-data.js';
 import { inOrder, isRunning } from '../auction-lists.js';
 import { AuctionChoice } from '../result/auction-choice.js';
-import { useIdInAddress } from '../use-auction.js';
+import { useAuctionList, useIdInAddress } from '../use-auction.js';
 import { ControlRoom } from './control-room.js';
 
 export default function AuctionMonitoringScreen() {
@@ -19,7 +17,7 @@ export default function AuctionMonitoringScreen() {
 }
 
 function WhichAuction() {
-  const load = useLoad('auctions', loadAuctions);
+  const load = useAuctionList();
   const me = useSession((state) => state.me);
   const running = inOrder(useAuctions((state) => state.auctions)).filter(isRunning);
   const [only] = running;

@@ -9,8 +9,9 @@ import { useSession } from '../../../shared/session/session.js';
 import { Parts } from '../../../shared/ui/page-parts.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { EmptyState, Loaded } from '../../../shared/ui/states.js';
-import { loadAuctions, loadPerformance } from '../auction-data.js';
+import { loadPerformance } from '../auction-data.js';
 import { inOrder, isRunning } from '../auction-lists.js';
+import { useAuctionList } from '../use-auction.js';
 import { AuctionTiles } from '../catalogue/auction-tiles.js';
 import { Stat } from '../../../shared/ui/stat.js';
 
@@ -36,7 +37,7 @@ export default function OverviewScreen() {
 }
 
 function AuctionOverview() {
-  const load = useLoad('overview', loadAuctions);
+  const load = useAuctionList();
   const auctions = inOrder(useAuctions((state) => state.auctions));
   const running = auctions.filter(isRunning);
   const coming = auctions.filter(({ status }) => status === 'pending');
@@ -65,7 +66,7 @@ function AuctionOverview() {
 
 /** Said below what there is already, such as a viewing; nothing until the auctions are known. */
 function NoAuctions() {
-  const load = useLoad('overview', loadAuctions);
+  const load = useAuctionList();
   const none = useAuctions(({ auctions }) => Object.keys(auctions).length === 0);
   if (load.status !== 'ready' || !none) return null;
   return (

@@ -13,10 +13,9 @@ import { Screen } from '../../../shared/ui/screen.js';
 import { EmptyState, Loaded } from '../../../shared/ui/states.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
 import { loadDirectory } from '../../../shared/directory/directory.js';
-import { loadAuctions } from '../auction-data.js';
 import { inOrder, isRunning } from '../auction-lists.js';
 import { Stat } from '../../../shared/ui/stat.js';
-import { useIdInAddress, useWholeAuction } from '../use-auction.js';
+import { useAuctionList, useIdInAddress, useWholeAuction } from '../use-auction.js';
 import { WithAuction } from '../with-auction.js';
 import { AuctionChoice } from './auction-choice.js';
 import { isLetters, Letters, type LettersKind } from './letters.js';
@@ -30,7 +29,7 @@ export default function AuctionResultScreen() {
 }
 
 function WhichAuction() {
-  const load = useLoad('auctions', loadAuctions);
+  const load = useAuctionList();
   const completed = inOrder(useAuctions((state) => state.auctions)).filter(({ status }) => status === 'completed');
   return (
     <Screen title={t('Results')}>

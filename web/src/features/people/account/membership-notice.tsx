@@ -1,14 +1,22 @@
 import { Alert } from '@mantine/core';
 import type { UserView } from '@tender/contracts';
 import { useSupportEmail } from '../../../shared/house/house-contact.js';
-import { membershipInWords } from './membership-words.js';
+import { useLoad } from '../../../shared/http/use-load.js';
+import { askApproval } from '../session.js';
+import { membershipInWords, type MembershipWords } from './membership-words.js';
+
+/** Milliseconds between two looks at whether somebody who waits has been let in. */
+const ASKED_EVERY = 15_000;
 
 /** Where the approval stands, for those whom the house has not let in. */
 export function MembershipNotice({ me }: { me: UserView }) {
-  const support = useSupportEmail();
   const standing = membershipInWords(me);
-  if (!standing) return null;
-  const { color, title, text } = standing;
+  return standing && <Standing me={me} standing={standing} />;
+}
+
+function Standing({ me, standing: { color, title, text } }: { me: UserView; standing: MembershipWords }) {
+  const support = useSupportEmail();
+  useLoad('approval', askApproval, { every: ASKED_EVERY });
   const contact =
     me.status === 'rejected' ? (
       support ? (

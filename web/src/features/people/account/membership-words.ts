@@ -1,7 +1,7 @@
 import type { ApprovalStatus, UserView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 
-interface MembershipWords {
+export interface MembershipWords {
   color: string;
   title: string;
   text: string;
