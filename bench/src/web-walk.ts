@@ -2,6 +2,7 @@ import { applicationOf, PASSWORD } from '@tender/api-driver';
 import type { Browser, Page } from 'playwright';
 import type { Watched } from './control-room.js';
 import { Hand } from './hand.js';
+import { openAuction } from './prepared-house.js';
 import { ADMIN } from './server.js';
 import type { Row } from './table.js';
 import { inSeconds, visitor } from './visitor.js';
@@ -115,8 +116,9 @@ async function toSignUp(browser: Browser, { house }: Watched): Promise<Row> {
   };
 }
 
-/** An approved buyer with a live auction, from the overview to the receipt: a click, an amount, a key. */
-async function toFirstBid(browser: Browser, { house, admin, auctionId }: Watched): Promise<Row> {
+/** An approved buyer with a live auction, from the overview to the receipt: a click, an amount, a key. In one without bids, where no amount looks like a slip. */
+async function toFirstBid(browser: Browser, { house, admin, companies }: Watched): Promise<Row> {
+  const { auctionId } = await openAuction(admin, 1, { companies, lotsPerAuction: 10 });
   const { context, page } = await visitor(browser, house.url);
   const { email, password } = applicationOf('Bench0');
   await context.request.post('/api/auth/signin', { data: { email, password }, headers: { origin: house.url } });
