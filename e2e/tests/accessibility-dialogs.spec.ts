@@ -1,4 +1,4 @@
-import { dayFrom, stageViewing } from '@tender/api-driver';
+import { stageViewing } from '@tender/api-driver';
 import { findings, look, opens, visit } from '../axe.js';
 import { enter } from '../floor.js';
 import { expect, test } from '../house.js';
@@ -40,29 +40,6 @@ test('of a board: what is done with a booking', async ({ house, browser }) => {
     }).toPass();
     await expect(booking).toBeFocused();
   }
-  expect(found).toEqual([]);
-  await house.leave(admin);
-});
-
-test('of the control room: reminding who viewed', async ({ house, browser }) => {
-  const office = await house.office();
-  const email = await house.company('Jo');
-  const staged = await stageViewing(office, { name: 'Reminded', emails: [email], until: 'live' });
-  const [room, good] = [staged.rooms[0]!._id, staged.goods[0]!._id];
-  const { _id: booking } = await office.bookings.create(staged.viewing._id, {
-    company: (await office.viewings.one(staged.viewing._id)).companies[0]!,
-    room,
-    date: dayFrom(new Date().toISOString(), 2),
-    slots: [9],
-  });
-  await office.goods.assign(room, [good]);
-  await office.rooms.signIn(room, booking);
-  await office.rooms.signOut(room);
-  const lots = [{ lotNo: '1', good, reservePrice: 100 }];
-  const auction = await house.auction({ name: 'Reminding', viewing: staged.viewing._id, emails: [email], lots });
-  const admin = await house.admin(browser);
-  const found = await look(admin, { [`/auction-monitoring?id=${auction}`]: 'Lot 1 1 company' });
-  found.push(...(await opens(admin, ['Remind who viewed lot 1 and has not bid', /^Remind/])));
   expect(found).toEqual([]);
   await house.leave(admin);
 });

@@ -381,6 +381,7 @@ test('for admins who watch an auction of goods that were viewed', async ({ house
   const lots = [{ lotNo: '1', good, reservePrice: 100 }];
   const watched = await house.auction({ name: 'Watched', viewing: staged.viewing._id, emails: [buyer], lots });
   const found = await look(admin, { [`/auction-monitoring?id=${watched}`]: 'Lot 1 1 company' });
+  found.push(...(await opens(admin, ['Remind who viewed lot 1 and has not bid', /^Remind/])));
   await admin.getByRole('button', { name: 'Lot 1: 1 company viewed, no bid' }).first().click();
   await expect(admin.getByRole('list', { name: 'Lot 1' }).first()).toContainText('Alix Diamonds');
   found.push(...(await findings(admin)));

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { applicationOf } from '@tender/api-driver';
 import { newId } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
@@ -10,10 +10,10 @@ import { PASSWORD, type HouseAt } from './testing/house.js';
 import { Listener } from './testing/listener.js';
 import type { Person } from './testing/person.js';
 import { ServerProcess, WORKER } from './testing/server-process.js';
+import { withServers } from './testing/servers.js';
 
 /** Two api processes and two workers on servers; passed over where `EVENTSTORE_URL` and `MONGODB_URL` name none. */
 const { EVENTSTORE_URL = '', MONGODB_URL = '' } = process.env;
-const withServers = EVENTSTORE_URL && MONGODB_URL ? describe : describe.skip;
 /** Milliseconds within which what one process has acknowledged holds in the other: a second, and four for a machine that is busy with other tests. */
 const AGREED_WITHIN = 5_000;
 
