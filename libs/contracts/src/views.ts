@@ -147,6 +147,23 @@ export interface MailView {
   createdAt: Instant;
 }
 
+/** An address that was invited to an auction or a viewing while nobody had an account under it. */
+export interface AwaitedSignUpView {
+  email: string;
+  /** When last. */
+  invitedAt: Instant;
+  /** Who has the address, or claims it, meanwhile; null while nobody does. */
+  userId: string | null;
+  /** Theirs; null while nobody has signed up, and for staff. */
+  companyId: string | null;
+  /** Whether the house has let them in; null while nobody has signed up. */
+  status: ApprovalStatus | null;
+  /** Where they can sign up, a path of this site that is the same for everybody; null once they have. */
+  link: string | null;
+  /** Whether today's mail to the address is written; there is one a day at most. */
+  mailedToday: boolean;
+}
+
 /** Something that had to follow from an event, or was due, and failed. */
 export interface DeadLetterView {
   _id: string;

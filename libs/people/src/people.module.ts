@@ -43,6 +43,8 @@ import { ForgottenPasswords } from './sign-in/forgotten-passwords.js';
 import { InvitationAcceptance } from './sign-in/invitation-acceptance.js';
 import { InvitationLinks } from './sign-in/invitation-links.js';
 import { InvitationMailer } from './mails/invitation-mailer.js';
+import { GetAwaitedSignUpsHandler } from './invitations/awaited-queries.js';
+import { AwaitedSignUps } from './invitations/awaited-sign-ups.js';
 import { Invitations } from './invitations/invitations.js';
 import { KnownDevices } from './sessions/known-devices.js';
 import { Links } from './mails/links.js';
@@ -130,10 +132,12 @@ const sessions = {
     GetCompaniesHandler,
     GetCompanyHandler,
     GetMailsHandler,
+    GetAwaitedSignUpsHandler,
     GetOwnSessionsHandler,
     GetDocumentHandler,
     Directory,
     FirstAdminService,
+    AwaitedSignUps,
     Invitations,
     SignUp,
     StaffRegistration,
@@ -214,11 +218,13 @@ export class PeopleModule implements OnApplicationBootstrap {
     private readonly recovery: CrashRecovery,
     private readonly links: Links,
     private readonly sessions: Sessions,
+    private readonly signUps: AwaitedSignUps,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     await this.recovery.run();
     await this.links.sweep();
     await this.sessions.sweep();
+    await this.signUps.sweep();
   }
 }

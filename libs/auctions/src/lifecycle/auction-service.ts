@@ -65,6 +65,7 @@ export class AuctionService {
     // Only now: nobody is invited to sign up for an auction that takes no more companies.
     await this.invitations.inviteToSignUp(
       skipped.filter(({ reason }) => reason === 'invitedToSignUp').map(({ email }) => email),
+      id,
     );
     return {
       auction,

@@ -12,5 +12,6 @@ export abstract class InvitationGateway {
     skipped: { email: string; reason: AuctionInvitationSkip }[];
   }>;
 
-  abstract inviteToSignUp(emails: readonly string[]): Promise<void>;
+  /** @param to id of the auction, where they are awaited from then on. */
+  abstract inviteToSignUp(emails: readonly string[], to: string): Promise<void>;
 }

@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { AuctionInvitationSkip } from '@tender/contracts';
+import type { AuctionInvitationSkip, AwaitedSignUpView } from '@tender/contracts';
 import { CLOCK } from '@tender/event-store';
 import type { Clock } from '@tender/kernel';
 import { Addresses } from '../addresses/addresses.js';
-import { Outbox } from '../mails/outbox.js';
-import { Memberships, type Membership } from '../membership/membership.js';
+import { Outbox, type Mail } from '../mails/outbox.js';
+import { effectiveStatus, Memberships, type Membership } from '../membership/membership.js';
+import { AwaitedSignUps, type AwaitedSignUp } from './awaited-sign-ups.js';
 
 export interface KnownInvitee {
   email: string;
@@ -24,6 +25,7 @@ export class Invitations {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly addresses: Addresses,
     private readonly outbox: Outbox,
+    private readonly signUps: AwaitedSignUps,
     private readonly memberships: Memberships,
   ) {}
 
@@ -60,17 +62,51 @@ export class Invitations {
     return others.length === 0 ? (only ?? null) : null;
   }
 
-  async inviteToSignUp(emails: readonly string[]): Promise<void> {
-    await Promise.all(emails.map((email) => this.invite(email)));
+  /** @param to id of the auction or of the viewing, where the addresses are awaited from then on. */
+  async inviteToSignUp(emails: readonly string[], to: string): Promise<void> {
+    await Promise.all(
+      emails.map(async (email) => {
+        await this.signUps.keep(email, to);
+        await this.outbox.put(this.mailOfToday(email));
+      }),
+    );
+  }
+
+  /** Who was invited to sign up for an auction or a viewing, and how far they are. */
+  async awaited(to: string, page: { limit: number; skip: number }): Promise<AwaitedSignUpView[]> {
+    const awaited = await this.signUps.of(to, page);
+    return Promise.all(awaited.map((signUp) => this.viewOf(signUp)));
+  }
+
+  private async viewOf({ email, invitedAt }: AwaitedSignUp): Promise<AwaitedSignUpView> {
+    const membership = await this.membershipOf(email);
+    if (!membership || membership.status === 'deleted')
+      return {
+        email,
+        invitedAt,
+        userId: null,
+        companyId: null,
+        status: null,
+        link: SIGN_UP,
+        mailedToday: await this.outbox.has(this.mailOfToday(email)),
+      };
+    const { userId, companyId, status, companyStatus } = membership;
+    return {
+      email,
+      invitedAt,
+      userId,
+      companyId,
+      status: effectiveStatus(status, companyStatus),
+      link: null,
+      mailedToday: false,
+    };
   }
 
   /** At most one such mail a day to an address. */
-  private invite(email: string): Promise<void> {
-    return this.outbox.put({
-      to: email,
-      template: 'signUpInvitation',
-      link: '/signup',
-      about: this.clock().slice(0, 10),
-    });
+  private mailOfToday(email: string): Mail {
+    return { to: email, template: 'signUpInvitation', link: SIGN_UP, about: this.clock().slice(0, 10) };
   }
 }
+
+/** The same for everybody, and public: it opens no account, but lets somebody apply for one. */
+const SIGN_UP = '/signup';

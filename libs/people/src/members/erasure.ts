@@ -1,6 +1,7 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
 import { Links } from '../mails/links.js';
+import { AwaitedSignUps } from '../invitations/awaited-sign-ups.js';
 import { Outbox } from '../mails/outbox.js';
 import { userRecords } from '../records.js';
 import { Sessions } from '../sessions/sessions.js';
@@ -24,6 +25,7 @@ export class Erasure {
     private readonly sessions: Sessions,
     private readonly links: Links,
     private readonly outbox: Outbox,
+    private readonly signUps: AwaitedSignUps,
     private readonly personal: PersonalHoldings,
   ) {}
 
@@ -35,6 +37,7 @@ export class Erasure {
     const record = await users.get(userId);
     if (!record) return;
     await this.outbox.forget(userId, record.email);
+    if (record.email !== null) await this.signUps.forget(record.email);
     await this.personal.forget(userId, record.email);
     // The record last: while it is there, the next start knows that something is left to do.
     await users.delete(userId);

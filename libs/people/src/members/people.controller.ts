@@ -1,12 +1,13 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Queries } from '@tender/context/queries';
-import type { MailView, UserView } from '@tender/contracts';
+import type { AwaitedSignUpView, MailView, UserView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { Allow, Caller, HeavyRead, NeedsRoom, Noted, PageDto, type Page } from '@tender/http';
 import { Rejection } from '@tender/kernel';
 import { GetProfile, GetUser, GetUsers } from '../directory/people-queries.js';
 import { MemberService } from './member-service.js';
+import { GetAwaitedSignUps } from '../invitations/awaited-queries.js';
 import { GetMails } from '../mails/mail-queries.js';
 import { AddStaffDto, DeleteUserDto, UpdateUserDto } from './people.dto.js';
 import { StaffRegistration } from '../sign-up/staff-registration.js';
@@ -87,5 +88,13 @@ export class PeopleController {
   })
   mails(@Query() page: PageDto): Promise<Page<'mails', MailView>> {
     return this.queries.execute(new GetMails(page));
+  }
+
+  @Get('user/awaited/:id')
+  @Allow('mail:read')
+  @HeavyRead()
+  @ApiOperation({ summary: 'Ours: addresses without an account that were invited to an auction or a viewing' })
+  awaited(@Param('id') id: string, @Query() page: PageDto): Promise<Page<'awaited', AwaitedSignUpView>> {
+    return this.queries.execute(new GetAwaitedSignUps(id, page));
   }
 }

@@ -30,6 +30,7 @@ export class ViewingInvitations {
     // Only now: nobody is invited to sign up for a viewing that takes no more companies.
     await this.invitations.inviteToSignUp(
       skipped.filter(({ reason }) => reason === 'invitedToSignUp').map(({ email }) => email),
+      id,
     );
     const viewing = await this.viewings.one(id, context.actor);
     return { viewing, invited: await this.people(known.map(({ userId }) => userId)), skipped };

@@ -1,6 +1,6 @@
-import { can, type ApprovalStatus, type CompanyView, type InvitationOutcome, type UserView } from '@tender/contracts';
+import { can, type ApprovalStatus, type CompanyView, type UserView } from '@tender/contracts';
 import { dropUser, loadDirectory, putCompany, putUsers } from '../../shared/directory/directory.js';
-import { del, get, patch, post } from '../../shared/http/request.js';
+import { del, get, patch } from '../../shared/http/request.js';
 import { sessionNow } from '../../shared/session/session.js';
 
 /** What the house and a company's buyers do about people. Each puts what the server answers into the directory. */
@@ -25,11 +25,6 @@ export async function decideOn(user: UserView, status: ApprovalStatus): Promise<
   putUsers([updatedUser]);
   const { me } = sessionNow();
   if (me && can(me.role, 'company:list')) await loadDirectory();
-}
-
-/** Sends the invitation again. @throws ApiError `NOT_INVITED` when the person has chosen a password meanwhile. */
-export async function inviteAgain(user: UserView): Promise<void> {
-  putUsers((await post<InvitationOutcome>(`/api/user/invite/${user._id}`)).invited);
 }
 
 /** Erases someone for good. @throws ApiError `OWN_ACCOUNT`, `LAST_ADMIN`. */

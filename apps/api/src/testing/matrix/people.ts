@@ -87,6 +87,7 @@ export const peopleRows = ({ callers, invited }: Staged): Row[] => [
     at('/api/user/staff', { ...person('staff'), role: 'auditor' }),
   ],
   ['GET /api/user/mails', ADMIN],
+  ['GET /api/user/awaited/:id', ADMIN, at('/api/user/awaited/nothing')],
   [
     'POST /api/user/addByCompany/:companyId',
     '401 409 403 403 404 403 201 201',

@@ -6,6 +6,8 @@ import { loadDirectory } from '../../../shared/directory/directory.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { InviteCompanies } from '../../../shared/invitations/invite-companies.js';
 import { InvitedCompanies } from '../../../shared/invitations/invited-companies.js';
+import { useAwaited } from '../../../shared/invitations/use-awaited.js';
+import { WaitingToSignUp } from '../../../shared/invitations/waiting-to-sign-up.js';
 import { Loaded } from '../../../shared/ui/states.js';
 import { inviteByEmail } from '../auction-commands.js';
 import { loadAuctions } from '../auction-data.js';
@@ -23,6 +25,7 @@ const lastBefore = ({ createdAt }: AuctionView, auctions: Record<string, Auction
 /** Who may bid: approved companies from the list, or anybody by e-mail. */
 export function Companies({ auction, onNext }: { auction: AuctionView; onNext: () => void }) {
   const [viewers, setViewers] = useState<string[]>([]);
+  const { awaited, readAgain } = useAwaited(auction._id);
   const load = useLoad(`directory and viewing ${auction.viewing}`, async (signal) => {
     const [viewing] = await Promise.all([
       auction.viewing ? viewingNamed(auction.viewing, signal) : null,
@@ -34,11 +37,17 @@ export function Companies({ auction, onNext }: { auction: AuctionView; onNext: (
   const auctions = useAuctions((state) => state.auctions);
   const last = useMemo(() => lastBefore(auction, auctions), [auction, auctions]);
   const invited = useMemo(() => new Set(auction.companies), [auction.companies]);
+  const open = auction.status !== 'completed';
+  const invite = async (emails: readonly string[]) => {
+    const outcome = await inviteByEmail(auction._id, [...new Set(emails)]);
+    await readAgain();
+    return outcome;
+  };
   return (
     <Loaded load={load} what={t('companies')}>
       {() => (
         <Stack mt="lg">
-          {auction.status !== 'completed' && (
+          {open && (
             <InviteCompanies
               invited={invited}
               comes={bids}
@@ -48,12 +57,16 @@ export function Companies({ auction, onNext }: { auction: AuctionView; onNext: (
                   ? [{ label: t('Choose those of {auction}', { auction: last.name }), companyIds: last.companies }]
                   : []),
               ]}
-              invite={(_, people, emails) =>
-                inviteByEmail(auction._id, [...new Set([...people.map(({ email }) => email), ...emails])])
-              }
+              invite={(_, people, emails) => invite([...people.map(({ email }) => email), ...emails])}
             />
           )}
           <InvitedCompanies invited={invited} people={t('Buyers')} comes={bids} />
+          <WaitingToSignUp
+            awaited={awaited}
+            invited={invited}
+            comes={bids}
+            invite={open ? (email) => invite([email]) : undefined}
+          />
           <Group justify="flex-end">
             <Button onClick={onNext} disabled={invited.size === 0}>
               {t('On to publishing')}

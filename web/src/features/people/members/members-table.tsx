@@ -7,7 +7,7 @@ import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { EmptyState } from '../../../shared/ui/states.js';
 import { nameOf } from '../../../shared/directory/directory.js';
 import { lazyPart } from '../../../shared/ui/lazy-part.js';
-import { InviteAgain } from '../invite-again.js';
+import { InviteAgain } from '../../../shared/invitations/invite-again.js';
 import { MembershipBadge } from '../membership-badge.js';
 import { Instant } from '../../../shared/ui/when.js';
 import { ConfirmColleague } from './confirm-colleague.js';

@@ -6,7 +6,7 @@ import { notifyError, notifySuccess } from '../../../shared/notify.js';
 import { useSession } from '../../../shared/session/session.js';
 import { ask } from '../../../shared/ui/confirm.js';
 import { nameOf } from '../../../shared/directory/directory.js';
-import { InviteAgain } from '../invite-again.js';
+import { InviteAgain } from '../../../shared/invitations/invite-again.js';
 import { MembershipBadge } from '../membership-badge.js';
 import { Instant } from '../../../shared/ui/when.js';
 import { Facts, Section } from '../account/section.js';

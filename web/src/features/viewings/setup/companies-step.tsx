@@ -6,20 +6,28 @@ import { loadDirectory } from '../../../shared/directory/directory.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { InviteCompanies } from '../../../shared/invitations/invite-companies.js';
 import { InvitedCompanies } from '../../../shared/invitations/invited-companies.js';
+import { useAwaited } from '../../../shared/invitations/use-awaited.js';
+import { WaitingToSignUp } from '../../../shared/invitations/waiting-to-sign-up.js';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
 import { ReasonDialog } from '../../../shared/ui/reason-dialog.js';
 import { Loaded } from '../../../shared/ui/states.js';
-import { inviteCompanies, removeCompany } from './invite.js';
+import { inviteCompanies, removeCompany, type Wanted } from './invite.js';
 
 const anybody = ({ status }: UserView): boolean => status === 'approved';
 
 /** Who may come: approved companies from the list with all of their people, or anybody by e-mail. */
 export function CompaniesStep({ viewing, onNext }: { viewing: ViewingView; onNext: () => void }) {
   const load = useLoad('directory', loadDirectory);
+  const { awaited, readAgain } = useAwaited(viewing._id);
   const [removing, setRemoving] = useState<CompanyView | null>(null);
   const invited = useMemo(() => new Set(viewing.companies), [viewing.companies]);
   const people = useMemo(() => new Set(viewing.users), [viewing.users]);
   const open = viewing.status !== 'completed';
+  const invite = async (wanted: Wanted) => {
+    const outcome = await inviteCompanies(viewing._id, wanted);
+    await readAgain();
+    return outcome;
+  };
   const takeOff = async ({ _id, name }: CompanyView, reason: string) => {
     try {
       await removeCompany(viewing, _id, reason);
@@ -36,7 +44,7 @@ export function CompaniesStep({ viewing, onNext }: { viewing: ViewingView; onNex
             <InviteCompanies
               invited={invited}
               comes={anybody}
-              invite={(companyIds, who, emails) => inviteCompanies(viewing._id, { companyIds, people: who, emails })}
+              invite={(companyIds, who, emails) => invite({ companyIds, people: who, emails })}
             />
           )}
           <InvitedCompanies
@@ -56,6 +64,12 @@ export function CompaniesStep({ viewing, onNext }: { viewing: ViewingView; onNex
                 </Button>
               ),
             })}
+          />
+          <WaitingToSignUp
+            awaited={awaited}
+            invited={invited}
+            comes={({ _id }) => people.has(_id)}
+            invite={open ? (email) => invite({ companyIds: [], people: [], emails: [email] }) : undefined}
           />
           {removing && (
             <ReasonDialog

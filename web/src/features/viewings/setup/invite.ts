@@ -2,7 +2,8 @@ import type { UserView, ViewingView } from '@tender/contracts';
 import type { Invitations } from '../../../shared/invitations/invitation-outcome.js';
 import { assignCompanies, inviteByEmail, removeFromViewing } from '../viewing-commands.js';
 
-interface Wanted {
+/** Whom the house invites at once. */
+export interface Wanted {
   companyIds: string[];
   /** The approved people of these companies. */
   people: UserView[];

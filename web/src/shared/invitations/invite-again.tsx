@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
-import type { UserView } from '@tender/contracts';
+import type { InvitationOutcome, UserView } from '@tender/contracts';
 import { useState } from 'react';
-import { t } from '../../shared/language/t.js';
-import { notifyError, notifySuccess } from '../../shared/notify.js';
-import { nameOf } from '../../shared/directory/directory.js';
-import { inviteAgain } from './person-commands.js';
+import { nameOf, putUsers } from '../directory/directory.js';
+import { post } from '../http/request.js';
+import { t } from '../language/t.js';
+import { notifyError, notifySuccess } from '../notify.js';
 
 /** Sends an invitation again; the link of the former one leads nowhere any more. */
 export function InviteAgain({ user, compact = false }: { user: UserView; compact?: boolean }) {
@@ -12,7 +12,8 @@ export function InviteAgain({ user, compact = false }: { user: UserView; compact
   const send = async () => {
     setBusy(true);
     try {
-      await inviteAgain(user);
+      // Refused as `NOT_INVITED` when they have chosen a password meanwhile.
+      putUsers((await post<InvitationOutcome>(`/api/user/invite/${user._id}`)).invited);
       notifySuccess(t('{name} is invited again. Earlier links are no longer valid.', { name: nameOf(user) }));
     } catch (error) {
       notifyError(error, t('The invitation could not be sent.'));

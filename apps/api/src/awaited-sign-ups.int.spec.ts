@@ -1,0 +1,67 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { AwaitedSignUpView } from '@tender/contracts';
+import { applicationOf, stageViewing } from '@tender/api-driver';
+import { TestHouse } from './testing/house.js';
+import type { Person } from './testing/person.js';
+
+/** Who was invited to an auction or a viewing and has to sign up first. */
+
+let now = '2026-11-23T23:50:00.000Z';
+let house: TestHouse;
+let admin: Person;
+beforeAll(async () => {
+  house = await TestHouse.open({ clock: () => now });
+  admin = await house.admin();
+});
+afterAll(() => house.close());
+
+const EMAIL = 'nina@newcomer.test';
+const awaitedFor = async (to: string) =>
+  (await admin.get(`/api/user/awaited/${to}`).json<{ awaited: AwaitedSignUpView[] }>()).awaited;
+const inviteTo = (auctionId: string, ...emails: string[]) => admin.invite(auctionId, emails);
+
+test('an unknown address is awaited where it was invited to, until nobody of that name is there', async () => {
+  const { auction } = await house.auction(admin, { until: 'created' });
+  const { auction: other } = await house.auction(admin, { until: 'created' });
+  const known = await house.buyer('known');
+  await inviteTo(auction._id, EMAIL, known.email);
+  const stranger = { email: EMAIL, userId: null, companyId: null, status: null, link: '/signup' };
+  expect(await awaitedFor(auction._id)).toEqual([{ ...stranger, invitedAt: now, mailedToday: true }]);
+  expect(await awaitedFor(other._id)).toEqual([]);
+
+  // A mail a day; a further invitation takes the place of the former.
+  now = '2026-11-24T00:10:00.000Z';
+  expect(await awaitedFor(auction._id)).toMatchObject([{ mailedToday: false }]);
+  await inviteTo(auction._id, EMAIL);
+  expect(await awaitedFor(auction._id)).toEqual([{ ...stranger, invitedAt: now, mailedToday: true }]);
+
+  await house.guest().signUp(applicationOf('nina', { email: EMAIL, companyName: 'Newcomer' }));
+  expect(await awaitedFor(auction._id)).toMatchObject([{ email: EMAIL, status: 'pending', link: null }]);
+  const { _id, companyId } = await admin.approve(EMAIL);
+  expect(await awaitedFor(auction._id)).toMatchObject([{ userId: _id, companyId, status: 'approved', link: null }]);
+
+  await admin.delete(`/api/user/delete/${_id}`).expect(200);
+  expect(await awaitedFor(auction._id)).toEqual([]);
+});
+
+test('a viewing has its own', async () => {
+  const { viewing } = await stageViewing(admin);
+  await admin.patch(`/api/viewing/bulk-invite/${viewing._id}`, { emails: ['vic@newcomer.test'] }).expect(200);
+  expect(await awaitedFor(viewing._id)).toMatchObject([{ email: 'vic@newcomer.test', link: '/signup' }]);
+});
+
+test('no company is told who else was invited', async () => {
+  const buyer = await house.buyer('curious');
+  const { auction } = await house.auction(admin, { until: 'created' });
+  await buyer.get(`/api/user/awaited/${auction._id}`).expect(403);
+});
+
+test('an address from which nothing came for half a year is forgotten', async () => {
+  const { auction } = await house.auction(admin, { until: 'created' });
+  await inviteTo(auction._id, 'old@newcomer.test');
+  await house.close({ keep: true });
+  now = '2027-06-24T10:00:00.000Z';
+  house = await TestHouse.open({ clock: () => now, folder: house.folder });
+  admin = await house.admin();
+  expect(await awaitedFor(auction._id)).toEqual([]);
+});

@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto';
+import { Inject, Injectable } from '@nestjs/common';
+import { CLOCK } from '@tender/event-store';
+import type { Clock } from '@tender/kernel';
+import { READ_STORE, type CollectionSpec, type Query, type ReadStore, type StateCollection } from '@tender/read-store';
+
+/** An address that was invited to an auction or a viewing while nobody had an account under it. */
+export interface AwaitedSignUp {
+  /** Of the address and of what it was invited to: a further invitation takes the place of the former. */
+  _id: string;
+  email: string;
+  /** Id of the auction or of the viewing. */
+  to: string;
+  invitedAt: string;
+}
+
+const awaitedSignUps: CollectionSpec<AwaitedSignUp> = {
+  name: 'awaitedSignUps',
+  database: 'state',
+  indexes: [{ fields: ['to'] }, { fields: ['email'] }, { fields: ['invitedAt'] }],
+};
+
+/** Milliseconds for which an address is kept that was not invited again: half a year. */
+const KEPT = 183 * 24 * 3_600_000;
+
+/** Whom the house has invited to sign up, and for what. Addresses of people are state, so that they can be forgotten. */
+@Injectable()
+export class AwaitedSignUps {
+  private readonly records: StateCollection<AwaitedSignUp>;
+
+  constructor(
+    @Inject(READ_STORE) store: ReadStore,
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
+    this.records = store.state(awaitedSignUps);
+  }
+
+  /** @param to id of an auction or a viewing. */
+  keep(email: string, to: string): Promise<void> {
+    return this.records.put({ _id: idOf(email, to), email, to, invitedAt: this.clock() });
+  }
+
+  /** In the order of their addresses. */
+  of(to: string, page: Pick<Query<AwaitedSignUp>, 'limit' | 'skip'>): Promise<AwaitedSignUp[]> {
+    return this.records.find({ where: { to }, sort: [{ field: 'email' }], ...page });
+  }
+
+  /** Forgets an address, whatever it was invited to. */
+  async forget(email: string): Promise<void> {
+    await this.records.deleteMany({ email });
+  }
+
+  /** Forgets the addresses from which nothing came for long. */
+  async sweep(): Promise<void> {
+    await this.records.deleteMany({ invitedAt: { lte: new Date(Date.parse(this.clock()) - KEPT).toISOString() } });
+  }
+}
+
+const idOf = (email: string, to: string): string =>
+  createHash('sha256')
+    .update(JSON.stringify([email, to]))
+    .digest('base64url');

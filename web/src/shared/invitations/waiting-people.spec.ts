@@ -1,0 +1,44 @@
+import { expect, test } from '@jest/globals';
+import type { AwaitedSignUpView, CompanyView, UserView } from '@tender/contracts';
+import { waitingPeople } from './waiting-people.js';
+
+const AT = '2026-11-23T10:00:00.000Z';
+const awaited = (email: string, facts: Partial<AwaitedSignUpView> = {}): AwaitedSignUpView => ({
+  email,
+  invitedAt: AT,
+  userId: `${email}.id`,
+  companyId: 'a',
+  status: 'approved',
+  link: null,
+  mailedToday: false,
+  ...facts,
+});
+const user = (email: string, facts: Partial<UserView> = {}) =>
+  ({ _id: email, email, companyId: 'a', invited: true, createdAt: AT, ...facts }) as UserView;
+const companies = [{ _id: 'a', name: 'Aurelia' } as CompanyView];
+const kinds = (list: AwaitedSignUpView[], { users = [] as UserView[], companyIds = [] as string[] } = {}) =>
+  waitingPeople(list, { users, companies }, { companyIds: new Set(companyIds), comes: () => true }).map((person) => [
+    person.email,
+    person.for,
+  ]);
+
+test('each who is awaited waits for one thing', () => {
+  const list = [
+    awaited('new@x', { userId: null, companyId: null, status: null, link: '/signup' }),
+    awaited('in@x'),
+    awaited('asks@x', { status: 'pending' }),
+    awaited('no@x', { status: 'rejected' }),
+    awaited('staff@x', { companyId: null }),
+  ];
+  expect(kinds(list)).toEqual([
+    ['asks@x', 'decision'],
+    ['in@x', 'invitation'],
+    ['new@x', 'signUp'],
+    ['no@x', 'decision'],
+  ]);
+});
+
+test('nobody of a company that is invited is awaited but who has chosen no password', () => {
+  const users = [user('new@a'), user('old@a', { invited: false }), user('new@b', { companyId: 'b' })];
+  expect(kinds([awaited('in@x')], { users, companyIds: ['a'] })).toEqual([['new@a', 'password']]);
+});
