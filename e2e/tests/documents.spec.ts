@@ -2,13 +2,10 @@ import type { Page } from '@playwright/test';
 import { zipSync } from 'fflate';
 import { expect, test } from '../house.js';
 import { pdfSaying } from '../pdf.js';
+import { PNG } from '../picture.js';
 
 /** Folders and files as the house keeps them and as buyers fetch them (`domain.md §7`). */
 
-const PNG = Buffer.from(
-  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-  'base64',
-);
 /** Two pixels wide. */
 const WIDE_PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAIAAAABCAIAAAB7QOjdAAAACXBIWXMAAAPoAAAD6AG1e1JrAAAAD0lEQVQImWP4z8Dwn4EBAAj+Af/KOtJRAAAAAElFTkSuQmCC',

@@ -19,7 +19,7 @@ import { useAuctionList, useIdInAddress, useWholeAuction } from '../use-auction.
 import { WithAuction } from '../with-auction.js';
 import { AuctionChoice } from './auction-choice.js';
 import { isLetters, Letters, type LettersKind } from './letters.js';
-import { endOf, proceedsOf } from './outcomes.js';
+import { endOf, isSettled, proceedsOf } from './outcomes.js';
 import { PublishDialog } from './publish-dialog.js';
 import { ResultTable } from './result-table.js';
 
@@ -54,6 +54,7 @@ function Result({ id }: { id: string }) {
   const [address] = useSearchParams();
   const letters = address.get('letters');
   const undecided = lots.filter((lot) => endOf(lot) === 'undecided').length;
+  const unsold = lots.filter((lot) => endOf(lot) === 'unsold').length;
   const publishable =
     auction?.status === 'completed' &&
     !auction.cancelled &&
@@ -70,6 +71,11 @@ function Result({ id }: { id: string }) {
         letters === null && (
           <>
             <PrintButton label={t('Print')} />
+            {isSettled(auction) && unsold > 0 && me !== null && can(me.role, 'auction:create') && (
+              <Button component={Link} variant="default" to={`/auction-setup?again=${id}`}>
+                {t('Put the unsold lots up again')}
+              </Button>
+            )}
             {auction.resultPublished && <LettersMenu id={id} />}
             {publishable && undecided > 0 && (
               <Button component={Link} to={`/auction-result?id=${id}&show=undecided`}>
@@ -166,7 +172,7 @@ function Completed({ auction, lots, bids, letters }: CompletedProps) {
           label={t('Net profit')}
           value={
             auction.netProfit === null || auction.netProfit === undefined
-              ? 'Not published'
+              ? t('Not published')
               : formatUsd(auction.netProfit)
           }
         />

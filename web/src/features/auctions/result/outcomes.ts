@@ -1,4 +1,4 @@
-import { centsOf, usdOf, type Cents, type LotView, type Usd } from '@tender/contracts';
+import { centsOf, usdOf, type AuctionView, type Cents, type LotView, type Usd } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 import { sumOf } from '../../../shared/amounts.js';
 
@@ -17,6 +17,10 @@ export function endOf({ sold, withdrawn }: Pick<LotView, 'sold' | 'withdrawn'>):
   if (withdrawn) return 'withdrawn';
   return sold === true ? 'sold' : sold === false ? 'unsold' : 'undecided';
 }
+
+/** Whether it stands what was sold: until the result is published, the house may still sell a lot below its reserve. */
+export const isSettled = ({ status, resultPublished, cancelled }: AuctionView): boolean =>
+  status === 'completed' && (resultPublished || cancelled);
 
 /** Whether the house can decide on a lot: somebody's bid stands on it. */
 export const isDecidable = ({ result, withdrawn }: LotView): boolean => !withdrawn && Boolean(result?.winner);

@@ -5,9 +5,10 @@ import { t } from '../../../shared/language/t.js';
 import { useAuctions } from '../auctions-slice.js';
 import { Parts } from '../../../shared/ui/page-parts.js';
 import { Screen } from '../../../shared/ui/screen.js';
+import { Loaded } from '../../../shared/ui/states.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
 import { AuctionActions } from '../management/auction-actions.js';
-import { useIdInAddress, useWholeAuction } from '../use-auction.js';
+import { useAuctionList, useIdInAddress, useWholeAuction } from '../use-auction.js';
 import { WithAuction } from '../with-auction.js';
 import { Companies } from './companies.js';
 import { Lots } from './lots.js';
@@ -23,7 +24,12 @@ export default function AuctionSetupScreen() {
 
 function New() {
   const navigate = useNavigate();
-  const viewing = useSearchParams()[0].get('viewing');
+  const [address] = useSearchParams();
+  const [viewing, again] = [address.get('viewing'), address.get('again')];
+  const goOn = (id: string) =>
+    void navigate(`/auction-setup?${new URLSearchParams({ id, step: '1', ...(again !== null && { again }) })}`, {
+      replace: true,
+    });
   return (
     <Screen title={t('New auction')} lead={t('First its terms. Lots and companies come next.')}>
       <Stepper
@@ -35,16 +41,28 @@ function New() {
         aria-label={t('Steps')}
       >
         <Stepper.Step label={t('Terms')}>
-          <TermsForm
-            viewing={viewing}
-            onSaved={({ _id }) => void navigate(`/auction-setup?id=${_id}&step=1`, { replace: true })}
-          />
+          {again === null ? (
+            <TermsForm viewing={viewing} onSaved={({ _id }) => goOn(_id)} />
+          ) : (
+            <TermsAgain id={again} onSaved={({ _id }) => goOn(_id)} />
+          )}
         </Stepper.Step>
         <Stepper.Step label={t('Lots')} />
         <Stepper.Step label={t('Companies')} />
         <Stepper.Step label={t('Publish')} />
       </Stepper>
     </Screen>
+  );
+}
+
+/** The terms of a new auction, which are to be those of an earlier one. @param id of that one */
+function TermsAgain({ id, onSaved }: { id: string; onSaved: (auction: AuctionView) => void }) {
+  const load = useAuctionList();
+  const model = useAuctions((state) => state.auctions[id]);
+  return (
+    <Loaded load={load} what={t('the auction')}>
+      {() => <TermsForm model={model} onSaved={onSaved} />}
+    </Loaded>
   );
 }
 

@@ -16,6 +16,7 @@ import { LotsFromViewing } from './from-viewing/lots-from-viewing.js';
 import { WithdrawLot } from '../monitoring/withdraw-lot.js';
 import { LotDialog } from './lot-dialog.js';
 import { LotUpload } from './lot-upload.js';
+import { UnsoldAgain } from './unsold-again.js';
 
 const NO_LOTS: LotView[] = [];
 
@@ -162,6 +163,7 @@ export function Lots({ auction, onNext }: { auction: AuctionView; onNext: () => 
     <Stack mt="lg">
       {pending && <LotsFromViewing auction={auction} lots={lots} />}
       {pending && <LotUpload auction={auction} lots={lots} />}
+      {pending && <UnsoldAgain auction={auction} lots={lots} />}
       {lots.length > 0 && !over && <ZipUpload auction={auction} lots={lots} />}
       {pending && (
         <Group>

@@ -32,18 +32,21 @@ import { auctionNow } from '../auctions-slice.js';
 import { createAuction, updateAuction } from '../auction-commands.js';
 import { ViewingField } from './from-viewing/viewing-field.js';
 import { changeableTerms, emptyTerms, problemsOf, termsOf, typedTerms, type TypedTerms } from './terms.js';
+import { termsAgain } from './unsold.js';
 
 interface TermsFormProps {
   auction?: AuctionView;
   /** Id of the viewing that a new auction is made from. */
   viewing?: string | null;
+  /** An earlier auction whose terms a new one begins with. */
+  model?: AuctionView | undefined;
   onSaved: (auction: AuctionView) => void;
 }
 
-export function TermsForm({ auction, viewing = null, onSaved }: TermsFormProps) {
+export function TermsForm({ auction, viewing = null, model, onSaved }: TermsFormProps) {
   const [busy, setBusy] = useState(false);
   const form = useForm<TypedTerms>({
-    initialValues: auction ? typedTerms(auction) : emptyTerms(viewing),
+    initialValues: auction ? typedTerms(auction) : model ? termsAgain(model) : emptyTerms(viewing),
     validate: problemsOf,
   });
   useUnsaved(form.isDirty() && !busy, t('What you have changed in the terms is not saved yet.'));

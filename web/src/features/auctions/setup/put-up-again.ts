@@ -1,0 +1,42 @@
+import { imageIdsOf, lotImageAddress, type LotView } from '@tender/contracts';
+import { getFile } from '../../../shared/http/request.js';
+import { uploadLots } from '../auction-commands.js';
+import { lotsNow } from '../auctions-slice.js';
+import { uploadImages } from '../images/lot-image-commands.js';
+import { dealAgain } from './unsold.js';
+
+interface Wanted {
+  /** Id of the auction that the lots are added to. */
+  auctionId: string;
+  lots: readonly LotView[];
+  /** Whether that auction is of the viewing that they were shown at. */
+  sameViewing: boolean;
+}
+
+/** Adds lots of an earlier auction to a pending one, then their pictures, lot by lot. @param onProgress receives how many lots are whole */
+export async function putUpAgain(
+  { auctionId, lots, sameViewing }: Wanted,
+  onProgress: (whole: number) => void,
+): Promise<void> {
+  await uploadLots(
+    auctionId,
+    lots.map((lot) => dealAgain(lot, sameViewing)),
+    () => undefined,
+  );
+  const added = new Map(lotsNow(auctionId).map(({ lotNo, _id }) => [lotNo, _id]));
+  for (const [index, lot] of lots.entries()) {
+    const lotId = added.get(lot.lotNo);
+    if (lotId !== undefined) await copyPictures(lot, lotId);
+    onProgress(index + 1);
+  }
+}
+
+async function copyPictures(lot: LotView, lotId: string): Promise<void> {
+  const files = await Promise.all(
+    imageIdsOf(lot).map(async (id, index) => {
+      const picture = await getFile(lotImageAddress(lot._id, id, 'large'));
+      return new File([picture], `${index + 1}`, { type: picture.type });
+    }),
+  );
+  if (files.length > 0) await uploadImages(lotId, files, { onProgress: () => undefined });
+}

@@ -1,0 +1,88 @@
+import { Button, Group, Progress, Select, Stack, Text, Title } from '@mantine/core';
+import type { AuctionView, LotView } from '@tender/contracts';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useLoad } from '../../../shared/http/use-load.js';
+import { t } from '../../../shared/language/t.js';
+import { notifyError, notifySuccess } from '../../../shared/notify.js';
+import { Loaded } from '../../../shared/ui/states.js';
+import { loadLots } from '../auction-data.js';
+import { inOrder } from '../auction-lists.js';
+import { useAuctions } from '../auctions-slice.js';
+import { isSettled } from '../result/outcomes.js';
+import { putUpAgain } from './put-up-again.js';
+import { unsoldOf } from './unsold.js';
+
+interface UnsoldAgainProps {
+  auction: AuctionView;
+  lots: LotView[];
+}
+
+/** What earlier auctions did not sell, to be put up again in this one; nothing where there is no such auction. */
+export function UnsoldAgain({ auction, lots }: UnsoldAgainProps) {
+  const [address] = useSearchParams();
+  const [chosen, setChosen] = useState(address.get('again'));
+  const auctions = useAuctions((state) => state.auctions);
+  const earlier = useMemo(() => inOrder(auctions).filter(isSettled), [auctions]);
+  const source = earlier.find(({ _id }) => _id === chosen);
+  if (earlier.length === 0) return null;
+  return (
+    <Stack className="sheet" p="lg" gap="sm">
+      <Title order={2} size="h3">
+        {t('Unsold lots of an earlier auction')}
+      </Title>
+      <Select
+        aria-label={t('Earlier auction')}
+        placeholder={t('None')}
+        clearable
+        searchable
+        maw={460}
+        data={earlier.map(({ _id, name }) => ({ value: _id, label: name }))}
+        value={source?._id ?? null}
+        onChange={setChosen}
+      />
+      {source && <Unsold key={source._id} source={source} auction={auction} lots={lots} />}
+    </Stack>
+  );
+}
+
+function Unsold({ source, auction, lots }: UnsoldAgainProps & { source: AuctionView }) {
+  const load = useLoad(`lots of ${source._id}`, (signal) => loadLots(source._id, signal), { onReturn: false });
+  const unsold = unsoldOf(useAuctions((state) => state.lots[source._id]) ?? []);
+  const taken = new Set(lots.map(({ lotNo }) => lotNo));
+  const left = unsold.filter(({ lotNo }) => !taken.has(lotNo));
+  const [whole, setWhole] = useState<number | null>(null);
+  const add = async () => {
+    setWhole(0);
+    try {
+      const sameViewing = auction.viewing !== null && auction.viewing === source.viewing;
+      await putUpAgain({ auctionId: auction._id, lots: left, sameViewing }, setWhole);
+      notifySuccess(t('{count, plural, one {# lot is} other {# lots are}} in the auction.', { count: left.length }));
+    } catch (error) {
+      notifyError(error, t('The lots could not be added.'));
+    } finally {
+      setWhole(null);
+    }
+  };
+  return (
+    <Loaded load={load} what={t('the lots')}>
+      {() => (
+        <Group justify="space-between">
+          <Text c="dimmed" maw="70ch">
+            {left.length > 0
+              ? t('With what is said of them, their reserves and their pictures. No bid comes along.')
+              : unsold.length > 0
+                ? t('Lots with these numbers are in the auction already.')
+                : t('Nothing was left unsold.')}
+          </Text>
+          {left.length > 0 && (
+            <Button loading={whole !== null} onClick={() => void add()}>
+              {t('Add {count, plural, one {# unsold lot} other {# unsold lots}}', { count: left.length })}
+            </Button>
+          )}
+          {whole !== null && <Progress w="100%" aria-label={t('Lots added')} value={(whole / left.length) * 100} />}
+        </Group>
+      )}
+    </Loaded>
+  );
+}

@@ -1,0 +1,78 @@
+import { expect, test } from '@jest/globals';
+import type { AuctionView, LotView } from '@tender/contracts';
+import { isSettled } from '../result/outcomes.js';
+import { dealAgain, termsAgain, unsoldOf } from './unsold.js';
+
+const LOT = {
+  _id: 'a.1',
+  lotNo: '12',
+  description: 'Octahedra',
+  shape: '',
+  category: null,
+  pieces: 3,
+  carats: 10.58,
+  colour: '',
+  clarity: '',
+  cut: '',
+  fluorescence: '',
+  certificate: '',
+  kimberley: null,
+  reservePrice: 12_500.5,
+  minimumBid: 9_000,
+  good: 'v.1',
+  images: ['/api/lot/images/a.1/one/large', 'https://elsewhere.test/a.jpg'],
+  withdrawn: false,
+  sold: false,
+  result: { winnerBid: 11_000, secondHighestBid: null, priceToPay: 11_000, winner: null },
+} as unknown as LotView;
+
+test('a lot is put up again as it was, without what was bid; pictures on this site are uploaded again', () => {
+  const deal = {
+    lotNo: '12',
+    description: 'Octahedra',
+    pieces: 3,
+    carats: 10.58,
+    reservePrice: 12_500.5,
+    minimumBid: 9_000,
+    images: ['https://elsewhere.test/a.jpg'],
+  };
+  expect(dealAgain(LOT, true)).toEqual({ ...deal, good: 'v.1' });
+  expect(dealAgain(LOT, false)).toEqual(deal);
+});
+
+test('what was sold, is undecided or was withdrawn is not put up again', () => {
+  const lots = [LOT, { ...LOT, sold: true }, { ...LOT, sold: null }, { ...LOT, withdrawn: true }];
+  expect(unsoldOf(lots)).toEqual([LOT]);
+});
+
+test('the terms are those of the auction, but for its days', () => {
+  const auction = {
+    name: 'November',
+    type: 'highestLosingPrice',
+    category: 'roughDiamond',
+    viewing: 'v',
+    description: 'Rough',
+    startsAt: '2020-01-01T10:00:00.000Z',
+    endsAt: '2020-01-01T12:00:00.000Z',
+    bidVisibility: 'sealed',
+    withdrawals: 'forbidden',
+    extension: null,
+  } as unknown as AuctionView;
+  const { startsAt, ...terms } = termsAgain(auction);
+  expect(terms).toMatchObject({
+    name: 'November, unsold lots',
+    type: 'highestLosingPrice',
+    viewing: 'v',
+    sealed: true,
+    withdrawable: false,
+  });
+  expect(Date.parse(startsAt)).toBeGreaterThan(Date.now());
+  expect(termsAgain({ ...auction, name: 'x'.repeat(200) }).name).toHaveLength(200);
+});
+
+test('nothing is put up again that the house may still sell', () => {
+  const completed = { status: 'completed', resultPublished: false, cancelled: false } as AuctionView;
+  expect(isSettled(completed)).toBe(false);
+  expect(isSettled({ ...completed, resultPublished: true })).toBe(true);
+  expect(isSettled({ ...completed, cancelled: true })).toBe(true);
+});

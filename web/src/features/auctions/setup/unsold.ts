@@ -1,0 +1,28 @@
+import { imageIdOf, LENGTHS, type AuctionView, type LotView } from '@tender/contracts';
+import { t } from '../../../shared/language/t.js';
+import type { Deal } from '../auction-commands.js';
+import { endOf } from '../result/outcomes.js';
+import { dealOfText, textOfLot } from './lot-text.js';
+import { emptyTerms, typedTerms, type TypedTerms } from './terms.js';
+
+/** Lots that nobody bought, put up again in an auction of their own (`docs/decisions/0048-no-auction-is-opened-again.md`). */
+
+/** Those that were offered and not sold; what was withdrawn was not offered. */
+export const unsoldOf = (lots: readonly LotView[]): LotView[] => lots.filter((lot) => endOf(lot) === 'unsold');
+
+/** The terms of an auction for a further one: all but its days. */
+export function termsAgain(auction: AuctionView): TypedTerms {
+  const { startsAt, endsAt } = emptyTerms();
+  const name = t('{auction}, unsold lots', { auction: auction.name }).slice(0, LENGTHS.auctionName);
+  return { ...typedTerms(auction), name, startsAt, endsAt };
+}
+
+/**
+ * A lot as it is put up again, with the reserve that it had. Uploaded pictures are the former lot's, and are not named.
+ * @param sameViewing whether the auction is of the viewing that the lot was shown at
+ */
+export function dealAgain(lot: LotView, sameViewing: boolean): Deal {
+  const { good, ...deal } = dealOfText(textOfLot(lot), lot).deal;
+  const images = lot.images.filter((address) => imageIdOf(address) === null);
+  return { ...deal, ...(sameViewing && good ? { good } : {}), ...(images.length > 0 ? { images } : {}) } as Deal;
+}
