@@ -1,11 +1,14 @@
 import { bidderOf } from '@tender/api-driver/load';
+import type { Browser } from 'playwright';
 import { JobProcess, LOAD } from './job-process.js';
 import type { LoadJobs } from './load-process.js';
 import { prepareHouse, type PreparedHouse, type Size } from './prepared-house.js';
 import { HouseOnServers } from './servers-house.js';
 import type { HouseOptions } from './server.js';
 import type { Row } from './table.js';
+import { launchChromium } from './visitor.js';
 import type { WatchJobs } from './watch-process.js';
+import { prepareWatched, type WatchedHouse } from './watched-house.js';
 import type { Workbench } from './workbench.js';
 
 /** How much is measured, and for how long. */
@@ -24,6 +27,8 @@ export interface Scale {
   viewings: number;
   /** People who are written to at once, and how long bids are watched meanwhile. */
   messages: { people: number; millis: number };
+  /** Milliseconds for which a control room stays open to see what it keeps in memory. */
+  openMillis: number;
   servers: ServersScale;
 }
 
@@ -50,6 +55,7 @@ export const FULL: Scale = {
   watchers: 1_000,
   viewings: 100,
   messages: { people: 10_000, millis: 60_000 },
+  openMillis: 600_000,
   servers: {
     rounds: 5,
     roundMillis: 4_000,
@@ -70,6 +76,7 @@ export const QUICK: Scale = {
   watchers: 1_000,
   viewings: 20,
   messages: { people: 2_000, millis: 10_000 },
+  openMillis: 60_000,
   servers: {
     rounds: 3,
     roundMillis: 2_000,
@@ -87,10 +94,12 @@ export interface BusyHouse extends PreparedHouse {
   watch: JobProcess<WatchJobs>;
 }
 
-/** What measurements have at hand. */
+/** What measurements have at hand: each thing is prepared when it is first asked for, and again after all was stopped. */
 export class Bench {
   private busy: Promise<BusyHouse> | null = null;
   private servers: Promise<HouseOnServers> | null = null;
+  private chromium: Promise<Browser> | null = null;
+  private shown: { companies: number; house: Promise<WatchedHouse> } | null = null;
 
   constructor(
     readonly workbench: Workbench,
@@ -98,7 +107,6 @@ export class Bench {
     private readonly serverArgv: string[],
   ) {}
 
-  /** Prepared when it is first asked for: what needs no server is measured before, alone. */
   house(): Promise<BusyHouse> {
     return (this.busy ??= this.prepare());
   }
@@ -108,14 +116,35 @@ export class Bench {
     return this.prepare({ env, dataDir });
   }
 
-  /** The house on servers, prepared when it is first asked for. */
+  /** The house on servers. */
   onServers(): Promise<HouseOnServers> {
     return (this.servers ??= HouseOnServers.open(this.workbench, this.scale.servers.house, this.serverArgv));
   }
 
+  browser(): Promise<Browser> {
+    return (this.chromium ??= launchChromium());
+  }
+
+  /** The house that is looked at in the browser. One at a time: another number of companies ends the one before. */
+  async watched(companies: number): Promise<WatchedHouse> {
+    if (this.shown?.companies !== companies) {
+      await (await this.shown?.house)?.house.stop();
+      this.shown = { companies, house: prepareWatched(this.workbench, companies) };
+    }
+    return this.shown.house;
+  }
+
+  /** Ends all that was prepared, in whatever state it is. */
   async stop(): Promise<void> {
-    await (await this.servers)?.stop();
-    await (await this.busy)?.house.stop();
+    const { busy, servers, chromium, shown } = this;
+    this.busy = this.servers = this.chromium = this.shown = null;
+    await Promise.allSettled([
+      chromium?.then((browser) => browser.close()),
+      busy?.then(({ house }) => house.stop()),
+      shown?.house.then(({ house }) => house.stop()),
+      servers?.then((house) => house.stop()),
+    ]);
+    this.workbench.clear();
   }
 
   private async prepare(options: Partial<HouseOptions> = {}): Promise<BusyHouse> {

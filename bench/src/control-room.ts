@@ -1,26 +1,22 @@
 /// <reference lib="dom" />
-import type { Browser } from 'playwright';
 import type { Bench } from './bench.js';
-import type { JobProcess } from './job-process.js';
-import type { LoadJobs } from './load-process.js';
-import { type PreparedHouse, settled } from './prepared-house.js';
+import { frames, scrolling, slowest } from './frames.js';
+import { settled } from './prepared-house.js';
 import { ADMIN } from './server.js';
 import { inMillis, inPercent, type Row } from './table.js';
-import { inKilobytes, inSeconds, note, noted, signedIn, visitor, type Visitor } from './visitor.js';
-import { scrolling, slowest } from './web-floor.js';
+import { bytesOf, inKilobytes, inSeconds, note, noted, signedIn, visitor, type Visitor } from './visitor.js';
+import { COMPANIES, type WatchedHouse } from './watched-house.js';
 
-const CELL = '[role="grid"] [role="gridcell"]';
+/** The control room's grid of lots and companies while bids come. */
 
-export interface Watched extends PreparedHouse {
-  load: JobProcess<LoadJobs>;
-  auctionId: string;
-  companies: number;
-}
+export const CELL = '[role="grid"] [role="gridcell"]';
 
 interface Pace {
   /** Bids a second. */
   rate: number;
   before: string;
+  /** What the review measured of somebody's work in the grid. */
+  workBefore?: string;
   /** Frames a second, or as many in a hundred as a still page reaches here. */
   least?: number;
   /** Share of the main thread. */
@@ -32,40 +28,69 @@ interface Pace {
 const ENOUGH_OF_STILL = 0.9;
 /** Milliseconds for which bids go on while somebody works in the grid, and opens it anew. */
 const AT_WORK_MILLIS = 15_000;
+/** Milliseconds after which a tab has fetched the code of its role's other screens. */
+const ALL_FETCHED_MILLIS = 10_000;
+/** Bids a second of a house with 45 in a minute. */
+const CALM = 0.75;
 
-/** The grid of lots and companies while bids come, watched for as long as the rounds take together. */
-export async function controlRoom(bench: Bench, browser: Browser, watched: Watched, pace: Pace): Promise<Row[]> {
-  const { house, auctionId, companies, load } = watched;
+export async function calmControlRoom(bench: Bench): Promise<Row[]> {
+  const watched = await bench.watched(COMPANIES);
+  return [
+    await sizeOfControlRoom(bench, watched),
+    ...(await controlRoom(bench, watched, { rate: CALM, before: '50 % busy (40 × 8)' })),
+  ];
+}
+
+export const busyControlRoom = async (bench: Bench): Promise<Row[]> =>
+  controlRoom(bench, await bench.watched(COMPANIES), {
+    rate: 20,
+    before: '14 a second, 100 % busy',
+    workBefore: '1.8 s, 6.8 s; 19–27; ≤ 112 ms; ≤ 144 ms',
+    least: 50,
+    busy: 0.5,
+  });
+
+export const fullControlRoom = async (bench: Bench): Promise<Row[]> =>
+  controlRoom(bench, await bench.watched(150), { rate: 50, before: 'not measured', longest: 100 });
+
+/** The whole control room for somebody who has nothing of it in the cache. */
+async function sizeOfControlRoom(bench: Bench, watched: WatchedHouse): Promise<Row> {
+  const visit = await adminOf(bench, watched);
+  await openGrid(visit, watched);
+  await visit.page.waitForLoadState('networkidle');
+  const [all, scripts, bids, lots] = [
+    () => true,
+    ({ kind }: { kind: string }) => kind === 'Script',
+    ({ path }: { path: string }) => path.startsWith('/api/bidding/getByAuction'),
+    ({ path }: { path: string }) => path.startsWith('/api/lot/getLots'),
+  ].map((isOf) => inKilobytes(bytesOf(visit, isOf)));
+  await visit.context.close();
+  return {
+    what: `control room 300 × ${COMPANIES}, over the wire: all; scripts, bids, lots`,
+    before: '4,030 kB; 1,312 kB, 1,864 kB, 412 kB',
+    measured: `${all}; ${scripts}, ${bids}, ${lots}`,
+  };
+}
+
+/** Watched for as long as the rounds take together. */
+async function controlRoom(bench: Bench, watched: WatchedHouse, pace: Pace): Promise<Row[]> {
   const millis = bench.scale.rounds * bench.scale.roundMillis;
-  const visit = await visitor(browser, house.url);
-  await signedIn(visit, house.url, ADMIN);
+  const visit = await adminOf(bench, watched);
   await visit.page.goto('/about');
   await visit.page.locator('main h1').waitFor();
+  await visit.page.waitForTimeout(ALL_FETCHED_MILLIS);
   const still = await frames(visit, millis / 2);
-  visit.bytes = 0;
-  await visit.page.addInitScript(note, CELL);
-  const gridSeen = async (): Promise<number> => {
-    await visit.page.goto(`/auction-monitoring?id=${auctionId}`);
-    await visit.page.locator(CELL).first().waitFor({ timeout: 60_000 });
-    return (await noted(visit.page)).usable!;
+  const quiet = await openGrid(visit, watched);
+  const watching = async () => {
+    await visit.page.waitForTimeout(2_000);
+    const seen = await frames(visit, millis);
+    const atWork = await work(visit);
+    return { seen, atWork, busyGrid: await openGrid(visit, watched) };
   };
-  const quiet = await gridSeen();
-  const { bytes } = visit;
-  const heapBefore = await heap(visit);
-  const bidding = load.run('atRate', {
-    address: house.address,
-    connections: companies,
-    auctions: 1,
-    rate: pace.rate,
-    warmUpMillis: 1_000,
-    millis: millis + AT_WORK_MILLIS + 2_000,
-  });
-  await visit.page.waitForTimeout(2_000);
-  const seen = await frames(visit, millis);
-  const atWork = await work(visit);
-  const busyGrid = await gridSeen();
-  await bidding;
-  const heapAfter = await heap(visit);
+  const [{ seen, atWork, busyGrid }] = await Promise.all([
+    watching(),
+    bids(watched, pace.rate, millis + AT_WORK_MILLIS + 2_000),
+  ]);
   await settled(watched);
   await visit.context.close();
   const { least, busy, longest } = pace;
@@ -74,7 +99,7 @@ export async function controlRoom(bench: Bench, browser: Browser, watched: Watch
     ...(busy ? [`≤ ${busy * 100} % busy`] : []),
     ...(longest ? [`no frame > ${longest} ms`] : []),
   ];
-  const name = `control room 300 × ${companies} at ${pace.rate} bids/s`;
+  const name = `control room 300 × ${watched.companies} at ${pace.rate} bids/s`;
   return [
     {
       what: `${name}: frames a second, main thread`,
@@ -88,18 +113,59 @@ export async function controlRoom(bench: Bench, browser: Browser, watched: Watch
           (!longest || seen.longest <= longest),
       }),
     },
-    {
-      what: `${name}: longest frame (still page); over the wire; heap before and after`,
-      before: companies === 40 && pace.rate === 20 ? '4,030 kB; 9.8 → 15.3 MB in 10 min' : '',
-      measured: `${inMillis(seen.longest)} (${inMillis(still.longest)}); ${inKilobytes(bytes)}; ${heapBefore.toFixed(1)} → ${heapAfter.toFixed(1)} MB`,
-    },
+    { what: `${name}: longest frame (still page)`, measured: `${inMillis(seen.longest)} (${inMillis(still.longest)})` },
     {
       what: `${name}: grid visible, quiet and under bids; frames a second while scrolled; slowest arrow key; another density`,
-      before: companies === 40 && pace.rate === 20 ? '1.8 s, 6.8 s; 19–27; ≤ 112 ms; ≤ 144 ms' : '',
+      ...(pace.workBefore && { before: pace.workBefore }),
       measured: `${inSeconds(quiet)}, ${inSeconds(busyGrid)}; ${atWork.scrolled.toFixed(0)}; ${inMillis(atWork.arrow)}; ${inMillis(atWork.density)}`,
     },
   ];
 }
+
+/** What an open control room keeps in memory as time goes by. */
+export async function controlRoomInMemory(bench: Bench): Promise<Row[]> {
+  const { openMillis } = bench.scale;
+  const watched = await bench.watched(COMPANIES);
+  const visit = await adminOf(bench, watched);
+  await openGrid(visit, watched);
+  await visit.page.waitForTimeout(ALL_FETCHED_MILLIS);
+  const before = await memory(visit);
+  await bids(watched, CALM, openMillis);
+  await settled(watched);
+  const after = await memory(visit);
+  await visit.context.close();
+  return [
+    {
+      what: `control room 300 × ${COMPANIES}, open for ${inSeconds(openMillis)} at ${CALM} bids/s: heap; nodes`,
+      before: '9.8 → 15.3 MB; 1,331 → 1,617 (40 × 8, 10 minutes)',
+      measured: `${before.megabytes.toFixed(1)} → ${after.megabytes.toFixed(1)} MB; ${before.nodes.toLocaleString('en')} → ${after.nodes.toLocaleString('en')}`,
+    },
+  ];
+}
+
+async function adminOf(bench: Bench, { house }: WatchedHouse): Promise<Visitor> {
+  const visit = await visitor(await bench.browser(), house.url);
+  await signedIn(visit, house.url, ADMIN);
+  return visit;
+}
+
+/** @returns milliseconds until the grid stands there */
+async function openGrid({ page }: Visitor, { auctionId }: WatchedHouse): Promise<number> {
+  await page.addInitScript(note, CELL);
+  await page.goto(`/auction-monitoring?id=${auctionId}`);
+  await page.locator(CELL).first().waitFor({ timeout: 60_000 });
+  return (await noted(page)).usable!;
+}
+
+const bids = ({ house, load, companies }: WatchedHouse, rate: number, millis: number): Promise<unknown> =>
+  load.run('atRate', {
+    address: house.address,
+    connections: companies,
+    auctions: 1,
+    rate,
+    warmUpMillis: 1_000,
+    millis,
+  });
 
 /** Somebody at work in the grid, under bids. */
 async function work(visit: Visitor): Promise<{ scrolled: number; arrow: number; density: number }> {
@@ -120,51 +186,10 @@ async function work(visit: Visitor): Promise<{ scrolled: number; arrow: number; 
   return { scrolled, arrow, density };
 }
 
-interface Frames {
-  /** A second. */
-  rate: number;
-  /** Milliseconds. */
-  longest: number;
-  /** Share of the time in which the main thread worked. */
-  busy: number;
-}
-
-/** What is drawn, and what the main thread works, for so long. */
-export async function frames({ page, devtools }: Visitor, millis: number): Promise<Frames> {
-  const worked = async (): Promise<{ worked: number; at: number }> => {
-    const { metrics } = await devtools.send('Performance.getMetrics');
-    const of = (name: string): number => metrics.find((metric) => metric.name === name)!.value;
-    return { worked: of('TaskDuration'), at: of('Timestamp') };
-  };
-  const from = await worked();
-  const drawn = await page.evaluate(
-    (length) =>
-      new Promise<{ count: number; longest: number; length: number }>((resolve) => {
-        const began = performance.now();
-        let [last, longest, count] = [began, 0, 0];
-        const frame = (): void => {
-          const now = performance.now();
-          longest = Math.max(longest, now - last);
-          last = now;
-          count += 1;
-          if (now - began < length) requestAnimationFrame(frame);
-          else resolve({ count, longest, length: now - began });
-        };
-        requestAnimationFrame(frame);
-      }),
-    millis,
-  );
-  const to = await worked();
-  return {
-    rate: (drawn.count / drawn.length) * 1_000,
-    longest: drawn.longest,
-    busy: (to.worked - from.worked) / (to.at - from.at),
-  };
-}
-
-/** Megabytes that the page's scripts hold, after what is waste was taken away. */
-async function heap({ devtools }: Visitor): Promise<number> {
+/** What the page's scripts hold, and nodes, after what is waste was taken away. */
+async function memory({ devtools }: Visitor): Promise<{ megabytes: number; nodes: number }> {
   await devtools.send('HeapProfiler.collectGarbage');
   const { usedSize } = await devtools.send('Runtime.getHeapUsage');
-  return usedSize / 1e6;
+  const { nodes } = await devtools.send('Memory.getDOMCounters');
+  return { megabytes: usedSize / 1e6, nodes };
 }

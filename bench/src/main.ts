@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { parseArgs } from 'node:util';
 import { appends } from './appends.js';
 import { audit } from './audit.js';
-import { Bench, FULL, QUICK, type Measurement } from './bench.js';
+import { Bench, FULL, QUICK } from './bench.js';
 import { bids } from './bids.js';
 import { broadcast } from './broadcast.js';
 import { capacity } from './capacity.js';
@@ -11,6 +11,7 @@ import { commitments } from './commitments.js';
 import { describeMachine } from './environment.js';
 import { guests } from './guests.js';
 import { latency } from './latency.js';
+import { isAsked, measureAll, type Groups } from './measure.js';
 import { messages } from './messages.js';
 import { lag } from './projection-lag.js';
 import { proof } from './proof.js';
@@ -24,43 +25,39 @@ import { signIn } from './sign-in.js';
 import { tuning } from './tuning.js';
 import { viewings } from './viewings.js';
 import { web } from './web.js';
-import { tableOf, type Row } from './table.js';
+import { tableOf } from './table.js';
 import { Workbench } from './workbench.js';
 
 /** In this order: what needs no server comes first, while nothing else runs. */
-const MEASUREMENTS: Record<string, Measurement> = {
-  appends,
-  replay,
-  'cold-start': coldStart,
-  viewings,
-  audit,
-  screens,
+const GROUPS: Groups = [
+  { appends, replay, 'cold-start': coldStart, viewings, audit, screens },
   web,
-  bids,
-  latency,
-  proof,
-  commitments,
-  lag,
-  broadcast,
-  messages,
-  guests,
-  'sign-in': signIn,
-  'sealed-timing': sealedTiming,
-  tuning,
-};
+  {
+    bids,
+    latency,
+    proof,
+    commitments,
+    lag,
+    broadcast,
+    messages,
+    guests,
+    'sign-in': signIn,
+    'sealed-timing': sealedTiming,
+    tuning,
+  },
+];
 
 /** On EventStoreDB and MongoDB. */
-const ON_SERVERS: Record<string, Measurement> = {
-  bids: serversBids,
-  latency: serversLatency,
-  'take-over': serversTakeOver,
-};
+const ON_SERVERS: Groups = [{ bids: serversBids, latency: serversLatency, 'take-over': serversTakeOver }];
+
+const namesOf = (groups: Groups): string[] => groups.flatMap((group) => Object.keys(group));
 
 const USAGE = `npm run bench -- [--servers] [--model] [--quick] [--only name,…] [--watchers n] [--dir folder] [--profile folder]
   --servers  measures a house on the servers that EVENTSTORE_URL and MONGODB_URL name
   --model    measures nothing: reckons what a house on servers needs, from constants that were measured
   --quick    shorter rounds, fewer of them
-  --only     of ${Object.keys(MEASUREMENTS).join(', ')}; on servers of ${Object.keys(ON_SERVERS).join(', ')}
+  --only     of ${namesOf(GROUPS).join(', ')}; on servers of ${namesOf(ON_SERVERS).join(', ')};
+             web: all that begin with web/
   --watchers  number of sockets that listen in broadcast (default: 1,000); each process needs that many open files (ulimit -n)
   --dir      where data is kept meanwhile: the disk that is measured (default: the system's temporary folder)
   --profile  writes a CPU profile of the server there`;
@@ -79,10 +76,10 @@ const {
     help: { type: 'boolean' },
   },
 });
-const measurements = servers ? ON_SERVERS : MEASUREMENTS;
+const groups = servers ? ON_SERVERS : GROUPS;
 const scale = { ...(quick ? QUICK : FULL), ...(watchers && { watchers: Number(watchers) }) };
-const names = only?.split(',') ?? Object.keys(measurements);
-const unknown = names.find((name) => !Object.hasOwn(measurements, name));
+const asked = only?.split(',');
+const unknown = asked?.find((one) => !namesOf(groups).some((name) => isAsked(name, [one])));
 if (help || unknown || !(scale.watchers > 0)) {
   console.error(unknown ? `there is no measurement ${unknown}\n${USAGE}` : USAGE);
   process.exit(help ? 0 : 2);
@@ -96,15 +93,6 @@ if (model) {
 const workbench = new Workbench(dir ?? tmpdir());
 const bench = new Bench(workbench, scale, profile ? ['--cpu-prof', `--cpu-prof-dir=${profile}`] : []);
 const machine = describeMachine(workbench.folder());
-const rows: Row[] = [];
-try {
-  for (const [name, measure] of Object.entries(measurements)) {
-    if (!names.includes(name)) continue;
-    console.error(`${name} …`);
-    rows.push(...(await measure(bench)));
-  }
-} finally {
-  await bench.stop();
-}
+const rows = await measureAll(groups, { asked, bench, print: console.error });
 console.log(`${machine}\n\n${tableOf(rows)}`);
-process.exit(0);
+process.exit(rows.some(({ failed }) => failed) ? 1 : 0);

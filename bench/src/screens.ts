@@ -1,5 +1,5 @@
 /// <reference lib="dom" />
-import { chromium, type Browser, type Page } from 'playwright';
+import type { Browser, Page } from 'playwright';
 import type { Bench } from './bench.js';
 import { positionsInBrowser } from './replay-screen.js';
 import { ADMIN, House } from './server.js';
@@ -21,29 +21,22 @@ interface Shown {
 
 /** How long people wait for the largest screens, in a browser of this machine: that one, the server and the measurement share its cores. */
 export async function screens(bench: Bench): Promise<Row[]> {
-  const browser = await chromium.launch({
-    executablePath: (await chromiumHere()) ?? undefined,
-    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+  const browser = await bench.browser();
+  const tenth = await shown(bench, browser, TENTH);
+  const whole = await shown(bench, browser, WHOLE);
+  const rowOf = (what: string, of: keyof Shown): Row => ({
+    what,
+    measured: inMillis(whole[of]),
+    bare: inMillis(tenth[of]),
+    ratio: `${(whole[of] / tenth[of]).toFixed(1)} × for 10 × the size`,
+    required: `≤ ${inMillis(BOARD_REQUIRED)}`,
+    met: whole[of] <= BOARD_REQUIRED,
   });
-  try {
-    const tenth = await shown(bench, browser, TENTH);
-    const whole = await shown(bench, browser, WHOLE);
-    const rowOf = (what: string, of: keyof Shown): Row => ({
-      what,
-      measured: inMillis(whole[of]),
-      bare: inMillis(tenth[of]),
-      ratio: `${(whole[of] / tenth[of]).toFixed(1)} × for 10 × the size`,
-      required: `≤ ${inMillis(BOARD_REQUIRED)}`,
-      met: whole[of] <= BOARD_REQUIRED,
-    });
-    return [
-      rowOf('board of a large viewing in the browser, from a typed address', 'typed'),
-      rowOf('the same, from its card', 'opened'),
-      await positionsInBrowser(bench, browser),
-    ];
-  } finally {
-    await browser.close();
-  }
+  return [
+    rowOf('board of a large viewing in the browser, from a typed address', 'typed'),
+    rowOf('the same, from its card', 'opened'),
+    await positionsInBrowser(bench, browser),
+  ];
 }
 
 async function shown({ workbench }: Bench, browser: Browser, size: ViewingSize): Promise<Shown> {
@@ -100,11 +93,4 @@ async function middleOf(measure: () => Promise<number>): Promise<number> {
     if (time > 0) millis.push(taken);
   }
   return median(millis);
-}
-
-/** The Chromium that the browser tests take. */
-export async function chromiumHere(): Promise<string | null> {
-  const script = new URL('../../scripts/chromium.mjs', import.meta.url);
-  const { findChromium } = (await import(script.href)) as { findChromium(): string | null };
-  return findChromium();
 }

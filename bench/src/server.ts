@@ -50,6 +50,7 @@ export class House {
   }
 
   async stop(): Promise<void> {
+    if (this.process.exitCode !== null || this.process.signalCode !== null) return;
     this.process.kill('SIGTERM');
     await once(this.process, 'exit');
   }

@@ -12,6 +12,8 @@ export interface Row {
   before?: string;
   /** Whether every requirement of the row is met; left out where nothing is required. */
   met?: boolean;
+  /** Set where it could not be measured; `measured` says why. */
+  failed?: true;
 }
 
 export const perSecond = (value: number): string => `${Math.round(value).toLocaleString('en')}/s`;

@@ -1,7 +1,17 @@
 /// <reference lib="dom" />
-import type { Browser, BrowserContext, CDPSession, Page } from 'playwright';
+import { chromium, type Browser, type BrowserContext, type CDPSession, type Page } from 'playwright';
 
 /** Somebody before a browser, on the line and the processor that they have. */
+
+/** The Chromium that the browser tests take. */
+export async function launchChromium(): Promise<Browser> {
+  const script = new URL('../../scripts/chromium.mjs', import.meta.url);
+  const { findChromium } = (await import(script.href)) as { findChromium(): string | null };
+  return chromium.launch({
+    executablePath: findChromium() ?? undefined,
+    args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'],
+  });
+}
 
 /** A line and a processor as poor as a phone's on the road. Bytes a second, milliseconds, times slower. */
 export const FAST_3G = { down: 200_000, up: 93_750, latency: 150, slower: 4 };
@@ -12,6 +22,7 @@ export const DESKTOP = { width: 1440, height: 900 };
 
 /** In the page: what it notes by itself, so that no message between the processes is counted. */
 export interface Noted {
+  first: number;
   largest: number;
   shifted: number;
   usable?: number;
@@ -21,7 +32,7 @@ export interface Noted {
 export const noted = (page: Page): Promise<Noted> => page.evaluate(() => (window as unknown as { noted: Noted }).noted);
 
 export function note(usable: string): void {
-  const notes: Noted = { largest: 0, shifted: 0, slowest: 0 };
+  const notes: Noted = { first: 0, largest: 0, shifted: 0, slowest: 0 };
   (window as unknown as { noted: Noted }).noted = notes;
   const follow = (type: string, each: (entry: PerformanceEntry) => void): void =>
     new PerformanceObserver((list) => list.getEntries().forEach(each)).observe({
@@ -29,6 +40,9 @@ export function note(usable: string): void {
       buffered: true,
       ...(type === 'event' && { durationThreshold: 16 }),
     });
+  follow('paint', ({ name, startTime }) => {
+    if (name === 'first-contentful-paint') notes.first = startTime;
+  });
   follow('largest-contentful-paint', ({ startTime }) => (notes.largest = startTime));
   follow('layout-shift', (entry) => (notes.shifted += (entry as PerformanceEntry & { value: number }).value));
   follow('event', ({ duration }) => (notes.slowest = Math.max(notes.slowest, duration)));
@@ -48,18 +62,36 @@ export async function visitor(browser: Browser, baseURL: string, viewport = DESK
   const devtools = await context.newCDPSession(page);
   await devtools.send('Network.enable');
   await devtools.send('Performance.enable');
-  const visit = { context, page, devtools, bytes: 0 };
-  devtools.on('Network.loadingFinished', ({ encodedDataLength }) => (visit.bytes += encodedDataLength));
-  return visit;
+  const fetched: Fetched[] = [];
+  const kinds = new Map<string, Omit<Fetched, 'bytes'>>();
+  devtools.on('Network.responseReceived', ({ requestId, type, response }) =>
+    kinds.set(requestId, { kind: type, path: new URL(response.url).pathname }),
+  );
+  devtools.on('Network.loadingFinished', ({ requestId, encodedDataLength }) =>
+    fetched.push({ ...(kinds.get(requestId) ?? { kind: '', path: '' }), bytes: encodedDataLength }),
+  );
+  return { context, page, devtools, fetched };
 }
 
 export interface Visitor {
   context: BrowserContext;
   page: Page;
   devtools: CDPSession;
-  /** What came over the wire, headers included. */
+  fetched: Fetched[];
+}
+
+/** What came over the wire. */
+export interface Fetched {
+  /** As DevTools name it: `Script`, `Stylesheet`, `Font`, `Fetch`. */
+  kind: string;
+  path: string;
+  /** Headers included. */
   bytes: number;
 }
+
+/** What came over the wire in all, or of those that are asked for. */
+export const bytesOf = ({ fetched }: Visitor, isOf: (one: Fetched) => boolean = () => true): number =>
+  fetched.filter(isOf).reduce((sum, { bytes }) => sum + bytes, 0);
 
 export async function slow({ devtools }: Visitor, { down, up, latency, slower }: typeof FAST_3G): Promise<void> {
   await devtools.send('Network.emulateNetworkConditions', {

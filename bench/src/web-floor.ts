@@ -1,19 +1,95 @@
 /// <reference lib="dom" />
 import { applicationOf } from '@tender/api-driver';
-import type { Browser, Page } from 'playwright';
-import { frames, type Watched } from './control-room.js';
+import type { Page } from 'playwright';
+import type { Bench } from './bench.js';
+import { scrolling, slowest } from './frames.js';
+import { median } from './statistics.js';
 import { inMillis, type Row } from './table.js';
-import { DESKTOP, note, noted, PHONE, signedIn, visitor, type Visitor } from './visitor.js';
+import {
+  bytesOf,
+  DESKTOP,
+  FAST_3G,
+  inKilobytes,
+  inSeconds,
+  note,
+  noted,
+  PHONE,
+  signedIn,
+  visitor,
+  type Noted,
+  type Visitor,
+} from './visitor.js';
+import { COMPANIES } from './watched-house.js';
 
-/** The trading floor at work: what filters, searches and scrolling cost, and how many lots one sees at once. */
+/** The trading floor of 300 lots: until it stands there, and at work. */
 
-const FIELD = 'main input[data-field="total"]';
+export const FIELD = 'main input[data-field="total"]';
 const TABLET = { width: 768, height: 1024 };
 const WIDE = { width: 1920, height: 1080 };
-const SCROLLED_MILLIS = 4_000;
+const FLOOR_TIMES = 5;
 
-export async function floor(browser: Browser, watched: Watched): Promise<Row[]> {
-  const { house, auctionId } = watched;
+interface Opened extends Noted {
+  bytes: string;
+  tall: number;
+}
+
+/** As one of its buyers opens it. */
+export async function floor(bench: Bench): Promise<Row[]> {
+  const browser = await bench.browser();
+  const { house, auctionId } = await bench.watched(COMPANIES);
+  const { url } = house;
+  const { email, password } = applicationOf('Bench0');
+  const open = async (viewport: typeof DESKTOP): Promise<Opened> => {
+    const visit = await visitor(browser, url, viewport);
+    await signedIn(visit, url, { email, password });
+    if (viewport === PHONE) await visit.devtools.send('Emulation.setCPUThrottlingRate', { rate: FAST_3G.slower });
+    await visit.page.addInitScript(note, FIELD);
+    await visit.page.goto(`/live-auction?id=${auctionId}`);
+    await visit.page.locator(FIELD).first().waitFor({ timeout: 60_000 });
+    const tall = await visit.page.evaluate(() => document.documentElement.scrollHeight);
+    await visit.page.locator(FIELD).first().pressSequentially('123456.78', { delay: 120 });
+    const found = { ...(await noted(visit.page)), bytes: sizes(visit), tall };
+    await visit.context.close();
+    return found;
+  };
+  const middleOf = async (viewport: typeof DESKTOP): Promise<Opened> => {
+    const visits: Opened[] = [];
+    for (let time = 0; time < FLOOR_TIMES; time++) visits.push(await open(viewport));
+    return {
+      ...visits[0]!,
+      usable: median(visits.map((visit) => visit.usable!)),
+      slowest: median(visits.map(({ slowest }) => slowest)),
+    };
+  };
+  const [desk, phone] = [await middleOf(DESKTOP), await middleOf(PHONE)];
+  return [
+    {
+      what: 'floor of 300 lots, over the wire: all; scripts, lots',
+      before: '1,404 kB; 848 kB, 110 kB',
+      measured: desk.bytes,
+    },
+    {
+      what: 'floor of 300 lots, visible: desktop; phone, processor 4 × slower',
+      before: '1.5–3.0 s; 6.2 s',
+      measured: `${inSeconds(desk.usable!)}; ${inSeconds(phone.usable!)}`,
+    },
+    {
+      what: 'slowest key in its fields: desktop; phone',
+      before: '≤ 144 ms; ≤ 120 ms',
+      measured: `${inMillis(desk.slowest)}; ${inMillis(phone.slowest)}`,
+    },
+    {
+      what: 'its length: desktop; phone',
+      before: '20,000 px; 78,800 px',
+      measured: `${desk.tall.toLocaleString('en')} px; ${phone.tall.toLocaleString('en')} px`,
+    },
+  ];
+}
+
+/** What filters, searches and scrolling cost, and how many lots one sees at once. */
+export async function floorAtWork(bench: Bench): Promise<Row[]> {
+  const browser = await bench.browser();
+  const { house, auctionId } = await bench.watched(COMPANIES);
   const { email, password } = applicationOf('Bench0');
   const open = async (viewport: typeof DESKTOP, look = ''): Promise<Visitor> => {
     const visit = await visitor(browser, house.url, viewport);
@@ -61,29 +137,14 @@ export async function floor(browser: Browser, watched: Watched): Promise<Row[]> 
   ];
 }
 
-/** The milliseconds of the slowest answer to what was done meanwhile. */
-export async function slowest(page: Page, work: (page: Page) => Promise<void>): Promise<number> {
-  await page.evaluate(() => ((window as unknown as { noted: { slowest: number } }).noted.slowest = 0));
-  await work(page);
-  await page.waitForTimeout(500);
-  return (await noted(page)).slowest;
-}
-
-/** Frames a second while the wheel turns. */
-export async function scrolling(visit: Visitor, turn: () => Promise<void>): Promise<number> {
-  await visit.page.mouse.move(600, 500);
-  let on = true;
-  const turning = (async () => {
-    while (on) {
-      await turn();
-      await visit.page.waitForTimeout(50);
-    }
-  })();
-  const { rate } = await frames(visit, SCROLLED_MILLIS);
-  on = false;
-  await turning;
-  return rate;
-}
+const sizes = (visit: Visitor): string =>
+  [
+    inKilobytes(bytesOf(visit)),
+    [
+      inKilobytes(bytesOf(visit, ({ kind }) => kind === 'Script')),
+      inKilobytes(bytesOf(visit, ({ path }) => path.startsWith('/api/lot/getLots'))),
+    ].join(', '),
+  ].join('; ');
 
 /** Lots whose row is wholly on the screen, with nothing over its field, where one scrolls to bid. */
 async function lotsOnScreen(page: Page): Promise<number> {

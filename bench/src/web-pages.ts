@@ -2,11 +2,12 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { applicationOf, PASSWORD } from '@tender/api-driver';
 import { can, PAGES, type Role } from '@tender/contracts';
-import type { Browser, Page } from 'playwright';
-import type { Watched } from './control-room.js';
+import type { Page } from 'playwright';
+import type { Bench } from './bench.js';
 import { ADMIN } from './server.js';
 import type { Row } from './table.js';
-import { signedIn, visitor } from './visitor.js';
+import { note, noted, signedIn, visitor } from './visitor.js';
+import { COMPANIES } from './watched-house.js';
 
 /** Every page of every role, in both themes, on a phone and on a desktop: what axe finds, and what stands out sideways. */
 
@@ -24,13 +25,15 @@ interface Found {
   rules: Set<string>;
   broken: number;
   wide: Set<string>;
+  /** The greatest of all pages. */
+  shifted: number;
 }
 
-export async function pages(browser: Browser, watched: Watched): Promise<Row[]> {
-  const { house, admin, buyers } = watched;
+export async function pages(bench: Bench): Promise<Row[]> {
+  const [browser, { house, admin, buyers, auctionId }] = [await bench.browser(), await bench.watched(COMPANIES)];
   await admin.addStaff({ firstName: 'Ines', lastName: 'Auditor', role: 'auditor', ...AUDITOR });
   await admin.updateCompany(buyers[0]!.companyId, { name: LONG_NAME });
-  const found: Found = { views: 0, rules: new Set(), broken: 0, wide: new Set() };
+  const found: Found = { views: 0, rules: new Set(), broken: 0, wide: new Set(), shifted: 0 };
   const { email, password } = applicationOf('Bench0');
   const people: [Role, { email: string; password: string } | null][] = [
     ['guest', null],
@@ -45,8 +48,9 @@ export async function pages(browser: Browser, watched: Watched): Promise<Row[]> 
     for (const width of WIDTHS) {
       const visit = await visitor(browser, house.url, { width, height: 900 });
       if (who) await signedIn(visit, house.url, who);
+      await visit.page.addInitScript(note, 'main h1');
       for (const path of paths)
-        await look(visit.page, WITH_ID.includes(path) ? `${path}?id=${watched.auctionId}` : path, found);
+        await look(visit.page, WITH_ID.includes(path) ? `${path}?id=${auctionId}` : path, found);
       await visit.context.close();
     }
   }
@@ -61,6 +65,7 @@ export async function pages(browser: Browser, watched: Watched): Promise<Row[]> 
       before: '288 views: none; 2 with such a name',
       measured: `${found.views} views: ${counted(found.wide, '')}`.trim(),
     },
+    { what: 'greatest layout shift of all pages', before: '0.066', measured: found.shifted.toFixed(3) },
   ];
 }
 
@@ -73,6 +78,17 @@ async function look(page: Page, path: string, found: Found): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 5_000 }).catch(() => undefined);
   const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   if (isWide) found.wide.add(path);
+  found.shifted = Math.max(found.shifted, (await noted(page)).shifted);
+  for (const rules of await brokenRules(page)) {
+    found.views += 1;
+    if (rules.length > 0) found.broken += 1;
+    for (const rule of rules) found.rules.add(`${rule} on ${path}`);
+  }
+}
+
+/** What axe finds in each theme on a page as it stands. */
+export async function brokenRules(page: Page): Promise<string[][]> {
+  const found: string[][] = [];
   for (const theme of THEMES) {
     await page.evaluate(
       (colours) => document.documentElement.setAttribute('data-mantine-color-scheme', colours),
@@ -84,8 +100,7 @@ async function look(page: Page, path: string, found: Found): Promise<void> {
       .options({ resultTypes: ['violations'] })
       .withTags(RULES)
       .analyze();
-    found.views += 1;
-    if (violations.length > 0) found.broken += 1;
-    for (const { id } of violations) found.rules.add(`${id} on ${path}`);
+    found.push(violations.map(({ id }) => id));
   }
+  return found;
 }

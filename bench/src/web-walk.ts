@@ -1,11 +1,12 @@
 import { applicationOf, PASSWORD } from '@tender/api-driver';
-import type { Browser, Page } from 'playwright';
-import type { Watched } from './control-room.js';
+import type { Page } from 'playwright';
+import type { Bench } from './bench.js';
 import { Hand } from './hand.js';
 import { openAuction } from './prepared-house.js';
 import { ADMIN } from './server.js';
 import type { Row } from './table.js';
 import { inSeconds, visitor } from './visitor.js';
+import { COMPANIES, type WatchedHouse } from './watched-house.js';
 
 /** What a newcomer's work takes: clicks, keys, fields, and the seconds that a robot needs for it. */
 
@@ -20,17 +21,10 @@ const list = (): Buffer =>
       .join('\n'),
   );
 
-export async function walks(browser: Browser, watched: Watched): Promise<Row[]> {
-  return [
-    await toPublishedResult(browser, watched),
-    await toSignUp(browser, watched),
-    await toFirstBid(browser, watched),
-  ];
-}
-
 /** From the door to the published result of an auction of 300 lots, to which all companies are invited. */
-async function toPublishedResult(browser: Browser, watched: Watched): Promise<Row> {
-  const { context, page } = await visitor(browser, watched.house.url);
+export async function toPublishedResult(bench: Bench): Promise<Row[]> {
+  const watched = await bench.watched(COMPANIES);
+  const { context, page } = await visitor(await bench.browser(), watched.house.url);
   await page.goto('/signup');
   await page.getByLabel('E-mail').waitFor();
   const hand = new Hand(page);
@@ -71,15 +65,17 @@ async function toPublishedResult(browser: Browser, watched: Watched): Promise<Ro
   await page.getByRole('button', { name: 'Letters' }).waitFor();
   const closing = performance.now() - again;
   await context.close();
-  return {
-    what: 'empty house to published result (300 lots, all companies, one lot to decide)',
-    before: '28 clicks, 76 keys; 55 s for a robot',
-    measured: `${hand.clicks} clicks, ${hand.keys} keys; ${inSeconds(preparing + closing)} for a robot`,
-  };
+  return [
+    {
+      what: 'empty house to published result (300 lots, all companies, one lot to decide)',
+      before: '28 clicks, 76 keys; 55 s for a robot',
+      measured: `${hand.clicks} clicks, ${hand.keys} keys; ${inSeconds(preparing + closing)} for a robot`,
+    },
+  ];
 }
 
 /** One company bids on every lot, on all but the first above the reserve. */
-async function bidOnAll(page: Page, { admin, buyers }: Watched): Promise<void> {
+async function bidOnAll(page: Page, { admin, buyers }: WatchedHouse): Promise<void> {
   const auctionId = new URL(page.url()).searchParams.get('id')!;
   const lots = await admin.lots(auctionId);
   const [buyer] = buyers;
@@ -87,8 +83,9 @@ async function bidOnAll(page: Page, { admin, buyers }: Watched): Promise<void> {
     await buyer!.placeBid({ auctionId, lotId, biddingAmount: index < BELOW_RESERVE ? 900 : 1_100 });
 }
 
-async function toSignUp(browser: Browser, { house }: Watched): Promise<Row> {
-  const { context, page } = await visitor(browser, house.url);
+export async function toSignUp(bench: Bench): Promise<Row[]> {
+  const { house } = await bench.watched(COMPANIES);
+  const { context, page } = await visitor(await bench.browser(), house.url);
   await page.goto('/signup');
   const hand = new Hand(page);
   const from = performance.now();
@@ -109,17 +106,20 @@ async function toSignUp(browser: Browser, { house }: Watched): Promise<Row> {
   await page.getByRole('button', { name: 'Go to sign in' }).waitFor();
   const took = performance.now() - from;
   await context.close();
-  return {
-    what: 'sign-up of a company',
-    before: '7 fields and a tick',
-    measured: `${typed.length + 2} fields, ${ticks === 0 ? 'no tick' : `${ticks} tick`}; ${hand.clicks} clicks, ${hand.keys} keys, ${inSeconds(took)} for a robot`,
-  };
+  return [
+    {
+      what: 'sign-up of a company',
+      before: '7 fields and a tick',
+      measured: `${typed.length + 2} fields, ${ticks === 0 ? 'no tick' : `${ticks} tick`}; ${hand.clicks} clicks, ${hand.keys} keys, ${inSeconds(took)} for a robot`,
+    },
+  ];
 }
 
 /** An approved buyer with a live auction, from the overview to the receipt: a click, an amount, a key. In one without bids, where no amount looks like a slip. */
-async function toFirstBid(browser: Browser, { house, admin, companies }: Watched): Promise<Row> {
+export async function toFirstBid(bench: Bench): Promise<Row[]> {
+  const { house, admin, companies } = await bench.watched(COMPANIES);
   const { auctionId } = await openAuction(admin, 1, { companies, lotsPerAuction: 10 });
-  const { context, page } = await visitor(browser, house.url);
+  const { context, page } = await visitor(await bench.browser(), house.url);
   const { email, password } = applicationOf('Bench0');
   await context.request.post('/api/auth/signin', { data: { email, password }, headers: { origin: house.url } });
   await page.goto('/');
@@ -135,9 +135,11 @@ async function toFirstBid(browser: Browser, { house, admin, companies }: Watched
     .first()
     .waitFor();
   await context.close();
-  return {
-    what: 'first bid of an approved buyer',
-    before: '3 actions',
-    measured: `${hand.clicks} clicks, an amount, ${hand.keys - '1234.56'.length} key`,
-  };
+  return [
+    {
+      what: 'first bid of an approved buyer',
+      before: '3 actions',
+      measured: `${hand.clicks} clicks, an amount, ${hand.keys - '1234.56'.length} key`,
+    },
+  ];
 }

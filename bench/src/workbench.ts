@@ -27,8 +27,9 @@ export class Workbench {
     return child;
   }
 
-  private clear(): void {
+  /** Ends the processes, and removes the folders. */
+  clear(): void {
     for (const child of this.children) child.kill('SIGKILL');
-    for (const folder of this.folders) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+    for (const folder of this.folders.splice(0)) rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
   }
 }
