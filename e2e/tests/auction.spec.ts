@@ -134,6 +134,7 @@ for (const [type, word, pays, profit] of [
     const reason = admin.getByRole('dialog');
     await reason.getByLabel('Reason').fill('Below the reserve');
     await reason.getByRole('button', { name: 'Mark unsold' }).click();
+    await expect(admin.getByRole('row').filter({ hasText: 'Two macles' })).toContainText('Below the reserve');
     await admin.getByRole('button', { name: 'Publish result' }).click();
     // What lots sold bring above their reserves is proposed.
     await expect(admin.getByRole('dialog').getByLabel('Net profit (USD)')).toHaveValue(profit);
@@ -198,6 +199,7 @@ test('a killed server comes back with every bid and every session, and the scree
   const id = await house.auction({ emails: emails.slice(0, 1), lots: [{ lotNo: '1', reservePrice: 12_000 }] });
   const [ada] = await buyersAt(house, admin, id, emails.slice(0, 1));
   if (!ada) throw new Error('a buyer');
+  const { texts } = ada;
   await bid(ada.page, '1', '14000');
   await house.kill();
   await expect(ada.page.getByText('The house cannot be reached')).toBeVisible();
@@ -217,6 +219,22 @@ test('a killed server comes back with every bid and every session, and the scree
   await voiding.getByRole('button', { name: 'Void 1 bid' }).click();
   await expect(admin.getByText('Standing bids', { exact: true }).locator('..')).toContainText('0');
   await expect(lot(ada.page, '1')).not.toContainText('14,500.00');
+
+  // What the house did, and why, stands beside the bids: for the house alone.
+  const happened = admin.getByRole('list', { name: 'What happened, the latest first' });
+  await expect(happened.getByRole('listitem').first()).toContainText('The bids of Ada Diamonds were voided');
+  await expect(happened.getByRole('listitem').first()).toContainText('Reason: Paid nothing last time');
+  await admin.getByRole('tab', { name: 'Lot by lot' }).click();
+  await admin.getByRole('button', { name: 'Open lot 1' }).click();
+  const drawer = admin.getByRole('dialog', { name: 'Lot 1' });
+  await drawer.getByRole('button', { name: 'Withdraw the lot…' }).click();
+  const withdrawing = admin.getByRole('dialog', { name: /^Withdraw lot 1/ });
+  await withdrawing.getByLabel('Reason').fill('Not ours to sell');
+  await withdrawing.getByRole('button', { name: /^Withdraw/ }).click();
+  await expect(drawer).toContainText('Reason: Not ours to sell');
+  await (await house.office()).cancel(id, 'The exhibition is off');
+  await expect(admin.getByText('no lot is sold. Reason: The exhibition is off')).toBeVisible();
+  expect(texts.join('\n')).not.toMatch(/Paid nothing|Not ours to sell|exhibition is off/);
   await house.leave(ada.page);
   await house.leave(admin);
 });

@@ -262,6 +262,8 @@ export interface LotView extends LotDescription {
   withdrawn: boolean;
   /** Staff only: null until the auction is completed, and then where the house has yet to decide. The buyer side has `outcome` in its place. */
   sold?: boolean | null;
+  /** Staff only: why it was withdrawn, or why the house decided on it as it did last; null without a reason. */
+  reason?: string | null;
   /** Ids of the bids on the lot that the reader may know of. */
   bids: string[];
   /** Staff only: id of the parcel that it was at the auction's viewing; null where none was named. */
@@ -361,6 +363,8 @@ export interface HappeningView {
   cause: string | null;
   /** Staff only: whose bids it is about; null where it concerns all. */
   companyId?: string | null;
+  /** Staff only: the reason that was given; null without one. */
+  reason?: string | null;
 }
 
 /** How a company did. Lots count on which a bid of it stands or stood at the close, in auctions that were not cancelled. */

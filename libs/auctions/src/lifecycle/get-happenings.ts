@@ -27,6 +27,7 @@ export class GetHappeningsHandler implements IQueryHandler<GetHappenings> {
       return (await this.reader.happenings({ auctionId: _id }, LATEST)).map((happening) => ({
         ...viewOf(happening),
         companyId: happening.companyId === EVERYBODYS ? null : happening.companyId,
+        reason: happening.reason,
       }));
     const whose = [EVERYBODYS, companyOf(actor)];
     return (await this.reader.happenings({ auctionId: _id, companyId: { in: whose } }, LATEST)).map(viewOf);

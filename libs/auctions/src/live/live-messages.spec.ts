@@ -153,6 +153,8 @@ describe('what is told to whom', () => {
       [liveAuction(), { type: 'LotImagesAdded', data: { lots: [], replaced: false } }, 'lotsChanged'],
       [liveAuction(), { type: 'LotImagesArranged', data: { lotId: 'auction1.lot1', images: [] } }, 'lotsChanged'],
     ];
+    expect(news(liveAuction(), cancelled)[0]?.payload).toMatchObject({ auction: { reason: 'weather' } });
+    expect(heardBy(news(liveAuction(), cancelled), 'A')[0]?.payload).not.toHaveProperty('auction.reason');
     expect(news(liveAuction(), completed())[0]?.payload).toMatchObject({
       auction: { status: 'completed', endsAt: NOON },
     });

@@ -66,10 +66,13 @@ export function liveMessages(fact: RecordedFact<AuctionEvent>, facts: MessageFac
       return toAll(auction, 'auctionCompleted', {
         auction: { _id: auctionId, status: 'completed', endsAt: auction.endsAt },
       });
-    case 'AuctionCancelled':
-      return toAll(auction, 'auctionCompleted', {
-        auction: { _id: auctionId, status: 'completed', cancelled: true, endsAt: auction.endsAt },
-      });
+    case 'AuctionCancelled': {
+      const cancelled: AuctionPatch = { _id: auctionId, status: 'completed', cancelled: true, endsAt: auction.endsAt };
+      return [
+        toStaff('auctionCompleted', { auction: { ...cancelled, reason: fact.data.reason } }),
+        ...toCompanies(auction, auction.invited.keys(), 'auctionCompleted', { auction: cancelled }),
+      ];
+    }
     case 'ResultPublished': {
       const netProfit = usdOf(fact.data.netProfit);
       return [

@@ -75,13 +75,14 @@ function described(lot: LotDocument): LotDescription {
 
 /** @param price what the lot comes to, null where nobody may know it. */
 export function lotForStaff(lot: LotDocument, bids: string[], price: Omit<LotPrice, 'sold'> | null): LotView {
-  const { _id, auctionId, withdrawn, sold, reservePrice, good } = lot;
+  const { _id, auctionId, withdrawn, sold, reason, reservePrice, good } = lot;
   return {
     ...described(lot),
     _id,
     auctionId,
     withdrawn,
     sold,
+    reason,
     bids,
     good,
     reservePrice: usdOf(reservePrice),

@@ -30,6 +30,8 @@ export interface HappeningDocument {
   endsAt: Instant | null;
   /** The house's own reason for a pause; null for any other: what staff write is for staff. */
   cause: string | null;
+  /** What staff gave as the reason; for staff. */
+  reason: string | null;
 }
 
 export const happenings: CollectionSpec<HappeningDocument> = {
@@ -38,7 +40,7 @@ export const happenings: CollectionSpec<HappeningDocument> = {
   indexes: [{ fields: ['auctionId', 'companyId', 'turn'] }],
 };
 
-export const happeningProjection = defineProjection({ name: 'happenings', version: 1, collections: [happenings] }).of(
+export const happeningProjection = defineProjection({ name: 'happenings', version: 2, collections: [happenings] }).of(
   auctionStreams,
   {
     AuctionPublished: async (_, { id, read }) =>
@@ -48,17 +50,23 @@ export const happeningProjection = defineProjection({ name: 'happenings', versio
     AuctionWentLive: (event, { id }) => [happened(id, event, { kind: 'live', endsAt: event.data.endsAt })],
     AuctionPaused: (event, { id }) => {
       const { reason } = event.data;
-      return [happened(id, event, { kind: 'paused', ...(isOfTheHouse(reason) && { cause: reason }) })];
+      return [happened(id, event, { kind: 'paused', ...(isOfTheHouse(reason) ? { cause: reason } : { reason }) })];
     },
     AuctionResumed: (event, { id }) => [happened(id, event, { kind: 'resumed', endsAt: event.data.endsAt })],
     EndExtended: (event, { id }) => [happened(id, event, { kind: 'endMoved', endsAt: event.data.endsAt })],
-    LotWithdrawn: (event, { id }) => [happened(id, event, { kind: 'lotWithdrawn', lotId: event.data.lotId })],
-    BidsVoided: (event, { id }) => [happened(id, event, { kind: 'bidsVoided', companyId: event.data.companyId })],
+    LotWithdrawn: (event, { id }) => {
+      const { lotId, reason } = event.data;
+      return [happened(id, event, { kind: 'lotWithdrawn', lotId, reason })];
+    },
+    BidsVoided: (event, { id }) => {
+      const { companyId, reason } = event.data;
+      return [happened(id, event, { kind: 'bidsVoided', companyId, reason })];
+    },
     BidPlaced: (event, { id }) => entered(id, event, 'bidEntered'),
     BidRevised: (event, { id }) => entered(id, event, 'bidEntered'),
     BidWithdrawn: (event, { id }) => entered(id, event, 'bidTakenBack'),
     AuctionCompleted: (event, { id }) => [happened(id, event, { kind: 'completed' })],
-    AuctionCancelled: (event, { id }) => [happened(id, event, { kind: 'cancelled' })],
+    AuctionCancelled: (event, { id }) => [happened(id, event, { kind: 'cancelled', reason: event.data.reason })],
     ResultPublished: (event, { id }) => [happened(id, event, { kind: 'resultPublished' })],
     AuctionCreated: PASSED_OVER,
     LotsAdded: PASSED_OVER,
@@ -84,7 +92,7 @@ function happened(
     ...rest
   }: Pick<HappeningDocument, 'kind'> & Partial<HappeningDocument>,
 ): Write {
-  const { kind, cause = null } = rest;
+  const { kind, cause = null, reason } = rest;
   return put(happenings, {
     _id,
     auctionId,
@@ -95,11 +103,14 @@ function happened(
     lotId,
     endsAt,
     cause,
+    reason: reason || null,
   });
 }
 
 /** What the house did with a company's bid: the company's own doings stand in its bids. */
 const entered = (auctionId: AuctionId, event: UpcastEvent<BidEvent>, kind: 'bidEntered' | 'bidTakenBack'): Write[] => {
   const { onBehalf, companyId, lotId } = event.data;
-  return onBehalf === undefined ? [] : [happened(auctionId, event, { kind, companyId, lotId })];
+  return onBehalf === undefined
+    ? []
+    : [happened(auctionId, event, { kind, companyId, lotId, reason: onBehalf.reason })];
 };

@@ -27,6 +27,8 @@ export interface LotDocument extends Omit<LotDescription, 'minimumBid' | 'images
   good: string | null;
   withdrawn: boolean;
   sold: boolean | null;
+  /** Why it was withdrawn, or what the house decided on it last; null without a reason. */
+  reason: string | null;
   /** As completion fixed it; null before. */
   result: Omit<LotPrice, 'sold'> | null;
 }
@@ -37,13 +39,13 @@ export const lots: CollectionSpec<LotDocument> = {
   indexes: [{ fields: ['auctionId', 'lotNumber', 'lotNo'] }],
 };
 
-export const lotProjection = defineProjection({ name: 'lots', version: 3, collections: [lots] }).of(auctionStreams, {
+export const lotProjection = defineProjection({ name: 'lots', version: 4, collections: [lots] }).of(auctionStreams, {
   LotsAdded: ({ data }, { id }) => data.lots.map((terms) => put(lots, added(id, terms))),
   LotsDeleted: async (_, { id, read }) => (await lotsOf(id, read)).map((lot) => remove(lots, lot._id)),
   LotChanged: async ({ data: { lot } }, { id, read }) => {
     const before = await read.get(lots, lot.lotId);
-    const { listedImages, images = [], withdrawn = false } = before ?? {};
-    return [put(lots, { ...added(id, { images: listedImages ?? [], ...lot }), images, withdrawn })];
+    const { listedImages, images = [], withdrawn = false, reason = null } = before ?? {};
+    return [put(lots, { ...added(id, { images: listedImages ?? [], ...lot }), images, withdrawn, reason })];
   },
   LotRemoved: ({ data }) => [remove(lots, data.lotId)],
   LotImagesAdded: ({ data }, { read }) =>
@@ -57,12 +59,12 @@ export const lotProjection = defineProjection({ name: 'lots', version: 3, collec
   LotImagesArranged: async ({ data: { lotId, images } }, { read }) => [
     patch(lots, lotId, { images: arranged(await imagesOf(lotId, read), images) }),
   ],
-  LotWithdrawn: ({ data }) => [patch(lots, data.lotId, { withdrawn: true })],
+  LotWithdrawn: ({ data }) => [patch(lots, data.lotId, { withdrawn: true, reason: data.reason || null })],
   AuctionCompleted: ({ data }) =>
     data.results.map(({ lotId, sold, ...result }) => patch(lots, lotId, { sold, result })),
   AuctionCancelled: async (_, { id, read }) =>
     (await lotsOf(id, read)).map((lot) => patch(lots, lot._id, { sold: false })),
-  LotDecided: ({ data }) => [patch(lots, data.lotId, { sold: data.sold })],
+  LotDecided: ({ data }) => [patch(lots, data.lotId, { sold: data.sold, reason: data.reason || null })],
   AuctionCreated: PASSED_OVER,
   AuctionUpdated: PASSED_OVER,
   CompaniesInvited: PASSED_OVER,
@@ -97,6 +99,7 @@ function added(auctionId: string, { lotId, images: listedImages = [], ...terms }
     lotNumber: numericPart(terms.lotNo),
     withdrawn: false,
     sold: null,
+    reason: null,
     result: null,
   };
 }

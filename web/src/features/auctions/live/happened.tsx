@@ -1,25 +1,16 @@
 import { Popover, ScrollArea, Text, UnstyledButton } from '@mantine/core';
 import type { AuctionView, HappeningView, LotView } from '@tender/contracts';
 import { IconHistory } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { t } from '../../../shared/language/t.js';
-import { useAfterChanges, useFreshness } from '../../../shared/http/freshness.js';
-import { useLoad } from '../../../shared/http/use-load.js';
 import { formatClock, formatSecond } from '../../../shared/time.js';
-import { useAuctions } from '../auctions-slice.js';
-import { happeningInWords, loadHappenings } from './happenings.js';
+import { happeningInWords } from './happenings.js';
 import classes from './live.module.css';
+import { useHappenings } from './use-happenings.js';
 
-/** What happened to the auction: the last of it in the strip, the rest on demand. It is read again whenever news say that something changed. */
+/** What happened to the auction: the last of it in the strip, the rest on demand. */
 export function Happened({ auction, lots }: { auction: AuctionView; lots: LotView[] }) {
-  const { _id: id } = auction;
-  const [happenings, setHappenings] = useState<HappeningView[]>([]);
-  const read = async (signal?: AbortSignal) => setHappenings(await loadHappenings(id, signal));
-  useLoad(`happened ${id}`, read, useFreshness());
-  useAfterChanges(
-    useAuctions((state) => state.turns[id] ?? 0),
-    read,
-  );
+  const happenings = useHappenings(auction._id);
   const numbers = useMemo(() => new Map(lots.map(({ _id, lotNo }) => [_id, lotNo])), [lots]);
   const said = (happening: HappeningView) => happeningInWords(happening, numbers.get(happening.lotId ?? ''));
   const [last] = happenings;

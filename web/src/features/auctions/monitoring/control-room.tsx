@@ -22,6 +22,7 @@ import { useAuctionView, useWholeAuction } from '../use-auction.js';
 import { WithAuction } from '../with-auction.js';
 import { AttentionList } from './attention-list.js';
 import { BidGrid } from './bid-grid.js';
+import { HappenedList } from './happened-list.js';
 import { InvitedPeople } from './invited-people.js';
 import { LotDrawer } from './lot-drawer.js';
 import { LotsTable } from './lots-table.js';
@@ -146,6 +147,7 @@ function Room({ auction, lots, bids, bidsByLot }: RoomProps) {
           )}
           {auction.viewing && <ViewedNoBidList auction={auction} load={viewers} lots={lots} idle={idle} />}
           <PresenceList auction={auction} summary={summary} />
+          <HappenedList auction={auction} lots={lots} />
         </aside>
       </div>
       {lot && <LotDrawer auction={auction} lot={lot} bids={bids} sealed={sealed} onClose={() => setOpened(null)} />}
@@ -159,7 +161,12 @@ function Ended({ auction, lots }: { auction: AuctionView; lots: LotView[] }) {
   const undecided = lots.filter((lot) => endOf(lot) === 'undecided').length;
   const to = `/auction-result?id=${auction._id}`;
   const [says, link] = auction.cancelled
-    ? [t('The auction was cancelled: no lot is sold.'), null]
+    ? [
+        auction.reason
+          ? t('The auction was cancelled: no lot is sold. Reason: {reason}', { reason: auction.reason })
+          : t('The auction was cancelled: no lot is sold.'),
+        null,
+      ]
     : auction.resultPublished
       ? [t('The result is published.'), { to, label: t('See the result') }]
       : undecided > 0

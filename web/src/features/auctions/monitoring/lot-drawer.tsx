@@ -59,6 +59,7 @@ export function LotDrawer({ auction, lot, bids, sealed, onClose }: LotDrawerProp
           </Fact>
         </Group>
         {lot.withdrawn && <Badge color="gray">{t('Withdrawn')}</Badge>}
+        {lot.reason && <Text>{t('Reason: {reason}', { reason: lot.reason })}</Text>}
         {onLot.length === 0 ? (
           <Text c="dimmed">{t('Nobody has bid on it.')}</Text>
         ) : (

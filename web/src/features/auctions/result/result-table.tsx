@@ -23,6 +23,7 @@ export function ResultTable({ auction, lots }: { auction: AuctionView; lots: Lot
   const mayDecide = !auction.resultPublished && !auction.cancelled && me !== null && can(me.role, 'lot:decide');
   const counts = useMemo(() => Map.groupBy(lots, endOf), [lots]);
   const shown = useMemo(() => (show === 'all' ? lots : lots.filter((lot) => endOf(lot) === show)), [lots, show]);
+  const withReasons = lots.some(({ reason }) => reason);
   const picked = shown.filter((lot) => chosen.has(lot._id) && isDecidable(lot));
   const columns = useMemo(() => {
     const names = new Map(companies.map(({ _id, name }) => [_id, name]));
@@ -37,9 +38,10 @@ export function ResultTable({ auction, lots }: { auction: AuctionView; lots: Lot
     return [
       ...(mayDecide ? [choiceColumn(chosen, pick)] : []),
       ...columnsOf((id) => names.get(id) ?? '—'),
+      ...(withReasons ? [REASON] : []),
       ...(mayDecide ? [deedsColumn(deed)] : []),
     ];
-  }, [companies, mayDecide, chosen]);
+  }, [companies, mayDecide, chosen, withReasons]);
   const filters = [
     { value: 'all', label: t('All') },
     ...ENDS.filter((end) => counts.has(end) || end === show).map((end) => ({
@@ -101,6 +103,14 @@ export function ResultTable({ auction, lots }: { auction: AuctionView; lots: Lot
     </>
   );
 }
+
+/** Why a lot was withdrawn, or decided on as it was. */
+const REASON: Column<LotView> = {
+  id: 'reason',
+  header: t('Reason'),
+  wide: true,
+  value: ({ reason }) => reason ?? null,
+};
 
 function columnsOf(nameOf: (companyId: string) => string): Column<LotView>[] {
   const money = (id: string, header: string, of: (lot: LotView) => number | null | undefined): Column<LotView> => ({

@@ -56,7 +56,7 @@ const deeds = (published: boolean, start: (deed: Deed, lot: LotView) => void): C
   cell: (lot) =>
     lot.withdrawn ? (
       <Text size="sm" c="dimmed">
-        {t('Withdrawn')}
+        {lot.reason ? t('Withdrawn: {reason}', { reason: lot.reason }) : t('Withdrawn')}
       </Text>
     ) : (
       <Group gap={4} wrap="nowrap" justify="flex-end">

@@ -1,0 +1,18 @@
+import type { HappeningView } from '@tender/contracts';
+import { useState } from 'react';
+import { useAfterChanges, useFreshness } from '../../../shared/http/freshness.js';
+import { useLoad } from '../../../shared/http/use-load.js';
+import { useAuctions } from '../auctions-slice.js';
+import { loadHappenings } from './happenings.js';
+
+/** What happened to an auction, the latest first. It is read again whenever news say that something changed. */
+export function useHappenings(id: string): HappeningView[] {
+  const [happenings, setHappenings] = useState<HappeningView[]>([]);
+  const read = async (signal?: AbortSignal) => setHappenings(await loadHappenings(id, signal));
+  useLoad(`happened ${id}`, read, useFreshness());
+  useAfterChanges(
+    useAuctions((state) => state.turns[id] ?? 0),
+    read,
+  );
+  return happenings;
+}

@@ -1,0 +1,43 @@
+import { ScrollArea, Text, Title } from '@mantine/core';
+import type { AuctionView, LotView } from '@tender/contracts';
+import { useMemo } from 'react';
+import { useCompanyName } from '../../../shared/directory/directory.js';
+import { t } from '../../../shared/language/t.js';
+import { formatSecond } from '../../../shared/time.js';
+import { useHappenings } from '../live/use-happenings.js';
+import { happeningForStaff } from './happening-words.js';
+import classes from './monitoring.module.css';
+
+/** What happened to the auction beside its bids, with the reasons that were given; nothing before anything has. */
+export function HappenedList({ auction, lots }: { auction: AuctionView; lots: LotView[] }) {
+  const happenings = useHappenings(auction._id);
+  const companyName = useCompanyName();
+  const numbers = useMemo(() => new Map(lots.map(({ _id, lotNo }) => [_id, lotNo])), [lots]);
+  if (happenings.length === 0) return null;
+  return (
+    <section className={`sheet ${classes['panel']}`} aria-label={t('What happened')}>
+      <Title order={2} size="h3" mb="xs">
+        {t('What happened')}
+      </Title>
+      <ScrollArea.Autosize mah={260} viewportProps={{ tabIndex: 0 }}>
+        <ol className={classes['happened']} aria-label={t('What happened, the latest first')}>
+          {happenings.map((happening) => (
+            <li key={happening._id}>
+              <Text component="time" dateTime={happening.at} size="xs" c="dimmed" className="num">
+                {formatSecond(happening.at)}
+              </Text>
+              <Text size="sm">
+                {happeningForStaff(happening, { lotNo: numbers.get(happening.lotId ?? ''), companyName })}
+              </Text>
+              {happening.reason && (
+                <Text size="sm" c="dimmed">
+                  {t('Reason: {reason}', { reason: happening.reason })}
+                </Text>
+              )}
+            </li>
+          ))}
+        </ol>
+      </ScrollArea.Autosize>
+    </section>
+  );
+}

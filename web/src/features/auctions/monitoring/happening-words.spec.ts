@@ -1,0 +1,25 @@
+import { expect, test } from '@jest/globals';
+import type { HappeningView } from '@tender/contracts';
+import { happeningForStaff } from './happening-words.js';
+
+const named = { lotNo: 'B-7', companyName: (id: string) => `Company ${id}` };
+const happening = (change: Partial<HappeningView>): HappeningView => ({
+  _id: 'a.1',
+  at: '2026-11-20T10:00:00.000Z',
+  kind: 'paused',
+  lotId: null,
+  endsAt: null,
+  cause: null,
+  ...change,
+});
+
+test('staff are told which company it is about', () => {
+  const words = (kind: HappeningView['kind']) => happeningForStaff(happening({ kind, companyId: 'A' }), named);
+  expect(words('bidsVoided')).toBe('The bids of Company A were voided');
+  expect(words('bidEntered')).toBe('Lot B-7: a bid was entered for Company A');
+  expect(words('bidTakenBack')).toBe('Lot B-7: the bid of Company A was withdrawn by the house');
+});
+
+test('what concerns all is said as to all', () => {
+  expect(happeningForStaff(happening({ companyId: null }), named)).toBe('Paused by the house');
+});
