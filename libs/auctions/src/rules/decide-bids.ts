@@ -183,13 +183,14 @@ const asItWas = ({ amount, sealed, userId, placedAt, revisedAt }: Bid): Withdraw
   userId,
 });
 
+/** An open bid's in the order of its canonical JSON. */
 const bidData = ({ bidId, lotId }: Pick<Bid, 'bidId' | 'lotId'>, amount: BidAmount, bidder: Bidder) => ({
-  bidId,
-  lotId,
-  companyId: bidder.companyId,
-  userId: bidder.userId,
   ...amount,
+  bidId,
+  companyId: bidder.companyId,
+  lotId,
   ...enteredFor(bidder),
+  userId: bidder.userId,
 });
 
 const enteredFor = ({ reason }: Bidder) => (reason === undefined ? {} : { onBehalf: { reason } });

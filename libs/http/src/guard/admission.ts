@@ -70,6 +70,8 @@ export function admitBeforeBodies(app: NestFastifyApplication, disk: RoomOnDisk)
       body = permission === 'public' ? 'guest' : 'small',
     } = route.config?.terms ?? {};
     route.bodyLimit = BODY_SIZES[body].bytes;
+    // What a form changes is answered in one packet, compressed or not: a bid need not be asked.
+    if (isChange(route.method) && body === 'small' && !upload) route.compress = false;
     const terms = { permission, throttled, upload, uploadBytes, download, room };
     const isProbe = PROBES.test(route.url);
     const gates = { guard, disk, uploads, downloads, lines, doors: isProbe ? null : doors };
@@ -84,6 +86,8 @@ export function admitBeforeBodies(app: NestFastifyApplication, disk: RoomOnDisk)
     ] as RouteOptions['preValidation'] & object;
   });
 }
+
+const isChange = (method: RouteOptions['method']): boolean => method !== 'GET' && method !== 'HEAD';
 
 /** HTTP/1.1 wants the header in every request, and no request may have two (RFC 9112, section 3.2). */
 const isHostUnclear = ({ raw }: FastifyRequest): boolean => {

@@ -6,9 +6,13 @@ const MOST_UNANSWERED = 8;
 /** Milliseconds after which a connection with more of them is closed. At once, its client would come again at once. */
 const CLOSED_AFTER = 1_000;
 
-const unanswered = new WeakMap<Socket, number>();
+/** Number of requests of a connection that are not answered. On the socket itself: every request asks three times. */
+const UNANSWERED = Symbol('unanswered');
+type CountedSocket = Socket & { [UNANSWERED]?: number };
 
-const isBeyond = (socket: Socket): boolean => (unanswered.get(socket) ?? 0) >= MOST_UNANSWERED;
+const unansweredOf = (socket: CountedSocket): number => socket[UNANSWERED] ?? 0;
+
+const isBeyond = (socket: Socket): boolean => unansweredOf(socket) >= MOST_UNANSWERED;
 
 /**
  * A request as Node's parser makes it. The parser would go through all that a client has sent ahead, thousands of requests in one turn of the event
@@ -45,9 +49,10 @@ export const upgradeOr =
 
 /** Counts the requests of each connection that are not answered. They are told by the server's own events, before anybody else's. */
 export function countUnanswered(server: Server): void {
-  const count = ({ socket }: IncomingMessage, response: ServerResponse): void => {
-    unanswered.set(socket, (unanswered.get(socket) ?? 0) + 1);
-    response.once('close', () => unanswered.set(socket, unanswered.get(socket)! - 1));
+  const count = (request: IncomingMessage, response: ServerResponse): void => {
+    const socket: CountedSocket = request.socket;
+    socket[UNANSWERED] = unansweredOf(socket) + 1;
+    response.once('close', () => (socket[UNANSWERED] = unansweredOf(socket) - 1));
   };
   server.prependListener('request', count);
   server.prependListener('checkExpectation', count);
@@ -56,7 +61,7 @@ export function countUnanswered(server: Server): void {
 /** Cuts off a line on which nothing has moved for its time, unless it waits for an answer that the house has still to give. */
 export function cutOffIdle(server: Server): void {
   server.on('timeout', (socket: Socket) => {
-    const isAwaited = (unanswered.get(socket) ?? 0) > 0 && socket.writableLength === 0;
+    const isAwaited = unansweredOf(socket) > 0 && socket.writableLength === 0;
     if (isAwaited && socket.timeout) socket.setTimeout(socket.timeout);
     else socket.destroy();
   });

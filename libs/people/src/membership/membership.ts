@@ -39,16 +39,23 @@ export const hasOthers = (people: Readonly<Record<string, Member>>, userId: stri
 
 /** Reads memberships, and what goes with them, from the streams of people and companies. */
 export abstract class Memberships {
-  private readonly ofRequests = new WeakMap<Actor, Membership>();
+  private readonly ofActors = new WeakMap<Actor, Membership>();
+  private readonly actors = new WeakMap<Membership, Actor>();
 
-  /** Keeps the membership by which a request's actor was admitted, as long as the request lives. */
-  admitted(actor: Actor, membership: Membership): void {
-    this.ofRequests.set(actor, membership);
+  /** Whom a membership admits: one object as long as the membership is the same. */
+  actorOf(membership: Membership): Actor {
+    const known = this.actors.get(membership);
+    if (known) return known;
+    const { userId, role, companyId } = membership;
+    const actor = { userId, role, companyId };
+    this.actors.set(membership, actor);
+    this.ofActors.set(actor, membership);
+    return actor;
   }
 
   /** The membership by which an actor was admitted, so that a request asks for it once; of any other actor the present one. */
   async ofActor(actor: Actor): Promise<Membership | null> {
-    return this.ofRequests.get(actor) ?? this.ofUser(actor.userId);
+    return this.ofActors.get(actor) ?? this.ofUser(actor.userId);
   }
 
   /** Null for an id that nobody has. */

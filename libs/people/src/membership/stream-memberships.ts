@@ -4,8 +4,8 @@ import { isStaffRole } from '@tender/contracts';
 import { CommandExecutor } from '@tender/event-store';
 import { isId, streamIdOf } from '@tender/kernel';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
-import { companyDecider, companyStream, type Member } from '../company/company.js';
-import { staffDecider, STAFF_STREAM } from '../staff/staff.js';
+import { companyDecider, companyStream, type Company, type Member } from '../company/company.js';
+import { staffDecider, STAFF_STREAM, type Staff } from '../staff/staff.js';
 import { upTo } from '../cache-size.js';
 import { companyRecords } from '../records.js';
 import { Memberships, type Membership } from './membership.js';
@@ -16,11 +16,18 @@ export const STAFF_STREAM_ID = 'house';
 /** Number of people whose stream's name is kept at hand. */
 const KNOWN_PEOPLE = 10_000;
 
+/** A person's stream, and what it said when it was last asked. */
+interface Known {
+  readonly stream: string;
+  readonly state?: Staff | Company;
+  readonly membership?: Membership | null;
+}
+
 /** Memberships as the streams have them: the executor caches their states. */
 @Injectable()
 export class StreamMemberships extends Memberships {
-  /** The streams that people's ids name: every call asks, and a text that was looked up before is found faster than one that is put together anew. */
-  private readonly streams = new LRUCache<string, string>(upTo(KNOWN_PEOPLE));
+  /** Every call asks: a state that is still the same says nothing new. */
+  private readonly known = new LRUCache<string, Known>(upTo(KNOWN_PEOPLE));
 
   constructor(
     private readonly executor: CommandExecutor,
@@ -30,47 +37,16 @@ export class StreamMemberships extends Memberships {
   }
 
   async ofUser(userId: string): Promise<Membership | null> {
-    const stream = this.streamOf(userId);
-    if (stream === null) return null;
-    if (stream === STAFF_STREAM) {
-      const { staff, invitations } = await this.executor.state(staffDecider, STAFF_STREAM);
-      const role = staff[userId];
-      if (!role || !isStaffRole(role)) return null;
-      return {
-        userId,
-        role,
-        status: 'approved',
-        invitation: invitations[userId] ?? null,
-        companyId: null,
-        companyStatus: null,
-        awaitsEmail: false,
-        termsVersion: null,
-      };
-    }
-    const company = await this.executor.state(companyDecider, stream);
-    const member = company.status === 'none' ? undefined : company.members[userId];
-    if (!member || company.status === 'none') return null;
-    const { role, status, invitation, awaitsEmail = false, termsVersion = null } = member;
-    return {
-      userId,
-      role,
-      status,
-      invitation,
-      companyId: company.companyId,
-      companyStatus: company.status,
-      awaitsEmail,
-      termsVersion,
-    };
-  }
-
-  private streamOf(userId: string): string | null {
-    const known = this.streams.get(userId);
-    if (known !== undefined) return known;
-    const streamId = isId(userId) ? streamIdOf(userId) : null;
-    if (streamId === null) return null;
-    const stream = streamId === STAFF_STREAM_ID ? STAFF_STREAM : companyStream(streamId);
-    this.streams.set(userId, stream);
-    return stream;
+    const known = this.known.get(userId) ?? knownOf(userId);
+    if (!known) return null;
+    const { stream } = known;
+    const state = await (stream === STAFF_STREAM
+      ? this.executor.state(staffDecider, stream)
+      : this.executor.state(companyDecider, stream));
+    if (known.membership !== undefined && known.state === state) return known.membership;
+    const membership = 'staff' in state ? ofStaff(state, userId) : ofMember(state, userId);
+    this.known.set(userId, { stream, state, membership });
+    return membership;
   }
 
   async ofCompany(
@@ -92,4 +68,42 @@ export class StreamMemberships extends Memberships {
     const company = await this.executor.state(companyDecider, companyStream(companyId));
     return company.status === 'none' ? [] : company.trust;
   }
+}
+
+/** Null where no stream tells of such a person. */
+function knownOf(userId: string): Known | null {
+  const streamId = isId(userId) ? streamIdOf(userId) : null;
+  if (streamId === null) return null;
+  return { stream: streamId === STAFF_STREAM_ID ? STAFF_STREAM : companyStream(streamId) };
+}
+
+function ofStaff({ staff, invitations }: Staff, userId: string): Membership | null {
+  const role = staff[userId];
+  if (!role || !isStaffRole(role)) return null;
+  return {
+    userId,
+    role,
+    status: 'approved',
+    invitation: invitations[userId] ?? null,
+    companyId: null,
+    companyStatus: null,
+    awaitsEmail: false,
+    termsVersion: null,
+  };
+}
+
+function ofMember(company: Company, userId: string): Membership | null {
+  const member = company.status === 'none' ? undefined : company.members[userId];
+  if (!member || company.status === 'none') return null;
+  const { role, status, invitation, awaitsEmail = false, termsVersion = null } = member;
+  return {
+    userId,
+    role,
+    status,
+    invitation,
+    companyId: company.companyId,
+    companyStatus: company.status,
+    awaitsEmail,
+    termsVersion,
+  };
 }

@@ -31,12 +31,10 @@ export class RequestSessions extends SessionSource {
     const membership = await this.memberships.ofUser(record.userId);
     if (!membership || membership.status === 'deleted') return null;
     const terms = await this.terms.recent();
-    const { userId, role, companyId } = membership;
-    const actor = { userId, role, companyId };
-    this.memberships.admitted(actor, membership);
+    const actor = this.memberships.actorOf(membership);
     return {
       sessionId: record._id,
-      role,
+      role: membership.role,
       actor,
       endsAt: record.endsAt,
       approved: isApproved(membership),
