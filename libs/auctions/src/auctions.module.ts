@@ -18,6 +18,7 @@ import { BidDrafts } from './drafts/bid-drafts.js';
 import { DraftsController } from './drafts/drafts.controller.js';
 import { GetHappeningsHandler } from './lifecycle/get-happenings.js';
 import { BidRefusals } from './bidding/bid-refusals.js';
+import { GetPaceHandler } from './bidding/get-pace.js';
 import { BiddingController } from './bidding/bidding.controller.js';
 import { BiddingService } from './bidding/bidding-service.js';
 import { InvitationGateway } from './lifecycle/invitation-gateway.js';
@@ -61,6 +62,7 @@ export class AuctionsModule {
         GetAuctionsHandler,
         GetAuctionUsersHandler,
         GetHappeningsHandler,
+        GetPaceHandler,
         GetLotHandler,
         GetLotsHandler,
         GetBidsOfAuctionHandler,

@@ -7,6 +7,7 @@ import { SYSTEM } from '@tender/kernel';
 import { SqliteProjectionStore, type CollectionSpec, type Document } from '@tender/read-store';
 import { auctions } from './read-models/auction-document.js';
 import { bids } from './read-models/bid-document.js';
+import { bidMinutes } from './read-models/bid-minute-document.js';
 import { EVERYBODYS, happenings } from './read-models/happening-document.js';
 import { lotProjection, lots } from './read-models/lot-document.js';
 import { auctionsContext } from './context.js';
@@ -73,6 +74,26 @@ describe('the read models', () => {
       netProfit: 1_000,
       resultHash: events[0]!.metadata.hash,
     });
+  });
+
+  test('of the pace: each bid and each revision in its minute, also several of one bid', async () => {
+    await openAuction(house);
+    const at = async (time: string, act: () => Promise<unknown>) => {
+      house.time.now = `2026-11-20T12:${time}.000Z`;
+      await act();
+    };
+    const raise = (amount: number) => () => house.ask(reviseBid('A', amount), buyer('A'));
+    await at('00:10', () => house.ask(placeBid('A', 120), buyer('A')));
+    await at('00:20', raise(130));
+    await at('00:30', raise(140));
+    await at('00:40', raise(150));
+    await at('02:00', raise(160));
+    await house.readYourWrites.caughtUp();
+    const counted = await house.reads.view(bidMinutes).find({ sort: [{ field: 'minute' }] });
+    expect(counted.map(({ minute, bids: count }) => [minute, count])).toEqual([
+      ['2026-11-20T12:00:00.000Z', 4],
+      ['2026-11-20T12:02:00.000Z', 1],
+    ]);
   });
 
   test('of what happened: what concerns all, and what concerns one company', async () => {

@@ -2,6 +2,7 @@ import type { Projection } from '@tender/read-store';
 import { auctionProjection } from './read-models/auction-document.js';
 import { lotProjection } from './read-models/lot-document.js';
 import { bidProjection } from './read-models/bid-document.js';
+import { bidMinuteProjection } from './read-models/bid-minute-document.js';
 import { happeningProjection } from './read-models/happening-document.js';
 
 /** The read models of this context. */
@@ -9,5 +10,6 @@ export const auctionsProjections: readonly Projection[] = [
   auctionProjection,
   lotProjection,
   bidProjection,
+  bidMinuteProjection,
   happeningProjection,
 ];

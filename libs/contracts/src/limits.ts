@@ -106,6 +106,9 @@ export const CARAT_DECIMALS = 4;
 export const MAXIMUM_IMAGES = 10;
 /** Maximum priority of a company's mark on a lot. */
 export const MAXIMUM_PRIORITY = 1_000;
+
+/** Number of minutes, the present one among them, of which staff are told how many bids came. */
+export const PACE_MINUTES = 30;
 /** Maximum length of a soft close's window, and of the extension, in seconds. */
 export const MAXIMUM_SOFT_CLOSE_SECONDS = 3_600;
 

@@ -293,6 +293,14 @@ export interface BidReceipt {
   receivedAt: Instant;
 }
 
+/** How many bids came to an auction in one minute. */
+export interface BidPaceView {
+  /** When the minute began. */
+  minute: Instant;
+  /** Placed or revised. */
+  bids: Count;
+}
+
 export interface BidView {
   _id: string;
   /** Id of the auction. */

@@ -1,11 +1,12 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { Queries } from '@tender/context/queries';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { AuctionPerformance, BidRefusalView, BidView } from '@tender/contracts';
+import type { AuctionPerformance, BidPaceView, BidRefusalView, BidView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { Allow, Caller, cents, HeavyRead, Noted, PageDto } from '@tender/http';
 import { BidRefusals } from './bid-refusals.js';
 import { GetBidsOfAuction, GetBidsOfUser, GetOwnBids, GetPerformance, type Biddings } from './bid-queries.js';
+import { GetPace } from './get-pace.js';
 import { PlaceBidBody, ReviseBidBody, VoidBidsBody, WithdrawBidBody } from './bid.dto.js';
 import { auctionIdFrom } from '../auction-command-message.js';
 import { BiddingService } from './bidding-service.js';
@@ -101,6 +102,14 @@ export class BiddingController {
   @ApiOperation({ summary: 'Ours: whose bids were refused, how often and why, the latest first' })
   async refusals(@Param('auctionId') id: string): Promise<{ refusals: BidRefusalView[] }> {
     return { refusals: await this.bidRefusals.of(auctionIdFrom(id)) };
+  }
+
+  @Get('pace/:auctionId')
+  @Allow('bid:pace')
+  @HeavyRead()
+  @ApiOperation({ summary: 'Ours: how many bids and revisions came in each of the last minutes that had any' })
+  async pace(@Param('auctionId') id: string, @Caller() { actor }: CommandContext): Promise<{ pace: BidPaceView[] }> {
+    return { pace: await this.queries.execute(new GetPace(id, actor)) };
   }
 
   @Patch('void/:auctionId')

@@ -17,6 +17,7 @@ import { auctionIdFrom, auctionIdWithin } from '../auction-command-message.js';
 import { auctions, type AuctionDocument } from './auction-document.js';
 import type { AuctionId, CompanyId, LotId } from '../rules/auction.events.js';
 import { bids, type BidDocument } from './bid-document.js';
+import { bidMinutes, type BidMinuteDocument } from './bid-minute-document.js';
 import { happenings, type HappeningDocument } from './happening-document.js';
 import { lots, type LotDocument } from './lot-document.js';
 import type { Opener } from './auction-views.js';
@@ -103,6 +104,14 @@ export class AuctionReader {
   }
 
   /** What happened, the latest first. */
+  /** Minutes with bids, the earliest first. @param since instant after which they began */
+  async bidMinutes(auctionId: AuctionId, since: string): Promise<BidMinuteDocument[]> {
+    return (await this.view(bidMinutes)).find({
+      where: { auctionId, minute: { gt: since } },
+      sort: [{ field: 'minute' }],
+    });
+  }
+
   async happenings(where: Filter<HappeningDocument>, limit: number): Promise<HappeningDocument[]> {
     return (await this.view(happenings)).find({ where, sort: [{ field: 'turn', descending: true }], limit });
   }

@@ -70,6 +70,7 @@ export const auctionRows = ({ callers, auction, draft, lots, bid, picture }: Sta
     at(`/api/bidding/get/userbiddings/${callers.buyer.userId}`),
   ],
   ['GET /api/bidding/refusals/:auctionId', STAFF_READ, at(`/api/bidding/refusals/${auction}`)],
+  ['GET /api/bidding/pace/:auctionId', STAFF_READ, at(`/api/bidding/pace/${auction}`)],
   ['GET /api/bidding/getAllUserBids', '401 409 403 403 200 403 200 403'],
   ['GET /api/bidding/getUserAuctionPerformance', '401 409 403 403 200 403 200 403'],
   [

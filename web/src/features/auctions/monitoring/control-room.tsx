@@ -141,7 +141,7 @@ function Room({ auction, lots, bids, bidsByLot }: RoomProps) {
           </Tabs.Panel>
         </Tabs>
         <aside className={classes['side']} aria-label={t('At a glance')}>
-          <PaceChart summary={summary} />
+          <PaceChart auctionId={auction._id} summary={summary} />
           {auction.status !== 'completed' && (
             <AttentionList auction={auction} lots={lots} summary={summary} onLot={(lotId) => setFocus({ lotId })} />
           )}

@@ -1,28 +1,49 @@
 import '@mantine/charts/styles.css';
 import { BarChart } from '@mantine/charts';
 import { Group, Text, Title } from '@mantine/core';
-import { memo, useMemo } from 'react';
+import { PACE_MINUTES, type BidPaceView } from '@tender/contracts';
+import { memo, useEffect, useMemo, useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { serverNow } from '../../../shared/socket/clock.js';
 import { useAtMostEvery } from '../../../shared/ui/use-at-most-every.js';
 import { formatClock } from '../../../shared/time.js';
 import classes from './monitoring.module.css';
-import { pace, type MonitoringSummary } from './summary.js';
+import { loadPace, paceUntil } from './pace.js';
+import type { MonitoringSummary } from './summary.js';
 
-const MINUTES = 30;
 /** Milliseconds: a drawing takes longer than all else that a bid changes. */
 const EVERY = 3_000;
 
-/** Bids and revisions a minute over the last half hour. */
-export function PaceChart({ summary }: { summary: MonitoringSummary }) {
-  const { summary: shown, now } = useAtMostEvery(EVERY, () => ({ summary, now: serverNow() }));
+interface PaceChartProps {
+  auctionId: string;
+  /** What the bids come to: another one where bids came or changed. */
+  summary: MonitoringSummary;
+}
+
+/** Bids and revisions a minute over the last half hour, as the house has counted them. */
+export function PaceChart({ auctionId, summary }: PaceChartProps) {
+  const { summary: seen, now } = useAtMostEvery(EVERY, () => ({ summary, now: serverNow() }));
+  const [counted, setCounted] = useState<BidPaceView[]>([]);
+  useEffect(() => {
+    let current = true;
+    loadPace(auctionId).then(
+      (fresh) => {
+        if (current) setCounted(fresh);
+      },
+      // What was counted stays.
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [auctionId, seen]);
   const data = useMemo(
     () =>
-      pace(shown, now, MINUTES).map(({ minute, bids: count }) => ({
+      paceUntil(now, counted).map(({ minute, bids: count }) => ({
         minute: formatClock(new Date(minute).toISOString()).slice(0, 5),
         bids: count,
       })),
-    [shown, now],
+    [counted, now],
   );
   const total = data.reduce((sum, { bids: count }) => sum + count, 0);
   return (
@@ -39,7 +60,7 @@ export function PaceChart({ summary }: { summary: MonitoringSummary }) {
         role="img"
         aria-label={t('{total, plural, one {# bid} other {# bids}} in the last {minutes} minutes', {
           total,
-          minutes: MINUTES,
+          minutes: PACE_MINUTES,
         })}
       >
         <Bars data={data} />

@@ -7,7 +7,6 @@ import {
   beginSummary,
   cellState,
   heatOf,
-  pace,
   shareOfReserve,
   summaryOf as summaryOfLots,
   type BidsByLot,
@@ -97,11 +96,6 @@ test('attention: lots without a bid are urgent when the end is near', () => {
     ['Far off the reserve', '2'],
   ]);
   expect(titles(at('12:00:00'))[0]).toEqual(['Without a bid', '3']);
-});
-
-test('pace: bids and revisions by minute', () => {
-  const counted = pace(summaryOf([bid('1', { revisedAt: '2026-11-20T13:02:59.000Z' }), bid('2')]), at('13:02:30'), 3);
-  expect(counted.map(({ bids }) => bids)).toEqual([2, 0, 1]);
 });
 
 describe('rank and heat', () => {

@@ -9,8 +9,6 @@ import {
 } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 
-const MINUTE = 60_000;
-
 /** What staff look at while an auction runs, derived from lots and bids. */
 
 export type CellState = 'bid' | 'revised' | 'withdrawn';
@@ -38,8 +36,6 @@ export interface MonitoringSummary {
   standing: number;
   /** Number of standing bids of each company that has one. */
   bidders: ReadonlyMap<string, number>;
-  /** Number of bids and revisions by minute since the epoch. */
-  minutes: ReadonlyMap<number, number>;
 }
 
 export interface Choice {
@@ -78,7 +74,6 @@ const NOTHING: MonitoringSummary = {
   standings: new Map(),
   standing: 0,
   bidders: new Map(),
-  minutes: new Map(),
 };
 
 /** Remembers what it reckoned last: at each call only the lots whose bids have changed are reckoned again. */
@@ -100,19 +95,16 @@ function summaryAfter(known: BidsByLot, before: MonitoringSummary, bids: BidsByL
   const cells = new Map(before.cells);
   const standings = new Map(before.standings);
   const bidders = new Map(before.bidders);
-  const minutes = new Map(before.minutes);
   for (const lot of changed) {
     for (const company of standingIn(cells.get(lot))) add(bidders, company, -1);
-    for (const minute of minutesOf(known[lot])) add(minutes, minute, -1);
     const onLot = latestByCompany(Object.values(bids[lot] ?? {}));
     const standing = [...onLot.values()].filter(({ status }) => status === 'standing');
     put(cells, lot, onLot.size > 0 ? onLot : null);
     put(standings, lot, standing.length > 0 ? standingOf(standing) : null);
     for (const company of standingIn(onLot)) add(bidders, company, 1);
-    for (const minute of minutesOf(bids[lot])) add(minutes, minute, 1);
   }
   const standing = [...standings.values()].reduce((sum, { bidders: onLot }) => sum + onLot, 0);
-  return { cells, standings, standing, bidders, minutes };
+  return { cells, standings, standing, bidders };
 }
 
 function latestByCompany(bids: BidView[]): Map<string, BidView> {
@@ -127,11 +119,6 @@ function latestByCompany(bids: BidView[]): Map<string, BidView> {
 
 const standingIn = (onLot: ReadonlyMap<string, BidView> | undefined): string[] =>
   [...(onLot?.values() ?? [])].flatMap(({ status, companyId }) => (status === 'standing' ? [companyId] : []));
-
-const minutesOf = (onLot: BidsByLot[string] | undefined): number[] =>
-  Object.values(onLot ?? {}).flatMap(({ placedAt, revisedAt }) =>
-    (revisedAt ? [placedAt, revisedAt] : [placedAt]).map((instant) => Math.floor(Date.parse(instant) / MINUTE)),
-  );
 
 /** Counts; what comes to nought is not there. */
 function add<Key>(counts: Map<Key, number>, key: Key, by: number): void {
@@ -235,17 +222,4 @@ export function attentionOf(
       }),
     },
   ].filter(({ lots: concerned }) => concerned.length > 0);
-}
-
-/** Bids and revisions in each of the last minutes, oldest first. */
-export function pace(
-  { minutes }: Pick<MonitoringSummary, 'minutes'>,
-  now: number,
-  count: number,
-): { minute: number; bids: number }[] {
-  const last = Math.floor(now / MINUTE);
-  return Array.from({ length: count }, (_, index) => last - count + 1 + index).map((minute) => ({
-    minute: minute * MINUTE,
-    bids: minutes.get(minute) ?? 0,
-  }));
 }
