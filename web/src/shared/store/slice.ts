@@ -1,4 +1,5 @@
-import { create, useStore } from 'zustand';
+import { createStore, useStore } from 'zustand';
+import { drawingOf } from './drawing.js';
 
 /** The whole state of the client by the names of its slices. What a slice holds is known to its owner only. */
 export type RootState = Readonly<Record<string, unknown>>;
@@ -23,7 +24,10 @@ interface SliceOptions {
 }
 
 /** A slice is absent until its first change; until then its initial state holds. */
-const root = create<RootState>(() => ({}));
+const root = createStore<RootState>(() => ({}));
+const { drawn, drawSeldom } = drawingOf(root);
+/** Hooks render four times a second from now on, until what this hands out is called; what `get` tells is what holds now, as ever. */
+export { drawSeldom };
 const names = new Set<string>();
 const lasting = new Set<string>();
 
@@ -40,7 +44,7 @@ export function createSlice<T>(name: string, initial: T, { outlivesSession = fal
   };
   return {
     name,
-    use: (choose) => useStore(root, (state) => choose(of(state))),
+    use: (choose) => useStore(drawn, (state) => choose(of(state))),
     get: () => of(root.getState()),
     set: (state) => root.setState({ [name]: state }),
     change: (next) => root.setState((state) => changed(state, next)),

@@ -5,6 +5,7 @@ import { t } from '../../../shared/language/t.js';
 import { perCaratOf } from '../../../shared/amounts.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { formatClock } from '../../../shared/time.js';
+import { drawSeldom } from '../../../shared/store/slice.js';
 import { BidTerms } from '../../../shared/house/house-contact.js';
 import { Modal } from '../../../shared/ui/dialog.js';
 import { receivedAt } from '../own-bids.js';
@@ -26,8 +27,8 @@ interface ReviewDialogProps {
   onClose: () => void;
 }
 
-/** How many bids travel at the same time. */
-const AT_ONCE = 4;
+/** How many bids travel at the same time: of the six lines that a browser opens to a house, one is left for everything else. */
+const AT_ONCE = 5;
 const NOTHING_SENT: Record<string, Sending> = {};
 
 /** A last look before bids go out, and what has become of each. An amount that looks like the slip of a digit must be confirmed one by one. */
@@ -57,7 +58,8 @@ export function ReviewDialog({ lines, problems, own, limit, status, onClose }: R
       for (let line = waiting.shift(); line; line = waiting.shift())
         if (await sendBid(line.lot, line.cents, own.get(line.lot._id))) received += 1;
     };
-    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    const drawAgain = drawSeldom();
+    await Promise.all(Array.from({ length: AT_ONCE }, work)).finally(drawAgain);
     setRun('after');
     if (received < some.length || left.length > 0) return;
     notifySuccess(

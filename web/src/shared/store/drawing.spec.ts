@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { createStore } from 'zustand';
+import { drawingOf } from './drawing.js';
+
+beforeEach(() => void jest.useFakeTimers());
+afterEach(() => void jest.useRealTimers());
+
+function counting() {
+  const store = createStore<{ count: number }>(() => ({ count: 0 }));
+  const { drawn, drawSeldom } = drawingOf(store);
+  const seen: number[] = [];
+  drawn.subscribe(({ count }) => seen.push(count));
+  const add = (): void => store.setState(({ count }) => ({ count: count + 1 }));
+  return { add, drawSeldom, seen };
+}
+
+test('each change is drawn at once', () => {
+  const { add, seen } = counting();
+  add();
+  add();
+  expect(seen).toEqual([1, 2]);
+});
+
+test('where many come, one drawing shows all since the one before, and the last shows what holds at the end', () => {
+  const { add, drawSeldom, seen } = counting();
+  const end = drawSeldom();
+  for (let change = 0; change < 100; change++) add();
+  expect(seen).toEqual([]);
+  jest.advanceTimersByTime(250);
+  expect(seen).toEqual([100]);
+  jest.advanceTimersByTime(1_000);
+  expect(seen).toEqual([100]);
+  add();
+  end();
+  expect(seen).toEqual([100, 101]);
+  add();
+  expect(seen).toEqual([100, 101, 102]);
+});
+
+test('it stays seldom until the last who asked for it has ended', () => {
+  const { add, drawSeldom, seen } = counting();
+  const [one, other] = [drawSeldom(), drawSeldom()];
+  one();
+  add();
+  expect(seen).toEqual([]);
+  other();
+  expect(seen).toEqual([1]);
+});
