@@ -40,19 +40,28 @@ export async function reconnection(bench: Bench): Promise<Row[]> {
   const { workbench } = bench;
   const dataDir = workbench.folder();
   const prepared = await prepareHouse(workbench, { companies: 1, auctions: 1, lotsPerAuction: 10 }, { dataDir });
-  const { house, tenders } = prepared;
+  let { house } = prepared;
   const visit = await visitor(await bench.browser(), house.url);
   await signedIn(visit, house.url, applicationOf('Bench0'));
   const connected = visit.page.getByRole('status').filter({ hasText: 'Connected' });
-  await visit.page.goto(`/live-auction?id=${tenders[0]!.auctionId}`);
+  await visit.page.goto(`/live-auction?id=${prepared.tenders[0]!.auctionId}`);
   await connected.waitFor();
-  await house.stop();
-  await connected.waitFor({ state: 'detached' });
-  const again = await House.start(workbench, { dataDir, env: { PORT: String(house.address.port) } });
-  const from = performance.now();
-  await connected.waitFor();
-  const took = performance.now() - from;
+  const waits: number[] = [];
+  for (let time = 0; time < TIMES; time++) {
+    await house.stop();
+    await connected.waitFor({ state: 'detached' });
+    house = await House.start(workbench, { dataDir, env: { PORT: String(house.address.port) } });
+    const from = performance.now();
+    await connected.waitFor();
+    waits.push(performance.now() - from);
+  }
   await visit.context.close();
-  await again.stop();
-  return [{ what: 'connected again after the server is ready again', before: '0.6 s', measured: inMillis(took) }];
+  await house.stop();
+  return [
+    {
+      what: `connected again after the server is ready again, ${TIMES} times: median; longest`,
+      before: '0.6 s (once)',
+      measured: `${inMillis(median(waits))}; ${inMillis(Math.max(...waits))}`,
+    },
+  ];
 }

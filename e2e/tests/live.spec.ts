@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { bid, connected, enter, field, lot } from '../floor.js';
 import { expect, PASSWORD, test, type House } from '../house.js';
+import { Line } from '../line.js';
 import { pressed, tabTo } from '../keys.js';
 
 const LOTS = ['1', '2', '3', '4'].map((lotNo) => ({
@@ -121,6 +122,57 @@ test('without the socket the screen says so and bids still count; back on line, 
   await expect(page.getByText('No live connection')).toBeHidden();
   await bid(other, '4', '1400');
   await expect(lot(page, '4')).toContainText('$1,400.00');
+  await house.leave(page);
+});
+
+test('who gets a line again hears the news at once, and need not wait for the tab’s next attempt', async ({
+  house,
+  browser,
+}) => {
+  const id = await auction(house);
+  const page = await house.signedIn(browser, buyer);
+  const line = await Line.of(page);
+  await page.clock.install();
+  await enter(page, id);
+  await line.cut();
+  await expect(page.getByText('House not reached', { exact: true })).toBeVisible();
+  // From here on no timer goes off any more: no attempt comes of itself.
+  await page.clock.pauseAt(await page.evaluate(() => Date.now() + 60_000));
+  await line.mend();
+  await page.evaluate(() => window.dispatchEvent(new Event('online')));
+  await connected(page);
+  await page.context().close();
+});
+
+test('of many bids that are sent in one go, each stands once, though the line is pulled midway', async ({
+  house,
+  browser,
+}) => {
+  const lots = Array.from({ length: 60 }, (_, index) => ({ lotNo: `M${index + 1}`, reservePrice: 1000 }));
+  const id = await auction(house, lots);
+  const page = await house.signedIn(browser, buyer);
+  const line = await Line.of(page);
+  await enter(page, id);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Bid sheet' }).click();
+  await page.getByRole('menuitem', { name: 'Upload one that is filled in' }).click();
+  const rows = lots.map(({ lotNo }, index) => `${lotNo},${2_000 + index}`);
+  const buffer = Buffer.from(['Lot,New bid: total $', ...rows].join('\n'));
+  await (await chooser).setFiles({ name: 'bids.csv', mimeType: 'text/csv', buffer });
+  await page.getByRole('dialog', { name: 'Bid sheet' }).getByRole('button', { name: 'Review' }).click();
+  const unanswered = line.hold('"biddingAmount":2020', 'answer');
+  await page.getByRole('dialog').getByRole('button', { name: 'Submit 60 bids' }).click();
+  await unanswered;
+  await line.cut();
+  await expect(page.getByText('House not reached', { exact: true })).toBeVisible();
+  await line.mend();
+  await expect(page.getByText('All 60 bids were received.')).toBeVisible();
+  await expect(page.getByRole('dialog')).toBeHidden();
+  const { companyId } = await house.api({ email: buyer });
+  const { events } = await (await house.office()).audit.events({ kind: 'auction', id });
+  const placed = events.filter((event) => event.companyId === companyId && event.amount !== null);
+  expect(placed.map(({ amount }) => amount).toSorted()).toEqual(lots.map((_, index) => 2_000 + index));
+  await expect(page.getByRole('complementary', { name: 'Your bids' })).not.toContainText('ready to send');
   await house.leave(page);
 });
 

@@ -24,7 +24,7 @@ test('a call without an answer says that the house is not reached, which then is
   await expect(request('GET', '/api/lots')).rejects.toThrow('Failed to fetch');
   for (const reached of [false, false, true]) {
     expect(connectionNow().reached).toBe(false);
-    await jest.advanceTimersByTimeAsync(2_000);
+    await jest.advanceTimersToNextTimerAsync();
     expect(connectionNow().reached).toBe(reached);
   }
   await jest.advanceTimersByTimeAsync(60_000);
@@ -42,8 +42,23 @@ test('one may wait until the house is reached, and need not where it is', async 
   answers = [answered(200), lost, lost, answered(200)];
   await expect(untilReached()).resolves.toBe(false);
   const waits = untilReached();
-  await jest.advanceTimersByTimeAsync(2_000);
+  await jest.advanceTimersToNextTimerAsync();
   expect(answers).toHaveLength(1);
-  await jest.advanceTimersByTimeAsync(2_000);
+  await jest.advanceTimersToNextTimerAsync();
   await expect(waits).resolves.toBe(true);
+});
+
+test('no tab asks sooner than after half a second, none later than after one and a half, and no two in step', async () => {
+  const waits: number[] = [];
+  for (let tab = 0; tab < 20; tab++) {
+    answers = [lost, answered(200)];
+    await expect(request('GET', '/api/lots')).rejects.toThrow('Failed to fetch');
+    const from = Date.now();
+    await jest.advanceTimersToNextTimerAsync();
+    waits.push(Date.now() - from);
+    expect(connectionNow().reached).toBe(true);
+  }
+  expect(Math.min(...waits)).toBeGreaterThanOrEqual(500);
+  expect(Math.max(...waits)).toBeLessThanOrEqual(1_500);
+  expect(new Set(waits).size).toBeGreaterThan(10);
 });

@@ -1,7 +1,8 @@
 import { connectionNow, onConnectionChange, setConnection } from '../store/connection-state.js';
 
-/** Milliseconds between two questions while no call is answered. */
-const BETWEEN = 2_000;
+/** Milliseconds between two questions while no call is answered: each tab's own, so that not all come in the instant in which the house is back. */
+const SOONEST = 500;
+const LATEST = 1_500;
 const PATIENCE = 10_000;
 /** Statuses with which a proxy says that it does not reach the house. */
 const NOT_THE_HOUSE = new Set([502, 504]);
@@ -10,7 +11,14 @@ const NOT_THE_HOUSE = new Set([502, 504]);
 export function noteReach(reached: boolean): void {
   if (connectionNow().reached === reached) return;
   setConnection({ reached });
-  if (!reached) setTimeout(() => void askReach(), BETWEEN);
+  if (!reached) askLater();
+}
+
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+function askLater(): void {
+  clearTimeout(timer);
+  timer = setTimeout(() => void askReach(), SOONEST + Math.random() * (LATEST - SOONEST));
 }
 
 /** Whether an answer is one of the house. */
@@ -25,7 +33,7 @@ export async function askReach(): Promise<void> {
   );
   // A call may have been answered while this question was on its way: then it says nothing any more.
   if (reached || before) noteReach(reached);
-  else if (!connectionNow().reached) setTimeout(() => void askReach(), BETWEEN);
+  else if (!connectionNow().reached) askLater();
 }
 
 /** Waits until calls reach the house. @returns whether there was anything to wait for: false where they do */

@@ -13,7 +13,7 @@ import { sessionNow } from '../session/session.js';
 import { putRootState, rootState, type RootState } from '../store/slice.js';
 import { setApplication } from '../store/application.js';
 import { distrustClock, readServerClock } from './clock.js';
-import { connectionNow, setConnection } from '../store/connection-state.js';
+import { connectionNow, onConnectionChange, setConnection } from '../store/connection-state.js';
 import { laterCode } from '../http/later-code.js';
 import { receive, type LiveReducer, type Received } from './live-messages.js';
 
@@ -41,6 +41,7 @@ let flush: ReturnType<typeof setTimeout> | undefined;
 let shownAt = -Infinity;
 let reducers: readonly LiveReducer<RootState>[] = [];
 let clock: ReturnType<typeof setInterval> | undefined;
+let unfollow: (() => void) | undefined;
 
 /** Says what live messages change: the reducers of all features. */
 export const reduceLiveWith = (all: readonly LiveReducer<RootState>[]): void => {
@@ -117,7 +118,12 @@ function open(io: typeof Io): void {
   });
   socket.on('presence', (presence) => setConnection({ presence }));
   clock = setInterval(readClock, CLOCK_READING);
+  unfollow = onConnectionChange(({ reached }, before) => {
+    // Its own next attempt may be seconds away.
+    if (reached && !before.reached && socket?.io.engine.readyState === 'closed') resume();
+  });
   document.addEventListener('visibilitychange', wake);
+  window.addEventListener('online', wake);
 }
 
 /** Closes the connection and forgets where it was. */
@@ -131,7 +137,9 @@ export function disconnect(): void {
   clearTimeout(flush);
   flush = undefined;
   clearInterval(clock);
+  unfollow?.();
   document.removeEventListener('visibilitychange', wake);
+  window.removeEventListener('online', wake);
   setConnection({ status: 'offline' });
 }
 
@@ -171,7 +179,7 @@ function show(): void {
   if (missing) resume();
 }
 
-/** Asks for what was missed, by connecting again with the last position. */
+/** Connects again at once, with the last position: so it asks for what was missed. */
 function resume(): void {
   waiting = [];
   socket?.disconnect().connect();
@@ -184,8 +192,10 @@ function readClock(): void {
   });
 }
 
+/** The tab is seen again, or the machine has a line again. */
 function wake(): void {
   if (document.visibilityState !== 'visible') return;
   distrustClock();
   readClock();
+  if (!connectionNow().reached) void askReach();
 }
