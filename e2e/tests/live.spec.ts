@@ -64,6 +64,17 @@ test('many drafts are reviewed and sent in one go; the price per carat is a way 
   await expect(page.getByRole('complementary', { name: 'Your bids' })).toContainText(
     /\$6,000\.50.*Not sent yet: Ctrl \+ Shift \+ Enter reviews all/,
   );
+  // In a narrow window it would take a line from the lots, above which the keys are told, too.
+  for (const [width, isShown] of [
+    [1440, true],
+    [720, false],
+    [390, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.getByText('Not sent yet: Ctrl + Shift + Enter reviews all')).toBeVisible({ visible: isShown });
+    await expect(page.getByText(/Ctrl \+ Shift \+ Enter reviews all, g goes to a lot by its number/)).toBeVisible();
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Review & submit' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('row').last()).toContainText('$6,000.50');
