@@ -76,7 +76,7 @@ export function DraftBar({ lines, problems, own, auctionId, limits, isKept, stat
         )}
         {status === 'live' && lines.length >= MANY && (
           <Text size="sm" c="dimmed" className={classes['keys'] ?? ''}>
-            Not sent yet: Ctrl + Shift + Enter reviews all
+            {t('Not sent yet: Ctrl + Shift + Enter reviews all')}
           </Text>
         )}
         {!isKept && (

@@ -53,7 +53,7 @@ function Range({ field }: { field: LotField }) {
         onChange={(event) => put({ from: event.currentTarget.value })}
       />
       <TextInput
-        label="to"
+        label={t('to')}
         aria-label={t('{label} to', { label: field.label })}
         inputMode="decimal"
         value={edges.to}

@@ -246,7 +246,7 @@ const NotSent = ({ problems }: { problems: DraftProblem[] }) => (
 function LineState({ own, lotId }: { own: BidView | undefined; lotId: string }) {
   const sending = useUnsent((state) => state.sendings[lotId]);
   const { tone, words } = own
-    ? { tone: 'good', words: `Received ${formatClock(receivedAt(own))}` }
+    ? { tone: 'good', words: t('Received {time}', { time: formatClock(receivedAt(own)) }) }
     : sending
       ? sendingInWords(sending)
       : { tone: 'quiet', words: t('Waits its turn') };
