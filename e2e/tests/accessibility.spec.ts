@@ -209,7 +209,7 @@ test('for admins who manage people', async ({ house }) => {
   await admin.getByRole('link', { name: 'Alix Diamonds' }).click();
   await expect(admin.getByRole('link', { name: 'Alix Buyer' })).toBeVisible();
   found.push(...(await findings(admin)));
-  found.push(...(await opens(admin, ['Delete Alix Diamonds', 'Delete Alix Diamonds?'])));
+  found.push(...(await opens(admin, ['Delete this company', 'Delete Alix Diamonds?'])));
   expect(found).toEqual([]);
 });
 

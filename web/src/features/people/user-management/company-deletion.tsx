@@ -24,7 +24,7 @@ export function CompanyDeletion({ company }: { company: CompanyView }) {
         {t('Deletes the company and erases its people. Its bids and its history stay.')}
       </Text>
       <Button variant="outline" color="ruby" onClick={() => setAsking(true)}>
-        {t('Delete {company}', { company: company.name })}
+        {t('Delete this company')}
       </Button>
       {asking && (
         <TypedConfirmation

@@ -1,0 +1,89 @@
+import { ApiDriver, applicationOf } from '@tender/api-driver';
+import type { Page } from '@playwright/test';
+import { expect, test, type House } from '../house.js';
+
+/** Long names and large amounts, on screens of every width. */
+
+const NAME = 'Very Long Diamond Trading and Manufacturing Company of Antwerp and Ramat Gan Ltd.';
+
+test.describe.configure({ mode: 'serial' });
+
+let email: string;
+let companyId: string;
+let id: string;
+
+async function stage(house: House): Promise<void> {
+  const office = await house.office();
+  const application = applicationOf('Lea', { companyName: NAME });
+  await new ApiDriver(house.address).signUp(application);
+  ({ email } = application);
+  companyId = (await office.approve(email)).companyId ?? '';
+  const lots = [...Array(6).keys()].map((no) => ({ lotNo: String(no + 1), reservePrice: 1_000_000_000 - no }));
+  id = await house.auction({ emails: [email], lots });
+  const lea = await house.api({ email });
+  for (const [index, lot] of (await office.lots(id)).slice(0, 2).entries())
+    await lea.placeBid({ auctionId: id, lotId: lot._id, biddingAmount: 9_000_000_000.25 - index });
+  await office.complete(id);
+  await office.publishResult(id, 0);
+}
+
+/** What of a screen can be pressed or is a figure, and lies beyond its edge or breaks out of its own box; what is scrolled sideways does not count. */
+const hidden = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const wide = document.documentElement.clientWidth;
+    const sideways = '.mantine-ScrollArea-viewport, [role=region]';
+    return [...document.querySelectorAll('main button, main a, main .num')].flatMap((element) => {
+      const { right, width } = element.getBoundingClientRect();
+      if (width === 0 || element.closest(sideways)) return [];
+      const breaksOut = element.children.length === 0 && element.scrollWidth > element.clientWidth + 1;
+      const inBox = getComputedStyle(element).overflow === 'visible' && element.clientWidth > 0;
+      return right > wide + 1 || (breaksOut && inBox) ? [element.textContent] : [];
+    });
+  });
+
+const PLACES = (): [string, string, string][] => [
+  ['admin', '/dashboard', 'Dashboard'],
+  ['admin', '/auction-management', 'Auctions'],
+  ['admin', `/user-management?company=${companyId}`, NAME],
+  ['admin', `/auction-result?id=${id}`, 'Tender'],
+  ['admin', `/auction-monitoring?id=${id}`, 'Tender'],
+  ['buyer', `/result-auction?id=${id}`, 'Tender'],
+  ['buyer', '/my-auctions', 'My auctions'],
+];
+
+for (const width of [390, 768, 1440])
+  test(`nothing lies beyond the edge of ${width} pixels`, async ({ house, browser }) => {
+    if (!email) await stage(house);
+    const viewport = { width, height: 900 };
+    const pages: Record<string, Page> = {
+      admin: await house.admin(browser),
+      buyer: await house.signedIn(browser, email),
+    };
+    for (const [who, address, heading] of PLACES()) {
+      const page = pages[who]!;
+      await page.setViewportSize(viewport);
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
+      await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+      expect(await hidden(page), `${address} at ${width}`).toEqual([]);
+    }
+    await house.leave(...Object.values(pages));
+  });
+
+test('a money column is sorted with its empty cells last, whichever way', async ({ house, browser }) => {
+  const admin = await house.admin(browser);
+  await admin.goto(`/auction-result?id=${id}`);
+  const price = admin.getByRole('columnheader', { name: 'Price to pay' });
+  const first = admin.getByRole('row').nth(1);
+  for (const [way, lot] of [
+    ['descending', '1'],
+    ['ascending', '2'],
+  ] as const) {
+    await expect(async () => {
+      await price.getByRole('button').click();
+      await expect(price).toHaveAttribute('aria-sort', way, { timeout: 500 });
+    }).toPass();
+    await expect(first.getByRole('cell').first()).toHaveText(lot);
+  }
+  await house.leave(admin);
+});
