@@ -19,6 +19,12 @@ test('lots are marked in the catalogue, and bids are prepared on the floor, whic
   await note.press('Tab');
   const kept = async () => (await (await house.api({ email })).lots(auction))[1]?.preference;
   await expect.poll(kept).toMatchObject({ priority: 3, note: 'Look at the girdle' });
+  // What was marked elsewhere since this page was read is not taken back.
+  const elsewhere = await house.api({ email });
+  const [, lot] = await elsewhere.lots(auction);
+  await elsewhere.markLots([{ lotId: lot!._id, note: 'The girdle is fine' }]);
+  await page.getByRole('button', { name: 'Favourite lot 2' }).click();
+  await expect.poll(kept).toMatchObject({ favourite: true, priority: 3, note: 'The girdle is fine' });
   await page.reload();
   await expect(priority).toHaveValue('3');
   await page.getByLabel('Our priority of lot 1').fill('1');
@@ -33,7 +39,7 @@ test('lots are marked in the catalogue, and bids are prepared on the floor, whic
   await field(page, '2').fill('120');
   await expect(page.getByRole('row').filter({ has: field(page, '2') })).toContainText('Our priority 3');
   await page.goBack();
-  await expect(note).toHaveValue('Look at the girdle');
+  await expect(note).toHaveValue('The girdle is fine');
   await house.leave(page);
 });
 

@@ -333,6 +333,12 @@ describe('a buyer', () => {
     const preferenceOf = async (actor: Actor) =>
       (await slice.queries.execute(new GetLots(_id, actor, {}))).lots[0]!.preference;
     expect(await preferenceOf(A)).toEqual({ lotId: one, favourite: true, priority: 3, note: 'fine' });
+    await Promise.all(
+      [{ favourite: false }, { priority: 5 }, { note: 'finer' }].map((change) =>
+        slice.preferences.setAll([{ lotId: one!, ...change }], A),
+      ),
+    );
+    expect(await preferenceOf(A)).toEqual({ lotId: one, favourite: false, priority: 5, note: 'finer' });
     expect(await preferenceOf(B)).toBeUndefined();
     await refused(slice.preferences.setAll([{ lotId: one! }], STRANGER), 'NOT_FOUND');
     await refused(slice.preferences.setAll([{ lotId: `${_id}.unknown` }], A), 'NOT_FOUND');

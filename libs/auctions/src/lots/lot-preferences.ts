@@ -44,38 +44,32 @@ export class LotPreferences {
     const known = new Set((await this.reader.lotsById(preferences.map(({ lotId }) => lotId))).map((lot) => lot._id));
     if (preferences.some(({ lotId }) => !known.has(lotId))) throw new Rejection('NOT_FOUND');
     const records = this.store.state(preferenceRecords);
-    const before = await records.find({
-      where: { _id: { in: preferences.map(({ lotId }) => idOf(companyId, lotId)) } },
-    });
-    const after = new Map(before.map((record) => [record._id, record]));
-    const set = preferences.map((preference) => {
-      const _id = idOf(companyId, preference.lotId);
-      const record: PreferenceRecord = {
-        _id,
+    await records.addMissing(
+      preferences.map(({ lotId }) => ({
+        _id: idOf(companyId, lotId),
         companyId,
-        auctionId: auctionIdWithin(preference.lotId),
-        ...changed(after.get(_id), preference),
-      };
-      after.set(_id, record);
-      return preferenceOf(record);
-    });
-    await records.putMany([...after.values()]);
-    return set;
+        auctionId: auctionIdWithin(lotId),
+        ...UNMARKED,
+        lotId,
+      })),
+    );
+    // Field by field: of two changes at once, of colleagues or of one person, neither takes the other back.
+    await Promise.all(
+      preferences.map(({ lotId, favourite, priority, note }) =>
+        records.update(idOf(companyId, lotId), { lotId, favourite, priority, note }),
+      ),
+    );
+    const kept = await this.of(
+      companyId,
+      preferences.map(({ lotId }) => lotId),
+    );
+    return preferences.flatMap(({ lotId }) => kept.get(lotId) ?? []);
   }
 }
 
-const idOf = (companyId: CompanyId, lotId: LotId): string => `${companyId} ${lotId}`;
+const UNMARKED = { favourite: false, priority: 0, note: '' };
 
-/** Sets what was given, keeps the rest of an earlier preference. */
-const changed = (
-  before: LotPreference | undefined,
-  { lotId, favourite, priority, note }: PreferenceChange,
-): LotPreference => ({
-  lotId,
-  favourite: favourite ?? before?.favourite ?? false,
-  priority: priority ?? before?.priority ?? 0,
-  note: note ?? before?.note ?? '',
-});
+const idOf = (companyId: CompanyId, lotId: LotId): string => `${companyId} ${lotId}`;
 
 const preferenceOf = ({ lotId, favourite, priority, note }: PreferenceRecord): LotPreference => ({
   lotId,

@@ -1,6 +1,6 @@
 import type { AuctionPerformance, AuctionView, BidView, LotPreference, LotView, UserView } from '@tender/contracts';
 import { get, patch } from '../../shared/http/request.js';
-import { putBids, putLot, putLots, setAuctions, setBids } from './auctions-slice.js';
+import { lotsNow, putBids, putLot, putLots, setAuctions, setBids } from './auctions-slice.js';
 
 /** Reads auctions, lots and bids into the store. What the reader may know of them is the server's affair. */
 
@@ -33,21 +33,23 @@ export const bidsOfPerson = async (userId: string, signal?: AbortSignal): Promis
 export const loadWholeAuction = (auctionId: string, signal?: AbortSignal): Promise<unknown> =>
   Promise.all([loadAuctions(signal), loadLots(auctionId, signal), loadBids(auctionId, signal)]);
 
-/** The company's own mark on a lot: shown at once, taken back when the server refuses. */
-export async function markLot(lot: LotView, change: Partial<LotPreference>): Promise<void> {
-  const preference: LotPreference = {
-    favourite: false,
-    priority: 0,
-    note: '',
-    ...lot.preference,
-    ...change,
-    lotId: lot._id,
+const UNMARKED = { favourite: false, priority: 0, note: '' };
+
+/**
+ * The company's own mark on a lot: shown at once, taken back when the server refuses. Only what is changed is sent: a colleague may have
+ * changed the rest since it was read.
+ */
+export async function markLot({ _id, auctionId, preference }: LotView, change: Partial<LotPreference>): Promise<void> {
+  const show = (mark: Partial<LotPreference>) => {
+    const lot = lotsNow(auctionId).find((known) => known._id === _id);
+    if (lot) putLot({ ...lot, preference: { ...UNMARKED, ...lot.preference, ...mark, lotId: _id } });
   };
-  putLot({ ...lot, preference });
+  show(change);
   try {
-    await patch('/api/lot/updatepreferences', { preferences: [preference] });
+    await patch('/api/lot/updatepreferences', { preferences: [{ lotId: _id, ...change }] });
   } catch (error) {
-    putLot(lot);
+    const before = { ...UNMARKED, ...preference };
+    show(Object.fromEntries(Object.entries(before).filter(([field]) => field in change)));
     throw error;
   }
 }
