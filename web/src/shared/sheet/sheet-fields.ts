@@ -15,6 +15,7 @@ import {
 } from '@tender/contracts';
 import { usdInEnglish } from '../amounts.js';
 import { NUMBERS } from '../language/language.js';
+import { translated } from '../language/t.js';
 import { inEnglish, numberIn, type DecimalSign } from './decimal-sign.js';
 
 /** The columns that lists of stones have: under which headings houses keep them, and how their cells are read. */
@@ -127,10 +128,13 @@ export const plain = (text: string): string =>
     .toLowerCase()
     .replace(/[^a-z\u05d0-\u05ea]/g, '');
 
+/** In English, or in the reader's language, as it is shown. */
 function category(text: string): GoodsCategory {
   const found = GOODS_CATEGORIES.find(
     (value) =>
-      [value, GOODS_CATEGORY_LABELS[value]].some((name) => plain(name) === plain(text)) ||
+      [value, GOODS_CATEGORY_LABELS[value], translated(GOODS_CATEGORY_LABELS[value])].some(
+        (name) => plain(name) === plain(text),
+      ) ||
       (plain(text) !== '' && plain(value).startsWith(plain(text))),
   );
   if (!found) throw new BadCell(`“${text}” is no category`);

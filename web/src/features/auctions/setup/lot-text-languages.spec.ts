@@ -1,0 +1,25 @@
+import { expect, test } from '@jest/globals';
+import { LANGUAGE_COOKIE, type LotView } from '@tender/contracts';
+
+const LOT = {
+  lotNo: '12',
+  category: 'polishedDiamond',
+  pieces: 1_200,
+  carats: 1_010.58,
+  kimberley: { number: 'ZA-1', issuedAt: '2026-01-31' },
+  reservePrice: 12_500.5,
+  minimumBid: 1_000,
+};
+const ABSENT = { description: '', shape: '', colour: '', clarity: '', cut: '', fluorescence: '', certificate: '' };
+
+test('a lot that is opened in French and sent as it was stays what it is', async () => {
+  // A tab takes its language when it begins.
+  Object.assign(globalThis, { document: { cookie: `${LANGUAGE_COOKIE}=fr`, documentElement: {} } });
+  const { textsBeyondDoor } = await import('../../../shared/language/language.js');
+  await textsBeyondDoor();
+  const { dealOfText, textOfLot } = await import('./lot-text.js');
+
+  const text = textOfLot({ ...ABSENT, ...LOT } as LotView);
+  expect(text).toMatchObject({ category: 'Diamants taillés', carats: '1010,58' });
+  expect(dealOfText(text)).toEqual({ deal: LOT, errors: {} });
+});
