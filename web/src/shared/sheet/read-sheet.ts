@@ -1,3 +1,4 @@
+import { asBeforeHarmless } from '@tender/contracts';
 import { decoded, delimiterOf } from './csv-text.js';
 import { commaInEnglish, decimalSignOf, type DecimalSign } from './decimal-sign.js';
 
@@ -13,7 +14,9 @@ export interface SheetFile {
 export async function readSheet(file: File): Promise<SheetFile> {
   if (/\.xls$/i.test(file.name)) throw new Error('This is the format of Excel before 2007: save it as .xlsx.');
   const found = /\.xlsx$/i.test(file.name) ? await readXlsx(file) : await readCsv(file);
-  const sheets = found.sheets.filter(({ rows }) => rows.length > 1);
+  const sheets = found.sheets
+    .filter(({ rows }) => rows.length > 1)
+    .map(({ name, rows }) => ({ name, rows: rows.map((row) => row.map(asBeforeHarmless)) }));
   if (sheets.length === 0) throw new Error('The file holds no rows below its heading.');
   return { ...found, sheets };
 }

@@ -42,6 +42,15 @@ test('a thousand lots go out to a file and come back', async () => {
   expect(filled.changes[999]).toEqual(['a.1000', { amount: '999.25', valuation: '7.00' }]);
 });
 
+test('lots whose numbers a spreadsheet would reckon come back under their numbers', async () => {
+  const signed = [lot('-9+7'), lot('+11'), lot("'12")];
+  const sheet = bidSheetOf('Tender', signed, NO_BIDS, { 'a.-9+7': { amount: '70', valuation: '' } });
+  const blob = await writeExcelFile(cellsOf(sheet)).toBlob();
+  const { sheets } = await readSheet(new File([blob], 'bids.xlsx'));
+  expect(sheets[0]!.rows.slice(1).map(([lotNo]) => lotNo)).toEqual(signed.map(({ lotNo }) => lotNo));
+  expect(readBidSheet(sheets[0]!.rows, signed, null)).toMatchObject({ bids: 1, problems: [] });
+});
+
 test('a price per carat counts where no total stands, and empty rows change nothing', () => {
   const rows = [
     ['My list'],
