@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { enter, field as englishField } from '../floor.js';
-import { expect, PASSWORD, test } from '../house.js';
+import { ADMIN, expect, PASSWORD, test } from '../house.js';
 
 const LOTS = ['1', '2'].map((lotNo) => ({ lotNo, description: `Parcel ${lotNo}`, carats: 10, reservePrice: 1000 }));
 
@@ -83,4 +83,20 @@ test('in Dutch: what the house refuses at the door is said in the reader’s lan
   await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toHaveText(/wachtwoord is verkeerd/);
   await page.context().close();
+});
+
+test('an admin reaches the own account at every width, however long the language’s words are', async ({
+  house,
+  browser,
+}) => {
+  for (const locale of ['en-GB', 'fr-FR', 'nl-NL', 'he-IL']) {
+    const page = await house.signedIn(browser, ADMIN.email, { password: ADMIN.password, locale });
+    await page.goto('/auction-management');
+    for (const width of [1280, 1366, 1440, 1536, 1680, 1920]) {
+      await page.setViewportSize({ width, height: 900 });
+      const account = page.getByRole('banner').getByRole('button', { name: 'First Admin' });
+      await expect(account, `${locale} at ${width}`).toBeInViewport({ ratio: 1 });
+    }
+    await page.context().close();
+  }
 });
