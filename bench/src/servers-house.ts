@@ -6,7 +6,7 @@ import { auctionStream } from '@tender/auctions';
 import { bidderOf, type Address, type Latencies, type Load } from '@tender/api-driver/load';
 import { EventStoreDBEventStore } from '@tender/event-store/eventstoredb';
 import { MongoDatabases } from '@tender/read-store/mongodb';
-import { dropDatabases, inDatabase } from '@tender/read-store/testing/mongodb';
+import { dropOwnDatabases, ownDatabases } from '@tender/read-store/testing/mongodb';
 import { JobProcess, LOAD } from './job-process.js';
 import type { LoadJobs } from './load-process.js';
 import { type PreparedHouse, prepareHouse, settled, type Size } from './prepared-house.js';
@@ -41,6 +41,8 @@ interface Parts {
   loads: JobProcess<LoadJobs>[];
   store: EventStoreDBEventStore;
   databases: MongoDatabases;
+  /** The connection string of these databases. */
+  url: string;
   engines: RawEngines;
 }
 
@@ -63,7 +65,7 @@ export class HouseOnServers {
     const env = {
       EVENTSTORE_URL,
       EVENTSTORE_PREFIX: `${name}.`,
-      MONGODB_URL: inDatabase(MONGODB_URL, name),
+      MONGODB_URL: ownDatabases(MONGODB_URL, name),
       SEAL_KEY_FILE: join(dataDir, 'seal.key'),
     };
     writeFileSync(env.SEAL_KEY_FILE, randomBytes(32).toString('base64'), { mode: 0o600 });
@@ -87,6 +89,7 @@ export class HouseOnServers {
       loads,
       store: await EventStoreDBEventStore.open({ url: EVENTSTORE_URL, prefix: env.EVENTSTORE_PREFIX }),
       databases,
+      url: env.MONGODB_URL,
       engines: await RawEngines.open(EVENTSTORE_URL, { prefix: `${name}-raw.`, databases }),
     });
   }
@@ -170,8 +173,8 @@ export class HouseOnServers {
     for (const worker of this.parts.workers) worker.kill('SIGKILL');
     await this.parts.engines.close();
     await this.parts.store.close();
-    await dropDatabases(this.parts.databases);
     await this.parts.databases.close();
+    await dropOwnDatabases(this.parts.url);
   }
 
   private each<Result>(

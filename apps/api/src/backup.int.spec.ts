@@ -29,7 +29,7 @@ import { file, pdf } from './testing/files.js';
 import { TestHouse } from './testing/house.js';
 import type { Person } from './testing/person.js';
 import { ServerProcess, WORKER } from './testing/server-process.js';
-import { EMBEDDED, embedded, onServersBeside, withServers } from './testing/servers.js';
+import { dropHouse, EMBEDDED, embedded, onServersBeside, withServers } from './testing/servers.js';
 import { TinyDisk } from './testing/tiny-disk.js';
 
 /** `backup` and `restore`, as an operator calls them. */
@@ -386,8 +386,7 @@ withServers('a house that moves', () => {
     expect(await readModelsOf(back)).toEqual(after);
     await back.close();
     await ServerProcess.endAll();
-    await databases.views.dropDatabase();
-    await databases.state.dropDatabase();
     await databases.close();
+    await dropHouse(env);
   }, 600_000);
 });

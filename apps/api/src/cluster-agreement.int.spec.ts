@@ -1,5 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
@@ -10,10 +9,9 @@ import { PASSWORD, type HouseAt } from './testing/house.js';
 import { Listener } from './testing/listener.js';
 import type { Person } from './testing/person.js';
 import { ServerProcess, WORKER } from './testing/server-process.js';
-import { withServers } from './testing/servers.js';
+import { dropHouse, onServersBeside, withServers, type ServerSettings } from './testing/servers.js';
 
 /** Two api processes and two workers on servers; passed over where `EVENTSTORE_URL` and `MONGODB_URL` name none. */
-const { EVENTSTORE_URL = '', MONGODB_URL = '' } = process.env;
 /** Milliseconds within which what one process has acknowledged holds in the other: a second, and four for a machine that is busy with other tests. */
 const AGREED_WITHIN = 5_000;
 
@@ -25,6 +23,7 @@ const at = (house: HouseAt, { cookie, user }: Person): Person => Object.assign(h
 
 withServers('two api processes agree', () => {
   let folder: string;
+  let env: ServerSettings & { RATE_LIMITS: string };
   let one: HouseAt;
   let other: HouseAt;
   let admin: Person;
@@ -33,18 +32,7 @@ withServers('two api processes agree', () => {
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'agreement-'));
-    writeFileSync(join(folder, 'seal.key'), randomBytes(32).toString('base64'));
-    const name = `agreement-${newId()}`;
-    const url = new URL(MONGODB_URL);
-    url.pathname = `/${name}`;
-    const env = {
-      EVENTSTORE_URL,
-      EVENTSTORE_PREFIX: `${name}.`,
-      MONGODB_URL: url.href,
-      SEAL_KEY_FILE: join(folder, 'seal.key'),
-      DATA_DIR: join(folder, name),
-      RATE_LIMITS: 'on',
-    };
+    env = { ...onServersBeside(folder), RATE_LIMITS: 'on' };
     // One after the other: the first makes what is there once.
     one = await new ServerProcess(env).house();
     workers = [new ServerProcess({ ...env, LOG_LEVEL: 'info' }, WORKER)];
@@ -55,6 +43,7 @@ withServers('two api processes agree', () => {
   });
   afterAll(async () => {
     await ServerProcess.endAll();
+    await dropHouse(env);
     rmSync(folder, { recursive: true });
   });
 

@@ -17,6 +17,7 @@ import {
   type ProjectionStore,
 } from '@tender/read-store';
 import { MongoDatabases, MongoLeaseRegister, MongoProjectionStore, MongoReadStore } from '@tender/read-store/mongodb';
+import { dropOwnDatabases, ownDatabases } from '@tender/read-store/testing/mongodb';
 import { LeadWatch } from './lead-watch.js';
 import { Projecting } from './projecting.js';
 
@@ -184,16 +185,12 @@ withServers('two workers on servers', () => {
   });
 
   test('one leads and gets stuck: the other leads, and the read models are current', async () => {
-    const url = new URL(MONGODB_URL);
-    url.pathname = `/${name}`;
+    const url = ownDatabases(MONGODB_URL, name);
     const events = await EventStoreDBEventStore.open({ url: EVENTSTORE_URL, prefix: `${name}.` });
     ends.push(() => events.close());
-    const databases = await MongoDatabases.open(url.href);
-    ends.push(async () => {
-      await databases.views.dropDatabase();
-      await databases.state.dropDatabase();
-      await databases.close();
-    });
+    ends.push(() => dropOwnDatabases(url));
+    const databases = await MongoDatabases.open(url);
+    ends.push(() => databases.close());
     const register: LeaseRegister = new MongoLeaseRegister(databases, 'projections');
     const watches: LeadWatch[] = [];
     ends.push(async () => watches.forEach((watch) => watch.stop()));

@@ -125,7 +125,7 @@ export class TestHouse extends HouseAt {
     contexts?: HouseContexts;
     log?: string[];
   } = {}): Promise<TestHouse> {
-    const servers = serversOf(folder);
+    const servers = env['MONGODB_URL'] === undefined ? serversOf(folder) : {};
     const settings = readSettings({
       ...servers,
       DATA_DIR: folder,

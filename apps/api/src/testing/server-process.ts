@@ -12,6 +12,10 @@ export const WORKER = fileURLToPath(new URL('../../../worker/dist/main.js', impo
 /** The built server as an operator starts it: a process of its own. */
 export class ServerProcess {
   private static readonly running = new Set<ServerProcess>();
+  static {
+    process.once('exit', () => void ServerProcess.endAll());
+  }
+
   output = '';
   private readonly child: ChildProcess;
   /** How it ended. */

@@ -4,7 +4,7 @@ import { basename, join } from 'node:path';
 import { describe } from '@jest/globals';
 import { ProjectionRunner } from '@tender/read-store';
 import { MongoDatabases, MongoProjectionStore } from '@tender/read-store/mongodb';
-import { dropDatabases, inDatabase } from '@tender/read-store/testing/mongodb';
+import { dropOwnDatabases, ownDatabases } from '@tender/read-store/testing/mongodb';
 import type { Stores } from '../stores.js';
 
 /** Houses of tests on the servers that `EVENTSTORE_URL` and `MONGODB_URL` name: of both, or of neither. */
@@ -24,7 +24,10 @@ export type ServerSettings = Record<
 /** Settings of a house that keeps all its data in its folder, whatever servers are named. */
 export const EMBEDDED = { EVENTSTORE_URL: '', MONGODB_URL: '' };
 
-/** Settings of a house of its own on the servers, by the name of its folder. The folder holds its key. */
+/**
+ * Settings of a house of its own on the servers, by the name of its folder. The folder holds its key. What the house keeps in MongoDB is dropped
+ * when this process ends, if not before.
+ */
 export function onServersBeside(folder: string): ServerSettings {
   const name = basename(folder);
   const key = join(folder, 'seal.key');
@@ -33,18 +36,15 @@ export function onServersBeside(folder: string): ServerSettings {
   return {
     EVENTSTORE_URL,
     EVENTSTORE_PREFIX: `${name}.`,
-    MONGODB_URL: inDatabase(MONGODB_URL, name),
+    MONGODB_URL: ownDatabases(MONGODB_URL, name),
     SEAL_KEY_FILE: key,
     DATA_DIR: folder,
   };
 }
 
 /** Once nothing works on it any more. Its events stay where they are. */
-export async function dropHouse({ MONGODB_URL: url }: Pick<ServerSettings, 'MONGODB_URL'>): Promise<void> {
-  const databases = await MongoDatabases.open(url, { restoring: true });
-  await dropDatabases(databases);
-  await databases.close();
-}
+export const dropHouse = ({ MONGODB_URL: url }: Pick<ServerSettings, 'MONGODB_URL'>): Promise<void> =>
+  dropOwnDatabases(url);
 
 /** Times that a query of a house of tests waits a second for its read models: what is seen depends on no machine's speed. */
 const PATIENCE = 60;

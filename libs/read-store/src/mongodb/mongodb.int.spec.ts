@@ -1,3 +1,6 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { fileStorageContract } from '../file-storage.contract.js';
@@ -180,6 +183,27 @@ if (url) {
       await heir?.stop();
     });
     let heir: Lease | undefined;
+  });
+
+  test.each([
+    ['fails', `throw new Error('as it should')`],
+    ['is ended by Ctrl-C', `process.kill(process.pid, 'SIGINT')`],
+  ])('databases of a test’s own are gone when its process %s', async (_, ending) => {
+    const name = `test_${randomUUID().slice(0, 8)}`;
+    const child = spawn(process.execPath, [
+      '--input-type=module',
+      '--eval',
+      `import { MongoDatabases } from '${import.meta.resolve('./mongodb-databases.js')}';
+      import { ownDatabases } from '${import.meta.resolve('./testing/own-databases.js')}';
+      const { views, state } = await MongoDatabases.open(ownDatabases('${url}', '${name}'));
+      for (const database of [views, state]) await database.collection('marks').insertOne({});
+      console.log('made');
+      ${ending}`,
+    ]);
+    expect(await text(child.stdout)).toBe('made\n');
+    const bed = await bedOf();
+    const { databases } = await bed.databases.client.db('admin').admin().listDatabases({ nameOnly: true });
+    expect(databases.filter((each) => each.name.startsWith(name))).toEqual([]);
   });
 } else {
   test.skip('MongoDB: MONGODB_URL names no server', () => undefined);
