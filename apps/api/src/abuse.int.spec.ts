@@ -297,6 +297,8 @@ describe('somebody who asks more than a hand could', () => {
       answers.push(...(await storm()));
       return bid(again, 0, 7_000);
     });
+    // A storm may be let in whole before its first row is counted; the next one is not.
+    answers.push(...(await storm()));
     expect(Object.keys(statuses(answers)).sort()).toEqual(['400', '429']);
     expect({ status: held.status, body: held.body }).toMatchObject({
       status: 429,
