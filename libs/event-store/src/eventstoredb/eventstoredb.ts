@@ -37,8 +37,8 @@ import {
 const APPEND_MILLIS = 2_000;
 const READ_MILLIS = 2_500;
 const DISPOSE_MILLIS = 500;
-/** Maximum number of events that are read together when the end of the log is sought. */
-const PAGE_BACK = 4_096;
+/** Maximum number of events that are read together when the end of the log is sought: also of a busy server, within `READ_MILLIS`. */
+const PAGE_BACK = 512;
 /** The event that names this history. Its type begins like those of the server's own events, so that no reader is given it. */
 const EPOCH_STREAM = 'tender-epoch';
 const EPOCH_TYPE = '$tender-epoch';
@@ -71,6 +71,9 @@ export class EventStoreDBEventStore implements EventStore {
   private readonly since: Position;
   /** The end of the log as it was last seen, and the last event of ours up to there: at first that of which none of ours lies before. */
   private seen: { end: Position; head: Position };
+  /** The search for the end that runs, and the next one, which all who ask meanwhile share. */
+  private search: Promise<Position> | null = null;
+  private nextSearch: Promise<Position> | null = null;
   private closed = false;
 
   private constructor(
@@ -157,23 +160,14 @@ export class EventStoreDBEventStore implements EventStore {
     return events.slice(0, limit);
   }
 
-  /** Reads back from the end of the log to where it was last seen: an idle server goes on writing events of its own. */
-  async head(): Promise<Position> {
-    const before = this.seen;
-    let end: Position | null = null;
-    for (
-      let [fromPosition, maxCount]: [typeof END | LogPosition, number] = [END, 1];
-      ;
-      maxCount = Math.min(maxCount * 8, PAGE_BACK)
-    ) {
-      const page = await this.page({ direction: BACKWARDS, fromPosition, maxCount });
-      end ??= page[0]?.position.commit ?? before.end;
-      const found = page.find((event) => this.options.names.isOurs(event) || event.position.commit <= before.end);
-      const oldest = page.at(-1);
-      if (found || !oldest || page.length < maxCount)
-        return this.remember(end, found && found.position.commit > before.end ? found.position.commit : before.head);
-      fromPosition = oldest.position;
-    }
+  /** Many ask at once when a house starts. A search finds what was appended before it began: who asks while one runs waits for another. */
+  head(): Promise<Position> {
+    if (!this.search) return (this.search = this.seekHead().finally(() => (this.search = null)));
+    const next = (): Promise<Position> => {
+      this.nextSearch = null;
+      return this.head();
+    };
+    return (this.nextSearch ??= this.search.then(next, next));
   }
 
   /** Its indexes are its own, and checked by itself. */
@@ -214,6 +208,25 @@ export class EventStoreDBEventStore implements EventStore {
     await Promise.all([...this.subscriptions].map((subscription) => subscription.stop()));
     // The client waits for streams that may never say that they have ended.
     await Promise.race([this.client.dispose(), delay(DISPOSE_MILLIS)]);
+  }
+
+  /** Reads back from the end of the log to where it was last seen: an idle server goes on writing events of its own. */
+  private async seekHead(): Promise<Position> {
+    const before = this.seen;
+    let end: Position | null = null;
+    for (
+      let [fromPosition, maxCount]: [typeof END | LogPosition, number] = [END, 1];
+      ;
+      maxCount = Math.min(maxCount * 8, PAGE_BACK)
+    ) {
+      const page = await this.page({ direction: BACKWARDS, fromPosition, maxCount });
+      end ??= page[0]?.position.commit ?? before.end;
+      const found = page.find((event) => this.options.names.isOurs(event) || event.position.commit <= before.end);
+      const oldest = page.at(-1);
+      if (found || !oldest || page.length < maxCount)
+        return this.remember(end, found && found.position.commit > before.end ? found.position.commit : before.head);
+      fromPosition = oldest.position;
+    }
   }
 
   private async page(options: ReadAllOptions): Promise<(LoggedEvent & { position: LogPosition })[]> {
