@@ -183,6 +183,19 @@ export function eventStoreContract(name: string, place: () => EventStorePlace): 
         expect(await store.heads(fourth, 100)).toEqual([]);
       });
 
+      test('gives nothing where nothing is asked for, and behind the end', async () => {
+        const position = await store.append(stream, NO_STREAM, many(3, 'A'));
+        for (const [from, limit] of [
+          [0, 0],
+          [3, 0],
+          [3, 10],
+          [4, 10],
+        ] as const)
+          expect(await store.read(stream, from, limit)).toEqual([]);
+        expect(await store.readAll(origin, 0)).toEqual([]);
+        expect(await store.readAll(position, 0)).toEqual([]);
+      });
+
       test('finds nothing in a stream that does not exist', async () => {
         expect(await store.read(stream, 0, 10)).toEqual([]);
       });
