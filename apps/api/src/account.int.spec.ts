@@ -2,10 +2,18 @@ import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals
 import type { SessionView, UserView } from '@tender/contracts';
 import { systemClock } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { SqliteReadStore, type CollectionSpec, type Document, type StateCollection } from '@tender/read-store';
+import {
+  SqliteReadStore,
+  type CollectionSpec,
+  type Document,
+  type ReadStore,
+  type StateCollection,
+} from '@tender/read-store';
+import { MongoReadStore } from '@tender/read-store/mongodb';
 import { ADMIN, PASSWORD, TestHouse } from './testing/house.js';
 import { Listener } from './testing/listener.js';
 import type { Person } from './testing/person.js';
+import { onServers } from './testing/servers.js';
 
 const NEXT = 'quite another stone';
 let house: TestHouse;
@@ -15,12 +23,12 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-const collectionOf = Object.getOwnPropertyDescriptor(SqliteReadStore.prototype, 'state')!
-  .value as SqliteReadStore['state'];
+const stored: ReadStore = (onServers ? MongoReadStore : SqliteReadStore).prototype;
+const collectionOf = Object.getOwnPropertyDescriptor(stored, 'state')!.value as ReadStore['state'];
 
 /** Notes what is asked of the records that tell of an address: what is read, what is written, and what changes nothing. */
-function noting(work: string[]): SqliteReadStore['state'] {
-  return function noted<D extends Document>(this: SqliteReadStore, spec: CollectionSpec<D>): StateCollection<D> {
+function noting(work: string[]): ReadStore['state'] {
+  return function noted<D extends Document>(this: ReadStore, spec: CollectionSpec<D>): StateCollection<D> {
     const collection = collectionOf.call(this, spec as never) as unknown as StateCollection<D>;
     if (!['users', 'links', 'outbox'].includes(spec.name)) return collection;
     return Object.fromEntries(
@@ -39,7 +47,7 @@ function noting(work: string[]): SqliteReadStore['state'] {
         },
       ]),
     ) as unknown as StateCollection<D>;
-  } as SqliteReadStore['state'];
+  } as ReadStore['state'];
 }
 
 /** The secret of the mail that comes after the answer. */
@@ -71,7 +79,7 @@ describe('a forgotten password', () => {
 
   test('of an address that nobody has is answered alike, costs the same work, and leaves nothing', async () => {
     const work: string[] = [];
-    const state = jest.spyOn(SqliteReadStore.prototype, 'state').mockImplementation(noting(work));
+    const state = jest.spyOn(stored, 'state').mockImplementation(noting(work));
     const other = await TestHouse.open();
     state.mockRestore();
     const workFor = async (email: string): Promise<string[]> => {

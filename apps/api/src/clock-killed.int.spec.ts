@@ -119,7 +119,7 @@ test('killed between two commitments: those that follow are over those before', 
   await kill();
   const made = (await commitments()).length;
   let now = plusMillis(BEGIN, 20 * MINUTE);
-  const house = await TestHouse.open({ clock: () => now, folder });
+  const house = await TestHouse.open({ clock: () => now, folder, env: EMBEDDED });
   await eventually(() => house.app.get(HouseReactors).started, 'everything that was due is tried');
   // Killed before it knew that the last one was written, it finds that out now, and the next comes with the next minute.
   now = plusMillis(now, MINUTE);
