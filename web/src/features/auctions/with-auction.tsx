@@ -37,8 +37,7 @@ function NoSuchAuction() {
         </Button>
       }
     >
-      {t('The link may be old')}
-      {isStaffRole(role) ? '.' : t(', or your company is not invited to it.')}
+      {isStaffRole(role) ? t('The link may be old.') : t('The link may be old, or your company is not invited to it.')}
     </EmptyState>
   );
 }

@@ -35,7 +35,9 @@ export function Announcer({ lots }: { lots: LotView[] }) {
 function said(lot: LotView, sending: Sending | undefined): string {
   if (sending) return sendingInWords(sending).words;
   const bid = currentOf(bidsOnLotNow(lot.auctionId, lot._id));
-  if (bid?.status !== 'standing') return bid?.status === 'withdrawn' ? 'withdrawn' : t('not sent');
-  const amount = bid.biddingAmount === null ? '' : `, ${formatUsd(bid.biddingAmount)}`;
-  return t('received {time}{amount}', { time: formatClock(receivedAt(bid)), amount });
+  if (bid?.status !== 'standing') return bid?.status === 'withdrawn' ? t('withdrawn') : t('not sent');
+  const time = formatClock(receivedAt(bid));
+  return bid.biddingAmount === null
+    ? t('received {time}', { time })
+    : t('received {time}, {amount}', { time, amount: formatUsd(bid.biddingAmount) });
 }

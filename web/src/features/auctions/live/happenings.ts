@@ -15,13 +15,12 @@ const CAUSES: Readonly<Record<string, string>> = {
 /** What happened, in a sentence without its full stop. @param lotNo of the lot that it is about, as far as it is known */
 export function happeningInWords({ kind, cause, endsAt }: HappeningView, lotNo: string | undefined): string {
   const lot = lotNo === undefined ? t('A lot') : t('Lot {lotNo}', { lotNo });
-  const until = endsAt === null ? '' : `, ${t('until {time}', { time: formatInstant(endsAt) })}`;
+  const time = endsAt === null ? null : formatInstant(endsAt);
   const words: Record<HappeningKind, string> = {
-    live: t('Bidding opened{until}', { until }),
+    live: time === null ? t('Bidding opened') : t('Bidding opened, until {time}', { time }),
     paused: cause === null ? t('Paused by the house') : t('Paused: {value}', { value: CAUSES[cause] ?? cause }),
-    resumed: t('Bidding goes on{until}', { until }),
-    endMoved:
-      endsAt === null ? t('The end was moved') : t('The end was moved to {time}', { time: formatInstant(endsAt) }),
+    resumed: time === null ? t('Bidding goes on') : t('Bidding goes on, until {time}', { time }),
+    endMoved: time === null ? t('The end was moved') : t('The end was moved to {time}', { time }),
     lotWithdrawn: t('{lot} was withdrawn by the house: its bids are void', { lot }),
     bidsVoided: t('The house voided the bids of your company'),
     bidEntered: t('{lot}: the house entered a bid for your company', { lot }),

@@ -147,12 +147,19 @@ export function ReviewDialog({ lines, problems, own, limit, status, onClose }: R
         {left.length > 0 && <NotSent problems={left} />}
         {run === 'after' && refused.length + unknown.length > 0 && (
           <Alert role="alert" color={refused.length > 0 ? 'ruby' : 'citrine'}>
-            {refused.length > 0 && t('{count} of {count2} refused. ', { count: refused.length, count2: shown.length })}
-            {unknown.length > 0 &&
-              t('Of {count} the answer was lost: the house is asked by itself, and the line says the outcome. ', {
-                count: unknown.length,
-              })}
-            {t('Nothing else was changed.')}
+            {[
+              ...(refused.length > 0
+                ? [t('{count} of {all} refused.', { count: refused.length, all: shown.length })]
+                : []),
+              ...(unknown.length > 0
+                ? [
+                    t('Of {count} the answer was lost: the house is asked by itself, and the line says the outcome.', {
+                      count: unknown.length,
+                    }),
+                  ]
+                : []),
+              t('Nothing else was changed.'),
+            ].join(' ')}
           </Alert>
         )}
         {run === 'before' && <BidTerms />}

@@ -103,8 +103,11 @@ export function DocumentPlace({ me, slot, label }: DocumentPlaceProps) {
             )}
           </FileButton>
           <Text size="xs" c="dimmed" flex={1} miw={180}>
-            {t('or drop it here: PDF, PNG, JPEG or WebP, up to {size}', { size: formatSize(largest) })}
-            {largest < FILE_SIZES.document && t(' until you are approved')}
+            {largest < FILE_SIZES.document
+              ? t('or drop it here: PDF, PNG, JPEG or WebP, up to {size} until you are approved', {
+                  size: formatSize(largest),
+                })
+              : t('or drop it here: PDF, PNG, JPEG or WebP, up to {size}', { size: formatSize(largest) })}
           </Text>
         </Group>
       </Stack>

@@ -29,7 +29,7 @@ const OF_THE_COMPANY: Partial<Record<ApprovalStatus, MembershipWords>> = {
   rejected: {
     color: 'ruby',
     title: t('Your company is not approved'),
-    text: t('Its people may not take part. {mistake}', { mistake: MISTAKE }),
+    text: t('Its people may not take part. If you believe that this is a mistake, please get in touch with the house'),
   },
 };
 

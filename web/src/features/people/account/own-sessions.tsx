@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import type { SessionView } from '@tender/contracts';
 import { useCallback, useEffect, useState } from 'react';
-import { t } from '../../../shared/language/t.js';
+import { rich, t } from '../../../shared/language/t.js';
 import { refusalOf } from '../../../shared/form/refusal.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { endSession, loadSessions, signOutEverywhere } from '../session.js';
@@ -76,8 +76,10 @@ function Row({
           )}
         </Group>
         <Text size="xs" c="dimmed">
-          {t('Since')} <Instant of={createdAt} />
-          {t(', last seen')} <Instant of={lastSeenAt} />
+          {rich('Since {begun}, last seen {seen}', {
+            begun: <Instant key="begun" of={createdAt} />,
+            seen: <Instant key="seen" of={lastSeenAt} />,
+          })}
         </Text>
       </div>
       {!current && (

@@ -8,16 +8,12 @@ import { useEnvironment } from '../../../shared/store/application.js';
 import { HouseContact } from '../../../shared/house/house-contact.js';
 import { lazyPart } from '../../../shared/ui/lazy-part.js';
 import { PanelLoading } from '../../../shared/ui/states.js';
-import { AcceptInvitation } from './accept-invitation.js';
 import { pageAskedFor } from './address.js';
-import { ConfirmEmail } from './confirm-email.js';
 import { useSignUpView } from './sign-up-view.js';
 import { Facets } from './facets.js';
 import { ForgotPassword } from './forgot-password.js';
-import { KnowBrowser } from './know-browser.js';
-import { linkIn, type Link } from './link.js';
+import { linkIn } from './link.js';
 import { Panel } from './panel.js';
-import { ResetPassword } from './reset-password.js';
 import { SignIn } from './sign-in.js';
 import classes from './sign-up.module.css';
 
@@ -25,6 +21,8 @@ const CreateAccount = lazyPart(
   async () => ({ default: (await import('./create-account.js')).CreateAccount }),
   <PanelLoading />,
 );
+
+const LinkDestination = lazyPart(() => import('./link-destination.js'), <PanelLoading />);
 
 /** Sign-in, sign-up and where the links of mails lead, in one; the gate sends people with a session, and no business here, on. */
 export default function SignUpScreen() {
@@ -53,7 +51,7 @@ export default function SignUpScreen() {
       <section className={classes['forms']}>
         <Box className={classes['form']}>
           {link ? (
-            <Opened key={link.token} {...link} />
+            <LinkDestination key={link.token} {...link} />
           ) : view === 'forgot' ? (
             <ForgotPassword />
           ) : signedIn ? (
@@ -68,20 +66,6 @@ export default function SignUpScreen() {
       </section>
     </div>
   );
-}
-
-/** Where the link of a mail leads. */
-function Opened({ kind, token }: Link) {
-  switch (kind) {
-    case 'invite':
-      return <AcceptInvitation token={token} />;
-    case 'reset':
-      return <ResetPassword token={token} />;
-    case 'confirm':
-      return <ConfirmEmail token={token} />;
-    case 'browser':
-      return <KnowBrowser token={token} />;
-  }
 }
 
 /** For people whose session is about to end. */

@@ -1,83 +1,97 @@
 import { formatUsd, usdOf } from '@tender/contracts';
 import type { ReceiptProblem } from '@tender/proof';
-import { counted } from '../../../shared/counted.js';
+import { t } from '../../../shared/language/t.js';
 import { formatSecond } from '../../../shared/time.js';
 import type { BidFinding, KeptFile, Misfit } from './receipt-findings.js';
 
-const BROKEN: Record<ReceiptProblem, string> = {
-  malformed: 'its receipt cannot be read',
-  signature: 'its receipt is not signed by the house’s key',
-  inclusion: 'it does not stand in the published history of the auction',
-  log: 'the root of its history does not stand in the house’s public log',
-};
-
 const MISFITS: Record<Exclude<Misfit, 'amount'>, string> = {
-  ...BROKEN,
-  missing: 'the published history does not have it',
-  other: 'its receipt is about another bid',
-  lot: 'it stands in the published history on another lot',
-  withdrawn: 'the published history says that it was withdrawn',
-  standing: 'the published history does not say that it was withdrawn',
-  unlisted: 'the published history has it as your company’s, and this page does not show it',
+  malformed: t('its receipt cannot be read'),
+  signature: t('its receipt is not signed by the house’s key'),
+  inclusion: t('it does not stand in the published history of the auction'),
+  log: t('the root of its history does not stand in the house’s public log'),
+  missing: t('the published history does not have it'),
+  other: t('its receipt is about another bid'),
+  lot: t('it stands in the published history on another lot'),
+  withdrawn: t('the published history says that it was withdrawn'),
+  standing: t('the published history does not say that it was withdrawn'),
+  unlisted: t('the published history has it as your company’s, and this page does not show it'),
 };
 
-const inDollars = (cents: number | null): string => (cents === null ? 'no amount' : formatUsd(usdOf(cents)));
+/** What is wrong with a kept file. */
+const BROKEN: Record<ReceiptProblem, string> = {
+  malformed: t('The file cannot be read.'),
+  signature: t('The file is not signed by the house’s key.'),
+  inclusion: t('The bid does not stand in the published history of the auction.'),
+  log: t('The root of its history does not stand in the house’s public log.'),
+};
+
+const inDollars = (cents: number | null): string => (cents === null ? t('no amount') : formatUsd(usdOf(cents)));
 
 /** What a bid comes to: "stands in the published history at $150.00". */
 export function findingInWords({ misfit, shown, proven }: BidFinding): string {
   if (misfit === 'amount')
-    return `this page says ${shown === null ? 'nothing' : formatUsd(shown)}, the published history ${inDollars(proven)}`;
+    return t('this page says {shown}, the published history {proven}', {
+      shown: shown === null ? t('no amount') : formatUsd(shown),
+      proven: inDollars(proven),
+    });
   if (misfit !== null) return MISFITS[misfit];
   return proven === null
-    ? 'stands in the published history, its amount sealed there'
-    : `stands in the published history at ${inDollars(proven)}`;
+    ? t('stands in the published history, its amount sealed there')
+    : t('stands in the published history at {amount}', { amount: inDollars(proven) });
 }
 
 /** What all of them come to. */
 export function findingsInWords(findings: readonly BidFinding[]): { ok: boolean; title: string; text: string } {
+  const count = findings.length;
   const wrong = findings.filter(({ misfit }) => misfit !== null).length;
   if (wrong === 0)
     return {
       ok: true,
-      title:
-        findings.length === 1
-          ? 'Your company’s bid stands as published'
-          : 'All of your company’s bids stand as published',
-      text: `Your browser has checked the receipts of ${counted(findings.length, 'bid')} against the house’s public log: each stands in the published history, at the amount and time shown.`,
+      title: t(
+        '{count, plural, one {Your company’s bid stands as published} other {All of your company’s bids stand as published}}',
+        { count },
+      ),
+      text: t(
+        'Your browser has checked the receipts of {count, plural, one {# bid} other {# bids}} against the house’s public log: each stands in the published history, at the amount and time shown.',
+        { count },
+      ),
     };
   return {
     ok: false,
-    title: `${counted(wrong, 'bid')} of ${findings.length} ${wrong === 1 ? 'does' : 'do'} not stand as published`,
-    text: 'Download the receipts, keep what the house signed when it took the bids, and ask the house, or an auditor.',
+    title: t('{wrong, plural, one {# bid of {count} does} other {# bids of {count} do}} not stand as published', {
+      wrong,
+      count,
+    }),
+    text: t(
+      'Download the receipts, keep what the house signed when it took the bids, and ask the house, or an auditor.',
+    ),
   };
 }
 
 /** What a kept file comes to. */
 export function keptInWords(kept: KeptFile): { ok: boolean; title: string; text: string } {
   switch (kept.kind) {
-    case 'stands':
+    case 'stands': {
+      const [amount, time] = [kept.bid?.amount ?? null, formatSecond(kept.at)];
       return {
         ok: true,
-        title: 'It stands in the published history',
+        title: t('It stands in the published history'),
         text:
-          kept.bid?.amount === undefined || kept.bid.amount === null
-            ? `The bid that the house took on ${formatSecond(kept.at)} is there.`
-            : `A bid of ${inDollars(kept.bid.amount)}, taken on ${formatSecond(kept.at)}, is there.`,
+          amount === null
+            ? t('The bid that the house took on {time} is there.', { time })
+            : t('A bid of {amount}, taken on {time}, is there.', { amount: inDollars(amount), time }),
       };
+    }
     case 'missing':
       return {
         ok: false,
-        title: 'It is missing in the published history',
-        text: `The house has signed that it took this bid on ${formatSecond(kept.at)}, and the published history of this auction does not have it. Keep the file: it proves that to everybody.`,
+        title: t('It is missing in the published history'),
+        text: t(
+          'The house has signed that it took this bid on {time}, and the published history of this auction does not have it. Keep the file: it proves that to everybody.',
+          { time: formatSecond(kept.at) },
+        ),
       };
     case 'broken':
-      return {
-        ok: false,
-        title: 'It does not hold',
-        text: `${BROKEN[kept.problem]
-          .replace(/^its receipt/, 'The file')
-          .replace(/^it /, 'The bid ')
-          .replace(/^the root/, 'The root')}.`,
-      };
+      return { ok: false, title: t('It does not hold'), text: BROKEN[kept.problem] };
   }
 }

@@ -1,0 +1,19 @@
+import { AcceptInvitation } from './accept-invitation.js';
+import { ConfirmEmail } from './confirm-email.js';
+import { KnowBrowser } from './know-browser.js';
+import type { Link } from './link.js';
+import { ResetPassword } from './reset-password.js';
+
+/** Where the link of a mail leads. */
+export default function LinkDestination({ kind, token }: Link) {
+  switch (kind) {
+    case 'invite':
+      return <AcceptInvitation token={token} />;
+    case 'reset':
+      return <ResetPassword token={token} />;
+    case 'confirm':
+      return <ConfirmEmail token={token} />;
+    case 'browser':
+      return <KnowBrowser token={token} />;
+  }
+}
