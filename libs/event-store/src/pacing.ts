@@ -86,6 +86,9 @@ export const SUBSCRIPTION_PAGE = 1_000;
 /** Own events that stay in memory for live subscriptions: more than are appended while one handles its page. What is kept longer only ages in memory. */
 export const RECENT = 1_000;
 
+/** Events of EventStoreDB that stay in memory for all subscriptions of the process, and up to twice as many: who is further behind reads by itself. */
+export const SHARED_TAIL = 2_000;
+
 /** Milliseconds that a commit of another process may go unnoticed: nobody tells of it. */
 export const POLL_MILLIS = 500;
 

@@ -4,7 +4,7 @@ import { BatchScheduler, StreamWorker, type NamedCommand, type WorkerServices } 
 import type { EventStore, RecordedEvent } from '../port.js';
 import { CACHED_STREAMS } from '../pacing.js';
 import type { SnapshotStore } from '../snapshots.js';
-import type { StreamState } from './stream-cache.js';
+import { Following, type StreamState } from './stream-cache.js';
 
 /** Where a command comes from. */
 export interface CommandContext {
@@ -43,7 +43,7 @@ export class CommandExecutor {
     clock: Clock,
     { snapshots = null, meter = UNMETERED }: { snapshots?: SnapshotStore | null; meter?: CallMeter } = {},
   ) {
-    this.services = { store, clock, snapshots, meter, scheduler: new BatchScheduler() };
+    this.services = { store, clock, snapshots, meter, scheduler: new BatchScheduler(), following: new Following() };
   }
 
   /**
@@ -87,6 +87,8 @@ export class CommandExecutor {
   handedOver(events: readonly RecordedEvent[]): void {
     if (this.services.store.exclusive) return;
     for (const event of events) this.workers.get(event.stream)?.handedOver(event);
+    const last = events.at(-1);
+    if (last) this.services.following.handedOver(last.position);
   }
 
   /**

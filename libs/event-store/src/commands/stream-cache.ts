@@ -15,7 +15,7 @@ import {
   SNAPSHOT_EVERY,
   STREAM_PAGE,
 } from '../pacing.js';
-import { NO_STREAM, type EventStore, type RecordedEvent, type Revision } from '../port.js';
+import { NO_STREAM, type EventStore, type Position, type RecordedEvent, type Revision } from '../port.js';
 import type { SnapshotStore } from '../snapshots.js';
 
 const EPOCH = '1970-01-01T00:00:00.000Z';
@@ -82,6 +82,25 @@ export class AcceptedCommands {
   }
 }
 
+/** How far the events that a subscription hands over reach. */
+export class Following {
+  /** Everything that was acknowledged before this instant, by whichever process, has been handed over. */
+  level = -Infinity;
+  /** An append of this process that has not been handed over yet. */
+  private sign: { position: Position; asked: number } | null = null;
+
+  /** @param asked when the append began: what others were acknowledged before lies before it in the log. */
+  appended(position: Position, asked: number): void {
+    this.sign ??= { position, asked };
+  }
+
+  handedOver(position: Position): void {
+    if (!this.sign || this.sign.position > position) return;
+    this.level = this.sign.asked;
+    this.sign = null;
+  }
+}
+
 /** One stream as this process knows it: its state, and the commands that it has accepted. */
 export class StreamCache<State, Command, Event extends DomainEvent> {
   readonly accepted = new AcceptedCommands();
@@ -89,6 +108,9 @@ export class StreamCache<State, Command, Event extends DomainEvent> {
   private reading: Promise<StreamState<State>> | null = null;
   /** When the last reading began that has ended. */
   private readAt = -Infinity;
+  /** Number of events handed over that could not be taken over, and of those that the last reading began after: it has found them. */
+  private misses = 0;
+  private missesRead = -1;
   private snapshotRevision: Revision = NO_STREAM;
   private quiet: NodeJS.Timeout | null = null;
 
@@ -97,6 +119,7 @@ export class StreamCache<State, Command, Event extends DomainEvent> {
     readonly stream: string,
     private readonly store: EventStore,
     private readonly snapshots: SnapshotStore | null,
+    private readonly following: Following,
   ) {}
 
   get busy(): boolean {
@@ -118,14 +141,19 @@ export class StreamCache<State, Command, Event extends DomainEvent> {
 
   /** A state that lacks nothing which was written more than `RECENT_MILLIS` ago. */
   recent(): Promise<State> {
-    const isRecent = this.store.exclusive || performance.now() - this.readAt < RECENT_MILLIS;
+    const levelAt = this.misses === this.missesRead ? Math.max(this.readAt, this.following.level) : this.readAt;
+    const isRecent = this.store.exclusive || performance.now() - levelAt < RECENT_MILLIS;
     return this.head && isRecent ? Promise.resolve(this.head.state) : this.refresh().then(({ state }) => state);
   }
 
-  /** Takes over an event that a subscription handed over, where it is the next: it need not be read again. */
+  /** Takes over an event that a subscription handed over, where it is the next: it need not be read again. @throws UnreadableEvent */
   handedOver(event: RecordedEvent): void {
-    if (!this.head || event.revision !== this.head.revision + 1) return;
-    this.head = this.evolve(this.head, event);
+    const { head } = this;
+    if (head && event.revision <= head.revision) return;
+    this.misses++;
+    if (!head || event.revision > head.revision + 1) return;
+    this.head = this.evolve(head, event);
+    this.misses--;
     this.accepted.remember(event);
   }
 
@@ -173,7 +201,7 @@ export class StreamCache<State, Command, Event extends DomainEvent> {
   }
 
   private async read(): Promise<StreamState<State>> {
-    const readAt = performance.now();
+    const [readAt, { misses }] = [performance.now(), this];
     let head = this.head ?? (await this.start());
     let from = this.head ? head.revision + 1 : await this.rememberedFrom(head);
     for (;;) {
@@ -187,6 +215,7 @@ export class StreamCache<State, Command, Event extends DomainEvent> {
     }
     this.advance(head);
     this.readAt = readAt;
+    this.missesRead = misses;
     return this.head ?? head;
   }
 

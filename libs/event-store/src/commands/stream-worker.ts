@@ -23,7 +23,7 @@ import {
 } from '../port.js';
 import { decideBatch, type AcceptedOutcome, type CommandBatch } from './command-batch.js';
 import type { SnapshotStore } from '../snapshots.js';
-import { StreamCache, type Acceptance, type StreamState } from './stream-cache.js';
+import { StreamCache, type Acceptance, type Following, type StreamState } from './stream-cache.js';
 
 /** Something whose commands wait to be sent. */
 interface Flushable {
@@ -107,6 +107,7 @@ export interface WorkerServices {
   snapshots: SnapshotStore | null;
   scheduler: BatchScheduler;
   meter: CallMeter;
+  following: Following;
 }
 
 /** A command as a decider's union has it: its `type` names it. */
@@ -131,17 +132,19 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
   private readonly clock: Clock;
   private readonly scheduler: BatchScheduler;
   private readonly meter: CallMeter;
+  private readonly following: Following;
 
   constructor(
     private readonly decider: Decider<State, Command, Event>,
     private readonly stream: string,
-    { store, clock, snapshots, scheduler, meter }: WorkerServices,
+    { store, clock, snapshots, scheduler, meter, following }: WorkerServices,
   ) {
     this.store = store;
     this.clock = clock;
     this.scheduler = scheduler;
     this.meter = meter;
-    this.cache = new StreamCache(decider, stream, store, snapshots);
+    this.following = following;
+    this.cache = new StreamCache(decider, stream, store, snapshots, following);
   }
 
   get idle(): boolean {
@@ -273,8 +276,9 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
   }
 
   private async append(head: StreamState<State>, batch: CommandBatch<State>): Promise<Fate> {
+    const asked = performance.now();
     try {
-      await this.store.append(this.stream, head.revision, batch.events);
+      this.following.appended(await this.store.append(this.stream, head.revision, batch.events), asked);
       return 'durable';
     } catch (error) {
       if (error instanceof WrongExpectedRevision) return 'behind';

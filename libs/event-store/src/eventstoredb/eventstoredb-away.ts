@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import {
   CancelledError,
   DeadlineExceededError,
@@ -17,17 +16,11 @@ const NOBODY = 'Failed to discover';
  * server for its features, and waits for good.
  * @throws Rejection UNAVAILABLE after so many milliseconds
  */
-export async function inTime<T>(call: Promise<T>, millis: number): Promise<T> {
-  const over = new AbortController();
-  const late = delay(millis, undefined, { signal: over.signal }).then(() => {
-    throw new Rejection('UNAVAILABLE', { cause: 'Timeout' });
+export function inTime<T>(call: Promise<T>, millis: number): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Rejection('UNAVAILABLE', { cause: 'Timeout' })), millis);
+    call.then(resolve, reject).finally(() => clearTimeout(late));
   });
-  try {
-    return await Promise.race([call, late]);
-  } finally {
-    over.abort();
-    late.catch(() => undefined);
-  }
 }
 
 /** What a read failed with, in words that callers know: UNAVAILABLE where the server is away, and a repetition may find it; else as it is. */

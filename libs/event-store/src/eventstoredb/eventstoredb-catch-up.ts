@@ -1,5 +1,6 @@
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import {
+  END,
   excludeSystemEvents,
   START as BEGINNING,
   streamNameFilter,
@@ -9,7 +10,13 @@ import { loggedEvent, logPosition, type StreamNames } from './eventstoredb-event
 import { RESUME_MILLIS, SUBSCRIPTION_PAGE } from '../pacing.js';
 import { START, type Position, type RecordedEvent, type Subscription } from '../port.js';
 
-/** A catch-up subscription that is resumed from where it was whenever it is lost. */
+/** Where a subscription takes its events from. */
+export interface LineSource {
+  client: EventStoreDBClient;
+  names: StreamNames;
+}
+
+/** A catch-up subscription of its own at the server, resumed from where it was whenever it is lost. */
 export class EventStoreDBCatchUp implements Subscription {
   readonly ended: Promise<void>;
   private readonly running: Promise<void>;
@@ -17,10 +24,15 @@ export class EventStoreDBCatchUp implements Subscription {
   private current: ReturnType<EventStoreDBClient['subscribeToAll']> | null = null;
   private readonly wake = new AbortController();
 
+  /**
+   * @param position `END`: with the next event that is written.
+   * @param isDone asked after each page: where it says so, this ends by itself.
+   */
   constructor(
-    private readonly source: { client: EventStoreDBClient; names: StreamNames },
-    private position: Position,
+    private readonly source: LineSource,
+    private position: Position | typeof END,
     private readonly handler: (page: RecordedEvent[]) => Promise<void> | void,
+    private readonly isDone: () => boolean = () => false,
   ) {
     this.running = this.run();
     // Another promise than `running`, so that `stop` does not count as having looked at it.
@@ -49,7 +61,8 @@ export class EventStoreDBCatchUp implements Subscription {
 
   /** Follows until the subscription is lost or stopped. @returns what the handler failed with. */
   private async follow(): Promise<{ error: unknown } | null> {
-    const fromPosition = this.position === START ? BEGINNING : logPosition(this.position);
+    const { position } = this;
+    const fromPosition = position === END ? END : position === START ? BEGINNING : logPosition(position);
     const { client, names } = this.source;
     const filter = names.prefix === '' ? excludeSystemEvents() : streamNameFilter({ prefixes: [names.prefix] });
     const subscription = client.subscribeToAll({ fromPosition, filter });
@@ -72,7 +85,8 @@ export class EventStoreDBCatchUp implements Subscription {
           return { error };
         }
         this.position = handed.at(-1)?.position ?? this.position;
-        await setImmediate();
+        if (this.isDone()) this.stopped = true;
+        else await setImmediate();
       }
       return null;
     } catch {

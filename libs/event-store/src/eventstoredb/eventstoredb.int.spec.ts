@@ -1,9 +1,11 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import { newId } from '@tender/kernel';
+import { eventually } from '@tender/kernel/testing/eventually';
 import { eventStoreContract } from '../event-store.contract.js';
 import { EventStoreDBEventStore } from './eventstoredb.js';
-import { NO_STREAM, START, type NewEvent } from '../port.js';
+import { SHARED_TAIL } from '../pacing.js';
+import { NO_STREAM, START, type NewEvent, type RecordedEvent } from '../port.js';
 import { newEvent } from '../testing/new-event.js';
 
 /** Against the server that `EVENTSTORE_URL` names; passed over where it names none. Its events stay there. */
@@ -81,6 +83,65 @@ if (url) {
         reads.mockRestore();
         await Promise.all([store.close(), writer.close(), others.close()]);
       }
+    });
+
+    test('is followed on one line, however many subscriptions of a process there are', async () => {
+      const prefix = `shared-${newId()}-`;
+      const [store, writer] = await Promise.all(
+        [prefix, prefix].map((each) => EventStoreDBEventStore.open({ url, prefix: each })),
+      );
+      const lines = jest.spyOn(EventStoreDBClient.prototype, 'subscribeToAll');
+      try {
+        const seen = Array.from({ length: 5 }, (): RecordedEvent[] => []);
+        for (const one of seen) store!.subscribe(START, (page) => void one.push(...page));
+        const open = () =>
+          lines.mock.results.filter(({ value }) => !(value as { destroyed: boolean }).destroyed).length;
+        let revision = NO_STREAM;
+        await eventually(async () => {
+          await writer!.append('test', revision++, [newEvent('Here', {})]);
+          return open() === 1;
+        }, 'one line');
+        await writer!.append(
+          'test',
+          revision++,
+          Array.from({ length: 500 }, () => newEvent('Here', {})),
+        );
+        await eventually(() => seen.every(({ length }) => length === revision + 500), 'all have come');
+        for (const one of seen)
+          expect(one.map((event) => event.revision)).toEqual(
+            Array.from({ length: revision + 500 }, (_, index) => index),
+          );
+        // After many events at once the server may have ended it as too slow: then it was begun anew.
+        await eventually(() => open() === 1, 'one line still');
+      } finally {
+        lines.mockRestore();
+        await Promise.all([store!.close(), writer!.close()]);
+      }
+    });
+
+    test('one that is slow is handed everything all the same', async () => {
+      const store = await EventStoreDBEventStore.open({ url, prefix: `slow-${newId()}-` });
+      const seen: RecordedEvent[] = [];
+      let go = (): void => undefined;
+      const held = new Promise<void>((resolve) => (go = resolve));
+      store.subscribe(START, async (page) => {
+        seen.push(...page);
+        if (seen.length > 1) await held;
+      });
+      const quick: RecordedEvent[] = [];
+      store.subscribe(START, (page) => void quick.push(...page));
+      const count = 2 * SHARED_TAIL + 1_000;
+      for (let revision = NO_STREAM; revision < count; revision += 500)
+        await store.append(
+          'test',
+          revision,
+          Array.from({ length: 500 }, () => newEvent('Here', {})),
+        );
+      await eventually(() => quick.length >= count, 'the quick one');
+      go();
+      await eventually(() => seen.length === quick.length, 'the slow one');
+      expect(seen).toEqual(quick);
+      await store.close();
     });
 
     test('drops a double of the last append, and refuses it anywhere else', async () => {

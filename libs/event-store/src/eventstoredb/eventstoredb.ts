@@ -16,8 +16,11 @@ import {
   type ReadAllOptions,
 } from '@eventstore/db-client';
 import { inTime, readFailure } from './eventstoredb-away.js';
-import { EventStoreDBCatchUp } from './eventstoredb-catch-up.js';
+import { EventTail } from './event-tail.js';
+import { EventStoreDBCatchUp, type LineSource } from './eventstoredb-catch-up.js';
 import { allOf, logPosition, StreamNames, type LoggedEvent } from './eventstoredb-events.js';
+import { EventStoreDBFollower } from './eventstoredb-follower.js';
+import { SHARED_TAIL } from '../pacing.js';
 import {
   isTooLarge,
   NO_STREAM,
@@ -66,6 +69,9 @@ export class EventStoreDBEventStore implements EventStore {
   readonly exclusive = false;
   readonly contiguous = false;
   private readonly subscriptions = new Set<Subscription>();
+  private readonly tail = new EventTail(SHARED_TAIL);
+  /** What fills the tail, from the first subscription on. */
+  private tailLine: Subscription | null = null;
   readonly epoch: string;
   /** None of ours lies before: who begins at the start need not read what other houses wrote until then. */
   private readonly since: Position;
@@ -193,11 +199,10 @@ export class EventStoreDBEventStore implements EventStore {
   }
 
   subscribe(after: Position, handler: (page: RecordedEvent[]) => Promise<void> | void): Subscription {
-    const subscription = new EventStoreDBCatchUp(
-      { client: this.client, names: this.options.names },
-      this.beginning(after),
-      handler,
-    );
+    const { tail } = this;
+    const line: LineSource = { client: this.client, names: this.options.names };
+    this.tailLine ??= new EventStoreDBCatchUp(line, END, (page) => tail.push(page));
+    const subscription = new EventStoreDBFollower({ line, tail }, this.beginning(after), handler);
     this.subscriptions.add(subscription);
     const forget = () => void this.subscriptions.delete(subscription);
     subscription.ended.then(forget, forget);
@@ -208,6 +213,7 @@ export class EventStoreDBEventStore implements EventStore {
     if (this.closed) return;
     this.closed = true;
     await Promise.all([...this.subscriptions].map((subscription) => subscription.stop()));
+    await this.tailLine?.stop();
     // The client waits for streams that may never say that they have ended.
     await Promise.race([this.client.dispose(), delay(DISPOSE_MILLIS)]);
   }
@@ -252,11 +258,11 @@ export class EventStoreDBEventStore implements EventStore {
   }
 }
 
-const textsOf = ({ id, type, data, metadata }: NewEvent): string[] => [
+const textsOf = ({ id, type, data, metadata, json }: NewEvent): string[] => [
   id,
   type,
-  JSON.stringify(data),
-  JSON.stringify(metadata),
+  json?.data ?? JSON.stringify(data),
+  json?.metadata ?? JSON.stringify(metadata),
 ];
 
 const toJsonEvent = ({ id, type, data, metadata }: NewEvent) =>

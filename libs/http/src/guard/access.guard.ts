@@ -3,7 +3,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { can, PERMISSIONS_WITHOUT_APPROVAL } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { canonicalJson, Rejection, type Actor } from '@tender/kernel';
-import type { AuthenticatedRequest } from '../route/access.js';
+import type { AuthenticatedRequest, Session } from '../route/access.js';
 import { CommandLimit } from '../limits/command-limit.js';
 import { ReadLimit } from '../limits/read-limit.js';
 import { GuestThrottle } from './guest-throttle.js';
@@ -44,7 +44,7 @@ export class AccessGuard {
   ): Promise<void> {
     if (throttled) await this.throttle(request);
     if (isForeign(request, this.settings.publicUrl)) throw this.denied(request, NOBODY, 'FOREIGN_ORIGIN');
-    const session = await this.sessions.of(request);
+    const session = await this.settled(request, permission);
     const actor = session ? session.actor : NOBODY;
     request.session = session;
     request.tender = { actor, requestId: String(request.id), ...this.command(request, actor) };
@@ -62,7 +62,7 @@ export class AccessGuard {
     request: IncomingRequest & AuthenticatedRequest,
     { permission }: Pick<RouteTerms, 'permission'>,
   ): Promise<void> {
-    request.session = await this.sessions.of(request);
+    request.session = await this.settled(request, permission);
     request.tender.actor = request.session?.actor ?? NOBODY;
     this.assertMay(request, permission);
   }
@@ -87,16 +87,17 @@ export class AccessGuard {
       .digest('base64url');
   }
 
+  /** Nobody is refused for what another process may have granted a moment ago. */
+  private async settled(request: IncomingRequest, permission: RouteTerms['permission']): Promise<Session | null> {
+    const session = await this.sessions.of(request);
+    return session && refusalOf(session, permission) !== null ? this.sessions.present(request) : session;
+  }
+
   private assertMay(request: IncomingRequest & AuthenticatedRequest, permission: RouteTerms['permission']): void {
     const { session } = request;
-    if (permission === 'public') return;
-    if (!session) throw this.denied(request, NOBODY, 'NO_SESSION');
-    const { actor, role, approved, awaitsTerms } = session;
-    if (!permission) throw this.denied(request, actor, 'FORBIDDEN');
-    // Any call, also one that the role will never have: a 403 would sign out a person who only waits for approval.
-    if (!approved && !PERMISSIONS_WITHOUT_APPROVAL.has(permission)) throw new Rejection('NOT_APPROVED');
-    if (awaitsTerms && !PERMISSIONS_WITHOUT_APPROVAL.has(permission)) throw new Rejection('TERMS_NOT_ACCEPTED');
-    if (!can(role, permission)) throw this.denied(request, actor, 'FORBIDDEN');
+    const code = refusalOf(session, permission);
+    if (code === 'NO_SESSION' || code === 'FORBIDDEN') throw this.denied(request, session?.actor ?? NOBODY, code);
+    if (code !== null) throw new Rejection(code);
   }
 
   private async throttle(request: IncomingRequest): Promise<void> {
@@ -134,6 +135,21 @@ export class AccessGuard {
     denied(this.log, request, { actor, code });
     return new Rejection(code);
   }
+}
+
+/** Why a session may not make a call; null where it may. */
+function refusalOf(
+  session: Session | null,
+  permission: RouteTerms['permission'],
+): 'NO_SESSION' | 'FORBIDDEN' | 'NOT_APPROVED' | 'TERMS_NOT_ACCEPTED' | null {
+  if (permission === 'public') return null;
+  if (!session) return 'NO_SESSION';
+  if (!permission) return 'FORBIDDEN';
+  const { role, approved, awaitsTerms } = session;
+  // Any call, also one that the role will never have: a 403 would sign out a person who only waits for approval.
+  if (!approved && !PERMISSIONS_WITHOUT_APPROVAL.has(permission)) return 'NOT_APPROVED';
+  if (awaitsTerms && !PERMISSIONS_WITHOUT_APPROVAL.has(permission)) return 'TERMS_NOT_ACCEPTED';
+  return can(role, permission) ? null : 'FORBIDDEN';
 }
 
 /** Whether the request may change something. */

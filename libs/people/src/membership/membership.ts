@@ -60,6 +60,8 @@ export abstract class Memberships {
 
   /** Null for an id that nobody has. */
   abstract ofUser(userId: string): Promise<Membership | null>;
+  /** Likewise; what another process has changed within the last half second may be missing. */
+  abstract recentOf(userId: string): Promise<Membership | null>;
   abstract ofCompany(companyId: string): Promise<{ companyId: string; name: string; status: ApprovalStatus } | null>;
   /** Everybody whom a company ever had, by their ids; nobody for a company that is not there. */
   abstract peopleOf(companyId: string): Promise<Readonly<Record<string, Member>>>;

@@ -36,13 +36,19 @@ export class StreamMemberships extends Memberships {
     super();
   }
 
-  async ofUser(userId: string): Promise<Membership | null> {
+  ofUser(userId: string): Promise<Membership | null> {
+    return this.membership(userId, (decider, stream) => this.executor.state(decider, stream));
+  }
+
+  recentOf(userId: string): Promise<Membership | null> {
+    return this.membership(userId, (decider, stream) => this.executor.recentState(decider, stream));
+  }
+
+  private async membership(userId: string, stateOf: CommandExecutor['state']): Promise<Membership | null> {
     const known = this.known.get(userId) ?? knownOf(userId);
     if (!known) return null;
     const { stream } = known;
-    const state = await (stream === STAFF_STREAM
-      ? this.executor.state(staffDecider, stream)
-      : this.executor.state(companyDecider, stream));
+    const state = await (stream === STAFF_STREAM ? stateOf(staffDecider, stream) : stateOf(companyDecider, stream));
     if (known.membership !== undefined && known.state === state) return known.membership;
     const membership = 'staff' in state ? ofStaff(state, userId) : ofMember(state, userId);
     this.known.set(userId, { stream, state, membership });

@@ -4,6 +4,7 @@ import { plusMillis, Rejection, type Clock, type Instant } from '@tender/kernel'
 import type { ReadStore, StateCollection } from '@tender/read-store';
 import { upTo } from '../cache-size.js';
 import { sessionRecords, type SessionRecord } from '../records.js';
+import { SharedSessions } from './shared-sessions.js';
 
 export interface SessionSettings {
   /** Milliseconds without a sign of life after which a session ends. */
@@ -43,6 +44,8 @@ const ENDED_AT_ONCE = 1_000;
 export class Sessions {
   private readonly records: StateCollection<SessionRecord>;
   private readonly cache = new LRUCache<string, RunningSession>(upTo(CACHED));
+  /** Null where this process alone begins and ends sessions. */
+  private readonly shared: SharedSessions | null;
   /** The hashes of secrets that have opened a session: each call brings one. */
   private readonly hashes = new Map<string, string>();
   private readonly endedListeners = new Set<(sessionId: string) => void>();
@@ -53,6 +56,7 @@ export class Sessions {
     private readonly settings: SessionSettings,
   ) {
     this.records = store.state(sessionRecords);
+    this.shared = settings.shared ? new SharedSessions((sessionIds) => this.lookUp(sessionIds)) : null;
   }
 
   /** Starts a session; a person's 21st ends the one that was unused for longest. @returns the secret for the cookie: 256 random bits. */
@@ -103,6 +107,7 @@ export class Sessions {
   /** Only after the record is deleted: a call that came in between would have read it once more, and kept it at hand. */
   private tellEnded(sessionId: string): void {
     this.cache.delete(sessionId);
+    this.shared?.ended(sessionId);
     for (const listener of this.endedListeners) listener(sessionId);
   }
 
@@ -135,9 +140,9 @@ export class Sessions {
 
   /** Which of some sessions do not run any more; those that do are not kept alive by the question. */
   async endedOf(sessionIds: ReadonlySet<string>): Promise<Set<string>> {
-    const found = await this.records.find({ where: { _id: { in: [...sessionIds] } } });
+    const found = await this.lookUp([...sessionIds]);
     const now = this.clock();
-    const running = new Set(found.filter((session) => !isOver(this.running(session), now)).map(({ _id }) => _id));
+    const running = new Set(found.filter((session) => !isOver(session, now)).map(({ _id }) => _id));
     return new Set([...sessionIds].filter((sessionId) => !running.has(sessionId)));
   }
 
@@ -174,9 +179,10 @@ export class Sessions {
     };
   }
 
-  /** At hand for the next call, where nobody else can end it meanwhile. */
+  /** At hand for the next call; where others can end it meanwhile, only as long as it was already. */
   private keep(session: RunningSession): void {
-    if (!this.settings.shared) this.cache.set(session._id, session);
+    if (this.shared) this.shared.changed(session);
+    else this.cache.set(session._id, session);
   }
 
   /** Never of a guess: those would drive out the others. */
@@ -211,8 +217,14 @@ export class Sessions {
   }
 
   private async read(sessionId: string): Promise<RunningSession | null> {
+    if (this.shared) return this.shared.get(sessionId);
     const record = await this.records.get(sessionId);
     return record && this.running(record);
+  }
+
+  private async lookUp(sessionIds: readonly string[]): Promise<RunningSession[]> {
+    const found = await this.records.find({ where: { _id: { in: [...sessionIds] } } });
+    return found.map((record) => this.running(record));
   }
 }
 

@@ -27,6 +27,14 @@ interface ProjectionRecord {
   generations: Filling[];
 }
 
+/** The checkpoint of a generation moves on. */
+export interface Move {
+  projection: string;
+  number: number;
+  from: Position;
+  to: Position;
+}
+
 interface GenerationsOptions {
   /** Left out where nobody else can write. */
   fence: Fence | undefined;
@@ -105,19 +113,17 @@ export class Generations {
       throw new LostLead(projection);
   }
 
-  /** Compares and swaps. @throws LostLead as above: then nothing is changed. */
-  async advance(
-    projection: string,
-    number: number,
-    { from, to, session }: { from: Position; to: Position; session: ClientSession | undefined },
-  ): Promise<void> {
-    const set = { ...this.fenced(projection), 'generations.$.checkpoint': to };
-    const { matchedCount } = await this.records.updateOne(
-      this.at(projection, number, from),
-      { $set: set },
-      { session },
-    );
-    if (matchedCount === 0) throw new LostLead(projection);
+  /** Compares and swaps all of them in one call. @throws LostLead as above: in a transaction nothing is changed then. */
+  async advance(moves: readonly Move[], session: ClientSession | undefined): Promise<void> {
+    if (moves.length === 0) return;
+    const updates = moves.map(({ projection, number, from, to }) => ({
+      updateOne: {
+        filter: this.at(projection, number, from),
+        update: { $set: { ...this.fenced(projection), 'generations.$.checkpoint': to } },
+      },
+    }));
+    const { matchedCount } = await this.records.bulkWrite(updates, { session, ordered: true });
+    if (matchedCount < moves.length) throw new LostLead(moves.map(({ projection }) => projection).join(', '));
   }
 
   /** In one step: this generation is the active one, and all others are retired. @throws LostLead */

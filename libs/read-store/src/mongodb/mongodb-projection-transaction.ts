@@ -1,6 +1,6 @@
 import type { AnyBulkWriteOperation, ClientSession, Db } from 'mongodb';
 import type { Position } from '@tender/event-store';
-import type { Generations } from './mongodb-generations.js';
+import type { Generations, Move } from './mongodb-generations.js';
 import { KnownDocuments } from './mongodb-known-documents.js';
 import { collectionName, oneOf, queryOf, type Stored } from './mongodb-query.js';
 import { guardedOperation, isThere, merged, operationOf, POSITION } from './mongodb-view-writes.js';
@@ -86,15 +86,14 @@ export class MongoProjectionTransaction implements ProjectionTransaction {
 
   /** Writes what waits, then the checkpoints. @returns the new ones. @throws LostLead */
   async finish(): Promise<Map<string, Position>> {
-    const reached = new Map<string, Position>();
-    for (const [key, waiting] of this.waiting) {
+    const moves: Move[] = [];
+    for (const waiting of this.waiting.values()) {
       const { projection, number, from, to } = waiting;
       await this.flush(waiting);
-      if (to === undefined) continue;
-      await this.context.generations.advance(projection.name, number, { from, to, session: this.context.session });
-      reached.set(key, to);
+      if (to !== undefined) moves.push({ projection: projection.name, number, from, to });
     }
-    return reached;
+    await this.context.generations.advance(moves, this.context.session);
+    return new Map(moves.map(({ projection, number, to }) => [keyOf(projection, number), to]));
   }
 
   private inTurn<T>(read: () => Promise<T>): Promise<T> {

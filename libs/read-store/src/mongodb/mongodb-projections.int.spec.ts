@@ -146,6 +146,27 @@ if (url) {
         expect(await views.view(LOTS).find()).toEqual(RESULT);
       });
 
+      test('checkpoints of many projections go in one call; where another process has one of them, nothing is told', async () => {
+        const others = Array.from({ length: 3 }, (_, index) => ({ ...lotsProjection(1, []), name: `other${index}` }));
+        const under = (fence: number) => new MongoProjectionStore(bed.databases, { guarded, fence: () => fence });
+        const [old, next] = [under(7), under(8)];
+        for (const projection of [tender, ...others]) await old.prepare(projection, 1, 'epoch');
+        const applyAll = (position: Position) =>
+          old.transaction(async (transaction) => {
+            await transaction.write(tender, 1, [put(LOTS, { _id: 'a', price: Number(position) })], position);
+            for (const { name } of [tender, ...others]) await transaction.checkpoint({ ...tender, name }, 1, position);
+          });
+        const checkpoints = async () => new Set((await old.generations()).map(({ checkpoint }) => checkpoint));
+        await applyAll(1n);
+        expect(await checkpoints()).toEqual(new Set([1n]));
+        await next.prepare(others[1]!, 1, 'epoch');
+        await expect(applyAll(2n)).rejects.toThrow(LostLead);
+        if (!guarded) {
+          expect(await checkpoints()).toEqual(new Set([1n]));
+          expect(await views.view(LOTS).get('a')).toMatchObject({ price: 1 });
+        }
+      });
+
       // Documents that are guarded one by one are locked by nobody.
       if (!guarded)
         test('a leader is killed in mid-transaction: the next one does not wait until the server gives it up', async () => {

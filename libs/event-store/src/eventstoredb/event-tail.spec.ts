@@ -1,0 +1,57 @@
+import { expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { RecordedEvent } from '../port.js';
+import { EventTail } from './event-tail.js';
+
+const events = (...positions: number[]) =>
+  positions.map((position) => ({ position: BigInt(position) }) as RecordedEvent);
+const positions = (found: readonly RecordedEvent[]) => found.map(({ position }) => Number(position));
+
+test('answers from its first event on, no more than asked; positions have gaps', () => {
+  const tail = new EventTail(10);
+  expect(tail.reaches(100n)).toBe(false);
+  tail.push(events(50, 70));
+  tail.push(events(90));
+  // What came right before the first event is not known.
+  expect(tail.reaches(49n)).toBe(false);
+  expect(tail.reaches(50n)).toBe(true);
+  expect(positions(tail.after(50n, 100))).toEqual([70, 90]);
+  expect(positions(tail.after(60n, 1))).toEqual([70]);
+  expect(tail.after(90n, 100)).toEqual([]);
+  expect(tail.reaches(95n)).toBe(true);
+});
+
+test('who waits is told of the next event, and at once of one that is there', async () => {
+  const tail = new EventTail(10);
+  let told = false;
+  const waiting = tail.beyond(5n).then(() => (told = true));
+  await Promise.resolve();
+  expect(told).toBe(false);
+  tail.push(events(6));
+  await waiting;
+  await tail.beyond(5n);
+  const woken = tail.beyond(6n);
+  tail.wake();
+  await woken;
+});
+
+test('whoever it reaches is handed every event once, however far it falls behind; nobody else is reached', () => {
+  fc.assert(
+    fc.property(
+      fc.integer({ min: 1, max: 5 }),
+      fc.array(fc.tuple(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 0, max: 4 })), { maxLength: 30 }),
+      (capacity, steps) => {
+        const tail = new EventTail(capacity);
+        let next = 10;
+        const seen: number[] = [];
+        for (const [pushed, asked] of steps) {
+          tail.push(events(...Array.from({ length: pushed }, () => (next += 3))));
+          const at = seen.at(-1) ?? 13;
+          if (!tail.reaches(BigInt(at))) break;
+          seen.push(...positions(tail.after(BigInt(at), asked)));
+        }
+        expect(seen).toEqual(seen.map((_, index) => 16 + 3 * index));
+      },
+    ),
+  );
+});
