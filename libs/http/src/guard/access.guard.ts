@@ -44,7 +44,8 @@ export class AccessGuard {
   ): Promise<void> {
     if (throttled) await this.throttle(request);
     if (isForeign(request, this.settings.publicUrl)) throw this.denied(request, NOBODY, 'FOREIGN_ORIGIN');
-    const session = await this.settled(request, permission);
+    let session = await this.sessions.of(request);
+    if (isRefused(session, permission)) session = await this.sessions.present(request);
     const actor = session ? session.actor : NOBODY;
     request.session = session;
     request.tender = { actor, requestId: String(request.id), ...this.command(request, actor) };
@@ -62,7 +63,8 @@ export class AccessGuard {
     request: IncomingRequest & AuthenticatedRequest,
     { permission }: Pick<RouteTerms, 'permission'>,
   ): Promise<void> {
-    request.session = await this.settled(request, permission);
+    const session = await this.sessions.of(request);
+    request.session = isRefused(session, permission) ? await this.sessions.present(request) : session;
     request.tender.actor = request.session?.actor ?? NOBODY;
     this.assertMay(request, permission);
   }
@@ -85,12 +87,6 @@ export class AccessGuard {
       .update(tender.commandId)
       .update(canonicalJson(content))
       .digest('base64url');
-  }
-
-  /** Nobody is refused for what another process may have granted a moment ago. */
-  private async settled(request: IncomingRequest, permission: RouteTerms['permission']): Promise<Session | null> {
-    const session = await this.sessions.of(request);
-    return session && refusalOf(session, permission) !== null ? this.sessions.present(request) : session;
   }
 
   private assertMay(request: IncomingRequest & AuthenticatedRequest, permission: RouteTerms['permission']): void {
@@ -151,6 +147,10 @@ function refusalOf(
   if (awaitsTerms && !PERMISSIONS_WITHOUT_APPROVAL.has(permission)) return 'TERMS_NOT_ACCEPTED';
   return can(role, permission) ? null : 'FORBIDDEN';
 }
+
+/** Nobody is refused for what another process may have granted a moment ago: the session is asked for once more. */
+const isRefused = (session: Session | null, permission: RouteTerms['permission']): boolean =>
+  session !== null && refusalOf(session, permission) !== null;
 
 /** Whether the request may change something. */
 const isCommand = ({ method }: IncomingRequest): boolean => method !== 'GET' && method !== 'HEAD';

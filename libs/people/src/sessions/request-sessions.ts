@@ -9,8 +9,7 @@ import {
 } from '@tender/http';
 import { Sessions } from './sessions.js';
 import { awaitsTerms, CurrentTerms } from '../terms/current-terms.js';
-import { isApproved, Memberships, type Membership } from '../membership/membership.js';
-import type { PublishedTerms } from '../terms/terms.js';
+import { isApproved, Memberships } from '../membership/membership.js';
 
 /** The session that a request's cookie opens, with the rights that the person's own stream gives. */
 @Injectable()
@@ -25,31 +24,23 @@ export class RequestSessions extends SessionSource {
   }
 
   of(request: IncomingRequest): Promise<Session | null> {
-    return this.session(request, {
-      // Somebody new may have been let in by another process a moment ago.
-      membership: async (userId) => (await this.memberships.recentOf(userId)) ?? this.memberships.ofUser(userId),
-      terms: () => this.terms.recent(),
-    });
+    return this.session(request, 'recent');
   }
 
   present(request: IncomingRequest): Promise<Session | null> {
-    return this.session(request, {
-      membership: (userId) => this.memberships.ofUser(userId),
-      terms: () => this.terms.current(),
-    });
+    return this.session(request, 'present');
   }
 
-  private async session(
-    request: IncomingRequest,
-    look: { membership(userId: string): Promise<Membership | null>; terms(): Promise<PublishedTerms | null> },
-  ): Promise<Session | null> {
+  private async session(request: IncomingRequest, look: 'recent' | 'present'): Promise<Session | null> {
     const secret = readCookie(request, this.settings.secureCookie);
     const record = secret ? await this.sessions.resume(secret) : null;
     if (!record) return null;
     // One after the other: both are at hand as a rule, and every request asks.
-    const membership = await look.membership(record.userId);
+    let membership = look === 'recent' ? await this.memberships.recentOf(record.userId) : null;
+    // Somebody new may have been let in by another process a moment ago.
+    membership ??= await this.memberships.ofUser(record.userId);
     if (!membership || membership.status === 'deleted') return null;
-    const terms = await look.terms();
+    const terms = await (look === 'recent' ? this.terms.recent() : this.terms.current());
     const actor = this.memberships.actorOf(membership);
     return {
       sessionId: record._id,
