@@ -320,6 +320,13 @@ test('nothing that was typed is lost: not by a reload, without the house, on ano
   await dialog.getByRole('button', { name: 'Submit 2 of 3' }).click();
   await expect(dialog.getByText(/^Received/)).toHaveCount(2);
   await dialog.getByRole('button', { name: 'Close' }).last().click();
+  // One bid alone is held to the limit, too.
+  await field(page, '2').fill('1700');
+  await field(page, '2').press('Control+Enter');
+  const one = page.getByRole('dialog', { name: 'Confirm your bid' });
+  await expect(one).toContainText('If all bids won, they would come to $51,700.00: $1,700.00 above the buying limit');
+  await one.getByRole('button', { name: 'Back' }).click();
+  await field(page, '2').press('Escape');
 
   // What happened is told in the strip, and after a reload.
   const third = (await office.lots(id))[2]!._id;

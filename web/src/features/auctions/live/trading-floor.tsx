@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { AUCTION_TYPE_LABELS, type AuctionView, type BidView, type LotView } from '@tender/contracts';
+import { AUCTION_TYPE_LABELS, type AuctionView, type BidView, type Cents, type LotView } from '@tender/contracts';
 import { useHotkeys } from '@mantine/hooks';
 import { IconReceipt } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -24,7 +24,7 @@ import { dropSent } from './bid-settling.js';
 import { sendBid } from './bid-submission.js';
 import { ConnectionNote, ConnectionStatus } from './connection-note.js';
 import { DraftBar, SUBMIT } from './draft-bar.js';
-import { draftLines, draftProblems, type DraftLine, type DraftProblem } from './draft-lines.js';
+import { draftLines, draftProblems, exposureOf, type DraftLine, type DraftProblem } from './draft-lines.js';
 import { Happened } from './happened.js';
 import { FilterBar } from './filter-bar.js';
 import type { OwnSide } from './lot-fields.js';
@@ -70,7 +70,8 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
   const ordered = useOrder(lots, look.order, { own, typed: sheet.lots });
   const shown = filterLots(ordered, filterIn(address), own, sheet.lots);
   const confirm = useCallback((some: DraftLine[]) => setReview({ lines: some, problems: [] }), []);
-  const place = usePlace(lines, confirm);
+  const limit = centsTyped(sheet.limits.limit);
+  const place = usePlace({ lines, own, limit }, confirm);
   const { wanted, goTo, onThere } = useWanted(lots, shown);
   const open = auction.status === 'live';
   const toReview = () => {
@@ -149,13 +150,7 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
         onGoTo={goTo}
       />
       {review && (
-        <ReviewDialog
-          {...review}
-          own={own}
-          limit={centsTyped(sheet.limits.limit)}
-          status={auction.status}
-          onClose={() => setReview(null)}
-        />
+        <ReviewDialog {...review} own={own} limit={limit} status={auction.status} onClose={() => setReview(null)} />
       )}
       {receipts && <ReceiptsDialog auction={auction} lots={lots} onClose={() => setReceipts(false)} />}
     </>
@@ -197,17 +192,29 @@ function useWanted(lots: LotView[], shown: LotView[]) {
   return { wanted, goTo, onThere };
 }
 
-/** Places one lot's draft: at once, or by way of a confirmation when the amount looks like a slip. The function never changes. */
-function usePlace(lines: DraftLine[], confirm: (lines: DraftLine[]) => void): (lotId: string) => void {
-  const latest = useRef(lines);
+interface Placing {
+  lines: DraftLine[];
+  own: Map<string, BidView>;
+  /** The own buying limit; null without one. */
+  limit: Cents | null;
+}
+
+/**
+ * Places one lot's draft: at once, or by way of a confirmation when the amount looks like a slip, or takes what stands above the own limit. The
+ * function never changes.
+ */
+function usePlace({ lines, own, limit }: Placing, confirm: (lines: DraftLine[]) => void): (lotId: string) => void {
+  const latest = useRef({ lines, own, limit });
   useEffect(() => {
-    latest.current = lines;
-  }, [lines]);
+    latest.current = { lines, own, limit };
+  }, [lines, own, limit]);
   return useCallback(
     (lotId) => {
-      const line = latest.current.find(({ lot }) => lot._id === lotId);
+      const now = latest.current;
+      const line = now.lines.find(({ lot }) => lot._id === lotId);
       if (!line) return;
-      if (line.doubt !== null) confirm([line]);
+      const isAbove = now.limit !== null && exposureOf(now.own, [line]).after > now.limit;
+      if (line.doubt !== null || isAbove) confirm([line]);
       else void sendBid(line.lot, line.cents, line.own);
     },
     [confirm],
