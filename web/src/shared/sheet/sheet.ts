@@ -36,9 +36,16 @@ export function setIn(row: SheetRow, { key, into }: SheetField, value: unknown):
 /** By field: the index of its column. */
 export type Mapping = Record<string, number | undefined>;
 
+const UNIT = /[([]?\b(us\s*\$|usd|ct|cts)(?!\p{L})\s*[)\]]?\s*$/iu;
+const OTHER_CURRENCY = /[€£¥₪₹]/;
+
+/** A heading without its unit. One that names another currency has no name here: what it holds is no dollars. */
+const nameOf = (heading: string): string =>
+  OTHER_CURRENCY.test(heading) ? '' : plain(heading.replace(UNIT, '')) || plain(heading);
+
 /** Guesses which column holds what, by the headings; each column serves one field. */
 export function guessMapping({ fields }: SheetKind, header: string[]): Mapping {
-  const names = header.map(plain);
+  const names = header.map(nameOf);
   const taken = new Set<number>();
   return Object.fromEntries(
     fields.map(({ key, synonyms }) => {

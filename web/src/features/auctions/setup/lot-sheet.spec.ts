@@ -33,6 +33,13 @@ test('columns are guessed by their headings', () => {
   });
 });
 
+test('a unit behind a heading hides nothing; what names another currency is not taken for dollars', () => {
+  const guessed = guessMapping(LOT_SHEET, ['Los-Nr.', 'Limit (USD)', 'Gewicht [ct]', 'Mindestgebot US$']);
+  expect(guessed).toMatchObject({ lotNo: 0, reservePrice: 1, carats: 2, minimumBid: 3 });
+  for (const heading of ['Reserve (€)', 'Reserve £', '₪ Reserve'])
+    expect(guessMapping(LOT_SHEET, ['Lot', heading])).toMatchObject({ lotNo: 0, reservePrice: undefined });
+});
+
 test('columns that were chosen once are found again, wherever they stand then', () => {
   const chosen = columnsOf(LOT_SHEET, HEADER, { ...mapping, shape: 3, colour: undefined });
   const moved = ['KP No.', 'Color', 'Lot #', 'Reserve Price (USD)', 'Weight (ct)', 'Pcs', 'Min. Bid'];
