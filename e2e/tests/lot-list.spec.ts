@@ -148,8 +148,17 @@ test('a CSV with wrong rows sends nothing; put right, it is uploaded', async ({ 
   // One lot is put right, and one is removed, by itself.
   await table.getByRole('button', { name: 'Edit lot A3' }).click();
   await admin.getByRole('dialog').getByLabel('Reserve (USD)').fill('800');
+  // What another admin changes of it meanwhile stays.
+  const office = await house.office();
+  const auctionId = new URL(admin.url()).searchParams.get('id') ?? '';
+  const a3 = async () => (await office.lots(auctionId)).find(({ lotNo }) => lotNo === 'A3')!;
+  const body = { lotNo: 'A3', reservePrice: 750, carats: 4.25 };
+  await office.call('PATCH', `/api/lot/update/${(await a3())._id}`, { body });
+  await expect(admin.getByRole('dialog').getByLabel('Carats')).toHaveValue('4.25');
+  await expect(admin.getByRole('dialog').getByLabel('Reserve (USD)')).toHaveValue('800');
   await admin.getByRole('dialog').getByRole('button', { name: 'Save the lot' }).click();
   await expect(table).toContainText('$800.00');
+  expect(await a3()).toMatchObject({ reservePrice: 800, carats: 4.25 });
   await table.getByRole('button', { name: 'Remove lot A1' }).click();
   await admin.getByRole('button', { name: 'Remove the lot' }).click();
   await expect(table).not.toContainText('Macles, fine');

@@ -6,18 +6,19 @@ import { notifyError, notifySuccess } from '../../../shared/notify.js';
 import { Modal } from '../../../shared/ui/dialog.js';
 import { changeLot, uploadLots } from '../auction-commands.js';
 import { LOT_SHEET } from './lot-sheet.js';
-import { dealOfText, NUMBERS_OF_LOT, textOfLot } from './lot-text.js';
+import { dealOfText, NUMBERS_OF_LOT, textOfLot, type LotText } from './lot-text.js';
 
 interface LotDialogProps {
   auction: AuctionView;
-  /** Null for a new one. */
+  /** As it stands now; null for a new one. */
   lot: LotView | null;
   onClose: () => void;
 }
 
-/** One lot, new or to be corrected. */
+/** One lot, new or to be corrected. What is not typed here is as another admin leaves it meanwhile. */
 export function LotDialog({ auction, lot, onClose }: LotDialogProps) {
-  const [text, setText] = useState(() => (lot ? textOfLot(lot) : {}));
+  const [typed, setTyped] = useState<LotText>({});
+  const text: LotText = { ...(lot && textOfLot(lot)), ...typed };
   const [tried, setTried] = useState(false);
   const [busy, setBusy] = useState(false);
   const { deal, errors } = dealOfText(text, lot ?? undefined);
@@ -36,7 +37,7 @@ export function LotDialog({ auction, lot, onClose }: LotDialogProps) {
       setBusy(false);
     }
   };
-  const field = (key: string, value: string) => setText((now) => ({ ...now, [key]: value }));
+  const field = (key: string, value: string) => setTyped((now) => ({ ...now, [key]: value }));
   return (
     <Modal opened onClose={onClose} title={lot ? t('Lot {lotNo}', { lotNo: lot.lotNo }) : t('New lot')} size="xl">
       <form

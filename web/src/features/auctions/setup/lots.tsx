@@ -130,6 +130,7 @@ export function Lots({ auction, onNext }: { auction: AuctionView; onNext: () => 
   const [pictured, setPictured] = useState<string | null>(null);
   const shown = lots.find(({ _id }) => _id === pictured);
   const [doing, setDoing] = useState<{ deed: Exclude<Deed, 'remove'>; lot: LotView | null } | null>(null);
+  const edited = doing?.lot && (lots.find(({ _id }) => _id === doing.lot?._id) ?? doing.lot);
   const { _id: auctionId, published } = auction;
   const columns = useMemo(() => {
     const start = (deed: Deed, lot: LotView) =>
@@ -181,7 +182,7 @@ export function Lots({ auction, onNext }: { auction: AuctionView; onNext: () => 
         />
       )}
       {doing?.deed === 'withdraw' && doing.lot && <WithdrawLot lot={doing.lot} onClose={() => setDoing(null)} />}
-      {doing?.deed === 'edit' && <LotDialog auction={auction} lot={doing.lot} onClose={() => setDoing(null)} />}
+      {doing?.deed === 'edit' && <LotDialog auction={auction} lot={edited ?? null} onClose={() => setDoing(null)} />}
       {shown && <LotPictures lot={shown} close={() => setPictured(null)} />}
       <Group justify="space-between">
         {pending && lots.length > 0 ? (
