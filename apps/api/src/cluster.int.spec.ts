@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from '@jest/globals';
+import { RefusedCall } from '@tender/api-driver';
 import { verifyAuction } from '@tender/auctions/rules';
 import type { AuctionType, BidView } from '@tender/contracts';
 import { EventStoreDBEventStore } from '@tender/event-store/eventstoredb';
@@ -26,6 +27,16 @@ afterEach(async () => {
 
 /** The same person at another process. */
 const at = (house: HouseAt, { cookie, user }: Person): Person => Object.assign(house.guest(), { cookie, user });
+
+/** Nothing where a busy machine's store did not answer in time: whoever asks asks again. */
+async function unlessAway<T>(asked: Promise<T[]>): Promise<T[]> {
+  try {
+    return await asked;
+  } catch (error) {
+    if (error instanceof RefusedCall && error.code === 'UNAVAILABLE') return [];
+    throw error;
+  }
+}
 
 withServers('a house of two api processes and two workers', () => {
   test.each<AuctionType>(['highestLosingPrice', 'tenderPayAsBid'])(
@@ -82,7 +93,7 @@ withServers('a house of two api processes and two workers', () => {
       await chief.complete(auction._id);
       // Until then the read models may still show it live, with prices as they stand and nothing sold.
       await eventually(async () => {
-        const auctions = await chief.auctions();
+        const auctions = await unlessAway(chief.auctions());
         return auctions.some(({ _id, status }) => _id === auction._id && status === 'completed');
       }, 'the read models show it completed');
 
