@@ -122,6 +122,9 @@ async function controlRoom(bench: Bench, watched: WatchedHouse, pace: Pace): Pro
   ];
 }
 
+/** Milliseconds for which the companies' lines stay open: the house closes one on which nothing comes. */
+const LINES_OPEN_MILLIS = 20_000;
+
 /** What an open control room keeps in memory as time goes by. */
 export async function controlRoomInMemory(bench: Bench): Promise<Row[]> {
   const { openMillis } = bench.scale;
@@ -130,7 +133,7 @@ export async function controlRoomInMemory(bench: Bench): Promise<Row[]> {
   await openGrid(visit, watched);
   await visit.page.waitForTimeout(ALL_FETCHED_MILLIS);
   const before = await memory(visit);
-  await bids(watched, CALM, openMillis);
+  for (let open = 0; open < openMillis; open += LINES_OPEN_MILLIS) await bids(watched, CALM, LINES_OPEN_MILLIS);
   await settled(watched);
   const after = await memory(visit);
   await visit.context.close();

@@ -13,15 +13,17 @@ export interface WatchedHouse extends PreparedHouse {
 
 /** As many as the review's control room showed. */
 export const COMPANIES = 40;
-/** Milliseconds of bids at full speed before anybody looks: some thousands, as the review's auction had. */
-const BIDDING_BEFORE = 2_500;
+/** As many bids as the review's auction had when it was looked at. */
+const BIDS_BEFORE = 7_400;
+const SECOND = 1_000;
 
 export async function prepareWatched(workbench: Workbench, companies: number): Promise<WatchedHouse> {
   const prepared = await prepareHouse(workbench, { companies, auctions: 1, lotsPerAuction: 300 });
   const load = JobProcess.start<LoadJobs>(workbench, LOAD);
   await load.run('prepare', { bidders: prepared.buyers.map(bidderOf), tenders: prepared.tenders });
   const { address } = prepared.house;
-  await load.run('flatOut', { address, connections: companies, auctions: 1, warmUpMillis: 0, millis: BIDDING_BEFORE });
+  const forASecond = { address, connections: companies, auctions: 1, warmUpMillis: 0, millis: SECOND };
+  for (let placed = 0; placed < BIDS_BEFORE;) placed += await load.run('flatOut', forASecond);
   await settled(prepared);
   return { ...prepared, load, companies, auctionId: prepared.tenders[0]!.auctionId };
 }
