@@ -1,5 +1,6 @@
 import { Select, SimpleGrid, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
+import { t } from '../language/t.js';
 import { unmapped, type Mapping, type SheetKind } from './sheet.js';
 
 interface ColumnChoiceProps {
@@ -19,7 +20,7 @@ export function ColumnChoice({ kind, header, mapping, choose, children }: Column
   return (
     <>
       <Title order={2} size="h3">
-        Which column is what?
+        {t('Which column is what?')}
       </Title>
       <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }} spacing="sm">
         {kind.fields.map(({ key, label, required }) => (
@@ -30,8 +31,11 @@ export function ColumnChoice({ kind, header, mapping, choose, children }: Column
             required={required ?? false}
             clearable
             placeholder="—"
-            error={missing.some((field) => field.key === key) ? 'Choose its column' : null}
-            data={header.map((heading, index) => ({ value: String(index), label: heading || `Column ${index + 1}` }))}
+            error={missing.some((field) => field.key === key) ? t('Choose its column') : null}
+            data={header.map((heading, index) => ({
+              value: String(index),
+              label: heading || t('Column {no}', { no: index + 1 }),
+            }))}
             value={mapping[key] === undefined ? null : String(mapping[key])}
             onChange={(value) => choose(key, value === null ? undefined : Number(value))}
           />
@@ -40,7 +44,7 @@ export function ColumnChoice({ kind, header, mapping, choose, children }: Column
       {children}
       {unused.length > 0 && (
         <Text size="sm" c="dimmed">
-          Not used: {unused.join(', ')}.
+          {t('Not used: {unused}.', { unused: unused.join(', ') })}
         </Text>
       )}
     </>

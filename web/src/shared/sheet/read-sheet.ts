@@ -1,5 +1,6 @@
 import { asBeforeHarmless } from '@tender/contracts';
 import { decoded, delimiterOf } from './csv-text.js';
+import { t } from '../language/t.js';
 import { commaInEnglish, decimalSignOf, type DecimalSign } from './decimal-sign.js';
 
 /** A spreadsheet as it was found. */
@@ -12,12 +13,12 @@ export interface SheetFile {
 
 /** What is in a CSV or XLSX file. */
 export async function readSheet(file: File): Promise<SheetFile> {
-  if (/\.xls$/i.test(file.name)) throw new Error('This is the format of Excel before 2007: save it as .xlsx.');
+  if (/\.xls$/i.test(file.name)) throw new Error(t('This is the format of Excel before 2007: save it as .xlsx.'));
   const found = /\.xlsx$/i.test(file.name) ? await readXlsx(file) : await readCsv(file);
   const sheets = found.sheets
     .filter(({ rows }) => rows.length > 1)
     .map(({ name, rows }) => ({ name, rows: rows.map((row) => row.map(asBeforeHarmless)) }));
-  if (sheets.length === 0) throw new Error('The file holds no rows below its heading.');
+  if (sheets.length === 0) throw new Error(t('The file holds no rows below its heading.'));
   return { ...found, sheets };
 }
 
@@ -48,7 +49,8 @@ async function readCsv(file: File): Promise<SheetFile> {
   const delimiter = delimiterOf((candidate) => papa.parse<string[]>(text, { delimiter: candidate, preview: 50 }).data);
   const { data, errors } = papa.parse<string[]>(text, { delimiter, skipEmptyLines: false });
   const [first] = errors.filter(({ type }) => type === 'Quotes');
-  if (first) throw new Error(`Row ${(first.row ?? 0) + 1} cannot be read: ${first.message}`);
+  if (first)
+    throw new Error(t('Row {row} cannot be read: {problem}', { row: (first.row ?? 0) + 1, problem: first.message }));
   while (data.at(-1)?.every((cell) => cell === '')) data.pop();
   // Excel parts columns by semicolons where commas are the decimal sign.
   return { sheets: [{ name: '', rows: data }], decimal: decimalSignOf(data.flat(), delimiter === ';' ? ',' : '.') };

@@ -1,7 +1,9 @@
 import { ScrollArea, Table, Text } from '@mantine/core';
-import { counted } from '../counted.js';
+import type { SheetList } from '@tender/contracts';
+import { t } from '../language/t.js';
 import type { differencesOf, SheetRow } from './sheet.js';
 import { shown } from './sheet-fields.js';
+import { thingsOf } from './sheet-words.js';
 
 const SHOWN = 50;
 
@@ -12,26 +14,26 @@ export interface SheetChange {
 }
 
 /** What the file changes in things that are there, before and after; nothing where it changes none. */
-export function SheetChanges({ changes, one }: { changes: SheetChange[]; one: string }) {
+export function SheetChanges({ changes, list }: { changes: SheetChange[]; list: SheetList }) {
   const lines = changes.flatMap(({ no, differences }) => differences.map((difference) => ({ no, ...difference })));
   if (lines.length === 0) return null;
   return (
     <div>
       <Text fw={600} size="sm" mb={4}>
-        Changes of {counted(changes.length, one)}
+        {t('Changes of {things}', { things: thingsOf(list, changes.length) })}
       </Text>
       <ScrollArea.Autosize
         mah={320}
         type="auto"
-        viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Changes, scrollable' }}
+        viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': t('Changes, scrollable') }}
       >
-        <Table aria-label="Changes" withTableBorder miw={420}>
+        <Table aria-label={t('Changes')} withTableBorder miw={420}>
           <Table.Thead>
             <Table.Tr>
-              <Table.Th>No.</Table.Th>
-              <Table.Th>Field</Table.Th>
-              <Table.Th>Now</Table.Th>
-              <Table.Th>Then</Table.Th>
+              <Table.Th>{t('No.')}</Table.Th>
+              <Table.Th>{t('Field')}</Table.Th>
+              <Table.Th>{t('Now')}</Table.Th>
+              <Table.Th>{t('Then')}</Table.Th>
             </Table.Tr>
           </Table.Thead>
           <Table.Tbody>
@@ -48,7 +50,7 @@ export function SheetChanges({ changes, one }: { changes: SheetChange[]; one: st
       </ScrollArea.Autosize>
       {lines.length > SHOWN && (
         <Text size="sm" c="dimmed" mt={4}>
-          … and {lines.length - SHOWN} more.
+          {t('… and {count} more.', { count: lines.length - SHOWN })}
         </Text>
       )}
     </div>

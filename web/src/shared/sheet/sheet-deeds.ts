@@ -1,8 +1,8 @@
-import { counted } from '../counted.js';
+import { t } from '../language/t.js';
 import type { SheetFile } from './read-sheet.js';
 import { guessHeading, guessMapping, type RowError, type SheetKind } from './sheet.js';
 
-/** What is done with the sheets and rows of a file before and while they are sent, and the words for it. */
+/** What is done with the sheets and rows of a file before and while they are sent, and what is wrong in a few words. */
 
 /** The sheet with the most headings that are known; of equal ones the first. */
 export function likeliestSheet(kind: SheetKind, { sheets }: SheetFile): number {
@@ -32,28 +32,8 @@ export function wrongRows(
     ...Array.from({ length: header.length }, (_, column) => all[row - 1]?.[column] ?? ''),
     wrong.map(({ field, message }) => `${field}: ${message}`).join('; '),
   ]);
-  return { header: [...header, 'Error'], rows };
+  return { header: [...header, t('Error')], rows };
 }
-
-/** Numbers of things that are new, and changed. */
-interface Deed {
-  added: number;
-  changed: number;
-  one: string;
-}
-
-/** What the button does: `Upload 2 lots, change 1 lot`. */
-export const deedInWords = ({ added, changed, one }: Deed): string =>
-  changed === 0
-    ? `Upload ${counted(added, one)}`
-    : `${added > 0 ? `Upload ${counted(added, one)}, change` : 'Change'} ${counted(changed, one)}`;
-
-/** What has been done. */
-export const outcomeInWords = ({ added, changed, one, place }: Deed & { place: string }): string =>
-  [
-    ...(added > 0 ? [`${counted(added, one)} ${added === 1 ? 'is' : 'are'} added to the ${place}.`] : []),
-    ...(changed > 0 ? [`${counted(changed, one)} ${changed === 1 ? 'is' : 'are'} changed.`] : []),
-  ].join(' ');
 
 /** How many cells of each field are wrong, the most first: `Reserve (USD): 66 · Carats: 2`. */
 export const inGroups = (errors: readonly RowError[]): string =>

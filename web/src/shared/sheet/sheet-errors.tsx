@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Table, Text, TextInput, VisuallyHidden } from '@mantine/core';
 import { useState } from 'react';
-import { counted } from '../counted.js';
+import { t } from '../language/t.js';
 import { inGroups } from './sheet-deeds.js';
 import type { RowError } from './sheet.js';
 
@@ -23,35 +23,37 @@ export function SheetErrors({ errors, onMend, onLeaveOut, onDownload }: SheetErr
     <Alert
       role="alert"
       color="ruby"
-      title={`${counted(errors.length, 'cell')} ${errors.length === 1 ? 'is' : 'are'} not right; nothing is sent until all are`}
+      title={t('{count, plural, one {# cell is} other {# cells are}} not right; nothing is sent until all are', {
+        count: errors.length,
+      })}
     >
       {rows.length > 1 && <Text size="sm">{inGroups(errors)}</Text>}
       <Group gap="xs" mt="xs">
         {roundable.length > 0 && (
           <Button size="xs" onClick={() => onMend(roundable)}>
-            Round {counted(roundable.length, 'amount')} to cents
+            {t('Round {count, plural, one {# amount} other {# amounts}} to cents', { count: roundable.length })}
           </Button>
         )}
         <Button size="xs" variant="default" onClick={() => onLeaveOut(rows)}>
-          Leave out {rows.length === 1 ? 'this row' : `these ${rows.length} rows`}
+          {t('Leave out {count, plural, one {this row} other {these # rows}}', { count: rows.length })}
         </Button>
         <Button size="xs" variant="default" onClick={onDownload}>
-          Download {rows.length === 1 ? 'it' : 'them'} with what is wrong
+          {t('Download {count, plural, one {it} other {them}} with what is wrong', { count: rows.length })}
         </Button>
       </Group>
       <Table.ScrollContainer
         minWidth={520}
-        scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'region', 'aria-label': 'Errors, scrollable' } }}
+        scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'region', 'aria-label': t('Errors, scrollable') } }}
       >
-        <Table aria-label="Errors" mt="xs">
+        <Table aria-label={t('Errors')} mt="xs">
           <Table.Thead>
             <Table.Tr>
-              <Table.Th w={60}>Row</Table.Th>
-              <Table.Th>Field</Table.Th>
-              <Table.Th>Problem</Table.Th>
-              <Table.Th>Write instead</Table.Th>
+              <Table.Th w={60}>{t('Row')}</Table.Th>
+              <Table.Th>{t('Field')}</Table.Th>
+              <Table.Th>{t('Problem')}</Table.Th>
+              <Table.Th>{t('Write instead')}</Table.Th>
               <Table.Th>
-                <VisuallyHidden>Leave out</VisuallyHidden>
+                <VisuallyHidden>{t('Leave out')}</VisuallyHidden>
               </Table.Th>
             </Table.Tr>
           </Table.Thead>
@@ -69,7 +71,7 @@ export function SheetErrors({ errors, onMend, onLeaveOut, onDownload }: SheetErr
       </Table.ScrollContainer>
       {errors.length > SHOWN && (
         <Text size="sm" mt="xs">
-          … and {errors.length - SHOWN} more.
+          {t('… and {count} more.', { count: errors.length - SHOWN })}
         </Text>
       )}
     </Alert>
@@ -97,7 +99,7 @@ function ErrorRow({
       <Table.Td>
         <TextInput
           size="xs"
-          aria-label={`${error.field} in row ${error.row}`}
+          aria-label={t('{field} in row {row}', { field: error.field, row: error.row })}
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
           onBlur={mend}
@@ -107,8 +109,13 @@ function ErrorRow({
         />
       </Table.Td>
       <Table.Td>
-        <Button size="compact-xs" variant="subtle" aria-label={`Leave out row ${error.row}`} onClick={onLeaveOut}>
-          Leave out
+        <Button
+          size="compact-xs"
+          variant="subtle"
+          aria-label={t('Leave out row {row}', { row: error.row })}
+          onClick={onLeaveOut}
+        >
+          {t('Leave out')}
         </Button>
       </Table.Td>
     </Table.Tr>

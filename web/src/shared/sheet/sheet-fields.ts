@@ -15,7 +15,7 @@ import {
 } from '@tender/contracts';
 import { usdInEnglish } from '../amounts.js';
 import { NUMBERS } from '../language/language.js';
-import { translated } from '../language/t.js';
+import { t, translated } from '../language/t.js';
 import { inEnglish, numberIn, type DecimalSign } from './decimal-sign.js';
 
 /** The columns that lists of stones have: under which headings houses keep them, and how their cells are read. */
@@ -47,7 +47,7 @@ export class BadCell extends Error {
 export const words =
   (longest: number) =>
   (text: string): string => {
-    if (lengthOf(text) > longest) throw new BadCell(`longer than ${longest} characters`);
+    if (lengthOf(text) > longest) throw new BadCell(t('longer than {longest} characters', { longest }));
     return text;
   };
 
@@ -58,11 +58,17 @@ export function amount(text: string, decimal: DecimalSign): number {
   const english = inEnglish(text.replace(CURRENCY, ''), decimal);
   const rounded = roundedToCents(english);
   if (rounded !== null && isPrice(usdInEnglish(rounded)))
-    throw new BadCell(`“${text}” has more than two decimals: ${rounded}?`, inEnglish(rounded, decimal));
+    throw new BadCell(
+      t('“{text}” has more than two decimals: {rounded}?', { text, rounded }),
+      inEnglish(rounded, decimal),
+    );
   const usd = usdInEnglish(english);
   if (!isPrice(usd))
     throw new BadCell(
-      `“${text}” is not a positive amount with at most two decimals, up to ${formatUsd(MAXIMUM_AMOUNT)}`,
+      t('“{text}” is not a positive amount with at most two decimals, up to {most}', {
+        text,
+        most: formatUsd(MAXIMUM_AMOUNT),
+      }),
     );
   return usd;
 }
@@ -82,18 +88,23 @@ function roundedToCents(text: string): string | null {
 }
 
 const measure =
-  (holds: (value: unknown) => boolean, what: string) =>
+  (holds: (value: unknown) => boolean, refusal: (text: string) => string) =>
   (text: string, decimal: DecimalSign): number => {
     const value = numberIn(text, decimal);
-    if (!holds(value)) throw new BadCell(`“${text}” is not ${what}`);
+    if (!holds(value)) throw new BadCell(refusal(text));
     return value;
   };
 
 const count = (value: number): string => value.toLocaleString(NUMBERS);
-const pieces = measure(isPieces, `a whole number from 1 to ${count(MAXIMUM_PIECES)}`);
-const carats = measure(
-  isCarats,
-  `a positive number with at most ${CARAT_DECIMALS} decimals, up to ${count(MAXIMUM_CARATS)}`,
+const pieces = measure(isPieces, (text) =>
+  t('“{text}” is not a whole number from 1 to {most}', { text, most: count(MAXIMUM_PIECES) }),
+);
+const carats = measure(isCarats, (text) =>
+  t('“{text}” is not a positive number with at most {decimals} decimals, up to {most}', {
+    text,
+    decimals: CARAT_DECIMALS,
+    most: count(MAXIMUM_CARATS),
+  }),
 );
 
 const ISO_DAY = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
@@ -104,10 +115,12 @@ export function date(text: string): string {
   const iso = ISO_DAY.exec(text);
   if (iso) return dayOf(text, iso[1]!, iso[2]!, iso[3]!);
   const [, first = '', between = '', second = '', year = ''] = OTHER_DAY.exec(text) ?? [];
-  if (year === '') throw new BadCell(`“${text}” is not a day such as 2026-01-31`);
+  if (year === '') throw new BadCell(t('“{text}” is not a day such as 2026-01-31', { text }));
   if (between === '.' || Number(first) > 12 || first === second) return dayOf(text, year, second, first);
   if (Number(second) > 12) return dayOf(text, year, first, second);
-  throw new BadCell(`“${text}” may be two days: write ${year}-${two(second)}-${two(first)}, for example`);
+  throw new BadCell(
+    t('“{text}” may be two days: write {day}, for example', { text, day: `${year}-${two(second)}-${two(first)}` }),
+  );
 }
 
 function dayOf(text: string, year: string, month: string, day: string): string {
@@ -115,7 +128,7 @@ function dayOf(text: string, year: string, month: string, day: string): string {
   const instant = new Date(`${iso}T00:00:00Z`);
   // Of a day that there is not, such as 30 February, the calendar makes another one.
   if (Number.isNaN(instant.getTime()) || instant.toISOString().slice(0, 10) !== iso)
-    throw new BadCell(`“${text}” is no day of the calendar`);
+    throw new BadCell(t('“{text}” is no day of the calendar', { text }));
   return iso;
 }
 
@@ -137,7 +150,7 @@ function category(text: string): GoodsCategory {
       ) ||
       (plain(text) !== '' && plain(value).startsWith(plain(text))),
   );
-  if (!found) throw new BadCell(`“${text}” is no category`);
+  if (!found) throw new BadCell(t('“{text}” is no category', { text }));
   return found;
 }
 
@@ -145,7 +158,7 @@ function category(text: string): GoodsCategory {
 export const STONE_FIELDS: readonly SheetField[] = [
   {
     key: 'description',
-    label: 'Description',
+    label: t('Description'),
     synonyms: [
       'description',
       'desc',
@@ -166,19 +179,19 @@ export const STONE_FIELDS: readonly SheetField[] = [
   },
   {
     key: 'category',
-    label: 'Category',
+    label: t('Category'),
     synonyms: ['category', 'goods', 'type', 'categorie', 'kategorie', 'קטגוריה', 'סוג'],
     read: category,
   },
   {
     key: 'shape',
-    label: 'Shape',
+    label: t('Shape'),
     synonyms: ['shape', 'model', 'form', 'vorm', 'forme', 'צורה'],
     read: words(LENGTHS.lotTrait),
   },
   {
     key: 'pieces',
-    label: 'Pieces',
+    label: t('Pieces'),
     synonyms: [
       'pieces',
       'pcs',
@@ -202,7 +215,7 @@ export const STONE_FIELDS: readonly SheetField[] = [
   },
   {
     key: 'carats',
-    label: 'Carats',
+    label: t('Carats'),
     synonyms: [
       'carats',
       'carat',
@@ -227,31 +240,31 @@ export const STONE_FIELDS: readonly SheetField[] = [
   },
   {
     key: 'colour',
-    label: 'Colour',
+    label: t('Colour'),
     synonyms: ['colour', 'color', 'col', 'kleur', 'couleur', 'farbe', 'צבע'],
     read: words(LENGTHS.lotTrait),
   },
   {
     key: 'clarity',
-    label: 'Clarity',
+    label: t('Clarity'),
     synonyms: ['clarity', 'purity', 'quality', 'cla', 'zuiverheid', 'purete', 'reinheit', 'ניקיון', 'נקיון'],
     read: words(LENGTHS.lotTrait),
   },
   {
     key: 'cut',
-    label: 'Cut',
+    label: t('Cut'),
     synonyms: ['cut', 'make', 'cutgrade', 'slijpvorm', 'taille', 'schliff', 'ליטוש', 'חיתוך'],
     read: words(LENGTHS.lotTrait),
   },
   {
     key: 'fluorescence',
-    label: 'Fluorescence',
+    label: t('Fluorescence'),
     synonyms: ['fluorescence', 'fluo', 'fluor', 'fl', 'fluorescentie', 'fluoreszenz', 'פלואורסצנציה'],
     read: words(LENGTHS.lotTrait),
   },
   {
     key: 'certificate',
-    label: 'Certificate',
+    label: t('Certificate'),
     synonyms: [
       'certificate',
       'cert',
@@ -271,35 +284,35 @@ export const STONE_FIELDS: readonly SheetField[] = [
   },
   {
     key: 'kimberley',
-    label: 'Kimberley number',
+    label: t('Kimberley number'),
     synonyms: ['kimberley', 'kp', 'kpc', 'kpcertificate', 'kimberleycertificate', 'kimberleyno', 'kpno', 'קימברלי'],
     read: words(LENGTHS.kimberleyNumber),
     into: ['kimberley', 'number'],
   },
   {
     key: 'kimberleyIssuedAt',
-    label: 'Kimberley issued',
+    label: t('Kimberley issued'),
     synonyms: ['kimberleyissued', 'kpissued', 'kpdate', 'kpdateofissue', 'kpissuedate', 'kimberleydate'],
     read: date,
     into: ['kimberley', 'issuedAt'],
   },
   {
     key: 'kimberleyExpiresAt',
-    label: 'Kimberley expires',
+    label: t('Kimberley expires'),
     synonyms: ['kimberleyexpires', 'kpexpires', 'kpexpiry', 'kpexpirydate', 'kpvaliduntil', 'kimberleyexpiry'],
     read: date,
     into: ['kimberley', 'expiresAt'],
   },
   {
     key: 'kimberleyAuthority',
-    label: 'Kimberley authority',
+    label: t('Kimberley authority'),
     synonyms: ['kimberleyauthority', 'kpauthority', 'kpissuer', 'kpissuedby', 'kimberleyissuer'],
     read: words(LENGTHS.kimberleyText),
     into: ['kimberley', 'authority'],
   },
   {
     key: 'kimberleyOrigin',
-    label: 'Kimberley origin',
+    label: t('Kimberley origin'),
     synonyms: ['kimberleyorigin', 'kporigin', 'kpcountry', 'kpcountryoforigin'],
     read: words(LENGTHS.kimberleyText),
     into: ['kimberley', 'origin'],

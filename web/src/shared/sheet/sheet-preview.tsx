@@ -1,21 +1,23 @@
 import { ScrollArea, Table, Text } from '@mantine/core';
-import { counted } from '../counted.js';
+import { t } from '../language/t.js';
 import { valueIn, type SheetKind, type SheetRow } from './sheet.js';
 import { shown } from './sheet-fields.js';
+import { thingsOf } from './sheet-words.js';
 
 const SHOWN = 8;
 
 /** The first rows, as they will be. */
-export function SheetPreview({ kind: { fields, one }, rows }: { kind: SheetKind; rows: SheetRow[] }) {
+export function SheetPreview({ kind: { fields, list }, rows }: { kind: SheetKind; rows: SheetRow[] }) {
+  const things = thingsOf(list, rows.length);
   const columns = fields.filter((field) => rows.some((row) => valueIn(row, field) !== undefined));
   return (
     <div>
       <ScrollArea
         type="auto"
         offsetScrollbars="present"
-        viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': 'Preview, scrollable' }}
+        viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': t('Preview, scrollable') }}
       >
-        <Table aria-label="Preview" withTableBorder>
+        <Table aria-label={t('Preview')} withTableBorder>
           <Table.Thead>
             <Table.Tr>
               {columns.map(({ key, label }) => (
@@ -37,7 +39,9 @@ export function SheetPreview({ kind: { fields, one }, rows }: { kind: SheetKind;
         </Table>
       </ScrollArea>
       <Text size="sm" c="dimmed" mt={6}>
-        {rows.length > SHOWN ? `The first ${SHOWN} of ${counted(rows.length, one)}.` : `${counted(rows.length, one)}.`}
+        {rows.length > SHOWN
+          ? t('The first {count} of {things}.', { count: SHOWN, things })
+          : t('{things}.', { things })}
       </Text>
     </div>
   );

@@ -1,7 +1,7 @@
 import { Alert, Button, FileInput, Group, Progress, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
-import { counted } from '../counted.js';
+import { t } from '../language/t.js';
 import { notifyError, notifySuccess } from '../notify.js';
 import { downloadCsv } from '../ui/export.js';
 import { useUnsaved } from '../ui/use-unsaved.js';
@@ -9,7 +9,8 @@ import type { DecimalSign } from './decimal-sign.js';
 import { ColumnChoice } from './column-choice.js';
 import { knownColumns, rememberColumns } from './known-columns.js';
 import { readSheet, type SheetFile } from './read-sheet.js';
-import { deedInWords, likeliestSheet, outcomeInWords, withCell, wrongRows } from './sheet-deeds.js';
+import { likeliestSheet, withCell, wrongRows } from './sheet-deeds.js';
+import { deedInWords, foundInWords, outcomeInWords, thingsOf } from './sheet-words.js';
 import { SheetChanges, type SheetChange } from './sheet-changes.js';
 import { SheetErrors } from './sheet-errors.js';
 import { SheetPreview } from './sheet-preview.js';
@@ -65,7 +66,7 @@ interface SheetUploadProps {
 
 /** A list from a spreadsheet: columns, preview and every error are settled before anything is sent. */
 export function SheetUpload({ kind, label, description, taken, takenNow, upload, change }: SheetUploadProps) {
-  const { one, place, rowsPerCall } = kind;
+  const { list, rowsPerCall } = kind;
   const [file, setFile] = useState<File | null>(null);
   const [sheet, setSheet] = useState<Sheet | null>(null);
   const [unreadable, setUnreadable] = useState('');
@@ -74,7 +75,7 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
   const asked = useRef(0);
   const [sent, setSent] = useState<number | null>(null);
   const [arrived, setArrived] = useState(0);
-  useUnsaved(sheet !== null && sent === null, 'The list that you have opened is not uploaded yet.');
+  useUnsaved(sheet !== null && sent === null, t('The list that you have opened is not uploaded yet.'));
   const { heading, decimal, left } = sheet ?? { heading: 0, decimal: null, left: NONE };
   const all = sheet?.rows ?? NO_ROWS;
   const header = all[heading] ?? [];
@@ -114,7 +115,7 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
       const found = await readSheet(file);
       sheetAt(found, likeliestSheet(kind, found));
     } catch (error) {
-      setUnreadable(error instanceof Error ? error.message : 'The file cannot be read.');
+      setUnreadable(error instanceof Error ? error.message : t('The file cannot be read.'));
     }
   };
   const sheetAt = (found: SheetFile, chosen: number) => {
@@ -154,7 +155,8 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
     });
   };
   const leaveOut = (out: number[]) => sheet && setSheet({ ...sheet, left: new Set([...sheet.left, ...out]) });
-  const downloadWrong = () => downloadCsv({ name: `${label}, wrong rows`, ...wrongRows(all, heading, errors) });
+  const downloadWrong = () =>
+    downloadCsv({ name: t('{label}, wrong rows', { label }), ...wrongRows(all, heading, errors) });
   /** After a part failed: what arrived is taken out of the list, so that the rest can be sent again. */
   const keepTheOthers = () => {
     const present = new Set(takenNow());
@@ -179,13 +181,13 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
         await change?.send(no, row);
         setSent(rows.length + index + 1);
       }
-      notifySuccess(outcomeInWords({ added: rows.length, changed: changes.length, one, place }));
+      notifySuccess(outcomeInWords({ list, added: rows.length, changed: changes.length }));
       setFile(null);
       setSheet(null);
       setArrived(0);
     } catch (error) {
       keepTheOthers();
-      notifyError(error, `The ${one}s could not be uploaded.`);
+      notifyError(error, t('The list could not be uploaded.'));
     } finally {
       setSent(null);
     }
@@ -194,20 +196,20 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
   return (
     <Stack className="sheet" p="lg">
       <FileInput
-        label={`${label} (CSV or XLSX)`}
+        label={t('{label} (CSV or XLSX)', { label })}
         description={description}
-        placeholder="Choose a file"
+        placeholder={t('Choose a file')}
         accept=".csv,.xlsx,text/csv"
         leftSection={<IconFileSpreadsheet size={18} aria-hidden="true" />}
         clearable
-        clearButtonProps={{ 'aria-label': 'Take the file away' }}
-        fileInputProps={{ 'aria-label': `File of the ${label.toLowerCase()}` }}
+        clearButtonProps={{ 'aria-label': t('Take the file away') }}
+        fileInputProps={{ 'aria-label': t('File of the {list}', { list: label.toLowerCase() }) }}
         maw={460}
         value={file}
         onChange={(chosen) => void open(chosen)}
       />
       {unreadable && (
-        <Alert role="alert" color="ruby" title="The file cannot be read">
+        <Alert role="alert" color="ruby" title={t('The file cannot be read')}>
           {unreadable}
         </Alert>
       )}
@@ -217,7 +219,7 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
             {sheet.sheets.length > 1 && (
               <Select
                 size="xs"
-                label="Sheet"
+                label={t('Sheet')}
                 allowDeselect={false}
                 maw={240}
                 data={sheet.sheets.map(({ name }, index) => ({ value: String(index), label: name }))}
@@ -227,7 +229,7 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
             )}
             <Select
               size="xs"
-              label="Headings are in row"
+              label={t('Headings are in row')}
               allowDeselect={false}
               maw={320}
               data={all.slice(0, 20).map((row, index) => ({
@@ -240,7 +242,7 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
             {decimal !== null && (
               <div>
                 <Text size="xs" fw={600} id="decimal-sign">
-                  Numbers are written as
+                  {t('Numbers are written as')}
                 </Text>
                 <SegmentedControl
                   size="xs"
@@ -256,10 +258,10 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
             {found === 'remembered' && (
               <Group gap="sm">
                 <Text size="sm" c="dimmed" role="status">
-                  Chosen as for the last list with these headings.
+                  {t('Chosen as for the last list with these headings.')}
                 </Text>
                 <Button size="compact-xs" variant="subtle" onClick={() => guess(header)}>
-                  Guess anew
+                  {t('Guess anew')}
                 </Button>
               </Group>
             )}
@@ -267,35 +269,41 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
           {left.size > 0 && (
             <Group gap="sm">
               <Text size="sm" c="dimmed" role="status">
-                Left out: {left.size === 1 ? 'row' : 'rows'} {[...left].sort((a, b) => a - b).join(', ')}.
+                {t('Left out: {count, plural, one {row} other {rows}} {rows}.', {
+                  count: left.size,
+                  rows: [...left].sort((a, b) => a - b).join(', '),
+                })}
               </Text>
               <Button size="compact-xs" variant="subtle" onClick={() => setSheet({ ...sheet, left: NONE })}>
-                Take them in again
+                {t('Take them in again')}
               </Button>
             </Group>
           )}
           <SheetPreview kind={kind} rows={read} />
           {known > 0 && (
             <Text size="sm" role="status">
-              {counted(rows.length, `new ${one}`)}, {changes.length} changed, {known - changes.length} as{' '}
-              {known - changes.length === 1 ? 'it is' : 'they are'}.
+              {foundInWords({ list, added: rows.length, changed: changes.length, same: known - changes.length })}
             </Text>
           )}
-          <SheetChanges changes={changes} one={one} />
+          <SheetChanges changes={changes} list={list} />
           <SheetErrors errors={errors} onMend={mend} onLeaveOut={leaveOut} onDownload={downloadWrong} />
           {arrived > 0 && (
-            <Alert role="status" color="citrine" title={`The ${one}s arrived in part`}>
-              {counted(arrived, one)} of the file {arrived === 1 ? 'is' : 'are'} in the {place}. Upload the others
-              again.
+            <Alert role="status" color="citrine" title={t('The list arrived in part')}>
+              {t('{arrived, plural, one {{things} has} other {{things} have}} arrived. Upload the others again.', {
+                arrived,
+                things: thingsOf(list, arrived),
+              })}
             </Alert>
           )}
           {rows.length > rowsPerCall && (
             <Text size="sm" c="dimmed">
-              Sent in parts of {counted(rowsPerCall, one)}; each part arrives as a whole or not at all.
+              {t('Sent in parts of {things}; each part arrives as a whole or not at all.', {
+                things: thingsOf(list, rowsPerCall),
+              })}
             </Text>
           )}
           {sent !== null && (
-            <Progress value={(sent / (rows.length + changes.length)) * 100} animated aria-label={`Sent ${one}s`} />
+            <Progress value={(sent / (rows.length + changes.length)) * 100} animated aria-label={t('Sent')} />
           )}
           <Group justify="flex-end">
             <Button
@@ -303,7 +311,7 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
               loading={sent !== null}
               onClick={() => void send()}
             >
-              {deedInWords({ added: rows.length, changed: changes.length, one })}
+              {deedInWords({ list, added: rows.length, changed: changes.length })}
             </Button>
           </Group>
         </>

@@ -1,4 +1,5 @@
 import type { SheetColumn, SheetList } from '@tender/contracts';
+import { t } from '../language/t.js';
 import type { DecimalSign } from './decimal-sign.js';
 import { BadCell, plain, type SheetField } from './sheet-fields.js';
 
@@ -6,12 +7,8 @@ import { BadCell, plain, type SheetField } from './sheet-fields.js';
 
 /** What a sheet lists. */
 export interface SheetKind {
-  /** What the server remembers its columns by. */
+  /** What it lists; the server remembers its columns by it. */
   list: SheetList;
-  /** One row's thing: `lot`, `parcel`. */
-  one: string;
-  /** Where the things come: `auction`, `viewing`. */
-  place: string;
   fields: readonly SheetField[];
   /** Key of the field that is once in the place. */
   number: string;
@@ -121,7 +118,7 @@ export const unmapped = ({ fields }: SheetKind, mapping: Mapping): SheetField[] 
 
 /** What the rows below the heading say, and everything that is wrong with them. */
 export function rowsOf(kind: SheetKind, cells: string[][], reading: Reading): { rows: SheetRow[]; errors: RowError[] } {
-  const { one, place, number, fields } = kind;
+  const { list, number, fields } = kind;
   const { taken, firstRow, changes = false, left } = reading;
   const label = fields.find(({ key }) => key === number)?.label ?? number;
   const errors: RowError[] = [];
@@ -142,8 +139,8 @@ export function rowsOf(kind: SheetKind, cells: string[][], reading: Reading): { 
     const read = rowOf(kind, texts, { ...reading, complain });
     const no = String(read[number] ?? '');
     const earlier = seen.get(no);
-    if (no && earlier) complain(number, label, `the same as in row ${earlier}`);
-    else if (no && taken.has(no) && !changes) complain(number, label, `${one} ${no} is in the ${place} already`);
+    if (no && earlier) complain(number, label, t('the same as in row {earlier}', { earlier }));
+    else if (no && taken.has(no) && !changes) complain(number, label, takenInWords(list, no));
     seen.set(no, row);
     rows.push(read);
   });
@@ -156,6 +153,11 @@ export const rowsLeft = (
   cells: string[][],
   { mapping, taken }: Pick<Reading, 'mapping' | 'taken'>,
 ): string[][] => cells.map((texts) => (taken.has((texts[mapping[number] ?? -1] ?? '').trim()) ? [] : texts));
+
+const takenInWords = (list: SheetList, no: string): string =>
+  list === 'lots'
+    ? t('Lot {no} is in the auction already', { no })
+    : t('Parcel {no} is in the viewing already', { no });
 
 type Complain = (key: string, field: string, message: string, instead?: string) => void;
 

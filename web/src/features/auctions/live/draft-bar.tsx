@@ -2,7 +2,6 @@ import { Anchor, Button, Group, Text } from '@mantine/core';
 import { formatUsd, usdOf, type AuctionStatus, type BidLimits, type BidView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 import { centsTyped } from '../../../shared/amounts.js';
-import { counted } from '../../../shared/counted.js';
 import { LimitsButton } from './limits-button.js';
 import { exposureOf, type DraftLine, type DraftProblem } from './draft-lines.js';
 import classes from './live.module.css';
@@ -51,7 +50,10 @@ export function DraftBar({ lines, problems, own, auctionId, limits, isKept, stat
         )}
         {status !== 'completed' && lines.length > 0 && (
           <>
-            <Sum label={counted(lines.length, 'ready to send', 'ready to send')} cents={drafted} />
+            <Sum
+              label={t('{count, plural, one {# ready to send} other {# ready to send}}', { count: lines.length })}
+              cents={drafted}
+            />
             <Sum label={t('If we win all')} cents={after} />
           </>
         )}

@@ -6,8 +6,6 @@ import type { SheetKind } from '../../../shared/sheet/sheet.js';
 /** A lot list. */
 export const LOT_SHEET: SheetKind = {
   list: 'lots',
-  one: 'lot',
-  place: 'auction',
   number: 'lotNo',
   rowsPerCall: ROWS_PER_CALL.lots,
   fields: [

@@ -21,7 +21,7 @@ test('a number that the viewing has, and one that is twice, are named by row', (
   expect(
     rowsOf(GOODS_SHEET, cells, { mapping, decimal: '.', firstRow: 2, taken: new Set(['K-1']) }).errors,
   ).toMatchObject([
-    { row: 2, field: 'Parcel number', message: 'parcel K-1 is in the viewing already' },
+    { row: 2, field: 'Parcel number', message: 'Parcel K-1 is in the viewing already' },
     { row: 4, field: 'Parcel number', message: 'the same as in row 3' },
   ]);
 });

@@ -6,8 +6,6 @@ import type { SheetKind } from '../../../shared/sheet/sheet.js';
 /** A list of goods. */
 export const GOODS_SHEET: SheetKind = {
   list: 'goods',
-  one: 'parcel',
-  place: 'viewing',
   number: 'goodNo',
   rowsPerCall: ROWS_PER_CALL.goods,
   fields: [

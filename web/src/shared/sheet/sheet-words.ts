@@ -1,0 +1,58 @@
+import type { SheetList } from '@tender/contracts';
+import { t } from '../language/t.js';
+
+/** Words about what a list holds. */
+
+/** `1 lot`, `1,250 parcels`. */
+export const thingsOf = (list: SheetList, count: number): string =>
+  list === 'lots'
+    ? t('{count, plural, one {# lot} other {# lots}}', { count })
+    : t('{count, plural, one {# parcel} other {# parcels}}', { count });
+
+/** Numbers of things that are new, and changed. */
+interface Deed {
+  list: SheetList;
+  added: number;
+  changed: number;
+}
+
+/** What is in a file: `2 new lots, 1 changed, 3 as they are.` */
+export const foundInWords = ({ list, added, changed, same }: Deed & { same: number }): string =>
+  list === 'lots'
+    ? t(
+        '{added, plural, one {# new lot} other {# new lots}}, {changed} changed, {same, plural, one {# as it is} other {# as they are}}.',
+        { added, changed, same },
+      )
+    : t(
+        '{added, plural, one {# new parcel} other {# new parcels}}, {changed} changed, {same, plural, one {# as it is} other {# as they are}}.',
+        { added, changed, same },
+      );
+
+/** What the button does: `Upload 2 lots, change 1 lot`. */
+export function deedInWords({ list, added, changed }: Deed): string {
+  const [fresh, others] = [thingsOf(list, added), thingsOf(list, changed)];
+  if (changed === 0) return t('Upload {things}', { things: fresh });
+  return added === 0
+    ? t('Change {things}', { things: others })
+    : t('Upload {fresh}, change {others}', { fresh, others });
+}
+
+/** What has been done. */
+export function outcomeInWords({ list, added, changed }: Deed): string {
+  const things = thingsOf(list, added);
+  const arrived =
+    list === 'lots'
+      ? t('{added, plural, one {{things} is} other {{things} are}} added to the auction.', { added, things })
+      : t('{added, plural, one {{things} is} other {{things} are}} added to the viewing.', { added, things });
+  return [
+    ...(added > 0 ? [arrived] : []),
+    ...(changed > 0
+      ? [
+          t('{changed, plural, one {{things} is} other {{things} are}} changed.', {
+            changed,
+            things: thingsOf(list, changed),
+          }),
+        ]
+      : []),
+  ].join(' ');
+}
