@@ -6,7 +6,7 @@ import { encrypted, factsOf, picture, pixelBomb } from '@tender/files/testing/pi
 import { eventually } from '@tender/kernel/testing/eventually';
 import { zipSync } from 'fflate';
 import { file, keptFiles, looseFiles, MIB, pdf } from './testing/files.js';
-import { sweepFiles } from './testing/folders.js';
+import { sweepFiles, sweepGivenUp } from './testing/folders.js';
 import { TestHouse } from './testing/house.js';
 import type { Person, Raw } from './testing/person.js';
 
@@ -32,6 +32,7 @@ afterEach(expectOnlyPicturesOfLots);
 
 /** What lies on the disk is what lots refer to, and nothing is on its way. */
 async function expectOnlyPicturesOfLots(): Promise<void> {
+  await sweepGivenUp(house);
   const documents = await house.stores.reads
     .view<{ _id: string; images: { small: string; large: string }[] }>({ name: 'lots', database: 'views' })
     .find();
@@ -198,6 +199,7 @@ describe('pictures of one lot', () => {
     const [first, second] = ids(added) as [string, string];
     expect(ids(await admin.lotImages.add(lotId, [file(blue!, 'more.webp')]))).toMatchObject([first, second, {}]);
     expect(ids(await admin.lotImages.arrange(lotId, [second, first]))).toEqual([second, first]);
+    await sweepGivenUp(house);
     expect((await keptFiles(house)).length).toBe(before + 4);
     await expect(admin.lotImages.arrange(lotId, ['none'])).rejects.toMatchObject({ status: 404 });
     await expect(admin.lotImages.add(lotId, [])).rejects.toMatchObject({ code: 'INVALID' });
@@ -205,6 +207,7 @@ describe('pictures of one lot', () => {
       code: 'UNSUPPORTED_MEDIA_TYPE',
       body: { details: { fileName: 'b.jpg' } },
     });
+    await sweepGivenUp(house);
     expect((await keptFiles(house)).length).toBe(before + 4);
     // What was noted for long, and is referred to, stays.
     await house.stores.reads
@@ -217,6 +220,7 @@ describe('pictures of one lot', () => {
     await sweepFiles(house);
     expect((await keptFiles(house)).length).toBe(before + 4);
     await admin.delete(`/api/lot/delete/${auction._id}`).expect(200);
+    await sweepGivenUp(house);
     expect((await keptFiles(house)).length).toBe(before);
   });
 
