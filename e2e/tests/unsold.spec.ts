@@ -38,8 +38,16 @@ test('what an auction did not sell is put up again in a new one, with its pictur
   await expect(admin.getByLabel('Bids may be withdrawn')).not.toBeChecked();
   await admin.getByRole('button', { name: 'Create auction' }).click();
   await expect(admin.getByRole('combobox', { name: 'Earlier auction' })).toHaveValue('Rough of November');
+  // Where a picture does not come through, the lot stands, and its pictures are brought along afterwards.
+  const pictures = '**/api/lot/images/**';
+  await admin.route(pictures, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
   await admin.getByRole('button', { name: 'Add 1 unsold lot' }).click();
+  const bring = admin.getByRole('button', { name: 'Bring the pictures of 1 lot along' });
+  await expect(bring).toBeEnabled();
+  await admin.unroute(pictures);
+  await bring.click();
   await expect(admin.getByText('1 lot is in the auction.')).toBeVisible();
+  await expect(bring).toHaveCount(0);
   await expect(admin.getByText('Lots with these numbers are in the auction already.')).toBeVisible();
   const macles = admin.getByRole('row').filter({ hasText: 'Two macles' });
   await expect(macles).toContainText('200.50');

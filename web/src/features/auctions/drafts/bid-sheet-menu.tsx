@@ -76,15 +76,20 @@ interface ReadProps {
   onReview: () => void;
 }
 
+/** Number of wrong rows that are told one by one: a browser cannot draw those of every file. */
+const SHOWN = 100;
+
 /** What the sheet came to. */
 const Read = ({ filled: { bids, valuations, problems }, onClose, onReview }: ReadProps) => (
   <Modal opened onClose={onClose} title={t('Bid sheet')} size="lg">
     <Stack>
       <Text>
-        {t(
-          '{bids, plural, one {# bid} other {# bids}} and {valuations, plural, one {# valuation} other {# valuations}} were read. They stand in their fields now; nothing has been sent. Ctrl + Z in a field takes the sheet back.',
-          { bids, valuations },
-        )}
+        {bids + valuations > 0
+          ? t(
+              '{bids, plural, one {# bid} other {# bids}} and {valuations, plural, one {# valuation} other {# valuations}} were read. They stand in their fields now; nothing has been sent. Ctrl + Z in a field takes the sheet back.',
+              { bids, valuations },
+            )
+          : t('No bid and no valuation was read: nothing has changed.')}
       </Text>
       {problems.length > 0 && (
         <Alert
@@ -92,10 +97,15 @@ const Read = ({ filled: { bids, valuations, problems }, onClose, onReview }: Rea
           title={t('{count, plural, one {# row} other {# rows}} left out', { count: problems.length })}
         >
           <List size="sm">
-            {problems.map(({ row, problem }) => (
+            {problems.slice(0, SHOWN).map(({ row, problem }) => (
               <List.Item key={row}>{t('Row {row}: {problem}', { row, problem })}</List.Item>
             ))}
           </List>
+          {problems.length > SHOWN && (
+            <Text size="sm">
+              {t('and {count, plural, one {# more row} other {# more rows}}', { count: problems.length - SHOWN })}
+            </Text>
+          )}
         </Alert>
       )}
       <Group justify="flex-end">

@@ -13,16 +13,17 @@ interface Wanted {
   sameViewing: boolean;
 }
 
-/** Adds lots of an earlier auction to a pending one, then their pictures, lot by lot. @param onProgress receives how many lots are whole */
+/**
+ * Adds lots of an earlier auction to a pending one, then their pictures, lot by lot. Lots that are in it already are not added again: where a
+ * picture did not come through, a repetition brings the rest. @param onProgress receives how many lots are whole
+ */
 export async function putUpAgain(
   { auctionId, lots, sameViewing }: Wanted,
   onProgress: (whole: number) => void,
 ): Promise<void> {
-  await uploadLots(
-    auctionId,
-    lots.map((lot) => dealAgain(lot, sameViewing)),
-    () => undefined,
-  );
+  const present = new Set(lotsNow(auctionId).map(({ lotNo }) => lotNo));
+  const deals = lots.filter(({ lotNo }) => !present.has(lotNo)).map((lot) => dealAgain(lot, sameViewing));
+  if (deals.length > 0) await uploadLots(auctionId, deals, () => undefined);
   const added = new Map(lotsNow(auctionId).map(({ lotNo, _id }) => [lotNo, _id]));
   for (const [index, lot] of lots.entries()) {
     const lotId = added.get(lot.lotNo);

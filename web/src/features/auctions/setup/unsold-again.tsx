@@ -11,7 +11,7 @@ import { inOrder } from '../auction-lists.js';
 import { useAuctions } from '../auctions-slice.js';
 import { isSettled } from '../result/outcomes.js';
 import { putUpAgain } from './put-up-again.js';
-import { unsoldOf } from './unsold.js';
+import { unsoldOf, withoutPictures } from './unsold.js';
 
 interface UnsoldAgainProps {
   auction: AuctionView;
@@ -51,13 +51,16 @@ function Unsold({ source, auction, lots }: UnsoldAgainProps & { source: AuctionV
   const unsold = unsoldOf(useAuctions((state) => state.lots[source._id]) ?? []);
   const taken = new Set(lots.map(({ lotNo }) => lotNo));
   const left = unsold.filter(({ lotNo }) => !taken.has(lotNo));
+  const bare = withoutPictures(unsold, lots);
   const [whole, setWhole] = useState<number | null>(null);
-  const add = async () => {
+  const [adding, setAdding] = useState(0);
+  const add = async (some: LotView[]) => {
     setWhole(0);
+    setAdding(some.length);
     try {
       const sameViewing = auction.viewing !== null && auction.viewing === source.viewing;
-      await putUpAgain({ auctionId: auction._id, lots: left, sameViewing }, setWhole);
-      notifySuccess(t('{count, plural, one {# lot is} other {# lots are}} in the auction.', { count: left.length }));
+      await putUpAgain({ auctionId: auction._id, lots: some, sameViewing }, setWhole);
+      notifySuccess(t('{count, plural, one {# lot is} other {# lots are}} in the auction.', { count: some.length }));
     } catch (error) {
       notifyError(error, t('The lots could not be added.'));
     } finally {
@@ -76,11 +79,16 @@ function Unsold({ source, auction, lots }: UnsoldAgainProps & { source: AuctionV
                 : t('Nothing was left unsold.')}
           </Text>
           {left.length > 0 && (
-            <Button loading={whole !== null} onClick={() => void add()}>
+            <Button loading={whole !== null} onClick={() => void add(left)}>
               {t('Add {count, plural, one {# unsold lot} other {# unsold lots}}', { count: left.length })}
             </Button>
           )}
-          {whole !== null && <Progress w="100%" aria-label={t('Lots added')} value={(whole / left.length) * 100} />}
+          {left.length === 0 && bare.length > 0 && (
+            <Button loading={whole !== null} onClick={() => void add(bare)}>
+              {t('Bring the pictures of {count, plural, one {# lot} other {# lots}} along', { count: bare.length })}
+            </Button>
+          )}
+          {whole !== null && <Progress w="100%" aria-label={t('Lots added')} value={(whole / adding) * 100} />}
         </Group>
       )}
     </Loaded>

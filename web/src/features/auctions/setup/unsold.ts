@@ -1,4 +1,4 @@
-import { imageIdOf, LENGTHS, type AuctionView, type LotView } from '@tender/contracts';
+import { imageIdOf, imageIdsOf, LENGTHS, type AuctionView, type LotView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 import type { Deal } from '../auction-commands.js';
 import { endOf } from '../result/outcomes.js';
@@ -9,6 +9,12 @@ import { emptyTerms, typedTerms, type TypedTerms } from './terms.js';
 
 /** Those that were offered and not sold; what was withdrawn was not offered. */
 export const unsoldOf = (lots: readonly LotView[]): LotView[] => lots.filter((lot) => endOf(lot) === 'unsold');
+
+/** Those whose pictures did not come along: a lot of the same number has none. */
+export function withoutPictures(unsold: readonly LotView[], present: readonly LotView[]): LotView[] {
+  const bare = new Set(present.filter((lot) => imageIdsOf(lot).length === 0).map(({ lotNo }) => lotNo));
+  return unsold.filter((lot) => bare.has(lot.lotNo) && imageIdsOf(lot).length > 0);
+}
 
 /** The terms of an auction for a further one: all but its days. */
 export function termsAgain(auction: AuctionView): TypedTerms {
