@@ -42,6 +42,8 @@ interface ServersScale {
   coldMillis: number;
   house: Size;
   takeOvers: number;
+  /** Events from which read models are made anew. */
+  rebuiltEvents: number;
 }
 
 /** Many short rounds rather than few long ones: where others use the machine too, its speed changes within seconds. */
@@ -64,6 +66,7 @@ export const FULL: Scale = {
     coldMillis: 15_000,
     house: { companies: 64, auctions: 16, lotsPerAuction: 300 },
     takeOvers: 20,
+    rebuiltEvents: 1_000_000,
   },
 };
 export const QUICK: Scale = {
@@ -85,6 +88,7 @@ export const QUICK: Scale = {
     coldMillis: 5_000,
     house: { companies: 16, auctions: 16, lotsPerAuction: 100 },
     takeOvers: 3,
+    rebuiltEvents: 20_000,
   },
 };
 

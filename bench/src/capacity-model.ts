@@ -86,10 +86,10 @@ export function partsUnder(load: Load): Part[] {
     ),
     alone('events that each api process follows', bids, MEASURED.eventsFollowed, 'partitions by auction'),
     alone('events projected', bids, MEASURED.eventsProjected, 'partitions by auction, each with a leader of its own'),
-    // Each bid asks for its session.
+    // Sessions in use are looked up together, a few times a second: a bid asks for none.
     alone(
       'look-ups in MongoDB',
-      bids + pages * load.findsPerPage,
+      pages * load.findsPerPage,
       MEASURED.finds,
       'cores for MongoDB; secondaries for old lists',
     ),

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { auctionDecider, auctionStream, type AuctionCommand } from '@tender/auctions';
-import { CommandExecutor, SqliteEventStore, type CommandContext } from '@tender/event-store';
+import { CommandExecutor, SqliteEventStore, type CommandContext, type EventStore } from '@tender/event-store';
 import { companyDecider, companyStream, type CompanyCommand } from '@tender/people/company';
 import { newId, newIdWithin, SYSTEM, systemClock, type Actor } from '@tender/kernel';
 
@@ -32,6 +32,18 @@ export async function writeHistory(
 ): Promise<History> {
   const file = join(dataDir, 'events.db');
   const store = await SqliteEventStore.open({ file });
+  const streams = await writeSeason(store, events, { auctions, admitted });
+  const head = await store.head();
+  await store.close();
+  return { dataDir, file, streams, events: Number(head) + 1 };
+}
+
+/** The same in whatever store. @returns the auctions' streams. */
+export async function writeSeason(
+  store: EventStore,
+  events: number,
+  { auctions = AUCTIONS, admitted = false } = {},
+): Promise<string[]> {
   const executor = new CommandExecutor(store, systemClock);
   const streams: string[] = [];
   for (let auction = 0; auction < auctions; auction++) {
@@ -41,9 +53,7 @@ export async function writeHistory(
     if (admitted) await Promise.all(buyers.map((buyer) => admit(executor, buyer)));
     await writeAuction(executor, auctionId, { events: Math.round(events / auctions), buyers });
   }
-  const head = await store.head();
-  await store.close();
-  return { dataDir, file, streams, events: Number(head) + 1 };
+  return streams;
 }
 
 const buyersOfAuction = (): Actor[] =>

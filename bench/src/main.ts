@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { parseArgs } from 'node:util';
 import { appends } from './appends.js';
 import { audit } from './audit.js';
-import { Bench, FULL, QUICK } from './bench.js';
+import { Bench, FULL, QUICK, type Scale } from './bench.js';
 import { bids } from './bids.js';
 import { broadcast } from './broadcast.js';
 import { capacity } from './capacity.js';
@@ -18,7 +18,9 @@ import { proof } from './proof.js';
 import { replay } from './replay.js';
 import { screens } from './screens.js';
 import { serversBids } from './servers-bids.js';
+import { serversLag } from './servers-lag.js';
 import { serversLatency } from './servers-latency.js';
+import { serversRebuild } from './servers-rebuild.js';
 import { serversTakeOver } from './servers-take-over.js';
 import { sealedTiming } from './sealed-timing.js';
 import { signIn } from './sign-in.js';
@@ -48,22 +50,31 @@ const GROUPS: Groups = [
 ];
 
 /** On EventStoreDB and MongoDB. */
-const ON_SERVERS: Groups = [{ bids: serversBids, latency: serversLatency, 'take-over': serversTakeOver }];
+const ON_SERVERS: Groups = [
+  {
+    bids: serversBids,
+    latency: serversLatency,
+    lag: serversLag,
+    'take-over': serversTakeOver,
+    rebuild: serversRebuild,
+  },
+];
 
 const namesOf = (groups: Groups): string[] => groups.flatMap((group) => Object.keys(group));
 
-const USAGE = `npm run bench -- [--servers] [--model] [--quick] [--only name,…] [--watchers n] [--dir folder] [--profile folder]
+const USAGE = `npm run bench -- [--servers] [--model] [--quick] [--only name,…] [--watchers n] [--events n] [--dir folder] [--profile folder]
   --servers  measures a house on the servers that EVENTSTORE_URL and MONGODB_URL name
   --model    measures nothing: reckons what a house on servers needs, from constants that were measured
   --quick    shorter rounds, fewer of them
   --only     of ${namesOf(GROUPS).join(', ')}; on servers of ${namesOf(ON_SERVERS).join(', ')};
              web: all that begin with web/
   --watchers  number of sockets that listen in broadcast (default: 1,000); each process needs that many open files (ulimit -n)
+  --events    number of events that are rebuilt on servers (default: 1,000,000, or 20,000 with --quick)
   --dir      where data is kept meanwhile: the disk that is measured (default: the system's temporary folder)
   --profile  writes a CPU profile of the server there`;
 
 const {
-  values: { servers, model, quick, only, watchers, dir, profile, help },
+  values: { servers, model, quick, only, watchers, events, dir, profile, help },
 } = parseArgs({
   options: {
     servers: { type: 'boolean' },
@@ -71,16 +82,22 @@ const {
     quick: { type: 'boolean' },
     only: { type: 'string' },
     watchers: { type: 'string' },
+    events: { type: 'string' },
     dir: { type: 'string' },
     profile: { type: 'string' },
     help: { type: 'boolean' },
   },
 });
 const groups = servers ? ON_SERVERS : GROUPS;
-const scale = { ...(quick ? QUICK : FULL), ...(watchers && { watchers: Number(watchers) }) };
+const usual = quick ? QUICK : FULL;
+const scale: Scale = {
+  ...usual,
+  ...(watchers && { watchers: Number(watchers) }),
+  servers: { ...usual.servers, ...(events && { rebuiltEvents: Number(events) }) },
+};
 const asked = only?.split(',');
 const unknown = asked?.find((one) => !namesOf(groups).some((name) => isAsked(name, [one])));
-if (help || unknown || !(scale.watchers > 0)) {
+if (help || unknown || !(scale.watchers > 0 && scale.servers.rebuiltEvents > 0)) {
   console.error(unknown ? `there is no measurement ${unknown}\n${USAGE}` : USAGE);
   process.exit(help ? 0 : 2);
 }

@@ -5,7 +5,7 @@ import type { ChildProcess } from 'node:child_process';
 import { auctionStream } from '@tender/auctions';
 import { bidderOf, type Address, type Latencies, type Load } from '@tender/api-driver/load';
 import { EventStoreDBEventStore } from '@tender/event-store/eventstoredb';
-import { MongoDatabases } from '@tender/read-store/mongodb';
+import { MongoDatabases, MongoProjectionStore } from '@tender/read-store/mongodb';
 import { dropOwnDatabases, ownDatabases } from '@tender/read-store/testing/mongodb';
 import { JobProcess, LOAD } from './job-process.js';
 import type { LoadJobs } from './load-process.js';
@@ -14,8 +14,12 @@ import { RawEngines } from './servers-engines.js';
 import { House, startWorker, type HouseOptions } from './server.js';
 import type { Workbench } from './workbench.js';
 
-/** Where the servers are, as the house's own settings name them. */
-const { EVENTSTORE_URL = '', MONGODB_URL = '' } = process.env;
+/** Where the servers are, as the house's own settings name them. @throws when they are not named. */
+export function namedServers(): { eventStoreUrl: string; mongoUrl: string } {
+  const { EVENTSTORE_URL: eventStoreUrl, MONGODB_URL: mongoUrl } = process.env;
+  if (!eventStoreUrl || !mongoUrl) throw new Error('--servers asks for EVENTSTORE_URL and MONGODB_URL');
+  return { eventStoreUrl, mongoUrl };
+}
 
 /** Connections under full load, of both generators together. */
 export const CONNECTIONS = 64;
@@ -41,6 +45,7 @@ interface Parts {
   loads: JobProcess<LoadJobs>[];
   store: EventStoreDBEventStore;
   databases: MongoDatabases;
+  projections: MongoProjectionStore;
   /** The connection string of these databases. */
   url: string;
   engines: RawEngines;
@@ -59,13 +64,13 @@ export class HouseOnServers {
 
   /** @throws when the servers are not named, or cannot be reached. */
   static async open(workbench: Workbench, size: Size, execArgv: string[]): Promise<HouseOnServers> {
-    if (!EVENTSTORE_URL || !MONGODB_URL) throw new Error('--servers asks for EVENTSTORE_URL and MONGODB_URL');
+    const { eventStoreUrl, mongoUrl } = namedServers();
     const dataDir = workbench.folder();
     const name = basename(dataDir);
     const env = {
-      EVENTSTORE_URL,
+      EVENTSTORE_URL: eventStoreUrl,
       EVENTSTORE_PREFIX: `${name}.`,
-      MONGODB_URL: ownDatabases(MONGODB_URL, name),
+      MONGODB_URL: ownDatabases(mongoUrl, name),
       SEAL_KEY_FILE: join(dataDir, 'seal.key'),
     };
     writeFileSync(env.SEAL_KEY_FILE, randomBytes(32).toString('base64'), { mode: 0o600 });
@@ -87,10 +92,11 @@ export class HouseOnServers {
       workers,
       first,
       loads,
-      store: await EventStoreDBEventStore.open({ url: EVENTSTORE_URL, prefix: env.EVENTSTORE_PREFIX }),
+      store: await EventStoreDBEventStore.open({ url: eventStoreUrl, prefix: env.EVENTSTORE_PREFIX }),
       databases,
+      projections: new MongoProjectionStore(databases),
       url: env.MONGODB_URL,
-      engines: await RawEngines.open(EVENTSTORE_URL, { prefix: `${name}-raw.`, databases }),
+      engines: await RawEngines.open(eventStoreUrl, { prefix: `${name}-raw.`, databases }),
     });
   }
 
@@ -149,6 +155,16 @@ export class HouseOnServers {
     return found;
   }
 
+  /** How many events the read models have not passed, as their records in MongoDB say. */
+  async behind(): Promise<number> {
+    const { store, projections } = this.parts;
+    const checkpoints = (await projections.generations())
+      .filter(({ active }) => active)
+      .map(({ checkpoint }) => checkpoint);
+    const lowest = checkpoints.reduce((low, checkpoint) => (checkpoint < low ? checkpoint : low));
+    return (await store.readAll(lowest, PAGE)).length;
+  }
+
   /** Waits until the read models have caught up. */
   settled(): Promise<void> {
     return settled(this.parts.first);
@@ -173,6 +189,7 @@ export class HouseOnServers {
     for (const worker of this.parts.workers) worker.kill('SIGKILL');
     await this.parts.engines.close();
     await this.parts.store.close();
+    await this.parts.projections.close();
     await this.parts.databases.close();
     await dropOwnDatabases(this.parts.url);
   }

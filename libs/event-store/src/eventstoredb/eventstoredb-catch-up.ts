@@ -65,7 +65,8 @@ export class EventStoreDBCatchUp implements Subscription {
     const fromPosition = position === END ? END : position === START ? BEGINNING : logPosition(position);
     const { client, names } = this.source;
     const filter = names.prefix === '' ? excludeSystemEvents() : streamNameFilter({ prefixes: [names.prefix] });
-    const subscription = client.subscribeToAll({ fromPosition, filter });
+    // As much waits here as is handed over together: the server drops a line on which events wait at its own end.
+    const subscription = client.subscribeToAll({ fromPosition, filter }, { highWaterMark: SUBSCRIPTION_PAGE });
     this.current = subscription;
     const incoming = subscription[Symbol.asyncIterator]();
     try {

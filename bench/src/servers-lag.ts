@@ -1,0 +1,31 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { percentile } from '@tender/api-driver/load';
+import type { Bench } from './bench.js';
+import { RATE_ON_SERVERS } from './servers-latency.js';
+import { inMillis, type Row } from './table.js';
+
+const SAMPLE_EVERY = 50;
+
+/**
+ * How long after its acknowledgement a bid stands in the read models that a worker keeps up: as many events as they are behind, reckoned in
+ * milliseconds at a steady rate (Little's law).
+ */
+export async function serversLag(bench: Bench): Promise<Row[]> {
+  const house = await bench.onServers();
+  const { rounds, latencyMillis, warmUpMillis } = bench.scale.servers;
+  const addresses = await house.apis(1);
+  await house.settled();
+  const spread = { auctions: 1, rate: RATE_ON_SERVERS, warmUpMillis, millis: rounds * latencyMillis };
+  let running = true;
+  const load = house.atRate(addresses, spread).finally(() => (running = false));
+  await delay(warmUpMillis);
+  const samples: number[] = [];
+  while (running) {
+    samples.push(((await house.behind()) / RATE_ON_SERVERS) * 1_000);
+    await delay(SAMPLE_EVERY);
+  }
+  await load;
+  await house.settled();
+  const [p50, p99] = [0.5, 0.99].map((share) => inMillis(percentile(samples, share)));
+  return [{ what: `read models behind at ${RATE_ON_SERVERS} bids/s, p50 / p99`, measured: `${p50} / ${p99}` }];
+}
