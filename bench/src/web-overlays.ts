@@ -51,7 +51,7 @@ export async function overlays(bench: Bench): Promise<Row[]> {
         .getByRole('complementary', { name: 'Your bids' })
         .getByRole('button', { name: 'Review & submit' })
         .click();
-      await page.getByRole('dialog', { name: /^Review/ }).waitFor();
+      await page.getByRole('dialog', { name: 'Confirm your bid' }).waitFor();
       await lookAt(page, 'the review');
     }
     await visit.context.close();
