@@ -22,6 +22,8 @@ const LINE = 20;
 
 interface NotificationEntryProps {
   notification: NotificationView;
+  /** Its place in the list, from 1. */
+  place?: number;
   /** In a narrow place: the beginning of the text is enough. */
   short?: boolean;
   /** Called when somebody follows its link. */
@@ -29,7 +31,7 @@ interface NotificationEntryProps {
 }
 
 /** Something that this person was told. All of it leads to where one acts on it. */
-export function NotificationEntry({ notification, short = false, onOpen }: NotificationEntryProps) {
+export function NotificationEntry({ notification, place = 1, short = false, onOpen }: NotificationEntryProps) {
   const { _id, title, link, at, read, topic } = notification;
   const text = withoutSalutation(inLocalTime(notification.text));
   const Icon = ICONS[topic];
@@ -63,8 +65,8 @@ export function NotificationEntry({ notification, short = false, onOpen }: Notif
             hideLabel={t('Show less')}
             className={classes['text'] ?? ''}
             classNames={{ control: classes['more'] ?? '' }}
-            // Mantine makes a landmark of it, which needs a name of its own.
-            attributes={{ content: { 'aria-label': `${title}, ${formatSecond(at)}` } }}
+            // Mantine makes a landmark of it, which needs a name of its own, also where the same was told twice within a second.
+            attributes={{ content: { 'aria-label': `${place}. ${title}, ${formatSecond(at)}` } }}
           >
             <Text size="sm" lh={rem(LINE)} style={{ whiteSpace: 'pre-line' }}>
               <bdi>{text}</bdi>

@@ -69,8 +69,8 @@ export function NotificationList() {
           ) : (
             <>
               <ul className={`sheet ${classes['list']}`} aria-label={t('Notifications')}>
-                {list.items.map((notification) => (
-                  <NotificationEntry key={notification._id} notification={notification} />
+                {list.items.map((notification, index) => (
+                  <NotificationEntry key={notification._id} notification={notification} place={index + 1} />
                 ))}
               </ul>
               {list.nextCursor !== null && <More filter={filter} />}
