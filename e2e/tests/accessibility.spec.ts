@@ -74,10 +74,9 @@ test('for buyers', async ({ house, browser }) => {
   const member = { firstName: 'Milo', lastName: 'Stone', role: 'viewerOnly' as const };
   await office.inviteMember(companyId, { ...member, email: 'milo@buyers.test' });
   const announced = await house.auction({ name: 'Announced', emails: [buyer], until: 'published' });
-  const message = { audience: 'all', subject: 'Told twice', body: 'The same.', channels: ['inApp'] } as const;
-  const sent = await Promise.all([message, message].map((each) => office.notifications.send(each)));
-  for (const { _id } of sent)
-    await expect.poll(async () => (await office.notifications.one(_id)).counts.kept).toBeGreaterThan(0);
+  const tell = () =>
+    office.notifications.send({ audience: 'all', subject: 'Told twice', body: 'The same.', channels: ['inApp'] });
+  await Promise.all([tell(), tell()]);
   const page = await house.signedIn(browser, buyer);
   const found = await look(page, {
     '/': 'Recently ended',

@@ -226,7 +226,7 @@ test('a killed server comes back with every bid and every session, and the scree
   await expect(happened.getByRole('listitem').first()).toContainText('Reason: Paid nothing last time');
   await admin.getByRole('tab', { name: 'Lot by lot' }).click();
   await admin.getByRole('button', { name: 'Open lot 1' }).click();
-  const drawer = admin.getByRole('dialog', { name: 'Lot 1' });
+  const drawer = admin.getByRole('dialog', { name: 'Lot 1', exact: true });
   await drawer.getByRole('button', { name: 'Withdraw the lot…' }).click();
   const withdrawing = admin.getByRole('dialog', { name: /^Withdraw lot 1/ });
   await withdrawing.getByLabel('Reason').fill('Not ours to sell');

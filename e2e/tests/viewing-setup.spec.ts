@@ -69,6 +69,8 @@ test('by mouse: from the name to the publication, left half-way and taken up aga
   await admin.getByRole('dialog').getByLabel('Carats').fill('3.25');
   await admin.getByRole('dialog').getByRole('button', { name: 'Add parcel' }).click();
   await expect(admin.getByRole('table', { name: 'Mouse viewing goods' })).toContainText('K-3');
+  // Until it has gone, the dialog may give the focus back.
+  await expect(admin.getByRole('dialog')).toHaveCount(0);
   await admin.getByRole('button', { name: 'On to companies' }).click();
 
   await admin.getByRole('combobox', { name: 'Approved companies' }).fill('Vera');

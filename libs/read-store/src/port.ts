@@ -86,6 +86,8 @@ export interface StateCollection<D extends Document> extends Collection<D> {
    * @throws UniqueViolation
    */
   update(id: string, set: Partial<Omit<D, '_id'>>, where?: Filter<D>): Promise<boolean>;
+  /** Likewise of many documents in one durable write: all of them or none, as `putMany`. Those that are not there are passed over. */
+  updateMany(changes: readonly { id: string; set: Partial<Omit<D, '_id'>> }[]): Promise<void>;
   /** @returns whether there was such a document. */
   delete(id: string, where?: Filter<D>): Promise<boolean>;
   /** @returns how many were deleted. */

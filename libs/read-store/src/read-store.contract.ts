@@ -255,6 +255,31 @@ export function readStoreContract(adapter: string, open: () => Promise<ReadStore
         expect(await parcels.update('b', { carats: 1 })).toBe(false);
       });
 
+      test('updateMany sets fields of those that are there, several times where it says so', async () => {
+        const parcels = await holding(parcel('a', { carats: 1 }), parcel('b', { carats: 1 }));
+        await parcels.updateMany([]);
+        await parcels.updateMany([
+          { id: 'a', set: { carats: 2 } },
+          { id: 'b', set: {} },
+          { id: 'missing', set: { carats: 2 } },
+          { id: 'a', set: { companies: ['c1'], viewing: undefined } },
+        ]);
+        expect(await parcels.find()).toEqual([
+          parcel('a', { carats: 2, companies: ['c1'] }),
+          parcel('b', { carats: 1 }),
+        ]);
+      });
+
+      test('updateMany that breaks a unique key writes nothing of it', async () => {
+        const parcels = await holding(parcel('a'), parcel('b'), parcel('taken', { goodNo: '1' }));
+        const changes = [
+          { id: 'a', set: { carats: 2 } },
+          { id: 'b', set: { goodNo: '1' } },
+        ];
+        await expect(parcels.updateMany(changes)).rejects.toBeInstanceOf(UniqueViolation);
+        expect(await parcels.find()).toEqual([parcel('a'), parcel('b'), parcel('taken', { goodNo: '1' })]);
+      });
+
       test('of two that compare and swap, one wins', async () => {
         const parcels = await holding(parcel('a', { available: true }));
         const won = await Promise.all(

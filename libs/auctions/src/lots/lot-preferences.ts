@@ -54,10 +54,11 @@ export class LotPreferences {
       })),
     );
     // Field by field: of two changes at once, of colleagues or of one person, neither takes the other back.
-    await Promise.all(
-      preferences.map(({ lotId, favourite, priority, note }) =>
-        records.update(idOf(companyId, lotId), { lotId, favourite, priority, note }),
-      ),
+    await records.updateMany(
+      preferences.map(({ lotId, favourite, priority, note }) => ({
+        id: idOf(companyId, lotId),
+        set: { favourite, priority, note },
+      })),
     );
     const kept = await this.of(
       companyId,

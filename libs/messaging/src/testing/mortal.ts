@@ -8,6 +8,7 @@ const WRITES: ReadonlySet<string> = new Set([
   'putMany',
   'addMissing',
   'update',
+  'updateMany',
   'delete',
   'deleteMany',
 ]);

@@ -70,6 +70,17 @@ export class MongoReadStore implements ReadStore {
             return (await collection.findOne(oneOf(id, where), { projection: { _id: 1 } })) !== null;
           return (await collection.updateOne(oneOf(id, where), { $set: changes })).matchedCount > 0;
         }),
+      updateMany: (changes) =>
+        write(async () => {
+          const updates = changes
+            .map(({ id, set }) => ({ filter: oneOf(id), update: { $set: changesOf(set) } }))
+            .filter(({ update }) => Object.keys(update.$set).length > 0)
+            .map((updateOne) => ({ updateOne }));
+          if (updates.length > 0)
+            await this.together(
+              async (session) => void (await collection.bulkWrite(updates, { ordered: true, session })),
+            );
+        }),
       delete: (id, where) => write(async () => (await collection.deleteOne(oneOf(id, where))).deletedCount > 0),
       deleteMany: (where) => write(async () => (await collection.deleteMany(filterOf(where))).deletedCount),
     };

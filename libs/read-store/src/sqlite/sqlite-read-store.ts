@@ -67,6 +67,8 @@ export class SqliteReadStore implements ReadStore {
       addMissing: async (documents) =>
         void (documents.length > 0 && (await write(...documents.map((document) => sql.addMissing(document))))),
       update: async (id, set, where) => (await write(sql.update(id, set, where))) > 0,
+      updateMany: async (changes) =>
+        void (changes.length > 0 && (await write(...changes.map(({ id, set }) => sql.update(id, set))))),
       delete: async (id, where) => (await write(sql.delete(id, where))) > 0,
       deleteMany: async (where) => write(sql.deleteMany(where)),
     };
