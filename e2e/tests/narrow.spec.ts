@@ -87,3 +87,30 @@ test('a money column is sorted with its empty cells last, whichever way', async 
   }
   await house.leave(admin);
 });
+
+for (const width of [390, 768])
+  test(`the floor comes without a jump on ${width} pixels`, async ({ house, browser }) => {
+    if (!email) await stage(house);
+    const lots = [...Array(40).keys()].map((no) => ({ lotNo: `J-${no}`, reservePrice: 100_000 }));
+    const live = await house.auction({ emails: [email], lots });
+    const page = await house.signedIn(browser, email);
+    await page.setViewportSize({ width, height: 900 });
+    await page.addInitScript(noteShifts);
+    await page.goto(`/live-auction?id=${live}`);
+    await expect(page.getByRole('button', { name: /What happened\. Last/ })).toBeVisible();
+    await expect(page.locator('main input[data-field="total"]').first()).toBeVisible();
+    expect(await page.evaluate(() => (window as unknown as { shifted: number }).shifted)).toBeLessThan(GOOD_SHIFT);
+    await house.leave(page);
+  });
+
+/** Up to here a page's layout shift counts as good (web.dev, Cumulative Layout Shift). */
+const GOOD_SHIFT = 0.1;
+
+/** In the page: adds up by how much what stands on it has jumped. */
+function noteShifts(): void {
+  const notes = window as unknown as { shifted: number };
+  notes.shifted = 0;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries()) notes.shifted += (entry as PerformanceEntry & { value: number }).value;
+  }).observe({ type: 'layout-shift', buffered: true });
+}

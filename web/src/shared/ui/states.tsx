@@ -39,7 +39,7 @@ export function ScreenLoading() {
       </Stack>
     );
   return (
-    <Stack w="95%" maw={1780} mx="auto" py="xl" role="status" aria-label={t('Loading')}>
+    <Stack w="95%" maw={1780} mx="auto" py="xl" role="status" aria-label={t('Loading')} data-loading>
       <Skeleton h={36} w={280} />
       <Skeleton h={20} w={420} maw="100%" />
       <Skeleton h={320} mt="md" />
@@ -50,7 +50,7 @@ export function ScreenLoading() {
 /** Work in progress inside a panel. */
 export function PanelLoading({ label = t('Loading') }: { label?: string }) {
   return (
-    <Group justify="center" py={48} role="status" gap="sm">
+    <Group justify="center" py={48} role="status" gap="sm" data-loading>
       <Loader size="sm" aria-hidden="true" />
       <Text c="dimmed">{label}…</Text>
     </Group>

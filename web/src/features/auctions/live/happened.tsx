@@ -14,7 +14,7 @@ export function Happened({ auction, lots }: { auction: AuctionView; lots: LotVie
   const numbers = useMemo(() => new Map(lots.map(({ _id, lotNo }) => [_id, lotNo])), [lots]);
   const said = (happening: HappeningView) => happeningInWords(happening, numbers.get(happening.lotId ?? ''));
   const [last] = happenings;
-  if (!last) return null;
+  if (!last) return <div className={classes['last']} />;
   return (
     <Popover position="bottom-end" width={380} withArrow shadow="md" trapFocus hideDetached={false}>
       <Popover.Target>

@@ -45,7 +45,7 @@ export function TradingFloor({ id }: { id: string }) {
   return (
     <Screen
       title={auction?.name ?? t('Live auction')}
-      eyebrow={auction && translated(AUCTION_TYPE_LABELS[auction.type])}
+      eyebrow={auction ? translated(AUCTION_TYPE_LABELS[auction.type]) : t('Auction')}
     >
       <WithAuction load={load} auction={auction} what={t('the auction')}>
         {(found) => <Floor auction={found} lots={lots} own={own} />}
@@ -233,7 +233,7 @@ const Strip = ({ auction, lots }: { auction: AuctionView; lots: LotView[] }) => 
         </Text>
       )}
     </Group>
-    <Group gap="md" wrap="nowrap" miw={0}>
+    <Group gap="md" wrap="nowrap" miw={0} className={classes['news']}>
       <Happened auction={auction} lots={lots} />
       <ConnectionStatus />
     </Group>

@@ -44,7 +44,7 @@ function OwnResult({ id }: { id: string }) {
   return (
     <Screen
       title={auction?.name ?? t('Result')}
-      eyebrow={auction && translated(AUCTION_TYPE_LABELS[auction.type])}
+      eyebrow={auction ? translated(AUCTION_TYPE_LABELS[auction.type]) : t('Auction')}
       tab={t('Result')}
       actions={
         auction && (
