@@ -28,6 +28,9 @@ const groups = [
   { name: 'first', test: /\.(js|mjs|ts|tsx)$/, tags: ['$initial' as const] },
   { name: 'mantine', test: COMPONENTS },
   { name: 'charts', test: /node_modules\/(recharts|@mantine\/charts|d3-[a-z]+|victory-vendor)\// },
+  // On a poor line many small files cost more than the bytes that a screen does not need: six come at once, and each takes a trip of its own.
+  { name: 'icons', test: /node_modules\/@tabler\/icons-react\//, minShareCount: 2 },
+  { name: 'shared', test: /web\/src\/.*\.tsx?$/, minShareCount: 8 },
   { name: 'phone', test: /node_modules\/libphonenumber-js\// },
 ];
 

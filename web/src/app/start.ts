@@ -47,9 +47,8 @@ export async function start(toSignUp: () => void): Promise<void> {
   // Whoever had a session here most likely has it still: who they are is asked at once, and the screen's code is fetched meanwhile.
   const returns = isAuthenticated() === true;
   const early = returns ? askWhoEarly() : null;
-  const screen = screensOf(FEATURES)[returns ? (window.location.pathname as PagePath) : '/signup']?.preload();
-  if (returns) prepareEntry().catch(() => undefined);
-  else {
+  const screen = returns ? fetchAskedFor() : screensOf(FEATURES)['/signup']?.preload();
+  if (!returns) {
     // Whoever had none sees the door at once, without waiting for the server's word; its code came with the page's.
     await screen;
     setApplication({ loading: false });
@@ -73,8 +72,15 @@ async function enterIfAuthenticated(early: Promise<UserView | null> | null): Pro
     return;
   }
   if (!authenticated) return;
+  void fetchAskedFor();
   setApplication({ loading: true });
   await tryUserData(early);
+}
+
+/** Fetches, while the server is asked who they are, what whoever has a session needs: what all inside do, and the page in the address. */
+function fetchAskedFor(): Promise<void> | undefined {
+  prepareEntry().catch(() => undefined);
+  return screensOf(FEATURES)[window.location.pathname as PagePath]?.preload();
 }
 
 /** What whoever signs in needs next. What goes wrong is told when they do. */

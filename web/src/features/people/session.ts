@@ -39,6 +39,7 @@ export async function loadUserData(early: Promise<UserView | null> | null = null
 }
 
 async function enter(user: UserView): Promise<void> {
+  const company = companyOf(user);
   await prepareEntry();
   const { me } = sessionNow();
   if (me && me._id !== user._id) forgetPerson();
@@ -46,14 +47,18 @@ async function enter(user: UserView): Promise<void> {
   setAuthenticated(true);
   if (!isLetIn(user)) return;
   connect();
-  if (isStaffRole(user.role) || !can(user.role, 'company:read-own')) return;
-  await loadCompany().catch((error: unknown) => console.error('The company could not be loaded', error));
+  setSession({ company: await company });
 }
 
-/** The session's own company: shown beside the person, needed by nothing else. */
-async function loadCompany(): Promise<void> {
-  const { company } = await get<{ company: CompanyView }>('/api/company/get');
-  setSession({ company });
+/** Somebody's own company: shown beside the person, needed by nothing else. Null where they have none, and where it could not be loaded. */
+async function companyOf(user: UserView): Promise<CompanyView | null> {
+  if (!isLetIn(user) || isStaffRole(user.role) || !can(user.role, 'company:read-own')) return null;
+  try {
+    return (await get<{ company: CompanyView }>('/api/company/get')).company;
+  } catch (error) {
+    console.error('The company could not be loaded', error);
+    return null;
+  }
 }
 
 /** Accepts the terms of the house that were read. @throws ApiError with reason `TERMS_NOT_CURRENT` */
