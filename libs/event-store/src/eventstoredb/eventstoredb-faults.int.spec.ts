@@ -148,6 +148,20 @@ function faults(server: string): void {
     await subscription.stop();
     expect(seen.map((event) => event.revision)).toEqual(Array.from({ length: revision + 1 }, (_, index) => index));
   });
+
+  test('slow: what cannot come at once within the time of a read is read part by part', async () => {
+    const origin = await direct.head();
+    const stream = `long-${newId()}`;
+    for (let revision = NO_STREAM; revision < 5_999; revision += 500)
+      await direct.append(
+        stream,
+        revision,
+        Array.from({ length: 500 }, () => newEvent('Long')),
+      );
+    proxy.slow(1_000_000);
+    const events = await store.readAll(origin, 6_000);
+    expect(events.map(({ revision }) => revision)).toEqual(Array.from({ length: 6_000 }, (_, index) => index));
+  });
 }
 
 if (url) describe('a line to EventStoreDB that is', () => faults(url));

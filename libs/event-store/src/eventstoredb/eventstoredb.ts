@@ -42,6 +42,8 @@ const READ_MILLIS = 2_500;
 const DISPOSE_MILLIS = 500;
 /** Maximum number of events that are read together when the end of the log is sought: also of a busy server, within `READ_MILLIS`. */
 const PAGE_BACK = 512;
+/** Maximum number of events that are read together forwards, whatever is asked for: a page of a busy server comes within `READ_MILLIS` as well. */
+const PAGE_ON = 1_000;
 /** The event that names this history. Its type begins like those of the server's own events, so that no reader is given it. */
 const EPOCH_STREAM = 'tender-epoch';
 const EPOCH_TYPE = '$tender-epoch';
@@ -154,7 +156,7 @@ export class EventStoreDBEventStore implements EventStore {
     const { names } = this.options;
     const events: RecordedEvent[] = [];
     for (let last = this.beginning(after); events.length < limit;) {
-      const maxCount = limit - events.length + 1;
+      const maxCount = Math.min(limit - events.length, PAGE_ON) + 1;
       const page = await this.page({
         direction: FORWARDS,
         fromPosition: last === START ? BEGINNING : logPosition(last),

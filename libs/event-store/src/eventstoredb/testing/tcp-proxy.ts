@@ -1,11 +1,12 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
-/** A line to a server that a test can cut or hold up. */
+/** A line to a server that a test can cut, hold up or slow down. */
 export class TcpProxy {
   private readonly pairs = new Set<{ client: Socket; server: Socket }>();
   private isCut = false;
   private isHeld = false;
+  private bytesPerMilli = Infinity;
 
   private constructor(
     private readonly listener: Server,
@@ -39,8 +40,14 @@ export class TcpProxy {
     }
   }
 
+  /** What the server says comes no faster than this until `mend`. */
+  slow(bytesPerSecond: number): void {
+    this.bytesPerMilli = bytesPerSecond / 1_000;
+  }
+
   mend(): void {
     this.isCut = this.isHeld = false;
+    this.bytesPerMilli = Infinity;
     for (const { client, server } of this.pairs) {
       client.resume();
       server.resume();
@@ -65,8 +72,9 @@ export class TcpProxy {
       [client, server],
       [server, client],
     ] as const) {
-      from.on('data', (chunk) => {
+      from.on('data', (chunk: Buffer) => {
         if (!to.write(chunk)) from.pause();
+        else if (from === server) this.rest(server, chunk.length);
       });
       to.on('drain', () => {
         if (!this.isHeld) from.resume();
@@ -79,5 +87,13 @@ export class TcpProxy {
     }
     if (this.isHeld) this.hold();
     else client.resume();
+  }
+  /** Takes nothing more from the server before so many bytes are over a slow line. */
+  private rest(server: Socket, bytes: number): void {
+    if (this.bytesPerMilli === Infinity) return;
+    server.pause();
+    setTimeout(() => {
+      if (!this.isHeld) server.resume();
+    }, bytes / this.bytesPerMilli);
   }
 }
