@@ -45,7 +45,8 @@ if (url) {
       expect(one.epoch).toBe(other.epoch);
       const stream = `test-${newId()}`;
       const position = await one.append(stream, NO_STREAM, [newEvent('Here', {})]);
-      expect(await other.head()).toBe(position);
+      // Whoever else writes there meanwhile is of this history as well.
+      expect((await other.head()) >= position).toBe(true);
       expect(await other.read(stream, 0, 10)).toHaveLength(1);
       await Promise.all([one.close(), other.close()]);
     });
@@ -65,6 +66,23 @@ if (url) {
         expect(starts).not.toContain('start');
         const places = starts.flatMap((start) => (typeof start === 'object' ? [start.commit] : []));
         expect(places.filter((place) => place <= before)).toEqual([]);
+      } finally {
+        reads.mockRestore();
+        await Promise.all([store.close(), others.close()]);
+      }
+    });
+
+    test('a house is read over what others wrote in between in few calls, however little is asked for', async () => {
+      const others = await EventStoreDBEventStore.open({ url, prefix: `others-${newId()}-` });
+      const store = await EventStoreDBEventStore.open({ url, prefix: `among-${newId()}-` });
+      const before = await store.append('test', NO_STREAM, [newEvent('Here', {})]);
+      const many = Array.from({ length: 500 }, () => newEvent('Elsewhere', {}));
+      await others.append(`test-${newId()}`, NO_STREAM, many);
+      await store.append('test', 0, [newEvent('Here', {}), newEvent('Here', {})]);
+      const reads = jest.spyOn(EventStoreDBClient.prototype, 'readAll');
+      try {
+        expect(await store.readAll(before, 1)).toMatchObject([{ revision: 1 }]);
+        expect(reads.mock.calls.length).toBeLessThan(10);
       } finally {
         reads.mockRestore();
         await Promise.all([store.close(), others.close()]);

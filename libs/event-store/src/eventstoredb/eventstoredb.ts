@@ -151,12 +151,15 @@ export class EventStoreDBEventStore implements EventStore {
     }
   }
 
-  /** The server's own events are passed over; its pages begin with the event at the position itself. */
+  /** The server's own events and those of others are passed over, in ever larger pages; these begin with the event at the position itself. */
   async readAll(after: Position, limit: number): Promise<RecordedEvent[]> {
     const { names } = this.options;
     const events: RecordedEvent[] = [];
-    for (let last = this.beginning(after); events.length < limit;) {
-      const maxCount = Math.min(limit - events.length, PAGE_ON) + 1;
+    for (
+      let last = this.beginning(after), maxCount = Math.min(limit + 1, PAGE_ON);
+      events.length < limit;
+      maxCount = Math.min(maxCount * 8, PAGE_ON)
+    ) {
       const page = await this.page({
         direction: FORWARDS,
         fromPosition: last === START ? BEGINNING : logPosition(last),
