@@ -10,7 +10,7 @@ import { readExistingRootKey } from '@tender/platform/root-key';
 import { openOrFail, readSettings, WrongSetting } from '@tender/platform/settings';
 import { EventStoreDBEventStore } from '@tender/event-store/eventstoredb';
 import { newId, systemClock } from '@tender/kernel';
-import { Lease, StateWitness } from '@tender/read-store';
+import { breatheOnServers, Lease, StateWitness } from '@tender/read-store';
 import { MongoDatabases, MongoLeaseRegister, MongoProjectionStore, MongoReadStore } from '@tender/read-store/mongodb';
 import { healthServer } from './health.js';
 import { LeadWatch } from './lead-watch.js';
@@ -65,6 +65,7 @@ async function start(): Promise<void> {
     projections,
     events,
     store,
+    breathe: breatheOnServers,
     onFailure: (error) => logger.error({ message: 'the projections failed and start again', err: error }, 'Worker'),
     onDiscard: (discarded) => watching.discarded(discarded),
   });

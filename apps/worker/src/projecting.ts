@@ -4,7 +4,7 @@ import { ProjectionRunner, type DiscardedViews, type Progress, type ProjectionRu
 /** Milliseconds that the leader waits after a failure before it starts again: the database may be away for a moment. */
 const RETRY_MILLIS = 1_000;
 
-export interface ProjectingOptions extends Pick<ProjectionRunnerOptions, 'projections' | 'store'> {
+export interface ProjectingOptions extends Pick<ProjectionRunnerOptions, 'projections' | 'store' | 'breathe'> {
   events: EventStore;
   onFailure(error: unknown): void;
   /** Told when what served was made from a longer log than this one. */

@@ -21,6 +21,17 @@ export const BACKLOG = 2 * PROJECTION_PAGE;
  */
 export const breathAfter = (events: number): number => (events >= PROJECTION_PAGE ? 0 : events >= MANY ? 20 : 5);
 
+/** The longest rest between two pages on servers: with the page after it less than a second. */
+const LONGEST_BREATH = 250;
+
+/**
+ * Milliseconds between two pages on servers, where a transaction costs as much as two hundred bids in it: nine times as long as the last page
+ * took, so that read models take a tenth of the time at most, and not a transaction for each append. After a single event hardly any,
+ * for then it is quiet; none while many wait.
+ */
+export const breathOnServers = (events: number, millis: number): number =>
+  events >= BACKLOG ? 0 : events > 1 ? Math.min(9 * millis, LONGEST_BREATH) : 5;
+
 /** Events between two rests inside a page: half a millisecond of work. */
 export const STRETCH = 24;
 

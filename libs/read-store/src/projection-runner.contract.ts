@@ -9,6 +9,7 @@ import { SqliteEventStore, START, type Position } from '@tender/event-store';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { put, type Projection } from './projections/projection.js';
 import { ProjectionHost, inThisThread } from './projections/projection-host.js';
+import type { Breathe } from './projections/projection-runner.js';
 import type { ProjectionStore } from './projections/projection-store.js';
 import type { CollectionSpec, Document, ReadStore } from './port.js';
 import type { ProjectingPlace } from './testing/projecting-place.js';
@@ -417,6 +418,37 @@ export function projectionRunnerContract(
       expect((await told('oncePerPage')).map(({ _id, count }) => [_id, count])).toEqual(
         ['l0', 'l1', 'l2', 'l3', 'l4', 'l5', 'l6', 'l7', 'l8'].map((id) => [id, 130]),
       );
+    });
+
+    test('what comes while it rests is in one transaction, and nothing waits for a rest before', async () => {
+      let transactions = 0;
+      const counting: ProjectionStore = Object.assign(Object.create(store) as ProjectionStore, {
+        transaction: (...work: Parameters<ProjectionStore['transaction']>) => {
+          transactions++;
+          return store.transaction(...work);
+        },
+      });
+      await history(events, 1);
+      const rests: { events: number; end: () => void }[] = [];
+      const breathe: Breathe = (count) => new Promise<void>((end) => rests.push({ events: count, end }));
+      const host = await ProjectionHost.start({
+        events,
+        onFailure: (error) => void failures.push(error),
+        start: inThisThread({ projections: [tenderProjection()], events, store: counting, breathe }),
+      });
+      running.push(host);
+      await eventually(() => rests.length > 0);
+      expect(await bids()).toBe(1);
+
+      const before = transactions;
+      for (let bid = 0; bid < 30; bid++) await history(events, 1);
+      expect(await bids()).toBe(1);
+      rests[0]!.end();
+      await eventually(() => rests.length > 1);
+      expect(await bids()).toBe(31);
+      expect(transactions).toBe(before + 1);
+      expect(rests.map(({ events: count }) => count)).toEqual([11, 30]);
+      rests[1]!.end();
     });
 
     test('two projections never share a name or a collection', async () => {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe } from '@jest/globals';
-import { ProjectionRunner } from '@tender/read-store';
+import { breatheOnServers, ProjectionRunner } from '@tender/read-store';
 import { MongoDatabases, MongoProjectionStore } from '@tender/read-store/mongodb';
 import { dropOwnDatabases, ownDatabases } from '@tender/read-store/testing/mongodb';
 import type { Stores } from '../stores.js';
@@ -62,7 +62,7 @@ export async function playWorker(
   const databases = await MongoDatabases.open(url);
   const store = new MongoProjectionStore(databases);
   const projections = stores.contexts.flatMap((context) => context.projections);
-  const runner = await ProjectionRunner.start({ projections, events: stores.events, store });
+  const runner = await ProjectionRunner.start({ projections, events: stores.events, store, breathe: breatheOnServers });
   let ended = false;
   runner.ended.catch((error: unknown) => console.error('the read models stand still', error));
   const caughtUp = stores.projections.caughtUp.bind(stores.projections);

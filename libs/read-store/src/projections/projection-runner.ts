@@ -1,6 +1,6 @@
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import type { EventStore, Position, RecordedEvent, Subscription } from '@tender/event-store';
-import { BACKLOG, breathAfter, PROJECTION_PAGE, REST_MILLIS } from '../pacing.js';
+import { BACKLOG, breathAfter, breathOnServers, PROJECTION_PAGE, REST_MILLIS } from '../pacing.js';
 import type { Projection } from './projection.js';
 import { StandingStill, type Failure, type Pauses } from './standing-still.js';
 import {
@@ -23,7 +23,15 @@ export interface ProjectionRunnerOptions {
   report?: (progress: Progress) => void;
   /** Between the tries of a projection that fails. */
   pauses?: Pauses;
+  /** The rest between two pages of what comes; as beside the writer of the events, unless given. */
+  breathe?: Breathe;
 }
+
+/**
+ * Resolves when the next page may begin: what comes meanwhile is in it.
+ * @param events of the last page. @param millis that it took.
+ */
+export type Breathe = (events: number, millis: number) => Promise<unknown>;
 
 export interface Progress {
   /** Every read model that is kept up has passed it. One that an older version of its projection made is not: see `rebuilding`. */
@@ -37,6 +45,9 @@ export interface Progress {
 }
 
 const rest = (): Promise<void> => delay(REST_MILLIS);
+const breatheShortly: Breathe = (events) => delay(breathAfter(events));
+/** For a runner whose store is a server. */
+export const breatheOnServers: Breathe = (events, millis) => delay(breathOnServers(events, millis));
 
 /**
  * Runs projections over one subscription, in order, each page in one transaction with the checkpoints. What is behind the subscription
@@ -112,6 +123,8 @@ export class ProjectionRunner {
   }
 
   private async follow(page: RecordedEvent[]): Promise<void> {
+    const { breathe = breatheShortly } = this.options;
+    const began = performance.now();
     const pace = page.length < BACKLOG ? { rest } : {};
     for (let from = 0; from < page.length && !this.stopped; from += PROJECTION_PAGE) {
       const part = page.slice(from, from + PROJECTION_PAGE);
@@ -121,7 +134,7 @@ export class ProjectionRunner {
         this.report();
       });
     }
-    if (!this.stopped) await delay(breathAfter(page.length));
+    if (!this.stopped) await breathe(page.length, performance.now() - began);
   }
 
   private async catchUp(): Promise<void> {
