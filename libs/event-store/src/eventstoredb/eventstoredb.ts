@@ -5,16 +5,15 @@ import {
   EventStoreDBClient,
   FORWARDS,
   jsonEvent,
-  MaxAppendSizeExceededError,
   NO_STREAM as NO_STREAM_YET,
   START as BEGINNING,
   StreamNotFoundError,
   WrongExpectedVersionError,
   type Credentials,
-  type JSONType,
   type Position as LogPosition,
   type ReadAllOptions,
 } from '@eventstore/db-client';
+import { AppendRefused, appendInOneMessage } from './eventstoredb-append.js';
 import { inTime, readFailure } from './eventstoredb-away.js';
 import { EventTail } from './event-tail.js';
 import { EventStoreDBCatchUp, type LineSource } from './eventstoredb-catch-up.js';
@@ -23,7 +22,6 @@ import { EventStoreDBFollower } from './eventstoredb-follower.js';
 import { SHARED_TAIL } from '../pacing.js';
 import {
   isTooLarge,
-  NO_STREAM,
   OutcomeUnknown,
   START,
   WrongExpectedRevision,
@@ -87,7 +85,7 @@ export class EventStoreDBEventStore implements EventStore {
   private constructor(
     private readonly client: EventStoreDBClient,
     { id, since }: Epoch,
-    private readonly options: { names: StreamNames; credentials: Credentials },
+    private readonly names: StreamNames,
   ) {
     this.epoch = id;
     this.since = since;
@@ -98,11 +96,8 @@ export class EventStoreDBEventStore implements EventStore {
   static async open({ url, prefix = '' }: EventStoreDBOptions): Promise<EventStoreDBEventStore> {
     const client = EventStoreDBClient.connectionString(url);
     try {
-      const credentials = credentialsIn(url);
-      return new EventStoreDBEventStore(client, await epochOf(client, prefix + EPOCH_STREAM, credentials), {
-        names: new StreamNames(prefix),
-        credentials,
-      });
+      const epoch = await epochOf(client, prefix + EPOCH_STREAM, credentialsIn(url));
+      return new EventStoreDBEventStore(client, epoch, new StreamNames(prefix));
     } catch (error) {
       await client.dispose();
       throw error;
@@ -113,19 +108,18 @@ export class EventStoreDBEventStore implements EventStore {
     if (events.length === 0) throw new RangeError('an append holds at least one event');
     if (isTooLarge(events.flatMap(textsOf))) throw new RangeError(`an append to ${stream} is too large`);
     if (this.closed) throw new Error('this event store is closed');
-    const { names, credentials } = this.options;
     try {
-      const appending = this.client.appendToStream(names.there(stream), events.map(toJsonEvent), {
-        expectedRevision: expected === NO_STREAM ? NO_STREAM_YET : BigInt(expected),
+      const appending = appendInOneMessage(this.client, {
+        stream: this.names.there(stream),
+        expected,
+        events,
         deadline: APPEND_MILLIS,
-        credentials,
       });
-      const { position } = await inTime(appending, APPEND_MILLIS);
-      if (!position) throw new Error('the server named no position');
-      return position.commit;
+      return await inTime(appending, APPEND_MILLIS);
     } catch (error) {
-      if (error instanceof WrongExpectedVersionError) throw new WrongExpectedRevision(stream, expected);
-      if (error instanceof MaxAppendSizeExceededError)
+      const refusal = error instanceof AppendRefused ? error.reason : null;
+      if (refusal === 'WrongExpectedVersion') throw new WrongExpectedRevision(stream, expected);
+      if (refusal === 'MaximumAppendSizeExceeded')
         throw new RangeError(`an append to ${stream} is too large`, { cause: error });
       throw new OutcomeUnknown(stream, error);
     }
@@ -136,7 +130,7 @@ export class EventStoreDBEventStore implements EventStore {
     if (limit === 0) return [];
     try {
       const reading = allOf(
-        this.client.readStream(this.options.names.there(stream), {
+        this.client.readStream(this.names.there(stream), {
           direction: FORWARDS,
           fromRevision: BigInt(from),
           maxCount: limit,
@@ -144,7 +138,7 @@ export class EventStoreDBEventStore implements EventStore {
         }),
       );
       const found = await inTime(reading, READ_MILLIS);
-      return found.map((event) => this.options.names.recorded(event));
+      return found.map((event) => this.names.recorded(event));
     } catch (error) {
       if (error instanceof StreamNotFoundError) return [];
       throw readFailure(error);
@@ -153,7 +147,7 @@ export class EventStoreDBEventStore implements EventStore {
 
   /** The server's own events and those of others are passed over, in ever larger pages; these begin with the event at the position itself. */
   async readAll(after: Position, limit: number): Promise<RecordedEvent[]> {
-    const { names } = this.options;
+    const { names } = this;
     const events: RecordedEvent[] = [];
     for (
       let last = this.beginning(after), maxCount = Math.min(limit + 1, PAGE_ON);
@@ -205,7 +199,7 @@ export class EventStoreDBEventStore implements EventStore {
 
   subscribe(after: Position, handler: (page: RecordedEvent[]) => Promise<void> | void): Subscription {
     const { tail } = this;
-    const line: LineSource = { client: this.client, names: this.options.names };
+    const line: LineSource = { client: this.client, names: this.names };
     this.tailLine ??= new EventStoreDBCatchUp(line, END, (page) => tail.push(page));
     const subscription = new EventStoreDBFollower({ line, tail }, this.beginning(after), handler);
     this.subscriptions.add(subscription);
@@ -234,7 +228,7 @@ export class EventStoreDBEventStore implements EventStore {
     ) {
       const page = await this.page({ direction: BACKWARDS, fromPosition, maxCount });
       end ??= page[0]?.position.commit ?? before.end;
-      const found = page.find((event) => this.options.names.isOurs(event) || event.position.commit <= before.end);
+      const found = page.find((event) => this.names.isOurs(event) || event.position.commit <= before.end);
       const oldest = page.at(-1);
       if (found || !oldest || page.length < maxCount)
         return this.remember(end, found && found.position.commit > before.end ? found.position.commit : before.head);
@@ -270,11 +264,8 @@ const textsOf = ({ id, type, data, metadata, json }: NewEvent): string[] => [
   json?.metadata ?? JSON.stringify(metadata),
 ];
 
-const toJsonEvent = ({ id, type, data, metadata }: NewEvent) =>
-  jsonEvent({ id, type, data: data as JSONType, metadata: metadata as unknown as JSONType });
-
 /**
- * Given with each append, so that the client makes a call of each: its stream of batches ends the process when an answer comes to an append
+ * Given with an append by the client, so that it makes a call of it: its stream of batches ends the process when an answer comes to an append
  * that it has given up, and takes the deadline of the first append for that of the stream (db-client 6.2.1). A server without sign-in
  * looks at none.
  */
