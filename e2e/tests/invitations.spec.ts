@@ -18,11 +18,10 @@ test('who was invited by an address is awaited until their company is invited', 
   // Anybody may apply by it: it opens no account.
   await expect(nina.getByRole('textbox', { name: `Link for ${email}` })).toHaveValue(`${house.address}/signup`);
 
+  // What becomes of her is seen in the open tab.
   await new ApiDriver(house.address).signUp(applicationOf('nina', { email, companyName: 'Newcomer Gems' }));
-  await admin.reload();
   await expect(nina.getByRole('link', { name: 'Has signed up: waits for your decision' })).toBeVisible();
   const { companyId } = await office.approve(email);
-  await admin.reload();
   await nina.getByRole('button', { name: `Invite: ${email}` }).click();
   await expect(admin.getByRole('table', { name: 'Invited companies' })).toContainText('Newcomer Gems');
   await expect(waiting).toHaveCount(0);
@@ -30,7 +29,6 @@ test('who was invited by an address is awaited until their company is invited', 
   // A colleague who has come by no link yet: that link is never shown where others are in the company.
   const mia = 'mia@newcomer.test';
   await office.inviteMember(companyId ?? '', { firstName: 'Mia', lastName: 'Member', email: mia, role: 'buyer' });
-  await admin.reload();
   const invited = waiting.getByRole('row').filter({ hasText: mia });
   await expect(invited).toContainText('In Newcomer Gems, no password chosen yet');
   await expect(invited.getByRole('textbox')).toHaveCount(0);
@@ -40,5 +38,31 @@ test('who was invited by an address is awaited until their company is invited', 
   await expect(
     admin.getByRole('table', { name: 'Mails' }).getByRole('row').filter({ hasText: mia }).first(),
   ).toBeVisible();
+  await house.leave(admin);
+});
+
+test('whom another admin invites by address is seen at once, and found on a phone', async ({ house, browser }) => {
+  const office = await house.office();
+  const id = await house.auction({ until: 'created' });
+  const admin = await house.admin(browser);
+  await admin.setViewportSize({ width: 390, height: 844 });
+  await admin.goto(`/auction-setup?id=${id}&step=2`);
+  await expect(admin.getByLabel('Or by e-mail')).toBeVisible();
+  const email = 'somebody.with.a.long.name@a-long-name-of-a-company.test';
+  await office.invite(id, [email]);
+  const row = admin.getByRole('table', { name: 'Waiting to sign up' }).getByRole('row').filter({ hasText: email });
+  await expect(row).toContainText('No account yet');
+  const link = row.getByRole('textbox', { name: `Link for ${email}` });
+  await link.scrollIntoViewIfNeeded();
+  await expect(link).toBeInViewport({ ratio: 1 });
+  await house.leave(admin);
+});
+
+test('somebody who signs up appears in an open list of people', async ({ house, browser }) => {
+  const admin = await house.admin(browser);
+  await admin.goto('/user-management?search=walter');
+  await expect(admin.getByText('Nothing matches.')).toBeVisible();
+  await house.applicant('Walter');
+  await expect(admin.getByRole('row').filter({ hasText: 'walter@buyers.test' })).toContainText('Pending');
   await house.leave(admin);
 });

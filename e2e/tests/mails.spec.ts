@@ -330,3 +330,34 @@ test('the house publishes terms: open pages and sign-ups are asked to accept the
   await expect(buyer.getByRole('heading', { level: 1 })).toHaveText('The house has new terms');
   await house.leave(admin, buyer, guest);
 });
+
+test('an invitation to sign up goes out once a day, and again the next', async ({ house, mailbox, browser }) => {
+  const email = 'ursa@newcomer.test';
+  const office = await house.office();
+  const id = (await stageAuction(office, { until: 'created' })).auction._id;
+  const admin = await house.admin(browser);
+  await admin.goto(`/auction-setup?id=${id}&step=2`);
+  await admin.getByLabel('Or by e-mail').fill(email);
+  await admin.getByRole('button', { name: 'Invite', exact: true }).click();
+  const ursa = admin.getByRole('table', { name: 'Waiting to sign up' }).getByRole('row').filter({ hasText: email });
+  await expect(ursa).toContainText('Mail sent today');
+  expect(await mailTo(mailbox, email, 'invites you')).toContain('/signup');
+  const again = ursa.getByRole('button', { name: `Send again: ${email}` });
+  await expect(again).toHaveCount(0);
+
+  // The day after, as the house answers then: no test waits for it.
+  const awaited = `**/api/user/awaited/${id}`;
+  await admin.route(awaited, async (route) => {
+    const answer = await route.fetch();
+    const body = await answer.text();
+    await route.fulfill({ response: answer, body: body.replace('"mailedToday":true', '"mailedToday":false') });
+  });
+  await admin.reload();
+  const sent = admin.waitForResponse(/auction\/bulk-invite/);
+  await again.click();
+  expect((await sent).status()).toBe(200);
+  await admin.unroute(awaited);
+  await admin.reload();
+  await expect(ursa).toContainText('Mail sent today');
+  await house.leave(admin);
+});

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { AwaitedSignUpView } from '@tender/contracts';
 import { applicationOf, stageViewing } from '@tender/api-driver';
+import { eventually } from '@tender/kernel/testing/eventually';
 import { TestHouse } from './testing/house.js';
+import { Listener } from './testing/listener.js';
 import type { Person } from './testing/person.js';
 
 /** Who was invited to an auction or a viewing and has to sign up first. */
@@ -54,6 +56,27 @@ test('no company is told who else was invited', async () => {
   const buyer = await house.buyer('curious');
   const { auction } = await house.auction(admin, { until: 'created' });
   await buyer.get(`/api/user/awaited/${auction._id}`).expect(403);
+});
+
+test('open lists of people hear of who is awaited, who signs up and who is let in; companies of their own people alone', async () => {
+  const buyer = await house.buyer('own');
+  const { auction } = await house.auction(admin, { until: 'created' });
+  const [office, company] = [await Listener.open(admin), await Listener.open(buyer)];
+  const heard = (listener: Listener) =>
+    listener.received.flatMap(({ kind, payload }) => (kind === 'peopleChanged' ? [payload] : []));
+  await inviteTo(auction._id, 'lena@newcomer.test');
+  await eventually(() => heard(office).length === 1);
+  await house.guest().signUp(applicationOf('lena', { email: 'lena@newcomer.test', companyName: 'Late' }));
+  const { companyId } = await admin.approve('lena@newcomer.test');
+  await buyer.inviteMember(buyer.companyId, { firstName: 'Ole', lastName: 'New', email: 'ole@own.test' });
+  await eventually(
+    () =>
+      heard(company).length > 0 && heard(office).some((told) => 'company' in told && told.company === buyer.companyId),
+  );
+  expect(heard(office)[0]).toEqual({ invitedTo: auction._id });
+  expect(heard(office)).toContainEqual({ company: companyId });
+  for (const told of heard(company)) expect(told).toEqual({ company: buyer.companyId });
+  for (const listener of [office, company]) listener.close();
 });
 
 test('an address from which nothing came for half a year is forgotten', async () => {

@@ -18,6 +18,7 @@ export * from './messaging-bodies.js';
 export * from './messaging-enumerations.js';
 export * from './messaging-views.js';
 export * from './money.js';
+export * from './people-sheet.js';
 export * from './pages.js';
 export * from './permissions.js';
 export * from './pick.js';

@@ -49,6 +49,11 @@ export interface LivePayloads {
   messageUpdated: { message: HubMessageProgress };
   /** A folder or its files changed, or the folder is not for the reader any more; clients that show folders load them again. */
   foldersChanged: { folder: string };
+  /**
+   * People changed: to the staff, and to those of the company that it names. Of nobody who is known: to those who see who is awaited for an auction or a viewing, its id.
+   * Clients that show such lists load them again.
+   */
+  peopleChanged: { company?: string; invitedTo?: string };
 }
 
 /** Parcels of a viewing that were moved, by the same steps each. */

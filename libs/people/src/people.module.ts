@@ -46,6 +46,7 @@ import { InvitationMailer } from './mails/invitation-mailer.js';
 import { GetAwaitedSignUpsHandler } from './invitations/awaited-queries.js';
 import { AwaitedSignUps } from './invitations/awaited-sign-ups.js';
 import { Invitations } from './invitations/invitations.js';
+import { CompanyLiveSource, StaffLiveSource } from './live/people-live-sources.js';
 import { KnownDevices } from './sessions/known-devices.js';
 import { Links } from './mails/links.js';
 import { StagedFiles } from './documents/staged-files.js';
@@ -125,6 +126,8 @@ const sessions = {
     StaffCommandHandler,
     TermsCommandHandler,
     HouseSettingsCommandHandler,
+    CompanyLiveSource,
+    StaffLiveSource,
     PeopleCommands,
     GetProfileHandler,
     GetUsersHandler,

@@ -36,6 +36,7 @@ const KINDS: Record<LiveKind, true> = {
   notification: true,
   messageUpdated: true,
   foldersChanged: true,
+  peopleChanged: true,
 };
 
 const person = (role: Role): UserView => ({ _id: 'u1', role, status: 'approved' }) as UserView;

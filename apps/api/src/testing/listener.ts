@@ -10,7 +10,7 @@ interface Packet {
 }
 type Presence = Parameters<ServerEvents['presence']>[0];
 
-const BESIDE: ReadonlySet<LiveKind> = new Set(['notification', 'messageUpdated']);
+const BESIDE: ReadonlySet<LiveKind> = new Set(['notification', 'messageUpdated', 'peopleChanged']);
 
 /** How a tab comes in: over a web socket unless told. */
 interface Way {

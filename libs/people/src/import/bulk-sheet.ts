@@ -6,6 +6,7 @@ import {
   LENGTHS,
   lengthOf,
   MAXIMUM_PEOPLE_IN_SHEET,
+  PEOPLE_SHEET_HEADINGS,
   ROLE_LABELS,
   type CompanyRole,
   type FieldError,
@@ -42,17 +43,25 @@ export interface SkippedRow {
 
 /** Columns by what they may be called, in letters only; the first four and the e-mail address must be there. */
 const COLUMNS = {
-  firstName: { title: 'First name', names: ['firstname', 'givenname'], required: true },
-  lastName: { title: 'Last name', names: ['lastname', 'surname', 'familyname'], required: true },
-  email: { title: 'E-mail', names: ['email', 'emailaddress', 'mail'], required: true },
-  companyName: { title: 'Company', names: ['company', 'companyname'], required: true },
-  country: { title: 'Country', names: ['country'], required: true },
-  callingCode: { title: 'Calling code', names: ['callingcode', 'phonecountrycode'], required: false },
-  phone: { title: 'Phone', names: ['phone', 'phonenumber', 'telephone'], required: false },
-  extension: { title: 'Extension', names: ['extension', 'ext', 'phoneextension'], required: false },
-  position: { title: 'Position', names: ['position', 'jobtitle'], required: false },
-  categories: { title: 'Categories', names: ['categories', 'category', 'goodscategories'], required: false },
-  role: { title: 'Role', names: ['role'], required: false },
+  firstName: { title: PEOPLE_SHEET_HEADINGS.firstName, names: ['firstname', 'givenname'], required: true },
+  lastName: { title: PEOPLE_SHEET_HEADINGS.lastName, names: ['lastname', 'surname', 'familyname'], required: true },
+  email: { title: PEOPLE_SHEET_HEADINGS.email, names: ['email', 'emailaddress', 'mail'], required: true },
+  companyName: { title: PEOPLE_SHEET_HEADINGS.companyName, names: ['company', 'companyname'], required: true },
+  country: { title: PEOPLE_SHEET_HEADINGS.country, names: ['country'], required: true },
+  callingCode: {
+    title: PEOPLE_SHEET_HEADINGS.callingCode,
+    names: ['callingcode', 'phonecountrycode'],
+    required: false,
+  },
+  phone: { title: PEOPLE_SHEET_HEADINGS.phone, names: ['phone', 'phonenumber', 'telephone'], required: false },
+  extension: { title: PEOPLE_SHEET_HEADINGS.extension, names: ['extension', 'ext', 'phoneextension'], required: false },
+  position: { title: PEOPLE_SHEET_HEADINGS.position, names: ['position', 'jobtitle'], required: false },
+  categories: {
+    title: PEOPLE_SHEET_HEADINGS.categories,
+    names: ['categories', 'category', 'goodscategories'],
+    required: false,
+  },
+  role: { title: PEOPLE_SHEET_HEADINGS.role, names: ['role'], required: false },
 } as const;
 type Column = keyof typeof COLUMNS;
 type Cells = Readonly<Record<Column, string>>;

@@ -1,6 +1,9 @@
 import type { CompanyView, UserView } from '@tender/contracts';
 import { t } from '../language/t.js';
 import { get } from '../http/request.js';
+import { useAfterChanges, useFreshness } from '../http/freshness.js';
+import { useLoad, type Load } from '../http/use-load.js';
+import { onSlice } from '../socket/live-messages.js';
 import { createSlice } from '../store/slice.js';
 
 /** People and companies as far as the session may know of them: all for staff, the own company's for the buyer side. */
@@ -9,10 +12,26 @@ interface Directory {
   companies: CompanyView[];
   /** People whom answers have changed since the last list was asked for: a list that is still under way does not know them so. */
   updatedUsers: UserView[];
+  /** How often news told of a change since the page was opened. */
+  changes: number;
 }
 
-const directory = createSlice<Directory>('directory', { users: [], companies: [], updatedUsers: [] });
+const directory = createSlice<Directory>('directory', { users: [], companies: [], updatedUsers: [], changes: 0 });
 export const useDirectory = directory.use;
+
+export const live = onSlice(directory, {
+  peopleChanged: (state) => ({ ...state, changes: state.changes + 1 }),
+});
+
+/** Reads a list that follows from people and companies, and again when news tell of a change of these. */
+export function usePeopleLoad(key: string, read: (signal?: AbortSignal) => Promise<unknown>): Load {
+  const load = useLoad(key, read, useFreshness());
+  useAfterChanges(
+    useDirectory((state) => state.changes),
+    read,
+  );
+  return load;
+}
 
 export async function loadUsers(signal?: AbortSignal): Promise<void> {
   const before = new Set(directory.get().updatedUsers);
@@ -44,7 +63,8 @@ export const putCompany = (company: CompanyView): void =>
 
 /** Takes someone out of the list and out of the company that they belong to. */
 export const dropUser = (id: string): void =>
-  directory.change(({ users, companies, updatedUsers }) => ({
+  directory.change(({ users, companies, updatedUsers, ...others }) => ({
+    ...others,
     users: users.filter(({ _id }) => _id !== id),
     updatedUsers: updatedUsers.filter(({ _id }) => _id !== id),
     companies: companies.map((company) =>
@@ -54,7 +74,8 @@ export const dropUser = (id: string): void =>
 
 /** Takes a company out of the list, with its people. */
 export const dropCompany = (id: string): void =>
-  directory.change(({ users, companies, updatedUsers }) => ({
+  directory.change(({ users, companies, updatedUsers, ...others }) => ({
+    ...others,
     users: users.filter(({ companyId }) => companyId !== id),
     updatedUsers: updatedUsers.filter(({ companyId }) => companyId !== id),
     companies: companies.filter(({ _id }) => _id !== id),

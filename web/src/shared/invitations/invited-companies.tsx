@@ -1,9 +1,10 @@
-import { Table, Title, VisuallyHidden } from '@mantine/core';
+import { Title } from '@mantine/core';
 import type { CompanyView, UserView } from '@tender/contracts';
 import type { ReactNode } from 'react';
 import { t } from '../language/t.js';
 import { countryName } from '../country-name.js';
 import { useDirectory } from '../directory/directory.js';
+import { DataTable, type Column } from '../ui/data-table.js';
 
 interface InvitedCompaniesProps {
   /** Ids of the companies. */
@@ -23,44 +24,25 @@ export function InvitedCompanies({ invited, people, comes, action }: InvitedComp
   if (invited.size === 0) return null;
   const namesOf = (companyId: string) =>
     users.filter((user) => user.companyId === companyId && comes(user)).map(({ email }) => email);
+  const columns: Column<CompanyView>[] = [
+    { id: 'company', header: t('Company'), value: ({ name }) => name },
+    { id: 'country', header: t('Country'), value: ({ country }) => country && countryName(country), facet: true },
+    { id: 'people', header: people, value: ({ _id }) => namesOf(_id).join(', ') },
+    ...(action ? [{ id: 'actions', header: t('Actions'), value: () => null, cell: action, actions: true }] : []),
+  ];
   return (
-    <div className="sheet" style={{ padding: 20 }}>
+    <section>
       <Title order={2} size="h3" mb="sm">
         {t('Invited: {count}', { count: invited.size })}
       </Title>
-      <Table.ScrollContainer
-        minWidth={520}
-        scrollAreaProps={{
-          viewportProps: { tabIndex: 0, role: 'region', 'aria-label': t('Invited companies, scrollable') },
-        }}
-      >
-        <Table aria-label={t('Invited companies')}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('Company')}</Table.Th>
-              <Table.Th>{t('Country')}</Table.Th>
-              <Table.Th>{people}</Table.Th>
-              {action && (
-                <Table.Th>
-                  <VisuallyHidden>{t('Actions')}</VisuallyHidden>
-                </Table.Th>
-              )}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {companies
-              .filter(({ _id }) => invited.has(_id))
-              .map((company) => (
-                <Table.Tr key={company._id}>
-                  <Table.Td>{company.name}</Table.Td>
-                  <Table.Td>{company.country && countryName(company.country)}</Table.Td>
-                  <Table.Td>{namesOf(company._id).join(', ')}</Table.Td>
-                  {action && <Table.Td ta="end">{action(company)}</Table.Td>}
-                </Table.Tr>
-              ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
-    </div>
+      <DataTable
+        list="invited"
+        name={t('Invited companies')}
+        columns={columns}
+        rows={companies.filter(({ _id }) => invited.has(_id))}
+        rowId={({ _id }) => _id}
+        sortedBy={{ id: 'company', desc: false }}
+      />
+    </section>
   );
 }

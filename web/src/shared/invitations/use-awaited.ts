@@ -1,13 +1,13 @@
 import type { AwaitedSignUpView } from '@tender/contracts';
 import { useState } from 'react';
 import { get } from '../http/request.js';
-import { useLoad } from '../http/use-load.js';
+import { usePeopleLoad } from '../directory/directory.js';
 
 /** Who was invited to an auction or a viewing by an address that nobody had an account under. @param to its id */
 export function useAwaited(to: string) {
   const [awaited, setAwaited] = useState<AwaitedSignUpView[]>([]);
   const read = async (signal?: AbortSignal): Promise<void> =>
     setAwaited((await get<{ awaited: AwaitedSignUpView[] }>(`/api/user/awaited/${to}`, signal)).awaited);
-  useLoad(`awaited ${to}`, read);
+  usePeopleLoad(`awaited ${to}`, read);
   return { awaited, readAgain: () => read() };
 }

@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Table, Text, Title, VisuallyHidden } from '@mantine/core';
+import { Anchor, Button, Group, Text, Title } from '@mantine/core';
 import type { AwaitedSignUpView, UserView } from '@tender/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -6,6 +6,7 @@ import { useDirectory } from '../directory/directory.js';
 import { rich, t } from '../language/t.js';
 import { notifyError } from '../notify.js';
 import { useEnvironment } from '../store/application.js';
+import { DataTable, type Column } from '../ui/data-table.js';
 import { LinkToCopy } from '../ui/link-to-copy.js';
 import { Instant } from '../ui/when.js';
 import { InviteAgain } from './invite-again.js';
@@ -27,58 +28,55 @@ export function WaitingToSignUp({ awaited, invited, comes, invite }: WaitingToSi
   const companies = useDirectory((state) => state.companies);
   const waiting = waitingPeople(awaited, { users, companies }, { companyIds: invited, comes });
   if (waiting.length === 0) return null;
+  const columns: Column<Waiting>[] = [
+    { id: 'address', header: t('Address'), value: ({ email }) => email },
+    { id: 'since', header: t('Invited'), value: ({ since }) => since, cell: ({ since }) => <Instant of={since} /> },
+    { id: 'far', header: t('How far'), value: howFar, cell: (person) => <HowFar person={person} />, wide: true },
+    {
+      id: 'actions',
+      header: t('Actions'),
+      value: () => null,
+      cell: (person) => (
+        <Group gap="xs" justify="flex-end">
+          <Actions person={person} invite={invite} />
+        </Group>
+      ),
+      actions: true,
+    },
+  ];
   return (
-    <div className="sheet" style={{ padding: 20 }}>
+    <section>
       <Title order={2} size="h3" mb="sm">
         {t('Waiting to sign up: {count}', { count: waiting.length })}
       </Title>
-      <Table.ScrollContainer
-        minWidth={620}
-        scrollAreaProps={{
-          viewportProps: { tabIndex: 0, role: 'region', 'aria-label': t('Waiting to sign up, scrollable') },
-        }}
-      >
-        <Table aria-label={t('Waiting to sign up')}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('Address')}</Table.Th>
-              <Table.Th>{t('Invited')}</Table.Th>
-              <Table.Th>{t('How far')}</Table.Th>
-              <Table.Th>
-                <VisuallyHidden>{t('Actions')}</VisuallyHidden>
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {waiting.map((person) => (
-              <Table.Tr key={`${person.for} ${person.email}`}>
-                <Table.Td>{person.email}</Table.Td>
-                <Table.Td>
-                  <Instant of={person.since} />
-                </Table.Td>
-                <Table.Td>
-                  <HowFar person={person} />
-                </Table.Td>
-                <Table.Td>
-                  <Group gap="xs" justify="flex-end" wrap="nowrap">
-                    <Actions person={person} invite={invite} />
-                  </Group>
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
-    </div>
+      <DataTable
+        list="waiting"
+        name={t('Waiting to sign up')}
+        columns={columns}
+        rows={waiting}
+        rowId={(person) => `${person.for} ${person.email}`}
+        sortedBy={{ id: 'address', desc: false }}
+      />
+    </section>
   );
 }
 
-function HowFar({ person }: { person: Waiting }) {
+/** What somebody waits for, as lists are searched and exported. */
+function howFar(person: Waiting): string {
   switch (person.for) {
     case 'signUp':
       return t('No account yet');
     case 'invitation':
       return t('Has signed up and is approved: can be invited now');
+    case 'password':
+      return t('In {company}, no password chosen yet', { company: person.company });
+    case 'decision':
+      return person.rejected ? t('Was rejected') : t('Has signed up: waits for your decision');
+  }
+}
+
+function HowFar({ person }: { person: Waiting }) {
+  switch (person.for) {
     case 'password':
       return rich('In {company}, no password chosen yet; the link is in <mail>the mail</mail>', {
         company: person.company,
@@ -95,9 +93,11 @@ function HowFar({ person }: { person: Waiting }) {
     case 'decision':
       return (
         <Anchor component={Link} inherit to={`/user-management?${new URLSearchParams({ id: person.userId })}`}>
-          {person.rejected ? t('Was rejected') : t('Has signed up: waits for your decision')}
+          {howFar(person)}
         </Anchor>
       );
+    default:
+      return howFar(person);
   }
 }
 

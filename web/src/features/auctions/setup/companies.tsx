@@ -2,8 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import type { AuctionView, UserView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
 import { t } from '../../../shared/language/t.js';
-import { loadDirectory } from '../../../shared/directory/directory.js';
-import { useLoad } from '../../../shared/http/use-load.js';
+import { loadDirectory, usePeopleLoad } from '../../../shared/directory/directory.js';
 import { InviteCompanies } from '../../../shared/invitations/invite-companies.js';
 import { InvitedCompanies } from '../../../shared/invitations/invited-companies.js';
 import { useAwaited } from '../../../shared/invitations/use-awaited.js';
@@ -26,7 +25,7 @@ const lastBefore = ({ createdAt }: AuctionView, auctions: Record<string, Auction
 export function Companies({ auction, onNext }: { auction: AuctionView; onNext: () => void }) {
   const [viewers, setViewers] = useState<string[]>([]);
   const { awaited, readAgain } = useAwaited(auction._id);
-  const load = useLoad(`directory and viewing ${auction.viewing}`, async (signal) => {
+  const load = usePeopleLoad(`directory and viewing ${auction.viewing}`, async (signal) => {
     const [viewing] = await Promise.all([
       auction.viewing ? viewingNamed(auction.viewing, signal) : null,
       loadDirectory(signal),
@@ -60,13 +59,13 @@ export function Companies({ auction, onNext }: { auction: AuctionView; onNext: (
               invite={(_, people, emails) => invite([...people.map(({ email }) => email), ...emails])}
             />
           )}
-          <InvitedCompanies invited={invited} people={t('Buyers')} comes={bids} />
           <WaitingToSignUp
             awaited={awaited}
             invited={invited}
             comes={bids}
             invite={open ? (email) => invite([email]) : undefined}
           />
+          <InvitedCompanies invited={invited} people={t('Buyers')} comes={bids} />
           <Group justify="flex-end">
             <Button onClick={onNext} disabled={invited.size === 0}>
               {t('On to publishing')}

@@ -2,11 +2,10 @@ import { Button, Group } from '@mantine/core';
 import { can } from '@tender/contracts';
 import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
-import { useLoad } from '../../../shared/http/use-load.js';
 import { useSession } from '../../../shared/session/session.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { Loaded } from '../../../shared/ui/states.js';
-import { loadUsers } from '../../../shared/directory/directory.js';
+import { loadUsers, usePeopleLoad } from '../../../shared/directory/directory.js';
 import { Parts } from '../../../shared/ui/page-parts.js';
 import { lazyPart } from '../../../shared/ui/lazy-part.js';
 import { AddMembers } from './add-members.js';
@@ -19,7 +18,7 @@ const AddMember = lazyPart(async () => ({ default: (await import('./add-member.j
 export default function ManageMembersScreen() {
   const me = useSession((state) => state.me);
   const company = useSession((state) => state.company);
-  const load = useLoad('members', loadUsers);
+  const load = usePeopleLoad('members', loadUsers);
   const [adding, setAdding] = useState<'one' | 'several' | null>(null);
   if (!me?.companyId) return null;
   const manages = can(me.role, 'member:manage');

@@ -3,12 +3,10 @@ import type { CompanyView } from '@tender/contracts';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
-import { useLoad } from '../../../shared/http/use-load.js';
-import { useDirectory } from '../../../shared/directory/directory.js';
 import { formatDay } from '../../../shared/time.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { countryName } from '../../../shared/country-name.js';
-import { loadDirectory } from '../../../shared/directory/directory.js';
+import { loadDirectory, useDirectory, usePeopleLoad } from '../../../shared/directory/directory.js';
 import { loadCompany } from '../person-commands.js';
 import { CompanyData } from './company-data.js';
 import { CompanyDecision } from './company-decision.js';
@@ -21,7 +19,7 @@ import { EntityPage } from './entity-page.js';
 
 /** Everything about one company. */
 export function CompanyPage({ id }: { id: string }) {
-  const load = useLoad(`company ${id}`, async (signal) => {
+  const load = usePeopleLoad(`company ${id}`, async (signal) => {
     await loadDirectory(signal);
     await loadCompany(id, signal);
   });

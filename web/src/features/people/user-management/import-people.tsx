@@ -1,6 +1,6 @@
 import { Anchor, Button, FileInput, Group, List, Progress, Stack, Text } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { FILE_SIZES, MAXIMUM_PEOPLE_IN_SHEET, type BulkOutcome } from '@tender/contracts';
+import { FILE_SIZES, MAXIMUM_PEOPLE_IN_SHEET, PEOPLE_SHEET_HEADINGS, type BulkOutcome } from '@tender/contracts';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useState } from 'react';
 import { rich, t } from '../../../shared/language/t.js';
@@ -13,23 +13,7 @@ import { ImportOutcome } from './import-outcome.js';
 import { NUMBERS } from '../../../shared/language/language.js';
 import { Modal } from '../../../shared/ui/dialog.js';
 
-const TEMPLATE = {
-  name: 'people',
-  header: [
-    t('First name'),
-    t('Last name'),
-    'E-mail',
-    t('Company'),
-    t('Country'),
-    t('Calling code'),
-    t('Phone'),
-    t('Extension'),
-    t('Position'),
-    t('Categories'),
-    t('Role'),
-  ],
-  rows: [],
-};
+const TEMPLATE = { name: t('People'), header: Object.values(PEOPLE_SHEET_HEADINGS), rows: [] };
 
 /** Many people at once, from a spreadsheet. */
 export function ImportPeople({ onClose }: { onClose: () => void }) {

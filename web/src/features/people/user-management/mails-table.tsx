@@ -3,8 +3,7 @@ import { MAIL_LABELS, type MailView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { get } from '../../../shared/http/request.js';
-import { useLoad } from '../../../shared/http/use-load.js';
-import { useDirectory } from '../../../shared/directory/directory.js';
+import { useDirectory, usePeopleLoad } from '../../../shared/directory/directory.js';
 import { useEnvironment } from '../../../shared/store/application.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { Loaded } from '../../../shared/ui/states.js';
@@ -22,7 +21,7 @@ const SENT = t(
 /** The mails of accounts that the house has written: without a mail server somebody hands over what they lead to. */
 export function MailsTable() {
   const [{ mails, readAt }, setRead] = useState<{ mails: MailView[]; readAt: number }>({ mails: [], readAt: 0 });
-  const load = useLoad('mails', async (signal) => {
+  const load = usePeopleLoad('mails', async (signal) => {
     const answer = await get<{ mails: MailView[] }>('/api/user/mails', signal);
     setRead({ mails: answer.mails, readAt: Date.now() });
   });

@@ -45,7 +45,13 @@ function columnsFor(companies: CompanyView[], duplicates: Map<string, Duplicate[
       value: nameOf,
       cell: (user) => <Name user={user} duplicates={words(user)} />,
     },
-    { id: 'email', header: 'E-mail', wide: true, value: ({ email }) => email, cell: (user) => <Address user={user} /> },
+    {
+      id: 'email',
+      header: t('E-mail'),
+      wide: true,
+      value: ({ email }) => email,
+      cell: (user) => <Address user={user} />,
+    },
     {
       id: 'company',
       header: t('Company'),

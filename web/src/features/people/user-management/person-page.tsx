@@ -3,10 +3,14 @@ import { ROLE_LABELS, type UserView } from '@tender/contracts';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { t, translated } from '../../../shared/language/t.js';
-import { useLoad } from '../../../shared/http/use-load.js';
-import { useDirectory } from '../../../shared/directory/directory.js';
 import { Screen } from '../../../shared/ui/screen.js';
-import { loadDirectory, nameOf, useCompanyName } from '../../../shared/directory/directory.js';
+import {
+  loadDirectory,
+  nameOf,
+  useCompanyName,
+  useDirectory,
+  usePeopleLoad,
+} from '../../../shared/directory/directory.js';
 import { loadUser } from '../person-commands.js';
 import { Decision } from './decision.js';
 import { duplicateWords } from './duplicate-note.js';
@@ -22,7 +26,7 @@ import { RemindPerson } from './remind-person.js';
 
 /** Everything about one person. */
 export function PersonPage({ id }: { id: string }) {
-  const load = useLoad(`person ${id}`, async (signal) => {
+  const load = usePeopleLoad(`person ${id}`, async (signal) => {
     await loadDirectory(signal);
     await loadUser(id, signal);
   });

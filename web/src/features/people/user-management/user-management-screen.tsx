@@ -1,10 +1,8 @@
 import { Badge, Tabs } from '@mantine/core';
 import { t } from '../../../shared/language/t.js';
-import { useLoad } from '../../../shared/http/use-load.js';
-import { useDirectory } from '../../../shared/directory/directory.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { Loaded } from '../../../shared/ui/states.js';
-import { loadDirectory } from '../../../shared/directory/directory.js';
+import { loadDirectory, useDirectory, usePeopleLoad } from '../../../shared/directory/directory.js';
 import { AddPeople } from './add-people.js';
 import { CompaniesTable } from './companies-table.js';
 import { CompanyPage } from './company-page.js';
@@ -25,7 +23,7 @@ export default function UserManagementScreen() {
 
 function Lists() {
   const { tab, change } = useManagementAddress();
-  const load = useLoad('directory', loadDirectory);
+  const load = usePeopleLoad('directory', loadDirectory);
   const waiting = useDirectory((state) => state.users.filter(({ status }) => status === 'pending').length);
   const open = (next: string | null) => {
     change('tab', next === 'people' ? null : next);

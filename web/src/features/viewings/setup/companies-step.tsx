@@ -2,8 +2,7 @@ import { Button, Group, Stack } from '@mantine/core';
 import type { CompanyView, UserView, ViewingView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
 import { t } from '../../../shared/language/t.js';
-import { loadDirectory } from '../../../shared/directory/directory.js';
-import { useLoad } from '../../../shared/http/use-load.js';
+import { loadDirectory, usePeopleLoad } from '../../../shared/directory/directory.js';
 import { InviteCompanies } from '../../../shared/invitations/invite-companies.js';
 import { InvitedCompanies } from '../../../shared/invitations/invited-companies.js';
 import { useAwaited } from '../../../shared/invitations/use-awaited.js';
@@ -17,7 +16,7 @@ const anybody = ({ status }: UserView): boolean => status === 'approved';
 
 /** Who may come: approved companies from the list with all of their people, or anybody by e-mail. */
 export function CompaniesStep({ viewing, onNext }: { viewing: ViewingView; onNext: () => void }) {
-  const load = useLoad('directory', loadDirectory);
+  const load = usePeopleLoad('directory', loadDirectory);
   const { awaited, readAgain } = useAwaited(viewing._id);
   const [removing, setRemoving] = useState<CompanyView | null>(null);
   const invited = useMemo(() => new Set(viewing.companies), [viewing.companies]);
@@ -47,6 +46,12 @@ export function CompaniesStep({ viewing, onNext }: { viewing: ViewingView; onNex
               invite={(companyIds, who, emails) => invite({ companyIds, people: who, emails })}
             />
           )}
+          <WaitingToSignUp
+            awaited={awaited}
+            invited={invited}
+            comes={({ _id }) => people.has(_id)}
+            invite={open ? (email) => invite({ companyIds: [], people: [], emails: [email] }) : undefined}
+          />
           <InvitedCompanies
             invited={invited}
             people={t('People')}
@@ -64,12 +69,6 @@ export function CompaniesStep({ viewing, onNext }: { viewing: ViewingView; onNex
                 </Button>
               ),
             })}
-          />
-          <WaitingToSignUp
-            awaited={awaited}
-            invited={invited}
-            comes={({ _id }) => people.has(_id)}
-            invite={open ? (email) => invite({ companyIds: [], people: [], emails: [email] }) : undefined}
           />
           {removing && (
             <ReasonDialog

@@ -1,0 +1,34 @@
+import { Injectable } from '@nestjs/common';
+import { LiveMessages, type LiveMessage, type LiveSource, type Teller } from '@tender/context/live';
+import { companyStreams } from '../company/company.events.js';
+import { staffStream } from '../staff/staff.events.js';
+
+/** That somebody of a company came, was let in, changed or went: to the staff and to the company. What became of it they ask for, as their rights are then. */
+@Injectable()
+@LiveMessages()
+export class CompanyLiveSource implements LiveSource {
+  readonly kind = companyStreams;
+
+  begin(): Teller {
+    return ({ stream }) => {
+      const company = companyStreams.idOf(stream) ?? '';
+      const payload = { company };
+      return (['staff', { everybodyOf: company }] as const).map((audience): LiveMessage => ({
+        kind: 'peopleChanged',
+        audience,
+        payload,
+      }));
+    };
+  }
+}
+
+/** The same of the staff, to itself. */
+@Injectable()
+@LiveMessages()
+export class StaffLiveSource implements LiveSource {
+  readonly kind = staffStream;
+
+  begin(): Teller {
+    return () => [{ kind: 'peopleChanged', audience: 'staff', payload: {} }];
+  }
+}
