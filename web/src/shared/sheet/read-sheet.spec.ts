@@ -88,3 +88,24 @@ describe('the decimal sign of a file', () => {
     expect(numberIn('0,512', ',')).toBe(0.512);
   });
 });
+
+describe('an XLSX file that is none', () => {
+  const xlsx = (bytes: string | Uint8Array<ArrayBuffer>) => readSheet(new File([bytes], 'list.xlsx'));
+
+  test('is told in our words, whatever is in it', async () => {
+    const words = 'This is no XLSX file, or it is damaged: open it in Excel and save it again, or save it as CSV.';
+    const whole = new Uint8Array(await writeXlsx([['Lot'], ['1']]).toBuffer());
+    for (const broken of ['', 'Lot;Reserve', '<html></html>', whole.slice(0, whole.length / 2)])
+      await expect(xlsx(broken)).rejects.toThrow(words);
+  });
+
+  test('or holds no rows', async () => {
+    const empty = new Uint8Array(await writeXlsx([[]]).toBuffer());
+    await expect(xlsx(empty)).rejects.toThrow('The file holds no rows below its heading.');
+  });
+});
+
+test('a CSV file without rows, or with an open quote, is told in our words', async () => {
+  await expect(csv('')).rejects.toThrow('The file holds no rows below its heading.');
+  await expect(csv('Lot;Reserve\n1;"5')).rejects.toThrow('Row 2 cannot be read: a quotation mark in it is not closed.');
+});

@@ -1,4 +1,5 @@
 import { asBeforeHarmless } from '@tender/contracts';
+import type { ParseError } from 'papaparse';
 import { decoded, delimiterOf } from './csv-text.js';
 import { t } from '../language/t.js';
 import { commaInEnglish, decimalSignOf, type DecimalSign } from './decimal-sign.js';
@@ -25,7 +26,11 @@ export async function readSheet(file: File): Promise<SheetFile> {
 async function readXlsx(file: File): Promise<SheetFile> {
   // The universal build works without a worker from a blob, which the content security policy refuses.
   const { default: read } = await import('read-excel-file/universal');
-  const sheets = await read(await file.arrayBuffer());
+  const sheets = await read(await file.arrayBuffer()).catch(() => {
+    throw new Error(
+      t('This is no XLSX file, or it is damaged: open it in Excel and save it again, or save it as CSV.'),
+    );
+  });
   // Numbers that somebody has pasted as texts stand beside true ones: what says its comma itself is read by it.
   const texts = sheets.flatMap(({ data }) => data.flat()).filter((cell) => typeof cell === 'string');
   const textIn = decimalSignOf(texts) === ',' ? commaInEnglish : (text: string) => text;
@@ -43,14 +48,18 @@ function textOf(cell: unknown): string {
   return String(typeof cell === 'number' ? Number(cell.toPrecision(15)) : cell);
 }
 
+const quotesInWords = ({ row = 0, code }: ParseError): string =>
+  code === 'MissingQuotes'
+    ? t('Row {row} cannot be read: a quotation mark in it is not closed.', { row: row + 1 })
+    : t('Row {row} cannot be read: after a quotation mark that closes comes something else.', { row: row + 1 });
+
 async function readCsv(file: File): Promise<SheetFile> {
   const { default: papa } = await import('papaparse');
   const text = decoded(await file.arrayBuffer());
   const delimiter = delimiterOf((candidate) => papa.parse<string[]>(text, { delimiter: candidate, preview: 50 }).data);
   const { data, errors } = papa.parse<string[]>(text, { delimiter, skipEmptyLines: false });
   const [first] = errors.filter(({ type }) => type === 'Quotes');
-  if (first)
-    throw new Error(t('Row {row} cannot be read: {problem}', { row: (first.row ?? 0) + 1, problem: first.message }));
+  if (first) throw new Error(quotesInWords(first));
   while (data.at(-1)?.every((cell) => cell === '')) data.pop();
   // Excel parts columns by semicolons where commas are the decimal sign.
   return { sheets: [{ name: '', rows: data }], decimal: decimalSignOf(data.flat(), delimiter === ';' ? ',' : '.') };
