@@ -31,9 +31,16 @@ export const SUBMIT: Record<AuctionStatus, string> = {
 /** So many amounts that wait: whoever types them with Enter may believe that they were sent. */
 const MANY = 3;
 
+/** What the sums leave out. */
+export const sealedInWords = (unseen: number): string =>
+  t(
+    '{unseen, plural, one {Without # bid of a colleague, whose amount is} other {Without # bids of colleagues, whose amounts are}} sealed to you',
+    { unseen },
+  );
+
 /** What stands, what waits to be sent, and what it would come to. */
 export function DraftBar({ lines, problems, own, auctionId, limits, isKept, status, onReview, onGoTo }: DraftBarProps) {
-  const { standing, drafted, after } = exposureOf(own, lines);
+  const { standing, drafted, after, unseen } = exposureOf(own, lines);
   const [first] = problems;
   const limit = centsTyped(limits.limit);
   const typed = lines.length + problems.length;
@@ -63,6 +70,11 @@ export function DraftBar({ lines, problems, own, auctionId, limits, isKept, stat
             cents={Math.abs(limit - after)}
             bad={after > limit}
           />
+        )}
+        {unseen > 0 && (
+          <Text size="sm" fw={600} maw={280}>
+            {sealedInWords(unseen)}
+          </Text>
         )}
         {status !== 'completed' && first && (
           <Anchor

@@ -46,5 +46,14 @@ test('a draft replaces what stands on its lot', () => {
     standing: 100_000,
     drafted: 180_000,
     after: 180_000,
+    unseen: 0,
   });
+});
+
+test('a colleague’s sealed bid is counted where its amount is not, until a draft takes its place', () => {
+  const sealed = (no: string) => [no, { lot: no, status: 'standing', biddingAmount: null } as BidView] as const;
+  const both = new Map([...own, sealed('2'), sealed('3')]);
+  expect(exposureOf(both, [])).toMatchObject({ standing: 100_000, after: 100_000, unseen: 2 });
+  const onTheirs = draftLines([lot('2')], both, { lots: typed({ '2': '300' }), limits: NO_LIMITS });
+  expect(exposureOf(both, onTheirs)).toMatchObject({ after: 130_000, unseen: 1 });
 });

@@ -74,16 +74,21 @@ export function problemOf(text: string, lot: LotView): string {
     : '';
 }
 
-/** The company's standing bids and the drafts on top of them. */
+/** The company's standing bids and the drafts on top of them; `unseen` counts colleagues' sealed bids, whose amounts are in none of the sums. */
 export function exposureOf(
   own: Map<string, BidView>,
   lines: DraftLine[],
-): { standing: Cents; drafted: Cents; after: Cents } {
+): { standing: Cents; drafted: Cents; after: Cents; unseen: number } {
   const standing = [...own.values()].reduce((sum, bid) => sum + (standingCents(bid) ?? 0), 0);
   const drafted = lines.reduce((sum, { cents }) => sum + cents, 0);
   const replaced = lines.reduce((sum, { own: bid }) => sum + (standingCents(bid) ?? 0), 0);
-  return { standing, drafted, after: standing - replaced + drafted };
+  const isReplaced = new Set(lines.map(({ lot }) => lot._id));
+  const unseen = [...own].filter(([lotId, bid]) => isSealed(bid) && !isReplaced.has(lotId)).length;
+  return { standing, drafted, after: standing - replaced + drafted, unseen };
 }
+
+/** Whether a bid stands at an amount that a colleague sees, and the reader does not. */
+const isSealed = ({ status, biddingAmount }: BidView): boolean => status === 'standing' && biddingAmount === null;
 
 /** What a company's bid stands at; null where none stands, or its amount is not shown. */
 export const standingCents = (bid: BidView | undefined): Cents | null =>

@@ -38,7 +38,7 @@ export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) 
   const lotNo = ({ lotId }: Receipt) => numbers.get(lotId) ?? '—';
   const saveCsv = () =>
     downloadCsv({
-      name: `${auction.name} receipts`,
+      name: t('Receipts, {auction}', { auction: auction.name }),
       header: [t('Lot'), t('Bid'), t('Amount (USD)'), t('Received (UTC)'), t('Hash')],
       rows: receipts.map((receipt) => [
         lotNo(receipt),

@@ -10,7 +10,7 @@ import { BidTerms } from '../../../shared/house/house-contact.js';
 import { Modal } from '../../../shared/ui/dialog.js';
 import { receivedAt } from '../own-bids.js';
 import { sendBid } from './bid-submission.js';
-import { SUBMIT } from './draft-bar.js';
+import { sealedInWords, SUBMIT } from './draft-bar.js';
 import { exposureOf, standingCents, type DraftLine, type DraftProblem } from './draft-lines.js';
 import { sendingInWords } from './sending-words.js';
 import { useUnsent, type Sending } from './unsent.js';
@@ -42,7 +42,7 @@ export function ReviewDialog({ lines, problems, own, limit, status, onClose }: R
   const mean = useCallback((lotId: string, isMeant: boolean) => setMeant((now) => ({ ...now, [lotId]: isMeant })), []);
   const slips = shown.filter(({ doubt }) => doubt !== null);
   const total = usdOf(shown.reduce((sum, { cents }) => sum + cents, 0));
-  const [after] = useState(() => exposureOf(own, lines).after);
+  const [{ after, unseen }] = useState(() => exposureOf(own, lines));
   const isAbove = limit !== null && after > limit;
   const [above, setAbove] = useState(false);
   const ready = slips.every(({ lot }) => meant[lot._id]) && (!isAbove || above);
@@ -136,6 +136,7 @@ export function ReviewDialog({ lines, problems, own, limit, status, onClose }: R
               amount2: formatUsd(usdOf(after - limit)),
               amount3: formatUsd(usdOf(limit)),
             })}
+            {unseen > 0 && <div>{sealedInWords(unseen)}.</div>}
             <Checkbox
               mt="xs"
               label={t('Send them all the same')}
