@@ -82,6 +82,18 @@ function Existing({ id }: { id: string }) {
   );
 }
 
+/** What can still be changed of an auction that is not pending any more. */
+function whatStays({ status, cancelled }: AuctionView): string {
+  if (cancelled) return t('The auction was cancelled: but for its documents, nothing of it can be changed any more.');
+  return status === 'completed'
+    ? t(
+        'The auction is over: but for its documents, nothing of it can be changed any more. What was not sold is decided on in its result.',
+      )
+    : t(
+        'The auction has begun: only its name, its description, the pictures and a later end can still be changed, and more companies invited.',
+      );
+}
+
 function Steps({ auction }: { auction: AuctionView }) {
   const [address, setAddress] = useSearchParams();
   const lots = useAuctions((state) => state.lots[auction._id]?.length ?? auction.lots);
@@ -96,12 +108,16 @@ function Steps({ auction }: { auction: AuctionView }) {
       {auction.status !== 'pending' && (
         <Alert color="sapphire" role="status">
           <Group justify="space-between">
-            {t(
-              'The auction has begun: only its name, its description, the pictures and a later end can still be changed, and more companies invited.',
+            {whatStays(auction)}
+            {auction.status === 'completed' && !auction.cancelled ? (
+              <Button component={Link} size="xs" to={`/auction-result?id=${auction._id}`}>
+                {t('Result')}
+              </Button>
+            ) : (
+              <Button component={Link} size="xs" to={`/auction-monitoring?id=${auction._id}`}>
+                {t('Monitor')}
+              </Button>
             )}
-            <Button component={Link} size="xs" to={`/auction-monitoring?id=${auction._id}`}>
-              {t('Monitor')}
-            </Button>
           </Group>
         </Alert>
       )}

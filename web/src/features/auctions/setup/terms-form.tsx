@@ -51,6 +51,7 @@ export function TermsForm({ auction, viewing = null, model, onSaved }: TermsForm
   });
   useUnsaved(form.isDirty() && !busy, t('What you have changed in the terms is not saved yet.'));
   const begun = auction !== undefined && auction.status !== 'pending';
+  const over = auction?.status === 'completed';
   const { sealed, softClose } = form.values;
 
   /** What is not said yet is as it is of the viewing. */
@@ -78,7 +79,13 @@ export function TermsForm({ auction, viewing = null, model, onSaved }: TermsForm
     <Paper component="form" className="sheet" p="lg" mt="lg" onSubmit={submit} noValidate maw={1000}>
       <Stack gap="lg">
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
-          <TextInput label={t('Name')} maxLength={LENGTHS.auctionName} required {...form.getInputProps('name')} />
+          <TextInput
+            label={t('Name')}
+            maxLength={LENGTHS.auctionName}
+            required
+            disabled={over}
+            {...form.getInputProps('name')}
+          />
           <Select
             label={t('Category')}
             clearable
@@ -101,6 +108,7 @@ export function TermsForm({ auction, viewing = null, model, onSaved }: TermsForm
           autosize
           minRows={2}
           maxLength={LENGTHS.auctionDescription}
+          disabled={over}
           {...form.getInputProps('description')}
         />
         <Radio.Group label={t('Pricing')} {...form.getInputProps('type')}>
@@ -124,6 +132,7 @@ export function TermsForm({ auction, viewing = null, model, onSaved }: TermsForm
             className="num"
             label={t('Ends')}
             required
+            disabled={over}
             {...form.getInputProps('endsAt')}
           />
         </SimpleGrid>
@@ -170,11 +179,13 @@ export function TermsForm({ auction, viewing = null, model, onSaved }: TermsForm
             </Group>
           )}
         </Stack>
-        <Group justify="flex-end">
-          <Button type="submit" loading={busy}>
-            {auction ? t('Save terms') : t('Create auction')}
-          </Button>
-        </Group>
+        {!over && (
+          <Group justify="flex-end">
+            <Button type="submit" loading={busy}>
+              {auction ? t('Save terms') : t('Create auction')}
+            </Button>
+          </Group>
+        )}
       </Stack>
     </Paper>
   );
