@@ -70,6 +70,21 @@ for (const width of [390, 768, 1440])
     await house.leave(...Object.values(pages));
   });
 
+test('who is online leaves the control room its width', async ({ house, browser }) => {
+  if (!email) await stage(house);
+  const live = await house.auction({ emails: [email] });
+  const [admin, buyer] = [await house.admin(browser), await house.signedIn(browser, email)];
+  await buyer.goto('/');
+  await admin.goto(`/auction-monitoring?id=${live}`);
+  for (const width of [390, 768, 1440]) {
+    await admin.setViewportSize({ width, height: 900 });
+    const panel = admin.locator('section').filter({ has: admin.getByRole('heading', { name: 'Online', exact: true }) });
+    await expect(panel.getByText('no bid yet')).toBeVisible();
+    await expect(async () => expect(await hidden(admin)).toEqual([])).toPass();
+  }
+  await house.leave(admin, buyer);
+});
+
 test('a money column is sorted with its empty cells last, whichever way', async ({ house, browser }) => {
   const admin = await house.admin(browser);
   await admin.goto(`/auction-result?id=${id}`);

@@ -31,6 +31,7 @@ import classes from './data-table.module.css';
 import { downloadCsv, downloadXlsx, type Sheet } from './export.js';
 import { FacetPill } from './facet.js';
 import { ListTools } from './list-tools.js';
+import cards from './phone-cards.module.css';
 import { orderOf, sortOf, useListAddress, type Facet } from './use-list-address.js';
 import { NUMBERS, language } from '../language/language.js';
 
@@ -146,7 +147,7 @@ export function DataTable<Row extends object>({
   };
 
   return (
-    <div className={`sheet ${classes['table']}`}>
+    <div className={`sheet ${classes['table']} ${cards['cards']}`}>
       <div className={`${classes['tools']} no-print`}>
         <TextInput
           w={{ base: '100%', xs: 260 }}

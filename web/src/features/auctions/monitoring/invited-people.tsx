@@ -35,7 +35,7 @@ export function InvitedPeople({ auction, lots, bids }: InvitedPeopleProps) {
         value: ({ companyId }) => (companyId ? companyName(companyId) : null),
       },
       { id: 'role', header: t('Role'), facet: true, value: ({ role }) => translated(ROLE_LABELS[role]) },
-      { id: 'email', header: 'E-mail', value: ({ email }) => email },
+      { id: 'email', header: t('E-mail'), value: ({ email }) => email },
       {
         id: 'seen',
         header: t('Last seen'),

@@ -25,11 +25,11 @@ export function PresenceList({ auction, summary }: { auction: AuctionView; summa
           {t('No invited company is here just now.')}
         </Text>
       )}
-      <ScrollArea.Autosize mah={260}>
+      <ScrollArea.Autosize mah={260} scrollbars="y">
         {here.map(({ companyId, connections, name }) => (
           <div key={companyId} className={classes['online']}>
             <i aria-hidden="true" />
-            <span>{name}</span>
+            <span title={name}>{name}</span>
             <small className="num">
               {summary.bidders.has(companyId) ? t('has bid') : t('no bid yet')}
               {connections > 1 ? ` · ${t('{connections, plural, one {# tab} other {# tabs}}', { connections })}` : ''}

@@ -10,7 +10,9 @@ import { lazyPart } from '../../../shared/ui/lazy-part.js';
 import { InviteAgain } from '../../../shared/invitations/invite-again.js';
 import { MembershipBadge } from '../membership-badge.js';
 import { Instant } from '../../../shared/ui/when.js';
+import { useNoMail } from '../../../shared/store/application.js';
 import { ConfirmColleague } from './confirm-colleague.js';
+import { INVITATION_BY_HAND } from './invitation-by-hand.js';
 import { RemoveMember } from './remove-member.js';
 
 const EditMember = lazyPart(async () => ({ default: (await import('./edit-member.js')).EditMember }));
@@ -23,6 +25,7 @@ interface MembersTableProps {
 
 export function MembersTable({ me, manages, onAdd }: MembersTableProps) {
   const users = useDirectory((state) => state.users);
+  const noMail = useNoMail();
   const [editing, setEditing] = useState<UserView | null>(null);
   const rows = useMemo(
     () => users.filter(({ companyId, status }) => companyId === me.companyId && status !== 'deleted'),
@@ -40,9 +43,8 @@ export function MembersTable({ me, manages, onAdd }: MembersTableProps) {
       />
       {manages && rows.every(({ _id }) => _id === me._id) && (
         <EmptyState title={t('You are alone so far')} action={<Button onClick={onAdd}>{t('Add a member')}</Button>}>
-          {t(
-            'The house sends your colleagues an invitation. Company members book and visit viewings and read documents; viewing members visit viewings only.',
-          )}
+          {noMail ? INVITATION_BY_HAND : t('The house sends your colleagues an invitation.')}{' '}
+          {t('Company members book and visit viewings and read documents; viewing members visit viewings only.')}
         </EmptyState>
       )}
       {editing && <EditMember member={editing} onClose={() => setEditing(null)} />}
@@ -53,7 +55,7 @@ export function MembersTable({ me, manages, onAdd }: MembersTableProps) {
 function columnsFor(me: UserView, manages: boolean, onEdit: (member: UserView) => void): Column<UserView>[] {
   const columns: Column<UserView>[] = [
     { id: 'name', header: t('Name'), value: nameOf, cell: (user) => <Name user={user} isMe={user._id === me._id} /> },
-    { id: 'email', header: 'E-mail', value: ({ email }) => email },
+    { id: 'email', header: t('E-mail'), value: ({ email }) => email },
     {
       id: 'role',
       header: t('Role'),
@@ -93,7 +95,7 @@ function columnsFor(me: UserView, manages: boolean, onEdit: (member: UserView) =
 
 function Name({ user, isMe }: { user: UserView; isMe: boolean }) {
   return (
-    <Text span size="sm" style={{ whiteSpace: 'nowrap' }}>
+    <Text span size="sm">
       <b>{nameOf(user)}</b>
       {isMe && (
         <Text span size="sm" c="dimmed">

@@ -7,6 +7,7 @@ import { useAfterChanges } from '../../../../shared/http/freshness.js';
 import { useLoad } from '../../../../shared/http/use-load.js';
 import { notifyError } from '../../../../shared/notify.js';
 import { downloadCsv } from '../../../../shared/ui/export.js';
+import cards from '../../../../shared/ui/phone-cards.module.css';
 import { Loaded } from '../../../../shared/ui/states.js';
 import { diaryOf } from '../../viewing-data.js';
 import { zoneInWords } from '../../viewing-words.js';
@@ -25,7 +26,7 @@ interface DiaryProps {
 /** As many companies or parcels of a line are named on the screen; the export names all. */
 const NAMED = 6;
 /** Cells that stay on one line: a table that is too wide is scrolled. */
-const UNBROKEN: ReadonlySet<string> = new Set([t('When'), t('What'), t('Rooms'), t('By')]);
+const UNBROKEN: ReadonlySet<string> = new Set([t('When'), t('What'), t('By')]);
 
 interface Lines {
   history: DiaryEntry[];
@@ -85,10 +86,11 @@ export function Diary({ viewing, goods, changing }: DiaryProps) {
   };
 
   return (
-    <div className="sheet">
+    <div className={`sheet ${cards['cards']}`}>
       <Group p="sm" gap="sm" align="flex-end">
         <Select
           label={t('Company')}
+          w={{ base: '100%', xs: 220 }}
           placeholder={t('All')}
           clearable
           searchable
@@ -98,6 +100,7 @@ export function Diary({ viewing, goods, changing }: DiaryProps) {
         />
         <Select
           label={t('Room')}
+          w={{ base: '100%', xs: 220 }}
           placeholder={t('All')}
           clearable
           searchable
@@ -107,6 +110,7 @@ export function Diary({ viewing, goods, changing }: DiaryProps) {
         />
         <Select
           label={t('Parcel')}
+          w={{ base: '100%', xs: 220 }}
           placeholder={t('All')}
           clearable
           searchable
@@ -133,20 +137,24 @@ export function Diary({ viewing, goods, changing }: DiaryProps) {
               offsetScrollbars="present"
               viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': t('Diary, scrollable') }}
             >
-              <Table aria-label={t('Diary')} miw={1040}>
-                <Table.Thead>
-                  <Table.Tr>
+              <Table aria-label={t('Diary')} role="table" miw={1040}>
+                <Table.Thead role="rowgroup">
+                  <Table.Tr role="row">
                     {DIARY_HEADER.map((header) => (
-                      <Table.Th key={header}>{header}</Table.Th>
+                      <Table.Th key={header} role="columnheader">
+                        {header}
+                      </Table.Th>
                     ))}
                   </Table.Tr>
                 </Table.Thead>
-                <Table.Tbody>
+                <Table.Tbody role="rowgroup">
                   {lines.history.map((entry) => (
-                    <Table.Tr key={entry._id}>
+                    <Table.Tr key={entry._id} role="row">
                       {diaryCells(entry, all, NAMED).map((cell, index) => (
                         <Table.Td
                           key={DIARY_HEADER[index]}
+                          role="cell"
+                          data-label={DIARY_HEADER[index]}
                           style={UNBROKEN.has(DIARY_HEADER[index]!) ? { whiteSpace: 'nowrap' } : {}}
                         >
                           {cell ?? '—'}
