@@ -59,7 +59,7 @@ function OneHistory({ history }: { history: History }) {
             >
               {t('Report')}
             </Button>
-            <ExportMenu history={history} />
+            <ExportMenu history={history} name={name ?? history.id} />
             <VerifyButton history={history} onVerdict={setVerdict} />
           </>
         )
@@ -80,12 +80,13 @@ const FORMATS: Record<ExportFormat, string> = {
   xlsx: t('Excel (XLSX), for people'),
 };
 
-function ExportMenu({ history }: { history: History }) {
+/** @param name what the history is of */
+function ExportMenu({ history, name }: { history: History; name: string }) {
   const [busy, setBusy] = useState(false);
   const run = async (format: ExportFormat) => {
     setBusy(true);
     try {
-      save(await loadExport(history, format), `${history.kind}-${history.id}.${format}`);
+      save(await loadExport(history, format), `${t('History of {name}', { name })}.${format}`);
     } catch (error) {
       notifyError(error, t('The history could not be exported.'));
     }

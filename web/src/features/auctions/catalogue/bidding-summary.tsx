@@ -1,5 +1,11 @@
 import { SegmentedControl, SimpleGrid, Stack, Title } from '@mantine/core';
-import { formatUsd, type AuctionBalance, type AuctionPerformance, type AuctionView } from '@tender/contracts';
+import {
+  formatPercentage,
+  formatUsd,
+  type AuctionBalance,
+  type AuctionPerformance,
+  type AuctionView,
+} from '@tender/contracts';
 import { useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
@@ -86,7 +92,7 @@ function Balances({
         <Stat label={t('Undecided lots')} value={performance.pending} />
         <Stat label={t('Lots won')} value={performance.won} />
         <Stat label={t('Lots lost')} value={performance.lost} />
-        <Stat label={t('Share won')} value={performance.winRate} />
+        <Stat label={t('Share won')} value={formatPercentage(performance.won, performance.won + performance.lost)} />
         <Stat label={t('To pay in all')} value={formatUsd(performance.totalSpent)} />
       </SimpleGrid>
       <DataTable

@@ -1,5 +1,5 @@
 import { Button, SimpleGrid, Text, Title } from '@mantine/core';
-import { can, formatUsd, type AuctionPerformance, type AuctionView } from '@tender/contracts';
+import { can, formatPercentage, formatUsd, type AuctionPerformance, type AuctionView } from '@tender/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
@@ -96,7 +96,7 @@ function Record() {
         <Stat label={t('Won')} value={performance.won} />
         <Stat label={t('Lost')} value={performance.lost} />
         <Stat label={t('Undecided')} value={performance.pending} />
-        <Stat label={t('Share won')} value={performance.winRate} />
+        <Stat label={t('Share won')} value={formatPercentage(performance.won, performance.won + performance.lost)} />
         <Stat label={t('Spent')} value={formatUsd(performance.totalSpent)} />
       </SimpleGrid>
     </section>

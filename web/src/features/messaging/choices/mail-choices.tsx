@@ -7,18 +7,21 @@ import {
   MAIL_CHOICES,
   type MailChoice,
   type MailChoicesView,
+  type Role,
 } from '@tender/contracts';
 import { useState } from 'react';
 import { t, translated } from '../../../shared/language/t.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { notifyError } from '../../../shared/notify.js';
 import { useSession } from '../../../shared/session/session.js';
+import { useNoMail } from '../../../shared/store/application.js';
 import { Loaded } from '../../../shared/ui/states.js';
 import { changeChoices, ownChoices } from './choices.js';
 
 /** On the page of the own account: what reaches a person by mail. */
 export default function MailChoicesPart() {
   const me = useSession((state) => state.me);
+  const noMail = useNoMail();
   if (!me || !isLetIn(me) || !can(me.role, 'notification:own')) return null;
   return (
     <section className="sheet" style={{ padding: 24 }}>
@@ -26,17 +29,19 @@ export default function MailChoicesPart() {
         {t('Mails')}
       </Title>
       <Text size="sm" c="dimmed" mt={2} mb="md" maw="60ch">
-        {t('What you switch off still appears behind the bell.')}{' '}
-        {isStaffRole(me.role)
-          ? t('What concerns your account comes by mail in any case.')
-          : t(
-              'Bookings, changes and the end of auctions, results and what concerns your account come by mail in any case.',
-            )}
+        {t('What you switch off still appears behind the bell.')} {noMail ? NO_MAIL : inAnyCase(me.role)}
       </Text>
       <Choices />
     </section>
   );
 }
+
+const NO_MAIL = t('This house has no mail server at present: none of this comes by mail, all of it behind the bell.');
+
+const inAnyCase = (role: Role): string =>
+  isStaffRole(role)
+    ? t('What concerns your account comes by mail in any case.')
+    : t('Bookings, changes and the end of auctions, results and what concerns your account come by mail in any case.');
 
 function Choices() {
   const [choices, setChoices] = useState<MailChoicesView | null>(null);

@@ -8,6 +8,7 @@ import {
   type WhatsAppTemplateView,
 } from '@tender/contracts';
 import { t, translated } from '../../../shared/language/t.js';
+import { useNoMail } from '../../../shared/store/application.js';
 import { loadWhatsappTemplates } from '../messaging-data.js';
 import { useMessaging } from '../messaging-slice.js';
 import type { WhatsAppTemplates } from '../messaging-state.js';
@@ -25,10 +26,15 @@ const DESCRIPTIONS: Record<Channel, string> = {
   whatsapp: t('By a template that WhatsApp has approved, to those with a phone number.'),
 };
 
+const KEPT = t(
+  'This house has no mail server: the mails are kept, and stand under “Deliveries” for you to pass on by hand.',
+);
+
 /** By which ways the message goes. */
 export function How({ work, problems }: HowProps) {
   const { draft, change } = work;
   const whatsapp = useMessaging((state) => state.whatsappTemplates);
+  const noMail = useNoMail();
   return (
     <Stack gap="sm">
       <Checkbox.Group
@@ -46,7 +52,7 @@ export function How({ work, problems }: HowProps) {
                 value={channel}
                 label={translated(CHANNEL_LABELS[channel])}
                 disabled={reason !== null}
-                description={reason ?? DESCRIPTIONS[channel]}
+                description={reason ?? (noMail && channel === 'email' ? KEPT : DESCRIPTIONS[channel])}
               />
             );
           })}
