@@ -8,6 +8,7 @@ import { HouseHeartbeat } from '@tender/platform/heartbeat';
 import { HouseReactors } from './reactors/house-reactors.js';
 import { TestHouse } from './testing/house.js';
 import type { Person } from './testing/person.js';
+import { embedded } from './testing/servers.js';
 
 /** A machine whose clock is set while the house runs (M5 of the attack). Its two clocks are what the test says. */
 
@@ -327,13 +328,15 @@ describe('a house that starts with a clock ten days ahead', () => {
   });
 });
 
-test('a process that stood still while time went on is an outage', async () => {
-  const { id } = await live(60);
-  pass(58 * MINUTE);
-  const heartbeat = house.app.get(HouseHeartbeat);
-  const before = performance.now();
-  heartbeat.notice(before);
-  pass(10 * MINUTE);
-  heartbeat.notice(before + 10 * MINUTE);
-  expect(await becomes(id, 'paused')).toMatchObject({ reason: 'outage' });
+embedded('beside no other process', () => {
+  test('a process that stood still while time went on is an outage', async () => {
+    const { id } = await live(60);
+    pass(58 * MINUTE);
+    const heartbeat = house.app.get(HouseHeartbeat);
+    const before = performance.now();
+    heartbeat.notice(before);
+    pass(10 * MINUTE);
+    heartbeat.notice(before + 10 * MINUTE);
+    expect(await becomes(id, 'paused')).toMatchObject({ reason: 'outage' });
+  });
 });

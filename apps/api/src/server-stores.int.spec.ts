@@ -105,13 +105,15 @@ withServers('a house whose', () => {
       const admin = await house.admin();
       const before = log.length;
       lines.get(name)![how]();
-      const answers = await Promise.all(
-        Array.from({ length: 20 }, (_, index) =>
-          index % 2
-            ? admin.raw('GET', '/api/profile/me')
-            : admin.raw('POST', '/api/auction/create', { body: '{}', headers: { 'idempotency-key': `${index}` } }),
-        ),
-      );
+      const call = (index: number) =>
+        index % 2
+          ? admin.raw('GET', '/api/profile/me')
+          : admin.raw('POST', '/api/auction/create', { body: '{}', headers: { 'idempotency-key': `${index}` } });
+      const several = (from: number, count: number) =>
+        Promise.all(Array.from({ length: count }, (_, index) => call(from + index)));
+      // For half a second a process goes by what it has just read.
+      await eventually(async () => (await several(100, 2)).every(({ status }) => status === 503));
+      const answers = await several(0, 20);
       for (const { status, body, headers } of answers)
         expect({ status, code: body['code'], again: headers.get('retry-after') }).toEqual({
           status: 503,
