@@ -2,7 +2,7 @@ import { Badge, Button, Group, Popover, SegmentedControl, Select, Stack, Switch,
 import { useHotkeys } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconFilter, IconSearch } from '@tabler/icons-react';
 import type { LotView } from '@tender/contracts';
-import { useRef, useState, type ReactNode, type RefObject } from 'react';
+import { memo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
 import { ColumnChoice } from '../../../shared/ui/column-choice.js';
@@ -22,8 +22,32 @@ interface FilterBarProps {
   children: ReactNode;
 }
 
-/** Search, filters, order and columns, kept in the address. `/` and Ctrl + F go to the search, `g` to a lot by its number. */
+/** Search, filters, order and columns, kept in the address, and what else is done with the list. */
 export function FilterBar({ lots, shown, goTo, children }: FilterBarProps) {
+  const [address] = useSearchParams();
+  return (
+    <Stack gap="xs">
+      <Group gap="xs">
+        <Filters lots={lots} goTo={goTo} />
+        {children}
+      </Group>
+      <Group gap="xs" mih={24}>
+        <Text size="sm" c="dimmed" role="status" className="num">
+          {shown.length === lots.length
+            ? t('{count, plural, one {# lot} other {# lots}}', { count: lots.length })
+            : t('{count} of {count2, plural, one {# lot} other {# lots}}', {
+                count: shown.length,
+                count2: lots.length,
+              })}
+        </Text>
+        <FacetsInWords facets={filterIn(address).facets} />
+      </Group>
+    </Stack>
+  );
+}
+
+/** `/` and Ctrl + F go to the search, `g` to a lot by its number. Not drawn again while somebody types amounts. */
+const Filters = memo(function Filters({ lots, goTo }: Pick<FilterBarProps, 'lots' | 'goTo'>) {
   const [address] = useSearchParams();
   const choose = useChoice();
   const { show, facets } = filterIn(address);
@@ -51,58 +75,44 @@ export function FilterBar({ lots, shown, goTo, children }: FilterBarProps) {
     [],
   );
   return (
-    <Stack gap="xs">
-      <Group gap="xs">
-        <TextInput
-          ref={field}
-          type="search"
-          aria-label={t('Search lots')}
-          placeholder={t('Search lots  /')}
-          className={classes['search'] ?? ''}
-          leftSection={<IconSearch size={16} aria-hidden="true" />}
-          value={search}
-          onChange={(event) => setSearch(event.currentTarget.value)}
+    <>
+      <TextInput
+        ref={field}
+        type="search"
+        aria-label={t('Search lots')}
+        placeholder={t('Search lots  /')}
+        className={classes['search'] ?? ''}
+        leftSection={<IconSearch size={16} aria-hidden="true" />}
+        value={search}
+        onChange={(event) => setSearch(event.currentTarget.value)}
+      />
+      <div className={classes['shows']}>
+        <SegmentedControl
+          aria-label={t('Show')}
+          data={SHOWS.map((show) => ({ ...show }))}
+          value={show}
+          onChange={(value) => choose('show', value === 'all' ? null : value)}
         />
-        <div className={classes['shows']}>
-          <SegmentedControl
-            aria-label={t('Show')}
-            data={SHOWS.map((show) => ({ ...show }))}
-            value={show}
-            onChange={(value) => choose('show', value === 'all' ? null : value)}
-          />
-        </div>
-        <Popover position="bottom-start" width={360} withArrow shadow="md" trapFocus hideDetached={false}>
-          <Popover.Target>
-            <Button
-              variant="default"
-              leftSection={<IconFilter size={16} />}
-              rightSection={facets.length > 0 && <Badge size="sm">{facets.length}</Badge>}
-            >
-              {t('Filters')}
-            </Button>
-          </Popover.Target>
-          <Popover.Dropdown aria-label={t('Filters')}>
-            <Facets lots={lots} />
-          </Popover.Dropdown>
-        </Popover>
-        <Look />
-        <GoToLot field={number} lots={lots} goTo={goTo} />
-        {children}
-      </Group>
-      <Group gap="xs" mih={24}>
-        <Text size="sm" c="dimmed" role="status" className="num">
-          {shown.length === lots.length
-            ? t('{count, plural, one {# lot} other {# lots}}', { count: lots.length })
-            : t('{count} of {count2, plural, one {# lot} other {# lots}}', {
-                count: shown.length,
-                count2: lots.length,
-              })}
-        </Text>
-        <FacetsInWords facets={facets} />
-      </Group>
-    </Stack>
+      </div>
+      <Popover position="bottom-start" width={360} withArrow shadow="md" trapFocus hideDetached={false}>
+        <Popover.Target>
+          <Button
+            variant="default"
+            leftSection={<IconFilter size={16} />}
+            rightSection={facets.length > 0 && <Badge size="sm">{facets.length}</Badge>}
+          >
+            {t('Filters')}
+          </Button>
+        </Popover.Target>
+        <Popover.Dropdown aria-label={t('Filters')}>
+          <Facets lots={lots} />
+        </Popover.Dropdown>
+      </Popover>
+      <Look />
+      <GoToLot field={number} lots={lots} goTo={goTo} />
+    </>
   );
-}
+});
 
 /** How the table is drawn: its order, its rows, its columns. */
 function Look() {

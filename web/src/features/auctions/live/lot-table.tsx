@@ -3,6 +3,7 @@ import type { AuctionView, BidView, LotView } from '@tender/contracts';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import {
   Fragment,
+  memo,
   useCallback,
   useEffect,
   useLayoutEffect,
@@ -33,8 +34,9 @@ interface LotTableProps {
   goTo: GoTo;
 }
 
-/** The lots: as many rows as the screen shows, of however many there are. */
-export function LotTable({ auction, lots, own, look, onOrder, onPlace, wanted, onThere, goTo }: LotTableProps) {
+/** The lots: as many rows as the screen shows, of however many there are. Typing in one of them draws no other, nor the table. */
+export const LotTable = memo(function LotTable(props: LotTableProps) {
+  const { auction, lots, own, look, onOrder, onPlace, wanted, onThere, goTo } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const { rows, items, margin, noteFocus } = useLotWindow(body, lots, look.dense);
   const frame = useRef<HTMLDivElement>(null);
@@ -144,7 +146,7 @@ export function LotTable({ auction, lots, own, look, onOrder, onPlace, wanted, o
       </table>
     </div>
   );
-}
+});
 
 const rowOf = (body: RefObject<HTMLElement | null>, lotId: string): HTMLElement | null =>
   body.current?.querySelector<HTMLElement>(`[data-lot="${CSS.escape(lotId)}"]`) ?? null;

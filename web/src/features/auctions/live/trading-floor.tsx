@@ -37,6 +37,7 @@ import { ReviewDialog } from './review-dialog.js';
 import { TabCountDown } from './tab-count-down.js';
 import { addressNow } from '../../../shared/address.js';
 import { useChoice } from '../../../shared/use-choice.js';
+import { useSameList } from '../../../shared/use-same-list.js';
 
 /** Where a company bids. */
 export function TradingFloor({ id }: { id: string }) {
@@ -62,17 +63,18 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
   }, [isRead, auction._id]);
   const [address] = useSearchParams();
   const choose = useChoice();
-  const look = lookIn(address);
+  const look = useMemo(() => lookIn(address), [address]);
   const [review, setReview] = useState<{ lines: DraftLine[]; problems: DraftProblem[] } | null>(null);
   const [receipts, setReceipts] = useState(false);
   const lines = useMemo(() => draftLines(lots, own, sheet), [lots, own, sheet]);
   const problems = useMemo(() => draftProblems(lots, sheet.lots), [lots, sheet.lots]);
   const ordered = useOrder(lots, look.order, { own, typed: sheet.lots });
-  const shown = filterLots(ordered, filterIn(address), own, sheet.lots);
+  const shown = useSameList(filterLots(ordered, filterIn(address), own, sheet.lots));
   const confirm = useCallback((some: DraftLine[]) => setReview({ lines: some, problems: [] }), []);
   const limit = centsTyped(sheet.limits.limit);
   const place = usePlace({ lines, own, limit }, confirm);
   const { wanted, goTo, onThere } = useWanted(lots, shown);
+  const onOrder = useCallback((by: string) => choose('sort', nextOrder(look.order, by)), [choose, look.order]);
   const open = auction.status === 'live';
   const toReview = () => {
     if (open && lines.length + problems.length > 0) setReview({ lines, problems });
@@ -131,7 +133,7 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
           lots={shown}
           own={own}
           look={look}
-          onOrder={(by) => choose('sort', nextOrder(look.order, by))}
+          onOrder={onOrder}
           onPlace={place}
           wanted={wanted}
           onThere={onThere}

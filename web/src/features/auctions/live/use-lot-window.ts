@@ -1,6 +1,6 @@
 import type { LotView } from '@tender/contracts';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useEffect, useLayoutEffect, useState, type RefObject } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 
 /** Rows that are drawn beyond each edge of the screen. */
 const SPARE = 12;
@@ -15,11 +15,12 @@ const COVERED = { top: 160, bottom: 96 };
 export function useLotWindow(body: RefObject<HTMLElement | null>, lots: LotView[], dense: boolean) {
   const margin = useDistanceFromTop(body);
   const [focused, setFocused] = useState<string | null>(null);
+  const isNarrow = window.matchMedia('(max-width: 43.74em)').matches;
   const kept = lots.findIndex(({ _id }) => _id === focused);
   const rows = useWindowVirtualizer({
     count: lots.length,
-    estimateSize: () => (window.matchMedia('(max-width: 43.74em)').matches ? CARD : dense ? DENSE : ROOMY),
-    getItemKey: (index) => lots[index]!._id,
+    estimateSize: () => (isNarrow ? CARD : dense ? DENSE : ROOMY),
+    getItemKey: useCallback((index: number) => lots[index]!._id, [lots]),
     overscan: SPARE,
     scrollMargin: margin,
     scrollPaddingStart: COVERED.top,
