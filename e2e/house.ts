@@ -23,6 +23,7 @@ export class House {
   private readonly folder = mkdtempSync(join(tmpdir(), 'e2e-'));
   address = '';
   private port = '0';
+  private readonly applicants = new Set<string>();
   private clerk: Promise<ApiDriver> | undefined;
   /** Contexts that tests have left, by their options. */
   private readonly idle = new Map<string, BrowserContext[]>();
@@ -160,15 +161,20 @@ export class House {
   }
 
   /** A company with an approved buyer. @returns the buyer's address. */
-  async company(name: string): Promise<string> {
-    const email = await this.applicant(name);
+  async company(name: string, data: { companyName?: string } = {}): Promise<string> {
+    const email = await this.applicant(name, data);
     await (await this.office()).approve(email);
     return email;
   }
 
-  /** A company that waits for approval. @returns its person's address. */
-  async applicant(name: string): Promise<string> {
-    const application = applicationOf(name);
+  /**
+   * A company that waits for approval. @returns its person's address.
+   * @throws where another file has one of that name: a second sign-up with an address is answered like the first, and changes nothing
+   */
+  async applicant(name: string, data: { companyName?: string } = {}): Promise<string> {
+    if (this.applicants.has(name)) throw new Error(`${name} has signed up already: another file has that name`);
+    this.applicants.add(name);
+    const application = applicationOf(name, data);
     await new ApiDriver(this.address).signUp(application);
     return application.email;
   }

@@ -68,7 +68,7 @@ test('of the floor: a bid sheet that is read in', async ({ house, browser }) => 
 
 test('of messages, files, roles and the clock', async ({ house, browser }) => {
   const office = await house.office();
-  await house.company('Lea');
+  await house.company('Lisa');
   const { _id: folder } = await office.folders.create({ name: 'Asked papers', public: true });
   await office.documents.upload(folder, [new File([new Uint8Array(pdfSaying('Terms'))], 'asked.pdf')]);
   await office.templates.create({ name: 'Asked', subject: 'Asked', body: 'Dear {{firstName}}' });
@@ -105,10 +105,10 @@ test('of messages, files, roles and the clock', async ({ house, browser }) => {
   }
 
   await visit(admin, '/user-management');
-  await admin.getByRole('link', { name: 'Lea Buyer' }).click();
+  await admin.getByRole('link', { name: 'Lisa Buyer' }).click();
   await admin.getByRole('combobox', { name: 'Role' }).click();
   await admin.getByRole('option', { name: 'Company Member' }).click();
-  found.push(...(await opens(admin, ['Change role', 'Change the role of Lea Buyer to Company Member?'])));
+  found.push(...(await opens(admin, ['Change role', 'Change the role of Lisa Buyer to Company Member?'])));
 
   const clock = { house: '2026-03-01T10:00:00.000Z', machine: '2027-03-01T10:00:00.000Z', waitsForAdmin: true };
   await admin.route('**/api/reactor/clock', (route) => route.fulfill({ json: { clock } }));

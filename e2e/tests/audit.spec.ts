@@ -8,21 +8,21 @@ import { expect, PASSWORD, test } from '../house.js';
 
 let id: string;
 let page: Page;
-let ada: ApiDriver;
-let emailOfAda: string;
+let agnes: ApiDriver;
+let emailOfAgnes: string;
 
 test.beforeAll(async ({ house, browser }) => {
   const office = await house.office();
-  const emails = [await house.company('Ada'), await house.company('Bert')];
+  const emails = [await house.company('Agnes'), await house.company('Boris')];
   const lots = ['1', '2'].map((lotNo) => ({ lotNo, reservePrice: 100 }));
   id = await house.auction({ name: 'To be replayed', emails, lots });
   const [one] = await office.lots(id);
-  const bert = await house.api({ email: emails[1]! });
-  emailOfAda = emails[0]!;
-  ada = await house.api({ email: emailOfAda });
-  const bid = await ada.placeBid({ auctionId: id, lotId: one!._id, biddingAmount: 150 });
-  await bert.placeBid({ auctionId: id, lotId: one!._id, biddingAmount: 120 });
-  await ada.reviseBid(bid._id, { biddingAmount: 110 });
+  const boris = await house.api({ email: emails[1]! });
+  emailOfAgnes = emails[0]!;
+  agnes = await house.api({ email: emailOfAgnes });
+  const bid = await agnes.placeBid({ auctionId: id, lotId: one!._id, biddingAmount: 150 });
+  await boris.placeBid({ auctionId: id, lotId: one!._id, biddingAmount: 120 });
+  await agnes.reviseBid(bid._id, { biddingAmount: 110 });
   await office.complete(id);
   await office.publishResult(id, 10);
   const email = 'olga@house.test';
@@ -39,18 +39,18 @@ test('steps through an auction by mouse and by keys, and sees each lot as it sto
   await page.getByRole('link', { name: 'To be replayed' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('To be replayed');
   await expect(lotOne()).toContainText('$110.00');
-  await expect(lotOne()).toContainText('Bert Diamonds');
+  await expect(lotOne()).toContainText('Boris Diamonds');
 
   await event('Bid revised').click();
   await list().press('ArrowUp');
-  await expect(lotOne()).toContainText('Ada Diamonds');
+  await expect(lotOne()).toContainText('Agnes Diamonds');
   await expect(lotOne()).toContainText('$150.00');
   await expect(page).toHaveURL(/at=\d+/);
   await page.reload();
   await expect(lotOne()).toContainText('$150.00');
 
   await page.getByRole('slider', { name: 'Position in the history' }).press('ArrowRight');
-  await expect(lotOne()).toContainText('Bert Diamonds');
+  await expect(lotOne()).toContainText('Boris Diamonds');
   await page.getByRole('button', { name: 'Lot 1: standing bids' }).press('Enter');
   await expect(page.getByRole('table', { name: 'Standing bids on lot 1' })).toContainText('$120.00');
 });
@@ -58,13 +58,13 @@ test('steps through an auction by mouse and by keys, and sees each lot as it sto
 test('finds the events of a company, and who, when and why', async () => {
   await page.goto(`/audit?auction=${id}`);
   await page.getByRole('combobox', { name: 'Company' }).click();
-  await page.getByRole('option', { name: 'Bert Diamonds', exact: true }).click();
+  await page.getByRole('option', { name: 'Boris Diamonds', exact: true }).click();
   await expect(page.getByText(/^1 of \d+ events$/)).toBeVisible();
   await page.getByRole('button', { name: 'First event' }).click();
   await page.getByRole('tab', { name: 'Event' }).click();
   const detail = page.getByRole('tabpanel');
   await expect(detail).toContainText('Bid placed');
-  await expect(detail).toContainText('Bert Buyer, Buyer of Bert Diamonds');
+  await expect(detail).toContainText('Boris Buyer, Buyer of Boris Diamonds');
   await expect(detail).toContainText(/[0-9a-f]{64}/);
 });
 
@@ -74,7 +74,7 @@ test('plays to the end', async () => {
   await page.getByRole('combobox', { name: 'Speed' }).click();
   await page.getByRole('option', { name: '100×' }).click();
   await page.getByRole('button', { name: 'Play' }).click();
-  await expect(lotOne()).toContainText('Bert Diamonds');
+  await expect(lotOne()).toContainText('Boris Diamonds');
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
 });
 
@@ -122,8 +122,8 @@ test('finds in the audit log who exported, as it happens, and verifies its chain
 
   await page.goto('/audit?tab=log&kind=denial');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit');
-  await expect(ada.audit.log()).rejects.toThrow('FORBIDDEN');
-  await expect(log.getByRole('row').filter({ hasText: 'Ada Buyer' })).toContainText('Denied: no right to it');
+  await expect(agnes.audit.log()).rejects.toThrow('FORBIDDEN');
+  await expect(log.getByRole('row').filter({ hasText: 'Agnes Buyer' })).toContainText('Denied: no right to it');
   await page.getByRole('button', { name: 'Verify' }).click();
   await expect(page.getByText('The audit log is sound')).toBeVisible();
 });
@@ -154,7 +154,7 @@ test('shows what the house has published of the auction, and a kept head checked
 });
 
 test('a buyer sees that the own bids stand as published, and takes the receipts away', async ({ house, browser }) => {
-  const buyer = await house.signedIn(browser, emailOfAda);
+  const buyer = await house.signedIn(browser, emailOfAgnes);
   await buyer.goto(`/result-auction?id=${id}`);
   await expect(buyer.getByText('Your company’s bid stands as published')).toBeVisible({ timeout: 240_000 });
   const receipts = buyer.getByRole('table', { name: 'Receipts' });

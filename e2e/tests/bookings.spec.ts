@@ -44,12 +44,12 @@ async function bookingOf(house: House, { viewing }: StagedViewing) {
 }
 
 test('by mouse: asked for, confirmed, put into a calendar, moved and taken back', async ({ house, browser }) => {
-  const staged = await invited(house, 'Bea');
+  const staged = await invited(house, 'Beate');
   const office = await house.office();
   const buyer = await house.signedIn(browser, staged.email);
   await buyer.goto('/booking-history');
-  await buyer.getByRole('link', { name: 'Request slots: Bea viewing' }).click();
-  await expect(buyer.getByRole('table', { name: 'Bea viewing goods' })).toContainText('Octahedra');
+  await buyer.getByRole('link', { name: 'Request slots: Beate viewing' }).click();
+  await expect(buyer.getByRole('table', { name: 'Beate viewing goods' })).toContainText('Octahedra');
   await expect(buyer.getByRole('main')).toContainText('Hoveniersstraat 22');
   await expect(buyer.getByRole('main')).not.toContainText('77,000');
 
@@ -57,11 +57,11 @@ test('by mouse: asked for, confirmed, put into a calendar, moved and taken back'
   await slot(buyer, 10).click();
   await expect(buyer.getByText(`${words(day)}, ${hours(9, 11)}`)).toBeVisible();
   await buyer.getByRole('combobox', { name: 'Who comes' }).fill('Mia');
-  await buyer.getByRole('option', { name: 'Mia Bea' }).click();
+  await buyer.getByRole('option', { name: 'Mia Beate' }).click();
   await buyer.keyboard.press('Escape');
   await buyer.getByRole('button', { name: 'Request booking' }).click();
   await expect(card(buyer, 9, 11)).toContainText('Pending');
-  await expect(card(buyer, 9, 11)).toContainText('Bea Buyer, Mia Bea');
+  await expect(card(buyer, 9, 11)).toContainText('Beate Buyer, Mia Beate');
   await expect(slot(buyer, 9)).toHaveAccessibleName(/your booking/);
 
   // The house's answer comes by itself.
@@ -73,14 +73,14 @@ test('by mouse: asked for, confirmed, put into a calendar, moved and taken back'
   await card(buyer, 9, 11)
     .getByRole('button', { name: /calendar/ })
     .click();
-  expect((await download).suggestedFilename()).toBe(`Bea viewing ${day}.ics`);
+  expect((await download).suggestedFilename()).toBe(`Beate viewing ${day}.ics`);
   const file = readFileSync(await (await download).path(), 'utf8').replaceAll('\r\n ', '');
   const { startsAt, endsAt } = await bookingOf(house, staged);
   const utc = (instant: string) => `${instant.slice(0, 19).replace(/[-:]/g, '')}Z`;
   for (const line of [
     `DTSTART:${utc(startsAt)}`,
     `DTEND:${utc(endsAt)}`,
-    'SUMMARY:Bea viewing',
+    'SUMMARY:Beate viewing',
     'LOCATION:Room 1\\, Diamond Office\\, Hoveniersstraat 22\\, Antwerp\\, Belgium',
     'STATUS:CONFIRMED',
   ])
@@ -111,10 +111,10 @@ test('by mouse: asked for, confirmed, put into a calendar, moved and taken back'
     .getByRole('button', { name: /^History/ })
     .click();
   await expect(dialog.getByRole('listitem')).toContainText([
-    'Requested by Bea Buyer',
+    'Requested by Beate Buyer',
     'Confirmed by the house: Room 1',
-    'Changed by Bea Buyer: waits for confirmation',
-    'Cancelled by Bea Buyer: Flight was cancelled',
+    'Changed by Beate Buyer: waits for confirmation',
+    'Cancelled by Beate Buyer: Flight was cancelled',
   ]);
   await house.leave(buyer);
 });

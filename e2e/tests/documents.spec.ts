@@ -33,9 +33,9 @@ test('the house makes a folder, fills it and shows it; a buyer sees it at once, 
   house,
   browser,
 }) => {
-  const dora = await house.company('Dora');
-  const tender = await house.auction({ name: 'Winter tender', emails: [dora], until: 'published' });
-  const [admin, buyer] = [await house.admin(browser), await house.signedIn(browser, dora)];
+  const delia = await house.company('Delia');
+  const tender = await house.auction({ name: 'Winter tender', emails: [delia], until: 'published' });
+  const [admin, buyer] = [await house.admin(browser), await house.signedIn(browser, delia)];
   await buyer.goto('/billiton-downloads');
   await expect(buyer.getByRole('heading', { name: 'Downloads', level: 1 })).toBeVisible();
 

@@ -56,7 +56,7 @@ test('what a menu was opened by has the focus; when it went away with what was d
 });
 
 test('a button that a deed replaces by another', async ({ house, browser }) => {
-  const email = await house.company('Fay');
+  const email = await house.company('Faith');
   const auction = await house.auction({ name: 'Kept buttons', emails: [email], lots: LOTS });
   const buyer = await house.signedIn(browser, email);
   await enter(buyer, auction);

@@ -9,7 +9,7 @@ test('what the house writes is behind the bell at once, leads to where one acts,
   house,
   browser,
 }) => {
-  const email = await house.company('Mara');
+  const email = await house.company('Mona');
   const auction = await house.auction({
     name: 'Spring tender',
     emails: [email],
@@ -33,7 +33,7 @@ test('what the house writes is behind the bell at once, leads to where one acts,
   await expect(buyer).toHaveURL(new RegExp(`id=${auction}`));
 
   await buyer.goto('/notifications');
-  await expect(entries(buyer).filter({ hasText: 'Lot 1 of Spring tender' })).toContainText('Dear Mara');
+  await expect(entries(buyer).filter({ hasText: 'Lot 1 of Spring tender' })).toContainText('Dear Mona');
   await expect(buyer.getByRole('button', { name: 'Mark as read: Lot 1 of Spring tender' })).toHaveCount(0);
   await buyer.getByText('Viewing', { exact: true }).click();
   await expect(buyer).toHaveURL(/filter=viewing/);

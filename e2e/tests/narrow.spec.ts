@@ -1,4 +1,3 @@
-import { ApiDriver, applicationOf } from '@tender/api-driver';
 import type { Page } from '@playwright/test';
 import { expect, test, type House } from '../house.js';
 
@@ -14,15 +13,13 @@ let id: string;
 
 async function stage(house: House): Promise<void> {
   const office = await house.office();
-  const application = applicationOf('Lea', { companyName: NAME });
-  await new ApiDriver(house.address).signUp(application);
-  ({ email } = application);
-  companyId = (await office.approve(email)).companyId ?? '';
+  email = await house.company('Lotte', { companyName: NAME });
   const lots = [...Array(6).keys()].map((no) => ({ lotNo: String(no + 1), reservePrice: 1_000_000_000 - no }));
   id = await house.auction({ emails: [email], lots });
-  const lea = await house.api({ email });
+  const lotte = await house.api({ email });
+  companyId = (await lotte.me()).companyId ?? '';
   for (const [index, lot] of (await office.lots(id)).slice(0, 2).entries())
-    await lea.placeBid({ auctionId: id, lotId: lot._id, biddingAmount: 9_000_000_000.25 - index });
+    await lotte.placeBid({ auctionId: id, lotId: lot._id, biddingAmount: 9_000_000_000.25 - index });
   await office.complete(id);
   await office.publishResult(id, 0);
 }

@@ -8,14 +8,14 @@ import { expect, test } from '../house.js';
 let emails: string[];
 test.beforeAll(async ({ house }) => {
   emails = [];
-  for (const name of ['Ada', 'Bert', 'Cleo']) emails.push(await house.company(name));
+  for (const name of ['Alma', 'Basil', 'Celia']) emails.push(await house.company(name));
 });
 
 interface Staged {
   viewing: ViewingView;
   rooms: RoomView[];
   day: string;
-  /** By the companies of the viewing, in their order: Ada, Bert, Cleo. */
+  /** By the companies of the viewing, in their order: Alma, Basil, Celia. */
   book: (company: number, room: number, slots: number[]) => Promise<BookingView>;
   ask: (company: number, slots: number[]) => Promise<BookingView>;
 }
@@ -67,27 +67,27 @@ test('by mouse: a request is dropped on a room, a booking is moved, two are swap
   await open(page, plan);
 
   // What stands in the way is told while the request is in the hand.
-  const request = page.getByRole('listitem').filter({ hasText: 'Cleo' });
+  const request = page.getByRole('listitem').filter({ hasText: 'Celia' });
   await request.hover();
   await page.mouse.down();
   await cell(page, 'Room 2', 9).hover();
   await cell(page, 'Room 2', 9).hover();
-  await expect(page.getByText('Room 2 is taken by Bert Diamonds, 09:00–10:00.')).toBeVisible();
+  await expect(page.getByText('Room 2 is taken by Basil Diamonds, 09:00–10:00.')).toBeVisible();
   await page.mouse.up();
   await expect(request).toBeVisible();
 
   await request.dragTo(cell(page, 'Room 3', 9));
-  await expect(cell(page, 'Room 3', 9)).toHaveAccessibleName(/Cleo Diamonds, 09:00–10:00, confirmed/);
+  await expect(cell(page, 'Room 3', 9)).toHaveAccessibleName(/Celia Diamonds, 09:00–10:00, confirmed/);
   await expect(request).toBeHidden();
 
-  await block(page, 'Cleo').dragTo(cell(page, 'Room 3', 14));
-  await expect(cell(page, 'Room 3', 14)).toHaveAccessibleName(/Cleo/);
+  await block(page, 'Celia').dragTo(cell(page, 'Room 3', 14));
+  await expect(cell(page, 'Room 3', 14)).toHaveAccessibleName(/Celia/);
   await expect(cell(page, 'Room 3', 9)).toHaveAccessibleName(/free/);
 
-  await block(page, 'Cleo').dragTo(block(page, 'Bert'));
+  await block(page, 'Celia').dragTo(block(page, 'Basil'));
   await page.getByRole('dialog').getByRole('button', { name: 'Swap' }).click();
-  await expect(cell(page, 'Room 2', 9)).toHaveAccessibleName(/Cleo/);
-  await expect(cell(page, 'Room 3', 14)).toHaveAccessibleName(/Bert/);
+  await expect(cell(page, 'Room 2', 9)).toHaveAccessibleName(/Celia/);
+  await expect(cell(page, 'Room 3', 14)).toHaveAccessibleName(/Basil/);
 
   await board(page)
     .getByText('Room 1', { exact: true })
@@ -95,8 +95,8 @@ test('by mouse: a request is dropped on a room, a booking is moved, two are swap
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Room 1 gives 1 coming booking and 0 parcels.');
   await dialog.getByRole('button', { name: 'Swap rooms' }).click();
-  await expect(cell(page, 'Room 3', 10)).toHaveAccessibleName(/Ada/);
-  await expect(cell(page, 'Room 1', 14)).toHaveAccessibleName(/Bert/);
+  await expect(cell(page, 'Room 3', 10)).toHaveAccessibleName(/Alma/);
+  await expect(cell(page, 'Room 1', 14)).toHaveAccessibleName(/Basil/);
   await house.leave(page);
 });
 
@@ -112,50 +112,50 @@ test('by keys alone: the same, and the focus is never lost', async ({ house, bro
   };
 
   // The request comes into the hand, over the first room that is free.
-  await page.getByRole('button', { name: 'Place on the board: Cleo Diamonds' }).focus();
+  await page.getByRole('button', { name: 'Place on the board: Celia Diamonds' }).focus();
   await keys('Enter');
   await expect(cell(page, 'Room 3', 9)).toBeFocused();
   await keys('ArrowUp');
-  await expect(line(page).first()).toContainText('Not possible: Room 2 is taken by Bert Diamonds, 09:00–10:00.');
+  await expect(line(page).first()).toContainText('Not possible: Room 2 is taken by Basil Diamonds, 09:00–10:00.');
   await keys('ArrowDown', 'Enter');
-  await expect(cell(page, 'Room 3', 9)).toHaveAccessibleName(/Cleo Diamonds, 09:00–10:00, confirmed/);
+  await expect(cell(page, 'Room 3', 9)).toHaveAccessibleName(/Celia Diamonds, 09:00–10:00, confirmed/);
   await expect(cell(page, 'Room 3', 9)).toBeFocused();
 
   // A booking is taken in hand with Space, and put down with Enter.
   await keys('Space', 'ArrowRight', 'ArrowRight', 'Enter');
-  await expect(cell(page, 'Room 3', 11)).toHaveAccessibleName(/Cleo/);
+  await expect(cell(page, 'Room 3', 11)).toHaveAccessibleName(/Celia/);
   await expect(cell(page, 'Room 3', 11)).toBeFocused();
   await keys('Space', 'ArrowRight', 'Escape');
-  await expect(cell(page, 'Room 3', 11)).toHaveAccessibleName(/Cleo/);
+  await expect(cell(page, 'Room 3', 11)).toHaveAccessibleName(/Celia/);
 
   // Let go on another booking, the two swap.
   await keys('ArrowLeft', 'Space', 'ArrowUp', 'ArrowLeft', 'ArrowLeft');
-  await expect(line(page).first()).toContainText('Cleo Diamonds and Bert Diamonds swap their places.');
+  await expect(line(page).first()).toContainText('Celia Diamonds and Basil Diamonds swap their places.');
   await keys('Enter');
-  await expect(page.getByRole('dialog')).toContainText('Cleo Diamonds gets Room 2');
+  await expect(page.getByRole('dialog')).toContainText('Celia Diamonds gets Room 2');
   await page.getByRole('dialog').getByRole('button', { name: 'Swap' }).press('Enter');
-  await expect(cell(page, 'Room 2', 9)).toHaveAccessibleName(/Cleo/);
-  await expect(cell(page, 'Room 3', 11)).toHaveAccessibleName(/Bert/);
+  await expect(cell(page, 'Room 2', 9)).toHaveAccessibleName(/Celia/);
+  await expect(cell(page, 'Room 3', 11)).toHaveAccessibleName(/Basil/);
 
   // Enter opens a booking: by its fields it moves, too.
   await cell(page, 'Room 3', 11).focus();
   await keys('Enter');
-  const dialog = page.getByRole('dialog', { name: 'Bert Diamonds' });
+  const dialog = page.getByRole('dialog', { name: 'Basil Diamonds' });
   await dialog.getByRole('checkbox', { name: '12:00–13:00' }).press('Space');
   await expect(dialog).toContainText('Nothing stands in the way.');
   await dialog.getByRole('button', { name: 'Save' }).press('Enter');
-  await expect(cell(page, 'Room 3', 12)).toHaveAccessibleName(/Bert Diamonds, 11:00–13:00/);
+  await expect(cell(page, 'Room 3', 12)).toHaveAccessibleName(/Basil Diamonds, 11:00–13:00/);
   await expect(cell(page, 'Room 3', 11)).toBeFocused();
 
   // An empty place is booked for a company.
   await keys('ArrowUp', 'Enter');
   const booking = page.getByRole('dialog', { name: 'Book for a company' });
   await expect(booking.getByRole('combobox', { name: 'Company' })).toBeFocused();
-  await page.keyboard.type('Ada');
+  await page.keyboard.type('Alma');
   await keys('ArrowDown', 'Enter');
   await expect(booking).toContainText('Nothing stands in the way.');
   await booking.getByRole('button', { name: 'Book' }).press('Enter');
-  await expect(cell(page, 'Room 2', 11)).toHaveAccessibleName(/Ada/);
+  await expect(cell(page, 'Room 2', 11)).toHaveAccessibleName(/Alma/);
 
   await board(page).getByRole('button', { name: 'Swap Room 1 with another room' }).press('Enter');
   const swap = page.getByRole('dialog', { name: 'Swap Room 1' });
@@ -163,7 +163,7 @@ test('by keys alone: the same, and the focus is never lost', async ({ house, bro
   await page.keyboard.type('Room 3');
   await keys('ArrowDown', 'Enter');
   await swap.getByRole('button', { name: 'Swap rooms' }).press('Enter');
-  await expect(cell(page, 'Room 3', 10)).toHaveAccessibleName(/Ada/);
+  await expect(cell(page, 'Room 3', 10)).toHaveAccessibleName(/Alma/);
   await house.leave(page);
 });
 
@@ -175,20 +175,20 @@ test('another’s doing is on the board at once, and what the house refuses is t
   const page = await house.admin(browser);
   await open(page, plan);
   await plan.book(0, 0, [10]);
-  await expect(cell(page, 'Room 1', 10)).toHaveAccessibleName(/Ada/);
+  await expect(cell(page, 'Room 1', 10)).toHaveAccessibleName(/Alma/);
   await plan.ask(1, [12]);
-  await expect(page.getByRole('complementary', { name: 'Waiting for a room' })).toContainText('Bert Diamonds');
+  await expect(page.getByRole('complementary', { name: 'Waiting for a room' })).toContainText('Basil Diamonds');
 
   // Somebody is faster between the look and the click.
   await page.route('**/api/booking/approve/**', async (route) => {
     await plan.book(2, 1, [12]);
     await route.continue();
   });
-  await page.getByRole('button', { name: 'Decide: Bert Diamonds' }).click();
+  await page.getByRole('button', { name: 'Decide: Basil Diamonds' }).click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('combobox', { name: 'Room' }).click();
   await page.getByRole('option', { name: 'Room 2' }).click();
   await dialog.getByRole('button', { name: 'Approve' }).click();
-  await expect(dialog.getByRole('alert')).toContainText('Room 2 is booked by Cleo Diamonds');
+  await expect(dialog.getByRole('alert')).toContainText('Room 2 is booked by Celia Diamonds');
   await house.leave(page);
 });
