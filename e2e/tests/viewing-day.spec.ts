@@ -8,7 +8,7 @@ import { expect, test, type House } from '../house.js';
 
 let email: string;
 test.beforeAll(async ({ house }) => {
-  email = await house.company('Dora');
+  email = await house.company('Dinah');
 });
 
 /** A live viewing with a booking of its last hour today: whatever the time is now, that one is not over in a zone where it is morning. */
@@ -51,7 +51,7 @@ test('on a tablet: sign in, assign by choosing, return while signing out, comple
   });
   await open(page, id, 'Reception');
   const room = page.getByRole('article', { name: 'Room 1' });
-  const button = room.getByRole('button', { name: /Sign in: Dora Diamonds/ });
+  const button = room.getByRole('button', { name: /Sign them in: Dinah Diamonds/ });
   expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(48);
   await button.click();
   await expect(room).toContainText('Occupied');
@@ -64,11 +64,11 @@ test('on a tablet: sign in, assign by choosing, return while signing out, comple
   await goods.getByRole('button', { name: 'Parcel K-1' }).click();
   const drawer = page.getByRole('dialog', { name: 'Parcel K-1' });
   await expect(drawer).toContainText('Initially assigned');
-  await expect(drawer).toContainText('Room 1, Dora Diamonds');
+  await expect(drawer).toContainText('Room 1, Dinah Diamonds');
   await page.keyboard.press('Escape');
 
   await page.getByRole('tab', { name: 'Reception' }).click();
-  await room.getByRole('button', { name: /^Sign out: Dora Diamonds/ }).click();
+  await room.getByRole('button', { name: /^Sign them out: Dinah Diamonds/ }).click();
   await expect(room).toContainText('2 parcels would stay in the room');
   await room.getByRole('button', { name: 'Return to the safe and sign out' }).click();
   await expect(room).toContainText('Free');
@@ -100,7 +100,7 @@ test('by keys alone: sign in, scan parcels into a room and back, sign out', asyn
   const page = await house.admin(browser);
   await open(page, id, 'Reception');
   const room = page.getByRole('article', { name: 'Room 1' });
-  await room.getByRole('button', { name: /Sign in: Dora/ }).press('Enter');
+  await room.getByRole('button', { name: /Sign them in: Dinah/ }).press('Enter');
   await expect(room).toContainText('Occupied');
 
   await page.getByRole('tab', { name: 'Reception' }).press('ArrowLeft');
@@ -150,7 +150,7 @@ test('by keys alone: sign in, scan parcels into a room and back, sign out', asyn
   await expect(page.getByRole('list', { name: 'Moved' })).toContainText('K-3→ the safe');
 
   await page.getByRole('tab', { name: 'Goods' }).press('ArrowRight');
-  await room.getByRole('button', { name: /^Sign out: Dora/ }).press('Enter');
+  await room.getByRole('button', { name: /^Sign them out: Dinah/ }).press('Enter');
   await expect(room).toContainText('Free');
   await house.leave(page);
 });

@@ -132,6 +132,6 @@ function inWords({ lot, company }: Choice, { cells, standings }: MonitoringSumma
   return [
     `${CELL_WORDS[state]},${bid.biddingAmount === null ? '' : ` ${formatUsd(bid.biddingAmount)},`} ${formatClock(reachedAt(bid))}`,
     ...(share ? [t('{share} of the reserve', { share })] : []),
-    ...(standings.get(lot._id)?.leader === company.id && bid.status === 'standing' ? ['leads'] : []),
+    ...(standings.get(lot._id)?.leader === company.id && bid.status === 'standing' ? [t('leads')] : []),
   ].join(', ');
 }

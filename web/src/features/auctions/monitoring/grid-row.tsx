@@ -97,6 +97,6 @@ function titleOf(bid: BidView | undefined, { reservePrice }: LotView, leader: st
   return [
     CELL_WORDS[bid?.status === 'standing' ? (bid.revisedAt ? 'revised' : 'bid') : 'withdrawn'],
     ...(share ? [t('{share} of the reserve', { share })] : []),
-    ...(bid && bid.companyId === leader && share ? ['leads'] : []),
+    ...(bid && bid.companyId === leader && share ? [t('leads')] : []),
   ].join(', ');
 }

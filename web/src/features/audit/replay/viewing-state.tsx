@@ -29,7 +29,7 @@ export function ViewingState({ viewing, names }: { viewing: ReplayedViewing; nam
           <Table.Thead>
             <Table.Tr>
               <Table.Th>{t('Room')}</Table.Th>
-              <Table.Th>{t('Signed in')}</Table.Th>
+              <Table.Th>{t('Who is there')}</Table.Th>
               <Table.Th>{t('Parcels')}</Table.Th>
             </Table.Tr>
           </Table.Thead>

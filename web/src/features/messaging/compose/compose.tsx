@@ -41,7 +41,7 @@ export function Compose({ onSent }: { onSent: (id: string) => void }) {
   };
   const count = reach.audience
     ? t('{recipients, plural, one {# person} other {# people}}', { recipients: reach.audience.recipients })
-    : 'them';
+    : t('them');
   return (
     <div className={classes['compose']}>
       <Stack gap="lg">

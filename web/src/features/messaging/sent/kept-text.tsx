@@ -14,7 +14,7 @@ export function KeptText({ delivery: { name, subject, text } }: { delivery: Deli
         size="compact-sm"
         variant="default"
         flex="none"
-        aria-label={t('Read: {subject} to {name}', { subject: subject ?? 'mail', name })}
+        aria-label={t('Read: {subject} to {name}', { subject: subject ?? t('mail'), name })}
         onClick={() => setReading(true)}
       >
         {t('Read')}

@@ -1,9 +1,9 @@
 import {
   accentProblem,
-  accentWords,
   isColour,
   LENGTHS,
   lengthOf,
+  MINIMUM_CONTRAST,
   type HouseBody,
   type HouseView,
 } from '@tender/contracts';
@@ -27,7 +27,11 @@ export function accentRefusal(accent: string): string | null {
   if (accent === '') return null;
   if (!isColour(accent)) return t('A colour such as #1d5863');
   const problem = accentProblem(accent);
-  return problem && t('This colour {why}.', { why: accentWords(problem) });
+  if (!problem) return null;
+  const values = { ratio: problem.ratio, least: MINIMUM_CONTRAST };
+  return problem.theme === 'light'
+    ? t('This colour cannot be read in the light theme: a contrast of {ratio}:1, where {least}:1 is needed.', values)
+    : t('This colour cannot be read in the dark theme: a contrast of {ratio}:1, where {least}:1 is needed.', values);
 }
 
 const within = (most: number) => (text: string) =>

@@ -54,7 +54,7 @@ export function HousePreview({ typed, accent, logo }: HousePreviewProps) {
 /** As the theme chooses: see `theme.ts` and `global.css`. */
 const coloursOf = (shades: Shades, scheme: 'light' | 'dark'): CSSProperties =>
   ({
-    '--bar': scheme === 'light' ? shades[9] : t('color-mix(in srgb, {shades} 82%, black)', { shades: shades[9] }),
+    '--bar': scheme === 'light' ? shades[9] : `color-mix(in srgb, ${shades[9]} 82%, black)`,
     '--filled': scheme === 'light' ? shades[7] : shades[6],
     '--words': scheme === 'light' ? shades[7] : shades[4],
     '--ground': scheme === 'light' ? '#ffffff' : '#141e21',

@@ -43,7 +43,7 @@ export function RoomFields({ form, focus = false }: { form: RoomForm; focus?: bo
         label={t('Room')}
         maxLength={LENGTHS.roomName}
         required
-        flex={t('1 1 200px')}
+        flex="1 1 200px"
         {...(focus ? { 'data-autofocus': true } : {})}
         {...form.getInputProps('name')}
       />

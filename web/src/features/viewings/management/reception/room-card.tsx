@@ -103,13 +103,13 @@ export function RoomCard({ room, expected, parcels, open, timeZone, names }: Roo
               size="xl"
               variant="default"
               loading={busy}
-              aria-label={t('Sign out: {company}, {room}', {
+              aria-label={t('Sign them out: {company}, {room}', {
                 company: names.company(signedIn.companyId),
                 room: room.name,
               })}
               onClick={() => (parcels.length > 0 ? setLeaving(true) : void run(() => signOut(room._id)))}
             >
-              {t('Sign out')}
+              {t('Sign them out')}
             </Button>
           )}
         </Stack>
@@ -133,14 +133,14 @@ export function RoomCard({ room, expected, parcels, open, timeZone, names }: Roo
                   <Button
                     size="lg"
                     loading={busy}
-                    aria-label={t('Sign in: {who}, {slots}, {room}', {
+                    aria-label={t('Sign them in: {who}, {slots}, {room}', {
                       who,
                       slots: slotsInWords(booking.slots),
                       room: room.name,
                     })}
                     onClick={() => void run(() => signIn(room._id, booking._id))}
                   >
-                    {t('Sign in')}
+                    {t('Sign them in')}
                   </Button>
                 )}
               </li>
