@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { SessionSource } from '@tender/http';
 import { SYSTEM } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { PeopleCommands } from '@tender/people';
@@ -38,17 +39,21 @@ afterEach(() => {
   for (const line of lines.splice(0)) line.close();
 });
 
-/** Sends a request up to the first bytes of its body. @returns sends the rest. */
-function begin(
+/** Sends a request up to the first bytes of its body, and waits until it is let in. @returns sends the rest. */
+async function begin(
   by: Person,
   call: string,
   { body, type = 'application/json' }: { body: string; type?: string },
-): { line: BareLine; rest: () => BareLine } {
+): Promise<{ line: BareLine; rest: () => BareLine }> {
+  const looks = jest.spyOn(house.app.get(SessionSource), 'of');
   const line = new BareLine(house.address);
   lines.push(line);
   line.send(
     `${head(call, { cookie: by.cookie, 'content-type': type, 'content-length': body.length })}${body.slice(0, 3)}`,
   );
+  await eventually(() => looks.mock.results.length > 0, 'its session is looked for');
+  await looks.mock.results[0]!.value;
+  looks.mockRestore();
   return { line, rest: () => line.send(body.slice(3)) };
 }
 
@@ -69,7 +74,7 @@ const ways: [string, (person: Person) => Promise<unknown>][] = [
 describe.each(ways)('a person who %s while a call came in', (_, end) => {
   test('makes no account by it', async () => {
     const email = `backdoor${staff}@house.test`;
-    const { rest } = begin(leaving, 'POST /api/user/staff', {
+    const { rest } = await begin(leaving, 'POST /api/user/staff', {
       body: JSON.stringify({ firstName: 'Back', lastName: 'Door', email, password: PASSWORD, role: 'admin' }),
     });
     await end(leaving);
@@ -82,7 +87,7 @@ describe.each(ways)('a person who %s while a call came in', (_, end) => {
     const part = (disposition: string, content: string) =>
       `--B\r\ncontent-disposition: form-data; ${disposition}\r\n\r\n${content}\r\n`;
     const body = `${part('name="firstName"', 'Hacked')}${part('name="doc1"; filename="p.pdf"', '%PDF-1.7 planted')}--B--\r\n`;
-    const { rest } = begin(leaving, `PATCH /api/user/buyer/update/${buyer.userId}`, {
+    const { rest } = await begin(leaving, `PATCH /api/user/buyer/update/${buyer.userId}`, {
       body,
       type: 'multipart/form-data; boundary=B',
     });
@@ -95,7 +100,7 @@ describe.each(ways)('a person who %s while a call came in', (_, end) => {
 });
 
 test('a call is cut off as soon as its session has ended', async () => {
-  const { line } = begin(leaving, 'POST /api/user/staff', { body: '{"firstName":"Back"}' });
+  const { line } = await begin(leaving, 'POST /api/user/staff', { body: '{"firstName":"Back"}' });
   await remove(leaving);
   expect(await line.answer()).toMatchObject({ status: 401, body: { code: 'NO_SESSION' } });
   await line.closed();
@@ -103,7 +108,7 @@ test('a call is cut off as soon as its session has ended', async () => {
 
 test('a rejected buyer invites nobody by a call that was begun before', async () => {
   const buyer = await house.buyer('rejected');
-  const { rest } = begin(buyer, `POST /api/user/addByCompany/${buyer.companyId}`, {
+  const { rest } = await begin(buyer, `POST /api/user/addByCompany/${buyer.companyId}`, {
     body: JSON.stringify({ firstName: 'In', lastName: 'Vited', email: 'mole@buyers.test' }),
   });
   await admin.updateUser(buyer.userId, { status: 'rejected' });
@@ -112,7 +117,7 @@ test('a rejected buyer invites nobody by a call that was begun before', async ()
 });
 
 test('a call that comes slowly is carried out while its session runs', async () => {
-  const { line, rest } = begin(leaving, 'POST /api/user/staff', {
+  const { line, rest } = await begin(leaving, 'POST /api/user/staff', {
     body: JSON.stringify({ firstName: 'Late', lastName: 'Comer', email: 'late@house.test', role: 'auditor' }),
   });
   await leaving.me();
