@@ -25,3 +25,10 @@ test('a number that the viewing has, and one that is twice, are named by row', (
     { row: 4, field: 'Parcel number', message: 'the same as in row 3' },
   ]);
 });
+
+test.each([
+  ['English', ['Parcel no', 'Estimate (USD)']],
+  ['Hebrew', ['מספר חבילה', 'הערכה']],
+])('the headings of a list in %s are known', (_, headings) => {
+  expect(guessMapping(GOODS_SHEET, headings)).toMatchObject({ goodNo: 0, estimate: 1 });
+});

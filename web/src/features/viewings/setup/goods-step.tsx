@@ -71,7 +71,7 @@ export function GoodsStep({ viewing, goods, onNext }: GoodsStepProps) {
           kind={GOODS_SHEET}
           label={t('List of goods')}
           description={t(
-            'Headings in English, Dutch, French or German are known; rows above them are left out. A parcel number is required.',
+            'Headings in English, Dutch, French, German or Hebrew are known; rows above them are left out. A parcel number is required.',
           )}
           taken={taken}
           takenNow={() => (viewingsNow().goods[viewing._id] ?? []).map(({ goodNo }) => goodNo)}
