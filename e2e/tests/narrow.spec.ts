@@ -82,6 +82,33 @@ test('who is online leaves the control room its width', async ({ house, browser 
   await house.leave(admin, buyer);
 });
 
+test('how far below the reserve a lot is stands in sight on a phone where it is decided', async ({
+  house,
+  browser,
+}) => {
+  if (!email) await stage(house);
+  const lots = ['1', '2'].map((lotNo) => ({ lotNo, reservePrice: 1_000_000_000 }));
+  const ended = await house.auction({ emails: [email], lots });
+  const [office, lea] = [await house.office(), await house.api({ email })];
+  for (const { _id } of await office.lots(ended))
+    await lea.placeBid({ auctionId: ended, lotId: _id, biddingAmount: 750_000_000 });
+  const admin = await house.admin(browser);
+  await admin.setViewportSize({ width: 390, height: 844 });
+  await admin.goto(`/auction-monitoring?id=${ended}&view=lots`);
+  await admin.getByRole('button', { name: 'Open lot 1', exact: true }).click();
+  const bids = admin.getByRole('dialog').getByRole('table', { name: 'Bids on lot 1' });
+  for (const word of ['75.00%', 'Leads'])
+    await expect(bids.getByText(word, { exact: true })).toBeInViewport({ ratio: 1 });
+  await office.complete(ended);
+  await admin.goto(`/auction-result?id=${ended}&show=undecided`);
+  await admin.getByRole('button', { name: 'Choose all 2 with a bid' }).click();
+  await admin.getByRole('button', { name: 'Mark chosen unsold' }).click();
+  const row = admin.getByRole('dialog').getByRole('table', { name: 'Lots to decide' }).getByRole('row').nth(0);
+  await expect(row.getByText('−25.00%', { exact: true })).toBeInViewport({ ratio: 1 });
+  await expect(row.getByRole('textbox', { name: 'Reason for lot 1' })).toBeInViewport({ ratio: 0.9 });
+  await house.leave(admin);
+});
+
 test('a money column is sorted with its empty cells last, whichever way', async ({ house, browser }) => {
   const admin = await house.admin(browser);
   await admin.goto(`/auction-result?id=${id}`);

@@ -20,7 +20,7 @@ export function LinkToCopy({ link, to }: LinkToCopyProps) {
       readOnly
       size="xs"
       variant="filled"
-      miw={240}
+      miw={190}
       aria-label={t('Link for {to}', { to })}
       value={address}
       onFocus={(event) => event.currentTarget.select()}

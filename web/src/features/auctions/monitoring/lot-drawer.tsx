@@ -1,4 +1,4 @@
-import { Badge, Button, Group, Stack, Table, Text } from '@mantine/core';
+import { Badge, Button, Group, ScrollArea, Stack, Text } from '@mantine/core';
 import { can, type AuctionView, type BidView, type LotView } from '@tender/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -10,6 +10,7 @@ import { Money } from '../../../shared/ui/money.js';
 import { isRunning } from '../auction-lists.js';
 import { kimberleyWords } from '../../../shared/kimberley-words.js';
 import { Drawer } from '../../../shared/ui/dialog.js';
+import { SmallTable, type SmallColumn } from '../../../shared/ui/small-table.js';
 import { factsOfLot } from '../lot-facts.js';
 import { BidState } from './bid-state-badge.js';
 import { BidForCompany } from './bid-for-company.js';
@@ -35,6 +36,25 @@ export function LotDrawer({ auction, lot, bids, sealed, onClose }: LotDrawerProp
   const others = onLot.filter(({ status }) => status !== 'standing');
   // Sealed, the order of amounts would tell of them.
   const ranked = sealed ? standing.sort((a, b) => nameOf(a.companyId).localeCompare(nameOf(b.companyId))) : standing;
+  const leads = (bid: BidView, index: number) => !sealed && index === 0 && bid.status === 'standing';
+  const columns: SmallColumn<BidView>[] = [
+    {
+      header: t('Company'),
+      cell: (bid, index) => (
+        <Text span inherit fw={leads(bid, index) ? 700 : 400}>
+          {nameOf(bid.companyId)}
+        </Text>
+      ),
+    },
+    {
+      header: t('Bid'),
+      cell: ({ biddingAmount }) => <Money usd={biddingAmount} none={t('Sealed')} />,
+      numeric: true,
+    },
+    { header: t('Of reserve'), cell: (bid) => shareOfReserve(bid, lot.reservePrice) ?? '—', numeric: true },
+    { header: t('Since'), cell: (bid) => <span className="num">{formatSecond(reachedAt(bid))}</span> },
+    { header: t('State'), cell: (bid, index) => <BidState status={bid.status} leads={leads(bid, index)} /> },
+  ];
   return (
     <Drawer opened onClose={onClose} position="right" size="lg" title={t('Lot {lotNo}', { lotNo: lot.lotNo })}>
       <Stack>
@@ -63,43 +83,19 @@ export function LotDrawer({ auction, lot, bids, sealed, onClose }: LotDrawerProp
         {onLot.length === 0 ? (
           <Text c="dimmed">{t('Nobody has bid on it.')}</Text>
         ) : (
-          <Table.ScrollContainer
-            minWidth={420}
-            scrollAreaProps={{
-              viewportProps: { tabIndex: 0, role: 'region', 'aria-label': t('Bids on the lot, scrollable') },
-            }}
+          <ScrollArea
+            type="auto"
+            scrollbars="x"
+            viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': t('Bids on the lot, scrollable') }}
           >
-            <Table aria-label={t('Bids on lot {lotNo}', { lotNo: lot.lotNo })}>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>{t('Company')}</Table.Th>
-                  <Table.Th ta="end">{t('Bid')}</Table.Th>
-                  <Table.Th ta="end">{t('Of reserve')}</Table.Th>
-                  <Table.Th>{t('Since')}</Table.Th>
-                  <Table.Th>{t('State')}</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {[...ranked, ...(sealed ? [] : others)].map((bid, index) => (
-                  <Table.Tr key={bid._id}>
-                    <Table.Td fw={!sealed && index === 0 && bid.status === 'standing' ? 700 : 400}>
-                      {nameOf(bid.companyId)}
-                    </Table.Td>
-                    <Table.Td ta="end">
-                      <Money usd={bid.biddingAmount} none={t('Sealed')} />
-                    </Table.Td>
-                    <Table.Td ta="end" className="num">
-                      {shareOfReserve(bid, lot.reservePrice) ?? '—'}
-                    </Table.Td>
-                    <Table.Td className="num">{formatSecond(reachedAt(bid))}</Table.Td>
-                    <Table.Td>
-                      <BidState status={bid.status} leads={!sealed && index === 0 && bid.status === 'standing'} />
-                    </Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
+            <SmallTable
+              name={t('Bids on lot {lotNo}', { lotNo: lot.lotNo })}
+              miw={420}
+              columns={columns}
+              rows={[...ranked, ...(sealed ? [] : others)]}
+              rowId={({ _id }) => _id}
+            />
+          </ScrollArea>
         )}
         <Group gap="xs">
           {auction.status === 'live' && !lot.withdrawn && may('bid:place') && (

@@ -68,7 +68,7 @@ export function VoidBids({ auction, bids, onClose }: { auction: AuctionView; bid
             {t('Back')}
           </Button>
           <Button color="ruby" loading={busy} disabled={count === 0 || !reason.trim()} onClick={() => void submit()}>
-            {t('Void {count, plural, one {# bid} other {# bids}}', { count })}
+            {companyId === null ? t('Void the bids') : t('Void {count, plural, one {# bid} other {# bids}}', { count })}
           </Button>
         </Group>
       </Stack>

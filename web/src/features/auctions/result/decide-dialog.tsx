@@ -1,10 +1,11 @@
-import { Button, Group, Progress, ScrollArea, Stack, Table, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Group, Progress, ScrollArea, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { LENGTHS, type LotView } from '@tender/contracts';
 import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
 import { Money } from '../../../shared/ui/money.js';
 import { Modal } from '../../../shared/ui/dialog.js';
+import { SmallTable, type SmallColumn } from '../../../shared/ui/small-table.js';
 import { decideLot } from '../auction-commands.js';
 import { againstReserve, percentInWords } from './outcomes.js';
 
@@ -13,6 +14,13 @@ interface DecideDialogProps {
   sold: boolean;
   onClose: () => void;
 }
+
+const COLUMNS: SmallColumn<LotView>[] = [
+  { header: t('Lot'), cell: ({ lotNo }) => lotNo },
+  { header: t('Reserve'), cell: ({ reservePrice }) => <Money usd={reservePrice} />, numeric: true },
+  { header: t('Highest bid'), cell: ({ result }) => <Money usd={result?.winnerBid} />, numeric: true },
+  { header: t('Against reserve'), cell: (lot) => percentInWords(againstReserve(lot)), numeric: true },
+];
 
 /** Decides on some lots at once: one reason for all of them, or a lot's own. */
 export function DecideDialog({ lots, sold, onClose }: DecideDialogProps) {
@@ -52,6 +60,20 @@ export function DecideDialog({ lots, sold, onClose }: DecideDialogProps) {
     }
   };
 
+  const several = lots.length > 1;
+  const ownReason: SmallColumn<LotView> = {
+    header: t('Its own reason'),
+    cell: ({ _id, lotNo }) => (
+      <TextInput
+        size="xs"
+        aria-label={t('Reason for lot {lotNo}', { lotNo })}
+        placeholder={t('As above')}
+        maxLength={LENGTHS.reason}
+        value={own[_id] ?? ''}
+        onChange={({ currentTarget: { value } }) => setOwn((all) => ({ ...all, [_id]: value }))}
+      />
+    ),
+  };
   return (
     <Modal
       opened
@@ -80,45 +102,14 @@ export function DecideDialog({ lots, sold, onClose }: DecideDialogProps) {
           type="auto"
           viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': t('Lots to decide, scrollable') }}
         >
-          <Table aria-label={t('Lots to decide')} verticalSpacing={4} miw={lots.length > 1 ? 640 : 340}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('Lot')}</Table.Th>
-                <Table.Th ta="end">{t('Reserve')}</Table.Th>
-                <Table.Th ta="end">{t('Highest bid')}</Table.Th>
-                <Table.Th ta="end">{t('Against reserve')}</Table.Th>
-                {lots.length > 1 && <Table.Th>{t('Its own reason')}</Table.Th>}
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {lots.map((lot) => (
-                <Table.Tr key={lot._id}>
-                  <Table.Td>{lot.lotNo}</Table.Td>
-                  <Table.Td ta="end">
-                    <Money usd={lot.reservePrice} />
-                  </Table.Td>
-                  <Table.Td ta="end">
-                    <Money usd={lot.result?.winnerBid} />
-                  </Table.Td>
-                  <Table.Td ta="end" className="num">
-                    {percentInWords(againstReserve(lot))}
-                  </Table.Td>
-                  {lots.length > 1 && (
-                    <Table.Td>
-                      <TextInput
-                        size="xs"
-                        aria-label={t('Reason for lot {lotNo}', { lotNo: lot.lotNo })}
-                        placeholder={t('As above')}
-                        maxLength={LENGTHS.reason}
-                        value={own[lot._id] ?? ''}
-                        onChange={({ currentTarget: { value } }) => setOwn((all) => ({ ...all, [lot._id]: value }))}
-                      />
-                    </Table.Td>
-                  )}
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
+          <SmallTable
+            name={t('Lots to decide')}
+            verticalSpacing={4}
+            miw={several ? 640 : 340}
+            columns={several ? [...COLUMNS, ownReason] : COLUMNS}
+            rows={lots}
+            rowId={({ _id }) => _id}
+          />
         </ScrollArea.Autosize>
         {done !== null && lots.length > 1 && (
           <Progress

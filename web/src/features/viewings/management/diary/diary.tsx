@@ -1,4 +1,4 @@
-import { Button, Group, ScrollArea, Select, Table, Text } from '@mantine/core';
+import { Button, Group, ScrollArea, Select, Text } from '@mantine/core';
 import type { DiaryEntry, DiaryFilter, GoodView, ViewingView } from '@tender/contracts';
 import { IconDownload } from '@tabler/icons-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
@@ -7,7 +7,7 @@ import { useAfterChanges } from '../../../../shared/http/freshness.js';
 import { useLoad } from '../../../../shared/http/use-load.js';
 import { notifyError } from '../../../../shared/notify.js';
 import { downloadCsv } from '../../../../shared/ui/export.js';
-import cards from '../../../../shared/ui/phone-cards.module.css';
+import { SmallTable, type SmallColumn } from '../../../../shared/ui/small-table.js';
 import { Loaded } from '../../../../shared/ui/states.js';
 import { diaryOf } from '../../viewing-data.js';
 import { zoneInWords } from '../../viewing-words.js';
@@ -85,8 +85,14 @@ export function Diary({ viewing, goods, changing }: DiaryProps) {
     downloadCsv({ name: t('Diary of {viewing}', { viewing: viewing.name }), header: DIARY_HEADER, rows });
   };
 
+  const columns = DIARY_HEADER.map((header, index): SmallColumn<DiaryEntry> => ({
+    header,
+    cell: (entry) => diaryCells(entry, all, NAMED)[index] ?? '—',
+    unbroken: UNBROKEN.has(header),
+  }));
+
   return (
-    <div className={`sheet ${cards['cards']}`}>
+    <div className="sheet">
       <Group p="sm" gap="sm" align="flex-end">
         <Select
           label={t('Company')}
@@ -137,33 +143,13 @@ export function Diary({ viewing, goods, changing }: DiaryProps) {
               offsetScrollbars="present"
               viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': t('Diary, scrollable') }}
             >
-              <Table aria-label={t('Diary')} role="table" miw={1040}>
-                <Table.Thead role="rowgroup">
-                  <Table.Tr role="row">
-                    {DIARY_HEADER.map((header) => (
-                      <Table.Th key={header} role="columnheader">
-                        {header}
-                      </Table.Th>
-                    ))}
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody role="rowgroup">
-                  {lines.history.map((entry) => (
-                    <Table.Tr key={entry._id} role="row">
-                      {diaryCells(entry, all, NAMED).map((cell, index) => (
-                        <Table.Td
-                          key={DIARY_HEADER[index]}
-                          role="cell"
-                          data-label={DIARY_HEADER[index]}
-                          style={UNBROKEN.has(DIARY_HEADER[index]!) ? { whiteSpace: 'nowrap' } : {}}
-                        >
-                          {cell ?? '—'}
-                        </Table.Td>
-                      ))}
-                    </Table.Tr>
-                  ))}
-                </Table.Tbody>
-              </Table>
+              <SmallTable
+                name={t('Diary')}
+                miw={1040}
+                columns={columns}
+                rows={lines.history}
+                rowId={({ _id }) => _id}
+              />
             </ScrollArea>
             <Group p="sm" justify="space-between">
               <Text size="sm" c="dimmed" role="status">

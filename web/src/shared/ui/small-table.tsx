@@ -1,0 +1,56 @@
+import { Table, type TableProps } from '@mantine/core';
+import type { ReactNode } from 'react';
+import cards from './phone-cards.module.css';
+
+export interface SmallColumn<Row> {
+  header: string;
+  cell: (row: Row, index: number) => ReactNode;
+  numeric?: boolean;
+  /** Stays on one line where the table is not one of cards. */
+  unbroken?: boolean;
+}
+
+interface SmallTableProps<Row> extends Omit<TableProps, 'data' | 'children'> {
+  /** Names the table for screen readers. */
+  name: string;
+  columns: readonly SmallColumn<Row>[];
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+}
+
+/** A table that is looked at, and neither searched nor sorted: on a phone its rows are cards like those of `DataTable`. */
+export function SmallTable<Row>({ name, columns, rows, rowId, ...table }: SmallTableProps<Row>) {
+  return (
+    <div className={cards['cards']}>
+      <Table aria-label={name} role="table" {...table}>
+        <Table.Thead role="rowgroup">
+          <Table.Tr role="row">
+            {columns.map(({ header, numeric }) => (
+              <Table.Th key={header} role="columnheader" ta={numeric ? 'end' : 'start'}>
+                {header}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody role="rowgroup">
+          {rows.map((row, index) => (
+            <Table.Tr key={rowId(row)} role="row">
+              {columns.map(({ header, cell, numeric, unbroken }) => (
+                <Table.Td
+                  key={header}
+                  role="cell"
+                  data-label={header}
+                  ta={numeric ? 'end' : 'start'}
+                  className={numeric ? 'num' : ''}
+                  {...(unbroken ? { style: { whiteSpace: 'nowrap' } } : {})}
+                >
+                  {cell(row, index)}
+                </Table.Td>
+              ))}
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </Table>
+    </div>
+  );
+}
