@@ -81,7 +81,7 @@ const roomFor = (value: SheetCell, wide = false): Pick<TableTdProps, 'miw' | 'st
   if (wide) return { miw: 240 };
   if (typeof value !== 'string') return {};
   if (value.length <= SHORT) return { style: { whiteSpace: 'nowrap' } };
-  return { miw: value.length > LONG ? 160 : 100 };
+  return { miw: value.length > LONG ? 160 : 120 };
 };
 
 /**

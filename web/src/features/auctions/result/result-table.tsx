@@ -108,7 +108,6 @@ export function ResultTable({ auction, lots }: { auction: AuctionView; lots: Lot
 const REASON: Column<LotView> = {
   id: 'reason',
   header: t('Reason'),
-  wide: true,
   value: ({ reason }) => reason ?? null,
 };
 

@@ -45,7 +45,7 @@ export function Publish({ auction, lots, onStep }: PublishProps) {
     {
       fine: true,
       text: t(
-        '{type}, {visibility, select, sealed {sealed bids} other {bids open to staff}}, withdrawals {withdrawals}',
+        '{type}, {visibility, select, sealed {sealed bids} other {the house sees amounts}}, withdrawals {withdrawals}',
         {
           type: translated(AUCTION_TYPE_LABELS[auction.type]),
           visibility: auction.bidVisibility,
