@@ -50,8 +50,8 @@ export interface AuctionInvitations {
   skipped: { email: string; reason: AuctionInvitationSkip }[];
 }
 
-/** Milliseconds that a newcomer may be missing from the list of people, and between two looks at it. */
-const LISTED_MILLIS = 10_000;
+/** Milliseconds that a newcomer may be missing from the list of people, also while another worker takes over; and between two looks at it. */
+const LISTED_MILLIS = 30_000;
 const LIST_AGAIN_MILLIS = 100;
 
 /** The calls of the API by their names. Each returns what its answer is about, and throws `RefusedCall`. */

@@ -270,6 +270,21 @@ export function readStoreContract(adapter: string, open: () => Promise<ReadStore
         ]);
       });
 
+      test('updateMany of many by several at once leaves each what its writer set', async () => {
+        const names = Array.from({ length: 1_000 }, (_, index) => `p${index}`);
+        const parcels = await holding(...names.map((name) => parcel(name)));
+        const writing = (set: Partial<Parcel>, ids: readonly string[]) =>
+          parcels.updateMany(ids.map((id) => ({ id, set })));
+        await Promise.all([
+          writing({ carats: 2 }, names),
+          writing({ viewing: 'v1' }, names.toReversed()),
+          writing({ companies: ['c1'] }, names),
+          parcels.update('p500', { available: true }),
+        ]);
+        expect(await parcels.count({ carats: 2, viewing: 'v1', companies: 'c1' })).toBe(names.length);
+        expect(await parcels.get('p500')).toMatchObject({ available: true });
+      });
+
       test('updateMany that breaks a unique key writes nothing of it', async () => {
         const parcels = await holding(parcel('a'), parcel('b'), parcel('taken', { goodNo: '1' }));
         const changes = [
