@@ -29,6 +29,16 @@ export const RETRY_MILLIS = { first: 10, longest: 500 } as const;
 /** Milliseconds after a second lost race, at most, a random part of them: the store is well, and the winner waits for nothing. */
 export const RACE_MILLIS = 5;
 
+/**
+ * For how many times as long as its own append took, and how many milliseconds at most, a process that has written to a stream leaves the turn to
+ * others: they have to learn of it, to read and to append.
+ */
+export const TURN_OF_APPENDS = 3;
+export const LONGEST_TURN = 50;
+
+/** Appends between two turns left to others of whom nothing is known: they may have lost every race, and this costs a twentieth where there are none. */
+export const RAREST_TURN = 64;
+
 /** Milliseconds after an append whose outcome is unknown: a store that was lost is rarely back at once. */
 export const UNKNOWN_MILLIS = 10;
 

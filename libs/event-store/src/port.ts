@@ -30,9 +30,11 @@ export interface RecordedEvent extends StoredEvent {
 
 /** Conflict: another writer appended first. Nothing was written. */
 export class WrongExpectedRevision extends Error {
+  /** @param present the stream's last revision, where the store has told it: it may have moved on since. */
   constructor(
     readonly stream: string,
     readonly expected: Revision,
+    readonly present: Revision = expected + 1,
   ) {
     super(`stream ${stream} is not at revision ${expected}`);
     this.name = 'WrongExpectedRevision';

@@ -319,7 +319,7 @@ describe('a state with an event that was handed over', () => {
 
 describe('what a subscription has handed over', () => {
   /** Two processes on one store; the reads and appends of the first are counted. */
-  const twoProcesses = () => {
+  const twoProcesses = ({ tellsRevision = false } = {}) => {
     const calls = { reads: 0, appends: 0 };
     const shared = storeWith({
       exclusive: false,
@@ -329,7 +329,10 @@ describe('what a subscription has handed over', () => {
       },
       append: (...args) => {
         calls.appends++;
-        return store.append(...args);
+        return store.append(...args).catch(async (error: unknown) => {
+          if (!tellsRevision) throw error;
+          throw new WrongExpectedRevision(args[0], args[1], (await stored()).length - 1);
+        });
       },
     });
     const elsewhere = new CommandExecutor(store, clock);
@@ -380,6 +383,58 @@ describe('what a subscription has handed over', () => {
     here.handedOver([event]);
     expect((await taken).state.coins).toBe(5);
     expect(calls).toEqual({ reads: 0, appends: 2 });
+  });
+
+  test('is enough after a lost race only where it goes as far as the store has told', async () => {
+    const { calls, put, here } = twoProcesses({ tellsRevision: true });
+    await here.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context());
+    const [first] = [await put(5), await put(5)];
+    Object.assign(calls, { reads: 0, appends: 0 });
+    const taken = here.execute(purse, 'purse-1', { type: 'take', coins: 1 }, context());
+    await new Promise((resolve) => setImmediate(resolve));
+    here.handedOver([first]);
+    expect((await taken).state.coins).toBe(10);
+    expect(calls).toEqual({ reads: 1, appends: 2 });
+  });
+
+  describe('where others write, too', () => {
+    /** What ends a turn that nobody takes: it does not come by itself here. */
+    let turns: (() => void)[];
+    beforeEach(() => {
+      turns = [];
+      jest.spyOn(globalThis, 'setTimeout').mockImplementation((end) => {
+        turns.push(end);
+        return {} as NodeJS.Timeout;
+      });
+    });
+    afterEach(() => void jest.restoreAllMocks());
+
+    const putTwo = (by: CommandExecutor) =>
+      Promise.all([1, 2].map(() => by.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context())));
+
+    test('the turn is left to them after an append of several commands, and what waits goes with their next event', async () => {
+      const { calls, put, here } = twoProcesses();
+      await putTwo(here);
+      const waiting = putTwo(here);
+      const event = await put(5);
+      expect(calls.appends).toBe(1);
+      here.handedOver([event]);
+      expect((await waiting)[1]?.state.coins).toBe(9);
+      expect(calls.appends).toBe(2);
+      expect(verifyChain(await stored())).toHaveProperty('head');
+    });
+
+    test('a turn that nobody takes comes back, and is not left after the next append', async () => {
+      const { calls, here, elsewhere } = twoProcesses();
+      await putTwo(here);
+      const waiting = putTwo(here);
+      await elsewhere.execute(purse, 'purse-2', { type: 'put', coins: 1 }, context());
+      expect(calls.appends).toBe(1);
+      turns[0]!();
+      await waiting;
+      await putTwo(here);
+      expect(calls.appends).toBe(3);
+    });
   });
 
   test('counts as remembered: a repetition of what another process accepted gets the first answer', async () => {

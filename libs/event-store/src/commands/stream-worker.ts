@@ -8,8 +8,11 @@ import {
   BATCHES_AHEAD,
   COMMANDS_PER_BATCH,
   FLUSH_AT,
+  LONGEST_TURN,
   RACE_MILLIS,
+  RAREST_TURN,
   RETRY_MILLIS,
+  TURN_OF_APPENDS,
   UNKNOWN_MILLIS,
 } from '../pacing.js';
 import {
@@ -128,6 +131,14 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
   private readonly sent: Sent<State, Command, Event>[] = [];
   private settling = false;
   private recovering = false;
+  /** The revision that a lost race has shown the stream to have reached. */
+  private present: Revision = NO_STREAM;
+  /** Appends until the turn is left to others. */
+  private untilTheirTurn = 1;
+  /** How often it was left in vain since others wrote. */
+  private leftInVain = 0;
+  /** Set while the turn is that of others. */
+  private theirTurn: NodeJS.Timeout | null = null;
   private readonly store: EventStore;
   private readonly clock: Clock;
   private readonly scheduler: BatchScheduler;
@@ -176,6 +187,7 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
   /** Takes over an event that a subscription handed over. One that cannot be read is told of when the stream is. */
   handedOver(event: RecordedEvent): void {
     try {
+      if (this.isNews(event)) this.othersWrote();
       this.cache.handedOver(event);
     } catch (error) {
       if (!(error instanceof UnreadableEvent)) throw error;
@@ -186,7 +198,7 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
   private get mayDispatch(): boolean {
     const full = this.sent.length >= (this.store.exclusive ? BATCHES_AHEAD : 1);
     // While an append has failed, the stream is being read: what waits is decided on what it then says.
-    return !full && !this.recovering && this.waiting.length > 0;
+    return !full && !this.recovering && !this.theirTurn && this.waiting.length > 0;
   }
 
   /** Sends what waits, if it still may be sent. */
@@ -243,6 +255,43 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
     this.settling = false;
   }
 
+  /** Whether an event is another process's, and not known yet. */
+  private isNews({ id, revision }: RecordedEvent): boolean {
+    const isOwn = this.sent.some(({ base, batch }) => batch.events[revision - base - 1]?.id === id);
+    return !isOwn && revision > (this.cache.lastSeen?.revision ?? NO_STREAM);
+  }
+
+  private othersWrote(): void {
+    this.untilTheirTurn = 1;
+    this.leftInVain = 0;
+    if (!this.theirTurn) return;
+    this.endTheirTurn();
+    // Of an append of many events the first are handed over before the last: what waits is decided on all of them.
+    if (this.waiting.length > 0) void this.recover();
+  }
+
+  /**
+   * After an append of several commands to a stream that others may write to, too. Of two whose commands never cease the slower one would else lose every
+   * race, for seconds, and the quicker one know nothing of it: so each writes in turn what has gathered, on what the other has written.
+   * Whenever nobody takes the turn it is left half as often, until somebody writes.
+   */
+  private leaveTurn(millis: number): void {
+    if (this.store.exclusive || --this.untilTheirTurn > 0) return;
+    this.theirTurn = setTimeout(
+      () => {
+        this.endTheirTurn();
+        this.untilTheirTurn = Math.min(2 ** ++this.leftInVain, RAREST_TURN);
+        this.dispatchSoon();
+      },
+      Math.min(millis, LONGEST_TURN),
+    );
+  }
+
+  private endTheirTurn(): void {
+    if (this.theirTurn) clearTimeout(this.theirTurn);
+    this.theirTurn = null;
+  }
+
   /**
    * Reads the stream and decides again what was not answered. Commands of an unknown outcome that were written after all are found there, and
    * answered as repetitions.
@@ -259,11 +308,11 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
     for (const { attempts, reject } of unanswered) if (attempts >= most) reject(new Rejection(exhausted));
     const attempts = unanswered[0]?.attempts ?? 0;
     if (attempts > 1) await delay(longestPause(lost, attempts) * Math.random());
-    // What a subscription has handed over meanwhile is tried once without a reading.
-    const isFirstRace = lost === 'behind' && attempts === 1;
-    const newer = (this.cache.lastSeen?.revision ?? NO_STREAM) > (undone[0]?.base ?? Infinity);
+    // After a lost race what a subscription has handed over meanwhile may be all that there is.
+    const isLevel =
+      undone.length > 0 && lost === 'behind' && (this.cache.lastSeen?.revision ?? NO_STREAM) >= this.present;
     try {
-      if (!(isFirstRace && newer)) await this.cache.refresh();
+      if (!isLevel) await this.cache.refresh();
     } catch (cause) {
       const unavailable =
         cause instanceof Rejection
@@ -279,9 +328,14 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
     const asked = performance.now();
     try {
       this.following.appended(await this.store.append(this.stream, head.revision, batch.events), asked);
+      if (batch.outcomes.length > 1) this.leaveTurn(TURN_OF_APPENDS * (performance.now() - asked));
       return 'durable';
     } catch (error) {
-      if (error instanceof WrongExpectedRevision) return 'behind';
+      if (error instanceof WrongExpectedRevision) {
+        this.present = error.present;
+        this.othersWrote();
+        return 'behind';
+      }
       if (error instanceof StoreFull) return 'full';
       await delay(UNKNOWN_MILLIS);
       return 'unknown';

@@ -3,36 +3,32 @@ import type { EventStoreDBClient } from '@eventstore/db-client';
 import grpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import shared from '@eventstore/db-client/generated/shared_pb.js';
 import messages, { type BatchAppendResp } from '@eventstore/db-client/generated/streams_pb.js';
-import { NO_STREAM, type NewEvent, type Position, type Revision } from '../port.js';
+import { NO_STREAM, WrongExpectedRevision, type NewEvent, type Position, type Revision } from '../port.js';
 
 // What the client is made of, as CommonJS.
 const { StreamsClient } = grpc;
-const { Empty, StreamIdentifier, UUID } = shared;
+const { Empty, StreamIdentifier, UUID, WrongExpectedVersion } = shared;
 const { BatchAppendReq } = messages;
 
-/** The server's answer to an append that it has not made, or of which it does not know (`Timeout`). */
-export class AppendRefused extends Error {
-  /** @param reason such as `WrongExpectedVersion`. */
-  constructor(
-    readonly reason: string,
-    words: string,
-  ) {
-    super(`${reason} ${words}`);
-    this.name = 'AppendRefused';
-  }
-}
-
 const DETAILS = 'event_store.client.';
+const CONFLICT = 'WrongExpectedVersion';
+const TOO_LARGE = 'MaximumAppendSizeExceeded';
+
+interface Append {
+  stream: string;
+  expected: Revision;
+  events: readonly NewEvent[];
+}
 
 /**
  * Appends in a call of its own that carries one message with all events. The client's own call of an append carries a message for each event,
  * each with its frame, its look and its turn at the server; its stream of batches is shared by all appends
  * (`docs/decisions/0013-an-append-is-a-call.md`).
- * @returns the position of the last event. @throws AppendRefused, or whatever the call failed with: then nobody knows.
+ * @returns the position of the last event. @throws WrongExpectedRevision; RangeError for too much; of any other error nobody knows what became of it.
  */
 export async function appendInOneMessage(
   client: EventStoreDBClient,
-  request: { stream: string; expected: Revision; events: readonly NewEvent[]; deadline: number },
+  request: Append & { deadline: number },
 ): Promise<Position> {
   const message = messageOf(request);
   return client['execute'](StreamsClient, 'append', async (streams) => {
@@ -43,11 +39,11 @@ export async function appendInOneMessage(
     });
     call.write(message);
     call.end();
-    return positionIn(await answered);
+    return positionIn(await answered, request);
   });
 }
 
-function messageOf({ stream, expected, events }: { stream: string; expected: Revision; events: readonly NewEvent[] }) {
+function messageOf({ stream, expected, events }: Append) {
   const identifier = new StreamIdentifier().setStreamName(Buffer.from(stream));
   const options = new BatchAppendReq.Options().setStreamIdentifier(identifier);
   if (expected === NO_STREAM) options.setNoStream(new Empty());
@@ -69,10 +65,22 @@ function proposed({ id, type, data, metadata, json }: NewEvent) {
   return message;
 }
 
-function positionIn(answer: BatchAppendResp): Position {
-  const error = answer.getError();
-  if (error) throw new AppendRefused(error.getDetails()?.getTypeName().replace(DETAILS, '') ?? '', error.getMessage());
+function positionIn(answer: BatchAppendResp, append: Append): Position {
+  if (answer.hasError()) throw refusalIn(answer, append);
   const position = answer.getSuccess()?.getPosition();
   if (!position) throw new Error('the server named no position');
   return BigInt(position.getCommitPosition());
+}
+
+function refusalIn(answer: BatchAppendResp, { stream, expected }: Append): Error {
+  const details = answer.getError()?.getDetails();
+  const conflict = details?.unpack((bytes) => WrongExpectedVersion.deserializeBinary(bytes), DETAILS + CONFLICT);
+  if (conflict) {
+    const present = conflict.hasCurrentStreamRevision() ? Number(conflict.getCurrentStreamRevision()) : NO_STREAM;
+    return new WrongExpectedRevision(stream, expected, present);
+  }
+  const kind = details?.getTypeName().replace(DETAILS, '') ?? '';
+  return kind === TOO_LARGE
+    ? new RangeError(`an append to ${stream} is too large`)
+    : new Error(`the server refused an append: ${kind} ${answer.getError()?.getMessage()}`);
 }

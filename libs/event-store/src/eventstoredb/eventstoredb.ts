@@ -13,7 +13,7 @@ import {
   type Position as LogPosition,
   type ReadAllOptions,
 } from '@eventstore/db-client';
-import { AppendRefused, appendInOneMessage } from './eventstoredb-append.js';
+import { appendInOneMessage } from './eventstoredb-append.js';
 import { inTime, readFailure } from './eventstoredb-away.js';
 import { EventTail } from './event-tail.js';
 import { EventStoreDBCatchUp, type LineSource } from './eventstoredb-catch-up.js';
@@ -117,10 +117,7 @@ export class EventStoreDBEventStore implements EventStore {
       });
       return await inTime(appending, APPEND_MILLIS);
     } catch (error) {
-      const refusal = error instanceof AppendRefused ? error.reason : null;
-      if (refusal === 'WrongExpectedVersion') throw new WrongExpectedRevision(stream, expected);
-      if (refusal === 'MaximumAppendSizeExceeded')
-        throw new RangeError(`an append to ${stream} is too large`, { cause: error });
+      if (error instanceof WrongExpectedRevision || error instanceof RangeError) throw error;
       throw new OutcomeUnknown(stream, error);
     }
   }
