@@ -1,6 +1,7 @@
 import type { Actor, Clock, Decider, DomainEvent } from '@tender/kernel';
 import { UNMETERED, type CallMeter } from './call-meter.js';
-import { BatchScheduler, StreamWorker, type NamedCommand, type WorkerServices } from './stream-worker.js';
+import { BatchScheduler } from './batch-scheduler.js';
+import { StreamWorker, type NamedCommand, type WorkerServices } from './stream-worker.js';
 import type { EventStore, RecordedEvent } from '../port.js';
 import { CACHED_STREAMS } from '../pacing.js';
 import type { SnapshotStore } from '../snapshots.js';

@@ -8,11 +8,8 @@ import {
   BATCHES_AHEAD,
   COMMANDS_PER_BATCH,
   FLUSH_AT,
-  LONGEST_TURN,
   RACE_MILLIS,
-  RAREST_TURN,
   RETRY_MILLIS,
-  TURN_OF_APPENDS,
   UNKNOWN_MILLIS,
 } from '../pacing.js';
 import {
@@ -26,35 +23,9 @@ import {
 } from '../port.js';
 import { decideBatch, type AcceptedOutcome, type CommandBatch } from './command-batch.js';
 import type { SnapshotStore } from '../snapshots.js';
+import { Turns } from './turns.js';
+import type { BatchScheduler } from './batch-scheduler.js';
 import { StreamCache, type Acceptance, type Following, type StreamState } from './stream-cache.js';
-
-/** Something whose commands wait to be sent. */
-interface Flushable {
-  flush(): void;
-}
-
-/**
- * Flushes all workers at the end of this turn of the event loop, because larger batches are cheaper; or at once, when the turn has brought
- * `FLUSH_AT` commands, of one stream or of many.
- */
-export class BatchScheduler {
-  private readonly workers = new Set<Flushable>();
-  private commands = 0;
-
-  /** To be called for each command that may be sent. */
-  soon(worker: Flushable): void {
-    if (this.workers.size === 0) setImmediate(() => this.flushAll());
-    this.workers.add(worker);
-    if (++this.commands >= FLUSH_AT) this.flushAll();
-  }
-
-  private flushAll(): void {
-    const workers = [...this.workers];
-    this.workers.clear();
-    this.commands = 0;
-    for (const worker of workers) worker.flush();
-  }
-}
 
 interface Waiting<State, Command, Event extends DomainEvent> {
   command: Command;
@@ -133,12 +104,7 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
   private recovering = false;
   /** The revision that a lost race has shown the stream to have reached. */
   private present: Revision = NO_STREAM;
-  /** Appends until the turn is left to others. */
-  private untilTheirTurn = 1;
-  /** How often it was left in vain since others wrote. */
-  private leftInVain = 0;
-  /** Set while the turn is that of others. */
-  private theirTurn: NodeJS.Timeout | null = null;
+  private readonly turns = new Turns(() => this.dispatchSoon());
   private readonly store: EventStore;
   private readonly clock: Clock;
   private readonly scheduler: BatchScheduler;
@@ -198,7 +164,7 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
   private get mayDispatch(): boolean {
     const full = this.sent.length >= (this.store.exclusive ? BATCHES_AHEAD : 1);
     // While an append has failed, the stream is being read: what waits is decided on what it then says.
-    return !full && !this.recovering && !this.theirTurn && this.waiting.length > 0;
+    return !full && !this.recovering && !this.turns.areTheirs && this.waiting.length > 0;
   }
 
   /** Sends what waits, if it still may be sent. */
@@ -262,34 +228,8 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
   }
 
   private othersWrote(): void {
-    this.untilTheirTurn = 1;
-    this.leftInVain = 0;
-    if (!this.theirTurn) return;
-    this.endTheirTurn();
     // Of an append of many events the first are handed over before the last: what waits is decided on all of them.
-    if (this.waiting.length > 0) void this.recover();
-  }
-
-  /**
-   * After an append of several commands to a stream that others may write to, too. Of two whose commands never cease the slower one would else lose every
-   * race, for seconds, and the quicker one know nothing of it: so each writes in turn what has gathered, on what the other has written.
-   * Whenever nobody takes the turn it is left half as often, until somebody writes.
-   */
-  private leaveTurn(millis: number): void {
-    if (this.store.exclusive || --this.untilTheirTurn > 0) return;
-    this.theirTurn = setTimeout(
-      () => {
-        this.endTheirTurn();
-        this.untilTheirTurn = Math.min(2 ** ++this.leftInVain, RAREST_TURN);
-        this.dispatchSoon();
-      },
-      Math.min(millis, LONGEST_TURN),
-    );
-  }
-
-  private endTheirTurn(): void {
-    if (this.theirTurn) clearTimeout(this.theirTurn);
-    this.theirTurn = null;
+    if (this.turns.othersWrote() && this.waiting.length > 0) void this.recover();
   }
 
   /**
@@ -328,7 +268,7 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
     const asked = performance.now();
     try {
       this.following.appended(await this.store.append(this.stream, head.revision, batch.events), asked);
-      if (batch.outcomes.length > 1) this.leaveTurn(TURN_OF_APPENDS * (performance.now() - asked));
+      if (batch.outcomes.length > 1 && !this.store.exclusive) this.turns.wrote(performance.now() - asked);
       return 'durable';
     } catch (error) {
       if (error instanceof WrongExpectedRevision) {
