@@ -8,7 +8,7 @@ export default defineConfig({
   testDir: 'tests',
   outputDir: 'test-results',
   timeout: 300_000,
-  expect: { timeout: 60_000, toPass: { intervals: [50, 100, 200] } },
+  expect: { timeout: 60_000, toPass: { intervals: [50, 100, 200], timeout: 120_000 } },
   workers: 2,
   forbidOnly: Boolean(process.env['CI']),
   reporter: [['list'], ...(process.env['PLAYWRIGHT_JSON_OUTPUT_NAME'] ? [['json'] as ['json']] : [])],

@@ -254,7 +254,7 @@ test('an admin gives the house its own face, which a guest sees from the first p
   await admin.getByRole('button', { name: /Account:/ }).click();
   await admin.getByRole('menuitem', { name: 'Settings of the house' }).click();
   await admin.getByLabel('Accent colour').fill('#ffd500');
-  await expect(admin.getByText('white words on it have a contrast of 1.42:1')).toBeVisible();
+  await expect(admin.getByText('cannot be read in the light theme: a contrast of 1.42:1')).toBeVisible();
   await expect(admin.getByRole('button', { name: 'Save' })).toBeDisabled();
   await admin.getByLabel('Accent colour').fill('#7a1f3d');
   await admin.getByLabel('Name', { exact: true }).fill('Scheldt & Daughters');

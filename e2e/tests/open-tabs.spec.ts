@@ -7,7 +7,8 @@ test('an auction that is published appears in the lists that are open', async ({
   const [buyer, admin] = [await house.signedIn(browser, email), await house.admin(browser)];
   await buyer.goto('/auctions');
   await expect(buyer.getByRole('heading', { level: 1 })).toBeVisible();
-  await admin.goto('/auction-management');
+  // One of many auctions of the house would stand below the screen.
+  await admin.goto('/auction-management?search=News+of+Quin');
   await expect(admin.getByRole('heading', { level: 1 })).toBeVisible();
   await house.auction({ name: 'News of Quin', emails: [email], until: 'published' });
   await expect(buyer.getByRole('article', { name: 'News of Quin' })).toBeVisible();

@@ -13,7 +13,7 @@ import {
   putLimits,
   takeFromHouse,
 } from './drafts-slice.js';
-import { isUnkept, toKeep, type DraftsState, type Typed } from './drafts-state.js';
+import { isUnkept, sheetOf, toKeep, type DraftsState, type Typed } from './drafts-state.js';
 
 /**
  * Has the house keep what is typed, a moment after it was typed. Until it is kept, and for as long as the house cannot be reached, it stands in the
@@ -27,8 +27,14 @@ const STORED = 'drafts';
 
 const path = (auctionId: string): string => `/api/bidding/drafts/${encodeURIComponent(auctionId)}`;
 
+/** Reads what the house keeps; again, where this tab had it keep something meanwhile, which the answer may lack. */
 export async function loadDrafts(auctionId: string, signal?: AbortSignal): Promise<void> {
-  takeFromHouse(auctionId, asShown((await get<{ drafts: BidDraftsView }>(path(auctionId), signal)).drafts));
+  const kept = () => sheetOf(draftsNow(), auctionId).kept;
+  for (;;) {
+    const before = kept();
+    const { drafts } = await get<{ drafts: BidDraftsView }>(path(auctionId), signal);
+    if (kept() === before) return takeFromHouse(auctionId, asShown(drafts));
+  }
 }
 
 /** Amounts with each text written another way. */

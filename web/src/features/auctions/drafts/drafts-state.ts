@@ -11,6 +11,8 @@ export interface Sheet {
   colleagues: BidDraftsView['colleagues'];
   /** What was typed since the house kept it last: ids of lots, and whether the limits are among it. */
   unkept: { lots: readonly string[]; limits: boolean };
+  /** How often the house has kept something of it: an answer that it began before may not hold that. */
+  kept: number;
 }
 
 export interface DraftsState {
@@ -28,6 +30,7 @@ export const EMPTY_SHEET: Sheet = {
   limits: NO_LIMITS,
   colleagues: [],
   unkept: { lots: [], limits: false },
+  kept: 0,
 };
 
 export const sheetOf = (state: DraftsState, auctionId: string): Sheet => state.sheets[auctionId] ?? EMPTY_SHEET;
@@ -85,6 +88,7 @@ export function withKept(sheet: Sheet, { lots, limits }: BidDraftsBody): Sheet {
       lots: sheet.unkept.lots.filter((lotId) => !kept.has(lotId)),
       limits: sheet.unkept.limits && sheet.limits !== limits,
     },
+    kept: sheet.kept + 1,
   };
 }
 
