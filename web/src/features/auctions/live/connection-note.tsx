@@ -1,4 +1,5 @@
 import { Alert, Group, Text } from '@mantine/core';
+import { useEffect, useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { useConnection } from '../../../shared/store/connection-state.js';
 import classes from './live.module.css';
@@ -24,9 +25,21 @@ export function ConnectionStatus() {
   );
 }
 
+/** Milliseconds: a line that is only being made, or made anew, is no news yet, and a note that comes and goes moves the lots. */
+const PATIENCE = 2_000;
+
 export function ConnectionNote() {
   const line = useLine();
-  if (line === 'live') return null;
+  const [lasts, setLasts] = useState(false);
+  useEffect(() => {
+    if (line !== 'deaf') return undefined;
+    const timer = setTimeout(() => setLasts(true), PATIENCE);
+    return () => {
+      clearTimeout(timer);
+      setLasts(false);
+    };
+  }, [line]);
+  if (line === 'live' || (line === 'deaf' && !lasts)) return null;
   return line === 'deaf' ? (
     <Alert color="citrine" title={t('No live connection')} role="alert">
       {t(
