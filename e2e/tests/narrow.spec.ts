@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test, type House } from '../house.js';
+import { ADMIN, expect, test, type House } from '../house.js';
 
 /** Long names and large amounts, on screens of every width. */
 
@@ -126,6 +126,108 @@ test('a money column is sorted with its empty cells last, whichever way', async 
   }
   await house.leave(admin);
 });
+
+/** As a phone has it: fingers, no keys. */
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+
+for (const locale of ['en-GB', 'he'])
+  test(`a phone shows three whole lots at once, with all that a bid needs, in ${locale}`, async ({
+    house,
+    browser,
+  }) => {
+    if (!email) await stage(house);
+    const lots = [...Array(40).keys()].map((no) => ({
+      lotNo: `P-${no}`,
+      reservePrice: 100_000,
+      description: 'Octahedra, sawable, a mixed parcel of the production of November',
+      pieces: 3,
+      carats: 1234.56,
+      minimumBid: 5_000,
+    }));
+    const live = await house.auction({ emails: [email], lots });
+    const lotte = await house.api({ email });
+    for (const { _id } of (await (await house.office()).lots(live)).slice(0, 8))
+      await lotte.placeBid({ auctionId: live, lotId: _id, biddingAmount: 10_000_000_000 });
+    const page = await house.signedIn(browser, email, { ...PHONE, locale });
+    await page.goto(`/live-auction?id=${live}`);
+    const totals = page.locator('main input[data-field="total"]');
+    await totals.nth(3).fill('9999999999.75');
+    await page.evaluate(() => window.scrollTo(0, 500));
+    await expect(async () => expect(await page.evaluate(wholeLots)).toBeGreaterThanOrEqual(3)).toPass();
+    expect(await page.evaluate(tooSmall)).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+    await house.leave(page);
+  });
+
+test('on a phone, more of a lot opens in its card', async ({ house, browser }) => {
+  if (!email) await stage(house);
+  const description = 'Octahedra, sawable, a mixed parcel of the production of November, to the last word';
+  const live = await house.auction({ emails: [email], lots: [{ lotNo: 'M-1', reservePrice: 100, description }] });
+  const page = await house.signedIn(browser, email, PHONE);
+  await page.goto(`/live-auction?id=${live}`);
+  const field = page.getByLabel('Bid for lot M-1', { exact: true });
+  await field.fill('1200');
+  await page.getByRole('button', { name: 'Place bid on lot M-1' }).click();
+  await expect(page.getByRole('button', { name: /^Received .* receipt of lot M-1$/ })).toBeVisible();
+  const withdraw = page.getByRole('button', { name: 'Withdraw bid on lot M-1' });
+  const valuation = page.getByLabel('Our valuation of lot M-1');
+  await expect(withdraw.or(valuation)).toBeHidden();
+  const more = page.getByRole('button', { name: 'More of lot M-1' });
+  await expect(more).toHaveAttribute('aria-expanded', 'false');
+  await more.click();
+  await expect(more).toHaveAttribute('aria-expanded', 'true');
+  await valuation.fill('1300');
+  await expect(withdraw).toBeVisible();
+  expect(await page.getByText(description).evaluate((it) => it.scrollWidth <= it.clientWidth + 1)).toBe(true);
+  await house.leave(page);
+});
+
+test('a phone is told of no keys; a desk is', async ({ house, browser }) => {
+  if (!email) await stage(house);
+  const live = await house.auction({ emails: [email] });
+  const places = [`/live-auction?id=${live}`, '/help-and-support?search=hundreds'];
+  const [phone, desk] = [await house.signedIn(browser, email, PHONE), await house.signedIn(browser, email)];
+  for (const [page, isTold] of [
+    [phone, false],
+    [desk, true],
+  ] as const)
+    for (const place of places) {
+      await page.goto(place);
+      await expect(page.getByText(place.startsWith('/help') ? /bookmark keeps it/ : 'No bid')).toBeVisible();
+      expect(/Ctrl|Enter or/.test(await page.evaluate(wordsSeen)), `${place}, told: ${isTold}`).toBe(isTold);
+    }
+  await expect(desk.getByRole('button', { name: 'Go to or do (Ctrl + K)' })).toBeVisible();
+  const admin = await house.signedIn(browser, ADMIN.email, { ...PHONE, password: ADMIN.password });
+  await admin.goto(`/auction-monitoring?id=${live}`);
+  await expect(admin.getByText('Choose a cell to read it.')).toBeVisible();
+  await house.leave(phone, desk, admin);
+});
+
+/** In the page: what is read on it, hints within fields included. */
+const wordsSeen = (): string =>
+  [document.body.innerText, ...[...document.querySelectorAll('input')].map((input) => input.placeholder)].join(' ');
+
+/** In the page: how many lots are whole on the screen, with nothing over them. */
+function wholeLots(): number {
+  return [...document.querySelectorAll('main [data-lot]')].filter((row) => {
+    const { top, bottom, left, width } = row.getBoundingClientRect();
+    const isOver = (y: number): boolean => row.contains(document.elementFromPoint(left + width / 2, y));
+    return top >= 0 && bottom <= innerHeight && isOver(top + 2) && isOver(bottom - 2);
+  }).length;
+}
+
+/** In the page: what of the lots a finger would miss, or is cut off, on 44 pixels. */
+function tooSmall(): string[] {
+  const parts = document.querySelectorAll<HTMLElement>('main [data-lot] :is(button, input)');
+  return [...parts].flatMap((part) => {
+    const { width, height } = part.getBoundingClientRect();
+    if (width === 0) return [];
+    const around = getComputedStyle(part, '::after');
+    const reach = Math.max(height, around.content === 'none' ? 0 : Number.parseFloat(around.height));
+    const isCut = part.matches('input') && part.scrollWidth > part.clientWidth + 1;
+    return reach < 43.5 || width < 43.5 || isCut ? [`${part.ariaLabel}: ${width} × ${reach}`] : [];
+  });
+}
 
 for (const width of [390, 768])
   test(`the floor comes without a jump on ${width} pixels`, async ({ house, browser }) => {

@@ -15,7 +15,7 @@ export function AuctionTime({ auction, size = 'md' }: { auction: AuctionView; si
     );
   if (auction.status === 'paused')
     return (
-      <Text size="sm" c="dimmed">
+      <Text size="sm" c="dimmed" data-time-label>
         {t('The count-down stands still')}
       </Text>
     );
@@ -50,7 +50,7 @@ export function AuctionTime({ auction, size = 'md' }: { auction: AuctionView; si
 
 const Line = ({ label, children }: { label: string; children: ReactNode }) => (
   <Group gap={8} align="baseline" wrap="nowrap">
-    <Text size="sm" c="dimmed">
+    <Text size="sm" c="dimmed" data-time-label>
       {label}
     </Text>
     {children}

@@ -3,8 +3,11 @@ import { t } from '../../shared/language/t.js';
 import { formatCarats } from '../../shared/amounts.js';
 
 /** A lot in one line: `12 pcs · 34.50 ct · octahedra · D–F · VS`. */
-export function factsOfLot(lot: LotView): string {
-  return [
+export const factsOfLot = (lot: LotView): string => listedFacts(lot).join(' · ');
+
+/** The same, one by one. */
+export const listedFacts = (lot: LotView): string[] =>
+  [
     lot.pieces === null ? '' : t('{count, plural, one {# pc} other {# pcs}}', { count: lot.pieces }),
     lot.carats === null ? '' : t('{carats} ct', { carats: formatCarats(lot.carats) }),
     lot.shape,
@@ -12,10 +15,7 @@ export function factsOfLot(lot: LotView): string {
     lot.clarity,
     lot.cut,
     lot.fluorescence,
-  ]
-    .filter(Boolean)
-    .join(' · ');
-}
+  ].filter(Boolean);
 
 /** Everything about a lot that a search looks at. */
 export const searchText = (lot: LotView): string =>

@@ -76,20 +76,8 @@ export function DraftBar({ lines, problems, own, auctionId, limits, isKept, stat
             {sealedInWords(unseen)}
           </Text>
         )}
-        {status !== 'completed' && first && (
-          <Anchor
-            component="button"
-            type="button"
-            className={classes['words'] ?? ''}
-            data-tone="bad"
-            fw={600}
-            onClick={() => onGoTo(first.lot._id)}
-          >
-            {t('{count} to correct', { count: problems.length })}
-          </Anchor>
-        )}
         {status === 'live' && lines.length >= MANY && (
-          <Text size="sm" c="dimmed" className={classes['keys'] ?? ''}>
+          <Text size="sm" c="dimmed" className={`${classes['keys']} keys`}>
             {t('Not sent yet: Ctrl + Shift + Enter reviews all')}
           </Text>
         )}
@@ -99,6 +87,18 @@ export function DraftBar({ lines, problems, own, auctionId, limits, isKept, stat
           </Text>
         )}
       </Group>
+      {status !== 'completed' && first && (
+        <Anchor
+          component="button"
+          type="button"
+          className={`${classes['words']} ${classes['correct']}`}
+          data-tone="bad"
+          fw={600}
+          onClick={() => onGoTo(first.lot._id)}
+        >
+          {t('{count} to correct', { count: problems.length })}
+        </Anchor>
+      )}
       {status !== 'completed' && <LimitsButton auctionId={auctionId} limits={limits} />}
       <Button size="md" disabled={status !== 'live' || typed === 0} onClick={onReview}>
         {SUBMIT[status]}

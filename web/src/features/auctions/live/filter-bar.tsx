@@ -6,6 +6,7 @@ import { memo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
 import { ColumnChoice } from '../../../shared/ui/column-choice.js';
+import { useHasKeys } from '../../../shared/ui/use-has-keys.js';
 import { useChoice, useChosen } from '../../../shared/use-choice.js';
 import { useTypedInAddress } from '../../../shared/use-typed-in-address.js';
 import { Facets, FacetsInWords } from './facets.js';
@@ -54,6 +55,7 @@ const Filters = memo(function Filters({ lots, goTo }: Pick<FilterBarProps, 'lots
   const [search, setSearch] = useTypedInAddress('search');
   const field = useRef<HTMLInputElement>(null);
   const number = useRef<HTMLInputElement>(null);
+  const hasKeys = useHasKeys();
   useHotkeys([
     ['/', () => field.current?.focus()],
     ['g', () => number.current?.focus()],
@@ -80,7 +82,7 @@ const Filters = memo(function Filters({ lots, goTo }: Pick<FilterBarProps, 'lots
         ref={field}
         type="search"
         aria-label={t('Search lots')}
-        placeholder={t('Search lots  /')}
+        placeholder={hasKeys ? t('Search lots  /') : t('Search lots')}
         className={classes['search'] ?? ''}
         leftSection={<IconSearch size={16} aria-hidden="true" />}
         value={search}
@@ -166,6 +168,7 @@ interface GoToLotProps {
 function GoToLot({ field, lots, goTo }: GoToLotProps) {
   const [lotNo, setLotNo] = useState('');
   const [missed, setMissed] = useState(false);
+  const hasKeys = useHasKeys();
   const go = () => {
     const wanted = lotNo.trim().toLowerCase();
     const begins = ({ lotNo: no }: LotView) => no.toLowerCase().startsWith(wanted);
@@ -177,7 +180,7 @@ function GoToLot({ field, lots, goTo }: GoToLotProps) {
     <TextInput
       ref={field}
       aria-label={t('Go to lot')}
-      placeholder={t('Go to lot  g')}
+      placeholder={hasKeys ? t('Go to lot  g') : t('Go to lot')}
       w={120}
       value={lotNo}
       error={missed}

@@ -1,16 +1,19 @@
 import { Button, Popover, Stack, Text, TextInput } from '@mantine/core';
 import type { BidLimits } from '@tender/contracts';
+import { IconGauge } from '@tabler/icons-react';
 import { t } from '../../../shared/language/t.js';
 import { centsTyped, NOT_AN_AMOUNT } from '../../../shared/amounts.js';
 import { putLimits } from '../drafts/drafts-slice.js';
+import classes from './live.module.css';
 
 /** The limits that one sets oneself in an auction: the house does not know them, and refuses nothing by them. */
 export function LimitsButton({ auctionId, limits }: { auctionId: string; limits: BidLimits }) {
   return (
     <Popover position="top-end" width={300} withArrow shadow="md" trapFocus hideDetached={false}>
       <Popover.Target>
-        <Button variant="default" size="md">
-          {t('Our limits')}
+        <Button variant="default" size="md" className={classes['limits'] ?? ''} aria-label={t('Our limits')}>
+          <IconGauge size={20} stroke={1.6} aria-hidden="true" />
+          <span data-words>{t('Our limits')}</span>
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('Our limits')}>

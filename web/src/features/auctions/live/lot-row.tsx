@@ -1,23 +1,22 @@
-import { Button, Text } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { centsOf, formatUsd, type AuctionView, type BidView, type LotView } from '@tender/contracts';
 import { notificationsStore } from '@mantine/notifications';
-import { memo, useState, type KeyboardEvent } from 'react';
+import { memo, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { amountText, centsTyped, NOT_AN_AMOUNT, perCaratOf, totalOf } from '../../../shared/amounts.js';
 import { putTyped, undo, useDrafts } from '../drafts/drafts-slice.js';
 import { sheetOf, UNTYPED } from '../drafts/drafts-state.js';
 import { useUnsent } from './unsent.js';
-import { nameOf, useDirectory } from '../../../shared/directory/directory.js';
 import { ask } from '../../../shared/ui/confirm.js';
 import { Favourite } from '../marks/favourite.js';
 import { LotThumb } from '../images/lot-thumb.js';
-import { factsOfLot } from '../lot-facts.js';
 import type { GoTo, RowField } from './go-to-lot.js';
 import type { LotField, OwnColumn } from './lot-fields.js';
 import { NoteField, PriorityField } from '../marks/mark-fields.js';
 import { setDraft, withdrawBid } from './bid-submission.js';
 import { BidState } from './bid-state.js';
 import { problemOf } from './draft-lines.js';
+import { ColleaguesDraft, Facts, LotTitle, MoreButton, OwnWords, Problem } from './lot-words.js';
 import classes from './live.module.css';
 
 const MARK = `${classes['amount']} ${classes['valuation']}`;
@@ -66,6 +65,7 @@ export const LotRow = memo(function LotRow({
   const shown = useDrafts((state) => sheetOf(state, auctionId).colleagues);
   const sending = useUnsent((state) => state.sendings[lot._id]);
   const [perCarat, setPerCarat] = useState<string | null>(null);
+  const [more, setMore] = useState(false);
   const standing = own?.status === 'standing' ? own : undefined;
   const standingCents = standing?.biddingAmount ? centsOf(standing.biddingAmount) : null;
   const cents = centsTyped(draft);
@@ -77,6 +77,8 @@ export const LotRow = memo(function LotRow({
   const computed = cents ?? (draft === '' ? standingCents : null);
   const computedPerCarat = computed === null ? null : perCaratOf(computed, lot.carats);
 
+  const carat = perCarat ?? (computedPerCarat === null ? '' : amountText(computedPerCarat));
+  const placeholder = standingCents === null ? '' : amountText(standingCents);
   const unread = perCarat !== null && perCarat !== '' && centsTyped(perCarat) === null;
 
   // A price that cannot be read leaves no total of an earlier one behind.
@@ -137,10 +139,12 @@ export const LotRow = memo(function LotRow({
       className={classes['lot']}
       data-withdrawn={lot.withdrawn || undefined}
       data-standing={standing ? true : undefined}
+      data-more={more || undefined}
       data-lot={lot._id}
     >
       <td role="cell" className={classes['mark']}>
         <Favourite lot={lot} />
+        <MoreButton lotNo={lot.lotNo} more={more} onMore={setMore} />
       </td>
       <th role="rowheader" scope="row" className={classes['what']}>
         <div className={classes['goods']} data-pictured={pictured || undefined}>
@@ -149,8 +153,12 @@ export const LotRow = memo(function LotRow({
             <span className={classes['label']}>{t('Lot')}</span> {lot.lotNo}
           </span>
           <span className={classes['about']}>
-            {lot.withdrawn ? t('Withdrawn by the house') : lot.description || factsOfLot(lot)}
-            {lot.description && facts.length === 0 && <small className="num">{factsOfLot(lot)}</small>}
+            <LotTitle lot={lot} />
+            {lot.description && facts.length === 0 && (
+              <small>
+                <Facts lot={lot} />
+              </small>
+            )}
             {lot.minimumBid !== null && !facts.some(({ id }) => id === 'minimum') && (
               <small className="num">{t('Minimum {amount}', { amount: formatUsd(lot.minimumBid) })}</small>
             )}
@@ -181,6 +189,7 @@ export const LotRow = memo(function LotRow({
             disabled={isFixed}
             aria-label={t('Our valuation of lot {lotNo}', { lotNo: lot.lotNo })}
             aria-invalid={valuation !== '' && centsTyped(valuation) === null ? true : undefined}
+            style={lengthOf(valuation)}
             value={valuation}
             onChange={(event) => putTyped(auctionId, lot._id, { valuation: event.currentTarget.value })}
             onKeyDown={keys}
@@ -214,7 +223,8 @@ export const LotRow = memo(function LotRow({
           autoComplete="off"
           disabled={isFixed || !lot.carats}
           aria-label={t('Price per carat for lot {lotNo}', { lotNo: lot.lotNo })}
-          value={perCarat ?? (computedPerCarat === null ? '' : amountText(computedPerCarat))}
+          style={lengthOf(carat)}
+          value={carat}
           aria-invalid={unread || undefined}
           aria-describedby={unread ? `unread-${lot._id}` : undefined}
           onChange={(event) => typePerCarat(event.currentTarget.value)}
@@ -238,7 +248,8 @@ export const LotRow = memo(function LotRow({
           aria-label={t('Bid for lot {lotNo}', { lotNo: lot.lotNo })}
           aria-invalid={problem ? true : undefined}
           aria-describedby={problem ? `problem-${lot._id}` : undefined}
-          placeholder={standingCents === null ? '' : amountText(standingCents)}
+          style={lengthOf(draft || placeholder)}
+          placeholder={placeholder}
           value={draft}
           onChange={(event) => typeTotal(event.currentTarget.value)}
           onBlur={() => {
@@ -269,6 +280,7 @@ export const LotRow = memo(function LotRow({
             size="compact-sm"
             variant="subtle"
             color="gray"
+            className={classes['withdraw'] ?? ''}
             c={closed || busy ? undefined : 'dimmed'}
             disabled={closed || busy}
             aria-label={t('Withdraw bid on lot {lotNo}', { lotNo: lot.lotNo })}
@@ -282,21 +294,8 @@ export const LotRow = memo(function LotRow({
   );
 });
 
-/** What a colleague has typed and not sent. */
-function ColleaguesDraft({ userId, amount }: { userId: string; amount: string }) {
-  const colleague = useDirectory(({ users }) => users.find(({ _id }) => _id === userId));
-  return (
-    <Text size="xs" c="dimmed" className="num">
-      {colleague ? nameOf(colleague) : t('A colleague')} {t('has typed {amount}, not sent', { amount })}
-    </Text>
-  );
-}
-
-const Problem = ({ id, children }: { id: string; children: string }) => (
-  <Text size="xs" c="var(--mantine-color-error)" id={id}>
-    {children}
-  </Text>
-);
+/** How many signs a field holds: on a phone a long amount is written smaller rather than cut off. */
+const lengthOf = (text: string): CSSProperties => ({ '--signs': text.length }) as CSSProperties;
 
 const isUndo = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey;
@@ -314,13 +313,4 @@ function FactCell({ lot, fact }: { lot: LotView; fact: LotField }) {
       {text || '—'}
     </td>
   );
-}
-
-/** The company's priority and note, where they have no columns. */
-function OwnWords({ lot: { preference }, columns }: { lot: LotView; columns: readonly OwnColumn[] }) {
-  const words = [
-    preference?.priority && !columns.includes('priority') ? `Our priority ${preference.priority}` : '',
-    preference?.note && !columns.includes('note') ? preference.note : '',
-  ].filter(Boolean);
-  return words.length > 0 && <small className={classes['ours']}>{words.join(' · ')}</small>;
 }

@@ -11,6 +11,7 @@ import { useCommands } from '../../../shared/commands.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { EmptyState } from '../../../shared/ui/states.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
+import { useHasKeys } from '../../../shared/ui/use-has-keys.js';
 import { buyerPageOf, isRunning } from '../auction-lists.js';
 import { AuctionTime } from '../auction-time.js';
 import { BidSheetMenu } from '../drafts/bid-sheet-menu.js';
@@ -75,6 +76,7 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
   const place = usePlace({ lines, own, limit }, confirm);
   const { wanted, goTo, onThere } = useWanted(lots, shown);
   const onOrder = useCallback((by: string) => choose('sort', nextOrder(look.order, by)), [choose, look.order]);
+  const hasKeys = useHasKeys();
   const open = auction.status === 'live';
   const toReview = () => {
     if (open && lines.length + problems.length > 0) setReview({ lines, problems });
@@ -85,7 +87,7 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
       id: 'review',
       label: SUBMIT.live,
       group: t('This auction'),
-      description: t('Ctrl + Shift + Enter'),
+      description: hasKeys ? t('Ctrl + Shift + Enter') : '',
       leads: toReview,
     },
     { id: 'receipts', label: t('Receipts'), group: t('This auction'), leads: () => setReceipts(true) },
@@ -118,7 +120,7 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
           </Button>
         )}
       </FilterBar>
-      <Text size="sm" c="dimmed" className={classes['keys']}>
+      <Text size="sm" c="dimmed" className="keys">
         {t(
           'Enter or ↓ moves to the next lot, Ctrl + Enter places the bid, Esc clears the field, Ctrl + Z takes back, Ctrl + Shift + Enter reviews all, g goes to a lot by its number.',
         )}
@@ -226,7 +228,7 @@ function usePlace({ lines, own, limit }: Placing, confirm: (lines: DraftLine[]) 
 /** The clock, the state and the connection: they stay in sight, however far one has scrolled. */
 const Strip = ({ auction, lots }: { auction: AuctionView; lots: LotView[] }) => (
   <Group className={classes['strip']} data-status={auction.status} justify="space-between" gap="xs">
-    <Group gap="md" wrap="nowrap">
+    <Group gap="md" wrap="nowrap" className={classes['clock'] ?? ''}>
       <AuctionBadge auction={auction} />
       <AuctionTime auction={auction} size="xl" />
       {auction.status === 'live' && (

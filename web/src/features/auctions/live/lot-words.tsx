@@ -1,0 +1,76 @@
+import { ActionIcon, Text } from '@mantine/core';
+import type { LotView } from '@tender/contracts';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { Fragment } from 'react';
+import { t } from '../../../shared/language/t.js';
+import { nameOf, useDirectory } from '../../../shared/directory/directory.js';
+import { listedFacts } from '../lot-facts.js';
+import type { OwnColumn } from './lot-fields.js';
+import classes from './live.module.css';
+
+/** What a row says of its lot. */
+
+/** What a lot is called, in the direction of its own words. */
+export const LotTitle = ({ lot }: { lot: LotView }) =>
+  lot.withdrawn || !lot.description ? (
+    <span className={classes['title']}>{lot.withdrawn ? t('Withdrawn by the house') : <Facts lot={lot} />}</span>
+  ) : (
+    <bdi className={classes['title']}>{lot.description}</bdi>
+  );
+
+/** One after another, as the language runs; each as it runs itself. */
+export const Facts = ({ lot }: { lot: LotView }) =>
+  listedFacts(lot).map((fact, index) => (
+    <Fragment key={`${index} ${fact}`}>
+      {index > 0 && ' · '}
+      <bdi className="num">{fact}</bdi>
+    </Fragment>
+  ));
+
+/** The company's priority and note, where they have no columns. */
+export function OwnWords({ lot: { preference }, columns }: { lot: LotView; columns: readonly OwnColumn[] }) {
+  const words = [
+    preference?.priority && !columns.includes('priority') ? `Our priority ${preference.priority}` : '',
+    preference?.note && !columns.includes('note') ? preference.note : '',
+  ].filter(Boolean);
+  return words.length > 0 && <small className={classes['ours']}>{words.join(' · ')}</small>;
+}
+
+/** On a phone, what a bidder needs seldom stands in the card only once it is asked for. */
+export const MoreButton = ({
+  lotNo,
+  more,
+  onMore,
+}: {
+  lotNo: string;
+  more: boolean;
+  onMore: (more: boolean) => void;
+}) => (
+  <ActionIcon
+    variant="subtle"
+    color="gray"
+    c="dimmed"
+    className={classes['more'] ?? ''}
+    aria-expanded={more}
+    aria-label={t('More of lot {lotNo}', { lotNo })}
+    onClick={() => onMore(!more)}
+  >
+    {more ? <IconChevronUp size={19} stroke={1.6} /> : <IconChevronDown size={19} stroke={1.6} />}
+  </ActionIcon>
+);
+
+/** What a colleague has typed and not sent. */
+export function ColleaguesDraft({ userId, amount }: { userId: string; amount: string }) {
+  const colleague = useDirectory(({ users }) => users.find(({ _id }) => _id === userId));
+  return (
+    <Text size="xs" c="dimmed" className="num">
+      {colleague ? nameOf(colleague) : t('A colleague')} {t('has typed {amount}, not sent', { amount })}
+    </Text>
+  );
+}
+
+export const Problem = ({ id, children }: { id: string; children: string }) => (
+  <Text size="xs" c="var(--mantine-color-error)" id={id}>
+    {children}
+  </Text>
+);
