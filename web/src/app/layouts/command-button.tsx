@@ -5,12 +5,14 @@ import { IconCommand } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '../../shared/language/t.js';
 import { lazyPart } from '../../shared/ui/lazy-part.js';
+import { useHasKeys } from '../../shared/ui/use-has-keys.js';
 
 const CommandBar = lazyPart(() => import('./command-bar.js'));
 
 /** Opens the command bar, as Ctrl + K does everywhere, while one types, too. */
 export function CommandButton({ me }: { me: UserView }) {
   const [opened, setOpened] = useState(false);
+  const hasKeys = useHasKeys();
   useHotkeys([['mod+K', () => setOpened(true)]], []);
   return (
     <>
@@ -20,7 +22,7 @@ export function CommandButton({ me }: { me: UserView }) {
         size="lg"
         // A finger has the menu, and the header of a phone no place.
         visibleFrom="xs"
-        aria-label={t('Go to or do (Ctrl + K)')}
+        aria-label={hasKeys ? t('Go to or do (Ctrl + K)') : t('Go to or do')}
         aria-keyshortcuts="Control+K"
         onClick={() => setOpened(true)}
       >

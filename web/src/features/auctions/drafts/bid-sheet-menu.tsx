@@ -86,10 +86,11 @@ const Read = ({ filled: { bids, valuations, problems }, onClose, onReview }: Rea
       <Text>
         {bids + valuations > 0
           ? t(
-              '{bids, plural, one {# bid} other {# bids}} and {valuations, plural, one {# valuation} other {# valuations}} were read. They stand in their fields now; nothing has been sent. Ctrl + Z in a field takes the sheet back.',
+              '{bids, plural, one {# bid} other {# bids}} and {valuations, plural, one {# valuation} other {# valuations}} were read. They stand in their fields now; nothing has been sent.',
               { bids, valuations },
             )
           : t('No bid and no valuation was read: nothing has changed.')}
+        {bids + valuations > 0 && <span className="keys"> {t('Ctrl + Z in a field takes the sheet back.')}</span>}
       </Text>
       {problems.length > 0 && (
         <Alert

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { useDirectory } from '../../../shared/directory/directory.js';
 import { formatClock } from '../../../shared/time.js';
+import { useHasKeys } from '../../../shared/ui/use-has-keys.js';
 import { GridCells } from './grid-cells.js';
 import { GridWhole } from './grid-whole.js';
 import classes from './monitoring.module.css';
@@ -40,6 +41,7 @@ const DENSITIES = [
 export function BidGrid({ auction, lots, summary, sealed, focus, onLot }: BidGridProps) {
   const directory = useDirectory((state) => state.companies);
   const [density, setDensity] = useState('roomy');
+  const hasKeys = useHasKeys();
   const [biddersOnly, setBiddersOnly] = useState(false);
   const [chosen, setChosen] = useState<Choice | null>(null);
   const companies = useMemo(() => {
@@ -112,7 +114,9 @@ export function BidGrid({ auction, lots, summary, sealed, focus, onLot }: BidGri
                 company: chosen.company.name,
                 inWords: inWords(chosen, summary, sealed),
               })
-            : t('Choose a cell with the mouse or the arrow keys to read it; Enter opens its lot.')}
+            : hasKeys
+              ? t('Choose a cell with the mouse or the arrow keys to read it; Enter opens its lot.')
+              : t('Choose a cell to read it.')}
         </Text>
         {chosen && (
           <Button size="compact-xs" variant="default" onClick={() => onLot(chosen.lot._id)}>

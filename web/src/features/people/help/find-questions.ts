@@ -6,7 +6,9 @@ export function findQuestions(topics: Topic[], search: string): Topic[] {
   return topics
     .map(({ title, questions }) => ({
       title,
-      questions: questions.filter(({ question, answer }) => holds(`${title} ${question} ${answer.join(' ')}`, words)),
+      questions: questions.filter(({ question, answer, keys = '' }) =>
+        holds([title, question, ...answer, keys].join(' '), words),
+      ),
     }))
     .filter(({ questions }) => questions.length > 0);
 }

@@ -78,7 +78,7 @@ function Answers({ topic: { title, questions }, opened }: { topic: Topic; opened
   );
 }
 
-function Answer({ id, question, answer }: Question) {
+function Answer({ id, question, answer, keys }: Question) {
   return (
     <Accordion.Item value={id}>
       <Accordion.Control>{question}</Accordion.Control>
@@ -89,6 +89,11 @@ function Answer({ id, question, answer }: Question) {
               {paragraph}
             </Text>
           ))}
+          {keys && (
+            <Text size="sm" lh={1.6} className="keys">
+              {keys}
+            </Text>
+          )}
         </Stack>
       </Accordion.Panel>
     </Accordion.Item>

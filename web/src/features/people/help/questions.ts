@@ -7,6 +7,8 @@ export interface Question {
   question: string;
   /** Paragraphs. */
   answer: string[];
+  /** A paragraph for those who have a keyboard. */
+  keys?: string;
 }
 
 export interface Topic {
@@ -194,10 +196,11 @@ export const TOPICS: Topic[] = [
           t(
             'On the floor, “Filters” finds lots by any of their facts, a click on a heading orders them, and “View” chooses compact rows and columns: also your own valuation, priority and note, which only your company sees. All of it stands in the address, so that a bookmark keeps it.',
           ),
-          t(
-            'Press g for a lot by its number, / to search, and Ctrl + K, on every screen, for a lot, an auction, a screen or a deed. “Bid sheet” gives you the list as a spreadsheet, to fill in where there is no line.',
-          ),
+          t('“Bid sheet” gives you the list as a spreadsheet, to fill in where there is no line.'),
         ],
+        keys: t(
+          'Press g for a lot by its number, / to search, and Ctrl + K, on every screen, for a lot, an auction, a screen or a deed.',
+        ),
       },
       {
         id: 'slip',

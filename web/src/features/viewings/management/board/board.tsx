@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { t } from '../../../../shared/language/t.js';
 import { useOneChosen } from '../../../../shared/use-choice.js';
 import { EmptyState } from '../../../../shared/ui/states.js';
+import { useHasKeys } from '../../../../shared/ui/use-has-keys.js';
 import { isOpen } from '../../viewing-lists.js';
 import { zoneInWords } from '../../viewing-words.js';
 import { useNames } from '../words/names.js';
@@ -33,6 +34,7 @@ export function Board({ viewing, bookings, goods }: BoardProps) {
   const board = useMemo(() => boardOf(bookings), [bookings]);
   const around: Circumstances = useMemo(() => ({ board, viewing, now }), [board, viewing, now]);
   const carry = useCarry(date, around, names);
+  const hasKeys = useHasKeys();
   const [draft, setDraft] = useState<Draft | null>(null);
   const [swap, setSwap] = useState<{ roomA: string; roomB: string | null } | null>(null);
   const pending = useMemo(() => bookings.filter(({ status }) => status === 'pending'), [bookings]);
@@ -89,16 +91,16 @@ export function Board({ viewing, bookings, goods }: BoardProps) {
           {carry.carried ? (
             <>
               <Text size="sm" c="dimmed">
-                {t('Choose a place with the mouse, or the arrow keys and Enter.')}
+                {hasKeys ? t('Choose a place with the mouse, or the arrow keys and Enter.') : t('Choose a place.')}
               </Text>
               <Button variant="default" size="compact-sm" onClick={carry.leave}>
-                {t('Leave it (Esc)')}
+                {hasKeys ? t('Leave it (Esc)') : t('Leave it')}
               </Button>
             </>
           ) : (
             <Text size="sm" c="dimmed">
               {zoneInWords(viewing.timeZone)}.
-              <span className={classes['keys']}>
+              <span className="keys">
                 {' '}
                 {t('Arrow keys walk, Enter opens, Space takes a booking in hand, Page keys change the day.')}
               </span>
