@@ -1,5 +1,6 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { EventStoreDBClient } from '@eventstore/db-client';
+import grpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import { newId } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { eventStoreContract } from '../event-store.contract.js';
@@ -12,6 +13,8 @@ import { newEvent } from '../testing/new-event.js';
 const url = process.env['EVENTSTORE_URL'];
 /** Events. Without a prefix all that the server holds is the house's, and the contract reads it over and over. */
 const READ_OFTEN = 5_000;
+/** How gRPC tells of a call that its deadline has ended. */
+const DEADLINE_EXCEEDED = 4;
 
 async function holdsMore(server: string): Promise<boolean> {
   const store = await EventStoreDBEventStore.open({ url: server });
@@ -49,6 +52,27 @@ if (url) {
       expect((await other.head()) >= position).toBe(true);
       expect(await other.read(stream, 0, 10)).toHaveLength(1);
       await Promise.all([one.close(), other.close()]);
+    });
+
+    test('no append whose answer overtakes the end of its request is left to its deadline: a hundred would hold up all others', async () => {
+      const store = await EventStoreDBEventStore.open({ url, prefix: `ended-${newId()}-` });
+      const ended: number[] = [];
+      const { batchAppend } = grpc.StreamsClient.prototype;
+      const calls = jest.spyOn(grpc.StreamsClient.prototype, 'batchAppend');
+      calls.mockImplementation(function (this: unknown, ...given: unknown[]) {
+        const call = Reflect.apply(batchAppend, this, given) as ReturnType<typeof batchAppend>;
+        const end = call.end.bind(call);
+        call.once('data', () => end()).on('status', (status) => void ended.push(status.code));
+        return Object.assign(call, { end: () => undefined });
+      } as typeof batchAppend);
+      try {
+        await store.append('test', NO_STREAM, [newEvent('Here', {})]);
+        await eventually(() => ended.length === 1, 'the call has ended');
+        expect(ended).not.toContain(DEADLINE_EXCEEDED);
+      } finally {
+        calls.mockRestore();
+        await store.close();
+      }
     });
 
     test('a house is read from its beginning on, and its end sought no further back, however long the log of the others', async () => {
