@@ -26,8 +26,8 @@ export interface LeaseTiming {
   retryMillis: number;
 }
 
-/** Milliseconds. Another process takes over within 10 s of a holder's death. */
-const TIMING: LeaseTiming = { holdMillis: 8_000, renewMillis: 2_000, retryMillis: 1_000 };
+/** Milliseconds. Another process leads 5.5 s after a holder's death at the latest, and has the rest of 10 s to make the read models current. */
+const TIMING: LeaseTiming = { holdMillis: 5_000, renewMillis: 1_000, retryMillis: 500 };
 
 /**
  * Leads while no other process does. The holder counts its time from before each request, so that it stops before the register lets another

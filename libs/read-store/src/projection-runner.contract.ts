@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { SqliteEventStore, START, type Position } from '@tender/event-store';
+import { SqliteEventStore, START, type EventStore, type Position } from '@tender/event-store';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { put, type Projection } from './projections/projection.js';
 import { ProjectionHost, inThisThread } from './projections/projection-host.js';
@@ -420,6 +420,47 @@ export function projectionRunnerContract(
       );
     });
 
+    test('what stood at the start is taken in without a rest', async () => {
+      await history(events, 700);
+      const host = await ProjectionHost.start({
+        events,
+        onFailure: (error) => void failures.push(error),
+        start: inThisThread({
+          projections: [tenderProjection()],
+          events,
+          store,
+          breathe: () => new Promise(() => undefined),
+        }),
+      });
+      running.push(host);
+      await eventually(() => host.ready);
+      expect(await bids()).toBe(700);
+    });
+
+    test('what a leader took in until its projection was claimed is not taken in again', async () => {
+      await history(events, 50);
+      const first = await start(tenderProjection());
+      await eventually(() => first.ready);
+      const [head, generations] = [await events.head(), await store.generations()];
+      await history(events, 50);
+      await caughtUp(first);
+      await first.stop();
+
+      const late = await ProjectionHost.start({
+        events,
+        onFailure: (error) => void failures.push(error),
+        start: inThisThread({
+          projections: [tenderProjection()],
+          events: Object.assign(Object.create(events) as EventStore, { head: async () => head }),
+          store: Object.assign(Object.create(store) as ProjectionStore, { generations: async () => generations }),
+        }),
+      });
+      running.push(late);
+      await history(events, 1);
+      await caughtUp(late);
+      expect(await bids()).toBe(101);
+    });
+
     test('what comes while it rests is in one transaction, and nothing waits for a rest before', async () => {
       let transactions = 0;
       const counting: ProjectionStore = Object.assign(Object.create(store) as ProjectionStore, {
@@ -437,17 +478,19 @@ export function projectionRunnerContract(
         start: inThisThread({ projections: [tenderProjection()], events, store: counting, breathe }),
       });
       running.push(host);
+      await eventually(() => host.ready);
+      await history(events, 1);
       await eventually(() => rests.length > 0);
-      expect(await bids()).toBe(1);
+      expect(await bids()).toBe(2);
 
       const before = transactions;
       for (let bid = 0; bid < 30; bid++) await history(events, 1);
-      expect(await bids()).toBe(1);
+      expect(await bids()).toBe(2);
       rests[0]!.end();
       await eventually(() => rests.length > 1);
-      expect(await bids()).toBe(31);
+      expect(await bids()).toBe(32);
       expect(transactions).toBe(before + 1);
-      expect(rests.map(({ events: count }) => count)).toEqual([11, 30]);
+      expect(rests.map(({ events: count }) => count)).toEqual([1, 30]);
       rests[1]!.end();
     });
 

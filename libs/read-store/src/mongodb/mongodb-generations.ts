@@ -69,19 +69,26 @@ export class Generations {
   }
 
   /**
-   * From now on nobody with a lower fence writes this projection. What is read afterwards no such writer changes any more.
-   * @throws LostLead when a process with a higher one has.
+   * From now on nobody with a lower fence writes this projection.
+   * @returns its generations, which no such writer changes any more. @throws LostLead when a process with a higher one has.
    */
-  async claim(projection: string): Promise<void> {
-    await this.records.updateOne(
-      { _id: projection },
-      { $setOnInsert: { fence: 0, generations: [] } },
-      { upsert: true },
+  async claim(projection: string): Promise<Filling[]> {
+    const before = await this.records.findOne(this.led(projection));
+    if (!before)
+      await this.records.updateOne(
+        { _id: projection },
+        { $setOnInsert: { fence: 0, generations: [] } },
+        { upsert: true },
+      );
+    if (!this.own.fence) return before?.generations ?? [];
+    if (before?.session) await this.endTransactionIn(before.session);
+    const claimed = await this.records.findOneAndUpdate(
+      this.led(projection),
+      { $set: this.claimed(projection) },
+      { returnDocument: 'after' },
     );
-    if (!this.own.fence) return;
-    await this.endTransactionBefore(projection);
-    const { matchedCount } = await this.records.updateOne(this.led(projection), { $set: this.claimed(projection) });
-    if (matchedCount === 0) throw new LostLead(projection);
+    if (!claimed) throw new LostLead(projection);
+    return claimed.generations;
   }
 
   /** Adds a generation when it is not there: empty, at `START`, and active when there is no other. */
@@ -158,13 +165,9 @@ export class Generations {
   /**
    * A leader that died in mid-transaction leaves it open, and what it has written locked, until the server gives it up: a minute by default.
    * Whoever takes over ends its session first. A leader that only slept finds its transaction gone, tries again, and is refused.
-   * @throws LostLead
    */
-  private async endTransactionBefore(projection: string): Promise<void> {
-    const record = await this.records.findOne(this.led(projection), { projection: { session: 1 } });
-    if (!record) throw new LostLead(projection);
-    const { session } = record;
-    if (!session || this.own.session?.equals(session)) return;
+  private async endTransactionIn(session: UUID): Promise<void> {
+    if (this.own.session?.equals(session)) return;
     await this.databases.client.db('admin').command({ killSessions: [{ id: session }] });
   }
 

@@ -1,4 +1,4 @@
-import { MongoError, UUID, type ClientSession } from 'mongodb';
+import { MongoError, UUID, type ClientSession, type CollectionInfo } from 'mongodb';
 import type { Position } from '@tender/event-store';
 import { createCollection } from './mongodb-collections.js';
 import type { MongoDatabases } from './mongodb-databases.js';
@@ -57,9 +57,11 @@ export class MongoProjectionStore implements ProjectionStore {
 
   /** @throws LostLead */
   async prepare(projection: Projection, number: number, epoch: string): Promise<Generation> {
-    await this.records.claim(projection.name);
-    await this.sweep(projection.name);
-    const filling = await this.records.add(projection, number, epoch);
+    const standing = await this.records.claim(projection.name);
+    await this.sweep(projection.name, standing);
+    const filling =
+      standing.find((each) => each.number === number && !each.retired) ??
+      (await this.records.add(projection, number, epoch));
     for (const spec of projection.collections) await this.create(spec, number);
     if (filling.active) await this.pointAt(projection, number);
     this.checkpoints.set(keyOf(projection.name, number), filling.checkpoint);
@@ -80,7 +82,7 @@ export class MongoProjectionStore implements ProjectionStore {
     await this.records.claim(projection.name);
     await this.pointAt(projection, number);
     await this.records.activate(projection.name, number);
-    await this.sweep(projection.name);
+    await this.sweep(projection.name, await this.records.of(projection.name));
   }
 
   async mark({ name }: Projection, number: number, failure: string | null): Promise<void> {
@@ -88,8 +90,7 @@ export class MongoProjectionStore implements ProjectionStore {
   }
 
   async abandon({ name }: Projection, number: number): Promise<void> {
-    await this.records.claim(name);
-    const filling = (await this.records.of(name)).find((each) => each.number === number);
+    const filling = (await this.records.claim(name)).find((each) => each.number === number);
     if (filling) await this.drop(name, filling);
   }
 
@@ -144,31 +145,32 @@ export class MongoProjectionStore implements ProjectionStore {
     const pipeline = [{ $match: isThere }];
     for (const { name } of collections) {
       const viewOn = tableName(name, number);
-      if (await this.exists(name)) await views.command({ collMod: name, viewOn, pipeline });
-      else await views.createCollection(name, { viewOn, pipeline });
+      const present = await this.pointer(name);
+      if (!present) await views.createCollection(name, { viewOn, pipeline });
+      else if (present.viewOn !== viewOn) await views.command({ collMod: name, viewOn, pipeline });
     }
   }
 
   /** Drops what was replaced, also what a crash left of it. */
-  private async sweep(projection: string): Promise<void> {
-    for (const filling of await this.records.of(projection)) if (filling.retired) await this.drop(projection, filling);
+  private async sweep(projection: string, standing: readonly Filling[]): Promise<void> {
+    for (const filling of standing) if (filling.retired) await this.drop(projection, filling);
   }
 
   private async drop(projection: string, { number, collections }: Filling): Promise<void> {
     const { views } = this.databases;
     for (const name of collections) {
       // A later version may no longer have the collection: then its view still looks here.
-      const [view] = await views.listCollections({ name }).toArray();
-      const { viewOn } = (view as { options?: { viewOn?: string } } | undefined)?.options ?? {};
-      if (viewOn === tableName(name, number)) await views.dropCollection(name);
+      if ((await this.pointer(name))?.viewOn === tableName(name, number)) await views.dropCollection(name);
       await views.dropCollection(tableName(name, number));
     }
     await this.records.forget(projection, number);
     this.checkpoints.delete(keyOf(projection, number));
   }
 
-  private async exists(name: string): Promise<boolean> {
-    return (await this.databases.views.listCollections({ name }, { nameOnly: true }).toArray()).length > 0;
+  /** The view that readers know by a collection's name; null where there is none. */
+  private async pointer(name: string): Promise<{ viewOn?: string } | null> {
+    const [found] = await this.databases.views.listCollections<CollectionInfo>({ name }).toArray();
+    return found ? (found.options ?? {}) : null;
   }
 }
 

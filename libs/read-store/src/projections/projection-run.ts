@@ -1,4 +1,4 @@
-import { START, type EventStore, type Position, type RecordedEvent } from '@tender/event-store';
+import type { EventStore, Position, RecordedEvent } from '@tender/event-store';
 import { kindNameOf } from '@tender/kernel';
 import { STRETCH } from '../pacing.js';
 import { pageAccess, type PageAccess } from './page-of-documents.js';
@@ -38,7 +38,7 @@ export interface RunPlan {
   runs: ProjectionRun[];
   /** Read models that do not serve any more, because they tell of events that the log does not have. */
   discarded: DiscardedViews | undefined;
-  /** From where the subscription follows: what is behind it catches up beside it. */
+  /** From where the subscription follows, the log's end at the start: what is behind it catches up beside it, in full pages and without rests. */
   position: Position;
 }
 
@@ -59,28 +59,50 @@ export async function planRuns({
   const { epoch } = events;
   const standing = await store.generations();
   // Read after the checkpoints: a log that grows meanwhile is never taken for a shorter one.
+  const head = await events.head();
   const discarded = beyond(
-    await events.head(),
+    head,
     standing.filter((generation) => generation.epoch === epoch),
   );
   const stored = discarded ? await discardAll(standing, { projections, store }) : standing;
-  const runs: ProjectionRun[] = [];
-  let position = START;
+  const runs = await runsOf(projections, stored, { store, epoch });
+  return { runs, position: head, discarded };
+}
+
+/**
+ * What stands is taken up side by side, so that a take-over does not wait for a server as often as there are projections; what is new is
+ * made one after another.
+ */
+async function runsOf(
+  projections: readonly Projection[],
+  stored: readonly Generation[],
+  { store, epoch }: { store: ProjectionStore; epoch: string },
+): Promise<ProjectionRun[]> {
+  const begin = async (projection: Projection, numbers: readonly number[]): Promise<ProjectionRun[]> => {
+    const runs: ProjectionRun[] = [];
+    for (const number of numbers) runs.push(await beginRun(projection, number, { store, epoch }));
+    return runs;
+  };
+  const fresh: ProjectionRun[] = [];
+  const standing: [Projection, number[]][] = [];
   for (const projection of projections) {
     const own = stored.filter((generation) => generation.projection === projection.name);
-    const current = own.filter((generation) => generation.version === projection.version && generation.epoch === epoch);
-    const going = [...current.filter(({ active }) => active), ...current.filter(({ active }) => !active).slice(-1)];
+    const going = goingOn(own, projection, epoch);
     for (const { number } of own.filter((generation) => !generation.active && !going.includes(generation)))
       await store.abandon(projection, number);
-    for (const number of going.length > 0 ? going.map((generation) => generation.number) : [nextNumber(own)]) {
-      runs.push(await beginRun(projection, number, { store, epoch }));
-    }
-    const serving = own.find((generation) => generation.active && generation.epoch === epoch);
-    if (serving && serving.checkpoint > position) position = serving.checkpoint;
+    if (going.length > 0) standing.push([projection, going.map(({ number }) => number)]);
+    else fresh.push(...(await begin(projection, [nextNumber(own)])));
   }
-  // After a restore nothing that serves is of this history: a rebuild is then done when it has come to the present end.
-  if (position === START && runs.some(({ active }) => !active)) position = await events.head();
-  return { runs, position, discarded };
+  const taken = standing.map(([projection, numbers]) => begin(projection, numbers));
+  // Where one fails, what the others do is over before the next start.
+  await Promise.allSettled(taken);
+  return [...(await Promise.all(taken)).flat(), ...fresh];
+}
+
+/** Those of a projection's generations that are filled further: the active one, and of rebuilds the last. */
+function goingOn(own: readonly Generation[], { version }: Projection, epoch: string): Generation[] {
+  const current = own.filter((generation) => generation.version === version && generation.epoch === epoch);
+  return [...current.filter(({ active }) => active), ...current.filter(({ active }) => !active).slice(-1)];
 }
 
 function beyond(head: Position, generations: readonly Generation[]): DiscardedViews | undefined {

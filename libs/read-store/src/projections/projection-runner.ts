@@ -200,7 +200,8 @@ export class ProjectionRunner {
         this.live = this.live.filter(({ of }) => of !== run.of);
         run.active = true;
       }
-      run.checkpoint = this.position;
+      // It may be ahead: the leader before this one may have gone on until its projection was claimed.
+      if (run.checkpoint < this.position) run.checkpoint = this.position;
       this.live.push(run);
       await this.still.remove(run);
     }
