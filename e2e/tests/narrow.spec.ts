@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
-import { ADMIN, expect, test, type House } from '../house.js';
+import { stageViewing } from '@tender/api-driver';
+import { ADMIN, expect, PASSWORD, test, type House } from '../house.js';
 
 /** Long names and large amounts, on screens of every width. */
 
@@ -202,6 +203,73 @@ test('a phone is told of no keys; a desk is', async ({ house, browser }) => {
   await expect(admin.getByText('Choose a cell to read it.')).toBeVisible();
   await house.leave(phone, desk, admin);
 });
+
+/** In the page: what is scrolled sideways, by its name; grids of rooms by hours and of lots by companies are, by their nature. */
+const sideways = (): string[] =>
+  [...document.querySelectorAll<HTMLElement>('main *')].flatMap((part) => {
+    const isScrolled = /auto|scroll/.test(getComputedStyle(part).overflowX) && part.scrollWidth > part.clientWidth + 1;
+    return isScrolled && part.querySelector('table') ? [`${part.ariaLabel}: ${part.scrollWidth}`] : [];
+  });
+
+for (const width of [700, 768])
+  test(`no table is scrolled sideways on ${width} pixels; what has no place stands beneath`, async ({
+    house,
+    browser,
+  }) => {
+    if (!email) await stage(house);
+    const office = await house.office();
+    const auditor = `olga${width}@house.test`;
+    await office.addStaff({
+      firstName: 'Olga',
+      lastName: 'Auditor',
+      email: auditor,
+      password: PASSWORD,
+      role: 'auditor',
+    });
+    const live = await house.auction({ emails: [email], withdrawals: 'allowed' });
+    const [lot] = await office.lots(live);
+    const lotte = await house.api({ email });
+    await lotte.placeBid({ auctionId: live, lotId: lot!._id, biddingAmount: 10_000_000_000 });
+    const { viewing } = await stageViewing(office, { emails: [email] });
+    const walks: [Page, string[]][] = [
+      [
+        await house.admin(browser),
+        [
+          ...['', '?tab=companies', '?tab=mails'].map((tab) => `/user-management${tab}`),
+          '/auction-management',
+          `/auction-setup?id=${live}&step=1`,
+          `/auction-result?id=${id}`,
+          ...['lots', 'people'].map((view) => `/auction-monitoring?id=${live}&view=${view}`),
+          '/notifications-hub?tab=deliveries&status=kept',
+          ...['goods', 'diary'].map((tab) => `/viewing-management?id=${viewing._id}&tab=${tab}`),
+        ],
+      ],
+      [
+        await house.signedIn(browser, email),
+        [
+          '/my-auctions',
+          `/published-auction?id=${live}`,
+          `/live-auction?id=${live}`,
+          `/result-auction?id=${id}`,
+        ].concat('/manage-viewing-members', `/viewing?id=${viewing._id}`),
+      ],
+      [await house.signedIn(browser, auditor), ['/audit', '/audit?tab=log', `/audit?auction=${id}`]],
+    ];
+    for (const [page, places] of walks) {
+      await page.setViewportSize({ width, height: 1024 });
+      for (const place of places) {
+        await page.goto(place);
+        await expect(page.getByRole('table').first()).toBeVisible();
+        await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+        await expect(async () => expect(await page.evaluate(sideways), place).toEqual([])).toPass({ timeout: 20_000 });
+      }
+    }
+    const [admin] = walks[0]!;
+    await admin.goto(`/auction-result?id=${id}`);
+    const beneath = admin.getByRole('row').filter({ hasText: `Winner${NAME}` });
+    await expect(beneath.first()).toBeVisible();
+    await house.leave(...walks.map(([page]) => page));
+  });
 
 /** In the page: what is read on it, hints within fields included. */
 const wordsSeen = (): string =>

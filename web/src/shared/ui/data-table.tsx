@@ -24,16 +24,21 @@ import {
   useTable,
 } from '@tanstack/react-table';
 import type { SheetCell } from '@tender/contracts';
-import { useMemo, type ReactNode } from 'react';
+import { Fragment, useMemo, useRef, type ReactNode } from 'react';
 import { t } from '../language/t.js';
 import { usePrinting } from '../print/use-printing.js';
+import { Beneath, inWords } from './beneath.js';
+import type { Column } from './column.js';
 import classes from './data-table.module.css';
 import { downloadCsv, downloadXlsx, type Sheet } from './export.js';
 import { FacetPill } from './facet.js';
 import { ListTools } from './list-tools.js';
 import cards from './phone-cards.module.css';
+import { useFolded } from './use-folded.js';
 import { orderOf, sortOf, useListAddress, type Facet } from './use-list-address.js';
-import { NUMBERS, language } from '../language/language.js';
+import { language } from '../language/language.js';
+
+export type { Column };
 
 const features = tableFeatures({
   columnFilteringFeature,
@@ -42,21 +47,6 @@ const features = tableFeatures({
   filteredRowModel: createFilteredRowModel(),
   sortedRowModel: createSortedRowModel(),
 });
-
-/** One column: what it is sorted, searched and exported by, and how it is drawn when that is more than text. */
-export interface Column<Row> {
-  id: string;
-  header: string;
-  value: (row: Row) => SheetCell;
-  cell?: (row: Row) => ReactNode;
-  numeric?: boolean;
-  /** Holds sentences: it keeps a readable width where the table is scrolled. */
-  wide?: boolean;
-  /** Few words, again and again: the rows can be filtered by them. */
-  facet?: boolean;
-  /** Columns of buttons are neither sorted nor exported; their header is only heard. */
-  actions?: boolean;
-}
 
 interface DataTableProps<Row> {
   /** Names the table for screen readers, and the exported files. */
@@ -101,10 +91,14 @@ export function DataTable<Row extends object>({
 }: DataTableProps<Row>) {
   const kept = useListAddress(list, columns, sortedBy);
   const { sorting, search, facets } = kept;
-  const visible = useMemo(
+  const chosen = useMemo(
     () => columns.filter(({ id, actions }) => actions || !kept.shown || kept.shown.includes(id)),
     [columns, kept.shown],
   );
+  const frame = useRef<HTMLDivElement>(null);
+  const folded = useFolded(frame, chosen);
+  const visible = chosen.filter(({ id }) => !folded.includes(id));
+  const beneath = chosen.filter(({ id }) => folded.includes(id));
   const among = useMemo(() => within(rows, columns, facets), [rows, columns, facets]);
   const definitions = useMemo(
     () =>
@@ -138,7 +132,7 @@ export function DataTable<Row extends object>({
   const sorted = table.getSortedRowModel().rows;
   const shown = isPrinting ? sorted : sorted.slice((page - 1) * pageSize, page * pageSize);
   const sheet = (): Sheet => {
-    const exported = visible.filter(({ actions }) => !actions);
+    const exported = chosen.filter(({ actions }) => !actions);
     return {
       name,
       header: exported.map(({ header }) => header),
@@ -147,7 +141,7 @@ export function DataTable<Row extends object>({
   };
 
   return (
-    <div className={`sheet ${classes['table']} ${cards['cards']}`}>
+    <div className={`sheet ${classes['table']} ${cards['cards']}`} data-folded={beneath.length > 0 || undefined}>
       <div className={`${classes['tools']} no-print`}>
         <TextInput
           w={{ base: '100%', xs: 260 }}
@@ -190,6 +184,8 @@ export function DataTable<Row extends object>({
       )}
       <ScrollArea
         type="auto"
+        viewportRef={frame}
+        classNames={{ content: cards['within'] ?? '' }}
         scrollbars="x"
         offsetScrollbars="present"
         viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': t('{name}, scrollable', { name }) }}
@@ -211,6 +207,7 @@ export function DataTable<Row extends object>({
                     role="columnheader"
                     ta={numeric ? 'end' : 'start'}
                     data-actions={actions}
+                    data-column={id}
                     aria-sort={direction ? (direction === 'asc' ? 'ascending' : 'descending') : 'none'}
                   >
                     {actions ? (
@@ -234,21 +231,24 @@ export function DataTable<Row extends object>({
           </Table.Thead>
           <Table.Tbody role="rowgroup">
             {shown.map((row) => (
-              <Table.Tr key={row.id} role="row">
-                {visible.map(({ id, header, cell, value, numeric, wide, actions }) => (
-                  <Table.Td
-                    key={id}
-                    role="cell"
-                    ta={numeric ? 'end' : 'start'}
-                    data-actions={actions}
-                    data-label={actions ? undefined : header}
-                    className={numeric ? 'num' : ''}
-                    {...roomFor(value(row.original), wide)}
-                  >
-                    {cell ? cell(row.original) : inWords(value(row.original))}
-                  </Table.Td>
-                ))}
-              </Table.Tr>
+              <Fragment key={row.id}>
+                <Table.Tr role="row">
+                  {visible.map(({ id, header, cell, value, numeric, wide, actions }) => (
+                    <Table.Td
+                      key={id}
+                      role="cell"
+                      ta={numeric ? 'end' : 'start'}
+                      data-actions={actions}
+                      data-label={actions ? undefined : header}
+                      className={numeric ? 'num' : ''}
+                      {...roomFor(value(row.original), wide)}
+                    >
+                      {cell ? cell(row.original) : inWords(value(row.original))}
+                    </Table.Td>
+                  ))}
+                </Table.Tr>
+                {beneath.length > 0 && <Beneath columns={beneath} row={row.original} span={visible.length} />}
+              </Fragment>
             ))}
           </Table.Tbody>
         </Table>
@@ -297,10 +297,6 @@ function within<Row>(rows: Row[], columns: Column<Row>[], facets: Facet[]): Row[
   if (asked.length === 0) return rows;
   return rows.filter((row) => asked.every(({ column, words }) => words.includes(String(column.value(row)))));
 }
-
-/** As people read it: `12,500`. */
-const inWords = (value: SheetCell): ReactNode =>
-  typeof value === 'number' ? value.toLocaleString(NUMBERS, { maximumFractionDigits: 4 }) : (value ?? '—');
 
 const rowsInWords = (count: number): string => t('{count, plural, one {# row} other {# rows}}', { count });
 

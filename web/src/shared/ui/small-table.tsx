@@ -6,7 +6,7 @@ export interface SmallColumn<Row> {
   header: string;
   cell: (row: Row, index: number) => ReactNode;
   numeric?: boolean;
-  /** Stays on one line where the table is not one of cards. */
+  /** Stays on one line where there is room for it. */
   unbroken?: boolean;
 }
 
@@ -41,8 +41,7 @@ export function SmallTable<Row>({ name, columns, rows, rowId, ...table }: SmallT
                   role="cell"
                   data-label={header}
                   ta={numeric ? 'end' : 'start'}
-                  className={numeric ? 'num' : ''}
-                  {...(unbroken ? { style: { whiteSpace: 'nowrap' } } : {})}
+                  className={[numeric && 'num', unbroken && cards['unbroken']].filter(Boolean).join(' ')}
                 >
                   {cell(row, index)}
                 </Table.Td>

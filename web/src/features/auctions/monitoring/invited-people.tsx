@@ -34,8 +34,8 @@ export function InvitedPeople({ auction, lots, bids }: InvitedPeopleProps) {
         facet: true,
         value: ({ companyId }) => (companyId ? companyName(companyId) : null),
       },
-      { id: 'role', header: t('Role'), facet: true, value: ({ role }) => translated(ROLE_LABELS[role]) },
-      { id: 'email', header: t('E-mail'), value: ({ email }) => email },
+      { id: 'role', quiet: true, header: t('Role'), facet: true, value: ({ role }) => translated(ROLE_LABELS[role]) },
+      { id: 'email', quiet: true, header: t('E-mail'), value: ({ email }) => email },
       {
         id: 'seen',
         header: t('Last seen'),

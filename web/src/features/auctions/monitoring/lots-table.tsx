@@ -53,6 +53,7 @@ export function LotsTable({
       },
       {
         id: 'facts',
+        quiet: true,
         header: t('Goods'),
         wide: true,
         value: (lot) =>
@@ -87,6 +88,7 @@ export function LotsTable({
       },
       {
         id: 'second',
+        quiet: true,
         header: t('Second'),
         numeric: true,
         value: (lot) => usd(of(lot)?.second),

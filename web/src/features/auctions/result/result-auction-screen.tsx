@@ -155,6 +155,7 @@ function Lots({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; 
       },
       {
         id: 'perCarat',
+        quiet: true,
         header: t('Our bid per carat'),
         numeric: true,
         value: (lot) => perCaratIn(own.get(lot._id)?.biddingAmount, lot),
@@ -162,6 +163,7 @@ function Lots({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; 
       },
       {
         id: 'received',
+        quiet: true,
         header: t('Received'),
         value: ({ _id }) => received(own.get(_id)),
         cell: ({ _id }) => <Received at={received(own.get(_id))} />,

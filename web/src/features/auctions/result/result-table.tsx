@@ -121,7 +121,13 @@ function columnsOf(nameOf: (companyId: string) => string): Column<LotView>[] {
   });
   return [
     { id: 'lotNo', header: t('Lot'), value: ({ lotNo }) => lotNo },
-    { id: 'description', header: t('Description'), wide: true, value: ({ description }) => description || null },
+    {
+      id: 'description',
+      quiet: true,
+      header: t('Description'),
+      wide: true,
+      value: ({ description }) => description || null,
+    },
     money('reserve', t('Reserve'), ({ reservePrice }) => reservePrice),
     money('winnerBid', t('Winner bid'), ({ result }) => result?.winnerBid),
     {
@@ -131,10 +137,11 @@ function columnsOf(nameOf: (companyId: string) => string): Column<LotView>[] {
       value: againstReserve,
       cell: (lot) => percentInWords(againstReserve(lot)),
     },
-    money('second', t('Second-highest bid'), ({ result }) => result?.secondHighestBid),
+    { ...money('second', t('Second-highest bid'), ({ result }) => result?.secondHighestBid), quiet: true },
     money('price', t('Price to pay'), ({ result, sold }) => (sold === false ? null : result?.priceToPay)),
     {
       id: 'winner',
+      quiet: true,
       header: t('Winner'),
       facet: true,
       value: ({ result }) => (result?.winner ? nameOf(result.winner.companyId) : null),

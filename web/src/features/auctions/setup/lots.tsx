@@ -95,8 +95,8 @@ const deeds = (published: boolean, start: (deed: Deed, lot: LotView) => void): C
 const COLUMNS: Column<LotView>[] = [
   { id: 'lotNo', header: t('Lot'), value: ({ lotNo }) => lotNo },
   { id: 'description', header: t('Description'), wide: true, value: ({ description }) => description || null },
-  { id: 'shape', header: t('Shape'), facet: true, value: ({ shape }) => shape || null },
-  { id: 'pieces', header: t('Pieces'), numeric: true, value: ({ pieces }) => pieces },
+  { id: 'shape', quiet: true, header: t('Shape'), facet: true, value: ({ shape }) => shape || null },
+  { id: 'pieces', quiet: true, header: t('Pieces'), numeric: true, value: ({ pieces }) => pieces },
   {
     id: 'carats',
     header: t('Carats'),
@@ -104,8 +104,8 @@ const COLUMNS: Column<LotView>[] = [
     value: ({ carats }) => carats,
     cell: ({ carats }) => formatCarats(carats),
   },
-  { id: 'colour', header: t('Colour'), facet: true, value: ({ colour }) => colour || null },
-  { id: 'clarity', header: t('Clarity'), facet: true, value: ({ clarity }) => clarity || null },
+  { id: 'colour', quiet: true, header: t('Colour'), facet: true, value: ({ colour }) => colour || null },
+  { id: 'clarity', quiet: true, header: t('Clarity'), facet: true, value: ({ clarity }) => clarity || null },
   {
     id: 'minimumBid',
     header: t('Minimum bid'),

@@ -108,7 +108,9 @@ function LotRow({ lot, index, names, chosen, onLot }: LotRowProps) {
       <Table.Td ta="end" fw={600}>
         <Money usd={result?.priceToPay} />
       </Table.Td>
-      <Table.Td>{result?.winner ? names.company(result.winner.companyId) : '—'}</Table.Td>
+      <Table.Td>
+        <span className={classes['winner']}>{result?.winner ? names.company(result.winner.companyId) : '—'}</span>
+      </Table.Td>
     </Table.Tr>
   );
 }

@@ -63,9 +63,10 @@ const columnsFor = (names: NamesOfSubjects, onOpen: (message: HubMessageView) =>
     value: ({ status }) => STATUS_WORDS[status].label,
     cell: (message) => <MessageBadge message={message} />,
   },
-  { id: 'people', header: t('People'), numeric: true, value: ({ recipients }) => recipients },
+  { id: 'people', quiet: true, header: t('People'), numeric: true, value: ({ recipients }) => recipients },
   {
     id: 'deliveries',
+    quiet: true,
     header: t('Deliveries'),
     wide: true,
     value: ({ counts }) => countsInWords(counts),
@@ -73,8 +74,9 @@ const columnsFor = (names: NamesOfSubjects, onOpen: (message: HubMessageView) =>
   },
   {
     id: 'ways',
+    quiet: true,
     header: t('Ways'),
     value: ({ channels }) => channels.map((each) => translated(CHANNEL_LABELS[each])).join(', '),
   },
-  { id: 'by', header: t('By'), facet: true, value: ({ createdBy }) => names.person(createdBy) },
+  { id: 'by', quiet: true, header: t('By'), facet: true, value: ({ createdBy }) => names.person(createdBy) },
 ];

@@ -55,7 +55,7 @@ export function MembersTable({ me, manages, onAdd }: MembersTableProps) {
 function columnsFor(me: UserView, manages: boolean, onEdit: (member: UserView) => void): Column<UserView>[] {
   const columns: Column<UserView>[] = [
     { id: 'name', header: t('Name'), value: nameOf, cell: (user) => <Name user={user} isMe={user._id === me._id} /> },
-    { id: 'email', header: t('E-mail'), value: ({ email }) => email },
+    { id: 'email', quiet: true, header: t('E-mail'), value: ({ email }) => email },
     {
       id: 'role',
       header: t('Role'),
@@ -66,7 +66,7 @@ function columnsFor(me: UserView, manages: boolean, onEdit: (member: UserView) =
         </Text>
       ),
     },
-    { id: 'position', header: t('Position'), value: ({ position }) => position || null },
+    { id: 'position', quiet: true, header: t('Position'), value: ({ position }) => position || null },
     {
       id: 'state',
       header: t('State'),
@@ -75,6 +75,7 @@ function columnsFor(me: UserView, manages: boolean, onEdit: (member: UserView) =
     },
     {
       id: 'seen',
+      quiet: true,
       header: t('Last seen'),
       value: ({ lastSeenAt }) => lastSeenAt,
       cell: ({ lastSeenAt }) => (lastSeenAt ? <Instant of={lastSeenAt} /> : t('Never')),

@@ -40,10 +40,11 @@ const columnsFor = (duplicates: Map<string, CompanyView[]>): Column<CompanyView>
     cell: (company) => <Name company={company} others={duplicates.get(company._id) ?? []} />,
   },
   { id: 'country', header: t('Country'), facet: true, value: ({ country }) => (country ? countryName(country) : null) },
-  { id: 'registration', header: t('Registration'), value: ({ registrationNo }) => registrationNo || null },
+  { id: 'registration', quiet: true, header: t('Registration'), value: ({ registrationNo }) => registrationNo || null },
   { id: 'people', header: t('People'), numeric: true, value: ({ users }) => users.length },
   {
     id: 'since',
+    quiet: true,
     header: t('Since'),
     value: ({ createdAt }) => createdAt,
     cell: ({ createdAt }) => <Day of={createdAt} />,

@@ -47,6 +47,7 @@ function columnsFor(companies: CompanyView[], duplicates: Map<string, Duplicate[
     },
     {
       id: 'email',
+      quiet: true,
       header: t('E-mail'),
       wide: true,
       value: ({ email }) => email,
@@ -69,6 +70,7 @@ function columnsFor(companies: CompanyView[], duplicates: Map<string, Duplicate[
     },
     {
       id: 'since',
+      quiet: true,
       header: t('Since'),
       value: ({ createdAt }) => createdAt,
       cell: ({ createdAt }) => <Day of={createdAt} />,

@@ -17,8 +17,8 @@ import { GOODS_SHEET } from './goods-sheet.js';
 const COLUMNS: Column<GoodView>[] = [
   { id: 'goodNo', header: t('Parcel'), value: ({ goodNo }) => goodNo },
   { id: 'description', header: t('Description'), wide: true, value: ({ description }) => description || null },
-  { id: 'shape', header: t('Shape'), facet: true, value: ({ shape }) => shape || null },
-  { id: 'pieces', header: t('Pieces'), numeric: true, value: ({ pieces }) => pieces },
+  { id: 'shape', quiet: true, header: t('Shape'), facet: true, value: ({ shape }) => shape || null },
+  { id: 'pieces', quiet: true, header: t('Pieces'), numeric: true, value: ({ pieces }) => pieces },
   {
     id: 'carats',
     header: t('Carats'),
@@ -26,8 +26,8 @@ const COLUMNS: Column<GoodView>[] = [
     value: ({ carats }) => carats,
     cell: ({ carats }) => formatCarats(carats),
   },
-  { id: 'colour', header: t('Colour'), facet: true, value: ({ colour }) => colour || null },
-  { id: 'clarity', header: t('Clarity'), facet: true, value: ({ clarity }) => clarity || null },
+  { id: 'colour', quiet: true, header: t('Colour'), facet: true, value: ({ colour }) => colour || null },
+  { id: 'clarity', quiet: true, header: t('Clarity'), facet: true, value: ({ clarity }) => clarity || null },
   {
     id: 'estimate',
     header: t('Estimate'),

@@ -25,7 +25,7 @@ interface DiaryProps {
 
 /** As many companies or parcels of a line are named on the screen; the export names all. */
 const NAMED = 6;
-/** Cells that stay on one line: a table that is too wide is scrolled. */
+/** Cells that stay on one line, where there is room for it. */
 const UNBROKEN: ReadonlySet<string> = new Set([t('When'), t('What'), t('By')]);
 
 interface Lines {
@@ -141,11 +141,12 @@ export function Diary({ viewing, goods, changing }: DiaryProps) {
               type="auto"
               scrollbars="x"
               offsetScrollbars="present"
+              styles={{ content: { display: 'block' } }}
               viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': t('Diary, scrollable') }}
             >
               <SmallTable
                 name={t('Diary')}
-                miw={1040}
+                miw={{ base: 0, lg: 1040 }}
                 columns={columns}
                 rows={lines.history}
                 rowId={({ _id }) => _id}
