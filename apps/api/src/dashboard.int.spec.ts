@@ -69,6 +69,16 @@ test('people and companies wait until the house has decided', async () => {
   expect(await needs()).toMatchObject({ people: 0, companies: 0 });
 });
 
+test('a company does not wait any more once its only person was rejected; let in after all, neither do', async () => {
+  await house.guest().signUp(applicationOf('Rene'));
+  expect(await needs()).toMatchObject({ people: 1, companies: 1 });
+  const { _id } = (await admin.users()).find(({ email }) => email === 'rene@buyers.test')!;
+  await admin.updateUser(_id, { status: 'rejected' });
+  expect(await needs()).toMatchObject({ people: 0, companies: 0 });
+  await admin.updateUser(_id, { status: 'approved' });
+  expect(await needs()).toMatchObject({ people: 0, companies: 0 });
+});
+
 test('a viewing of today tells who comes when, who waits and who is here', async () => {
   const { viewing, rooms } = await stageViewing(admin, {
     now: NOW,

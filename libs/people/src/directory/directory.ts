@@ -100,7 +100,10 @@ export class Directory {
     return documents.map((company) => companyView(company, records.get(company._id)));
   }
 
-  /** How many people and companies wait for the house's decision, as the lists show them; each at most as many as a list is long. */
+  /**
+   * How many people and companies wait for the house's decision; each at most as many as a list is long. A company whose people were all rejected waits
+   * for none: it is let in with its first person (`domain.md §3`), and the house has said no to that one.
+   */
   async waiting(): Promise<{ people: number; companies: number }> {
     await this.readYourWrites.caughtUp();
     const where = { ...LISTED, status: 'pending' } as const;
@@ -110,12 +113,13 @@ export class Directory {
     const undecided = members.filter(
       ({ status, companyId }) => effectiveStatus(status, statuses.get(companyId ?? '') ?? null) === 'pending',
     );
-    const besides = await this.store.view(memberships).count({
-      ...LISTED,
-      status: 'approved',
-      companyId: { in: companies.map(({ _id }) => _id) },
-    });
-    return { people: undecided.length + besides, companies: companies.length };
+    const ofCompanies = { ...LISTED, companyId: { in: companies.map(({ _id }) => _id) } };
+    const besides = await this.store.view(memberships).count({ ...ofCompanies, status: 'approved' });
+    const eligible = await this.store
+      .view(memberships)
+      .find({ where: { ...ofCompanies, status: { in: ['pending', 'approved'] } } });
+    const waiting = new Set(eligible.map(({ companyId }) => companyId));
+    return { people: undecided.length + besides, companies: waiting.size };
   }
 
   /** The names of companies by their ids, of those that still have one. */
