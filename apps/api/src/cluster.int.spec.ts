@@ -121,6 +121,20 @@ withServers('a house of two api processes and two workers', () => {
     },
   );
 
+  test('who is awaited at one process is told at the other', async () => {
+    cluster = await Cluster.start({ workers: 1 });
+    const [one, other] = cluster.houses;
+    const admin = await one.admin();
+    const { auction } = await one.auction(admin, { until: 'created' });
+    const tab = await Listener.open(at(other, admin));
+    await admin.invite(auction._id, ['lena@newcomer.test']);
+    await eventually(
+      () => tab.received.some(({ payload }) => 'invitedTo' in payload && payload.invitedTo === auction._id),
+      'the other process tells of it',
+    );
+    tab.close();
+  });
+
   test('a session that ends at one process ends at the other within a second', async () => {
     cluster = await Cluster.start({ workers: 1 });
     const [one, other] = cluster.houses;

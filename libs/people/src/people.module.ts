@@ -44,6 +44,7 @@ import { InvitationAcceptance } from './sign-in/invitation-acceptance.js';
 import { InvitationLinks } from './sign-in/invitation-links.js';
 import { InvitationMailer } from './mails/invitation-mailer.js';
 import { GetAwaitedSignUpsHandler } from './invitations/awaited-queries.js';
+import { AwaitedNews } from './invitations/awaited-news.js';
 import { AwaitedSignUps } from './invitations/awaited-sign-ups.js';
 import { Invitations } from './invitations/invitations.js';
 import { CompanyLiveSource, StaffLiveSource } from './live/people-live-sources.js';
@@ -140,6 +141,7 @@ const sessions = {
     GetDocumentHandler,
     Directory,
     FirstAdminService,
+    AwaitedNews,
     AwaitedSignUps,
     Invitations,
     SignUp,

@@ -45,6 +45,11 @@ export class AwaitedSignUps {
     return this.records.find({ where: { to }, sort: [{ field: 'email' }], ...page });
   }
 
+  /** Who was invited at an instant or after it. */
+  since(at: string): Promise<AwaitedSignUp[]> {
+    return this.records.find({ where: { invitedAt: { gte: at } } });
+  }
+
   /** Forgets an address, whatever it was invited to. */
   async forget(email: string): Promise<void> {
     await this.records.deleteMany({ email });

@@ -1,6 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { AuctionInvitationSkip, AwaitedSignUpView } from '@tender/contracts';
-import { PersonalNews } from '@tender/context/personal-news';
 import { CLOCK } from '@tender/event-store';
 import type { Clock } from '@tender/kernel';
 import { Addresses } from '../addresses/addresses.js';
@@ -28,7 +27,6 @@ export class Invitations {
     private readonly outbox: Outbox,
     private readonly signUps: AwaitedSignUps,
     private readonly memberships: Memberships,
-    private readonly news: PersonalNews,
   ) {}
 
   async resolve(emails: readonly string[]): Promise<{ known: KnownInvitee[]; skipped: SkippedInvitee[] }> {
@@ -64,7 +62,7 @@ export class Invitations {
     return others.length === 0 ? (only ?? null) : null;
   }
 
-  /** @param to id of the auction or of the viewing, where the addresses are awaited from then on. */
+  /** @param to id of the auction or of the viewing, where the addresses are awaited from then on; lists that are open hear of it (`AwaitedNews`). */
   async inviteToSignUp(emails: readonly string[], to: string): Promise<void> {
     await Promise.all(
       emails.map(async (email) => {
@@ -72,8 +70,6 @@ export class Invitations {
         await this.outbox.put(this.mailOfToday(email));
       }),
     );
-    // No event: an address is no fact of the history. A tab at another process reads the list again when somebody comes back to it.
-    if (emails.length > 0) this.news.announce('mail:read', { kind: 'peopleChanged', payload: { invitedTo: to } });
   }
 
   /** Who was invited to sign up for an auction or a viewing, and how far they are. */

@@ -1,0 +1,62 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { PersonalNews, type PersonalMessage } from '@tender/context/personal-news';
+import { eventually } from '@tender/kernel/testing/eventually';
+import { SqliteReadStore } from '@tender/read-store';
+import { AwaitedNews } from './awaited-news.js';
+import { AwaitedSignUps } from './awaited-sign-ups.js';
+
+/** Two processes on one store: at each of them an admin has a tab open. */
+
+const clock = () => new Date().toISOString();
+let store: SqliteReadStore;
+let inviting: AwaitedSignUps;
+let processes: { news: AwaitedNews; heard: PersonalMessage[] }[];
+
+beforeEach(() => {
+  store = SqliteReadStore.temporary();
+  inviting = new AwaitedSignUps(store, clock);
+  processes = [1, 2].map(() => processOn(store));
+});
+afterEach(async () => {
+  for (const { news } of processes) news.onApplicationShutdown();
+  await store.close();
+});
+
+function processOn(shared: SqliteReadStore) {
+  const heard: PersonalMessage[] = [];
+  const tabs = new PersonalNews();
+  tabs.attach({
+    people: () => ['house.admin'],
+    tell: () => undefined,
+    announce: (may, message) => {
+      if (may === 'mail:read') heard.push(message);
+    },
+  });
+  const news = new AwaitedNews(tabs, new AwaitedSignUps(shared, clock), clock);
+  news.onApplicationBootstrap();
+  return { news, heard };
+}
+
+const invitedTo = (to: string): PersonalMessage => ({ kind: 'peopleChanged', payload: { invitedTo: to } });
+
+test('every process tells of an address that is awaited, once for each place', async () => {
+  await Promise.all(['a@new.test', 'b@new.test'].map((email) => inviting.keep(email, 'auction1')));
+  for (const { heard } of processes) await eventually(() => heard.length > 0, 'it is told');
+  await inviting.keep('a@new.test', 'viewing1');
+  for (const { heard } of processes)
+    await eventually(() => heard.some((told) => JSON.stringify(told) === JSON.stringify(invitedTo('viewing1'))));
+  for (const { heard } of processes) expect(heard.at(-1)).toEqual(invitedTo('viewing1'));
+  for (const { heard } of processes) expect(heard[0]).toEqual(invitedTo('auction1'));
+});
+
+test('what was told is not told again, but a further invitation is', async () => {
+  await inviting.keep('a@new.test', 'auction1');
+  for (const { heard } of processes) await eventually(() => heard.length === 1, 'it is told');
+  await inviting.keep('b@new.test', 'auction2');
+  for (const { heard } of processes) await eventually(() => heard.length === 2, 'the other is told');
+  await inviting.keep('a@new.test', 'auction1');
+  for (const { heard } of processes) {
+    await eventually(() => heard.length === 3, 'the further one is told');
+    expect(heard).toEqual(['auction1', 'auction2', 'auction1'].map(invitedTo));
+  }
+});
