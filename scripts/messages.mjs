@@ -53,17 +53,32 @@ function filesOfDoor() {
   return found;
 }
 
-/** The calls of `t` and `rich` in a file: their text, and the names of their values; null where these cannot be told. */
+const SAYING = new Set(['t', 'rich', 'meant']);
+
+/** A text as languages name it: with its meaning where it has several; null where that cannot be told. */
+function textIn(text, meaning) {
+  if (!text || !ts.isStringLiteralLike(text)) return null;
+  if (!meaning) return text.text;
+  return ts.isStringLiteralLike(meaning) ? `${text.text} [${meaning.text}]` : null;
+}
+
+/** The English words of a text of several meanings; any other as it is. */
+export const wordsOf = (text) => /^(.+) \[[^\]]+\]$/.exec(text)?.[1] ?? text;
+
+/** The calls of `t`, `rich` and `meant` in a file: their text, and the names of their values; null where these cannot be told. */
 function callsIn(path) {
   const source = sourceOf(path);
   const calls = [];
   const visit = (node) => {
-    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && ['t', 'rich'].includes(node.expression.text)) {
-      const [text, values] = node.arguments;
+    if (ts.isCallExpression(node) && ts.isIdentifier(node.expression) && SAYING.has(node.expression.text)) {
+      const isMeant = node.expression.text === 'meant';
+      const [text, second] = node.arguments;
+      const values = isMeant ? undefined : second;
       const { line } = source.getLineAndCharacterOfPosition(node.getStart());
       calls.push({
         place: `${relative(root, path)}:${line + 1}`,
-        text: text && ts.isStringLiteralLike(text) ? text.text : null,
+        text: textIn(text, isMeant ? second : undefined),
+        isMeant,
         values: !values
           ? []
           : ts.isObjectLiteralExpression(values) && values.properties.every(nameOf)
@@ -83,7 +98,7 @@ export function gather() {
   const files = globSync('web/src/**/*.{ts,tsx}', { cwd: root })
     .filter((file) => !/\.spec\.tsx?$/.test(file))
     .map((file) => join(root, file));
-  const calls = files.filter((file) => /\b(t|rich)\(/.test(readFileSync(file, 'utf8'))).flatMap(callsIn);
+  const calls = files.filter((file) => /\b(t|rich|meant)\(/.test(readFileSync(file, 'utf8'))).flatMap(callsIn);
   const ofDoor = [...filesOfDoor()];
   const tabled = TABLES.flatMap((table) => Object.values(contracts[table]));
   const texts = [...new Set([...calls.map(({ text }) => text).filter((text) => text !== null), ...tabled])];
@@ -109,7 +124,7 @@ const write = (name, texts) =>
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const { texts, door } = gather();
-  write('en', Object.fromEntries(texts.map((text) => [text, text])));
+  write('en', Object.fromEntries(texts.map((text) => [text, wordsOf(text)])));
   for (const language of Object.keys(contracts.LANGUAGES)) {
     if (language === 'en') continue;
     const known = textsOf(language);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { LANGUAGES } from '../libs/contracts/dist/index.js';
 import { parse, TYPE } from '@formatjs/icu-messageformat-parser';
-import { gather, textsOf, textsOfDoor } from './messages.mjs';
+import { gather, textsOf, textsOfDoor, wordsOf } from './messages.mjs';
 
 const { texts, door, calls } = gather();
 
@@ -31,6 +31,11 @@ describe('the texts of the code', () => {
   test('are written where they are asked for', () =>
     expect(calls.filter(({ text }) => text === null).map(({ place }) => place)).toEqual([]));
 
+  test('are said with their meaning wherever they have several', () => {
+    const several = new Set(calls.filter(({ isMeant }) => isMeant).map(({ text }) => wordsOf(text)));
+    expect(calls.filter(({ text, isMeant }) => !isMeant && several.has(text)).map(({ place }) => place)).toEqual([]);
+  });
+
   test('get the values that they name', () => {
     const wrong = calls
       .filter(({ text, values }) => text !== null && values !== null)
@@ -41,6 +46,21 @@ describe('the texts of the code', () => {
       .map(({ place, text }) => `${place} ${text}`);
     expect(wrong).toEqual([]);
   });
+});
+
+test.each([
+  ['fr', 'Open', ['to open it', 'not decided yet']],
+  ['nl', 'Open', ['to open it', 'not decided yet']],
+  ['he', 'Open', ['to open it', 'not decided yet']],
+  ['fr', 'Signed in', ['what somebody did', 'where somebody is']],
+  ['he', 'Signed in', ['what somebody did', 'where somebody is']],
+  ['fr', 'Withdrawn', ['a bid', 'a lot']],
+  ['fr', 'Cancelled', ['an auction', 'a message']],
+  ['he', 'Rejected', ['a person', 'a booking']],
+])('%s tells the meanings of “%s” apart', (language, text, meanings) => {
+  const said = meanings.map((meaning) => textsOf(language)[`${text} [${meaning}]`]);
+  expect(said).not.toContain(undefined);
+  expect(new Set(said).size).toBe(meanings.length);
 });
 
 describe.each(Object.keys(LANGUAGES).filter((language) => language !== 'en'))('%s', (language) => {

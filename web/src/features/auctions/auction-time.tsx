@@ -1,7 +1,7 @@
 import { Group, Text } from '@mantine/core';
 import type { AuctionView } from '@tender/contracts';
 import type { ReactNode } from 'react';
-import { t } from '../../shared/language/t.js';
+import { meant, t } from '../../shared/language/t.js';
 import { formatInstant } from '../../shared/time.js';
 import { CountDown } from '../../shared/ui/count-down.js';
 
@@ -21,7 +21,7 @@ export function AuctionTime({ auction, size = 'md' }: { auction: AuctionView; si
     );
   if (auction.cancelled)
     return (
-      <Line label={t('Cancelled')}>
+      <Line label={meant('Cancelled', 'an auction')}>
         <Text size={size}>{t('no lot was sold')}</Text>
       </Line>
     );

@@ -19,6 +19,12 @@ describe('a text', () => {
     expect(french.translated('{not a message}')).toBe('{not a message}');
   });
 
+  test('of several meanings is said as it is meant, and in English without them', () => {
+    const speaking = speaker('fr', { 'Open [to open it]': 'Ouvrir', Open: 'Ouvert' });
+    expect(speaking.meant('Open', 'to open it')).toBe('Ouvrir');
+    expect(speaking.meant('Open', 'not decided yet')).toBe('Open');
+  });
+
   test('without values stands for itself', () => expect(french.t('{ "a": <b> }')).toBe('{ "a": <b> }'));
 
   test('takes values as they are', () => expect(french.t('Lot {lotNo}', { lotNo: '{x} <b>' })).toBe('Lot nᵒ {x} <b>'));

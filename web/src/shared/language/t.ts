@@ -25,6 +25,7 @@ export function speaker(speaking: Language, texts: Messages) {
     rich: (message: string, values: Record<string, RichValue>): ReactNode =>
       Children.toArray(formatOf(message).format(values as Record<string, ReactNode>)),
     translated: (text: string): string => texts[text] ?? text,
+    meant: (text: string, meaning: string): string => texts[`${text} [${meaning}]`] ?? text,
   };
 }
 
@@ -41,3 +42,9 @@ export const { rich } = own;
 
 /** A text from a table of the contracts, or from the server: those that `scripts/messages/gather.mjs` names are translated. */
 export const { translated } = own;
+
+/**
+ * A text without values whose English words mean several things, for which other languages have several words: `meant('Open', 'to open it')`. Translators
+ * find it as `Open [to open it]`.
+ */
+export const { meant } = own;

@@ -1,7 +1,7 @@
 import { Alert, Button, FileInput, Group, Progress, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
-import { t } from '../language/t.js';
+import { meant, t } from '../language/t.js';
 import { notifyError, notifySuccess } from '../notify.js';
 import { downloadCsv } from '../ui/export.js';
 import { useUnsaved } from '../ui/use-unsaved.js';
@@ -303,7 +303,11 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
             </Text>
           )}
           {sent !== null && (
-            <Progress value={(sent / (rows.length + changes.length)) * 100} animated aria-label={t('Sent')} />
+            <Progress
+              value={(sent / (rows.length + changes.length)) * 100}
+              animated
+              aria-label={meant('Sent', 'rows')}
+            />
           )}
           <Group justify="flex-end">
             <Button

@@ -1,6 +1,6 @@
 import { Badge } from '@mantine/core';
 import type { ApprovalStatus, AuctionView } from '@tender/contracts';
-import { t } from '../language/t.js';
+import { meant, t } from '../language/t.js';
 
 const badge = (color: string, label: string) => (
   <Badge variant="light" color={color} radius="sm" tt="none" fw={600} miw="max-content">
@@ -13,7 +13,7 @@ type AuctionStanding = Pick<AuctionView, 'status' | 'published' | 'resultPublish
 
 /** The state of an auction in one word. */
 export function auctionState(auction: AuctionStanding): { label: string; color: string } {
-  if (auction.cancelled) return { label: t('Cancelled'), color: 'gray' };
+  if (auction.cancelled) return { label: meant('Cancelled', 'an auction'), color: 'gray' };
   if (auction.status === 'live') return { label: t('Live'), color: 'emerald' };
   if (auction.status === 'paused') return { label: t('Paused'), color: 'citrine' };
   if (auction.status === 'pending')
@@ -31,7 +31,7 @@ export function AuctionBadge({ auction }: { auction: AuctionStanding }) {
 const APPROVAL: Record<ApprovalStatus, [string, string]> = {
   pending: ['citrine', t('Pending')],
   approved: ['emerald', t('Approved')],
-  rejected: ['ruby', t('Rejected')],
+  rejected: ['ruby', meant('Rejected', 'a person')],
   deleted: ['gray', t('Deleted')],
 };
 export const ApprovalBadge = ({ status }: { status: ApprovalStatus }) => badge(...APPROVAL[status]);

@@ -2,7 +2,7 @@ import { Button, Group, Switch, Text } from '@mantine/core';
 import { GOODS_CATEGORY_LABELS, type AuctionView, type LotView } from '@tender/contracts';
 import { useMemo } from 'react';
 import { Link, Navigate } from 'react-router-dom';
-import { t, translated } from '../../../shared/language/t.js';
+import { meant, t, translated } from '../../../shared/language/t.js';
 import { useOneChosen } from '../../../shared/use-choice.js';
 import { formatCarats } from '../../../shared/amounts.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
@@ -42,7 +42,7 @@ const COLUMNS: Column<LotView>[] = [
     id: 'description',
     header: t('Description'),
     wide: true,
-    value: ({ description, withdrawn }) => (withdrawn ? t('Withdrawn') : description),
+    value: ({ description, withdrawn }) => (withdrawn ? meant('Withdrawn', 'a lot') : description),
   },
   {
     id: 'priority',

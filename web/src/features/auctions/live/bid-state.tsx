@@ -1,7 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { formatUsd, type BidView, type LotView } from '@tender/contracts';
 import { useState } from 'react';
-import { t } from '../../../shared/language/t.js';
+import { meant, t } from '../../../shared/language/t.js';
 import { formatClock } from '../../../shared/time.js';
 import { receivedAt } from '../own-bids.js';
 import { checkBid } from './bid-settling.js';
@@ -75,7 +75,7 @@ function stateOf(own: BidView | undefined, drafted: boolean): { tone: string; wo
   if (own?.status === 'standing')
     return { tone: drafted ? 'warn' : 'good', words: t('Received {time}', { time: formatClock(receivedAt(own)) }) };
   if (drafted) return { tone: 'warn', words: t('Not sent') };
-  if (own?.status === 'withdrawn') return { tone: 'quiet', words: t('Withdrawn') };
+  if (own?.status === 'withdrawn') return { tone: 'quiet', words: meant('Withdrawn', 'a bid') };
   if (own?.status === 'void') return { tone: 'quiet', words: t('Voided by the house') };
   return { tone: 'quiet', words: t('No bid') };
 }

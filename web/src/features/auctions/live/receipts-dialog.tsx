@@ -2,7 +2,7 @@ import { Button, Group, Stack, Table, Text } from '@mantine/core';
 import { formatUsd, type AuctionReceiptsView, type AuctionView, type LotView } from '@tender/contracts';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
-import { t } from '../../../shared/language/t.js';
+import { meant, t } from '../../../shared/language/t.js';
 import { useHouseName } from '../../../shared/store/application.js';
 import { get } from '../../../shared/http/request.js';
 import { useLoad } from '../../../shared/http/use-load.js';
@@ -23,7 +23,7 @@ interface ReceiptsDialogProps {
 const KINDS: Record<Receipt['type'], string> = {
   BidPlaced: t('Placed'),
   BidRevised: t('Revised'),
-  BidWithdrawn: t('Withdrawn'),
+  BidWithdrawn: meant('Withdrawn', 'a bid'),
 };
 
 /** All receipts of the company in an auction, to take away as CSV or on paper. */

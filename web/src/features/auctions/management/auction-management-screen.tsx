@@ -2,7 +2,7 @@ import { Button, Group, SegmentedControl } from '@mantine/core';
 import { AUCTION_TYPE_LABELS, type AuctionView } from '@tender/contracts';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
-import { t, translated } from '../../../shared/language/t.js';
+import { meant, t, translated } from '../../../shared/language/t.js';
 import { useOneChosen } from '../../../shared/use-choice.js';
 import { useAuctions } from '../auctions-slice.js';
 import { formatInstant } from '../../../shared/time.js';
@@ -91,7 +91,7 @@ function RowActions({ auction }: { auction: AuctionView }) {
         variant="subtle"
         aria-label={t('Open {auction}', { auction: auction.name })}
       >
-        {t('Open')}
+        {meant('Open', 'to open it')}
       </Button>
       <AuctionActions auction={auction} compact />
     </Group>

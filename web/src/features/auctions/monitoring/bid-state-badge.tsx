@@ -1,10 +1,10 @@
 import { Badge } from '@mantine/core';
 import type { BidView } from '@tender/contracts';
-import { t } from '../../../shared/language/t.js';
+import { meant, t } from '../../../shared/language/t.js';
 
 const STATES: Record<BidView['status'], [colour: string, words: string]> = {
   standing: ['emerald', t('Stands')],
-  withdrawn: ['gray', t('Withdrawn')],
+  withdrawn: ['gray', meant('Withdrawn', 'a bid')],
   void: ['ruby', t('Void')],
 };
 

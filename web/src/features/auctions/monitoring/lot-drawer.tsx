@@ -2,7 +2,7 @@ import { Badge, Button, Group, ScrollArea, Stack, Text } from '@mantine/core';
 import { can, type AuctionView, type BidView, type LotView } from '@tender/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import { t } from '../../../shared/language/t.js';
+import { meant, t } from '../../../shared/language/t.js';
 import { useCompanyName } from '../../../shared/directory/directory.js';
 import { useSession } from '../../../shared/session/session.js';
 import { formatSecond } from '../../../shared/time.js';
@@ -78,7 +78,7 @@ export function LotDrawer({ auction, lot, bids, sealed, onClose }: LotDrawerProp
             {t('{count, plural, one {# bid} other {# bids}}', { count: standing.length })}
           </Fact>
         </Group>
-        {lot.withdrawn && <Badge color="gray">{t('Withdrawn')}</Badge>}
+        {lot.withdrawn && <Badge color="gray">{meant('Withdrawn', 'a lot')}</Badge>}
         {lot.reason && <Text>{t('Reason: {reason}', { reason: lot.reason })}</Text>}
         {onLot.length === 0 ? (
           <Text c="dimmed">{t('Nobody has bid on it.')}</Text>

@@ -1,7 +1,7 @@
 import { Button, UnstyledButton } from '@mantine/core';
 import { can, usdOf, type AuctionView, type LotView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
-import { t } from '../../../shared/language/t.js';
+import { meant, t } from '../../../shared/language/t.js';
 import { useSession } from '../../../shared/session/session.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { Money } from '../../../shared/ui/money.js';
@@ -57,7 +57,7 @@ export function LotsTable({
         header: t('Goods'),
         wide: true,
         value: (lot) =>
-          lot.withdrawn ? t('Withdrawn') : [lot.description, factsOfLot(lot)].filter(Boolean).join(' · '),
+          lot.withdrawn ? meant('Withdrawn', 'a lot') : [lot.description, factsOfLot(lot)].filter(Boolean).join(' · '),
       },
       { id: 'bidders', header: t('Bidders'), numeric: true, value: (lot) => of(lot)?.bidders ?? 0 },
       ...(idle

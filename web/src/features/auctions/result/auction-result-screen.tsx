@@ -3,7 +3,7 @@ import { can, formatUsd, type AuctionView, type BidView, type LotView } from '@t
 import { IconChevronDown, IconMail, IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { t } from '../../../shared/language/t.js';
+import { meant, t } from '../../../shared/language/t.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useAuctions } from '../auctions-slice.js';
 import { headHash } from '../../../shared/print/print-head.js';
@@ -159,7 +159,7 @@ function Completed({ auction, lots, bids, letters }: CompletedProps) {
   return (
     <>
       {auction.cancelled && (
-        <Alert color="gray" role="status" title={t('Cancelled')}>
+        <Alert color="gray" role="status" title={meant('Cancelled', 'an auction')}>
           {auction.reason ? t('No lot was sold. Reason: {reason}', { reason: auction.reason }) : t('No lot was sold.')}
         </Alert>
       )}

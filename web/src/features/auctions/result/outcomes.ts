@@ -1,5 +1,5 @@
 import { centsOf, usdOf, type AuctionView, type Cents, type LotView, type Usd } from '@tender/contracts';
-import { t } from '../../../shared/language/t.js';
+import { meant, t } from '../../../shared/language/t.js';
 import { sumOf } from '../../../shared/amounts.js';
 
 /** How lots ended, and what the house makes of it. */
@@ -10,7 +10,7 @@ export const END_LABELS: Record<LotEnd, string> = {
   undecided: t('Undecided'),
   sold: t('Sold'),
   unsold: t('Unsold'),
-  withdrawn: t('Withdrawn'),
+  withdrawn: meant('Withdrawn', 'a lot'),
 };
 
 export function endOf({ sold, withdrawn }: Pick<LotView, 'sold' | 'withdrawn'>): LotEnd {

@@ -10,7 +10,7 @@ import {
 import { useMemo } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { IconArrowLeft, IconFileText } from '@tabler/icons-react';
-import { t, translated } from '../../../shared/language/t.js';
+import { meant, t, translated } from '../../../shared/language/t.js';
 import { useOneChosen } from '../../../shared/use-choice.js';
 import { formatCarats, perCaratIn, sumOf } from '../../../shared/amounts.js';
 import { headHash } from '../../../shared/print/print-head.js';
@@ -171,7 +171,7 @@ function Lots({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; 
       {
         id: 'outcome',
         header: t('Outcome'),
-        value: ({ outcome }) => (outcome ? (outcome.won ? t('Won') : t('Lost')) : t('Open')),
+        value: ({ outcome }) => (outcome ? (outcome.won ? t('Won') : t('Lost')) : meant('Open', 'not decided yet')),
         cell: (lot) => <Outcome lot={lot} />,
       },
       {
@@ -238,7 +238,7 @@ function Outcome({ lot: { outcome } }: { lot: LotView }) {
   if (!outcome)
     return (
       <Badge variant="light" radius="sm" tt="none" miw="max-content" color="gray">
-        {t('Open')}
+        {meant('Open', 'not decided yet')}
       </Badge>
     );
   return (

@@ -1,5 +1,5 @@
 import { type BidView, type LotView, type Usd } from '@tender/contracts';
-import { t } from '../../../shared/language/t.js';
+import { meant, t } from '../../../shared/language/t.js';
 import { sumOf } from '../../../shared/amounts.js';
 import { factsOfLot } from '../lot-facts.js';
 import { bidsByLot, receivedAt } from '../own-bids.js';
@@ -24,9 +24,9 @@ export interface StatementLine {
 export const OUTCOMES: Record<StatementLine['outcome'], string> = {
   Won: t('Won'),
   Lost: t('Lost'),
-  Withdrawn: t('Withdrawn'),
+  Withdrawn: meant('Withdrawn', 'a bid'),
   Void: t('Void'),
-  Open: t('Open'),
+  Open: meant('Open', 'not decided yet'),
 };
 
 /**

@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { imageIdsOf, type AuctionView, type LotView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
-import { t } from '../../../shared/language/t.js';
+import { meant, t } from '../../../shared/language/t.js';
 import { formatCarats } from '../../../shared/amounts.js';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
 import { useAuctions } from '../auctions-slice.js';
@@ -56,7 +56,7 @@ const deeds = (published: boolean, start: (deed: Deed, lot: LotView) => void): C
   cell: (lot) =>
     lot.withdrawn ? (
       <Text size="sm" c="dimmed">
-        {lot.reason ? t('Withdrawn: {reason}', { reason: lot.reason }) : t('Withdrawn')}
+        {lot.reason ? t('Withdrawn: {reason}', { reason: lot.reason }) : meant('Withdrawn', 'a lot')}
       </Text>
     ) : (
       <Group gap={4} wrap="nowrap" justify="flex-end">

@@ -1,5 +1,5 @@
 import type { AuditLogEntry, AuditLogKind, AuditLogProblem, AuditLogVerdict, ErrorCode } from '@tender/contracts';
-import { t } from '../../../shared/language/t.js';
+import { meant, t } from '../../../shared/language/t.js';
 import { formatDay } from '../../../shared/time.js';
 import { typeInWords } from '../event-words.js';
 import { anchorsInWords } from '../verdict-words.js';
@@ -19,7 +19,7 @@ const WHAT: Readonly<Record<string, string>> = {
   denied: t('Denied'),
   commandsOfADay: t('More commands than a day allows'),
   more: t('More, not told one by one'),
-  signIn: t('Signed in'),
+  signIn: meant('Signed in', 'what somebody did'),
   invitationAccepted: t('Accepted an invitation'),
   bidsRead: t('Read bids'),
   messagesRead: t('Read messages to companies'),

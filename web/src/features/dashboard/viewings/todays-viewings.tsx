@@ -1,7 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { BOOKING_STATUS_LABELS, type DailyBooking, type DailyViewing } from '@tender/contracts';
 import { Link } from 'react-router-dom';
-import { t, translated } from '../../../shared/language/t.js';
+import { meant, t, translated } from '../../../shared/language/t.js';
 import { useServerSecond } from '../../../shared/socket/clock.js';
 import classes from '../dashboard.module.css';
 import { hourAt, hourInWords, hoursOf, type HourOfDay } from './day-hours.js';
@@ -41,7 +41,7 @@ function Viewing({ viewing }: { viewing: DailyViewing }) {
           </Text>
         </div>
         <Button component={Link} to={to} size="compact-sm" variant="light" aria-label={t('Open: {name}', { name })}>
-          {t('Open')}
+          {meant('Open', 'to open it')}
         </Button>
       </Group>
       <ol className={classes['hours']}>

@@ -1,5 +1,5 @@
 import { Badge, Stack, Tabs } from '@mantine/core';
-import { t } from '../../../shared/language/t.js';
+import { meant, t } from '../../../shared/language/t.js';
 import { loadDirectory } from '../../../shared/directory/directory.js';
 import { useAfterChanges, useFreshness, useOnConnection } from '../../../shared/http/freshness.js';
 import { useLoad } from '../../../shared/http/use-load.js';
@@ -39,7 +39,7 @@ export default function NotificationsHubScreen() {
           <Tabs value={tab} onChange={open} keepMounted={false}>
             <Tabs.List mb="md">
               <Tabs.Tab value="compose">{t('Compose')}</Tabs.Tab>
-              <Tabs.Tab value="sent">{t('Sent')}</Tabs.Tab>
+              <Tabs.Tab value="sent">{meant('Sent', 'messages')}</Tabs.Tab>
               <Tabs.Tab value="templates">{t('Templates')}</Tabs.Tab>
               <Tabs.Tab value="deliveries">{t('Deliveries')}</Tabs.Tab>
               <Tabs.Tab value="inbox" rightSection={unread > 0 && <Unread count={unread} />}>

@@ -9,7 +9,7 @@ import {
   type MessageStatus,
   type ViewingAudience,
 } from '@tender/contracts';
-import { t } from '../../../shared/language/t.js';
+import { meant, t } from '../../../shared/language/t.js';
 import { NUMBERS } from '../../../shared/language/language.js';
 
 /** Messages of the house, in words. */
@@ -36,13 +36,13 @@ export function audienceInWords(
 export const STATUS_WORDS: Record<MessageStatus, { label: string; color: string }> = {
   scheduled: { label: t('Scheduled'), color: 'sapphire' },
   sending: { label: t('Being sent'), color: 'citrine' },
-  sent: { label: t('Sent'), color: 'emerald' },
-  cancelled: { label: t('Cancelled'), color: 'gray' },
+  sent: { label: meant('Sent', 'a message'), color: 'emerald' },
+  cancelled: { label: meant('Cancelled', 'a message'), color: 'gray' },
 };
 
 /** The parts that all deliveries of a message come to, in their order; `read` is a part of those sent. */
 export const COUNT_WORDS = [
-  { part: 'sent', label: t('Sent'), color: 'emerald.6' },
+  { part: 'sent', label: meant('Sent', 'a message'), color: 'emerald.6' },
   { part: 'queued', label: t('Queued'), color: 'citrine.4' },
   { part: 'failed', label: t('Failed'), color: 'ruby.6' },
   { part: 'kept', label: t('Kept'), color: 'sapphire.4' },

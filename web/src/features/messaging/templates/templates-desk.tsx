@@ -2,7 +2,7 @@ import { Badge, Button, Group, Text, UnstyledButton } from '@mantine/core';
 import type { TemplateView } from '@tender/contracts';
 import { IconPlus } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { t } from '../../../shared/language/t.js';
+import { meant, t } from '../../../shared/language/t.js';
 import { EmptyState } from '../../../shared/ui/states.js';
 import { useHubAddress } from '../use-hub-address.js';
 import { selectTemplate, useMessaging } from '../messaging-slice.js';
@@ -73,7 +73,7 @@ const Item = ({ template: { _id, label, builtIn, changed }, current, onOpen }: I
       <Text size="sm" fw="inherit">
         {label}
       </Text>
-      {builtIn && changed && <Mark words={t('Changed')} />}
+      {builtIn && changed && <Mark words={meant('Changed', 'a template')} />}
       {!builtIn && <Mark words={t('Own')} />}
     </Group>
   </UnstyledButton>

@@ -1,6 +1,6 @@
 import { Badge, Group, Text } from '@mantine/core';
 import { isStaffRole, ROLE_LABELS, type UserView } from '@tender/contracts';
-import { t, translated } from '../../../shared/language/t.js';
+import { meant, t, translated } from '../../../shared/language/t.js';
 import { formatDay } from '../../../shared/time.js';
 import { ApprovalBadge } from '../../../shared/ui/status-badge.js';
 import { phoneInWords } from '../phone-words.js';
@@ -45,7 +45,7 @@ function Email({ me }: { me: UserView }) {
         miw="max-content"
         color={me.emailVerified ? 'emerald' : 'citrine'}
       >
-        {me.emailVerified ? t('Confirmed') : t('Not confirmed')}
+        {me.emailVerified ? meant('Confirmed', 'an address') : meant('Not confirmed', 'an address')}
       </Badge>
     </Group>
   );

@@ -1,7 +1,7 @@
 import { Badge, Button, Group, Stack, Text } from '@mantine/core';
 import type { SessionView } from '@tender/contracts';
 import { useCallback, useEffect, useState } from 'react';
-import { rich, t } from '../../../shared/language/t.js';
+import { meant, rich, t } from '../../../shared/language/t.js';
 import { refusalOf } from '../../../shared/form/refusal.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { endSession, loadSessions, signOutEverywhere } from '../session.js';
@@ -35,7 +35,7 @@ export function OwnSessions() {
   };
   return (
     <Section
-      title={t('Signed in')}
+      title={meant('Signed in', 'where somebody is')}
       lead={t('Browsers in which you are signed in. End those that you do not know, and change your password.')}
     >
       <Stack gap="sm">

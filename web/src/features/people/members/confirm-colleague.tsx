@@ -1,6 +1,6 @@
 import { Badge, Button } from '@mantine/core';
 import type { UserView } from '@tender/contracts';
-import { t } from '../../../shared/language/t.js';
+import { meant, t } from '../../../shared/language/t.js';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
 import { ask } from '../../../shared/ui/confirm.js';
 import { nameOf } from '../../../shared/directory/directory.js';
@@ -12,14 +12,14 @@ export function ConfirmColleague({ member }: { member: UserView }) {
   if (member.confirmed)
     return (
       <Badge variant="light" radius="sm" tt="none" color="emerald" miw="max-content">
-        {t('Confirmed')}
+        {meant('Confirmed', 'a colleague')}
       </Badge>
     );
   // People who have not signed in yet cannot be confirmed.
   if (member.invited)
     return (
       <Badge variant="light" radius="sm" tt="none" color="gray" miw="max-content">
-        {t('Not confirmed')}
+        {meant('Not confirmed', 'a colleague')}
       </Badge>
     );
   const confirm = async () => {

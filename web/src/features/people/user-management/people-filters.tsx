@@ -1,7 +1,7 @@
 import { Group, Select } from '@mantine/core';
 import { COMPANY_ROLES, ROLE_LABELS, STAFF_ROLES, type UserView } from '@tender/contracts';
 import { useMemo } from 'react';
-import { t, translated } from '../../../shared/language/t.js';
+import { meant, t, translated } from '../../../shared/language/t.js';
 import { useDirectory } from '../../../shared/directory/directory.js';
 import { useManagementAddress } from './management-address.js';
 import { language } from '../../../shared/language/language.js';
@@ -9,7 +9,7 @@ import { language } from '../../../shared/language/language.js';
 const STANDINGS = [
   { value: 'pending', label: t('Pending') },
   { value: 'approved', label: t('Approved') },
-  { value: 'rejected', label: t('Rejected') },
+  { value: 'rejected', label: meant('Rejected', 'a person') },
   { value: 'invited', label: t('Invited') },
 ];
 const ROLES = [...COMPANY_ROLES, ...STAFF_ROLES].map((value) => ({ value, label: translated(ROLE_LABELS[value]) }));

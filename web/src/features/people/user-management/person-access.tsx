@@ -1,7 +1,7 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
 import { COMPANY_ROLES, isStaffRole, ROLE_LABELS, STAFF_ROLES, type Role, type UserView } from '@tender/contracts';
 import { useState } from 'react';
-import { t, translated } from '../../../shared/language/t.js';
+import { meant, t, translated } from '../../../shared/language/t.js';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
 import { useSession } from '../../../shared/session/session.js';
 import { ask } from '../../../shared/ui/confirm.js';
@@ -20,7 +20,7 @@ export function PersonAccess({ user }: { user: UserView }) {
         <Facts
           facts={[
             [t('Approval'), <MembershipBadge key="approval" user={user} />],
-            ['E-mail', user.emailVerified ? t('Confirmed') : t('Not confirmed yet')],
+            ['E-mail', user.emailVerified ? meant('Confirmed', 'an address') : t('Not confirmed yet')],
             [t('Last seen'), user.lastSeenAt ? <Instant key="seen" of={user.lastSeenAt} /> : t('Never')],
             [
               t('Terms'),

@@ -3,7 +3,7 @@ import type { AuctionReceiptsView, BidView, LotView } from '@tender/contracts';
 import { IconDownload, IconShieldCheck, IconShieldX, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
-import { t } from '../../../shared/language/t.js';
+import { meant, t } from '../../../shared/language/t.js';
 import { get } from '../../../shared/http/request.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useSession } from '../../../shared/session/session.js';
@@ -110,7 +110,7 @@ type Receipt = AuctionReceiptsView['receipts'][number];
 const TYPES: Record<Receipt['type'], string> = {
   BidPlaced: t('Placed'),
   BidRevised: t('Revised'),
-  BidWithdrawn: t('Withdrawn'),
+  BidWithdrawn: meant('Withdrawn', 'a bid'),
 };
 
 const columnsOf = (

@@ -1,13 +1,13 @@
 import type { BookingStep, BookingStepKind } from '@tender/contracts';
-import { t } from '../../../shared/language/t.js';
+import { meant, t } from '../../../shared/language/t.js';
 
 const VERBS: Record<BookingStepKind, string> = {
   BookingRequested: t('Requested'),
   BookingCreated: t('Booked'),
-  BookingApproved: t('Confirmed'),
-  BookingUpdated: t('Changed'),
-  BookingRejected: t('Rejected'),
-  BookingCancelled: t('Cancelled'),
+  BookingApproved: meant('Confirmed', 'a booking'),
+  BookingUpdated: meant('Changed', 'a booking'),
+  BookingRejected: meant('Rejected', 'a booking'),
+  BookingCancelled: meant('Cancelled', 'a booking'),
   BookingCompleted: t('Completed'),
 };
 
