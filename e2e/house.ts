@@ -1,4 +1,4 @@
-import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -12,17 +12,15 @@ import {
   type Page,
 } from '@playwright/test';
 import { ApiDriver, applicationOf, PASSWORD, stageAuction, type AuctionPlan } from '@tender/api-driver';
+import { HouseProcesses } from './house-processes.js';
 
-const SERVER = fileURLToPath(new URL('../apps/api/dist/main.js', import.meta.url));
 const COMMANDS = fileURLToPath(new URL('../apps/cli/dist/main.js', import.meta.url));
 export const ADMIN = { email: 'admin@house.test', password: 'the first of admins' };
 
-/** A house as its customers have it: a process of its own, on a folder of its own. */
+/** A house as its customers have it: processes of its own, on a folder or servers of its own. */
 export class House {
-  private server: ChildProcess | null = null;
   private readonly folder = mkdtempSync(join(tmpdir(), 'e2e-'));
-  address = '';
-  private port = '0';
+  private readonly processes: HouseProcesses;
   private readonly applicants = new Set<string>();
   private clerk: Promise<ApiDriver> | undefined;
   /** Contexts that tests have left, by their options. */
@@ -30,55 +28,36 @@ export class House {
   private readonly optionsOf = new WeakMap<BrowserContext, string>();
   /** Of each context that was left, the page that keeps its process. */
   private readonly anchors = new WeakMap<BrowserContext, Page>();
+  /** Where each context is at home. */
+  private readonly homes = new WeakMap<BrowserContext, string>();
+  private contexts = 0;
 
   /** @param settings besides those that every house of the tests has, such as a mail server. */
-  constructor(private readonly settings: Record<string, string> = {}) {}
+  constructor(settings: Record<string, string> = {}) {
+    const admin = { ADMIN_EMAIL: ADMIN.email, ADMIN_PASSWORD: ADMIN.password };
+    this.processes = new HouseProcesses(this.folder, { ...admin, ...settings });
+  }
+
+  /** Of the first api process. */
+  get address(): string {
+    return this.processes.addresses[0] ?? '';
+  }
 
   async open(): Promise<this> {
-    const env = {
-      ...process.env,
-      DATA_DIR: this.folder,
-      PORT: this.port,
-      HOST: '127.0.0.1',
-      LOG_LEVEL: 'error',
-      RATE_LIMITS: 'off',
-      ADMIN_EMAIL: ADMIN.email,
-      ADMIN_PASSWORD: ADMIN.password,
-      ...this.settings,
-    };
-    const server = spawn(process.execPath, [SERVER], { env, stdio: ['ignore', 'pipe', 'inherit'] });
-    this.server = server;
-    this.address = await new Promise<string>((resolve, reject) => {
-      let printed = '';
-      server.stdout.on('data', (text: Buffer) => {
-        printed += text.toString();
-        const address = /listens on (http:\S+)/.exec(printed)?.[1];
-        if (address) resolve(address);
-      });
-      server.once('exit', (code) => reject(new Error(`the server ended with ${code}`)));
-    });
-    this.port = new URL(this.address).port;
+    await this.processes.start();
     return this;
   }
 
   /** As a power cut would: nothing is told, nothing is finished. */
   async kill(): Promise<void> {
-    await this.end('SIGKILL');
+    await this.processes.end('SIGKILL');
   }
 
   async close(): Promise<void> {
     await Promise.all([...this.idle.values()].flat().map((context) => context.close()));
-    await this.end('SIGTERM');
+    await this.processes.end('SIGTERM');
+    await this.processes.drop();
     rmSync(this.folder, { recursive: true, force: true });
-  }
-
-  private async end(signal: NodeJS.Signals): Promise<void> {
-    const { server } = this;
-    if (!server || server.exitCode !== null) return;
-    server.removeAllListeners('exit');
-    const ended = new Promise((resolve) => server.once('exit', resolve));
-    server.kill(signal);
-    await ended;
   }
 
   /**
@@ -95,20 +74,25 @@ export class House {
       await context.clearCookies();
       const inside = await context.newCDPSession(page);
       const storageTypes = 'cookies,local_storage,indexeddb';
-      await inside.send('Storage.clearDataForOrigin', { origin: this.address, storageTypes });
+      const origin = this.homes.get(context) ?? this.address;
+      await inside.send('Storage.clearDataForOrigin', { origin, storageTypes });
       await inside.detach();
     }
     return page;
   }
 
   private async context(browser: Browser, options: BrowserContextOptions): Promise<BrowserContext> {
+    // In turn, as a proxy shares browsers out among api processes.
+    const { addresses } = this.processes;
+    const baseURL = addresses[this.contexts++ % addresses.length] ?? '';
     const context = await browser.newContext({
-      baseURL: this.address,
+      baseURL,
       timezoneId: 'Europe/Brussels',
       locale: 'en-GB',
       reducedMotion: 'reduce',
       ...options,
     });
+    this.homes.set(context, baseURL);
     // No screens are fetched ahead (`screens-ahead.ts`): a test opens two or three.
     await context.addInitScript(() => {
       const { connection } = navigator as { connection?: object };
@@ -186,9 +170,8 @@ export class House {
 
   /** Where the latest such mail to someone leads, as the operator of a house without a mail server reads it. */
   linkMailedTo(email: string, template: string): string {
-    const lines = execFileSync(process.execPath, [COMMANDS, 'mails', '--data', this.folder], { encoding: 'utf8' })
-      .trim()
-      .split('\n');
+    const env = { ...process.env, ...this.processes.settings };
+    const lines = execFileSync(process.execPath, [COMMANDS, 'mails'], { encoding: 'utf8', env }).trim().split('\n');
     const mails = lines.map((line) => JSON.parse(line) as { to: string; template: string; link: string | null });
     const link = mails.findLast((mail) => mail.to === email && mail.template === template)?.link;
     if (!link) throw new Error(`no mail ${template} to ${email}`);

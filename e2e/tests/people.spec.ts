@@ -66,6 +66,9 @@ test('a wrong password says so, and a right one leads back to where one wanted t
   await house.leave(page);
 });
 
+/** Asked of the server when somebody has come in. */
+const AUTHENTICATED = '**/api/auth/isAuthenticated';
+
 test('a member is invited, accepts, gets another role, is erased, and can be invited again', async ({
   house,
   browser,
@@ -98,7 +101,14 @@ test('a member is invited, accepts, gets another role, is erased, and can be inv
   await expect(admin.getByLabel('Link for mia@klein.test')).toHaveCount(0);
   const link = `${house.address}${house.linkMailedTo('mia@klein.test', 'memberInvitation')}`;
   const mia = await house.visitor(browser);
+  let answer = (): void => undefined;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
   await mia.goto(link);
+  for (const late of ['**/api/company/get', AUTHENTICATED])
+    await mia.route(late, async (route) => {
+      await asked;
+      await route.continue();
+    });
   await mia.getByRole('main').getByLabel('Password', { exact: true }).fill(PASSWORD);
   await mia.getByRole('button', { name: 'Accept the invitation' }).click();
   await expect(menu(mia)).toContainText('Members');
@@ -108,6 +118,14 @@ test('a member is invited, accepts, gets another role, is erased, and can be inv
   await menu(mia).getByRole('link', { name: 'Members' }).click();
   await expect(mia.getByRole('main')).toContainText('please ask Dora Klein');
   await expect(rowOf(mia, 'mia@klein.test')).toContainText('(you)');
+  // What comes late leads nobody away.
+  await expect(mia.getByRole('banner')).not.toContainText('Klein Gems');
+  const answered = mia.waitForResponse(AUTHENTICATED);
+  answer();
+  await answered;
+  await expect(mia.getByRole('banner')).toContainText('Klein Gems');
+  await mia.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
+  await expect(mia.getByRole('main')).toContainText('please ask Dora Klein');
   await expect(mia.getByRole('button', { name: /Add|Edit|Remove|Send/ })).toHaveCount(0);
 
   // Another role: signed out at once, in again with other pages.
