@@ -38,6 +38,7 @@ export async function loadUserData(early: Promise<UserView | null> | null = null
   await enter((await early) ?? (await get<{ user: UserView }>(ME)).user);
 }
 
+/** From now on this person is in. Their company comes by itself: who is in may be on the way to another page before. */
 async function enter(user: UserView): Promise<void> {
   const company = companyOf(user);
   await prepareEntry();
@@ -47,7 +48,9 @@ async function enter(user: UserView): Promise<void> {
   setAuthenticated(true);
   if (!isLetIn(user)) return;
   connect();
-  setSession({ company: await company });
+  void company.then((own) => {
+    if (sessionNow().me?._id === user._id) setSession({ company: own });
+  });
 }
 
 /** Somebody's own company: shown beside the person, needed by nothing else. Null where they have none, and where it could not be loaded. */
@@ -101,7 +104,7 @@ async function enterAnew(begin: () => Promise<{ user: UserView }>): Promise<void
     if (connected) connect();
     throw error;
   }
-  await askSession().catch(() => undefined);
+  void askSession().catch(() => undefined);
 }
 
 /** Does what changes the session's cookie: the connection of the old one would end, and its end look like the end of everything. */
