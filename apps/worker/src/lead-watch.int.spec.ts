@@ -18,7 +18,7 @@ import {
 } from '@tender/read-store';
 import { MongoDatabases, MongoLeaseRegister, MongoProjectionStore, MongoReadStore } from '@tender/read-store/mongodb';
 import { dropOwnDatabases, ownDatabases } from '@tender/read-store/testing/mongodb';
-import { LeadWatch } from './lead-watch.js';
+import { LeadWatch, type LeadWatchOptions } from './lead-watch.js';
 import { Projecting } from './projecting.js';
 
 const seen: CollectionSpec<{ _id: string }> = { name: 'seen', database: 'views' };
@@ -98,9 +98,11 @@ describe('a leader that is watched', () => {
     rmSync(folder, { recursive: true });
   });
 
-  function watch(over: { head?: () => Promise<bigint>; stillMillis?: number } = {}): void {
-    const { head = () => events.head(), stillMillis = QUICK.stillMillis } = over;
-    const options = { events: { epoch: events.epoch, head }, store, projections, giveUp: () => void gaveUp++ };
+  function watch(
+    over: { head?: () => Promise<bigint>; stillMillis?: number; of?: LeadWatchOptions['store'] } = {},
+  ): void {
+    const { head = () => events.head(), stillMillis = QUICK.stillMillis, of = store } = over;
+    const options = { events: { epoch: events.epoch, head }, store: of, projections, giveUp: () => void gaveUp++ };
     const watching = new LeadWatch(options, { ...QUICK, stillMillis });
     ends.push(() => watching.stop());
   }
@@ -139,6 +141,23 @@ describe('a leader that is watched', () => {
       return performance.now() - from > 2 * QUICK.stillMillis;
     });
     expect(gaveUp).toBe(0);
+  });
+
+  test('goes on while one projection after the other is prepared, however long that takes, and not once that stands still', async () => {
+    await append(events);
+    let prepared = 0;
+    let stands = false;
+    const preparing = {
+      generations: async () => [],
+      get prepared() {
+        return stands ? prepared : ++prepared;
+      },
+    };
+    watch({ of: preparing });
+    await longer();
+    expect(gaveUp).toBe(0);
+    stands = true;
+    await eventually(() => gaveUp > 0);
   });
 
   test('gives up, once, when nothing is written any more though the log grows', async () => {

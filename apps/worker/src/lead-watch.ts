@@ -13,7 +13,10 @@ const TIMING: LeadTiming = { everyMillis: 1_000, stillMillis: 10_000 };
 
 export interface LeadWatchOptions {
   events: Pick<EventStore, 'epoch' | 'head'>;
-  store: Pick<ProjectionStore, 'generations'>;
+  store: Pick<ProjectionStore, 'generations'> & {
+    /** How many projections this process has prepared so far: before their checkpoints move that alone tells that it gets on. */
+    readonly prepared?: number;
+  };
   /** Those that this program keeps up. */
   projections: readonly Pick<Projection, 'name' | 'version'>[];
   /** Called once, when this leader does not get on. */
@@ -21,7 +24,7 @@ export interface LeadWatchOptions {
 }
 
 /**
- * Looks from outside whether the leader gets on: its read models are level with the log, or their checkpoints move. Where neither is so, or
+ * Looks from outside whether the leader gets on: its read models are level with the log, or their checkpoints move, or it still prepares them. Where neither is so, or
  * cannot be learnt, for ten seconds, another worker may do better. A projection that fails for a bug of its own stops nobody: it would fail
  * everywhere.
  */
@@ -30,7 +33,8 @@ export class LeadWatch {
   private looking = false;
   /** When it last got on, on the monotonic clock. */
   private goodAt = performance.now();
-  private checkpoints = '';
+  /** How far it was at the last look. */
+  private reached = '';
 
   constructor(
     private readonly options: LeadWatchOptions,
@@ -61,11 +65,12 @@ export class LeadWatch {
     // First the head: what is appended meanwhile is not missed by anybody yet.
     const head = await events.head();
     const generations = await store.generations();
-    const checkpoints = generations
-      .map(({ projection, number, checkpoint }) => `${projection} ${number} ${checkpoint}`)
-      .join('\n');
-    if (checkpoints !== this.checkpoints || this.isLevel(generations, head)) this.goodAt = performance.now();
-    this.checkpoints = checkpoints;
+    const checkpoints = generations.map(
+      ({ projection, number, checkpoint }) => `${projection} ${number} ${checkpoint}`,
+    );
+    const reached = [store.prepared, ...checkpoints].join('\n');
+    if (reached !== this.reached || this.isLevel(generations, head)) this.goodAt = performance.now();
+    this.reached = reached;
   }
 
   private isLevel(generations: readonly Generation[], head: Position): boolean {

@@ -39,6 +39,7 @@ export class MongoProjectionStore implements ProjectionStore {
   /** All transactions are in this one, so that who takes over can end them; absent where documents are guarded one by one. */
   private readonly session: ClientSession | undefined;
   private readonly checkpoints = new Map<string, Position>();
+  private preparations = 0;
 
   /** @param databases stay the caller's to close. */
   constructor(
@@ -55,6 +56,11 @@ export class MongoProjectionStore implements ProjectionStore {
     return this.records.all();
   }
 
+  /** How many generations it has prepared so far: of a start that takes long this tells that it gets on. */
+  get prepared(): number {
+    return this.preparations;
+  }
+
   /** @throws LostLead */
   async prepare(projection: Projection, number: number, epoch: string): Promise<Generation> {
     const standing = await this.records.claim(projection.name);
@@ -64,6 +70,7 @@ export class MongoProjectionStore implements ProjectionStore {
       (await this.records.add(projection, number, epoch));
     for (const spec of projection.collections) await this.create(spec, number);
     if (filling.active) await this.pointAt(projection, number);
+    this.preparations += 1;
     this.checkpoints.set(keyOf(projection.name, number), filling.checkpoint);
     return generationOf(projection.name, filling);
   }

@@ -1,6 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { START, type Position } from '@tender/event-store';
 import { MongoProjectionStore, MongoReadStore } from './mongodb.js';
 import { isThere } from './mongodb-view-writes.js';
@@ -186,6 +186,20 @@ if (url) {
             await admin.command({ setParameter: 1, transactionLifetimeLimitSeconds: was });
           }
         });
+
+      test('who takes over what is there changes no view, nor waits for those who read', async () => {
+        const changes = jest.spyOn(bed.databases.views, 'command');
+        const next = new MongoProjectionStore(bed.databases, { guarded, fence: () => 2 });
+        await next.prepare(tender, 1, 'epoch');
+        expect(changes.mock.calls).toEqual([]);
+        expect(next.prepared).toBe(1);
+        await bed.databases.views.command({ collMod: 'lots', viewOn: 'elsewhere', pipeline: [] });
+        changes.mockClear();
+        await next.prepare(tender, 1, 'epoch');
+        expect(changes.mock.calls).toEqual([
+          [expect.objectContaining({ collMod: 'lots', viewOn: 'lots__g1', pipeline: [{ $match: isThere }] })],
+        ]);
+      });
 
       test('another version replaces collections, and takes away the ones that it does not have', async () => {
         await apply(store, 4n, ...HISTORY);
