@@ -5,14 +5,42 @@ import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { BidView } from '@tender/contracts';
 import { TcpProxy } from '@tender/event-store/testing/tcp-proxy';
 import { newId } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
+import { times } from '@tender/kernel/testing/torture';
 import { openOrFail, readSettings } from '@tender/platform/settings';
 import { MongoDatabases } from '@tender/read-store/mongodb';
 import { openStores } from './stores.js';
-import { TestHouse } from './testing/house.js';
+import { Cluster } from './testing/cluster.js';
+import { TestHouse, type HouseAt } from './testing/house.js';
+import { Listener } from './testing/listener.js';
+import type { Person } from './testing/person.js';
 import { dropHouse, onServersBeside, withServers, type ServerSettings } from './testing/servers.js';
+
+/** Lines to the servers that a test can break. */
+type Lines = Record<'EventStoreDB' | 'MongoDB', TcpProxy>;
+
+async function lineTo(url: string): Promise<[TcpProxy, string]> {
+  const address = new URL(url);
+  const line = await TcpProxy.open({ host: address.hostname, port: Number(address.port) });
+  address.host = `127.0.0.1:${line.port}`;
+  return [line, address.href];
+}
+
+async function byLines(place: ServerSettings): Promise<{ lines: Lines; place: ServerSettings }> {
+  const [EventStoreDB, events] = await lineTo(place.EVENTSTORE_URL);
+  const [MongoDB, views] = await lineTo(place.MONGODB_URL);
+  const database = new URL(views);
+  // The members of a replica set are else asked under their own addresses, past the line.
+  database.search = '?directConnection=true';
+  return {
+    lines: { EventStoreDB, MongoDB },
+    place: { ...place, EVENTSTORE_URL: events, MONGODB_URL: database.href },
+  };
+}
 
 let folder: string;
 let key: string;
@@ -56,19 +84,11 @@ describe('a house on servers does not start', () => {
 });
 
 withServers('a house whose', () => {
-  /** Lines to the servers that a test can break. */
-  const lines = new Map<string, TcpProxy>();
+  let lines: Lines;
   const log: string[] = [];
   let place: ServerSettings;
   let house: TestHouse;
 
-  const lineTo = async (name: string, url: string): Promise<string> => {
-    const address = new URL(url);
-    const line = await TcpProxy.open({ host: address.hostname, port: Number(address.port) });
-    lines.set(name, line);
-    address.host = `127.0.0.1:${line.port}`;
-    return address.href;
-  };
   const ready = async () => {
     const answer = await fetch(`${house.address}/health/ready`);
     return { status: answer.status, body: (await answer.json()) as { details?: { away: string[] } } };
@@ -76,21 +96,13 @@ withServers('a house whose', () => {
 
   beforeAll(async () => {
     place = onServersBeside(join(folder, `away-${newId()}`));
-    const database = new URL(await lineTo('MongoDB', place.MONGODB_URL));
-    // The members of a replica set are else asked under their own addresses, past the line.
-    database.search = '?directConnection=true';
-    house = await TestHouse.open({
-      env: {
-        ...place,
-        EVENTSTORE_URL: await lineTo('EventStoreDB', place.EVENTSTORE_URL),
-        MONGODB_URL: database.href,
-      },
-      log,
-    });
+    const through = await byLines(place);
+    lines = through.lines;
+    house = await TestHouse.open({ env: { ...through.place }, log });
   });
   afterAll(async () => {
     await house.close();
-    for (const line of lines.values()) await line.close();
+    for (const line of Object.values(lines)) await line.close();
     await dropHouse(place);
   });
 
@@ -104,7 +116,7 @@ withServers('a house whose', () => {
     async (name, how) => {
       const admin = await house.admin();
       const before = log.length;
-      lines.get(name)![how]();
+      lines[name][how]();
       const call = (index: number) =>
         index % 2
           ? admin.raw('GET', '/api/profile/me')
@@ -123,7 +135,7 @@ withServers('a house whose', () => {
       await eventually(async () => (await ready()).body.details?.away.includes(name) ?? false, 'the proxy is told');
       expect((await ready()).status).toBe(503);
 
-      lines.get(name)!.mend();
+      lines[name].mend();
       await eventually(async () => !log.slice(before).every((line) => !line.includes('a store is back')));
       await eventually(
         async () => (await admin.raw('GET', '/api/profile/me')).status === 200,
@@ -136,6 +148,107 @@ withServers('a house whose', () => {
       const failures = said.filter(({ err }) => err).map(({ message }) => message);
       for (const message of failures) expect(failures.filter((other) => other === message).length).toBeLessThan(3);
       expect(said.filter(({ message }) => message.includes('503')).length).toBeLessThan(2);
+    },
+  );
+});
+
+withServers('two api processes and two workers whose', () => {
+  /** Longer than a lead lasts without progress, and than a lease; a minute in `npm run torture`. */
+  const AWAY_MILLIS = Math.max(1_000 * times(60), 15_000);
+  const BUYERS = ['ann', 'bob', 'cyd', 'dan'];
+  const BETWEEN_BIDS = 200;
+  let lines: Lines;
+  let cluster: Cluster;
+
+  beforeAll(async () => {
+    cluster = await Cluster.start({
+      workers: 2,
+      by: async (straight) => {
+        const through = await byLines(straight);
+        lines = through.lines;
+        return through.place;
+      },
+    });
+  });
+  afterAll(async () => {
+    await cluster.end();
+    for (const line of Object.values(lines)) await line.close();
+  });
+
+  /** The same person at another process. */
+  const at = (house: HouseAt, { cookie, user }: Person): Person => Object.assign(house.guest(), { cookie, user });
+
+  test.each(['EventStoreDB', 'MongoDB'] as const)(
+    '%s is away: nobody is told of a bug, no acknowledged bid is lost, and what all read and are told is then current',
+    async (name) => {
+      const { houses } = cluster;
+      const admin = await houses[0].admin();
+      const buyers = await Promise.all(BUYERS.map((buyer) => houses[0].buyer(`${buyer}-${name}`)));
+      const deals = BUYERS.map((_, index) => ({ lotNo: `${index + 1}`, reservePrice: 500 }));
+      const { auction, lots } = await houses[0].auction(admin, { buyers, lots: deals });
+      const tabs = await Promise.all(houses.map((house) => Listener.open(at(house, admin))));
+      const statuses = new Set<number>();
+      /** The amount of each bid as it was last acknowledged, and how many were. */
+      const acknowledged = new Map<string, number>();
+      let count = 0;
+      let going = true;
+
+      /** Asks the one process, then the other, until one has done it. */
+      const bid = async (buyer: Person, path: [string, string], body: object): Promise<BidView> => {
+        const headers = { 'idempotency-key': newId() };
+        for (let turn = 0; ; turn++) {
+          const asked = at(houses[turn % 2 ? 1 : 0], buyer);
+          const answer = await asked.raw(...path, { body: JSON.stringify(body), headers });
+          statuses.add(answer.status);
+          if (answer.status !== 503) return answer.body['bidding'] as BidView;
+          await delay(BETWEEN_BIDS);
+        }
+      };
+      const bidding = buyers.map(async (buyer, seat) => {
+        const place = { auctionId: auction._id, lotId: lots[seat]!._id };
+        let placed: BidView | undefined;
+        for (let biddingAmount = 100; going; biddingAmount++) {
+          placed = placed
+            ? await bid(buyer, ['PATCH', `/api/bidding/update/${placed._id}`], { biddingAmount })
+            : await bid(buyer, ['POST', '/api/bidding/create'], { ...place, biddingAmount });
+          acknowledged.set(placed._id, biddingAmount);
+          count += 1;
+          await delay(BETWEEN_BIDS);
+        }
+      });
+      const more = async (): Promise<void> => {
+        const before = count;
+        await eventually(() => count > before + 2 * BUYERS.length, 'bids are acknowledged');
+      };
+
+      await more();
+      lines[name].cut();
+      await delay(AWAY_MILLIS);
+      lines[name].mend();
+      await more();
+      going = false;
+      await Promise.all(bidding);
+      expect([...statuses].sort()).toEqual([200, 201, 503]);
+
+      for (const house of houses) {
+        const read = async () => {
+          const { status, body } = await at(house, admin).raw('GET', `/api/bidding/getByAuction/${auction._id}`);
+          if (status === 503) return false;
+          expect(status).toBe(200);
+          const amounts = new Map((body['biddings'] as BidView[]).map((each) => [each._id, each.biddingAmount]));
+          return [...acknowledged].every(([id, amount]) => amounts.get(id) === amount);
+        };
+        await eventually(read, 'the read models are current');
+      }
+      for (const tab of tabs) {
+        const told = (id: string, amount: number) =>
+          tab.messages.some(
+            ({ payload }) =>
+              'bidding' in payload && payload.bidding._id === id && payload.bidding.biddingAmount === amount,
+          );
+        await eventually(() => [...acknowledged].every(([id, amount]) => told(id, amount)), 'all is told');
+        tab.close();
+      }
     },
   );
 });

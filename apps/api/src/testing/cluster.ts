@@ -16,10 +16,20 @@ export class Cluster {
     readonly houses: readonly [HouseAt, HouseAt],
   ) {}
 
-  /** One process after another: each finds what the one before it has made. */
-  static async start({ workers: count }: { workers: number }): Promise<Cluster> {
+  /**
+   * One process after another: each finds what the one before it has made.
+   * @param by the way to the servers, where it is another than straight.
+   */
+  static async start({
+    workers: count,
+    by = async (env) => env,
+  }: {
+    workers: number;
+    by?: (env: ServerSettings) => Promise<ServerSettings>;
+  }): Promise<Cluster> {
     const folder = mkdtempSync(join(tmpdir(), 'cluster-'));
-    const env = onServersBeside(folder);
+    const place = onServersBeside(folder);
+    const env = await by(place);
     const first = new ServerProcess(env);
     await first.house();
     const workers = [new ServerProcess(env, WORKER)];
@@ -32,7 +42,7 @@ export class Cluster {
       await standby.listening();
       workers.push(standby);
     }
-    return new Cluster(env, folder, [first, second], workers, [one, other]);
+    return new Cluster(place, folder, [first, second], workers, [one, other]);
   }
 
   /** Ends what still runs, and drops what it kept. */
