@@ -8,6 +8,7 @@ import { logSettings } from '@tender/platform/log-settings';
 import { outgoingSettings } from '@tender/platform/outgoing-settings';
 import { readExistingRootKey } from '@tender/platform/root-key';
 import { openOrFail, readSettings, WrongSetting } from '@tender/platform/settings';
+import { TAKE_OVER_TAIL } from '@tender/event-store';
 import { EventStoreDBEventStore } from '@tender/event-store/eventstoredb';
 import { newId, systemClock } from '@tender/kernel';
 import { breatheOnServers, Lease, StateWitness } from '@tender/read-store';
@@ -39,7 +40,10 @@ async function start(): Promise<void> {
   const logger = new JsonLogger(settings.LOG_LEVEL);
   const rootKey = readExistingRootKey(settings);
   const eventsPlace = { url: EVENTSTORE_URL, prefix: settings.EVENTSTORE_PREFIX };
-  const events = await openOrFail('EVENTSTORE_URL', EventStoreDBEventStore.open(eventsPlace));
+  const events = await openOrFail(
+    'EVENTSTORE_URL',
+    EventStoreDBEventStore.open({ ...eventsPlace, atHand: TAKE_OVER_TAIL }),
+  );
   const databases = await openOrFail('MONGODB_URL', MongoDatabases.open(MONGODB_URL));
 
   const store = new MongoProjectionStore(databases, { fence: () => lease.fence });

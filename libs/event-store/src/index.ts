@@ -7,6 +7,7 @@ export * from './history/history-finding.js';
 export * from './history/log-scan.js';
 export * from './history/log-verifier.js';
 export * from './history/log-witness.js';
+export { TAKE_OVER_TAIL } from './pacing.js';
 export * from './port.js';
 export * from './snapshots.js';
 export * from './sqlite/data-lock.js';

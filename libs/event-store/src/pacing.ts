@@ -99,6 +99,12 @@ export const RECENT = 1_000;
 /** Events of EventStoreDB that stay in memory for all subscriptions of the process, and up to twice as many: who is further behind reads by itself. */
 export const SHARED_TAIL = 2_000;
 
+/**
+ * The same in a worker, which may take over: what is appended in ten seconds at two thousand a second, as old as a leader's checkpoints are when its
+ * lease has run out. All that begins then finds it in memory; some tens of megabytes.
+ */
+export const TAKE_OVER_TAIL = 20_000;
+
 /** Milliseconds that a commit of another process may go unnoticed: nobody tells of it. */
 export const POLL_MILLIS = 500;
 

@@ -134,6 +134,39 @@ if (url) {
       }
     });
 
+    test('what is kept at hand for a take-over is read and followed without being asked for again, and no page of it is short', async () => {
+      const prefix = `waiting-${newId()}-`;
+      const writer = await EventStoreDBEventStore.open({ url, prefix });
+      const store = await EventStoreDBEventStore.open({ url, prefix, atHand: 100 });
+      const reads = jest.spyOn(EventStoreDBClient.prototype, 'readAll');
+      const lines = jest.spyOn(EventStoreDBClient.prototype, 'subscribeToAll');
+      try {
+        let revision = NO_STREAM;
+        let first = START;
+        const seen: number[] = [];
+        // Its line begins a moment after the opening: what is written before may not be at hand.
+        await eventually(async () => {
+          first = await writer.append('test', revision++, [newEvent('Here', {})]);
+          reads.mockClear();
+          await writer.append('test', revision++, [newEvent('Here', {})]);
+          return (await store.readAll(first, 1)).length === 1 && reads.mock.calls.length === 0;
+        }, 'events are at hand');
+        const after = revision;
+        await writer.append('test', revision, [newEvent('Here', {}), newEvent('Here', {}), newEvent('Here', {})]);
+        lines.mockClear();
+        store.subscribe(first, (page) => void seen.push(...page.map((event) => event.revision)));
+        await eventually(() => seen.at(-1) === after + 3, 'it is followed');
+        expect(seen).toEqual(Array.from({ length: seen.length }, (_, index) => after + 4 - seen.length + index));
+        expect(lines).not.toHaveBeenCalled();
+        expect((await store.readAll(first, 1_000)).map((event) => event.revision)).toEqual(seen);
+        expect(reads).toHaveBeenCalled();
+      } finally {
+        reads.mockRestore();
+        lines.mockRestore();
+        await Promise.all([store.close(), writer.close()]);
+      }
+    });
+
     test('is followed on one line, however many subscriptions of a process there are', async () => {
       const prefix = `shared-${newId()}-`;
       const [store, writer] = await Promise.all(

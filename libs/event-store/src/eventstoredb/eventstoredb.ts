@@ -51,6 +51,11 @@ export interface EventStoreDBOptions {
   url: string;
   /** Prefix of the names of this house's streams on a server that keeps other events as well. */
   prefix?: string;
+  /**
+   * Number of latest events that stay in memory from the opening on, and up to twice as many: for a process that may have to go on at once where
+   * another ended. Left out: few, from the first subscription on.
+   */
+  atHand?: number;
 }
 
 /** What names a house's history: the newest event of the epoch's stream. The first of them lies before every other event of the house. */
@@ -69,7 +74,7 @@ export class EventStoreDBEventStore implements EventStore {
   readonly exclusive = false;
   readonly contiguous = false;
   private readonly subscriptions = new Set<Subscription>();
-  private readonly tail = new EventTail(SHARED_TAIL);
+  private readonly tail: EventTail;
   /** What fills the tail, from the first subscription on. */
   private tailLine: Subscription | null = null;
   readonly epoch: string;
@@ -86,18 +91,21 @@ export class EventStoreDBEventStore implements EventStore {
     private readonly client: EventStoreDBClient,
     { id, since }: Epoch,
     private readonly names: StreamNames,
+    atHand: number | undefined,
   ) {
     this.epoch = id;
     this.since = since;
     this.seen = { end: since, head: START };
+    this.tail = new EventTail(atHand ?? SHARED_TAIL);
+    if (atHand !== undefined) this.followTail();
   }
 
   /** @throws when the server cannot be reached. */
-  static async open({ url, prefix = '' }: EventStoreDBOptions): Promise<EventStoreDBEventStore> {
+  static async open({ url, prefix = '', atHand }: EventStoreDBOptions): Promise<EventStoreDBEventStore> {
     const client = EventStoreDBClient.connectionString(url);
     try {
       const epoch = await epochOf(client, prefix + EPOCH_STREAM, credentialsIn(url));
-      return new EventStoreDBEventStore(client, epoch, new StreamNames(prefix));
+      return new EventStoreDBEventStore(client, epoch, new StreamNames(prefix), atHand);
     } catch (error) {
       await client.dispose();
       throw error;
@@ -142,9 +150,14 @@ export class EventStoreDBEventStore implements EventStore {
     }
   }
 
-  /** The server's own events and those of others are passed over, in ever larger pages; these begin with the event at the position itself. */
+  /**
+   * A full page that is at hand is not asked for again; fewer may not be all that there are. The server's own events and those of others are passed
+   * over, in ever larger pages; these begin with the event at the position itself.
+   */
   async readAll(after: Position, limit: number): Promise<RecordedEvent[]> {
-    const { names } = this;
+    const { names, tail } = this;
+    const atHand = tail.reaches(after) ? tail.after(after, limit) : [];
+    if (atHand.length === limit) return atHand;
     const events: RecordedEvent[] = [];
     for (
       let last = this.beginning(after), maxCount = Math.min(limit + 1, PAGE_ON);
@@ -195,9 +208,8 @@ export class EventStoreDBEventStore implements EventStore {
   }
 
   subscribe(after: Position, handler: (page: RecordedEvent[]) => Promise<void> | void): Subscription {
-    const { tail } = this;
-    const line: LineSource = { client: this.client, names: this.names };
-    this.tailLine ??= new EventStoreDBCatchUp(line, END, (page) => tail.push(page));
+    this.followTail();
+    const { line, tail } = this;
     const subscription = new EventStoreDBFollower({ line, tail }, this.beginning(after), handler);
     this.subscriptions.add(subscription);
     const forget = () => void this.subscriptions.delete(subscription);
@@ -231,6 +243,14 @@ export class EventStoreDBEventStore implements EventStore {
         return this.remember(end, found && found.position.commit > before.end ? found.position.commit : before.head);
       fromPosition = oldest.position;
     }
+  }
+
+  private get line(): LineSource {
+    return { client: this.client, names: this.names };
+  }
+
+  private followTail(): void {
+    this.tailLine ??= new EventStoreDBCatchUp(this.line, END, (page) => this.tail.push(page));
   }
 
   private async page(options: ReadAllOptions): Promise<(LoggedEvent & { position: LogPosition })[]> {
