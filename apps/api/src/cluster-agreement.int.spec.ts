@@ -116,6 +116,19 @@ withServers('two api processes agree', () => {
     expect(text).toContain(name);
   });
 
+  test('a bid that was refused at one process: tabs of the bidder at either are told, once', async () => {
+    const person = await buyer('refused');
+    const { auction, lots } = await one.auction(admin, { buyers: [person], until: 'published' });
+    const tabs = [await Listener.open(person), await Listener.open(at(other, person))];
+    const failures = ({ messages }: Listener) => messages.filter(({ kind }) => kind === 'failed').length;
+    const body = { auctionId: auction._id, lotId: lots[0]!._id, biddingAmount: 100 };
+    for (const times of [1, 2]) {
+      await person.post('/api/bidding/create', body).expect(409);
+      await eventually(() => tabs.every((tab) => failures(tab) === times), `${times} are told`);
+    }
+    for (const tab of tabs) tab.close();
+  });
+
   test('tries at a password: those at one process count at the other', async () => {
     const { email } = await buyer('guessed');
     const statuses: number[] = [];

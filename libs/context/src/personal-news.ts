@@ -7,15 +7,15 @@ export type PersonalMessage = { [K in LiveKind]: { kind: K; payload: LivePayload
 export interface OpenTabs {
   /** Ids of the people who have some. */
   people(): string[];
-  /** Tells one person. */
-  tell(userId: string, message: PersonalMessage): void;
+  /** Tells one person; `everywhere` also in their tabs at other processes. */
+  tell(userId: string, message: PersonalMessage, where: 'here' | 'everywhere'): void;
   /** Tells everybody who may do something. */
   announce(may: Permission, message: PersonalMessage): void;
 }
 
 /**
- * Brings to people what follows from no event, such as that a command was refused. It is for the tabs that this process has open, and for this
- * moment: a tab that was away never hears of it.
+ * Brings to people what follows from no event, such as that a command was refused. It is for the tabs that are open at this moment: one that was away
+ * never hears of it.
  */
 export class PersonalNews {
   private tabs: OpenTabs | null = null;
@@ -24,17 +24,23 @@ export class PersonalNews {
     this.tabs = tabs;
   }
 
-  /** Ids of the people who would hear something. */
+  /** Ids of the people who would hear something at this process. */
   people(): string[] {
     return this.tabs?.people() ?? [];
   }
 
+  /** Tells one person in all their tabs, at whichever process. */
   tell(userId: string, message: PersonalMessage): void {
-    this.tabs?.tell(userId, message);
+    this.tabs?.tell(userId, message, 'everywhere');
   }
 
-  /** Tells everybody who may do something. */
-  announce(may: Permission, message: PersonalMessage): void {
+  /** Tells one person in their tabs at this process: of what every process finds by itself. */
+  tellHere(userId: string, message: PersonalMessage): void {
+    this.tabs?.tell(userId, message, 'here');
+  }
+
+  /** Tells everybody who may do something, at this process: of what every process finds by itself. */
+  announceHere(may: Permission, message: PersonalMessage): void {
     this.tabs?.announce(may, message);
   }
 }

@@ -7,6 +7,7 @@ import { PeopleModule } from '@tender/people';
 import { HousePresence } from './house-presence.js';
 import { LiveFeed } from './live-feed.js';
 import { LiveGateway } from './live.gateway.js';
+import { MessagesElsewhere } from './messages-elsewhere.js';
 import { MissedMessages } from './missed-messages.js';
 import { LiveMessageMapper } from './live-message-mapper.js';
 import { PersonalMessages } from './personal-messages.js';
@@ -21,6 +22,7 @@ import { SocketDoor } from './socket-door.js';
     LiveFeed,
     LiveGateway,
     HousePresence,
+    MessagesElsewhere,
     MissedMessages,
     LiveMessageMapper,
     PersonalMessages,

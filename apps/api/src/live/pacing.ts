@@ -36,6 +36,9 @@ export const PRESENCE_BEATS_EVERY = 2_000;
 /** Milliseconds without such a sign after which nobody counts as connected to a process any more: longer than a busy one is silent. */
 export const FORGET_PRESENCE_AFTER = 8_000;
 
+/** Milliseconds after which what one person was told at another process is forgotten, and between two times of forgetting. */
+export const FORGET_MESSAGES_AFTER = 60_000;
+
 /** Milliseconds between two looks for sessions that another process has ended: more often where there are other processes. */
 export const CHECK_SESSIONS_EVERY = { alone: 15_000, shared: 500 } as const;
 

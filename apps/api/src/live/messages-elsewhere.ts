@@ -1,0 +1,97 @@
+import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
+import { NewsWatch, type IsNews } from '@tender/context/news-watch';
+import type { PersonalMessage } from '@tender/context/personal-news';
+import { CLOCK } from '@tender/event-store';
+import { newId, plusMillis, type Clock, type Instant } from '@tender/kernel';
+import type { CollectionSpec, ReadStore, StateCollection } from '@tender/read-store';
+import type { Stores } from '../stores.js';
+import { STORES } from '../tokens.js';
+import { FORGET_MESSAGES_AFTER } from './pacing.js';
+
+/** What one person is told at one process, for the others to tell. */
+interface SharedMessage {
+  _id: string;
+  /** The process that has told it. */
+  process: string;
+  userId: string;
+  at: Instant;
+  message: PersonalMessage;
+}
+export const sharedMessages: CollectionSpec<SharedMessage> = {
+  name: 'sharedMessages',
+  database: 'state',
+  indexes: [{ fields: ['at'] }],
+};
+
+/** The tabs at this process. */
+export interface TabsHere {
+  people(): string[];
+  tell(userId: string, message: PersonalMessage): void;
+}
+
+/**
+ * Brings what one person is told to their tabs at other api processes: each writes down what it has told, and looks twice a second at what the others
+ * have. It is for this moment: some seconds later it is forgotten, told or not.
+ */
+@Injectable()
+export class MessagesElsewhere implements OnApplicationBootstrap, OnApplicationShutdown {
+  private readonly logger = new Logger(MessagesElsewhere.name);
+  private readonly id = newId();
+  private readonly records: StateCollection<SharedMessage> | null;
+  /** Absent where there is no other process. */
+  private readonly watch: NewsWatch | null;
+  private tabs: TabsHere = { people: () => [], tell: () => undefined };
+  private forgotAt: Instant;
+
+  constructor(
+    @Inject(STORES) { shared, reads }: Pick<Stores, 'shared'> & { reads: Pick<ReadStore, 'state'> },
+    @Inject(CLOCK) private readonly clock: Clock,
+  ) {
+    const records = shared ? reads.state(sharedMessages) : null;
+    this.records = records;
+    this.forgotAt = clock();
+    this.watch =
+      records &&
+      new NewsWatch({
+        clock,
+        look: (from, isNews) => this.look(records, from, isNews),
+        complain: (error) => this.logger.warn({ message: 'what others tell could not be looked at', err: error }),
+      });
+  }
+
+  follow(tabs: TabsHere): void {
+    this.tabs = tabs;
+  }
+
+  onApplicationBootstrap(): void {
+    this.watch?.start();
+  }
+
+  onApplicationShutdown(): void {
+    this.watch?.stop();
+  }
+
+  /** Who told it does not wait: where it cannot be written, the person reads it in fewer tabs. */
+  tell(userId: string, message: PersonalMessage): void {
+    this.records
+      ?.insert({ _id: newId(), process: this.id, userId, at: this.clock(), message })
+      .catch((error: unknown) => this.logger.warn({ message: 'others could not be told', err: error }));
+  }
+
+  private async look(records: StateCollection<SharedMessage>, from: Instant, isNews: IsNews): Promise<void> {
+    const people = new Set(this.tabs.people());
+    if (people.size > 0) {
+      const found = await records.find({ where: { at: { gte: from } }, sort: [{ field: 'at' }] });
+      for (const { _id, process, userId, at, message } of found)
+        if (process !== this.id && isNews(_id, at) && people.has(userId)) this.tabs.tell(userId, message);
+    }
+    await this.forget(records);
+  }
+
+  private async forget(records: StateCollection<SharedMessage>): Promise<void> {
+    const before = plusMillis(this.clock(), -FORGET_MESSAGES_AFTER);
+    if (this.forgotAt > before) return;
+    this.forgotAt = this.clock();
+    await records.deleteMany({ at: { lt: before } });
+  }
+}
