@@ -42,6 +42,8 @@ interface ServersScale {
   coldMillis: number;
   house: Size;
   takeOvers: number;
+  /** How long a store is away. */
+  awayMillis: number;
   /** Events from which read models are made anew. */
   rebuiltEvents: number;
 }
@@ -66,6 +68,7 @@ export const FULL: Scale = {
     coldMillis: 15_000,
     house: { companies: 64, auctions: 16, lotsPerAuction: 300 },
     takeOvers: 20,
+    awayMillis: 60_000,
     rebuiltEvents: 1_000_000,
   },
 };
@@ -88,6 +91,7 @@ export const QUICK: Scale = {
     coldMillis: 5_000,
     house: { companies: 16, auctions: 16, lotsPerAuction: 100 },
     takeOvers: 3,
+    awayMillis: 15_000,
     rebuiltEvents: 20_000,
   },
 };
@@ -122,7 +126,9 @@ export class Bench {
 
   /** The house on servers. */
   onServers(): Promise<HouseOnServers> {
-    return (this.servers ??= HouseOnServers.open(this.workbench, this.scale.servers.house, this.serverArgv));
+    return (this.servers ??= HouseOnServers.open(this.workbench, this.scale.servers.house, {
+      execArgv: this.serverArgv,
+    }));
   }
 
   browser(): Promise<Browser> {

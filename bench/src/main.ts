@@ -20,6 +20,7 @@ import { screens } from './screens.js';
 import { serversBids } from './servers-bids.js';
 import { serversLag } from './servers-lag.js';
 import { serversLatency } from './servers-latency.js';
+import { serversOutage } from './servers-outage.js';
 import { serversRebuild } from './servers-rebuild.js';
 import { serversTakeOver } from './servers-take-over.js';
 import { sealedTiming } from './sealed-timing.js';
@@ -56,6 +57,7 @@ const ON_SERVERS: Groups = [
     latency: serversLatency,
     lag: serversLag,
     'take-over': serversTakeOver,
+    outage: serversOutage,
     rebuild: serversRebuild,
   },
 ];

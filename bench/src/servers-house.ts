@@ -14,8 +14,14 @@ import { RawEngines } from './servers-engines.js';
 import { House, startWorker, type HouseOptions } from './server.js';
 import type { Workbench } from './workbench.js';
 
+/** Connection strings. */
+export interface Servers {
+  eventStoreUrl: string;
+  mongoUrl: string;
+}
+
 /** Where the servers are, as the house's own settings name them. @throws when they are not named. */
-export function namedServers(): { eventStoreUrl: string; mongoUrl: string } {
+export function namedServers(): Servers {
   const { EVENTSTORE_URL: eventStoreUrl, MONGODB_URL: mongoUrl } = process.env;
   if (!eventStoreUrl || !mongoUrl) throw new Error('--servers asks for EVENTSTORE_URL and MONGODB_URL');
   return { eventStoreUrl, mongoUrl };
@@ -62,9 +68,17 @@ export class HouseOnServers {
     return this.parts.engines;
   }
 
+  get prepared(): PreparedHouse {
+    return this.parts.first;
+  }
+
   /** @throws when the servers are not named, or cannot be reached. */
-  static async open(workbench: Workbench, size: Size, execArgv: string[]): Promise<HouseOnServers> {
-    const { eventStoreUrl, mongoUrl } = namedServers();
+  static async open(
+    workbench: Workbench,
+    size: Size,
+    { execArgv = [], servers = namedServers() }: { execArgv?: string[]; servers?: Servers } = {},
+  ): Promise<HouseOnServers> {
+    const { eventStoreUrl, mongoUrl } = servers;
     const dataDir = workbench.folder();
     const name = basename(dataDir);
     const env = {

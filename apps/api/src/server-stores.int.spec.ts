@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BidView } from '@tender/contracts';
-import { TcpProxy } from '@tender/event-store/testing/tcp-proxy';
+import { lineTo, type TcpProxy } from '@tender/event-store/testing/tcp-proxy';
 import { newId } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { times } from '@tender/kernel/testing/torture';
@@ -23,22 +23,14 @@ import { dropHouse, onServersBeside, withServers, type ServerSettings } from './
 /** Lines to the servers that a test can break. */
 type Lines = Record<'EventStoreDB' | 'MongoDB', TcpProxy>;
 
-async function lineTo(url: string): Promise<[TcpProxy, string]> {
-  const address = new URL(url);
-  const line = await TcpProxy.open({ host: address.hostname, port: Number(address.port) });
-  address.host = `127.0.0.1:${line.port}`;
-  return [line, address.href];
-}
-
 async function byLines(place: ServerSettings): Promise<{ lines: Lines; place: ServerSettings }> {
-  const [EventStoreDB, events] = await lineTo(place.EVENTSTORE_URL);
-  const [MongoDB, views] = await lineTo(place.MONGODB_URL);
-  const database = new URL(views);
+  const events = await lineTo(place.EVENTSTORE_URL);
+  const database = await lineTo(place.MONGODB_URL);
   // The members of a replica set are else asked under their own addresses, past the line.
-  database.search = '?directConnection=true';
+  database.url.search = '?directConnection=true';
   return {
-    lines: { EventStoreDB, MongoDB },
-    place: { ...place, EVENTSTORE_URL: events, MONGODB_URL: database.href },
+    lines: { EventStoreDB: events.line, MongoDB: database.line },
+    place: { ...place, EVENTSTORE_URL: events.url.href, MONGODB_URL: database.url.href },
   };
 }
 

@@ -79,6 +79,11 @@ async function start(): Promise<void> {
     void lease.yield();
   };
   const lease = new Lease(new MongoLeaseRegister(databases, 'projections'), `${hostname()} ${process.pid} ${newId()}`, {
+    /** While EventStoreDB is away for all, nobody leads; where for one only, another does. Who leads already is watched by `LeadWatch`. */
+    async canLead() {
+      await events.read('house', 0, 1);
+      return true;
+    },
     gained(fence) {
       logger.log({ message: 'leads', fence }, 'Worker');
       projecting.begin();

@@ -51,11 +51,12 @@ describe('a lease', () => {
   });
   afterEach(() => Promise.all(leases.map((lease) => lease.stop())));
 
-  function ask(holder: string): Lease {
+  function ask(holder: string, canLead?: () => Promise<boolean>): Lease {
     const lease = new Lease(
       register,
       holder,
       {
+        ...(canLead && { canLead }),
         gained: (fence) => {
           told.push(`${holder} leads under ${fence}`);
           holding.push(leases.filter((each) => each.fence !== null).length);
@@ -73,6 +74,27 @@ describe('a lease', () => {
     const before = register.asked['a'] ?? 0;
     await eventually(() => (register.asked['a'] ?? 0) >= before + times);
   }
+
+  test('is not asked for by who could not do the work, until they can', async () => {
+    let isAble = false;
+    const canLead = async (): Promise<boolean> => {
+      asked++;
+      if (!isAble && asked % 2) throw new Error('the line is dead');
+      return isAble;
+    };
+    let asked = 0;
+    const lease = ask('a', canLead);
+    await eventually(() => asked > 3, 'it is asked again and again');
+    expect(register.asked['a']).toBeUndefined();
+    isAble = true;
+    await eventually(() => lease.fence === 1, 'it leads');
+    const before = asked;
+    isAble = false;
+    const renewals = register.asked['a']!;
+    await eventually(() => register.asked['a']! > renewals + 2, 'it goes on leading');
+    expect(asked).toBe(before);
+    expect(told).toEqual(['a leads under 1']);
+  });
 
   test('is one’s, for as long as it is renewed', async () => {
     const [first, second] = [ask('a'), ask('b')];

@@ -12,6 +12,8 @@ export interface LeaseRegister {
 }
 
 export interface LeaseListener {
+  /** Asked before each attempt to lead: who could not do the work now leaves it to others. Left out: it always can. */
+  canLead?(): Promise<boolean>;
   /** This process leads, until `lost`. */
   gained(fence: number): void;
   /** This process leads no more: it could not renew in time, or another has it. */
@@ -93,6 +95,7 @@ export class Lease {
   private async ask(): Promise<void> {
     if (performance.now() < this.abstainsUntil) return;
     await this.yielded;
+    if (!this.held && !(await this.canLead())) return;
     const { yields } = this;
     const until = performance.now() + this.timing.holdMillis;
     try {
@@ -105,6 +108,11 @@ export class Lease {
     } catch {
       // The outcome is unknown: it lasts as long as it did before.
     }
+  }
+
+  private async canLead(): Promise<boolean> {
+    const { canLead } = this.listener;
+    return (await canLead?.().catch(() => false)) ?? true;
   }
 
   private hold(fence: number, until: number): void {

@@ -1,6 +1,14 @@
 import { once } from 'node:events';
 import { connect, createServer, type Server, type Socket } from 'node:net';
 
+/** A line to the server that a connection string names first, and the string that leads over it. */
+export async function lineTo(connectionString: string): Promise<{ line: TcpProxy; url: URL }> {
+  const url = new URL(connectionString);
+  const line = await TcpProxy.open({ host: url.hostname, port: Number(url.port) });
+  url.host = `127.0.0.1:${line.port}`;
+  return { line, url };
+}
+
 /** A line to a server that a test can cut, hold up or slow down. */
 export class TcpProxy {
   private readonly pairs = new Set<{ client: Socket; server: Socket }>();
