@@ -1,5 +1,6 @@
 import { expect, test } from '../house.js';
-import { enter, field } from '../floor.js';
+import { connected, enter, field } from '../floor.js';
+import { Line } from '../line.js';
 
 /** What is typed, and kept by the house, on several tabs at once. */
 
@@ -38,5 +39,47 @@ test('what was cleared stays so, though the house had begun to say before how it
   await expect(field(page, '2')).toHaveValue('2500');
   await expect(field(page, '1')).toHaveValue('');
   await expect(field(other, '1')).toHaveValue('');
+  await house.leave(page);
+});
+
+test('a note is kept while it is typed, outlives a cut line and a reload, and says meanwhile that it is not kept', async ({
+  house,
+  browser,
+}) => {
+  const email = await house.company('Solveig');
+  const lots = ['1', '2'].map((lotNo) => ({ lotNo, reservePrice: 1_000 }));
+  const auction = await house.auction({ emails: [email], lots });
+  const page = await house.signedIn(browser, email);
+  const line = await Line.of(page);
+  await page.goto(`/live-auction?id=${auction}&columns=priority,note`);
+  await connected(page);
+  const marks = async () => (await (await house.api({ email })).lots(auction)).map(({ preference }) => preference);
+
+  // The field is not left.
+  const note = (lotNo: string) => page.getByLabel(`Our note on lot ${lotNo}`);
+  await note('1').pressSequentially('Look at ');
+  await expect.poll(async () => (await marks())[0]).toMatchObject({ note: 'Look at' });
+  await note('1').pressSequentially('the girdle');
+  await expect.poll(async () => (await marks())[0]).toMatchObject({ note: 'Look at the girdle' });
+  await expect(page.getByRole('complementary')).not.toContainText('Not kept');
+
+  await line.cut();
+  await note('2').fill('Ask for the video');
+  await page.getByLabel('Our priority of lot 2').fill('4');
+  await page.getByLabel('Our priority of lot 2').blur();
+  const row = page.getByRole('row').filter({ has: note('2') });
+  await expect(row.getByText('Not kept by the house yet')).toHaveCount(2);
+  expect((await marks())[1]?.note ?? '').toBe('');
+
+  await page.unroute(/\/api\//);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.route('**/updatepreferences', (route) => route.abort());
+  await page.reload();
+  await expect(note('2')).toHaveValue('Ask for the video');
+  await expect(row.getByText('Not kept by the house yet')).toHaveCount(2);
+  await page.unroute('**/updatepreferences');
+  await expect.poll(async () => (await marks())[1]).toMatchObject({ priority: 4, note: 'Ask for the video' });
+  await expect(row.getByText('Not kept by the house yet')).toHaveCount(0);
+  await expect(note('2')).toHaveValue('Ask for the video');
   await house.leave(page);
 });

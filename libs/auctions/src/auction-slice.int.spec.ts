@@ -326,22 +326,23 @@ describe('a buyer', () => {
       _id,
       lots: [one],
     } = await liveAuction();
-    expect(await slice.preferences.setAll([{ lotId: one!, favourite: true, note: 'fine' }], A)).toEqual([
-      { lotId: one, favourite: true, priority: 0, note: 'fine' },
-    ]);
-    await slice.preferences.setAll([{ lotId: one!, priority: 3 }], A);
+    expect(
+      await slice.preferences.setAll({ preferences: [{ lotId: one!, favourite: true, note: 'fine' }] }, A),
+    ).toEqual([{ lotId: one, favourite: true, priority: 0, note: 'fine' }]);
+    await slice.preferences.setAll({ preferences: [{ lotId: one!, priority: 3 }] }, A);
     const preferenceOf = async (actor: Actor) =>
       (await slice.queries.execute(new GetLots(_id, actor, {}))).lots[0]!.preference;
     expect(await preferenceOf(A)).toEqual({ lotId: one, favourite: true, priority: 3, note: 'fine' });
     await Promise.all(
       [{ favourite: false }, { priority: 5 }, { note: 'finer' }].map((change) =>
-        slice.preferences.setAll([{ lotId: one!, ...change }], A),
+        slice.preferences.setAll({ preferences: [{ lotId: one!, ...change }] }, A),
       ),
     );
     expect(await preferenceOf(A)).toEqual({ lotId: one, favourite: false, priority: 5, note: 'finer' });
     expect(await preferenceOf(B)).toBeUndefined();
-    await refused(slice.preferences.setAll([{ lotId: one! }], STRANGER), 'NOT_FOUND');
-    await refused(slice.preferences.setAll([{ lotId: `${_id}.unknown` }], A), 'NOT_FOUND');
+    await refused(slice.preferences.setAll({ preferences: [{ lotId: one! }] }, STRANGER), 'NOT_FOUND');
+    await refused(slice.preferences.setAll({ preferences: [{ lotId: one! }], userId: userId('B') }, A), 'NOT_FOUND');
+    await refused(slice.preferences.setAll({ preferences: [{ lotId: `${_id}.unknown` }] }, A), 'NOT_FOUND');
   });
 });
 

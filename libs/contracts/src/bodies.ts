@@ -98,3 +98,9 @@ export interface BidDraftsBody {
 
 /** A company's mark on a lot; what is left out stays as it is. */
 export type LotMarkBody = Pick<LotPreference, 'lotId'> & Partial<LotPreference>;
+
+export interface LotMarksBody {
+  preferences: LotMarkBody[];
+  /** Who has typed it: not kept where the session is somebody else's by now. */
+  userId?: string;
+}

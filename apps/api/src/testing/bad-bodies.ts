@@ -101,6 +101,7 @@ export const CALLS: Call[] = [
     as: 'buyer',
     good: { preferences: [{ lotId: 'nobody.nothing' }] },
     required: { preferences: 'rows' },
+    optional: { userId: 'text' },
   },
   {
     call: 'PATCH /api/bidding/drafts/:auctionId',

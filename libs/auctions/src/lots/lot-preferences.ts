@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { LotPreference } from '@tender/contracts';
+import type { LotMarksBody, LotPreference } from '@tender/contracts';
 import { Rejection, type Actor } from '@tender/kernel';
 import { READ_STORE, type CollectionSpec, type ReadStore } from '@tender/read-store';
 import { auctionIdWithin } from '../auction-command-message.js';
@@ -12,9 +12,6 @@ interface PreferenceRecord extends LotPreference {
   companyId: CompanyId;
   auctionId: AuctionId;
 }
-
-/** A change of a preference: what is left out stays as it is. */
-export type PreferenceChange = Pick<LotPreference, 'lotId'> & Partial<LotPreference>;
 
 const preferenceRecords: CollectionSpec<PreferenceRecord> = { name: 'lotMarks', database: 'state' };
 
@@ -33,9 +30,10 @@ export class LotPreferences {
     return new Map(records.map((record) => [record.lotId, preferenceOf(record)]));
   }
 
-  /** All or none: a lot that the company may not know of is a 404. */
-  async setAll(preferences: readonly PreferenceChange[], actor: Actor): Promise<LotPreference[]> {
+  /** All or none: a lot that the company may not know of is a 404, and so is what somebody else has typed. @throws Rejection NOT_FOUND */
+  async setAll({ preferences, userId }: LotMarksBody, actor: Actor): Promise<LotPreference[]> {
     const companyId = companyOf(actor);
+    if (userId !== undefined && userId !== actor.userId) throw new Rejection('NOT_FOUND');
     await Promise.all(
       [...new Set(preferences.map(({ lotId }) => auctionIdWithin(lotId)))].map((auctionId) =>
         this.reader.auction(auctionId, actor),

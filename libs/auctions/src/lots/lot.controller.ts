@@ -104,9 +104,9 @@ export class LotController {
   @BodyLimit('rows')
   @ApiOperation({ summary: 'The own company’s marks on lots' })
   async mark(
-    @Body() { preferences }: PreferencesBody,
+    @Body() marks: PreferencesBody,
     @Caller() { actor }: CommandContext,
   ): Promise<{ preferences: LotPreference[] }> {
-    return { preferences: await this.preferences.setAll(preferences, actor) };
+    return { preferences: await this.preferences.setAll(marks, actor) };
   }
 }

@@ -20,6 +20,7 @@ import {
   MAXIMUM_PRIORITY,
   ROWS_PER_CALL,
   type LotMarkBody,
+  type LotMarksBody,
   type LotRow,
 } from '@tender/contracts';
 import { AtMostRows, cents, IsUsd, MayBeAbsent, MayBeEmpty, StonesDto, Trimmed } from '@tender/http';
@@ -104,13 +105,19 @@ export class PreferenceDto implements LotMarkBody {
   note?: string;
 }
 
-export class PreferencesBody {
+export class PreferencesBody implements LotMarksBody {
   @AtMostRows(ROWS_PER_CALL.preferences)
   @IsArray()
   @IsObject({ each: true })
   @ValidateNested({ each: true })
   @Type(() => PreferenceDto)
   preferences!: PreferenceDto[];
+
+  /** Whoever has typed it; not kept where that is not the caller. */
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(LENGTHS.id)
+  userId?: string;
 }
 
 /** A lot's terms: amounts in cents, and nothing that was not given. */

@@ -35,21 +35,23 @@ export const loadWholeAuction = (auctionId: string, signal?: AbortSignal): Promi
 
 const UNMARKED = { favourite: false, priority: 0, note: '' };
 
+/** Shows the company's mark on a lot, where the lot is loaded. */
+export function showMark(auctionId: string, lotId: string, mark: Partial<LotPreference>): void {
+  const lot = lotsNow(auctionId).find(({ _id }) => _id === lotId);
+  if (lot) putLot({ ...lot, preference: { ...UNMARKED, ...lot.preference, ...mark, lotId } });
+}
+
 /**
  * The company's own mark on a lot: shown at once, taken back when the server refuses. Only what is changed is sent: a colleague may have
  * changed the rest since it was read.
  */
 export async function markLot({ _id, auctionId, preference }: LotView, change: Partial<LotPreference>): Promise<void> {
-  const show = (mark: Partial<LotPreference>) => {
-    const lot = lotsNow(auctionId).find((known) => known._id === _id);
-    if (lot) putLot({ ...lot, preference: { ...UNMARKED, ...lot.preference, ...mark, lotId: _id } });
-  };
-  show(change);
+  showMark(auctionId, _id, change);
   try {
     await patch('/api/lot/updatepreferences', { preferences: [{ lotId: _id, ...change }] });
   } catch (error) {
     const before = { ...UNMARKED, ...preference };
-    show(Object.fromEntries(Object.entries(before).filter(([field]) => field in change)));
+    showMark(auctionId, _id, Object.fromEntries(Object.entries(before).filter(([field]) => field in change)));
     throw error;
   }
 }

@@ -7,6 +7,7 @@ import { keepDraftsOf, live as draftsLive } from './drafts/drafts-slice.js';
 import { settleBids } from './live/bid-settling.js';
 import { tellFailedBids } from './live/failed-bids.js';
 import { keepUnsentOf } from './live/unsent.js';
+import { keepMarks, keepMarksOf } from './marks/mark-keeping.js';
 
 export const inside: Inside = {
   commands: auctionCommands,
@@ -15,6 +16,8 @@ export const inside: Inside = {
     // Whoever it is: what another person has typed or sent is neither kept nor sent again in their session.
     keepUnsentOf(_id);
     keepDraftsOf(_id);
+    keepMarksOf(_id);
+    if (can(role, 'lot:mark')) keepMarks(_id);
     if (!can(role, 'bid:draft')) return;
     keepDrafts(_id);
     settleBids();

@@ -1,10 +1,10 @@
-import type { LotPreference, LotView } from '@tender/contracts';
-import { LENGTHS, MAXIMUM_PRIORITY } from '@tender/contracts';
-import { useEffect, useEffectEvent, type KeyboardEvent } from 'react';
+import { Text } from '@mantine/core';
+import type { LotView } from '@tender/contracts';
+import { LENGTHS } from '@tender/contracts';
+import { useId, useState, type KeyboardEvent } from 'react';
 import { t } from '../../../shared/language/t.js';
-import { notifyError } from '../../../shared/notify.js';
-import { createSlice } from '../../../shared/store/slice.js';
-import { markLot } from '../auction-data.js';
+import { keepAllMarks, putMark, useUnkeptMark } from './mark-keeping.js';
+import { markText, readMark, type MarkName } from './unkept-marks.js';
 import classes from './marks.module.css';
 
 interface MarkFieldProps {
@@ -16,79 +16,56 @@ interface MarkFieldProps {
 
 /** The company's own order of importance; empty where it has given none. */
 export const PriorityField = ({ lot, ...others }: MarkFieldProps) => (
-  <MarkField
-    lot={lot}
-    label={t('Our priority of lot {lotNo}', { lotNo: lot.lotNo })}
-    field="priority"
-    kept={lot.preference?.priority ? String(lot.preference.priority) : ''}
-    read={(text) => (/^\d*$/.test(text) && Number(text) <= MAXIMUM_PRIORITY ? { priority: Number(text) } : null)}
-    {...others}
-  />
+  <MarkField lot={lot} label={t('Our priority of lot {lotNo}', { lotNo: lot.lotNo })} name="priority" {...others} />
 );
 
 /** The company's own words about a lot. */
 export const NoteField = ({ lot, ...others }: MarkFieldProps) => (
-  <MarkField
-    lot={lot}
-    label={t('Our note on lot {lotNo}', { lotNo: lot.lotNo })}
-    field="note"
-    kept={lot.preference?.note ?? ''}
-    read={(note) => ({ note })}
-    {...others}
-  />
+  <MarkField lot={lot} label={t('Our note on lot {lotNo}', { lotNo: lot.lotNo })} name="note" {...others} />
 );
 
 interface FieldProps extends MarkFieldProps {
   label: string;
-  field: 'priority' | 'note';
-  /** What the house keeps. */
-  kept: string;
-  /** What the text means; null for nothing. */
-  read: (text: string) => Partial<LotPreference> | null;
+  name: MarkName;
 }
 
-/** What was typed and is not kept yet, by lot and field: a row that scrolls away takes none of it along. */
-const unkept = createSlice<Readonly<Record<string, string>>>('unkept marks', {});
-
-function setUnkept(key: string, typed: string | null): void {
-  unkept.change(({ [key]: _, ...others }) => (typed === null ? others : { ...others, [key]: typed }));
-}
-
-/**
- * A field of the company's mark. It is kept when the field is left, or scrolls away; what the house did not keep stays in the field.
- */
-function MarkField({ lot, label, field, kept, read, className = classes['field'], onKeyDown }: FieldProps) {
-  const key = `${lot._id} ${field}`;
-  const typed = unkept.use((texts) => texts[key] ?? null);
-  const setTyped = (text: string | null) => setUnkept(key, text);
-  const isUnread = typed !== null && read(typed.trim()) === null;
-  const keep = () => {
-    const change = typed === null ? null : read(typed.trim());
-    if (typed === null || !change) return;
-    if (typed.trim() === kept) return setTyped(null);
-    markLot(lot, change).then(
-      () => {
-        if (unkept.get()[key] === typed) setTyped(null);
-      },
-      (error: unknown) =>
-        notifyError(error, t('The {field} of lot {lotNo} was not kept.', { field, lotNo: lot.lotNo })),
-    );
-  };
-  const keepWhenGone = useEffectEvent(keep);
-  useEffect(() => () => keepWhenGone(), []);
+/** A field of the company's mark. It is kept while it is typed; what the house did not keep stays in the field, and says so. */
+function MarkField({ lot, label, name, className = classes['field'], onKeyDown }: FieldProps) {
+  const unkept = useUnkeptMark(lot._id);
+  // As it was typed, until the field is left: the house keeps it without spaces at its end.
+  const [typed, setTyped] = useState<string | null>(null);
+  const waiting = unkept?.[name];
+  const text = typed ?? waiting ?? markText(name, lot.preference);
+  const isUnread = readMark(name, text) === null;
+  const isNotKept = waiting !== undefined && unkept?.trouble !== undefined;
+  const words = useId();
   return (
-    <input
-      className={className}
-      inputMode={field === 'priority' ? 'numeric' : 'text'}
-      maxLength={field === 'note' ? LENGTHS.note : undefined}
-      autoComplete="off"
-      aria-label={label}
-      aria-invalid={isUnread || undefined}
-      value={typed ?? kept}
-      onChange={(event) => setTyped(event.currentTarget.value)}
-      onBlur={keep}
-      onKeyDown={onKeyDown}
-      data-field={field}
-    />
+    <>
+      <input
+        className={className}
+        inputMode={name === 'priority' ? 'numeric' : 'text'}
+        maxLength={name === 'note' ? LENGTHS.note : undefined}
+        autoComplete="off"
+        aria-label={label}
+        aria-invalid={isUnread || undefined}
+        aria-describedby={isNotKept ? words : undefined}
+        value={text}
+        onChange={({ currentTarget: { value } }) => {
+          setTyped(value);
+          putMark({ lotId: lot._id, auctionId: lot.auctionId, name, text: value });
+        }}
+        onBlur={() => {
+          setTyped(null);
+          keepAllMarks();
+        }}
+        onKeyDown={onKeyDown}
+        data-field={name}
+      />
+      {isNotKept && (
+        <Text id={words} size="xs" role="status" className={classes['unkept'] ?? ''}>
+          {t('Not kept by the house yet')}
+        </Text>
+      )}
+    </>
   );
 }
