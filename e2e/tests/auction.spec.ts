@@ -238,3 +238,38 @@ test('a killed server comes back with every bid and every session, and the scree
   await house.leave(ada.page);
   await house.leave(admin);
 });
+
+test('a lot that the house withdrew stands in the result, the statement and the receipts of who bid on it', async ({
+  house,
+  browser,
+}) => {
+  const email = await house.company('Wilma');
+  const lots = ['1', '2', '3'].map((lotNo) => ({ lotNo, reservePrice: 100 }));
+  const auction = await house.auction({ name: 'Withdrawn lot', emails: [email], lots });
+  const [office, buyer] = [await house.office(), await house.api({ email })];
+  const [one, two, three] = await buyer.lots(auction);
+  const bid = (lotId: string, biddingAmount: number) => buyer.placeBid({ auctionId: auction, lotId, biddingAmount });
+  await bid(one!._id, 200);
+  await bid(two!._id, 300);
+  await buyer.withdrawBid((await bid(three!._id, 400))._id);
+  await office.call('PATCH', `/api/lot/withdraw/${two!._id}`, { body: { reason: 'Recut' } });
+
+  const page = await house.signedIn(browser, email);
+  await page.goto(`/live-auction?id=${auction}`);
+  await page.getByRole('button', { name: 'Receipts' }).click();
+  const receipts = page.getByRole('dialog').getByRole('row');
+  await expect(receipts.filter({ hasText: '$300.00' })).toContainText('Lot withdrawn');
+  await expect(receipts.filter({ hasText: '$200.00' })).not.toContainText('withdrawn');
+
+  await office.complete(auction);
+  await page.goto(`/result-auction?id=${auction}`);
+  const row = (lotNo: string) =>
+    page.getByRole('row').filter({ has: page.getByRole('cell', { name: lotNo, exact: true }) });
+  await expect(row('1')).toContainText('Open');
+  await expect(row('2')).toContainText('Lot withdrawn');
+  await expect(row('3')).toContainText('Withdrawn by us');
+  await page.getByRole('link', { name: 'Statement of bids' }).click();
+  await expect(page.getByRole('article')).toContainText('Lot withdrawn');
+  await expect(page.getByRole('article')).not.toContainText('To pay in all');
+  await house.leave(page);
+});

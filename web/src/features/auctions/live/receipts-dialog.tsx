@@ -1,7 +1,7 @@
 import { Button, Group, Stack, Table, Text } from '@mantine/core';
 import { formatUsd, type AuctionReceiptsView, type AuctionView, type LotView } from '@tender/contracts';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { meant, t } from '../../../shared/language/t.js';
 import { useHouseName } from '../../../shared/store/application.js';
 import { get } from '../../../shared/http/request.js';
@@ -10,6 +10,9 @@ import { formatSecond, formatUtc, present, timeZone } from '../../../shared/time
 import { downloadCsv } from '../../../shared/ui/export.js';
 import { Loaded } from '../../../shared/ui/states.js';
 import { Modal } from '../../../shared/ui/dialog.js';
+import { useAuctions } from '../auctions-slice.js';
+import { allBids } from '../auctions-state.js';
+import { ENDED_TO_US, endedBy } from '../ended-bids.js';
 import classes from './receipts.module.css';
 
 type Receipt = AuctionReceiptsView['receipts'][number];
@@ -36,15 +39,25 @@ export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) 
   const house = useHouseName();
   const numbers = new Map(lots.map(({ _id, lotNo }) => [_id, lotNo]));
   const lotNo = ({ lotId }: Receipt) => numbers.get(lotId) ?? '—';
+  const bids = useAuctions((state) => state.bids[auction._id]);
+  const ends = useMemo(() => {
+    const withdrawn = new Set(lots.filter((lot) => lot.withdrawn).map(({ _id }) => _id));
+    return new Map(allBids(bids).map((bid) => [bid._id, endedBy(bid, { withdrawn: withdrawn.has(bid.lot) })]));
+  }, [lots, bids]);
+  const endOf = ({ bidId }: Receipt) => {
+    const end = ends.get(bidId);
+    return end ? ENDED_TO_US[end] : '';
+  };
   const saveCsv = () =>
     downloadCsv({
       name: t('Receipts, {auction}', { auction: auction.name }),
-      header: [t('Lot'), t('Bid'), t('Amount (USD)'), t('Received (UTC)'), t('Hash')],
+      header: [t('Lot'), t('Bid'), t('Amount (USD)'), t('Received (UTC)'), t('No longer counts'), t('Hash')],
       rows: receipts.map((receipt) => [
         lotNo(receipt),
         KINDS[receipt.type],
         receipt.biddingAmount,
         receipt.at,
+        endOf(receipt),
         receipt.hash,
       ]),
     });
@@ -86,7 +99,14 @@ export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) 
                     {receipts.map((receipt) => (
                       <Table.Tr key={receipt.hash}>
                         <Table.Td fw={600}>{lotNo(receipt)}</Table.Td>
-                        <Table.Td>{KINDS[receipt.type]}</Table.Td>
+                        <Table.Td>
+                          {KINDS[receipt.type]}
+                          {receipt.type !== 'BidWithdrawn' && endOf(receipt) && (
+                            <Text size="xs" c="dimmed">
+                              {endOf(receipt)}
+                            </Text>
+                          )}
+                        </Table.Td>
                         <Table.Td ta="end" className="num">
                           {receipt.biddingAmount === null ? '—' : formatUsd(receipt.biddingAmount)}
                         </Table.Td>

@@ -10,7 +10,7 @@ import { useHouse, useHouseName } from '../../../shared/store/application.js';
 import { formatDay, formatInstant, formatSecond, present } from '../../../shared/time.js';
 import { Money } from '../../../shared/ui/money.js';
 import classes from './letter.module.css';
-import { OUTCOMES, toPayInAll, type StatementLine } from './statement-lines.js';
+import { OUTCOMES, toPayInAll, type Outcome, type StatementLine } from './statement-lines.js';
 
 interface LetterProps {
   kind: 'award' | 'statement';
@@ -86,21 +86,23 @@ export function Letter({ kind, auction, company, lines }: LetterProps) {
                 <Money usd={line.bid} none={t('Sealed')} />
               </td>
               {kind === 'statement' && <td className="num">{formatSecond(line.at)}</td>}
-              {kind === 'statement' && <td>{OUTCOMES[line.outcome]}</td>}
+              {kind === 'statement' && <td>{IN_WORDS[line.outcome]}</td>}
               <td data-numeric>
                 <Money usd={line.toPay} />
               </td>
             </tr>
           ))}
         </tbody>
-        <tfoot>
-          <tr>
-            <th scope="row" colSpan={kind === 'statement' ? 6 : 4}>
-              {t('To pay in all')}
-            </th>
-            <td data-numeric>{formatUsd(toPayInAll(lines))}</td>
-          </tr>
-        </tfoot>
+        {auction.resultPublished && (
+          <tfoot>
+            <tr>
+              <th scope="row" colSpan={kind === 'statement' ? 6 : 4}>
+                {t('To pay in all')}
+              </th>
+              <td data-numeric>{formatUsd(toPayInAll(lines))}</td>
+            </tr>
+          </tfoot>
+        )}
       </table>
       <BidTerms />
       <Text size="xs" c="dimmed" className={classes['proof'] ?? ''}>
@@ -112,6 +114,9 @@ export function Letter({ kind, auction, company, lines }: LetterProps) {
     </article>
   );
 }
+
+/** The house writes to the company. */
+const IN_WORDS: Record<Outcome, string> = { ...OUTCOMES, Withdrawn: t('Withdrawn by you') };
 
 const WORDS = {
   award: {

@@ -7,10 +7,10 @@ import {
   type BidView,
   type LotView,
 } from '@tender/contracts';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { IconArrowLeft, IconFileText } from '@tabler/icons-react';
-import { meant, t, translated } from '../../../shared/language/t.js';
+import { t, translated } from '../../../shared/language/t.js';
 import { useOneChosen } from '../../../shared/use-choice.js';
 import { formatCarats, perCaratIn, sumOf } from '../../../shared/amounts.js';
 import { headHash } from '../../../shared/print/print-head.js';
@@ -24,13 +24,14 @@ import { Screen } from '../../../shared/ui/screen.js';
 import { EmptyState } from '../../../shared/ui/states.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
 import { buyerPageOf } from '../auction-lists.js';
+import { ENDED_TO_US } from '../ended-bids.js';
 import { factsOfLot } from '../lot-facts.js';
 import { Stat } from '../../../shared/ui/stat.js';
 import { bidsByLot, receivedAt } from '../own-bids.js';
 import { useIdInAddress, useWholeAuction } from '../use-auction.js';
 import { WithAuction } from '../with-auction.js';
 import { Letter } from './letter.js';
-import { statementLines } from './statement-lines.js';
+import { outcomeOf, OUTCOMES, statementLines, type Outcome } from './statement-lines.js';
 
 export default function ResultAuctionScreen() {
   const id = useIdInAddress();
@@ -114,6 +115,8 @@ function OwnStatement({ auction, lots, bids }: { auction: AuctionView; lots: Lot
   );
 }
 
+const IN_WORDS: Record<Outcome, string> = { ...OUTCOMES, ...ENDED_TO_US };
+
 /** What a company may look at of its result; the words of the address are the specification's. */
 const SHOWS = [
   { value: 'all', label: t('All') },
@@ -123,13 +126,12 @@ const SHOWS = [
 
 function Lots({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; bids: BidView[] }) {
   const own = useMemo(() => bidsByLot(bids), [bids]);
-  const rows = useMemo(() => lots.filter(({ _id }) => own.get(_id)?.status === 'standing'), [lots, own]);
-  const won = rows.filter(({ outcome }) => outcome?.won);
+  const rows = useMemo(() => lots.filter(({ _id }) => own.has(_id)), [lots, own]);
+  const outcome = useCallback((lot: LotView) => outcomeOf(own.get(lot._id)!, lot, lot.outcome), [own]);
+  const won = rows.filter((lot) => outcome(lot) === 'Won');
+  const lost = rows.filter((lot) => outcome(lot) === 'Lost');
   const [show, choose] = useOneChosen('show', 'all');
-  const shown = useMemo(() => {
-    if (show === 'bidsWon') return rows.filter(({ outcome }) => outcome?.won === true);
-    return show === 'bidsLost' ? rows.filter(({ outcome }) => outcome?.won === false) : rows;
-  }, [rows, show]);
+  const shown = show === 'bidsWon' ? won : show === 'bidsLost' ? lost : rows;
   const columns = useMemo(
     (): Column<LotView>[] => [
       { id: 'lotNo', header: t('Lot'), value: ({ lotNo }) => lotNo },
@@ -171,8 +173,18 @@ function Lots({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; 
       {
         id: 'outcome',
         header: t('Outcome'),
-        value: ({ outcome }) => (outcome ? (outcome.won ? t('Won') : t('Lost')) : meant('Open', 'not decided yet')),
-        cell: (lot) => <Outcome lot={lot} />,
+        value: (lot) => IN_WORDS[outcome(lot)],
+        cell: (lot) => (
+          <Badge
+            variant="light"
+            radius="sm"
+            tt="none"
+            miw="max-content"
+            color={outcome(lot) === 'Won' ? 'emerald' : 'gray'}
+          >
+            {IN_WORDS[outcome(lot)]}
+          </Badge>
+        ),
       },
       {
         id: 'price',
@@ -186,27 +198,23 @@ function Lots({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; 
         ),
       },
     ],
-    [own],
+    [own, outcome],
   );
   if (auction.cancelled) return <EmptyState title={t('The auction was cancelled')}>{t('No lot was sold.')}</EmptyState>;
   if (rows.length === 0)
-    return (
-      <EmptyState title={t('Your company had no standing bid')}>{t('So there is nothing to show here.')}</EmptyState>
-    );
+    return <EmptyState title={t('Your company bid on no lot')}>{t('So there is nothing to show here.')}</EmptyState>;
   return (
     <>
       {auction.resultPublished ? (
         <SimpleGrid cols={{ base: 2, sm: 4 }}>
           <Stat label={t('Lots bid on')} value={rows.length} />
           <Stat label={t('Won')} value={won.length} {...(won.length > 0 ? { tone: 'emerald' } : {})} />
-          <Stat label={t('Share won')} value={formatPercentage(won.length, rows.length)} />
+          <Stat label={t('Share won')} value={formatPercentage(won.length, won.length + lost.length)} />
           <Stat label={t('To pay in all')} value={formatUsd(sumOf(won.map(({ outcome }) => outcome?.priceToPay)))} />
         </SimpleGrid>
       ) : (
         <Alert color="sapphire" role="status" title={t('The result is not published yet')}>
-          {t(
-            'These are the bids with which your company stands. You are told as soon as the house has published the result.',
-          )}
+          {t('These are the bids of your company. You are told as soon as the house has published the result.')}
         </Alert>
       )}
       <DataTable
@@ -233,17 +241,3 @@ const Received = ({ at }: { at: string | null }) =>
       {formatSecond(at)}
     </time>
   ) : null;
-
-function Outcome({ lot: { outcome } }: { lot: LotView }) {
-  if (!outcome)
-    return (
-      <Badge variant="light" radius="sm" tt="none" miw="max-content" color="gray">
-        {meant('Open', 'not decided yet')}
-      </Badge>
-    );
-  return (
-    <Badge variant="light" radius="sm" tt="none" miw="max-content" color={outcome.won ? 'emerald' : 'gray'}>
-      {outcome.won ? t('Won') : t('Lost')}
-    </Badge>
-  );
-}

@@ -38,6 +38,7 @@ test('a statement has each lot that the company bid on, and what it pays', () =>
     lot('5', true, 'A', 20.2),
     lot('6', true, 'A', 1),
     lot('7', true, 'B', 10),
+    { ...lot('8', null, null, null), withdrawn: true },
   ];
   const bids = [
     bid('1', 150),
@@ -47,6 +48,7 @@ test('a statement has each lot that the company bid on, and what it pays', () =>
     bid('5', 30),
     bid('6', 9, 'void'),
     bid('7', 1, 'withdrawn'),
+    bid('8', 2, 'void'),
   ];
   const lines = statementLines(lots, bids, endFor('A'));
   expect(lines.map(({ lotNo, outcome, toPay }) => [lotNo, outcome, toPay])).toEqual([
@@ -57,6 +59,7 @@ test('a statement has each lot that the company bid on, and what it pays', () =>
     ['5', 'Won', 20.2],
     ['6', 'Void', null],
     ['7', 'Withdrawn', null],
+    ['8', 'LotWithdrawn', null],
   ]);
   expect(toPayInAll(lines)).toBe(140.3);
   expect(lines[0]).toMatchObject({ goods: 'Octahedra · 3 pcs · 12.50 ct', bid: 150, at: '2026-11-22T10:00:00.000Z' });

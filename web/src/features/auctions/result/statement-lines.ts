@@ -2,7 +2,11 @@ import { type BidView, type LotView, type Usd } from '@tender/contracts';
 import { meant, t } from '../../../shared/language/t.js';
 import { sumOf } from '../../../shared/amounts.js';
 import { factsOfLot } from '../lot-facts.js';
+import { ENDED, endedBy, type Ended } from '../ended-bids.js';
 import { bidsByLot, receivedAt } from '../own-bids.js';
+
+/** How a lot that a company bid on ended for it. */
+export type Outcome = 'Won' | 'Lost' | 'Open' | Ended;
 
 /** What a company's statement says of a lot that it bid on. */
 export interface StatementLine {
@@ -14,20 +18,23 @@ export interface StatementLine {
   bid: Usd | null;
   /** When the house took the bid as it stands. */
   at: string;
-  outcome: 'Won' | 'Lost' | 'Withdrawn' | 'Void' | 'Open';
+  outcome: Outcome;
   toPay: Usd | null;
   /** Hash of the event that took the bid, in the auction's history; its bidder's only. */
   receipt: string | null;
 }
 
 /** How a lot ended for a company, in its reader's language. */
-export const OUTCOMES: Record<StatementLine['outcome'], string> = {
+export const OUTCOMES: Record<Outcome, string> = {
   Won: t('Won'),
   Lost: t('Lost'),
-  Withdrawn: meant('Withdrawn', 'a bid'),
-  Void: t('Void'),
   Open: meant('Open', 'not decided yet'),
+  ...ENDED,
 };
+
+/** How a lot ended for the company that bid. @param end null while nobody knows */
+export const outcomeOf = (bid: BidView, lot: LotView, end: { won: boolean } | null | undefined): Outcome =>
+  endedBy(bid, lot) ?? (end ? (end.won ? 'Won' : 'Lost') : 'Open');
 
 /**
  * The lines of one company, in the order of the catalogue.
@@ -50,14 +57,12 @@ export function statementLines(
       carats: lot.carats,
       bid: bid.biddingAmount,
       at: receivedAt(bid),
-      outcome: WORDS[bid.status] ?? (end === null ? 'Open' : end.won ? 'Won' : 'Lost'),
+      outcome: outcomeOf(bid, lot, end),
       toPay: end?.won ? end.priceToPay : null,
       receipt: bid.receipt?.hash ?? null,
     };
   });
 }
-
-const WORDS: Partial<Record<BidView['status'], StatementLine['outcome']>> = { withdrawn: 'Withdrawn', void: 'Void' };
 
 /** How a lot ended for a company, as the staff see it. */
 export const endFor =
