@@ -15,24 +15,51 @@ export function downloadCsv({ name, header, rows }: Sheet): void {
 /** A table whose cells may be reckoned by the program that shows it. */
 export interface FormulaSheet extends Omit<Sheet, 'rows'> {
   rows: (SheetCell | { formula: string })[][];
+  /** How the numbers of a column are written, by the column's place; as they are where nothing is said. */
+  formats?: readonly (string | undefined)[];
 }
+
+/** As a spreadsheet writes amounts, in whatever language it runs. */
+export const MONEY_FORMAT = '#,##0.00';
 
 export const downloadXlsx = (sheet: Sheet): Promise<void> => downloadFormulas(sheet);
 
 export async function downloadFormulas(sheet: FormulaSheet): Promise<void> {
   const { default: writeExcelFile } = await import('write-excel-file/universal');
   const { name } = sheet;
-  const options = { sheet: name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31) };
+  const options = {
+    sheet: name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31),
+    columns: widthsOf(sheet),
+    stickyRowsCount: 1,
+  };
   save(await writeExcelFile(cellsOf(sheet), options).toBlob(), `${name}.xlsx`);
 }
 
+/** Signs: what a column is wide at least and at most. */
+const [NARROWEST, WIDEST] = [10, 60];
+
+/** Each column as wide as what stands in it. */
+export const widthsOf = ({ header, rows }: FormulaSheet): { width: number }[] =>
+  header.map((title, column) => {
+    const longest = Math.max(title.length, ...rows.map((row) => lengthOf(row[column])));
+    return { width: Math.min(WIDEST, Math.max(NARROWEST, longest + 2)) };
+  });
+
+/** A number may be written with two decimals and a sign between thousands. */
+const lengthOf = (cell: FormulaSheet['rows'][number][number] | undefined): number =>
+  typeof cell === 'string' ? cell.length : typeof cell === 'number' ? Math.ceil(String(cell).length * 1.3) + 3 : 0;
+
 /** The cells as the file has them: texts that a program would run are made harmless. */
-export const cellsOf = ({ header, rows }: FormulaSheet) => [
+export const cellsOf = ({ header, rows, formats = [] }: FormulaSheet) => [
   header.map((text) => ({ value: text, fontWeight: 'bold' as const })),
   ...rows.map((row) =>
-    row.map((cell) => {
+    row.map((cell, column) => {
+      const format = formats[column];
+      const written = format === undefined ? {} : { format };
       if (typeof cell === 'string') return harmless(cell);
-      return typeof cell === 'object' && cell !== null ? { value: cell.formula, type: 'Formula' as const } : cell;
+      if (typeof cell === 'object' && cell !== null)
+        return { value: cell.formula, type: 'Formula' as const, ...written };
+      return typeof cell === 'number' && format !== undefined ? { value: cell, type: Number, format } : cell;
     }),
   ),
 ];

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { BidView, LotView } from '@tender/contracts';
 import writeExcelFile from 'write-excel-file/universal';
 import { readSheet } from '../../../shared/sheet/read-sheet.js';
-import { cellsOf } from '../../../shared/ui/export.js';
+import { cellsOf, widthsOf } from '../../../shared/ui/export.js';
 import { centsTyped } from '../../../shared/amounts.js';
 import type { Typed } from './drafts-state.js';
 import { bidRowsIn, bidSheetOf, readBidSheet } from './bid-sheet.js';
@@ -40,6 +40,21 @@ test('a thousand lots go out to a file and come back', async () => {
   const filled = readBidSheet(bidRowsIn([{ name: 'Cover', rows: [['Our tender'], ['']] }, ...sheets]), many, decimal);
   expect(filled).toMatchObject({ bids: 1_000, valuations: 1_000, problems: [] });
   expect(filled.changes[999]).toEqual(['a.1000', { amount: '999.25', valuation: '7.00' }]);
+});
+
+test('amounts are written as amounts, and each column is as wide as what stands in it', () => {
+  const sheet = bidSheetOf(
+    'Tender',
+    [lot('1', { description: 'Octahedra of the second pit', minimumBid: 1_500 })],
+    NO_BIDS,
+    {},
+  );
+  const [, row] = cellsOf(sheet);
+  expect(row![3]).toMatchObject({ value: 1_500, format: '#,##0.00' });
+  expect(row![0]).toBe('1');
+  const widths = widthsOf(sheet).map(({ width }) => width);
+  expect(widths[1]).toBeGreaterThan('Octahedra of the second pit'.length);
+  expect(widths[0]).toBe(10);
 });
 
 test('lots whose numbers a spreadsheet would reckon come back under their numbers', async () => {

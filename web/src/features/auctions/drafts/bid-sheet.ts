@@ -4,7 +4,7 @@ import { amountText, centsTyped, totalOf } from '../../../shared/amounts.js';
 import { inEnglish, numberIn, type DecimalSign } from '../../../shared/sheet/decimal-sign.js';
 import { OWN_NUMBERS } from '../../../shared/typed-numbers.js';
 import type { SheetFile } from '../../../shared/sheet/read-sheet.js';
-import type { FormulaSheet } from '../../../shared/ui/export.js';
+import { MONEY_FORMAT, type FormulaSheet } from '../../../shared/ui/export.js';
 import { factsOfLot } from '../lot-facts.js';
 import type { Sheet, Typed } from './drafts-state.js';
 
@@ -22,6 +22,9 @@ const COLUMNS = {
   check: 'Total in $ per carat',
 } as const;
 
+/** Columns without numbers. */
+const WORDS = new Set<string>(['lot', 'goods']);
+
 /** The sheet of an auction; the first row holds the headings. */
 export const bidSheetOf = (
   name: string,
@@ -31,6 +34,7 @@ export const bidSheetOf = (
 ): FormulaSheet => ({
   name,
   header: Object.values(COLUMNS),
+  formats: Object.keys(COLUMNS).map((column) => (WORDS.has(column) ? undefined : MONEY_FORMAT)),
   rows: lots
     .filter(({ withdrawn }) => !withdrawn)
     .map((lot, index) => {
