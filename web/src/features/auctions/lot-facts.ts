@@ -5,7 +5,14 @@ import { formatCarats } from '../../shared/amounts.js';
 /** A lot in one line: `12 pcs · 34.50 ct · octahedra · D–F · VS`. */
 export const factsOfLot = (lot: LotView): string => listedFacts(lot).join(' · ');
 
-/** The same, one by one. */
+/** What a lot is and its facts, in one line; each runs in its own direction, within a line of Hebrew or English. */
+export const goodsOf = (lot: LotView): string =>
+  [lot.description, ...listedFacts(lot)].filter(Boolean).map(isolated).join(' · ');
+
+/** Between FIRST STRONG ISOLATE and its end: digits and words of one fact stay together. */
+const isolated = (text: string): string => `\u2068${text}\u2069`;
+
+/** The facts one by one. */
 export const listedFacts = (lot: LotView): string[] =>
   [
     lot.pieces === null ? '' : t('{count, plural, one {# pc} other {# pcs}}', { count: lot.pieces }),

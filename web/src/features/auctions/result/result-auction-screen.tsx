@@ -25,7 +25,7 @@ import { EmptyState } from '../../../shared/ui/states.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
 import { buyerPageOf } from '../auction-lists.js';
 import { ENDED_TO_US } from '../ended-bids.js';
-import { factsOfLot } from '../lot-facts.js';
+import { factsOfLot, goodsOf } from '../lot-facts.js';
 import { Stat } from '../../../shared/ui/stat.js';
 import { bidsByLot, receivedAt } from '../own-bids.js';
 import { useIdInAddress, useWholeAuction } from '../use-auction.js';
@@ -140,6 +140,7 @@ function Lots({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; 
         header: t('Goods'),
         wide: true,
         value: (lot) => [lot.description, factsOfLot(lot)].filter(Boolean).join(' · ') || null,
+        cell: goodsOf,
       },
       {
         id: 'carats',

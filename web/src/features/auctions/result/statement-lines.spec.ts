@@ -62,7 +62,11 @@ test('a statement has each lot that the company bid on, and what it pays', () =>
     ['8', 'LotWithdrawn', null],
   ]);
   expect(toPayInAll(lines)).toBe(140.3);
-  expect(lines[0]).toMatchObject({ goods: 'Octahedra · 3 pcs · 12.50 ct', bid: 150, at: '2026-11-22T10:00:00.000Z' });
+  expect(lines[0]).toMatchObject({
+    goods: '\u2068Octahedra\u2069 · \u20683 pcs\u2069 · \u206812.50 ct\u2069',
+    bid: 150,
+    at: '2026-11-22T10:00:00.000Z',
+  });
 });
 
 test('a lot without a bid of the company is not in it', () => {

@@ -1,7 +1,7 @@
 import { type BidView, type LotView, type Usd } from '@tender/contracts';
 import { meant, t } from '../../../shared/language/t.js';
 import { sumOf } from '../../../shared/amounts.js';
-import { factsOfLot } from '../lot-facts.js';
+import { goodsOf } from '../lot-facts.js';
 import { ENDED, endedBy, type Ended } from '../ended-bids.js';
 import { bidsByLot, receivedAt } from '../own-bids.js';
 
@@ -53,7 +53,7 @@ export function statementLines(
     return {
       lotId: lot._id,
       lotNo: lot.lotNo,
-      goods: [lot.description, factsOfLot(lot)].filter(Boolean).join(' · '),
+      goods: goodsOf(lot),
       carats: lot.carats,
       bid: bid.biddingAmount,
       at: receivedAt(bid),
