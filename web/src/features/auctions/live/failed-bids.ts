@@ -1,4 +1,5 @@
 import { tellFailure, type Tell } from '../../../shared/failed-notice.js';
+import { t } from '../../../shared/language/t.js';
 import { auctionNow, bidNow, lotsNow, onAuctionsChange } from '../auctions-slice.js';
 
 let isFollowing = false;
@@ -16,5 +17,5 @@ export function tellFailedBids(tell?: Tell): void {
 function subjectOf({ auction, lot, bid }: { auction: string; lot?: string; bid?: string }): string {
   const lotId = lot ?? (bid === undefined ? undefined : bidNow(auction, bid)?.lot);
   const lotNo = lotsNow(auction).find(({ _id }) => _id === lotId)?.lotNo;
-  return [auctionNow(auction)?.name, lotNo === undefined ? '' : `lot ${lotNo}`].filter(Boolean).join(', ');
+  return [auctionNow(auction)?.name, lotNo === undefined ? '' : t('lot {lotNo}', { lotNo })].filter(Boolean).join(', ');
 }

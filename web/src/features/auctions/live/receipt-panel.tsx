@@ -2,6 +2,7 @@ import { Button, CopyButton, Group, Stack, Table, Text } from '@mantine/core';
 import { formatUsd, type BidView, type LotView } from '@tender/contracts';
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 import { t } from '../../../shared/language/t.js';
+import { useSession } from '../../../shared/session/session.js';
 import { formatSecond, formatUtc, timeZone } from '../../../shared/time.js';
 import { Modal } from '../../../shared/ui/dialog.js';
 import { receivedAt } from '../own-bids.js';
@@ -16,7 +17,9 @@ interface ReceiptPanelProps {
 export function ReceiptPanel({ lot, bid, onClose }: ReceiptPanelProps) {
   const at = receivedAt(bid);
   const hash = bid.receipt?.hash ?? '';
+  const company = useSession((state) => state.company?.name ?? '');
   const facts: [string, string][] = [
+    [t('Company'), company],
     [t('Bid'), bid.biddingAmount === null ? t('Sealed by a colleague') : formatUsd(bid.biddingAmount)],
     [t('Received'), t('{time}, {timeZone} time', { time: formatSecond(at), timeZone: timeZone() })],
     [t('In UTC'), formatUtc(at)],
@@ -43,7 +46,11 @@ export function ReceiptPanel({ lot, bid, onClose }: ReceiptPanelProps) {
           )}
         </Text>
         <Group justify="flex-end">
-          <CopyButton value={[`Lot ${lot.lotNo}`, ...facts.map(([name, value]) => `${name}: ${value}`)].join('\n')}>
+          <CopyButton
+            value={[t('Lot {lotNo}', { lotNo: lot.lotNo }), ...facts.map(([name, value]) => `${name}: ${value}`)].join(
+              '\n',
+            )}
+          >
             {({ copied, copy }) => (
               <Button
                 variant="default"

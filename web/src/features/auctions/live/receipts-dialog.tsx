@@ -6,6 +6,7 @@ import { meant, t } from '../../../shared/language/t.js';
 import { useHouseName } from '../../../shared/store/application.js';
 import { get } from '../../../shared/http/request.js';
 import { useLoad } from '../../../shared/http/use-load.js';
+import { useSession } from '../../../shared/session/session.js';
 import { formatSecond, formatUtc, present, timeZone } from '../../../shared/time.js';
 import { downloadCsv } from '../../../shared/ui/export.js';
 import { Loaded } from '../../../shared/ui/states.js';
@@ -37,6 +38,7 @@ export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) 
     setReceipts((await get<{ receipts: AuctionReceiptsView }>(path, signal)).receipts.receipts);
   });
   const house = useHouseName();
+  const company = useSession((state) => state.company?.name ?? '');
   const numbers = new Map(lots.map(({ _id, lotNo }) => [_id, lotNo]));
   const lotNo = ({ lotId }: Receipt) => numbers.get(lotId) ?? '—';
   const bids = useAuctions((state) => state.bids[auction._id]);
@@ -51,8 +53,17 @@ export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) 
   const saveCsv = () =>
     downloadCsv({
       name: t('Receipts, {auction}', { auction: auction.name }),
-      header: [t('Lot'), t('Bid'), t('Amount (USD)'), t('Received (UTC)'), t('No longer counts'), t('Hash')],
+      header: [
+        t('Company'),
+        t('Lot'),
+        t('Bid'),
+        t('Amount (USD)'),
+        t('Received (UTC)'),
+        t('No longer counts'),
+        t('Hash'),
+      ],
       rows: receipts.map((receipt) => [
+        company,
         lotNo(receipt),
         KINDS[receipt.type],
         receipt.biddingAmount,
@@ -77,6 +88,9 @@ export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) 
             </Text>
           ) : (
             <Stack data-receipts>
+              <Text className={classes['head'] ?? ''} fw={600}>
+                {t('{company}: receipts of {auction}', { company, auction: auction.name })}
+              </Text>
               <Text className={classes['head'] ?? ''}>
                 {t('{house}, printed {time}, {timeZone} time', {
                   house,
