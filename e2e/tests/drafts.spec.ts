@@ -83,3 +83,36 @@ test('a note is kept while it is typed, outlives a cut line and a reload, and sa
   await expect(note('2')).toHaveValue('Ask for the video');
   await house.leave(page);
 });
+
+test('a price per carat that cannot be read takes no total, and is kept and counted like any text', async ({
+  house,
+  browser,
+}) => {
+  const email = await house.company('Priya');
+  const auction = await house.auction({ emails: [email], lots: [{ lotNo: '1', carats: 47, reservePrice: 1_000 }] });
+  const page = await house.signedIn(browser, email);
+  await enter(page, auction);
+  const price = page.getByLabel('Price per carat for lot 1');
+  await field(page, '1').fill('50000');
+  await price.press('Control+a');
+  await price.pressSequentially('12,5');
+  const bar = page.getByRole('complementary', { name: 'Your bids' });
+  for (const again of [false, true]) {
+    if (again) await page.reload();
+    await expect(field(page, '1')).toHaveValue('50,000.00');
+    await expect(price).toHaveValue('12,5');
+    await expect(page.getByRole('button', { name: 'Place bid on lot 1' })).toBeDisabled();
+    await expect(bar.getByRole('button', { name: '1 to correct' })).toBeVisible();
+  }
+  await page.getByRole('button', { name: 'Review & submit' }).click();
+  await expect(page.getByRole('dialog')).toContainText('“12,5”');
+  await page.keyboard.press('Escape');
+  await bar.getByRole('button', { name: '1 to correct' }).click();
+  await expect(price).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(price).toHaveValue('1,063.83');
+  await expect(field(page, '1')).toHaveValue('50,000.00');
+  await price.fill('1000');
+  await expect(field(page, '1')).toHaveValue('47,000.00');
+  await house.leave(page);
+});

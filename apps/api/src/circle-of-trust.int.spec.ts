@@ -70,12 +70,12 @@ describe('drafts, valuations and limits', () => {
     const lotId = lots[0]!._id;
     const tabs = await Promise.all([ann, friend, mole].map((person) => Listener.open(person)));
     await ann.keepDrafts(auction._id, {
-      lots: [{ lotId, amount: DRAFT, valuation: '12,50' }],
+      lots: [{ lotId, amount: DRAFT, perCarat: '3,2', valuation: '12,50' }],
       limits: { limit: '9000000', perCarat: 'abc' },
       tab: 'first',
     });
     expect(await ann.drafts(auction._id)).toEqual({
-      lots: [{ lotId, amount: DRAFT, valuation: '12,50' }],
+      lots: [{ lotId, amount: DRAFT, perCarat: '3,2', valuation: '12,50' }],
       limits: { limit: '9000000', perCarat: 'abc' },
       colleagues: [],
     });
@@ -84,7 +84,7 @@ describe('drafts, valuations and limits', () => {
     const none = { lots: [], limits: { limit: '', perCarat: '' } };
     expect(await friend.drafts(auction._id)).toEqual({
       ...none,
-      colleagues: [{ lotId, amount: DRAFT, valuation: '12,50', userId: ann.userId }],
+      colleagues: [{ lotId, amount: DRAFT, perCarat: '3,2', valuation: '12,50', userId: ann.userId }],
     });
     expect(await mole.drafts(auction._id)).toEqual({ ...none, colleagues: [] });
     await Promise.all(tabs.slice(0, 2).map((tab) => tab.heard(1)));

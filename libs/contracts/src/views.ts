@@ -324,6 +324,8 @@ export interface BidDraft {
   lotId: string;
   /** The bid to be sent. */
   amount: string;
+  /** Its price per carat, while that cannot be read: one that can is told by the amount. */
+  perCarat?: string;
   /** What the lot is worth to them. */
   valuation: string;
 }

@@ -87,10 +87,10 @@ export class BidDrafts implements PersonalData {
       const _id = `${actor.userId} ${subject}`;
       return { _id, userId: actor.userId, companyId, auctionId: auction._id, sealed: this.seal(content, _id) };
     };
-    const kept = lots.filter(({ amount, valuation }) => amount !== '' || valuation !== '');
+    const kept = lots.filter(({ amount, perCarat = '', valuation }) => `${amount}${perCarat}${valuation}` !== '');
     const gone = lots.filter((draft) => !kept.includes(draft)).map(({ lotId }) => `${actor.userId} ${lotId}`);
     await this.records.putMany([
-      ...kept.map(({ lotId, amount, valuation }) => record(lotId, { lotId, amount, valuation })),
+      ...kept.map(({ lotId, amount, perCarat, valuation }) => record(lotId, { lotId, amount, perCarat, valuation })),
       ...(limits ? [record(auction._id, limits)] : []),
     ]);
     if (gone.length > 0) await this.records.deleteMany({ _id: { in: gone } });

@@ -13,6 +13,11 @@ export class BidDraftDto implements BidDraft {
   @MaxLength(LENGTHS.typedAmount)
   amount!: string;
 
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(LENGTHS.typedAmount)
+  perCarat?: string;
+
   @IsString()
   @MaxLength(LENGTHS.typedAmount)
   valuation!: string;

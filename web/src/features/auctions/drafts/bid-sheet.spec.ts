@@ -24,7 +24,7 @@ const NO_BIDS = new Map<string, BidView>();
 
 test('the sheet reckons the total from the price per carat, and the other way round; what is typed already is in it', () => {
   const { rows } = bidSheetOf('Tender', lots, NO_BIDS, {
-    'a.1': { amount: '1,250.50', valuation: '12,50' },
+    'a.1': { amount: '1,250.50', perCarat: '', valuation: '12,50' },
   });
   expect(rows.map((row) => row[0])).toEqual(['1', '2', '3']);
   expect(rows[0]!.slice(5)).toEqual(['12,50', null, 1_250.5, { formula: '=IF(OR(H2="",C2=""),"",ROUND(H2/C2,2))' }]);
@@ -33,7 +33,9 @@ test('the sheet reckons the total from the price per carat, and the other way ro
 
 test('a thousand lots go out to a file and come back', async () => {
   const many = Array.from({ length: 1_000 }, (_, index) => lot(`${index + 1}`));
-  const typed = Object.fromEntries(many.map(({ _id }, index) => [_id, { amount: `${index + 0.25}`, valuation: '7' }]));
+  const typed = Object.fromEntries(
+    many.map(({ _id }, index) => [_id, { amount: `${index + 0.25}`, perCarat: '', valuation: '7' }]),
+  );
   const sheet = bidSheetOf('Tender', many, NO_BIDS, typed);
   const blob = await writeExcelFile(cellsOf(sheet)).toBlob();
   const { sheets, decimal } = await readSheet(new File([blob], 'bids.xlsx'));
@@ -59,7 +61,7 @@ test('amounts are written as amounts, and each column is as wide as what stands 
 
 test('lots whose numbers a spreadsheet would reckon come back under their numbers', async () => {
   const signed = [lot('-9+7'), lot('+11'), lot("'12")];
-  const sheet = bidSheetOf('Tender', signed, NO_BIDS, { 'a.-9+7': { amount: '70', valuation: '' } });
+  const sheet = bidSheetOf('Tender', signed, NO_BIDS, { 'a.-9+7': { amount: '70', perCarat: '', valuation: '' } });
   const blob = await writeExcelFile(cellsOf(sheet)).toBlob();
   const { sheets } = await readSheet(new File([blob], 'bids.xlsx'));
   expect(sheets[0]!.rows.slice(1).map(([lotNo]) => lotNo)).toEqual(signed.map(({ lotNo }) => lotNo));

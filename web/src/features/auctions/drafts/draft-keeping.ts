@@ -38,7 +38,7 @@ export async function loadDrafts(auctionId: string, signal?: AbortSignal): Promi
 }
 
 /** Amounts with each text written another way. */
-const amountsOf = <Texts extends Typed | BidLimits>(texts: Texts, write: (text: string) => string): Texts =>
+const amountsOf = <Texts extends Partial<Typed> | BidLimits>(texts: Texts, write: (text: string) => string): Texts =>
   Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, write(text)])) as unknown as Texts;
 
 const inKeptForm = ({ lots, limits }: BidDraftsBody): BidDraftsBody => ({

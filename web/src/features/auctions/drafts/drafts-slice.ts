@@ -71,7 +71,8 @@ const typedOf = (auctionId: string, lotId: string): Typed => sheetOf(slice.get()
 export function putTyped(auctionId: string, lotId: string, change: Partial<Typed>): void {
   const field = `${lotId} ${Object.keys(change).join()}`;
   const last = steps.at(-1);
-  const goesOn = last?.auctionId === auctionId && last.field === field && !Object.values(change).includes('');
+  const isEmptied = Object.values(change).every((text) => text === '');
+  const goesOn = last?.auctionId === auctionId && last.field === field && !isEmptied;
   if (!goesOn) remember({ auctionId, before: [[lotId, typedOf(auctionId, lotId)]], field });
   inSheet(auctionId, (sheet) => withTyped(sheet, [[lotId, change]]));
 }

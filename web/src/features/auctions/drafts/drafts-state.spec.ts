@@ -1,5 +1,14 @@
 import { expect, test } from '@jest/globals';
-import { EMPTY_SHEET, isUnkept, toKeep, withHouse, withKept, withLimits, withTyped } from './drafts-state.js';
+import {
+  EMPTY_SHEET,
+  isUnkept,
+  NO_LIMITS,
+  toKeep,
+  withHouse,
+  withKept,
+  withLimits,
+  withTyped,
+} from './drafts-state.js';
 
 const typed = withTyped(EMPTY_SHEET, [
   ['l1', { amount: '12,50' }],
@@ -9,12 +18,12 @@ const typed = withTyped(EMPTY_SHEET, [
 test('what is typed is to be kept, as it was typed', () => {
   expect(toKeep(typed, 10)).toEqual({
     lots: [
-      { lotId: 'l1', amount: '12,50', valuation: '' },
-      { lotId: 'l2', amount: '', valuation: '900' },
+      { lotId: 'l1', amount: '12,50', perCarat: '', valuation: '' },
+      { lotId: 'l2', amount: '', perCarat: '', valuation: '900' },
     ],
   });
   expect(toKeep(withLimits(typed, { limit: '5' }), 1)).toEqual({
-    lots: [{ lotId: 'l1', amount: '12,50', valuation: '' }],
+    lots: [{ lotId: 'l1', amount: '12,50', perCarat: '', valuation: '' }],
     limits: { limit: '5', perCarat: '' },
   });
 });
@@ -29,21 +38,33 @@ test('once it is kept nothing waits; what was typed meanwhile does', () => {
 test('what other devices typed comes in, and overwrites nothing that waits here', () => {
   const house = {
     lots: [
-      { lotId: 'l1', amount: '1', valuation: '' },
-      { lotId: 'l3', amount: '3', valuation: '' },
+      { lotId: 'l1', amount: '1', perCarat: '', valuation: '' },
+      { lotId: 'l3', amount: '3', perCarat: '', valuation: '' },
     ],
     limits: { limit: '100', perCarat: '' },
     colleagues: [],
   };
   const cleared = withTyped(typed, [['l2', { valuation: '' }]]);
   const merged = withHouse(cleared, house);
-  expect(merged.lots).toEqual({ l1: { amount: '12,50', valuation: '' }, l3: { amount: '3', valuation: '' } });
+  expect(merged.lots).toEqual({
+    l1: { amount: '12,50', perCarat: '', valuation: '' },
+    l3: { amount: '3', perCarat: '', valuation: '' },
+  });
   expect(merged.limits.limit).toBe('100');
   expect(withHouse(withKept(cleared, toKeep(cleared, 10)), house).lots['l1']?.amount).toBe('1');
 });
 
 test('a draft that is cleared is cleared at the house, too', () => {
   expect(toKeep(withTyped(withKept(typed, toKeep(typed, 10)), [['l1', { amount: '' }]]), 10).lots).toEqual([
-    { lotId: 'l1', amount: '', valuation: '' },
+    { lotId: 'l1', amount: '', perCarat: '', valuation: '' },
   ]);
+});
+
+test('a price per carat that cannot be read is kept beside the total, until an amount takes its place', () => {
+  const unread = withTyped(EMPTY_SHEET, [['l1', { amount: '50000', perCarat: '12,5' }]]);
+  expect(toKeep(unread, 10).lots).toEqual([{ lotId: 'l1', amount: '50000', perCarat: '12,5', valuation: '' }]);
+  const { lots } = withHouse(EMPTY_SHEET, { lots: toKeep(unread, 10).lots, limits: NO_LIMITS, colleagues: [] });
+  expect(lots['l1']).toEqual({ amount: '50000', perCarat: '12,5', valuation: '' });
+  expect(withTyped(unread, [['l1', { valuation: '9' }]]).lots['l1']?.perCarat).toBe('12,5');
+  expect(withTyped(unread, [['l1', { amount: '60000' }]]).lots['l1']?.perCarat).toBe('');
 });

@@ -1,7 +1,7 @@
 import type { BidDraft, BidDraftsBody, BidDraftsView, BidLimits } from '@tender/contracts';
 
 /** What somebody has typed about a lot, in their own spelling. */
-export type Typed = Omit<BidDraft, 'lotId'>;
+export type Typed = Required<Omit<BidDraft, 'lotId'>>;
 
 /** What one person has typed in one auction. */
 export interface Sheet {
@@ -24,7 +24,7 @@ export interface DraftsState {
 }
 
 export const NO_LIMITS: BidLimits = { limit: '', perCarat: '' };
-export const UNTYPED: Typed = { amount: '', valuation: '' };
+export const UNTYPED: Typed = { amount: '', perCarat: '', valuation: '' };
 export const EMPTY_SHEET: Sheet = {
   lots: {},
   limits: NO_LIMITS,
@@ -37,10 +37,11 @@ export const sheetOf = (state: DraftsState, auctionId: string): Sheet => state.s
 
 export const isUnkept = ({ unkept }: Sheet): boolean => unkept.limits || unkept.lots.length > 0;
 
-/** With lots' texts as they were typed, which the house does not have yet. */
+/** With lots' texts as they were typed, which the house does not have yet. An amount takes the place of a price per carat that cannot be read. */
 export function withTyped(sheet: Sheet, changes: readonly (readonly [lotId: string, change: Partial<Typed>])[]): Sheet {
   const lots = new Map(Object.entries(sheet.lots));
-  for (const [lotId, change] of changes) put(lots, lotId, { ...UNTYPED, ...lots.get(lotId), ...change });
+  for (const [lotId, change] of changes)
+    put(lots, lotId, { ...UNTYPED, ...lots.get(lotId), ...(change.amount && { perCarat: '' }), ...change });
   return {
     ...sheet,
     lots: Object.fromEntries(lots),
@@ -56,7 +57,7 @@ export const withLimits = (sheet: Sheet, change: Partial<BidLimits>): Sheet => (
 
 /** As the house has it; but what it does not have yet stays as it was typed here. */
 export function withHouse(sheet: Sheet, { lots, limits, colleagues }: BidDraftsView): Sheet {
-  const merged = new Map<string, Typed>(lots.map(({ lotId, ...typed }) => [lotId, typed]));
+  const merged = new Map<string, Typed>(lots.map(({ lotId, ...typed }) => [lotId, { ...UNTYPED, ...typed }]));
   for (const lotId of sheet.unkept.lots) put(merged, lotId, sheet.lots[lotId] ?? UNTYPED);
   return {
     ...sheet,
@@ -76,9 +77,9 @@ export const toKeep = ({ lots, limits, unkept }: Sheet, most: number): BidDrafts
 export function withKept(sheet: Sheet, { lots, limits }: BidDraftsBody): Sheet {
   const kept = new Set(
     lots
-      .filter(({ lotId, amount, valuation }) => {
+      .filter(({ lotId, amount, perCarat, valuation }) => {
         const now = sheet.lots[lotId] ?? UNTYPED;
-        return now.amount === amount && now.valuation === valuation;
+        return now.amount === amount && now.perCarat === perCarat && now.valuation === valuation;
       })
       .map(({ lotId }) => lotId),
   );
@@ -93,6 +94,6 @@ export function withKept(sheet: Sheet, { lots, limits }: BidDraftsBody): Sheet {
 }
 
 function put(lots: Map<string, Typed>, lotId: string, typed: Typed): void {
-  if (typed.amount === '' && typed.valuation === '') lots.delete(lotId);
+  if (Object.values(typed).every((text) => text === '')) lots.delete(lotId);
   else lots.set(lotId, typed);
 }

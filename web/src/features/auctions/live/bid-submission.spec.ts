@@ -76,7 +76,7 @@ beforeEach(() => {
   [keys, stands] = [[], []];
   auctions.setBids('a', []);
   unsent.putSending('a.l', null);
-  desk.setDraft('a', 'a.l', '1250');
+  desk.setDraft('a', 'a.l', { amount: '1250' });
 });
 
 async function whileUnderWay(work: () => void): Promise<void> {
@@ -94,12 +94,12 @@ test('the draft of a bid that was taken is gone', async () => {
 });
 
 test('so it is when the field has only written the amount out', async () => {
-  await whileUnderWay(() => desk.setDraft('a', 'a.l', '1,250.00'));
+  await whileUnderWay(() => desk.setDraft('a', 'a.l', { amount: '1,250.00' }));
   expect(draft()).toBe('');
 });
 
 test('what was typed while the bid was under way is kept', async () => {
-  await whileUnderWay(() => desk.setDraft('a', 'a.l', '1300'));
+  await whileUnderWay(() => desk.setDraft('a', 'a.l', { amount: '1300' }));
   expect(draft()).toBe('1300');
 });
 
@@ -150,7 +150,7 @@ test('one that stands nowhere is sent once more, under its key', async () => {
 
 test('but not where its field says something else by now', async () => {
   await lost();
-  desk.setDraft('a', 'a.l', '99');
+  desk.setDraft('a', 'a.l', { amount: '99' });
   await settling.checkBid('a.l');
   expect(keys).toHaveLength(1);
   expect(unsent.sendingOf('a.l')).toBeUndefined();
@@ -192,12 +192,12 @@ test('another bid of the company settles it, too: it was not the last', async ()
 
 test('an amount that stands already when a screen opens is no draft', () => {
   auctions.putBids([bid]);
-  desk.setDraft('a', 'a.l', '1,250.00');
-  desk.setDraft('a', 'a.m', '1250');
+  desk.setDraft('a', 'a.l', { amount: '1,250.00' });
+  desk.setDraft('a', 'a.m', { amount: '1250' });
   settling.dropSent('a');
   expect(draft()).toBe('');
   expect(drafts.draftOf('a', 'a.m')).toBe('1250');
-  desk.setDraft('a', 'a.m', '');
+  desk.setDraft('a', 'a.m', { amount: '' });
 });
 
 test('that the auction was not live is forgotten when it is', async () => {
@@ -214,7 +214,7 @@ test.each(['buyer', 'admin'] as const)(
   'who signs in next, such as a %s, has nothing of all that, nor gets it by Ctrl + Z',
   async (role) => {
     drafts.keepDraftsOf('u');
-    desk.setDraft('a', 'a.l', '1250');
+    desk.setDraft('a', 'a.l', { amount: '1250' });
     drafts.putAllTyped('a', [['a.l', { amount: '1300', valuation: '2000' }]]);
     drafts.putAllTyped('a', [['a.l', { amount: '1250' }]]);
     await lost();

@@ -7,6 +7,7 @@ import { loadBids } from '../auction-data.js';
 import { putBids } from '../auctions-slice.js';
 import { lastChange } from '../auctions-state.js';
 import { draftOf, putAmount, putTyped } from '../drafts/drafts-slice.js';
+import type { Typed } from '../drafts/drafts-state.js';
 import { isSameAmount } from './draft-text.js';
 import { putSending, sendingOf, type Ask, type Unanswered } from './unsent.js';
 
@@ -14,10 +15,10 @@ import { putSending, sendingOf, type Ask, type Unanswered } from './unsent.js';
 
 const FALLBACK = t('The bid was not taken. Please try again.');
 
-/** The text in a lot's field. */
-export function setDraft(auctionId: string, lotId: string, text: string): void {
+/** The texts in a lot's fields. */
+export function setDraft(auctionId: string, lotId: string, change: Partial<Typed>): void {
   if (sendingOf(lotId)?.state === 'refused') putSending(lotId, null);
-  putTyped(auctionId, lotId, { amount: text });
+  putTyped(auctionId, lotId, change);
 }
 
 /** Places or, when one stands, revises the company's bid on a lot. Answers whether the server took it. */

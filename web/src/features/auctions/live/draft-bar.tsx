@@ -3,6 +3,7 @@ import { formatUsd, usdOf, type AuctionStatus, type BidLimits, type BidView } fr
 import { t } from '../../../shared/language/t.js';
 import { centsTyped } from '../../../shared/amounts.js';
 import { LimitsButton } from './limits-button.js';
+import type { GoTo } from './go-to-lot.js';
 import { exposureOf, type DraftLine, type DraftProblem } from './draft-lines.js';
 import classes from './live.module.css';
 
@@ -16,8 +17,7 @@ interface DraftBarProps {
   isKept: boolean;
   status: AuctionStatus;
   onReview: () => void;
-  /** Leads to a lot's field. */
-  onGoTo: (lotId: string) => void;
+  onGoTo: GoTo;
 }
 
 /** What the button says: why it does nothing, where it does nothing. */
@@ -94,7 +94,7 @@ export function DraftBar({ lines, problems, own, auctionId, limits, isKept, stat
           className={`${classes['words']} ${classes['correct']}`}
           data-tone="bad"
           fw={600}
-          onClick={() => onGoTo(first.lot._id)}
+          onClick={() => onGoTo(first.lot._id, first.field)}
         >
           {t('{count} to correct', { count: problems.length })}
         </Anchor>

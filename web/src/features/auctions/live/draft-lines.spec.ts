@@ -1,12 +1,12 @@
 import { expect, test } from '@jest/globals';
 import type { BidView, LotView } from '@tender/contracts';
-import { NO_LIMITS } from '../drafts/drafts-state.js';
+import { NO_LIMITS, UNTYPED } from '../drafts/drafts-state.js';
 import { draftLines, draftProblems, exposureOf } from './draft-lines.js';
 
 const lot = (no: string, more: Partial<LotView> = {}): LotView =>
   ({ _id: no, auctionId: 'a', lotNo: no, carats: 10, minimumBid: null, withdrawn: false, ...more }) as LotView;
 const typed = (amounts: Record<string, string>) =>
-  Object.fromEntries(Object.entries(amounts).map(([lotId, amount]) => [lotId, { amount, valuation: '' }]));
+  Object.fromEntries(Object.entries(amounts).map(([lotId, amount]) => [lotId, { ...UNTYPED, amount }]));
 const lines = (lots: LotView[], amounts: Record<string, string>) =>
   draftLines(lots, own, { lots: typed(amounts), limits: NO_LIMITS });
 const own = new Map([['1', { lot: '1', status: 'standing', biddingAmount: 1_000 } as BidView]]);
@@ -34,6 +34,12 @@ test('what can be sent and what must be corrected are told apart, and nothing is
     ['5', 'At most $10,000,000,000.00'],
     ['6', 'The house has withdrawn the lot'],
   ]);
+});
+
+test('a price per carat that cannot be read is to be corrected, and the total beside it is not sent', () => {
+  const drafts = { '1': { ...UNTYPED, amount: '50000', perCarat: '12,5' } };
+  expect(draftLines([lot('1')], own, { lots: drafts, limits: NO_LIMITS })).toEqual([]);
+  expect(draftProblems([lot('1')], drafts)).toMatchObject([{ field: 'carat', text: '12,5' }]);
 });
 
 test('an amount that stands already is neither', () => {

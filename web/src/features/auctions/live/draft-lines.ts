@@ -10,7 +10,8 @@ import {
 } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 import { centsTyped, NOT_AN_AMOUNT } from '../../../shared/amounts.js';
-import type { Sheet } from '../drafts/drafts-state.js';
+import { UNTYPED, type Sheet, type Typed } from '../drafts/drafts-state.js';
+import type { RowField } from './go-to-lot.js';
 import { ceilingDoubt, expectationFor, slipDoubt, usualPerCarat } from './tenfold.js';
 
 /** One amount that waits to be sent. */
@@ -25,6 +26,8 @@ export interface DraftLine {
 /** What was typed, and cannot be sent as it stands. */
 export interface DraftProblem {
   lot: LotView;
+  /** Where it was typed. */
+  field: RowField;
   text: string;
   problem: string;
 }
@@ -43,12 +46,12 @@ export function draftLines(
   );
   const ceiling = centsTyped(limits.perCarat);
   return lots.flatMap((lot) => {
-    const { amount = '', valuation = '' } = typed[lot._id] ?? {};
-    const cents = centsTyped(amount);
+    const draft = typed[lot._id] ?? UNTYPED;
+    const cents = centsTyped(draft.amount);
     const bid = own.get(lot._id);
-    if (cents === null || problemOf(amount, lot) || cents === standingCents(bid)) return [];
+    if (cents === null || problemIn(draft, lot) || cents === standingCents(bid)) return [];
     const standing = bid?.status === 'standing' ? bid : undefined;
-    const expected = expectationFor(lot, standing, { usualPerCarat: usual, valuation: centsTyped(valuation) });
+    const expected = expectationFor(lot, standing, { usualPerCarat: usual, valuation: centsTyped(draft.valuation) });
     return [{ lot, cents, own: bid, doubt: ceilingDoubt(cents, lot, ceiling) ?? slipDoubt(cents, expected) }];
   });
 }
@@ -56,10 +59,16 @@ export function draftLines(
 /** The drafts that must be corrected, or taken out, before they can be sent. */
 export const draftProblems = (lots: LotView[], typed: Sheet['lots']): DraftProblem[] =>
   lots.flatMap((lot) => {
-    const text = typed[lot._id]?.amount ?? '';
-    const problem = problemOf(text, lot);
-    return problem ? [{ lot, text, problem }] : [];
+    const problem = problemIn(typed[lot._id] ?? UNTYPED, lot);
+    return problem ? [{ lot, ...problem }] : [];
   });
+
+/** What is wrong with a draft. A price per carat that cannot be read comes before the total, which may be that of an earlier one. */
+function problemIn({ amount, perCarat }: Typed, lot: LotView): Omit<DraftProblem, 'lot'> | null {
+  if (perCarat !== '') return { field: 'carat', text: perCarat, problem: NOT_AN_AMOUNT };
+  const problem = problemOf(amount, lot);
+  return problem ? { field: 'total', text: amount, problem } : null;
+}
 
 /** What is wrong with the text in a lot's field; empty where nothing is. */
 export function problemOf(text: string, lot: LotView): string {

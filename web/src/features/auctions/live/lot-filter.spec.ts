@@ -21,7 +21,10 @@ const lots = [
   lot('4', { carats: 9, shape: 'octahedron', preference: { lotId: '4', favourite: false, priority: 7, note: '' } }),
 ];
 const own = new Map<string, BidView>();
-const typed = { '4': { amount: '', valuation: '1,000' }, '1': { amount: '5', valuation: '90' } };
+const typed = {
+  '4': { amount: '', perCarat: '', valuation: '1,000' },
+  '1': { amount: '5', perCarat: '', valuation: '90' },
+};
 const shown = (address: string) => {
   const asked = new URLSearchParams(address);
   const found = filterLots(lots, filterIn(asked), own, typed);

@@ -138,6 +138,6 @@ function isShown(lot: LotView, show: Show, own: Map<string, BidView>, typed: She
     case 'favourite':
       return lot.preference?.favourite ?? false;
     case 'draft':
-      return Boolean(typed[lot._id]?.amount);
+      return Boolean(typed[lot._id]?.amount || typed[lot._id]?.perCarat);
   }
 }

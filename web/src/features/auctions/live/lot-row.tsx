@@ -61,15 +61,20 @@ export const LotRow = memo(function LotRow({
   onMove,
   goTo,
 }: LotRowProps) {
-  const { amount: draft, valuation } = useDrafts((state) => sheetOf(state, auctionId).lots[lot._id] ?? UNTYPED);
+  const {
+    amount: draft,
+    perCarat: unread,
+    valuation,
+  } = useDrafts((state) => sheetOf(state, auctionId).lots[lot._id] ?? UNTYPED);
   const shown = useDrafts((state) => sheetOf(state, auctionId).colleagues);
   const sending = useUnsent((state) => state.sendings[lot._id]);
-  const [perCarat, setPerCarat] = useState<string | null>(null);
+  /** The price per carat that is being typed, and the total before it. */
+  const [pricing, setPricing] = useState<{ price: string; before: string } | null>(null);
   const [more, setMore] = useState(false);
   const standing = own?.status === 'standing' ? own : undefined;
   const standingCents = standing?.biddingAmount ? centsOf(standing.biddingAmount) : null;
   const cents = centsTyped(draft);
-  const drafted = draft !== '' && cents !== standingCents;
+  const drafted = unread !== '' || (draft !== '' && cents !== standingCents);
   const problem = lot.withdrawn ? '' : problemOf(draft, lot);
   const closed = !open || lot.withdrawn;
   const isFixed = !typing || lot.withdrawn;
@@ -77,25 +82,28 @@ export const LotRow = memo(function LotRow({
   const computed = cents ?? (draft === '' ? standingCents : null);
   const computedPerCarat = computed === null ? null : perCaratOf(computed, lot.carats);
 
-  const carat = perCarat ?? (computedPerCarat === null ? '' : amountText(computedPerCarat));
+  const carat = unread || (pricing?.price ?? (computedPerCarat === null ? '' : amountText(computedPerCarat)));
   const placeholder = standingCents === null ? '' : amountText(standingCents);
-  const unread = perCarat !== null && perCarat !== '' && centsTyped(perCarat) === null;
 
-  // A price that cannot be read leaves no total of an earlier one behind.
+  // A price that cannot be read leaves the total as it was before: neither is it lost, nor does that of fewer digits take its place.
   const typePerCarat = (text: string) => {
-    setPerCarat(text);
+    const before = pricing?.before ?? draft;
+    setPricing({ price: text, before });
     const price = centsTyped(text);
-    setDraft(auctionId, lot._id, price !== null && lot.carats ? amountText(totalOf(price, lot.carats)) : '');
+    if (price !== null && lot.carats)
+      setDraft(auctionId, lot._id, { amount: amountText(totalOf(price, lot.carats)), perCarat: '' });
+    else setDraft(auctionId, lot._id, { amount: text === '' && unread === '' ? '' : before, perCarat: text });
   };
-  const typeTotal = (text: string) => {
-    setPerCarat(null);
-    setDraft(auctionId, lot._id, text);
+  const typeTotal = (amount: string) => {
+    setPricing(null);
+    setDraft(auctionId, lot._id, { amount });
   };
   const clear = (field: RowField) => {
     // The first Escape is the toasts': what they tell of must not take an amount with them.
     if (notificationsStore.getState().notifications.length > 0) return;
     if (field === 'valuation') putTyped(auctionId, lot._id, { valuation: '' });
-    else if (field === 'total' || field === 'carat') typeTotal('');
+    else if (field === 'carat') typePerCarat('');
+    else if (field === 'total') typeTotal('');
   };
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     const field = event.currentTarget.dataset['field'] as RowField;
@@ -109,7 +117,7 @@ export const LotRow = memo(function LotRow({
     } else if (event.key === 'Escape') clear(field);
     else if (isUndo(event) && field !== 'note' && field !== 'priority') {
       event.preventDefault();
-      setPerCarat(null);
+      setPricing(null);
       const lotId = undo(auctionId);
       if (lotId !== null) goTo(lotId);
     }
@@ -225,16 +233,14 @@ export const LotRow = memo(function LotRow({
           aria-label={t('Price per carat for lot {lotNo}', { lotNo: lot.lotNo })}
           style={lengthOf(carat)}
           value={carat}
-          aria-invalid={unread || undefined}
-          aria-describedby={unread ? `unread-${lot._id}` : undefined}
+          aria-invalid={unread !== '' || undefined}
+          aria-describedby={unread !== '' ? `unread-${lot._id}` : undefined}
           onChange={(event) => typePerCarat(event.currentTarget.value)}
-          onBlur={() => {
-            if (!unread) setPerCarat(null);
-          }}
+          onBlur={() => setPricing(null)}
           onKeyDown={keys}
           data-field="carat"
         />
-        {unread && <Problem id={`unread-${lot._id}`}>{NOT_AN_AMOUNT}</Problem>}
+        {unread !== '' && <Problem id={`unread-${lot._id}`}>{NOT_AN_AMOUNT}</Problem>}
       </td>
       <td role="cell" className={classes['field']}>
         <span className={classes['label']} aria-hidden="true">
@@ -253,7 +259,7 @@ export const LotRow = memo(function LotRow({
           value={draft}
           onChange={(event) => typeTotal(event.currentTarget.value)}
           onBlur={() => {
-            if (cents !== null) setDraft(auctionId, lot._id, amountText(cents));
+            if (cents !== null && unread === '') setDraft(auctionId, lot._id, { amount: amountText(cents) });
           }}
           onKeyDown={keys}
           data-field="total"
@@ -263,7 +269,7 @@ export const LotRow = memo(function LotRow({
       <td role="cell" className={classes['actions']}>
         <Button
           size="compact-sm"
-          disabled={closed || cents === null || Boolean(problem) || (Boolean(standing) && !drafted)}
+          disabled={closed || cents === null || unread !== '' || Boolean(problem) || (Boolean(standing) && !drafted)}
           loading={busy}
           aria-label={
             standing
