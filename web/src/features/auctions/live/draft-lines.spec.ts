@@ -42,6 +42,17 @@ test('a price per carat that cannot be read is to be corrected, and the total be
   expect(draftProblems([lot('1')], drafts)).toMatchObject([{ field: 'carat', text: '12,5' }]);
 });
 
+test('the first bids of a sheet are measured by each other: one of ten times the others’ price per carat is asked about', () => {
+  const lots = Array.from({ length: 20 }, (_, index) => lot(`${index}`));
+  const prices = lots.map((_, index) => ({ 4: '100000', 9: '1000' })[index] ?? '10000');
+  const sheet = typed(Object.fromEntries(prices.map((price, index) => [`${index}`, price])));
+  const asked = draftLines(lots, new Map(), { lots: sheet, limits: NO_LIMITS }).filter(({ doubt }) => doubt !== null);
+  expect(asked.map(({ lot: { lotNo }, doubt }) => [lotNo, doubt])).toEqual([
+    ['4', '10.0 times your usual price per carat here'],
+    ['9', '1/10.0 of your usual price per carat here'],
+  ]);
+});
+
 test('an amount that stands already is neither', () => {
   expect(lines([lot('1')], { '1': '1000' })).toEqual([]);
   expect(draftProblems([lot('1')], typed({ '1': '1000' }))).toEqual([]);

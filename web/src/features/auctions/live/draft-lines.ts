@@ -38,23 +38,34 @@ export function draftLines(
   own: Map<string, BidView>,
   { lots: typed, limits }: Pick<Sheet, 'lots' | 'limits'>,
 ): DraftLine[] {
+  const drafted = new Map(
+    lots.flatMap((lot) => {
+      const cents = sendableCents(typed[lot._id] ?? UNTYPED, lot);
+      return cents === null ? [] : [[lot._id, cents]];
+    }),
+  );
+  // What stands was decided, and a draft on it may be a slip; where nothing stands, drafts are measured by each other.
   const usual = usualPerCarat(
-    lots.flatMap(({ _id, carats }) => {
-      const standing = standingCents(own.get(_id));
-      return standing === null ? [] : [{ cents: standing, carats }];
+    lots.flatMap((lot) => {
+      const cents = standingCents(own.get(lot._id)) ?? drafted.get(lot._id);
+      return cents === undefined ? [] : [{ lot, cents }];
     }),
   );
   const ceiling = centsTyped(limits.perCarat);
   return lots.flatMap((lot) => {
-    const draft = typed[lot._id] ?? UNTYPED;
-    const cents = centsTyped(draft.amount);
+    const cents = drafted.get(lot._id);
     const bid = own.get(lot._id);
-    if (cents === null || problemIn(draft, lot) || cents === standingCents(bid)) return [];
+    if (cents === undefined || cents === standingCents(bid)) return [];
     const standing = bid?.status === 'standing' ? bid : undefined;
-    const expected = expectationFor(lot, standing, { usualPerCarat: usual, valuation: centsTyped(draft.valuation) });
+    const valuation = centsTyped(typed[lot._id]?.valuation ?? '');
+    const expected = expectationFor(lot, standing, { usualPerCarat: usual(lot), valuation });
     return [{ lot, cents, own: bid, doubt: ceilingDoubt(cents, lot, ceiling) ?? slipDoubt(cents, expected) }];
   });
 }
+
+/** The amount of a draft that has no fault; null for any other. */
+const sendableCents = (draft: Typed, lot: LotView): Cents | null =>
+  problemIn(draft, lot) ? null : centsTyped(draft.amount);
 
 /** The drafts that must be corrected, or taken out, before they can be sent. */
 export const draftProblems = (lots: LotView[], typed: Sheet['lots']): DraftProblem[] =>

@@ -44,10 +44,10 @@ describe('the slip of a digit', () => {
 
   test('far from the usual price per carat', () => {
     const usual = usualPerCarat([
-      { cents: 10_000, carats: 1 },
-      { cents: 22_000, carats: 2 },
-      { cents: 36_000, carats: 3 },
-    ]);
+      { cents: 10_000, lot: lot({ _id: 'a1.l2', carats: 1 }) },
+      { cents: 22_000, lot: lot({ _id: 'a1.l3', carats: 2 }) },
+      { cents: 36_000, lot: lot({ _id: 'a1.l4', carats: 3 }) },
+    ])(lot());
     expect(usual).toBe(11_000);
     expect(looksLikeASlip(1_100_000, expectationFor(lot(), undefined, { ...NOTHING, usualPerCarat: usual }))).toBe(
       true,
@@ -55,9 +55,23 @@ describe('the slip of a digit', () => {
     expect(looksLikeASlip(130_000, expectationFor(lot(), undefined, { ...NOTHING, usualPerCarat: usual }))).toBe(false);
   });
 
+  test('the usual price is that of the others, at least three', () => {
+    const [one, two, three, four] = ['1', '2', '3', '4'].map((_id) => lot({ _id, carats: 1 })) as [
+      LotView,
+      LotView,
+      LotView,
+      LotView,
+    ];
+    const prices = [one, two, three, four].map((each, index) => ({ lot: each, cents: 100 * (index + 1) }));
+    const usual = usualPerCarat(prices);
+    expect([one, two, three, four].map(usual)).toEqual([300, 300, 200, 200]);
+    expect(usualPerCarat(prices.slice(1))(four)).toBeNull();
+    expect(usualPerCarat(prices.slice(1))(one)).toBe(300);
+  });
+
   test('nothing to measure by: no alarm', () => {
     expect(looksLikeASlip(1_000_000, expectationFor(lot(), undefined, NOTHING))).toBe(false);
-    expect(usualPerCarat([{ cents: 10_000, carats: 1 }])).toBeNull();
+    expect(usualPerCarat([{ cents: 10_000, lot: lot() }])(lot())).toBeNull();
   });
 
   test('far from the own valuation, which weighs more than the minimum', () => {

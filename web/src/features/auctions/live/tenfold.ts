@@ -60,11 +60,19 @@ export function ceilingDoubt(cents: Cents, { carats }: LotView, ceiling: Cents |
     : t('{amount} per carat, above your ceiling of {ceiling}', { amount, ceiling: formatUsd(usdOf(ceiling)) });
 }
 
-/** The middle price per carat of the company's bids; null until there are three, for fewer say nothing. */
-export function usualPerCarat(priced: { cents: Cents; carats: number | null }[]): Cents | null {
+/** Tells the middle price per carat of the company's amounts but one lot's own; null until those are three, for fewer say nothing. */
+export function usualPerCarat(priced: { lot: LotView; cents: Cents }[]): (but: LotView) => Cents | null {
   const prices = priced
-    .map(({ cents, carats }) => perCaratOf(cents, carats))
-    .filter((price) => price !== null)
-    .sort((a, b) => a - b);
-  return prices.length < 3 ? null : (prices[Math.floor(prices.length / 2)] ?? null);
+    .flatMap(({ lot, cents }) => {
+      const price = perCaratOf(cents, lot.carats);
+      return price === null ? [] : [{ lotId: lot._id, price }];
+    })
+    .sort((a, b) => a.price - b.price);
+  const places = new Map(prices.map(({ lotId }, place) => [lotId, place]));
+  return ({ _id }) => {
+    const own = places.get(_id) ?? prices.length;
+    const others = prices.length - (own < prices.length ? 1 : 0);
+    const middle = Math.floor(others / 2);
+    return others < 3 ? null : (prices[middle < own ? middle : middle + 1]?.price ?? null);
+  };
 }
