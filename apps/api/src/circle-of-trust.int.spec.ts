@@ -3,6 +3,7 @@ import type { BidView, CompanyRole, InvitationOutcome, LotView, MailView, UserVi
 import { plusMillis, systemClock } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { outboxRecords } from '@tender/people/kept-mails';
+import type { CollectionSpec } from '@tender/read-store';
 import { PASSWORD, TestHouse } from './testing/house.js';
 import { Listener } from './testing/listener.js';
 import type { Person } from './testing/person.js';
@@ -10,6 +11,17 @@ import type { Person } from './testing/person.js';
 /** Who sees a sealed amount before it is opened (`docs/sealed-bids.md`), and the ways by which somebody of the house tries to. */
 
 const SECRET = 7_531_246.89;
+
+interface MarkRecord {
+  _id: string;
+  companyId: string;
+  auctionId: string;
+  lotId: string;
+  userId?: string;
+  sealedPriority?: string;
+  sealedNote?: string;
+}
+const markRecords: CollectionSpec<MarkRecord> = { name: 'lotMarks', database: 'state' };
 
 let house: TestHouse;
 let admin: Person;
@@ -115,6 +127,74 @@ describe('drafts, valuations and limits', () => {
     await admin.delete(`/api/user/delete/${leaver.userId}`).expect(200);
     const left = await house.stores.reads.state({ name: 'bidDrafts', database: 'state' }).find();
     expect(left.filter(({ _id }) => _id.startsWith(leaver.userId))).toEqual([]);
+  });
+});
+
+describe('priorities and notes on lots', () => {
+  const NOTE = 'go to 45,123';
+  const marks = () => house.stores.reads.state(markRecords).find();
+  const seenBy = async (person: Person, auctionId: string) => (await person.lots(auctionId))[0]!.preference;
+
+  test('are their writer’s own, shown only to colleagues who would see what the writer seals; the star is the company’s', async () => {
+    const owner = await house.buyer('noting');
+    const friend = await house.colleague(owner, 'noted');
+    await confirm(owner, friend).expect(200);
+    const { auction, lots } = await sealedAuction(owner);
+    const mole = await house.colleague(owner, 'curious');
+    const lotId = lots[0]!._id;
+    const mark = { lotId, favourite: true, priority: 7, note: NOTE };
+    expect(await owner.markLots([{ lotId, priority: 7, note: NOTE }])).toEqual([{ ...mark, favourite: false }]);
+    // Not even that there is one.
+    expect(await seenBy(mole, auction._id)).toBeUndefined();
+    await owner.markLots([{ lotId, favourite: true }]);
+    expect(await seenBy(owner, auction._id)).toEqual(mark);
+    expect(await seenBy(friend, auction._id)).toEqual(mark);
+    expect(await seenBy(mole, auction._id)).toEqual({ lotId, favourite: true, priority: 0, note: '' });
+    expect(await mole.markLots([{ lotId, priority: 1 }])).toEqual([{ lotId, favourite: true, priority: 1, note: '' }]);
+
+    // One's own stands before a colleague's, also when it was erased.
+    expect(await friend.markLots([{ lotId, note: '' }])).toEqual([{ ...mark, note: '' }]);
+    expect(await seenBy(owner, auction._id)).toEqual(mark);
+
+    // On the disk they are ciphertext, whatever they say.
+    const kept = (await marks()).filter((record) => record.lotId === lotId);
+    expect(JSON.stringify(kept)).not.toMatch(/45,123|:7/);
+    expect(
+      new Set(
+        kept
+          .flatMap(({ sealedPriority, sealedNote }) => [sealedPriority, sealedNote])
+          .flatMap((sealed) => sealed?.length ?? []),
+      ).size,
+    ).toBe(1);
+  });
+
+  test('that an older release kept for the company are shown to it until one of its people writes anew', async () => {
+    const owner = await house.buyer('older');
+    const { auction, lots } = await sealedAuction(owner);
+    const lotId = lots[0]!._id;
+    const { companyId } = owner;
+    const old = { lotId, favourite: true, priority: 2, note: NOTE };
+    await house.stores.reads
+      .state(markRecords)
+      .insert({ _id: `${companyId} ${lotId}`, companyId, auctionId: auction._id, ...old });
+    expect(await seenBy(owner, auction._id)).toEqual(old);
+    await owner.markLots([{ lotId, note: 'no more' }]);
+    expect(await seenBy(owner, auction._id)).toEqual({ ...old, note: 'no more' });
+    expect(JSON.stringify(await marks())).not.toContain(NOTE);
+  });
+
+  test('go with the person who is erased, and with the company all of its marks', async () => {
+    const owner = await house.buyer('erased');
+    const leaver = await house.colleague(owner, 'writer');
+    const { lots } = await sealedAuction(owner);
+    const lotId = lots[0]!._id;
+    for (const person of [owner, leaver]) await person.markLots([{ lotId, favourite: true, note: NOTE }]);
+    const writers = async () =>
+      (await marks()).filter((record) => record.lotId === lotId).map(({ userId }) => userId ?? 'the company');
+    await admin.delete(`/api/user/delete/${leaver.userId}`).expect(200);
+    expect((await writers()).sort()).toEqual([owner.userId, 'the company'].sort());
+    await admin.delete(`/api/company/delete/${owner.companyId}`).expect(200);
+    expect(await writers()).toEqual([]);
   });
 });
 

@@ -32,6 +32,8 @@ export interface PersonalData {
    * @param email the address that was theirs; null where none was.
    */
   forget(userId: string, email: string | null): Promise<void>;
+  /** Removes what is kept of a company that is deleted, besides what is kept of its people; called after those are erased. May be repeated. */
+  forgetCompany?(companyId: string): Promise<void>;
 }
 
 /** What the house has published of a history, and signs where its keys are: for an export, beside what `Publication` tells of it. */

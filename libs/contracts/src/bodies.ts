@@ -96,7 +96,7 @@ export interface BidDraftsBody {
   userId?: string;
 }
 
-/** A company's mark on a lot; what is left out stays as it is. */
+/** A mark on a lot: the company's star, the own priority and note; what is left out stays as it is. */
 export type LotMarkBody = Pick<LotPreference, 'lotId'> & Partial<LotPreference>;
 
 export interface LotMarksBody {

@@ -274,15 +274,15 @@ export interface LotView extends LotDescription {
   result?: LotResult | null;
   /** Buyer side, after the result is published, on lots that the own company bid on. `priceToPay` is null when it did not win. */
   outcome?: { won: boolean; priceToPay: Usd | null };
-  /** The own company's mark on the lot, when there is one. */
+  /** The mark on the lot that the reader is shown, when there is one. */
   preference?: LotPreference;
 }
 
-/** A company's own mark on a lot (its watch list). */
+/** A mark on a lot (the watch list): the company's star, and what the reader, or a colleague whose sealed amounts the reader sees, has written. */
 export interface LotPreference {
   lotId: string;
   favourite: boolean;
-  /** 0 to 1,000, of the company's own meaning. */
+  /** 0 to 1,000, of the writer's own meaning. */
   priority: Count;
   note: string;
 }

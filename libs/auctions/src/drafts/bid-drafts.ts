@@ -1,12 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { HoldsPersonalData, ROOT_KEY, type PersonalData } from '@tender/context/module';
 import { PersonalNews } from '@tender/context/personal-news';
 import type { BidDraft, BidDraftsView, BidLimits } from '@tender/contracts';
-import { decrypt, derivedKey, encrypt, NONCE_BYTES, Rejection, streamIdOf, type Actor } from '@tender/kernel';
+import { Rejection, streamIdOf, type Actor } from '@tender/kernel';
 import { READ_STORE, type CollectionSpec, type ReadStore } from '@tender/read-store';
 import { AuctionReader, companyOf } from '../read-models/auction-reader.js';
 import type { AuctionId, CompanyId, UserId } from '../rules/auction.events.js';
+import { RecordSeal } from '../sealing/record-seal.js';
 import { SealedSight } from '../sealing/sealed-sight.js';
 
 /** What one person has typed about one lot, or, with no lot, the limits that they have set themself. State, not events. */
@@ -35,8 +35,6 @@ const draftRecords: CollectionSpec<DraftRecord> = {
   indexes: [{ fields: ['userId', 'auctionId'] }],
 };
 
-/** Bytes to which what is encrypted is filled up, so that its length tells no amount. */
-const LENGTH = 256;
 const NO_LIMITS: BidLimits = { limit: '', perCarat: '' };
 
 /**
@@ -46,7 +44,7 @@ const NO_LIMITS: BidLimits = { limit: '', perCarat: '' };
 @HoldsPersonalData()
 @Injectable()
 export class BidDrafts implements PersonalData {
-  private readonly key: Buffer;
+  private readonly seal: RecordSeal;
 
   constructor(
     @Inject(READ_STORE) private readonly store: ReadStore,
@@ -55,7 +53,7 @@ export class BidDrafts implements PersonalData {
     private readonly sight: SealedSight,
     private readonly news: PersonalNews,
   ) {
-    this.key = derivedKey(rootKey, 'bid drafts');
+    this.seal = new RecordSeal(rootKey, 'bid drafts');
   }
 
   /** @throws Rejection NOT_FOUND for an auction that is not the actor's to know of */
@@ -85,7 +83,7 @@ export class BidDrafts implements PersonalData {
     if (ids.some((lotId) => streamIdOf(lotId) !== auction._id || !known.has(lotId))) throw new Rejection('NOT_FOUND');
     const record = (subject: string, content: object): DraftRecord => {
       const _id = `${actor.userId} ${subject}`;
-      return { _id, userId: actor.userId, companyId, auctionId: auction._id, sealed: this.seal(content, _id) };
+      return { _id, userId: actor.userId, companyId, auctionId: auction._id, sealed: this.seal.seal(content, _id) };
     };
     const kept = lots.filter(({ amount, perCarat = '', valuation }) => `${amount}${perCarat}${valuation}` !== '');
     const gone = lots.filter((draft) => !kept.includes(draft)).map(({ lotId }) => `${actor.userId} ${lotId}`);
@@ -110,21 +108,11 @@ export class BidDrafts implements PersonalData {
   }
 
   private draftIn({ _id, auctionId, userId, sealed }: DraftRecord): BidDraft | null {
-    return _id === `${userId} ${auctionId}` ? null : (this.open(sealed, _id) as BidDraft);
+    return _id === `${userId} ${auctionId}` ? null : (this.seal.open(sealed, _id) as BidDraft);
   }
 
   private limitsIn(own: readonly DraftRecord[]): BidLimits | null {
     const record = own.find(({ _id, userId, auctionId }) => _id === `${userId} ${auctionId}`);
-    return record ? (this.open(record.sealed, record._id) as BidLimits) : null;
-  }
-
-  private seal(content: object, context: string): string {
-    const text = Buffer.from(JSON.stringify(content));
-    const filled = Buffer.concat([text, Buffer.alloc(Math.max(0, LENGTH - text.length), ' ')]);
-    return encrypt(this.key, randomBytes(NONCE_BYTES), filled, context);
-  }
-
-  private open(sealed: string, context: string): unknown {
-    return JSON.parse(decrypt(this.key, sealed, context).toString());
+    return record ? (this.seal.open(record.sealed, record._id) as BidLimits) : null;
   }
 }

@@ -1,78 +1,183 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { HoldsPersonalData, ROOT_KEY, type PersonalData } from '@tender/context/module';
 import type { LotMarksBody, LotPreference } from '@tender/contracts';
-import { Rejection, type Actor } from '@tender/kernel';
+import { CLOCK } from '@tender/event-store';
+import { Rejection, type Actor, type Instant } from '@tender/kernel';
 import { READ_STORE, type CollectionSpec, type ReadStore } from '@tender/read-store';
 import { auctionIdWithin } from '../auction-command-message.js';
-import type { AuctionId, CompanyId, LotId } from '../rules/auction.events.js';
+import type { AuctionDocument } from '../read-models/auction-document.js';
 import { AuctionReader, companyOf } from '../read-models/auction-reader.js';
+import type { AuctionId, CompanyId, LotId, UserId } from '../rules/auction.events.js';
+import { RecordSeal } from '../sealing/record-seal.js';
+import { SealedSight } from '../sealing/sealed-sight.js';
 
-/** A company's watch list: its own preferences of lots, seen by no one else. State, not events. */
-interface PreferenceRecord extends LotPreference {
+/** A company's star on a lot or, with a user, what that person has written about it. State, not events. */
+interface MarkRecord {
   _id: string;
   companyId: CompanyId;
   auctionId: AuctionId;
+  lotId: LotId;
+  /** The company's alone. */
+  favourite?: boolean;
+  /** The company's, in clear, of releases that knew no writer: shown to the company until one of its people writes anew. */
+  priority?: number;
+  note?: string;
+  userId?: UserId;
+  /** The user's `Written`, encrypted; absent where they never wrote any. */
+  sealedPriority?: string;
+  sealedNote?: string;
 }
 
-const preferenceRecords: CollectionSpec<PreferenceRecord> = { name: 'lotMarks', database: 'state' };
+interface Written<T> {
+  value: T;
+  at: Instant;
+}
 
+/** A change of a preference: what is left out stays as it is. */
+export type PreferenceChange = Pick<LotPreference, 'lotId'> & Partial<LotPreference>;
+
+const markRecords: CollectionSpec<MarkRecord> = {
+  name: 'lotMarks',
+  database: 'state',
+  indexes: [{ fields: ['companyId', 'lotId'] }, { fields: ['userId'] }],
+};
+
+/**
+ * Marks on lots. The star is the company's; priority and note are their writer's, and shown to colleagues who would see what the writer seals
+ * in the auction (`docs/sealed-bids.md`). Nobody else is told of any.
+ */
+@HoldsPersonalData()
 @Injectable()
-export class LotPreferences {
+export class LotPreferences implements PersonalData {
+  private readonly seal: RecordSeal;
+
   constructor(
     @Inject(READ_STORE) private readonly store: ReadStore,
+    @Inject(ROOT_KEY) rootKey: Buffer,
+    @Inject(CLOCK) private readonly now: () => Instant,
     private readonly reader: AuctionReader,
-  ) {}
+    private readonly sight: SealedSight,
+  ) {
+    this.seal = new RecordSeal(rootKey, 'lot marks');
+  }
 
-  /** A company's preferences of some lots. */
-  async of(companyId: CompanyId, lotIds: readonly LotId[]): Promise<Map<LotId, LotPreference>> {
-    const records = await this.store
-      .state(preferenceRecords)
-      .find({ where: { _id: { in: lotIds.map((lotId) => idOf(companyId, lotId)) } } });
-    return new Map(records.map((record) => [record.lotId, preferenceOf(record)]));
+  /** What an actor is shown of some lots of an auction, opened lot by lot as it is asked for. */
+  async shownTo(
+    actor: Actor,
+    auction: AuctionDocument,
+    lotIds: readonly LotId[],
+  ): Promise<(lotId: LotId) => LotPreference | undefined> {
+    const companyId = companyOf(actor);
+    const seen = await this.sight.seenBy(actor, auction);
+    const found = await this.records.find({
+      where: { companyId, lotId: { in: lotIds }, userId: { in: [null, ...seen] } },
+    });
+    const byLot = Map.groupBy(found, ({ lotId }) => lotId);
+    return (lotId) => {
+      const records = byLot.get(lotId);
+      return records && this.preferenceIn(records, lotId, actor.userId);
+    };
   }
 
   /** All or none: a lot that the company may not know of is a 404, and so is what somebody else has typed. @throws Rejection NOT_FOUND */
   async setAll({ preferences, userId }: LotMarksBody, actor: Actor): Promise<LotPreference[]> {
-    const companyId = companyOf(actor);
+    companyOf(actor);
     if (userId !== undefined && userId !== actor.userId) throw new Rejection('NOT_FOUND');
-    await Promise.all(
-      [...new Set(preferences.map(({ lotId }) => auctionIdWithin(lotId)))].map((auctionId) =>
-        this.reader.auction(auctionId, actor),
+    const lotIds = [...new Set(preferences.map(({ lotId }) => lotId))];
+    const auctions = await Promise.all(
+      [...new Set(lotIds.map(auctionIdWithin))].map((auctionId) => this.reader.auction(auctionId, actor)),
+    );
+    const known = new Set((await this.reader.lotsById(lotIds)).map((lot) => lot._id));
+    if (lotIds.some((lotId) => !known.has(lotId))) throw new Rejection('NOT_FOUND');
+    await this.write(preferences, actor);
+    const shown = new Map(
+      await Promise.all(
+        auctions.map(async (auction) => [auction._id, await this.shownTo(actor, auction, lotIds)] as const),
       ),
     );
-    const known = new Set((await this.reader.lotsById(preferences.map(({ lotId }) => lotId))).map((lot) => lot._id));
-    if (preferences.some(({ lotId }) => !known.has(lotId))) throw new Rejection('NOT_FOUND');
-    const records = this.store.state(preferenceRecords);
-    await records.addMissing(
-      preferences.map(({ lotId }) => ({
-        _id: idOf(companyId, lotId),
-        companyId,
-        auctionId: auctionIdWithin(lotId),
-        ...UNMARKED,
-        lotId,
-      })),
+    return preferences.map(({ lotId }) => shown.get(auctionIdWithin(lotId))?.(lotId) ?? { ...UNMARKED, lotId });
+  }
+
+  async forget(userId: string): Promise<void> {
+    await this.records.deleteMany({ userId });
+  }
+
+  async forgetCompany(companyId: string): Promise<void> {
+    await this.records.deleteMany({ companyId });
+  }
+
+  /** Field by field: of two changes at once, of colleagues or of one person, neither takes the other back. */
+  private async write(preferences: readonly PreferenceChange[], actor: Actor): Promise<void> {
+    const { userId } = actor;
+    const companyId = companyOf(actor);
+    const at = this.now();
+    const place = (lotId: LotId) => ({ companyId, auctionId: auctionIdWithin(lotId), lotId });
+    const sealed = <T>(value: T | undefined, context: string) =>
+      value === undefined ? undefined : this.seal.seal({ value, at } satisfies Written<T>, context);
+    await this.records.addMissing(
+      preferences.flatMap(({ lotId, favourite, priority, note }) => [
+        ...(favourite === undefined ? [] : [{ _id: idOf(companyId, lotId), ...place(lotId), favourite }]),
+        ...((priority ?? note) === undefined ? [] : [{ _id: idOf(userId, lotId), ...place(lotId), userId }]),
+      ]),
     );
-    // Field by field: of two changes at once, of colleagues or of one person, neither takes the other back.
-    await records.updateMany(
-      preferences.map(({ lotId, favourite, priority, note }) => ({
-        id: idOf(companyId, lotId),
-        set: { favourite, priority, note },
-      })),
+    await this.records.updateMany(
+      preferences.flatMap(({ lotId, favourite, priority, note }) => {
+        const own = idOf(userId, lotId);
+        return [
+          {
+            id: idOf(companyId, lotId),
+            set: {
+              favourite,
+              ...(priority !== undefined && { priority: UNMARKED.priority }),
+              ...(note !== undefined && { note: UNMARKED.note }),
+            },
+          },
+          {
+            id: own,
+            set: {
+              sealedPriority: sealed(priority, contextOf(own, 'priority')),
+              sealedNote: sealed(note, contextOf(own, 'note')),
+            },
+          },
+        ];
+      }),
     );
-    const kept = await this.of(
-      companyId,
-      preferences.map(({ lotId }) => lotId),
-    );
-    return preferences.flatMap(({ lotId }) => kept.get(lotId) ?? []);
+  }
+
+  private preferenceIn(records: readonly MarkRecord[], lotId: LotId, reader: UserId): LotPreference {
+    const ofCompany = records.find(({ userId }) => userId === undefined);
+    const shown = <T extends number | string>(
+      field: 'priority' | 'note',
+      sealedOf: (record: MarkRecord) => string | undefined,
+    ) => {
+      const written = records.flatMap((record) => {
+        const sealed = sealedOf(record);
+        if (sealed === undefined) return [];
+        return [{ ...(this.seal.open(sealed, contextOf(record._id, field)) as Written<T>), by: record.userId }];
+      });
+      const own = written.find(({ by }) => by === reader);
+      return (own ?? newest(written.filter(({ value }) => value !== UNMARKED[field])))?.value;
+    };
+    return {
+      lotId,
+      favourite: ofCompany?.favourite ?? UNMARKED.favourite,
+      priority:
+        shown<number>('priority', ({ sealedPriority }) => sealedPriority) ?? ofCompany?.priority ?? UNMARKED.priority,
+      note: shown<string>('note', ({ sealedNote }) => sealedNote) ?? ofCompany?.note ?? UNMARKED.note,
+    };
+  }
+
+  private get records() {
+    return this.store.state(markRecords);
   }
 }
 
 const UNMARKED = { favourite: false, priority: 0, note: '' };
 
-const idOf = (companyId: CompanyId, lotId: LotId): string => `${companyId} ${lotId}`;
+/** @param whose a company's or a user's id */
+const idOf = (whose: string, lotId: LotId): string => `${whose} ${lotId}`;
 
-const preferenceOf = ({ lotId, favourite, priority, note }: PreferenceRecord): LotPreference => ({
-  lotId,
-  favourite,
-  priority,
-  note,
-});
+const contextOf = (recordId: string, field: 'priority' | 'note'): string => `${recordId} ${field}`;
+
+const newest = <T>(written: readonly Written<T>[]): Written<T> | undefined =>
+  written.reduce<Written<T> | undefined>((latest, one) => (latest && latest.at >= one.at ? latest : one), undefined);

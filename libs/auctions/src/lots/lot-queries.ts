@@ -51,8 +51,9 @@ export class GetLotsHandler implements IQueryHandler<GetLots> {
     const bids = await bidsOf(auction, this.executor);
     if (isStaff(actor)) return inTurns(lots, (lot) => staffView(auction, lot, bids));
     const companyId = companyOf(actor);
-    const marks = await this.preferences.of(
-      companyId,
+    const markOn = await this.preferences.shownTo(
+      actor,
+      auction,
       lots.map((lot) => lot._id),
     );
     const { resultPublished } = auction;
@@ -60,7 +61,7 @@ export class GetLotsHandler implements IQueryHandler<GetLots> {
       lotForBuyer(lot, idsOf(bids.on(lot._id, companyId)), {
         companyId,
         resultPublished,
-        preference: marks.get(lot._id),
+        preference: markOn(lot._id),
       }),
     );
   }

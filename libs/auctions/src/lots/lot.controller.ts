@@ -102,7 +102,7 @@ export class LotController {
   @Patch('updatepreferences')
   @Allow('lot:mark')
   @BodyLimit('rows')
-  @ApiOperation({ summary: 'The own company’s marks on lots' })
+  @ApiOperation({ summary: 'Mark lots: with the company’s star, the own priority and note' })
   async mark(
     @Body() marks: PreferencesBody,
     @Caller() { actor }: CommandContext,

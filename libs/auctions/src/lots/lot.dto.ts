@@ -91,7 +91,7 @@ export class PreferenceDto implements LotMarkBody {
   @IsBoolean()
   favourite?: boolean;
 
-  /** Of the company’s own meaning. */
+  /** Of the writer’s own meaning. */
   @MayBeAbsent()
   @IsInt()
   @Min(0)

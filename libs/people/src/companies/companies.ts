@@ -7,6 +7,7 @@ import { PeopleCommands } from '../people-commands.js';
 import type { Company } from '../company/company.js';
 import { Directory } from '../directory/directory.js';
 import { Erasure } from '../members/erasure.js';
+import { PersonalHoldings } from '../members/personal-holdings.js';
 import { companyRecords, type CompanyRecord } from '../records.js';
 import { Sessions } from '../sessions/sessions.js';
 import { checkCompany, Memberships } from '../membership/membership.js';
@@ -32,6 +33,7 @@ export class Companies {
     private readonly directory: Directory,
     private readonly sessions: Sessions,
     private readonly erasure: Erasure,
+    private readonly holdings: PersonalHoldings,
   ) {
     this.records = store.state(companyRecords);
   }
@@ -57,6 +59,7 @@ export class Companies {
     await checkCompany(this.memberships, companyId, context.actor);
     const { state } = await this.commands.company(companyId, { type: 'SetCompanyStatus', status: 'deleted' }, context);
     for (const userId of peopleOf(state)) await this.erasure.erase(userId);
+    await this.holdings.forgetCompany(companyId);
     // The name stays: results of the past are read with it.
     await this.records.update(companyId, { registrationNo: '', address: '' });
   }

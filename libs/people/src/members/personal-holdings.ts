@@ -12,10 +12,17 @@ export class PersonalHoldings implements PersonalData {
   ) {}
 
   async forget(userId: string, email: string | null): Promise<void> {
-    const holders = this.discovery
+    for (const holder of this.holders()) await holder.forget(userId, email);
+    await this.documents.deleteAllOf(userId);
+  }
+
+  async forgetCompany(companyId: string): Promise<void> {
+    for (const holder of this.holders()) await holder.forgetCompany?.(companyId);
+  }
+
+  private holders(): PersonalData[] {
+    return this.discovery
       .getProviders({ metadataKey: HoldsPersonalData.KEY })
       .map(({ instance }) => instance as PersonalData);
-    for (const holder of holders) await holder.forget(userId, email);
-    await this.documents.deleteAllOf(userId);
   }
 }
