@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { HoldsPersonalData, ROOT_KEY, type PersonalData } from '@tender/context/module';
-import type { LotMarksBody, LotPreference } from '@tender/contracts';
+import type { LotMarkBody, LotMarksBody, LotPreference } from '@tender/contracts';
 import { CLOCK } from '@tender/event-store';
 import { Rejection, type Actor, type Instant } from '@tender/kernel';
 import { READ_STORE, type CollectionSpec, type ReadStore } from '@tender/read-store';
@@ -32,9 +32,6 @@ interface Written<T> {
   value: T;
   at: Instant;
 }
-
-/** A change of a preference: what is left out stays as it is. */
-export type PreferenceChange = Pick<LotPreference, 'lotId'> & Partial<LotPreference>;
 
 const markRecords: CollectionSpec<MarkRecord> = {
   name: 'lotMarks',
@@ -107,7 +104,7 @@ export class LotPreferences implements PersonalData {
   }
 
   /** Field by field: of two changes at once, of colleagues or of one person, neither takes the other back. */
-  private async write(preferences: readonly PreferenceChange[], actor: Actor): Promise<void> {
+  private async write(preferences: readonly LotMarkBody[], actor: Actor): Promise<void> {
     const { userId } = actor;
     const companyId = companyOf(actor);
     const at = this.now();
