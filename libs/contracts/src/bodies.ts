@@ -1,5 +1,6 @@
 import type { CompanyRole, StaffRole } from './enumerations.js';
 import type { Usd } from './money.js';
+import type { Instant } from './units.js';
 import type {
   AuctionView,
   BidDraft,
@@ -84,7 +85,13 @@ export interface BidBody {
   reason?: string;
 }
 
-export type BidRevisionBody = Pick<BidBody, 'biddingAmount' | 'reason'>;
+/** What is asked of a bid that stands. */
+export interface StandingBidBody extends Pick<BidBody, 'reason'> {
+  /** When the bid was placed or revised last, as the asker saw it: one that has changed since is left as it is (`BID_CHANGED`). */
+  seen?: Instant;
+}
+
+export interface BidRevisionBody extends StandingBidBody, Pick<BidBody, 'biddingAmount'> {}
 
 /** What a bidder has typed and not sent; lots that are not named, and limits that are left out, stay as they are. */
 export interface BidDraftsBody {

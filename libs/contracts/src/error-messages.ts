@@ -51,6 +51,7 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   COMPANY_NOT_APPROVED: 'The company is not approved',
   BID_EXISTS: 'The company has a standing bid on this lot: revise it',
   BID_NOT_STANDING: 'The bid does not stand any more',
+  BID_CHANGED: 'Your company’s bid has changed meanwhile: look again',
   BID_BELOW_MINIMUM: 'The bid is below the lot’s minimum',
   WITHDRAWAL_FORBIDDEN: 'Bids cannot be withdrawn in this auction',
   VIEWING_EXISTS: 'The viewing exists already',

@@ -125,9 +125,15 @@ export const CALLS: Call[] = [
     target: 'bid',
     good: { biddingAmount: 5 },
     required: { biddingAmount: 'amount' },
-    optional: REASON,
+    optional: { ...REASON, seen: 'instant' },
   },
-  { call: 'DELETE /api/bidding/delete/:id', as: 'buyer', target: 'bid', good: {}, optional: REASON },
+  {
+    call: 'DELETE /api/bidding/delete/:id',
+    as: 'buyer',
+    target: 'bid',
+    good: {},
+    optional: { ...REASON, seen: 'instant' },
+  },
   onAuction(
     'PATCH /api/bidding/void/:auctionId',
     { companyId: 'nobody', reason: 'x' },

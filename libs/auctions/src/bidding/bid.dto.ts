@@ -1,6 +1,6 @@
 import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
-import { LENGTHS, type BidBody, type BidRevisionBody } from '@tender/contracts';
-import { IsUsd, MayBeAbsent, Trimmed } from '@tender/http';
+import { LENGTHS, type BidBody, type BidRevisionBody, type StandingBidBody } from '@tender/contracts';
+import { IsInstant, IsUsd, MayBeAbsent, Trimmed } from '@tender/http';
 
 /** An admin who acts for a company says why. */
 class ActingBody {
@@ -38,12 +38,17 @@ export class PlaceBidBody extends ActingBody implements BidBody {
   companyId?: string;
 }
 
-export class ReviseBidBody extends ActingBody implements BidRevisionBody {
+export class WithdrawBidBody extends ActingBody implements StandingBidBody {
+  /** The bid’s `revisedAt`, else its `placedAt`, as you saw it: a bid that has changed since stays as it is, and the answer is `BID_CHANGED`. */
+  @MayBeAbsent()
+  @IsInstant()
+  seen?: string;
+}
+
+export class ReviseBidBody extends WithdrawBidBody implements BidRevisionBody {
   @IsUsd()
   biddingAmount!: number;
 }
-
-export class WithdrawBidBody extends ActingBody {}
 
 export class VoidBidsBody {
   @IsString()

@@ -28,6 +28,9 @@ export interface NewBid {
   reason?: string;
 }
 
+/** What is asked of a bid that stands, and when it had changed last for whoever asks. */
+type Change = Pick<WithdrawBid, 'reason' | 'lastChange'>;
+
 /** Refusals after which the bid may have been stored all the same. */
 const IN_DOUBT: ReadonlySet<ErrorCode> = new Set(['UNAVAILABLE']);
 
@@ -49,15 +52,15 @@ export class BiddingService {
     return this.told({ auction: bid.auctionId, lot: bid.lotId }, context, () => this.placeOne(bid, context));
   }
 
-  async revise(bidId: string, change: { amount: Cents; reason?: string }, context: CommandContext): Promise<BidView> {
+  async revise(bidId: string, change: Change & { amount: Cents }, context: CommandContext): Promise<BidView> {
     return this.told({ auction: auctionIdWithin(bidId), bid: bidId }, context, () =>
       this.reviseOne(bidId, change, context),
     );
   }
 
-  async withdraw(bidId: string, why: { reason?: string }, context: CommandContext): Promise<BidView> {
+  async withdraw(bidId: string, change: Change, context: CommandContext): Promise<BidView> {
     return this.told({ auction: auctionIdWithin(bidId), bid: bidId }, context, () =>
-      this.withdrawOne(bidId, why, context),
+      this.withdrawOne(bidId, change, context),
     );
   }
 
@@ -87,7 +90,7 @@ export class BiddingService {
 
   private async reviseOne(
     bidId: string,
-    { amount, reason }: { amount: Cents; reason?: string },
+    { amount, reason, lastChange }: Change & { amount: Cents },
     context: CommandContext,
   ): Promise<BidView> {
     const auctionId = auctionIdWithin(bidId);
@@ -98,6 +101,7 @@ export class BiddingService {
       bidId,
       amount,
       reason,
+      lastChange,
       facts: await this.factsOf(bidder, context.actor),
       ...this.sealFor(auction),
       ...(auction.bidVisibility === 'sealed' && { seen: await this.sight.seenBy(context.actor, auction) }),
@@ -105,11 +109,11 @@ export class BiddingService {
     return this.dispatch(auctionId, command, context);
   }
 
-  private async withdrawOne(bidId: string, { reason }: { reason?: string }, context: CommandContext): Promise<BidView> {
+  private async withdrawOne(bidId: string, { reason, lastChange }: Change, context: CommandContext): Promise<BidView> {
     const auctionId = auctionIdWithin(bidId);
     const { bidder } = bidderOn(await this.auction(auctionId, bidId), { bidId, reason }, context.actor);
     const facts = await this.factsOf(bidder, context.actor);
-    return this.dispatch(auctionId, { type: 'WithdrawBid', bidId, reason, facts }, context);
+    return this.dispatch(auctionId, { type: 'WithdrawBid', bidId, reason, lastChange, facts }, context);
   }
 
   /** Voids what stands of a company; answers its bids in the auction. */

@@ -62,10 +62,12 @@ export class BiddingController {
   @ApiOperation({ summary: 'Revise a standing bid, up or down' })
   async update(
     @Param('id') id: string,
-    @Body() { biddingAmount, reason }: ReviseBidBody,
+    @Body() { biddingAmount, reason, seen }: ReviseBidBody,
     @Caller() caller: CommandContext,
   ): Promise<Answer> {
-    return { bidding: await this.service.revise(id, { amount: cents(biddingAmount), reason }, caller) };
+    return {
+      bidding: await this.service.revise(id, { amount: cents(biddingAmount), reason, lastChange: seen }, caller),
+    };
   }
 
   @Delete('delete/:id')
@@ -73,10 +75,10 @@ export class BiddingController {
   @ApiOperation({ summary: 'Withdraw a standing bid, where withdrawals are allowed' })
   async delete(
     @Param('id') id: string,
-    @Body() body: WithdrawBidBody = {},
+    @Body() { reason, seen }: WithdrawBidBody = {},
     @Caller() caller: CommandContext,
   ): Promise<Answer> {
-    return { bidding: await this.service.withdraw(id, body, caller) };
+    return { bidding: await this.service.withdraw(id, { reason, lastChange: seen }, caller) };
   }
 
   @Get('getAllUserBids')

@@ -55,6 +55,8 @@ export interface ReviseBid {
   amount: Cents;
   /** Why staff acts for the company. */
   reason?: string;
+  /** When the bid had changed last for whoever asks; unsaid: however it stands. */
+  lastChange?: Instant;
   facts: BidderFacts | null;
   seal?: Seal;
   /** Where the auction is sealed: those whose amounts the asker sees. */
@@ -66,6 +68,8 @@ export interface WithdrawBid {
   bidId: BidId;
   /** Why staff acts for the company. */
   reason?: string;
+  /** When the bid had changed last for whoever asks; unsaid: however it stands. */
+  lastChange?: Instant;
   facts: BidderFacts | null;
 }
 

@@ -22,6 +22,9 @@ export type Bid = Readonly<BidAmount> & {
   readonly final?: true;
 };
 
+/** When the bid was placed or revised last. */
+export const lastChangeOf = ({ revisedAt, placedAt }: Bid): Instant => revisedAt ?? placedAt;
+
 type BidFact = AuctionEventOf<'BidPlaced' | 'BidRevised'>['data'];
 type Ended = Exclude<BidStatus, 'standing'>;
 

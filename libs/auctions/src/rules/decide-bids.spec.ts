@@ -183,6 +183,45 @@ describe('a revision', () => {
   });
 });
 
+describe('what is asked of a bid as it was seen', () => {
+  const LATER = '2026-11-20T12:30:00.000Z';
+  const history = [...happened(NOON, ...liveAuction(), placed('A', 1_000)), ...happened(LATER, revised('A', 5_000))];
+  test.each(['open', 'sealed'] as const)('is done where it is as it was (%s)', (bidVisibility) => {
+    const seen = { lastChange: NOON };
+    const placedOnce = [
+      ...liveAuction({ bidVisibility }),
+      bidVisibility === 'open' ? placed('A', 1_000) : sealedBid('A', 1_000, 1),
+    ];
+    expect(
+      given(...placedOnce)
+        .when(reviseBid('A', 1_100, '1', { ...seen, seal: seal(2) }))
+        .decide(),
+    ).toHaveLength(1);
+    expect(
+      given(...placedOnce)
+        .when(withdrawBid('A', '1', seen))
+        .decide(),
+    ).toHaveLength(1);
+  });
+  test('is not done where a colleague has revised it meanwhile', () => {
+    given(history)
+      .when(reviseBid('A', 1_100, '1', { lastChange: NOON }))
+      .rejects('BID_CHANGED');
+    given(history)
+      .when(withdrawBid('A', '1', { lastChange: NOON }))
+      .rejects('BID_CHANGED');
+    given(history)
+      .when(reviseBid('A', 1_100, '1', { lastChange: LATER }))
+      .then(revised('A', 1_100));
+  });
+  test('is not done where it was withdrawn and placed again meanwhile', () =>
+    given(history, happened('2026-11-20T13:00:00.000Z', withdrawn('A', 5_000), placed('A', 6_000)))
+      .when(reviseBid('A', 1_100, '1', { lastChange: LATER }))
+      .rejects('BID_CHANGED'));
+  test('is done however it stands where nothing is said', () =>
+    given(history).when(reviseBid('A', 1_100)).then(revised('A', 1_100)));
+});
+
 describe('a withdrawal', () => {
   test('where it is allowed', () =>
     given(liveAuction(), placed('A', 120)).when(withdrawBid('A')).then(withdrawn('A', 120)));

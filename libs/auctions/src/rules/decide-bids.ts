@@ -14,7 +14,7 @@ import {
 } from './auction.js';
 import type { AuctionCommandOf, BidderFacts, PlaceBid, ReviseBid, Seal, WithdrawBid } from './auction.commands.js';
 import type { AuctionEvent, BidAmount, BidId, CompanyId, UserId, WithdrawnBid } from './auction.events.js';
-import type { Bid } from './bid-book.js';
+import { lastChangeOf, type Bid } from './bid-book.js';
 
 /**
  * When a bid is accepted (`domain.md §5`). First what the asker may know of (404), then who may bid at all, then whether now.
@@ -129,7 +129,7 @@ const ownBidder = ({ userId, companyId }: Actor): Bidder => ({ userId, companyId
 
 const unsaid = (field: string) => ({ field, rule: 'required', message: `${field} says for whom you act, and why` });
 
-/** The standing bid that a revision or a withdrawal is about. */
+/** The standing bid that a revision or a withdrawal is about, as the asker saw it: what a colleague has changed meanwhile is not undone unseen. */
 function standingBidOf(
   auction: Auction,
   command: ReviseBid | WithdrawBid,
@@ -139,6 +139,7 @@ function standingBidOf(
   checkBidder(command.facts, bidder, context);
   const running = live(auction, context.now);
   if (bid.status !== 'standing') throw new Rejection('BID_NOT_STANDING', { status: bid.status });
+  if (command.lastChange !== undefined && command.lastChange !== lastChangeOf(bid)) throw new Rejection('BID_CHANGED');
   return { running, bid, bidder };
 }
 

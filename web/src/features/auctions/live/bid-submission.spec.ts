@@ -9,8 +9,9 @@ type Answer = (status?: number, body?: object) => void;
 let server: Server;
 let noted: (answer: Answer) => void;
 let arrival: Promise<Answer>;
-/** The keys of the bids that came, and what is answered to a question for all bids. */
+/** The keys and bodies of the bids that came, and what is answered to a question for all bids. */
 let keys: (string | undefined)[];
+let bodies: unknown[];
 let stands: BidView[];
 // They look for a browser when they are loaded.
 let desk: typeof import('./bid-submission.js');
@@ -36,7 +37,8 @@ const draft = (): string => drafts.draftOf('a', 'a.l');
 
 beforeAll(async () => {
   server = createServer((request, response) => {
-    request.resume();
+    let body = '';
+    request.setEncoding('utf8').on('data', (part: string) => (body += part));
     const answer: Answer = (status = 201, body = { bidding: bid }) =>
       void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     if (request.method === 'GET') {
@@ -44,7 +46,10 @@ beforeAll(async () => {
       return;
     }
     keys.push(request.headers['idempotency-key'] as string | undefined);
-    noted(answer);
+    request.on('end', () => {
+      bodies.push(JSON.parse(body));
+      noted(answer);
+    });
   }).listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -73,7 +78,7 @@ const nextArrival = () =>
   }));
 beforeEach(() => {
   void nextArrival();
-  [keys, stands] = [[], []];
+  [keys, bodies, stands] = [[], [], []];
   auctions.setBids('a', []);
   unsent.putSending('a.l', null);
   desk.setDraft('a', 'a.l', { amount: '1250' });
@@ -102,6 +107,25 @@ test('what was typed while the bid was under way is kept', async () => {
   await whileUnderWay(() => desk.setDraft('a', 'a.l', { amount: '1300' }));
   expect(draft()).toBe('1300');
 });
+
+test.each([
+  ['revision', (own: BidView) => desk.sendBid(lot, 110_000, own)],
+  ['withdrawal', (own: BidView) => desk.withdrawBid(lot, own)],
+])(
+  'a %s is of the bid as it was seen: what a colleague has changed meanwhile stays, and the draft does',
+  async (_, send) => {
+    const seen = { ...bid, biddingAmount: 1_000, revisedAt: '2026-11-20T10:05:00.000Z' };
+    desk.setDraft('a', 'a.l', '1100');
+    stands = [{ ...bid, biddingAmount: 5_000, revisedAt: '2026-11-20T10:06:00.000Z' }];
+    auctions.putBids(stands);
+    const sent = send(seen);
+    (await arrival)(409, { code: 'BID_CHANGED', message: 'Look again' });
+    expect(await sent).toBe(false);
+    expect(bodies).toMatchObject([{ seen: seen.revisedAt }]);
+    expect(unsent.sendingOf('a.l')).toMatchObject({ state: 'refused', reason: 'BID_CHANGED' });
+    expect(draft()).toBe('1100');
+  },
+);
 
 /** A bid whose answer is lost: nobody knows whether it was taken. */
 async function lost(): Promise<void> {

@@ -21,7 +21,10 @@ export function setDraft(auctionId: string, lotId: string, change: Partial<Typed
   putTyped(auctionId, lotId, change);
 }
 
-/** Places or, when one stands, revises the company's bid on a lot. Answers whether the server took it. */
+/**
+ * Places or, when one stands, revises the company's bid on a lot. Answers whether the server took it.
+ * @param own the bid as the sender saw it: one that has changed since is refused
+ */
 export function sendBid(lot: LotView, cents: Cents, own: BidView | undefined): Promise<boolean> {
   const biddingAmount = usdOf(cents);
   const { me } = sessionNow();
@@ -29,7 +32,7 @@ export function sendBid(lot: LotView, cents: Cents, own: BidView | undefined): P
     cents,
     ask:
       own?.status === 'standing'
-        ? { method: 'PATCH', path: `/api/bidding/update/${own._id}`, body: { biddingAmount } }
+        ? { method: 'PATCH', path: `/api/bidding/update/${own._id}`, body: { biddingAmount, seen: lastChange(own) } }
         : {
             method: 'POST',
             path: '/api/bidding/create',
@@ -47,7 +50,7 @@ export function sendBid(lot: LotView, cents: Cents, own: BidView | undefined): P
 export const withdrawBid = (lot: LotView, own: BidView): Promise<boolean> =>
   deliver(lot, own, {
     cents: null,
-    ask: { method: 'DELETE', path: `/api/bidding/delete/${own._id}`, body: undefined },
+    ask: { method: 'DELETE', path: `/api/bidding/delete/${own._id}`, body: { seen: lastChange(own) } },
   });
 
 async function deliver(

@@ -56,7 +56,7 @@ export function ReviewDialog({ lines, problems, own, limit, status, onClose }: R
     setRun('sending');
     const work = async () => {
       for (let line = waiting.shift(); line; line = waiting.shift())
-        if (await sendBid(line.lot, line.cents, own.get(line.lot._id))) received += 1;
+        if (await sendBid(line.lot, line.cents, line.own)) received += 1;
     };
     const drawAgain = drawSeldom();
     await Promise.all(Array.from({ length: AT_ONCE }, work)).finally(drawAgain);
