@@ -24,6 +24,7 @@ import {
   type ViewingView,
 } from '@tender/contracts';
 import { useState } from 'react';
+import { changedFields, useSaved } from '../../../shared/form/changed-fields.js';
 import { t, translated } from '../../../shared/language/t.js';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
 import { timeZone } from '../../../shared/time.js';
@@ -31,7 +32,7 @@ import { useUnsaved } from '../../../shared/ui/use-unsaved.js';
 import { auctionNow } from '../auctions-slice.js';
 import { createAuction, updateAuction } from '../auction-commands.js';
 import { ViewingField } from './from-viewing/viewing-field.js';
-import { changeableTerms, emptyTerms, problemsOf, termsOf, typedTerms, type TypedTerms } from './terms.js';
+import { emptyTerms, problemsOf, termsOf, typedTerms, type TypedTerms } from './terms.js';
 import { termsAgain } from './unsold.js';
 
 interface TermsFormProps {
@@ -45,10 +46,10 @@ interface TermsFormProps {
 
 export function TermsForm({ auction, viewing = null, model, onSaved }: TermsFormProps) {
   const [busy, setBusy] = useState(false);
-  const form = useForm<TypedTerms>({
-    initialValues: auction ? typedTerms(auction) : model ? termsAgain(model) : emptyTerms(viewing),
-    validate: problemsOf,
-  });
+  const [start] = useState(() => (model ? termsAgain(model) : emptyTerms(viewing)));
+  const present = auction ? typedTerms(auction) : start;
+  const form = useForm<TypedTerms>({ initialValues: present, validate: problemsOf });
+  const saved = useSaved(form, present);
   useUnsaved(form.isDirty() && !busy, t('What you have changed in the terms is not saved yet.'));
   const begun = auction !== undefined && auction.status !== 'pending';
   const over = auction?.status === 'completed';
@@ -64,10 +65,11 @@ export function TermsForm({ auction, viewing = null, model, onSaved }: TermsForm
     setBusy(true);
     try {
       const terms = termsOf(typed);
-      if (auction) await updateAuction(auction._id, begun ? changeableTerms(terms, auction) : terms);
-      const saved = auction ? auctionNow(auction._id) : await createAuction(terms);
+      // What nobody has touched here may have been changed by others meanwhile.
+      if (auction) await updateAuction(auction._id, changedFields(termsOf(saved), terms));
+      const answer = auction ? auctionNow(auction._id) : await createAuction(terms);
       notifySuccess(t('The terms are saved.'));
-      if (saved) onSaved(saved);
+      if (answer) onSaved(answer);
     } catch (error) {
       notifyError(error, t('The terms could not be saved.'));
     } finally {

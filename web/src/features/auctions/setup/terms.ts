@@ -118,11 +118,3 @@ export function termsOf(typed: TypedTerms): AuctionTerms {
       softClose && !sealed ? { windowSeconds: Number(windowSeconds), extendSeconds: Number(extendSeconds) } : null,
   };
 }
-
-/** What may still change once the auction has begun; an end that only lost its seconds in the form is no change. */
-export function changeableTerms(
-  { name, description, endsAt }: AuctionTerms,
-  auction: AuctionView,
-): Partial<AuctionTerms> {
-  return { name, description, ...(localInput(endsAt) === localInput(auction.endsAt) ? {} : { endsAt }) };
-}

@@ -2,10 +2,10 @@ import { createSlice } from '../../../shared/store/slice.js';
 import type { Step } from './setup-steps.js';
 import type { TypedTerms } from './terms.js';
 
-/** Where somebody was in the set-up of each viewing, and what was typed and not saved. `new`: a viewing that does not exist yet. */
+/** Where somebody was in the set-up of each viewing, and the fields that were typed and not saved. `new`: a viewing that does not exist yet. */
 interface SetupProgress {
   steps: Record<string, Step>;
-  typed: Record<string, TypedTerms>;
+  typed: Record<string, Partial<TypedTerms>>;
 }
 
 const slice = createSlice<SetupProgress>('viewingSetup', { steps: {}, typed: {} });
@@ -15,9 +15,11 @@ export const stepLeft = (id: string): Step | undefined => slice.get().steps[id];
 export const rememberStep = (id: string, step: Step): void =>
   slice.change((state) => ({ ...state, steps: { ...state.steps, [id]: step } }));
 
-export const typedLeft = (id: string): TypedTerms | undefined => slice.get().typed[id];
-export const rememberTyped = (id: string, terms: TypedTerms): void =>
-  slice.change((state) => ({ ...state, typed: { ...state.typed, [id]: terms } }));
+export const typedLeft = (id: string): Partial<TypedTerms> | undefined => slice.get().typed[id];
+export const rememberTyped = (id: string, typed: Partial<TypedTerms>): void =>
+  Object.keys(typed).length === 0
+    ? forgetTyped(id)
+    : slice.change((state) => ({ ...state, typed: { ...state.typed, [id]: typed } }));
 /** What was typed is saved, or given up. */
 export const forgetTyped = (id: string): void =>
   slice.change(({ typed: { [id]: _, ...typed }, ...state }) => ({ ...state, typed }));

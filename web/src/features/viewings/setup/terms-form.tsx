@@ -11,6 +11,7 @@ import {
 import { useState } from 'react';
 import { t, translated } from '../../../shared/language/t.js';
 import { COUNTRIES } from '../../../shared/countries.js';
+import { changedFields, useSaved } from '../../../shared/form/changed-fields.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../shared/notify.js';
@@ -30,21 +31,27 @@ interface TermsFormProps {
 /** What a viewing is called, where and when it is. What is typed and not saved is there again on return. */
 export function TermsForm({ viewing, start = emptyTerms(), onSaved }: TermsFormProps) {
   const key = viewing?._id ?? NEW;
-  const saved = viewing ? typedTerms(viewing) : start;
+  const [first] = useState(start);
+  const present = viewing ? typedTerms(viewing) : first;
   const [left, setLeft] = useState(() => typedLeft(key));
   const published = viewing !== undefined && viewing.status !== 'draft';
   const over = viewing?.status === 'completed';
   const form = useForm<TypedTerms>({
-    initialValues: left ?? saved,
+    initialValues: { ...present, ...left },
     validate: (typed) => problemsOf(typed, { published }),
-    onValuesChange: (typed) => rememberTyped(key, typed),
+    onValuesChange: (typed) => rememberTyped(key, viewing ? changedFields(present, typed) : typed),
   });
+  const saved = useSaved(form, present);
   const { busy, refusal, run, focusFirst } = useSubmission(form, t('The viewing could not be saved.'));
 
   const submit = form.onSubmit(async (typed) => {
     const terms: CreateViewingBody = termsOf(typed);
     let answer: ViewingView | undefined;
-    if (!(await run(async () => (answer = await (viewing ? updateViewing(key, terms) : createViewing(terms)))))) return;
+    const save = async () => {
+      // What nobody has touched here may have been changed by others meanwhile.
+      answer = await (viewing ? updateViewing(key, changedFields(termsOf(saved), terms)) : createViewing(terms));
+    };
+    if (!(await run(save))) return;
     forgetTyped(key);
     notifySuccess(t('The viewing is saved.'));
     if (answer) onSaved(answer);

@@ -1,0 +1,25 @@
+import type { UseFormReturnType } from '@mantine/form';
+import { useEffect, useState } from 'react';
+
+/** The fields that differ, as they are afterwards: what somebody has changed. Fields are JSON. */
+export const changedFields = <T extends object>(before: T, after: T): Partial<T> =>
+  Object.fromEntries(
+    Object.entries(after).filter(
+      ([field, value]) => JSON.stringify(value) !== JSON.stringify(before[field as keyof T]),
+    ),
+  ) as Partial<T>;
+
+/** A form over something that others may change meanwhile: fields that nobody has touched show what is saved by now. @returns what the others differ from */
+export function useSaved<T extends object>(
+  form: Pick<UseFormReturnType<T>, 'getValues' | 'setValues' | 'setInitialValues'>,
+  saved: T,
+): T {
+  const [shown, setShown] = useState(saved);
+  useEffect(() => {
+    if (Object.keys(changedFields(shown, saved)).length === 0) return;
+    form.setInitialValues(saved);
+    form.setValues({ ...saved, ...changedFields(shown, form.getValues()) });
+    setShown(saved);
+  });
+  return shown;
+}
