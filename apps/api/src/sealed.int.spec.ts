@@ -336,4 +336,5 @@ test('of refusals the house sees those that say nothing of an amount, and buyers
     ]);
     await ann.get(path).expect(403);
   }
+  await auditor.get('/api/bidding/refusals/nobody').expect(404);
 });

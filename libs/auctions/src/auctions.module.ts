@@ -19,6 +19,7 @@ import { DraftsController } from './drafts/drafts.controller.js';
 import { GetHappeningsHandler } from './lifecycle/get-happenings.js';
 import { BidRefusals } from './bidding/bid-refusals.js';
 import { GetPaceHandler } from './bidding/get-pace.js';
+import { GetRefusalsHandler } from './bidding/get-refusals.js';
 import { BiddingController } from './bidding/bidding.controller.js';
 import { BiddingService } from './bidding/bidding-service.js';
 import { InvitationGateway } from './lifecycle/invitation-gateway.js';
@@ -63,6 +64,7 @@ export class AuctionsModule {
         GetAuctionUsersHandler,
         GetHappeningsHandler,
         GetPaceHandler,
+        GetRefusalsHandler,
         GetLotHandler,
         GetLotsHandler,
         GetBidsOfAuctionHandler,

@@ -4,11 +4,10 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { AuctionPerformance, BidPaceView, BidRefusalView, BidView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { Allow, Caller, cents, HeavyRead, Noted, PageDto } from '@tender/http';
-import { BidRefusals } from './bid-refusals.js';
 import { GetBidsOfAuction, GetBidsOfUser, GetOwnBids, GetPerformance, type Biddings } from './bid-queries.js';
 import { GetPace } from './get-pace.js';
+import { GetRefusals } from './get-refusals.js';
 import { PlaceBidBody, ReviseBidBody, VoidBidsBody, WithdrawBidBody } from './bid.dto.js';
-import { auctionIdFrom } from '../auction-command-message.js';
 import { BiddingService } from './bidding-service.js';
 
 interface Answer {
@@ -21,7 +20,6 @@ export class BiddingController {
   constructor(
     private readonly service: BiddingService,
     private readonly queries: Queries,
-    private readonly bidRefusals: BidRefusals,
   ) {}
 
   @Post('create')
@@ -102,8 +100,11 @@ export class BiddingController {
   @Allow('bid:refusals')
   @HeavyRead()
   @ApiOperation({ summary: 'Ours: whose bids were refused, how often and why, the latest first' })
-  async refusals(@Param('auctionId') id: string): Promise<{ refusals: BidRefusalView[] }> {
-    return { refusals: await this.bidRefusals.of(auctionIdFrom(id)) };
+  async refusals(
+    @Param('auctionId') id: string,
+    @Caller() { actor }: CommandContext,
+  ): Promise<{ refusals: BidRefusalView[] }> {
+    return { refusals: await this.queries.execute(new GetRefusals(id, actor)) };
   }
 
   @Get('pace/:auctionId')
