@@ -12,8 +12,12 @@ export function notifySuccess(message: string): void {
 /** An application-level error in its own words, any other in the fallback's; a lost connection is silent. */
 export function notifyError(error: unknown, fallback: string): void {
   const message = wordsOf(error, fallback);
-  if (message)
-    notifications.show({ message, color: 'ruby', autoClose: TOAST_DURATION, withBorder: true, role: 'alert' });
+  if (message) notifyFailure(message);
+}
+
+/** Something that failed, whatever it failed of. */
+export function notifyFailure(message: string): void {
+  notifications.show({ message, color: 'ruby', autoClose: TOAST_DURATION, withBorder: true, role: 'alert' });
 }
 
 export const notifyWaiting = (): void =>

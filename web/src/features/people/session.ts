@@ -5,6 +5,7 @@ import { disconnect, connect } from '../../shared/socket/connection.js';
 import { isAuthenticated, setAuthenticated } from '../../shared/session/authentication.js';
 import { enterAs, prepareEntry, sessionNow, setSession } from '../../shared/session/session.js';
 import { connectionNow } from '../../shared/store/connection-state.js';
+import { notifyFailure } from '../../shared/notify.js';
 import { setApplication } from '../../shared/store/application.js';
 import { forgetPerson } from '../../shared/store/slice.js';
 
@@ -130,10 +131,20 @@ export async function signOutEverywhere(): Promise<void> {
   leave();
 }
 
-/** Leaves by one's own wish. */
-export async function signOut(): Promise<void> {
+function logOut(): Promise<unknown> {
   setApplication({ processing: true, message: t('Logging out...') });
-  await post('/api/auth/logout').catch(() => undefined);
+  return post('/api/auth/logout');
+}
+
+/** Leaves by one's own wish. Where that fails the session lives on, and nobody shall walk away from it unaware. */
+export async function signOut(): Promise<void> {
+  try {
+    await logOut();
+  } catch {
+    setApplication({ processing: false, message: '' });
+    notifyFailure(t('You could not be signed out: you are still signed in here. Please try again.'));
+    return;
+  }
   leave();
 }
 
@@ -142,7 +153,8 @@ export async function expel(): Promise<void> {
   if (!isAuthenticated()) return;
   setAuthenticated(false);
   localStorage.clear();
-  await signOut();
+  await logOut().catch(() => undefined);
+  leave();
 }
 
 /** The session is over: forgets the person, but for what outlives a session. @param meanwhile leads them elsewhere. */
