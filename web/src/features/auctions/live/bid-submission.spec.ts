@@ -115,7 +115,7 @@ test.each([
   'a %s is of the bid as it was seen: what a colleague has changed meanwhile stays, and the draft does',
   async (_, send) => {
     const seen = { ...bid, biddingAmount: 1_000, revisedAt: '2026-11-20T10:05:00.000Z' };
-    desk.setDraft('a', 'a.l', '1100');
+    desk.setDraft('a', 'a.l', { amount: '1100' });
     stands = [{ ...bid, biddingAmount: 5_000, revisedAt: '2026-11-20T10:06:00.000Z' }];
     auctions.putBids(stands);
     const sent = send(seen);
