@@ -42,3 +42,14 @@ export async function withdraw(page: Page, lotNo: string): Promise<void> {
   await page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
   await expect(lot(page, lotNo)).toContainText('Withdrawn');
 }
+
+/** Uploads a bid sheet that is filled in, and opens the review of what it says. */
+export async function reviewSheet(page: Page, amounts: Readonly<Record<string, number>>): Promise<void> {
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: 'Bid sheet' }).click();
+  await page.getByRole('menuitem', { name: 'Upload one that is filled in' }).click();
+  const rows = Object.entries(amounts).map(([lotNo, amount]) => `${lotNo},${amount}`);
+  const buffer = Buffer.from(['Lot,New bid: total $', ...rows].join('\n'));
+  await (await chooser).setFiles({ name: 'bids.csv', mimeType: 'text/csv', buffer });
+  await page.getByRole('dialog', { name: 'Bid sheet' }).getByRole('button', { name: 'Review' }).click();
+}

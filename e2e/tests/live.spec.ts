@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
-import { bid, connected, enter, field, lot } from '../floor.js';
+import { bid, connected, enter, field, lot, reviewSheet } from '../floor.js';
 import { expect, PASSWORD, test, type House } from '../house.js';
 import { Line } from '../line.js';
 import { pressed, tabTo } from '../keys.js';
@@ -31,7 +31,7 @@ test('a tenfold slip must be confirmed, and is not sent before', async ({ house,
   await lot(page, '1').getByRole('button', { name: 'Revise bid' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('Is every digit right?');
-  await expect(dialog.getByRole('button', { name: 'Submit bid' })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: '1 to confirm' })).toBeDisabled();
   await dialog.getByRole('button', { name: 'Back' }).click();
   await expect(lot(page, '1')).toContainText('change not sent');
   const biddings = await (await house.api({ email: buyer })).ownBids();
@@ -164,13 +164,7 @@ test('of many bids that are sent in one go, each stands once, though the line is
   const page = await house.signedIn(browser, buyer);
   const line = await Line.of(page);
   await enter(page, id);
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Bid sheet' }).click();
-  await page.getByRole('menuitem', { name: 'Upload one that is filled in' }).click();
-  const rows = lots.map(({ lotNo }, index) => `${lotNo},${2_000 + index}`);
-  const buffer = Buffer.from(['Lot,New bid: total $', ...rows].join('\n'));
-  await (await chooser).setFiles({ name: 'bids.csv', mimeType: 'text/csv', buffer });
-  await page.getByRole('dialog', { name: 'Bid sheet' }).getByRole('button', { name: 'Review' }).click();
+  await reviewSheet(page, Object.fromEntries(lots.map(({ lotNo }, index) => [lotNo, 2_000 + index])));
   const unanswered = line.hold('"biddingAmount":2020', 'answer');
   await page.getByRole('dialog').getByRole('button', { name: 'Submit 60 bids' }).click();
   await unanswered;
@@ -315,7 +309,7 @@ test('nothing that was typed is lost: not by a reload, without the house, on ano
   const dialog = page.getByRole('dialog', { name: 'Review 3 bids' });
   await expect(dialog).toContainText('Not sent: 1 to correct');
   await dialog.getByRole('checkbox', { name: /\$5,000\.00 per carat, above your ceiling of \$4,000\.00/ }).check();
-  await expect(dialog.getByRole('button', { name: 'Submit 2 of 3' })).toBeDisabled();
+  await expect(dialog.getByRole('button', { name: '1 to confirm' })).toBeDisabled();
   await dialog.getByRole('checkbox', { name: 'Send them all the same' }).check();
   await dialog.getByRole('button', { name: 'Submit 2 of 3' }).click();
   await expect(dialog.getByText(/^Received/)).toHaveCount(2);
@@ -332,7 +326,7 @@ test('nothing that was typed is lost: not by a reload, without the house, on ano
   const third = (await office.lots(id))[2]!._id;
   await office.call('PATCH', `/api/lot/withdraw/${third}`, { body: { reason: 'not ours' } });
   await office.pause(id, 'a word with somebody');
-  await expect(page.getByText('Paused by the house')).toBeVisible();
+  await expect(page.getByRole('button', { name: /What happened\. Last, .*Paused by the house/ })).toBeVisible();
   await page.reload();
   await page.getByRole('button', { name: /What happened\. Last, .*Paused by the house/ }).click();
   await expect(page.getByRole('dialog', { name: 'What happened' })).toContainText('Lot 3 was withdrawn by the house');

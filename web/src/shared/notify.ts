@@ -9,6 +9,12 @@ export function notifySuccess(message: string): void {
   notifications.show({ message, color: 'emerald', autoClose: TOAST_DURATION, withBorder: true });
 }
 
+/** What has become of several things at once. It is not read out: that is its screen's to do. */
+export function notifyVerdict(message: string, isGood: boolean): void {
+  const color = isGood ? 'emerald' : 'citrine';
+  notifications.show({ message, color, autoClose: TOAST_DURATION, withBorder: true, role: 'none' });
+}
+
 /** An application-level error in its own words, any other in the fallback's; a lost connection is silent. */
 export function notifyError(error: unknown, fallback: string): void {
   const message = wordsOf(error, fallback);

@@ -1,33 +1,40 @@
 import { VisuallyHidden } from '@mantine/core';
 import { formatUsd, type LotView } from '@tender/contracts';
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { formatClock } from '../../../shared/time.js';
 import { bidsOnLotNow } from '../auctions-slice.js';
 import { currentOf, receivedAt } from '../own-bids.js';
+import { announceBids, announceNothing, useAnnounced } from './announced.js';
+import { isInReview } from './review-run.js';
 import { sendingInWords } from './sending-words.js';
 import { onUnsentChange, type Sending } from './unsent.js';
 
-/** The one place that tells a screen reader what has become of bids: `Lot 2: received 15:44:10, $1,200.00`. */
+/**
+ * The one place that tells a screen reader what has become of bids, `Lot 2: received 15:44:10, $1,200.00`, and what happened to the auction. A
+ * review of several is summed up, not told line by line.
+ */
 export function Announcer({ lots }: { lots: LotView[] }) {
-  const [words, setWords] = useState('');
+  const { bids, auction } = useAnnounced((said) => said);
+  useEffect(() => announceNothing, []);
   useEffect(
     () =>
       onUnsentChange(({ sendings }, { sendings: before }) => {
         if (sendings === before) return;
         const news = lots.flatMap((lot) => {
           const [now, was] = [sendings[lot._id], before[lot._id]];
-          return now === was || (!now && was?.state === 'refused')
+          return now === was || (!now && was?.state === 'refused') || isInReview(lot._id)
             ? []
             : [t('Lot {lotNo}: {said}', { lotNo: lot.lotNo, said: said(lot, now) })];
         });
-        if (news.length > 0) setWords(news.join('. '));
+        if (news.length > 0) announceBids(news.join('. '));
       }),
     [lots],
   );
   return (
     <VisuallyHidden role="log" aria-live="polite" aria-label={t('What became of bids')}>
-      {words}
+      <div>{bids}</div>
+      <div>{auction}</div>
     </VisuallyHidden>
   );
 }

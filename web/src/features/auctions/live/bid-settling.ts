@@ -93,7 +93,7 @@ function unknownOn(lotId: string): Unanswered | null {
 /** What stands tells that a bid arrived, also before its answer; or that another came after one whose answer was lost. */
 function settleByNews(lotId: string): void {
   const sending = sendingOf(lotId);
-  if (!sending || sending.state === 'refused') return;
+  if (!sending || sending.state === 'refused' || sending.state === 'waiting') return;
   const own = currentOf(bidsOnLotNow(sending.auctionId, lotId));
   if (!own) return;
   if (isOutcome(own, sending)) {

@@ -1,5 +1,6 @@
 import { usdOf, type BidView, type Cents, type LotView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
+import { centsTyped } from '../../../shared/amounts.js';
 import { ApiError, ConnectionLost, wordsOf } from '../../../shared/http/api-error.js';
 import { command, newKey, ofRepetition } from '../../../shared/http/command.js';
 import { sessionNow } from '../../../shared/session/session.js';
@@ -15,9 +16,12 @@ import { putSending, sendingOf, type Ask, type Unanswered } from './unsent.js';
 
 const FALLBACK = t('The bid was not taken. Please try again.');
 
-/** The texts in a lot's fields. */
+/** The texts in a lot's fields. Another amount than the one that waits its turn is a draft again. */
 export function setDraft(auctionId: string, lotId: string, change: Partial<Typed>): void {
-  if (sendingOf(lotId)?.state === 'refused') putSending(lotId, null);
+  const sending = sendingOf(lotId);
+  const isOther =
+    sending?.state === 'waiting' && change.amount !== undefined && centsTyped(change.amount) !== sending.cents;
+  if (isOther || sending?.state === 'refused') putSending(lotId, null);
   putTyped(auctionId, lotId, change);
 }
 

@@ -12,6 +12,8 @@ const useLine = (): Line =>
 
 const WORDS: Record<Line, string> = { live: t('Connected'), deaf: t('No live news'), lost: t('House not reached') };
 
+export const useLineWords = (): string => WORDS[useLine()];
+
 /** Whether what one sees is live. It never pretends to be. */
 export function ConnectionStatus() {
   const line = useLine();

@@ -4,6 +4,8 @@ import type { Sending } from './unsent.js';
 /** What has become of a bid that was sent, in words that stand alone, with the colour that they are said in. */
 export function sendingInWords(sending: Sending): { tone: string; words: string } {
   switch (sending.state) {
+    case 'waiting':
+      return { tone: 'quiet', words: t('Waits its turn') };
     case 'sending':
       return { tone: 'busy', words: t('Sent: waiting for the house’s answer') };
     case 'refused':

@@ -22,6 +22,8 @@ export interface Unanswered {
 
 /** What has become of the last bid on a lot. One that was received is told by the bid itself. */
 export type Sending =
+  /** It was reviewed and submitted, and waits its turn: nothing of it has been sent. */
+  | { state: 'waiting'; auctionId: string; cents: Cents }
   | ({ state: 'sending' } & Unanswered)
   | { state: 'refused'; auctionId: string; reason: ErrorCode | null; message: string }
   /** The line or the server broke: the bid may have arrived. */
@@ -51,8 +53,14 @@ export const keepUnsentOf = (userId: string): void =>
 const wantsSession = (sending: Sending): boolean => sending.state === 'refused' && sending.reason === 'NO_SESSION';
 
 /** Null: nothing is left to tell. */
-export const putSending = (lotId: string, sending: Sending | null): void =>
+export const putSending = (lotId: string, sending: Sending | null): void => putSendings([[lotId, sending]]);
+
+export const putSendings = (changes: readonly (readonly [lotId: string, sending: Sending | null])[]): void =>
   unsent.change((state) => {
-    const { [lotId]: _, ...others } = state.sendings;
-    return { ...state, sendings: sending ? { ...others, [lotId]: sending } : others };
+    const sendings = new Map(Object.entries(state.sendings));
+    for (const [lotId, sending] of changes) {
+      if (sending) sendings.set(lotId, sending);
+      else sendings.delete(lotId);
+    }
+    return { ...state, sendings: Object.fromEntries(sendings) };
   });

@@ -1,0 +1,106 @@
+import { enter, field, lot, reviewSheet } from '../floor.js';
+import { expect, test } from '../house.js';
+import { Line } from '../line.js';
+
+/** A review of many bids: before they go out, and while the line breaks. */
+
+const LOTS = Array.from({ length: 12 }, (_, index) => ({
+  lotNo: `R${index + 1}`,
+  description: `Parcel ${index + 1}`,
+  carats: 10,
+  reservePrice: 1_000,
+}));
+const AMOUNTS = Object.fromEntries(LOTS.map(({ lotNo }, index) => [lotNo, 2_000 + index]));
+
+let buyer: string;
+
+test.beforeAll(async ({ house }) => {
+  buyer = await house.company('Reva');
+});
+
+test('a review is held while the house is not reached, can be left and stopped, and says what has become of it', async ({
+  house,
+  browser,
+}) => {
+  const id = await house.auction({ emails: [buyer], lots: LOTS });
+  const page = await house.signedIn(browser, buyer);
+  const line = await Line.of(page);
+  await enter(page, id);
+  await reviewSheet(page, AMOUNTS);
+  const dialog = page.getByRole('dialog', { name: 'Review 12 bids' });
+  const waiting = line.hold('"biddingAmount":2000', 'question');
+  await dialog.getByRole('button', { name: 'Submit 12 bids' }).click();
+  await waiting;
+  await line.cut();
+  await expect(dialog).toContainText('House not reached');
+  await expect(dialog).toContainText(/\d+ of 12 received/);
+
+  // It is left, and found again where it is; each row says the same.
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await line.mend();
+  await expect(page.getByText('All 12 bids were received.')).toBeVisible();
+  for (const { lotNo } of LOTS) await expect(lot(page, lotNo)).toContainText(/Received [\d:]+/);
+  await house.leave(page);
+});
+
+test('what waits in a review is stopped, and is a draft again', async ({ house, browser }) => {
+  const id = await house.auction({ emails: [buyer], lots: LOTS });
+  const page = await house.signedIn(browser, buyer);
+  const line = await Line.of(page);
+  await enter(page, id);
+  await reviewSheet(page, AMOUNTS);
+  const dialog = page.getByRole('dialog', { name: 'Review 12 bids' });
+  const told = page.getByRole('log', { name: 'What became of bids' });
+  await expect(dialog).toBeVisible();
+  await line.cut();
+  await dialog.getByRole('button', { name: 'Submit 12 bids' }).click();
+  await expect(told).toHaveText('12 bids are sent');
+  await expect(dialog).toContainText('0 of 12 received');
+  await expect(dialog).toContainText('What waits is held');
+  await expect(lot(page, 'R12')).toContainText('Waits its turn');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Review & submit' }).click();
+  await dialog.getByRole('button', { name: 'Stop: do not send the 12 that wait' }).click();
+  await expect(dialog).toContainText('12 bids were not sent: they are drafts again.');
+  await expect(told).toHaveText('12 not sent');
+  await expect(lot(page, 'R12')).toContainText('Not sent');
+  await expect(field(page, 'R12')).toHaveValue('2,011.00');
+  await line.mend();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Review & submit' }).click();
+  await page.getByRole('button', { name: 'Submit 12 bids' }).click();
+  await expect(page.getByText('All 12 bids were received.')).toBeVisible();
+  await house.leave(page);
+});
+
+test('Enter in a review sends it; what may be a slip comes first, has the focus, and is named by the button', async ({
+  house,
+  browser,
+}) => {
+  const id = await house.auction({ emails: [buyer], lots: LOTS });
+  const page = await house.signedIn(browser, buyer);
+  await enter(page, id);
+  const told = page.getByRole('log', { name: 'What became of bids' });
+  await field(page, 'R1').fill('2000');
+  await field(page, 'R2').fill('2100');
+  await field(page, 'R2').press('Control+Shift+Enter');
+  await expect(page.getByRole('button', { name: 'Submit 2 bids' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  // Several are summed up for who does not see them.
+  await expect(told).toHaveText('2 received');
+
+  await field(page, 'R3').fill('2200');
+  await field(page, 'R2').fill('21000');
+  await field(page, 'R2').press('Control+Shift+Enter');
+  const dialog = page.getByRole('dialog', { name: 'Review 2 bids' });
+  await expect(dialog.getByRole('checkbox')).toBeFocused();
+  await expect(dialog.getByRole('row').nth(1)).toContainText(/Lot R2.*Parcel 2 · 10\.00 ct/);
+  await expect(dialog.getByRole('button', { name: '1 to confirm' })).toBeDisabled();
+  await page.keyboard.press('Space');
+  await dialog.getByRole('button', { name: 'Submit 2 bids' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(lot(page, 'R2')).toContainText('$21,000.00');
+  await house.leave(page);
+});

@@ -1,0 +1,89 @@
+import { Alert, Button, Checkbox, Group, Stack } from '@mantine/core';
+import { formatUsd, usdOf, type AuctionStatus, type BidView, type Cents } from '@tender/contracts';
+import { useCallback, useState } from 'react';
+import { t } from '../../../shared/language/t.js';
+import { BidTerms } from '../../../shared/house/house-contact.js';
+import { sealedInWords, SUBMIT } from './draft-bar.js';
+import { exposureOf, type DraftLine, type DraftProblem } from './draft-lines.js';
+import { NotSent } from './not-sent.js';
+import { ReviewTable } from './review-table.js';
+
+interface LastLookProps {
+  lines: DraftLine[];
+  problems: DraftProblem[];
+  own: Map<string, BidView>;
+  limit: Cents | null;
+  status: AuctionStatus;
+  onSubmit: (lines: DraftLine[]) => void;
+  onClose: () => void;
+}
+
+/** Bids before they go out. An amount that looks like the slip of a digit comes first, and must be confirmed one by one. */
+export function LastLook({ lines, problems, own, limit, status, onSubmit, onClose }: LastLookProps) {
+  const [shown] = useState(() => lines.toSorted((a, b) => Number(b.doubt !== null) - Number(a.doubt !== null)));
+  const [meant, setMeant] = useState<Record<string, boolean>>({});
+  const mean = useCallback((lotId: string, isMeant: boolean) => setMeant((now) => ({ ...now, [lotId]: isMeant })), []);
+  const slips = shown.filter(({ doubt }) => doubt !== null);
+  const [{ after, unseen }] = useState(() => exposureOf(own, lines));
+  const isAbove = limit !== null && after > limit;
+  const [above, setAbove] = useState(false);
+  const open = slips.filter(({ lot }) => !meant[lot._id]).length + (isAbove && !above ? 1 : 0);
+  const submits = status === 'live' && shown.length > 0;
+  return (
+    <Stack>
+      {slips.length > 0 && (
+        <Alert role="alert" color="citrine" title={t('Is every digit right?')}>
+          {slips.length === 1
+            ? t('One amount is')
+            : t('{count, plural, one {# amount} other {# amounts}} are', { count: slips.length })}{' '}
+          {t('far from what one would expect. Please confirm each.')}
+        </Alert>
+      )}
+      {shown.length > 0 && <ReviewTable lines={shown} runId={null} meant={meant} onMeant={mean} />}
+      {isAbove && (
+        <Alert role="alert" color="citrine" title={t('Above our limit')}>
+          {t('If all bids won, they would come to {amount}: {amount2} above the buying limit of {amount3}.', {
+            amount: formatUsd(usdOf(after)),
+            amount2: formatUsd(usdOf(after - limit)),
+            amount3: formatUsd(usdOf(limit)),
+          })}
+          {unseen > 0 && <div>{sealedInWords(unseen)}.</div>}
+          <Checkbox
+            mt="xs"
+            label={t('Send them all the same')}
+            checked={above}
+            onChange={(event) => setAbove(event.currentTarget.checked)}
+            {...(slips.length === 0 ? { 'data-autofocus': true } : {})}
+          />
+        </Alert>
+      )}
+      {problems.length > 0 && <NotSent problems={problems} />}
+      <BidTerms />
+      <Group justify="flex-end">
+        <Button variant="default" onClick={onClose}>
+          {t('Back')}
+        </Button>
+        <Button
+          onClick={() => onSubmit(shown)}
+          // Enter that is still held down from what has opened the dialog decides nothing.
+          onKeyDown={(event) => event.repeat && event.preventDefault()}
+          disabled={!submits || open > 0}
+          {...(slips.length === 0 && !isAbove ? { 'data-autofocus': true } : {})}
+        >
+          {status !== 'live'
+            ? SUBMIT[status]
+            : open > 0
+              ? t('{count} to confirm', { count: open })
+              : submitWords(shown.length, shown.length + problems.length)}
+        </Button>
+      </Group>
+    </Stack>
+  );
+}
+
+const submitWords = (ready: number, all: number): string =>
+  all === 1
+    ? t('Submit bid')
+    : ready === all
+      ? t('Submit {all, plural, one {# bid} other {# bids}}', { all })
+      : t('Submit {ready} of {all}', { ready, all });

@@ -1,0 +1,47 @@
+import { expect, test } from '@jest/globals';
+import type { BidView, LotView } from '@tender/contracts';
+import { endOf, isOver, sumInWords, tallyOf, verdictInWords, type LineEnd, type ReviewRun } from './review-ends.js';
+import type { Sending } from './unsent.js';
+
+const bid = { status: 'standing', biddingAmount: 1_250, placedAt: '2026-11-20T10:00:00.000Z' } as BidView;
+const ask = { method: 'POST', path: '/api/bidding/create', body: {} } as const;
+const sent = { auctionId: 'a', cents: 125_000, ask, key: 'k', changedBefore: null };
+const sending: Sending = { state: 'sending', ...sent };
+const unknown: Sending = { state: 'unknown', ...sent };
+const waiting: Sending = { state: 'waiting', auctionId: 'a', cents: 125_000 };
+const refused: Sending = { state: 'refused', auctionId: 'a', reason: null, message: 'no' };
+const end = (was: Sending, now?: Sending, stands: BidView | undefined = bid) =>
+  endOf({ was, now, bid: stands, cents: 125_000 });
+
+const run = (...states: LineEnd['state'][]): ReviewRun => ({
+  id: 'r',
+  lines: states.map((_, index) => ({ lot: { _id: `${index}` } as LotView, own: undefined, cents: 1, doubt: null })),
+  ends: Object.fromEntries(states.map((state, index) => [`${index}`, { state, at: '', message: '' } as LineEnd])),
+  isTold: false,
+});
+
+test('a line is received by its answer, by news of it, and by what stands after its answer was lost', () => {
+  const received = { state: 'received', at: bid.placedAt };
+  for (const was of [waiting, sending, unknown]) expect(end(was)).toEqual(received);
+  expect(end(sending, undefined, { ...bid, biddingAmount: null })).toEqual(received);
+});
+
+test('a line that was stopped, or changed while its answer was awaited, is a draft', () => {
+  expect(end(waiting, undefined, { ...bid, biddingAmount: 9 })).toEqual({ state: 'draft' });
+  expect(end({ ...sending, cents: 900 }, undefined, { ...bid, biddingAmount: 9 })).toEqual({ state: 'draft' });
+});
+
+test('a line is open until it was received or refused', () => {
+  expect([waiting, sending, unknown].map((now) => end(waiting, now))).toEqual([null, null, null]);
+  expect(end(sending, refused)).toEqual({ state: 'refused', message: 'no' });
+});
+
+test('a review is over with its last line, and is summed up', () => {
+  const open = { ...run('received', 'received'), ends: { 0: { state: 'received', at: '' } as const } };
+  expect([isOver(open), isOver(run('received', 'draft'))]).toEqual([false, true]);
+  expect(tallyOf(open, { 1: unknown })).toMatchObject({ received: 1, unknown: 1, draft: 0 });
+  expect(verdictInWords(run('received', 'received'))).toBe('All 2 bids were received.');
+  expect(sumInWords(run('received', 'received'))).toBe('2 received');
+  expect(verdictInWords(run('received'))).toBe('The bid was received.');
+  expect(verdictInWords(run('received', 'refused', 'draft', 'draft'))).toBe('1 received, 1 refused, 2 not sent');
+});

@@ -1,0 +1,78 @@
+import type { BidView, Cents } from '@tender/contracts';
+import { t } from '../../../shared/language/t.js';
+import { formatClock } from '../../../shared/time.js';
+import { receivedAt } from '../own-bids.js';
+import { standingCents, type DraftLine } from './draft-lines.js';
+import type { Sending } from './unsent.js';
+
+/** What a line of a review has come to; `draft`: it was not sent, and its amount is in its field still. */
+export type LineEnd = { state: 'received'; at: string } | { state: 'refused'; message: string } | { state: 'draft' };
+
+/** A review that was submitted. */
+export interface ReviewRun {
+  id: string;
+  lines: readonly DraftLine[];
+  /** By lot. A line without an end waits, is under way, or its answer was lost. */
+  ends: Readonly<Record<string, LineEnd>>;
+  /** Whether its verdict was said. */
+  isTold: boolean;
+}
+
+export type Tally = Record<LineEnd['state'] | 'waiting' | 'sending' | 'unknown', number>;
+
+interface Turn {
+  was: Sending | undefined;
+  now: Sending | undefined;
+  /** The bid that counts on the lot. */
+  bid: BidView | undefined;
+  /** What the line offers. */
+  cents: Cents;
+}
+
+/** What a line has come to when what is told of its lot has changed; null while that is open. */
+export function endOf({ was, now, bid, cents }: Turn): LineEnd | null {
+  if (now) return now.state === 'refused' ? { state: 'refused', message: now.message } : null;
+  const isAnswered = was?.state === 'sending' && was.cents === cents;
+  return bid?.status === 'standing' && (isAnswered || standingCents(bid) === cents)
+    ? { state: 'received', at: receivedAt(bid) }
+    : { state: 'draft' };
+}
+
+export const isOver = ({ lines, ends }: ReviewRun): boolean => lines.every(({ lot }) => ends[lot._id]);
+
+export function tallyOf({ lines, ends }: ReviewRun, sendings: Readonly<Record<string, Sending>>): Tally {
+  const tally: Tally = { received: 0, refused: 0, draft: 0, waiting: 0, sending: 0, unknown: 0 };
+  for (const { lot } of lines) tally[ends[lot._id]?.state ?? sendings[lot._id]?.state ?? 'waiting'] += 1;
+  return tally;
+}
+
+export function endInWords(end: LineEnd): { tone: string; words: string } {
+  switch (end.state) {
+    case 'received':
+      return { tone: 'good', words: t('Received {time}', { time: formatClock(end.at) }) };
+    case 'refused':
+      return { tone: 'bad', words: t('Refused: {message}', { message: end.message }) };
+    case 'draft':
+      return { tone: 'warn', words: t('Not sent') };
+  }
+}
+
+/** What has become of a review, in a sentence. */
+export const verdictInWords = (run: ReviewRun): string =>
+  tallyOf(run, {}).received < run.lines.length
+    ? sumInWords(run)
+    : run.lines.length === 1
+      ? t('The bid was received.')
+      : t('All {count, plural, one {# bid} other {# bids}} were received.', { count: run.lines.length });
+
+/** The same, as short as can be: `38 received, 2 refused`. */
+export function sumInWords(run: ReviewRun): string {
+  const { received, refused, draft } = tallyOf(run, {});
+  return [
+    received > 0 ? t('{count} received', { count: received }) : '',
+    refused > 0 ? t('{count} refused', { count: refused }) : '',
+    draft > 0 ? t('{count} not sent', { count: draft }) : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,109 @@
+import { Alert, Button, Group, Stack, Text } from '@mantine/core';
+import type { AuctionStatus } from '@tender/contracts';
+import { useEffect, useRef } from 'react';
+import { t } from '../../../shared/language/t.js';
+import { useConnection } from '../../../shared/store/connection-state.js';
+import { useLineWords } from './connection-note.js';
+import { SUBMIT } from './draft-bar.js';
+import type { DraftProblem } from './draft-lines.js';
+import { NotSent } from './not-sent.js';
+import { isOver, tallyOf, verdictInWords, type ReviewRun, type Tally } from './review-ends.js';
+import { stopReview, submitRefused } from './review-run.js';
+import { ReviewTable } from './review-table.js';
+import { useUnsent } from './unsent.js';
+
+interface ReviewProgressProps {
+  run: ReviewRun;
+  problems: DraftProblem[];
+  status: AuctionStatus;
+  onClose: () => void;
+}
+
+const NOBODY_ASKS = {};
+const nothing = (): void => undefined;
+
+/** What has become of each bid that was submitted. Once all were received, it closes by itself. */
+export function ReviewProgress({ run, problems, status, onClose }: ReviewProgressProps) {
+  const tally = tallyOf(
+    run,
+    useUnsent(({ sendings }) => sendings),
+  );
+  const isDone = tally.received === run.lines.length && problems.length === 0;
+  // What has the focus goes with what is submitted or stopped.
+  const close = useRef<HTMLButtonElement>(null);
+  const mayStop = tally.waiting > 0;
+  useEffect(() => {
+    if (!close.current?.closest('[role=dialog]')?.contains(document.activeElement)) close.current?.focus();
+  }, [mayStop]);
+  useEffect(() => {
+    if (isDone) onClose();
+  }, [isDone, onClose]);
+  return (
+    <Stack>
+      <ReviewTable lines={run.lines} runId={run.id} meant={NOBODY_ASKS} onMeant={nothing} />
+      {problems.length > 0 && <NotSent problems={problems} />}
+      {isOver(run) ? <Verdict run={run} tally={tally} /> : <UnderWay tally={tally} />}
+      <Group justify="flex-end">
+        <Button variant="default" ref={close} onClick={onClose}>
+          {t('Close')}
+        </Button>
+        {mayStop && (
+          <Button color="ruby" onClick={() => stopReview(run.id)}>
+            {t('Stop: do not send the {count, plural, one {# that waits} other {# that wait}}', {
+              count: tally.waiting,
+            })}
+          </Button>
+        )}
+        {tally.waiting + tally.sending === 0 && tally.refused > 0 && (
+          <Button onClick={() => submitRefused(run)} disabled={status !== 'live'}>
+            {status === 'live' ? t('Send the {count} again', { count: tally.refused }) : SUBMIT[status]}
+          </Button>
+        )}
+      </Group>
+    </Stack>
+  );
+}
+
+function UnderWay({ tally: { waiting, sending, unknown, draft } }: { tally: Tally }) {
+  const isReached = useConnection(({ reached }) => reached);
+  const line = useLineWords();
+  return (
+    <>
+      <Text size="sm">
+        {line}.{' '}
+        {waiting + sending > 0 && t('You may close this: it goes on, and each lot’s row says what has become of it.')}
+      </Text>
+      {!isReached && waiting > 0 && (
+        <Alert role="note" color="ruby" title={t('The house cannot be reached')}>
+          {t('What waits is held, and goes on by itself as soon as the house answers.')}
+        </Alert>
+      )}
+      {unknown > 0 && (
+        <Alert role="note" color="citrine">
+          {t('Of {count} the answer was lost: the house is asked by itself, and the line says the outcome.', {
+            count: unknown,
+          })}
+        </Alert>
+      )}
+      {draft > 0 && <Drafts count={draft} />}
+    </>
+  );
+}
+
+const Verdict = ({ run, tally: { refused, draft } }: { run: ReviewRun; tally: Tally }) => (
+  <>
+    <Alert role="note" color={refused > 0 ? 'ruby' : draft > 0 ? 'citrine' : 'emerald'}>
+      {verdictInWords(run)}
+    </Alert>
+    {draft > 0 && <Drafts count={draft} />}
+  </>
+);
+
+const Drafts = ({ count }: { count: number }) => (
+  <Text size="sm">
+    {t(
+      '{count, plural, one {# bid was not sent: it is a draft again.} other {# bids were not sent: they are drafts again.}}',
+      { count },
+    )}
+  </Text>
+);

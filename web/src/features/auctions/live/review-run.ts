@@ -1,0 +1,159 @@
+import { t } from '../../../shared/language/t.js';
+import { newKey } from '../../../shared/http/command.js';
+import { notifyVerdict } from '../../../shared/notify.js';
+import { connectionNow, onConnectionChange } from '../../../shared/store/connection-state.js';
+import { createSlice, drawSeldom } from '../../../shared/store/slice.js';
+import { bidsOnLotNow } from '../auctions-slice.js';
+import { currentOf } from '../own-bids.js';
+import { draftOf } from '../drafts/drafts-slice.js';
+import { announceBids } from './announced.js';
+import { sendBid } from './bid-submission.js';
+import type { DraftLine } from './draft-lines.js';
+import { isSameAmount } from './draft-text.js';
+import { endOf, isOver, sumInWords, verdictInWords, type ReviewRun } from './review-ends.js';
+import { onUnsentChange, putSending, putSendings, sendingOf, type Sending } from './unsent.js';
+
+/**
+ * Sends what was reviewed, a few bids at a time, whether or not anybody looks on. While the house is not reached, nothing new is sent; once it
+ * answers, it goes on by itself.
+ */
+
+/** How many bids travel at the same time: of the six lines that a browser opens to a house, one is left for everything else. */
+const AT_ONCE = 5;
+
+const reviews = createSlice<{ runs: Readonly<Record<string, ReviewRun>> }>('reviews', { runs: {} });
+export const useReview = (id: string | null): ReviewRun | undefined =>
+  reviews.use(({ runs }) => (id === null ? undefined : runs[id]));
+export const useLineEnd = (id: string, lotId: string) => reviews.use(({ runs }) => runs[id]?.ends[lotId]);
+const runsNow = (): ReviewRun[] => Object.values(reviews.get().runs);
+const putRun = (run: ReviewRun): void => reviews.change(({ runs }) => ({ runs: { ...runs, [run.id]: run } }));
+
+/** The review under way that has one of these lines still to settle. */
+export const reviewOf = (lines: readonly DraftLine[]): ReviewRun | undefined =>
+  runsNow().find((run) =>
+    run.lines.some((mine) => !run.ends[mine.lot._id] && lines.some(({ lot }) => lot._id === mine.lot._id)),
+  );
+
+/** Whether what becomes of a lot's bid is told with others', in one sentence. */
+export const isInReview = (lotId: string): boolean =>
+  runsNow().some(({ isTold, lines }) => !isTold && lines.length > 1 && lines.some(({ lot }) => lot._id === lotId));
+
+/** A line that waits its turn. */
+interface Waiting {
+  runId: string;
+  line: DraftLine;
+  /** The text in its field, and what was told of its lot, when it was submitted: once either has changed, it is not sent any more. */
+  draft: string;
+  told: Sending | undefined;
+}
+
+let queue: Waiting[] = [];
+let travelling = 0;
+let drawAgain: (() => void) | undefined;
+let isFollowing = false;
+
+/** @returns names the review */
+export function submitReview(lines: readonly DraftLine[]): string {
+  follow();
+  const run: ReviewRun = { id: newKey(), lines, ends: {}, isTold: false };
+  reviews.set({ runs: Object.fromEntries(runsNow().flatMap((one) => (one.isTold ? [] : [[one.id, one]]))) });
+  putRun(run);
+  enqueue(run.id, lines);
+  return run.id;
+}
+
+/** Sends once more what was refused. */
+export function submitRefused(run: ReviewRun): void {
+  const isRefused = ({ lot }: DraftLine) => run.ends[lot._id]?.state === 'refused';
+  const ends = Object.fromEntries(Object.entries(run.ends).filter(([, { state }]) => state !== 'refused'));
+  putRun({ ...run, ends, isTold: false });
+  enqueue(run.id, run.lines.filter(isRefused));
+}
+
+/** What waits is a draft again; what is under way ends as it ends. */
+export function stopReview(runId: string): void {
+  const stopped = queue.filter((waiting) => waiting.runId === runId && isUntouched(waiting));
+  queue = queue.filter((waiting) => waiting.runId !== runId);
+  putSendings(stopped.map(({ line }) => [line.lot._id, null]));
+}
+
+function enqueue(runId: string, lines: readonly DraftLine[]): void {
+  if (lines.length > 1)
+    announceBids(t('{count, plural, one {# bid is} other {# bids are}} sent', { count: lines.length }));
+  const isUnderWay = (sending: Sending | undefined) => sending?.state === 'sending' || sending?.state === 'unknown';
+  const fresh = lines.filter(({ lot }) => !isUnderWay(sendingOf(lot._id)));
+  putSendings(fresh.map(({ lot, cents }) => [lot._id, { state: 'waiting', auctionId: lot.auctionId, cents }]));
+  queue.push(
+    ...lines.map((line) => ({
+      runId,
+      line,
+      draft: draftOf(line.lot.auctionId, line.lot._id),
+      told: sendingOf(line.lot._id),
+    })),
+  );
+  sendOn();
+}
+
+const isUntouched = ({ line, told }: Waiting): boolean => told?.state === 'waiting' && sendingOf(line.lot._id) === told;
+
+function isStillMeant({ runId, line: { lot }, draft, told }: Waiting): boolean {
+  return (
+    sendingOf(lot._id) === told &&
+    reviews.get().runs[runId] !== undefined &&
+    isSameAmount(draftOf(lot.auctionId, lot._id), draft)
+  );
+}
+
+function sendOn(): void {
+  while (travelling < AT_ONCE && connectionNow().reached) {
+    const next = queue.shift();
+    if (!next) break;
+    const { lot, cents } = next.line;
+    if (!isStillMeant(next)) {
+      if (isUntouched(next)) putSending(lot._id, null);
+      continue;
+    }
+    travelling += 1;
+    void sendBid(lot, cents, next.line.own).finally(() => {
+      travelling -= 1;
+      sendOn();
+    });
+  }
+  if (travelling > 0) drawAgain ??= drawSeldom();
+  else {
+    drawAgain?.();
+    drawAgain = undefined;
+  }
+}
+
+function follow(): void {
+  if (isFollowing) return;
+  isFollowing = true;
+  onConnectionChange(({ reached }, before) => {
+    if (reached && !before.reached) sendOn();
+  });
+  onUnsentChange(({ sendings }, { sendings: before }) => {
+    for (const run of runsNow()) {
+      const ends = run.lines.flatMap(({ lot: { _id, auctionId }, cents }) => {
+        const [now, was] = [sendings[_id], before[_id]];
+        if (now === was || run.ends[_id]) return [];
+        const end = endOf({ was, now, bid: currentOf(bidsOnLotNow(auctionId, _id)), cents });
+        return end ? [[_id, end] as const] : [];
+      });
+      if (ends.length === 0) continue;
+      const next = { ...run, ends: { ...run.ends, ...Object.fromEntries(ends) } };
+      putRun(next);
+      // Once everybody has heard of the last line: it is told with the others, not by itself.
+      if (isOver(next)) queueMicrotask(() => tell(next));
+    }
+  });
+}
+
+function tell(run: ReviewRun): void {
+  putRun({ ...run, isTold: true });
+  if (run.lines.length > 1) announceBids(sumInWords(run));
+  notifyVerdict(
+    verdictInWords(run),
+    Object.values(run.ends).every(({ state }) => state === 'received'),
+  );
+}
