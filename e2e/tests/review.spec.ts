@@ -102,5 +102,11 @@ test('Enter in a review sends it; what may be a slip comes first, has the focus,
   await dialog.getByRole('button', { name: 'Submit 2 bids' }).click();
   await expect(dialog).toBeHidden();
   await expect(lot(page, 'R2')).toContainText('$21,000.00');
+
+  // So is what happens to the auction.
+  const office = await house.office();
+  const [, , , fourth] = await office.lots(id);
+  await office.call('PATCH', `/api/lot/withdraw/${fourth!._id}`, { body: { reason: 'not ours' } });
+  await expect(told).toContainText('Lot R4 was withdrawn by the house: its bids are void');
   await house.leave(page);
 });

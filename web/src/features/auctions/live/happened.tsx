@@ -1,9 +1,10 @@
 import { Popover, ScrollArea, Text, UnstyledButton } from '@mantine/core';
 import type { AuctionView, HappeningView, LotView } from '@tender/contracts';
 import { IconHistory } from '@tabler/icons-react';
-import { useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { formatClock, formatSecond } from '../../../shared/time.js';
+import { announceAuction } from './announced.js';
 import { happeningInWords } from './happenings.js';
 import classes from './live.module.css';
 import { useHappenings } from './use-happenings.js';
@@ -13,8 +14,9 @@ export function Happened({ auction, lots }: { auction: AuctionView; lots: LotVie
   const happenings = useHappenings(auction._id);
   const numbers = useMemo(() => new Map(lots.map(({ _id, lotNo }) => [_id, lotNo])), [lots]);
   const said = (happening: HappeningView) => happeningInWords(happening, numbers.get(happening.lotId ?? ''));
-  const [last] = happenings;
-  if (!last) return <div className={classes['last']} />;
+  useReadOut(happenings, said);
+  const [last] = happenings ?? [];
+  if (!happenings || !last) return <div className={classes['last']} />;
   return (
     <Popover position="bottom-end" width={380} withArrow shadow="md" trapFocus hideDetached={false}>
       <Popover.Target>
@@ -44,4 +46,15 @@ export function Happened({ auction, lots }: { auction: AuctionView; lots: LotVie
       </Popover.Dropdown>
     </Popover>
   );
+}
+
+/** Reads out what happens from now on; what had happened when the screen opened is no news. */
+function useReadOut(happenings: HappeningView[] | null, said: (happening: HappeningView) => string): void {
+  const known = useRef<ReadonlySet<string> | null>(null);
+  useEffect(() => {
+    if (!happenings) return;
+    const news = happenings.filter(({ _id }) => known.current?.has(_id) === false);
+    known.current = new Set(happenings.map(({ _id }) => _id));
+    if (news.length > 0) announceAuction(news.toReversed().map(said).join('. '));
+  });
 }

@@ -5,9 +5,9 @@ import { useLoad } from '../../../shared/http/use-load.js';
 import { useAuctions } from '../auctions-slice.js';
 import { loadHappenings } from './happenings.js';
 
-/** What happened to an auction, the latest first. It is read again whenever news say that something changed. */
-export function useHappenings(id: string): HappeningView[] {
-  const [happenings, setHappenings] = useState<HappeningView[]>([]);
+/** What happened to an auction, the latest first; null until it was read. It is read again whenever news say that something changed. */
+export function useHappenings(id: string): HappeningView[] | null {
+  const [happenings, setHappenings] = useState<HappeningView[] | null>(null);
   const read = async (signal?: AbortSignal) => setHappenings(await loadHappenings(id, signal));
   useLoad(`happened ${id}`, read, useFreshness());
   useAfterChanges(

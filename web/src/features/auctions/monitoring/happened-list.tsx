@@ -10,7 +10,7 @@ import classes from './monitoring.module.css';
 
 /** What happened to the auction beside its bids, with the reasons that were given; nothing before anything has. */
 export function HappenedList({ auction, lots }: { auction: AuctionView; lots: LotView[] }) {
-  const happenings = useHappenings(auction._id);
+  const happenings = useHappenings(auction._id) ?? [];
   const companyName = useCompanyName();
   const numbers = useMemo(() => new Map(lots.map(({ _id, lotNo }) => [_id, lotNo])), [lots]);
   if (happenings.length === 0) return null;
