@@ -43,12 +43,13 @@ export function AuctionTile({
             : t('{type}, closed bids', { type: translated(AUCTION_TYPE_LABELS[auction.type]) }))}
       </Text>
       <AuctionTime auction={auction} size={featured ? '2.2rem' : 'lg'} />
-      <Group justify="space-between" mt="auto">
-        <Text size="sm" c="dimmed" className="num">
-          {t('{count, plural, one {# lot} other {# lots}}', { count: auction.lots })}
-          {note ? ` · ${note}` : ''}
+      <Group justify="space-between" align="flex-end" wrap="nowrap" mt="auto">
+        <Text size="sm" c="dimmed" component="div">
+          <div className="num">{t('{count, plural, one {# lot} other {# lots}}', { count: auction.lots })}</div>
+          {note && <div className="num">{note}</div>}
         </Text>
         <Button
+          flex="none"
           component={Link}
           to={page.to}
           size={featured ? 'md' : 'sm'}
