@@ -102,8 +102,10 @@ export const LotRow = memo(function LotRow({
     // The first Escape is the toasts': what they tell of must not take an amount with them.
     if (notificationsStore.getState().notifications.length > 0) return;
     if (field === 'valuation') putTyped(auctionId, lot._id, { valuation: '' });
-    else if (field === 'carat') typePerCarat('');
-    else if (field === 'total') typeTotal('');
+    else if (field === 'carat') {
+      typePerCarat('');
+      setPricing(null);
+    } else if (field === 'total') typeTotal('');
   };
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     const field = event.currentTarget.dataset['field'] as RowField;
