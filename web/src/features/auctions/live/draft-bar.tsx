@@ -4,7 +4,7 @@ import { t } from '../../../shared/language/t.js';
 import { centsTyped } from '../../../shared/amounts.js';
 import { LimitsButton } from './limits-button.js';
 import type { GoTo } from './go-to-lot.js';
-import { exposureOf, type DraftLine, type DraftProblem } from './draft-lines.js';
+import { exposureOf, limitProblems, type DraftLine, type DraftProblem } from './draft-lines.js';
 import classes from './live.module.css';
 
 interface DraftBarProps {
@@ -71,6 +71,12 @@ export function DraftBar({ lines, problems, own, auctionId, limits, isKept, stat
             bad={after > limit}
           />
         )}
+        {status !== 'completed' &&
+          limitProblems(limits).map((problem) => (
+            <Text key={problem} size="sm" fw={600} className={classes['words'] ?? ''} data-tone="bad" role="status">
+              {problem}
+            </Text>
+          ))}
         {unseen > 0 && (
           <Text size="sm" fw={600} maw={280}>
             {sealedInWords(unseen)}

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { BidView, LotView } from '@tender/contracts';
 import { NO_LIMITS, UNTYPED } from '../drafts/drafts-state.js';
-import { draftLines, draftProblems, exposureOf } from './draft-lines.js';
+import { draftLines, draftProblems, exposureOf, limitProblems } from './draft-lines.js';
 
 const lot = (no: string, more: Partial<LotView> = {}): LotView =>
   ({ _id: no, auctionId: 'a', lotNo: no, carats: 10, minimumBid: null, withdrawn: false, ...more }) as LotView;
@@ -73,4 +73,12 @@ test('a colleague’s sealed bid is counted where its amount is not, until a dra
   expect(exposureOf(both, [])).toMatchObject({ standing: 100_000, after: 100_000, unseen: 2 });
   const onTheirs = draftLines([lot('2')], both, { lots: typed({ '2': '300' }), limits: NO_LIMITS });
   expect(exposureOf(both, onTheirs)).toMatchObject({ after: 130_000, unseen: 1 });
+});
+
+test('an own limit that cannot be read is told, and does not pass for none', () => {
+  expect(limitProblems({ limit: '6.400,00', perCarat: '4000' })).toEqual([
+    'Our buying limit “6.400,00” cannot be read',
+  ]);
+  expect(limitProblems({ limit: '', perCarat: '12,5' })).toEqual(['Our ceiling per carat “12,5” cannot be read']);
+  expect(limitProblems(NO_LIMITS)).toEqual([]);
 });

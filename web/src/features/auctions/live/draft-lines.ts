@@ -4,6 +4,7 @@ import {
   isPrice,
   MAXIMUM_AMOUNT,
   usdOf,
+  type BidLimits,
   type BidView,
   type Cents,
   type LotView,
@@ -93,6 +94,14 @@ export function problemOf(text: string, lot: LotView): string {
     ? t('Below the minimum of {amount}', { amount: formatUsd(lot.minimumBid) })
     : '';
 }
+
+/** In words, which of the own limits cannot be read: it must not pass for none. */
+export const limitProblems = ({ limit, perCarat }: BidLimits): string[] => [
+  ...(isUnread(limit) ? [t('Our buying limit “{limit}” cannot be read', { limit })] : []),
+  ...(isUnread(perCarat) ? [t('Our ceiling per carat “{perCarat}” cannot be read', { perCarat })] : []),
+];
+
+const isUnread = (text: string): boolean => text !== '' && centsTyped(text) === null;
 
 /** The company's standing bids and the drafts on top of them; `unseen` counts colleagues' sealed bids, whose amounts are in none of the sums. */
 export function exposureOf(

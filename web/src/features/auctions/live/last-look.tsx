@@ -13,13 +13,15 @@ interface LastLookProps {
   problems: DraftProblem[];
   own: Map<string, BidView>;
   limit: Cents | null;
+  /** Which of the own limits cannot be read. */
+  unreadLimits: string[];
   status: AuctionStatus;
   onSubmit: (lines: DraftLine[]) => void;
   onClose: () => void;
 }
 
 /** Bids before they go out. An amount that looks like the slip of a digit comes first, and must be confirmed one by one. */
-export function LastLook({ lines, problems, own, limit, status, onSubmit, onClose }: LastLookProps) {
+export function LastLook({ lines, problems, own, limit, unreadLimits, status, onSubmit, onClose }: LastLookProps) {
   const [shown] = useState(() => lines.toSorted((a, b) => Number(b.doubt !== null) - Number(a.doubt !== null)));
   const [meant, setMeant] = useState<Record<string, boolean>>({});
   const mean = useCallback((lotId: string, isMeant: boolean) => setMeant((now) => ({ ...now, [lotId]: isMeant })), []);
@@ -27,7 +29,12 @@ export function LastLook({ lines, problems, own, limit, status, onSubmit, onClos
   const [{ after, unseen }] = useState(() => exposureOf(own, lines));
   const isAbove = limit !== null && after > limit;
   const [above, setAbove] = useState(false);
-  const open = slips.filter(({ lot }) => !meant[lot._id]).length + (isAbove && !above ? 1 : 0);
+  const isUnbounded = unreadLimits.length > 0;
+  const [unbounded, setUnbounded] = useState(false);
+  const open =
+    slips.filter(({ lot }) => !meant[lot._id]).length +
+    (isAbove && !above ? 1 : 0) +
+    (isUnbounded && !unbounded ? 1 : 0);
   const submits = status === 'live' && shown.length > 0;
   return (
     <Stack>
@@ -57,6 +64,20 @@ export function LastLook({ lines, problems, own, limit, status, onSubmit, onClos
           />
         </Alert>
       )}
+      {isUnbounded && (
+        <Alert role="alert" color="citrine" title={t('Nothing was held to a limit')}>
+          {unreadLimits.map((problem) => (
+            <div key={problem}>{problem}.</div>
+          ))}
+          <Checkbox
+            mt="xs"
+            label={t('Send them without that limit')}
+            checked={unbounded}
+            onChange={(event) => setUnbounded(event.currentTarget.checked)}
+            {...(slips.length === 0 && !isAbove ? { 'data-autofocus': true } : {})}
+          />
+        </Alert>
+      )}
       {problems.length > 0 && <NotSent problems={problems} />}
       <BidTerms />
       <Group justify="flex-end">
@@ -68,7 +89,7 @@ export function LastLook({ lines, problems, own, limit, status, onSubmit, onClos
           // Enter that is still held down from what has opened the dialog decides nothing.
           onKeyDown={(event) => event.repeat && event.preventDefault()}
           disabled={!submits || open > 0}
-          {...(slips.length === 0 && !isAbove ? { 'data-autofocus': true } : {})}
+          {...(slips.length === 0 && !isAbove && !isUnbounded ? { 'data-autofocus': true } : {})}
         >
           {status !== 'live'
             ? SUBMIT[status]

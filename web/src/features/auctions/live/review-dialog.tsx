@@ -15,12 +15,14 @@ interface ReviewDialogProps {
   own: Map<string, BidView>;
   /** The own buying limit; null without one. */
   limit: Cents | null;
+  /** Which of the own limits cannot be read. */
+  unreadLimits: string[];
   status: AuctionStatus;
   onClose: () => void;
 }
 
 /** A last look before bids go out, and what has become of each. Closed, it goes on; opened again meanwhile, it shows where it is. */
-export function ReviewDialog({ lines, problems, own, limit, status, onClose }: ReviewDialogProps) {
+export function ReviewDialog({ lines, problems, own, limit, unreadLimits, status, onClose }: ReviewDialogProps) {
   const [left] = useState(problems);
   const [id, setId] = useState(() => reviewOf(lines)?.id ?? null);
   const run = useReview(id);
@@ -46,6 +48,7 @@ export function ReviewDialog({ lines, problems, own, limit, status, onClose }: R
           problems={left}
           own={own}
           limit={limit}
+          unreadLimits={unreadLimits}
           status={status}
           onSubmit={(some) => setId(submitReview(some))}
           onClose={onClose}

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { BidView, LotView } from '@tender/contracts';
-import { endOf, isOver, sumInWords, tallyOf, verdictInWords, type LineEnd, type ReviewRun } from './review-ends.js';
+import { endOf, isOver, refusedOf, sumInWords, tallyOf, verdictInWords, type LineEnd, type ReviewRun } from './review-ends.js';
 import type { Sending } from './unsent.js';
 
 const bid = { status: 'standing', biddingAmount: 1_250, placedAt: '2026-11-20T10:00:00.000Z' } as BidView;
@@ -33,7 +33,7 @@ test('a line that was stopped, or changed while its answer was awaited, is a dra
 
 test('a line is open until it was received or refused', () => {
   expect([waiting, sending, unknown].map((now) => end(waiting, now))).toEqual([null, null, null]);
-  expect(end(sending, refused)).toEqual({ state: 'refused', message: 'no' });
+  expect(end(sending, refused)).toEqual({ state: 'refused', message: 'no', isStale: false });
 });
 
 test('a review is over with its last line, and is summed up', () => {
@@ -44,4 +44,11 @@ test('a review is over with its last line, and is summed up', () => {
   expect(sumInWords(run('received', 'received'))).toBe('2 received');
   expect(verdictInWords(run('received'))).toBe('The bid was received.');
   expect(verdictInWords(run('received', 'refused', 'draft', 'draft'))).toBe('1 received, 1 refused, 2 not sent');
+});
+
+test('what was refused may be sent once more, but not where another bid stands than the one that was reviewed', () => {
+  const stale: Sending = { state: 'refused', auctionId: 'a', reason: 'BID_CHANGED', message: 'look again' };
+  const ends = { 0: end(sending, refused)!, 1: end(sending, stale)!, 2: end(sending)! };
+  const reviewed = { ...run('refused', 'refused', 'received'), ends };
+  expect(refusedOf(reviewed).map(({ lot }) => lot._id)).toEqual(['0']);
 });

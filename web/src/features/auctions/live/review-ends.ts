@@ -6,7 +6,8 @@ import { standingCents, type DraftLine } from './draft-lines.js';
 import type { Sending } from './unsent.js';
 
 /** What a line of a review has come to; `draft`: it was not sent, and its amount is in its field still. */
-export type LineEnd = { state: 'received'; at: string } | { state: 'refused'; message: string } | { state: 'draft' };
+/** `isStale`: the company's bid is not the one that was reviewed any more. */
+export type LineEnd = { state: 'received'; at: string } | { state: 'refused'; message: string; isStale: boolean } | { state: 'draft' };
 
 /** A review that was submitted. */
 export interface ReviewRun {
@@ -31,12 +32,21 @@ interface Turn {
 
 /** What a line has come to when what is told of its lot has changed; null while that is open. */
 export function endOf({ was, now, bid, cents }: Turn): LineEnd | null {
-  if (now) return now.state === 'refused' ? { state: 'refused', message: now.message } : null;
+  if (now?.state === 'refused')
+    return { state: 'refused', message: now.message, isStale: now.reason === 'BID_CHANGED' };
+  if (now) return null;
   const isAnswered = was?.state === 'sending' && was.cents === cents;
   return bid?.status === 'standing' && (isAnswered || standingCents(bid) === cents)
     ? { state: 'received', at: receivedAt(bid) }
     : { state: 'draft' };
 }
+
+/** The lines that may be sent once more as they were reviewed. */
+export const refusedOf = ({ lines, ends }: ReviewRun): DraftLine[] =>
+  lines.filter(({ lot }) => {
+    const end = ends[lot._id];
+    return end?.state === 'refused' && !end.isStale;
+  });
 
 export const isOver = ({ lines, ends }: ReviewRun): boolean => lines.every(({ lot }) => ends[lot._id]);
 

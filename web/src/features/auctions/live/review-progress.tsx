@@ -7,7 +7,7 @@ import { useLineWords } from './connection-note.js';
 import { SUBMIT } from './draft-bar.js';
 import type { DraftProblem } from './draft-lines.js';
 import { NotSent } from './not-sent.js';
-import { isOver, tallyOf, verdictInWords, type ReviewRun, type Tally } from './review-ends.js';
+import { refusedOf, isOver, tallyOf, verdictInWords, type ReviewRun, type Tally } from './review-ends.js';
 import { stopReview, submitRefused } from './review-run.js';
 import { ReviewTable } from './review-table.js';
 import { useUnsent } from './unsent.js';
@@ -28,6 +28,7 @@ export function ReviewProgress({ run, problems, status, onClose }: ReviewProgres
     run,
     useUnsent(({ sendings }) => sendings),
   );
+  const refused = refusedOf(run).length;
   const isDone = tally.received === run.lines.length && problems.length === 0;
   // What has the focus goes with what is submitted or stopped.
   const close = useRef<HTMLButtonElement>(null);
@@ -54,9 +55,9 @@ export function ReviewProgress({ run, problems, status, onClose }: ReviewProgres
             })}
           </Button>
         )}
-        {tally.waiting + tally.sending === 0 && tally.refused > 0 && (
+        {tally.waiting + tally.sending === 0 && refused > 0 && (
           <Button onClick={() => submitRefused(run)} disabled={status !== 'live'}>
-            {status === 'live' ? t('Send the {count} again', { count: tally.refused }) : SUBMIT[status]}
+            {status === 'live' ? t('Send the {count} again', { count: refused }) : SUBMIT[status]}
           </Button>
         )}
       </Group>

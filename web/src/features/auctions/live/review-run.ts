@@ -10,7 +10,7 @@ import { announceBids } from './announced.js';
 import { sendBid } from './bid-submission.js';
 import type { DraftLine } from './draft-lines.js';
 import { isSameAmount } from './draft-text.js';
-import { endOf, isOver, sumInWords, verdictInWords, type ReviewRun } from './review-ends.js';
+import { endOf, isOver, refusedOf, sumInWords, verdictInWords, type ReviewRun } from './review-ends.js';
 import { onUnsentChange, putSending, putSendings, sendingOf, type Sending } from './unsent.js';
 
 /**
@@ -62,12 +62,13 @@ export function submitReview(lines: readonly DraftLine[]): string {
   return run.id;
 }
 
-/** Sends once more what was refused. */
+/** Sends once more what was refused, but for what has to be looked at again. */
 export function submitRefused(run: ReviewRun): void {
-  const isRefused = ({ lot }: DraftLine) => run.ends[lot._id]?.state === 'refused';
-  const ends = Object.fromEntries(Object.entries(run.ends).filter(([, { state }]) => state !== 'refused'));
+  const refused = refusedOf(run);
+  const ids = new Set(refused.map(({ lot }) => lot._id));
+  const ends = Object.fromEntries(Object.entries(run.ends).filter(([lotId]) => !ids.has(lotId)));
   putRun({ ...run, ends, isTold: false });
-  enqueue(run.id, run.lines.filter(isRefused));
+  enqueue(run.id, refused);
 }
 
 /** What waits is a draft again; what is under way ends as it ends. */

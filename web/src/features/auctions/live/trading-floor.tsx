@@ -1,5 +1,12 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { AUCTION_TYPE_LABELS, type AuctionView, type BidView, type Cents, type LotView } from '@tender/contracts';
+import {
+  AUCTION_TYPE_LABELS,
+  type AuctionStatus,
+  type AuctionView,
+  type BidView,
+  type Cents,
+  type LotView,
+} from '@tender/contracts';
 import { useHotkeys } from '@mantine/hooks';
 import { IconReceipt } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
@@ -7,6 +14,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { t, translated } from '../../../shared/language/t.js';
 import { formatInstant, timeZone } from '../../../shared/time.js';
 import { centsTyped } from '../../../shared/amounts.js';
+import { notifyError } from '../../../shared/notify.js';
 import { useCommands } from '../../../shared/commands.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { EmptyState } from '../../../shared/ui/states.js';
@@ -26,7 +34,14 @@ import { dropSent } from './bid-settling.js';
 import { sendBid } from './bid-submission.js';
 import { ConnectionNote, ConnectionStatus } from './connection-note.js';
 import { DraftBar, SUBMIT } from './draft-bar.js';
-import { draftLines, draftProblems, exposureOf, type DraftLine, type DraftProblem } from './draft-lines.js';
+import {
+  draftLines,
+  draftProblems,
+  exposureOf,
+  limitProblems,
+  type DraftLine,
+  type DraftProblem,
+} from './draft-lines.js';
 import { Happened } from './happened.js';
 import { FilterBar } from './filter-bar.js';
 import type { OwnSide } from './lot-fields.js';
@@ -75,13 +90,15 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
   const shown = useSameList(filterLots(ordered, filterIn(address), own, sheet.lots));
   const confirm = useCallback((some: DraftLine[]) => setReview({ lines: some, problems: [] }), []);
   const limit = centsTyped(sheet.limits.limit);
-  const place = usePlace({ lines, own, limit }, confirm);
+  const unreadLimits = useMemo(() => limitProblems(sheet.limits), [sheet.limits]);
+  const place = usePlace({ lines, own, limit, unreadLimits, status: auction.status }, confirm);
   const { wanted, goTo, onThere } = useWanted(lots, shown);
   const onOrder = useCallback((by: string) => choose('sort', nextOrder(look.order, by)), [choose, look.order]);
   const hasKeys = useHasKeys();
   const open = auction.status === 'live';
   const toReview = () => {
-    if (open && lines.length + problems.length > 0) setReview({ lines, problems });
+    if (!open) notifyError(null, t('Not sent: {why}', { why: SUBMIT[auction.status] }));
+    else if (lines.length + problems.length > 0) setReview({ lines, problems });
   };
   useHotkeys([['mod+shift+Enter', toReview]], []);
   useCommands([
@@ -122,11 +139,13 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
           </Button>
         )}
       </FilterBar>
-      <Text size="sm" c="dimmed" className="keys">
-        {t(
-          'Enter or ↓ moves to the next lot, Ctrl + Enter places the bid, Esc clears the field, Ctrl + Z takes back, Ctrl + Shift + Enter reviews all, g goes to a lot by its number.',
-        )}
-      </Text>
+      {auction.status !== 'completed' && (
+        <Text size="sm" c="dimmed" className="keys">
+          {t(
+            'Enter or ↓ moves to the next lot, Ctrl + Enter places the bid, Esc clears the field, Ctrl + Z takes back, Ctrl + Shift + Enter reviews all, g goes to a lot by its number.',
+          )}
+        </Text>
+      )}
       {shown.length === 0 ? (
         <EmptyState title={lots.length === 0 ? t('No lots yet') : t('Nothing matches')}>
           {lots.length > 0 && t('Try another search or filter.')}
@@ -156,7 +175,14 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
         onGoTo={goTo}
       />
       {review && (
-        <ReviewDialog {...review} own={own} limit={limit} status={auction.status} onClose={() => setReview(null)} />
+        <ReviewDialog
+          {...review}
+          own={own}
+          limit={limit}
+          unreadLimits={unreadLimits}
+          status={auction.status}
+          onClose={() => setReview(null)}
+        />
       )}
       {receipts && <ReceiptsDialog auction={auction} lots={lots} onClose={() => setReceipts(false)} />}
     </>
@@ -203,24 +229,27 @@ interface Placing {
   own: Map<string, BidView>;
   /** The own buying limit; null without one. */
   limit: Cents | null;
+  unreadLimits: string[];
+  status: AuctionStatus;
 }
 
 /**
- * Places one lot's draft: at once, or by way of a confirmation when the amount looks like a slip, or takes what stands above the own limit. The
- * function never changes.
+ * Places one lot's draft: at once, or by way of a confirmation when the amount looks like a slip, or takes what stands above the own limit, or
+ * such a limit cannot be read. While no bids are taken it says why instead. The function never changes.
  */
-function usePlace({ lines, own, limit }: Placing, confirm: (lines: DraftLine[]) => void): (lotId: string) => void {
-  const latest = useRef({ lines, own, limit });
+function usePlace(placing: Placing, confirm: (lines: DraftLine[]) => void): (lotId: string) => void {
+  const latest = useRef(placing);
   useEffect(() => {
-    latest.current = { lines, own, limit };
-  }, [lines, own, limit]);
+    latest.current = placing;
+  });
   return useCallback(
     (lotId) => {
       const now = latest.current;
+      if (now.status !== 'live') return notifyError(null, t('Not sent: {why}', { why: SUBMIT[now.status] }));
       const line = now.lines.find(({ lot }) => lot._id === lotId);
       if (!line) return;
       const isAbove = now.limit !== null && exposureOf(now.own, [line]).after > now.limit;
-      if (line.doubt !== null || isAbove) confirm([line]);
+      if (line.doubt !== null || isAbove || now.unreadLimits.length > 0) confirm([line]);
       else void sendBid(line.lot, line.cents, line.own);
     },
     [confirm],
