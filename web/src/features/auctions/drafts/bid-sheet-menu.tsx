@@ -80,17 +80,14 @@ interface ReadProps {
 const SHOWN = 100;
 
 /** What the sheet came to. */
-const Read = ({ filled: { bids, valuations, problems }, onClose, onReview }: ReadProps) => (
+const Read = ({ filled: { bids, toCorrect, valuations, problems }, onClose, onReview }: ReadProps) => (
   <Modal opened onClose={onClose} title={t('Bid sheet')} size="lg">
     <Stack>
       <Text>
-        {bids + valuations > 0
-          ? t(
-              '{bids, plural, one {# bid} other {# bids}} and {valuations, plural, one {# valuation} other {# valuations}} were read. They stand in their fields now; nothing has been sent.',
-              { bids, valuations },
-            )
-          : t('No bid and no valuation was read: nothing has changed.')}
-        {bids + valuations > 0 && <span className="keys"> {t('Ctrl + Z in a field takes the sheet back.')}</span>}
+        {wordsOf({ bids, toCorrect, valuations })}
+        {bids + toCorrect + valuations > 0 && (
+          <span className="keys"> {t('Ctrl + Z in a field takes the sheet back.')}</span>
+        )}
       </Text>
       {problems.length > 0 && (
         <Alert
@@ -113,7 +110,7 @@ const Read = ({ filled: { bids, valuations, problems }, onClose, onReview }: Rea
         <Button variant="default" onClick={onClose}>
           {t('Close')}
         </Button>
-        {bids > 0 && (
+        {bids + toCorrect > 0 && (
           <Button
             onClick={() => {
               onClose();
@@ -127,3 +124,16 @@ const Read = ({ filled: { bids, valuations, problems }, onClose, onReview }: Rea
     </Stack>
   </Modal>
 );
+
+function wordsOf({ bids, toCorrect, valuations }: Pick<FilledSheet, 'bids' | 'toCorrect' | 'valuations'>): string {
+  if (bids + toCorrect + valuations === 0) return t('No bid and no valuation was read: nothing has changed.');
+  return toCorrect > 0
+    ? t(
+        '{bids, plural, one {# bid} other {# bids}} and {toCorrect} to correct, and {valuations, plural, one {# valuation} other {# valuations}} were read. They stand in their fields now; nothing has been sent.',
+        { bids, toCorrect, valuations },
+      )
+    : t(
+        '{bids, plural, one {# bid} other {# bids}} and {valuations, plural, one {# valuation} other {# valuations}} were read. They stand in their fields now; nothing has been sent.',
+        { bids, valuations },
+      );
+}

@@ -85,6 +85,7 @@ test('a price per carat counts where no total stands, and empty rows change noth
       ['a.3', { amount: '108,623.20', valuation: '9.00' }],
     ],
     bids: 2,
+    toCorrect: 0,
     valuations: 1,
     problems: [
       { row: 4, problem: 'The row names no lot' },
@@ -150,6 +151,11 @@ test.each([
     }
   },
 );
+
+test('amounts that must be corrected are counted apart from bids', () => {
+  const rows = [HEADER, ['1', '', '', '12,345'], ['3', '', '', '600']];
+  expect(readBidSheet(rows, lots, ',')).toMatchObject({ bids: 1, toCorrect: 1 });
+});
 
 test('another file is refused in words', () => {
   expect(() => readBidSheet([['A', 'B']], lots, null)).toThrow('is it our bid sheet?');

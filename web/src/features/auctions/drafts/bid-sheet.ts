@@ -5,6 +5,7 @@ import { inEnglish, numberIn, type DecimalSign } from '../../../shared/sheet/dec
 import { OWN_NUMBERS } from '../../../shared/typed-numbers.js';
 import type { SheetFile } from '../../../shared/sheet/read-sheet.js';
 import { MONEY_FORMAT, type FormulaSheet } from '../../../shared/ui/export.js';
+import { problemOf as faultOf } from '../live/draft-lines.js';
 import { factsOfLot } from '../lot-facts.js';
 import type { Sheet, Typed } from './drafts-state.js';
 
@@ -64,8 +65,9 @@ function asNumber(text: string): number | string | null {
 /** What a sheet that was filled in says. */
 export interface FilledSheet {
   changes: (readonly [lotId: string, change: Partial<Typed>])[];
-  /** Lots to bid on, and lots that have a valuation. */
+  /** Lots to bid on, others whose amount must be corrected first, and lots that have a valuation. */
   bids: number;
+  toCorrect: number;
   valuations: number;
   problems: { row: number; problem: string }[];
 }
@@ -84,7 +86,7 @@ export function readBidSheet(rows: string[][], lots: readonly LotView[], decimal
   const at = (column: keyof typeof COLUMNS) => rows[heading]!.indexOf(COLUMNS[column]);
   const places = { lot: at('lot'), valuation: at('valuation'), perCarat: at('perCarat'), total: at('total') };
   const byNumber = new Map(lots.map((lot) => [lot.lotNo, lot]));
-  const filled: FilledSheet = { changes: [], bids: 0, valuations: 0, problems: [] };
+  const filled: FilledSheet = { changes: [], bids: 0, toCorrect: 0, valuations: 0, problems: [] };
   const below = rows.slice(heading + 1);
   const twice = repeated(below.map((cells) => cells[places.lot]?.trim() ?? ''));
   below.forEach((cells, index) => {
@@ -104,7 +106,7 @@ export function readBidSheet(rows: string[][], lots: readonly LotView[], decimal
       lot._id,
       { ...(amount !== '' && { amount }), ...(valuation !== '' && { valuation: amountIn(valuation, decimal) }) },
     ]);
-    if (amount !== '') filled.bids += 1;
+    if (amount !== '') filled[faultOf(amount, lot) ? 'toCorrect' : 'bids'] += 1;
     if (valuation !== '') filled.valuations += 1;
   });
   return filled;
