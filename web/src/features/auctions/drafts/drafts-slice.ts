@@ -90,14 +90,20 @@ export function putAllTyped(
 export const putAmount = (auctionId: string, lotId: string, amount: string): void =>
   inSheet(auctionId, (sheet) => withTyped(sheet, [[lotId, { amount }]]));
 
-/** Takes the last step back. @returns the first lot that it was about; null without one */
+/** Takes the last step back that changes anything: of a bid that was sent, the field is empty already. @returns its first lot; null without one */
 export function undo(auctionId: string): string | null {
-  const index = steps.findLastIndex((step) => step.auctionId === auctionId);
+  const index = steps.findLastIndex((step) => step.auctionId === auctionId && isToBeSeen(step));
   const [step] = index < 0 ? [] : steps.splice(index, 1);
   if (!step) return null;
   inSheet(auctionId, (sheet) => withTyped(sheet, step.before));
   return step.before[0]?.[0] ?? null;
 }
+
+const isToBeSeen = ({ auctionId, before }: Step): boolean =>
+  before.some(([lotId, typed]) => {
+    const now = typedOf(auctionId, lotId);
+    return (Object.keys(UNTYPED) as (keyof Typed)[]).some((name) => now[name] !== typed[name]);
+  });
 
 export const putLimits = (auctionId: string, change: Partial<BidLimits>): void =>
   inSheet(auctionId, (sheet) => withLimits(sheet, change));

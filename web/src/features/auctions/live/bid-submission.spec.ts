@@ -103,6 +103,14 @@ test('so it is when the field has only written the amount out', async () => {
   expect(draft()).toBe('');
 });
 
+test('taking back after a bid was sent goes to the step before it that is to be seen', () => {
+  drafts.putTyped('a', 'a.z', { amount: '7' });
+  drafts.putTyped('a', 'a.y', { amount: '9' });
+  drafts.putAmount('a', 'a.y', '');
+  expect(drafts.undo('a')).toBe('a.z');
+  expect(drafts.draftOf('a', 'a.z')).toBe('');
+});
+
 test('what was typed while the bid was under way is kept', async () => {
   await whileUnderWay(() => desk.setDraft('a', 'a.l', { amount: '1300' }));
   expect(draft()).toBe('1300');
