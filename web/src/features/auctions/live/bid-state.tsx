@@ -20,7 +20,7 @@ interface BidStateProps {
 /** The company's bid on a lot and what has become of the last one sent, in words and colour (`domain.md §11`). */
 export function BidState({ lot, own, sending, drafted }: BidStateProps) {
   const standing = own?.status === 'standing' ? own : null;
-  const { tone, words } = sending ? sendingInWords(sending) : stateOf(own, drafted);
+  const { tone, words } = sending ? sendingInWords(sending) : stateOf(lot, own, drafted);
   return (
     <div className={classes['state']}>
       {standing && (
@@ -71,11 +71,20 @@ function Received({ lot, bid, words }: { lot: LotView; bid: BidView; words: stri
   );
 }
 
-function stateOf(own: BidView | undefined, drafted: boolean): { tone: string; words: string } {
+/** In words, what stands and what waits. What the house, or the company, has done with the bid stays in sight while a change waits. */
+export function stateOf(
+  lot: Pick<LotView, 'withdrawn'>,
+  own: BidView | undefined,
+  drafted: boolean,
+): { tone: string; words: string } {
+  if (lot.withdrawn && drafted) return { tone: 'warn', words: t('Lot withdrawn · not sent') };
   if (own?.status === 'standing')
     return { tone: drafted ? 'warn' : 'good', words: t('Received {time}', { time: formatClock(receivedAt(own)) }) };
+  if (own?.status === 'withdrawn') return afterBid(meant('Withdrawn', 'a bid'), drafted);
+  if (own?.status === 'void') return afterBid(t('Voided by the house'), drafted);
   if (drafted) return { tone: 'warn', words: t('Not sent') };
-  if (own?.status === 'withdrawn') return { tone: 'quiet', words: meant('Withdrawn', 'a bid') };
-  if (own?.status === 'void') return { tone: 'quiet', words: t('Voided by the house') };
   return { tone: 'quiet', words: t('No bid') };
 }
+
+const afterBid = (words: string, drafted: boolean) =>
+  drafted ? { tone: 'warn', words: `${words} · ${t('change not sent')}` } : { tone: 'quiet', words };

@@ -32,7 +32,6 @@ test('what can be sent and what must be corrected are told apart, and nothing is
     ['3', 'Below the minimum of $500.00'],
     ['4', 'Must be more than zero'],
     ['5', 'At most $10,000,000,000.00'],
-    ['6', 'The house has withdrawn the lot'],
   ]);
 });
 
@@ -40,6 +39,14 @@ test('a price per carat that cannot be read is to be corrected, and the total be
   const drafts = { '1': { ...UNTYPED, amount: '50000', perCarat: '12,5' } };
   expect(draftLines([lot('1')], own, { lots: drafts, limits: NO_LIMITS })).toEqual([]);
   expect(draftProblems([lot('1')], drafts)).toMatchObject([{ field: 'carat', text: '12,5' }]);
+});
+
+test('a draft on a lot that the house has withdrawn is neither sent nor to be corrected', () => {
+  const gone = [lot('6', { withdrawn: true })];
+  for (const amount of ['5', '12,50']) {
+    expect(lines(gone, { '6': amount })).toEqual([]);
+    expect(draftProblems(gone, typed({ '6': amount }))).toEqual([]);
+  }
 });
 
 test('the first bids of a sheet are measured by each other: one of ten times the others’ price per carat is asked about', () => {

@@ -66,12 +66,12 @@ export function draftLines(
 
 /** The amount of a draft that has no fault; null for any other. */
 const sendableCents = (draft: Typed, lot: LotView): Cents | null =>
-  problemIn(draft, lot) ? null : centsTyped(draft.amount);
+  lot.withdrawn || problemIn(draft, lot) ? null : centsTyped(draft.amount);
 
-/** The drafts that must be corrected, or taken out, before they can be sent. */
+/** The drafts that must be corrected, or taken out, before they can be sent. One on a lot that the house has withdrawn never can. */
 export const draftProblems = (lots: LotView[], typed: Sheet['lots']): DraftProblem[] =>
   lots.flatMap((lot) => {
-    const problem = problemIn(typed[lot._id] ?? UNTYPED, lot);
+    const problem = lot.withdrawn ? null : problemIn(typed[lot._id] ?? UNTYPED, lot);
     return problem ? [{ lot, ...problem }] : [];
   });
 
@@ -85,7 +85,6 @@ function problemIn({ amount, perCarat }: Typed, lot: LotView): Omit<DraftProblem
 /** What is wrong with the text in a lot's field; empty where nothing is. */
 export function problemOf(text: string, lot: LotView): string {
   if (text === '') return '';
-  if (lot.withdrawn) return t('The house has withdrawn the lot');
   const cents = centsTyped(text);
   if (cents === null) return NOT_AN_AMOUNT;
   if (cents <= 0) return t('Must be more than zero');

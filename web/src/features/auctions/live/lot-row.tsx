@@ -242,7 +242,7 @@ export const LotRow = memo(function LotRow({
           onKeyDown={keys}
           data-field="carat"
         />
-        {unread !== '' && <Problem id={`unread-${lot._id}`}>{NOT_AN_AMOUNT}</Problem>}
+        {unread !== '' && !lot.withdrawn && <Problem id={`unread-${lot._id}`}>{NOT_AN_AMOUNT}</Problem>}
       </td>
       <td role="cell" className={classes['field']}>
         <span className={classes['label']} aria-hidden="true">
@@ -269,6 +269,16 @@ export const LotRow = memo(function LotRow({
         {problem && <Problem id={`problem-${lot._id}`}>{problem}</Problem>}
       </td>
       <td role="cell" className={classes['actions']}>
+        {lot.withdrawn && drafted && typing && (
+          <Button
+            size="compact-sm"
+            variant="light"
+            aria-label={t('Clear what was typed for lot {lotNo}', { lotNo: lot.lotNo })}
+            onClick={() => setDraft(auctionId, lot._id, { amount: '', perCarat: '' })}
+          >
+            {t('Clear')}
+          </Button>
+        )}
         <Button
           size="compact-sm"
           disabled={closed || cents === null || unread !== '' || Boolean(problem) || (Boolean(standing) && !drafted)}
