@@ -16,7 +16,7 @@ import { NoteField, PriorityField } from '../marks/mark-fields.js';
 import { setDraft, withdrawBid } from './bid-submission.js';
 import { BidState } from './bid-state.js';
 import { problemOf } from './draft-lines.js';
-import { ColleaguesDraft, Facts, LotTitle, MoreButton, OwnWords, Problem } from './lot-words.js';
+import { ColleaguesDraft, FactCell, Facts, LotTitle, MoreButton, OwnWords, Problem } from './lot-words.js';
 import classes from './live.module.css';
 
 const MARK = `${classes['amount']} ${classes['valuation']}`;
@@ -317,18 +317,3 @@ const lengthOf = (text: string): CSSProperties => ({ '--signs': text.length }) a
 
 const isUndo = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
   key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey;
-
-/** One fact of the lot in a column of its own. */
-function FactCell({ lot, fact }: { lot: LotView; fact: LotField }) {
-  const text = fact.text(lot);
-  return (
-    <td
-      role="cell"
-      className={`${classes['fact']} ${fact.kind === 'number' ? `num ${classes['end']}` : ''}`}
-      data-empty={text === '' || undefined}
-    >
-      <span className={classes['label']}>{fact.label} </span>
-      {text || '—'}
-    </td>
-  );
-}

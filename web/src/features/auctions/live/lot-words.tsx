@@ -5,7 +5,7 @@ import { Fragment } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { nameOf, useDirectory } from '../../../shared/directory/directory.js';
 import { listedFacts } from '../lot-facts.js';
-import type { OwnColumn } from './lot-fields.js';
+import type { LotField, OwnColumn } from './lot-fields.js';
 import classes from './live.module.css';
 
 /** What a row says of its lot. */
@@ -74,3 +74,18 @@ export const Problem = ({ id, children }: { id: string; children: string }) => (
     {children}
   </Text>
 );
+
+/** One fact of the lot in a column of its own. */
+export function FactCell({ lot, fact }: { lot: LotView; fact: LotField }) {
+  const text = fact.text(lot);
+  return (
+    <td
+      role="cell"
+      className={`${classes['fact']} ${fact.kind === 'number' ? `num ${classes['end']}` : ''}`}
+      data-empty={text === '' || undefined}
+    >
+      <span className={classes['label']}>{fact.label} </span>
+      {text || '—'}
+    </td>
+  );
+}
