@@ -11,6 +11,12 @@ class ActingBody {
   @IsNotEmpty()
   @MaxLength(LENGTHS.reason)
   reason?: string;
+
+  /** Grants nothing: the buyer who asks, or the one that an admin acts for. */
+  @MayBeAbsent()
+  @IsString()
+  @MaxLength(LENGTHS.id)
+  userId?: string;
 }
 
 export class PlaceBidBody extends ActingBody implements BidBody {
@@ -24,12 +30,6 @@ export class PlaceBidBody extends ActingBody implements BidBody {
 
   @IsUsd()
   biddingAmount!: number;
-
-  /** Grants nothing: the buyer who asks, or the one that an admin acts for. */
-  @MayBeAbsent()
-  @IsString()
-  @MaxLength(LENGTHS.id)
-  userId?: string;
 
   /** Grants nothing: a buyer’s own, or the one that an admin acts for. */
   @MayBeAbsent()

@@ -28,8 +28,8 @@ export interface NewBid {
   reason?: string;
 }
 
-/** What is asked of a bid that stands, and when it had changed last for whoever asks. */
-type Change = Pick<WithdrawBid, 'reason' | 'lastChange'>;
+/** What is asked of a bid that stands: in whose name and why, where staff acts, and when it had changed last for whoever asks. */
+export type Change = Pick<WithdrawBid, 'userId' | 'reason' | 'lastChange'>;
 
 /** Refusals after which the bid may have been stored all the same. */
 const IN_DOUBT: ReadonlySet<ErrorCode> = new Set(['UNAVAILABLE']);
@@ -90,16 +90,17 @@ export class BiddingService {
 
   private async reviseOne(
     bidId: string,
-    { amount, reason, lastChange }: Change & { amount: Cents },
+    { amount, userId, reason, lastChange }: Change & { amount: Cents },
     context: CommandContext,
   ): Promise<BidView> {
     const auctionId = auctionIdWithin(bidId);
     const auction = await this.auction(auctionId, bidId);
-    const { bidder } = bidderOn(auction, { bidId, reason }, context.actor);
+    const { bidder } = bidderOn(auction, { bidId, userId, reason }, context.actor);
     const command: ReviseBid = {
       type: 'ReviseBid',
       bidId,
       amount,
+      userId,
       reason,
       lastChange,
       facts: await this.factsOf(bidder, context.actor),
@@ -109,11 +110,15 @@ export class BiddingService {
     return this.dispatch(auctionId, command, context);
   }
 
-  private async withdrawOne(bidId: string, { reason, lastChange }: Change, context: CommandContext): Promise<BidView> {
+  private async withdrawOne(
+    bidId: string,
+    { userId, reason, lastChange }: Change,
+    context: CommandContext,
+  ): Promise<BidView> {
     const auctionId = auctionIdWithin(bidId);
-    const { bidder } = bidderOn(await this.auction(auctionId, bidId), { bidId, reason }, context.actor);
+    const { bidder } = bidderOn(await this.auction(auctionId, bidId), { bidId, userId, reason }, context.actor);
     const facts = await this.factsOf(bidder, context.actor);
-    return this.dispatch(auctionId, { type: 'WithdrawBid', bidId, reason, lastChange, facts }, context);
+    return this.dispatch(auctionId, { type: 'WithdrawBid', bidId, userId, reason, lastChange, facts }, context);
   }
 
   /** Voids what stands of a company; answers its bids in the auction. */

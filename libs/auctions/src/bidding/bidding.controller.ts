@@ -60,12 +60,11 @@ export class BiddingController {
   @ApiOperation({ summary: 'Revise a standing bid, up or down' })
   async update(
     @Param('id') id: string,
-    @Body() { biddingAmount, reason, seen }: ReviseBidBody,
+    @Body() { biddingAmount, seen, ...acting }: ReviseBidBody,
     @Caller() caller: CommandContext,
   ): Promise<Answer> {
-    return {
-      bidding: await this.service.revise(id, { amount: cents(biddingAmount), reason, lastChange: seen }, caller),
-    };
+    const change = { amount: cents(biddingAmount), lastChange: seen, ...acting };
+    return { bidding: await this.service.revise(id, change, caller) };
   }
 
   @Delete('delete/:id')
@@ -73,10 +72,10 @@ export class BiddingController {
   @ApiOperation({ summary: 'Withdraw a standing bid, where withdrawals are allowed' })
   async delete(
     @Param('id') id: string,
-    @Body() { reason, seen }: WithdrawBidBody = {},
+    @Body() { seen, ...acting }: WithdrawBidBody = {},
     @Caller() caller: CommandContext,
   ): Promise<Answer> {
-    return { bidding: await this.service.withdraw(id, { reason, lastChange: seen }, caller) };
+    return { bidding: await this.service.withdraw(id, { lastChange: seen, ...acting }, caller) };
   }
 
   @Get('getAllUserBids')

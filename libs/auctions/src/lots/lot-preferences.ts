@@ -40,7 +40,7 @@ const markRecords: CollectionSpec<MarkRecord> = {
 };
 
 /**
- * Marks on lots. The star is the company's; priority and note are their writer's, and shown to colleagues who would see what the writer seals
+ * Marks on lots. The star is the company's, its watch list; priority and note are their writer's, and shown to colleagues who would see what the writer seals
  * in the auction (`docs/sealed-bids.md`). Nobody else is told of any.
  */
 @HoldsPersonalData()

@@ -53,6 +53,8 @@ export interface ReviseBid {
   type: 'ReviseBid';
   bidId: BidId;
   amount: Cents;
+  /** In whose name: the actor's own, unless staff acts; then whose bid it is, unless they name another buyer of the company. */
+  userId?: UserId;
   /** Why staff acts for the company. */
   reason?: string;
   /** When the bid had changed last for whoever asks; unsaid: however it stands. */
@@ -66,6 +68,8 @@ export interface ReviseBid {
 export interface WithdrawBid {
   type: 'WithdrawBid';
   bidId: BidId;
+  /** As in `ReviseBid`. */
+  userId?: UserId;
   /** Why staff acts for the company. */
   reason?: string;
   /** When the bid had changed last for whoever asks; unsaid: however it stands. */

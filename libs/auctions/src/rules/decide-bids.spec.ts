@@ -254,6 +254,24 @@ describe('an admin', () => {
         data: { ...(withdrawn('A', 120) as AuctionEventOf<'BidWithdrawn'>).data, ...entered },
       });
   });
+  test('for another buyer of the company than the one whose bid stands, whom it is checked against', () => {
+    const other = { userId: 'A.second', reason: 'by telephone' };
+    given(liveAuction(), placed('A', 120))
+      .when(reviseBid('A', 130, '1', other), asAdmin)
+      .then(revised('A', 130, '1', { ...entered, userId: 'A.second' }));
+    const { data } = withdrawn('A', 120) as AuctionEventOf<'BidWithdrawn'>;
+    given(liveAuction(), placed('A', 120))
+      .when(withdrawBid('A', '1', other), asAdmin)
+      .then({ type: 'BidWithdrawn', data: { ...data, ...entered, userId: 'A.second' } });
+    given(liveAuction(), placed('A', 120))
+      .when(reviseBid('A', 130, '1', { ...other, facts: approved('B') }), asAdmin)
+      .rejects('NOT_FOUND');
+    given(liveAuction(), placed('A', 120))
+      .when(reviseBid('A', 130, '1', { ...other, facts: { ...approved('A'), role: 'viewerOnly' } }), asAdmin)
+      .rejects('ROLE_NOT_POSSIBLE');
+    for (const command of [reviseBid('A', 130, '1', other), withdrawBid('A', '1', other)])
+      given(liveAuction(), placed('A', 120)).when(command).rejects('FORBIDDEN');
+  });
   test('not without one', () => {
     given(liveAuction()).when(placeBid('A', 120), asAdmin).rejects('INVALID');
     given(liveAuction())

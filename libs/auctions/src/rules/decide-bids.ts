@@ -109,20 +109,20 @@ export function newBidder(
 }
 
 /**
- * Likewise for a bid that is there: a company's buyers act on its bids, staff for the user whose bid it is, with a reason. A foreign bid does not
- * exist for the actor.
- * @throws Rejection NOT_FOUND, INVALID
+ * Likewise for a bid that is there: a company's buyers act on its bids, staff for the buyer whom they name, or else the one whose bid it is, with a
+ * reason. A foreign bid does not exist for the actor.
+ * @throws Rejection NOT_FOUND, INVALID, FORBIDDEN
  */
 export function bidderOn(
   auction: Auction,
-  { bidId, reason }: Pick<ReviseBid, 'bidId' | 'reason'>,
+  { bidId, userId, reason }: Pick<ReviseBid, 'bidId' | 'userId' | 'reason'>,
   actor: Actor,
 ): { bid: Bid; bidder: Bidder } {
   const bid = existing(auction).bids.get(bidId);
   if (!bid || !(isStaffRole(actor.role) || bid.companyId === actor.companyId)) throw new Rejection('NOT_FOUND');
-  if (!isStaffRole(actor.role)) return { bid, bidder: ownBidder(actor) };
+  if (!isStaffRole(actor.role)) return { bid, bidder: newBidder({ userId }, actor) };
   if (reason === undefined) throw new Rejection('INVALID', [unsaid('reason')]);
-  return { bid, bidder: { userId: bid.userId, companyId: bid.companyId, reason } };
+  return { bid, bidder: { userId: userId ?? bid.userId, companyId: bid.companyId, reason } };
 }
 
 const ownBidder = ({ userId, companyId }: Actor): Bidder => ({ userId, companyId: companyId ?? '' });

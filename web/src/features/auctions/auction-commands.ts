@@ -1,4 +1,12 @@
-import { ROWS_PER_CALL, type AuctionView, type BidBody, type BidView, type LotView, type Usd } from '@tender/contracts';
+import {
+  ROWS_PER_CALL,
+  type AuctionView,
+  type BidBody,
+  type BidRevisionBody,
+  type BidView,
+  type LotView,
+  type Usd,
+} from '@tender/contracts';
 import { command } from '../../shared/http/command.js';
 import { del, get, patch, post, request } from '../../shared/http/request.js';
 import type { Invitations } from '../../shared/invitations/invitation-outcome.js';
@@ -98,7 +106,7 @@ export async function withdrawLot(lotId: string, reason: string): Promise<void> 
 
 /** Enters a bid for a company, or another amount of the one that stands. @param key the same for each try: it is entered once at most. */
 export async function bidForCompany(
-  bid: Required<BidBody> | { bidId: string; biddingAmount: Usd; reason: string },
+  bid: Required<BidBody> | ({ bidId: string } & Required<BidRevisionBody>),
   key: string,
 ): Promise<void> {
   const { bidding } =
@@ -106,7 +114,7 @@ export async function bidForCompany(
       ? await command<{ bidding: BidView }>(
           'PATCH',
           `/api/bidding/update/${bid.bidId}`,
-          { biddingAmount: bid.biddingAmount, reason: bid.reason },
+          { biddingAmount: bid.biddingAmount, userId: bid.userId, reason: bid.reason },
           key,
         )
       : await command<{ bidding: BidView }>('POST', '/api/bidding/create', bid, key);

@@ -48,7 +48,7 @@ export function BidForCompany({ auction, lot, standing, onClose }: BidForCompany
     try {
       await bidForCompany(
         present
-          ? { bidId: present._id, biddingAmount: usd, reason: reason.trim() }
+          ? { bidId: present._id, biddingAmount: usd, userId: buyer._id, reason: reason.trim() }
           : {
               auctionId: auction._id,
               lotId: lot._id,
