@@ -120,6 +120,33 @@ describe('drafts, valuations and limits', () => {
       .expect(404);
   });
 
+  test('of a lot that was removed keep no others from being kept, and are gone with it', async () => {
+    const owner = await house.buyer('typing');
+    const { auction, lots } = await house.auction(admin, {
+      buyers: [owner],
+      until: 'published',
+      lots: ['1', '2'].map((lotNo) => ({ lotNo, reservePrice: 10 })),
+    });
+    const [kept, removed] = lots.map(({ _id: lotId }) => ({ lotId, amount: DRAFT, valuation: '' }));
+    await owner.keepDrafts(auction._id, { lots: [kept!, removed!] });
+    await admin.delete(`/api/lot/remove/${removed!.lotId}`).expect(200);
+    expect((await owner.drafts(auction._id)).lots).toEqual([kept]);
+    const change = (rows: unknown[]) => owner.patch(`/api/bidding/drafts/${auction._id}`, { lots: rows }).json();
+    expect(
+      await change([
+        { ...removed, valuation: '1' },
+        { ...kept, valuation: '2' },
+      ]),
+    ).toEqual({
+      kept: true,
+      passedOver: [removed!.lotId],
+    });
+    expect(await change([{ ...removed, amount: '' }])).toEqual({ kept: true, passedOver: [] });
+    expect(await owner.drafts(auction._id)).toMatchObject({ lots: [{ ...kept, valuation: '2' }] });
+    const stored = await house.stores.reads.state({ name: 'bidDrafts', database: 'state' }).find();
+    expect(stored.filter(({ _id }) => _id.endsWith(removed!.lotId))).toEqual([]);
+  });
+
   test('go with the person who is erased', async () => {
     const leaver = await house.colleague(ann, 'leaver');
     const { auction, lots } = await house.auction(admin, { buyers: [ann] });

@@ -5,7 +5,7 @@ import type { BidDraft, BidDraftsView, BidLimits } from '@tender/contracts';
 import { Rejection, streamIdOf, type Actor } from '@tender/kernel';
 import { READ_STORE, type CollectionSpec, type ReadStore } from '@tender/read-store';
 import { AuctionReader, companyOf } from '../read-models/auction-reader.js';
-import type { AuctionId, CompanyId, UserId } from '../rules/auction.events.js';
+import type { AuctionId, CompanyId, LotId, UserId } from '../rules/auction.events.js';
 import { RecordSeal } from '../sealing/record-seal.js';
 import { SealedSight } from '../sealing/sealed-sight.js';
 
@@ -62,30 +62,37 @@ export class BidDrafts implements PersonalData {
     const auction = await this.reader.auction(id, actor);
     const seen = await this.sight.seenBy(actor, auction);
     const found = await this.records.find({ where: { auctionId: auction._id, userId: { in: [...seen] } } });
-    const own = found.filter(({ userId }) => userId === actor.userId);
+    const drafts = found.flatMap((record) => {
+      const draft = this.draftIn(record);
+      return draft ? [{ ...draft, userId: record.userId }] : [];
+    });
+    const present = await this.present(drafts);
+    const isOwn = ({ userId }: { userId: UserId }) => userId === actor.userId;
+    const shown = drafts.filter(({ lotId }) => present.has(lotId));
     return {
-      lots: own.flatMap((record) => this.draftIn(record) ?? []),
-      limits: this.limitsIn(own) ?? NO_LIMITS,
-      colleagues: found.flatMap((record) => {
-        const draft = record.userId === actor.userId ? null : this.draftIn(record);
-        return draft ? [{ ...draft, userId: record.userId }] : [];
-      }),
+      lots: shown.filter(isOwn).map(({ userId: _, ...draft }) => draft),
+      limits: this.limitsIn(found.filter(isOwn)) ?? NO_LIMITS,
+      colleagues: shown.filter((draft) => !isOwn(draft)),
     };
   }
 
-  /** All or none: a lot that is not the auction's is a 404, and so is what somebody else has typed. @throws Rejection NOT_FOUND */
-  async change(id: string, { lots, limits, tab, userId }: DraftChanges, actor: Actor): Promise<void> {
+  /**
+   * All or none: a lot of another auction is a 404, and so is what somebody else has typed. Lots that the auction has no more are passed over.
+   * @returns the ids of those that were
+   * @throws Rejection NOT_FOUND
+   */
+  async change(id: string, { lots, limits, tab, userId }: DraftChanges, actor: Actor): Promise<LotId[]> {
     const companyId = companyOf(actor);
     if (userId !== undefined && userId !== actor.userId) throw new Rejection('NOT_FOUND');
     const auction = await this.reader.auction(id, actor);
-    const ids = lots.map(({ lotId }) => lotId);
-    const known = new Set((await this.reader.lotsById(ids)).map(({ _id }) => _id));
-    if (ids.some((lotId) => streamIdOf(lotId) !== auction._id || !known.has(lotId))) throw new Rejection('NOT_FOUND');
+    if (lots.some(({ lotId }) => streamIdOf(lotId) !== auction._id)) throw new Rejection('NOT_FOUND');
+    const present = await this.present(lots);
     const record = (subject: string, content: object): DraftRecord => {
       const _id = `${actor.userId} ${subject}`;
       return { _id, userId: actor.userId, companyId, auctionId: auction._id, sealed: this.seal.seal(content, _id) };
     };
-    const kept = lots.filter(({ amount, perCarat = '', valuation }) => `${amount}${perCarat}${valuation}` !== '');
+    const typed = lots.filter(({ amount, perCarat = '', valuation }) => `${amount}${perCarat}${valuation}` !== '');
+    const kept = typed.filter(({ lotId }) => present.has(lotId));
     const gone = lots.filter((draft) => !kept.includes(draft)).map(({ lotId }) => `${actor.userId} ${lotId}`);
     await this.records.putMany([
       ...kept.map(({ lotId, amount, perCarat, valuation }) => record(lotId, { lotId, amount, perCarat, valuation })),
@@ -97,6 +104,7 @@ export class BidDrafts implements PersonalData {
         kind: 'draftsChanged',
         payload: { auctionId: auction._id, ...(tab !== undefined && { tab }) },
       });
+    return typed.filter((draft) => !kept.includes(draft)).map(({ lotId }) => lotId);
   }
 
   async forget(userId: string): Promise<void> {
@@ -105,6 +113,11 @@ export class BidDrafts implements PersonalData {
 
   private get records() {
     return this.store.state(draftRecords);
+  }
+
+  /** The lots among those of some drafts that are there. */
+  private async present(drafts: readonly BidDraft[]): Promise<ReadonlySet<LotId>> {
+    return new Set((await this.reader.lotsById(drafts.map(({ lotId }) => lotId))).map(({ _id }) => _id));
   }
 
   private draftIn({ _id, auctionId, userId, sealed }: DraftRecord): BidDraft | null {

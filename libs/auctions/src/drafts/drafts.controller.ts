@@ -22,13 +22,14 @@ export class DraftsController {
   @Patch(':auctionId')
   @Allow('bid:draft')
   @BodyLimit('rows')
-  @ApiOperation({ summary: 'Keep what was typed; the empty draft of a lot is forgotten' })
+  @ApiOperation({
+    summary: 'Keep what was typed; the empty draft of a lot is forgotten, a lot that is gone passed over',
+  })
   async change(
     @Param('auctionId') id: string,
     @Body() body: DraftsBody,
     @Caller() { actor }: CommandContext,
-  ): Promise<{ kept: true }> {
-    await this.drafts.change(id, body, actor);
-    return { kept: true };
+  ): Promise<{ kept: true; passedOver: string[] }> {
+    return { kept: true, passedOver: await this.drafts.change(id, body, actor) };
   }
 }

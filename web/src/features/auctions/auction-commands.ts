@@ -109,14 +109,11 @@ export async function bidForCompany(
   bid: Required<BidBody> | ({ bidId: string } & Required<BidRevisionBody>),
   key: string,
 ): Promise<void> {
+  const revise = ({ bidId, ...body }: { bidId: string }) =>
+    command<{ bidding: BidView }>('PATCH', `/api/bidding/update/${bidId}`, body, key);
   const { bidding } =
     'bidId' in bid
-      ? await command<{ bidding: BidView }>(
-          'PATCH',
-          `/api/bidding/update/${bid.bidId}`,
-          { biddingAmount: bid.biddingAmount, userId: bid.userId, reason: bid.reason },
-          key,
-        )
+      ? await revise(bid)
       : await command<{ bidding: BidView }>('POST', '/api/bidding/create', bid, key);
   putBids([bidding]);
 }

@@ -8,6 +8,7 @@ import { newKey } from '../../../shared/http/command.js';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
 import { Modal } from '../../../shared/ui/dialog.js';
 import { bidForCompany } from '../auction-commands.js';
+import { lastChange } from '../auctions-state.js';
 
 interface BidForCompanyProps {
   auction: AuctionView;
@@ -43,12 +44,13 @@ export function BidForCompany({ auction, lot, standing, onClose }: BidForCompany
   const enter = async () => {
     if (!buyer?.companyId || usd === null) return;
     setBusy(true);
-    const what = JSON.stringify([present?._id, userId, usd, reason]);
+    const seen = present && lastChange(present);
+    const what = JSON.stringify([present?._id, seen, userId, usd, reason]);
     if (asked.current.what !== what) asked.current = { what, key: newKey() };
     try {
       await bidForCompany(
-        present
-          ? { bidId: present._id, biddingAmount: usd, userId: buyer._id, reason: reason.trim() }
+        present && seen
+          ? { bidId: present._id, biddingAmount: usd, userId: buyer._id, reason: reason.trim(), seen }
           : {
               auctionId: auction._id,
               lotId: lot._id,
