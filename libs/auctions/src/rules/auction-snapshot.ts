@@ -12,7 +12,7 @@ type Saved =
     });
 
 export const auctionSnapshot: SnapshotFormat<Auction> = {
-  version: 5,
+  version: 6,
   save(auction): Saved {
     if (auction.status === 'none') return auction;
     const { invited, lots, bids, ...plain } = auction;

@@ -26,6 +26,11 @@ const onSeat = (model: Model, { lotId, companyId }: Fact): Bid[] =>
     .filter((bid) => bid.lotId === lotId && bid.companyId === companyId)
     .sort((a, b) => a.turn - b.turn);
 
+const peakAfter = (before: Bid, { amount }: Fact): Pick<Bid, 'peak'> => {
+  const peak = Math.max(before.peak ?? 0, before.amount ?? 0);
+  return amount !== undefined && peak > amount ? { peak } : {};
+};
+
 /** A new bid where none stands, or the seat's last one again. */
 const place =
   (fact: Fact): Step =>
@@ -39,7 +44,7 @@ const place =
       turn: nextTurn(model),
       placedAt: NOON,
       revisedAt: null,
-      ...(known && last && { firstPlacedAt: last.firstPlacedAt ?? last.placedAt }),
+      ...(known && last && { firstPlacedAt: last.firstPlacedAt ?? last.placedAt, ...peakAfter(last, fact) }),
     };
     return { book: book.placed(fact, NOON), model: new Map(model).set(fact.bidId, bid) };
   };
@@ -58,6 +63,7 @@ const revise =
       placedAt,
       revisedAt: LATER,
       ...(firstPlacedAt && { firstPlacedAt }),
+      ...peakAfter(bid, fact),
     };
     return { book: book.revised(fact, LATER), model: new Map(model).set(fact.bidId, revised) };
   };

@@ -1,4 +1,4 @@
-import type { BidStatus } from '@tender/contracts';
+import type { BidStatus, Cents } from '@tender/contracts';
 import type { Instant } from '@tender/kernel';
 import type { AuctionEventOf, BidAmount, BidId, CompanyId, LotId, UserId } from './auction.events.js';
 
@@ -18,6 +18,8 @@ export type Bid = Readonly<BidAmount> & {
   readonly revisedAt: Instant | null;
   /** When it was placed the first time; absent while that is `placedAt`. */
   readonly firstPlacedAt?: Instant;
+  /** The most that it ever was, withdrawn or not; absent while that is the present amount, and of a sealed one. */
+  readonly peak?: Cents;
   /** Withdrawn by a release that wrote no more than that: a new bid of the company on the lot has another id. */
   readonly final?: true;
 };
@@ -93,8 +95,16 @@ export class BidBook {
 
   placed(fact: BidFact, at: Instant): BidBook {
     const before = this.get(fact.bidId);
-    const placed = bidAfter(fact, fact, { turn: this.turns, placedAt: at, revisedAt: null });
-    return this.with(before ? { ...placed, firstPlacedAt: before.firstPlacedAt ?? before.placedAt } : placed);
+    const firstPlacedAt = before && (before.firstPlacedAt ?? before.placedAt);
+    return this.with(
+      bidAfter(fact, fact, {
+        turn: this.turns,
+        placedAt: at,
+        revisedAt: null,
+        firstPlacedAt,
+        peak: before && peakOf(before),
+      }),
+    );
   }
 
   /** A bid that does not stand stays as it is. */
@@ -107,6 +117,7 @@ export class BidBook {
       placedAt: bid.placedAt,
       revisedAt: at,
       firstPlacedAt: bid.firstPlacedAt,
+      peak: peakOf(bid),
     });
     return new BidBook(this.numbers, this.bids.with(number, revised), this.slots, this.turns + 1);
   }
@@ -161,14 +172,22 @@ export class BidBook {
   }
 }
 
-/** The texts of a bid's ids are taken from the bid itself, so that those of every revision need not be kept. */
+/** The most that a bid ever was; undefined of a sealed one. */
+export const peakOf = ({ peak, amount }: Bid): Cents | undefined => peak ?? amount;
+
+type Course = Pick<Bid, 'turn' | 'placedAt' | 'revisedAt' | 'firstPlacedAt'>;
+
+/**
+ * The texts of a bid's ids are taken from the bid itself, so that those of every revision need not be kept.
+ * @param peak the most that it was before
+ */
 function bidAfter(
   { bidId, lotId, companyId }: Bid | BidFact,
   fact: BidFact,
-  { turn, placedAt, revisedAt, firstPlacedAt }: Pick<Bid, 'turn' | 'placedAt' | 'revisedAt' | 'firstPlacedAt'>,
+  { turn, placedAt, revisedAt, firstPlacedAt, peak }: Course & { peak: Cents | undefined },
 ): Bid {
   const amount: BidAmount = fact.sealed === undefined ? { amount: fact.amount } : { sealed: fact.sealed };
-  const bid: Bid = {
+  return {
     bidId,
     lotId,
     companyId,
@@ -178,8 +197,9 @@ function bidAfter(
     placedAt,
     revisedAt,
     ...amount,
+    ...(firstPlacedAt !== undefined && { firstPlacedAt }),
+    ...(peak !== undefined && fact.amount !== undefined && peak > fact.amount && { peak }),
   };
-  return firstPlacedAt === undefined ? bid : { ...bid, firstPlacedAt };
 }
 
 const byPlacing = (a: Bid, b: Bid): number =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { unsealAmount } from '@tender/kernel';
-import type { AuctionEventOf } from './auction.events.js';
+import type { AuctionEvent, AuctionEventOf } from './auction.events.js';
 import {
   ADMIN,
   approved,
@@ -358,6 +358,22 @@ describe('soft close', () => {
     given(...history, placed('A', 120))
       .when(reviseBid('A', 120), late)
       .then();
+  });
+  const placedAnew = (event: AuctionEvent): AuctionEvent =>
+    ({ ...event, data: { ...event.data, placedAt: NOON } }) as AuctionEvent;
+  test('nor does a bid that is lowered, or that was higher before', () => {
+    given(...history, placed('A', 120))
+      .when(reviseBid('A', 110), late)
+      .then(revised('A', 110));
+    given(...history, placed('A', 120), revised('A', 110))
+      .when(reviseBid('A', 120), late)
+      .then(revised('A', 120));
+    given(...history, placed('A', 120), revised('A', 110), withdrawn('A', 110))
+      .when(placeBid('A', 115), late)
+      .then(placed('A', 115));
+    given(...history, placed('A', 120), revised('A', 110), withdrawn('A', 110), placed('A', 115))
+      .when(reviseBid('A', 121), late)
+      .then(placedAnew(revised('A', 121)), extended(later));
   });
 });
 

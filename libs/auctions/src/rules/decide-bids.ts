@@ -14,7 +14,7 @@ import {
 } from './auction.js';
 import type { AuctionCommandOf, BidderFacts, PlaceBid, ReviseBid, Seal, WithdrawBid } from './auction.commands.js';
 import type { AuctionEvent, BidAmount, BidId, CompanyId, UserId, WithdrawnBid } from './auction.events.js';
-import { lastChangeOf, type Bid } from './bid-book.js';
+import { lastChangeOf, peakOf, type Bid } from './bid-book.js';
 
 /**
  * When a bid is accepted (`domain.md §5`). First what the asker may know of (404), then who may bid at all, then whether now.
@@ -35,7 +35,7 @@ export function placeBid(auction: Auction, command: PlaceBid, context: Context):
   // One bid a company and lot, so that withdrawing and bidding again makes no growing list.
   const { bidId } = present ?? command;
   const data = bidData({ bidId, lotId }, sealed(running, bidId, amount, seal), bidder);
-  return [{ type: 'BidPlaced', data }, ...extension(running, context)];
+  return [{ type: 'BidPlaced', data }, ...extension(running, { before: present, amount }, context)];
 }
 
 /**
@@ -50,7 +50,10 @@ export function reviseBid(auction: Auction, command: ReviseBid, context: Context
   const { bidId, lotId } = bid;
   const data = bidData({ bidId, lotId }, sealed(running, bidId, amount, seal), bidder);
   const placedAnew = bid.firstPlacedAt === undefined ? {} : { placedAt: bid.placedAt };
-  return [{ type: 'BidRevised', data: { ...data, ...placedAnew } }, ...extension(running, context)];
+  return [
+    { type: 'BidRevised', data: { ...data, ...placedAnew } },
+    ...extension(running, { before: bid, amount }, context),
+  ];
 }
 
 export function withdrawBid(auction: Auction, command: WithdrawBid, context: Context): AuctionEvent[] {
@@ -196,8 +199,16 @@ const bidData = ({ bidId, lotId }: Pick<Bid, 'bidId' | 'lotId'>, amount: BidAmou
 
 const enteredFor = ({ reason }: Bidder) => (reason === undefined ? {} : { onBehalf: { reason } });
 
-/** Soft close: a bid accepted shortly before the end gives the others time to answer it. */
-function extension({ extension: rule, endsAt }: LiveAuction, { now }: Context): AuctionEvent[] {
+/**
+ * Soft close: a bid accepted shortly before the end gives the others time to answer it. But for a new one, only one that is higher than it ever
+ * was: by going down, or to and fro, nobody holds an auction open.
+ */
+function extension(
+  { extension: rule, endsAt }: LiveAuction,
+  { before, amount }: { before: Bid | undefined; amount: Cents },
+  { now }: Context,
+): AuctionEvent[] {
+  if (before && amount <= (peakOf(before) ?? 0)) return [];
   if (!rule || millisBetween(now, endsAt) > rule.windowSeconds * 1000) return [];
   return [{ type: 'EndExtended', data: { endsAt: plusMillis(endsAt, rule.extendSeconds * 1000) } }];
 }

@@ -67,7 +67,7 @@ function Card({ auction }: { auction: AuctionView }) {
           [
             t('Soft close'),
             t(
-              'A bid in the last {windowSeconds, plural, one {# second} other {# seconds}} moves the end {extendSeconds, plural, one {# second} other {# seconds}} later.',
+              'A new bid, or one that is higher than it ever was, in the last {windowSeconds, plural, one {# second} other {# seconds}} moves the end {extendSeconds, plural, one {# second} other {# seconds}} later.',
               { windowSeconds: auction.extension.windowSeconds, extendSeconds: auction.extension.extendSeconds },
             ),
           ] as [string, string],

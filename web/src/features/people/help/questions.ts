@@ -105,6 +105,7 @@ export const TOPICS: Topic[] = [
           t(
             'In an auction with a soft close, a bid that is taken shortly before the end moves the end of the auction later. The page of the auction says how short before, and by how much.',
           ),
+          t('A bid that is lowered, or only raised to what it was before, does not move it.'),
           t('Every company sees the new end. Nobody sees whose bid moved it, or on which lot.'),
         ],
       },
