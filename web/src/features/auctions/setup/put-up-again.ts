@@ -3,7 +3,7 @@ import { getFile } from '../../../shared/http/request.js';
 import { uploadLots } from '../auction-commands.js';
 import { lotsNow } from '../auctions-slice.js';
 import { uploadImages } from '../images/lot-image-commands.js';
-import { dealAgain } from './unsold.js';
+import { dealAgain, sameGoods } from './unsold.js';
 
 interface Wanted {
   /** Id of the auction that the lots are added to. */
@@ -24,10 +24,9 @@ export async function putUpAgain(
   const present = new Set(lotsNow(auctionId).map(({ lotNo }) => lotNo));
   const deals = lots.filter(({ lotNo }) => !present.has(lotNo)).map((lot) => dealAgain(lot, sameViewing));
   if (deals.length > 0) await uploadLots(auctionId, deals, () => undefined);
-  const added = new Map(lotsNow(auctionId).map(({ lotNo, _id }) => [lotNo, _id]));
   for (const [index, lot] of lots.entries()) {
-    const lotId = added.get(lot.lotNo);
-    if (lotId !== undefined) await copyPictures(lot, lotId);
+    const again = sameGoods(lotsNow(auctionId), lot);
+    if (again) await copyPictures(lot, again._id);
     onProgress(index + 1);
   }
 }

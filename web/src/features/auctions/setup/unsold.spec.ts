@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { AuctionView, LotView } from '@tender/contracts';
 import { isSettled } from '../result/outcomes.js';
-import { dealAgain, termsAgain, unsoldOf } from './unsold.js';
+import { dealAgain, termsAgain, unsoldOf, withoutPictures } from './unsold.js';
 
 const LOT = {
   _id: 'a.1',
@@ -43,6 +43,19 @@ test('a lot is put up again as it was, without what was bid; pictures on this si
 test('what was sold, is undecided or was withdrawn is not put up again', () => {
   const lots = [LOT, { ...LOT, sold: true }, { ...LOT, sold: null }, { ...LOT, withdrawn: true }];
   expect(unsoldOf(lots)).toEqual([LOT]);
+});
+
+test('pictures are brought to the same goods alone, not to what merely has their number', () => {
+  const bare = { ...LOT, _id: 'b.1', images: [] };
+  expect(withoutPictures([LOT], [bare])).toEqual([LOT]);
+  for (const other of [
+    { description: 'Macles' },
+    { carats: 10.59 },
+    { pieces: 4 },
+    { lotNo: '13' },
+    { images: LOT.images },
+  ])
+    expect(withoutPictures([LOT], [{ ...bare, ...other }])).toEqual([]);
 });
 
 test('the terms are those of the auction, but for its days', () => {

@@ -10,10 +10,20 @@ import { emptyTerms, typedTerms, type TypedTerms } from './terms.js';
 /** Those that were offered and not sold; what was withdrawn was not offered. */
 export const unsoldOf = (lots: readonly LotView[]): LotView[] => lots.filter((lot) => endOf(lot) === 'unsold');
 
-/** Those whose pictures did not come along: a lot of the same number has none. */
+/** The lot of an auction that is the same goods under the same number: a number alone may be other goods'. */
+export function sameGoods(
+  lots: readonly LotView[],
+  { lotNo, description, carats, pieces }: LotView,
+): LotView | undefined {
+  return lots.find(
+    (lot) => lot.lotNo === lotNo && lot.description === description && lot.carats === carats && lot.pieces === pieces,
+  );
+}
+
+/** Those whose pictures did not come along: the lot that is the same goods has none. */
 export function withoutPictures(unsold: readonly LotView[], present: readonly LotView[]): LotView[] {
-  const bare = new Set(present.filter((lot) => imageIdsOf(lot).length === 0).map(({ lotNo }) => lotNo));
-  return unsold.filter((lot) => bare.has(lot.lotNo) && imageIdsOf(lot).length > 0);
+  const bare = present.filter((lot) => imageIdsOf(lot).length === 0);
+  return unsold.filter((lot) => imageIdsOf(lot).length > 0 && sameGoods(bare, lot));
 }
 
 /** The terms of an auction for a further one: all but its days. */
