@@ -171,9 +171,27 @@ test('rows of an upload are refused each for its own faults, and none is taken',
       },
       { what: 'a number twice', status: 409, ask: () => upload([row, row]) },
       { what: 'a number that is there', status: 409, ask: () => upload([{ ...row, lotNo: '1' }]) },
+      { what: 'a number that looks like one', status: 409, ask: () => upload([{ ...row, lotNo: '１' }]) },
       { what: 'no row', status: 400, ask: () => upload([]) },
     ]),
   ).toEqual([]);
+});
+
+test('names of people and companies have no characters that cannot be seen', async () => {
+  const { admin, buyer } = people;
+  const rename = (path: string, body: object) => admin.raw('PATCH', path, { body: JSON.stringify(body) });
+  const company = `/api/company/update/${buyer.companyId}`;
+  const person = `/api/user/update/${buyer.userId}`;
+  expect(
+    await refused(
+      ['\u200B', '\u202E', '\u2029'].flatMap((character) => [
+        { what: 'company', status: 400, ask: () => rename(company, { name: `Company${character} one` }) },
+        { what: 'person', status: 400, ask: () => rename(person, { updates: { lastName: `O${character}ne` } }) },
+      ]),
+    ),
+  ).toEqual([]);
+  // What joins letters belongs to the spelling of some.
+  await admin.updateCompany(buyer.companyId, { name: 'Company\u200C one' });
 });
 
 test('more than 1,000 addresses or marks are too many', async () => {

@@ -118,6 +118,18 @@ export const lengthOf = (text: string): number => [...text].length;
 /** Whether a text has no control characters but tabs and ends of lines: NUL even ends a text for some who read it. */
 export const isPlainText = (text: string): boolean => !/(?![\t\n\r])\p{Cc}/u.test(text);
 
+/**
+ * Whether all characters of a name are seen, so that no two names look the same that are not: none that only formats (`Cf`), and no ends of lines.
+ * Those that join letters or keep them apart (U+200C, U+200D) belong to the spelling of some languages.
+ */
+export const isName = (text: string): boolean => !/(?![\u200C\u200D])[\p{Cf}\p{Zl}\p{Zp}]/u.test(text);
+
+/** Whether all characters of a lot's number are seen. */
+export const isLotNumber = (text: string): boolean => !/[\p{Cf}\p{Zl}\p{Zp}]/u.test(text);
+
+/** What lot numbers are told apart by: full-width digits are digits. */
+export const lotNumberKey = (lotNo: string): string => lotNo.normalize('NFKC');
+
 /** Whether a number is a weight: positive, with no more decimals than a weight has. The decimals are read from the number's shortest text. */
 export const isCarats = (value: unknown): value is number =>
   typeof value === 'number' && value > 0 && value <= MAXIMUM_CARATS && Number(value.toFixed(CARAT_DECIMALS)) === value;

@@ -14,7 +14,7 @@ import {
 } from 'class-validator';
 import { GOODS_CATEGORIES, LENGTHS, type GoodsCategory } from '@tender/contracts';
 import { phoneProblem } from '@tender/contracts/phone';
-import { IsEmailAddress, MayBeAbsent, Trimmed } from '@tender/http';
+import { IsEmailAddress, IsName, MayBeAbsent, Trimmed } from '@tender/http';
 
 /** What bodies about people have in common. */
 
@@ -62,12 +62,14 @@ export class NamedPersonDto {
   @IsString()
   @IsNotEmpty()
   @MaxLength(LENGTHS.personName)
+  @IsName()
   firstName!: string;
 
   @Trimmed()
   @IsString()
   @IsNotEmpty()
   @MaxLength(LENGTHS.personName)
+  @IsName()
   lastName!: string;
 
   @Trimmed()
@@ -83,6 +85,7 @@ export class PersonalDto {
   @IsString()
   @IsNotEmpty()
   @MaxLength(LENGTHS.personName)
+  @IsName()
   firstName?: string;
 
   @MayBeAbsent()
@@ -90,6 +93,7 @@ export class PersonalDto {
   @IsString()
   @IsNotEmpty()
   @MaxLength(LENGTHS.personName)
+  @IsName()
   lastName?: string;
 
   @MayBeAbsent()

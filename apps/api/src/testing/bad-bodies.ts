@@ -2,11 +2,15 @@
 
 export type Kind = keyof typeof HOSTILE;
 
+const NO_TEXT = [5, true, {}, [], ['x'], { $ne: null }, { length: 1 }, 'x'.repeat(5_001)];
+
 /** What cannot be a value of that kind. */
 export const HOSTILE = {
   amount: ['5', 'NaN', '', -5, 0, 1.001, 1e12, 1e21, 1e-7, true, {}, [], [5], { $gt: 0 }],
   balance: ['5', 'Infinity', 1.001, 1e12, -1e21, true, {}, [5]],
-  text: [5, true, {}, [], ['x'], { $ne: null }, { length: 1 }, 'x'.repeat(5_001)],
+  text: NO_TEXT,
+  /** Two that cannot be told apart would be two. */
+  name: [...NO_TEXT, '1\u200B', '\u202E2', '1\u20282', '\u00AD1'],
   choice: ['', 'x', '__proto__', 'constructor', 5, {}, [], ['roughDiamond']],
   instant: [
     '',
@@ -40,7 +44,7 @@ export interface Call {
 
 const IN_AN_HOUR = new Date(Date.now() + 3_600_000).toISOString();
 const IN_A_DAY = new Date(Date.now() + 86_400_000).toISOString();
-const TERMS = { name: 'text', type: 'choice', startsAt: 'instant', endsAt: 'instant' } as const;
+const TERMS = { name: 'name', type: 'choice', startsAt: 'instant', endsAt: 'instant' } as const;
 const MORE_TERMS = {
   category: 'choice',
   description: 'text',
@@ -90,7 +94,7 @@ export const CALLS: Call[] = [
   onLot(
     'PATCH /api/lot/update/:lotId',
     { lotNo: '9', reservePrice: 1 },
-    { required: { lotNo: 'text' }, optional: { description: 'text' } },
+    { required: { lotNo: 'name' }, optional: { description: 'text' } },
   ),
   onLot('DELETE /api/lot/remove/:lotId', {}),
   onLot('PATCH /api/lot/sold/unsold/:lotId', { sold: true }, { required: { sold: 'flag' }, optional: REASON }),
@@ -142,7 +146,7 @@ export const CALLS: Call[] = [
 ];
 
 export const DEAL: Record<string, Kind> = {
-  lotNo: 'text',
+  lotNo: 'name',
   reservePrice: 'amount',
   minimumBid: 'amount',
   description: 'text',

@@ -26,7 +26,7 @@ import {
   type GoodsCategory,
   type WithdrawalRule,
 } from '@tender/contracts';
-import { AtMostRows, IsEmailAddress, IsInstant, IsUsd, MayBeAbsent, MayBeEmpty, Trimmed } from '@tender/http';
+import { AtMostRows, IsEmailAddress, IsInstant, IsName, IsUsd, MayBeAbsent, MayBeEmpty, Trimmed } from '@tender/http';
 import type { AuctionTerms } from '../rules/auction.events.js';
 
 export class SoftCloseDto {
@@ -48,6 +48,7 @@ export class CreateAuctionDto implements CreateAuctionBody {
   @IsString()
   @IsNotEmpty()
   @MaxLength(LENGTHS.auctionName)
+  @IsName()
   name!: string;
 
   @IsIn(AUCTION_TYPES)

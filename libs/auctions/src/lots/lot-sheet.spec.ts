@@ -74,12 +74,15 @@ const TEXTS: [Field, number][] = [
   ['certificate', LENGTHS.lotCertificate],
   ['kimberley', LENGTHS.kimberleyNumber],
 ];
+/** Zero width, from right to left, the end of a paragraph, in hiding. */
+const UNSEEN = ['\u200B', '\u202E', '\u2029', '\u00AD', '\uFEFF'];
 const decimals = (count: number): string => `0.${'0'.repeat(count - 1)}1`;
 
 describe('at the border', () => {
   const cases: [field: Field, longest: string, tooMuch: string][] = [
     ...TEXTS.map(([field, longest]): [Field, string, string] => [field, 'x'.repeat(longest), 'x'.repeat(longest + 1)]),
     ['certificate', '\u{1F48E}'.repeat(LENGTHS.lotCertificate), '\u{1F48E}'.repeat(LENGTHS.lotCertificate + 1)],
+    ...UNSEEN.map((character): [Field, string, string] => ['lotNo', '12', `1${character}2`]),
     ['pieces', String(MAXIMUM_PIECES), String(MAXIMUM_PIECES + 1)],
     ['pieces', '1', '0'],
     ['pieces', '3', '3.5'],

@@ -23,7 +23,7 @@ import {
   type LotMarksBody,
   type LotRow,
 } from '@tender/contracts';
-import { AtMostRows, cents, IsUsd, MayBeAbsent, MayBeEmpty, StonesDto, Trimmed } from '@tender/http';
+import { AtMostRows, cents, IsLotNumber, IsUsd, MayBeAbsent, MayBeEmpty, StonesDto, Trimmed } from '@tender/http';
 import type { NewLot } from './lot-service.js';
 
 /** One row of an uploaded lot list (`domain.md §5`). */
@@ -33,6 +33,7 @@ export class DealDto extends StonesDto implements LotRow {
   @IsString()
   @IsNotEmpty()
   @MaxLength(LENGTHS.lotNo)
+  @IsLotNumber()
   lotNo!: string;
 
   /** What the lot must at least bring; for the staff only. */

@@ -108,6 +108,10 @@ describe('lots', () => {
     given(created())
       .when(upload(lot('7'), lot('7')))
       .rejects('LOT_NUMBER_TAKEN', { lotNos: ['7'] });
+    // Full-width digits look the same.
+    given(draft())
+      .when(upload({ ...lot('2'), lotNo: '１' }))
+      .rejects('LOT_NUMBER_TAKEN', { lotNos: ['１'] });
   });
   test('are at most two thousand', () => {
     const many = Array.from({ length: MAXIMUM_LOTS }, (_, index) => lot(String(index + 2)));

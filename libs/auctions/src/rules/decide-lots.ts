@@ -1,3 +1,4 @@
+import { lotNumberKey } from '@tender/contracts';
 import { Rejection, type Context } from '@tender/kernel';
 import {
   knownLot,
@@ -41,7 +42,11 @@ export function changeLot(auction: Auction, { lot }: AuctionCommandOf<'ChangeLot
   const draft = pending(auction);
   sellableLot(draft, lot.lotId);
   if (lot.reservePrice <= 0) throw new Rejection('INVALID', [notPositive('reservePrice')]);
-  if ([...draft.lots.values()].some(({ lotId, lotNo }) => lotNo === lot.lotNo && lotId !== lot.lotId))
+  if (
+    [...draft.lots.values()].some(
+      ({ lotId, lotNo }) => lotNumberKey(lotNo) === lotNumberKey(lot.lotNo) && lotId !== lot.lotId,
+    )
+  )
     throw new Rejection('LOT_NUMBER_TAKEN', { status: draft.status, lotNos: [lot.lotNo] });
   const category = draft.category ? { category: draft.category } : {};
   return [{ type: 'LotChanged', data: { lot: { ...category, ...lot } } }];
@@ -85,7 +90,8 @@ function checkReserves(lots: readonly LotTerms[]): void {
 }
 
 function checkNumbers(draft: PendingAuction, lots: readonly LotTerms[]): void {
-  const taken = new Set([...draft.lots.values()].map((lot) => lot.lotNo));
-  const twice = lots.filter(({ lotNo }) => taken.has(lotNo) || !taken.add(lotNo)).map((lot) => lot.lotNo);
+  const taken = new Set([...draft.lots.values()].map(({ lotNo }) => lotNumberKey(lotNo)));
+  const isTaken = (key: string) => taken.has(key) || !taken.add(key);
+  const twice = lots.filter(({ lotNo }) => isTaken(lotNumberKey(lotNo))).map(({ lotNo }) => lotNo);
   if (twice.length > 0) throw new Rejection('LOT_NUMBER_TAKEN', { status: draft.status, lotNos: twice });
 }

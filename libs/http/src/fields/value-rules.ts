@@ -15,6 +15,8 @@ import {
   CARAT_DECIMALS,
   centsOf,
   isCarats,
+  isLotNumber,
+  isName,
   isPrice,
   isYear,
   MAXIMUM_AMOUNT,
@@ -66,6 +68,20 @@ export const IsEmailAddress = (options?: ValidationOptions): PropertyDecorator =
     },
     options,
   );
+
+const SEEN = 'must have no characters that cannot be seen';
+
+/** A name of somebody or something. */
+export const IsName = () => textRule('name', isName);
+
+/** The number of a lot. */
+export const IsLotNumber = () => textRule('lotNumber', isLotNumber);
+
+/** @param holds of a text; whether it is one is another rule's. */
+const textRule =
+  (name: string, holds: (text: string) => boolean) =>
+  (target: object, property: string): void =>
+    rule(target, property, { name, holds: (value) => typeof value !== 'string' || holds(value), message: SEEN });
 
 /** US dollars with at most two decimals (`domain.md §1`). */
 export function IsUsd({ positive = true }: { positive?: boolean } = {}) {

@@ -1,6 +1,6 @@
 import { IsIn, IsISO31661Alpha2, IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { LENGTHS, type CompanyUpdates } from '@tender/contracts';
-import { MayBeAbsent, Trimmed } from '@tender/http';
+import { IsName, MayBeAbsent, Trimmed } from '@tender/http';
 
 export class UpdateCompanyDto implements CompanyUpdates {
   @MayBeAbsent()
@@ -8,6 +8,7 @@ export class UpdateCompanyDto implements CompanyUpdates {
   @IsString()
   @IsNotEmpty()
   @MaxLength(LENGTHS.companyName)
+  @IsName()
   name?: string;
 
   @MayBeAbsent()

@@ -2,6 +2,7 @@ import {
   COMPANY_ROLES,
   GOODS_CATEGORIES,
   GOODS_CATEGORY_LABELS,
+  isName,
   isPlainText,
   LENGTHS,
   lengthOf,
@@ -130,14 +131,20 @@ function personOf(cells: Cells, row: number): SheetPerson {
     row,
     email,
     country,
-    firstName: textOf(cells, 'firstName', LENGTHS.personName),
-    lastName: textOf(cells, 'lastName', LENGTHS.personName),
-    companyName: textOf(cells, 'companyName', LENGTHS.companyName).replace(/\s+/g, ' '),
+    firstName: nameIn(cells, 'firstName', LENGTHS.personName),
+    lastName: nameIn(cells, 'lastName', LENGTHS.personName),
+    companyName: nameIn(cells, 'companyName', LENGTHS.companyName).replace(/\s+/g, ' '),
     phone: phoneOf(cells),
     position: textOf(cells, 'position', LENGTHS.position),
     categories: categoriesOf(cells.categories),
     role: roleOf(cells.role),
   };
+}
+
+function nameIn(cells: Cells, name: Column, longest: number): string {
+  const text = textOf(cells, name, longest);
+  if (!isName(text)) throw new RowProblem(`${COLUMNS[name].title} has characters that cannot be seen`);
+  return text;
 }
 
 function textOf(cells: Cells, name: Column, longest: number): string {

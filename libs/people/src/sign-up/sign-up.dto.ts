@@ -12,7 +12,7 @@ import {
   ValidateNested,
 } from 'class-validator';
 import { GOODS_CATEGORIES, LENGTHS, PASSWORD_LENGTH, type GoodsCategory, type SignUpBody } from '@tender/contracts';
-import { MayBeAbsent, Trimmed } from '@tender/http';
+import { IsName, MayBeAbsent, Trimmed } from '@tender/http';
 import { IsValidPhone, NamedPersonDto, PhoneDto } from '../person.dto.js';
 
 export class SignUpDto extends NamedPersonDto implements SignUpBody {
@@ -31,6 +31,7 @@ export class SignUpDto extends NamedPersonDto implements SignUpBody {
   @IsString()
   @IsNotEmpty()
   @MaxLength(LENGTHS.companyName)
+  @IsName()
   companyName!: string;
 
   @IsISO31661Alpha2()

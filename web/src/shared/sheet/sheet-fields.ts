@@ -4,6 +4,7 @@ import {
   GOODS_CATEGORIES,
   GOODS_CATEGORY_LABELS,
   isCarats,
+  isLotNumber,
   isPieces,
   isPrice,
   LENGTHS,
@@ -50,6 +51,11 @@ export const words =
     if (lengthOf(text) > longest) throw new BadCell(t('longer than {longest} characters', { longest }));
     return text;
   };
+
+export function lotNumber(text: string): string {
+  if (!isLotNumber(text)) throw new BadCell(t('has characters that cannot be seen'));
+  return words(LENGTHS.lotNo)(text);
+}
 
 const CURRENCY = /^(US\s*\$|USD|\$)\s*|\s*(US\s*\$|USD|\$)$/gi;
 

@@ -1,6 +1,6 @@
-import { LENGTHS, ROWS_PER_CALL } from '@tender/contracts';
+import { ROWS_PER_CALL } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
-import { amount, STONE_FIELDS, words } from '../../../shared/sheet/sheet-fields.js';
+import { amount, lotNumber, STONE_FIELDS } from '../../../shared/sheet/sheet-fields.js';
 import type { SheetKind } from '../../../shared/sheet/sheet.js';
 
 /** A lot list. */
@@ -32,7 +32,7 @@ export const LOT_SHEET: SheetKind = {
         'מספר',
         'מספרחבילה',
       ],
-      read: words(LENGTHS.lotNo),
+      read: lotNumber,
       required: true,
     },
     {
