@@ -109,6 +109,29 @@ describe('a bid that is placed and withdrawn in a loop', () => {
     expect(events.filter(({ type }) => type === 'BidPlaced' || type === 'BidWithdrawn')).toHaveLength(80);
   });
 
+  test('is passed over by no page, nor is any other', async () => {
+    const zoe = await house.buyer('zoe');
+    await admin.invite(auctionId, [zoe.email]);
+    const ids: string[] = [];
+    for (const lot of [0, 1, 2]) ids.push((await place(zoe, lot, 100).json<{ bidding: BidView }>(201)).bidding._id);
+    type Answer = { biddings: BidView[]; nextCursor: string | null };
+    const page = (cursor = '') => ofAuction(zoe, `?limit=1${cursor && `&cursor=${cursor}`}`) as Promise<Answer>;
+    const first = await page();
+    await zoe.withdrawBid(ids[0]!);
+    await place(zoe, 0, 100).expect(201);
+    const second = await page(first.nextCursor!);
+    const third = await page(second.nextCursor!);
+    const fourth = await page(third.nextCursor!);
+    expect([first, second, third, fourth].flatMap(({ biddings }) => biddings.map(({ _id }) => _id))).toEqual([
+      ...ids,
+      ids[0],
+    ]);
+    expect(fourth.nextCursor).toBeNull();
+    const forged = Buffer.from(`${first.biddings[0]!.placedAt} a b`).toString('base64url');
+    for (const cursor of [forged, Buffer.from('p1').toString('base64url')])
+      await zoe.get(`/api/bidding/getByAuction/${auctionId}?cursor=${cursor}`).expect(400);
+  });
+
   test('answers each repeated command as it was answered first', async () => {
     const first: [string, unknown][] = [];
     const ask = async (name: string, call: () => ReturnType<Person['raw']>) => {

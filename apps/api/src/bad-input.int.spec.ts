@@ -312,7 +312,7 @@ test('paging that is none', async () => {
     'cursor=cC0x',
     'cursor=cDk5OTk5OTk5OTk5OTk',
     'cursor=a&cursor=b',
-    `cursor=${'x'.repeat(41)}`,
+    `cursor=${'x'.repeat(201)}`,
     'unknown=1',
     '__proto__=1',
     'constructor=1',

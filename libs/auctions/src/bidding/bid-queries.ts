@@ -7,7 +7,7 @@ import {
   type AuctionPerformance,
   type BidView,
 } from '@tender/contracts';
-import { paged, type Page, type PageRequest } from '@tender/http';
+import { pagedByPlace, type Page, type PageRequest } from '@tender/http';
 import { Rejection, type Actor } from '@tender/kernel';
 import { Memberships } from '@tender/people';
 import type { Filter } from '@tender/read-store';
@@ -148,10 +148,13 @@ async function biddings(
   where: Filter<BidDocument>,
   { actor, page }: { actor: Actor; page: PageRequest },
 ): Promise<Biddings> {
-  return paged('biddings', page, async (part) => {
-    const found = await reader.bids(where, part);
-    if (isStaff(actor)) return found.map(bidForStaff);
-    const openers = await reader.openersFor(found, actor);
-    return found.map((bid) => bidForOwner(bid, openers.get(bid.auction)));
+  return pagedByPlace('biddings', page, {
+    placeOf: ({ placedAt, _id }) => ({ at: placedAt, id: _id }),
+    read: async (part) => {
+      const found = await reader.bids(where, part);
+      if (isStaff(actor)) return found.map(bidForStaff);
+      const openers = await reader.openersFor(found, actor);
+      return found.map((bid) => bidForOwner(bid, openers.get(bid.auction)));
+    },
   });
 }

@@ -1,6 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
 import { isStaffRole } from '@tender/contracts';
+import type { PartByPlace } from '@tender/http';
 import { isId, Rejection, type Actor } from '@tender/kernel';
 import {
   found,
@@ -91,12 +92,18 @@ export class AuctionReader {
   }
 
   /** Bids as they were placed: one part, read from an index, or all of them. */
-  async bids(
-    where: Filter<BidDocument>,
-    { limit, skip = 0 }: { limit?: number; skip?: number } = {},
-  ): Promise<BidDocument[]> {
+  async bids(where: Filter<BidDocument>, { limit, behind }: PartByPlace = {}): Promise<BidDocument[]> {
     const collection = await this.view(bids);
-    return limit === undefined ? allBids(collection, where) : collection.find({ where, sort: AS_PLACED, limit, skip });
+    if (limit === undefined) return allBids(collection, where);
+    if (!behind) return collection.find({ where, sort: AS_PLACED, limit });
+    const { at: placedAt, id } = behind;
+    const tied = await collection.find({ where: { ...where, placedAt, _id: { gt: id } }, sort: AS_PLACED, limit });
+    if (tied.length === limit) return tied;
+    const later = { ...where, placedAt: { gt: placedAt } };
+    const rest = await collection.find({ where: later, sort: AS_PLACED, limit: limit - tied.length });
+    // Placed again between the two readings: it comes once.
+    const again = new Set(rest.map(({ _id }) => _id));
+    return [...tied.filter(({ _id }) => !again.has(_id)), ...rest];
   }
 
   async bid(id: string): Promise<BidDocument | null> {

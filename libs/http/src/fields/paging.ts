@@ -1,7 +1,9 @@
 import { IsString, MaxLength } from 'class-validator';
-import { Rejection } from '@tender/kernel';
+import { isId, Rejection, type Instant } from '@tender/kernel';
 import { MayBeAbsent } from './field-rules.js';
-import { IsLimit } from './value-rules.js';
+import { instantOf, IsLimit } from './value-rules.js';
+
+const LONGEST_CURSOR = 200;
 
 /** Which page of a list is asked for; the whole list when neither is given. */
 export interface PageRequest {
@@ -21,7 +23,7 @@ export class PageDto implements PageRequest {
   /** The `nextCursor` of the page before. */
   @MayBeAbsent()
   @IsString()
-  @MaxLength(40)
+  @MaxLength(LONGEST_CURSOR)
   cursor?: string;
 }
 
@@ -50,13 +52,53 @@ export async function paged<Field extends string, Item>(
   return { [field]: items.slice(0, size), nextCursor } as Page<Field, Item>;
 }
 
-const cursorOf = (place: number): string => Buffer.from(`p${place}`).toString('base64url');
+/** An item's place in a list that is in the order of an instant, and among equal ones of the ids. */
+export interface Place {
+  at: Instant;
+  id: string;
+}
+
+/**
+ * Likewise of a list in which an item may move to the end meanwhile, as a bid that is placed again: a page begins behind the item that the one
+ * before ended with, not behind a number of them, so that none is passed over.
+ * @param read answers that part of the list, in its order.
+ */
+export async function pagedByPlace<Field extends string, Item>(
+  field: Field,
+  { limit, cursor }: PageRequest,
+  { placeOf, read }: { placeOf: (item: Item) => Place; read: (part: PartByPlace) => Promise<Item[]> },
+): Promise<Page<Field, Item>> {
+  if (limit === undefined && cursor === undefined) return { [field]: await read({}) } as Page<Field, Item>;
+  const size = limit ?? LONGEST_LIST;
+  const items = await read({ limit: size + 1, ...(cursor !== undefined && { behind: placeIn(cursor) }) });
+  const last = items[size - 1];
+  const nextCursor = last && items.length > size ? cursorBehind(placeOf(last)) : null;
+  return { [field]: items.slice(0, size), nextCursor } as Page<Field, Item>;
+}
+
+/** A part of a list: all of it, unless told otherwise. */
+export interface PartByPlace {
+  limit?: number;
+  behind?: Place;
+}
+
+const cursorWith = (text: string): string => Buffer.from(text).toString('base64url');
+const textIn = (cursor: string): string => Buffer.from(cursor, 'base64url').toString();
+
+const cursorOf = (place: number): string => cursorWith(`p${place}`);
+const cursorBehind = ({ at, id }: Place): string => cursorWith(`${at} ${id}`);
 
 function placeOf(cursor: string): number {
-  const place = /^p(\d{1,9})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1];
-  if (place === undefined)
-    throw new Rejection('INVALID', [
-      { field: 'cursor', rule: 'cursor', message: 'cursor is one that an answer carried' },
-    ]);
+  const place = /^p(\d{1,9})$/.exec(textIn(cursor))?.[1];
+  if (place === undefined) throw notACursor();
   return Number(place);
 }
+
+function placeIn(cursor: string): Place {
+  const [at, id, ...more] = textIn(cursor).split(' ');
+  if (at === undefined || instantOf(at) !== at || !isId(id) || more.length > 0) throw notACursor();
+  return { at, id };
+}
+
+const notACursor = () =>
+  new Rejection('INVALID', [{ field: 'cursor', rule: 'cursor', message: 'cursor is one that an answer carried' }]);
