@@ -1,5 +1,5 @@
 import type { UseFormReturnType } from '@mantine/form';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, type RefObject } from 'react';
 
 /** The fields that differ, as they are afterwards: what somebody has changed. Fields are JSON. */
 export const changedFields = <T extends object>(before: T, after: T): Partial<T> =>
@@ -13,13 +13,14 @@ export const changedFields = <T extends object>(before: T, after: T): Partial<T>
 export function useSaved<T extends object>(
   form: Pick<UseFormReturnType<T>, 'getValues' | 'setValues' | 'setInitialValues'>,
   saved: T,
-): T {
-  const [shown, setShown] = useState(saved);
+): RefObject<T> {
+  const shown = useRef(saved);
   useEffect(() => {
-    if (Object.keys(changedFields(shown, saved)).length === 0) return;
+    if (Object.keys(changedFields(shown.current, saved)).length === 0) return;
+    const touched = changedFields(shown.current, form.getValues());
+    shown.current = saved;
     form.setInitialValues(saved);
-    form.setValues({ ...saved, ...changedFields(shown, form.getValues()) });
-    setShown(saved);
-  });
+    form.setValues({ ...saved, ...touched });
+  }, [form, saved]);
   return shown;
 }

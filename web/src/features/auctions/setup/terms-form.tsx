@@ -66,7 +66,7 @@ export function TermsForm({ auction, viewing = null, model, onSaved }: TermsForm
     try {
       const terms = termsOf(typed);
       // What nobody has touched here may have been changed by others meanwhile.
-      if (auction) await updateAuction(auction._id, changedFields(termsOf(saved), terms));
+      if (auction) await updateAuction(auction._id, changedFields(termsOf(saved.current), terms));
       const answer = auction ? auctionNow(auction._id) : await createAuction(terms);
       notifySuccess(t('The terms are saved.'));
       if (answer) onSaved(answer);

@@ -49,7 +49,9 @@ export function TermsForm({ viewing, start = emptyTerms(), onSaved }: TermsFormP
     let answer: ViewingView | undefined;
     const save = async () => {
       // What nobody has touched here may have been changed by others meanwhile.
-      answer = await (viewing ? updateViewing(key, changedFields(termsOf(saved), terms)) : createViewing(terms));
+      answer = await (viewing
+        ? updateViewing(key, changedFields(termsOf(saved.current), terms))
+        : createViewing(terms));
     };
     if (!(await run(save))) return;
     forgetTyped(key);
@@ -57,7 +59,7 @@ export function TermsForm({ viewing, start = emptyTerms(), onSaved }: TermsFormP
     if (answer) onSaved(answer);
   }, focusFirst);
   const discard = () => {
-    form.setValues(saved);
+    form.setValues(saved.current);
     forgetTyped(key);
     setLeft(undefined);
   };
