@@ -31,6 +31,8 @@ export interface SheetField {
   required?: boolean;
   /** Where its value stands, when not under its key: the name of an object, and in it. */
   into?: readonly [whole: string, part: string];
+  /** Key of the amount that it gives, times the carats of the row; headings that name no carat are never taken for it. */
+  perCaratOf?: string;
 }
 
 /** A cell that cannot be read, and why. */
@@ -101,7 +103,7 @@ const measure =
     return value;
   };
 
-const count = (value: number): string => value.toLocaleString(NUMBERS);
+export const count = (value: number): string => value.toLocaleString(NUMBERS);
 const pieces = measure(isPieces, (text) =>
   t('“{text}” is not a whole number from 1 to {most}', { text, most: count(MAXIMUM_PIECES) }),
 );

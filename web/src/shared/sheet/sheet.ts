@@ -1,7 +1,8 @@
 import type { SheetColumn, SheetList } from '@tender/contracts';
 import { t } from '../language/t.js';
 import type { DecimalSign } from './decimal-sign.js';
-import { BadCell, plain, type SheetField } from './sheet-fields.js';
+import { timesCarats } from './per-carat.js';
+import { amount, BadCell, plain, type SheetField } from './sheet-fields.js';
 
 /** From a spreadsheet's rows to what is uploaded: which column is what, and what is wrong with which row, before anything is sent. */
 
@@ -34,25 +35,36 @@ export function setIn(row: SheetRow, { key, into }: SheetField, value: unknown):
 export type Mapping = Record<string, number | undefined>;
 
 const UNIT = /[([]?\b(us\s*\$|usd|ct|cts)(?!\p{L})\s*[)\]]?\s*$/iu;
+const TOTAL = /^total\s+|\s+total\s*$/i;
+const PER_CARAT =
+  /(((?<!\p{L})p\s*)?\/|(?<!\p{L})(per|pro|je|par|au|p\.?)(?!\p{L}))\s*(carats?|cts?|karaat|karat)(?!\p{L})\.?|(?<!\p{L})(pct(?!\p{L})|ל-?קרא?ט)/iu;
 const OTHER_CURRENCY = /[€£¥₪₹]/;
 
 /** A heading without its unit. One that names another currency has no name here: what it holds is no dollars. */
-const nameOf = (heading: string): string =>
-  OTHER_CURRENCY.test(heading) ? '' : plain(heading.replace(UNIT, '')) || plain(heading);
+const nameOf = (heading: string): string => {
+  if (OTHER_CURRENCY.test(heading)) return '';
+  const whole = heading.replace(PER_CARAT, '').replace(UNIT, '');
+  return plain(whole.replace(TOTAL, '').replace(UNIT, '')) || plain(whole) || plain(heading);
+};
 
-/** Guesses which column holds what, by the headings; each column serves one field. */
+/** Whether a column may hold a field, by its heading: an amount per carat is no amount of the whole. */
+const mayHold = ({ perCaratOf, read }: SheetField, heading: string): boolean =>
+  PER_CARAT.test(heading) ? perCaratOf !== undefined || read !== amount : perCaratOf === undefined;
+
+/** Guesses which column holds what, by the headings; each column serves one field, and what is there as a whole is not read per carat. */
 export function guessMapping({ fields }: SheetKind, header: string[]): Mapping {
   const names = header.map(nameOf);
   const taken = new Set<number>();
-  return Object.fromEntries(
-    fields.map(({ key, synonyms }) => {
-      const column = synonyms
-        .map((synonym) => names.findIndex((name, index) => name === synonym && !taken.has(index)))
-        .find((index) => index >= 0);
-      if (column !== undefined) taken.add(column);
-      return [key, column];
-    }),
-  );
+  const guessed: Mapping = {};
+  for (const field of fields) {
+    const { key, synonyms, perCaratOf } = field;
+    const whole = perCaratOf !== undefined && guessed[perCaratOf] !== undefined;
+    const may = names.map((name, index) => (taken.has(index) || whole || !mayHold(field, header[index]!) ? '' : name));
+    const column = synonyms.map((synonym) => may.indexOf(synonym)).find((index) => index >= 0);
+    if (column !== undefined) taken.add(column);
+    guessed[key] = column;
+  }
+  return guessed;
 }
 
 /** The columns as they were chosen for such headings before; a field that was not asked for then is guessed. */
@@ -113,8 +125,12 @@ export interface RowError {
 }
 
 /** The fields without which nothing can be sent, and which have no column. */
-export const unmapped = ({ fields }: SheetKind, mapping: Mapping): SheetField[] =>
-  fields.filter(({ key, required }) => required && mapping[key] === undefined);
+export const unmapped = (kind: SheetKind, mapping: Mapping): SheetField[] =>
+  kind.fields.filter(({ key, required }) => required && columnOf(kind, mapping, key) === undefined);
+
+/** The column of a field, or else the one that gives it per carat. */
+const columnOf = ({ fields }: SheetKind, mapping: Mapping, key: string): number | undefined =>
+  mapping[key] ?? mapping[fields.find(({ perCaratOf }) => perCaratOf === key)?.key ?? ''];
 
 /** What the rows below the heading say, and everything that is wrong with them. */
 export function rowsOf(kind: SheetKind, cells: string[][], reading: Reading): { rows: SheetRow[]; errors: RowError[] } {
@@ -162,21 +178,26 @@ const takenInWords = (list: SheetList, no: string): string =>
 type Complain = (key: string, field: string, message: string, instead?: string) => void;
 
 function rowOf(
-  { fields }: SheetKind,
+  kind: SheetKind,
   texts: string[],
   { mapping, decimal, complain }: Reading & { complain: Complain },
 ): SheetRow {
+  const { fields } = kind;
   const read: SheetRow = {};
-  for (const field of fields) {
-    const { key, label, read: reading, required } = field;
-    const column = mapping[key];
-    const text = cellOf(texts, column);
+  const otherwise = (whole: string) =>
+    fields.some(({ key, perCaratOf }) => perCaratOf === whole && cellOf(texts, mapping[key]) !== '');
+  // What is said per carat comes last: it needs the carats, and gives way to what is said of the whole.
+  for (const field of fields.toSorted((a, b) => Number(!!a.perCaratOf) - Number(!!b.perCaratOf))) {
+    const { key, label, read: reading, required, perCaratOf } = field;
+    const text = cellOf(texts, mapping[key]);
     if (text === '') {
-      if (required && column !== undefined) complain(key, label, 'is missing');
+      if (required && !otherwise(key) && columnOf(kind, mapping, key) !== undefined) complain(key, label, 'is missing');
       continue;
     }
     try {
-      setIn(read, field, reading(text, decimal));
+      const value = reading(text, decimal);
+      if (!perCaratOf) setIn(read, field, value);
+      else read[perCaratOf] ??= wholeOf(value, read['carats']);
     } catch (error) {
       if (!(error instanceof BadCell)) throw error;
       complain(key, label, error.message, error.instead);
@@ -185,6 +206,12 @@ function rowOf(
   const certificate = read['kimberley'] as SheetRow | undefined;
   if (certificate && certificate['number'] === undefined) complain('kimberley', 'Kimberley number', 'is missing');
   return read;
+}
+
+/** The amount of the whole, of one per carat. @throws BadCell */
+function wholeOf(perCarat: unknown, carats: unknown): number {
+  if (carats === undefined) throw new BadCell(t('needs the carats beside it'));
+  return timesCarats(perCarat as number, carats as number);
 }
 
 const cellOf = (texts: string[], column: number | undefined): string =>

@@ -5,7 +5,7 @@ import { t } from '../../../shared/language/t.js';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
 import { Modal } from '../../../shared/ui/dialog.js';
 import { changeLot, uploadLots } from '../auction-commands.js';
-import { LOT_SHEET } from './lot-sheet.js';
+import { LOT_FIELDS } from './lot-sheet.js';
 import { dealOfText, NUMBERS_OF_LOT, textOfLot, type LotText } from './lot-text.js';
 
 interface LotDialogProps {
@@ -49,20 +49,18 @@ export function LotDialog({ auction, lot, onClose }: LotDialogProps) {
       >
         <Stack>
           <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }}>
-            {LOT_SHEET.fields
-              .filter(({ key }) => key !== 'description')
-              .map(({ key, label, required = false }) => (
-                <TextInput
-                  key={key}
-                  label={label}
-                  required={required}
-                  {...(NUMBERS_OF_LOT.has(key) ? { className: 'num', inputMode: 'decimal' } : {})}
-                  {...(key === 'lotNo' ? { 'data-autofocus': true } : {})}
-                  value={text[key] ?? ''}
-                  error={tried || text[key] ? errors[key] : null}
-                  onChange={(event) => field(key, event.currentTarget.value)}
-                />
-              ))}
+            {LOT_FIELDS.filter(({ key }) => key !== 'description').map(({ key, label, required = false }) => (
+              <TextInput
+                key={key}
+                label={label}
+                required={required}
+                {...(NUMBERS_OF_LOT.has(key) ? { className: 'num', inputMode: 'decimal' } : {})}
+                {...(key === 'lotNo' ? { 'data-autofocus': true } : {})}
+                value={text[key] ?? ''}
+                error={tried || text[key] ? errors[key] : null}
+                onChange={(event) => field(key, event.currentTarget.value)}
+              />
+            ))}
           </SimpleGrid>
           <Textarea
             label={t('Description')}

@@ -40,6 +40,47 @@ test('a unit behind a heading hides nothing; what names another currency is not 
     expect(guessMapping(LOT_SHEET, ['Lot', heading])).toMatchObject({ lotNo: 0, reservePrice: undefined });
 });
 
+describe('amounts per carat', () => {
+  const rowsUnder = (header: string[], ...cells: string[][]) =>
+    rowsOf(LOT_SHEET, cells, {
+      mapping: guessMapping(LOT_SHEET, header),
+      decimal: '.',
+      firstRow: 2,
+      taken: none,
+    });
+
+  test.each([
+    ['Reserve $/ct', 'Min. bid p/ct'],
+    ['Reserve (USD/ct)', 'Minimum bid per carat'],
+    ['Limit pro Karat', 'Mindestgebot je ct'],
+    ['Prix de réserve par carat', 'Mise à prix (USD) au carat'],
+    ['Limietprijs per karaat', 'Startprijs / ct.'],
+    ['מחיר שמור לקרט', 'מחיר פתיחה לקראט'],
+  ])('%s, %s: times the carats', (reserve, minimum) => {
+    const { rows, errors } = rowsUnder(['Lot', 'Carats', reserve, minimum], ['1', '10.5', '1,200', '1000.01']);
+    expect(rows).toEqual([{ lotNo: '1', carats: 10.5, reservePrice: 12_600, minimumBid: 10_500.11 }]);
+    expect(errors).toEqual([]);
+    expect(unmapped(LOT_SHEET, guessMapping(LOT_SHEET, ['Lot', reserve]))).toEqual([]);
+  });
+
+  test('beside the amount of the whole are left alone; in euros they have no column', () => {
+    const whole = guessMapping(LOT_SHEET, ['Lot', 'Reserve USD/ct', 'Reserve USD total']);
+    expect(whole).toMatchObject({ reservePrice: 2, reservePricePerCarat: undefined });
+    const euros = guessMapping(LOT_SHEET, ['Lot', 'Reserve €/ct']);
+    expect(euros).toMatchObject({ reservePrice: undefined, reservePricePerCarat: undefined });
+  });
+
+  test('need carats, and come to an amount', () => {
+    const header = ['Lot', 'Carats', 'Reserve per carat'];
+    const { errors } = rowsUnder(header, ['1', '', '5'], ['2', '3', ''], ['3', '1000', '9999999999']);
+    expect(errors.map(({ row, field, message }) => [row, field, message])).toEqual([
+      [2, 'Reserve per carat (USD)', 'needs the carats beside it'],
+      [3, 'Reserve (USD)', 'is missing'],
+      [4, 'Reserve per carat (USD)', 'times 1,000 carats is no amount up to $10,000,000,000.00'],
+    ]);
+  });
+});
+
 test('columns that were chosen once are found again, wherever they stand then', () => {
   const chosen = columnsOf(LOT_SHEET, HEADER, { ...mapping, shape: 3, colour: undefined });
   const moved = ['KP No.', 'Color', 'Lot #', 'Reserve Price (USD)', 'Weight (ct)', 'Pcs', 'Min. Bid'];

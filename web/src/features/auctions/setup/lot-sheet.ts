@@ -1,7 +1,55 @@
 import { ROWS_PER_CALL } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
-import { amount, lotNumber, STONE_FIELDS } from '../../../shared/sheet/sheet-fields.js';
+import { perCarat } from '../../../shared/sheet/per-carat.js';
+import { amount, lotNumber, STONE_FIELDS, type SheetField } from '../../../shared/sheet/sheet-fields.js';
 import type { SheetKind } from '../../../shared/sheet/sheet.js';
+
+const RESERVE: SheetField = {
+  key: 'reservePrice',
+  label: t('Reserve (USD)'),
+  synonyms: [
+    'reserveprice',
+    'reserve',
+    'reserveusd',
+    'reservepriceusd',
+    'rp',
+    'limit',
+    'limiet',
+    'limietprijs',
+    'reserveprijs',
+    'prixdereserve',
+    'limitpreis',
+    'mindestpreis',
+    'מחירשמור',
+    'מחיררזרבה',
+    'רזרבה',
+    'מחירסף',
+  ],
+  read: amount,
+  required: true,
+};
+
+const MINIMUM_BID: SheetField = {
+  key: 'minimumBid',
+  label: t('Minimum bid (USD)'),
+  synonyms: [
+    'minimumbid',
+    'minbid',
+    'minimum',
+    'startprice',
+    'startingprice',
+    'openingbid',
+    'minimumbidusd',
+    'minimumbod',
+    'startprijs',
+    'miseaprix',
+    'mindestgebot',
+    'הצעתמינימום',
+    'מחירפתיחה',
+    'מינימום',
+  ],
+  read: amount,
+};
 
 /** A lot list. */
 export const LOT_SHEET: SheetKind = {
@@ -35,51 +83,13 @@ export const LOT_SHEET: SheetKind = {
       read: lotNumber,
       required: true,
     },
-    {
-      key: 'reservePrice',
-      label: t('Reserve (USD)'),
-      synonyms: [
-        'reserveprice',
-        'reserve',
-        'reserveusd',
-        'reservepriceusd',
-        'rp',
-        'limit',
-        'limiet',
-        'limietprijs',
-        'reserveprijs',
-        'prixdereserve',
-        'limitpreis',
-        'mindestpreis',
-        'מחירשמור',
-        'מחיררזרבה',
-        'רזרבה',
-        'מחירסף',
-      ],
-      read: amount,
-      required: true,
-    },
-    {
-      key: 'minimumBid',
-      label: t('Minimum bid (USD)'),
-      synonyms: [
-        'minimumbid',
-        'minbid',
-        'minimum',
-        'startprice',
-        'startingprice',
-        'openingbid',
-        'minimumbidusd',
-        'minimumbod',
-        'startprijs',
-        'miseaprix',
-        'mindestgebot',
-        'הצעתמינימום',
-        'מחירפתיחה',
-        'מינימום',
-      ],
-      read: amount,
-    },
+    RESERVE,
+    perCarat(RESERVE, t('Reserve per carat (USD)')),
+    MINIMUM_BID,
+    perCarat(MINIMUM_BID, t('Minimum bid per carat (USD)')),
     ...STONE_FIELDS,
   ],
 };
+
+/** What is typed of one lot. */
+export const LOT_FIELDS: readonly SheetField[] = LOT_SHEET.fields.filter(({ perCaratOf }) => !perCaratOf);

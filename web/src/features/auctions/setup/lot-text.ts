@@ -5,7 +5,7 @@ import { OWN_NUMBERS } from '../../../shared/typed-numbers.js';
 import { BadCell } from '../../../shared/sheet/sheet-fields.js';
 import { setIn } from '../../../shared/sheet/sheet.js';
 import type { Deal } from '../auction-commands.js';
-import { LOT_SHEET } from './lot-sheet.js';
+import { LOT_FIELDS } from './lot-sheet.js';
 
 /** Its fields that hold numbers. */
 export const NUMBERS_OF_LOT: ReadonlySet<string> = new Set(['reservePrice', 'minimumBid', 'pieces', 'carats']);
@@ -39,7 +39,7 @@ export function textOfLot(lot: LotView): LotText {
 export function dealOfText(text: LotText, before?: LotView): { deal: Deal; errors: Record<string, string> } {
   const errors: Record<string, string> = {};
   const deal: Record<string, unknown> = {};
-  for (const field of LOT_SHEET.fields) {
+  for (const field of LOT_FIELDS) {
     const { key, read, required } = field;
     const typed = (text[key] ?? '').trim();
     if (typed === '') {

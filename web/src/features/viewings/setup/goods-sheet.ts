@@ -1,7 +1,30 @@
 import { LENGTHS, ROWS_PER_CALL } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
-import { amount, STONE_FIELDS, words } from '../../../shared/sheet/sheet-fields.js';
+import { perCarat } from '../../../shared/sheet/per-carat.js';
+import { amount, STONE_FIELDS, words, type SheetField } from '../../../shared/sheet/sheet-fields.js';
 import type { SheetKind } from '../../../shared/sheet/sheet.js';
+
+const ESTIMATE: SheetField = {
+  key: 'estimate',
+  label: t('Estimate (USD)'),
+  synonyms: [
+    'estimate',
+    'estimateusd',
+    'estimatedvalue',
+    'value',
+    'valueusd',
+    'reserve',
+    'reserveprice',
+    'richtprijs',
+    'schatting',
+    'estimation',
+    'schatzpreis',
+    'הערכה',
+    'שווימוערך',
+    'אומדן',
+  ],
+  read: amount,
+};
 
 /** A list of goods. */
 export const GOODS_SHEET: SheetKind = {
@@ -42,27 +65,8 @@ export const GOODS_SHEET: SheetKind = {
       read: words(LENGTHS.goodNo),
       required: true,
     },
-    {
-      key: 'estimate',
-      label: t('Estimate (USD)'),
-      synonyms: [
-        'estimate',
-        'estimateusd',
-        'estimatedvalue',
-        'value',
-        'valueusd',
-        'reserve',
-        'reserveprice',
-        'richtprijs',
-        'schatting',
-        'estimation',
-        'schatzpreis',
-        'הערכה',
-        'שווימוערך',
-        'אומדן',
-      ],
-      read: amount,
-    },
+    ESTIMATE,
+    perCarat(ESTIMATE, t('Estimate per carat (USD)')),
     ...STONE_FIELDS,
   ],
 };

@@ -1,0 +1,24 @@
+import { CARAT_DECIMALS, formatUsd, isPrice, MAXIMUM_AMOUNT } from '@tender/contracts';
+import { t } from '../language/t.js';
+import { amount, BadCell, count, type SheetField } from './sheet-fields.js';
+
+/** The field of an amount that lists give per carat. */
+export const perCarat = ({ key, synonyms }: SheetField, label: string): SheetField => ({
+  key: `${key}PerCarat`,
+  label,
+  synonyms,
+  read: amount,
+  perCaratOf: key,
+});
+
+/** An amount per carat times carats, rounded half up to cents. @throws BadCell where it is no amount, or more than the most */
+export function timesCarats(usd: number, carats: number): number {
+  const parts = BigInt(Math.round(usd * 100)) * BigInt(Math.round(carats * 10 ** CARAT_DECIMALS));
+  const unit = 10n ** BigInt(CARAT_DECIMALS);
+  const total = Number((parts + unit / 2n) / unit) / 100;
+  if (!isPrice(total))
+    throw new BadCell(
+      t('times {carats} carats is no amount up to {most}', { carats: count(carats), most: formatUsd(MAXIMUM_AMOUNT) }),
+    );
+  return total;
+}
