@@ -1,7 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import writeXlsx from 'write-excel-file/node';
 import { decimalSignOf, numberIn } from './decimal-sign.js';
 import { readSheet } from './read-sheet.js';
+import { amount } from './sheet-fields.js';
 
 const csv = async (bytes: string | Uint8Array<ArrayBuffer>) => {
   const { sheets, decimal } = await readSheet(new File([bytes], 'list.csv'));
@@ -63,6 +65,58 @@ test('an XLSX file with numbers pasted as European texts beside true ones', asyn
     ['P-3', '10.58', '108623.2'],
   ]);
   expect(decimal).toBeNull();
+});
+
+describe('what an XLSX file says beside its values', () => {
+  const parts = (sheets: Parameters<typeof writeXlsx>[0]) => writeXlsx(sheets as never).toBuffer();
+  const read = async (bytes: Uint8Array) => (await readSheet(new File([new Uint8Array(bytes)], 'list.xlsx'))).sheets;
+  const changed = async (bytes: Uint8Array, changes: [path: string, from: RegExp | string, to: string][]) => {
+    const files = unzipSync(bytes);
+    for (const [path, from, to] of changes) files[path] = strToU8(strFromU8(files[path]!).replace(from, to));
+    return zipSync(files);
+  };
+
+  test('another currency stands before its number; zeros before a number stay', async () => {
+    const cell = (value: number, format: string) => ({ value, type: Number, format });
+    const data = [
+      ['Lot', 'Reserve', 'Minimum'],
+      [cell(7, '000'), cell(1200, '[$€-407] #,##0.00'), cell(5, '"CHF" 0.00')],
+      [cell(12, '000'), cell(1200.5, '[$$-409] #,##0.00'), cell(5, '[$₪-40D] 0.00')],
+    ];
+    const [sheet] = await read(await parts(data as never));
+    expect(sheet!.rows.slice(1)).toEqual([
+      ['007', '€ 1200', 'CHF 5'],
+      ['012', '1200.5', '₪ 5'],
+    ]);
+    expect(() => amount('€ 1200', '.')).toThrow('“€ 1200” is not in US dollars');
+  });
+
+  test('hidden rows and sheets are told, and what a broken formula shows', async () => {
+    const bytes = await parts([
+      { sheet: 'Old & gone', data: [['Lot'], [1], [2]] },
+      { sheet: 'New', data: [['Lot'], [3], [4, 'Boart']] },
+    ] as never);
+    const sheets = await read(
+      await changed(bytes, [
+        ['xl/workbook.xml', 'name="Old &amp; gone"', 'name="Old &amp; gone" state="hidden"'],
+        ['xl/worksheets/sheet2.xml', /<row r="2"/, '<row r="2" hidden="1"'],
+        ['xl/worksheets/sheet2.xml', /<c r="A3"[^>]*><v>4</, '<c r="A3" t="e"><v>#REF!<'],
+      ]),
+    );
+    expect(sheets).toMatchObject([
+      { name: 'Old & gone', hidden: true, hiddenRows: [] },
+      {
+        name: 'New',
+        hidden: false,
+        hiddenRows: [2],
+        rows: [
+          ['Lot', ''],
+          ['3', ''],
+          ['#REF!', 'Boart'],
+        ],
+      },
+    ]);
+  });
 });
 
 describe('the decimal sign of a file', () => {

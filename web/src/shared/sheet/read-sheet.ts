@@ -2,12 +2,22 @@ import { asBeforeHarmless } from '@tender/contracts';
 import type { ParseError } from 'papaparse';
 import { decoded, delimiterOf } from './csv-text.js';
 import { t } from '../language/t.js';
+import { otherCurrencyIn } from './sheet-fields.js';
 import { commaInEnglish, decimalSignOf, type DecimalSign } from './decimal-sign.js';
+
+export interface SheetOfFile {
+  name: string;
+  rows: string[][];
+  /** In Excel. */
+  hidden?: boolean;
+  /** Rows that are hidden in Excel, as it numbers them. */
+  hiddenRows?: number[];
+}
 
 /** A spreadsheet as it was found. */
 export interface SheetFile {
   /** The file's sheets that hold rows, in their order; a CSV file has one without a name. */
-  sheets: { name: string; rows: string[][] }[];
+  sheets: SheetOfFile[];
   /** What separates cents in numbers; null where the file says so itself, because its numbers are numbers. */
   decimal: DecimalSign | null;
 }
@@ -18,7 +28,7 @@ export async function readSheet(file: File): Promise<SheetFile> {
   const found = /\.xlsx$/i.test(file.name) ? await readXlsx(file) : await readCsv(file);
   const sheets = found.sheets
     .filter(({ rows }) => rows.length > 1)
-    .map(({ name, rows }) => ({ name, rows: rows.map((row) => row.map(asBeforeHarmless)) }));
+    .map((sheet) => ({ ...sheet, rows: sheet.rows.map((row) => row.map(asBeforeHarmless)) }));
   if (sheets.length === 0) throw new Error(t('The file holds no rows below its heading.'));
   return { ...found, sheets };
 }
@@ -26,7 +36,9 @@ export async function readSheet(file: File): Promise<SheetFile> {
 async function readXlsx(file: File): Promise<SheetFile> {
   // The universal build works without a worker from a blob, which the content security policy refuses.
   const { default: read } = await import('read-excel-file/universal');
-  const sheets = await read(await file.arrayBuffer()).catch(() => {
+  const { addressOf, digitsBy, looksOf } = await import('./xlsx-looks.js');
+  const bytes = await file.arrayBuffer();
+  const sheets = await read(bytes).catch(() => {
     throw new Error(
       t('This is no XLSX file, or it is damaged: open it in Excel and save it again, or save it as CSV.'),
     );
@@ -34,10 +46,25 @@ async function readXlsx(file: File): Promise<SheetFile> {
   // Numbers that somebody has pasted as texts stand beside true ones: what says its comma itself is read by it.
   const texts = sheets.flatMap(({ data }) => data.flat()).filter((cell) => typeof cell === 'string');
   const textIn = decimalSignOf(texts) === ',' ? commaInEnglish : (text: string) => text;
-  const cellOf = (cell: unknown): string => (typeof cell === 'string' ? textIn(cell) : textOf(cell));
+  const looks = looksOf(new Uint8Array(bytes));
   return {
-    sheets: sheets.map(({ sheet: name, data }) => ({ name, rows: data.map((row) => row.map(cellOf)) })),
     decimal: null,
+    sheets: sheets.map(({ sheet: name, data }) => {
+      const { hidden = false, hiddenRows = [], formats, errors } = looks.get(name) ?? {};
+      const cellOf = (cell: unknown, row: number, column: number): string => {
+        const address = addressOf(row, column);
+        const format = formats?.get(address) ?? '';
+        if (typeof cell === 'string') return textIn(cell);
+        if (typeof cell !== 'number') return errors?.get(address) ?? textOf(cell);
+        return `${otherCurrencyIn(format)} ${textOf(cell).padStart(digitsBy(format), '0')}`.trim();
+      };
+      return {
+        name,
+        hidden,
+        hiddenRows,
+        rows: data.map((row, at) => row.map((cell, column) => cellOf(cell, at, column))),
+      };
+    }),
   };
 }
 
@@ -62,5 +89,8 @@ async function readCsv(file: File): Promise<SheetFile> {
   if (first) throw new Error(quotesInWords(first));
   while (data.at(-1)?.every((cell) => cell === '')) data.pop();
   // Excel parts columns by semicolons where commas are the decimal sign.
-  return { sheets: [{ name: '', rows: data }], decimal: decimalSignOf(data.flat(), delimiter === ';' ? ',' : '.') };
+  return {
+    sheets: [{ name: '', rows: data }],
+    decimal: decimalSignOf(data.flat(), delimiter === ';' ? ',' : '.'),
+  };
 }

@@ -61,8 +61,15 @@ export function lotNumber(text: string): string {
 
 const CURRENCY = /^(US\s*\$|USD|\$)\s*|\s*(US\s*\$|USD|\$)$/gi;
 
+const OTHER_CURRENCY =
+  /[€£¥₪₹]|(?<!\p{L})(EUR|GBP|CHF|ILS|NIS|JPY|INR|ZAR|AED|CNY|RUB|BWP|CAD|AUD|HKD|(CA|C|A|AU|HK)\$)/iu;
+
+/** The currency that a text or a format names; none where it is dollars, or no money. */
+export const otherCurrencyIn = (text: string): string => OTHER_CURRENCY.exec(text)?.[0] ?? '';
+
 /** A positive amount of US dollars. */
 export function amount(text: string, decimal: DecimalSign): number {
+  if (otherCurrencyIn(text)) throw new BadCell(t('“{text}” is not in US dollars', { text }));
   const english = inEnglish(text.replace(CURRENCY, ''), decimal);
   const rounded = roundedToCents(english);
   if (rounded !== null && isPrice(usdInEnglish(rounded)))

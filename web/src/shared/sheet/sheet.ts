@@ -177,6 +177,9 @@ const takenInWords = (list: SheetList, no: string): string =>
 
 type Complain = (key: string, field: string, message: string, instead?: string) => void;
 
+/** What a formula comes to that cannot be reckoned. */
+const EXCEL_ERROR = /^#(REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!|CALC!)$/;
+
 function rowOf(
   kind: SheetKind,
   texts: string[],
@@ -195,6 +198,7 @@ function rowOf(
       continue;
     }
     try {
+      if (EXCEL_ERROR.test(text)) throw new BadCell(t('holds an error ({text})', { text }));
       const value = reading(text, decimal);
       if (!perCaratOf) setIn(read, field, value);
       else read[perCaratOf] ??= wholeOf(value, read['carats']);

@@ -131,6 +131,13 @@ describe('rows', () => {
     });
   });
 
+  test('a formula that comes to nothing is told as it stands there', () => {
+    expect(lotsOf([['1', '', '#N/A', '', '#REF!']]).errors).toMatchObject([
+      { field: 'Reserve (USD)', message: 'holds an error (#REF!)', text: '#REF!' },
+      { field: 'Carats', message: 'holds an error (#N/A)' },
+    ]);
+  });
+
   test('what is missing or twice is named by row', () => {
     const { errors } = lotsOf(
       [

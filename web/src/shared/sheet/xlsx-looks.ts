@@ -1,0 +1,84 @@
+import { strFromU8, unzipSync } from 'fflate';
+
+/** What an XLSX file says beside its values: formats, errors, and what is hidden. The library that reads the values leaves it out. */
+
+export interface SheetLooks {
+  hidden: boolean;
+  /** Rows that are hidden, as the spreadsheet numbers them. */
+  hiddenRows: number[];
+  /** By the address of the cell, `D2`: the format of a number. */
+  formats: ReadonlyMap<string, string>;
+  /** By the address of the cell: what stands there in place of a value, such as `#REF!`. */
+  errors: ReadonlyMap<string, string>;
+}
+
+const READ = /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|styles\.xml|worksheets\/[^/]+\.xml)$/;
+
+/** By the name of the sheet. */
+export function looksOf(bytes: Uint8Array): Map<string, SheetLooks> {
+  const parts = unzipSync(bytes, { filter: ({ name }) => READ.test(name) });
+  const textOf = (path: string): string => (parts[path] ? strFromU8(parts[path]) : '');
+  const formats = formatsOf(textOf('xl/styles.xml'));
+  const targets = new Map(
+    tagsOf(textOf('xl/_rels/workbook.xml.rels'), 'Relationship').map(({ Id, Target = '' }) => [
+      Id,
+      Target.startsWith('/') ? Target.slice(1) : `xl/${Target}`,
+    ]),
+  );
+  return new Map(
+    tagsOf(textOf('xl/workbook.xml'), 'sheet').map(({ name = '', state, 'r:id': id }) => [
+      name,
+      { hidden: state === 'hidden' || state === 'veryHidden', ...cellsOf(textOf(targets.get(id) ?? ''), formats) },
+    ]),
+  );
+}
+
+/** The formats of cells, in the order in which cells name them. */
+function formatsOf(styles: string): string[] {
+  const codes = new Map(tagsOf(styles, 'numFmt').map(({ numFmtId, formatCode = '' }) => [numFmtId, formatCode]));
+  const cells = /<(?:\w+:)?cellXfs\b[^]*?<\/(?:\w+:)?cellXfs>/.exec(styles)?.[0] ?? '';
+  return tagsOf(cells, 'xf').map(({ numFmtId }) => codes.get(numFmtId) ?? '');
+}
+
+const ERROR = /<(?:\w+:)?v>(#[^<]*)</;
+
+function cellsOf(sheet: string, formats: string[]): Omit<SheetLooks, 'hidden'> {
+  const hiddenRows = tagsOf(sheet, 'row').flatMap(({ r, hidden }) =>
+    hidden === '1' || hidden === 'true' ? [Number(r)] : [],
+  );
+  const cells = tagsOf(sheet, 'c');
+  const wrong = cells.filter(({ t }) => t === 'e');
+  return {
+    hiddenRows,
+    formats: new Map(cells.flatMap(({ r = '', s }) => (s && formats[Number(s)] ? [[r, formats[Number(s)]!]] : []))),
+    errors: new Map(wrong.map(({ r = '', after }) => [r, ERROR.exec(after!)?.[1] ?? '#'])),
+  };
+}
+
+/** The attributes of each such tag, and the 200 characters that come `after` it. */
+function tagsOf(xml: string, name: string): Record<string, string | undefined>[] {
+  const tags = xml.matchAll(new RegExp(`<(?:\\w+:)?${name}((?:\\s+[\\w:]+="[^"]*")*)\\s*/?>`, 'g'));
+  return [...tags].map(({ 0: tag, 1: attributes = '', index }) => ({
+    ...Object.fromEntries([...attributes.matchAll(/([\w:]+)="([^"]*)"/g)].map(([, key, text]) => [key!, plain(text!)])),
+    after: xml.slice(index + tag.length, index + tag.length + 200),
+  }));
+}
+
+const ENTITIES: Record<string, string> = { quot: '"', amp: '&', lt: '<', gt: '>', apos: "'" };
+
+const plain = (text: string): string =>
+  text.replace(/&(?:#(\d+)|#x([\da-f]+)|(\w+));/gi, (found, decimal, hexadecimal, name: string) => {
+    if (decimal) return String.fromCodePoint(Number(decimal));
+    return hexadecimal ? String.fromCodePoint(parseInt(String(hexadecimal), 16)) : (ENTITIES[name] ?? found);
+  });
+
+/** How many digits a format writes at least of a whole number: three by `000`. */
+export const digitsBy = (format: string): number => (/^0{2,}$/.test(format) ? format.length : 0);
+
+/** `D2` of the second row's fourth cell. */
+export function addressOf(row: number, column: number): string {
+  let letters = '';
+  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
+    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
+  return `${letters}${row + 1}`;
+}
