@@ -38,7 +38,7 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   SOFT_CLOSE_WHEN_SEALED: 'A sealed auction cannot have a soft close',
   FIELD_NOT_CHANGEABLE: 'This can no longer be changed',
   NO_LOTS: 'The auction has no lots',
-  TOO_MANY_LOTS: 'The auction would have too many lots',
+  TOO_MANY_LOTS: 'The auction would have more than 2,000 lots',
   NO_COMPANY_INVITED: 'No company is invited',
   LOT_NUMBER_TAKEN: 'A lot number is used twice',
   TOO_MANY_IMAGES: 'A lot would have too many pictures',

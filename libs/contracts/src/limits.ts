@@ -71,6 +71,9 @@ export const ROWS_PER_CALL = {
   goods: 1_000,
   companies: 1_000,
 } as const;
+/** Maximum number of lots of an auction: its result is one event, which must fit into one append. */
+export const MAXIMUM_LOTS = 2_000;
+
 /** Maximum number of people in a sheet of the bulk import. */
 export const MAXIMUM_PEOPLE_IN_SHEET = 1_000;
 

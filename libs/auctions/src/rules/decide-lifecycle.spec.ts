@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { MAXIMUM_LOTS } from './decide-lots.js';
+import { MAXIMUM_LOTS } from '@tender/contracts';
 import {
   ADMIN,
   AUCTION,

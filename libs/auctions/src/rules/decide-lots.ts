@@ -1,4 +1,4 @@
-import { lotNumberKey } from '@tender/contracts';
+import { lotNumberKey, MAXIMUM_LOTS } from '@tender/contracts';
 import { Rejection, type Context } from '@tender/kernel';
 import {
   knownLot,
@@ -12,9 +12,6 @@ import {
 } from './auction.js';
 import type { AuctionCommandOf } from './auction.commands.js';
 import type { AuctionEvent, LotTerms } from './auction.events.js';
-
-/** Maximum number of lots of an auction: its result is one event, which must fit into one append. */
-export const MAXIMUM_LOTS = 2_000;
 
 /** An upload adds its lots, all or none. A lot without a category has the auction's. */
 export function addLots(auction: Auction, { lots }: AuctionCommandOf<'AddLots'>): AuctionEvent[] {

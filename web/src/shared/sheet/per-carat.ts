@@ -1,6 +1,7 @@
 import { CARAT_DECIMALS, formatUsd, isPrice, MAXIMUM_AMOUNT } from '@tender/contracts';
 import { t } from '../language/t.js';
-import { amount, BadCell, count, type SheetField } from './sheet-fields.js';
+import { BadCell } from './bad-cell.js';
+import { amount, count, type SheetField } from './sheet-fields.js';
 
 /** The field of an amount that lists give per carat. */
 export const perCarat = ({ key, synonyms }: SheetField, label: string): SheetField => ({

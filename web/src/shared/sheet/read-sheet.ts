@@ -24,8 +24,12 @@ export interface SheetFile {
 
 /** What is in a CSV or XLSX file. */
 export async function readSheet(file: File): Promise<SheetFile> {
-  if (/\.xls$/i.test(file.name)) throw new Error(t('This is the format of Excel before 2007: save it as .xlsx.'));
-  const found = /\.xlsx$/i.test(file.name) ? await readXlsx(file) : await readCsv(file);
+  const start = new TextDecoder('latin1').decode(await file.slice(0, 100).arrayBuffer());
+  if (start.startsWith('\xd0\xcf\x11\xe0') || /\.xls$/i.test(file.name))
+    throw new Error(t('This is the format of Excel before 2007: save it as .xlsx.'));
+  if (start.includes('opendocument') || /\.ods$/i.test(file.name))
+    throw new Error(t('This is the format of OpenDocument: save it as .xlsx or as CSV.'));
+  const found = start.startsWith('PK') || /\.xls[xm]$/i.test(file.name) ? await readXlsx(file) : await readCsv(file);
   const sheets = found.sheets
     .filter(({ rows }) => rows.length > 1)
     .map((sheet) => ({ ...sheet, rows: sheet.rows.map((row) => row.map(asBeforeHarmless)) }));

@@ -17,6 +17,8 @@ import {
 import { usdInEnglish } from '../amounts.js';
 import { NUMBERS } from '../language/language.js';
 import { t, translated } from '../language/t.js';
+import { BadCell } from './bad-cell.js';
+import { date } from './days.js';
 import { inEnglish, numberIn, type DecimalSign } from './decimal-sign.js';
 
 /** The columns that lists of stones have: under which headings houses keep them, and how their cells are read. */
@@ -33,17 +35,6 @@ export interface SheetField {
   into?: readonly [whole: string, part: string];
   /** Key of the amount that it gives, times the carats of the row; headings that name no carat are never taken for it. */
   perCaratOf?: string;
-}
-
-/** A cell that cannot be read, and why. */
-export class BadCell extends Error {
-  /** @param instead what would be written for it, where that is plain */
-  constructor(
-    message: string,
-    readonly instead?: string,
-  ) {
-    super(message);
-  }
 }
 
 /** A text as it is, up to so many characters. */
@@ -122,33 +113,6 @@ const carats = measure(isCarats, (text) =>
   }),
 );
 
-const ISO_DAY = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
-const OTHER_DAY = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/;
-
-/** A day, as `2026-01-31`. With points the day comes first; with anything else only where one of the two can be no month. */
-export function date(text: string): string {
-  const iso = ISO_DAY.exec(text);
-  if (iso) return dayOf(text, iso[1]!, iso[2]!, iso[3]!);
-  const [, first = '', between = '', second = '', year = ''] = OTHER_DAY.exec(text) ?? [];
-  if (year === '') throw new BadCell(t('“{text}” is not a day such as 2026-01-31', { text }));
-  if (between === '.' || Number(first) > 12 || first === second) return dayOf(text, year, second, first);
-  if (Number(second) > 12) return dayOf(text, year, first, second);
-  throw new BadCell(
-    t('“{text}” may be two days: write {day}, for example', { text, day: `${year}-${two(second)}-${two(first)}` }),
-  );
-}
-
-function dayOf(text: string, year: string, month: string, day: string): string {
-  const iso = `${year}-${two(month)}-${two(day)}`;
-  const instant = new Date(`${iso}T00:00:00Z`);
-  // Of a day that there is not, such as 30 February, the calendar makes another one.
-  if (Number.isNaN(instant.getTime()) || instant.toISOString().slice(0, 10) !== iso)
-    throw new BadCell(t('“{text}” is no day of the calendar', { text }));
-  return iso;
-}
-
-const two = (digits: string): string => digits.padStart(2, '0');
-
 /** A heading or a category without what people write it differently by. */
 export const plain = (text: string): string =>
   text
@@ -222,6 +186,14 @@ export const STONE_FIELDS: readonly SheetField[] = [
       'nombre',
       'steine',
       'stuck',
+      'stuckzahl',
+      'nombredepierres',
+      'nbdepierres',
+      'aantalstenen',
+      'aantalstuks',
+      'anzahlsteine',
+      'כמותאבנים',
+      'מספראבנים',
       'anzahl',
       'כמות',
       'אבנים',
@@ -245,6 +217,10 @@ export const STONE_FIELDS: readonly SheetField[] = [
       'gewicht',
       'poids',
       'caratage',
+      'gewichtinkarat',
+      'gewichtinkaraat',
+      'poidsencarats',
+      'weightincarats',
       'משקל',
       'קראט',
       'קרט',

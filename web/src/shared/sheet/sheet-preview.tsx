@@ -1,7 +1,7 @@
 import { ScrollArea, Table, Text } from '@mantine/core';
 import { t } from '../language/t.js';
 import { valueIn, type SheetKind, type SheetRow } from './sheet.js';
-import { shown } from './sheet-fields.js';
+import { shown, type SheetField } from './sheet-fields.js';
 import { thingsOf } from './sheet-words.js';
 
 const SHOWN = 8;
@@ -9,6 +9,7 @@ const SHOWN = 8;
 /** The first rows, as they will be. */
 export function SheetPreview({ kind: { fields, list }, rows }: { kind: SheetKind; rows: SheetRow[] }) {
   const things = thingsOf(list, rows.length);
+  const sideOf = (field: SheetField) => (rows.some((row) => typeof valueIn(row, field) === 'number') ? 'end' : 'start');
   const columns = fields.filter((field) => rows.some((row) => valueIn(row, field) !== undefined));
   return (
     <div>
@@ -20,8 +21,10 @@ export function SheetPreview({ kind: { fields, list }, rows }: { kind: SheetKind
         <Table aria-label={t('Preview')} withTableBorder>
           <Table.Thead>
             <Table.Tr>
-              {columns.map(({ key, label }) => (
-                <Table.Th key={key}>{label}</Table.Th>
+              {columns.map((field) => (
+                <Table.Th key={field.key} ta={sideOf(field)}>
+                  {field.label}
+                </Table.Th>
               ))}
             </Table.Tr>
           </Table.Thead>
@@ -29,7 +32,7 @@ export function SheetPreview({ kind: { fields, list }, rows }: { kind: SheetKind
             {rows.slice(0, SHOWN).map((row, index) => (
               <Table.Tr key={index}>
                 {columns.map((field) => (
-                  <Table.Td key={field.key} className="num">
+                  <Table.Td key={field.key} className="num" ta={sideOf(field)}>
                     {shown(field, valueIn(row, field))}
                   </Table.Td>
                 ))}

@@ -1,18 +1,19 @@
-import { Alert, Button, FileInput, Group, Progress, SegmentedControl, Select, Stack, Text } from '@mantine/core';
+import { Alert, Button, FileInput, Group, Progress, Stack, Switch, Text } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { meant, t } from '../language/t.js';
 import { notifyError, notifySuccess } from '../notify.js';
 import { downloadCsv } from '../ui/export.js';
 import { useUnsaved } from '../ui/use-unsaved.js';
-import type { DecimalSign } from './decimal-sign.js';
 import { ColumnChoice } from './column-choice.js';
 import { knownColumns, rememberColumns } from './known-columns.js';
 import { readSheet, type SheetFile } from './read-sheet.js';
 import { likeliestSheet, withCell, wrongRows } from './sheet-deeds.js';
-import { deedInWords, foundInWords, outcomeInWords, thingsOf } from './sheet-words.js';
+import { SheetChoice, type Sheet } from './sheet-choice.js';
+import { deedInWords, foundInWords, outcomeInWords, thingsOf, tooManyInWords } from './sheet-words.js';
 import { SheetChanges, type SheetChange } from './sheet-changes.js';
 import { SheetErrors } from './sheet-errors.js';
+import { LeftOut } from './left-out.js';
 import { SheetPreview } from './sheet-preview.js';
 import {
   columnsOf,
@@ -30,23 +31,9 @@ import {
   type SheetRow,
 } from './sheet.js';
 
-interface Sheet extends SheetFile {
-  /** Index of the sheet that is read. */
-  chosen: number;
-  rows: string[][];
-  /** Index of the row with the headings. */
-  heading: number;
-  /** Rows that are left out, as the spreadsheet numbers them. */
-  left: ReadonlySet<number>;
-}
-
 /** How the columns were found. */
 type Found = 'guessed' | 'remembered';
 
-const DECIMAL_SIGNS: { value: DecimalSign; label: string }[] = [
-  { value: '.', label: '1,234.50' },
-  { value: ',', label: '1.234,50' },
-];
 const NO_ROWS: string[][] = [];
 const NONE: ReadonlySet<number> = new Set();
 
@@ -123,26 +110,35 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
     headingAt({ ...found, chosen, rows: cells, heading: 0, left: NONE }, guessHeading(kind, cells));
   };
   const headingAt = (found: Sheet, row: number) => {
-    setSheet({ ...found, heading: row, left: new Set(totalsIn(found.rows.slice(row + 1), row + 2)) });
     const headings = found.rows[row] ?? [];
-    guess(headings);
+    setSheet({ ...found, heading: row, left: totalsOf(found.rows, row, guess(headings)) });
     void remember(headings, asked.current);
   };
   const guess = (headings: string[]) => {
     asked.current++;
     setFound('guessed');
-    setMapping(guessMapping(kind, headings));
+    const guessed = guessMapping(kind, headings);
+    setMapping(guessed);
+    return guessed;
   };
+  const totalsOf = (rows: string[][], heading: number, columns: Mapping): ReadonlySet<number> =>
+    new Set(totalsIn(rows.slice(heading + 1), heading + 2, columns[kind.number]));
+  /** Which rows are totals depends on where the numbers stand. */
+  const totalsAnew = (columns: Mapping) =>
+    setSheet((now) => now && { ...now, left: totalsOf(now.rows, now.heading, columns) });
   /** Takes the columns as they were chosen before, unless somebody has chosen others, or another file, meanwhile. */
   const remember = async (headings: string[], question: number) => {
     const columns = await knownColumns(kind.list, headings);
     if (!columns || asked.current !== question) return;
     setFound('remembered');
-    setMapping(mappingOf(kind, headings, columns));
+    const remembered = mappingOf(kind, headings, columns);
+    setMapping(remembered);
+    totalsAnew(remembered);
   };
   const choose = (key: string, column: number | undefined) => {
     asked.current++;
     setMapping((now) => ({ ...now, [key]: column }));
+    if (key === kind.number) totalsAnew({ [key]: column });
   };
   const mend = (mended: { error: RowError; text: string }[]) => {
     if (!sheet) return;
@@ -154,6 +150,8 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
       ),
     });
   };
+  const hidden = (sheet?.sheets[sheet.chosen]?.hiddenRows ?? []).filter((row) => row > heading + 1);
+  const tooMany = tooManyInWords(kind, { present: taken.size, added: rows.length });
   const leaveOut = (out: number[]) => sheet && setSheet({ ...sheet, left: new Set([...sheet.left, ...out]) });
   const downloadWrong = () =>
     downloadCsv({ name: t('{label}, wrong rows', { label }), ...wrongRows(all, heading, errors) });
@@ -199,7 +197,7 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
         label={t('{label} (CSV or XLSX)', { label })}
         description={description}
         placeholder={t('Choose a file')}
-        accept=".csv,.xlsx,text/csv"
+        accept=".csv,.xlsx,.xlsm,text/csv"
         leftSection={<IconFileSpreadsheet size={18} aria-hidden="true" />}
         clearable
         clearButtonProps={{ 'aria-label': t('Take the file away') }}
@@ -215,45 +213,12 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
       )}
       {sheet && (
         <>
-          <Group gap="lg" align="end">
-            {sheet.sheets.length > 1 && (
-              <Select
-                size="xs"
-                label={t('Sheet')}
-                allowDeselect={false}
-                maw={240}
-                data={sheet.sheets.map(({ name }, index) => ({ value: String(index), label: name }))}
-                value={String(sheet.chosen)}
-                onChange={(value) => sheetAt(sheet, Number(value))}
-              />
-            )}
-            <Select
-              size="xs"
-              label={t('Headings are in row')}
-              allowDeselect={false}
-              maw={320}
-              data={all.slice(0, 20).map((row, index) => ({
-                value: String(index),
-                label: `${index + 1}: ${row.filter((cell) => cell.trim() !== '').join(' · ')}`.slice(0, 60),
-              }))}
-              value={String(heading)}
-              onChange={(value) => headingAt(sheet, Number(value))}
-            />
-            {decimal !== null && (
-              <div>
-                <Text size="xs" fw={600} id="decimal-sign">
-                  {t('Numbers are written as')}
-                </Text>
-                <SegmentedControl
-                  size="xs"
-                  aria-labelledby="decimal-sign"
-                  data={DECIMAL_SIGNS}
-                  value={decimal}
-                  onChange={(value) => setSheet({ ...sheet, decimal: value })}
-                />
-              </div>
-            )}
-          </Group>
+          <SheetChoice
+            sheet={sheet}
+            onSheet={(index) => sheetAt(sheet, index)}
+            onHeading={(row) => headingAt(sheet, row)}
+            onDecimal={(sign) => setSheet({ ...sheet, decimal: sign })}
+          />
           <ColumnChoice kind={kind} header={header} mapping={mapping} choose={choose}>
             {found === 'remembered' && (
               <Group gap="sm">
@@ -266,19 +231,24 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
               </Group>
             )}
           </ColumnChoice>
-          {left.size > 0 && (
-            <Group gap="sm">
-              <Text size="sm" c="dimmed" role="status">
-                {t('Left out: {count, plural, one {row} other {rows}} {rows}.', {
-                  count: left.size,
-                  rows: [...left].sort((a, b) => a - b).join(', '),
-                })}
-              </Text>
-              <Button size="compact-xs" variant="subtle" onClick={() => setSheet({ ...sheet, left: NONE })}>
-                {t('Take them in again')}
-              </Button>
-            </Group>
+          {hidden.length > 0 && (
+            <Alert role="status" color="citrine">
+              <Switch
+                label={t(
+                  'Leave out {count, plural, one {the row that is hidden in Excel} other {the # rows that are hidden in Excel}}',
+                  { count: hidden.length },
+                )}
+                checked={hidden.every((row) => left.has(row))}
+                onChange={({ currentTarget: { checked } }) =>
+                  setSheet({
+                    ...sheet,
+                    left: new Set(checked ? [...left, ...hidden] : [...left].filter((row) => !hidden.includes(row))),
+                  })
+                }
+              />
+            </Alert>
           )}
+          {left.size > 0 && <LeftOut rows={all} left={left} onTakeIn={() => setSheet({ ...sheet, left: NONE })} />}
           <SheetPreview kind={kind} rows={read} />
           {known > 0 && (
             <Text size="sm" role="status">
@@ -287,7 +257,12 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
           )}
           <SheetChanges changes={changes} list={list} />
           <SheetErrors errors={errors} onMend={mend} onLeaveOut={leaveOut} onDownload={downloadWrong} />
-          {arrived > 0 && (
+          {tooMany && (
+            <Alert role="alert" color="ruby" title={t('These are too many')}>
+              {tooMany}
+            </Alert>
+          )}
+          {arrived > 0 && !tooMany && (
             <Alert role="status" color="citrine" title={t('The list arrived in part')}>
               {t('{arrived, plural, one {{things} has} other {{things} have}} arrived. Upload the others again.', {
                 arrived,
@@ -311,7 +286,9 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
           )}
           <Group justify="flex-end">
             <Button
-              disabled={missing.length > 0 || errors.length > 0 || rows.length + changes.length === 0}
+              disabled={
+                missing.length > 0 || errors.length > 0 || tooMany !== null || rows.length + changes.length === 0
+              }
               loading={sent !== null}
               onClick={() => void send()}
             >

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { deedInWords, foundInWords, outcomeInWords } from './sheet-words.js';
+import { ERROR_MESSAGES, MAXIMUM_LOTS } from '@tender/contracts';
+import { deedInWords, foundInWords, outcomeInWords, tooManyInWords } from './sheet-words.js';
 
 test('what a list holds, what is to be done with it, and what was done, by number and kind', () => {
   expect(foundInWords({ list: 'lots', added: 2, changed: 1, same: 1 })).toBe('2 new lots, 1 changed, 1 as it is.');
@@ -13,4 +14,14 @@ test('what a list holds, what is to be done with it, and what was done, by numbe
     '1 lot is added to the auction. 2 lots are changed.',
   );
   expect(outcomeInWords({ list: 'goods', added: 2, changed: 0 })).toBe('2 parcels are added to the viewing.');
+});
+
+test('more than the place takes is told before anything is sent', () => {
+  const lots = { list: 'lots', maximum: MAXIMUM_LOTS } as const;
+  expect(tooManyInWords(lots, { present: 300, added: 1_700 })).toBeNull();
+  expect(tooManyInWords(lots, { present: 2_000, added: 0 })).toBeNull();
+  expect(tooManyInWords(lots, { present: 300, added: 5_000 })).toBe(
+    'An auction takes at most 2,000 lots: this one has 300, and the list has 5,000 more.',
+  );
+  expect(ERROR_MESSAGES.TOO_MANY_LOTS).toContain(MAXIMUM_LOTS.toLocaleString('en'));
 });

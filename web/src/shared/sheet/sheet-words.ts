@@ -1,5 +1,6 @@
 import type { SheetList } from '@tender/contracts';
 import { t } from '../language/t.js';
+import type { SheetKind } from './sheet.js';
 
 /** Words about what a list holds. */
 
@@ -27,6 +28,26 @@ export const foundInWords = ({ list, added, changed, same }: Deed & { same: numb
         '{added, plural, one {# new parcel} other {# new parcels}}, {changed} changed, {same, plural, one {# as it is} other {# as they are}}.',
         { added, changed, same },
       );
+
+/** Why so many things cannot be added; null where they can. */
+export const tooManyInWords = (
+  { list, maximum }: Pick<SheetKind, 'list' | 'maximum'>,
+  { present, added }: { present: number; added: number },
+): string | null => {
+  if (added === 0 || present + added <= maximum) return null;
+  const most = thingsOf(list, maximum);
+  return list === 'lots'
+    ? t('An auction takes at most {most}: this one has {present, number}, and the list has {added, number} more.', {
+        most,
+        present,
+        added,
+      })
+    : t('A viewing takes at most {most}: this one has {present, number}, and the list has {added, number} more.', {
+        most,
+        present,
+        added,
+      });
+};
 
 /** What the button does: `Upload 2 lots, change 1 lot`. */
 export function deedInWords({ list, added, changed }: Deed): string {

@@ -2,7 +2,8 @@ import type { SheetColumn, SheetList } from '@tender/contracts';
 import { t } from '../language/t.js';
 import type { DecimalSign } from './decimal-sign.js';
 import { timesCarats } from './per-carat.js';
-import { amount, BadCell, plain, type SheetField } from './sheet-fields.js';
+import { BadCell } from './bad-cell.js';
+import { amount, plain, type SheetField } from './sheet-fields.js';
 
 /** From a spreadsheet's rows to what is uploaded: which column is what, and what is wrong with which row, before anything is sent. */
 
@@ -15,6 +16,8 @@ export interface SheetKind {
   number: string;
   /** Maximum number of rows that one call takes. */
   rowsPerCall: number;
+  /** Maximum number of things in the place. */
+  maximum: number;
 }
 
 /** What one row says, by field; fields without a value are left out. */
@@ -221,14 +224,17 @@ function wholeOf(perCarat: unknown, carats: unknown): number {
 const cellOf = (texts: string[], column: number | undefined): string =>
   column === undefined ? '' : (texts[column] ?? '').trim();
 
-/** How totals below a list begin, in the languages of the headings. */
-const TOTALS = /^(grand|sub|sub-)?\s*(total|totaal|totaux|gesamt|summe|sum|som|somme)|^סה.?כ|^סך/i;
+/** What stands before totals below a list, in the languages of the headings: the word alone, before a colon, or with what is summed up. */
+const TOTALS =
+  /^((grand|sub|sous|zwischen|end)?[\s-]*(totals?|totaal|totaux|gesamt(summe)?|summe|sum|som|somme)(\s+(g[eé]n[eé]ral|generaal|carats?|cts?|karaat|karat|lots|usd|\d[\d.,]*)){0,2}|סה.?כ|סך(\s+הכ(ו)?ל)?)\s*(:.*)?$/iu;
 
-/** The rows that sum others up, as the spreadsheet numbers them: proposed to be left out. */
-export const totalsIn = (cells: readonly string[][], firstRow: number): number[] =>
-  cells.flatMap((texts, index) =>
-    TOTALS.test(texts.find((text) => text.trim() !== '')?.trim() ?? '') ? [index + firstRow] : [],
-  );
+/** The rows that sum others up, as the spreadsheet numbers them: proposed to be left out. One with a number of its own is none. */
+export const totalsIn = (cells: readonly string[][], firstRow: number, numbers?: number): number[] =>
+  cells.flatMap((texts, index) => {
+    const first = texts.findIndex((text) => text.trim() !== '');
+    const numbered = first !== numbers && cellOf(texts, numbers) !== '';
+    return TOTALS.test(cellOf(texts, first)) && !numbered ? [index + firstRow] : [];
+  });
 
 /** What a row of the sheet changes in what is there, by field; empty where all of it is the same. */
 export function differencesOf(

@@ -1,12 +1,12 @@
-import { Button, Group, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
-import type { AuctionView, LotView } from '@tender/contracts';
+import { Button, Group, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { GOODS_CATEGORIES, GOODS_CATEGORY_LABELS, type AuctionView, type LotView } from '@tender/contracts';
 import { useState } from 'react';
-import { t } from '../../../shared/language/t.js';
+import { t, translated } from '../../../shared/language/t.js';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
 import { Modal } from '../../../shared/ui/dialog.js';
 import { changeLot, uploadLots } from '../auction-commands.js';
 import { LOT_FIELDS } from './lot-sheet.js';
-import { dealOfText, NUMBERS_OF_LOT, textOfLot, type LotText } from './lot-text.js';
+import { DAYS_OF_LOT, dealOfText, NUMBERS_OF_LOT, textOfLot, type LotText } from './lot-text.js';
 
 interface LotDialogProps {
   auction: AuctionView;
@@ -49,18 +49,31 @@ export function LotDialog({ auction, lot, onClose }: LotDialogProps) {
       >
         <Stack>
           <SimpleGrid cols={{ base: 1, xs: 2, sm: 3 }}>
-            {LOT_FIELDS.filter(({ key }) => key !== 'description').map(({ key, label, required = false }) => (
-              <TextInput
-                key={key}
-                label={label}
-                required={required}
-                {...(NUMBERS_OF_LOT.has(key) ? { className: 'num', inputMode: 'decimal' } : {})}
-                {...(key === 'lotNo' ? { 'data-autofocus': true } : {})}
-                value={text[key] ?? ''}
-                error={tried || text[key] ? errors[key] : null}
-                onChange={(event) => field(key, event.currentTarget.value)}
-              />
-            ))}
+            {LOT_FIELDS.filter(({ key }) => key !== 'description').map(({ key, label, required = false }) => {
+              const shared = { label, required, error: tried || text[key] ? errors[key] : null };
+              if (key === 'category')
+                return (
+                  <Select
+                    key={key}
+                    {...shared}
+                    clearable
+                    data={GOODS_CATEGORIES.map((value) => translated(GOODS_CATEGORY_LABELS[value]))}
+                    value={text[key] || null}
+                    onChange={(value) => field(key, value ?? '')}
+                  />
+                );
+              return (
+                <TextInput
+                  key={key}
+                  {...shared}
+                  {...(NUMBERS_OF_LOT.has(key) ? { className: 'num', inputMode: 'decimal' } : {})}
+                  {...(DAYS_OF_LOT.has(key) ? { type: 'date' } : {})}
+                  {...(key === 'lotNo' ? { 'data-autofocus': true } : {})}
+                  value={text[key] ?? ''}
+                  onChange={(event) => field(key, event.currentTarget.value)}
+                />
+              );
+            })}
           </SimpleGrid>
           <Textarea
             label={t('Description')}

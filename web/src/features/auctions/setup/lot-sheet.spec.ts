@@ -246,6 +246,22 @@ describe('a list that is not only lots', () => {
     expect(errors).toEqual([]);
   });
 
+  test('totals are whole words, and have no number of their own', () => {
+    const cells = [
+      ['Sumptuous octahedra', '', '3'],
+      ['Sommerset', '', '3'],
+      ['Total rough of Sierra Leone', '2', '3'],
+      ['Total', '3', '3'],
+      ['Sum', '', '12'],
+      ['Grand total:', '', '12'],
+      ['Total carats', '', '12'],
+      ['', 'Totaal: 4 loten', '12'],
+      ['Total général', '', '12'],
+      ['סה"כ', '', '12'],
+    ];
+    expect(totalsIn(cells, 2, 1)).toEqual([6, 7, 8, 9, 10, 11]);
+  });
+
   test('a row of a lot that is there changes it, where that is meant', () => {
     const taken = new Set(['1']);
     const reading = { mapping, decimal: '.', firstRow: 2, taken } as const;
@@ -304,6 +320,23 @@ describe('amounts that a formula has made', () => {
       { mapping, decimal: '.', firstRow: 2, taken: none },
     ).errors;
     expect(inGroups(errors)).toBe('Reserve (USD): 2 · Pieces: 1');
+  });
+});
+
+test.each([
+  ['German', ['Lot-Nr.', 'Stückzahl', 'Gewicht in Karat', 'Reservepreis (USD)', 'Mindestgebot']],
+  ['French', ['N° de lot', 'Nombre de pierres', 'Poids (ct)', 'Prix de réserve', 'Mise à prix']],
+  ['French in full', ['Numéro de lot', 'Nb de pierres', 'Poids en carats', 'Prix de réserve (USD)', 'Offre minimale']],
+  ['Dutch', ['Kavelnummer', 'Aantal stenen', 'Gewicht (ct)', 'Reserveprijs', 'Minimumbod']],
+  ['Dutch in short', ['Lot nr', 'Aantal', 'Gewicht in karaat', 'Limietprijs', 'Startprijs']],
+  ['Hebrew', ["מס' לוט", 'כמות אבנים', 'משקל (קראט)', 'מחיר שמורה', 'מחיר מינימום']],
+])('the headings of a list in %s are known', (_, headings) => {
+  expect(guessMapping(LOT_SHEET, headings)).toMatchObject({
+    lotNo: 0,
+    pieces: 1,
+    carats: 2,
+    reservePrice: 3,
+    minimumBid: 4,
   });
 });
 

@@ -1,4 +1,4 @@
-import { ROWS_PER_CALL } from '@tender/contracts';
+import { MAXIMUM_LOTS, ROWS_PER_CALL } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 import { perCarat } from '../../../shared/sheet/per-carat.js';
 import { amount, lotNumber, STONE_FIELDS, type SheetField } from '../../../shared/sheet/sheet-fields.js';
@@ -18,6 +18,9 @@ const RESERVE: SheetField = {
     'limietprijs',
     'reserveprijs',
     'prixdereserve',
+    'reservepreis',
+    'reservierungspreis',
+    'מחירשמורה',
     'limitpreis',
     'mindestpreis',
     'מחירשמור',
@@ -43,6 +46,9 @@ const MINIMUM_BID: SheetField = {
     'minimumbod',
     'startprijs',
     'miseaprix',
+    'offreminimale',
+    'startpreis',
+    'מחירמינימום',
     'mindestgebot',
     'הצעתמינימום',
     'מחירפתיחה',
@@ -56,6 +62,7 @@ export const LOT_SHEET: SheetKind = {
   list: 'lots',
   number: 'lotNo',
   rowsPerCall: ROWS_PER_CALL.lots,
+  maximum: MAXIMUM_LOTS,
   fields: [
     {
       key: 'lotNo',
@@ -75,6 +82,15 @@ export const LOT_SHEET: SheetKind = {
         'los',
         'lose',
         'losnr',
+        'lotnr',
+        'ndelot',
+        'numerodelot',
+        'nolot',
+        'nlot',
+        'kavel',
+        'kavelnummer',
+        'kavelnr',
+        'מסלוט',
         'מספרלוט',
         'לוט',
         'מספר',

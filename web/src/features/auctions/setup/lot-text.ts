@@ -2,13 +2,16 @@ import { centsOf, GOODS_CATEGORY_LABELS, type LotView } from '@tender/contracts'
 import { t, translated } from '../../../shared/language/t.js';
 import { amountText } from '../../../shared/amounts.js';
 import { OWN_NUMBERS } from '../../../shared/typed-numbers.js';
-import { BadCell } from '../../../shared/sheet/sheet-fields.js';
+import { BadCell } from '../../../shared/sheet/bad-cell.js';
 import { setIn } from '../../../shared/sheet/sheet.js';
 import type { Deal } from '../auction-commands.js';
 import { LOT_FIELDS } from './lot-sheet.js';
 
 /** Its fields that hold numbers. */
 export const NUMBERS_OF_LOT: ReadonlySet<string> = new Set(['reservePrice', 'minimumBid', 'pieces', 'carats']);
+
+/** Its fields that hold days. */
+export const DAYS_OF_LOT: ReadonlySet<string> = new Set(['kimberleyIssuedAt', 'kimberleyExpiresAt']);
 
 /** One lot as it is typed: a text for each field of the lot list, read as the cells of a spreadsheet are. */
 export type LotText = Record<string, string>;

@@ -134,7 +134,7 @@ export function Lots({ auction, onNext }: { auction: AuctionView; onNext: () => 
   const { _id: auctionId, published } = auction;
   const columns = useMemo(() => {
     const start = (deed: Deed, lot: LotView) =>
-      deed === 'remove' ? askToRemoveOne(auctionId, lot) : setDoing({ deed, lot });
+      deed === 'remove' ? askToRemoveOne(auctionId, lot, published) : setDoing({ deed, lot });
     return [
       pictures(over ? null : ({ _id }) => setPictured(_id)),
       ...COLUMNS,
@@ -200,7 +200,7 @@ export function Lots({ auction, onNext }: { auction: AuctionView; onNext: () => 
   );
 }
 
-function askToRemoveOne(auctionId: string, { _id, lotNo }: LotView): void {
+function askToRemoveOne(auctionId: string, { _id, lotNo }: LotView, published: boolean): void {
   const remove = async () => {
     try {
       await removeLot(auctionId, _id);
@@ -211,7 +211,11 @@ function askToRemoveOne(auctionId: string, { _id, lotNo }: LotView): void {
   };
   ask({
     title: t('Remove lot {lotNo}?', { lotNo }),
-    text: t('It is gone from the catalogue with its pictures, as if it had never been in it.'),
+    text: published
+      ? t(
+          'Invited companies may have seen it: Withdraw tells them why it is not sold. Removed, it is gone from the catalogue with its pictures, as if it had never been in it.',
+        )
+      : t('It is gone from the catalogue with its pictures, as if it had never been in it.'),
     confirm: t('Remove the lot'),
     danger: true,
     then: () => void remove(),

@@ -1,4 +1,4 @@
-import { LENGTHS, ROWS_PER_CALL } from '@tender/contracts';
+import { LENGTHS, ROWS_PER_CALL, VIEWING_MAXIMA } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 import { perCarat } from '../../../shared/sheet/per-carat.js';
 import { amount, STONE_FIELDS, words, type SheetField } from '../../../shared/sheet/sheet-fields.js';
@@ -31,6 +31,7 @@ export const GOODS_SHEET: SheetKind = {
   list: 'goods',
   number: 'goodNo',
   rowsPerCall: ROWS_PER_CALL.goods,
+  maximum: VIEWING_MAXIMA.goods,
   fields: [
     {
       key: 'goodNo',
@@ -55,6 +56,14 @@ export const GOODS_SHEET: SheetKind = {
         'nr',
         'numero',
         'losnummer',
+        'losnr',
+        'lotnr',
+        'ndelot',
+        'numerodelot',
+        'partijnr',
+        'kavelnummer',
+        'מסחבילה',
+        'מסלוט',
         'los',
         'מספרחבילה',
         'חבילה',

@@ -1,0 +1,74 @@
+import { Group, SegmentedControl, Select, Text } from '@mantine/core';
+import { t } from '../language/t.js';
+import type { DecimalSign } from './decimal-sign.js';
+import type { SheetFile } from './read-sheet.js';
+
+export interface Sheet extends SheetFile {
+  /** Index of the sheet that is read. */
+  chosen: number;
+  rows: string[][];
+  /** Index of the row with the headings. */
+  heading: number;
+  /** Rows that are left out, as the spreadsheet numbers them. */
+  left: ReadonlySet<number>;
+}
+
+const DECIMAL_SIGNS: { value: DecimalSign; label: string }[] = [
+  { value: '.', label: '1,234.50' },
+  { value: ',', label: '1.234,50' },
+];
+interface SheetChoiceProps {
+  sheet: Sheet;
+  onSheet: (index: number) => void;
+  onHeading: (row: number) => void;
+  onDecimal: (sign: DecimalSign) => void;
+}
+
+/** Which sheet is read, where its headings are, and how its numbers are written. */
+export function SheetChoice({ sheet, onSheet, onHeading, onDecimal }: SheetChoiceProps) {
+  const { rows, heading, decimal } = sheet;
+  return (
+    <Group gap="lg" align="end">
+      {sheet.sheets.length > 1 && (
+        <Select
+          size="xs"
+          label={t('Sheet')}
+          allowDeselect={false}
+          maw={240}
+          data={sheet.sheets.map(({ name, hidden }, index) => ({
+            value: String(index),
+            label: hidden ? t('{name} (hidden)', { name }) : name,
+          }))}
+          value={String(sheet.chosen)}
+          onChange={(value) => onSheet(Number(value))}
+        />
+      )}
+      <Select
+        size="xs"
+        label={t('Headings are in row')}
+        allowDeselect={false}
+        maw={320}
+        data={rows.slice(0, 20).map((row, index) => ({
+          value: String(index),
+          label: `${index + 1}: ${row.filter((cell) => cell.trim() !== '').join(' · ')}`.slice(0, 60),
+        }))}
+        value={String(heading)}
+        onChange={(value) => onHeading(Number(value))}
+      />
+      {decimal !== null && (
+        <div>
+          <Text size="xs" fw={600} id="decimal-sign">
+            {t('Numbers are written as')}
+          </Text>
+          <SegmentedControl
+            size="xs"
+            aria-labelledby="decimal-sign"
+            data={DECIMAL_SIGNS}
+            value={decimal}
+            onChange={(value) => onDecimal(value)}
+          />
+        </div>
+      )}
+    </Group>
+  );
+}
