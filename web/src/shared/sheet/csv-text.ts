@@ -1,13 +1,25 @@
-/** The text of a CSV file: UTF-8, UTF-16 with its mark, or the code page that Excel writes in the West. */
+/** The text of a CSV file: UTF-8, UTF-16 with its mark or without, or the code page that Excel writes in the West or in Israel. */
 export function decoded(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes.slice(0, 2));
   if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
   if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  const start = [...new Uint8Array(bytes.slice(0, 400))];
+  const zeros = (odd: number) => start.filter((byte, index) => byte === 0 && index % 2 === odd).length;
+  if (zeros(1) > start.length / 8) return new TextDecoder('utf-16le').decode(bytes);
+  if (zeros(0) > start.length / 8) return new TextDecoder('utf-16be').decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes);
+    const western = new TextDecoder('windows-1252').decode(bytes);
+    return looksHebrew(western) ? new TextDecoder('windows-1255').decode(bytes) : western;
   }
+}
+
+/** Whether most accented letters stand three or more in a row: words of French or German have one or two, Hebrew ones read as such nothing else. */
+function looksHebrew(western: string): boolean {
+  const accented = western.match(/[\u0080-\u00ff]/g)?.length ?? 0;
+  const inWords = (western.match(/[\u00e0-\u00fa]{3,}/g) ?? []).join('').length;
+  return inWords > accented / 2;
 }
 
 const DELIMITERS = [';', '\t', ',', '|'];

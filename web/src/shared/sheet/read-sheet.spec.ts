@@ -47,6 +47,19 @@ describe('a CSV file', () => {
   });
 });
 
+test('a CSV file in UTF-16 without its mark, and in the code page of Hebrew Windows', async () => {
+  const wide = Uint8Array.from([...'a;b\n1;2'].flatMap((character) => [character.charCodeAt(0), 0]));
+  expect((await csv(wide)).rows[0]).toEqual(['a', 'b']);
+  const hebrew = [...'לוט,תיאור\n1,אבן'].map((character) => {
+    const code = character.charCodeAt(0);
+    return code < 128 ? code : code - 0x5d0 + 0xe0;
+  });
+  expect((await csv(Uint8Array.from(hebrew))).rows).toEqual([
+    ['לוט', 'תיאור'],
+    ['1', 'אבן'],
+  ]);
+});
+
 test('weights with three decimals in a file with semicolons are not thousands', async () => {
   const { decimal } = await csv('Lot;Carats;Reserve\n1;1,013;1200\n2;2,250;3400\n');
   expect(decimal).toBe(',');
