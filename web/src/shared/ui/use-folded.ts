@@ -7,6 +7,7 @@ const DESK = 1200;
 /**
  * The columns for which a table has no room in its frame: they go beneath, so that nothing is scrolled sideways. Rows that come later may send more
  * of them there, and none back: columns that come and go would be read by nobody.
+ * A wider frame is measured anew; where each row is a card (`phone-cards.module.css`), nothing is beneath.
  * @param frame what the table is scrolled in
  */
 export function useFolded(frame: RefObject<HTMLElement | null>, columns: readonly Foldable[]): readonly string[] {
@@ -23,7 +24,8 @@ export function useFolded(frame: RefObject<HTMLElement | null>, columns: readonl
     const measure = () => {
       const isWidened = width.current !== 0 && outer.clientWidth > width.current;
       width.current = outer.clientWidth;
-      const more = isWidened ? -count : missing(outer, order.slice(count));
+      const isAnew = count > 0 && (isWidened || isOfCards(inner));
+      const more = isAnew ? -count : missing(outer, order.slice(count));
       if (more !== 0) setMade({ key, count: count + more });
     };
     measure();
@@ -34,6 +36,8 @@ export function useFolded(frame: RefObject<HTMLElement | null>, columns: readonl
   }, [frame, key, order, count]);
   return order.slice(0, count);
 }
+
+const isOfCards = (table: HTMLElement): boolean => getComputedStyle(table).display === 'block';
 
 /** How many more columns have no room in a frame. */
 function missing(frame: HTMLElement, order: readonly string[]): number {
