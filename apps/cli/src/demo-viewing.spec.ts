@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { dateAt, slotStart } from '@tender/contracts/slots';
-import { placeAt } from './demo-viewing.js';
+import { isDue, placeAt } from './demo-viewing.js';
 
 const HOUR = 3_600_000;
 
@@ -14,3 +14,11 @@ test.each(['2026-01-15', '2026-04-10', '2026-07-15', '2026-10-30'])(
     }
   },
 );
+
+test('nobody comes before their hour, nor with a booking of another day', () => {
+  const booking = { status: 'approved' as const, date: '2026-11-24', startsAt: '2026-11-24T11:00:00.000Z' };
+  expect(isDue(booking, '2026-11-24T10:59:00.000Z', 'Europe/Brussels')).toBe(false);
+  expect(isDue(booking, '2026-11-24T11:00:00.000Z', 'Europe/Brussels')).toBe(true);
+  expect(isDue(booking, '2026-11-25T11:00:00.000Z', 'Europe/Brussels')).toBe(false);
+  expect(isDue({ ...booking, status: 'completed' }, '2026-11-24T11:00:00.000Z', 'Europe/Brussels')).toBe(false);
+});

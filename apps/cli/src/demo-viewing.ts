@@ -1,6 +1,6 @@
 import { RefusedCall, stageViewing, type ApiDriver } from '@tender/api-driver';
 import type { BookingView, GoodRow, GoodsCategory, ViewingLocation, ViewingView } from '@tender/contracts';
-import { dateAt, plusDays, slotStart, type LocalDate } from '@tender/contracts/slots';
+import { dateAt, plusDays, slotStart } from '@tender/contracts/slots';
 import { demoDeals } from './demo-stones.js';
 
 /** Where houses show goods: at any time of day it is morning or noon at one of them, so that there are slots to come today. */
@@ -144,13 +144,12 @@ export class SimulatedViewing {
     else await this.admin.bookings.reject(oldest, 'No room is free at that time');
   }
 
-  /** A company with a booking of today comes to its room, and is shown some parcels of the safe. */
+  /** A company whose hour has come comes to its room, and is shown some parcels of the safe. */
   private async comeIn({ rooms, timeZone }: ViewingView): Promise<void> {
-    const today: LocalDate = dateAt(new Date().toISOString(), timeZone);
+    const now = new Date().toISOString();
     const free = new Set(rooms.filter(({ signedIn }) => !signedIn).map(({ _id }) => _id));
     const coming = (await this.admin.bookings.of(this.viewingId)).findLast(
-      ({ status, date, room, company }) =>
-        status === 'approved' && date === today && room !== null && free.has(room) && this.isOurs(company),
+      (booking) => isDue(booking, now, timeZone) && free.has(booking.room ?? '') && this.isOurs(booking.company),
     );
     if (!coming?.room) return;
     await this.admin.rooms.signIn(coming.room, coming._id);
@@ -177,6 +176,13 @@ export class SimulatedViewing {
     return this.buyers.some(({ companyId }) => companyId === company);
   }
 }
+
+/** Whether a company with this booking can be expected: it is for today, and its first hour has begun. */
+export const isDue = (
+  { status, date, startsAt }: Pick<BookingView, 'status' | 'date' | 'startsAt'>,
+  now: string,
+  timeZone: string,
+): boolean => status === 'approved' && date === dateAt(now, timeZone) && startsAt <= now;
 
 const isInTheWay = (other: BookingView, { date, slots }: BookingView, room: string): boolean =>
   other.status === 'approved' &&
