@@ -36,7 +36,7 @@ import { ListTools } from './list-tools.js';
 import cards from './phone-cards.module.css';
 import { useFolded } from './use-folded.js';
 import { orderOf, sortOf, useListAddress, type Facet } from './use-list-address.js';
-import { language } from '../language/language.js';
+import { compareNames } from '../by-name.js';
 
 export type { Column };
 
@@ -308,5 +308,5 @@ function compareCells(
 ): number {
   const [left, right] = [a.getValue(id), b.getValue(id)];
   if (typeof left === 'number' && typeof right === 'number') return left - right;
-  return String(left).localeCompare(String(right), language, { numeric: true, sensitivity: 'base' });
+  return compareNames(String(left), String(right));
 }

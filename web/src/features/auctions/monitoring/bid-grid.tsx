@@ -20,7 +20,7 @@ import {
   type GridProps,
   type MonitoringSummary,
 } from './summary.js';
-import { language } from '../../../shared/language/language.js';
+import { compareNames } from '../../../shared/by-name.js';
 
 interface BidGridProps {
   auction: AuctionView;
@@ -49,7 +49,7 @@ export function BidGrid({ auction, lots, summary, sealed, focus, onLot }: BidGri
     return auction.companies
       .filter((id) => !biddersOnly || summary.bidders.has(id))
       .map((id) => ({ id, name: names.get(id) ?? `…${id.slice(-6)}` }))
-      .sort((a, b) => a.name.localeCompare(b.name, language));
+      .sort((a, b) => compareNames(a.name, b.name));
   }, [auction.companies, directory, biddersOnly, summary.bidders]);
   const grid: GridProps = { lots, companies, summary, sealed, focus, chosen, onChoose: setChosen, onLot };
 

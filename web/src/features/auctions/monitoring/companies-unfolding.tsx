@@ -3,7 +3,7 @@ import { useId, useState, type ReactNode } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { useCompanyName } from '../../../shared/directory/directory.js';
 import classes from './monitoring.module.css';
-import { language } from '../../../shared/language/language.js';
+import { compareNames } from '../../../shared/by-name.js';
 
 interface CompaniesUnfoldingProps {
   /** Ids. */
@@ -39,7 +39,7 @@ function Names({ id, companies, label }: { id: string; companies: readonly strin
   const nameOf = useCompanyName();
   const list = companies
     .map((companyId) => ({ companyId, name: nameOf(companyId) }))
-    .sort((a, b) => a.name.localeCompare(b.name, language));
+    .sort((a, b) => compareNames(a.name, b.name));
   return (
     <ul id={id} className={classes['names']} aria-label={label}>
       {list.map(({ companyId, name }) => (

@@ -2,6 +2,7 @@ import { Badge, Button, Group, ScrollArea, Stack, Text } from '@mantine/core';
 import { can, type AuctionView, type BidView, type LotView } from '@tender/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { compareNames } from '../../../shared/by-name.js';
 import { meant, t } from '../../../shared/language/t.js';
 import { useCompanyName } from '../../../shared/directory/directory.js';
 import { useSession } from '../../../shared/session/session.js';
@@ -35,7 +36,7 @@ export function LotDrawer({ auction, lot, bids, sealed, onClose }: LotDrawerProp
   const standing = onLot.filter(({ status }) => status === 'standing').sort(highestThenEarliest);
   const others = onLot.filter(({ status }) => status !== 'standing');
   // Sealed, the order of amounts would tell of them.
-  const ranked = sealed ? standing.sort((a, b) => nameOf(a.companyId).localeCompare(nameOf(b.companyId))) : standing;
+  const ranked = sealed ? standing.sort((a, b) => compareNames(nameOf(a.companyId), nameOf(b.companyId))) : standing;
   const leads = (bid: BidView, index: number) => !sealed && index === 0 && bid.status === 'standing';
   const columns: SmallColumn<BidView>[] = [
     {

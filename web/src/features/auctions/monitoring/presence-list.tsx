@@ -6,7 +6,7 @@ import { useCompanyName } from '../../../shared/directory/directory.js';
 import classes from './monitoring.module.css';
 import { companiesOnLine } from './presence.js';
 import type { MonitoringSummary } from './summary.js';
-import { language } from '../../../shared/language/language.js';
+import { compareNames } from '../../../shared/by-name.js';
 
 /** Which invited companies are here now, and whether they have bid. */
 export function PresenceList({ auction, summary }: { auction: AuctionView; summary: MonitoringSummary }) {
@@ -14,7 +14,7 @@ export function PresenceList({ auction, summary }: { auction: AuctionView; summa
   const nameOf = useCompanyName();
   const here = companiesOnLine(presence, auction)
     .map(({ companyId, connections }) => ({ companyId, connections, name: nameOf(companyId) }))
-    .sort((a, b) => a.name.localeCompare(b.name, language));
+    .sort((a, b) => compareNames(a.name, b.name));
   return (
     <section className={`sheet ${classes['panel']}`}>
       <Title order={2} size="h3" mb="xs">

@@ -5,7 +5,7 @@ import { t } from '../../../shared/language/t.js';
 import { useCompanyName } from '../../../shared/directory/directory.js';
 import { notifyError, notifySuccess } from '../../../shared/notify.js';
 import { voidBids } from '../auction-commands.js';
-import { language } from '../../../shared/language/language.js';
+import { compareNames } from '../../../shared/by-name.js';
 import { Modal } from '../../../shared/ui/dialog.js';
 
 /** Voids every standing bid of a company in an auction, with the reason that the history keeps. */
@@ -24,7 +24,7 @@ export function VoidBids({ auction, bids, onClose }: { auction: AuctionView; bid
       value,
       label: `${companyName(value)} (${t('{count, plural, one {# bid} other {# bids}}', { count: own.length })})`,
     }))
-    .sort((a, b) => a.label.localeCompare(b.label, language));
+    .sort((a, b) => compareNames(a.label, b.label));
   const submit = async () => {
     if (companyId === null) return;
     setBusy(true);

@@ -10,7 +10,7 @@ import { PrintButton } from '../../../shared/print/print-button.js';
 import { EmptyState } from '../../../shared/ui/states.js';
 import { Letter } from './letter.js';
 import { endFor, statementLines } from './statement-lines.js';
-import { language } from '../../../shared/language/language.js';
+import { compareNames } from '../../../shared/by-name.js';
 
 export type LettersKind = 'award' | 'statement';
 export const isLetters = (text: string | null): text is LettersKind => text === 'award' || text === 'statement';
@@ -42,7 +42,7 @@ export function Letters({ kind, auction, lots, bids }: LettersProps) {
       .filter(
         ({ lines }) => lines.length > 0 && (kind === 'statement' || lines.some(({ outcome }) => outcome === 'Won')),
       )
-      .sort((a, b) => a.company.name.localeCompare(b.company.name, language));
+      .sort((a, b) => compareNames(a.company.name, b.company.name));
   }, [kind, companies, lots, bids]);
   const shown = all.filter(({ companyId }) => only === null || companyId === only);
   return (

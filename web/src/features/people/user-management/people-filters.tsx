@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { meant, t, translated } from '../../../shared/language/t.js';
 import { useDirectory } from '../../../shared/directory/directory.js';
 import { useManagementAddress } from './management-address.js';
-import { language } from '../../../shared/language/language.js';
+import { compareNames } from '../../../shared/by-name.js';
 
 const STANDINGS = [
   { value: 'pending', label: t('Pending') },
@@ -46,7 +46,7 @@ export function PeopleFilters() {
       ...companies
         .filter(({ status }) => status !== 'deleted')
         .map(({ _id, name }) => ({ value: _id, label: name }))
-        .sort((a, b) => a.label.localeCompare(b.label, language)),
+        .sort((a, b) => compareNames(a.label, b.label)),
     ],
     [companies],
   );
