@@ -17,7 +17,7 @@ const VIEWING: Record<ViewingStatus, string> = {
   draft: 'gray',
   published: 'sapphire',
   live: 'emerald',
-  completed: 'petrol',
+  completed: 'gray',
 };
 /** The state of a viewing in the specification's words. */
 export const ViewingBadge = ({ status }: { status: ViewingStatus }) =>
@@ -27,7 +27,7 @@ const BOOKING: Record<BookingStatus, string> = {
   pending: 'citrine',
   approved: 'emerald',
   rejected: 'ruby',
-  completed: 'petrol',
+  completed: 'gray',
 };
 export const BookingBadge = ({ status }: { status: BookingStatus }) =>
   badge(BOOKING[status], translated(BOOKING_STATUS_LABELS[status]));

@@ -19,8 +19,8 @@ export function auctionState(auction: AuctionStanding): { label: string; color: 
   if (auction.status === 'pending')
     return auction.published ? { label: t('Published'), color: 'sapphire' } : { label: t('Draft'), color: 'gray' };
   return auction.resultPublished
-    ? { label: t('Result published'), color: 'petrol' }
-    : { label: t('Completed'), color: 'petrol' };
+    ? { label: t('Result published'), color: 'gray' }
+    : { label: t('Completed'), color: 'gray' };
 }
 
 export function AuctionBadge({ auction }: { auction: AuctionStanding }) {

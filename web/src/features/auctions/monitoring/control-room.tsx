@@ -176,7 +176,7 @@ function Ended({ auction, lots }: { auction: AuctionView; lots: LotView[] }) {
           ]
         : [t('Every lot is decided. The result is not published yet.'), { to, label: t('Go to the result') }];
   return (
-    <Alert color="petrol" role="status" title={t('Ended {instant}', { instant: formatInstant(auction.endsAt) })}>
+    <Alert color="gray" role="status" title={t('Ended {instant}', { instant: formatInstant(auction.endsAt) })}>
       <Group justify="space-between" gap="sm">
         {says}
         {link && (

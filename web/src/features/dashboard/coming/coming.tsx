@@ -43,7 +43,7 @@ const COLOURS: Record<ViewingStatus, string> = {
   draft: 'gray',
   published: 'sapphire',
   live: 'emerald',
-  completed: 'petrol',
+  completed: 'gray',
 };
 
 function Viewing({ viewing: { _id, name, status, startDate, endDate, rooms, companies } }: { viewing: ComingViewing }) {
