@@ -266,7 +266,7 @@ for (const width of [700, 768])
     }
     const [admin] = walks[0]!;
     await admin.goto(`/auction-result?id=${id}`);
-    const beneath = admin.getByRole('row').filter({ hasText: `Winner${NAME}` });
+    const beneath = admin.getByRole('row').filter({ hasText: `Highest bidder${NAME}` });
     await expect(beneath.first()).toBeVisible();
     await house.leave(...walks.map(([page]) => page));
   });

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { LotView } from '@tender/contracts';
-import { againstReserve, endOf, isDecidable, percentInWords, proceedsOf } from './outcomes.js';
+import { againstReserve, endOf, isDecidable, perCarat, percentInWords, proceedsOf } from './outcomes.js';
 
 const lot = (reservePrice: number, winnerBid: number | null, more: Partial<LotView> = {}): LotView =>
   ({
@@ -46,4 +46,11 @@ test('the profit proposed is what lots sold bring above their reserves, to the c
   ];
   expect(proceedsOf(lots)).toEqual({ paid: 200.2, reserves: 150.1, profit: 50.1 });
   expect(proceedsOf([])).toEqual({ paid: 0, reserves: 0, profit: 0 });
+});
+
+test('a carat comes to what is paid, or to what is bid while the lot is undecided; unsold, to nothing', () => {
+  expect(perCarat(lot(100, 120, { carats: 2.5, sold: true }))).toBe(48);
+  expect(perCarat(lot(100, 90, { carats: 2.5 }))).toBe(36);
+  expect(perCarat(lot(100, 90, { carats: 2.5, sold: false }))).toBeNull();
+  expect(perCarat(lot(100, 90, { carats: null }))).toBeNull();
 });

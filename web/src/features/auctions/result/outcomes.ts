@@ -1,6 +1,6 @@
 import { centsOf, usdOf, type AuctionView, type Cents, type LotView, type Usd } from '@tender/contracts';
 import { meant, t } from '../../../shared/language/t.js';
-import { sumOf } from '../../../shared/amounts.js';
+import { perCaratIn, sumOf } from '../../../shared/amounts.js';
 
 /** How lots ended, and what the house makes of it. */
 
@@ -29,6 +29,18 @@ export const isDecidable = ({ result, withdrawn }: LotView): boolean => !withdra
 export function againstReserve({ result, reservePrice }: LotView): number | null {
   const [bid, reserve] = [cents(result?.winnerBid), cents(reservePrice)];
   return bid === null || !reserve ? null : Math.round(((bid - reserve) / reserve) * 10_000) / 100;
+}
+
+/** What a carat comes to, of the price to pay of a lot sold, or of the highest bid while it is undecided. Null without a weight. */
+export function perCarat(lot: LotView): Usd | null {
+  switch (endOf(lot)) {
+    case 'sold':
+      return perCaratIn(lot.result?.priceToPay, lot);
+    case 'undecided':
+      return perCaratIn(lot.result?.winnerBid, lot);
+    default:
+      return null;
+  }
 }
 
 /** `−4.20%`, `+12.00%` */

@@ -7,8 +7,10 @@ import { useDirectory } from '../../../shared/directory/directory.js';
 import { useSession } from '../../../shared/session/session.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { Money } from '../../../shared/ui/money.js';
+import { formatCarats } from '../../../shared/amounts.js';
 import { DecideDialog } from './decide-dialog.js';
-import { againstReserve, END_LABELS, endOf, isDecidable, percentInWords, type LotEnd } from './outcomes.js';
+import { againstReserve, END_LABELS, endOf, isDecidable, percentInWords, perCarat, type LotEnd } from './outcomes.js';
+import classes from './result-table.module.css';
 
 const COLOURS: Record<LotEnd, string> = { undecided: 'citrine', sold: 'emerald', unsold: 'gray', withdrawn: 'gray' };
 const ENDS: LotEnd[] = ['undecided', 'sold', 'unsold', 'withdrawn'];
@@ -89,6 +91,7 @@ export function ResultTable({ auction, lots }: { auction: AuctionView; lots: Lot
         rows={shown}
         rowId={({ _id }) => _id}
         pageSize={50}
+        {...(show === 'undecided' && { empty: <AllDecided published={!mayDecide} onShowAll={() => choose('all')} /> })}
         filters={<SegmentedControl aria-label={t('Show')} data={filters} value={show} onChange={choose} />}
       />
       {deciding && (
@@ -100,6 +103,18 @@ export function ResultTable({ auction, lots }: { auction: AuctionView; lots: Lot
           }}
         />
       )}
+    </>
+  );
+}
+
+/** Where nothing is left to decide on: what comes next, and the way to it. */
+function AllDecided({ published, onShowAll }: { published: boolean; onShowAll: () => void }) {
+  return (
+    <>
+      {published ? t('Every lot is decided.') : t('Every lot is decided. The result is not published yet.')}{' '}
+      <Button variant="subtle" size="compact-sm" onClick={onShowAll}>
+        {t('Show all lots')}
+      </Button>
     </>
   );
 }
@@ -119,6 +134,7 @@ function columnsOf(nameOf: (companyId: string) => string): Column<LotView>[] {
     value: (lot) => of(lot) ?? null,
     cell: (lot) => <Money usd={of(lot)} />,
   });
+  const bidder = ({ result }: LotView) => (result?.winner ? nameOf(result.winner.companyId) : null);
   return [
     { id: 'lotNo', header: t('Lot'), value: ({ lotNo }) => lotNo },
     {
@@ -128,8 +144,16 @@ function columnsOf(nameOf: (companyId: string) => string): Column<LotView>[] {
       wide: true,
       value: ({ description }) => description || null,
     },
+    {
+      id: 'carats',
+      quiet: true,
+      header: t('Carats'),
+      numeric: true,
+      value: ({ carats }) => carats,
+      cell: ({ carats }) => formatCarats(carats),
+    },
     money('reserve', t('Reserve'), ({ reservePrice }) => reservePrice),
-    money('winnerBid', t('Winner bid'), ({ result }) => result?.winnerBid),
+    money('winnerBid', t('Highest bid'), ({ result }) => result?.winnerBid),
     {
       id: 'against',
       header: t('Against reserve'),
@@ -139,12 +163,18 @@ function columnsOf(nameOf: (companyId: string) => string): Column<LotView>[] {
     },
     { ...money('second', t('Second-highest bid'), ({ result }) => result?.secondHighestBid), quiet: true },
     money('price', t('Price to pay'), ({ result, sold }) => (sold === false ? null : result?.priceToPay)),
+    { ...money('perCarat', t('$ per ct'), perCarat), quiet: true },
     {
       id: 'winner',
       quiet: true,
-      header: t('Winner'),
+      header: t('Highest bidder'),
       facet: true,
-      value: ({ result }) => (result?.winner ? nameOf(result.winner.companyId) : null),
+      value: bidder,
+      cell: (lot) => (
+        <Text span inherit className={classes['bidder'] ?? ''} title={bidder(lot) ?? undefined}>
+          {bidder(lot) ?? '—'}
+        </Text>
+      ),
     },
     {
       id: 'outcome',
