@@ -1,6 +1,7 @@
 import { Button, Group, Text, Title } from '@mantine/core';
 import { BOOKING_STATUS_LABELS, type DailyBooking, type DailyViewing } from '@tender/contracts';
 import { Link } from 'react-router-dom';
+import { bookingsInWords } from '../../../shared/bookings-in-words.js';
 import { meant, t, translated } from '../../../shared/language/t.js';
 import { useServerSecond } from '../../../shared/socket/clock.js';
 import classes from '../dashboard.module.css';
@@ -34,10 +35,12 @@ function Viewing({ viewing }: { viewing: DailyViewing }) {
             {name}
           </Link>
           <Text size="sm" c="dimmed" className="num">
-            {t(
-              '{occupied} of {rooms, plural, one {# room} other {# rooms}} taken · {count, plural, one {# booking} other {# bookings}} today · {timeZone}',
-              { occupied, rooms, count: bookings.length, timeZone: timeZone.replaceAll('_', ' ') },
-            )}
+            {t('{occupied} of {rooms, plural, one {# room} other {# rooms}} taken · today {bookings} · {timeZone}', {
+              occupied,
+              rooms,
+              bookings: bookingsInWords(bookings),
+              timeZone: timeZone.replaceAll('_', ' '),
+            })}
           </Text>
         </div>
         <Button component={Link} to={to} size="compact-sm" variant="light" aria-label={t('Open: {name}', { name })}>

@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
 import type { BookingView } from '@tender/contracts';
 import { useEffect, useMemo, useRef } from 'react';
+import { bookingsInWords } from '../../../../shared/bookings-in-words.js';
 import { t } from '../../../../shared/language/t.js';
 import { dayInWords } from '../../viewing-words.js';
 import classes from './board.module.css';
@@ -20,43 +21,25 @@ const SPRING = 500;
 export function DayStrip({ days, date, bookings, carrying, onDay }: DayStripProps) {
   const spring = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(spring.current), []);
-  const counts = useMemo(() => countsOf(bookings), [bookings]);
+  const byDay = useMemo(() => Map.groupBy(bookings, (booking) => booking.date), [bookings]);
   return (
     <nav className={classes['days']} aria-label={t('Days')}>
-      {days.map((day) => {
-        const { booked = 0, waiting = 0 } = counts.get(day) ?? {};
-        return (
-          <UnstyledButton
-            key={day}
-            className={classes['day']}
-            aria-current={day === date ? 'date' : undefined}
-            onClick={() => onDay(day)}
-            onDragEnter={() => {
-              clearTimeout(spring.current);
-              if (carrying && day !== date) spring.current = setTimeout(() => onDay(day), SPRING);
-            }}
-            onDragLeave={() => clearTimeout(spring.current)}
-          >
-            <b>{dayInWords(day).replace(/ \d{4}$/, '')}</b>
-            <span>
-              {waiting > 0
-                ? t('{booked} booked, {waiting} waiting', { booked, waiting })
-                : t('{booked} booked', { booked })}
-            </span>
-          </UnstyledButton>
-        );
-      })}
+      {days.map((day) => (
+        <UnstyledButton
+          key={day}
+          className={classes['day']}
+          aria-current={day === date ? 'date' : undefined}
+          onClick={() => onDay(day)}
+          onDragEnter={() => {
+            clearTimeout(spring.current);
+            if (carrying && day !== date) spring.current = setTimeout(() => onDay(day), SPRING);
+          }}
+          onDragLeave={() => clearTimeout(spring.current)}
+        >
+          <b>{dayInWords(day).replace(/ \d{4}$/, '')}</b>
+          <span>{bookingsInWords(byDay.get(day) ?? [])}</span>
+        </UnstyledButton>
+      ))}
     </nav>
   );
-}
-
-function countsOf(bookings: readonly BookingView[]): Map<string, { booked: number; waiting: number }> {
-  const counts = new Map<string, { booked: number; waiting: number }>();
-  for (const { date, status } of bookings) {
-    const day = counts.get(date) ?? { booked: 0, waiting: 0 };
-    if (status === 'approved') day.booked += 1;
-    if (status === 'pending') day.waiting += 1;
-    counts.set(date, day);
-  }
-  return counts;
 }
