@@ -13,6 +13,8 @@ import classes from './monitoring.module.css';
 /** Milliseconds between two readings: refusals are told to nobody but to those who look. */
 const READ_EVERY = 10_000;
 const SHOWN = 8;
+/** As many as the house is told of, the latest (`bid-refusals.ts`): there may be more. */
+const TOLD = 200;
 
 interface RefusalsListProps {
   auction: AuctionView;
@@ -46,6 +48,7 @@ export function RefusalsList({ auction, lots, onLot }: RefusalsListProps) {
         </Text>
         <Text size="sm" className="num">
           {refusals.reduce((sum, { times }) => sum + times, 0)}
+          {refusals.length >= TOLD && '+'}
         </Text>
       </Group>
       <ul className={classes['refusals']} aria-label={t('Refused bids')}>
@@ -71,6 +74,7 @@ export function RefusalsList({ auction, lots, onLot }: RefusalsListProps) {
       {refusals.length > SHOWN && (
         <Text size="sm" c="dimmed">
           +{refusals.length - SHOWN}
+          {refusals.length >= TOLD && '+'}
         </Text>
       )}
     </div>
