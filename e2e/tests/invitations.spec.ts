@@ -58,6 +58,35 @@ test('whom another admin invites by address is seen at once, and found on a phon
   await house.leave(admin);
 });
 
+test('a company that was invited by mistake is taken off, and the auction is gone from its open list', async ({
+  house,
+  browser,
+}) => {
+  const [wrong, right] = [await house.company('Wilma'), await house.company('Rita')];
+  const id = await house.auction({ name: 'Tender by mistake', emails: [wrong, right], until: 'published' });
+  const wilma = await house.signedIn(browser, wrong);
+  await wilma.goto('/auctions');
+  await expect(wilma.getByText('Tender by mistake')).toBeVisible();
+  const admin = await house.admin(browser);
+  await admin.goto(`/auction-setup?id=${id}&step=2`);
+  const invited = admin.getByRole('table', { name: 'Invited companies' });
+  await invited.getByRole('button', { name: 'Take off Wilma Diamonds' }).click();
+  const question = admin.getByRole('dialog', { name: 'Take Wilma Diamonds off the auction?' });
+  await question.getByRole('button', { name: 'Take off' }).click();
+  await expect(admin.getByText('Wilma Diamonds is not invited any more.')).toBeVisible();
+  await expect(invited).not.toContainText('Wilma Diamonds');
+  await expect(wilma.getByText('Tender by mistake')).toHaveCount(0);
+
+  // The last one stays.
+  await invited.getByRole('button', { name: 'Take off Rita Diamonds' }).click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Take off' }).click();
+  await expect(admin.getByText('A published auction keeps at least one company')).toBeVisible();
+  await (await house.office()).goLive(id);
+  await expect(invited).toContainText('Rita Diamonds');
+  await expect(invited.getByRole('button', { name: /Take off/ })).toHaveCount(0);
+  await house.leave(admin, wilma);
+});
+
 test('somebody who signs up appears in an open list of people', async ({ house, browser }) => {
   const admin = await house.admin(browser);
   await admin.goto('/user-management?search=walter');

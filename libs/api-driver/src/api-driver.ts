@@ -171,6 +171,11 @@ export class ApiDriver extends ApiSession {
     return this.call('PATCH', `/api/auction/bulk-invite/${auctionId}`, { body: { emails } });
   }
 
+  /** Takes a company off a pending auction. */
+  removeCompany(auctionId: string, companyId: string): Promise<AuctionView> {
+    return this.run('remove', auctionId, { companyId });
+  }
+
   async publish(auctionId: string): Promise<AuctionView> {
     return (await this.call<{ auction: AuctionView }>('POST', `/api/auction/publish/${auctionId}`)).auction;
   }

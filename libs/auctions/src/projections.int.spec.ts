@@ -76,6 +76,16 @@ describe('the read models', () => {
     });
   });
 
+  test('of an auction that a company is taken off: all of its people, and again when it is invited', async () => {
+    await openAuction(house, { live: false });
+    const colleagues = [{ companyId: 'A', userIds: ['A.colleague'] }];
+    await house.ask({ type: 'InviteCompanies', companies: colleagues });
+    await house.ask({ type: 'RemoveCompany', companyId: 'A' });
+    expect(await get(auctions, AUCTION)).toMatchObject({ companies: ['B'], users: [userId('B')] });
+    await house.ask({ type: 'InviteCompanies', companies: colleagues });
+    expect(await get(auctions, AUCTION)).toMatchObject({ companies: ['B', 'A'], users: [userId('B'), 'A.colleague'] });
+  });
+
   test('of the pace: each bid and each revision in its minute, also several of one bid', async () => {
     await openAuction(house);
     const at = async (time: string, act: () => Promise<unknown>) => {

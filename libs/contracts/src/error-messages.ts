@@ -40,6 +40,7 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   NO_LOTS: 'The auction has no lots',
   TOO_MANY_LOTS: 'The auction would have more than 2,000 lots',
   NO_COMPANY_INVITED: 'No company is invited',
+  LAST_COMPANY: 'A published auction keeps at least one company',
   LOT_NUMBER_TAKEN: 'A lot number is used twice',
   TOO_MANY_IMAGES: 'A lot would have too many pictures',
   NO_IMAGE_MATCHES: 'No picture in the ZIP is called like a lot of the auction',

@@ -16,7 +16,8 @@ export interface LivePayloads {
   auctionLive: { auction: AuctionPatch };
   auctionPaused: { auction: AuctionPatch };
   auctionCompleted: { auction: AuctionPatch };
-  auctionUpdated: { auction: AuctionPatch };
+  /** `removed`: the company is not invited any more: to it the auction is gone. */
+  auctionUpdated: { auction: AuctionPatch; removed?: true };
   timeExtended: { auction: AuctionPatch };
   /** The list of lots changed, or facts about some; clients that show it load it again. */
   lotsChanged: { auctionId: string };

@@ -84,6 +84,7 @@ export const CALLS: Call[] = [
   onAuction('PATCH /api/auction/complete/:id', {}),
   onAuction('PATCH /api/auction/cancel/:id', { reason: 'x' }, { required: REASON }),
   onAuction('PATCH /api/auction/result/publish/:id', { netProfit: 5 }, { required: { netProfit: 'balance' } }),
+  onAuction('PATCH /api/auction/remove/:id', { companyId: 'nobody' }, { required: { companyId: 'text' } }),
   onAuction('PATCH /api/auction/bulk-invite/:id', { emails: [] }, { required: { emails: 'rows' } }),
   onAuction(
     'POST /api/lot/upload/:auctionId',

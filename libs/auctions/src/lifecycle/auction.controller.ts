@@ -12,6 +12,7 @@ import {
   GoLiveBody,
   PauseBody,
   PublishResultBody,
+  RemoveCompanyBody,
   termsOf,
   UpdateAuctionDto,
 } from './auction.dto.js';
@@ -153,5 +154,16 @@ export class AuctionController {
     @Caller() caller: CommandContext,
   ): Promise<Invited> {
     return this.service.invite(id, emails, caller);
+  }
+
+  @Patch('remove/:id')
+  @Allow('auction:update')
+  @ApiOperation({ summary: 'Take a company off a pending auction: it does not see it any more' })
+  async remove(
+    @Param('id') id: string,
+    @Body() { companyId }: RemoveCompanyBody,
+    @Caller() caller: CommandContext,
+  ): Promise<Answer> {
+    return { auction: await this.service.dispatch(id, { type: 'RemoveCompany', companyId }, caller) };
   }
 }

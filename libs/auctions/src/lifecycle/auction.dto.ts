@@ -135,6 +135,12 @@ export class BulkInviteBody {
   emails!: string[];
 }
 
+export class RemoveCompanyBody {
+  @IsString()
+  @MaxLength(LENGTHS.id)
+  companyId!: string;
+}
+
 /** The terms of a new auction: what was not given is as usual. */
 export const termsOf = ({
   category,

@@ -8,10 +8,13 @@ import {
   added,
   ADMIN,
   cancelled,
+  coming,
   completed,
   created,
   draft,
+  EVENING,
   extended,
+  invited,
   KEY,
   known,
   liveAuction,
@@ -20,6 +23,7 @@ import {
   NOON,
   paused,
   placed,
+  removed,
   resultPublished,
   resumed,
   revised,
@@ -211,5 +215,33 @@ describe('what is told to whom', () => {
       data: { companies: [{ companyId: 'C', userIds: ['C.owner'] }] },
     };
     expect(news(liveAuction(), event).map((each) => each.audience)).toEqual(['staff', { companyId: 'C' }]);
+  });
+
+  test('of a company that is taken off, the staff who is invited still, and it that the auction is gone', () => {
+    expect(news(coming(), removed('A'))).toEqual([
+      {
+        kind: 'auctionUpdated',
+        audience: 'staff',
+        payload: { auction: { _id: 'auction1', users: [userId('B')], companies: ['B'] } },
+      },
+      {
+        kind: 'auctionUpdated',
+        audience: { companyId: 'A' },
+        payload: { auction: { _id: 'auction1' }, removed: true },
+      },
+    ]);
+    expect(heardByStaff(news(draft(), removed('A')))).toHaveLength(1);
+    expect(heardBy(news(draft(), removed('A')), 'A')).toEqual([]);
+  });
+
+  test('told late, what holds by then', () => {
+    const late = (event: AuctionEvent, ...since: AuctionEvent[]) =>
+      heardBy(liveMessages(recorded(event), { auction: known(stateAfter(...coming(), event, ...since)) }), 'C');
+    expect(late(invited('C'))).toHaveLength(1);
+    expect(late(invited('C'), removed('C'))).toEqual([]);
+    expect(late(removed('C'), invited('C'))).toEqual([]);
+    // It was taken off the draft, before it was told of anything.
+    const auction = { ...known(stateAfter(...coming(), removed('C'))), publishedAt: EVENING };
+    expect(heardBy(liveMessages(recorded(removed('C')), { auction }), 'C')).toEqual([]);
   });
 });

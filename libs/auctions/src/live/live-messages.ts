@@ -1,9 +1,9 @@
 import type { LiveMessage } from '@tender/context/live';
-import { pick, usdOf, type AuctionPatch, type LiveKind, type LivePayloads } from '@tender/contracts';
+import { pick, usdOf, type AuctionPatch, type AuctionView, type LiveKind, type LivePayloads } from '@tender/contracts';
 import type { RecordedFact } from '@tender/event-store';
 
 import { AUCTION_TERMS, type ExistingAuction } from '../rules/auction.js';
-import type { AuctionEvent, CompanyId, UserId } from '../rules/auction.events.js';
+import type { AuctionEvent, AuctionEventOf, CompanyId, UserId } from '../rules/auction.events.js';
 import { bidAfterForOwner, bidAfterForStaff, setterOf, type BidFact } from '../read-models/bid-answers.js';
 import { isOfTheHouse } from '../rules/decide-lifecycle.js';
 
@@ -27,12 +27,17 @@ export function liveMessages(fact: RecordedFact<AuctionEvent>, facts: MessageFac
     case 'AuctionPublished':
       return toAll(auction, 'auctionUpdated', { auction: terms(auction) });
     case 'CompaniesInvited': {
-      const invited = fact.data.companies.map(({ companyId }) => companyId);
+      const invited = fact.data.companies.map(({ companyId }) => companyId).filter((id) => auction.invited.has(id));
       return [
-        toStaff('auctionUpdated', { auction: terms(auction) }),
+        toStaff('auctionUpdated', { auction: { ...terms(auction), ...invitations(auction) } }),
         ...toCompanies(auction, invited, 'auctionUpdated', { auction: terms(auction) }),
       ];
     }
+    case 'CompanyRemoved':
+      return [
+        toStaff('auctionUpdated', { auction: { _id: auctionId, ...invitations(auction) } }),
+        ...farewell(auction, fact),
+      ];
     case 'LotsAdded':
     case 'LotsDeleted':
     case 'LotChanged':
@@ -117,6 +122,20 @@ const terms = (auction: ExistingAuction): AuctionPatch => ({
   _id: auction.auctionId,
   ...pick(auction, [...AUCTION_TERMS, 'status', 'published']),
 });
+
+const invitations = ({ invited }: ExistingAuction): Pick<AuctionView, 'users' | 'companies'> => ({
+  users: [...invited.values()].flatMap((userIds) => [...userIds]),
+  companies: [...invited.keys()],
+});
+
+/** To a company that had the auction before it, and may not see it any more. */
+const farewell = (
+  { auctionId: _id, publishedAt, invited }: ExistingAuction,
+  { data: { companyId }, metadata: { at } }: RecordedFact<AuctionEventOf<'CompanyRemoved'>>,
+): LiveMessage[] =>
+  publishedAt === null || at < publishedAt || invited.has(companyId)
+    ? []
+    : [{ kind: 'auctionUpdated', audience: { companyId }, payload: { auction: { _id }, removed: true } }];
 
 const toStaff = <K extends LiveKind>(kind: K, payload: LivePayloads[K]) =>
   ({ kind, audience: 'staff', payload }) as LiveMessage;

@@ -1,5 +1,5 @@
 import type { AuctionStatus, Cents } from '@tender/contracts';
-import type { Instant } from '@tender/kernel';
+import { streamIdOf, type Instant } from '@tender/kernel';
 import {
   defineProjection,
   PASSED_OVER,
@@ -9,7 +9,7 @@ import {
   type ProjectionReader,
   type Write,
 } from '@tender/read-store';
-import { auctionStreams, type AuctionTerms, type Invitation } from '../rules/auction.events.js';
+import { auctionStreams, type AuctionTerms, type CompanyId, type Invitation } from '../rules/auction.events.js';
 
 /** An auction as it stands, amounts in cents. What of it may be shown to whom is decided where it is shown. */
 export interface AuctionDocument extends AuctionTerms {
@@ -53,6 +53,7 @@ export const auctionProjection = defineProjection({ name: 'auctions', version: 2
     LotChanged: PASSED_OVER,
     LotRemoved: ({ data }, { id }) => set(id, { lots: data.total }),
     CompaniesInvited: async ({ data }, { id, read }) => set(id, await invitedTo(id, data.companies, read)),
+    CompanyRemoved: async ({ data }, { id, read }) => set(id, await withoutCompany(id, data.companyId, read)),
     AuctionPublished: ({ metadata }, { id }) => set(id, { published: true, publishedAt: metadata.at }),
     AuctionWentLive: ({ data }, { id }) => set(id, { ...data, status: 'live' }),
     AuctionPaused: ({ data }, { id }) => set(id, { status: 'paused', reason: data.reason }),
@@ -107,5 +108,18 @@ async function invitedTo(
   return {
     companies: [...new Set([...(before?.companies ?? []), ...companies.map(({ companyId }) => companyId)])],
     users: [...new Set([...(before?.users ?? []), ...companies.flatMap(({ userIds }) => userIds)])],
+  };
+}
+
+async function withoutCompany(
+  auctionId: string,
+  companyId: CompanyId,
+  read: ProjectionReader,
+): Promise<Pick<AuctionDocument, 'users' | 'companies'>> {
+  const { companies = [], users = [] } = (await read.get(auctions, auctionId)) ?? {};
+  return {
+    companies: companies.filter((invited) => invited !== companyId),
+    // A person's id begins with the company's.
+    users: users.filter((userId) => streamIdOf(userId) !== companyId),
   };
 }

@@ -73,6 +73,7 @@ export const bidProjection = defineProjection({ name: 'bids', version: 2, collec
   LotChanged: PASSED_OVER,
   LotRemoved: PASSED_OVER,
   CompaniesInvited: PASSED_OVER,
+  CompanyRemoved: PASSED_OVER,
   AuctionPublished: PASSED_OVER,
   AuctionWentLive: PASSED_OVER,
   AuctionPaused: PASSED_OVER,

@@ -63,6 +63,7 @@ export const bidMinuteProjection = defineProjection({
   LotChanged: PASSED_OVER,
   LotRemoved: PASSED_OVER,
   CompaniesInvited: PASSED_OVER,
+  CompanyRemoved: PASSED_OVER,
   AuctionPublished: PASSED_OVER,
   AuctionWentLive: PASSED_OVER,
   AuctionPaused: PASSED_OVER,

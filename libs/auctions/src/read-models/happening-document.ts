@@ -74,6 +74,7 @@ export const happeningProjection = defineProjection({ name: 'happenings', versio
     LotImagesAdded: PASSED_OVER,
     LotImagesArranged: PASSED_OVER,
     CompaniesInvited: PASSED_OVER,
+    CompanyRemoved: PASSED_OVER,
     LotDecided: PASSED_OVER,
     LotChanged: PASSED_OVER,
     LotRemoved: PASSED_OVER,

@@ -68,6 +68,7 @@ export const lotProjection = defineProjection({ name: 'lots', version: 4, collec
   AuctionCreated: PASSED_OVER,
   AuctionUpdated: PASSED_OVER,
   CompaniesInvited: PASSED_OVER,
+  CompanyRemoved: PASSED_OVER,
   AuctionPublished: PASSED_OVER,
   AuctionWentLive: PASSED_OVER,
   AuctionPaused: PASSED_OVER,

@@ -61,6 +61,7 @@ function factsOf(fact: AuctionEvent, sealKey: SealKey | undefined): EventFacts {
       return { ...placeOf(fact.data), amount: amountIn(fact.data, sealKey) };
     case 'BidWithdrawn':
       return placeOf(fact.data);
+    case 'CompanyRemoved':
     case 'BidsVoided':
       return { companyId: fact.data.companyId };
     case 'LotWithdrawn':

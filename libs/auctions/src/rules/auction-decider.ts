@@ -15,6 +15,7 @@ import {
   pause,
   publish,
   publishResult,
+  removeCompany,
   update,
 } from './decide-lifecycle.js';
 import { addImages, arrangeImages } from './decide-images.js';
@@ -44,6 +45,8 @@ function decide(auction: Auction, command: AuctionCommand, context: Context): Au
       return decideLot(auction, command);
     case 'InviteCompanies':
       return invite(auction, command);
+    case 'RemoveCompany':
+      return removeCompany(auction, command);
     case 'PublishAuction':
       return publish(auction, context);
     case 'GoLive':

@@ -91,6 +91,7 @@ export type AuctionCommand =
   | { type: 'WithdrawLot'; lotId: LotId; reason: string }
   | { type: 'DecideLot'; lotId: LotId; sold: boolean; reason: string }
   | { type: 'InviteCompanies'; companies: Invitation[] }
+  | { type: 'RemoveCompany'; companyId: CompanyId }
   | { type: 'PublishAuction' }
   | { type: 'GoLive'; endsAt?: Instant }
   | { type: 'PauseAuction'; reason: string }

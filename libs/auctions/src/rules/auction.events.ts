@@ -94,6 +94,8 @@ export type AuctionEvent =
   /** The ids of the pictures that the lot keeps, in their order; the first one stands for the lot. */
   | { type: 'LotImagesArranged'; data: { lotId: LotId; images: string[] } }
   | { type: 'CompaniesInvited'; data: { companies: Invitation[] } }
+  /** Taken off before the auction began: with it all of its people. */
+  | { type: 'CompanyRemoved'; data: { companyId: CompanyId } }
   | { type: 'AuctionPublished'; data: Record<string, never> }
   | { type: 'AuctionWentLive'; data: { startsAt: Instant; endsAt: Instant } }
   /** `since`: from when nobody could bid, which for an outage is before the pause itself. */
@@ -129,6 +131,7 @@ export const auctionCatalogue: EventCatalogue<AuctionEvent> = {
   LotImagesAdded: { version: 1 },
   LotImagesArranged: { version: 1 },
   CompaniesInvited: { version: 1 },
+  CompanyRemoved: { version: 1 },
   AuctionPublished: { version: 1 },
   AuctionWentLive: { version: 1 },
   AuctionPaused: { version: 1 },

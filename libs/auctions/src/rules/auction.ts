@@ -102,6 +102,11 @@ export function evolve(auction: Auction, event: AuctionEvent, at: Instant): Auct
     }
     case 'CompaniesInvited':
       return { ...auction, invited: withInvited(auction.invited, event.data) };
+    case 'CompanyRemoved':
+      return {
+        ...auction,
+        invited: new Map([...auction.invited].filter(([companyId]) => companyId !== event.data.companyId)),
+      };
     case 'AuctionPublished':
       return { ...auction, published: true, publishedAt: at };
     case 'AuctionWentLive':

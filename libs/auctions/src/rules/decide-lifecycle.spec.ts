@@ -5,6 +5,7 @@ import {
   AUCTION,
   added,
   bidId,
+  buyer,
   cancelled,
   cents,
   coming,
@@ -13,6 +14,7 @@ import {
   draft,
   EVENING,
   extended,
+  invited,
   KEY,
   known,
   liveAuction,
@@ -22,8 +24,10 @@ import {
   MORNING,
   NOON,
   paused,
+  placeBid,
   placed,
   published,
+  removed,
   resultPublished,
   resumed,
   revised,
@@ -205,6 +209,41 @@ describe('invitations', () => {
   });
   test('not after completion', () =>
     given(liveAuction(), completed()).when(invite).rejects('AUCTION_COMPLETED', { status: 'completed' }));
+});
+
+describe('taking a company off', () => {
+  const take = (companyId: string) => ({ type: 'RemoveCompany' as const, companyId });
+
+  test('while pending, published or not', () => {
+    given(draft()).when(take('A')).then(removed('A'));
+    given(coming()).when(take('A')).then(removed('A'));
+  });
+  test('a draft may be left without one, but is not published then', () => {
+    given(draft(), removed('A')).when(take('B')).then(removed('B'));
+    given(draft(), removed('A'), removed('B')).when({ type: 'PublishAuction' }).rejects('NO_COMPANY_INVITED');
+  });
+  test('not the last one of a published auction', () =>
+    given(coming(), removed('A')).when(take('B')).rejects('LAST_COMPANY', { status: 'pending' }));
+  test('only one that is invited, so once', () => {
+    given(coming()).when(take('C')).rejects('NOT_FOUND');
+    given(coming(), removed('A')).when(take('A')).rejects('NOT_FOUND');
+    given().when(take('A')).rejects('NOT_FOUND');
+  });
+  test('not once bids may stand', () => {
+    given(liveAuction()).when(take('A')).rejects('AUCTION_NOT_PENDING', { status: 'live' });
+    given(liveAuction(), paused()).when(take('A')).rejects('AUCTION_NOT_PENDING', { status: 'paused' });
+    given(liveAuction(), completed()).when(take('A')).rejects('AUCTION_NOT_PENDING', { status: 'completed' });
+  });
+  test('it can be invited again, and cannot bid before', () => {
+    const companies = [{ companyId: 'A', userIds: [userId('A')] }];
+    given(coming(), removed('A')).when({ type: 'InviteCompanies', companies }).then(invited('A'));
+    given(coming(), removed('A'), wentLive())
+      .when(placeBid('A', 120), { actor: buyer('A') })
+      .rejects('NOT_FOUND');
+    given(coming(), removed('A'), invited('A'), wentLive())
+      .when(placeBid('A', 120), { actor: buyer('A') })
+      .then(placed('A', 120));
+  });
 });
 
 describe('publish', () => {

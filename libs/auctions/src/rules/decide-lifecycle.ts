@@ -72,6 +72,14 @@ export function invite(auction: Auction, { companies }: AuctionCommandOf<'Invite
   return fresh.length > 0 ? [{ type: 'CompaniesInvited', data: { companies: fresh } }] : [];
 }
 
+/** Only before the auction begins: later its bids may stand, which are voided instead. One that is published keeps a company. */
+export function removeCompany(auction: Auction, { companyId }: AuctionCommandOf<'RemoveCompany'>): AuctionEvent[] {
+  const { invited, published, status } = pending(auction);
+  if (!invited.has(companyId)) throw new Rejection('NOT_FOUND');
+  if (published && invited.size === 1) throw new Rejection('LAST_COMPANY', { status });
+  return [{ type: 'CompanyRemoved', data: { companyId } }];
+}
+
 /** By hand: opens a published auction, also before its time, or resumes a paused one. */
 export function goLive(auction: Auction, { endsAt }: AuctionCommandOf<'GoLive'>, { now }: Context): AuctionEvent[] {
   const known = unfinished(auction);

@@ -70,6 +70,7 @@ export const bidDayProjection = defineProjection({
   LotChanged: PASSED_OVER,
   LotRemoved: PASSED_OVER,
   CompaniesInvited: PASSED_OVER,
+  CompanyRemoved: PASSED_OVER,
   AuctionPublished: PASSED_OVER,
   AuctionWentLive: PASSED_OVER,
   AuctionPaused: PASSED_OVER,

@@ -105,6 +105,7 @@ export const saleProjection = defineProjection({
   AuctionUpdated: PASSED_OVER,
   LotsAdded: PASSED_OVER,
   CompaniesInvited: PASSED_OVER,
+  CompanyRemoved: PASSED_OVER,
   AuctionPublished: PASSED_OVER,
   AuctionWentLive: PASSED_OVER,
   AuctionPaused: PASSED_OVER,

@@ -65,7 +65,12 @@ export function auctionNews(services: TellingServices & Pick<ReactorServices, 'r
     const auction = teller.isNews(at) ? await auctionNow(id) : null;
     if (!auction || auction.status === 'completed') return;
     const invitation = { about: `invitation ${id}`, template: 'auctionInvitation', page: 'auction-card' } as const;
-    await tell(auction, invitation, companies ? { companies } : {});
+    // Some may have been taken off meanwhile.
+    await tell(
+      auction,
+      invitation,
+      companies ? { companies: companies.filter((each) => auction.invited.has(each)) } : {},
+    );
   };
 
   /** An auction that is shorter than the time before its end has no such reminder. */

@@ -64,6 +64,9 @@ export async function inviteByEmail(id: string, emails: string[]): Promise<Invit
   return { invited, skipped };
 }
 
+export const removeCompany = (id: string, companyId: string): Promise<void> =>
+  asked(patch(`/api/auction/remove/${id}`, { companyId }));
+
 /**
  * Uploads lots; more than one call takes go in parts, in their order. Each part is taken as a whole or not at all, and the parts before a failed
  * one stay: the store then holds the lots that the auction has.

@@ -80,6 +80,15 @@ describe('live messages of auctions', () => {
     expect(state).toEqual({ ...started, unknownAuctions: 1 });
   });
 
+  test('an auction that the company was taken off is gone with its lots', () => {
+    const state = after(
+      { kind: 'newBidding', payload: { bidding: bid() } },
+      { kind: 'lotsChanged', payload: { auctionId: 'a1' } },
+      { kind: 'auctionUpdated', payload: { auction: { _id: 'a1' }, removed: true } },
+    );
+    expect(state).toEqual({ ...started, auctions: {} });
+  });
+
   test('the end and the result of an auction change its lots', () => {
     const state = after(
       { kind: 'auctionCompleted', payload: { auction: { _id: 'a1', status: 'completed' } } },

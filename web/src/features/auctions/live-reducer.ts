@@ -16,7 +16,8 @@ export const auctionsLive: LiveReducer<AuctionsState> = {
   bidWithdrawn: bidTaken,
   auctionLive: changed,
   auctionPaused: changed,
-  auctionUpdated: changed,
+  auctionUpdated: (state, { auction, removed }) =>
+    removed ? withoutAuction(state, auction._id) : patched(state, auction),
   timeExtended: changed,
   failed: (state, failed) => ('auction' in failed ? { ...state, failed } : state),
   auctionCompleted: (state, { auction }) => lotsChanged(patched(state, auction), auction._id),
@@ -27,6 +28,22 @@ export const auctionsLive: LiveReducer<AuctionsState> = {
       auctionId,
     ),
 };
+
+/** What is gone is gone with all that was read of it. */
+function withoutAuction(state: AuctionsState, auctionId: string): AuctionsState {
+  const without = <Kept>(kept: Record<string, Kept>): Record<string, Kept> => {
+    const { [auctionId]: _, ...others } = kept;
+    return others;
+  };
+  return {
+    ...state,
+    auctions: without(state.auctions),
+    lots: without(state.lots),
+    bids: without(state.bids),
+    lotChanges: without(state.lotChanges),
+    turns: without(state.turns),
+  };
+}
 
 function patched(state: AuctionsState, change: AuctionPatch): AuctionsState {
   const known = state.auctions[change._id];

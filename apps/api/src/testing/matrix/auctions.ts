@@ -21,8 +21,9 @@ export const auctionRows = ({ callers, auction, draft, lots, bid, picture }: Sta
   [
     'PATCH /api/auction/bulk-invite/:id',
     ADMIN,
-    at(`/api/auction/bulk-invite/${draft}`, { emails: [callers.buyer.email] }),
+    at(`/api/auction/bulk-invite/${draft}`, { emails: [callers.buyer.email, callers.rival.email] }),
   ],
+  ['PATCH /api/auction/remove/:id', ADMIN, at(`/api/auction/remove/${draft}`, { companyId: callers.rival.companyId })],
   // Before its publication: from then on the clock opens it.
   ['DELETE /api/lot/delete/:auctionId', ADMIN, at(`/api/lot/delete/${draft}`)],
   [

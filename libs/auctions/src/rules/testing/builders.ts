@@ -64,6 +64,7 @@ export const invited = (...companies: string[]): AuctionEvent => ({
   type: 'CompaniesInvited',
   data: { companies: companies.map((companyId) => ({ companyId, userIds: [userId(companyId)] })) },
 });
+export const removed = (company: string): AuctionEvent => ({ type: 'CompanyRemoved', data: { companyId: company } });
 export const published: AuctionEvent = { type: 'AuctionPublished', data: {} };
 export const wentLive = (endsAt = EVENING, startsAt = MORNING): AuctionEvent => ({
   type: 'AuctionWentLive',

@@ -58,6 +58,7 @@ const anything = fc.oneof(
   byAdmin({ type: 'CompleteAuction' }),
   byAdmin({ type: 'CancelAuction', reason: '' }),
   byAdmin({ type: 'InviteCompanies', companies: [{ companyId: 'C', userIds: ['C.owner'] }] }),
+  byAdmin({ type: 'RemoveCompany', companyId: 'C' }),
 );
 export const steps: fc.Arbitrary<Step[]> = fc.array(
   fc.tuple(anything, fc.integer({ min: 0, max: 40 })).map(([step, pause]) => ({ ...step, pause })),

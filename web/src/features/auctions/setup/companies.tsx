@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
-import type { AuctionView, UserView } from '@tender/contracts';
+import type { AuctionView, CompanyView, UserView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { loadDirectory, usePeopleLoad } from '../../../shared/directory/directory.js';
@@ -7,11 +7,18 @@ import { InviteCompanies } from '../../../shared/invitations/invite-companies.js
 import { InvitedCompanies } from '../../../shared/invitations/invited-companies.js';
 import { useAwaited } from '../../../shared/invitations/use-awaited.js';
 import { WaitingToSignUp } from '../../../shared/invitations/waiting-to-sign-up.js';
+import { notifyError, notifySuccess } from '../../../shared/notify.js';
+import { ask } from '../../../shared/ui/confirm.js';
 import { Loaded } from '../../../shared/ui/states.js';
-import { inviteByEmail } from '../auction-commands.js';
+import { inviteByEmail, removeCompany } from '../auction-commands.js';
 import { loadAuctions } from '../auction-data.js';
 import { useAuctions } from '../auctions-slice.js';
 import { viewingNamed } from './from-viewing/viewing-source.js';
+
+interface TakeOffProps {
+  auction: AuctionView;
+  company: CompanyView;
+}
 
 const bids = ({ role, status }: UserView): boolean => role === 'buyer' && status === 'approved';
 
@@ -65,7 +72,14 @@ export function Companies({ auction, onNext }: { auction: AuctionView; onNext: (
             comes={bids}
             invite={open ? (email) => invite([email]) : undefined}
           />
-          <InvitedCompanies invited={invited} people={t('Buyers')} comes={bids} />
+          <InvitedCompanies
+            invited={invited}
+            people={t('Buyers')}
+            comes={bids}
+            {...(auction.status === 'pending' && {
+              action: (company) => <TakeOff auction={auction} company={company} />,
+            })}
+          />
           <Group justify="flex-end">
             <Button onClick={onNext} disabled={invited.size === 0}>
               {t('On to publishing')}
@@ -74,5 +88,37 @@ export function Companies({ auction, onNext }: { auction: AuctionView; onNext: (
         </Stack>
       )}
     </Loaded>
+  );
+}
+
+function TakeOff({ auction: { _id, published }, company: { _id: companyId, name } }: TakeOffProps) {
+  const takeOff = async () => {
+    try {
+      await removeCompany(_id, companyId);
+      notifySuccess(t('{name} is not invited any more.', { name }));
+    } catch (error) {
+      notifyError(error, t('The company could not be taken off.'));
+    }
+  };
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      color="ruby"
+      aria-label={t('Take off {company}', { company: name })}
+      onClick={() =>
+        ask({
+          title: t('Take {company} off the auction?', { company: name }),
+          text: published
+            ? t('Its people do not see the auction any more, from this moment on. You can invite it again.')
+            : t('Its people have not been told of the auction. You can invite it again.'),
+          confirm: t('Take off'),
+          danger: true,
+          then: () => void takeOff(),
+        })
+      }
+    >
+      {t('Take off')}
+    </Button>
   );
 }
