@@ -115,9 +115,7 @@ export async function bidForCompany(
   const revise = ({ bidId, ...body }: { bidId: string }) =>
     command<{ bidding: BidView }>('PATCH', `/api/bidding/update/${bidId}`, body, key);
   const { bidding } =
-    'bidId' in bid
-      ? await revise(bid)
-      : await command<{ bidding: BidView }>('POST', '/api/bidding/create', bid, key);
+    'bidId' in bid ? await revise(bid) : await command<{ bidding: BidView }>('POST', '/api/bidding/create', bid, key);
   putBids([bidding]);
 }
 

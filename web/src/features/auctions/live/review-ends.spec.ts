@@ -1,6 +1,15 @@
 import { expect, test } from '@jest/globals';
 import type { BidView, LotView } from '@tender/contracts';
-import { endOf, isOver, refusedOf, sumInWords, tallyOf, verdictInWords, type LineEnd, type ReviewRun } from './review-ends.js';
+import {
+  endOf,
+  isOver,
+  refusedOf,
+  sumInWords,
+  tallyOf,
+  verdictInWords,
+  type LineEnd,
+  type ReviewRun,
+} from './review-ends.js';
 import type { Sending } from './unsent.js';
 
 const bid = { status: 'standing', biddingAmount: 1_250, placedAt: '2026-11-20T10:00:00.000Z' } as BidView;

@@ -7,7 +7,8 @@ import type { Sending } from './unsent.js';
 
 /** What a line of a review has come to; `draft`: it was not sent, and its amount is in its field still. */
 /** `isStale`: the company's bid is not the one that was reviewed any more. */
-export type LineEnd = { state: 'received'; at: string } | { state: 'refused'; message: string; isStale: boolean } | { state: 'draft' };
+export type LineEnd =
+  { state: 'received'; at: string } | { state: 'refused'; message: string; isStale: boolean } | { state: 'draft' };
 
 /** A review that was submitted. */
 export interface ReviewRun {
