@@ -60,6 +60,7 @@ test('a wrong password says so, and a right one leads back to where one wanted t
   await page.goto('/auction-management');
   await signIn(page, ADMIN.email, 'not this one at all');
   await expect(page.getByRole('alert')).toContainText('wrong');
+  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
   await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/auction-management/);

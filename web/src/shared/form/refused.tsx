@@ -1,12 +1,12 @@
 import { Alert } from '@mantine/core';
 import { useEffect, useRef } from 'react';
 
-/** What a form was refused for as a whole; it takes the focus when it appears. */
-export function Refused({ words }: { words: string }) {
+/** What a form was refused for as a whole; it takes the focus when it appears, unless a field is to have it. */
+export function Refused({ words, focus = true }: { words: string; focus?: boolean }) {
   const alert = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (words) alert.current?.focus();
-  }, [words]);
+    if (words && focus) alert.current?.focus();
+  }, [words, focus]);
   return words ? (
     <Alert ref={alert} role="alert" tabIndex={-1} color="ruby">
       {words}

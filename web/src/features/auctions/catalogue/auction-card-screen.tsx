@@ -9,6 +9,7 @@ import { Screen } from '../../../shared/ui/screen.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
 import { buyerPageOf } from '../auction-lists.js';
 import { AuctionTime } from '../auction-time.js';
+import { pricingInWords } from '../pricing-in-words.js';
 import { useAuctionList, useIdInAddress } from '../use-auction.js';
 import { WithAuction } from '../with-auction.js';
 
@@ -39,17 +40,11 @@ export default function AuctionCardScreen() {
 }
 
 function Card({ auction }: { auction: AuctionView }) {
-  const pays =
-    auction.type === 'tenderPayAsBid'
-      ? t('The winner pays its own bid.')
-      : t(
-          'The winner pays the second-highest bid, or the reserve when that is higher; if no bid reaches the reserve, its own bid.',
-        );
   const facts: [string, string][] = [
     [t('Starts'), formatInstant(auction.startsAt)],
     [t('Ends'), formatInstant(auction.endsAt)],
     [t('Lots'), String(auction.lots)],
-    [t('Pricing'), `${translated(AUCTION_TYPE_LABELS[auction.type])}. ${pays}`],
+    [t('Pricing'), `${translated(AUCTION_TYPE_LABELS[auction.type])}. ${pricingInWords(auction.type)}`],
     [
       t('Bids'),
       auction.bidVisibility === 'sealed'

@@ -22,6 +22,7 @@ import {
   MAXIMUM_SOFT_CLOSE_SECONDS,
   type AuctionView,
   type ViewingView,
+  type AuctionType,
 } from '@tender/contracts';
 import { useState } from 'react';
 import { changedFields, useSaved } from '../../../shared/form/changed-fields.js';
@@ -31,6 +32,7 @@ import { timeZone } from '../../../shared/time.js';
 import { useUnsaved } from '../../../shared/ui/use-unsaved.js';
 import { auctionNow } from '../auctions-slice.js';
 import { createAuction, updateAuction } from '../auction-commands.js';
+import { pricingInWords } from '../pricing-in-words.js';
 import { ViewingField } from './from-viewing/viewing-field.js';
 import { emptyTerms, problemsOf, termsOf, typedTerms, type TypedTerms } from './terms.js';
 import { termsAgain } from './unsold.js';
@@ -114,11 +116,17 @@ export function TermsForm({ auction, viewing = null, model, onSaved }: TermsForm
           {...form.getInputProps('description')}
         />
         <Radio.Group label={t('Pricing')} {...form.getInputProps('type')}>
-          <Group mt={6}>
+          <SimpleGrid mt={6} cols={{ base: 1, sm: 2 }}>
             {AUCTION_TYPES.map((type) => (
-              <Radio key={type} value={type} label={translated(AUCTION_TYPE_LABELS[type])} disabled={begun} />
+              <Radio
+                key={type}
+                value={type}
+                label={translated(AUCTION_TYPE_LABELS[type])}
+                description={pricingOf(type)}
+                disabled={begun}
+              />
             ))}
-          </Group>
+          </SimpleGrid>
         </Radio.Group>
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput
@@ -192,3 +200,8 @@ export function TermsForm({ auction, viewing = null, model, onSaved }: TermsForm
     </Paper>
   );
 }
+
+const pricingOf = (type: AuctionType): string =>
+  type === 'highestLosingPrice'
+    ? `${pricingInWords(type)} ${t('Of bids of 120 and 100 on a reserve of 90, the winner pays 100.')}`
+    : pricingInWords(type);

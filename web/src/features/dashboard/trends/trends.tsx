@@ -86,6 +86,8 @@ function Chart({ trend, days }: { trend: Trend; days: readonly DailyTotals[] }) 
             ...(of === 'value' ? { tickFormatter: money } : {}),
           }}
           barProps={{ isAnimationActive: false }}
+          // The highest label of the axis stands half above it.
+          barChartProps={{ margin: { top: 12 } }}
         />
       </div>
     </section>

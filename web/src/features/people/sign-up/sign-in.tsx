@@ -25,6 +25,7 @@ export function SignIn({ email: known = '', onSignedIn }: SignInProps) {
   const { busy, refusal, run, focusFirst } = useSubmission(form, t('Signing in failed. Please try again.'));
   const submit = form.onSubmit(async ({ email, password }) => {
     if (await run(() => signIn(email.trim(), password))) onSignedIn?.();
+    else focusFirst({ password: true });
   }, focusFirst);
   return (
     <form onSubmit={submit} noValidate>
@@ -39,7 +40,7 @@ export function SignIn({ email: known = '', onSignedIn }: SignInProps) {
             {t('Sign in, and you are back where you were. Bids that you have typed and not sent yet are kept.')}
           </Alert>
         )}
-        <Refused words={refusal} />
+        <Refused words={refusal} focus={false} />
         <TextInput
           label={t('E-mail')}
           type="email"
