@@ -62,7 +62,7 @@ test('a company that was invited by mistake is taken off, and the auction is gon
   house,
   browser,
 }) => {
-  const [wrong, right] = [await house.company('Wilma'), await house.company('Rita')];
+  const [wrong, right] = [await house.company('Gudrun'), await house.company('Rita')];
   const id = await house.auction({ name: 'Tender by mistake', emails: [wrong, right], until: 'published' });
   const wilma = await house.signedIn(browser, wrong);
   await wilma.goto('/auctions');
@@ -70,11 +70,11 @@ test('a company that was invited by mistake is taken off, and the auction is gon
   const admin = await house.admin(browser);
   await admin.goto(`/auction-setup?id=${id}&step=2`);
   const invited = admin.getByRole('table', { name: 'Invited companies' });
-  await invited.getByRole('button', { name: 'Take off Wilma Diamonds' }).click();
-  const question = admin.getByRole('dialog', { name: 'Take Wilma Diamonds off the auction?' });
+  await invited.getByRole('button', { name: 'Take off Gudrun Diamonds' }).click();
+  const question = admin.getByRole('dialog', { name: 'Take Gudrun Diamonds off the auction?' });
   await question.getByRole('button', { name: 'Take off' }).click();
-  await expect(admin.getByText('Wilma Diamonds is not invited any more.')).toBeVisible();
-  await expect(invited).not.toContainText('Wilma Diamonds');
+  await expect(admin.getByText('Gudrun Diamonds is not invited any more.')).toBeVisible();
+  await expect(invited).not.toContainText('Gudrun Diamonds');
   await expect(wilma.getByText('Tender by mistake')).toHaveCount(0);
 
   // The last one stays.

@@ -8,7 +8,7 @@ import { currentOf } from '../own-bids.js';
 import { draftOf } from '../drafts/drafts-slice.js';
 import { announceBids } from './announced.js';
 import { sendBid } from './bid-submission.js';
-import type { DraftLine } from './draft-lines.js';
+import { standingCents, type DraftLine } from './draft-lines.js';
 import { isSameAmount } from './draft-text.js';
 import { endOf, isOver, refusedOf, sumInWords, verdictInWords, type ReviewRun } from './review-ends.js';
 import { onUnsentChange, putSending, putSendings, sendingOf, type Sending } from './unsent.js';
@@ -115,7 +115,9 @@ function sendOn(): void {
       continue;
     }
     travelling += 1;
-    void sendBid(lot, cents, next.line.own).finally(() => {
+    const present = currentOf(bidsOnLotNow(lot.auctionId, lot._id));
+    // Another tab may have sent it; any other change since it was reviewed is refused.
+    void sendBid(lot, cents, standingCents(present) === cents ? present : next.line.own).finally(() => {
       travelling -= 1;
       sendOn();
     });
