@@ -113,7 +113,8 @@ describe('a bid that is placed and withdrawn in a loop', () => {
     const zoe = await house.buyer('zoe');
     await admin.invite(auctionId, [zoe.email]);
     const ids: string[] = [];
-    for (const lot of [997, 998, 999]) ids.push((await place(zoe, lot, 100).json<{ bidding: BidView }>(201)).bidding._id);
+    for (const lot of [997, 998, 999])
+      ids.push((await place(zoe, lot, 100).json<{ bidding: BidView }>(201)).bidding._id);
     type Answer = { biddings: BidView[]; nextCursor: string | null };
     const page = (cursor = '') => ofAuction(zoe, `?limit=1${cursor && `&cursor=${cursor}`}`) as Promise<Answer>;
     const first = await page();

@@ -1,10 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import writeXlsx from 'write-excel-file/node';
-import { LOT_SHEET } from '../../features/auctions/setup/lot-sheet.js';
 import { decimalSignOf, numberIn } from './decimal-sign.js';
 import { readSheet } from './read-sheet.js';
-import { likeliestSheet } from './sheet-deeds.js';
 import { amount } from './sheet-fields.js';
 
 const csv = async (bytes: string | Uint8Array<ArrayBuffer>) => {
@@ -182,15 +180,6 @@ test('what a file is, its first bytes say, not its name', async () => {
   await expect(readSheet(new File([new Uint8Array(ods)], 'lots.csv'))).rejects.toThrow('OpenDocument');
   const old = Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1]);
   await expect(readSheet(new File([old], 'lots.xlsx'))).rejects.toThrow('Excel before 2007');
-});
-
-test('a hidden sheet is taken only where no other has a heading that is known', () => {
-  const rows = [['Lot', 'Carats', 'Reserve']];
-  const visible = { name: 'New', rows: [['Lot', 'Reserve']] };
-  const old = { name: 'Old', rows, hidden: true };
-  expect(likeliestSheet(LOT_SHEET, { sheets: [old, visible], decimal: null })).toBe(1);
-  const cover = { name: 'Cover', rows: [['Tender']] };
-  expect(likeliestSheet(LOT_SHEET, { sheets: [cover, old], decimal: null })).toBe(1);
 });
 
 test('a CSV file without rows, or with an open quote, is told in our words', async () => {

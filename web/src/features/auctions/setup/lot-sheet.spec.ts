@@ -10,7 +10,7 @@ import {
   totalsIn,
   unmapped,
 } from '../../../shared/sheet/sheet.js';
-import { inGroups } from '../../../shared/sheet/sheet-deeds.js';
+import { inGroups, likeliestSheet } from '../../../shared/sheet/sheet-deeds.js';
 import { shown } from '../../../shared/sheet/sheet-fields.js';
 import { LOT_SHEET } from './lot-sheet.js';
 
@@ -345,4 +345,13 @@ test('what is shown of a list is shown as people read it', () => {
   expect(shown(field('reservePrice'), 108_623.2)).toBe('$108,623.20');
   expect(shown(field('carats'), 1_210.755)).toBe('1,210.755');
   expect(shown(field('description'), undefined)).toBe('');
+});
+
+test('a hidden sheet is taken only where no other has a heading that is known', () => {
+  const rows = [['Lot', 'Carats', 'Reserve']];
+  const visible = { name: 'New', rows: [['Lot', 'Reserve']] };
+  const old = { name: 'Old', rows, hidden: true };
+  expect(likeliestSheet(LOT_SHEET, { sheets: [old, visible], decimal: null })).toBe(1);
+  const cover = { name: 'Cover', rows: [['Tender']] };
+  expect(likeliestSheet(LOT_SHEET, { sheets: [cover, old], decimal: null })).toBe(1);
 });
