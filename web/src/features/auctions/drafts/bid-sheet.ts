@@ -5,8 +5,8 @@ import { inEnglish, numberIn, type DecimalSign } from '../../../shared/sheet/dec
 import { OWN_NUMBERS } from '../../../shared/typed-numbers.js';
 import type { SheetFile } from '../../../shared/sheet/read-sheet.js';
 import { MONEY_FORMAT, type FormulaSheet } from '../../../shared/ui/export.js';
-import { problemOf as faultOf } from '../live/draft-lines.js';
 import { factsOfLot } from '../lot-facts.js';
+import { problemOfAmount } from './draft-problem.js';
 import type { Sheet, Typed } from './drafts-state.js';
 
 /** The own list as a spreadsheet: filled in off line, and read back as drafts. A price per carat is a way to write a total, as on the screen. */
@@ -106,7 +106,7 @@ export function readBidSheet(rows: string[][], lots: readonly LotView[], decimal
       lot._id,
       { ...(amount !== '' && { amount }), ...(valuation !== '' && { valuation: amountIn(valuation, decimal) }) },
     ]);
-    if (amount !== '') filled[faultOf(amount, lot) ? 'toCorrect' : 'bids'] += 1;
+    if (amount !== '') filled[problemOfAmount(amount, lot) ? 'toCorrect' : 'bids'] += 1;
     if (valuation !== '') filled.valuations += 1;
   });
   return filled;

@@ -1,16 +1,7 @@
-import {
-  centsOf,
-  formatUsd,
-  isPrice,
-  MAXIMUM_AMOUNT,
-  usdOf,
-  type BidLimits,
-  type BidView,
-  type Cents,
-  type LotView,
-} from '@tender/contracts';
+import { centsOf, type BidLimits, type BidView, type Cents, type LotView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 import { centsTyped, NOT_AN_AMOUNT } from '../../../shared/amounts.js';
+import { problemOfAmount } from '../drafts/draft-problem.js';
 import { UNTYPED, type Sheet, type Typed } from '../drafts/drafts-state.js';
 import type { RowField } from './go-to-lot.js';
 import { ceilingDoubt, expectationFor, slipDoubt, usualPerCarat } from './tenfold.js';
@@ -78,20 +69,8 @@ export const draftProblems = (lots: LotView[], typed: Sheet['lots']): DraftProbl
 /** What is wrong with a draft. A price per carat that cannot be read comes before the total, which may be that of an earlier one. */
 function problemIn({ amount, perCarat }: Typed, lot: LotView): Omit<DraftProblem, 'lot'> | null {
   if (perCarat !== '') return { field: 'carat', text: perCarat, problem: NOT_AN_AMOUNT };
-  const problem = problemOf(amount, lot);
+  const problem = problemOfAmount(amount, lot);
   return problem ? { field: 'total', text: amount, problem } : null;
-}
-
-/** What is wrong with the text in a lot's field; empty where nothing is. */
-export function problemOf(text: string, lot: LotView): string {
-  if (text === '') return '';
-  const cents = centsTyped(text);
-  if (cents === null) return NOT_AN_AMOUNT;
-  if (cents <= 0) return t('Must be more than zero');
-  if (!isPrice(usdOf(cents))) return t('At most {amount}', { amount: formatUsd(MAXIMUM_AMOUNT) });
-  return lot.minimumBid !== null && cents < (centsOf(lot.minimumBid) ?? 0)
-    ? t('Below the minimum of {amount}', { amount: formatUsd(lot.minimumBid) })
-    : '';
 }
 
 /** In words, which of the own limits cannot be read: it must not pass for none. */

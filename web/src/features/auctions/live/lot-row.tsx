@@ -4,6 +4,7 @@ import { notificationsStore } from '@mantine/notifications';
 import { memo, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { amountText, centsTyped, NOT_AN_AMOUNT, perCaratOf, totalOf } from '../../../shared/amounts.js';
+import { problemOfAmount } from '../drafts/draft-problem.js';
 import { putTyped, undo, useDrafts } from '../drafts/drafts-slice.js';
 import { sheetOf, UNTYPED } from '../drafts/drafts-state.js';
 import { useUnsent } from './unsent.js';
@@ -15,7 +16,6 @@ import type { LotField, OwnColumn } from './lot-fields.js';
 import { NoteField, PriorityField } from '../marks/mark-fields.js';
 import { setDraft, withdrawBid } from './bid-submission.js';
 import { BidState } from './bid-state.js';
-import { problemOf } from './draft-lines.js';
 import { ColleaguesDraft, FactCell, Facts, LotTitle, MoreButton, OwnWords, Problem } from './lot-words.js';
 import classes from './live.module.css';
 
@@ -75,7 +75,7 @@ export const LotRow = memo(function LotRow({
   const standingCents = standing?.biddingAmount ? centsOf(standing.biddingAmount) : null;
   const cents = centsTyped(draft);
   const drafted = unread !== '' || (draft !== '' && cents !== standingCents);
-  const problem = lot.withdrawn ? '' : problemOf(draft, lot);
+  const problem = lot.withdrawn ? '' : problemOfAmount(draft, lot);
   const closed = !open || lot.withdrawn;
   const isFixed = !typing || lot.withdrawn;
   const busy = sending?.state === 'sending';
