@@ -54,6 +54,8 @@ test('what waits in a review is stopped, and is a draft again', async ({ house, 
   const told = page.getByRole('log', { name: 'What became of bids' });
   await expect(dialog).toBeVisible();
   await line.cut();
+  // Before the page knows, the first bids would set out and be lost.
+  await expect(page.getByText('House not reached').first()).toBeVisible();
   await dialog.getByRole('button', { name: 'Submit 12 bids' }).click();
   await expect(told).toHaveText('12 bids are sent');
   await expect(dialog).toContainText('0 of 12 received');
