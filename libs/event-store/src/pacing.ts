@@ -12,6 +12,12 @@ export const FLUSH_AT = 32;
 export const COMMANDS_PER_BATCH = 500;
 
 /**
+ * Number of events above which EventStoreDB is given no more commands in one append. To each live subscription it keeps a queue of 32 (23.10,
+ * no setting), which a longer append overflows: the subscription is then dropped, and everybody who follows must catch up.
+ */
+export const EVENTS_PER_APPEND = 32;
+
+/**
  * Maximum number of batches of one stream that are being written at once, each decided on the state that the one before it leaves. Only where
  * this process is the only writer: elsewhere another's events could make up the revision that a batch expects.
  */

@@ -91,6 +91,8 @@ export interface EventStore {
   readonly epoch: string;
   /** Whether only this process writes, so that a state cached here is never behind. */
   readonly exclusive: boolean;
+  /** Number of events above which several commands are not written together. One command's events always are. */
+  readonly eventsPerAppend: number;
   /** Whether every position from 0 on holds an event, so that a hole shows that one is missing. */
   readonly contiguous: boolean;
 

@@ -42,13 +42,15 @@ export interface BatchRules<State, Command, Event extends DomainEvent> {
   decider: Decider<State, Command, Event>;
   stream: string;
   clock: Clock;
+  /** Number of events above which several commands are not written together. */
+  eventsPerAppend: number;
   /** The earlier outcome of a command with this id. */
   earlier(commandId: string): Acceptance | AcceptedOutcome<State> | undefined;
 }
 
 /** Decides commands, each on the state that those before it left. A command that throws unexpectedly fails alone. */
 export function decideBatch<State, Command, Event extends DomainEvent>(
-  { decider, stream, clock, earlier }: BatchRules<State, Command, Event>,
+  { decider, stream, clock, eventsPerAppend, earlier }: BatchRules<State, Command, Event>,
   start: StreamState<State>,
   commands: readonly { command: Command; context: CommandContext; attempts: number }[],
 ): CommandBatch<State> {
@@ -72,6 +74,7 @@ export function decideBatch<State, Command, Event extends DomainEvent>(
       const sealed = sealEvents({ stream, catalogue: decider.catalogue, head, now, context }, noted);
       if (sealed.bytes > MAXIMUM_APPEND_BYTES) throw new Rejection('TOO_LARGE');
       if (bytes + sealed.bytes > MAXIMUM_APPEND_BYTES) break;
+      if (batch.events.length > 0 && batch.events.length + sealed.events.length > eventsPerAppend) break;
       const state = facts.reduce((known, fact) => decider.evolve(known, fact, now), head.state);
       const outcome: AcceptedOutcome<State> = {
         kind: 'accepted',

@@ -128,6 +128,24 @@ describe('many commands at once', () => {
     expect((await executor.state(purse, 'purse-1')).coins).toBe(7);
   });
 
+  test('are split by the events that a store takes in one append, each command whole', async () => {
+    const sizes: number[] = [];
+    const narrow = storeWith({
+      eventsPerAppend: 4,
+      append: (stream, expected, events) => {
+        sizes.push(events.length);
+        return store.append(stream, expected, events);
+      },
+    });
+    const executor = new CommandExecutor(narrow, clock);
+    await executor.state(purse, 'purse-1');
+    const put = (coins: number) => executor.execute(purse, 'purse-1', { type: 'putEach', coins }, context());
+    await Promise.all([put(3), put(1), put(1), put(6), put(2), put(2)]);
+    expect(sizes).toEqual([4, 1, 6, 4]);
+    expect((await executor.state(purse, 'purse-1')).coins).toBe(15);
+    expect(verifyChain(await stored())).toMatchObject({ head: { revision: 14 } });
+  });
+
   test.each([
     ['a shared store', false, 1],
     ['a store of its own', true, 8],

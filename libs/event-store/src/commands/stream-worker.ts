@@ -188,6 +188,7 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
         decider: this.decider,
         stream: this.stream,
         clock: this.clock,
+        eventsPerAppend: this.store.eventsPerAppend,
         earlier: (commandId) => this.earlier(commandId),
       },
       head,

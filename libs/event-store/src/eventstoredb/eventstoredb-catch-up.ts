@@ -16,6 +16,12 @@ export interface LineSource {
   names: StreamNames;
 }
 
+/**
+ * How many events the server looks at before it says how far it has come. A checkpoint has a place in the same short queue as an event
+ * (`EVENTS_PER_APPEND`): by default one is sent for every 32 events.
+ */
+const SEARCHED = { maxSearchWindow: 1_000, checkpointInterval: 10 };
+
 /** A catch-up subscription of its own at the server, resumed from where it was whenever it is lost. */
 export class EventStoreDBCatchUp implements Subscription {
   readonly ended: Promise<void>;
@@ -64,7 +70,8 @@ export class EventStoreDBCatchUp implements Subscription {
     const { position } = this;
     const fromPosition = position === END ? END : position === START ? BEGINNING : logPosition(position);
     const { client, names } = this.source;
-    const filter = names.prefix === '' ? excludeSystemEvents() : streamNameFilter({ prefixes: [names.prefix] });
+    const filter =
+      names.prefix === '' ? excludeSystemEvents(SEARCHED) : streamNameFilter({ ...SEARCHED, prefixes: [names.prefix] });
     // As much waits here as is handed over together: the server drops a line on which events wait at its own end.
     const subscription = client.subscribeToAll({ fromPosition, filter }, { highWaterMark: SUBSCRIPTION_PAGE });
     this.current = subscription;

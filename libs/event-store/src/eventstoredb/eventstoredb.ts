@@ -19,7 +19,7 @@ import { EventTail } from './event-tail.js';
 import { EventStoreDBCatchUp, type LineSource } from './eventstoredb-catch-up.js';
 import { allOf, logPosition, StreamNames, type LoggedEvent } from './eventstoredb-events.js';
 import { EventStoreDBFollower } from './eventstoredb-follower.js';
-import { SHARED_TAIL } from '../pacing.js';
+import { EVENTS_PER_APPEND, SHARED_TAIL } from '../pacing.js';
 import {
   isTooLarge,
   OutcomeUnknown,
@@ -72,6 +72,7 @@ interface Epoch {
  */
 export class EventStoreDBEventStore implements EventStore {
   readonly exclusive = false;
+  readonly eventsPerAppend = EVENTS_PER_APPEND;
   readonly contiguous = false;
   private readonly subscriptions = new Set<Subscription>();
   private readonly tail: EventTail;

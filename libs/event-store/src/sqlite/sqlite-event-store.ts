@@ -50,6 +50,8 @@ export class SqliteEventStore implements EventStore {
   readonly epoch: string;
   /** A reader beside the writer may be behind it. */
   readonly exclusive: boolean;
+  /** A file has no limit of its own. */
+  readonly eventsPerAppend = Infinity;
   readonly contiguous = true;
   private readonly db: DatabaseSync;
   private readonly commits: CommitSignal;

@@ -7,6 +7,7 @@ type PurseEvent =
   { type: 'PutIn'; data: { coins: number; note?: string } } | { type: 'TakenOut'; data: { coins: number } };
 export type PurseCommand =
   | { type: 'put'; coins: number; note?: string }
+  | { type: 'putEach'; coins: number }
   | { type: 'atLeast'; coins: number }
   | { type: 'take'; coins: number }
   | { type: 'drop' }
@@ -23,6 +24,8 @@ export const purse: Decider<Purse, PurseCommand, PurseEvent> = {
     switch (command.type) {
       case 'put':
         return [{ type: 'PutIn', data: { coins: command.coins, ...(command.note && { note: command.note }) } }];
+      case 'putEach':
+        return Array.from({ length: command.coins }, () => ({ type: 'PutIn', data: { coins: 1 } }));
       case 'atLeast':
         return coins >= command.coins ? [] : [{ type: 'PutIn', data: { coins: command.coins - coins } }];
       case 'take':
