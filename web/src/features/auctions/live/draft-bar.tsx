@@ -4,7 +4,9 @@ import { t } from '../../../shared/language/t.js';
 import { centsTyped } from '../../../shared/amounts.js';
 import { LimitsButton } from './limits-button.js';
 import type { GoTo } from './go-to-lot.js';
-import { exposureOf, limitProblems, type DraftLine, type DraftProblem } from './draft-lines.js';
+import { exposureOf, limitProblems, sumOfLines, type DraftLine, type DraftProblem } from './draft-lines.js';
+import { reviewOf, stopReview } from './review-run.js';
+import { isUnderWay, useUnsent } from './unsent.js';
 import classes from './live.module.css';
 
 interface DraftBarProps {
@@ -40,14 +42,20 @@ export const sealedInWords = (unseen: number): string =>
 
 /** What stands, what waits to be sent, and what it would come to. */
 export function DraftBar({ lines, problems, own, auctionId, limits, isKept, status, onReview, onGoTo }: DraftBarProps) {
-  const { standing, drafted, after, unseen } = exposureOf(own, lines);
+  const { standing, after, unseen } = exposureOf(own, lines);
+  const sendings = useUnsent((unsent) => unsent.sendings);
+  const [ready, sent] = [false, true].map((isSent) =>
+    lines.filter(({ lot }) => isUnderWay(sendings[lot._id]) === isSent),
+  ) as [DraftLine[], DraftLine[]];
+  const waiting = sent.filter(({ lot }) => sendings[lot._id]?.state === 'waiting');
+  const run = waiting.length > 0 ? reviewOf(waiting) : undefined;
   const [first] = problems;
   const limit = centsTyped(limits.limit);
   const typed = lines.length + problems.length;
   return (
     <aside className={classes['draft']} aria-label={t('Your bids')}>
       <Group gap="lg" className={classes['sums'] ?? ''} data-drafted={lines.length > 0 || undefined}>
-        <Sum label={t('Standing')} cents={standing} />
+        <Sum label={status === 'completed' ? t('Stood at the end') : t('Standing')} cents={standing} />
         {status === 'completed' && typed > 0 && (
           <Text size="sm" fw={600}>
             {t('{typed, plural, one {# amount} other {# amounts}} {typed, plural, one {was} other {were}} never sent', {
@@ -55,15 +63,16 @@ export function DraftBar({ lines, problems, own, auctionId, limits, isKept, stat
             })}
           </Text>
         )}
-        {status !== 'completed' && lines.length > 0 && (
-          <>
-            <Sum
-              label={t('{count, plural, one {# ready to send} other {# ready to send}}', { count: lines.length })}
-              cents={drafted}
-            />
-            <Sum label={t('If we win all')} cents={after} />
-          </>
+        {status !== 'completed' && ready.length > 0 && (
+          <Sum
+            label={t('{count, plural, one {# ready to send} other {# ready to send}}', { count: ready.length })}
+            cents={sumOfLines(ready)}
+          />
         )}
+        {status !== 'completed' && sent.length > 0 && (
+          <Sum label={t('{count} being sent', { count: sent.length })} cents={sumOfLines(sent)} />
+        )}
+        {status !== 'completed' && lines.length > 0 && <Sum label={t('If we win all')} cents={after} />}
         {limit !== null && (
           <Sum
             label={after > limit ? t('Above our limit') : t('Left of our limit')}
@@ -82,7 +91,7 @@ export function DraftBar({ lines, problems, own, auctionId, limits, isKept, stat
             {sealedInWords(unseen)}
           </Text>
         )}
-        {status === 'live' && lines.length >= MANY && (
+        {status === 'live' && ready.length >= MANY && (
           <Text size="sm" c="dimmed" className={`${classes['keys']} keys`}>
             {t('Not sent yet: Ctrl + Shift + Enter reviews all')}
           </Text>
@@ -106,8 +115,15 @@ export function DraftBar({ lines, problems, own, auctionId, limits, isKept, stat
         </Anchor>
       )}
       {status !== 'completed' && <LimitsButton auctionId={auctionId} limits={limits} />}
+      {run && (
+        <Button size="md" variant="default" onClick={() => stopReview(run.id)}>
+          {t('Stop: do not send the {count, plural, one {# that waits} other {# that wait}}', {
+            count: waiting.length,
+          })}
+        </Button>
+      )}
       <Button size="md" disabled={status !== 'live' || typed === 0} onClick={onReview}>
-        {SUBMIT[status]}
+        {status === 'live' && sent.length > 0 && ready.length === 0 ? t('Show the review') : SUBMIT[status]}
       </Button>
     </aside>
   );

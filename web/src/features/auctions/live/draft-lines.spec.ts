@@ -68,7 +68,6 @@ test('an amount that stands already is neither', () => {
 test('a draft replaces what stands on its lot', () => {
   expect(exposureOf(own, lines([lot('1'), lot('2')], { '1': '1500', '2': '300' }))).toEqual({
     standing: 100_000,
-    drafted: 180_000,
     after: 180_000,
     unseen: 0,
   });

@@ -85,14 +85,15 @@ const isUnread = (text: string): boolean => text !== '' && centsTyped(text) === 
 export function exposureOf(
   own: Map<string, BidView>,
   lines: DraftLine[],
-): { standing: Cents; drafted: Cents; after: Cents; unseen: number } {
+): { standing: Cents; after: Cents; unseen: number } {
   const standing = [...own.values()].reduce((sum, bid) => sum + (standingCents(bid) ?? 0), 0);
-  const drafted = lines.reduce((sum, { cents }) => sum + cents, 0);
   const replaced = lines.reduce((sum, { own: bid }) => sum + (standingCents(bid) ?? 0), 0);
   const isReplaced = new Set(lines.map(({ lot }) => lot._id));
   const unseen = [...own].filter(([lotId, bid]) => isSealed(bid) && !isReplaced.has(lotId)).length;
-  return { standing, drafted, after: standing - replaced + drafted, unseen };
+  return { standing, after: standing - replaced + sumOfLines(lines), unseen };
 }
+
+export const sumOfLines = (lines: readonly DraftLine[]): Cents => lines.reduce((sum, { cents }) => sum + cents, 0);
 
 /** Whether a bid stands at an amount that a colleague sees, and the reader does not. */
 const isSealed = ({ status, biddingAmount }: BidView): boolean => status === 'standing' && biddingAmount === null;

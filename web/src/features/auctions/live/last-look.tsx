@@ -40,10 +40,10 @@ export function LastLook({ lines, problems, own, limit, unreadLimits, status, on
     <Stack>
       {slips.length > 0 && (
         <Alert role="alert" color="citrine" title={t('Is every digit right?')}>
-          {slips.length === 1
-            ? t('One amount is')
-            : t('{count, plural, one {# amount} other {# amounts}} are', { count: slips.length })}{' '}
-          {t('far from what one would expect. Please confirm each.')}
+          {t(
+            '{count, plural, one {One amount is far from what one would expect. Please confirm it.} other {# amounts are far from what one would expect. Please confirm each.}}',
+            { count: slips.length },
+          )}
         </Alert>
       )}
       {shown.length > 0 && <ReviewTable lines={shown} runId={null} meant={meant} onMeant={mean} />}

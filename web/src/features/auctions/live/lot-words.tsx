@@ -30,7 +30,9 @@ export const Facts = ({ lot }: { lot: LotView }) =>
 /** The company's priority and note, where they have no columns. */
 export function OwnWords({ lot: { preference }, columns }: { lot: LotView; columns: readonly OwnColumn[] }) {
   const words = [
-    preference?.priority && !columns.includes('priority') ? `Our priority ${preference.priority}` : '',
+    preference?.priority && !columns.includes('priority')
+      ? t('Our priority: {priority}', { priority: preference.priority })
+      : '',
     preference?.note && !columns.includes('note') ? preference.note : '',
   ].filter(Boolean);
   return words.length > 0 && <small className={classes['ours']}>{words.join(' · ')}</small>;

@@ -5,8 +5,10 @@ import { receivedAt } from '../own-bids.js';
 import { standingCents, type DraftLine } from './draft-lines.js';
 import type { Sending } from './unsent.js';
 
-/** What a line of a review has come to; `draft`: it was not sent, and its amount is in its field still. */
-/** `isStale`: the company's bid is not the one that was reviewed any more. */
+/**
+ * What a line of a review has come to; `draft`: it was not sent, and its amount is in its field still; `isStale`: the company's bid is not the one
+ * that was reviewed any more.
+ */
 export type LineEnd =
   { state: 'received'; at: string } | { state: 'refused'; message: string; isStale: boolean } | { state: 'draft' };
 

@@ -52,6 +52,7 @@ import { LotTable } from './lot-table.js';
 import { ReceiptsDialog } from './receipts-dialog.js';
 import { ReviewDialog } from './review-dialog.js';
 import { TabCountDown } from './tab-count-down.js';
+import { isUnderWay, sendingOf } from './unsent.js';
 import { addressNow } from '../../../shared/address.js';
 import { useChoice } from '../../../shared/use-choice.js';
 import { useSameList } from '../../../shared/use-same-list.js';
@@ -96,9 +97,14 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
   const onOrder = useCallback((by: string) => choose('sort', nextOrder(look.order, by)), [choose, look.order]);
   const hasKeys = useHasKeys();
   const open = auction.status === 'live';
+  // What is under way is looked at again only where nothing else is ready.
+  const reviewAll = () => {
+    const ready = lines.filter(({ lot }) => !isUnderWay(sendingOf(lot._id)));
+    setReview({ lines: ready.length > 0 ? ready : lines, problems });
+  };
   const toReview = () => {
     if (!open) notifyError(null, t('Not sent: {why}', { why: SUBMIT[auction.status] }));
-    else if (lines.length + problems.length > 0) setReview({ lines, problems });
+    else if (lines.length + problems.length > 0) reviewAll();
   };
   useHotkeys([['mod+shift+Enter', toReview]], []);
   useCommands([
@@ -126,13 +132,7 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
       {isRunning(auction) && <ConnectionNote />}
       <Closed auction={auction} />
       <FilterBar lots={lots} shown={shown} goTo={goTo}>
-        <BidSheetMenu
-          auction={auction}
-          lots={lots}
-          own={own}
-          typed={sheet.lots}
-          onReview={() => setReview({ lines, problems })}
-        />
+        <BidSheetMenu auction={auction} lots={lots} own={own} typed={sheet.lots} onReview={reviewAll} />
         {own.size > 0 && (
           <Button variant="default" leftSection={<IconReceipt size={16} />} onClick={() => setReceipts(true)}>
             {t('Receipts')}
@@ -171,7 +171,7 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
         limits={sheet.limits}
         isKept={!isUnkept(sheet) && areMarksKept}
         status={auction.status}
-        onReview={() => setReview({ lines, problems })}
+        onReview={reviewAll}
         onGoTo={goTo}
       />
       {review && (

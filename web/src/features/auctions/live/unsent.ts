@@ -29,6 +29,10 @@ export type Sending =
   /** The line or the server broke: the bid may have arrived. */
   | ({ state: 'unknown' } & Unanswered);
 
+/** Whether a bid on a lot waits its turn, or for its answer. */
+export const isUnderWay = (sending: Sending | undefined): boolean =>
+  sending !== undefined && sending.state !== 'refused';
+
 /** What a bidder has sent, and the server has not confirmed. It outlives a session that ran out, but is shown to nobody else. */
 interface Unsent {
   /** The person whose bids these are. */
