@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { amountsIn, amountText, centsTyped, perCaratIn, perCaratOf, totalOf } from './amounts.js';
+import { amountsIn, amountText, caratsOf, centsTyped, perCaratIn, perCaratOf, totalOf } from './amounts.js';
 import { numbersIn } from './typed-numbers.js';
 
 describe('a typed amount', () => {
@@ -19,6 +19,11 @@ describe('a typed amount', () => {
   );
 
   test('reads what it writes', () => expect(centsTyped(amountText(123_456_789))).toBe(123_456_789));
+});
+
+test('weights are added without the errors of binary fractions', () => {
+  expect(caratsOf([0.1, 0.2, null, 12.345])).toBe(12.645);
+  expect(caratsOf([])).toBe(0);
 });
 
 const LOCALES = ['en-US', 'fr-FR', 'nl-NL'] as const;

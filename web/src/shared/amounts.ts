@@ -82,6 +82,10 @@ export function perCaratIn(usd: Usd | null | undefined, { carats }: { carats: nu
 const weight = new Intl.NumberFormat(NUMBERS, { minimumFractionDigits: 2, maximumFractionDigits: CARAT_DECIMALS });
 export const formatCarats = (carats: number | null): string => (carats === null ? '—' : weight.format(carats));
 
+/** The exact sum of weights; what has none weighs nothing. */
+export const caratsOf = (weights: readonly (number | null)[]): number =>
+  Number(weights.reduce((sum, carats) => sum + partsOf(carats ?? 0), 0n)) / PARTS_PER_CARAT;
+
 /** The exact sum of wire amounts; what is no amount counts as nothing. */
 export const sumOf = (amounts: (Usd | null | undefined)[]): Usd =>
   usdOf(amounts.reduce<Cents>((sum, usd) => sum + (usd ? (centsOf(usd) ?? 0) : 0), 0));

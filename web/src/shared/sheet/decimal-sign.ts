@@ -9,13 +9,23 @@ const FIGURES = /^[^\d\p{L}]{0,4}\d[\d.,'’\s]*[^\d\p{L}]{0,4}$/u;
 const isFigure = (cell: string): boolean => FIGURES.test(cell.trim());
 
 /** The decimal sign that most numbers of a file show. @param otherwise where as many show the one as the other, or none does */
-export function decimalSignOf(cells: readonly string[], otherwise: DecimalSign = '.'): DecimalSign {
+export const decimalSignOf = (cells: readonly string[], otherwise: DecimalSign = '.'): DecimalSign =>
+  shownSign(cells) ?? otherwise;
+
+/** Null where as many numbers show the one as the other, or none does. */
+function shownSign(cells: readonly string[]): DecimalSign | null {
   const figures = cells.map((cell) => cell.trim()).filter(isFigure);
   const saying = (sign: RegExp) => figures.filter((cell) => sign.test(cell)).length;
   const [commas, points] = [saying(COMMA), saying(POINT)];
-  if (commas === points) return otherwise;
+  if (commas === points) return null;
   return commas > points ? ',' : '.';
 }
+
+const EITHER_WAY = /^[1-9]\d{0,2}\.\d{3}$/;
+
+/** The first number of a file that may be a thousand times too large by a decimal comma, `1.250`, where no other number shows a sign; null without one. */
+export const doubtfulIn = (cells: readonly string[]): string | null =>
+  shownSign(cells) === null ? (cells.map((cell) => cell.trim()).find((cell) => EITHER_WAY.test(cell)) ?? null) : null;
 
 /** A text that can only be a number with a decimal comma, in the English way; any other as it is. */
 export const commaInEnglish = (cell: string): string =>

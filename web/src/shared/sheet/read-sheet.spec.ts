@@ -146,6 +146,15 @@ describe('the decimal sign of a file', () => {
     [['1,250,000'], '.'],
   ] as const)('%j: %s', (cells, sign) => expect(decimalSignOf(cells)).toBe(sign));
 
+  test.each([
+    ['lot;ct;usd\nA;1.250;45000\nB;0;1', '1.250'],
+    ['lot;ct;usd\nA;1.250;45000,50', null],
+    ['lot,ct,usd\nA,1.250,45000', null],
+    ['lot;ct;usd\nA;12;45000', null],
+  ])('%j: %j may be a thousand times too large', async (text, doubtful) => {
+    expect(await readSheet(new File([text], 'list.csv'))).toMatchObject({ doubtful });
+  });
+
   test('thousands stand in threes: anything else is no number', () => {
     expect(numberIn('39,20', '.')).toBeNaN();
     expect(numberIn('1,034.50', '.')).toBe(1034.5);

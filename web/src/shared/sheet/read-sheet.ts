@@ -3,7 +3,7 @@ import type { ParseError } from 'papaparse';
 import { decoded, delimiterOf } from './csv-text.js';
 import { t } from '../language/t.js';
 import { otherCurrencyIn } from './sheet-fields.js';
-import { commaInEnglish, decimalSignOf, type DecimalSign } from './decimal-sign.js';
+import { commaInEnglish, decimalSignOf, doubtfulIn, type DecimalSign } from './decimal-sign.js';
 
 export interface SheetOfFile {
   name: string;
@@ -20,6 +20,8 @@ export interface SheetFile {
   sheets: SheetOfFile[];
   /** What separates cents in numbers; null where the file says so itself, because its numbers are numbers. */
   decimal: DecimalSign | null;
+  /** A number that may be read a thousand times too large (`doubtfulIn`). */
+  doubtful?: string | null;
 }
 
 /** What is in a CSV or XLSX file. */
@@ -93,8 +95,10 @@ async function readCsv(file: File): Promise<SheetFile> {
   if (first) throw new Error(quotesInWords(first));
   while (data.at(-1)?.every((cell) => cell === '')) data.pop();
   // Excel parts columns by semicolons where commas are the decimal sign.
+  const decimal = decimalSignOf(data.flat(), delimiter === ';' ? ',' : '.');
   return {
     sheets: [{ name: '', rows: data }],
-    decimal: decimalSignOf(data.flat(), delimiter === ';' ? ',' : '.'),
+    decimal,
+    doubtful: decimal === ',' ? doubtfulIn(data.flat()) : null,
   };
 }

@@ -1,6 +1,7 @@
-import { Group, SegmentedControl, Select, Text } from '@mantine/core';
+import { Alert, Group, SegmentedControl, Select, Text } from '@mantine/core';
 import { t } from '../language/t.js';
-import type { DecimalSign } from './decimal-sign.js';
+import { NUMBERS } from '../language/language.js';
+import { numberIn, type DecimalSign } from './decimal-sign.js';
 import type { SheetFile } from './read-sheet.js';
 
 export interface Sheet extends SheetFile {
@@ -24,51 +25,68 @@ interface SheetChoiceProps {
   onDecimal: (sign: DecimalSign) => void;
 }
 
+/** Says what a number that may be read either way was taken for. */
+const Doubt = ({ text, decimal }: { text: string; decimal: DecimalSign }) => (
+  <Alert
+    role="alert"
+    color="citrine"
+    title={t('Is {text} right?', { text: numberIn(text, decimal).toLocaleString(NUMBERS) })}
+  >
+    {t(
+      'The file says “{text}”, and no number in it tells whether the sign parts thousands or cents. If it was read wrongly, choose the other way in which numbers are written.',
+      { text },
+    )}
+  </Alert>
+);
+
 /** Which sheet is read, where its headings are, and how its numbers are written. */
 export function SheetChoice({ sheet, onSheet, onHeading, onDecimal }: SheetChoiceProps) {
-  const { rows, heading, decimal } = sheet;
+  const { rows, heading, decimal, doubtful } = sheet;
   return (
-    <Group gap="lg" align="end">
-      {sheet.sheets.length > 1 && (
+    <>
+      <Group gap="lg" align="end">
+        {sheet.sheets.length > 1 && (
+          <Select
+            size="xs"
+            label={t('Sheet')}
+            allowDeselect={false}
+            maw={240}
+            data={sheet.sheets.map(({ name, hidden }, index) => ({
+              value: String(index),
+              label: hidden ? t('{name} (hidden)', { name }) : name,
+            }))}
+            value={String(sheet.chosen)}
+            onChange={(value) => onSheet(Number(value))}
+          />
+        )}
         <Select
           size="xs"
-          label={t('Sheet')}
+          label={t('Headings are in row')}
           allowDeselect={false}
-          maw={240}
-          data={sheet.sheets.map(({ name, hidden }, index) => ({
+          maw={320}
+          data={rows.slice(0, 20).map((row, index) => ({
             value: String(index),
-            label: hidden ? t('{name} (hidden)', { name }) : name,
+            label: `${index + 1}: ${row.filter((cell) => cell.trim() !== '').join(' · ')}`.slice(0, 60),
           }))}
-          value={String(sheet.chosen)}
-          onChange={(value) => onSheet(Number(value))}
+          value={String(heading)}
+          onChange={(value) => onHeading(Number(value))}
         />
-      )}
-      <Select
-        size="xs"
-        label={t('Headings are in row')}
-        allowDeselect={false}
-        maw={320}
-        data={rows.slice(0, 20).map((row, index) => ({
-          value: String(index),
-          label: `${index + 1}: ${row.filter((cell) => cell.trim() !== '').join(' · ')}`.slice(0, 60),
-        }))}
-        value={String(heading)}
-        onChange={(value) => onHeading(Number(value))}
-      />
-      {decimal !== null && (
-        <div>
-          <Text size="xs" fw={600} id="decimal-sign">
-            {t('Numbers are written as')}
-          </Text>
-          <SegmentedControl
-            size="xs"
-            aria-labelledby="decimal-sign"
-            data={DECIMAL_SIGNS}
-            value={decimal}
-            onChange={(value) => onDecimal(value)}
-          />
-        </div>
-      )}
-    </Group>
+        {decimal !== null && (
+          <div>
+            <Text size="xs" fw={600} id="decimal-sign">
+              {t('Numbers are written as')}
+            </Text>
+            <SegmentedControl
+              size="xs"
+              aria-labelledby="decimal-sign"
+              data={DECIMAL_SIGNS}
+              value={decimal}
+              onChange={(value) => onDecimal(value)}
+            />
+          </div>
+        )}
+      </Group>
+      {doubtful && decimal !== null && <Doubt text={doubtful} decimal={decimal} />}
+    </>
   );
 }

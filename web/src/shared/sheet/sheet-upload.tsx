@@ -217,7 +217,7 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
             sheet={sheet}
             onSheet={(index) => sheetAt(sheet, index)}
             onHeading={(row) => headingAt(sheet, row)}
-            onDecimal={(sign) => setSheet({ ...sheet, decimal: sign })}
+            onDecimal={(sign) => setSheet({ ...sheet, decimal: sign, doubtful: null })}
           />
           <ColumnChoice kind={kind} header={header} mapping={mapping} choose={choose}>
             {found === 'remembered' && (

@@ -73,7 +73,14 @@ export function guessMapping({ fields }: SheetKind, header: string[]): Mapping {
 /** The columns as they were chosen for such headings before; a field that was not asked for then is guessed. */
 export function mappingOf(kind: SheetKind, header: string[], columns: readonly SheetColumn[]): Mapping {
   const names = header.map((name) => name.normalize('NFC'));
-  const chosen = columns.map(({ field, heading }) => [field, heading === null ? -1 : names.indexOf(heading)] as const);
+  const wereAskedFor = new Set(columns.map(({ field }) => field));
+  // Before prices per carat had fields of their own, such a heading could only be chosen for the whole.
+  const isOfBefore = ({ field, heading }: SheetColumn): boolean =>
+    PER_CARAT.test(heading ?? '') &&
+    kind.fields.some(({ key, perCaratOf }) => perCaratOf === field && !wereAskedFor.has(key));
+  const chosen = columns
+    .filter((column) => !isOfBefore(column))
+    .map(({ field, heading }) => [field, heading === null ? -1 : names.indexOf(heading)] as const);
   const kept = Object.fromEntries(chosen.map(([field, column]) => [field, column < 0 ? undefined : column]));
   const used = new Set(Object.values(kept));
   const guessed = Object.entries(guessMapping(kind, header)).filter(

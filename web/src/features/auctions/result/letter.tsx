@@ -1,7 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import { AUCTION_TYPE_LABELS, formatUsd, type AuctionView, type CompanyView } from '@tender/contracts';
 import { t, translated } from '../../../shared/language/t.js';
-import { formatCarats } from '../../../shared/amounts.js';
+import { caratsOf, formatCarats } from '../../../shared/amounts.js';
 import { countryName } from '../../../shared/country-name.js';
 import { headHash } from '../../../shared/print/print-head.js';
 import { BidTerms, HouseContact } from '../../../shared/house/house-contact.js';
@@ -53,6 +53,12 @@ export function Letter({ kind, auction, company, lines }: LetterProps) {
       </Text>
       <table className={classes['lines']} aria-label={t('Lots of {company}', { company: company.name })}>
         <thead>
+          {/* On paper, at the head of each page. */}
+          <tr className={classes['running']} aria-hidden>
+            <td colSpan={kind === 'statement' ? 7 : 5}>
+              {[house, WORDS[kind].title, company.name, auction.name].join(' · ')}
+            </td>
+          </tr>
           <tr>
             <th scope="col">{t('Lot')}</th>
             <th scope="col">{t('Goods')}</th>
@@ -96,9 +102,15 @@ export function Letter({ kind, auction, company, lines }: LetterProps) {
         {auction.resultPublished && (
           <tfoot>
             <tr>
-              <th scope="row" colSpan={kind === 'statement' ? 6 : 4}>
+              <th scope="row" colSpan={kind === 'statement' ? 6 : 2}>
                 {t('To pay in all')}
               </th>
+              {kind === 'award' && (
+                <>
+                  <td data-numeric>{formatCarats(caratsOf(won.map(({ carats }) => carats)))}</td>
+                  <td />
+                </>
+              )}
               <td data-numeric>{formatUsd(toPayInAll(lines))}</td>
             </tr>
           </tfoot>

@@ -13,7 +13,7 @@ import { WithAuction } from '../with-auction.js';
 import { Companies } from './companies.js';
 import { Lots } from './lots.js';
 import { Publish } from './publish.js';
-import { STEPPER } from '../../../shared/ui/steps.js';
+import { counted, STEPPER } from '../../../shared/ui/steps.js';
 import { TermsForm } from './terms-form.js';
 
 /** Sets an auction up in four steps; every step saves by itself and can be taken again until the auction begins. */
@@ -102,7 +102,6 @@ function Steps({ auction }: { auction: AuctionView }) {
   const go = (next: number) => {
     if (next !== step) setAddress({ id: auction._id, step: String(next) });
   };
-  const orNone = (count: number) => (count > 0 ? String(count) : t('None yet'));
   return (
     <>
       {auction.status !== 'pending' && (
@@ -125,10 +124,10 @@ function Steps({ auction }: { auction: AuctionView }) {
         <Stepper.Step label={t('Terms')}>
           <TermsForm auction={auction} onSaved={() => go(1)} />
         </Stepper.Step>
-        <Stepper.Step label={t('Lots')} description={orNone(lots)}>
+        <Stepper.Step label={t('Lots')} {...counted(lots, 2)}>
           <Lots auction={auction} onNext={() => go(2)} />
         </Stepper.Step>
-        <Stepper.Step label={t('Companies')} description={orNone(auction.companies.length)}>
+        <Stepper.Step label={t('Companies')} {...counted(auction.companies.length, 3)}>
           <Companies auction={auction} onNext={() => go(3)} />
         </Stepper.Step>
         <Stepper.Step label={t('Publish')} description={auction.published ? t('Published') : ''}>

@@ -90,6 +90,15 @@ test('columns that were chosen once are found again, wherever they stand then', 
   expect(mappingOf(LOT_SHEET, moved, before)).toMatchObject({ kimberley: 0 });
 });
 
+test('a price per carat that was taken for the whole, before it had a field, is not any more', () => {
+  const header = ['Lot #', 'Carats', 'Reserve $/ct'];
+  const chosen = columnsOf(LOT_SHEET, header, { lotNo: 0, carats: 1, reservePrice: 2 });
+  expect(mappingOf(LOT_SHEET, header, chosen)).toMatchObject({ reservePrice: 2 });
+  const before = chosen.filter(({ field }) => !field.endsWith('PerCarat'));
+  const { reservePrice, reservePricePerCarat } = mappingOf(LOT_SHEET, header, before);
+  expect([reservePrice, reservePricePerCarat]).toEqual([undefined, 2]);
+});
+
 describe('rows', () => {
   test('become lots', () => {
     expect(lotsOf([['12A', '3', '1,034.50', 'D-F', '$1,250,000.50', '', 'KP1']])).toEqual({

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
 import { Screen } from '../../../shared/ui/screen.js';
-import { STEPPER } from '../../../shared/ui/steps.js';
+import { counted, STEPPER } from '../../../shared/ui/steps.js';
 import { useWholeViewing } from '../use-viewing.js';
 import { ViewingBadge } from '../viewing-badge.js';
 import { requestEdit, setCreation } from '../viewings-slice.js';
@@ -17,7 +17,6 @@ import { RoomsStep } from './rooms-step.js';
 import { rememberStep, stepLeft } from './setup-slice.js';
 import { stepAfter, stepNamed, STEPS, stepToGoOn, type Step } from './setup-steps.js';
 import { TermsForm } from './terms-form.js';
-import { NUMBERS } from '../../../shared/language/language.js';
 
 /** Sets a viewing up in five steps; every step saves by itself, and most can be taken again until the viewing is over. */
 export default function ViewingSetupScreen() {
@@ -56,7 +55,6 @@ function Steps({ viewing, goods }: { viewing: ViewingView; goods: GoodView[] }) 
     requestEdit(null);
     if (status === 'draft') setCreation(true, id);
   }, [id, status]);
-  const orNone = (count: number) => (count > 0 ? count.toLocaleString(NUMBERS) : t('None yet'));
   return (
     <>
       <Changeable viewing={viewing} />
@@ -71,13 +69,13 @@ function Steps({ viewing, goods }: { viewing: ViewingView; goods: GoodView[] }) 
         <Stepper.Step label={t('Viewing')}>
           <TermsForm viewing={viewing} onSaved={onward} />
         </Stepper.Step>
-        <Stepper.Step label={t('Rooms')} description={orNone(rooms.length)}>
+        <Stepper.Step label={t('Rooms')} {...counted(rooms.length, 2)}>
           <RoomsStep viewing={viewing} onNext={onward} />
         </Stepper.Step>
-        <Stepper.Step label={t('Goods')} description={orNone(goods.length)}>
+        <Stepper.Step label={t('Goods')} {...counted(goods.length, 3)}>
           <GoodsStep viewing={viewing} goods={goods} onNext={onward} />
         </Stepper.Step>
-        <Stepper.Step label={t('Companies')} description={orNone(companies.length)}>
+        <Stepper.Step label={t('Companies')} {...counted(companies.length, 4)}>
           <CompaniesStep viewing={viewing} onNext={onward} />
         </Stepper.Step>
         <Stepper.Step label={t('Publish')} description={status === 'draft' ? '' : t('Published')}>
