@@ -3,7 +3,6 @@ import type { BidView, CompanyRole, InvitationOutcome, LotView, MailView, UserVi
 import { plusMillis, systemClock } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { outboxRecords } from '@tender/people/kept-mails';
-import type { CollectionSpec } from '@tender/read-store';
 import { PASSWORD, TestHouse } from './testing/house.js';
 import { Listener } from './testing/listener.js';
 import type { Person } from './testing/person.js';
@@ -11,17 +10,6 @@ import type { Person } from './testing/person.js';
 /** Who sees a sealed amount before it is opened (`docs/sealed-bids.md`), and the ways by which somebody of the house tries to. */
 
 const SECRET = 7_531_246.89;
-
-interface MarkRecord {
-  _id: string;
-  companyId: string;
-  auctionId: string;
-  lotId: string;
-  userId?: string;
-  sealedPriority?: string;
-  sealedNote?: string;
-}
-const markRecords: CollectionSpec<MarkRecord> = { name: 'lotMarks', database: 'state' };
 
 let house: TestHouse;
 let admin: Person;
@@ -70,160 +58,6 @@ async function shownTo(person: Person, auctionId: string, bidders: readonly Pers
 
 /** Somebody signs in again after a change of rights. */
 const again = (person: Person): Promise<Person> => house.signedIn(person.email);
-
-describe('drafts, valuations and limits', () => {
-  const DRAFT = '7,654,321.09';
-
-  test('are their typist’s own, and shown only to colleagues who would see what the typist seals', async () => {
-    const [friend, mole] = [await house.colleague(ann, 'friend'), await house.colleague(ann, 'stranger')];
-    await confirm(ann, friend).expect(200);
-    // An open auction: the circle is the same.
-    const { auction, lots } = await house.auction(admin, { buyers: [ann] });
-    const lotId = lots[0]!._id;
-    const tabs = await Promise.all([ann, friend, mole].map((person) => Listener.open(person)));
-    await ann.keepDrafts(auction._id, {
-      lots: [{ lotId, amount: DRAFT, perCarat: '3,2', valuation: '12,50' }],
-      limits: { limit: '9000000', perCarat: 'abc' },
-      tab: 'first',
-    });
-    expect(await ann.drafts(auction._id)).toEqual({
-      lots: [{ lotId, amount: DRAFT, perCarat: '3,2', valuation: '12,50' }],
-      limits: { limit: '9000000', perCarat: 'abc' },
-      colleagues: [],
-    });
-    // Typed by somebody who had the browser before.
-    await expect(ann.keepDrafts(auction._id, { lots: [], userId: mole.userId })).rejects.toThrow();
-    const none = { lots: [], limits: { limit: '', perCarat: '' } };
-    expect(await friend.drafts(auction._id)).toEqual({
-      ...none,
-      colleagues: [{ lotId, amount: DRAFT, perCarat: '3,2', valuation: '12,50', userId: ann.userId }],
-    });
-    expect(await mole.drafts(auction._id)).toEqual({ ...none, colleagues: [] });
-    await Promise.all(tabs.slice(0, 2).map((tab) => tab.heard(1)));
-    expect(tabs.map(({ kinds }) => kinds)).toEqual([['draftsChanged'], ['draftsChanged'], []]);
-    expect(tabs[0]!.messages[0]!.payload).toEqual({ auctionId: auction._id, tab: 'first' });
-    tabs.forEach((tab) => tab.close());
-
-    // On the disk they are ciphertext, and of one length.
-    const kept = await house.stores.reads.state({ name: 'bidDrafts', database: 'state' }).find();
-    expect(JSON.stringify(kept)).not.toMatch(/7,654|12,50|9000000/);
-    expect(new Set(kept.map((record) => (record as unknown as { sealed: string }).sealed.length)).size).toBe(1);
-
-    // The empty draft is none, and of another auction's lot nothing is kept.
-    await ann.keepDrafts(auction._id, { lots: [{ lotId, amount: '', valuation: '' }] });
-    expect((await ann.drafts(auction._id)).lots).toEqual([]);
-    const other = await house.auction(admin, { buyers: [ann] });
-    await ann
-      .patch(`/api/bidding/drafts/${auction._id}`, {
-        lots: [{ lotId: other.lots[0]!._id, amount: '1', valuation: '' }],
-      })
-      .expect(404);
-  });
-
-  test('of a lot that was removed keep no others from being kept, and are gone with it', async () => {
-    const owner = await house.buyer('typing');
-    const { auction, lots } = await house.auction(admin, {
-      buyers: [owner],
-      until: 'published',
-      lots: ['1', '2'].map((lotNo) => ({ lotNo, reservePrice: 10 })),
-    });
-    const [kept, removed] = lots.map(({ _id: lotId }) => ({ lotId, amount: DRAFT, valuation: '' }));
-    await owner.keepDrafts(auction._id, { lots: [kept!, removed!] });
-    await admin.delete(`/api/lot/remove/${removed!.lotId}`).expect(200);
-    expect((await owner.drafts(auction._id)).lots).toEqual([kept]);
-    const change = (rows: unknown[]) => owner.patch(`/api/bidding/drafts/${auction._id}`, { lots: rows }).json();
-    expect(
-      await change([
-        { ...removed, valuation: '1' },
-        { ...kept, valuation: '2' },
-      ]),
-    ).toEqual({
-      kept: true,
-      passedOver: [removed!.lotId],
-    });
-    expect(await change([{ ...removed, amount: '' }])).toEqual({ kept: true, passedOver: [] });
-    expect(await owner.drafts(auction._id)).toMatchObject({ lots: [{ ...kept, valuation: '2' }] });
-    const stored = await house.stores.reads.state({ name: 'bidDrafts', database: 'state' }).find();
-    expect(stored.filter(({ _id }) => _id.endsWith(removed!.lotId))).toEqual([]);
-  });
-
-  test('go with the person who is erased', async () => {
-    const leaver = await house.colleague(ann, 'leaver');
-    const { auction, lots } = await house.auction(admin, { buyers: [ann] });
-    await leaver.keepDrafts(auction._id, { lots: [{ lotId: lots[0]!._id, amount: DRAFT, valuation: '' }] });
-    await admin.delete(`/api/user/delete/${leaver.userId}`).expect(200);
-    const left = await house.stores.reads.state({ name: 'bidDrafts', database: 'state' }).find();
-    expect(left.filter(({ _id }) => _id.startsWith(leaver.userId))).toEqual([]);
-  });
-});
-
-describe('priorities and notes on lots', () => {
-  const NOTE = 'go to 45,123';
-  const marks = () => house.stores.reads.state(markRecords).find();
-  const seenBy = async (person: Person, auctionId: string) => (await person.lots(auctionId))[0]!.preference;
-
-  test('are their writer’s own, shown only to colleagues who would see what the writer seals; the star is the company’s', async () => {
-    const owner = await house.buyer('noting');
-    const friend = await house.colleague(owner, 'noted');
-    await confirm(owner, friend).expect(200);
-    const { auction, lots } = await sealedAuction(owner);
-    const mole = await house.colleague(owner, 'curious');
-    const lotId = lots[0]!._id;
-    const mark = { lotId, favourite: true, priority: 7, note: NOTE };
-    expect(await owner.markLots([{ lotId, priority: 7, note: NOTE }])).toEqual([{ ...mark, favourite: false }]);
-    // Not even that there is one.
-    expect(await seenBy(mole, auction._id)).toBeUndefined();
-    await owner.markLots([{ lotId, favourite: true }]);
-    expect(await seenBy(owner, auction._id)).toEqual(mark);
-    expect(await seenBy(friend, auction._id)).toEqual(mark);
-    expect(await seenBy(mole, auction._id)).toEqual({ lotId, favourite: true, priority: 0, note: '' });
-    expect(await mole.markLots([{ lotId, priority: 1 }])).toEqual([{ lotId, favourite: true, priority: 1, note: '' }]);
-
-    // One's own stands before a colleague's, also when it was erased.
-    expect(await friend.markLots([{ lotId, note: '' }])).toEqual([{ ...mark, note: '' }]);
-    expect(await seenBy(owner, auction._id)).toEqual(mark);
-
-    // On the disk they are ciphertext, whatever they say.
-    const kept = (await marks()).filter((record) => record.lotId === lotId);
-    expect(JSON.stringify(kept)).not.toMatch(/45,123|:7/);
-    expect(
-      new Set(
-        kept
-          .flatMap(({ sealedPriority, sealedNote }) => [sealedPriority, sealedNote])
-          .flatMap((sealed) => sealed?.length ?? []),
-      ).size,
-    ).toBe(1);
-  });
-
-  test('that an older release kept for the company are shown to it until one of its people writes anew', async () => {
-    const owner = await house.buyer('older');
-    const { auction, lots } = await sealedAuction(owner);
-    const lotId = lots[0]!._id;
-    const { companyId } = owner;
-    const old = { lotId, favourite: true, priority: 2, note: NOTE };
-    await house.stores.reads
-      .state(markRecords)
-      .insert({ _id: `${companyId} ${lotId}`, companyId, auctionId: auction._id, ...old });
-    expect(await seenBy(owner, auction._id)).toEqual(old);
-    await owner.markLots([{ lotId, note: 'no more' }]);
-    expect(await seenBy(owner, auction._id)).toEqual({ ...old, note: 'no more' });
-    expect(JSON.stringify(await marks())).not.toContain(NOTE);
-  });
-
-  test('go with the person who is erased, and with the company all of its marks', async () => {
-    const owner = await house.buyer('erased');
-    const leaver = await house.colleague(owner, 'writer');
-    const { lots } = await sealedAuction(owner);
-    const lotId = lots[0]!._id;
-    for (const person of [owner, leaver]) await person.markLots([{ lotId, favourite: true, note: NOTE }]);
-    const writers = async () =>
-      (await marks()).filter((record) => record.lotId === lotId).map(({ userId }) => userId ?? 'the company');
-    await admin.delete(`/api/user/delete/${leaver.userId}`).expect(200);
-    expect((await writers()).sort()).toEqual([owner.userId, 'the company'].sort());
-    await admin.delete(`/api/company/delete/${owner.companyId}`).expect(200);
-    expect(await writers()).toEqual([]);
-  });
-});
 
 describe('a mole of the house in a company', () => {
   test('as an invited buyer sees that there are bids, and no amount, by any call or message', async () => {

@@ -2,7 +2,7 @@ import type { AuctionStatus, AuctionType, BidVisibility, GoodsCategory, Role, Wi
 import type { Usd } from './money.js';
 import type { Count, Instant } from './units.js';
 import type { BookingStatus, ViewingStatus } from './viewing-enumerations.js';
-import type { LotResult, SoftClose } from './views.js';
+import type { LotResult, SoftClose } from './auction-views.js';
 import type { ViewingLocation } from './viewing-views.js';
 
 /** What an auditor is told of a history (`domain.md §10`). The docstrings are part of the description of the API. */

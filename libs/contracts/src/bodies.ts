@@ -1,17 +1,8 @@
 import type { CompanyRole, StaffRole } from './enumerations.js';
 import type { Usd } from './money.js';
 import type { Instant } from './units.js';
-import type {
-  AuctionView,
-  BidDraft,
-  BidLimits,
-  CompanyView,
-  LotDescription,
-  LotPreference,
-  LotView,
-  PhoneView,
-  UserView,
-} from './views.js';
+import type { AuctionView, BidDraft, BidLimits, LotDescription, LotPreference, LotView } from './auction-views.js';
+import type { CompanyView, PhoneView, UserView } from './views.js';
 
 /** What callers send. The API's own classes, with the rules of each field, implement these. */
 

@@ -1,7 +1,7 @@
 import type { Usd } from './money.js';
 import type { Count, Instant } from './units.js';
 import type { BookingStatus, ViewingStatus } from './viewing-enumerations.js';
-import type { AuctionView } from './views.js';
+import type { AuctionView } from './auction-views.js';
 
 /** The day of the house at a glance (`specification.md §7` DASHBOARD). The docstrings are part of the description of the API. */
 

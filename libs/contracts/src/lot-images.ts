@@ -1,4 +1,4 @@
-import type { LotView } from './views.js';
+import type { LotView } from './auction-views.js';
 
 /** Pictures of lots: their sizes and addresses, and which file of a ZIP is of which lot. Server and web go by the same rules. */
 

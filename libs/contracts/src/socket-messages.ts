@@ -3,7 +3,7 @@ import type { HubMessageProgress, NotificationView } from './messaging-views.js'
 import type { Usd } from './money.js';
 import type { Count, Instant } from './units.js';
 import type { BookingView, GoodMovement, RoomView, ViewingView } from './viewing-views.js';
-import type { AuctionView, BidView } from './views.js';
+import type { AuctionView, BidView } from './auction-views.js';
 
 /** Live updates over socket.io (`domain.md §8`): one connection a tab, numbered messages, news only — commands go over HTTP. */
 

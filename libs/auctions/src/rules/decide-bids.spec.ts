@@ -1,8 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { unsealAmount } from '@tender/kernel';
-import type { AuctionEvent, AuctionEventOf } from './auction.events.js';
 import {
-  ADMIN,
   approved,
   bidId,
   buyer,
@@ -12,14 +9,11 @@ import {
   completed,
   draft,
   EVENING,
-  extended,
-  KEY,
   known,
   liveAuction,
   lot,
   lotWithdrawn,
   NOON,
-  onBehalfOf,
   paused,
   placeBid,
   placed,
@@ -27,15 +21,13 @@ import {
   revised,
   seal,
   sealedBid,
-  userId,
   voided,
   withdrawBid,
   withdrawn,
 } from './testing/builders.js';
-import { given, happened, refusalOf, stateAfter } from './testing/scenario.js';
+import { given, happened, stateAfter } from './testing/scenario.js';
 
 const asB = { actor: buyer('B') };
-const asAdmin = { actor: ADMIN };
 
 describe('a bid', () => {
   test('is accepted while the auction is live', () =>
@@ -234,196 +226,4 @@ describe('a withdrawal', () => {
     given(liveAuction(), placed('A', 120), withdrawn('A')).when(withdrawBid('A')).rejects('BID_NOT_STANDING');
     given(liveAuction(), placed('A', 120)).when(withdrawBid('A'), { now: EVENING }).rejects('AUCTION_ENDED');
   });
-});
-
-describe('an admin', () => {
-  const onBehalf = onBehalfOf('A');
-  const entered = { onBehalf: { reason: 'by telephone' } };
-
-  test("enters, revises and withdraws a company's bid with a reason", () => {
-    given(liveAuction())
-      .when(placeBid('A', 120, '1', onBehalf), asAdmin)
-      .then(placed('A', 120, '1', entered));
-    given(liveAuction(), placed('A', 120))
-      .when(reviseBid('A', 130, '1', { reason: 'by telephone' }), asAdmin)
-      .then(revised('A', 130, '1', entered));
-    given(liveAuction(), placed('A', 120))
-      .when(withdrawBid('A', '1', { reason: 'by telephone' }), asAdmin)
-      .then({
-        type: 'BidWithdrawn',
-        data: { ...(withdrawn('A', 120) as AuctionEventOf<'BidWithdrawn'>).data, ...entered },
-      });
-  });
-  test('for another buyer of the company than the one whose bid stands, whom it is checked against', () => {
-    const other = { userId: 'A.second', reason: 'by telephone' };
-    given(liveAuction(), placed('A', 120))
-      .when(reviseBid('A', 130, '1', other), asAdmin)
-      .then(revised('A', 130, '1', { ...entered, userId: 'A.second' }));
-    const { data } = withdrawn('A', 120) as AuctionEventOf<'BidWithdrawn'>;
-    given(liveAuction(), placed('A', 120))
-      .when(withdrawBid('A', '1', other), asAdmin)
-      .then({ type: 'BidWithdrawn', data: { ...data, ...entered, userId: 'A.second' } });
-    given(liveAuction(), placed('A', 120))
-      .when(reviseBid('A', 130, '1', { ...other, facts: approved('B') }), asAdmin)
-      .rejects('NOT_FOUND');
-    given(liveAuction(), placed('A', 120))
-      .when(reviseBid('A', 130, '1', { ...other, facts: { ...approved('A'), role: 'viewerOnly' } }), asAdmin)
-      .rejects('ROLE_NOT_POSSIBLE');
-    for (const command of [reviseBid('A', 130, '1', other), withdrawBid('A', '1', other)])
-      given(liveAuction(), placed('A', 120)).when(command).rejects('FORBIDDEN');
-  });
-  test('not without one', () => {
-    given(liveAuction()).when(placeBid('A', 120), asAdmin).rejects('INVALID');
-    given(liveAuction())
-      .when(placeBid('A', 120, '1', { ...onBehalf, userId: undefined }), asAdmin)
-      .rejects('INVALID', [{ field: 'userId' }]);
-    given(liveAuction(), placed('A', 120)).when(reviseBid('A', 130), asAdmin).rejects('INVALID');
-  });
-  test('only for a buyer of an invited company', () => {
-    given(liveAuction())
-      .when(placeBid('C', 120, '1', onBehalfOf('C')), asAdmin)
-      .rejects('COMPANY_NOT_INVITED', { status: 'live' });
-    given(liveAuction())
-      .when(placeBid('A', 120, '1', { ...onBehalf, facts: { ...approved('A'), role: 'viewerOnly' } }), asAdmin)
-      .rejects('ROLE_NOT_POSSIBLE');
-  });
-  test('only for a person of that company', () => {
-    given(liveAuction())
-      .when(placeBid('A', 120, '1', { ...onBehalf, facts: approved('B') }), asAdmin)
-      .rejects('NOT_FOUND');
-    given(liveAuction())
-      .when(placeBid('A', 120, '1', { ...onBehalf, facts: null }), asAdmin)
-      .rejects('NOT_FOUND');
-  });
-  test('alone of the staff', () =>
-    given(liveAuction())
-      .when(placeBid('A', 120, '1', onBehalf), { actor: { ...ADMIN, role: 'auditor' } })
-      .rejects('FORBIDDEN'));
-  test("and nobody else in another's name", () =>
-    given(liveAuction())
-      .when(placeBid('A', 120, '1', onBehalf), asB)
-      .rejects('FORBIDDEN'));
-
-  const voidBids = { type: 'VoidBids' as const, companyId: 'A', reason: 'fraud' };
-  test('voids all bids of a company', () => {
-    const history = [...liveAuction({}, [lot('1'), lot('2')]), placed('A', 120), placed('A', 90, '2'), placed('B', 80)];
-    given(...history)
-      .when(voidBids, asAdmin)
-      .then(voided('A'));
-    const state = known(stateAfter(...history, voided('A')));
-    expect(
-      state.bids
-        .all()
-        .map((bid) => bid.status)
-        .sort(),
-    ).toEqual(['standing', 'void', 'void']);
-  });
-  test('only where there are some, while it runs', () => {
-    given(liveAuction()).when(voidBids, asAdmin).rejects('BID_NOT_STANDING', { status: 'live' });
-    given(liveAuction())
-      .when({ ...voidBids, companyId: 'C' }, asAdmin)
-      .rejects('COMPANY_NOT_INVITED');
-    given(coming()).when(voidBids, asAdmin).rejects('AUCTION_NOT_RUNNING', { status: 'pending' });
-    given(liveAuction(), placed('A', 120))
-      .when(voidBids, { ...asAdmin, now: EVENING })
-      .rejects('AUCTION_ENDED');
-    given(liveAuction(), placed('A', 120), paused()).when(voidBids, asAdmin).then(voided('A'));
-    given(liveAuction(), completed()).when(voidBids, asAdmin).rejects('AUCTION_COMPLETED', { status: 'completed' });
-  });
-});
-
-describe('soft close', () => {
-  const history = liveAuction({ extension: { windowSeconds: 120, extendSeconds: 300 } });
-  const late = { now: '2026-11-20T17:58:00.000Z' };
-  const later = '2026-11-20T18:05:00.000Z';
-
-  test('a bid or a revision in the window moves the end', () => {
-    given(...history)
-      .when(placeBid('A', 120), late)
-      .then(placed('A', 120), extended(later));
-    given(...history, placed('A', 120))
-      .when(reviseBid('A', 130), late)
-      .then(revised('A', 130), extended(later));
-    given(...history, extended(later))
-      .when(placeBid('A', 120), { now: '2026-11-20T18:04:00.000Z' })
-      .then(placed('A', 120), extended('2026-11-20T18:10:00.000Z'));
-  });
-  test('nothing else does', () => {
-    given(...history)
-      .when(placeBid('A', 120), { now: '2026-11-20T17:57:59.999Z' })
-      .then(placed('A', 120));
-    given(...history, placed('A', 120))
-      .when(withdrawBid('A'), late)
-      .then(withdrawn('A', 120));
-    given(...history, placed('A', 120))
-      .when(reviseBid('A', 120), late)
-      .then();
-  });
-  const placedAnew = (event: AuctionEvent): AuctionEvent =>
-    ({ ...event, data: { ...event.data, placedAt: NOON } }) as AuctionEvent;
-  test('nor does a bid that is lowered, or that was higher before', () => {
-    given(...history, placed('A', 120))
-      .when(reviseBid('A', 110), late)
-      .then(revised('A', 110));
-    given(...history, placed('A', 120), revised('A', 110))
-      .when(reviseBid('A', 120), late)
-      .then(revised('A', 120));
-    given(...history, placed('A', 120), revised('A', 110), withdrawn('A', 110))
-      .when(placeBid('A', 115), late)
-      .then(placed('A', 115));
-    given(...history, placed('A', 120), revised('A', 110), withdrawn('A', 110), placed('A', 115))
-      .when(reviseBid('A', 121), late)
-      .then(placedAnew(revised('A', 121)), extended(later));
-  });
-});
-
-describe('sealed', () => {
-  const history = liveAuction({ bidVisibility: 'sealed' }, [lot('1', { minimum: 50 })]);
-
-  test('a bid shows no amount, and opens with the key for this bid alone', () => {
-    const [fact] = given(...history)
-      .when(placeBid('A', 120, '1', { seal: seal(1) }))
-      .decide();
-    const { sealed, ...rest } = (fact as AuctionEventOf<'BidPlaced'>).data;
-    expect(rest).toEqual({ bidId: bidId('A'), lotId: 'auction1.lot1', companyId: 'A', userId: userId('A') });
-    expect(unsealAmount(KEY, sealed!, bidId('A'))).toBe(cents(120));
-    expect(() => unsealAmount(KEY, sealed!, bidId('B'))).toThrow();
-  });
-  test('a revision likewise; to the same amount nothing', () => {
-    const standing = [...history, sealedBid('A', 120, 1)];
-    const [fact] = given(...standing)
-      .when(reviseBid('A', 130, '1', { seal: seal(2) }))
-      .decide();
-    expect(fact).toMatchObject({ type: 'BidRevised', data: { bidId: bidId('A') } });
-    expect(fact?.data).not.toHaveProperty('amount');
-    given(...standing)
-      .when(reviseBid('A', 120, '1', { seal: seal(2), seen: new Set([userId('A')]) }))
-      .then();
-  });
-  test('to somebody who does not see the standing amount, the same one is a revision: a right guess does not show', () => {
-    const standing = [...history, sealedBid('A', 120, 1)];
-    for (const seen of [undefined, new Set<string>(), new Set(['A.colleague'])]) {
-      for (const amount of [119, 120, 121]) {
-        expect(
-          given(...standing)
-            .when(reviseBid('A', amount, '1', { seal: seal(2), ...(seen && { seen }) }))
-            .decide(),
-        ).toMatchObject([{ type: 'BidRevised', data: { userId: userId('A') } }]);
-      }
-    }
-  });
-  test('a refusal carries no amount', () => {
-    const refusals = [
-      given(...history).when(placeBid('A', 49.37, '1', { seal: seal(1) })),
-      given(...history, sealedBid('A', 120, 1)).when(placeBid('A', 49_337, '1', { seal: seal(2) })),
-    ];
-    for (const { decide } of refusals)
-      expect(JSON.stringify(refusalOf(decide).details ?? {})).not.toMatch(/49|12000|50/);
-  });
-  test('state and snapshot hold the ciphertext only', () => {
-    const bid = known(stateAfter(...history, sealedBid('A', 120, 1))).bids.get(bidId('A'));
-    expect(bid).not.toHaveProperty('amount');
-    expect(bid?.sealed).toBeDefined();
-  });
-  test('never without its key', () => expect(given(...history).when(placeBid('A', 120)).decide).toThrow(TypeError));
 });

@@ -1,0 +1,211 @@
+import { readFile } from 'node:fs/promises';
+import type { Page } from '@playwright/test';
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
+import { connected, enter, field, lot } from '../floor.js';
+import { expect, PASSWORD, test, type House } from '../house.js';
+import { pressed, tabTo } from '../keys.js';
+
+const LOTS = ['1', '2', '3', '4'].map((lotNo) => ({
+  lotNo,
+  description: `Parcel ${lotNo}`,
+  carats: 10,
+  reservePrice: 1000,
+}));
+
+let buyer: string;
+
+test.beforeAll(async ({ house }) => {
+  buyer = await house.company('Tilda');
+});
+
+const auction = (house: House, lots: Parameters<House['auction']>[0]['lots'] = LOTS): Promise<string> =>
+  house.auction({ emails: [buyer], lots });
+
+test('of many lots any is reached by keys, found by its facts, and marked; the list goes out and comes back as a sheet', async ({
+  house,
+  browser,
+}) => {
+  const many = Array.from({ length: 200 }, (_, index) => ({
+    lotNo: `${index + 1}`,
+    carats: index + 1,
+    shape: index % 2 ? 'Macle' : 'Octahedron',
+    reservePrice: 1000,
+  }));
+  const id = await auction(house, many);
+  const page = await house.signedIn(browser, buyer);
+  await enter(page, id);
+  const table = page.getByRole('table', { name: 'Lots' });
+  await expect(table).toHaveAttribute('aria-rowcount', '201');
+  // Not all are drawn, and each is reached: by its number, by the arrows, by the command bar.
+  await expect(lot(page, '150')).toHaveCount(0);
+  await page.keyboard.press('g');
+  await page.keyboard.type('150');
+  await page.keyboard.press('Enter');
+  await expect(field(page, '150')).toBeFocused();
+  await expect(lot(page, '150')).toHaveAttribute('aria-rowindex', '151');
+  await page.keyboard.type('1500');
+  for (let presses = 0; presses < 30; presses += 1) await page.keyboard.press('ArrowDown');
+  await expect(field(page, '180')).toBeFocused();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Go to or do' }).pressSequentially('17');
+  await expect(page.getByRole('option', { name: /^Lot 17\b/ })).toHaveAttribute('data-combobox-selected');
+  await expect(page.getByRole('status').filter({ hasText: 'Enter: Lot 17' })).toBeAttached();
+  await expect(page.getByRole('option', { name: /^Lot 17\b/ })).toBeInViewport();
+  await page.keyboard.press('Enter');
+  await expect(field(page, '17')).toBeFocused();
+
+  // Found by facts, in an order and with columns of one's own: all in the address.
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByRole('combobox', { name: 'Shape' }).click();
+  await page.getByRole('option', { name: 'Macle (100)' }).click();
+  await page.getByLabel('Carats from').fill('101');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('50 of 200 lots')).toBeVisible();
+  await page.getByRole('button', { name: 'View', exact: true }).click();
+  await page.getByRole('checkbox', { name: 'Carats' }).check();
+  await page.getByRole('checkbox', { name: 'Our note' }).check();
+  await page.getByRole('checkbox', { name: 'Our priority' }).check();
+  await page.keyboard.press('Escape');
+  await page.getByRole('columnheader', { name: 'Carats' }).getByRole('button').click();
+  await page.getByRole('columnheader', { name: 'Carats' }).getByRole('button').click();
+  await expect(table.locator('tbody').getByRole('row').first()).toContainText('200.00');
+  await page.getByLabel('Our note on lot 198').fill('cracked');
+  await page.getByLabel('Our priority of lot 198').fill('7');
+  await page.getByLabel('Our priority of lot 198').press('Enter');
+  await expect(page.getByLabel('Our priority of lot 196')).toBeFocused();
+  const driver = await house.api({ email: buyer });
+  await expect
+    .poll(async () => (await driver.lots(id)).find(({ lotNo }) => lotNo === '198')?.preference)
+    .toMatchObject({ note: 'cracked', priority: 7 });
+  await page.reload();
+  await expect(page.getByRole('columnheader', { name: 'Carats' })).toHaveAttribute('aria-sort', 'descending');
+  await expect(page.getByLabel('Our note on lot 198')).toHaveValue('cracked');
+  // A lot that is filtered away is gone to all the same.
+  await page.getByLabel('Go to lot').fill('149');
+  await page.keyboard.press('Enter');
+  await expect(field(page, '149')).toBeFocused();
+
+  // As a spreadsheet: what was typed is in it; filled in, it comes back as drafts.
+  await page.getByRole('button', { name: 'Bid sheet' }).click();
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('menuitem', { name: 'Download (XLSX)' }).click(),
+  ]);
+  const sheet = unzipSync(await readFile((await file.path())!));
+  const rows = strFromU8(sheet['xl/worksheets/sheet1.xml']!);
+  expect(rows).toContain('ROUND(C2*G2,2)');
+  // As Excel keeps it: the formula of the first lot's total with its value.
+  const filled = rows.replace(
+    /<c r="H2"([^>]*?)( t="\w+")?>(<f>.*?<\/f>)(<v>.*?<\/v>|<v\/>)?<\/c>/,
+    '<c r="H2"$1>$3<v>1234.5</v></c>',
+  );
+  expect(filled).not.toBe(rows);
+  sheet['xl/worksheets/sheet1.xml'] = strToU8(filled);
+  await page.getByRole('button', { name: 'Bid sheet' }).click();
+  const [chooser] = await Promise.all([
+    page.waitForEvent('filechooser'),
+    page.getByRole('menuitem', { name: 'Upload one that is filled in' }).click(),
+  ]);
+  await chooser.setFiles({
+    name: 'filled.xlsx',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from(zipSync(sheet)),
+  });
+  const read = page.getByRole('dialog', { name: 'Bid sheet' });
+  await expect(read).toContainText('2 bids and 0 valuations were read');
+  await read.getByRole('button', { name: 'Review' }).click();
+  const review = page.getByRole('dialog', { name: 'Review 2 bids' });
+  await expect(review.getByRole('row').filter({ hasText: 'Lot 1' }).first()).toContainText('$1,234.50');
+  await house.leave(page);
+});
+
+test('by keyboard alone, from the sign-in to the receipt; a screen reader is told what becomes of each step', async ({
+  house,
+  browser,
+}) => {
+  const id = await auction(house);
+  const page = await house.visitor(browser);
+  const keys = page.keyboard;
+  const told = page.getByRole('log', { name: 'What became of bids' });
+  await page.goto(`/live-auction?id=${id}`);
+  await tabTo(page, page.getByLabel('E-mail'));
+  await keys.type(buyer);
+  await tabTo(page, page.getByLabel('Password', { exact: true }));
+  await keys.type('not this one at all');
+  await keys.press('Enter');
+  await expect(page.getByRole('alert')).toContainText('wrong');
+  await tabTo(page, page.getByLabel('Password', { exact: true }));
+  await keys.press('Control+a');
+  await keys.type(PASSWORD);
+  await keys.press('Enter');
+  await connected(page);
+
+  // The region stands there before anything is said in it: what is put in later is read out.
+  await expect(told).toHaveAttribute('aria-live', 'polite');
+  await expect(told).toHaveText('');
+  await tabTo(page, field(page, '1'));
+  await keys.type('1200');
+  await pressed(page, lot(page, '1').getByRole('button', { name: 'Place bid' }));
+  await expect(told).toHaveText(/^Lot 1: received \d\d:\d\d:\d\d, \$1,200\.00$/);
+
+  // A slip: the question is read out, is answered inside the dialog, and the focus comes back.
+  await tabTo(page, field(page, '1'));
+  await keys.press('Control+a');
+  await keys.type('12500');
+  await pressed(page, lot(page, '1').getByRole('button', { name: 'Revise bid' }));
+  const review = page.getByRole('dialog', { name: 'Confirm your bid' });
+  await expect(review.getByRole('alert')).toContainText('Is every digit right?');
+  await pressed(page, review.getByRole('checkbox', { name: /Yes, I mean/ }), 'Space');
+  await pressed(page, review.getByRole('button', { name: 'Submit bid' }));
+  await expect(told).toHaveText(/^Lot 1: received \d\d:\d\d:\d\d, \$12,500\.00$/);
+  await expect(review).toBeHidden();
+
+  const receipt = lot(page, '1').getByRole('button', { name: /receipt of lot 1/ });
+  await pressed(page, receipt);
+  const [standing] = await (await house.api({ email: buyer })).bids(id);
+  await expect(page.getByRole('dialog', { name: 'Receipt, lot 1' })).toContainText(standing!.receipt!.hash);
+  await keys.press('Escape');
+  await expect(receipt).toBeFocused();
+
+  await pressed(page, lot(page, '1').getByRole('button', { name: 'Withdraw bid on lot 1' }));
+  await pressed(page, page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }));
+  await expect(told).toHaveText('Lot 1: withdrawn');
+  await (await house.office()).pause(id, 'A question');
+  await expect(page.getByRole('alert').filter({ hasText: 'The auction is paused' })).toBeVisible();
+  await house.leave(page);
+});
+
+test('on a phone, a bid is placed by keys alone, and what has the focus is never hidden', async ({
+  house,
+  browser,
+}) => {
+  const id = await auction(house);
+  const page = await house.signedIn(browser, buyer, { viewport: { width: 390, height: 740 } });
+  await enter(page, id);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await page.keyboard.press('/');
+  for (
+    let presses = 0;
+    presses < 40 && !(await field(page, '4').evaluate((element) => element === document.activeElement));
+    presses += 1
+  ) {
+    await page.keyboard.press('Tab');
+    expect(await covered(page), `the focus after ${presses + 1} tabs`).toBe(false);
+  }
+  await expect(field(page, '4')).toBeFocused();
+  await page.keyboard.type('1234.5');
+  await page.keyboard.press('Control+Enter');
+  await expect(lot(page, '4')).toContainText(/Received \d\d:\d\d:\d\d/);
+  await expect(lot(page, '4')).toContainText('$1,234.50');
+  await house.leave(page);
+});
+
+/** Whether something lies over the middle of the focused element. */
+const covered = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body) return false;
+    const { x, y, width, height } = focused.getBoundingClientRect();
+    const top = document.elementFromPoint(x + width / 2, y + height / 2);
+    return width > 1 && !(top && (focused.contains(top) || top.contains(focused)));
+  });

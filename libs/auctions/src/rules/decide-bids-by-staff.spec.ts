@@ -1,0 +1,122 @@
+import { describe, expect, test } from '@jest/globals';
+import type { AuctionEventOf } from './auction.events.js';
+import {
+  ADMIN,
+  approved,
+  buyer,
+  coming,
+  completed,
+  EVENING,
+  known,
+  liveAuction,
+  lot,
+  onBehalfOf,
+  paused,
+  placeBid,
+  placed,
+  reviseBid,
+  revised,
+  voided,
+  withdrawBid,
+  withdrawn,
+} from './testing/builders.js';
+import { given, stateAfter } from './testing/scenario.js';
+
+const asB = { actor: buyer('B') };
+const asAdmin = { actor: ADMIN };
+
+describe('an admin', () => {
+  const onBehalf = onBehalfOf('A');
+  const entered = { onBehalf: { reason: 'by telephone' } };
+
+  test("enters, revises and withdraws a company's bid with a reason", () => {
+    given(liveAuction())
+      .when(placeBid('A', 120, '1', onBehalf), asAdmin)
+      .then(placed('A', 120, '1', entered));
+    given(liveAuction(), placed('A', 120))
+      .when(reviseBid('A', 130, '1', { reason: 'by telephone' }), asAdmin)
+      .then(revised('A', 130, '1', entered));
+    given(liveAuction(), placed('A', 120))
+      .when(withdrawBid('A', '1', { reason: 'by telephone' }), asAdmin)
+      .then({
+        type: 'BidWithdrawn',
+        data: { ...(withdrawn('A', 120) as AuctionEventOf<'BidWithdrawn'>).data, ...entered },
+      });
+  });
+  test('for another buyer of the company than the one whose bid stands, whom it is checked against', () => {
+    const other = { userId: 'A.second', reason: 'by telephone' };
+    given(liveAuction(), placed('A', 120))
+      .when(reviseBid('A', 130, '1', other), asAdmin)
+      .then(revised('A', 130, '1', { ...entered, userId: 'A.second' }));
+    const { data } = withdrawn('A', 120) as AuctionEventOf<'BidWithdrawn'>;
+    given(liveAuction(), placed('A', 120))
+      .when(withdrawBid('A', '1', other), asAdmin)
+      .then({ type: 'BidWithdrawn', data: { ...data, ...entered, userId: 'A.second' } });
+    given(liveAuction(), placed('A', 120))
+      .when(reviseBid('A', 130, '1', { ...other, facts: approved('B') }), asAdmin)
+      .rejects('NOT_FOUND');
+    given(liveAuction(), placed('A', 120))
+      .when(reviseBid('A', 130, '1', { ...other, facts: { ...approved('A'), role: 'viewerOnly' } }), asAdmin)
+      .rejects('ROLE_NOT_POSSIBLE');
+    for (const command of [reviseBid('A', 130, '1', other), withdrawBid('A', '1', other)])
+      given(liveAuction(), placed('A', 120)).when(command).rejects('FORBIDDEN');
+  });
+  test('not without one', () => {
+    given(liveAuction()).when(placeBid('A', 120), asAdmin).rejects('INVALID');
+    given(liveAuction())
+      .when(placeBid('A', 120, '1', { ...onBehalf, userId: undefined }), asAdmin)
+      .rejects('INVALID', [{ field: 'userId' }]);
+    given(liveAuction(), placed('A', 120)).when(reviseBid('A', 130), asAdmin).rejects('INVALID');
+  });
+  test('only for a buyer of an invited company', () => {
+    given(liveAuction())
+      .when(placeBid('C', 120, '1', onBehalfOf('C')), asAdmin)
+      .rejects('COMPANY_NOT_INVITED', { status: 'live' });
+    given(liveAuction())
+      .when(placeBid('A', 120, '1', { ...onBehalf, facts: { ...approved('A'), role: 'viewerOnly' } }), asAdmin)
+      .rejects('ROLE_NOT_POSSIBLE');
+  });
+  test('only for a person of that company', () => {
+    given(liveAuction())
+      .when(placeBid('A', 120, '1', { ...onBehalf, facts: approved('B') }), asAdmin)
+      .rejects('NOT_FOUND');
+    given(liveAuction())
+      .when(placeBid('A', 120, '1', { ...onBehalf, facts: null }), asAdmin)
+      .rejects('NOT_FOUND');
+  });
+  test('alone of the staff', () =>
+    given(liveAuction())
+      .when(placeBid('A', 120, '1', onBehalf), { actor: { ...ADMIN, role: 'auditor' } })
+      .rejects('FORBIDDEN'));
+  test("and nobody else in another's name", () =>
+    given(liveAuction())
+      .when(placeBid('A', 120, '1', onBehalf), asB)
+      .rejects('FORBIDDEN'));
+
+  const voidBids = { type: 'VoidBids' as const, companyId: 'A', reason: 'fraud' };
+  test('voids all bids of a company', () => {
+    const history = [...liveAuction({}, [lot('1'), lot('2')]), placed('A', 120), placed('A', 90, '2'), placed('B', 80)];
+    given(...history)
+      .when(voidBids, asAdmin)
+      .then(voided('A'));
+    const state = known(stateAfter(...history, voided('A')));
+    expect(
+      state.bids
+        .all()
+        .map((bid) => bid.status)
+        .sort(),
+    ).toEqual(['standing', 'void', 'void']);
+  });
+  test('only where there are some, while it runs', () => {
+    given(liveAuction()).when(voidBids, asAdmin).rejects('BID_NOT_STANDING', { status: 'live' });
+    given(liveAuction())
+      .when({ ...voidBids, companyId: 'C' }, asAdmin)
+      .rejects('COMPANY_NOT_INVITED');
+    given(coming()).when(voidBids, asAdmin).rejects('AUCTION_NOT_RUNNING', { status: 'pending' });
+    given(liveAuction(), placed('A', 120))
+      .when(voidBids, { ...asAdmin, now: EVENING })
+      .rejects('AUCTION_ENDED');
+    given(liveAuction(), placed('A', 120), paused()).when(voidBids, asAdmin).then(voided('A'));
+    given(liveAuction(), completed()).when(voidBids, asAdmin).rejects('AUCTION_COMPLETED', { status: 'completed' });
+  });
+});

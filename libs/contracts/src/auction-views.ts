@@ -1,0 +1,234 @@
+import type {
+  AuctionStatus,
+  AuctionType,
+  BidStatus,
+  BidVisibility,
+  GoodsCategory,
+  WithdrawalRule,
+} from './enumerations.js';
+import type { ErrorCode } from './error-codes.js';
+import type { Usd } from './money.js';
+import type { StonesDescription } from './stones.js';
+import type { Count, Instant } from './units.js';
+
+/** Auctions, lots and bids as answers and socket messages carry them (`domain.md §3, §5`). */
+
+/** Soft close: a bid accepted in the last `windowSeconds` moves the end `extendSeconds` later. */
+export interface SoftClose {
+  /** Seconds. */
+  windowSeconds: Count;
+  /** Seconds. */
+  extendSeconds: Count;
+}
+
+/**
+ * An auction. For the buyer side `users` and `companies` hold only the own company's entries, and `netProfit` is absent.
+ */
+export interface AuctionView {
+  _id: string;
+  name: string;
+  type: AuctionType;
+  category: GoodsCategory | null;
+  description: string;
+  /** The viewing that its goods were shown at. */
+  viewing: string | null;
+  startsAt: Instant;
+  endsAt: Instant;
+  status: AuctionStatus;
+  /** Whether the invited companies see it. */
+  published: boolean;
+  resultPublished: boolean;
+  cancelled: boolean;
+  /** Staff only; null until the result is published. */
+  netProfit?: Usd | null;
+  lots: Count;
+  /** Ids of the people who are invited. */
+  users: string[];
+  /** Ids of the companies that are invited. */
+  companies: string[];
+  bidVisibility: BidVisibility;
+  withdrawals: WithdrawalRule;
+  extension: SoftClose | null;
+  /** Why it is paused or was cancelled; staff only, but for the house's own reasons `outage` and `clock`. */
+  reason?: string | null;
+  /** Once the result is published: the head of the auction's chain at that moment, by which anybody can prove it later. */
+  resultHash?: string;
+  createdAt: Instant;
+}
+
+/** What a buyer may know of a lot before bidding. */
+export interface LotDescription extends StonesDescription {
+  lotNo: string;
+  /** The smallest bid that is taken; null where any is. */
+  minimumBid: Usd | null;
+  /** Addresses of pictures: what was uploaded lies under `/api/lot/images/`, where `small` in the place of `large` is its thumbnail. */
+  images: string[];
+}
+
+export interface LotResult {
+  /** The highest bid; null without one. */
+  winnerBid: Usd | null;
+  secondHighestBid: Usd | null;
+  /** What the winner pays, by the auction's type. */
+  priceToPay: Usd | null;
+  winner: { bidId: string; companyId: string; userId: string } | null;
+}
+
+export interface LotView extends LotDescription {
+  _id: string;
+  auctionId: string;
+  withdrawn: boolean;
+  /** Staff only: null until the auction is completed, and then where the house has yet to decide. The buyer side has `outcome` in its place. */
+  sold?: boolean | null;
+  /** Staff only: why it was withdrawn, or why the house decided on it as it did last; null without a reason. */
+  reason?: string | null;
+  /** Ids of the bids on the lot that the reader may know of. */
+  bids: string[];
+  /** Staff only: id of the parcel that it was at the auction's viewing; null where none was named. */
+  good?: string | null;
+  /** Staff only: what the lot must at least bring. */
+  reservePrice?: Usd;
+  /** Staff only; in a sealed auction null until completion. */
+  result?: LotResult | null;
+  /** Buyer side, after the result is published, on lots that the own company bid on. `priceToPay` is null when it did not win. */
+  outcome?: { won: boolean; priceToPay: Usd | null };
+  /** The mark on the lot that the reader is shown, when there is one. */
+  preference?: LotPreference;
+}
+
+/** A mark on a lot (the watch list): the company's star, and what the reader, or a colleague whose sealed amounts the reader sees, has written. */
+export interface LotPreference {
+  lotId: string;
+  favourite: boolean;
+  /** 0 to 1,000, of the writer's own meaning. */
+  priority: Count;
+  note: string;
+}
+
+/** Proof of acceptance: the hash of the event in the auction's chain, and when the server took it. */
+export interface BidReceipt {
+  hash: string;
+  receivedAt: Instant;
+}
+
+/** How many bids came to an auction in one minute. */
+export interface BidPaceView {
+  /** When the minute began. */
+  minute: Instant;
+  /** Placed or revised. */
+  bids: Count;
+}
+
+export interface BidView {
+  _id: string;
+  /** Id of the auction. */
+  auction: string;
+  /** Id of the lot. */
+  lot: string;
+  /** Null where the reader may know of the bid but not of its amount: staff, in a sealed auction that is not completed. */
+  biddingAmount: Usd | null;
+  /** Who placed it. */
+  userId: string;
+  companyId: string;
+  status: BidStatus;
+  placedAt: Instant;
+  revisedAt: Instant | null;
+  /** For the bidder only. */
+  receipt?: BidReceipt;
+}
+
+/** What one person has typed about a lot, in their own spelling: it may be no amount at all. */
+export interface BidDraft {
+  lotId: string;
+  /** The bid to be sent. */
+  amount: string;
+  /** Its price per carat, while that cannot be read: one that can is told by the amount. */
+  perCarat?: string;
+  /** What the lot is worth to them. */
+  valuation: string;
+}
+
+/** What somebody has set themself in an auction, in their own spelling; empty where they have not. */
+export interface BidLimits {
+  /** The most that all bids together shall come to. */
+  limit: string;
+  /** The most that a carat shall cost. */
+  perCarat: string;
+}
+
+/** `GET bidding/drafts/{auctionId}`: the own drafts, and those of colleagues whose sealed amounts one would see there. */
+export interface BidDraftsView {
+  lots: BidDraft[];
+  limits: BidLimits;
+  colleagues: (BidDraft & { userId: string })[];
+}
+
+/** What those who have an auction before them must not miss. */
+export const HAPPENING_KINDS = [
+  'live',
+  'paused',
+  'resumed',
+  'endMoved',
+  'lotWithdrawn',
+  'bidsVoided',
+  'bidEntered',
+  'bidTakenBack',
+  'completed',
+  'cancelled',
+  'resultPublished',
+] as const;
+export type HappeningKind = (typeof HAPPENING_KINDS)[number];
+
+/** Something that happened to an auction. A company is told what concerns all, and what concerns itself. */
+export interface HappeningView {
+  _id: string;
+  at: Instant;
+  kind: HappeningKind;
+  lotId: string | null;
+  /** The end from then on. */
+  endsAt: Instant | null;
+  /** The house's own reason for a pause: `outage` or `clock`. What staff write stays with the staff. */
+  cause: string | null;
+  /** Staff only: whose bids it is about; null where it concerns all. */
+  companyId?: string | null;
+  /** Staff only: the reason that was given; null without one. */
+  reason?: string | null;
+}
+
+/** How a company did. Lots count on which a bid of it stands or stood at the close, in auctions that were not cancelled. */
+export interface AuctionPerformance {
+  auctions: Count;
+  lotsBid: Count;
+  won: Count;
+  lost: Count;
+  /** Lots whose result is not published yet. */
+  pending: Count;
+  /** Lots won of those with a published result, as `33.33%`. */
+  winRate: string;
+  totalSpent: Usd;
+  /** The same by auction, the latest to end first. */
+  byAuction: AuctionBalance[];
+}
+
+/** How a company did in one auction, or stands in it. */
+export interface AuctionBalance {
+  /** Id of the auction. */
+  auction: string;
+  /** Lots on which a bid of the company stands, or stood at the close. */
+  lotsBid: Count;
+  won: Count;
+  lost: Count;
+  /** Lots whose result is not published yet. */
+  pending: Count;
+  /** What is to be paid for the lots won. */
+  spent: Usd;
+}
+
+/** A company's bids on one lot that were refused for one reason; for the house. */
+export interface BidRefusalView {
+  lot: string;
+  companyId: string;
+  code: ErrorCode;
+  times: Count;
+  lastAt: Instant;
+}
