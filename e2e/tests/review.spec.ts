@@ -63,14 +63,26 @@ test('what waits in a review is stopped, and is a draft again', async ({ house, 
   await expect(lot(page, 'R12')).toContainText('Waits its turn');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  await page.getByRole('button', { name: 'Review & submit' }).click();
+  // What is under way is not ready any more.
+  const bar = page.getByRole('complementary', { name: 'Your bids' });
+  await expect(bar).toContainText('12 being sent');
+  await expect(bar).not.toContainText('ready to send');
+  await bar.getByRole('button', { name: 'Show the review' }).click();
   await dialog.getByRole('button', { name: 'Stop: do not send the 12 that wait' }).click();
   await expect(dialog).toContainText('12 bids were not sent: they are drafts again.');
   await expect(told).toHaveText('12 not sent');
   await expect(lot(page, 'R12')).toContainText('Not sent');
   await expect(field(page, 'R12')).toHaveValue('2,011.00');
-  await line.mend();
+
+  // It is stopped outside, too.
   await page.keyboard.press('Escape');
+  await bar.getByRole('button', { name: 'Review & submit' }).click();
+  await page.getByRole('button', { name: 'Submit 12 bids' }).click();
+  await expect(dialog).toContainText('What waits is held');
+  await page.keyboard.press('Escape');
+  await bar.getByRole('button', { name: 'Stop: do not send the 12 that wait' }).click();
+  await expect(bar).toContainText('12 ready to send');
+  await line.mend();
   await page.getByRole('button', { name: 'Review & submit' }).click();
   await page.getByRole('button', { name: 'Submit 12 bids' }).click();
   await expect(page.getByText('All 12 bids were received.')).toBeVisible();

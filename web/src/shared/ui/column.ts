@@ -12,8 +12,19 @@ export interface Column<Row> {
   wide?: boolean;
   /** Goes first to the second line of a row, where the table has no room for all columns. */
   quiet?: boolean;
+  /** Only there once it is chosen. */
+  seldom?: boolean;
   /** Few words, again and again: the rows can be filtered by them. */
   facet?: boolean;
   /** Columns of buttons are neither sorted nor exported; their header is only heard. */
   actions?: boolean;
 }
+
+/** The columns that are there while none were chosen: of the quiet ones, those in which something stands. */
+export const usualColumns = <Row>(columns: readonly Column<Row>[], rows: readonly Row[]): string[] =>
+  columns
+    .filter(
+      ({ seldom, quiet, value }) =>
+        !seldom && (!quiet || rows.length === 0 || rows.some((row) => (value(row) ?? '') !== '')),
+    )
+    .map(({ id }) => id);

@@ -28,13 +28,14 @@ import { Fragment, useMemo, useRef, type ReactNode } from 'react';
 import { t } from '../language/t.js';
 import { usePrinting } from '../print/use-printing.js';
 import { Beneath, inWords } from './beneath.js';
-import type { Column } from './column.js';
+import { usualColumns, type Column } from './column.js';
 import classes from './data-table.module.css';
 import { downloadCsv, downloadXlsx, type Sheet } from './export.js';
 import { FacetPill } from './facet.js';
 import { ListTools } from './list-tools.js';
 import cards from './phone-cards.module.css';
 import { useFolded } from './use-folded.js';
+import { useSameList } from '../use-same-list.js';
 import { orderOf, sortOf, useListAddress, type Facet } from './use-list-address.js';
 import { compareNames } from '../by-name.js';
 
@@ -91,10 +92,9 @@ export function DataTable<Row extends object>({
 }: DataTableProps<Row>) {
   const kept = useListAddress(list, columns, sortedBy);
   const { sorting, search, facets } = kept;
-  const chosen = useMemo(
-    () => columns.filter(({ id, actions }) => actions || !kept.shown || kept.shown.includes(id)),
-    [columns, kept.shown],
-  );
+  const usual = useMemo(() => usualColumns(columns, rows), [columns, rows]);
+  const there = useSameList(kept.shown ?? usual);
+  const chosen = useMemo(() => columns.filter(({ id, actions }) => actions || there.includes(id)), [columns, there]);
   const frame = useRef<HTMLDivElement>(null);
   const folded = useFolded(frame, chosen);
   const visible = chosen.filter(({ id }) => !folded.includes(id));
@@ -153,7 +153,7 @@ export function DataTable<Row extends object>({
           leftSection={<IconSearch size={16} aria-hidden="true" />}
           onChange={(event) => kept.type(event.currentTarget.value)}
         />
-        <ListTools list={list} rows={rows} columns={columns} shown={kept.shown} onShow={kept.show} />
+        <ListTools list={list} rows={rows} columns={columns} shown={there} onShow={kept.show} />
         {filters && <div className={classes['filters']}>{filters}</div>}
         <NativeSelect
           className={classes['order'] ?? ''}

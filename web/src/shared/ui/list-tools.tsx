@@ -23,8 +23,8 @@ interface ListToolsProps<Row> {
   list: string;
   rows: Row[];
   columns: ToolColumn<Row>[];
-  /** The ids of the columns that were chosen; null for all. */
-  shown: string[] | null;
+  /** The ids of the columns that are there. */
+  shown: readonly string[];
   onShow: (shown: string[]) => void;
 }
 
@@ -68,7 +68,7 @@ export function ListTools<Row>({ list, rows, columns, shown, onShow }: ListTools
             </Button>
           </Popover.Target>
           <Popover.Dropdown aria-label={t('Columns')}>
-            <ColumnChoice columns={choices} shown={shown ?? choices.map(({ id }) => id)} onChange={onShow} />
+            <ColumnChoice columns={choices} shown={shown} onChange={onShow} />
           </Popover.Dropdown>
         </Popover>
       )}

@@ -62,7 +62,7 @@ export function useListAddress(list: string, columns: readonly KeptColumn[], usu
     sort: ([first]: Sort[]) => setOrder(first ? [orderOf(first)] : usual ? [''] : []),
     page: Number(pages[0] ?? 1) || 1,
     turnTo: (page: number) => setPages(page === 1 ? [] : [String(page)]),
-    /** The ids of the columns that were chosen; null for all. */
+    /** The ids of the columns that were chosen; null where none were. */
     shown: chosen.length > 0 ? chosen : null,
     show: (ids: string[]) => setChosen(ids.length > 0 ? ids : ['']),
   };

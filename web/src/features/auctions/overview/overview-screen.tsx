@@ -1,4 +1,4 @@
-import { Button, SimpleGrid, Text, Title } from '@mantine/core';
+import { Box, Button, SimpleGrid, Text, Title } from '@mantine/core';
 import { can, formatPercentage, formatUsd, type AuctionPerformance, type AuctionView } from '@tender/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -28,9 +28,15 @@ export default function OverviewScreen() {
       eyebrow={company?.name}
       tab={t('Overview')}
     >
-      {can(me.role, 'auction:read') && <AuctionOverview />}
-      <Parts of="/" />
-      {can(me.role, 'auction:read') && <NoAuctions />}
+      {can(me.role, 'auction:read') ? (
+        <>
+          <AuctionOverview />
+          <PartsBelow />
+          <NoAuctions />
+        </>
+      ) : (
+        <Parts of="/" />
+      )}
       {can(me.role, 'bid:read-own') && <Record />}
     </Screen>
   );
@@ -61,6 +67,16 @@ function AuctionOverview() {
         </>
       )}
     </Loaded>
+  );
+}
+
+/** What else stands here; not seen while the auctions above it are on their way, lest they push it down. */
+function PartsBelow() {
+  const { status } = useAuctionList();
+  return (
+    <Box display={status === 'loading' ? 'none' : 'contents'}>
+      <Parts of="/" />
+    </Box>
   );
 }
 

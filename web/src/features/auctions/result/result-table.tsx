@@ -161,7 +161,7 @@ function columnsOf(nameOf: (companyId: string) => string): Column<LotView>[] {
       value: againstReserve,
       cell: (lot) => percentInWords(againstReserve(lot)),
     },
-    { ...money('second', t('Second-highest bid'), ({ result }) => result?.secondHighestBid), quiet: true },
+    { ...money('second', t('Second-highest bid'), ({ result }) => result?.secondHighestBid), seldom: true },
     money('price', t('Price to pay'), ({ result, sold }) => (sold === false ? null : result?.priceToPay)),
     { ...money('perCarat', t('$ per ct'), perCarat), quiet: true },
     {

@@ -1,0 +1,23 @@
+import { expect, test } from '@jest/globals';
+import { usualColumns, type Column } from './column.js';
+
+interface Row {
+  no: string;
+  cut: string | null;
+  note: string | null;
+}
+
+const columns: Column<Row>[] = [
+  { id: 'no', header: 'No.', value: ({ no }) => no },
+  { id: 'cut', header: 'Cut', quiet: true, value: ({ cut }) => cut },
+  { id: 'note', header: 'Note', value: ({ note }) => note },
+  { id: 'length', header: 'Length', seldom: true, value: ({ no }) => no.length },
+  { id: 'deeds', header: 'Deeds', actions: true, value: () => null },
+];
+
+test('a quiet column without anything in it is not there until something is, or it is chosen; a seldom one only once chosen', () => {
+  const row = { no: '1', cut: '', note: null };
+  expect(usualColumns(columns, [row])).toEqual(['no', 'note', 'deeds']);
+  expect(usualColumns(columns, [row, { ...row, cut: 'Oval' }])).toEqual(['no', 'cut', 'note', 'deeds']);
+  expect(usualColumns(columns, [])).toEqual(['no', 'cut', 'note', 'deeds']);
+});
