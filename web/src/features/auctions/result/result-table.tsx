@@ -141,7 +141,6 @@ function columnsOf(nameOf: (companyId: string) => string): Column<LotView>[] {
       id: 'description',
       quiet: true,
       header: t('Description'),
-      wide: true,
       value: ({ description }) => description || null,
     },
     {
