@@ -31,7 +31,7 @@ export const Facts = ({ lot }: { lot: LotView }) =>
 export function OwnWords({ lot: { preference }, columns }: { lot: LotView; columns: readonly OwnColumn[] }) {
   const words = [
     preference?.priority && !columns.includes('priority')
-      ? t('Our priority: {priority}', { priority: preference.priority })
+      ? t('Our priority {priority}', { priority: preference.priority })
       : '',
     preference?.note && !columns.includes('note') ? preference.note : '',
   ].filter(Boolean);
