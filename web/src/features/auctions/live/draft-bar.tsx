@@ -44,9 +44,8 @@ export const sealedInWords = (unseen: number): string =>
 export function DraftBar({ lines, problems, own, auctionId, limits, isKept, status, onReview, onGoTo }: DraftBarProps) {
   const { standing, after, unseen } = exposureOf(own, lines);
   const sendings = useUnsent((unsent) => unsent.sendings);
-  const [ready, sent] = [false, true].map((isSent) =>
-    lines.filter(({ lot }) => isUnderWay(sendings[lot._id]) === isSent),
-  ) as [DraftLine[], DraftLine[]];
+  const ready = lines.filter(({ lot }) => !isUnderWay(sendings[lot._id]));
+  const sent = lines.filter(({ lot }) => isUnderWay(sendings[lot._id]));
   const waiting = sent.filter(({ lot }) => sendings[lot._id]?.state === 'waiting');
   const run = waiting.length > 0 ? reviewOf(waiting) : undefined;
   const [first] = problems;
