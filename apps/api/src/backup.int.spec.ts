@@ -346,7 +346,8 @@ withServers('a house that moves', () => {
     const [fromLaptop, fromServers] = [join(folder, 'from-laptop'), join(folder, 'from-servers')];
     expect(await cliOn(EMBEDDED, 'backup', '--data', laptop, fromLaptop)).toMatchObject({ code: 0 });
 
-    const env = { ...onServersBeside(join(folder, `moves-${newId()}`)), SEAL_KEY_FILE: join(laptop, 'seal.key') };
+    const place = onServersBeside(join(folder, `moves-${newId()}`), { unused: true });
+    const env = { ...place, SEAL_KEY_FILE: join(laptop, 'seal.key') };
     const databases = await MongoDatabases.open(env.MONGODB_URL, { restoring: true });
     const child = spawn(process.execPath, [CLI, 'restore', fromLaptop], {
       env: { ...process.env, ...env },

@@ -4,7 +4,12 @@ import { basename, join } from 'node:path';
 import { describe } from '@jest/globals';
 import { breatheOnServers, ProjectionRunner } from '@tender/read-store';
 import { MongoDatabases, MongoProjectionStore } from '@tender/read-store/mongodb';
-import { dropOwnDatabases, ownDatabases } from '@tender/read-store/testing/mongodb';
+import {
+  dropOwnDatabases,
+  giveBackDatabases,
+  lendDatabases,
+  ownDatabases,
+} from '@tender/read-store/testing/mongodb';
 import type { Stores } from '../stores.js';
 
 /** Houses of tests on the servers that `EVENTSTORE_URL` and `MONGODB_URL` name: of both, or of neither. */
@@ -24,27 +29,36 @@ export type ServerSettings = Record<
 /** Settings of a house that keeps all its data in its folder, whatever servers are named. */
 export const EMBEDDED = { EVENTSTORE_URL: '', MONGODB_URL: '' };
 
+/** The databases of the houses that are not dropped yet, by folder. */
+const lent = new Map<string, string>();
+
 /**
- * Settings of a house of its own on the servers, by the name of its folder. The folder holds its key. What the house keeps in MongoDB is dropped
- * when this process ends, if not before.
+ * Settings of a house of its own on the servers, by its folder, which holds its key. What the house keeps in MongoDB is dropped when this process
+ * ends, if not before.
+ * @param unused its databases never held anything, not even an empty collection.
  */
-export function onServersBeside(folder: string): ServerSettings {
+export function onServersBeside(folder: string, { unused = false } = {}): ServerSettings {
   const name = basename(folder);
   const key = join(folder, 'seal.key');
   mkdirSync(folder, { recursive: true });
   if (!existsSync(key)) writeFileSync(key, randomBytes(32).toString('base64'), { mode: 0o600 });
+  if (!unused && !lent.has(folder)) lent.set(folder, lendDatabases(MONGODB_URL));
   return {
     EVENTSTORE_URL,
     EVENTSTORE_PREFIX: `${name}.`,
-    MONGODB_URL: ownDatabases(MONGODB_URL, name),
+    MONGODB_URL: lent.get(folder) ?? ownDatabases(MONGODB_URL, name),
     SEAL_KEY_FILE: key,
     DATA_DIR: folder,
   };
 }
 
 /** Once nothing works on it any more. Its events stay where they are. */
-export const dropHouse = ({ MONGODB_URL: url }: Pick<ServerSettings, 'MONGODB_URL'>): Promise<void> =>
-  dropOwnDatabases(url);
+export async function dropHouse({ MONGODB_URL: url }: Pick<ServerSettings, 'MONGODB_URL'>): Promise<void> {
+  const [folder] = [...lent].find(([, databases]) => databases === url) ?? [];
+  if (folder === undefined) return dropOwnDatabases(url);
+  lent.delete(folder);
+  await giveBackDatabases(url);
+}
 
 /** Times that a query of a house of tests waits a second for its read models: what is seen depends on no machine's speed. */
 const PATIENCE = 60;

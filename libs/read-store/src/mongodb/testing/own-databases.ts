@@ -1,9 +1,12 @@
 import { spawnSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { MongoDatabases } from '../mongodb-databases.js';
 
 /** Connection strings of what this process has made and not dropped yet. */
 const left = new Set<string>();
+/** Those of them that hold no document and that nothing works on. */
+const spare: string[] = [];
 const DROP_LEFT = fileURLToPath(new URL('./drop-left.js', import.meta.url));
 let watched = false;
 
@@ -25,6 +28,27 @@ export async function dropOwnDatabases(url: string): Promise<void> {
     await databases.views.dropDatabase();
     await databases.state.dropDatabase();
     left.delete(url);
+  } finally {
+    await databases.close();
+  }
+}
+
+/**
+ * The connection string for databases of a whole house, to be given back: a house makes two hundred collections and indexes, which takes a server
+ * longer than most tests. They hold no document; collections may be there.
+ */
+export const lendDatabases = (server: string): string =>
+  spare.pop() ?? ownDatabases(server, `house_${randomUUID().slice(0, 8)}`);
+
+/** Once nothing works on them any more. */
+export async function giveBackDatabases(url: string): Promise<void> {
+  const databases = await MongoDatabases.open(url, { restoring: true });
+  try {
+    for (const database of [databases.views, databases.state]) {
+      const collections = await database.listCollections({ type: 'collection', name: /^(?!system\.)/ }).toArray();
+      await Promise.all(collections.map(({ name }) => database.collection(name).deleteMany({})));
+    }
+    spare.push(url);
   } finally {
     await databases.close();
   }
