@@ -52,13 +52,18 @@ describe('the read models', () => {
     });
     await house.ask({ type: 'OpenIfDue' }, SYSTEM);
     await house.ask({ type: 'PauseAuction', reason: 'power' });
-    expect(await get(auctions, AUCTION)).toMatchObject({ status: 'paused', reason: 'power' });
+    expect(await get(auctions, AUCTION)).toMatchObject({
+      status: 'paused',
+      reason: 'power',
+      pausedAt: house.time.now,
+    });
     house.time.now = '2026-11-20T12:30:00.000Z';
     await house.ask({ type: 'GoLive' });
     expect(await get(auctions, AUCTION)).toMatchObject({
       status: 'live',
       endsAt: '2026-11-20T18:30:00.000Z',
       reason: null,
+      pausedAt: null,
     });
     await house.ask({ type: 'UpdateAuction', changes: { name: 'Part two' } });
     house.time.now = '2026-11-20T15:00:00.000Z';

@@ -51,6 +51,8 @@ export interface AuctionView {
   extension: SoftClose | null;
   /** Why it is paused or was cancelled; staff only, but for the house's own reasons `outage` and `clock`. */
   reason?: string | null;
+  /** Since when its time stands still: what was left then is left when it goes on. Null unless it is paused. */
+  pausedAt: Instant | null;
   /** Once the result is published: the head of the auction's chain at that moment, by which anybody can prove it later. */
   resultHash?: string;
   createdAt: Instant;

@@ -135,10 +135,10 @@ describe('what is told to whom', () => {
 
   test('of a pause, its reason to the staff only, but for the house’s own', () => {
     const power = news(liveAuction(), paused(NOON, 'power'));
-    expect(heardByStaff(power)[0]?.payload).toMatchObject({ auction: { reason: 'power' } });
+    expect(heardByStaff(power)[0]?.payload).toMatchObject({ auction: { reason: 'power', pausedAt: NOON } });
     expect(JSON.stringify(heardBy(power, 'A'))).not.toContain('power');
     expect(heardBy(news(liveAuction(), paused(NOON, 'clock')), 'A')[0]?.payload).toMatchObject({
-      auction: { status: 'paused', reason: 'clock' },
+      auction: { status: 'paused', pausedAt: NOON, reason: 'clock' },
     });
     expect(heardBy(news(liveAuction(), paused(NOON, 'outage')), 'A')[0]?.payload).toMatchObject({
       auction: { status: 'paused', reason: 'outage' },

@@ -55,10 +55,12 @@ export function liveMessages(fact: RecordedFact<AuctionEvent>, facts: MessageFac
       ];
     case 'AuctionWentLive':
     case 'AuctionResumed':
-      return toAll(auction, 'auctionLive', { auction: { _id: auctionId, ...fact.data, status: 'live' } });
+      return toAll(auction, 'auctionLive', {
+        auction: { _id: auctionId, ...fact.data, status: 'live', pausedAt: null },
+      });
     case 'AuctionPaused': {
-      const paused: AuctionPatch = { _id: auctionId, status: 'paused' };
-      const { reason } = fact.data;
+      const { reason, since } = fact.data;
+      const paused: AuctionPatch = { _id: auctionId, status: 'paused', pausedAt: since };
       const told = isOfTheHouse(reason) ? { ...paused, reason } : paused;
       return [
         toStaff('auctionPaused', { auction: { ...paused, reason } }),
@@ -69,10 +71,16 @@ export function liveMessages(fact: RecordedFact<AuctionEvent>, facts: MessageFac
       return toAll(auction, 'timeExtended', { auction: { _id: auctionId, endsAt: fact.data.endsAt } });
     case 'AuctionCompleted':
       return toAll(auction, 'auctionCompleted', {
-        auction: { _id: auctionId, status: 'completed', endsAt: auction.endsAt },
+        auction: { _id: auctionId, status: 'completed', endsAt: auction.endsAt, pausedAt: null },
       });
     case 'AuctionCancelled': {
-      const cancelled: AuctionPatch = { _id: auctionId, status: 'completed', cancelled: true, endsAt: auction.endsAt };
+      const cancelled: AuctionPatch = {
+        _id: auctionId,
+        status: 'completed',
+        cancelled: true,
+        endsAt: auction.endsAt,
+        pausedAt: null,
+      };
       return [
         toStaff('auctionCompleted', { auction: { ...cancelled, reason: fact.data.reason } }),
         ...toCompanies(auction, auction.invited.keys(), 'auctionCompleted', { auction: cancelled }),

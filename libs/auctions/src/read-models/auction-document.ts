@@ -25,6 +25,7 @@ export interface AuctionDocument extends AuctionTerms {
   users: string[];
   companies: string[];
   reason: string | null;
+  pausedAt: Instant | null;
   wrappedSealKey: string | null;
   /** The hash of the event that published the result: it proves to its holder that the history was not rewritten. */
   resultHash: string | null;
@@ -39,7 +40,7 @@ export const auctions: CollectionSpec<AuctionDocument> = {
 
 const set = (id: string, fields: Partial<Omit<AuctionDocument, '_id'>>): Write[] => [patch(auctions, id, fields)];
 
-export const auctionProjection = defineProjection({ name: 'auctions', version: 2, collections: [auctions] }).of(
+export const auctionProjection = defineProjection({ name: 'auctions', version: 3, collections: [auctions] }).of(
   auctionStreams,
   {
     AuctionCreated: ({ data: { auctionId: _id, ...terms }, metadata }) => [
@@ -56,13 +57,13 @@ export const auctionProjection = defineProjection({ name: 'auctions', version: 2
     CompanyRemoved: async ({ data }, { id, read }) => set(id, await withoutCompany(id, data.companyId, read)),
     AuctionPublished: ({ metadata }, { id }) => set(id, { published: true, publishedAt: metadata.at }),
     AuctionWentLive: ({ data }, { id }) => set(id, { ...data, status: 'live' }),
-    AuctionPaused: ({ data }, { id }) => set(id, { status: 'paused', reason: data.reason }),
-    AuctionResumed: ({ data }, { id }) => set(id, { ...data, status: 'live', reason: null }),
+    AuctionPaused: ({ data }, { id }) => set(id, { status: 'paused', reason: data.reason, pausedAt: data.since }),
+    AuctionResumed: ({ data }, { id }) => set(id, { ...data, status: 'live', reason: null, pausedAt: null }),
     EndExtended: ({ data }, { id }) => set(id, data),
     AuctionCompleted: async ({ metadata }, { id, read }) =>
-      set(id, { status: 'completed', reason: null, ...(await endedBy(id, metadata.at, read)) }),
+      set(id, { ...ENDED, reason: null, ...(await endedBy(id, metadata.at, read)) }),
     AuctionCancelled: async ({ data, metadata }, { id, read }) =>
-      set(id, { status: 'completed', cancelled: true, reason: data.reason, ...(await endedBy(id, metadata.at, read)) }),
+      set(id, { ...ENDED, cancelled: true, reason: data.reason, ...(await endedBy(id, metadata.at, read)) }),
     ResultPublished: ({ data, metadata }, { id }) =>
       set(id, { resultPublished: true, netProfit: data.netProfit, resultHash: metadata.hash }),
     BidPlaced: PASSED_OVER,
@@ -85,9 +86,12 @@ const EMPTY = {
   users: [],
   companies: [],
   reason: null,
+  pausedAt: null,
   wrappedSealKey: null,
   resultHash: null,
 } satisfies Partial<AuctionDocument>;
+
+const ENDED = { status: 'completed', pausedAt: null } satisfies Partial<AuctionDocument>;
 
 /** Of an auction that ended before its time: when it did. */
 async function endedBy(

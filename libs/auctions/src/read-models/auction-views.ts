@@ -58,6 +58,7 @@ function publicTerms(auction: AuctionDocument): Omit<AuctionView, 'users' | 'com
       'resultPublished',
       'cancelled',
       'lots',
+      'pausedAt',
       'createdAt',
     ]),
     ...(resultHash !== null && { resultHash }),

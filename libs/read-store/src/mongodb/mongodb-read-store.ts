@@ -16,8 +16,12 @@ import {
 } from '../port.js';
 
 const DUPLICATE_KEY = 11000;
-/** What a read dies of when the collection is dropped below it: a generation that has just been replaced. */
+/**
+ * What a read dies of that meets a change of the view: its collection, a generation that has just been replaced, is dropped below it, or the view
+ * comes into being while nothing is counted.
+ */
 const QUERY_PLAN_KILLED = 175;
+const NOT_ON_A_VIEW = 166;
 
 /** `<name>_views` and `<name>_state` on a MongoDB server. The views are written by the projection runner's store. */
 export class MongoReadStore implements ReadStore {
@@ -143,12 +147,13 @@ const reading = <D extends Document>(collection: MongoCollection<Stored>): Colle
 /** What guards a read model's documents is nobody's but their writer's. */
 const READ = { projection: { [POSITION]: 0 } };
 
-/** Reads once more where the view has meanwhile been switched to another generation. */
+/** Reads once more where the view has meanwhile been made, or switched to another generation. */
 async function again<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
-    if (error instanceof MongoServerError && error.code === QUERY_PLAN_KILLED) return read().catch(rethrow);
+    const changed = error instanceof MongoServerError && [QUERY_PLAN_KILLED, NOT_ON_A_VIEW].includes(Number(error.code));
+    if (changed) return read().catch(rethrow);
     return rethrow(error);
   }
 }

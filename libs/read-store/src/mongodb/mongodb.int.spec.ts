@@ -71,6 +71,25 @@ if (url) {
       await store.close();
     });
 
+    test('what is counted while its view comes into being is nothing', async () => {
+      const store = await MongoReadStore.open(bed.url);
+      const { views } = bed.databases;
+      await views.createCollection('base');
+      for (let index = 0; index < 60; index++) {
+        const name = `view${index}`;
+        const view = store.view({ name, database: 'views' });
+        let isThere = false;
+        const readers = Array.from({ length: 8 }, async () => {
+          while (!isThere) expect(await view.count()).toBe(0);
+        });
+        await view.count();
+        await views.createCollection(name, { viewOn: 'base', pipeline: [] });
+        isThere = true;
+        await Promise.all(readers);
+      }
+      await store.close();
+    });
+
     test('what anybody may send is data, never an operator', async () => {
       const store = await MongoReadStore.open(bed.url);
       const marks = store.state(MARKS);

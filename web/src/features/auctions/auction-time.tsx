@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import type { AuctionView } from '@tender/contracts';
 import type { ReactNode } from 'react';
 import { meant, t } from '../../shared/language/t.js';
-import { formatInstant } from '../../shared/time.js';
+import { formatInstant, formatLeft } from '../../shared/time.js';
 import { CountDown } from '../../shared/ui/count-down.js';
 
 /** What the clock means for an auction now, in words and figures. */
@@ -15,9 +15,11 @@ export function AuctionTime({ auction, size = 'md' }: { auction: AuctionView; si
     );
   if (auction.status === 'paused')
     return (
-      <Text size="sm" c="dimmed" data-time-label>
-        {t('The count-down stands still')}
-      </Text>
+      <Line label={t('Left when it goes on')}>
+        <Text size={size} fw={600} className="num">
+          {formatLeft(leftWhilePaused(auction))}
+        </Text>
+      </Line>
     );
   if (auction.cancelled)
     return (
@@ -47,6 +49,9 @@ export function AuctionTime({ auction, size = 'md' }: { auction: AuctionView; si
     </Line>
   );
 }
+
+/** Milliseconds. */
+const leftWhilePaused = ({ endsAt, pausedAt }: AuctionView): number => Date.parse(endsAt) - Date.parse(pausedAt ?? endsAt);
 
 const Line = ({ label, children }: { label: string; children: ReactNode }) => (
   <Group gap={8} align="baseline" wrap="nowrap">

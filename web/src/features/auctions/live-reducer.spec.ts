@@ -15,6 +15,7 @@ const auction: AuctionView = {
   endsAt: '2026-11-20T14:00:00.000Z',
   status: 'live',
   published: true,
+  pausedAt: null,
   resultPublished: false,
   cancelled: false,
   lots: 2,

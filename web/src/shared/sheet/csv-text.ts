@@ -1,17 +1,33 @@
-/** The text of a CSV file: UTF-8, UTF-16 with its mark or without, or the code page that Excel writes in the West or in Israel. */
-export function decoded(bytes: ArrayBuffer): string {
+/** How the text of a CSV file may be encoded, by the names that `TextDecoder` knows. The first ones are found by themselves; the others must be chosen. */
+export const ENCODINGS = [
+  'utf-8',
+  'utf-16le',
+  'utf-16be',
+  'windows-1252',
+  'windows-1255',
+  'windows-1250',
+  'windows-1251',
+  'macintosh',
+  'gb18030',
+  'big5',
+  'shift_jis',
+] as const;
+export type Encoding = (typeof ENCODINGS)[number];
+
+/** How the text of a CSV file is encoded: UTF-8, UTF-16 with its mark or without, or the code page that Excel writes in the West or in Israel. */
+export function encodingOf(bytes: ArrayBuffer): Encoding {
   const [first, second] = new Uint8Array(bytes.slice(0, 2));
-  if (first === 0xff && second === 0xfe) return new TextDecoder('utf-16le').decode(bytes);
-  if (first === 0xfe && second === 0xff) return new TextDecoder('utf-16be').decode(bytes);
+  if (first === 0xff && second === 0xfe) return 'utf-16le';
+  if (first === 0xfe && second === 0xff) return 'utf-16be';
   const start = [...new Uint8Array(bytes.slice(0, 400))];
   const zeros = (odd: number) => start.filter((byte, index) => byte === 0 && index % 2 === odd).length;
-  if (zeros(1) > start.length / 8) return new TextDecoder('utf-16le').decode(bytes);
-  if (zeros(0) > start.length / 8) return new TextDecoder('utf-16be').decode(bytes);
+  if (zeros(1) > start.length / 8) return 'utf-16le';
+  if (zeros(0) > start.length / 8) return 'utf-16be';
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return 'utf-8';
   } catch {
-    const western = new TextDecoder('windows-1252').decode(bytes);
-    return looksHebrew(western) ? new TextDecoder('windows-1255').decode(bytes) : western;
+    return looksHebrew(new TextDecoder('windows-1252').decode(bytes)) ? 'windows-1255' : 'windows-1252';
   }
 }
 

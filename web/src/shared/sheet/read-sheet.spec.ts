@@ -45,6 +45,18 @@ describe('a CSV file', () => {
   });
 });
 
+test('a CSV file in a code page that must be chosen, and one where nothing is to be chosen', async () => {
+  // As Excel for Mac once wrote it: 0x8e is é there, and Ž in Windows.
+  const file = new File([Uint8Array.from('Lot;Taille\n1;Fa\u008donn\u008ee\n', (c) => c.charCodeAt(0))], 'list.csv');
+  const guessed = await readSheet(file);
+  expect(guessed.encoding).toBe('windows-1252');
+  const chosen = await readSheet(file, 'macintosh');
+  expect(chosen).toMatchObject({ encoding: 'macintosh', sheets: [{ rows: [['Lot', 'Taille'], ['1', 'Façonnée']] }] });
+  expect(await readSheet(new File(['Lot;Cut\n1;Round\n'], 'list.csv'))).not.toHaveProperty('encoding');
+  // Chosen by mistake, it can be chosen anew.
+  expect(await readSheet(new File(['Lot;Cut\n1;Round\n'], 'list.csv'), 'big5')).toHaveProperty('encoding', 'big5');
+});
+
 test('a CSV file in UTF-16 without its mark, and in the code page of Hebrew Windows', async () => {
   const wide = Uint8Array.from([...'a;b\n1;2'].flatMap((character) => [character.charCodeAt(0), 0]));
   expect((await csv(wide)).rows[0]).toEqual(['a', 'b']);

@@ -1,6 +1,6 @@
 import { asBeforeHarmless } from '@tender/contracts';
 import type { ParseError } from 'papaparse';
-import { decoded, delimiterOf } from './csv-text.js';
+import { delimiterOf, encodingOf, type Encoding } from './csv-text.js';
 import { t } from '../language/t.js';
 import { otherCurrencyIn } from './sheet-fields.js';
 import { commaInEnglish, decimalSignOf, doubtfulIn, type DecimalSign } from './decimal-sign.js';
@@ -20,18 +20,23 @@ export interface SheetFile {
   sheets: SheetOfFile[];
   /** What separates cents in numbers; null where the file says so itself, because its numbers are numbers. */
   decimal: DecimalSign | null;
+  /** How its text is encoded; left out where nothing in it depends on that. */
+  encoding?: Encoding;
   /** A number that may be read a thousand times too large (`doubtfulIn`). */
   doubtful?: string | null;
 }
 
-/** What is in a CSV or XLSX file. */
-export async function readSheet(file: File): Promise<SheetFile> {
+/**
+ * What is in a CSV or XLSX file.
+ * @param encoding of a CSV file's text, where it is not to be found out
+ */
+export async function readSheet(file: File, encoding?: Encoding): Promise<SheetFile> {
   const start = new TextDecoder('latin1').decode(await file.slice(0, 100).arrayBuffer());
   if (start.startsWith('\xd0\xcf\x11\xe0') || /\.xls$/i.test(file.name))
     throw new Error(t('This is the format of Excel before 2007: save it as .xlsx.'));
   if (start.includes('opendocument') || /\.ods$/i.test(file.name))
     throw new Error(t('This is the format of OpenDocument: save it as .xlsx or as CSV.'));
-  const found = start.startsWith('PK') || /\.xls[xm]$/i.test(file.name) ? await readXlsx(file) : await readCsv(file);
+  const found = start.startsWith('PK') || /\.xls[xm]$/i.test(file.name) ? await readXlsx(file) : await readCsv(file, encoding);
   const sheets = found.sheets
     .filter(({ rows }) => rows.length > 1)
     .map((sheet) => ({ ...sheet, rows: sheet.rows.map((row) => row.map(asBeforeHarmless)) }));
@@ -86,9 +91,11 @@ const quotesInWords = ({ row = 0, code }: ParseError): string =>
     ? t('Row {row} cannot be read: a quotation mark in it is not closed.', { row: row + 1 })
     : t('Row {row} cannot be read: after a quotation mark that closes comes something else.', { row: row + 1 });
 
-async function readCsv(file: File): Promise<SheetFile> {
+async function readCsv(file: File, chosen?: Encoding): Promise<SheetFile> {
   const { default: papa } = await import('papaparse');
-  const text = decoded(await file.arrayBuffer());
+  const bytes = await file.arrayBuffer();
+  const encoding = chosen ?? encodingOf(bytes);
+  const text = new TextDecoder(encoding).decode(bytes);
   const delimiter = delimiterOf((candidate) => papa.parse<string[]>(text, { delimiter: candidate, preview: 50 }).data);
   const { data, errors } = papa.parse<string[]>(text, { delimiter, skipEmptyLines: false });
   const [first] = errors.filter(({ type }) => type === 'Quotes');
@@ -99,6 +106,7 @@ async function readCsv(file: File): Promise<SheetFile> {
   return {
     sheets: [{ name: '', rows: data }],
     decimal,
+    ...((chosen || /[^\0-\x7f]/.test(text)) && { encoding }),
     doubtful: decimal === ',' ? doubtfulIn(data.flat()) : null,
   };
 }

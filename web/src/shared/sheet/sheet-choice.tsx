@@ -1,6 +1,7 @@
 import { Alert, Group, SegmentedControl, Select, Text } from '@mantine/core';
 import { t } from '../language/t.js';
 import { NUMBERS } from '../language/language.js';
+import { ENCODINGS, type Encoding } from './csv-text.js';
 import { numberIn, type DecimalSign } from './decimal-sign.js';
 import type { SheetFile } from './read-sheet.js';
 
@@ -18,8 +19,23 @@ const DECIMAL_SIGNS: { value: DecimalSign; label: string }[] = [
   { value: '.', label: '1,234.50' },
   { value: ',', label: '1.234,50' },
 ];
+const ENCODING_WORDS: Record<Encoding, string> = {
+  'utf-8': 'Unicode (UTF-8)',
+  'utf-16le': 'Unicode (UTF-16)',
+  'utf-16be': 'Unicode (UTF-16 BE)',
+  'windows-1252': t('Western European (Windows)'),
+  'windows-1255': t('Hebrew (Windows)'),
+  'windows-1250': t('Central European (Windows)'),
+  'windows-1251': t('Cyrillic (Windows)'),
+  macintosh: t('Western European (Mac)'),
+  gb18030: t('Chinese, simplified (GB 18030)'),
+  big5: t('Chinese, traditional (Big5)'),
+  shift_jis: t('Japanese (Shift-JIS)'),
+};
+
 interface SheetChoiceProps {
   sheet: Sheet;
+  onEncoding: (encoding: Encoding) => void;
   onSheet: (index: number) => void;
   onHeading: (row: number) => void;
   onDecimal: (sign: DecimalSign) => void;
@@ -39,9 +55,9 @@ const Doubt = ({ text, decimal }: { text: string; decimal: DecimalSign }) => (
   </Alert>
 );
 
-/** Which sheet is read, where its headings are, and how its numbers are written. */
-export function SheetChoice({ sheet, onSheet, onHeading, onDecimal }: SheetChoiceProps) {
-  const { rows, heading, decimal, doubtful } = sheet;
+/** Which sheet is read, where its headings are, and how its letters and numbers are written. */
+export function SheetChoice({ sheet, onEncoding, onSheet, onHeading, onDecimal }: SheetChoiceProps) {
+  const { rows, heading, decimal, doubtful, encoding } = sheet;
   return (
     <>
       <Group gap="lg" align="end">
@@ -57,6 +73,17 @@ export function SheetChoice({ sheet, onSheet, onHeading, onDecimal }: SheetChoic
             }))}
             value={String(sheet.chosen)}
             onChange={(value) => onSheet(Number(value))}
+          />
+        )}
+        {encoding && (
+          <Select
+            size="xs"
+            label={t('Letters are written in')}
+            allowDeselect={false}
+            maw={240}
+            data={ENCODINGS.map((value) => ({ value, label: ENCODING_WORDS[value] }))}
+            value={encoding}
+            onChange={(value) => value && onEncoding(value)}
           />
         )}
         <Select

@@ -6,6 +6,7 @@ import { notifyError, notifySuccess } from '../notify.js';
 import { downloadCsv } from '../ui/export.js';
 import { useUnsaved } from '../ui/use-unsaved.js';
 import { ColumnChoice } from './column-choice.js';
+import type { Encoding } from './csv-text.js';
 import { knownColumns, rememberColumns } from './known-columns.js';
 import { readSheet, type SheetFile } from './read-sheet.js';
 import { likeliestSheet, withCell, wrongRows } from './sheet-deeds.js';
@@ -92,16 +93,18 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
     .filter(({ differences }) => differences.length > 0);
   const missing = unmapped(kind, mapping);
 
-  const open = async (file: File | null) => {
+  const open = async (file: File | null, encoding?: Encoding) => {
     setFile(file);
-    setSheet(null);
+    // Read in another encoding, what is shown stays until the other is there: with the field that has the focus.
+    if (!encoding) setSheet(null);
     setUnreadable('');
     setArrived(0);
     if (!file) return;
     try {
-      const found = await readSheet(file);
+      const found = await readSheet(file, encoding);
       sheetAt(found, likeliestSheet(kind, found));
     } catch (error) {
+      setSheet(null);
       setUnreadable(error instanceof Error ? error.message : t('The file cannot be read.'));
     }
   };
@@ -215,6 +218,7 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
         <>
           <SheetChoice
             sheet={sheet}
+            onEncoding={(encoding) => void open(file, encoding)}
             onSheet={(index) => sheetAt(sheet, index)}
             onHeading={(row) => headingAt(sheet, row)}
             onDecimal={(sign) => setSheet({ ...sheet, decimal: sign, doubtful: null })}

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { AuctionView, BidView, LotView, UserView } from '@tender/contracts';
 
+type DraftLine = import('./draft-lines.js').DraftLine;
 type Answer = (status?: number, body?: object) => void;
 
 /** A house that answers a bid when, and as, it is told to. */
@@ -18,6 +19,7 @@ let desk: typeof import('./bid-submission.js');
 let unsent: typeof import('./unsent.js');
 let drafts: typeof import('../drafts/drafts-slice.js');
 let settling: typeof import('./bid-settling.js');
+let review: typeof import('./review-run.js');
 let auctions: typeof import('../auctions-slice.js');
 let feature: typeof import('../inside.js');
 
@@ -67,6 +69,7 @@ beforeAll(async () => {
   unsent = await import('./unsent.js');
   drafts = await import('../drafts/drafts-slice.js');
   settling = await import('./bid-settling.js');
+  review = await import('./review-run.js');
   auctions = await import('../auctions-slice.js');
   feature = await import('../inside.js');
   settling.settleBids();
@@ -240,6 +243,22 @@ test('that the auction was not live is forgotten when it is', async () => {
   expect(unsent.sendingOf('a.l')).toMatchObject({ state: 'refused', reason: 'AUCTION_NOT_LIVE' });
   auctions.putAuction({ _id: 'a', status: 'live' } as AuctionView);
   expect(unsent.sendingOf('a.l')).toBeUndefined();
+});
+
+test('a pause in the midst of a review: what waits its turn is not sent, and is a draft again', async () => {
+  auctions.putAuction({ _id: 'a', status: 'live' } as AuctionView);
+  const lots = Array.from({ length: 7 }, (_, index) => ({ ...lot, _id: `a.r${index}` }));
+  for (const { _id } of lots) desk.setDraft('a', _id, { amount: '10' });
+  const answers: Answer[] = [];
+  noted = (answer) => void answers.push(answer);
+  review.submitReview(lots.map((one) => ({ lot: one, cents: 1_000, own: undefined }) as DraftLine));
+  while (answers.length < 5) await new Promise((resolve) => setTimeout(resolve, 5));
+  auctions.putAuction({ _id: 'a', status: 'paused' } as AuctionView);
+  for (const [index, answer] of answers.entries())
+    answer(201, { bidding: { ...bid, _id: `a.b${index}`, lot: `a.r${index}`, biddingAmount: 10 } });
+  while (unsent.sendingsNow().length > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(lots.map(({ _id }) => drafts.draftOf('a', _id))).toEqual(['', '', '', '', '', '10', '10']);
+  expect(answers).toHaveLength(5);
 });
 
 test.each(['buyer', 'admin'] as const)(

@@ -3,7 +3,7 @@ import { newKey } from '../../../shared/http/command.js';
 import { notifyVerdict } from '../../../shared/notify.js';
 import { connectionNow, onConnectionChange } from '../../../shared/store/connection-state.js';
 import { createSlice, drawSeldom } from '../../../shared/store/slice.js';
-import { bidsOnLotNow } from '../auctions-slice.js';
+import { auctionNow, bidsOnLotNow } from '../auctions-slice.js';
 import { currentOf } from '../own-bids.js';
 import { draftOf } from '../drafts/drafts-slice.js';
 import { announceBids } from './announced.js';
@@ -15,7 +15,7 @@ import { onUnsentChange, putSending, putSendings, sendingOf, type Sending } from
 
 /**
  * Sends what was reviewed, a few bids at a time, whether or not anybody looks on. While the house is not reached, nothing new is sent; once it
- * answers, it goes on by itself.
+ * answers, it goes on by itself. Once the auction takes no bids any more, what waits is a draft again.
  */
 
 /** How many bids travel at the same time: of the six lines that a browser opens to a house, one is left for everything else. */
@@ -99,6 +99,7 @@ const isUntouched = ({ line, told }: Waiting): boolean => told?.state === 'waiti
 
 function isStillMeant({ runId, line: { lot }, draft, told }: Waiting): boolean {
   return (
+    auctionNow(lot.auctionId)?.status === 'live' &&
     sendingOf(lot._id) === told &&
     reviews.get().runs[runId] !== undefined &&
     isSameAmount(draftOf(lot.auctionId, lot._id), draft)
