@@ -152,7 +152,8 @@ async function again<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();
   } catch (error) {
-    const changed = error instanceof MongoServerError && [QUERY_PLAN_KILLED, NOT_ON_A_VIEW].includes(Number(error.code));
+    const changed =
+      error instanceof MongoServerError && [QUERY_PLAN_KILLED, NOT_ON_A_VIEW].includes(Number(error.code));
     if (changed) return read().catch(rethrow);
     return rethrow(error);
   }

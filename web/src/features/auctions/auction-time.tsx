@@ -51,7 +51,8 @@ export function AuctionTime({ auction, size = 'md' }: { auction: AuctionView; si
 }
 
 /** Milliseconds. */
-const leftWhilePaused = ({ endsAt, pausedAt }: AuctionView): number => Date.parse(endsAt) - Date.parse(pausedAt ?? endsAt);
+const leftWhilePaused = ({ endsAt, pausedAt }: AuctionView): number =>
+  Date.parse(endsAt) - Date.parse(pausedAt ?? endsAt);
 
 const Line = ({ label, children }: { label: string; children: ReactNode }) => (
   <Group gap={8} align="baseline" wrap="nowrap">

@@ -51,7 +51,17 @@ test('a CSV file in a code page that must be chosen, and one where nothing is to
   const guessed = await readSheet(file);
   expect(guessed.encoding).toBe('windows-1252');
   const chosen = await readSheet(file, 'macintosh');
-  expect(chosen).toMatchObject({ encoding: 'macintosh', sheets: [{ rows: [['Lot', 'Taille'], ['1', 'Façonnée']] }] });
+  expect(chosen).toMatchObject({
+    encoding: 'macintosh',
+    sheets: [
+      {
+        rows: [
+          ['Lot', 'Taille'],
+          ['1', 'Façonnée'],
+        ],
+      },
+    ],
+  });
   expect(await readSheet(new File(['Lot;Cut\n1;Round\n'], 'list.csv'))).not.toHaveProperty('encoding');
   // Chosen by mistake, it can be chosen anew.
   expect(await readSheet(new File(['Lot;Cut\n1;Round\n'], 'list.csv'), 'big5')).toHaveProperty('encoding', 'big5');

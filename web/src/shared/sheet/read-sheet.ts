@@ -36,7 +36,8 @@ export async function readSheet(file: File, encoding?: Encoding): Promise<SheetF
     throw new Error(t('This is the format of Excel before 2007: save it as .xlsx.'));
   if (start.includes('opendocument') || /\.ods$/i.test(file.name))
     throw new Error(t('This is the format of OpenDocument: save it as .xlsx or as CSV.'));
-  const found = start.startsWith('PK') || /\.xls[xm]$/i.test(file.name) ? await readXlsx(file) : await readCsv(file, encoding);
+  const found =
+    start.startsWith('PK') || /\.xls[xm]$/i.test(file.name) ? await readXlsx(file) : await readCsv(file, encoding);
   const sheets = found.sheets
     .filter(({ rows }) => rows.length > 1)
     .map((sheet) => ({ ...sheet, rows: sheet.rows.map((row) => row.map(asBeforeHarmless)) }));
