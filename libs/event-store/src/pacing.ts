@@ -35,12 +35,18 @@ export const RETRY_MILLIS = { first: 10, longest: 500 } as const;
 /** Milliseconds after a second lost race, at most, a random part of them: the store is well, and the winner waits for nothing. */
 export const RACE_MILLIS = 5;
 
+/** Commands in an append that show that a stream is crowded: whoever wrote them has as many again by the time that the others have written theirs. */
+export const CROWD = 8;
+
 /**
  * For how many times as long as its own append took, and how many milliseconds at most, a process that has written to a stream leaves the turn to
- * others: they have to learn of it, to read and to append.
+ * others: they have to learn of it and to append, and it has to learn of that. In a crowd nobody waits in vain, and a turn that is cut short costs both an append.
  */
-export const TURN_OF_APPENDS = 3;
-export const LONGEST_TURN = 50;
+export const TURN = { times: 3, longest: 50 } as const;
+export const TURN_IN_A_CROWD = { times: 6, longest: 150 } as const;
+
+/** Milliseconds after an event of another process's append without one more that show that it was the last: they are handed over one right after another. */
+export const APPEND_TOLD_MILLIS = 2;
 
 /** Appends between two turns left to others of whom nothing is known: they may have lost every race, and this costs a twentieth where there are none. */
 export const RAREST_TURN = 64;

@@ -416,7 +416,7 @@ describe('what a subscription has handed over', () => {
   });
 
   describe('where others write, too', () => {
-    /** What ends a turn that nobody takes: it does not come by itself here. */
+    /** What ends a turn of others: it does not come by itself here. */
     let turns: (() => void)[];
     beforeEach(() => {
       turns = [];
@@ -430,15 +430,19 @@ describe('what a subscription has handed over', () => {
     const putTwo = (by: CommandExecutor) =>
       Promise.all([1, 2].map(() => by.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context())));
 
-    test('the turn is left to them after an append of several commands, and what waits goes with their next event', async () => {
+    test('the turn is left to them after an append of several commands, and what waits goes, unread, once no more of theirs comes', async () => {
       const { calls, put, here } = twoProcesses();
       await putTwo(here);
+      Object.assign(calls, { reads: 0, appends: 0 });
       const waiting = putTwo(here);
-      const event = await put(5);
-      expect(calls.appends).toBe(1);
-      here.handedOver([event]);
-      expect((await waiting)[1]?.state.coins).toBe(9);
-      expect(calls.appends).toBe(2);
+      const events = [await put(5), await put(6)];
+      for (const event of events) {
+        expect(calls.appends).toBe(0);
+        here.handedOver([event]);
+      }
+      turns.at(-1)!();
+      expect((await waiting)[1]?.state.coins).toBe(15);
+      expect(calls).toEqual({ reads: 0, appends: 1 });
       expect(verifyChain(await stored())).toHaveProperty('head');
     });
 

@@ -153,7 +153,7 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
   /** Takes over an event that a subscription handed over. One that cannot be read is told of when the stream is. */
   handedOver(event: RecordedEvent): void {
     try {
-      if (this.isNews(event)) this.othersWrote();
+      if (this.isNews(event)) this.turns.othersWrote();
       this.cache.handedOver(event);
     } catch (error) {
       if (!(error instanceof UnreadableEvent)) throw error;
@@ -228,11 +228,6 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
     return !isOwn && revision > (this.cache.lastSeen?.revision ?? NO_STREAM);
   }
 
-  private othersWrote(): void {
-    // Of an append of many events the first are handed over before the last: what waits is decided on all of them.
-    if (this.turns.othersWrote() && this.waiting.length > 0) void this.recover();
-  }
-
   /**
    * Reads the stream and decides again what was not answered. Commands of an unknown outcome that were written after all are found there, and
    * answered as repetitions.
@@ -269,12 +264,12 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
     const asked = performance.now();
     try {
       this.following.appended(await this.store.append(this.stream, head.revision, batch.events), asked);
-      if (batch.outcomes.length > 1 && !this.store.exclusive) this.turns.wrote(performance.now() - asked);
+      if (!this.store.exclusive) this.turns.wrote(batch.outcomes.length, performance.now() - asked);
       return 'durable';
     } catch (error) {
       if (error instanceof WrongExpectedRevision) {
         this.present = error.present;
-        this.othersWrote();
+        this.turns.othersWrote();
         return 'behind';
       }
       if (error instanceof StoreFull) return 'full';

@@ -1,4 +1,4 @@
-import { LONGEST_TURN, RAREST_TURN, TURN_OF_APPENDS } from '../pacing.js';
+import { APPEND_TOLD_MILLIS, CROWD, RAREST_TURN, TURN, TURN_IN_A_CROWD } from '../pacing.js';
 
 /**
  * Whose turn it is to write to a stream that other processes may write to, too. Of two whose commands never cease the slower one would else lose
@@ -12,36 +12,38 @@ export class Turns {
   private inVain = 0;
   private timer: NodeJS.Timeout | null = null;
 
-  /** @param goOn called when a turn was left in vain. */
+  /** @param goOn called when a turn of others has ended. */
   constructor(private readonly goOn: () => void) {}
 
   get areTheirs(): boolean {
     return this.timer !== null;
   }
 
-  /** This process wrote. @param millis that the append took */
-  wrote(millis: number): void {
-    if (--this.left > 0) return;
-    this.timer = setTimeout(() => this.comeBack(), Math.min(TURN_OF_APPENDS * millis, LONGEST_TURN));
+  /** This process wrote so many commands. @param millis that the append took */
+  wrote(commands: number, millis: number): void {
+    if (commands < 2 || --this.left > 0) return;
+    const { times, longest } = commands < CROWD ? TURN : TURN_IN_A_CROWD;
+    this.until(Math.min(times * millis, longest), () => {
+      this.left = Math.min(2 ** ++this.inVain, RAREST_TURN);
+    });
   }
 
-  /** @returns whether it was their turn, which ends with that. */
-  othersWrote(): boolean {
-    const wereTheirs = this.areTheirs;
+  /**
+   * An event of others was handed over: if it was their turn, it ends once no more come. Of an append of many events the first are handed over
+   * before the last, and what waits is decided on all of them.
+   */
+  othersWrote(): void {
     this.left = 1;
     this.inVain = 0;
-    this.end();
-    return wereTheirs;
+    if (this.areTheirs) this.until(APPEND_TOLD_MILLIS, () => undefined);
   }
 
-  private comeBack(): void {
-    this.end();
-    this.left = Math.min(2 ** ++this.inVain, RAREST_TURN);
-    this.goOn();
-  }
-
-  private end(): void {
+  private until(millis: number, then: () => void): void {
     if (this.timer) clearTimeout(this.timer);
-    this.timer = null;
+    this.timer = setTimeout(() => {
+      this.timer = null;
+      then();
+      this.goOn();
+    }, millis);
   }
 }
