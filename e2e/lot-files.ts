@@ -70,6 +70,10 @@ export const windows1252 = (): LotFile =>
     'latin1',
   );
 
+/** A code page that nothing tells from that of Windows: é is 0x8e in it. */
+export const macRoman = (): LotFile =>
+  csv('mac.csv', lines('Lot;Description;Poids;Prix', '7;Taill\u008e;1,25;2.500,00', '8;Brut;0,5;900'), 'latin1');
+
 /** Excel's “Unicode text”: UTF-16 with its mark, parted by tabs. */
 export const utf16 = (): LotFile =>
   csv(

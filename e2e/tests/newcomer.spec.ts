@@ -6,6 +6,7 @@ import {
   onSecondSheet,
   utf16,
   whole,
+  macRoman,
   windows1252,
   withFormulas,
   withTitleRows,
@@ -105,6 +106,11 @@ async function importAll(admin: Page): Promise<void> {
     words: ['Not used: Bemerkung.'],
   });
   await send(admin, 'Upload 2 lots', 6);
+
+  await read(admin, macRoman(), { columns: {}, preview: [/TaillŽ/, /Brut/] });
+  await admin.getByRole('combobox', { name: 'Letters are written in' }).click();
+  await admin.getByRole('option', { name: 'Western European (Mac)' }).click();
+  await expect(admin.getByRole('table', { name: 'Preview' })).toContainText('Taillé');
 
   await read(admin, windows1252(), {
     columns: { 'Reserve (USD)': 'Prix de réserve', Carats: 'Poids' },
