@@ -4,12 +4,7 @@ import { basename, join } from 'node:path';
 import { describe } from '@jest/globals';
 import { breatheOnServers, ProjectionRunner } from '@tender/read-store';
 import { MongoDatabases, MongoProjectionStore } from '@tender/read-store/mongodb';
-import {
-  dropOwnDatabases,
-  giveBackDatabases,
-  lendDatabases,
-  ownDatabases,
-} from '@tender/read-store/testing/mongodb';
+import { dropOwnDatabases, giveBackDatabases, lendDatabases, ownDatabases } from '@tender/read-store/testing/mongodb';
 import type { Stores } from '../stores.js';
 
 /** Houses of tests on the servers that `EVENTSTORE_URL` and `MONGODB_URL` name: of both, or of neither. */
