@@ -1,16 +1,13 @@
 import type { LotView } from '@tender/contracts';
 import { t } from '../../shared/language/t.js';
+import { inARow } from '../../shared/language/in-a-row.js';
 import { formatCarats } from '../../shared/amounts.js';
 
 /** A lot in one line: `12 pcs · 34.50 ct · octahedra · D–F · VS`. */
 export const factsOfLot = (lot: LotView): string => listedFacts(lot).join(' · ');
 
-/** What a lot is and its facts, in one line; each runs in its own direction, within a line of Hebrew or English. */
-export const goodsOf = (lot: LotView): string =>
-  [lot.description, ...listedFacts(lot)].filter(Boolean).map(isolated).join(' · ');
-
-/** Between FIRST STRONG ISOLATE and its end: digits and words of one fact stay together. */
-const isolated = (text: string): string => `\u2068${text}\u2069`;
+/** What a lot is and its facts, in one line. */
+export const goodsOf = (lot: LotView): string => inARow([lot.description, ...listedFacts(lot)]);
 
 /** The facts one by one. */
 export const listedFacts = (lot: LotView): string[] =>

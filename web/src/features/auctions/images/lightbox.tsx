@@ -4,7 +4,7 @@ import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react';
 import { useState, type KeyboardEvent } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { Modal } from '../../../shared/ui/dialog.js';
-import { factsOfLot } from '../lot-facts.js';
+import { goodsOf } from '../lot-facts.js';
 import classes from './images.module.css';
 import { Picture } from './picture.js';
 
@@ -37,7 +37,7 @@ export default function Lightbox({ lot, close }: { lot: LotView; close: () => vo
             {t('Lot {lotNo}', { lotNo: lot.lotNo })}
           </Text>{' '}
           <Text span size="sm" c="dimmed">
-            {[lot.description, factsOfLot(lot)].filter(Boolean).join(' · ')}
+            {goodsOf(lot)}
           </Text>
         </>
       }

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { compareNames } from '../../../shared/by-name.js';
 import { meant, t } from '../../../shared/language/t.js';
+import { inARow } from '../../../shared/language/in-a-row.js';
 import { useCompanyName } from '../../../shared/directory/directory.js';
 import { useSession } from '../../../shared/session/session.js';
 import { formatSecond } from '../../../shared/time.js';
@@ -12,7 +13,7 @@ import { isRunning } from '../auction-lists.js';
 import { kimberleyWords } from '../../../shared/kimberley-words.js';
 import { Drawer } from '../../../shared/ui/dialog.js';
 import { SmallTable, type SmallColumn } from '../../../shared/ui/small-table.js';
-import { factsOfLot } from '../lot-facts.js';
+import { listedFacts } from '../lot-facts.js';
 import { BidState } from './bid-state-badge.js';
 import { BidForCompany } from './bid-for-company.js';
 import { highestThenEarliest, reachedAt, shareOfReserve } from './summary.js';
@@ -60,13 +61,11 @@ export function LotDrawer({ auction, lot, bids, sealed, onClose }: LotDrawerProp
     <Drawer opened onClose={onClose} position="right" size="lg" title={t('Lot {lotNo}', { lotNo: lot.lotNo })}>
       <Stack>
         <Text>
-          {[
+          {inARow([
             lot.description,
-            factsOfLot(lot),
+            ...listedFacts(lot),
             lot.kimberley && t('Kimberley {kimberleyWords}', { kimberleyWords: kimberleyWords(lot.kimberley) }),
-          ]
-            .filter(Boolean)
-            .join(' · ') || t('No description.')}
+          ]) || t('No description.')}
         </Text>
         <Group gap="xl">
           <Fact label={t('Reserve')}>

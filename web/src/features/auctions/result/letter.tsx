@@ -1,6 +1,7 @@
 import { Text, Title } from '@mantine/core';
 import { AUCTION_TYPE_LABELS, formatUsd, type AuctionView, type CompanyView } from '@tender/contracts';
 import { t, translated } from '../../../shared/language/t.js';
+import { inARow } from '../../../shared/language/in-a-row.js';
 import { caratsOf, formatCarats } from '../../../shared/amounts.js';
 import { countryName } from '../../../shared/country-name.js';
 import { headHash } from '../../../shared/print/print-head.js';
@@ -56,7 +57,7 @@ export function Letter({ kind, auction, company, lines }: LetterProps) {
           {/* On paper, at the head of each page. */}
           <tr className={classes['running']} aria-hidden>
             <td colSpan={kind === 'statement' ? 7 : 5}>
-              {[house, WORDS[kind].title, company.name, auction.name].join(' · ')}
+              {inARow([house, WORDS[kind].title, company.name, auction.name])}
             </td>
           </tr>
           <tr>
