@@ -11,6 +11,8 @@ export class Turns {
   /** How often it was left in vain since others wrote. */
   private inVain = 0;
   private timer: NodeJS.Timeout | null = null;
+  /** When the turn of others ends at the latest. */
+  private ends = 0;
 
   /** @param goOn called when a turn of others has ended. */
   constructor(private readonly goOn: () => void) {}
@@ -23,7 +25,9 @@ export class Turns {
   wrote(commands: number, millis: number): void {
     if (commands < 2 || --this.left > 0) return;
     const { times, longest } = commands < CROWD ? TURN : TURN_IN_A_CROWD;
-    this.until(Math.min(times * millis, longest), () => {
+    const turn = Math.min(times * millis, longest);
+    this.ends = performance.now() + turn;
+    this.until(turn, () => {
       this.left = Math.min(2 ** ++this.inVain, RAREST_TURN);
     });
   }
@@ -35,7 +39,7 @@ export class Turns {
   othersWrote(): void {
     this.left = 1;
     this.inVain = 0;
-    if (this.areTheirs) this.until(APPEND_TOLD_MILLIS, () => undefined);
+    if (this.areTheirs) this.until(Math.min(APPEND_TOLD_MILLIS, this.ends - performance.now()), () => undefined);
   }
 
   private until(millis: number, then: () => void): void {
