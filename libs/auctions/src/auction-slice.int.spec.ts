@@ -182,6 +182,7 @@ describe('a buyer', () => {
       'extension',
       'lots',
       'name',
+      'pausedAt',
       'published',
       'resultPublished',
       'startsAt',
