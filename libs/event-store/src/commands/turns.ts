@@ -39,7 +39,8 @@ export class Turns {
   othersWrote(): void {
     this.left = 1;
     this.inVain = 0;
-    if (this.areTheirs) this.until(Math.min(APPEND_TOLD_MILLIS, this.ends - performance.now()), () => undefined);
+    const left = Math.max(0, this.ends - performance.now());
+    if (this.areTheirs) this.until(Math.min(APPEND_TOLD_MILLIS, left), () => undefined);
   }
 
   private until(millis: number, then: () => void): void {
