@@ -61,6 +61,7 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
   const [mapping, setMapping] = useState<Mapping>({});
   const [found, setFound] = useState<Found>('guessed');
   const asked = useRef(0);
+  const opened = useRef(0);
   const [sent, setSent] = useState<number | null>(null);
   const [arrived, setArrived] = useState(0);
   useUnsaved(sheet !== null && sent === null, t('The list that you have opened is not uploaded yet.'));
@@ -94,6 +95,7 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
   const missing = unmapped(kind, mapping);
 
   const open = async (file: File | null, encoding?: Encoding) => {
+    const reading = ++opened.current;
     setFile(file);
     // Read in another encoding, what is shown stays until the other is there: with the field that has the focus.
     if (!encoding) setSheet(null);
@@ -102,8 +104,11 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
     if (!file) return;
     try {
       const found = await readSheet(file, encoding);
+      // Another was chosen meanwhile.
+      if (reading !== opened.current) return;
       sheetAt(found, likeliestSheet(kind, found));
     } catch (error) {
+      if (reading !== opened.current) return;
       setSheet(null);
       setUnreadable(error instanceof Error ? error.message : t('The file cannot be read.'));
     }
