@@ -1,4 +1,5 @@
 import { ApiDriver, applicationOf } from '@tender/api-driver';
+import { findings } from '../axe.js';
 import { expect, test } from '../house.js';
 
 test('who was invited by an address is awaited until their company is invited', async ({ house, browser }) => {
@@ -72,6 +73,8 @@ test('a company that was invited by mistake is taken off, and the auction is gon
   const invited = admin.getByRole('table', { name: 'Invited companies' });
   await invited.getByRole('button', { name: 'Take off Gudrun Diamonds' }).click();
   const question = admin.getByRole('dialog', { name: 'Take Gudrun Diamonds off the auction?' });
+  await expect(question).toBeVisible();
+  expect(await findings(admin)).toEqual([]);
   await question.getByRole('button', { name: 'Take off' }).click();
   await expect(admin.getByText('Gudrun Diamonds is not invited any more.')).toBeVisible();
   await expect(invited).not.toContainText('Gudrun Diamonds');

@@ -160,7 +160,14 @@ describe('an auction', () => {
     await bid(bob, lots[0]!, 120.5);
     await bid(ann, lots[1]!, 50);
     expect(await running(auction._id)).toEqual({
-      ...{ ...id, status: 'live', startsAt: expect.any(String), endsAt: auction.endsAt, bidVisibility: 'open' },
+      ...{
+        ...id,
+        status: 'live',
+        startsAt: expect.any(String),
+        endsAt: auction.endsAt,
+        pausedAt: null,
+        bidVisibility: 'open',
+      },
       ...{ lots: 3, lotsWithBids: 2, bids: 3, companies: 2, bidding: 2, value: 170.5, reached: 1 },
     });
     await ann.reviseBid(first._id, { biddingAmount: 95 });
@@ -169,6 +176,8 @@ describe('an auction', () => {
     expect(await running(auction._id)).toMatchObject({ lots: 2, lotsWithBids: 2, bids: 2, bidding: 2, value: 170.5 });
     expect((await needs()).endingWithoutBids).toEqual([]);
     expect(await today()).toMatchObject({ bids: 4, companies: 2 });
+    await admin.pause(auction._id, 'A question');
+    expect(await running(auction._id)).toMatchObject({ status: 'paused', pausedAt: expect.any(String) });
 
     await admin.complete(auction._id);
     expect(await needs()).toMatchObject({ lotsToDecide: [{ ...id, undecided: 1 }], resultsToPublish: [] });

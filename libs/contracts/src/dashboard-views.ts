@@ -121,7 +121,7 @@ export interface DailyBooking {
 /** An auction as it stands. In a sealed auction nothing tells of an amount. */
 export interface RunningAuction extends Pick<
   AuctionView,
-  '_id' | 'name' | 'status' | 'startsAt' | 'endsAt' | 'bidVisibility'
+  '_id' | 'name' | 'status' | 'startsAt' | 'endsAt' | 'pausedAt' | 'bidVisibility'
 > {
   /** Lots that are offered. */
   lots: Count;

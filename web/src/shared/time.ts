@@ -45,6 +45,10 @@ export const present = (): string => new Date().toISOString();
 /** The reader's time zone, spelled out where a time is entered. */
 export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
+/** Milliseconds that an auction has left when it goes on. */
+export const leftWhilePaused = ({ endsAt, pausedAt }: { endsAt: string; pausedAt: string | null }): number =>
+  Date.parse(endsAt) - Date.parse(pausedAt ?? endsAt);
+
 /** `2 d 04:11:09`, `04:11:09`, `11:09`: what is left, in whole seconds; `00:00` once it is over. */
 export function formatLeft(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));

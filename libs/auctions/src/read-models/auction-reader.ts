@@ -110,7 +110,6 @@ export class AuctionReader {
     return isId(id) ? (await this.view(bids)).get(id) : null;
   }
 
-  /** What happened, the latest first. */
   /** Minutes with bids, the earliest first. @param since instant after which they began */
   async bidMinutes(auctionId: AuctionId, since: string): Promise<BidMinuteDocument[]> {
     return (await this.view(bidMinutes)).find({
@@ -119,6 +118,7 @@ export class AuctionReader {
     });
   }
 
+  /** What happened, the latest first. */
   async happenings(where: Filter<HappeningDocument>, limit: number): Promise<HappeningDocument[]> {
     return (await this.view(happenings)).find({ where, sort: [{ field: 'turn', descending: true }], limit });
   }

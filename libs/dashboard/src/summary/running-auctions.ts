@@ -45,9 +45,9 @@ export class RunningAuctions {
     const ids = new Set(running.map(({ _id }) => _id));
     for (const id of this.known.keys()) if (!ids.has(id)) this.known.delete(id);
     const views: RunningAuction[] = [];
-    for (const { _id, name, status, startsAt, endsAt, bidVisibility, companies } of running)
+    for (const { _id, name, status, startsAt, endsAt, pausedAt, bidVisibility, companies } of running)
       views.push({
-        ...{ _id, name, status, startsAt, endsAt, bidVisibility, companies: companies.length },
+        ...{ _id, name, status, startsAt, endsAt, pausedAt, bidVisibility, companies: companies.length },
         ...(await this.sumsOf(_id)),
       });
     return views;

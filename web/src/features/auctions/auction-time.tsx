@@ -2,7 +2,7 @@ import { Group, Text } from '@mantine/core';
 import type { AuctionView } from '@tender/contracts';
 import type { ReactNode } from 'react';
 import { meant, t } from '../../shared/language/t.js';
-import { formatInstant, formatLeft } from '../../shared/time.js';
+import { formatInstant, formatLeft, leftWhilePaused } from '../../shared/time.js';
 import { CountDown } from '../../shared/ui/count-down.js';
 
 /** What the clock means for an auction now, in words and figures. */
@@ -49,10 +49,6 @@ export function AuctionTime({ auction, size = 'md' }: { auction: AuctionView; si
     </Line>
   );
 }
-
-/** Milliseconds. */
-const leftWhilePaused = ({ endsAt, pausedAt }: AuctionView): number =>
-  Date.parse(endsAt) - Date.parse(pausedAt ?? endsAt);
 
 const Line = ({ label, children }: { label: string; children: ReactNode }) => (
   <Group gap={8} align="baseline" wrap="nowrap">

@@ -3,6 +3,7 @@ import { formatUsd, type RunningAuction } from '@tender/contracts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
+import { formatLeft, leftWhilePaused } from '../../../shared/time.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
 import { CountDown } from '../../../shared/ui/count-down.js';
 import classes from '../dashboard.module.css';
@@ -54,7 +55,14 @@ function Auction({ auction }: { auction: RunningAuction }) {
             <CountDown until={endsAt} label={t('Ends')} size="xl" />
           </>
         ) : (
-          <Text c="dimmed">{t('Paused: the count-down stands still')}</Text>
+          <>
+            <Text size="sm" c="dimmed">
+              {t('Left when it goes on')}
+            </Text>
+            <Text size="xl" fw={600} className="num">
+              {formatLeft(leftWhilePaused(auction))}
+            </Text>
+          </>
         )}
       </Group>
       <div>
