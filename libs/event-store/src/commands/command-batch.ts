@@ -1,4 +1,4 @@
-import { hash as digest, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import {
   chainLink,
   changesNothing,
@@ -104,22 +104,6 @@ function repetition<State>(
   return 'kind' in before ? before : { kind: 'repeated', acceptance: before };
 }
 
-/** Namespace of the ids of events. */
-const EVENT_IDS = Buffer.from('4b8d0c546f0e4a539a0b0d7d7f3f9f4e', 'hex');
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[1-8][0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/;
-
-/**
- * An event's id follows from its command's id and its place among the command's events. The first event takes over an id that is a UUID:
- * most bids have a random one, and need not wait for a digest. Any other is the UUID of version 5 of that name (RFC 9562).
- */
-export function eventId(commandId: string, index: number): string {
-  if (index === 0 && UUID.test(commandId)) return commandId;
-  const sha1 = digest('sha1', Buffer.concat([EVENT_IDS, Buffer.from(`${commandId}/${index}`)]));
-  const variant = '89ab'.charAt(parseInt(sha1.charAt(16), 16) & 3);
-  return `${sha1.slice(0, 8)}-${sha1.slice(8, 12)}-5${sha1.slice(13, 16)}-${variant}${sha1.slice(17, 20)}-${sha1.slice(20, 32)}`;
-}
-
 /**
  * A bidder is given the hash of an own event, and after the auction all of the event but its place in the chain. Without a salt the place, which
  * counts everybody's events, is found by trying, wherever the event before it is the bidder's own, too. A UUID has 122 random bits, and Node
@@ -162,7 +146,9 @@ export function sealEvents<Event extends DomainEvent>(
       salt: newSalt(),
       version,
     };
-    const event = { id: eventId(commandId, index), type, data };
+    // Another one each time that a command is decided: EventStoreDB takes an append for made when the events that stand in its place have its ids,
+    // whatever is in them (docs/decisions/0003).
+    const event = { id: randomUUID(), type, data };
     const chained = chainLink({ ...event, stream, revision: head.revision + 1 + index, metadata });
     hash = chained.hash;
     bytes += chained.bytes;

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { SYSTEM, verifyChain, type Rejection } from '@tender/kernel';
+import { Rejection, SYSTEM, verifyChain } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { CommandExecutor } from './command-executor.js';
 import { OutcomeUnknown, WrongExpectedRevision, type EventStore } from '../port.js';
@@ -312,6 +312,28 @@ describe('a race with other writers', () => {
   });
 });
 
+describe('a state that is asked for while the stream is being read', () => {
+  test('holds what was acknowledged before it was asked for', async () => {
+    let held: (() => void) | null = null;
+    const shared = storeWith({
+      exclusive: false,
+      async read(...args) {
+        const page = await store.read(...args);
+        if (!held && args[2] > 1) await new Promise<void>((resolve) => (held = resolve));
+        return page;
+      },
+    });
+    const reader = new CommandExecutor(shared, clock);
+    const before = reader.state(purse, 'purse-1');
+    await eventually(() => held !== null, 'it is being read');
+    await new CommandExecutor(store, clock).execute(purse, 'purse-1', { type: 'put', coins: 7 }, context());
+    const asked = [reader.state(purse, 'purse-1'), reader.state(purse, 'purse-1')];
+    held!();
+    expect((await before).coins).toBe(0);
+    expect((await Promise.all(asked)).map(({ coins }) => coins)).toEqual([7, 7]);
+  });
+});
+
 describe('a state with an event that was handed over', () => {
   test('on a shared store is read only where what is at hand does not go as far', async () => {
     let reads = 0;
@@ -561,6 +583,34 @@ describe('an append whose outcome is unknown', () => {
     expect((await executor.state(purse, 'purse-1')).coins).toBe(100 - (accepted - 100));
     let coins = 0;
     for (const { type } of events) expect((coins += type === 'PutIn' ? 1 : -1)).toBeGreaterThanOrEqual(0);
+  });
+
+  test('leaves its command in doubt, whatever is decided later, until the stream has gone on without it', async () => {
+    let ended = false;
+    const auctioned = {
+      ...purse,
+      decide: (...args: Parameters<typeof purse.decide>) => {
+        if (ended && args[1].type === 'put') throw new Rejection('AUCTION_ENDED');
+        return purse.decide(...args);
+      },
+    };
+    let onItsWay: Parameters<EventStore['append']> | null = null;
+    const slow = storeWith({
+      append(...args) {
+        if (onItsWay) return store.append(...args);
+        onItsWay = args;
+        ended = true;
+        return Promise.reject(new OutcomeUnknown(args[0], new Error('too late')));
+      },
+    });
+    const executor = new CommandExecutor(slow, clock);
+    const put = () => executor.execute(auctioned, 'purse-1', { type: 'put', coins: 1 }, context('late'));
+    await expect(put()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await store.append(...onItsWay!);
+    const other = new CommandExecutor(store, clock);
+    expect(await other.execute(auctioned, 'purse-1', { type: 'put', coins: 1 }, context('late'))).toMatchObject({
+      events: [{ type: 'PutIn' }],
+    });
   });
 
   test('on a store that cannot be read either is told as such', async () => {

@@ -106,6 +106,8 @@ export class StreamCache<State, Command, Event extends DomainEvent> {
   readonly accepted = new AcceptedCommands();
   private head: StreamState<State> | null = null;
   private reading: Promise<StreamState<State>> | null = null;
+  /** The reading after the one under way, which all who ask meanwhile share. */
+  private nextReading: Promise<StreamState<State>> | null = null;
   /** When the last reading began that has ended. */
   private readAt = -Infinity;
   /** Number of events handed over that could not be taken over, and of those that the last reading began after: it has found them. */
@@ -123,7 +125,7 @@ export class StreamCache<State, Command, Event extends DomainEvent> {
   ) {}
 
   get busy(): boolean {
-    return this.reading !== null;
+    return this.reading !== null || this.nextReading !== null;
   }
 
   /** The state as last read or written, null before the first reading. Where this process is the only writer, it is never behind. */
@@ -163,9 +165,21 @@ export class StreamCache<State, Command, Event extends DomainEvent> {
     return head && (this.store.exclusive || head.revision >= revision) ? Promise.resolve(head) : this.refresh();
   }
 
-  /** The state after every event in the store. Simultaneous callers share one reading. */
+  /**
+   * The state after every event in the store. A reading may lack what was written after it began: who asks while one runs waits for the next
+   * one, and shares it.
+   */
   refresh(): Promise<StreamState<State>> {
-    this.reading ??= this.read().finally(() => {
+    if (!this.reading) return this.beginReading();
+    const next = (): Promise<StreamState<State>> => {
+      this.nextReading = null;
+      return this.reading ?? this.beginReading();
+    };
+    return (this.nextReading ??= this.reading.then(next, next));
+  }
+
+  private beginReading(): Promise<StreamState<State>> {
+    this.reading = this.read().finally(() => {
       this.reading = null;
     });
     return this.reading;

@@ -32,6 +32,8 @@ interface Waiting<State, Command, Event extends DomainEvent> {
   context: CommandContext;
   /** Number of times that it was decided and could not be appended. */
   attempts: number;
+  /** The revision that its first append of an unknown outcome was made on: until the stream is beyond it, that append may still be written. */
+  mayFollow?: Revision;
   resolve(executed: Executed<State, Event>, outcome: CallOutcome): void;
   reject(error: unknown): void;
 }
@@ -69,6 +71,18 @@ function refuseForRoom<State, Command, Event extends DomainEvent>({
   };
   for (const [index, { reject }] of commands.entries()) if (refused(index)) reject(new Rejection('DISK_FULL'));
   return commands.filter((_, index) => !refused(index));
+}
+
+/** What was in an append of an unknown outcome may be written yet. */
+function noteThatItMayFollow<State, Command, Event extends DomainEvent>({
+  commands,
+  base,
+  batch: { outcomes },
+}: Sent<State, Command, Event>): void {
+  for (const [index, command] of commands.entries()) {
+    const outcome = outcomes[index];
+    if (outcome?.kind === 'accepted' && outcome.events.length > 0) command.mayFollow ??= base;
+  }
 }
 
 /** Whether an event tells of a change, and not only that a command was accepted. */
@@ -236,6 +250,7 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
     this.recovering = true;
     const undone = this.sent.splice(0);
     const fates = await Promise.all(undone.map(({ appended }) => appended));
+    for (const [index, sent] of undone.entries()) if (fates[index] === 'unknown') noteThatItMayFollow(sent);
     const unanswered = undone.flatMap((sent, index) => (fates[index] === 'full' ? refuseForRoom(sent) : sent.commands));
     const lost = fates.includes('unknown') ? 'unknown' : 'behind';
     const most = ATTEMPTS[lost];
@@ -301,10 +316,11 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
 
   private answer({ commands, batch }: Sent<State, Command, Event>): void {
     for (const [index, outcome] of batch.outcomes.entries()) {
-      const { context, resolve, reject } = commands[index]!;
+      const { context, resolve, reject, mayFollow = NO_STREAM - 1 } = commands[index]!;
       switch (outcome.kind) {
         case 'refused':
-          reject(outcome.error);
+          // An earlier try may be on its way still, and taken after all.
+          reject(batch.head.revision <= mayFollow ? new Rejection('UNAVAILABLE') : outcome.error);
           break;
         case 'accepted': {
           const events = outcome.events.map((event, offset) => this.recorded(event, outcome.first + offset));

@@ -36,8 +36,12 @@ export async function appendInOneMessage(
   request: Append & { deadline: number },
 ): Promise<Position> {
   const message = messageOf(request);
+  const begun = performance.now();
   return client['execute'](StreamsClient, 'append', async (streams) => {
-    const call = streams.batchAppend(...client['callArguments']({ deadline: request.deadline }));
+    // To find a server may have taken longer than anybody waits: what has been given up, and decided anew, must not be written any more.
+    const deadline = Math.ceil(request.deadline - (performance.now() - begun));
+    if (deadline <= 0) throw new Error('no server was found in time for an append');
+    const call = streams.batchAppend(...client['callArguments']({ deadline, requiresLeader: true }));
     const answered = new Promise<BatchAppendResp>((resolve, reject) => {
       call.on('data', resolve).on('error', reject);
       call.on('end', () => reject(new Error('the server did not answer an append')));

@@ -4,10 +4,13 @@ import {
   NotLeaderError,
   TimeoutError,
   UnavailableError,
+  UnknownError,
 } from '@eventstore/db-client';
 import { Rejection } from '@tender/kernel';
 
 const AWAY = [UnavailableError, DeadlineExceededError, CancelledError, TimeoutError, NotLeaderError];
+/** How gRPC tells of a line that broke in the midst of an answer. */
+const INTERNAL = 13;
 /** How the client begins to say, in an error without a type, that no member of a cluster answers. */
 const NOBODY = 'Failed to discover';
 
@@ -26,6 +29,8 @@ export function inTime<T>(call: Promise<T>, millis: number): Promise<T> {
 /** What a read failed with, in words that callers know: UNAVAILABLE where the server is away, and a repetition may find it; else as it is. */
 export function readFailure(error: unknown): unknown {
   const away =
-    AWAY.some((kind) => error instanceof kind) || (error instanceof Error && error.message.startsWith(NOBODY));
+    AWAY.some((kind) => error instanceof kind) ||
+    (error instanceof UnknownError && error.code === INTERNAL) ||
+    (error instanceof Error && error.message.startsWith(NOBODY));
   return away ? new Rejection('UNAVAILABLE', { cause: (error as Error).name }) : error;
 }

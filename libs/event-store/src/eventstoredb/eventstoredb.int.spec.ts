@@ -1,8 +1,10 @@
 import { describe, expect, jest, test } from '@jest/globals';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import grpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
-import { newId } from '@tender/kernel';
+import { newId, verifyChain } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
+import { CommandExecutor } from '../commands/command-executor.js';
+import { clock, context, purse } from '../commands/testing/purse.js';
 import { eventStoreContract } from '../event-store.contract.js';
 import { EventStoreDBEventStore } from './eventstoredb.js';
 import { SHARED_TAIL } from '../pacing.js';
@@ -207,6 +209,28 @@ if (url) {
       await eventually(() => seen.length === quick.length, 'the slow one');
       expect(seen).toEqual(quick);
       await store.close();
+    });
+
+    test('a command that two processes decide at the same time is taken once, and the other one is not told that it was', async () => {
+      const prefix = `twice-${newId()}-`;
+      const stores = await Promise.all([0, 1].map(() => EventStoreDBEventStore.open({ url, prefix })));
+      const [one, other] = stores.map((store) => new CommandExecutor(store, clock)) as [
+        CommandExecutor,
+        CommandExecutor,
+      ];
+      await one.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context());
+      await other.state(purse, 'purse-1');
+      const put = (executor: CommandExecutor, coins: number) =>
+        executor.execute(purse, 'purse-1', { type: 'put', coins }, context('same', `${coins} coins`));
+      await put(one, 100);
+      // It has not heard of that one.
+      await expect(put(other, 900)).rejects.toMatchObject({ code: 'KEY_REUSED' });
+      await other.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context());
+      const stored = await stores[0]!.read('purse-1', 0, 10);
+      expect(stored.map(({ data }) => data)).toEqual([{ coins: 1 }, { coins: 100 }, { coins: 1 }]);
+      expect(verifyChain(stored)).toMatchObject({ head: { revision: 2 } });
+      for (const executor of [one, other]) expect(await executor.state(purse, 'purse-1')).toMatchObject({ coins: 102 });
+      await Promise.all(stores.map((store) => store.close()));
     });
 
     test('drops a double of the last append, and refuses it anywhere else', async () => {

@@ -38,6 +38,8 @@ import {
 const APPEND_MILLIS = 2_000;
 const READ_MILLIS = 2_500;
 const DISPOSE_MILLIS = 500;
+/** Of a cluster the leader is asked: others are behind, and what is decided, or refused, on that is wrong. The client looks for it by itself. */
+const OF_LEADER = { requiresLeader: true, deadline: READ_MILLIS };
 /** Maximum number of events that are read together when the end of the log is sought: also of a busy server, within `READ_MILLIS`. */
 const PAGE_BACK = 512;
 /** Maximum number of events that are read together forwards, whatever is asked for: a page of a busy server comes within `READ_MILLIS` as well. */
@@ -140,7 +142,7 @@ export class EventStoreDBEventStore implements EventStore {
           direction: FORWARDS,
           fromRevision: BigInt(from),
           maxCount: limit,
-          deadline: READ_MILLIS,
+          ...OF_LEADER,
         }),
       );
       const found = await inTime(reading, READ_MILLIS);
@@ -256,7 +258,7 @@ export class EventStoreDBEventStore implements EventStore {
 
   private async page(options: ReadAllOptions): Promise<(LoggedEvent & { position: LogPosition })[]> {
     try {
-      const reading = allOf(this.client.readAll({ ...options, deadline: READ_MILLIS }));
+      const reading = allOf(this.client.readAll({ ...options, ...OF_LEADER }));
       return (await inTime(reading, READ_MILLIS)) as (LoggedEvent & {
         position: LogPosition;
       })[];
@@ -314,7 +316,7 @@ export async function renewEpochOnServer({ url, prefix = '' }: EventStoreDBOptio
 
 /** Read from the store, or made at the first opening. A restore to an older state needs another: see docs/operations.md. */
 async function epochOf(client: EventStoreDBClient, stream: string, credentials: Credentials): Promise<Epoch> {
-  const one = { maxCount: 1, deadline: READ_MILLIS };
+  const one = { maxCount: 1, ...OF_LEADER };
   for (;;) {
     try {
       const [newest] = await allOf(client.readStream(stream, { ...one, direction: BACKWARDS, fromRevision: END }));
