@@ -15,6 +15,8 @@ export interface WatchedStore {
 export class StoreWatch {
   private readonly logger = new Logger(StoreWatch.name);
   private readonly missing = new Set<string>();
+  /** Number of those whose last look failed. */
+  private unreached = 0;
   private readonly end = new AbortController();
 
   /** @param stores none where all of the data is this process's own. */
@@ -27,6 +29,11 @@ export class StoreWatch {
     return [...this.missing];
   }
 
+  /** Whether each was there when it was looked at last. */
+  get areReached(): boolean {
+    return this.unreached === 0;
+  }
+
   stop(): void {
     this.end.abort();
   }
@@ -36,9 +43,11 @@ export class StoreWatch {
     for (let failures = 0; !signal.aborted;) {
       try {
         await look();
+        if (failures > 0) this.unreached--;
         failures = 0;
         if (this.missing.delete(name)) this.logger.log({ message: 'a store is back', store: name });
       } catch (error) {
+        if (failures === 0) this.unreached++;
         failures += 1;
         if (failures === FAILURES && !signal.aborted) this.tellAway(name, error);
       }

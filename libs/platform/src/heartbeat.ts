@@ -18,6 +18,8 @@ export interface HeartbeatOptions {
   exclusive: boolean;
   /** `OUTAGE_GRACE` in milliseconds. */
   graceMillis: number;
+  /** Whether bids can be stored, as far as this process knows. */
+  canStore?: () => boolean;
 }
 
 /** Of a process that takes bids: writes down every few seconds that it runs, so that the next start knows for how long the house was down. */
@@ -28,6 +30,8 @@ export class HouseHeartbeat implements Outages {
   private timer: NodeJS.Timeout | undefined;
   private stopped = false;
   private failing = false;
+  /** When this process wrote down last that it runs. */
+  private beatenAt: Instant | null = null;
   /** When this process ran last, on the monotonic clock and in the house's time. */
   private ran: { monotonic: number; at: Instant } | null = null;
 
@@ -68,6 +72,7 @@ export class HouseHeartbeat implements Outages {
     this.last = { ...this.last, lastAlive: this.options.clock(), inDoubt: isTooFarAhead(this.options.clock) };
     if (this.stopped) return;
     await this.heartbeats.put(this.last);
+    this.beatenAt = this.last.lastAlive;
     if (this.stopped) return;
     this.timer = setInterval(() => void this.beat(), this.options.exclusive ? BEAT_MILLIS : SHARED_BEAT_MILLIS).unref();
   }
@@ -105,7 +110,7 @@ export class HouseHeartbeat implements Outages {
   /** Nobody could bid in that time, although the process has not ended. Said again with the same beginning, it goes on until then. */
   missed(since: Instant, until: Instant): void {
     if (!this.last) return;
-    if (this.last.downSince !== since) this.logger.error({ message: 'nobody could bid', since, until });
+    if (this.last.downSince !== since) this.tellMissed(since, until);
     const down = { downSince: since, downUntil: until };
     this.last = { ...this.last, ...down };
     void this.beat(down);
@@ -116,20 +121,44 @@ export class HouseHeartbeat implements Outages {
     return this.options.exclusive || millisBetween(lastAlive, now) > SILENCE_MILLIS;
   }
 
+  /**
+   * Where any number of processes take bids: the time in which none of them said that it was alive, until now. All of them were frozen, or could
+   * store nothing.
+   */
+  private async silence(downUntil: Instant): Promise<Down> {
+    const wasSilent = (since: Instant): boolean => millisBetween(since, downUntil) > SILENCE_MILLIS;
+    if (this.options.exclusive || !this.beatenAt || !wasSilent(this.beatenAt)) return {};
+    const before = await this.heartbeats.get('house');
+    if (!before || !wasSilent(before.lastAlive)) return {};
+    const downSince = beginning(before);
+    this.tellMissed(downSince, downUntil);
+    return { downSince, downUntil };
+  }
+
   private isAhead(accepted: Instant | null | undefined): boolean {
     return Boolean(accepted && accepted > latestOf(this.options.clock));
   }
 
-  private async beat(down: Partial<Pick<Heartbeat, 'downSince' | 'downUntil'>> = {}): Promise<void> {
+  private tellMissed(since: Instant, until: Instant): void {
+    this.logger.error({ message: 'nobody could bid', since, until });
+  }
+
+  /** A house that can store no bid is not alive, although its processes run. */
+  private async beat(down: Down = {}): Promise<void> {
+    const { clock, canStore } = this.options;
+    if (canStore?.() === false) return;
     try {
-      const { clock } = this.options;
+      const lastAlive = clock();
+      const missed = await this.silence(lastAlive);
       const takenBack = this.isAhead(this.last?.accepted) ? { accepted: null } : {};
       await this.heartbeats.update('house', {
-        lastAlive: clock(),
+        lastAlive,
         inDoubt: isTooFarAhead(clock),
         ...takenBack,
+        ...missed,
         ...down,
       });
+      this.beatenAt = lastAlive;
       this.failing = false;
     } catch (error) {
       if (!this.failing) this.logger.error({ message: 'a heartbeat was not written', err: error });
@@ -137,6 +166,9 @@ export class HouseHeartbeat implements Outages {
     }
   }
 }
+
+/** When nobody could bid. */
+type Down = Partial<Pick<Heartbeat, 'downSince' | 'downUntil'>>;
 
 /** When the outage began that a start finds: with the one before, if the house was hardly up in between. */
 function beginning({ lastAlive, downSince, downUntil }: Heartbeat): Instant {

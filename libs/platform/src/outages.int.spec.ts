@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { plusMillis, type Instant } from '@tender/kernel';
+import { eventually } from '@tender/kernel/testing/eventually';
 import { SqliteReadStore } from '@tender/read-store';
 import { HouseHeartbeat } from './heartbeat.js';
+import { heartbeats } from './heartbeat-record.js';
 import { RecordedOutages } from './recorded-outages.js';
 
 const NOON = '2026-01-01T12:00:00.000Z';
@@ -24,8 +26,8 @@ const clock = () => now;
 const after = (millis: number): Instant => plusMillis(NOON, millis);
 
 /** A process that takes bids from now on. */
-async function up({ exclusive = false, starts = true } = {}): Promise<HouseHeartbeat> {
-  const heartbeat = new HouseHeartbeat({ state, clock, exclusive, graceMillis: 10 * MINUTE });
+async function up({ exclusive = false, starts = true, canStore = (): boolean => true } = {}): Promise<HouseHeartbeat> {
+  const heartbeat = new HouseHeartbeat({ state, clock, exclusive, graceMillis: 10 * MINUTE, canStore });
   await heartbeat.lookBack();
   if (!starts) return heartbeat;
   beating.push(heartbeat);
@@ -72,6 +74,23 @@ describe('by what is recorded', () => {
     now = after(10 * SECOND);
     await up();
     expect(await recorded(now)).toBeNull();
+  });
+
+  test('one that could store nothing was down until it could again, although its processes ran', async () => {
+    let isThere = true;
+    const processes = [await up({ canStore: () => isThere }), await up({ canStore: () => isThere })];
+    isThere = false;
+    now = after(MINUTE);
+    await processes[0]!.stop();
+    expect(await recorded(after(SECOND))).toEqual({ since: NOON, until: now });
+    isThere = true;
+    const beaten = async () => (await state.state(heartbeats).get('house'))?.lastAlive === now;
+    now = after(2 * MINUTE);
+    await eventually(beaten);
+    expect(await recorded(now)).toEqual({ since: NOON, until: now });
+    now = after(2 * MINUTE + 10 * SECOND);
+    await eventually(beaten);
+    expect(await recorded(now)).toEqual({ since: NOON, until: after(2 * MINUTE) });
   });
 
   test('a time that a clock has skipped counts', async () => {

@@ -14,8 +14,14 @@ const MINUTE = 60_000;
 const heartbeat = {
   provide: HouseHeartbeat,
   inject: [STORES, SETTINGS_TOKEN],
-  useFactory: ({ reads: state, clock, events }: Stores, { OUTAGE_GRACE }: Settings) =>
-    new HouseHeartbeat({ state, clock, exclusive: events.exclusive, graceMillis: OUTAGE_GRACE * MINUTE }),
+  useFactory: ({ reads: state, clock, events, servers }: Stores, { OUTAGE_GRACE }: Settings) =>
+    new HouseHeartbeat({
+      state,
+      clock,
+      exclusive: events.exclusive,
+      graceMillis: OUTAGE_GRACE * MINUTE,
+      canStore: () => servers.areReached,
+    }),
 };
 
 const deadLetters = {
