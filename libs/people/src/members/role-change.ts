@@ -19,17 +19,26 @@ export class RoleChange {
   ) {}
 
   /**
-   * A person with other rights signs in again: a session, and the sockets that it opened, keep the rights that they began with.
+   * A person with other rights signs in again: a session, and the sockets that it opened, keep the rights that they began with. Also where this is
+   * repeated: the sessions may have outlived the first try.
    * @throws Rejection ROLE_NOT_POSSIBLE, LAST_ADMIN
    */
   async change({ userId, companyId, role: before }: Membership, role: Role, context: CommandContext): Promise<void> {
     // A person belongs to the house or to a company for good: the id says so.
+    const { events } = await this.changed({ userId, companyId, role }, before, context);
+    if (events.length > 0) await this.sessions.endAllOf(userId);
+  }
+
+  private async changed(
+    { userId, companyId, role }: Pick<Membership, 'userId' | 'companyId' | 'role'>,
+    before: Role,
+    context: CommandContext,
+  ): Promise<{ events: readonly unknown[] }> {
     if (companyId === null && isStaffRole(role))
-      await this.commands.staff({ type: 'ChangeStaffRole', userId, role }, context);
-    else if (companyId !== null && isCompanyRole(role))
-      await this.changeMemberRole({ userId, companyId, role }, before, context);
-    else throw new Rejection('ROLE_NOT_POSSIBLE', { role });
-    if (role !== before) await this.sessions.endAllOf(userId);
+      return this.commands.staff({ type: 'ChangeStaffRole', userId, role }, context);
+    if (companyId !== null && isCompanyRole(role))
+      return this.changeMemberRole({ userId, companyId, role }, before, context);
+    throw new Rejection('ROLE_NOT_POSSIBLE', { role });
   }
 
   /** The company's buyers are told of another one before it is so: nothing that comes between leaves them untold. */
@@ -37,9 +46,9 @@ export class RoleChange {
     { userId, companyId, role }: NewColleague,
     before: Role,
     context: CommandContext,
-  ): Promise<void> {
+  ): Promise<{ events: readonly unknown[] }> {
     if (role === 'buyer' && before !== 'buyer')
       await this.notices.tell({ companyId, userId, role }, `${userId} ${context.commandId}`);
-    await this.commands.company(companyId, { type: 'ChangeMemberRole', userId, role }, context);
+    return this.commands.company(companyId, { type: 'ChangeMemberRole', userId, role }, context);
   }
 }
