@@ -6,9 +6,10 @@ import { CommandExecutor, type CommandContext } from '@tender/event-store';
 import { newIdWithin, Rejection, streamIdOf, type Actor } from '@tender/kernel';
 import { Memberships } from '@tender/people';
 import { AuctionCommandMessage, auctionIdFrom, auctionIdWithin } from '../auction-command-message.js';
-import type { ExistingAuction } from '../rules/auction.js';
+import type { Auction, ExistingAuction } from '../rules/auction.js';
 import type { BidderFacts, PlaceBid, ReviseBid, WithdrawBid } from '../rules/auction.commands.js';
 import { auctionDecider } from '../rules/auction-decider.js';
+import { lastChangeOf } from '../rules/bid-book.js';
 import { bidderOn, newBidder, type Bidder } from '../rules/decide-bids.js';
 import { auctionStream, type AuctionId } from '../rules/auction.events.js';
 import { AuctionReader, isStaff } from '../read-models/auction-reader.js';
@@ -175,16 +176,20 @@ export class BiddingService {
   ): Promise<BidView> {
     const { state, events } = await this.commands.execute(new AuctionCommandMessage(auctionId, command, context));
     const fact = events.find(isBidFact);
-    if (!fact || state.status === 'none') return this.unchanged(command.bidId, context.actor);
+    if (!fact || state.status === 'none') return this.unchanged(command.bidId, state, context.actor);
     if (isStaff(context.actor)) return bidAfterForStaff(fact, state);
     const sealKey = this.sealKeys.of(state);
     return bidAfterForOwner(fact, state, sealKey && { sealKey, seen: await this.sight.seenBy(context.actor, state) });
   }
 
-  /** The same amount again: the bid as it was, with its first receipt. */
-  private async unchanged(bidId: string, actor: Actor): Promise<BidView> {
+  /**
+   * The same amount again: the bid as it stands, with its receipt, which the read model alone has.
+   * @throws Rejection UNAVAILABLE while it lacks the bid's last change: a repetition under the same key may find it
+   */
+  private async unchanged(bidId: string, auction: Auction, actor: Actor): Promise<BidView> {
+    const present = auction.status === 'none' ? undefined : auction.bids.get(bidId);
     const bid = await this.reader.bid(bidId);
-    if (!bid) throw new Rejection('NOT_FOUND');
+    if (!bid || !present || bid.receivedAt < lastChangeOf(present)) throw new Rejection('UNAVAILABLE');
     return isStaff(actor)
       ? bidForStaff(bid)
       : bidForOwner(bid, (await this.reader.openersFor([bid], actor)).get(bid.auction));

@@ -12,6 +12,7 @@ import { auctionStream, type AuctionTerms, type Invitation } from '../rules/auct
 import { GetAuction, usersFrom } from './auction-queries.js';
 import { InvitationGateway } from './invitation-gateway.js';
 import { ViewingGateway } from './viewing-gateway.js';
+import { courseOf } from '../read-models/auction-views.js';
 import { SealKeys } from '../sealing/seal-keys.js';
 
 export interface Invited {
@@ -79,8 +80,10 @@ export class AuctionService {
 
   /** Any command that needs nothing more. @throws Rejection as the rules refuse. */
   async dispatch(id: string, command: AuctionCommand, context: CommandContext): Promise<AuctionView> {
-    await this.commands.execute(new AuctionCommandMessage(auctionIdFrom(id), command, context));
-    return this.queries.execute(new GetAuction(id, context.actor));
+    const { state } = await this.commands.execute(new AuctionCommandMessage(auctionIdFrom(id), command, context));
+    const view = await this.queries.execute(new GetAuction(id, context.actor));
+    // While no worker leads the read model may lack what the command has just done.
+    return state.status === 'none' ? view : { ...view, ...courseOf(state) };
   }
 
   /** Goods that nobody may see yet are not for sale: a draft is refused. @throws Rejection NOT_FOUND, VIEWING_NOT_OPEN */

@@ -13,7 +13,7 @@ import {
   type Usd,
 } from '@tender/contracts';
 import { streamIdOf } from '@tender/kernel';
-import { amountOf, AUCTION_TERMS } from '../rules/auction.js';
+import { amountOf, AUCTION_TERMS, type ExistingAuction } from '../rules/auction.js';
 import type { AuctionDocument } from './auction-document.js';
 import type { CompanyId, UserId } from '../rules/auction.events.js';
 import type { BidDocument } from './bid-document.js';
@@ -64,6 +64,19 @@ function publicTerms(auction: AuctionDocument): Omit<AuctionView, 'users' | 'com
     ...(resultHash !== null && { resultHash }),
   };
 }
+
+/** How far an auction has come, by its own state. */
+export const courseOf = (
+  auction: ExistingAuction,
+): Pick<
+  AuctionView,
+  'status' | 'startsAt' | 'endsAt' | 'published' | 'pausedAt' | 'cancelled' | 'resultPublished'
+> => ({
+  ...pick(auction, ['status', 'startsAt', 'endsAt', 'published']),
+  pausedAt: auction.status === 'paused' ? auction.since : null,
+  cancelled: auction.status === 'completed' && auction.cancelled,
+  resultPublished: auction.status === 'completed' && auction.resultPublished,
+});
 
 function described(lot: LotDocument): LotDescription {
   return {
