@@ -88,9 +88,10 @@ export function liveMessages(fact: RecordedFact<AuctionEvent>, facts: MessageFac
     }
     case 'ResultPublished': {
       const netProfit = usdOf(fact.data.netProfit);
+      const result = { auctionId, resultHash: fact.metadata.hash };
       return [
-        toStaff('resultPublished', { auctionId, netProfit }),
-        ...toCompanies(auction, auction.invited.keys(), 'resultPublished', { auctionId }),
+        toStaff('resultPublished', { ...result, netProfit }),
+        ...toCompanies(auction, auction.invited.keys(), 'resultPublished', result),
       ];
     }
     case 'BidPlaced':
