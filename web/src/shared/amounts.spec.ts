@@ -44,8 +44,8 @@ describe('an amount typed in another language', () => {
   );
 
   test.each([
-    [french, ['12.50', '1,234.50', '1.250', '1,250', '12,345', '-5', '\u200b5']],
-    [dutch, ['12.50', '1,234.50', '1,250', '12,345', '1.25']],
+    [french, ['12.50', '1,234.50', '1.250', '1,250', '12,345', '-5', '\u200b5', '0 750']],
+    [dutch, ['12.50', '1,234.50', '1,250', '12,345', '1.25', '0.750']],
   ])('%# is refused where it may be another’s', (amounts, texts) =>
     expect(texts.filter((text) => amounts!.centsTyped(text) !== null)).toEqual([]),
   );

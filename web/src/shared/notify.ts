@@ -21,6 +21,16 @@ export function notifyError(error: unknown, fallback: string): void {
   if (message) notifyFailure(message);
 }
 
+/**
+ * The same of what staff do to an auction, a viewing or a list: whoever closes a dialog must not take a lost line for success.
+ */
+export function notifyUndone(error: unknown, fallback: string): void {
+  notifyFailure(
+    wordsOf(error, fallback) ??
+      t('No answer came, and it is not known whether that was done. Please look before you try again.'),
+  );
+}
+
 /** Something that failed, whatever it failed of. */
 export function notifyFailure(message: string): void {
   notifications.show({ message, color: 'ruby', autoClose: TOAST_DURATION, withBorder: true, role: 'alert' });

@@ -2,7 +2,7 @@ import { NUMBERS } from './language/language.js';
 
 /**
  * Numbers as people type them, read by the decimal sign that their language shows. What one language reads, another reads as the same number or not at
- * all, because thousands stand in threes.
+ * all, because thousands stand in threes, and never behind a lone 0.
  */
 
 /** Invisible, and no part of any number: a text that begins with it is read as none in any language. */
@@ -12,7 +12,9 @@ export function numbersIn(locale: string) {
   const parts = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).formatToParts(10_000.5);
   const signOf = (kind: 'decimal' | 'group') => parts.find(({ type }) => type === kind)?.value ?? '';
   const [decimal, thousands] = [signOf('decimal'), signOf('group')];
-  const typed = new RegExp(`^\\$?\\s*(\\d{1,3}(?:[${thousands}\\s']\\d{3})+|\\d+)(?:\\${decimal}(\\d+))?\\s*\\$?$`);
+  const typed = new RegExp(
+    `^\\$?\\s*([1-9]\\d{0,2}(?:[${thousands}\\s']\\d{3})+|\\d+)(?:\\${decimal}(\\d+))?\\s*\\$?$`,
+  );
   const isEnglish = decimal === '.';
   const toEnglish = (text: string): string => {
     if (isEnglish || text.trim() === '') return text;

@@ -1,20 +1,58 @@
 import type { AuctionPerformance, AuctionView, BidView, LotPreference, LotView, UserView } from '@tender/contracts';
 import { get, patch } from '../../shared/http/request.js';
-import { lotsNow, putBids, putLot, putLots, setAuctions, setBids } from './auctions-slice.js';
+import {
+  auctionsNow,
+  bidsNow,
+  lotsMark,
+  lotsNow,
+  putBids,
+  putLot,
+  putLots,
+  setAuctions,
+  setBids,
+} from './auctions-slice.js';
 
 /** Reads auctions, lots and bids into the store. What the reader may know of them is the server's affair. */
 
+/** Near a close news may not cease: then the last answer is taken as it is. */
+const TRIES = 3;
+
+/**
+ * Reads until nothing that the answer replaces has changed meanwhile, by news or by a command: the answer may be older.
+ * @param present parts that are others after a change
+ */
+async function readUndisturbed<Answer>(
+  read: () => Promise<Answer>,
+  present: () => readonly unknown[],
+): Promise<Answer> {
+  for (let tries = 1; ; tries++) {
+    const before = present();
+    const answer = await read();
+    if (tries === TRIES || present().every((part, index) => part === before[index])) return answer;
+  }
+}
+
 export async function loadAuctions(signal?: AbortSignal): Promise<void> {
-  setAuctions((await get<{ auctions: AuctionView[] }>('/api/auction/getAllAuctions', signal)).auctions);
+  const { auctions } = await readUndisturbed(
+    () => get<{ auctions: AuctionView[] }>('/api/auction/getAllAuctions', signal),
+    () => [auctionsNow()],
+  );
+  setAuctions(auctions);
 }
 
 export async function loadLots(auctionId: string, signal?: AbortSignal): Promise<void> {
-  putLots(auctionId, (await get<{ lots: LotView[] }>(`/api/lot/getLots/${auctionId}`, signal)).lots);
+  const { lots } = await readUndisturbed(
+    () => get<{ lots: LotView[] }>(`/api/lot/getLots/${auctionId}`, signal),
+    () => lotsMark(auctionId),
+  );
+  putLots(auctionId, lots);
 }
 
 /** Staff: every bid of the auction. Buyers: their company's. */
 export async function loadBids(auctionId: string, signal?: AbortSignal): Promise<void> {
-  setBids(auctionId, (await get<{ biddings: BidView[] }>(`/api/bidding/getByAuction/${auctionId}`, signal)).biddings);
+  const before = bidsNow(auctionId);
+  const { biddings } = await get<{ biddings: BidView[] }>(`/api/bidding/getByAuction/${auctionId}`, signal);
+  setBids(auctionId, biddings, before);
 }
 
 /** Every bid of the session's company, in whatever auction. */

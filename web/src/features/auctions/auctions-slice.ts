@@ -16,13 +16,20 @@ const slice = createSlice<AuctionsState>('auctions', {
 export const useAuctions = slice.use;
 export const onAuctionsChange = slice.follow;
 export const auctionsNow = (): Readonly<Record<string, AuctionView>> => slice.get().auctions;
+export const bidsNow = (auctionId: string): BidView[] => allBids(slice.get().bids[auctionId]);
 export const auctionNow = (id: string): AuctionView | undefined => slice.get().auctions[id];
 export const lotsNow = (auctionId: string): LotView[] => slice.get().lots[auctionId] ?? [];
 export const bidsOnLotNow = (auctionId: string, lotId: string): BidView[] =>
   Object.values(slice.get().bids[auctionId]?.[lotId] ?? {});
 export const bidNow = (auctionId: string, bidId: string): BidView | undefined =>
-  allBids(slice.get().bids[auctionId]).find(({ _id }) => _id === bidId);
+  bidsNow(auctionId).find(({ _id }) => _id === bidId);
 export const live = onSlice(slice, auctionsLive);
+
+/** What tells whether an auction's lots were changed, or were told to have changed: each part is another one then. */
+export const lotsMark = (auctionId: string): readonly unknown[] => {
+  const { lots, lotChanges } = slice.get();
+  return [lots[auctionId], lotChanges[auctionId]];
+};
 
 /** The whole list in place of the one before. */
 export const setAuctions = (list: AuctionView[]): void =>
@@ -35,7 +42,8 @@ export const putAuction = (auction: AuctionView): void =>
 export const putLots = (auctionId: string, list: LotView[]): void =>
   slice.change((state) => {
     const auction = state.auctions[auctionId];
-    const auctions = auction ? { ...state.auctions, [auctionId]: { ...auction, lots: list.length } } : state.auctions;
+    const isCounted = !auction || auction.lots === list.length;
+    const auctions = isCounted ? state.auctions : { ...state.auctions, [auctionId]: { ...auction, lots: list.length } };
     return { ...state, auctions, lots: { ...state.lots, [auctionId]: list } };
   });
 
@@ -48,10 +56,14 @@ export const putLot = (lot: LotView): void =>
 export const putBids = (list: BidView[]): void =>
   slice.change((state) => ({ ...state, bids: list.reduce(withBid, state.bids) }));
 
-/** All bids of an auction in place of the ones before; a version that is newer here, or a receipt that only its answer carried, is kept. */
-export const setBids = (auctionId: string, fresh: BidView[]): void =>
+/**
+ * All bids of an auction in place of the ones before; a version that is newer here, or a receipt that only its answer carried, is kept.
+ * @param before those that were here when they were asked for: what has come since is newer than the answer, and stays
+ */
+export const setBids = (auctionId: string, fresh: BidView[], before: readonly BidView[] = bidsNow(auctionId)): void =>
   slice.change((state) => {
     const ids = new Set(fresh.map(({ _id }) => _id));
-    const kept = allBids(state.bids[auctionId]).filter(({ _id }) => ids.has(_id));
+    const known = new Set(before);
+    const kept = allBids(state.bids[auctionId]).filter((bid) => ids.has(bid._id) || !known.has(bid));
     return { ...state, bids: [...kept, ...fresh].reduce(withBid, { ...state.bids, [auctionId]: {} }) };
   });

@@ -22,11 +22,8 @@ export const auctionsLive: LiveReducer<AuctionsState> = {
   failed: (state, failed) => ('auction' in failed ? { ...state, failed } : state),
   auctionCompleted: (state, { auction }) => lotsChanged(patched(state, auction), auction._id),
   lotsChanged: (state, { auctionId }) => lotsChanged(state, auctionId),
-  resultPublished: (state, { auctionId, netProfit }) =>
-    lotsChanged(
-      patched(state, { _id: auctionId, resultPublished: true, ...(netProfit !== undefined && { netProfit }) }),
-      auctionId,
-    ),
+  resultPublished: (state, { auctionId, ...result }) =>
+    lotsChanged(patched(state, { _id: auctionId, resultPublished: true, ...result }), auctionId),
 };
 
 /** What is gone is gone with all that was read of it. */

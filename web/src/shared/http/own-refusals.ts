@@ -1,13 +1,18 @@
-/** Number of references that are kept: a refusal is told live a moment after its answer, or never. */
-const KEPT = 50;
+/** Milliseconds for which a reference is kept: a refusal is told live a moment after its answer, or never. */
+const KEPT = 10_000;
 
-const references: string[] = [];
+/** When each was noted, the oldest first. */
+const references = new Map<string, number>();
 
 /** A call of this tab was refused, under the reference of its answer. */
 export function noteRefusal(reference: string): void {
-  references.push(reference);
-  if (references.length > KEPT) references.shift();
+  const now = performance.now();
+  for (const [oldest, notedAt] of references) {
+    if (now - notedAt < KEPT) break;
+    references.delete(oldest);
+  }
+  references.set(reference, now);
 }
 
 /** Whether a refusal was the answer to a call of this tab, so that it is told there already. */
-export const wasRefusedHere = (reference: string): boolean => references.includes(reference);
+export const wasRefusedHere = (reference: string): boolean => references.has(reference);

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { useConnection } from '../store/connection-state.js';
+import { connectionNow, useConnection } from '../store/connection-state.js';
 import { onReturn } from './on-return.js';
 import { joinLoad, type SharedLoad } from './shared-load.js';
 
@@ -18,7 +18,8 @@ interface Refresh {
 }
 
 /**
- * Runs a load when a screen opens, when its key changes, and whenever the server told this tab to load everything again.
+ * Runs a load when a screen opens, when its key changes, and whenever the server told this tab to load everything again. What news keep current is
+ * read once more, quietly, when they begin: what happened between the reading and that is in neither.
  * Screens with the same key share a load that is under way. It is cancelled when the last of them leaves.
  */
 export function useLoad(
@@ -27,12 +28,15 @@ export function useLoad(
   { onReturn: returns = true, every = 0 }: Refresh = {},
 ): Load {
   const epoch = useConnection((state) => state.epoch);
+  const begun = useConnection((state) => state.begun);
   const [turn, setTurn] = useState(0);
   const [outcome, setOutcome] = useState<{ key: string; status: Load['status']; error: unknown }>({
     key: '',
     status: 'loading',
     error: null,
   });
+  /** The load that runs, or ran last, and when news had begun as it did. */
+  const last = useRef<{ done: Promise<unknown>; begun: number }>({ done: Promise.resolve(), begun });
   const latest = useRef(load);
   useEffect(() => {
     latest.current = load;
@@ -41,6 +45,7 @@ export function useLoad(
   useEffect(() => {
     let current = true;
     const joined = joinLoad(key, latest.current);
+    last.current = { done: joined.done, begun: connectionNow().begun };
     joined.done.then(
       () => {
         if (current) setOutcome({ key, status: 'ready', error: null });
@@ -61,6 +66,7 @@ export function useLoad(
     const read = () => {
       const before = joined;
       joined = joinLoad(key, latest.current);
+      last.current = { done: joined.done, begun: connectionNow().begun };
       before?.leave();
       // A failure is not told: what is on the screen stays.
       joined.done.then(
@@ -73,6 +79,9 @@ export function useLoad(
         () => undefined,
       );
     };
+    // One that still runs began too early, and would be joined.
+    const readAfter = () => current && read();
+    if (!returns && last.current.begun !== begun) last.current.done.then(readAfter, readAfter);
     const stop = returns ? onReturn(read) : undefined;
     const timer = every > 0 ? setInterval(read, every) : undefined;
     return () => {
@@ -81,7 +90,7 @@ export function useLoad(
       clearInterval(timer);
       joined?.leave();
     };
-  }, [key, returns, every]);
+  }, [key, returns, every, begun]);
 
   const again = useCallback(() => {
     setOutcome({ key: '', status: 'loading', error: null });

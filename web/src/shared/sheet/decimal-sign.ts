@@ -6,7 +6,10 @@ const POINT = /\.(\d{1,2}|\d{4,})$|(^|\D)0\.\d|,\d{3}\.|^\d{1,3}(,\d{3}){2,}$/;
 const COMMA = /,(\d{1,2}|\d{4,})$|(^|\D)0,\d|\.\d{3},|^\d{1,3}(\.\d{3}){2,}$/;
 const FIGURES = /^[^\d\p{L}]{0,4}\d[\d.,'’\s]*[^\d\p{L}]{0,4}$/u;
 
-const isFigure = (cell: string): boolean => FIGURES.test(cell.trim());
+/** `31.01.2026` says nothing about numbers. */
+const DAY = /^\d{1,2}\.\d{1,2}\.\d{2,4}$/;
+
+const isFigure = (cell: string): boolean => FIGURES.test(cell.trim()) && !DAY.test(cell.trim());
 
 /** The decimal sign that most numbers of a file show. @param otherwise where as many show the one as the other, or none does */
 export const decimalSignOf = (cells: readonly string[], otherwise: DecimalSign = '.'): DecimalSign =>
@@ -21,11 +24,16 @@ function shownSign(cells: readonly string[]): DecimalSign | null {
   return commas > points ? ',' : '.';
 }
 
-const EITHER_WAY = /^[1-9]\d{0,2}\.\d{3}$/;
+const EITHER_WAY = { ',': /^[1-9]\d{0,2}\.\d{3}$/, '.': /^[1-9]\d{0,2},\d{3}$/ };
 
-/** The first number of a file that may be a thousand times too large by a decimal comma, `1.250`, where no other number shows a sign; null without one. */
-export const doubtfulIn = (cells: readonly string[]): string | null =>
-  shownSign(cells) === null ? (cells.map((cell) => cell.trim()).find((cell) => EITHER_WAY.test(cell)) ?? null) : null;
+/**
+ * The first number of a file that may be a thousand times too large by its decimal sign, `1.250` by a comma, `1,250` by a point, where no other number
+ * shows a sign; null without one.
+ */
+export const doubtfulIn = (cells: readonly string[], sign: DecimalSign): string | null =>
+  shownSign(cells) === null
+    ? (cells.map((cell) => cell.trim()).find((cell) => EITHER_WAY[sign].test(cell)) ?? null)
+    : null;
 
 /** A text that can only be a number with a decimal comma, in the English way; any other as it is. */
 export const commaInEnglish = (cell: string): string =>

@@ -166,12 +166,15 @@ describe('the decimal sign of a file', () => {
     [['0.512', '1.013'], '.'],
     [['1,0134', '310'], ','],
     [['1,250,000'], '.'],
+    [['31.01.2026', '28.02.2026', '3.5.26', '12,50'], ','],
   ] as const)('%j: %s', (cells, sign) => expect(decimalSignOf(cells)).toBe(sign));
 
   test.each([
     ['lot;ct;usd\nA;1.250;45000\nB;0;1', '1.250'],
     ['lot;ct;usd\nA;1.250;45000,50', null],
     ['lot,ct,usd\nA,1.250,45000', null],
+    ['lot\tct\tusd\nA\t1,250\t45000', '1,250'],
+    ['lot\tct\tusd\nA\t1,250\t45000.50', null],
     ['lot;ct;usd\nA;12;45000', null],
   ])('%j: %j may be a thousand times too large', async (text, doubtful) => {
     expect(await readSheet(new File([text], 'list.csv'))).toMatchObject({ doubtful });

@@ -108,6 +108,6 @@ async function readCsv(file: File, chosen?: Encoding): Promise<SheetFile> {
     sheets: [{ name: '', rows: data }],
     decimal,
     ...((chosen || /[^\0-\x7f]/.test(text)) && { encoding }),
-    doubtful: decimal === ',' ? doubtfulIn(data.flat()) : null,
+    doubtful: doubtfulIn(data.flat(), decimal),
   };
 }

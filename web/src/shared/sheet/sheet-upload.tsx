@@ -2,7 +2,7 @@ import { Alert, Button, FileInput, Group, Progress, Stack, Switch, Text } from '
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { meant, t } from '../language/t.js';
-import { notifyError, notifySuccess } from '../notify.js';
+import { notifySuccess, notifyUndone } from '../notify.js';
 import { downloadCsv } from '../ui/export.js';
 import { useUnsaved } from '../ui/use-unsaved.js';
 import { ColumnChoice } from './column-choice.js';
@@ -163,9 +163,12 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
   const leaveOut = (out: number[]) => sheet && setSheet({ ...sheet, left: new Set([...sheet.left, ...out]) });
   const downloadWrong = () =>
     downloadCsv({ name: t('{label}, wrong rows', { label }), ...wrongRows(all, heading, errors) });
-  /** After a part failed: what arrived is taken out of the list, so that the rest can be sent again. */
+  /**
+   * After a part failed: what arrived is taken out of the list, so that the rest can be sent again. Changes of what was there before stay: those
+   * that were made are none any more.
+   */
   const keepTheOthers = () => {
-    const present = new Set(takenNow());
+    const present = new Set([...takenNow()].filter((no) => !taken.has(no)));
     setArrived((before) => before + rows.filter((row) => present.has(String(row[kind.number]))).length);
     setSheet(
       (now) =>
@@ -193,7 +196,7 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
       setArrived(0);
     } catch (error) {
       keepTheOthers();
-      notifyError(error, t('The list could not be uploaded.'));
+      notifyUndone(error, t('The list could not be uploaded.'));
     } finally {
       setSent(null);
     }

@@ -4,15 +4,20 @@ import { useSyncExternalStore } from 'react';
 
 let offset = 0;
 let precision = Number.POSITIVE_INFINITY;
+/** Milliseconds of precision that a reading loses in a second: the machine's own clock may be set, or go wrong. */
+const LOST_A_SECOND = 1;
+let takenAt = 0;
 
 /** Milliseconds since the epoch by the server's clock, as near as is known. */
 export const serverNow = (): number => Date.now() + offset;
 
-/** Takes a reading of the server's clock; the one with the shortest round trip counts. */
+/** Takes a reading of the server's clock; the one with the shortest round trip counts, and the longer ago it was the less. */
 export function readServerClock(serverTime: string, sentAt: number, receivedAt: number): void {
   const roundTrip = receivedAt - sentAt;
-  if (roundTrip > precision) return;
-  precision = roundTrip;
+  const age = Math.abs(receivedAt - takenAt) / 1_000;
+  // Where it is negative the machine's clock was set in between.
+  if (roundTrip < 0 || roundTrip > precision + age * LOST_A_SECOND) return;
+  [precision, takenAt] = [roundTrip, receivedAt];
   offset = Date.parse(serverTime) + roundTrip / 2 - receivedAt;
 }
 

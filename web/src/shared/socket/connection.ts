@@ -103,8 +103,9 @@ function open(io: typeof Io): void {
       return;
     }
     seq = 0;
+    const begins = position === undefined;
     position ??= hello.position;
-    setConnection({ status: 'live' });
+    setConnection({ status: 'live', ...(begins && { begun: connectionNow().begun + 1 }) });
   });
   socket.on('message', (message) => {
     waiting.push(message);

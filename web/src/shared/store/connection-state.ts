@@ -7,6 +7,8 @@ interface ConnectionState {
   reached: boolean;
   /** Rises when everything on the screen must be loaded again. */
   epoch: number;
+  /** Rises when news begin from now on: what was read before may lack what happened until then. */
+  begun: number;
   /** Staff: the number of connections of each company. */
   presence: { companyId: string; connections: number }[];
 }
@@ -15,6 +17,7 @@ const connection = createSlice<ConnectionState>('connection', {
   status: 'offline',
   reached: true,
   epoch: 0,
+  begun: 0,
   presence: [],
 });
 export const useConnection = connection.use;

@@ -7,11 +7,11 @@ afterEach(() => void jest.useRealTimers());
 
 function counting() {
   const store = createStore<{ count: number }>(() => ({ count: 0 }));
-  const { drawn, drawSeldom } = drawingOf(store);
+  const { drawn, drawSeldom, drawNow } = drawingOf(store);
   const seen: number[] = [];
   drawn.subscribe(({ count }) => seen.push(count));
   const add = (): void => store.setState(({ count }) => ({ count: count + 1 }));
-  return { add, drawSeldom, seen };
+  return { add, drawSeldom, drawNow, seen };
 }
 
 test('each change is drawn at once', () => {
@@ -35,6 +35,15 @@ test('where many come, one drawing shows all since the one before, and the last 
   expect(seen).toEqual([100, 101]);
   add();
   expect(seen).toEqual([100, 101, 102]);
+});
+
+test('what a key has changed is drawn before the next one, however seldom the rest', () => {
+  const { add, drawSeldom, drawNow, seen } = counting();
+  const end = drawSeldom();
+  add();
+  drawNow();
+  expect(seen).toEqual([1]);
+  end();
 });
 
 test('it stays seldom until the last who asked for it has ended', () => {

@@ -8,6 +8,8 @@ interface Drawing<T> {
   readonly drawn: StoreApi<T>;
   /** From now on changes are drawn four times a second only. @returns what ends it, and draws what holds now */
   readonly drawSeldom: () => () => void;
+  /** Draws what holds now, however seldom it is drawn: a field must show what is typed before the next key. */
+  readonly drawNow: () => void;
 }
 
 /** The state of a store as it is drawn: at once, but for those who ask that it be seldom, as where hundreds of answers arrive in a second. */
@@ -20,6 +22,7 @@ export function drawingOf<T>(store: StoreApi<T>): Drawing<T> {
   });
   return {
     drawn,
+    drawNow: draw,
     drawSeldom: () => {
       asking += 1;
       const timer = setInterval(draw, BETWEEN);

@@ -25,9 +25,9 @@ interface SliceOptions {
 
 /** A slice is absent until its first change; until then its initial state holds. */
 const root = createStore<RootState>(() => ({}));
-const { drawn, drawSeldom } = drawingOf(root);
+const { drawn, drawSeldom, drawNow } = drawingOf(root);
 /** Hooks render four times a second from now on, until what this hands out is called; what `get` tells is what holds now, as ever. */
-export { drawSeldom };
+export { drawSeldom, drawNow };
 const names = new Set<string>();
 const lasting = new Set<string>();
 

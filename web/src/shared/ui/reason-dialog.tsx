@@ -10,7 +10,8 @@ interface ReasonDialogProps {
   confirm: string;
   danger?: boolean;
   onClose: () => void;
-  onConfirm: (reason: string) => Promise<void>;
+  /** Whether it was done: else the dialog stays, with its reason. */
+  onConfirm: (reason: string) => Promise<boolean>;
 }
 
 /** Asks for the reason that goes into the history with an action. */
@@ -19,8 +20,8 @@ export function ReasonDialog({ title, text, confirm, danger = false, onClose, on
   const [busy, setBusy] = useState(false);
   const submit = async () => {
     setBusy(true);
-    await onConfirm(reason.trim());
-    onClose();
+    if (await onConfirm(reason.trim())) onClose();
+    else setBusy(false);
   };
   return (
     <Modal opened onClose={onClose} title={title}>

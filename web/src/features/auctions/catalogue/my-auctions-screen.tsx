@@ -3,19 +3,27 @@ import { formatUsd, type AuctionView } from '@tender/contracts';
 import { Link } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
 import { sumOf } from '../../../shared/amounts.js';
+import { useAfterChanges, useFreshness } from '../../../shared/http/freshness.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useAuctions } from '../auctions-slice.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { EmptyState, Loaded } from '../../../shared/ui/states.js';
 import { loadAuctions, loadOwnBids } from '../auction-data.js';
 import { inOrder } from '../auction-lists.js';
+import { sealedInWords } from '../live/draft-bar.js';
 import { standingOf } from '../own-bids.js';
 import { AuctionTiles } from './auction-tiles.js';
 import { BiddingSummary } from './bidding-summary.js';
 
 /** The auctions in which the company has bid. */
 export default function MyAuctionsScreen() {
-  const load = useLoad('my auctions', (signal) => Promise.all([loadAuctions(signal), loadOwnBids(signal)]));
+  const read = (signal?: AbortSignal) => Promise.all([loadAuctions(signal), loadOwnBids(signal)]);
+  const load = useLoad('my auctions', read, useFreshness());
+  // Bids are voided, and lots withdrawn, by news of the lots.
+  useAfterChanges(
+    useAuctions(({ lotChanges }) => Object.values(lotChanges).reduce((sum, changes) => sum + changes, 0)),
+    read,
+  );
   const auctions = useAuctions((state) => state.auctions);
   const bids = useAuctions((state) => state.bids);
   const mine = inOrder(auctions).filter(({ _id }) => Object.keys(bids[_id] ?? {}).length > 0);
@@ -23,7 +31,7 @@ export default function MyAuctionsScreen() {
     const standing = standingOf(bids[_id]);
     const total = sumOf(standing.map(({ biddingAmount }) => biddingAmount));
     const sealed = standing.filter(({ biddingAmount }) => biddingAmount === null).length;
-    return `${t('{count, plural, one {# bid} other {# bids}}', { count: standing.length })}, ${formatUsd(total)}${sealed > 0 ? ` and ${sealed} sealed by colleagues` : ''}`;
+    return `${t('{count, plural, one {# bid} other {# bids}}', { count: standing.length })}, ${formatUsd(total)}${sealed > 0 ? `. ${sealedInWords(sealed)}` : ''}`;
   };
   return (
     <Screen title={t('My auctions')} lead={t('Auctions in which your company has bid, with its standing bids.')}>

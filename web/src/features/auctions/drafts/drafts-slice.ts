@@ -1,6 +1,6 @@
 import type { BidDraftsBody, BidDraftsView, BidLimits } from '@tender/contracts';
 import { onSlice } from '../../../shared/socket/live-messages.js';
-import { createSlice } from '../../../shared/store/slice.js';
+import { createSlice, drawNow } from '../../../shared/store/slice.js';
 import { newKey } from '../../../shared/http/command.js';
 import {
   sheetOf,
@@ -75,6 +75,7 @@ export function putTyped(auctionId: string, lotId: string, change: Partial<Typed
   const goesOn = last?.auctionId === auctionId && last.field === field && !isEmptied;
   if (!goesOn) remember({ auctionId, before: [[lotId, typedOf(auctionId, lotId)]], field });
   inSheet(auctionId, (sheet) => withTyped(sheet, [[lotId, change]]));
+  drawNow();
 }
 
 /** Many at once, which are one step. */
@@ -105,8 +106,10 @@ const isToBeSeen = ({ auctionId, before }: Step): boolean =>
     return (Object.keys(UNTYPED) as (keyof Typed)[]).some((name) => now[name] !== typed[name]);
   });
 
-export const putLimits = (auctionId: string, change: Partial<BidLimits>): void =>
+export function putLimits(auctionId: string, change: Partial<BidLimits>): void {
   inSheet(auctionId, (sheet) => withLimits(sheet, change));
+  drawNow();
+}
 
 export const takeFromHouse = (auctionId: string, view: BidDraftsView): void =>
   inSheet(auctionId, (sheet) => withHouse(sheet, view));

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { useAfterChanges, useFreshness } from '../../../shared/http/freshness.js';
+import { useAfterChanges, useFreshness, useOnConnection } from '../../../shared/http/freshness.js';
 import { loadUsers, useDirectory } from '../../../shared/directory/directory.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { loadDrafts } from './draft-keeping.js';
@@ -9,8 +9,11 @@ import type { Sheet } from './drafts-state.js';
 /** Milliseconds: what the house keeps must not stay away because one answer did. */
 const AGAIN = 3_000;
 
-/** What was typed in an auction, on whatever device, kept current while its screen is open; and whether the house was read. */
-export function useKeptSheet(auctionId: string): { sheet: Sheet; isRead: boolean } {
+/**
+ * What was typed in an auction, on whatever device, kept current while its screen is open; and whether the house was read.
+ * @param onBack called after it was read because the connection is back: nobody tells a tab that was away what was typed, and sent, elsewhere
+ */
+export function useKeptSheet(auctionId: string, onBack?: () => void): { sheet: Sheet; isRead: boolean } {
   const sheet = useSheet(auctionId);
   const read = (signal?: AbortSignal) => loadDrafts(auctionId, signal);
   const { status, again } = useLoad(`drafts ${auctionId}`, read, useFreshness());
@@ -23,6 +26,10 @@ export function useKeptSheet(auctionId: string): { sheet: Sheet; isRead: boolean
     useDrafts((state) => state.changes[auctionId] ?? 0),
     read,
   );
+  useOnConnection(async () => {
+    await read();
+    onBack?.();
+  });
   useNamesOf(sheet.colleagues);
   return { sheet, isRead: status === 'ready' };
 }

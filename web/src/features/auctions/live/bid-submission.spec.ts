@@ -14,6 +14,8 @@ let arrival: Promise<Answer>;
 let keys: (string | undefined)[];
 let bodies: unknown[];
 let stands: BidView[];
+/** What is answered to the questions for all auctions, one after another. */
+let listed: AuctionView[][];
 // They look for a browser when they are loaded.
 let desk: typeof import('./bid-submission.js');
 let unsent: typeof import('./unsent.js');
@@ -21,6 +23,7 @@ let drafts: typeof import('../drafts/drafts-slice.js');
 let settling: typeof import('./bid-settling.js');
 let review: typeof import('./review-run.js');
 let auctions: typeof import('../auctions-slice.js');
+let data: typeof import('../auction-data.js');
 let feature: typeof import('../inside.js');
 
 const bid: BidView = {
@@ -44,7 +47,7 @@ beforeAll(async () => {
     const answer: Answer = (status = 201, body = { bidding: bid }) =>
       void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     if (request.method === 'GET') {
-      answer(200, { biddings: stands });
+      answer(200, { biddings: stands, auctions: listed.length > 1 ? listed.shift() : listed[0] });
       return;
     }
     keys.push(request.headers['idempotency-key'] as string | undefined);
@@ -71,6 +74,7 @@ beforeAll(async () => {
   settling = await import('./bid-settling.js');
   review = await import('./review-run.js');
   auctions = await import('../auctions-slice.js');
+  data = await import('../auction-data.js');
   feature = await import('../inside.js');
   settling.settleBids();
 });
@@ -81,7 +85,7 @@ const nextArrival = () =>
   }));
 beforeEach(() => {
   void nextArrival();
-  [keys, bodies, stands] = [[], [], []];
+  [keys, bodies, stands, listed] = [[], [], [], [[]]];
   auctions.setBids('a', []);
   unsent.putSending('a.l', null);
   desk.setDraft('a', 'a.l', { amount: '1250' });
@@ -137,6 +141,35 @@ test.each([
     expect(draft()).toBe('1100');
   },
 );
+
+test('why a bid was refused is said until its field says something else, not until it is left', async () => {
+  const sent = desk.sendBid(lot, 125_000, undefined);
+  (await arrival)(409, { code: 'BID_CHANGED', message: 'Look again' });
+  await sent;
+  desk.setDraft('a', 'a.l', { amount: '1,250.00' });
+  expect(unsent.sendingOf('a.l')).toMatchObject({ state: 'refused' });
+  desk.setDraft('a', 'a.l', { amount: '1,250.01' });
+  expect(unsent.sendingOf('a.l')).toBeUndefined();
+});
+
+test('a bid that came while all were asked for is newer than the answer, and stays', async () => {
+  const loaded = data.loadBids('a');
+  auctions.putBids([bid]);
+  await loaded;
+  expect(auctions.bidsOnLotNow('a', 'a.l')).toEqual([bid]);
+  await data.loadBids('a');
+  expect(auctions.bidsOnLotNow('a', 'a.l')).toEqual([]);
+});
+
+test('what news told of an auction while all were asked for is not undone by the answer', async () => {
+  const [live, paused] = (['live', 'paused'] as const).map((status) => ({ _id: 'a', status }) as AuctionView);
+  auctions.putAuction(live!);
+  listed = [[live!], [paused!]];
+  const loaded = data.loadAuctions();
+  auctions.putAuction({ ...paused! });
+  await loaded;
+  expect(auctions.auctionNow('a')).toEqual(paused);
+});
 
 /** A bid whose answer is lost: nobody knows whether it was taken. */
 async function lost(): Promise<void> {

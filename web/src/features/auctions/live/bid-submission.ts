@@ -16,12 +16,13 @@ import { putSending, sendingOf, type Ask, type Unanswered } from './unsent.js';
 
 const FALLBACK = t('The bid was not taken. Please try again.');
 
-/** The texts in a lot's fields. Another amount than the one that waits its turn is a draft again. */
+/** The texts in a lot's fields. Another amount than the one that waits its turn is a draft again, and why one was refused is not said of another. */
 export function setDraft(auctionId: string, lotId: string, change: Partial<Typed>): void {
   const sending = sendingOf(lotId);
   const isOther =
     sending?.state === 'waiting' && change.amount !== undefined && centsTyped(change.amount) !== sending.cents;
-  if (isOther || sending?.state === 'refused') putSending(lotId, null);
+  const isSame = change.amount !== undefined && isSameAmount(change.amount, draftOf(auctionId, lotId));
+  if (isOther || (sending?.state === 'refused' && !isSame)) putSending(lotId, null);
   putTyped(auctionId, lotId, change);
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from '@jest/globals';
 import type { BidView, LotView } from '@tender/contracts';
 import { NO_LIMITS, UNTYPED } from '../drafts/drafts-state.js';
-import { draftLines, draftProblems, exposureOf, limitProblems } from './draft-lines.js';
+import { draftLines, draftProblems, exposureOf, limitProblems, underWayBeside } from './draft-lines.js';
+import { putSending } from './unsent.js';
 
 const lot = (no: string, more: Partial<LotView> = {}): LotView =>
   ({ _id: no, auctionId: 'a', lotNo: no, carats: 10, minimumBid: null, withdrawn: false, ...more }) as LotView;
@@ -79,6 +80,18 @@ test('a colleague’s sealed bid is counted where its amount is not, until a dra
   expect(exposureOf(both, [])).toMatchObject({ standing: 100_000, after: 100_000, unseen: 2 });
   const onTheirs = draftLines([lot('2')], both, { lots: typed({ '2': '300' }), limits: NO_LIMITS });
   expect(exposureOf(both, onTheirs)).toMatchObject({ after: 130_000, unseen: 1 });
+});
+
+test('what is under way on other lots counts, as it was sent, in place of what stands there', () => {
+  const sent = { auctionId: 'a', ask: { method: 'POST', path: '', body: {} }, key: 'k', changedBefore: null } as const;
+  putSending('1', { state: 'waiting', auctionId: 'a', cents: 150_000 });
+  putSending('2', { ...sent, state: 'unknown', cents: 20_000 });
+  putSending('3', { state: 'refused', auctionId: 'a', reason: null, message: '' });
+  putSending('4', { ...sent, state: 'sending', cents: null });
+  putSending('5', { state: 'waiting', auctionId: 'b', cents: 1 });
+  const placed = lines([lot('2'), lot('6')], { '2': '300', '6': '10' });
+  expect(exposureOf(own, [...placed, ...underWayBeside('a', placed, own)]).after).toBe(150_000 + 30_000 + 1_000);
+  for (const no of ['1', '2', '3', '4', '5']) putSending(no, null);
 });
 
 test('an own limit that cannot be read is told, and does not pass for none', () => {

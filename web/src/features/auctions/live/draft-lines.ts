@@ -5,6 +5,7 @@ import { problemOfAmount } from '../drafts/draft-problem.js';
 import { UNTYPED, type Sheet, type Typed } from '../drafts/drafts-state.js';
 import type { RowField } from './go-to-lot.js';
 import { ceilingDoubt, expectationFor, slipDoubt, usualPerCarat } from './tenfold.js';
+import { sendingsNow } from './unsent.js';
 
 /** One amount that waits to be sent. */
 export interface DraftLine {
@@ -81,10 +82,24 @@ export const limitProblems = ({ limit, perCarat }: BidLimits): string[] => [
 
 const isUnread = (text: string): boolean => text !== '' && centsTyped(text) === null;
 
+/** What a bid, or a draft, adds to what its company may have to pay. */
+type Commitment = Pick<DraftLine, 'cents' | 'own'> & { lot: Pick<LotView, '_id'> };
+
+/** Bids of an auction that have been submitted, on other lots than those of some lines: waiting, on their way, or of unknown fate. */
+export const underWayBeside = (auctionId: string, lines: DraftLine[], own: Map<string, BidView>): Commitment[] =>
+  sendingsNow().flatMap(([lotId, sending]) =>
+    sending.auctionId === auctionId &&
+    sending.state !== 'refused' &&
+    sending.cents !== null &&
+    lines.every(({ lot }) => lot._id !== lotId)
+      ? [{ lot: { _id: lotId }, cents: sending.cents, own: own.get(lotId) }]
+      : [],
+  );
+
 /** The company's standing bids and the drafts on top of them; `unseen` counts colleagues' sealed bids, whose amounts are in none of the sums. */
 export function exposureOf(
   own: Map<string, BidView>,
-  lines: DraftLine[],
+  lines: readonly Commitment[],
 ): { standing: Cents; after: Cents; unseen: number } {
   const standing = [...own.values()].reduce((sum, bid) => sum + (standingCents(bid) ?? 0), 0);
   const replaced = lines.reduce((sum, { own: bid }) => sum + (standingCents(bid) ?? 0), 0);
@@ -93,7 +108,8 @@ export function exposureOf(
   return { standing, after: standing - replaced + sumOfLines(lines), unseen };
 }
 
-export const sumOfLines = (lines: readonly DraftLine[]): Cents => lines.reduce((sum, { cents }) => sum + cents, 0);
+export const sumOfLines = (lines: readonly Pick<DraftLine, 'cents'>[]): Cents =>
+  lines.reduce((sum, { cents }) => sum + cents, 0);
 
 /** Whether a bid stands at an amount that a colleague sees, and the reader does not. */
 const isSealed = ({ status, biddingAmount }: BidView): boolean => status === 'standing' && biddingAmount === null;

@@ -4,7 +4,7 @@ import { useCallback, useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { BidTerms } from '../../../shared/house/house-contact.js';
 import { sealedInWords, SUBMIT } from './draft-bar.js';
-import { exposureOf, type DraftLine, type DraftProblem } from './draft-lines.js';
+import { exposureOf, underWayBeside, type DraftLine, type DraftProblem } from './draft-lines.js';
 import { NotSent } from './not-sent.js';
 import { ReviewTable } from './review-table.js';
 
@@ -26,7 +26,10 @@ export function LastLook({ lines, problems, own, limit, unreadLimits, status, on
   const [meant, setMeant] = useState<Record<string, boolean>>({});
   const mean = useCallback((lotId: string, isMeant: boolean) => setMeant((now) => ({ ...now, [lotId]: isMeant })), []);
   const slips = shown.filter(({ doubt }) => doubt !== null);
-  const [{ after, unseen }] = useState(() => exposureOf(own, lines));
+  const [{ after, unseen }] = useState(() => {
+    const beside = lines[0] ? underWayBeside(lines[0].lot.auctionId, lines, own) : [];
+    return exposureOf(own, [...lines, ...beside]);
+  });
   const isAbove = limit !== null && after > limit;
   const [above, setAbove] = useState(false);
   const isUnbounded = unreadLimits.length > 0;

@@ -46,8 +46,11 @@ export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) 
     const withdrawn = new Set(lots.filter((lot) => lot.withdrawn).map(({ _id }) => _id));
     return new Map(allBids(bids).map((bid) => [bid._id, endedBy(bid, { withdrawn: withdrawn.has(bid.lot) })]));
   }, [lots, bids]);
-  const endOf = ({ bidId }: Receipt) => {
-    const end = ends.get(bidId);
+  /** Why a receipt counts no longer: of each bid the last one alone can. */
+  const endOf = (receipt: Receipt) => {
+    const next = receipts.slice(receipts.indexOf(receipt) + 1).find(({ bidId }) => bidId === receipt.bidId);
+    if (next) return next.type === 'BidWithdrawn' ? ENDED_TO_US.Withdrawn : t('Revised later');
+    const end = ends.get(receipt.bidId);
     return end ? ENDED_TO_US[end] : '';
   };
   const saveCsv = () =>

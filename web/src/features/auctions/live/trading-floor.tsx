@@ -38,6 +38,7 @@ import {
   draftLines,
   draftProblems,
   exposureOf,
+  underWayBeside,
   limitProblems,
   type DraftLine,
   type DraftProblem,
@@ -75,7 +76,7 @@ export function TradingFloor({ id }: { id: string }) {
 
 function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; own: Map<string, BidView> }) {
   useAuctionView(auction);
-  const { sheet, isRead } = useKeptSheet(auction._id);
+  const { sheet, isRead } = useKeptSheet(auction._id, () => dropSent(auction._id));
   const areMarksKept = useMarksKept(auction._id);
   useEffect(() => {
     if (isRead) dropSent(auction._id);
@@ -248,7 +249,8 @@ function usePlace(placing: Placing, confirm: (lines: DraftLine[]) => void): (lot
       if (now.status !== 'live') return notifyError(null, t('Not sent: {why}', { why: SUBMIT[now.status] }));
       const line = now.lines.find(({ lot }) => lot._id === lotId);
       if (!line) return;
-      const isAbove = now.limit !== null && exposureOf(now.own, [line]).after > now.limit;
+      const beside = underWayBeside(line.lot.auctionId, [line], now.own);
+      const isAbove = now.limit !== null && exposureOf(now.own, [line, ...beside]).after > now.limit;
       if (line.doubt !== null || isAbove || now.unreadLimits.length > 0) confirm([line]);
       else void sendBid(line.lot, line.cents, line.own);
     },

@@ -4,7 +4,7 @@ import { IconDotsVertical } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
-import { notifyError, notifySuccess } from '../../../shared/notify.js';
+import { notifySuccess, notifyUndone } from '../../../shared/notify.js';
 import { useSession } from '../../../shared/session/session.js';
 import { serverNow } from '../../../shared/socket/clock.js';
 import { ask } from '../../../shared/ui/confirm.js';
@@ -23,12 +23,15 @@ import { ReasonDialog } from '../../../shared/ui/reason-dialog.js';
 
 const DOING = { publish: publishAuction, live: goLive, resume: goLive, complete: completeAuction };
 
-async function report(auction: AuctionView, action: AuctionAction, work: Promise<void>): Promise<void> {
+/** @returns whether it was done */
+async function report(auction: AuctionView, action: AuctionAction, work: Promise<void>): Promise<boolean> {
   try {
     await work;
     notifySuccess(DONE[action](auction.name));
+    return true;
   } catch (error) {
-    notifyError(error, t('{action} was not possible.', { action: ACTION_LABELS[action] }));
+    notifyUndone(error, t('{action} was not possible.', { action: ACTION_LABELS[action] }));
+    return false;
   }
 }
 

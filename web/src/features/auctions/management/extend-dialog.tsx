@@ -1,14 +1,15 @@
-import { Button, Group, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import type { AuctionView } from '@tender/contracts';
 import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
-import { formatInstant, instantOf, localInput, timeZone } from '../../../shared/time.js';
+import { formatInstant, formatLeft, instantOf, leftWhilePaused, localInput, timeZone } from '../../../shared/time.js';
 import { Modal } from '../../../shared/ui/dialog.js';
 
 interface ExtendDialogProps {
   auction: AuctionView;
   onClose: () => void;
-  onConfirm: (endsAt: string) => Promise<void>;
+  /** Whether it was done: else the dialog stays. */
+  onConfirm: (endsAt: string) => Promise<boolean>;
 }
 
 const MINUTES = [5, 15, 30, 60];
@@ -16,26 +17,28 @@ const MINUTES = [5, 15, 30, 60];
 /** Moves the end of a running auction to a later instant. */
 export function ExtendDialog({ auction, onClose, onConfirm }: ExtendDialogProps) {
   const [input, setInput] = useState(localInput(auction.endsAt));
+  /** The end that a button has chosen, to the second: the field shows minutes. */
+  const [chosen, setChosen] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
-  const endsAt = instantOf(input);
+  const endsAt = chosen ?? instantOf(input);
   const later = endsAt !== null && endsAt > auction.endsAt;
   const submit = async () => {
     if (!endsAt) return;
     setBusy(true);
-    await onConfirm(endsAt);
-    onClose();
+    if (await onConfirm(endsAt)) onClose();
+    else setBusy(false);
+  };
+  const choose = (minutes: number) => {
+    const end = new Date(Date.parse(auction.endsAt) + minutes * 60_000).toISOString();
+    setChosen(end);
+    setInput(localInput(end));
   };
   return (
     <Modal opened onClose={onClose} title={t('Extend {auction}', { auction: auction.name })}>
       <Stack>
         <Group gap="xs">
           {MINUTES.map((minutes) => (
-            <Button
-              key={minutes}
-              size="xs"
-              variant="default"
-              onClick={() => setInput(localInput(new Date(Date.parse(auction.endsAt) + minutes * 60_000)))}
-            >
+            <Button key={minutes} size="xs" variant="default" onClick={() => choose(minutes)}>
               {t('+{minutes} min', { minutes })}
             </Button>
           ))}
@@ -49,8 +52,21 @@ export function ExtendDialog({ auction, onClose, onConfirm }: ExtendDialogProps)
           error={
             endsAt && !later && input !== localInput(auction.endsAt) ? t('Must be later than the present end') : null
           }
-          onChange={(event) => setInput(event.currentTarget.value)}
+          onChange={(event) => {
+            setChosen(null);
+            setInput(event.currentTarget.value);
+          }}
         />
+        {auction.status === 'paused' && endsAt && (
+          <Text size="sm" c="dimmed">
+            {t(
+              'It is paused: what is left, {left}, counts from the moment in which it goes on, so that it ends later than that.',
+              {
+                left: formatLeft(leftWhilePaused({ endsAt, pausedAt: auction.pausedAt })),
+              },
+            )}
+          </Text>
+        )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('Back')}

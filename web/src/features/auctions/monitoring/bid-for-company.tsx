@@ -5,7 +5,7 @@ import { t } from '../../../shared/language/t.js';
 import { NOT_AN_AMOUNT, usdTyped } from '../../../shared/amounts.js';
 import { nameOf, useDirectory } from '../../../shared/directory/directory.js';
 import { newKey } from '../../../shared/http/command.js';
-import { notifyError, notifySuccess } from '../../../shared/notify.js';
+import { notifySuccess, notifyUndone } from '../../../shared/notify.js';
 import { Modal } from '../../../shared/ui/dialog.js';
 import { bidForCompany } from '../auction-commands.js';
 import { lastChange } from '../auctions-state.js';
@@ -64,7 +64,7 @@ export function BidForCompany({ auction, lot, standing, onClose }: BidForCompany
       notifySuccess(t('The bid on lot {lotNo} is entered.', { lotNo: lot.lotNo }));
       onClose();
     } catch (error) {
-      notifyError(error, t('It is not known whether the bid was entered. Look at the list, or try again.'));
+      notifyUndone(error, t('It is not known whether the bid was entered. Look at the list, or try again.'));
       setBusy(false);
     }
   };

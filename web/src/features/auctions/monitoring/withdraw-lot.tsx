@@ -1,6 +1,6 @@
 import type { LotView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
-import { notifyError, notifySuccess } from '../../../shared/notify.js';
+import { notifySuccess, notifyUndone } from '../../../shared/notify.js';
 import { ReasonDialog } from '../../../shared/ui/reason-dialog.js';
 import { withdrawLot } from '../auction-commands.js';
 
@@ -10,8 +10,10 @@ export function WithdrawLot({ lot, onClose }: { lot: LotView; onClose: () => voi
     try {
       await withdrawLot(lot._id, reason);
       notifySuccess(t('Lot {lotNo} is withdrawn.', { lotNo: lot.lotNo }));
+      return true;
     } catch (error) {
-      notifyError(error, t('The lot could not be withdrawn.'));
+      notifyUndone(error, t('The lot could not be withdrawn.'));
+      return false;
     }
   };
   return (

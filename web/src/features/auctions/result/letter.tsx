@@ -8,7 +8,7 @@ import { headHash } from '../../../shared/print/print-head.js';
 import { BidTerms, HouseContact } from '../../../shared/house/house-contact.js';
 import { Mark } from '../../../shared/house/mark.js';
 import { useHouse, useHouseName } from '../../../shared/store/application.js';
-import { formatDay, formatInstant, formatSecond, present } from '../../../shared/time.js';
+import { formatDay, formatInstant, formatSecond, present, timeZone } from '../../../shared/time.js';
 import { Money } from '../../../shared/ui/money.js';
 import classes from './letter.module.css';
 import { OUTCOMES, toPayInAll, type Outcome, type StatementLine } from './statement-lines.js';
@@ -45,7 +45,8 @@ export function Letter({ kind, auction, company, lines }: LetterProps) {
       </address>
       <Title order={2}>{WORDS[kind].title}</Title>
       <Text>
-        {t('{auction}, {value}. Bidding ended {time}.', {
+        {t('{auction}, {value}. Bidding ended {time}, {timeZone} time.', {
+          timeZone: timeZone(),
           auction: auction.name,
           value: translated(AUCTION_TYPE_LABELS[auction.type]),
           time: formatInstant(auction.endsAt),
@@ -69,7 +70,7 @@ export function Letter({ kind, auction, company, lines }: LetterProps) {
             <th scope="col" data-numeric>
               {t('Bid')}
             </th>
-            {kind === 'statement' && <th scope="col">{t('Received')}</th>}
+            {kind === 'statement' && <th scope="col">{t('Received, {timeZone} time', { timeZone: timeZone() })}</th>}
             {kind === 'statement' && <th scope="col">{t('Outcome')}</th>}
             <th scope="col" data-numeric>
               {t('To pay')}

@@ -7,7 +7,7 @@ import { InviteCompanies } from '../../../shared/invitations/invite-companies.js
 import { InvitedCompanies } from '../../../shared/invitations/invited-companies.js';
 import { useAwaited } from '../../../shared/invitations/use-awaited.js';
 import { WaitingToSignUp } from '../../../shared/invitations/waiting-to-sign-up.js';
-import { notifyError, notifySuccess } from '../../../shared/notify.js';
+import { notifySuccess, notifyUndone } from '../../../shared/notify.js';
 import { ReasonDialog } from '../../../shared/ui/reason-dialog.js';
 import { Loaded } from '../../../shared/ui/states.js';
 import { inviteCompanies, removeCompany, type Wanted } from './invite.js';
@@ -31,8 +31,10 @@ export function CompaniesStep({ viewing, onNext }: { viewing: ViewingView; onNex
     try {
       await removeCompany(viewing, _id, reason);
       notifySuccess(t('{name} is not invited any more.', { name }));
+      return true;
     } catch (error) {
-      notifyError(error, t('The company could not be taken off.'));
+      notifyUndone(error, t('The company could not be taken off.'));
+      return false;
     }
   };
   return (

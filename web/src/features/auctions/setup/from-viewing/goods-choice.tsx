@@ -111,7 +111,11 @@ export function GoodsChoice({ auctionId, goods, lots }: GoodsChoiceProps) {
             value={percent}
             onChange={setPercent}
           />
-          <Button variant="default" onClick={() => change({ reserves: atPercent(choice, goods, Number(percent)) })}>
+          <Button
+            variant="default"
+            disabled={Number(percent) < 1}
+            onClick={() => change({ reserves: atPercent(choice, goods, Number(percent)) })}
+          >
             {t('Set reserves')}
           </Button>
         </Group>

@@ -140,12 +140,14 @@ export function BookingActions({ booking, wanted, work, ...props }: BookingActio
           confirm={pending ? t('Reject') : t('Cancel booking')}
           danger
           onClose={() => setStep(null)}
-          onConfirm={(reason) =>
-            work.run(
+          onConfirm={async (reason) => {
+            await work.run(
               () => (pending ? rejectBooking(booking, reason) : cancelBooking(booking._id, reason)),
               pending ? t('The request is rejected.') : t('The booking is cancelled.'),
-            )
-          }
+            );
+            // What is refused is told in the booking's own dialog.
+            return true;
+          }}
         />
       )}
     </Group>
