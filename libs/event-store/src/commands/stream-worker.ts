@@ -3,15 +3,7 @@ import { changesNothing, Rejection, type Clock, type Decider, type DomainEvent }
 import { UnreadableEvent, upcast } from '../codec.js';
 import type { CommandContext, Executed, RecordedFact } from './command-executor.js';
 import { outcomeOf, type CallMeter, type CallOutcome } from './call-meter.js';
-import {
-  ATTEMPTS,
-  BATCHES_AHEAD,
-  COMMANDS_PER_BATCH,
-  FLUSH_AT,
-  RACE_MILLIS,
-  RETRY_MILLIS,
-  UNKNOWN_MILLIS,
-} from '../pacing.js';
+import { ATTEMPTS, BATCHES_AHEAD, COMMANDS_PER_BATCH, FLUSH_AT, UNKNOWN_MILLIS } from '../pacing.js';
 import {
   NO_STREAM,
   StoreFull,
@@ -22,68 +14,11 @@ import {
   type Revision,
 } from '../port.js';
 import { decideBatch, type AcceptedOutcome, type CommandBatch } from './command-batch.js';
+import { longestPause, noteThatItMayFollow, refuseForRoom, type Fate, type Sent, type Waiting } from './sent-batch.js';
 import type { SnapshotStore } from '../snapshots.js';
 import { Turns } from './turns.js';
 import type { BatchScheduler } from './batch-scheduler.js';
 import { StreamCache, type Acceptance, type Following, type StreamState } from './stream-cache.js';
-
-interface Waiting<State, Command, Event extends DomainEvent> {
-  command: Command;
-  context: CommandContext;
-  /** Number of times that it was decided and could not be appended. */
-  attempts: number;
-  /** The revision that its first append of an unknown outcome was made on: until the stream is beyond it, that append may still be written. */
-  mayFollow?: Revision;
-  resolve(executed: Executed<State, Event>, outcome: CallOutcome): void;
-  reject(error: unknown): void;
-}
-
-/** A batch that was sent to the store and is not answered yet. */
-interface Sent<State, Command, Event extends DomainEvent> {
-  commands: Waiting<State, Command, Event>[];
-  /** The revision that it was decided on. */
-  base: Revision;
-  batch: CommandBatch<State>;
-  appended: Promise<Fate>;
-}
-
-/**
- * What became of an append. `behind` is a conflict: another process wrote first. After `behind` and `unknown` the stream must be read; after
- * `full` nothing was written.
- */
-type Fate = 'durable' | 'behind' | 'full' | 'unknown';
-
-/** Milliseconds before what was not appended is decided again, at most. */
-const longestPause = (lost: 'unknown' | 'behind', attempts: number): number =>
-  lost === 'behind' ? RACE_MILLIS : Math.min(RETRY_MILLIS.first * 2 ** (attempts - 1), RETRY_MILLIS.longest);
-
-/**
- * Refuses the commands whose events found no room on the disk.
- * @returns the other commands of the batch; they are decided again, because their decisions may have depended on the refused ones.
- */
-function refuseForRoom<State, Command, Event extends DomainEvent>({
-  commands,
-  batch,
-}: Sent<State, Command, Event>): Waiting<State, Command, Event>[] {
-  const refused = (index: number): boolean => {
-    const outcome = batch.outcomes[index];
-    return outcome?.kind === 'accepted' && outcome.events.length > 0;
-  };
-  for (const [index, { reject }] of commands.entries()) if (refused(index)) reject(new Rejection('DISK_FULL'));
-  return commands.filter((_, index) => !refused(index));
-}
-
-/** What was in an append of an unknown outcome may be written yet. */
-function noteThatItMayFollow<State, Command, Event extends DomainEvent>({
-  commands,
-  base,
-  batch: { outcomes },
-}: Sent<State, Command, Event>): void {
-  for (const [index, command] of commands.entries()) {
-    const outcome = outcomes[index];
-    if (outcome?.kind === 'accepted' && outcome.events.length > 0) command.mayFollow ??= base;
-  }
-}
 
 /** Whether an event tells of a change, and not only that a command was accepted. */
 const isFact = (event: { type: string }): boolean => !changesNothing(event);
