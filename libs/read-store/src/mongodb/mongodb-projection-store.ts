@@ -84,11 +84,20 @@ export class MongoProjectionStore implements ProjectionStore {
     for (const [key, position] of reached) this.checkpoints.set(key, position);
   }
 
-  /** The views first: readers see one of two that are both complete. What is replaced is dropped last. */
+  /**
+   * The views first: readers see one of two that are both complete. What is replaced is dropped last. Views have no fence: whoever finds that another
+   * process has activated its own meanwhile points them back.
+   */
   async activate(projection: Projection, number: number): Promise<void> {
     await this.records.claim(projection.name);
     await this.pointAt(projection, number);
-    await this.records.activate(projection.name, number);
+    try {
+      await this.records.activate(projection.name, number);
+    } catch (error) {
+      const serving = (await this.records.of(projection.name)).find(({ active }) => active);
+      if (serving) await this.pointAt(projection, serving.number);
+      throw error;
+    }
     await this.sweep(projection.name, await this.records.of(projection.name));
   }
 

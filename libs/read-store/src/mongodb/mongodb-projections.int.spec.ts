@@ -117,6 +117,29 @@ if (url) {
         expect((await store.generations())[0]?.checkpoint).toBe(START);
       });
 
+      test('one that is overtaken while it shows its own generation leaves the readers what serves', async () => {
+        const [slow, next] = [1, 2].map(
+          (fence) => new MongoProjectionStore(bed.databases, { guarded, fence: () => fence }),
+        );
+        await slow!.prepare(tender, 2, 'epoch');
+        const { views: database } = bed.databases;
+        // Of two views the first one is shown.
+        const command = jest.spyOn(database, 'command').mockImplementationOnce(async (...asked) => {
+          command.mockRestore();
+          const shown = await database.command(...asked);
+          await next!.prepare(tender, 3, 'epoch');
+          await next!.transaction(async (transaction) => {
+            await transaction.write(tender, 3, [put(OTHERS, { _id: 'a', price: 3 })], 1n);
+            await transaction.checkpoint(tender, 3, 1n);
+          });
+          await next!.activate(tender, 3);
+          return shown;
+        });
+        await expect(slow!.activate(tender, 2)).rejects.toThrow(LostLead);
+        expect(await views.view(OTHERS).find()).toEqual([{ _id: 'a', price: 3 }]);
+        await Promise.all([slow!.close(), next!.close()]);
+      });
+
       test('of two who write from the same checkpoint, the second is refused', async () => {
         const other = new MongoProjectionStore(bed.databases, { guarded });
         await other.prepare(tender, 1, 'epoch');

@@ -1,8 +1,8 @@
 import type { EventStore, Position, RecordedEvent } from '@tender/event-store';
 import { kindNameOf } from '@tender/kernel';
-import { STRETCH } from '../pacing.js';
+import { STRETCH, WRITTEN_TOGETHER } from '../pacing.js';
 import { pageAccess, type PageAccess } from './page-of-documents.js';
-import type { Projection } from './projection.js';
+import type { Projection, Write } from './projection.js';
 import type { Generation, ProjectionStore } from './projection-store.js';
 
 /** A generation that is being filled by the projection of this program. */
@@ -159,11 +159,58 @@ function concernedBy(all: readonly Filling[]): (event: RecordedEvent) => readonl
   };
 }
 
-/** Takes every run over the events that it has not had yet, in one transaction with the new checkpoints. */
-export async function advance(
+/** One event changes more documents than are written together. Nothing of its page was written. */
+class TooMuchAtOnce extends Error {
+  constructor(
+    readonly run: ProjectionRun,
+    readonly event: RecordedEvent,
+    readonly writes: readonly Write[],
+  ) {
+    super(`projection ${run.projection} changes ${writes.length} documents at once`);
+    this.name = 'TooMuchAtOnce';
+  }
+}
+
+const ofEvent = ({ projection, number }: ProjectionRun, { position }: RecordedEvent): string =>
+  `${projection} ${number} ${position}`;
+
+/**
+ * Takes every run over the events that it has not had yet, in one transaction with the new checkpoints. What one event changes in very many documents
+ * (the end of a sealed auction opens each of its bids) is written before, in parts: a server ends a transaction that lasts for seconds, and would
+ * end it each time that it is tried. Whoever reads meanwhile finds some of them changed and others not.
+ */
+export async function advance(runs: readonly ProjectionRun[], page: readonly RecordedEvent[], way: Way): Promise<void> {
+  const parted = new Set<string>();
+  for (;;)
+    try {
+      return await advanceTogether(runs, page, way, parted);
+    } catch (error) {
+      if (!(error instanceof TooMuchAtOnce)) throw error;
+      const { run, event } = error;
+      const before = page.filter(({ position }) => position < event.position);
+      await advanceTogether(runs, before, way, parted);
+      await writeInParts(error, way);
+      parted.add(ofEvent(run, event));
+    }
+}
+
+/** Each part with the checkpoint as it is, which says whether this process still leads. */
+async function writeInParts({ run, event, writes }: TooMuchAtOnce, { store, rest }: Way): Promise<void> {
+  for (let from = 0; from < writes.length; from += WRITTEN_TOGETHER) {
+    await store.transaction(async (transaction) => {
+      await transaction.write(run.of, run.number, writes.slice(from, from + WRITTEN_TOGETHER), event.position);
+      await transaction.checkpoint(run.of, run.number, run.checkpoint);
+    });
+    await rest?.();
+  }
+}
+
+/** @param parted what was written in parts: what is left of it goes with its page. @throws TooMuchAtOnce */
+async function advanceTogether(
   runs: readonly ProjectionRun[],
   page: readonly RecordedEvent[],
   { store, rest }: Way,
+  parted: ReadonlySet<string>,
 ): Promise<void> {
   const last = page.at(-1);
   const moving = runs.filter((run) => last && run.checkpoint < last.position);
@@ -177,8 +224,12 @@ export async function advance(
       for (const [run, access] of concerned(event)) {
         if (event.position <= run.checkpoint) continue;
         try {
-          await access.take(await run.of.project(event, access), event.position);
+          const writes = await run.of.project(event, access);
+          if (writes.length > WRITTEN_TOGETHER && !parted.has(ofEvent(run, event)))
+            throw new TooMuchAtOnce(run, event, writes);
+          await access.take(writes, event.position);
         } catch (error) {
+          if (error instanceof TooMuchAtOnce) throw error;
           throw new ProjectionFailed(run, event, error);
         }
       }

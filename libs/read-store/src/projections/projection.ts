@@ -18,7 +18,10 @@ export interface Projection {
   readonly writesOncePerPage?: boolean;
   /** Whether an event changes anything; others only move the checkpoint. It is told by the kind of its stream and its type alone. */
   handles(event: Pick<RecordedEvent, 'stream' | 'type'>): boolean;
-  /** `event` is as it was stored, of whatever version. `read` sees every write of the events before it. */
+  /**
+   * `event` is as it was stored, of whatever version. `read` sees every write of the events before it. An event that changes very many documents
+   * (`WRITTEN_TOGETHER`) is asked for again after they were written: it must not count by what it reads of them.
+   */
   project(event: RecordedEvent, read: ProjectionReader): Promise<Write[]> | Write[];
 }
 

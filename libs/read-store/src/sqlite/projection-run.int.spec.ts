@@ -2,10 +2,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
-import { SqliteEventStore } from '@tender/event-store';
-import { planRuns } from '../projections/projection-run.js';
+import { SqliteEventStore, START } from '@tender/event-store';
+import { WRITTEN_TOGETHER } from '../pacing.js';
+import type { CollectionSpec } from '../port.js';
+import { patch, put, type Projection } from '../projections/projection.js';
+import { advance, planRuns } from '../projections/projection-run.js';
+import type { ProjectionStore } from '../projections/projection-store.js';
 import { SqliteProjectionStore } from './sqlite-projection-store.js';
-import { tenderProjection } from '../projections/testing/tender.js';
+import { event, tenderProjection } from '../projections/testing/tender.js';
 
 test('of several rebuilds that an older release has begun, the last one goes on, and nothing is left of the others', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'projection-run-'));
@@ -19,6 +23,76 @@ test('of several rebuilds that an older release has begun, the last one goes on,
     { number: 3, active: false },
   ]);
   expect((await store.generations()).map(({ number }) => number)).toEqual([1, 3]);
+  await store.close();
+  await events.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('what one event changes in very many documents is written in parts, and whoever is stopped in their midst goes on', async () => {
+  interface Seat {
+    _id: string;
+    open: boolean;
+  }
+  const seats: CollectionSpec<Seat> = { name: 'seats', database: 'views', indexes: [{ fields: ['open'] }] };
+  const many = 2 * WRITTEN_TOGETHER + 5;
+  const projection: Projection = {
+    ...{ name: 'seats', version: 1, collections: [seats] },
+    handles: () => true,
+    project: async ({ type, data }, read) =>
+      type === 'Seated'
+        ? [put(seats, { _id: (data as { id: string }).id, open: false })]
+        : (await read.find(seats, { where: { open: false } })).map(({ _id }) => patch(seats, _id, { open: true })),
+  };
+  const events = await SqliteEventStore.open({ file: ':memory:' });
+  const folder = mkdtempSync(join(tmpdir(), 'projection-run-'));
+  const store = new SqliteProjectionStore(join(folder, 'views.db'));
+  for (let from = 0; from < many; from += 1_000) {
+    const ids = Array.from({ length: Math.min(1_000, many - from) }, (_, index) => String(from + index));
+    await events.append(
+      'hall',
+      from - 1,
+      ids.map((id) => event('Seated', { id })),
+    );
+  }
+  await events.append('hall', many - 1, [event('Opened', {}), event('Seated', { id: 'late' })]);
+  const page = await events.readAll(START, many + 10);
+
+  const largest: number[] = [];
+  /** The store, that fails after so many transactions. */
+  const failing = (after: number): ProjectionStore =>
+    new Proxy<ProjectionStore>(store, {
+      get: (target, name) =>
+        name === 'transaction'
+          ? async (work: Parameters<ProjectionStore['transaction']>[0]) => {
+              if (after-- === 0) throw new Error('stopped');
+              await target.transaction(async (transaction) => {
+                let written = 0;
+                await work({
+                  reader: (...of) => transaction.reader(...of),
+                  checkpoint: (...to) => transaction.checkpoint(...to),
+                  write: (of, number, writes, position) => {
+                    if (page.at(-2)!.position === position) written += writes.length;
+                    return transaction.write(of, number, writes, position);
+                  },
+                });
+                largest.push(written);
+              });
+            }
+          : (Reflect.get(target, name) as unknown),
+    });
+  const { runs } = await planRuns({ projections: [projection], store, events });
+  // The first try, what came before, and one part.
+  await expect(advance(runs, page, { store: failing(3) })).rejects.toThrow('stopped');
+  const again = await planRuns({ projections: [projection], store, events });
+  expect(again.runs[0]!.checkpoint).toBe(page.at(-3)!.position);
+  await advance(again.runs, page, { store: failing(-1) });
+  expect(Math.max(...largest)).toBe(WRITTEN_TOGETHER);
+  await store.transaction(async (transaction) => {
+    const read = transaction.reader(projection, again.runs[0]!.number);
+    expect(await read.find(seats, { where: { open: true } })).toHaveLength(many);
+    expect(await read.get(seats, 'late')).toEqual({ _id: 'late', open: false });
+  });
+  expect(again.runs[0]!.checkpoint).toBe(page.at(-1)!.position);
   await store.close();
   await events.close();
   rmSync(folder, { recursive: true });
