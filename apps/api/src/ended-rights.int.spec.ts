@@ -3,7 +3,8 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, tes
 import { SessionSource } from '@tender/http';
 import { SYSTEM } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { PeopleCommands } from '@tender/people';
+import { PeopleCommands, Sessions } from '@tender/people';
+import { READ_STORE } from '@tender/read-store';
 import { BareLine, head } from './testing/bare-line.js';
 import { expectNoFileLeftOver, file, MIB, pdf } from './testing/files.js';
 import { applicationOf } from '@tender/api-driver';
@@ -102,6 +103,14 @@ describe.each(ways)('a person who %s while a call came in', (_, end) => {
 test('a call is cut off as soon as its session has ended', async () => {
   const { line } = await begin(leaving, 'POST /api/user/staff', { body: '{"firstName":"Back"}' });
   await remove(leaving);
+  expect(await line.answer()).toMatchObject({ status: 401, body: { code: 'NO_SESSION' } });
+  await line.closed();
+});
+
+test('also one whose session another process has ended', async () => {
+  const { line } = await begin(leaving, 'POST /api/user/staff', { body: '{"firstName":"Back"}' });
+  const elsewhere = new Sessions(house.app.get(READ_STORE), () => new Date().toISOString(), { idle: 0, absolute: 0 });
+  await elsewhere.endAllOf(leaving.userId);
   expect(await line.answer()).toMatchObject({ status: 401, body: { code: 'NO_SESSION' } });
   await line.closed();
 });

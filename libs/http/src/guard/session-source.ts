@@ -6,9 +6,12 @@ export abstract class SessionSource {
   /** What another process has changed within the last half second may be missing. @returns null without a running session. */
   abstract of(request: IncomingRequest): Promise<Session | null>;
 
-  /** Likewise, and nothing is missing: whoever would be refused is looked at once more. */
+  /** As `of`, but read from the store: whoever would be refused is looked at once more. */
   abstract present(request: IncomingRequest): Promise<Session | null>;
 
-  /** From now on told of each session that this process ends; those that another one ends are found by `of`. */
+  /** From now on told of each session that this process ends; those that another one ends are found by `of` and `endedOf`. */
   abstract onEnded(listener: (sessionId: string) => void): void;
+
+  /** Which of some sessions do not run any more, by whichever process they were ended. */
+  abstract endedOf(sessionIds: ReadonlySet<string>): Promise<Set<string>>;
 }

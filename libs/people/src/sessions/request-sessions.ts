@@ -55,4 +55,8 @@ export class RequestSessions extends SessionSource {
   onEnded(listener: (sessionId: string) => void): void {
     this.sessions.onEnded(listener);
   }
+
+  endedOf(sessionIds: ReadonlySet<string>): Promise<Set<string>> {
+    return this.sessions.endedOf(sessionIds);
+  }
 }
