@@ -87,8 +87,10 @@ async function build() {
     unlessUnchanged(
       'web',
       [
-        ...files('web/{package.json,index.html,vite.config.ts,tsconfig*.json,src/**,public/**}'),
-        ...files('libs/contracts/src/**'),
+        ...files('web/{package.json,index.html,vite.config.ts,tsconfig*.json,src/**}'),
+        ...files('libs/{contracts,proof}/src/**'),
+        // The bundle says of which release it is, and holds what the lock file says.
+        ...files('package.json', 'package-lock.json'),
       ],
       () => {
         console.log('Building the web application …');

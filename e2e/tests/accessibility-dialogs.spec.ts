@@ -45,7 +45,7 @@ test('of a board: what is done with a booking', async ({ house, browser }) => {
 });
 
 test('of the floor: a bid sheet that is read in', async ({ house, browser }) => {
-  const email = await house.company('Kim');
+  const email = await house.company('Ottilie');
   const lots = ['1', '2'].map((lotNo) => ({ lotNo, reservePrice: 100 }));
   const auction = await house.auction({ name: 'Sheet', emails: [email], lots });
   const buyer = await house.signedIn(browser, email);

@@ -7,7 +7,6 @@ import { createSlice } from '../shared/store/slice.js';
 import { lazyScreen } from '../shared/ui/lazy-screen.js';
 import { FEATURES } from './features.js';
 import { navigationOf } from './layouts/navigation.js';
-import { PAGES_TO_COME } from './pages-to-come.js';
 import { insidesOf, partsOf, plugInside, screensOf } from './plug-in.js';
 
 /** The compiler asks for a line for each new kind. */
@@ -44,10 +43,10 @@ const labels = (features: readonly Feature[], role: Role): string[] =>
   navigationOf(features, person(role)).map(({ label }) => label);
 
 describe('the features together', () => {
-  test('each page is served by one feature, or is still to come', () => {
+  test('each page is served by one feature', () => {
     for (const page of Object.keys(PAGES) as PagePath[]) {
       const owners = FEATURES.filter(({ screens }) => page in screens).map(({ name }) => name);
-      expect([page, [...owners, ...(page in PAGES_TO_COME ? ['to come'] : [])]]).toEqual([page, [expect.any(String)]]);
+      expect([page, owners]).toEqual([page, [expect.any(String)]]);
     }
   });
 

@@ -10,7 +10,6 @@ import { redirectFrom } from './gate.js';
 import { lazyPart } from '../shared/ui/lazy-part.js';
 import { Frame } from './layouts/frame.js';
 import { NotFound } from './not-found.js';
-import { NotYet } from './not-yet.js';
 import { screensOf } from './plug-in.js';
 import { UserDataMissing } from './user-data-missing.js';
 
@@ -28,7 +27,7 @@ function Page({ path }: { path: PagePath }) {
   if (elsewhere) return <Navigate to={elsewhere} replace />;
   if (me?.awaitsTerms && !OPEN_BEFORE_TERMS.includes(path)) return <AcceptTerms me={me} />;
   const Screen = SCREENS[path];
-  if (!Screen) return <NotYet />;
+  if (!Screen) return <NotFound />;
   return (
     <Suspense fallback={<ScreenLoading />}>
       <Screen />

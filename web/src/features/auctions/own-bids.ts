@@ -1,4 +1,5 @@
 import type { BidView } from '@tender/contracts';
+import { t } from '../../shared/language/t.js';
 import { allBids, type Bids } from './auctions-state.js';
 
 /** The bid that counts for a lot: the standing one, else the latest that was withdrawn or voided. One company's bids only. */
@@ -25,3 +26,10 @@ export const receivedAt = (bid: BidView): string => bid.receipt?.receivedAt ?? b
 /** The bids that stand, of one company's in an auction. */
 export const standingOf = (ofAuction: Bids[string] | undefined): BidView[] =>
   allBids(ofAuction).filter(({ status }) => status === 'standing');
+
+/** What sums of a company's bids leave out, in words. */
+export const sealedInWords = (unseen: number): string =>
+  t(
+    '{unseen, plural, one {Without # bid of a colleague, whose amount is} other {Without # bids of colleagues, whose amounts are}} sealed to you',
+    { unseen },
+  );

@@ -204,7 +204,8 @@ function rowOf(
     const { key, label, read: reading, required, perCaratOf } = field;
     const text = cellOf(texts, mapping[key]);
     if (text === '') {
-      if (required && !otherwise(key) && columnOf(kind, mapping, key) !== undefined) complain(key, label, 'is missing');
+      if (required && !otherwise(key) && columnOf(kind, mapping, key) !== undefined)
+        complain(key, label, t('is missing'));
       continue;
     }
     try {
@@ -218,7 +219,7 @@ function rowOf(
     }
   }
   const certificate = read['kimberley'] as SheetRow | undefined;
-  if (certificate && certificate['number'] === undefined) complain('kimberley', 'Kimberley number', 'is missing');
+  if (certificate && certificate['number'] === undefined) complain('kimberley', t('Kimberley number'), t('is missing'));
   return read;
 }
 

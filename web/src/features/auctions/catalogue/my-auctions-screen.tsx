@@ -10,8 +10,7 @@ import { Screen } from '../../../shared/ui/screen.js';
 import { EmptyState, Loaded } from '../../../shared/ui/states.js';
 import { loadAuctions, loadOwnBids } from '../auction-data.js';
 import { inOrder } from '../auction-lists.js';
-import { sealedInWords } from '../live/draft-bar.js';
-import { standingOf } from '../own-bids.js';
+import { sealedInWords, standingOf } from '../own-bids.js';
 import { AuctionTiles } from './auction-tiles.js';
 import { BiddingSummary } from './bidding-summary.js';
 

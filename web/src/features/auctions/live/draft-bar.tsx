@@ -4,6 +4,7 @@ import { t } from '../../../shared/language/t.js';
 import { centsTyped } from '../../../shared/amounts.js';
 import { LimitsButton } from './limits-button.js';
 import type { GoTo } from './go-to-lot.js';
+import { sealedInWords } from '../own-bids.js';
 import { exposureOf, limitProblems, sumOfLines, type DraftLine, type DraftProblem } from './draft-lines.js';
 import { reviewOf, stopReview } from './review-run.js';
 import { isUnderWay, useUnsent } from './unsent.js';
@@ -32,13 +33,6 @@ export const SUBMIT: Record<AuctionStatus, string> = {
 
 /** So many amounts that wait: whoever types them with Enter may believe that they were sent. */
 const MANY = 3;
-
-/** What the sums leave out. */
-export const sealedInWords = (unseen: number): string =>
-  t(
-    '{unseen, plural, one {Without # bid of a colleague, whose amount is} other {Without # bids of colleagues, whose amounts are}} sealed to you',
-    { unseen },
-  );
 
 /** What stands, what waits to be sent, and what it would come to. */
 export function DraftBar({ lines, problems, own, auctionId, limits, isKept, status, onReview, onGoTo }: DraftBarProps) {

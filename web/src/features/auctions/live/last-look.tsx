@@ -3,7 +3,8 @@ import { formatUsd, usdOf, type AuctionStatus, type BidView, type Cents } from '
 import { useCallback, useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { BidTerms } from '../../../shared/house/house-contact.js';
-import { sealedInWords, SUBMIT } from './draft-bar.js';
+import { sealedInWords } from '../own-bids.js';
+import { SUBMIT } from './draft-bar.js';
 import { exposureOf, underWayBeside, type DraftLine, type DraftProblem } from './draft-lines.js';
 import { NotSent } from './not-sent.js';
 import { ReviewTable } from './review-table.js';

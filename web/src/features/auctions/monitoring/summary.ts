@@ -7,13 +7,17 @@ import {
   type LotView,
   type Usd,
 } from '@tender/contracts';
-import { t } from '../../../shared/language/t.js';
+import { meant, t } from '../../../shared/language/t.js';
 
 /** What staff look at while an auction runs, derived from lots and bids. */
 
 export type CellState = 'bid' | 'revised' | 'withdrawn';
 
-export const CELL_WORDS: Record<CellState, string> = { bid: 'bid', revised: 'revised', withdrawn: 'withdrawn' };
+export const CELL_WORDS: Record<CellState, string> = {
+  bid: meant('bid', 'in a cell of the grid'),
+  revised: t('revised'),
+  withdrawn: t('withdrawn'),
+};
 
 export interface LotStanding {
   /** Companies with a standing bid. */
