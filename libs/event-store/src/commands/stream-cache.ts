@@ -159,10 +159,13 @@ export class StreamCache<State, Command, Event extends DomainEvent> {
     this.accepted.remember(event);
   }
 
-  /** A state that includes the event of this revision: the one at hand, where it goes as far. */
-  reaching(revision: Revision): Promise<StreamState<State>> {
-    const { head } = this;
-    return head && (this.store.exclusive || head.revision >= revision) ? Promise.resolve(head) : this.refresh();
+  /** A state that includes the event of this revision: the one at hand, or that of the reading under way, where it goes as far. */
+  async reaching(revision: Revision): Promise<StreamState<State>> {
+    const goesAsFar = (head: StreamState<State> | null): head is StreamState<State> =>
+      head !== null && (this.store.exclusive || head.revision >= revision);
+    if (goesAsFar(this.head)) return this.head;
+    await this.reading?.catch(() => undefined);
+    return goesAsFar(this.head) ? this.head : this.refresh();
   }
 
   /**
