@@ -185,9 +185,10 @@ describe('what is told to whom', () => {
     for (const company of ['A', 'B']) expect(JSON.stringify(heardBy(published, company))).not.toContain('netProfit');
   });
 
-  test('of a published result, the net profit to the staff only', () => {
+  test('of a published result, the hash that proves it, and to the staff alone the net profit', () => {
     expect(heardByStaff(news([...liveAuction(), completed()], resultPublished))[0]?.payload).toEqual({
       auctionId: 'auction1',
+      resultHash: 'head',
       netProfit: 10,
     });
   });
