@@ -10,6 +10,7 @@ import type { Snapshot, SnapshotStore } from '../snapshots.js';
 import { SqliteSnapshotStore } from '../sqlite/sqlite-snapshots.js';
 import { SqliteEventStore } from '../sqlite/sqlite-event-store.js';
 import { RECENT_MILLIS, SNAPSHOT_EVERY } from '../pacing.js';
+import { changedStore } from './testing/changed-store.js';
 import { clock, context, purse, type PurseCommand } from './testing/purse.js';
 
 let folder: string;
@@ -25,16 +26,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The real store with some of its ways changed. */
-const storeWith = (changes: Partial<EventStore>): EventStore =>
-  new Proxy<EventStore>(store, {
-    get(target, name) {
-      if (Object.hasOwn(changes, name)) return changes[name as keyof EventStore];
-      const value: unknown = Reflect.get(target, name, target);
-      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
-    },
-  });
-
+const storeWith = (changes: Partial<EventStore>): EventStore => changedStore(store, changes);
 const stored = () => store.read('purse-1', 0, 100_000);
 
 describe('one command', () => {

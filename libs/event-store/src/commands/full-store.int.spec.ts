@@ -6,19 +6,14 @@ import { verifyChain, type Rejection } from '@tender/kernel';
 import { CommandExecutor } from './command-executor.js';
 import { StoreFull, type EventStore } from '../port.js';
 import { SqliteEventStore } from '../sqlite/sqlite-event-store.js';
+import { changedStore } from './testing/changed-store.js';
 import { clock, context, purse } from './testing/purse.js';
 
 describe('a store without room', () => {
   const full = (stream: string) => Promise.reject(new StoreFull(stream, 'database or disk is full'));
   const stored = () => store.read('purse-1', 0, 1_000);
   /** The real one, which appends as a full disk lets it. */
-  const storeThat = (append: EventStore['append']): EventStore =>
-    new Proxy<EventStore>(store, {
-      get(target, name) {
-        const value: unknown = name === 'append' ? append : Reflect.get(target, name, target);
-        return typeof value === 'function' && name !== 'append' ? (value.bind(target) as unknown) : value;
-      },
-    });
+  const storeThat = (append: EventStore['append']): EventStore => changedStore(store, { append });
   let folder: string;
   let store: SqliteEventStore;
 

@@ -7,6 +7,7 @@ import { Rejection, verifyChain } from '@tender/kernel';
 import { CommandExecutor } from './command-executor.js';
 import { OutcomeUnknown, type EventStore } from '../port.js';
 import { SqliteEventStore } from '../sqlite/sqlite-event-store.js';
+import { changedStore } from './testing/changed-store.js';
 import { clock, context, purse } from './testing/purse.js';
 
 let folder: string;
@@ -22,16 +23,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** The real store with some of its ways changed. */
-const storeWith = (changes: Partial<EventStore>): EventStore =>
-  new Proxy<EventStore>(store, {
-    get(target, name) {
-      if (Object.hasOwn(changes, name)) return changes[name as keyof EventStore];
-      const value: unknown = Reflect.get(target, name, target);
-      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
-    },
-  });
-
+const storeWith = (changes: Partial<EventStore>): EventStore => changedStore(store, changes);
 const stored = () => store.read('purse-1', 0, 100_000);
 
 describe('an append whose outcome is unknown', () => {

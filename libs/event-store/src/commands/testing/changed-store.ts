@@ -1,0 +1,11 @@
+import type { EventStore } from '../../port.js';
+
+/** A real store with some of its ways changed. */
+export const changedStore = (store: EventStore, changes: Partial<EventStore>): EventStore =>
+  new Proxy<EventStore>(store, {
+    get(target, name) {
+      if (Object.hasOwn(changes, name)) return changes[name as keyof EventStore];
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
