@@ -210,6 +210,9 @@ describe('an auction', () => {
     );
     expect(await today()).toMatchObject({ bids: 6, companies: 2 });
     expect((await admin.dailySummary()).sales).toEqual(before);
+    expect((await needs()).endingWithoutBids).toMatchObject([{ _id: auction._id, withoutBids: 2 }]);
+    await admin.pause(auction._id, 'A question');
+    expect((await needs()).endingWithoutBids).toEqual([]);
     await admin.complete(auction._id);
     expect((await admin.dailySummary()).sales.value).toBe(before.value + 27_182.81);
   });

@@ -65,10 +65,13 @@ export class HouseNeeds {
   }
 }
 
-/** Those that end soon with lots that nobody bids on. */
+/** Those that end soon with lots that nobody bids on. While one is paused nobody knows when it ends. */
 export const shortOfBids = (running: readonly RunningAuction[], now: Instant): AuctionShortOfBids[] =>
   running
-    .filter(({ endsAt, lots, lotsWithBids }) => millisBetween(now, endsAt) <= ENDING_SOON && lotsWithBids < lots)
+    .filter(
+      ({ status, endsAt, lots, lotsWithBids }) =>
+        status === 'live' && millisBetween(now, endsAt) <= ENDING_SOON && lotsWithBids < lots,
+    )
     .map(({ _id, name, endsAt, lots, lotsWithBids }) => ({
       ...{ _id, name, endsAt, withoutBids: lots - lotsWithBids, lots },
     }));
