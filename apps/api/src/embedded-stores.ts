@@ -38,72 +38,52 @@ export async function openEmbeddedStores(
   { clock, contexts }: StoresFor,
 ): Promise<Stores> {
   const directory = resolve(settings.DATA_DIR);
-  const opened = new Opened();
-  try {
-    const lock = lockOf(directory);
-    opened.closes(() => lock.release());
-    const rootKey = readRootKey(settings);
-    const place = placeOfEvents(settings, directory);
-    const snapshots = SqliteSnapshotStore.open(join(directory, 'snapshots.db'));
-    opened.closes(() => snapshots.close());
-    const events = await openEvents(place, onFailure);
-    opened.closes(() => events.close());
-    const reads = SqliteReadStore.open(directory, onFailure);
-    opened.closes(() => reads.close());
-    await doubtClockAtStart({ clock, state: reads, events });
-    const projections = await ProjectionHost.start({
-      events,
-      start: inWorkerThread(contexts.thread, { events: place, viewsFile: join(directory, 'views.db') }),
-      onFailure,
-    });
-    opened.closes(() => projections.stop());
-    const history = new HistoryThread({ events: place, stateFolder: directory }, new StateWitness(reads));
-    opened.closes(() => history.stop());
-    const folder = join(directory, 'files');
-    const files = DiskFileStorage.open(folder);
-    const disk = await DiskWatch.start([directory, folder], settings.DISK_RESERVE);
-    opened.closes(() => disk.stop());
-    const servers = new StoreWatch(
-      'file' in place ? [] : [{ name: 'EventStoreDB', look: () => events.read('house', 0, 1) }],
-    );
-    opened.closes(() => servers.stop());
-    const calls = callMetrics();
-    return {
-      contexts: contexts.list,
-      clock,
-      rootKey,
-      events,
-      eventsPlace: place,
-      reads,
-      projections,
-      files,
-      disk,
-      servers,
-      history,
-      shared: false,
-      worker: false,
-      counters: memoryCounters,
-      calls,
-      executor: new CommandExecutor(events, clock, { snapshots, meter: calls.commands }),
-      close: () => opened.close(),
-    };
-  } catch (error) {
-    await opened.close();
-    throw error;
-  }
-}
-
-/** What was opened one after the other, to be closed from the last to the first. */
-class Opened {
-  private readonly closing: (() => Promise<void> | void)[] = [];
-
-  closes(close: () => Promise<void> | void): void {
-    this.closing.push(close);
-  }
-
-  async close(): Promise<void> {
-    for (let close = this.closing.pop(); close; close = this.closing.pop()) await close();
-  }
+  await using opening = new AsyncDisposableStack();
+  opening.adopt(lockOf(directory), (it) => it.release());
+  const rootKey = readRootKey(settings);
+  const place = placeOfEvents(settings, directory);
+  const snapshots = opening.adopt(SqliteSnapshotStore.open(join(directory, 'snapshots.db')), (it) => it.close());
+  const events = opening.adopt(await openEvents(place, onFailure), (it) => it.close());
+  const reads = opening.adopt(SqliteReadStore.open(directory, onFailure), (it) => it.close());
+  await doubtClockAtStart({ clock, state: reads, events });
+  const projections = await ProjectionHost.start({
+    events,
+    start: inWorkerThread(contexts.thread, { events: place, viewsFile: join(directory, 'views.db') }),
+    onFailure,
+  });
+  opening.defer(() => projections.stop());
+  const history = opening.adopt(
+    new HistoryThread({ events: place, stateFolder: directory }, new StateWitness(reads)),
+    (it) => it.stop(),
+  );
+  const folder = join(directory, 'files');
+  const files = DiskFileStorage.open(folder);
+  const disk = opening.adopt(await DiskWatch.start([directory, folder], settings.DISK_RESERVE), (it) => it.stop());
+  const servers = new StoreWatch(
+    'file' in place ? [] : [{ name: 'EventStoreDB', look: () => events.read('house', 0, 1) }],
+  );
+  opening.defer(() => servers.stop());
+  const calls = callMetrics();
+  const opened = opening.move();
+  return {
+    contexts: contexts.list,
+    clock,
+    rootKey,
+    events,
+    eventsPlace: place,
+    reads,
+    projections,
+    files,
+    disk,
+    servers,
+    history,
+    shared: false,
+    worker: false,
+    counters: memoryCounters,
+    calls,
+    executor: new CommandExecutor(events, clock, { snapshots, meter: calls.commands }),
+    close: () => opened.disposeAsync(),
+  };
 }
 
 const placeOfEvents = ({ EVENTSTORE_URL, EVENTSTORE_PREFIX }: Settings, directory: string): EventsPlace =>

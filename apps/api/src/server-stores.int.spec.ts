@@ -68,6 +68,15 @@ describe('a house on servers does not start', () => {
     await expect(opening({ SEAL_KEY_FILE: join(folder, 'none') })).rejects.toThrow(/SEAL_KEY_FILE/);
   });
 
+  withServers('where one server answers and the other does not', () => {
+    test('and leaves no connection to the first', async () => {
+      const { line, url } = await lineTo(process.env['EVENTSTORE_URL']!);
+      await expect(opening({ SEAL_KEY_FILE: key, EVENTSTORE_URL: url.href })).rejects.toThrow(/MONGODB_URL/);
+      await eventually(() => line.open === 0);
+      await line.close();
+    });
+  });
+
   test('without its servers, and names the setting', async () => {
     await expect(opening({ SEAL_KEY_FILE: key })).rejects.toThrow(/EVENTSTORE_URL/);
     const databases = MongoDatabases.open(`mongodb://127.0.0.1:${await nobody()}/house`);

@@ -22,21 +22,31 @@ export async function openServerStores(
   // Each process would make another one.
   const rootKey = readExistingRootKey(settings);
   const eventsPlace = { url: settings.EVENTSTORE_URL ?? '', prefix: settings.EVENTSTORE_PREFIX };
-  const events = await openOrFail('EVENTSTORE_URL', EventStoreDBEventStore.open(eventsPlace));
+  await using opening = new AsyncDisposableStack();
+  const events = opening.adopt(await openOrFail('EVENTSTORE_URL', EventStoreDBEventStore.open(eventsPlace)), (it) =>
+    it.close(),
+  );
   const databases = await openOrFail('MONGODB_URL', MongoDatabases.open(settings.MONGODB_URL ?? ''));
-  const reads = new MongoReadStore(databases);
+  const reads = opening.adopt(new MongoReadStore(databases), (it) => it.close());
   await doubtClockAtStart({ clock, state: reads, events });
   const generations = new MongoProjectionStore(databases);
-  const progress = await PolledProgress.start({
-    events,
-    generations: () => generations.generations(),
-    projections: contexts.flatMap((context) => context.projections),
-  });
-  const calls = callMetrics();
+  const progress = opening.adopt(
+    await PolledProgress.start({
+      events,
+      generations: () => generations.generations(),
+      projections: contexts.flatMap((context) => context.projections),
+    }),
+    (it) => it.stop(),
+  );
   const servers = new StoreWatch([
     { name: 'EventStoreDB', look: () => events.read('house', 0, 1) },
     { name: 'MongoDB', look: () => databases.unfinishedRestore() },
   ]);
+  opening.defer(() => servers.stop());
+  const files = await MongoFileStorage.open(databases);
+  const counters = await mongoCounters(databases.client, databases.state.databaseName);
+  const calls = callMetrics();
+  const opened = opening.move();
   return {
     contexts,
     clock,
@@ -50,15 +60,10 @@ export async function openServerStores(
     worker: true,
     disk: DiskWatch.ofServers(),
     servers,
-    files: await MongoFileStorage.open(databases),
-    counters: await mongoCounters(databases.client, databases.state.databaseName),
+    files,
+    counters,
     calls,
     executor: new CommandExecutor(events, clock, { meter: calls.commands }),
-    async close() {
-      servers.stop();
-      await progress.stop();
-      await reads.close();
-      await events.close();
-    },
+    close: () => opened.disposeAsync(),
   };
 }

@@ -30,6 +30,11 @@ export class TcpProxy {
     return proxy;
   }
 
+  /** How many lines stand. */
+  get open(): number {
+    return this.pairs.size;
+  }
+
   /** Every line breaks at once, and nobody gets through until `mend`. */
   cut(): void {
     this.isCut = true;
