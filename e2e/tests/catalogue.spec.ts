@@ -34,6 +34,14 @@ test('lots are marked in the catalogue, and bids are prepared on the floor, whic
   await expect(page.getByRole('table').getByLabel(/^Our priority of/)).toHaveCount(3);
   const order = () => page.getByLabel(/^Our priority of/).evaluateAll((fields) => fields.map((one) => one.ariaLabel));
   await expect.poll(order).toEqual(['2', '1', '3'].map((lotNo) => `Our priority of lot ${lotNo}`));
+  // The row that is typed in stays under one's hands; it goes to its place when the field is left.
+  const ofOne = page.getByLabel('Our priority of lot 1');
+  await ofOne.fill('9');
+  await expect.poll(async () => (await (await house.api({ email })).lots(auction))[0]?.preference?.priority).toBe(9);
+  await expect(ofOne).toBeFocused();
+  expect(await order()).toEqual(['2', '1', '3'].map((lotNo) => `Our priority of lot ${lotNo}`));
+  await ofOne.blur();
+  await expect.poll(order).toEqual(['1', '2', '3'].map((lotNo) => `Our priority of lot ${lotNo}`));
 
   await page.getByRole('link', { name: 'Prepare bids' }).click();
   await field(page, '2').fill('120');

@@ -108,8 +108,17 @@ async function importAll(admin: Page): Promise<void> {
   await send(admin, 'Upload 2 lots', 6);
 
   await read(admin, macRoman(), { columns: {}, preview: [/TaillŽ/, /Brut/] });
+  // What was settled by hand stays when the letters are read in another way.
+  const signs = admin.getByRole('radiogroup', { name: 'Numbers are written as' });
+  await signs.getByText('1,234.50').click();
+  await admin.getByRole('combobox', { name: 'Description' }).click();
+  await admin.getByRole('option', { name: 'Lot', exact: true }).click();
   await admin.getByRole('combobox', { name: 'Letters are written in' }).click();
   await admin.getByRole('option', { name: 'Western European (Mac)' }).click();
+  await expect(admin.getByText('Not used: Description.')).toBeVisible();
+  await expect(signs.getByRole('radio', { name: '1,234.50' })).toBeChecked();
+  await admin.getByRole('combobox', { name: 'Description' }).click();
+  await admin.getByRole('option', { name: 'Description', exact: true }).click();
   await expect(admin.getByRole('table', { name: 'Preview' })).toContainText('Taillé');
 
   await read(admin, windows1252(), {

@@ -3,17 +3,7 @@ import { t } from '../language/t.js';
 import { NUMBERS } from '../language/language.js';
 import { ENCODINGS, type Encoding } from './csv-text.js';
 import { numberIn, type DecimalSign } from './decimal-sign.js';
-import type { SheetFile } from './read-sheet.js';
-
-export interface Sheet extends SheetFile {
-  /** Index of the sheet that is read. */
-  chosen: number;
-  rows: string[][];
-  /** Index of the row with the headings. */
-  heading: number;
-  /** Rows that are left out, as the spreadsheet numbers them. */
-  left: ReadonlySet<number>;
-}
+import type { Sheet } from './use-opened-sheet.js';
 
 const DECIMAL_SIGNS: { value: DecimalSign; label: string }[] = [
   { value: '.', label: '1,234.50' },

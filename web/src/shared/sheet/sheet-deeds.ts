@@ -14,13 +14,26 @@ export function likeliestSheet(kind: SheetKind, { sheets }: SheetFile): number {
   return known.indexOf(Math.max(...known));
 }
 
-/** A row with another text in one cell; as it is where the cell has no column. */
-export const withCell = (cells: string[], column: number | undefined, text: string): string[] =>
-  column === undefined
-    ? cells
-    : Array.from({ length: Math.max(cells.length, column + 1) }, (_, index) =>
-        index === column ? text : (cells[index] ?? ''),
-      );
+/** A text that stands in place of the file's. */
+export interface MendedCell {
+  /** Index among the rows of the sheet. */
+  row: number;
+  column: number;
+  text: string;
+}
+
+const withCell = (cells: string[], column: number, text: string): string[] =>
+  Array.from({ length: Math.max(cells.length, column + 1) }, (_, index) =>
+    index === column ? text : (cells[index] ?? ''),
+  );
+
+/** The rows with the mended texts in them; of several in one cell the last. */
+export function withCells(rows: string[][], mended: readonly MendedCell[]): string[][] {
+  const byRow = Map.groupBy(mended, ({ row }) => row);
+  return rows.map((cells, row) =>
+    (byRow.get(row) ?? []).reduce((now, { column, text }) => withCell(now, column, text), cells),
+  );
+}
 
 /** The wrong rows as they are in the file, with what is wrong behind them. */
 export function wrongRows(

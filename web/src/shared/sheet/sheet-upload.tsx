@@ -1,39 +1,21 @@
 import { Alert, Button, FileInput, Group, Progress, Stack, Switch, Text } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { meant, t } from '../language/t.js';
 import { notifySuccess, notifyUndone } from '../notify.js';
 import { downloadCsv } from '../ui/export.js';
 import { useUnsaved } from '../ui/use-unsaved.js';
 import { ColumnChoice } from './column-choice.js';
-import type { Encoding } from './csv-text.js';
-import { knownColumns, rememberColumns } from './known-columns.js';
-import { readSheet, type SheetFile } from './read-sheet.js';
-import { likeliestSheet, withCell, wrongRows } from './sheet-deeds.js';
-import { SheetChoice, type Sheet } from './sheet-choice.js';
+import { rememberColumns } from './known-columns.js';
+import { wrongRows } from './sheet-deeds.js';
+import { SheetChoice } from './sheet-choice.js';
 import { deedInWords, foundInWords, outcomeInWords, thingsOf, tooManyInWords } from './sheet-words.js';
 import { SheetChanges, type SheetChange } from './sheet-changes.js';
 import { SheetErrors } from './sheet-errors.js';
 import { LeftOut } from './left-out.js';
 import { SheetPreview } from './sheet-preview.js';
-import {
-  columnsOf,
-  differencesOf,
-  guessHeading,
-  guessMapping,
-  mappingOf,
-  rowsLeft,
-  rowsOf,
-  totalsIn,
-  unmapped,
-  type Mapping,
-  type RowError,
-  type SheetKind,
-  type SheetRow,
-} from './sheet.js';
-
-/** How the columns were found. */
-type Found = 'guessed' | 'remembered';
+import { useOpenedSheet } from './use-opened-sheet.js';
+import { columnsOf, differencesOf, rowsOf, unmapped, type RowError, type SheetKind, type SheetRow } from './sheet.js';
 
 const NO_ROWS: string[][] = [];
 const NONE: ReadonlySet<number> = new Set();
@@ -55,13 +37,8 @@ interface SheetUploadProps {
 /** A list from a spreadsheet: columns, preview and every error are settled before anything is sent. */
 export function SheetUpload({ kind, label, description, taken, takenNow, upload, change }: SheetUploadProps) {
   const { list, rowsPerCall } = kind;
-  const [file, setFile] = useState<File | null>(null);
-  const [sheet, setSheet] = useState<Sheet | null>(null);
-  const [unreadable, setUnreadable] = useState('');
-  const [mapping, setMapping] = useState<Mapping>({});
-  const [found, setFound] = useState<Found>('guessed');
-  const asked = useRef(0);
-  const opened = useRef(0);
+  const opened = useOpenedSheet(kind);
+  const { sheet, mapping } = opened;
   const [sent, setSent] = useState<number | null>(null);
   const [arrived, setArrived] = useState(0);
   useUnsaved(sheet !== null && sent === null, t('The list that you have opened is not uploaded yet.'));
@@ -94,73 +71,16 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
     .filter(({ differences }) => differences.length > 0);
   const missing = unmapped(kind, mapping);
 
-  const open = async (file: File | null, encoding?: Encoding) => {
-    const reading = ++opened.current;
-    setFile(file);
-    // Read in another encoding, what is shown stays until the other is there: with the field that has the focus.
-    if (!encoding) setSheet(null);
-    setUnreadable('');
-    setArrived(0);
-    if (!file) return;
-    try {
-      const found = await readSheet(file, encoding);
-      // Another was chosen meanwhile.
-      if (reading !== opened.current) return;
-      sheetAt(found, likeliestSheet(kind, found));
-    } catch (error) {
-      if (reading !== opened.current) return;
-      setSheet(null);
-      setUnreadable(error instanceof Error ? error.message : t('The file cannot be read.'));
-    }
-  };
-  const sheetAt = (found: SheetFile, chosen: number) => {
-    const { rows: cells } = found.sheets[chosen]!;
-    headingAt({ ...found, chosen, rows: cells, heading: 0, left: NONE }, guessHeading(kind, cells));
-  };
-  const headingAt = (found: Sheet, row: number) => {
-    const headings = found.rows[row] ?? [];
-    setSheet({ ...found, heading: row, left: totalsOf(found.rows, row, guess(headings)) });
-    void remember(headings, asked.current);
-  };
-  const guess = (headings: string[]) => {
-    asked.current++;
-    setFound('guessed');
-    const guessed = guessMapping(kind, headings);
-    setMapping(guessed);
-    return guessed;
-  };
-  const totalsOf = (rows: string[][], heading: number, columns: Mapping): ReadonlySet<number> =>
-    new Set(totalsIn(rows.slice(heading + 1), heading + 2, columns[kind.number]));
-  /** Which rows are totals depends on where the numbers stand. */
-  const totalsAnew = (columns: Mapping) =>
-    setSheet((now) => now && { ...now, left: totalsOf(now.rows, now.heading, columns) });
-  /** Takes the columns as they were chosen before, unless somebody has chosen others, or another file, meanwhile. */
-  const remember = async (headings: string[], question: number) => {
-    const columns = await knownColumns(kind.list, headings);
-    if (!columns || asked.current !== question) return;
-    setFound('remembered');
-    const remembered = mappingOf(kind, headings, columns);
-    setMapping(remembered);
-    totalsAnew(remembered);
-  };
-  const choose = (key: string, column: number | undefined) => {
-    asked.current++;
-    setMapping((now) => ({ ...now, [key]: column }));
-    if (key === kind.number) totalsAnew({ [key]: column });
-  };
-  const mend = (mended: { error: RowError; text: string }[]) => {
-    if (!sheet) return;
-    const byRow = Map.groupBy(mended, ({ error }) => error.row - 1);
-    setSheet({
-      ...sheet,
-      rows: sheet.rows.map((cells, index) =>
-        (byRow.get(index) ?? []).reduce((row, { error, text }) => withCell(row, mapping[error.key], text), cells),
-      ),
-    });
-  };
+  const mend = (mended: { error: RowError; text: string }[]) =>
+    opened.mend(
+      mended.flatMap(({ error: { row, key }, text }) => {
+        const column = mapping[key];
+        return column === undefined ? [] : [{ row: row - 1, column, text }];
+      }),
+    );
   const hidden = (sheet?.sheets[sheet.chosen]?.hiddenRows ?? []).filter((row) => row > heading + 1);
   const tooMany = tooManyInWords(kind, { present: taken.size, added: rows.length });
-  const leaveOut = (out: number[]) => sheet && setSheet({ ...sheet, left: new Set([...sheet.left, ...out]) });
+  const leaveOut = (out: number[]) => opened.leave(new Set([...left, ...out]));
   const downloadWrong = () =>
     downloadCsv({ name: t('{label}, wrong rows', { label }), ...wrongRows(all, heading, errors) });
   /**
@@ -170,16 +90,7 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
   const keepTheOthers = () => {
     const present = new Set([...takenNow()].filter((no) => !taken.has(no)));
     setArrived((before) => before + rows.filter((row) => present.has(String(row[kind.number]))).length);
-    setSheet(
-      (now) =>
-        now && {
-          ...now,
-          rows: [
-            ...now.rows.slice(0, now.heading + 1),
-            ...rowsLeft(kind, now.rows.slice(now.heading + 1), { mapping, taken: present }),
-          ],
-        },
-    );
+    opened.withoutPresent(present);
   };
   const send = async () => {
     setSent(0);
@@ -191,8 +102,7 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
         setSent(rows.length + index + 1);
       }
       notifySuccess(outcomeInWords({ list, added: rows.length, changed: changes.length }));
-      setFile(null);
-      setSheet(null);
+      opened.close();
       setArrived(0);
     } catch (error) {
       keepTheOthers();
@@ -214,30 +124,33 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
         clearButtonProps={{ 'aria-label': t('Take the file away') }}
         fileInputProps={{ 'aria-label': t('File of the {list}', { list: label.toLowerCase() }) }}
         maw={460}
-        value={file}
-        onChange={(chosen) => void open(chosen)}
+        value={opened.file}
+        onChange={(chosen) => {
+          setArrived(0);
+          void opened.open(chosen);
+        }}
       />
-      {unreadable && (
+      {opened.unreadable && (
         <Alert role="alert" color="ruby" title={t('The file cannot be read')}>
-          {unreadable}
+          {opened.unreadable}
         </Alert>
       )}
       {sheet && (
         <>
           <SheetChoice
             sheet={sheet}
-            onEncoding={(encoding) => void open(file, encoding)}
-            onSheet={(index) => sheetAt(sheet, index)}
-            onHeading={(row) => headingAt(sheet, row)}
-            onDecimal={(sign) => setSheet({ ...sheet, decimal: sign, doubtful: null })}
+            onEncoding={(encoding) => void opened.writtenIn(encoding)}
+            onSheet={opened.takeSheet}
+            onHeading={opened.takeHeading}
+            onDecimal={opened.takeDecimal}
           />
-          <ColumnChoice kind={kind} header={header} mapping={mapping} choose={choose}>
-            {found === 'remembered' && (
+          <ColumnChoice kind={kind} header={header} mapping={mapping} choose={opened.takeColumn}>
+            {opened.found === 'remembered' && (
               <Group gap="sm">
                 <Text size="sm" c="dimmed" role="status">
                   {t('Chosen as for the last list with these headings.')}
                 </Text>
-                <Button size="compact-xs" variant="subtle" onClick={() => guess(header)}>
+                <Button size="compact-xs" variant="subtle" onClick={() => opened.guessAnew(header)}>
                   {t('Guess anew')}
                 </Button>
               </Group>
@@ -252,15 +165,14 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
                 )}
                 checked={hidden.every((row) => left.has(row))}
                 onChange={({ currentTarget: { checked } }) =>
-                  setSheet({
-                    ...sheet,
-                    left: new Set(checked ? [...left, ...hidden] : [...left].filter((row) => !hidden.includes(row))),
-                  })
+                  opened.leave(
+                    new Set(checked ? [...left, ...hidden] : [...left].filter((row) => !hidden.includes(row))),
+                  )
                 }
               />
             </Alert>
           )}
-          {left.size > 0 && <LeftOut rows={all} left={left} onTakeIn={() => setSheet({ ...sheet, left: NONE })} />}
+          {left.size > 0 && <LeftOut rows={all} left={left} onTakeIn={() => opened.leave(NONE)} />}
           <SheetPreview kind={kind} rows={read} />
           {known > 0 && (
             <Text size="sm" role="status">

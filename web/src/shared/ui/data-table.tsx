@@ -35,6 +35,7 @@ import { FacetPill } from './facet.js';
 import { ListTools } from './list-tools.js';
 import cards from './phone-cards.module.css';
 import { useFolded } from './use-folded.js';
+import { useHeldRows } from './use-held-rows.js';
 import { useSameList } from '../use-same-list.js';
 import { orderOf, sortOf, useListAddress, type Facet } from './use-list-address.js';
 import { compareNames } from '../by-name.js';
@@ -130,7 +131,10 @@ export function DataTable<Row extends object>({
   // A page of a list is no use on paper.
   const isPrinting = usePrinting();
   const sorted = table.getSortedRowModel().rows;
-  const shown = isPrinting ? sorted : sorted.slice((page - 1) * pageSize, page * pageSize);
+  const onPage = isPrinting ? sorted : sorted.slice((page - 1) * pageSize, page * pageSize);
+  const { ids, holds } = useHeldRows(onPage.map(({ id }) => id));
+  const { rowsById } = table.getCoreRowModel();
+  const shown = ids.flatMap((id) => rowsById[id] ?? []);
   const sheet = (): Sheet => {
     const exported = chosen.filter(({ actions }) => !actions);
     return {
@@ -229,7 +233,7 @@ export function DataTable<Row extends object>({
               })}
             </Table.Tr>
           </Table.Thead>
-          <Table.Tbody role="rowgroup">
+          <Table.Tbody role="rowgroup" {...holds}>
             {shown.map((row) => (
               <Fragment key={row.id}>
                 <Table.Tr role="row">
