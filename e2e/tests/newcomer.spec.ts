@@ -115,7 +115,7 @@ async function importAll(admin: Page): Promise<void> {
   await admin.getByRole('option', { name: 'Lot', exact: true }).click();
   await admin.getByRole('combobox', { name: 'Letters are written in' }).click();
   await admin.getByRole('option', { name: 'Western European (Mac)' }).click();
-  await expect(admin.getByText('Not used: Description.')).toBeVisible();
+  await expect(admin.getByText('Not used: Description, Prix.')).toBeVisible();
   await expect(signs.getByRole('radio', { name: '1,234.50' })).toBeChecked();
   await admin.getByRole('combobox', { name: 'Description' }).click();
   await admin.getByRole('option', { name: 'Description', exact: true }).click();

@@ -3,11 +3,13 @@ import type { ParseError } from 'papaparse';
 import { delimiterOf, encodingOf, type Encoding } from './csv-text.js';
 import { t } from '../language/t.js';
 import { otherCurrencyIn } from './sheet-fields.js';
-import { commaInEnglish, decimalSignOf, doubtfulIn, type DecimalSign } from './decimal-sign.js';
+import { commaInEnglish, decimalSignOf, type DecimalSign } from './decimal-sign.js';
 
 export interface SheetOfFile {
   name: string;
   rows: string[][];
+  /** By row and column, in Excel: whether the cell holds a number, which is written here with a decimal point. Anything else is a text. */
+  numbers?: boolean[][];
   /** In Excel. */
   hidden?: boolean;
   /** Rows that are hidden in Excel, as it numbers them. */
@@ -18,19 +20,17 @@ export interface SheetOfFile {
 export interface SheetFile {
   /** The file's sheets that hold rows, in their order; a CSV file has one without a name. */
   sheets: SheetOfFile[];
-  /** What separates cents in numbers; null where the file says so itself, because its numbers are numbers. */
-  decimal: DecimalSign | null;
+  /** What separates cents in its texts where these do not show it. */
+  likely: DecimalSign;
   /** How its text is encoded; left out where nothing in it depends on that. */
   encoding?: Encoding;
-  /** A number that may be read a thousand times too large (`doubtfulIn`). */
-  doubtful?: string | null;
 }
 
 /**
  * What is in a CSV or XLSX file.
  * @param encoding of a CSV file's text, where it is not to be found out
  */
-export async function readSheet(file: File, encoding?: Encoding): Promise<SheetFile> {
+export async function readSheetFile(file: File, encoding?: Encoding): Promise<SheetFile> {
   const start = new TextDecoder('latin1').decode(await file.slice(0, 100).arrayBuffer());
   if (start.startsWith('\xd0\xcf\x11\xe0') || /\.xls$/i.test(file.name))
     throw new Error(t('This is the format of Excel before 2007: save it as .xlsx.'));
@@ -45,6 +45,27 @@ export async function readSheet(file: File, encoding?: Encoding): Promise<SheetF
   return { ...found, sheets };
 }
 
+/**
+ * What is in a file whose columns nobody chooses. Where `decimal` is null it is of Excel: its numbers are numbers, and texts beside them that can only
+ * be numbers with a decimal comma are written as these are.
+ */
+export async function readSheet(file: File): Promise<Pick<SheetFile, 'sheets'> & { decimal: DecimalSign | null }> {
+  const { sheets, likely } = await readSheetFile(file);
+  const decimal = decimalSignOf(sheets.flatMap(textsIn), likely);
+  if (sheets.every(({ numbers }) => !numbers)) return { sheets, decimal };
+  return { sheets: decimal === ',' ? sheets.map(textsInEnglish) : sheets, decimal: null };
+}
+
+const textsIn = ({ rows, numbers }: SheetOfFile): string[] =>
+  rows.flatMap((cells, row) => cells.filter((_, column) => !numbers?.[row]?.[column]));
+
+const textsInEnglish = (sheet: SheetOfFile): SheetOfFile => ({
+  ...sheet,
+  rows: sheet.rows.map((cells, row) =>
+    cells.map((cell, column) => (sheet.numbers?.[row]?.[column] ? cell : commaInEnglish(cell))),
+  ),
+});
+
 async function readXlsx(file: File): Promise<SheetFile> {
   // The universal build works without a worker from a blob, which the content security policy refuses.
   const { default: read } = await import('read-excel-file/universal');
@@ -55,18 +76,15 @@ async function readXlsx(file: File): Promise<SheetFile> {
       t('This is no XLSX file, or it is damaged: open it in Excel and save it again, or save it as CSV.'),
     );
   });
-  // Numbers that somebody has pasted as texts stand beside true ones: what says its comma itself is read by it.
-  const texts = sheets.flatMap(({ data }) => data.flat()).filter((cell) => typeof cell === 'string');
-  const textIn = decimalSignOf(texts) === ',' ? commaInEnglish : (text: string) => text;
   const looks = looksOf(new Uint8Array(bytes));
   return {
-    decimal: null,
+    likely: '.',
     sheets: sheets.map(({ sheet: name, data }) => {
       const { hidden = false, hiddenRows = [], formats, errors } = looks.get(name) ?? {};
       const cellOf = (cell: unknown, row: number, column: number): string => {
         const address = addressOf(row, column);
         const format = formats?.get(address) ?? '';
-        if (typeof cell === 'string') return textIn(cell);
+        if (typeof cell === 'string') return cell;
         if (typeof cell !== 'number') return errors?.get(address) ?? textOf(cell);
         return `${otherCurrencyIn(format)} ${textOf(cell).padStart(digitsBy(format), '0')}`.trim();
       };
@@ -75,6 +93,7 @@ async function readXlsx(file: File): Promise<SheetFile> {
         hidden,
         hiddenRows,
         rows: data.map((row, at) => row.map((cell, column) => cellOf(cell, at, column))),
+        numbers: data.map((row) => row.map((cell) => typeof cell === 'number')),
       };
     }),
   };
@@ -102,12 +121,10 @@ async function readCsv(file: File, chosen?: Encoding): Promise<SheetFile> {
   const [first] = errors.filter(({ type }) => type === 'Quotes');
   if (first) throw new Error(quotesInWords(first));
   while (data.at(-1)?.every((cell) => cell === '')) data.pop();
-  // Excel parts columns by semicolons where commas are the decimal sign.
-  const decimal = decimalSignOf(data.flat(), delimiter === ';' ? ',' : '.');
   return {
     sheets: [{ name: '', rows: data }],
-    decimal,
+    // Excel parts columns by semicolons where commas are the decimal sign.
+    likely: delimiter === ';' ? ',' : '.',
     ...((chosen || /[^\0-\x7f]/.test(text)) && { encoding }),
-    doubtful: doubtfulIn(data.flat(), decimal),
   };
 }

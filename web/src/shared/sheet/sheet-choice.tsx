@@ -3,7 +3,7 @@ import { t } from '../language/t.js';
 import { NUMBERS } from '../language/language.js';
 import { ENCODINGS, type Encoding } from './csv-text.js';
 import { numberIn, type DecimalSign } from './decimal-sign.js';
-import type { Sheet } from './use-opened-sheet.js';
+import type { Sheet } from './opened-sheet.js';
 
 const DECIMAL_SIGNS: { value: DecimalSign; label: string }[] = [
   { value: '.', label: '1,234.50' },

@@ -5,7 +5,7 @@ import { guessHeading, guessMapping, type RowError, type SheetKind } from './she
 /** What is done with the sheets and rows of a file before and while they are sent, and what is wrong in a few words. */
 
 /** The sheet with the most headings that are known, a hidden one only where no other has any; of equal ones the first. */
-export function likeliestSheet(kind: SheetKind, { sheets }: SheetFile): number {
+export function likeliestSheet(kind: SheetKind, { sheets }: Pick<SheetFile, 'sheets'>): number {
   const known = sheets.map(({ rows, hidden }) => {
     const headings = rows[guessHeading(kind, rows)] ?? [];
     const columns = Object.values(guessMapping(kind, headings)).filter((column) => column !== undefined).length;

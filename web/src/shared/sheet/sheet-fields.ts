@@ -113,6 +113,9 @@ const carats = measure(isCarats, (text) =>
   }),
 );
 
+/** Whether a field holds numbers. */
+export const isNumeric = ({ read }: SheetField): boolean => read === amount || read === pieces || read === carats;
+
 /** A heading or a category without what people write it differently by. */
 export const plain = (text: string): string =>
   text

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { meant, t } from '../language/t.js';
 import { notifySuccess, notifyUndone } from '../notify.js';
 import { downloadCsv } from '../ui/export.js';
-import { useUnsaved } from '../ui/use-unsaved.js';
+import { useTabWarning, useUnsaved } from '../ui/use-unsaved.js';
 import { ColumnChoice } from './column-choice.js';
 import { rememberColumns } from './known-columns.js';
 import { wrongRows } from './sheet-deeds.js';
@@ -42,6 +42,7 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
   const [sent, setSent] = useState<number | null>(null);
   const [arrived, setArrived] = useState(0);
   useUnsaved(sheet !== null && sent === null, t('The list that you have opened is not uploaded yet.'));
+  useTabWarning(sent !== null);
   const { heading, decimal, left } = sheet ?? { heading: 0, decimal: null, left: NONE };
   const all = sheet?.rows ?? NO_ROWS;
   const header = all[heading] ?? [];

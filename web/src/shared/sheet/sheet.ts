@@ -173,12 +173,12 @@ export function rowsOf(kind: SheetKind, cells: string[][], reading: Reading): { 
   return { rows, errors };
 }
 
-/** The rows without those whose things are in the place; the others keep their numbers. */
-export const rowsLeft = (
+/** Indexes of the rows whose things are in the place. */
+export const rowsTaken = (
   { number }: SheetKind,
   cells: string[][],
   { mapping, taken }: Pick<Reading, 'mapping' | 'taken'>,
-): string[][] => cells.map((texts) => (taken.has((texts[mapping[number] ?? -1] ?? '').trim()) ? [] : texts));
+): number[] => cells.flatMap((texts, index) => (taken.has(cellOf(texts, mapping[number])) ? [index] : []));
 
 const takenInWords = (list: SheetList, no: string): string =>
   list === 'lots'

@@ -20,10 +20,15 @@ export function useUnsaved(unsaved: boolean, lost: string): void {
       otherwise: () => blocker.reset(),
     });
   }, [blocker, lost]);
+  useTabWarning(unsaved);
+}
+
+/** Asks before the tab is closed: what is under way in it would end. */
+export function useTabWarning(wanted: boolean): void {
   useEffect(() => {
-    if (!unsaved) return undefined;
+    if (!wanted) return undefined;
     const warn = (event: BeforeUnloadEvent) => event.preventDefault();
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
-  }, [unsaved]);
+  }, [wanted]);
 }

@@ -5,7 +5,6 @@ import {
   guessHeading,
   guessMapping,
   mappingOf,
-  rowsLeft,
   rowsOf,
   totalsIn,
   unmapped,
@@ -124,20 +123,6 @@ describe('rows', () => {
     expect(rows).toHaveLength(1);
     const message = expect.stringContaining('positive amount');
     expect(errors).toEqual([{ row: 3, key: 'reservePrice', field: 'Reserve (USD)', message, text: 'x' }]);
-  });
-
-  test('after a part was uploaded, only the others are left, under their numbers', () => {
-    const rows = [
-      ['1', '', '', '', '100'],
-      [' 2 ', '', '', '', '100'],
-      ['3', '', '', '', 'x'],
-    ];
-    const taken = new Set(['1', '2']);
-    const left = rowsLeft(LOT_SHEET, rows, { mapping, taken });
-    expect(lotsOf(left, taken)).toMatchObject({
-      rows: [{ lotNo: '3' }],
-      errors: [{ row: 4, field: 'Reserve (USD)' }],
-    });
   });
 
   test('a formula that comes to nothing is told as it stands there', () => {
@@ -360,7 +345,7 @@ test('a hidden sheet is taken only where no other has a heading that is known', 
   const rows = [['Lot', 'Carats', 'Reserve']];
   const visible = { name: 'New', rows: [['Lot', 'Reserve']] };
   const old = { name: 'Old', rows, hidden: true };
-  expect(likeliestSheet(LOT_SHEET, { sheets: [old, visible], decimal: null })).toBe(1);
+  expect(likeliestSheet(LOT_SHEET, { sheets: [old, visible] })).toBe(1);
   const cover = { name: 'Cover', rows: [['Tender']] };
-  expect(likeliestSheet(LOT_SHEET, { sheets: [cover, old], decimal: null })).toBe(1);
+  expect(likeliestSheet(LOT_SHEET, { sheets: [cover, old] })).toBe(1);
 });

@@ -1,0 +1,116 @@
+import { describe, expect, test } from '@jest/globals';
+import writeXlsx from 'write-excel-file/node';
+import { headingsOf, NOTHING, sheetOf, withoutPresent, type ByHand, type Opened } from './opened-sheet.js';
+import { readSheetFile } from './read-sheet.js';
+import { amount, lotNumber, STONE_FIELDS } from './sheet-fields.js';
+import { guessMapping, rowsOf, type Mapping, type SheetKind } from './sheet.js';
+
+const KIND: SheetKind = {
+  list: 'lots',
+  number: 'lotNo',
+  rowsPerCall: 10,
+  maximum: 100,
+  fields: [
+    { key: 'lotNo', label: 'Lot number', synonyms: ['lot'], read: lotNumber, required: true },
+    { key: 'reservePrice', label: 'Reserve', synonyms: ['reserve'], read: amount, required: true },
+    ...STONE_FIELDS,
+  ],
+};
+
+const opened = async (content: string | Uint8Array<ArrayBuffer>, byHand: Partial<ByHand> = {}): Promise<Opened> => ({
+  file: await readSheetFile(new File([content], 'list')),
+  chosen: 0,
+  byHand: { ...NOTHING, ...byHand },
+});
+const xlsx = async (...rows: (string | number)[][]) =>
+  new Uint8Array(await writeXlsx([['Lot', 'Carats', 'Reserve'], ...rows]).toBuffer());
+const lines = (...rows: string[]) => rows.join('\n');
+
+/** The sheet by the columns that its headings name, or by others, and what its rows say. */
+function read(file: Opened, mapping: Mapping = guessMapping(KIND, headingsOf(KIND, file))) {
+  const { rows, heading, decimal, doubtful, left } = sheetOf(KIND, file, mapping);
+  const reading = { mapping, decimal: decimal ?? '.', firstRow: heading + 2, taken: new Set<string>(), left };
+  return { decimal, doubtful, ...rowsOf(KIND, rows.slice(heading + 1), reading) };
+}
+
+describe('numbers that somebody has pasted as texts into Excel', () => {
+  test('are read by the comma that one of them shows, beside true numbers and lot numbers', async () => {
+    const file = await opened(await xlsx(['1,2', '1,250', '108.623,20'], [1.3, 12.375, 1250.5], ['P-3', '12,375', 5]));
+    expect(read(file)).toEqual({
+      decimal: ',',
+      doubtful: null,
+      rows: [
+        { lotNo: '1,2', carats: 1.25, reservePrice: 108_623.2 },
+        { lotNo: '1.3', carats: 12.375, reservePrice: 1250.5 },
+        { lotNo: 'P-3', carats: 12.375, reservePrice: 5 },
+      ],
+      errors: [],
+    });
+  });
+
+  test('are doubted where none shows its sign, and read by the one that a person chooses', async () => {
+    const bytes = await xlsx(['1.20', '1,250', 500], ['1.21', 2.5, 600.5]);
+    expect(read(await opened(bytes))).toMatchObject({
+      decimal: '.',
+      doubtful: '1,250',
+      rows: [{ carats: 1250 }, { carats: 2.5, reservePrice: 600.5 }],
+    });
+    expect(read(await opened(bytes, { decimal: ',' }))).toMatchObject({
+      decimal: ',',
+      doubtful: null,
+      rows: [{ carats: 1.25 }, { carats: 2.5, reservePrice: 600.5 }],
+    });
+  });
+
+  test('are told how to write what is mended; without one, nothing is to be chosen', async () => {
+    const cells = [{ row: 1, column: 2, text: '500,55' }];
+    const mended = await opened(await xlsx(['1', '39,20', 500.555]), { cells });
+    expect(read(mended)).toMatchObject({ rows: [{ carats: 39.2, reservePrice: 500.55 }], errors: [] });
+    expect(read(await opened(await xlsx(['1,2', 1.013, 500])))).toMatchObject({ decimal: null, doubtful: null });
+  });
+});
+
+describe('the decimal sign of a CSV file', () => {
+  test('is not that of its lot numbers', async () => {
+    const lots = Array.from({ length: 20 }, (_, index) => `1.${index + 1};2,107;500`);
+    const { decimal, rows } = read(await opened(lines('Lot;Carats;Reserve', ...lots)));
+    expect(decimal).toBe(',');
+    expect(rows[19]).toEqual({ lotNo: '1.20', carats: 2.107, reservePrice: 500 });
+  });
+
+  test('follows from the columns that are chosen, until a person has chosen it', async () => {
+    const text = lines('Lot;Weight in all;Reserve', '1.25;1.250;500', '1.26;1.260;600');
+    const weights = { lotNo: 0, carats: 1, reservePrice: 2 };
+    expect(read(await opened(text))).toMatchObject({ decimal: ',', doubtful: null });
+    expect(read(await opened(text), weights)).toMatchObject({ decimal: ',', doubtful: '1.250' });
+    expect(read(await opened(text, { decimal: '.' }), weights)).toMatchObject({ decimal: '.', doubtful: null });
+  });
+
+  test('is that of the file, whatever was mended in it or has arrived', async () => {
+    const cells = [{ row: 1, column: 1, text: '1,5' }];
+    const file = await opened(lines('Lot,Carats,Reserve', '1,1.5,500', '2,"1,250",600'), { cells });
+    expect(read(file)).toMatchObject({ decimal: '.', doubtful: null });
+    const mapping = guessMapping(KIND, headingsOf(KIND, file));
+    const rest = withoutPresent(KIND, file, { mapping, present: new Set(['1']) });
+    expect(read(rest)).toMatchObject({ decimal: '.', doubtful: null, rows: [{ lotNo: '2', carats: 1250 }] });
+  });
+
+  test.each([
+    ['Lot;ct;Reserve\nA;1.250;45000\nB;0;1', '1.250'],
+    ['Lot;ct;Reserve\nA;1.250;45000,50', null],
+    ['Lot,ct,Reserve\nA,1.250,45000', null],
+    ['Lot\tct\tReserve\nA\t1,250\t45000', '1,250'],
+    ['Lot\tct\tReserve\n1.20\t1,250\t45000', '1,250'],
+    ['Lot\tct\tReserve\nA\t1,250\t45000.50', null],
+    ['Lot;ct;Reserve\nA;12;45000', null],
+  ])('%j: %j may be a thousand times too large', async (text, doubtful) => {
+    expect(read(await opened(text))).toMatchObject({ doubtful });
+  });
+});
+
+test('after a part was uploaded, only the others are left, under their numbers', async () => {
+  const file = await opened(lines('Lot,Reserve', '1,100', '2 ,100', '3,x'));
+  const mapping = guessMapping(KIND, headingsOf(KIND, file));
+  const rest = read(withoutPresent(KIND, file, { mapping, present: new Set(['1', '2']) }));
+  expect(rest).toMatchObject({ rows: [{ lotNo: '3' }], errors: [{ row: 4, field: 'Reserve' }] });
+});

@@ -1,0 +1,91 @@
+import { decimalSignOf, doubtfulIn, inEnglish, type DecimalSign } from './decimal-sign.js';
+import type { SheetFile } from './read-sheet.js';
+import { withCells, type MendedCell } from './sheet-deeds.js';
+import { isNumeric } from './sheet-fields.js';
+import { guessHeading, rowsTaken, totalsIn, type Mapping, type SheetKind } from './sheet.js';
+
+/** What a person has settled in an opened file. It stays when only its letters are read in another way. */
+export interface ByHand {
+  heading?: number | undefined;
+  decimal?: DecimalSign;
+  /** Rows that are left out, as the spreadsheet numbers them. */
+  left?: ReadonlySet<number> | undefined;
+  cells: readonly MendedCell[];
+  /** Indexes of the rows whose things have arrived in the place. */
+  arrived: ReadonlySet<number>;
+}
+
+export const NOTHING: ByHand = { cells: [], arrived: new Set() };
+
+/** An opened file, as little as all else follows from. */
+export interface Opened {
+  file: SheetFile;
+  /** Index of the sheet that is read. */
+  chosen: number;
+  byHand: ByHand;
+}
+
+/** An opened file, and how it is read. */
+export interface Sheet extends SheetFile {
+  /** Index of the sheet that is read. */
+  chosen: number;
+  /** Its rows with what was mended in them; those are empty whose things have arrived. */
+  rows: string[][];
+  /** Index of the row with the headings. */
+  heading: number;
+  /** Rows that are left out, as the spreadsheet numbers them. */
+  left: ReadonlySet<number>;
+  /** What separates cents in numbers; null where no text is read as one. */
+  decimal: DecimalSign | null;
+  /** A number that may be read a thousand times too large (`doubtfulIn`). */
+  doubtful: string | null;
+}
+
+const headingOf = (kind: SheetKind, { file, chosen, byHand }: Opened): number =>
+  byHand.heading ?? guessHeading(kind, file.sheets[chosen]!.rows);
+
+/** The headings of the sheet that is read. */
+export const headingsOf = (kind: SheetKind, opened: Opened): string[] =>
+  opened.file.sheets[opened.chosen]!.rows[headingOf(kind, opened)] ?? [];
+
+/**
+ * How an opened file is read. Only columns of numbers tell the decimal sign, as they are in the file: lot numbers such as `1.20` are none, and what is
+ * mended or has arrived changes nothing in how the others are read.
+ */
+export function sheetOf(kind: SheetKind, opened: Opened, mapping: Mapping): Sheet {
+  const { file, chosen, byHand } = opened;
+  const { rows: found, numbers } = file.sheets[chosen]!;
+  const heading = headingOf(kind, opened);
+  const columns = new Set(kind.fields.filter(isNumeric).flatMap(({ key }) => mapping[key] ?? []));
+  const texts = found.flatMap((cells, row) =>
+    row > heading ? cells.filter((_, column) => columns.has(column) && !numbers?.[row]?.[column]) : [],
+  );
+  const saysNothing = numbers !== undefined && !texts.some((text) => /\d[.,]\d/.test(text));
+  const decimal = byHand.decimal ?? (saysNothing ? null : decimalSignOf(texts, file.likely));
+  /** Numbers of Excel are written as the texts beside them are. */
+  const written = (cells: string[], row: number): string[] =>
+    decimal === ',' && row > heading && numbers
+      ? cells.map((cell, column) => (columns.has(column) && numbers[row]?.[column] ? inEnglish(cell, ',') : cell))
+      : cells;
+  const rows = withCells(found.map(written), byHand.cells);
+  return {
+    ...file,
+    chosen,
+    rows: rows.map((cells, row) => (byHand.arrived.has(row) ? [] : cells)),
+    heading,
+    left: byHand.left ?? new Set(totalsIn(found.slice(heading + 1), heading + 2, mapping[kind.number])),
+    decimal,
+    doubtful: byHand.decimal || decimal === null ? null : doubtfulIn(texts, decimal),
+  };
+}
+
+/** The same file after things have arrived: without the rows of those that are in the place. */
+export function withoutPresent(
+  kind: SheetKind,
+  opened: Opened,
+  { mapping, present }: { mapping: Mapping; present: ReadonlySet<string> },
+): Opened {
+  const { rows, heading } = sheetOf(kind, opened, mapping);
+  const arrived = rowsTaken(kind, rows, { mapping, taken: present }).filter((row) => row > heading);
+  return { ...opened, byHand: { ...opened.byHand, arrived: new Set([...opened.byHand.arrived, ...arrived]) } };
+}
