@@ -11,41 +11,43 @@ import {
   setAuctions,
   setBids,
 } from './auctions-slice.js';
+import { withNewer } from './auctions-state.js';
 
 /** Reads auctions, lots and bids into the store. What the reader may know of them is the server's affair. */
 
-/** Near a close news may not cease: then the last answer is taken as it is. */
+/** Near a close news may not cease: then of the last answer is taken what has not changed here since it was asked for. */
 const TRIES = 3;
 
 /**
  * Reads until nothing that the answer replaces has changed meanwhile, by news or by a command: the answer may be older.
  * @param present parts that are others after a change
+ * @returns the answer, and what was present when it was asked for
  */
-async function readUndisturbed<Answer>(
+async function readUndisturbed<Answer, Parts extends readonly unknown[]>(
   read: () => Promise<Answer>,
-  present: () => readonly unknown[],
-): Promise<Answer> {
+  present: () => Parts,
+): Promise<{ answer: Answer; before: Parts }> {
   for (let tries = 1; ; tries++) {
     const before = present();
     const answer = await read();
-    if (tries === TRIES || present().every((part, index) => part === before[index])) return answer;
+    if (tries === TRIES || present().every((part, index) => part === before[index])) return { answer, before };
   }
 }
 
 export async function loadAuctions(signal?: AbortSignal): Promise<void> {
-  const { auctions } = await readUndisturbed(
+  const { answer, before } = await readUndisturbed(
     () => get<{ auctions: AuctionView[] }>('/api/auction/getAllAuctions', signal),
-    () => [auctionsNow()],
+    () => [auctionsNow()] as const,
   );
-  setAuctions(auctions);
+  setAuctions(answer.auctions, Object.values(before[0]));
 }
 
 export async function loadLots(auctionId: string, signal?: AbortSignal): Promise<void> {
-  const { lots } = await readUndisturbed(
+  const { answer, before } = await readUndisturbed(
     () => get<{ lots: LotView[] }>(`/api/lot/getLots/${auctionId}`, signal),
     () => lotsMark(auctionId),
   );
-  putLots(auctionId, lots);
+  putLots(auctionId, withNewer(answer.lots, { before: before[0], now: lotsNow(auctionId) }));
 }
 
 /** Staff: every bid of the auction. Buyers: their company's. */

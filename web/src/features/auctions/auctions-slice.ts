@@ -1,8 +1,10 @@
 import type { AuctionView, BidView, LotView } from '@tender/contracts';
 import { onSlice } from '../../shared/socket/live-messages.js';
 import { createSlice } from '../../shared/store/slice.js';
-import { allBids, withBid, type AuctionsState } from './auctions-state.js';
+import { allBids, withBid, withNewer, type AuctionsState } from './auctions-state.js';
 import { auctionsLive } from './live-reducer.js';
+
+const NO_LOTS: LotView[] = [];
 
 const slice = createSlice<AuctionsState>('auctions', {
   auctions: {},
@@ -18,7 +20,7 @@ export const onAuctionsChange = slice.follow;
 export const auctionsNow = (): Readonly<Record<string, AuctionView>> => slice.get().auctions;
 export const bidsNow = (auctionId: string): BidView[] => allBids(slice.get().bids[auctionId]);
 export const auctionNow = (id: string): AuctionView | undefined => slice.get().auctions[id];
-export const lotsNow = (auctionId: string): LotView[] => slice.get().lots[auctionId] ?? [];
+export const lotsNow = (auctionId: string): LotView[] => slice.get().lots[auctionId] ?? NO_LOTS;
 export const bidsOnLotNow = (auctionId: string, lotId: string): BidView[] =>
   Object.values(slice.get().bids[auctionId]?.[lotId] ?? {});
 export const bidNow = (auctionId: string, bidId: string): BidView | undefined =>
@@ -26,14 +28,16 @@ export const bidNow = (auctionId: string, bidId: string): BidView | undefined =>
 export const live = onSlice(slice, auctionsLive);
 
 /** What tells whether an auction's lots were changed, or were told to have changed: each part is another one then. */
-export const lotsMark = (auctionId: string): readonly unknown[] => {
-  const { lots, lotChanges } = slice.get();
-  return [lots[auctionId], lotChanges[auctionId]];
+export const lotsMark = (auctionId: string): readonly [lots: LotView[], changes: number | undefined] => {
+  return [lotsNow(auctionId), slice.get().lotChanges[auctionId]];
 };
 
-/** The whole list in place of the one before. */
-export const setAuctions = (list: AuctionView[]): void =>
-  slice.change((state) => ({ ...state, auctions: Object.fromEntries(list.map((auction) => [auction._id, auction])) }));
+/** The whole list in place of the one before. @param before those that were here when it was asked for: what has changed since stays */
+export const setAuctions = (list: AuctionView[], before: readonly AuctionView[]): void =>
+  slice.change((state) => {
+    const auctions = withNewer(list, { before, now: Object.values(state.auctions) });
+    return { ...state, auctions: Object.fromEntries(auctions.map((auction) => [auction._id, auction])) };
+  });
 
 export const putAuction = (auction: AuctionView): void =>
   slice.change((state) => ({ ...state, auctions: { ...state.auctions, [auction._id]: auction } }));

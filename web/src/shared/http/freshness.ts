@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useConnection } from '../store/connection-state.js';
+import { readingsOf } from './readings.js';
 
 /** Milliseconds: much may change within a moment; it is read again once. */
 const SETTLE = 250;
@@ -12,21 +13,30 @@ export function useFreshness(): { onReturn: boolean; every: number } {
   return { onReturn: !connected, every: connected ? 0 : WITHOUT_NEWS };
 }
 
-/** Runs quietly after a counter of changes has risen; what comes within a moment is answered once. */
-export function useAfterChanges(changes: number, read: () => Promise<unknown>): void {
-  const readAgain = useEffectEvent(() => void read().catch(() => undefined));
+/** Reads quietly after a counter of changes has risen, until that succeeds; what comes within a moment is answered once. */
+export function useAfterChanges(changes: number, load: () => Promise<unknown>): void {
+  const loadNow = useEffectEvent(load);
   useEffect(() => {
     if (changes === 0) return undefined;
-    const timer = setTimeout(() => readAgain(), SETTLE);
-    return () => clearTimeout(timer);
+    const { read, end } = readingsOf(() => loadNow());
+    const timer = setTimeout(read, SETTLE);
+    return () => {
+      clearTimeout(timer);
+      end();
+    };
   }, [changes]);
 }
 
-/** Runs quietly whenever the connection is there, or there again: for news that are not told afterwards to a tab that was away. */
-export function useOnConnection(read: () => Promise<unknown>): void {
+/**
+ * Reads quietly whenever the connection is there, or there again, until that succeeds: for news that are not told afterwards to a tab that was away.
+ */
+export function useOnConnection(load: () => Promise<unknown>): void {
   const connected = useConnection((state) => state.status === 'live');
-  const readAgain = useEffectEvent(() => void read().catch(() => undefined));
+  const loadNow = useEffectEvent(load);
   useEffect(() => {
-    if (connected) readAgain();
+    if (!connected) return undefined;
+    const { read, end } = readingsOf(() => loadNow());
+    read();
+    return end;
   }, [connected]);
 }

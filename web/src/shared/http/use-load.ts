@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { connectionNow, useConnection } from '../store/connection-state.js';
+import { ApiError } from './api-error.js';
 import { onReturn } from './on-return.js';
+import { readingsOf, type Readings } from './readings.js';
 import { joinLoad, type SharedLoad } from './shared-load.js';
 
 export interface Load {
@@ -17,9 +19,28 @@ interface Refresh {
   every?: number;
 }
 
+/** What a load has come to, of whatever key. */
+export interface Outcome extends Omit<Load, 'again'> {
+  key: string;
+}
+
+const NO_OUTCOME: Outcome = { key: '', status: 'loading', error: null };
+
+export const afterReading = (known: Outcome, key: string): Outcome =>
+  known.key === key && known.status === 'ready' ? known : { key, status: 'ready', error: null };
+
+/**
+ * What is on the screen stays, though it is older than one would like: it is read again.
+ * @param isAsked everything was to be loaded anew: then what is not there any more is shown no longer
+ */
+export const afterFailure = (known: Outcome, failed: Outcome, isAsked: boolean): Outcome =>
+  known.key === failed.key && known.status === 'ready' && !(isAsked && isGone(failed.error)) ? known : failed;
+
+const isGone = (error: unknown): boolean => error instanceof ApiError && error.code === 404;
+
 /**
  * Runs a load when a screen opens, when its key changes, and whenever the server told this tab to load everything again. What news keep current is
- * read once more, quietly, when they begin: what happened between the reading and that is in neither.
+ * read once more, quietly, when they begin: what happened between the reading and that is in neither. What fails is repeated by itself.
  * Screens with the same key share a load that is under way. It is cancelled when the last of them leaves.
  */
 export function useLoad(
@@ -30,11 +51,8 @@ export function useLoad(
   const epoch = useConnection((state) => state.epoch);
   const begun = useConnection((state) => state.begun);
   const [turn, setTurn] = useState(0);
-  const [outcome, setOutcome] = useState<{ key: string; status: Load['status']; error: unknown }>({
-    key: '',
-    status: 'loading',
-    error: null,
-  });
+  const [outcome, setOutcome] = useState(NO_OUTCOME);
+  const readings = useRef<Readings | null>(null);
   /** The load that runs, or ran last, and when news had begun as it did. */
   const last = useRef<{ done: Promise<unknown>; begun: number }>({ done: Promise.resolve(), begun });
   const latest = useRef(load);
@@ -43,57 +61,49 @@ export function useLoad(
   });
 
   useEffect(() => {
-    let current = true;
-    const joined = joinLoad(key, latest.current);
-    last.current = { done: joined.done, begun: connectionNow().begun };
-    joined.done.then(
+    let joined: SharedLoad | undefined;
+    const mine = readingsOf(
       () => {
-        if (current) setOutcome({ key, status: 'ready', error: null });
+        const before = joined;
+        joined = joinLoad(key, latest.current);
+        last.current = { done: joined.done, begun: connectionNow().begun };
+        before?.leave();
+        return joined.done;
       },
-      (error: unknown) => {
-        if (current) setOutcome({ key, status: 'failed', error });
+      {
+        read: () => setOutcome((known) => afterReading(known, key)),
+        failed: (error, isFirst) =>
+          setOutcome((known) => afterFailure(known, { key, status: 'failed', error }, isFirst)),
       },
     );
+    readings.current = mine;
+    mine.read();
     return () => {
-      current = false;
-      joined.leave();
+      mine.end();
+      joined?.leave();
     };
   }, [key, epoch, turn]);
 
   useEffect(() => {
     let current = true;
-    let joined: SharedLoad | undefined;
-    const read = () => {
-      const before = joined;
-      joined = joinLoad(key, latest.current);
-      last.current = { done: joined.done, begun: connectionNow().begun };
-      before?.leave();
-      // A failure is not told: what is on the screen stays.
-      joined.done.then(
-        () => {
-          if (current)
-            setOutcome((known) =>
-              known.key === key && known.status === 'ready' ? known : { key, status: 'ready', error: null },
-            );
-        },
-        () => undefined,
-      );
-    };
+    const read = () => readings.current?.read();
     // One that still runs began too early, and would be joined.
     const readAfter = () => current && read();
     if (!returns && last.current.begun !== begun) last.current.done.then(readAfter, readAfter);
     const stop = returns ? onReturn(read) : undefined;
-    const timer = every > 0 ? setInterval(read, every) : undefined;
+    const readUnlessWaiting = () => {
+      if (!readings.current?.isWaiting()) read();
+    };
+    const timer = every > 0 ? setInterval(readUnlessWaiting, every) : undefined;
     return () => {
       current = false;
       stop?.();
       clearInterval(timer);
-      joined?.leave();
     };
   }, [key, returns, every, begun]);
 
   const again = useCallback(() => {
-    setOutcome({ key: '', status: 'loading', error: null });
+    setOutcome(NO_OUTCOME);
     setTurn((count) => count + 1);
   }, []);
   return { status: outcome.key === key ? outcome.status : 'loading', error: outcome.error, again };

@@ -1,4 +1,4 @@
-import type { CompanyView, UserView } from '@tender/contracts';
+import { isLetIn, type CompanyView, type UserView } from '@tender/contracts';
 import { createSlice } from '../store/slice.js';
 
 /** Who has signed in. Every feature reads it; how one signs in and out is the feature people's. */
@@ -17,6 +17,12 @@ export const useSession = session.use;
 export const sessionNow = session.get;
 export const setSession = (change: Partial<Session>): void => session.change((state) => ({ ...state, ...change }));
 export const onSessionChange = session.follow;
+
+/** Whether it is this person who is in, and the house answers them: neither has their session ended, nor do its terms wait for them. */
+export function isIn(userId: string | null): boolean {
+  const { me } = session.get();
+  return me !== null && me._id === userId && isLetIn(me);
+}
 
 const onEntry: ((me: UserView) => void)[] = [];
 /** Calls the listener whenever somebody has signed in, before any screen shows it. */

@@ -1,7 +1,8 @@
 import { ROWS_PER_CALL, type BidDraftsBody, type BidDraftsView, type BidLimits } from '@tender/contracts';
 import { keptText, shownText } from '../../../shared/amounts.js';
-import { ApiError } from '../../../shared/http/api-error.js';
+import { isPassing, wantsEntry } from '../../../shared/http/api-error.js';
 import { get, request } from '../../../shared/http/request.js';
+import { isIn } from '../../../shared/session/session.js';
 import { connectionNow, onConnectionChange } from '../../../shared/store/connection-state.js';
 import {
   draftsNow,
@@ -9,8 +10,7 @@ import {
   markKept,
   onDraftsChange,
   ownTab,
-  putAllTyped,
-  putLimits,
+  putRestored,
   takeFromHouse,
 } from './drafts-slice.js';
 import { isUnkept, sheetOf, toKeep, type DraftsState, type Typed } from './drafts-state.js';
@@ -41,10 +41,11 @@ export async function loadDrafts(auctionId: string, signal?: AbortSignal): Promi
 const amountsOf = <Texts extends Partial<Typed> | BidLimits>(texts: Texts, write: (text: string) => string): Texts =>
   Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, write(text)])) as unknown as Texts;
 
-const inKeptForm = ({ lots, limits }: BidDraftsBody): BidDraftsBody => ({
-  lots: lots.map(({ lotId, ...typed }) => ({ lotId, ...amountsOf(typed, keptText) })),
-  ...(limits && { limits: amountsOf(limits, keptText) }),
+const written = ({ lots, limits }: BidDraftsBody, write: (text: string) => string): BidDraftsBody => ({
+  lots: lots.map(({ lotId, ...typed }) => ({ lotId, ...amountsOf(typed, write) })),
+  ...(limits && { limits: amountsOf(limits, write) }),
 });
+const inKeptForm = (body: BidDraftsBody): BidDraftsBody => written(body, keptText);
 
 const asShown = ({ lots, limits, colleagues }: BidDraftsView): BidDraftsView => ({
   lots: lots.map(({ lotId, ...typed }) => ({ lotId, ...amountsOf(typed, shownText) })),
@@ -59,12 +60,17 @@ const underWay = new Set<string>();
 /** From now on what this person types is kept. */
 export function keepDrafts(userId: string): void {
   keepDraftsOf(userId);
+  follow();
   restore(userId);
+  keepSoon(draftsNow());
+}
+
+function follow(): void {
   if (isFollowing) return;
   isFollowing = true;
   onDraftsChange((state) => {
     store(state);
-    for (const [auctionId, sheet] of Object.entries(state.sheets)) if (isUnkept(sheet)) soon(auctionId, MOMENT);
+    keepSoon(state);
   });
   onConnectionChange(({ reached }, before) => {
     if (reached && !before.reached) keepAll();
@@ -75,6 +81,10 @@ export function keepDrafts(userId: string): void {
   window.addEventListener('beforeunload', (event) => {
     if (!connectionNow().reached && Object.values(draftsNow().sheets).some(isUnkept)) event.preventDefault();
   });
+}
+
+function keepSoon({ sheets }: DraftsState): void {
+  for (const [auctionId, sheet] of Object.entries(sheets)) if (isUnkept(sheet)) soon(auctionId, MOMENT);
 }
 
 function soon(auctionId: string, wait: number): void {
@@ -94,7 +104,7 @@ async function keep(auctionId: string): Promise<void> {
   timers.delete(auctionId);
   const { of, sheets } = draftsNow();
   const sheet = sheets[auctionId];
-  if (!sheet || !isUnkept(sheet) || underWay.has(auctionId)) return;
+  if (!sheet || !isUnkept(sheet) || underWay.has(auctionId) || !isIn(of)) return;
   underWay.add(auctionId);
   const body = toKeep(sheet, ROWS_PER_CALL.drafts);
   try {
@@ -107,7 +117,7 @@ async function keep(auctionId: string): Promise<void> {
   } catch (error) {
     underWay.delete(auctionId);
     // A refusal for good is not asked for again before something else is typed; the text stays where it is.
-    if (!(error instanceof ApiError) || error.code >= 500 || error.code === 429) soon(auctionId, AGAIN);
+    if (isPassing(error) || wantsEntry(error)) soon(auctionId, AGAIN);
   }
 }
 
@@ -128,13 +138,9 @@ function restore(userId: string): void {
   const stored = sessionStorage.getItem(STORED);
   if (stored === null) return;
   const { of, sheets } = JSON.parse(stored) as { of: string | null; sheets: [string, BidDraftsBody][] };
-  sessionStorage.removeItem(STORED);
-  if (of !== userId) return;
-  for (const [auctionId, { lots, limits }] of sheets) {
-    putAllTyped(
-      auctionId,
-      lots.map(({ lotId, ...typed }) => [lotId, amountsOf(typed, shownText)] as const),
-    );
-    if (limits) putLimits(auctionId, amountsOf(limits, shownText));
+  if (of !== userId) {
+    sessionStorage.removeItem(STORED);
+    return;
   }
+  for (const [auctionId, left] of sheets) putRestored(auctionId, written(left, shownText));
 }

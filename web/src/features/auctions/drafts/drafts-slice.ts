@@ -8,6 +8,7 @@ import {
   withHouse,
   withKept,
   withLimits,
+  withRestored,
   withTyped,
   type DraftsState,
   type Sheet,
@@ -87,9 +88,24 @@ export function putAllTyped(
   inSheet(auctionId, (sheet) => withTyped(sheet, changes));
 }
 
-/** As `putTyped`, but nothing that a person would take back: a bid was sent. */
-export const putAmount = (auctionId: string, lotId: string, amount: string): void =>
-  inSheet(auctionId, (sheet) => withTyped(sheet, [[lotId, { amount }]]));
+/** Empties the field of a bid that was sent: nothing that a person would take back. */
+export function dropAmount(auctionId: string, lotId: string): void {
+  forgetAmount(auctionId, lotId);
+  inSheet(auctionId, (sheet) => withTyped(sheet, [[lotId, { amount: '' }]]));
+}
+
+/** A bid was sent: what was typed before it is no draft any more, so that taking a step back brings none of it. */
+export function forgetAmount(auctionId: string, lotId: string): void {
+  for (const step of steps)
+    if (step.auctionId === auctionId)
+      step.before = step.before.map(([id, typed]) =>
+        id === lotId ? [id, { ...typed, amount: '', perCarat: '' }] : [id, typed],
+      );
+}
+
+/** What an earlier page has left in the tab: nobody has typed it here. */
+export const putRestored = (auctionId: string, left: BidDraftsBody): void =>
+  inSheet(auctionId, (sheet) => withRestored(sheet, left));
 
 /** Takes the last step back that changes anything: of a bid that was sent, the field is empty already. @returns its first lot; null without one */
 export function undo(auctionId: string): string | null {

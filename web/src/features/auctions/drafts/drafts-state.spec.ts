@@ -7,6 +7,7 @@ import {
   withHouse,
   withKept,
   withLimits,
+  withRestored,
   withTyped,
 } from './drafts-state.js';
 
@@ -52,6 +53,23 @@ test('what other devices typed comes in, and overwrites nothing that waits here'
   });
   expect(merged.limits.limit).toBe('100');
   expect(withHouse(withKept(cleared, toKeep(cleared, 10)), house).lots['l1']?.amount).toBe('1');
+});
+
+test('an amount that comes back in another spelling is not written anew under the hands that type in it', () => {
+  const here = withLimits(withTyped(EMPTY_SHEET, [['l1', { amount: '12500', valuation: '900' }]]), { limit: '5000' });
+  const lots = [{ lotId: 'l1', amount: '12,500.00', perCarat: '', valuation: '901.00' }];
+  const limits = { limit: '5,000.00', perCarat: '7.00' };
+  const merged = withHouse(withKept(here, toKeep(here, 10)), { lots, limits, colleagues: [] });
+  expect(merged.lots['l1']).toEqual({ amount: '12500', perCarat: '', valuation: '901.00' });
+  expect(merged.limits).toEqual({ limit: '5000', perCarat: '7.00' });
+});
+
+test('what an earlier page has left is to be kept; what was typed since is newer', () => {
+  const left = { ...toKeep(typed, 10), limits: { limit: '5', perCarat: '' } };
+  const restored = withRestored(withTyped(EMPTY_SHEET, [['l1', { amount: '13' }]]), left);
+  expect(restored.lots).toMatchObject({ l1: { amount: '13' }, l2: { valuation: '900' } });
+  expect(restored.unkept).toEqual({ lots: ['l1', 'l2'], limits: true });
+  expect(withRestored(withLimits(EMPTY_SHEET, { limit: '6' }), left).limits.limit).toBe('6');
 });
 
 test('a draft that is cleared is cleared at the house, too', () => {

@@ -1,4 +1,5 @@
 import type { BidDraft, BidDraftsBody, BidDraftsView, BidLimits } from '@tender/contracts';
+import { isSameAmount } from './draft-text.js';
 
 /** What somebody has typed about a lot, in their own spelling. */
 export type Typed = Required<Omit<BidDraft, 'lotId'>>;
@@ -55,17 +56,38 @@ export const withLimits = (sheet: Sheet, change: Partial<BidLimits>): Sheet => (
   unkept: { ...sheet.unkept, limits: true },
 });
 
-/** As the house has it; but what it does not have yet stays as it was typed here. */
+/** With what the house does not have yet of an earlier page. What was typed since is newer. */
+export function withRestored(sheet: Sheet, { lots, limits }: BidDraftsBody): Sheet {
+  const older = lots.filter(({ lotId }) => !sheet.unkept.lots.includes(lotId));
+  const restored = withTyped(
+    sheet,
+    older.map(({ lotId, ...typed }) => [lotId, typed] as const),
+  );
+  return limits && !sheet.unkept.limits ? withLimits(restored, limits) : restored;
+}
+
+/** As the house has it; but what it does not have yet stays as it was typed here, and an amount in the spelling that it has here. */
 export function withHouse(sheet: Sheet, { lots, limits, colleagues }: BidDraftsView): Sheet {
-  const merged = new Map<string, Typed>(lots.map(({ lotId, ...typed }) => [lotId, { ...UNTYPED, ...typed }]));
+  const merged = new Map<string, Typed>(
+    lots.map(({ lotId, ...typed }) => [lotId, asSpelled({ ...UNTYPED, ...typed }, sheet.lots[lotId])]),
+  );
   for (const lotId of sheet.unkept.lots) put(merged, lotId, sheet.lots[lotId] ?? UNTYPED);
   return {
     ...sheet,
     lots: Object.fromEntries(merged),
-    limits: sheet.unkept.limits ? sheet.limits : limits,
+    limits: sheet.unkept.limits ? sheet.limits : asSpelled(limits, sheet.limits),
     colleagues,
   };
 }
+
+/** Texts in the spelling of others, where they mean the same: a field is not written anew under the hands that type in it. */
+const asSpelled = <Texts extends Typed | BidLimits>(texts: Texts, present: Texts = texts): Texts =>
+  Object.fromEntries(
+    Object.entries(texts).map(([name, text]) => {
+      const known = present[name as keyof Texts] as string;
+      return [name, isSameAmount(text, known) ? known : text];
+    }),
+  ) as unknown as Texts;
 
 /** What the house is asked to keep next. @param most lots in one call */
 export const toKeep = ({ lots, limits, unkept }: Sheet, most: number): BidDraftsBody => ({

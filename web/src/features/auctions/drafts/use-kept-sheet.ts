@@ -1,13 +1,9 @@
-import { useEffect } from 'react';
 import { useAfterChanges, useFreshness, useOnConnection } from '../../../shared/http/freshness.js';
 import { loadUsers, useDirectory } from '../../../shared/directory/directory.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { loadDrafts } from './draft-keeping.js';
 import { useDrafts, useSheet } from './drafts-slice.js';
 import type { Sheet } from './drafts-state.js';
-
-/** Milliseconds: what the house keeps must not stay away because one answer did. */
-const AGAIN = 3_000;
 
 /**
  * What was typed in an auction, on whatever device, kept current while its screen is open; and whether the house was read.
@@ -16,12 +12,7 @@ const AGAIN = 3_000;
 export function useKeptSheet(auctionId: string, onBack?: () => void): { sheet: Sheet; isRead: boolean } {
   const sheet = useSheet(auctionId);
   const read = (signal?: AbortSignal) => loadDrafts(auctionId, signal);
-  const { status, again } = useLoad(`drafts ${auctionId}`, read, useFreshness());
-  useEffect(() => {
-    if (status !== 'failed') return undefined;
-    const timer = setTimeout(again, AGAIN);
-    return () => clearTimeout(timer);
-  }, [status, again]);
+  const { status } = useLoad(`drafts ${auctionId}`, read, useFreshness());
   useAfterChanges(
     useDrafts((state) => state.changes[auctionId] ?? 0),
     read,

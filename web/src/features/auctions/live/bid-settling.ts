@@ -8,7 +8,7 @@ import { loadBids } from '../auction-data.js';
 import { auctionNow, bidsOnLotNow, onAuctionsChange } from '../auctions-slice.js';
 import { lastChange } from '../auctions-state.js';
 import { currentOf } from '../own-bids.js';
-import { draftOf, draftsNow, putAmount } from '../drafts/drafts-slice.js';
+import { draftOf, draftsNow, dropAmount, forgetAmount } from '../drafts/drafts-slice.js';
 import { sheetOf } from '../drafts/drafts-state.js';
 import { notTaken, taken } from './bid-submission.js';
 import { standingCents } from './draft-lines.js';
@@ -98,7 +98,8 @@ function settleByNews(lotId: string): void {
   if (!own) return;
   if (isOutcome(own, sending)) {
     if (sending.cents !== null && centsTyped(draftOf(sending.auctionId, lotId)) === sending.cents)
-      putAmount(sending.auctionId, lotId, '');
+      dropAmount(sending.auctionId, lotId);
+    else forgetAmount(sending.auctionId, lotId);
     putSending(lotId, null);
   } else if (sending.state === 'unknown' && (sending.changedBefore === null || lastChange(own) > sending.changedBefore))
     putSending(lotId, { ...SUPERSEDED, auctionId: sending.auctionId });
@@ -111,7 +112,7 @@ function settleByNews(lotId: string): void {
 export function dropSent(auctionId: string): void {
   for (const [lotId, { amount }] of Object.entries(sheetOf(draftsNow(), auctionId).lots)) {
     const standing = standingCents(currentOf(bidsOnLotNow(auctionId, lotId)));
-    if (standing !== null && centsTyped(amount) === standing) putAmount(auctionId, lotId, '');
+    if (standing !== null && centsTyped(amount) === standing) dropAmount(auctionId, lotId);
   }
 }
 

@@ -16,6 +16,8 @@ let bodies: unknown[];
 let stands: BidView[];
 /** What is answered to the questions for all auctions, one after another. */
 let listed: AuctionView[][];
+/** What happens while a question is under way. */
+let whenAsked: (() => void) | undefined;
 // They look for a browser when they are loaded.
 let desk: typeof import('./bid-submission.js');
 let unsent: typeof import('./unsent.js');
@@ -47,6 +49,7 @@ beforeAll(async () => {
     const answer: Answer = (status = 201, body = { bidding: bid }) =>
       void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     if (request.method === 'GET') {
+      whenAsked?.();
       answer(200, { biddings: stands, auctions: listed.length > 1 ? listed.shift() : listed[0] });
       return;
     }
@@ -113,9 +116,29 @@ test('so it is when the field has only written the amount out', async () => {
 test('taking back after a bid was sent goes to the step before it that is to be seen', () => {
   drafts.putTyped('a', 'a.z', { amount: '7' });
   drafts.putTyped('a', 'a.y', { amount: '9' });
-  drafts.putAmount('a', 'a.y', '');
+  drafts.dropAmount('a', 'a.y');
   expect(drafts.undo('a')).toBe('a.z');
   expect(drafts.draftOf('a', 'a.z')).toBe('');
+});
+
+test('taking back brings no older amount of a bid that was sent', async () => {
+  drafts.keepDraftsOf('of another test');
+  desk.setDraft('a', 'a.l', { amount: '200' });
+  desk.setDraft('a', 'a.c', { amount: '7' });
+  desk.setDraft('a', 'a.l', { amount: '1250' });
+  await whileUnderWay(() => undefined);
+  desk.setDraft('a', 'a.d', { amount: '9' });
+  expect([drafts.undo('a'), drafts.undo('a'), drafts.undo('a')]).toEqual(['a.d', 'a.c', null]);
+  expect(draft()).toBe('');
+});
+
+test('nor does it where another amount was typed while the bid was under way', async () => {
+  drafts.keepDraftsOf('of a third test');
+  desk.setDraft('a', 'a.l', { amount: '200' });
+  desk.setDraft('a', 'a.c', { amount: '7' });
+  desk.setDraft('a', 'a.l', { amount: '1250' });
+  await whileUnderWay(() => drafts.putAllTyped('a', [['a.l', { amount: '1300' }]]));
+  expect([drafts.undo('a'), draft()]).toEqual(['a.l', '']);
 });
 
 test('what was typed while the bid was under way is kept', async () => {
@@ -169,6 +192,21 @@ test('what news told of an auction while all were asked for is not undone by the
   auctions.putAuction({ ...paused! });
   await loaded;
   expect(auctions.auctionNow('a')).toEqual(paused);
+});
+
+test('nor where it is told so each time that they are asked for; what was not told of is as it was answered', async () => {
+  const at = (_id: string, endsAt: string) => ({ _id, endsAt }) as AuctionView;
+  auctions.putAuction(at('a', '10:00'));
+  auctions.putAuction(at('b', '10:00'));
+  listed = [[at('a', '10:00'), at('b', '11:00')]];
+  let told = 0;
+  const tell = () => auctions.putAuction(at('a', `10:0${(told += 1)}`));
+  whenAsked = tell;
+  await data.loadAuctions();
+  whenAsked = undefined;
+  expect(told).toBe(3);
+  expect(auctions.auctionNow('a')).toEqual(at('a', '10:03'));
+  expect(auctions.auctionNow('b')).toEqual(at('b', '11:00'));
 });
 
 /** A bid whose answer is lost: nobody knows whether it was taken. */

@@ -7,9 +7,9 @@ import { sessionNow } from '../../../shared/session/session.js';
 import { loadBids } from '../auction-data.js';
 import { putBids } from '../auctions-slice.js';
 import { lastChange } from '../auctions-state.js';
-import { draftOf, putAmount, putTyped } from '../drafts/drafts-slice.js';
+import { isSameAmount } from '../drafts/draft-text.js';
+import { draftOf, dropAmount, forgetAmount, putTyped } from '../drafts/drafts-slice.js';
 import type { Typed } from '../drafts/drafts-state.js';
-import { isSameAmount } from './draft-text.js';
 import { putSending, sendingOf, type Ask, type Unanswered } from './unsent.js';
 
 /** Sends bids and tells, by lot, what has become of each: the screen never guesses. */
@@ -92,7 +92,8 @@ const unanswered = ({ auctionId, cents, ask, key, changedBefore }: Unanswered): 
 export function taken(bidding: BidView, { draft, key }: { draft: string; key: string }): void {
   const { auction, lot } = bidding;
   putBids([bidding]);
-  if (isSameAmount(draftOf(auction, lot), draft)) putAmount(auction, lot, '');
+  if (isSameAmount(draftOf(auction, lot), draft)) dropAmount(auction, lot);
+  else forgetAmount(auction, lot);
   const present = sendingOf(lot);
   if (present?.state === 'sending' && present.key === key) putSending(lot, null);
 }

@@ -36,7 +36,8 @@ const MANY = 3;
 
 /** What stands, what waits to be sent, and what it would come to. */
 export function DraftBar({ lines, problems, own, auctionId, limits, isKept, status, onReview, onGoTo }: DraftBarProps) {
-  const { standing, after, unseen } = exposureOf(own, lines);
+  // After the end nothing more can be sent: what stands is what it comes to.
+  const { standing, after, unseen } = exposureOf(own, status === 'completed' ? [] : lines);
   const sendings = useUnsent((unsent) => unsent.sendings);
   const ready = lines.filter(({ lot }) => !isUnderWay(sendings[lot._id]));
   const sent = lines.filter(({ lot }) => isUnderWay(sendings[lot._id]));

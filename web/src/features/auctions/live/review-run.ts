@@ -5,11 +5,11 @@ import { connectionNow, onConnectionChange } from '../../../shared/store/connect
 import { createSlice, drawSeldom } from '../../../shared/store/slice.js';
 import { auctionNow, bidsOnLotNow } from '../auctions-slice.js';
 import { currentOf } from '../own-bids.js';
+import { isSameAmount } from '../drafts/draft-text.js';
 import { draftOf } from '../drafts/drafts-slice.js';
 import { announceBids } from './announced.js';
 import { sendBid } from './bid-submission.js';
 import { standingCents, type DraftLine } from './draft-lines.js';
-import { isSameAmount } from './draft-text.js';
 import { endOf, isOver, refusedOf, sumInWords, verdictInWords, type ReviewRun } from './review-ends.js';
 import { onUnsentChange, putSending, putSendings, sendingOf, type Sending } from './unsent.js';
 

@@ -1,13 +1,22 @@
 import type { LotMarksBody } from '@tender/contracts';
-import { ApiError } from '../../../shared/http/api-error.js';
+import { isPassing, wantsEntry } from '../../../shared/http/api-error.js';
 import { request } from '../../../shared/http/request.js';
 import { t } from '../../../shared/language/t.js';
 import { notifyError } from '../../../shared/notify.js';
+import { isIn } from '../../../shared/session/session.js';
 import { connectionNow, onConnectionChange } from '../../../shared/store/connection-state.js';
 import { createSlice } from '../../../shared/store/slice.js';
 import { showMark } from '../auction-data.js';
 import { lotsNow } from '../auctions-slice.js';
-import { changeOf, withKeptMark, withTrouble, withTypedMark, type MarkName, type UnkeptMarks } from './unkept-marks.js';
+import {
+  askedAgain,
+  changeOf,
+  withKeptMark,
+  withTrouble,
+  withTypedMark,
+  type MarkName,
+  type UnkeptMarks,
+} from './unkept-marks.js';
 
 /**
  * Has the house keep notes and priorities, a moment after they were typed. Until they are kept, and for as long as the house cannot be reached, they
@@ -55,6 +64,7 @@ const underWay = new Set<string>();
 export function keepMarks(userId: string): void {
   keepMarksOf(userId);
   restore(userId);
+  change(askedAgain);
   soon(MOMENT);
   if (isFollowing) return;
   isFollowing = true;
@@ -85,7 +95,7 @@ async function keep(lotId: string): Promise<void> {
   const { of, lots } = slice.get();
   const mark = lots[lotId];
   const read = mark && changeOf(mark);
-  if (!read || underWay.has(lotId)) return;
+  if (!read || underWay.has(lotId) || !isIn(of)) return;
   underWay.add(lotId);
   try {
     await request('PATCH', '/api/lot/updatepreferences', {
@@ -96,7 +106,7 @@ async function keep(lotId: string): Promise<void> {
     change((now) => withKeptMark(now, lotId, mark));
     if (lotId in slice.get().lots) soon(MOMENT);
   } catch (error) {
-    const isRefused = error instanceof ApiError && error.code < 500 && error.code !== 429;
+    const isRefused = !isPassing(error) && !wantsEntry(error);
     change((now) => withTrouble(now, lotId, isRefused ? 'refused' : 'away'));
     if (isRefused) notifyError(error, notKept(mark.auctionId, lotId));
     else soon(AGAIN);

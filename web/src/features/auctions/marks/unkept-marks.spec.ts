@@ -1,5 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { changeOf, readMark, withKeptMark, withTrouble, withTypedMark, type UnkeptMarks } from './unkept-marks.js';
+import {
+  askedAgain,
+  changeOf,
+  readMark,
+  withKeptMark,
+  withTrouble,
+  withTypedMark,
+  type UnkeptMarks,
+} from './unkept-marks.js';
 
 const typed = (marks: UnkeptMarks, name: 'priority' | 'note', text: string): UnkeptMarks =>
   withTypedMark(marks, { lotId: 'l1', auctionId: 'a', name, text });
@@ -29,4 +37,5 @@ test('what was not kept says so until it is; what was refused is asked for again
   expect(again['l1']?.trouble).toBe('away');
   expect(withKeptMark(again, 'l1', again['l1']!)).toEqual({});
   expect(withTrouble({}, 'l1', 'away')).toEqual({});
+  expect(askedAgain(refused)).toEqual({ l1: { auctionId: 'a', note: 'One', trouble: 'away' } });
 });

@@ -53,6 +53,12 @@ export function withKeptMark(marks: UnkeptMarks, lotId: string, sent: UnkeptMark
   return { ...others, [lotId]: { auctionId: mark.auctionId, ...texts } };
 }
 
+/** In another session: what was refused may have been so to the one before. */
+export const askedAgain = (marks: UnkeptMarks): UnkeptMarks =>
+  Object.fromEntries(
+    Object.entries(marks).map(([lotId, mark]) => [lotId, mark.trouble ? { ...mark, trouble: 'away' } : mark]),
+  );
+
 /** After the house has not. */
 export function withTrouble(marks: UnkeptMarks, lotId: string, trouble: 'away' | 'refused'): UnkeptMarks {
   const mark = marks[lotId];

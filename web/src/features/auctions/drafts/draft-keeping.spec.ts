@@ -1,0 +1,96 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import type { UserView } from '@tender/contracts';
+import { enterAs, setSession } from '../../../shared/session/session.js';
+import { keepDrafts } from './draft-keeping.js';
+import { draftOf, draftsNow, putTyped, undo } from './drafts-slice.js';
+import { isUnkept, sheetOf } from './drafts-state.js';
+
+const { fetch } = globalThis;
+const buyer = { _id: 'u', status: 'approved' } as UserView;
+const LEFT = JSON.stringify({ of: 'u', sheets: [['a', { lots: [{ lotId: 'l', amount: '1250' }] }]] });
+let stored: Map<string, string>;
+let sent: unknown[];
+/** Statuses of the next answers; then all goes well. */
+let refusals: number[];
+
+beforeAll(() => {
+  jest.useFakeTimers();
+  const events = { addEventListener: () => undefined };
+  Object.assign(globalThis, {
+    window: { location: { origin: 'http://house.test' }, ...events },
+    document: { visibilityState: 'visible', ...events },
+    sessionStorage: {
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, text: string) => void stored.set(key, text),
+      removeItem: (key: string) => void stored.delete(key),
+    },
+    __APP_VERSION__: 'test',
+    fetch: async (_: URL, { body }: { body: string }) => {
+      sent.push(JSON.parse(body));
+      return Response.json({}, { status: refusals.shift() ?? 200 });
+    },
+  });
+});
+afterAll(() => {
+  Object.assign(globalThis, { fetch, window: undefined, document: undefined });
+  jest.useRealTimers();
+});
+beforeEach(() => {
+  [stored, sent, refusals] = [new Map(), [], []];
+});
+/** What is still to be kept is. */
+afterEach(() => moments(10));
+
+const moments = (count = 1) => jest.advanceTimersByTimeAsync(count * 1_000);
+function enter(): void {
+  keepDrafts('u');
+  enterAs(buyer);
+}
+
+test('what an earlier page has left stays in the tab until the house has it, on whatever page one begins', async () => {
+  stored.set('drafts', LEFT);
+  enter();
+  expect(draftOf('a', 'l')).toBe('1250');
+  expect(stored.get('drafts')).toContain('1250');
+  await moments();
+  expect(sent).toMatchObject([{ lots: [{ lotId: 'l', amount: '1250' }], userId: 'u' }]);
+  expect(stored.has('drafts')).toBe(false);
+});
+
+test('it was typed by nobody here, who could take it back', () => {
+  stored.set('drafts', LEFT);
+  enter();
+  expect(undo('a')).toBeNull();
+  expect(draftOf('a', 'l')).toBe('1250');
+});
+
+test('what another person has left is gone', () => {
+  stored.set('drafts', LEFT.replace('"u"', '"v"'));
+  enter();
+  expect([stored.has('drafts'), isUnkept(sheetOf(draftsNow(), 'a'))]).toEqual([false, false]);
+});
+
+test.each([401, 503])('what was not kept for a %i is sent again by itself', async (status) => {
+  enter();
+  refusals = [status];
+  putTyped('a', 'l', { amount: '99' });
+  await moments();
+  expect(isUnkept(sheetOf(draftsNow(), 'a'))).toBe(true);
+  await moments(3);
+  expect(sent).toHaveLength(2);
+  expect(isUnkept(sheetOf(draftsNow(), 'a'))).toBe(false);
+});
+
+test('once the session has ended it waits until one signs in again', async () => {
+  enter();
+  refusals = [401];
+  putTyped('a', 'l', { amount: '98' });
+  await moments();
+  setSession({ me: null });
+  await moments(60);
+  expect(sent).toHaveLength(1);
+  enter();
+  await moments();
+  expect(sent).toHaveLength(2);
+  expect(isUnkept(sheetOf(draftsNow(), 'a'))).toBe(false);
+});

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import type { UserView } from '@tender/contracts';
+import { enterAs, setSession } from '../../../shared/session/session.js';
+import { rootState } from '../../../shared/store/slice.js';
+import { keepMarks, putMark } from './mark-keeping.js';
+import type { UnkeptMarks } from './unkept-marks.js';
+
+const { fetch } = globalThis;
+const buyer = { _id: 'u', status: 'approved' } as UserView;
+let sent: unknown[];
+/** The next answers; then all goes well. */
+let refusals: { status: number; code?: string }[];
+
+beforeAll(() => {
+  jest.useFakeTimers();
+  const events = { addEventListener: () => undefined };
+  const sessionStorage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+  Object.assign(globalThis, {
+    window: { location: { origin: 'http://house.test' }, ...events },
+    document: { visibilityState: 'visible', ...events },
+    sessionStorage,
+    __APP_VERSION__: 'test',
+    fetch: async (_: URL, { body }: { body: string }) => {
+      sent.push(...(JSON.parse(body) as { preferences: unknown[] }).preferences);
+      const refusal = refusals.shift();
+      return Response.json(refusal ?? {}, { status: refusal?.status ?? 200 });
+    },
+  });
+});
+afterAll(() => {
+  Object.assign(globalThis, { fetch, window: undefined, document: undefined });
+  jest.useRealTimers();
+});
+beforeEach(() => {
+  [sent, refusals] = [[], []];
+  enter();
+});
+
+const moments = (count = 1) => jest.advanceTimersByTimeAsync(count * 1_000);
+const note = (text: string) => putMark({ lotId: 'l', auctionId: 'a', name: 'note', text });
+const unkept = () => (rootState()['unkept marks'] as { lots: UnkeptMarks }).lots;
+function enter(): void {
+  keepMarks('u');
+  enterAs(buyer);
+}
+
+test.each([
+  { status: 401, code: 'NO_SESSION' },
+  { status: 403, code: 'TERMS_NOT_ACCEPTED' },
+])('a note that was typed as the session ended ($code) is sent again once one is in again', async (refusal) => {
+  refusals = [refusal];
+  note('Look at the girdle');
+  await moments();
+  expect(unkept()).toMatchObject({ l: { trouble: 'away' } });
+  setSession({ me: null });
+  await moments(60);
+  expect(sent).toHaveLength(1);
+  enter();
+  await moments();
+  expect(sent).toEqual(Array(2).fill({ lotId: 'l', note: 'Look at the girdle' }));
+  expect(unkept()).toEqual({});
+});
+
+test('where the session goes on, another tab having begun it anew, it is sent again by itself', async () => {
+  refusals = [{ status: 401 }];
+  note('Two');
+  await moments(5);
+  expect(sent).toHaveLength(2);
+  expect(unkept()).toEqual({});
+});
+
+test('what was refused for good is not sent again, before one signs in anew', async () => {
+  refusals = [{ status: 409 }];
+  note('Three');
+  await moments(60);
+  expect(sent).toHaveLength(1);
+  expect(unkept()).toMatchObject({ l: { trouble: 'refused' } });
+  enter();
+  await moments();
+  expect(unkept()).toEqual({});
+});

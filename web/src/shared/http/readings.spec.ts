@@ -1,0 +1,86 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { ApiError, ConnectionLost } from './api-error.js';
+import { readingsOf, type Readings } from './readings.js';
+
+/** What readings come to, one after another; none: an answer. */
+let failures: unknown[];
+let asked: number;
+let told: string[];
+let readings: Readings;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  [failures, asked, told] = [[], 0, []];
+  const load = async () => {
+    asked += 1;
+    if (failures.length > 0) throw failures.shift();
+  };
+  readings = readingsOf(load, {
+    read: () => told.push('read'),
+    failed: (_, isFirst) => told.push(isFirst ? 'first failed' : 'failed'),
+  });
+});
+afterEach(() => void jest.useRealTimers());
+
+const seconds = (count: number) => jest.advanceTimersByTimeAsync(count * 1_000);
+const away = () => new ApiError('away', 503, 'UNAVAILABLE');
+
+test('what could not be read is read again by itself, until it was', async () => {
+  failures = [away(), new ConnectionLost(), new ApiError('bug', 500)];
+  readings.read();
+  await seconds(30);
+  expect(told).toEqual(['first failed', 'failed', 'failed', 'read']);
+  expect(asked).toBe(4);
+});
+
+test('ever more seldom, but six times a minute at least', async () => {
+  failures = Array.from({ length: 99 }, away);
+  readings.read();
+  await seconds(2);
+  expect(asked).toBe(2);
+  await seconds(118);
+  expect(asked).toBeGreaterThanOrEqual(12);
+  expect(asked).toBeLessThanOrEqual(16);
+});
+
+test('not before the house asks for it', async () => {
+  failures = [new ApiError('often', 429, 'TOO_MANY_REQUESTS', { retryAfter: 20 })];
+  readings.read();
+  await seconds(19.9);
+  expect([asked, readings.isWaiting()]).toEqual([1, true]);
+  await seconds(1.2);
+  expect([asked, readings.isWaiting()]).toEqual([2, false]);
+});
+
+test.each([401, 403, 404])('a refusal for good, %i, is not asked for again', async (status) => {
+  failures = [new ApiError('no', status)];
+  readings.read();
+  await seconds(60);
+  expect(told).toEqual(['first failed']);
+});
+
+test('nothing is repeated once a newer reading has succeeded', async () => {
+  failures = [away()];
+  readings.read();
+  await seconds(0);
+  readings.read();
+  await seconds(60);
+  expect(told).toEqual(['first failed', 'read']);
+});
+
+test('nor once the screen was left, which hears nothing more', async () => {
+  failures = [away(), away()];
+  readings.read();
+  await seconds(0);
+  readings.end();
+  await seconds(60);
+  expect([asked, told]).toEqual([1, ['first failed']]);
+});
+
+test('also where it is left while it is read', async () => {
+  failures = [away()];
+  readings.read();
+  readings.end();
+  await seconds(60);
+  expect([asked, told]).toEqual([1, []]);
+});

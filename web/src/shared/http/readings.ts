@@ -1,0 +1,61 @@
+import { isPassing, secondsToWait } from './api-error.js';
+
+/** Milliseconds before a reading that failed is repeated: at first, and at most. Each tab adds its own, so that not all come in one instant. */
+const SOONEST = 1_000;
+const LATEST = 10_000;
+const APART = 1_000;
+
+/** Readings of one thing, each in the place of the one before. */
+export interface Readings {
+  /** Reads now. */
+  read: () => void;
+  /** Whether the last reading has failed, and waits to be repeated. */
+  isWaiting: () => boolean;
+  /** What is under way tells nothing more, and nothing is repeated. */
+  end: () => void;
+}
+
+/**
+ * What cannot be read is read again by itself, ever more seldom and not before the house asks for it, until it, or a newer reading, has succeeded. A
+ * refusal for good is not.
+ * @param told hears how each reading ended, and whether a failure was that of the first
+ */
+export function readingsOf(
+  load: () => Promise<unknown>,
+  told: { read?: () => void; failed?: (error: unknown, isFirst: boolean) => void } = {},
+): Readings {
+  let latest = 0;
+  let hasEnded = false;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+
+  function begin(failures: number): void {
+    clearTimeout(timer);
+    timer = undefined;
+    const turn = ++latest;
+    load().then(
+      () => {
+        if (!hasEnded) told.read?.();
+      },
+      (error: unknown) => {
+        if (hasEnded) return;
+        told.failed?.(error, turn === 1);
+        if (turn === latest && isPassing(error))
+          timer = setTimeout(() => begin(failures + 1), waitAfter(error, failures));
+      },
+    );
+  }
+
+  return {
+    read: () => begin(0),
+    isWaiting: () => timer !== undefined,
+    end: () => {
+      hasEnded = true;
+      clearTimeout(timer);
+    },
+  };
+}
+
+function waitAfter(error: unknown, failures: number): number {
+  const asked = secondsToWait(error);
+  return (asked === null ? Math.min(SOONEST * 2 ** failures, LATEST) : asked * 1_000) + Math.random() * APART;
+}
