@@ -22,7 +22,7 @@ export function notifyError(error: unknown, fallback: string): void {
 }
 
 /**
- * The same of what staff do to an auction, a viewing or a list: whoever closes a dialog must not take a lost line for success.
+ * The same of what is done to an auction, a viewing, a list or a person: whoever closes a dialog must not take a lost line for success.
  */
 export function notifyUndone(error: unknown, fallback: string): void {
   notifyFailure(

@@ -1,8 +1,9 @@
-import { can, isLetIn, isStaffRole, type CompanyView, type SessionView, type UserView } from '@tender/contracts';
+import { can, isLetIn, type SessionView, type UserView } from '@tender/contracts';
 import { t } from '../../shared/language/t.js';
 import { del, get, patch, post, request } from '../../shared/http/request.js';
 import { disconnect, connect } from '../../shared/socket/connection.js';
 import { isAuthenticated, setAuthenticated } from '../../shared/session/authentication.js';
+import { companyOf } from '../../shared/session/own-company.js';
 import { enterAs, prepareEntry, sessionNow, setSession } from '../../shared/session/session.js';
 import { connectionNow } from '../../shared/store/connection-state.js';
 import { notifyFailure } from '../../shared/notify.js';
@@ -50,19 +51,8 @@ async function enter(user: UserView): Promise<void> {
   if (!isLetIn(user)) return;
   connect();
   void company.then((own) => {
-    if (sessionNow().me?._id === user._id) setSession({ company: own });
+    if (own && sessionNow().me?._id === user._id) setSession({ company: own });
   });
-}
-
-/** Somebody's own company: shown beside the person, needed by nothing else. Null where they have none, and where it could not be loaded. */
-async function companyOf(user: UserView): Promise<CompanyView | null> {
-  if (!isLetIn(user) || isStaffRole(user.role) || !can(user.role, 'company:read-own')) return null;
-  try {
-    return (await get<{ company: CompanyView }>('/api/company/get')).company;
-  } catch (error) {
-    console.error('The company could not be loaded', error);
-    return null;
-  }
 }
 
 /** Accepts the terms of the house that were read. @throws ApiError with reason `TERMS_NOT_CURRENT` */

@@ -2,7 +2,7 @@ import type { BidView, LotView } from '@tender/contracts';
 import { memo } from 'react';
 import { t } from '../../../shared/language/t.js';
 import classes from './monitoring.module.css';
-import { cellState, CELL_WORDS, heatOf, shareOfReserve, type Choice } from './summary.js';
+import { cellState, heatOf, titleOf, type Choice } from './summary.js';
 import { NUMBERS } from '../../../shared/language/language.js';
 
 interface GridRowProps {
@@ -80,7 +80,7 @@ export const GridRow = memo(function GridRow(row: GridRowProps) {
             data-state={state ?? 'none'}
             data-heat={heatOf(bid, lot.reservePrice) ?? undefined}
             data-leads={row.leader === company.id || undefined}
-            title={`${heading}, ${company.name}: ${state ? titleOf(bid, lot, row.leader) : t('no bid')}`}
+            title={`${heading}, ${company.name}: ${titleOf(bid, lot, row)}`}
             onClick={() => row.onChoose({ lot, company })}
             onDoubleClick={() => row.onLot(lot._id)}
           >
@@ -91,12 +91,3 @@ export const GridRow = memo(function GridRow(row: GridRowProps) {
     </div>
   );
 });
-
-function titleOf(bid: BidView | undefined, { reservePrice }: LotView, leader: string | null): string {
-  const share = bid?.status === 'standing' ? shareOfReserve(bid, reservePrice) : null;
-  return [
-    CELL_WORDS[bid?.status === 'standing' ? (bid.revisedAt ? 'revised' : 'bid') : 'withdrawn'],
-    ...(share ? [t('{share} of the reserve', { share })] : []),
-    ...(bid && bid.companyId === leader && share ? [t('leads')] : []),
-  ].join(', ');
-}

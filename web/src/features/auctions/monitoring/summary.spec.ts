@@ -8,6 +8,7 @@ import {
   cellState,
   heatOf,
   shareOfReserve,
+  titleOf,
   summaryOf as summaryOfLots,
   type BidsByLot,
 } from './summary.js';
@@ -73,6 +74,14 @@ describe('the grid', () => {
     expect(cellState(bid('1', { revisedAt: '2026-11-20T13:05:00.000Z' }), true)).toBe('bid');
     expect(cellState(bid('1', { status: 'withdrawn' }), true)).toBeNull();
     expect(cellState(bid('1', { revisedAt: '2026-11-20T13:05:00.000Z' }), false)).toBe('revised');
+  });
+
+  test('a title says what its cell shows, and of a sealed auction no more', () => {
+    const revised = bid('1', { companyId: 'c', biddingAmount: 958, revisedAt: '2026-11-20T13:05:00.000Z' });
+    const priced = lot(1, { reservePrice: 1_000 });
+    expect(titleOf(revised, priced, { leader: 'c', sealed: false })).toBe('revised, 95.80% of the reserve, leads');
+    expect(titleOf({ ...revised, biddingAmount: null }, priced, { leader: null, sealed: true })).toBe('bid');
+    expect(titleOf({ ...revised, status: 'withdrawn' }, priced, { leader: null, sealed: true })).toBe('no bid');
   });
 
   test('best and second by lot', () => {

@@ -177,6 +177,22 @@ export function heatOf(bid: BidView | undefined, reservePrice: Usd | undefined):
 export const shareOfReserve = ({ biddingAmount }: BidView, reservePrice: Usd | undefined): string | null =>
   biddingAmount === null || !reservePrice ? null : formatPercentage(biddingAmount, reservePrice);
 
+/** What the pointer is told of a cell; in a sealed auction that there is a bid, or none. */
+export function titleOf(
+  bid: BidView | undefined,
+  { reservePrice }: LotView,
+  { leader, sealed }: { leader: string | null; sealed: boolean },
+): string {
+  const state = cellState(bid, sealed);
+  if (!bid || !state) return t('no bid');
+  const share = bid.status === 'standing' ? shareOfReserve(bid, reservePrice) : null;
+  return [
+    CELL_WORDS[state],
+    ...(share ? [t('{share} of the reserve', { share })] : []),
+    ...(bid.companyId === leader && share ? [t('leads')] : []),
+  ].join(', ');
+}
+
 export interface Attention {
   title: string;
   urgent: boolean;

@@ -3,7 +3,7 @@ import { LENGTHS, type AuctionView, type BidView } from '@tender/contracts';
 import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { useCompanyName } from '../../../shared/directory/directory.js';
-import { notifyError, notifySuccess } from '../../../shared/notify.js';
+import { notifySuccess, notifyUndone } from '../../../shared/notify.js';
 import { voidBids } from '../auction-commands.js';
 import { compareNames } from '../../../shared/by-name.js';
 import { Modal } from '../../../shared/ui/dialog.js';
@@ -33,7 +33,7 @@ export function VoidBids({ auction, bids, onClose }: { auction: AuctionView; bid
       notifySuccess(t('The bids of {companyName} are void.', { companyName: companyName(companyId) }));
       onClose();
     } catch (error) {
-      notifyError(error, t('The bids could not be voided.'));
+      notifyUndone(error, t('The bids could not be voided.'));
       setBusy(false);
     }
   };

@@ -2,7 +2,7 @@ import { Button, Group, Progress, ScrollArea, Stack, Text, Textarea, TextInput }
 import { LENGTHS, type LotView } from '@tender/contracts';
 import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
-import { notifyError, notifySuccess } from '../../../shared/notify.js';
+import { notifySuccess, notifyUndone } from '../../../shared/notify.js';
 import { Money } from '../../../shared/ui/money.js';
 import { Modal } from '../../../shared/ui/dialog.js';
 import { SmallTable, type SmallColumn } from '../../../shared/ui/small-table.js';
@@ -12,6 +12,8 @@ import { againstReserve, percentInWords } from './outcomes.js';
 interface DecideDialogProps {
   lots: LotView[];
   sold: boolean;
+  /** Told of those that are decided, also where not all could be. */
+  onDecided: (lots: LotView[]) => void;
   onClose: () => void;
 }
 
@@ -23,7 +25,7 @@ const COLUMNS: SmallColumn<LotView>[] = [
 ];
 
 /** Decides on some lots at once: one reason for all of them, or a lot's own. */
-export function DecideDialog({ lots, sold, onClose }: DecideDialogProps) {
+export function DecideDialog({ lots, sold, onDecided, onClose }: DecideDialogProps) {
   const [reason, setReason] = useState('');
   const [own, setOwn] = useState<Record<string, string>>({});
   const [done, setDone] = useState<number | null>(null);
@@ -49,10 +51,12 @@ export function DecideDialog({ lots, sold, onClose }: DecideDialogProps) {
           ? t('Lot {lotNo} is {word}.', { lotNo: only.lotNo, word })
           : t('{what} are {word}.', { what, word }),
       );
+      onDecided(lots);
       onClose();
     } catch (error) {
       // Each decision stands for itself: those before the failed one are made, and the rest is still chosen.
-      notifyError(
+      onDecided(lots.slice(0, count));
+      notifyUndone(
         error,
         t('Lot {lotNo} could not be decided; {count} before it were.', { lotNo: lots[count]?.lotNo ?? '', count }),
       );

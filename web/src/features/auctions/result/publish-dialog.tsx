@@ -3,7 +3,7 @@ import { centsOf, formatUsd, usdOf, type AuctionView, type Cents, type LotView }
 import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { amountText, centsTyped, NOT_AN_AMOUNT } from '../../../shared/amounts.js';
-import { notifyError, notifySuccess } from '../../../shared/notify.js';
+import { notifySuccess, notifyUndone } from '../../../shared/notify.js';
 import { Modal } from '../../../shared/ui/dialog.js';
 import { publishResult } from '../auction-commands.js';
 import { proceedsOf } from './outcomes.js';
@@ -32,7 +32,7 @@ export function PublishDialog({ auction, lots, onClose }: PublishDialogProps) {
       notifySuccess(t('The result is published.'));
       onClose();
     } catch (error) {
-      notifyError(error, t('The result could not be published.'));
+      notifyUndone(error, t('The result could not be published.'));
       setBusy(false);
     }
   };

@@ -15,13 +15,13 @@ import { useOneChosen } from '../../../shared/use-choice.js';
 import { formatCarats, perCaratIn, sumOf } from '../../../shared/amounts.js';
 import { headHash } from '../../../shared/print/print-head.js';
 import { PrintButton } from '../../../shared/print/print-button.js';
-import { useSession } from '../../../shared/session/session.js';
+import { useOwnCompany } from '../../../shared/session/own-company.js';
 import { formatSecond } from '../../../shared/time.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { Money } from '../../../shared/ui/money.js';
 import { Parts } from '../../../shared/ui/page-parts.js';
 import { Screen } from '../../../shared/ui/screen.js';
-import { EmptyState } from '../../../shared/ui/states.js';
+import { EmptyState, Loaded } from '../../../shared/ui/states.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
 import { buyerPageOf } from '../auction-lists.js';
 import { ENDED_TO_US } from '../ended-bids.js';
@@ -95,7 +95,7 @@ function OwnResult({ id }: { id: string }) {
 
 /** All that the company bid, with receipts, on paper. */
 function OwnStatement({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; bids: BidView[] }) {
-  const company = useSession((state) => state.company);
+  const { load, company } = useOwnCompany();
   const lines = useMemo(() => statementLines(lots, bids, ({ outcome }) => outcome ?? null), [lots, bids]);
   return (
     <>
@@ -110,7 +110,9 @@ function OwnStatement({ auction, lots, bids }: { auction: AuctionView; lots: Lot
         </Button>
         <PrintButton />
       </Group>
-      {company && <Letter kind="statement" auction={auction} company={company} lines={lines} />}
+      <Loaded load={load} what={t('the result')}>
+        {() => company && <Letter kind="statement" auction={auction} company={company} lines={lines} />}
+      </Loaded>
     </>
   );
 }

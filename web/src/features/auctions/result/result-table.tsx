@@ -44,6 +44,11 @@ export function ResultTable({ auction, lots }: { auction: AuctionView; lots: Lot
       ...(mayDecide ? [deedsColumn(deed)] : []),
     ];
   }, [companies, mayDecide, chosen, withReasons]);
+  const decided = (some: LotView[]) => {
+    const ids = new Set(some.map(({ _id }) => _id));
+    setChosen((now) => new Set([...now].filter((id) => !ids.has(id))));
+    setDeciding((now) => now && { ...now, lots: now.lots.filter(({ _id }) => !ids.has(_id)) });
+  };
   const filters = [
     { value: 'all', label: t('All') },
     ...ENDS.filter((end) => counts.has(end) || end === show).map((end) => ({
@@ -94,15 +99,7 @@ export function ResultTable({ auction, lots }: { auction: AuctionView; lots: Lot
         {...(show === 'undecided' && { empty: <AllDecided published={!mayDecide} onShowAll={() => choose('all')} /> })}
         filters={<SegmentedControl aria-label={t('Show')} data={filters} value={show} onChange={choose} />}
       />
-      {deciding && (
-        <DecideDialog
-          {...deciding}
-          onClose={() => {
-            setDeciding(null);
-            setChosen(new Set());
-          }}
-        />
-      )}
+      {deciding && <DecideDialog {...deciding} onDecided={decided} onClose={() => setDeciding(null)} />}
     </>
   );
 }

@@ -7,7 +7,7 @@ import { InviteCompanies } from '../../../shared/invitations/invite-companies.js
 import { InvitedCompanies } from '../../../shared/invitations/invited-companies.js';
 import { useAwaited } from '../../../shared/invitations/use-awaited.js';
 import { WaitingToSignUp } from '../../../shared/invitations/waiting-to-sign-up.js';
-import { notifyError, notifySuccess } from '../../../shared/notify.js';
+import { notifySuccess, notifyUndone } from '../../../shared/notify.js';
 import { ask } from '../../../shared/ui/confirm.js';
 import { Loaded } from '../../../shared/ui/states.js';
 import { inviteByEmail, removeCompany } from '../auction-commands.js';
@@ -97,7 +97,7 @@ function TakeOff({ auction: { _id, published }, company: { _id: companyId, name 
       await removeCompany(_id, companyId);
       notifySuccess(t('{name} is not invited any more.', { name }));
     } catch (error) {
-      notifyError(error, t('The company could not be taken off.'));
+      notifyUndone(error, t('The company could not be taken off.'));
     }
   };
   return (

@@ -2,7 +2,7 @@ import { Button, Group, Select, SimpleGrid, Stack, Textarea, TextInput } from '@
 import { GOODS_CATEGORIES, GOODS_CATEGORY_LABELS, type AuctionView, type LotView } from '@tender/contracts';
 import { useState } from 'react';
 import { t, translated } from '../../../shared/language/t.js';
-import { notifyError, notifySuccess } from '../../../shared/notify.js';
+import { notifySuccess, notifyUndone } from '../../../shared/notify.js';
 import { Modal } from '../../../shared/ui/dialog.js';
 import { changeLot, uploadLots } from '../auction-commands.js';
 import { LOT_FIELDS } from './lot-sheet.js';
@@ -33,7 +33,7 @@ export function LotDialog({ auction, lot, onClose }: LotDialogProps) {
       );
       onClose();
     } catch (error) {
-      notifyError(error, t('The lot could not be saved.'));
+      notifyUndone(error, t('The lot could not be saved.'));
       setBusy(false);
     }
   };

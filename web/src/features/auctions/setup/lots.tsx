@@ -3,7 +3,7 @@ import { imageIdsOf, type AuctionView, type LotView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
 import { meant, t } from '../../../shared/language/t.js';
 import { formatCarats } from '../../../shared/amounts.js';
-import { notifyError, notifySuccess } from '../../../shared/notify.js';
+import { notifySuccess, notifyUndone } from '../../../shared/notify.js';
 import { useAuctions } from '../auctions-slice.js';
 import { ask } from '../../../shared/ui/confirm.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
@@ -146,7 +146,7 @@ export function Lots({ auction, onNext }: { auction: AuctionView; onNext: () => 
       await deleteLots(auction._id);
       notifySuccess(t('All lots are removed.'));
     } catch (error) {
-      notifyError(error, t('The lots could not be removed.'));
+      notifyUndone(error, t('The lots could not be removed.'));
     }
   };
   const askToRemove = () =>
@@ -206,7 +206,7 @@ function askToRemoveOne(auctionId: string, { _id, lotNo }: LotView, published: b
       await removeLot(auctionId, _id);
       notifySuccess(t('Lot {lotNo} is removed.', { lotNo }));
     } catch (error) {
-      notifyError(error, t('The lot could not be removed.'));
+      notifyUndone(error, t('The lot could not be removed.'));
     }
   };
   ask({

@@ -27,7 +27,7 @@ import {
 import { useState } from 'react';
 import { changedFields, useSaved } from '../../../shared/form/changed-fields.js';
 import { t, translated } from '../../../shared/language/t.js';
-import { notifyError, notifySuccess } from '../../../shared/notify.js';
+import { notifySuccess, notifyUndone } from '../../../shared/notify.js';
 import { timeZone } from '../../../shared/time.js';
 import { useUnsaved } from '../../../shared/ui/use-unsaved.js';
 import { auctionNow } from '../auctions-slice.js';
@@ -73,7 +73,7 @@ export function TermsForm({ auction, viewing = null, model, onSaved }: TermsForm
       notifySuccess(t('The terms are saved.'));
       if (answer) onSaved(answer);
     } catch (error) {
-      notifyError(error, t('The terms could not be saved.'));
+      notifyUndone(error, t('The terms could not be saved.'));
     } finally {
       setBusy(false);
     }

@@ -4,7 +4,7 @@ import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { t } from '../../../shared/language/t.js';
-import { notifyError, notifySuccess } from '../../../shared/notify.js';
+import { notifySuccess, notifyUndone } from '../../../shared/notify.js';
 import { Loaded } from '../../../shared/ui/states.js';
 import { loadLots } from '../auction-data.js';
 import { inOrder } from '../auction-lists.js';
@@ -62,7 +62,7 @@ function Unsold({ source, auction, lots }: UnsoldAgainProps & { source: AuctionV
       await putUpAgain({ auctionId: auction._id, lots: some, sameViewing }, setWhole);
       notifySuccess(t('{count, plural, one {# lot is} other {# lots are}} in the auction.', { count: some.length }));
     } catch (error) {
-      notifyError(error, t('The lots could not be added.'));
+      notifyUndone(error, t('The lots could not be added.'));
     } finally {
       setWhole(null);
     }

@@ -1,7 +1,7 @@
 import { Button, Group } from '@mantine/core';
 import type { ApprovalStatus, UserView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
-import { notifyError, notifySuccess } from '../../../shared/notify.js';
+import { notifySuccess, notifyUndone } from '../../../shared/notify.js';
 import { useSession } from '../../../shared/session/session.js';
 import { ask } from '../../../shared/ui/confirm.js';
 import { nameOf } from '../../../shared/directory/directory.js';
@@ -12,7 +12,7 @@ async function decide(user: UserView, status: ApprovalStatus): Promise<void> {
     await decideOn(user, status);
     notifySuccess(t('{name} is {status}.', { name: nameOf(user), status }));
   } catch (error) {
-    notifyError(error, t('The decision could not be saved.'));
+    notifyUndone(error, t('The decision could not be saved.'));
   }
 }
 

@@ -14,7 +14,7 @@ import {
 import type { GoodView, LotView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
 import { t } from '../../../../shared/language/t.js';
-import { notifyError, notifySuccess } from '../../../../shared/notify.js';
+import { notifySuccess, notifyUndone } from '../../../../shared/notify.js';
 import { uploadLots } from '../../auction-commands.js';
 import { GoodRow } from './good-row.js';
 import {
@@ -75,7 +75,7 @@ export function GoodsChoice({ auctionId, goods, lots }: GoodsChoiceProps) {
       await uploadLots(auctionId, dealsOf(choice, goods, lots), () => undefined);
       notifySuccess(t('{count, plural, one {# lot is} other {# lots are}} in the auction.', { count: numbers.size }));
     } catch (error) {
-      notifyError(error, t('The lots could not be added.'));
+      notifyUndone(error, t('The lots could not be added.'));
     } finally {
       setBusy(false);
     }

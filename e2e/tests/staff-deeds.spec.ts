@@ -1,0 +1,96 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../house.js';
+
+/** What staff, and their companies, are told when the line breaks. */
+
+const UNKNOWN = 'No answer came, and it is not known whether that was done. Please look before you try again.';
+
+/** No call passes that has these words in its address, but the first so many. */
+async function breakOff(page: Page, words: string, passed = 0): Promise<void> {
+  let calls = 0;
+  await page.route(`**${words}**`, (route) => (calls++ < passed ? route.continue() : route.abort()));
+}
+
+const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
+
+test('a deed of which no answer came is told, though its question has closed', async ({ house, browser }) => {
+  const email = await house.company('Dora');
+  const lots = ['1', '2'].map((lotNo) => ({ lotNo, reservePrice: 100 }));
+  const id = await house.auction({ name: 'Broken line', until: 'published', emails: [email], lots });
+  const admin = await house.admin(browser);
+  const deeds = [
+    { step: 1, call: '/api/lot/remove/', button: 'Remove lot 1', sure: 'Remove the lot' },
+    { step: 1, call: '/api/lot/delete/', button: 'Remove all lots', sure: 'Remove all lots' },
+    { step: 2, call: '/api/auction/remove/', button: 'Take off Dora Diamonds', sure: 'Take off' },
+  ];
+  for (const { step, call, button, sure } of deeds) {
+    await breakOff(admin, call);
+    await admin.goto(`/auction-setup?id=${id}&step=${step}`);
+    await admin.getByRole('button', { name: button, exact: true }).click();
+    await admin.getByRole('dialog').getByRole('button', { name: sure, exact: true }).click();
+    await expect(toast(admin, UNKNOWN)).toBeVisible();
+  }
+  await house.leave(admin);
+});
+
+test('lots that could not be decided on any more stay chosen', async ({ house, browser }) => {
+  const email = await house.company('Dirk');
+  const lots = ['1', '2', '3'].map((lotNo) => ({ lotNo, reservePrice: 100 }));
+  const id = await house.auction({ name: 'Broken decision', emails: [email], lots });
+  const office = await house.office();
+  const buyer = await house.api({ email });
+  for (const { _id: lotId } of await office.lots(id)) await buyer.placeBid({ auctionId: id, lotId, biddingAmount: 90 });
+  await office.complete(id);
+  const admin = await house.admin(browser);
+  await breakOff(admin, '/api/lot/sold/unsold/', 1);
+  await admin.goto(`/auction-result?id=${id}`);
+  const group = admin.getByRole('group', { name: 'Decide on several lots' });
+  await group.getByRole('button', { name: 'Choose all 3 with a bid' }).click();
+  await group.getByRole('button', { name: 'Mark chosen sold' }).click();
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByLabel('Reason for all of them').fill('Near enough');
+  await dialog.getByRole('button', { name: 'Mark sold', exact: true }).click();
+  await expect(toast(admin, UNKNOWN)).toBeVisible();
+  await expect(dialog).toContainText('Mark 2 lots sold?');
+  await dialog.getByRole('button', { name: 'Back' }).click();
+  await expect(group.getByRole('status')).toHaveText('2 lots chosen');
+  await expect(admin.getByRole('checkbox', { name: 'Choose lot 1', exact: true })).not.toBeChecked();
+  await house.leave(admin);
+});
+
+test('a tab that sends a list is not closed unasked', async ({ house, browser }) => {
+  const id = await house.auction({ name: 'Closed tab', until: 'created', lots: [{ lotNo: '7', reservePrice: 100 }] });
+  const admin = await house.admin(browser);
+  let send = () => {};
+  const held = new Promise<void>((resolve) => (send = resolve));
+  await admin.route('**/api/lot/upload/**', (route) => held.then(() => route.continue()));
+  await admin.goto(`/auction-setup?id=${id}&step=1`);
+  const file = { name: 'list.csv', mimeType: 'text/csv', buffer: Buffer.from('lot no,reserve\nA1,5000\n') };
+  await admin.getByLabel('File of the lot list').setInputFiles(file);
+  await admin.getByRole('button', { name: 'Upload 1 lot' }).click();
+  await expect(admin.getByLabel('Sent')).toBeAttached();
+  const question = admin.waitForEvent('dialog');
+  await admin.close({ runBeforeUnload: true });
+  expect((await question).type()).toBe('beforeunload');
+  await (await question).dismiss();
+  send();
+  await expect(admin.getByText('1 lot is added to the auction.')).toBeVisible();
+  await house.leave(admin);
+});
+
+test('the statement of bids comes as soon as the company can be loaded', async ({ house, browser }) => {
+  const email = await house.company('Doris');
+  const id = await house.auction({ name: 'Late company', emails: [email], lots: [{ lotNo: '1', reservePrice: 100 }] });
+  const buyer = await house.api({ email });
+  const [lot] = await buyer.lots(id);
+  await buyer.placeBid({ auctionId: id, lotId: lot!._id, biddingAmount: 200 });
+  await (await house.office()).complete(id);
+  const page = await house.signedIn(browser, email);
+  await breakOff(page, '/api/company/get');
+  await page.goto(`/result-auction?id=${id}&letters=statement`);
+  await expect(page.getByText('We cannot reach the server')).toBeVisible();
+  await page.unroute('**/api/company/get**');
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect(page.getByRole('article', { name: 'Statement of bids for Doris Diamonds' })).toContainText('$200.00');
+  await house.leave(page);
+});

@@ -1,0 +1,58 @@
+import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import type { UserView } from '@tender/contracts';
+
+/** What is answered to each question for the company; null: an error. */
+let answers: (object | null)[];
+// They look for a browser when they are loaded.
+let own: typeof import('./own-company.js');
+let session: typeof import('./session.js');
+let authentication: typeof import('./authentication.js');
+
+const me = { _id: 'u', role: 'buyer', status: 'approved', awaitsTerms: false } as UserView;
+const company = { _id: 'c', name: 'Firm' };
+
+beforeAll(async () => {
+  const fetch = () => {
+    const answer = answers.shift();
+    return Promise.resolve(Response.json(answer ?? {}, { status: answer ? 200 : 500 }));
+  };
+  const window = { location: { origin: 'http://house.test' } };
+  const localStorage = { getItem: () => null, setItem: () => undefined };
+  Object.assign(globalThis, { window: { ...window, localStorage }, localStorage, fetch, __APP_VERSION__: 'test' });
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  [own, session, authentication] = await Promise.all([
+    import('./own-company.js'),
+    import('./session.js'),
+    import('./authentication.js'),
+  ]);
+  authentication.setAuthenticated(true);
+});
+beforeEach(() => {
+  jest.useFakeTimers();
+  session.setSession({ me, company: null });
+});
+afterEach(() => void jest.useRealTimers());
+
+test('a company that could not be loaded at the entry is asked for again', async () => {
+  answers = [null, null, { company }];
+  const found = own.companyOf(me);
+  await jest.runAllTimersAsync();
+  expect(await found).toEqual(company);
+});
+
+test('it is asked for again a few times only, and not for staff', async () => {
+  answers = [null, null, null, null, { company }];
+  const found = own.companyOf(me);
+  await jest.runAllTimersAsync();
+  expect(await found).toBeNull();
+  expect(await own.companyOf({ ...me, role: 'admin' })).toBeNull();
+  expect(answers).toHaveLength(1);
+});
+
+test('what needs it loads it, unless it is known', async () => {
+  answers = [null, { company }];
+  await expect(own.loadOwnCompany()).rejects.toThrow();
+  await own.loadOwnCompany();
+  await own.loadOwnCompany();
+  expect(session.sessionNow().company).toEqual(company);
+});
