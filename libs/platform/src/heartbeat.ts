@@ -14,6 +14,8 @@ const SHORTEST_LIFE = 60_000;
 export interface HeartbeatOptions {
   state: Pick<ReadStore, 'state'>;
   clock: Clock;
+  /** Milliseconds on a clock that nobody sets. */
+  monotonic?: () => number;
   /** Whether this process is the only one that takes bids. */
   exclusive: boolean;
   /** `OUTAGE_GRACE` in milliseconds. */
@@ -30,12 +32,15 @@ export class HouseHeartbeat implements Outages {
   private timer: NodeJS.Timeout | undefined;
   private stopped = false;
   private failing = false;
-  /** When this process wrote down last that it runs. */
-  private beatenAt: Instant | null = null;
+  /** When this process wrote down last that it runs, on the monotonic clock: a clock that was set is no silence. */
+  private beatenAt: number | null = null;
   /** When this process ran last, on the monotonic clock and in the house's time. */
   private ran: { monotonic: number; at: Instant } | null = null;
 
+  private readonly monotonic: () => number;
+
   constructor(private readonly options: HeartbeatOptions) {
+    this.monotonic = options.monotonic ?? (() => performance.now());
     this.heartbeats = options.state.state(heartbeats);
   }
 
@@ -43,11 +48,16 @@ export class HouseHeartbeat implements Outages {
     return this.options.graceMillis;
   }
 
-  /** The process that asks is the one that takes bids: it knows. */
+  /** For the one process that takes bids: it knows. Where there may be others, what is recorded does (`RecordedOutages`). */
   async latest(): Promise<Outage | null> {
     return this.last?.downSince && this.last.downUntil
       ? { since: this.last.downSince, until: this.last.downUntil }
       : null;
+  }
+
+  /** Whether this process has written down in the last seconds that it runs, whatever a clock says that was set. */
+  get isBeating(): boolean {
+    return this.beatenAt !== null && this.monotonic() - this.beatenAt <= SILENCE_MILLIS;
   }
 
   /** Finds out what the time before was like. Writes nothing: a crash before this start has acted on it must not hide it from the next. */
@@ -72,7 +82,7 @@ export class HouseHeartbeat implements Outages {
     this.last = { ...this.last, lastAlive: this.options.clock(), inDoubt: isTooFarAhead(this.options.clock) };
     if (this.stopped) return;
     await this.heartbeats.put(this.last);
-    this.beatenAt = this.last.lastAlive;
+    this.beatenAt = this.monotonic();
     if (this.stopped) return;
     this.timer = setInterval(() => void this.beat(), this.options.exclusive ? BEAT_MILLIS : SHARED_BEAT_MILLIS).unref();
   }
@@ -89,7 +99,7 @@ export class HouseHeartbeat implements Outages {
    * To be told often that the process runs. A gap in that is an outage as well: the process was stopped, or its machine frozen. Not where
    * others have gone on meanwhile.
    */
-  notice(monotonic = performance.now()): void {
+  notice(monotonic = this.monotonic()): void {
     const [before, at] = [this.ran, this.options.clock()];
     this.ran = { monotonic, at };
     if (before && this.options.exclusive && monotonic - before.monotonic > SILENCE_MILLIS) this.missed(before.at, at);
@@ -126,10 +136,9 @@ export class HouseHeartbeat implements Outages {
    * store nothing.
    */
   private async silence(downUntil: Instant): Promise<Down> {
-    const wasSilent = (since: Instant): boolean => millisBetween(since, downUntil) > SILENCE_MILLIS;
-    if (this.options.exclusive || !this.beatenAt || !wasSilent(this.beatenAt)) return {};
+    if (this.options.exclusive || this.beatenAt === null || this.isBeating) return {};
     const before = await this.heartbeats.get('house');
-    if (!before || !wasSilent(before.lastAlive)) return {};
+    if (!before || millisBetween(before.lastAlive, downUntil) <= SILENCE_MILLIS) return {};
     const downSince = beginning(before);
     this.tellMissed(downSince, downUntil);
     return { downSince, downUntil };
@@ -158,7 +167,7 @@ export class HouseHeartbeat implements Outages {
         ...missed,
         ...down,
       });
-      this.beatenAt = lastAlive;
+      this.beatenAt = this.monotonic();
       this.failing = false;
     } catch (error) {
       if (!this.failing) this.logger.error({ message: 'a heartbeat was not written', err: error });

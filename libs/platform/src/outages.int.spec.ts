@@ -27,7 +27,8 @@ const after = (millis: number): Instant => plusMillis(NOON, millis);
 
 /** A process that takes bids from now on. */
 async function up({ exclusive = false, starts = true, canStore = (): boolean => true } = {}): Promise<HouseHeartbeat> {
-  const heartbeat = new HouseHeartbeat({ state, clock, exclusive, graceMillis: 10 * MINUTE, canStore });
+  const monotonic = () => Date.parse(now);
+  const heartbeat = new HouseHeartbeat({ state, clock, monotonic, exclusive, graceMillis: 10 * MINUTE, canStore });
   await heartbeat.lookBack();
   if (!starts) return heartbeat;
   beating.push(heartbeat);
@@ -62,6 +63,19 @@ describe('by what is recorded', () => {
     expect(await recorded(after(5 * SECOND))).toEqual({ since: NOON, until: now });
   });
 
+  test('of one that has just beaten only the clock was set', async () => {
+    const heartbeat = await up();
+    const outages = new RecordedOutages({
+      state,
+      clock: () => plusMillis(now, 3 * MINUTE),
+      graceMillis: 0,
+      isBeating: () => heartbeat.isBeating,
+    });
+    expect(await outages.latest(after(SECOND))).toBeNull();
+    now = after(16 * SECOND);
+    expect(await outages.latest(after(-SECOND))).toMatchObject({ since: NOON });
+  });
+
   test('one that came back was down until then', async () => {
     await up();
     now = after(3 * MINUTE);
@@ -91,6 +105,23 @@ describe('by what is recorded', () => {
     now = after(2 * MINUTE + 10 * SECOND);
     await eventually(beaten);
     expect(await recorded(now)).toEqual({ since: NOON, until: after(2 * MINUTE) });
+  });
+
+  test('a clock that was set is no silence of a process that runs', async () => {
+    let ahead = 0;
+    const heartbeat = new HouseHeartbeat({
+      state,
+      clock: () => plusMillis(now, ahead),
+      monotonic: () => Date.parse(now),
+      exclusive: false,
+      graceMillis: 0,
+    });
+    await heartbeat.lookBack();
+    await heartbeat.start();
+    ahead = 60 * MINUTE;
+    now = after(SECOND);
+    await heartbeat.stop();
+    expect(await state.state(heartbeats).get('house')).toMatchObject({ downSince: null, downUntil: null });
   });
 
   test('a time that a clock has skipped counts', async () => {

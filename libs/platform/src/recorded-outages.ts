@@ -8,9 +8,11 @@ export interface RecordedOutagesOptions {
   clock: Clock;
   /** `OUTAGE_GRACE` in milliseconds. */
   graceMillis: number;
+  /** Of a process that takes bids itself: whether it has just written that down. A record that looks old is then one of a clock that was set. */
+  isBeating?: () => boolean;
 }
 
-/** Of a process that takes no bids: when nobody could, by what those that do have written down. Each question reads it. */
+/** When nobody could bid, by what the processes that take bids have written down: where there may be several, and for those that take none. Each question reads it. */
 export class RecordedOutages implements Outages {
   readonly graceMillis: number;
   private readonly heartbeats: StateCollection<Heartbeat>;
@@ -26,8 +28,10 @@ export class RecordedOutages implements Outages {
     if (!record) return null;
     const { lastAlive, downSince, downUntil } = record;
     const now = this.options.clock();
-    if (millisBetween(lastAlive, now) > SILENCE_MILLIS) return { since: lastAlive, until: now };
-    if (upTo !== null && lastAlive < upTo) return undefined;
+    if (!this.options.isBeating?.()) {
+      if (millisBetween(lastAlive, now) > SILENCE_MILLIS) return { since: lastAlive, until: now };
+      if (upTo !== null && lastAlive < upTo) return undefined;
+    }
     return downSince && downUntil ? { since: downSince, until: downUntil } : null;
   }
 

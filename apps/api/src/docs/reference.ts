@@ -29,7 +29,7 @@ export function eventsPage(): string {
     ]);
     return `## \`${stream('<id>')}\`\n\n${about}\n\n${table(['event', 'version', 'data, for example'], rows)}`;
   });
-  return `${MADE}\n# Events\n\nEvery fact that the history can hold: its newest version, and an example from its golden file. Amounts are cents, instants ISO-8601 UTC.\n\nIn a stream of any kind \`NothingChanged\` (version 1, \`{}\`) tells that a command with an \`Idempotency-Key\` was accepted and found nothing to change\n([decision 44](decisions/0044-a-command-that-changed-nothing-stands-in-the-stream.md)).\n\n${sections.join('\n\n')}\n`;
+  return `${MADE}\n# Events\n\nEvery fact that the history can hold: its newest version, and an example from its golden file. Amounts are cents, instants ISO-8601 UTC.\n\nIn a stream of any kind \`NothingChanged\` (version 1, \`{}\`) tells that a command with an \`Idempotency-Key\` was accepted and found nothing to change\n([decision 44](decisions/0044-a-command-that-changed-nothing-stands-in-the-stream.md)). Without a \`fingerprint\` it takes the place of an append that was given up and could\nstill arrive.\n\n${sections.join('\n\n')}\n`;
 }
 
 const example = (lib: string, type: string, version: number): string =>

@@ -1,8 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { ClockWatch } from '@tender/platform/clock-watch';
+import type { Outages } from '@tender/context';
 import { HouseHeartbeat } from '@tender/platform/heartbeat';
 import { ReactorAlarm } from '@tender/platform/reactor-alarm';
+import { RecordedOutages } from '@tender/platform/recorded-outages';
 import { RunningContexts } from '@tender/platform/running-contexts';
 import type { ReactorStatus } from '@tender/reactors';
 import type { Stores } from '../stores.js';
@@ -85,6 +87,15 @@ export class HouseReactors implements OnApplicationBootstrap, OnApplicationShutd
     this.started = true;
   }
 
+  /** Where others may take bids beside this process, each question asks what they all have written down. */
+  private get outages(): Outages {
+    const { events, reads: state, clock } = this.stores;
+    const { heartbeat } = this;
+    if (events.exclusive) return heartbeat;
+    const { graceMillis } = heartbeat;
+    return new RecordedOutages({ state, clock, graceMillis, isBeating: () => heartbeat.isBeating });
+  }
+
   private run(): RunningContexts {
     const { contexts, executor, reads, rootKey, events, eventsPlace } = this.stores;
     const outgoing = outgoingSettings(this.settings);
@@ -98,7 +109,7 @@ export class HouseReactors implements OnApplicationBootstrap, OnApplicationShutd
       events,
       eventsPlace,
       clock: this.watch.clock,
-      outages: this.heartbeat,
+      outages: this.outages,
       outgoing,
       log: logSettings(this.settings),
       logger: this.logger,

@@ -14,13 +14,13 @@ const MINUTE = 60_000;
 const heartbeat = {
   provide: HouseHeartbeat,
   inject: [STORES, SETTINGS_TOKEN],
-  useFactory: ({ reads: state, clock, events, servers }: Stores, { OUTAGE_GRACE }: Settings) =>
+  useFactory: ({ reads: state, clock, events, servers, executor }: Stores, { OUTAGE_GRACE }: Settings) =>
     new HouseHeartbeat({
       state,
       clock,
       exclusive: events.exclusive,
       graceMillis: OUTAGE_GRACE * MINUTE,
-      canStore: () => servers.areReached,
+      canStore: () => servers.areReached && executor.canAppend,
     }),
 };
 

@@ -46,11 +46,12 @@ export interface BatchRules<State, Command, Event extends DomainEvent> {
   eventsPerAppend: number;
   /** The earlier outcome of a command with this id. */
   earlier(commandId: string): Acceptance | AcceptedOutcome<State> | undefined;
+  doubts: { mayFollow(commandId: string, revision: Revision): boolean };
 }
 
 /** Decides commands, each on the state that those before it left. A command that throws unexpectedly fails alone. */
 export function decideBatch<State, Command, Event extends DomainEvent>(
-  { decider, stream, clock, eventsPerAppend, earlier }: BatchRules<State, Command, Event>,
+  { decider, stream, clock, eventsPerAppend, earlier, doubts }: BatchRules<State, Command, Event>,
   start: StreamState<State>,
   commands: readonly { command: Command; context: CommandContext; attempts: number }[],
 ): CommandBatch<State> {
@@ -90,6 +91,14 @@ export function decideBatch<State, Command, Event extends DomainEvent>(
       if (noted.length > 0) batch.head = { state, revision: head.revision + noted.length, hash: sealed.hash, at: now };
     } catch (error) {
       batch.outcomes.push({ kind: 'refused', error });
+      const { head } = batch;
+      if (!doubts.mayFollow(context.commandId, head.revision)) continue;
+      // An earlier append of it may be on its way still. Where this event stands it finds no room, so that the refusal is true for good.
+      const unnamed = { ...context, commandId: randomUUID(), fingerprint: undefined };
+      const place = { stream, catalogue: decider.catalogue, head, now, context: unnamed };
+      const { events, hash } = sealEvents(place, [NOTHING_CHANGED]);
+      batch.events.push(...events);
+      batch.head = { state: head.state, revision: head.revision + events.length, hash, at: now };
     }
   }
   return batch;

@@ -1,5 +1,6 @@
 import type { Actor, Clock, Decider, DomainEvent } from '@tender/kernel';
 import { UNMETERED, type CallMeter } from './call-meter.js';
+import { AppendHealth } from './append-health.js';
 import { BatchScheduler } from './batch-scheduler.js';
 import { StreamWorker, type NamedCommand, type WorkerServices } from './stream-worker.js';
 import type { EventStore, RecordedEvent } from '../port.js';
@@ -44,7 +45,20 @@ export class CommandExecutor {
     clock: Clock,
     { snapshots = null, meter = UNMETERED }: { snapshots?: SnapshotStore | null; meter?: CallMeter } = {},
   ) {
-    this.services = { store, clock, snapshots, meter, scheduler: new BatchScheduler(), following: new Following() };
+    this.services = {
+      store,
+      clock,
+      snapshots,
+      meter,
+      scheduler: new BatchScheduler(),
+      following: new Following(),
+      health: new AppendHealth(),
+    };
+  }
+
+  /** Whether appends reach the store, as far as this process has tried in the last seconds. */
+  get canAppend(): boolean {
+    return this.services.health.isWell;
   }
 
   /**

@@ -3,15 +3,13 @@ import type { CallOutcome } from './call-meter.js';
 import type { CommandBatch } from './command-batch.js';
 import type { CommandContext, Executed } from './command-executor.js';
 import { RACE_MILLIS, RETRY_MILLIS } from '../pacing.js';
-import type { Revision } from '../port.js';
+import { NO_STREAM, type Revision } from '../port.js';
 
 export interface Waiting<State, Command, Event extends DomainEvent> {
   command: Command;
   context: CommandContext;
   /** Number of times that it was decided and could not be appended. */
   attempts: number;
-  /** The revision that its first append of an unknown outcome was made on: until the stream is beyond it, that append may still be written. */
-  mayFollow?: Revision;
   resolve(executed: Executed<State, Event>, outcome: CallOutcome): void;
   reject(error: unknown): void;
 }
@@ -51,14 +49,23 @@ export function refuseForRoom<State, Command, Event extends DomainEvent>({
   return commands.filter((_, index) => !refused(index));
 }
 
-/** What was in an append of an unknown outcome may be written yet. */
-export function noteThatItMayFollow<State, Command, Event extends DomainEvent>({
-  commands,
-  base,
-  batch: { outcomes },
-}: Sent<State, Command, Event>): void {
-  for (const [index, command] of commands.entries()) {
-    const outcome = outcomes[index];
-    if (outcome?.kind === 'accepted' && outcome.events.length > 0) command.mayFollow ??= base;
+/**
+ * Commands whose append has an unknown outcome, with the revision that the last such append was made on: until the stream is beyond it, that
+ * append may still be written. Kept for repetitions, too, which know nothing of it.
+ */
+export class Doubts {
+  private readonly bases = new Map<string, Revision>();
+
+  note<State, Command, Event extends DomainEvent>({ commands, base, batch }: Sent<State, Command, Event>): void {
+    for (const [commandId, before] of this.bases) if (before < base) this.bases.delete(commandId);
+    for (const [index, { context }] of commands.entries()) {
+      const outcome = batch.outcomes[index];
+      if (outcome?.kind === 'accepted' && outcome.events.length > 0) this.bases.set(context.commandId, base);
+    }
+  }
+
+  /** Whether an append of this command may still follow on this revision of the stream. */
+  mayFollow(commandId: string, revision: Revision): boolean {
+    return revision <= (this.bases.get(commandId) ?? NO_STREAM - 1);
   }
 }

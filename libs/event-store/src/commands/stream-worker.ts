@@ -2,6 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { changesNothing, Rejection, type Clock, type Decider, type DomainEvent } from '@tender/kernel';
 import { UnreadableEvent, upcast } from '../codec.js';
 import type { CommandContext, Executed, RecordedFact } from './command-executor.js';
+import type { AppendHealth } from './append-health.js';
 import { outcomeOf, type CallMeter, type CallOutcome } from './call-meter.js';
 import { ATTEMPTS, BATCHES_AHEAD, COMMANDS_PER_BATCH, FLUSH_AT, UNKNOWN_MILLIS } from '../pacing.js';
 import {
@@ -14,7 +15,7 @@ import {
   type Revision,
 } from '../port.js';
 import { decideBatch, type AcceptedOutcome, type CommandBatch } from './command-batch.js';
-import { longestPause, noteThatItMayFollow, refuseForRoom, type Fate, type Sent, type Waiting } from './sent-batch.js';
+import { Doubts, longestPause, refuseForRoom, type Fate, type Sent, type Waiting } from './sent-batch.js';
 import type { SnapshotStore } from '../snapshots.js';
 import { Turns } from './turns.js';
 import type { BatchScheduler } from './batch-scheduler.js';
@@ -31,6 +32,7 @@ export interface WorkerServices {
   scheduler: BatchScheduler;
   meter: CallMeter;
   following: Following;
+  health: AppendHealth;
 }
 
 /** A command as a decider's union has it: its `type` names it. */
@@ -53,23 +55,26 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
   private recovering = false;
   /** The revision that a lost race has shown the stream to have reached. */
   private present: Revision = NO_STREAM;
+  private readonly doubts = new Doubts();
   private readonly turns = new Turns(() => this.dispatchSoon());
   private readonly store: EventStore;
   private readonly clock: Clock;
   private readonly scheduler: BatchScheduler;
   private readonly meter: CallMeter;
   private readonly following: Following;
+  private readonly health: AppendHealth;
 
   constructor(
     private readonly decider: Decider<State, Command, Event>,
     private readonly stream: string,
-    { store, clock, snapshots, scheduler, meter, following }: WorkerServices,
+    { store, clock, snapshots, scheduler, meter, following, health }: WorkerServices,
   ) {
     this.store = store;
     this.clock = clock;
     this.scheduler = scheduler;
     this.meter = meter;
     this.following = following;
+    this.health = health;
     this.cache = new StreamCache(decider, stream, store, snapshots, following);
   }
 
@@ -139,6 +144,7 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
         clock: this.clock,
         eventsPerAppend: this.store.eventsPerAppend,
         earlier: (commandId) => this.earlier(commandId),
+        doubts: this.doubts,
       },
       head,
       commands,
@@ -185,7 +191,7 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
     this.recovering = true;
     const undone = this.sent.splice(0);
     const fates = await Promise.all(undone.map(({ appended }) => appended));
-    for (const [index, sent] of undone.entries()) if (fates[index] === 'unknown') noteThatItMayFollow(sent);
+    for (const [index, sent] of undone.entries()) if (fates[index] === 'unknown') this.doubts.note(sent);
     const unanswered = undone.flatMap((sent, index) => (fates[index] === 'full' ? refuseForRoom(sent) : sent.commands));
     const lost = fates.includes('unknown') ? 'unknown' : 'behind';
     const most = ATTEMPTS[lost];
@@ -214,6 +220,7 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
     const asked = performance.now();
     try {
       this.following.appended(await this.store.append(this.stream, head.revision, batch.events), asked);
+      this.health.worked();
       if (!this.store.exclusive) this.turns.wrote(batch.outcomes.length, performance.now() - asked);
       return 'durable';
     } catch (error) {
@@ -223,6 +230,7 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
         return 'behind';
       }
       if (error instanceof StoreFull) return 'full';
+      this.health.failed();
       await delay(UNKNOWN_MILLIS);
       return 'unknown';
     }
@@ -251,11 +259,10 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
 
   private answer({ commands, batch }: Sent<State, Command, Event>): void {
     for (const [index, outcome] of batch.outcomes.entries()) {
-      const { context, resolve, reject, mayFollow = NO_STREAM - 1 } = commands[index]!;
+      const { context, resolve, reject } = commands[index]!;
       switch (outcome.kind) {
         case 'refused':
-          // An earlier try may be on its way still, and taken after all.
-          reject(batch.head.revision <= mayFollow ? new Rejection('UNAVAILABLE') : outcome.error);
+          reject(outcome.error);
           break;
         case 'accepted': {
           const events = outcome.events.map((event, offset) => this.recorded(event, outcome.first + offset));

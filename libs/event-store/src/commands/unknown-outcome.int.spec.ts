@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Rejection, verifyChain } from '@tender/kernel';
 import { CommandExecutor } from './command-executor.js';
+import { ATTEMPTS } from '../pacing.js';
 import { OutcomeUnknown, type EventStore } from '../port.js';
 import { SqliteEventStore } from '../sqlite/sqlite-event-store.js';
 import { changedStore } from './testing/changed-store.js';
@@ -99,8 +100,18 @@ describe('an append whose outcome is unknown', () => {
     for (const { type } of events) expect((coins += type === 'PutIn' ? 1 : -1)).toBeGreaterThanOrEqual(0);
   });
 
-  test('leaves its command in doubt, whatever is decided later, until the stream has gone on without it', async () => {
+  describe('of a command that is refused when it is decided again', () => {
     let ended = false;
+    /** Appends that the caller was told nothing of, and the store may still write. */
+    let onTheirWay: Parameters<EventStore['append']>[] = [];
+    /** How many appends from now on have an unknown outcome. */
+    let lost = 0;
+    beforeEach(() => {
+      ended = false;
+      onTheirWay = [];
+      lost = 1;
+    });
+
     const auctioned = {
       ...purse,
       decide: (...args: Parameters<typeof purse.decide>) => {
@@ -108,23 +119,69 @@ describe('an append whose outcome is unknown', () => {
         return purse.decide(...args);
       },
     };
-    let onItsWay: Parameters<EventStore['append']> | null = null;
-    const slow = storeWith({
-      append(...args) {
-        if (onItsWay) return store.append(...args);
-        onItsWay = args;
-        ended = true;
-        return Promise.reject(new OutcomeUnknown(args[0], new Error('too late')));
-      },
+    const slow = () =>
+      storeWith({
+        append(...args) {
+          if (lost-- <= 0) return store.append(...args);
+          onTheirWay.push(args);
+          ended = true;
+          return Promise.reject(new OutcomeUnknown(args[0], new Error('too late')));
+        },
+      });
+    const put = (executor: CommandExecutor) =>
+      executor.execute(auctioned, 'purse-1', { type: 'put', coins: 1 }, context('late'));
+    const arrive = () => Promise.allSettled(onTheirWay.map((args) => store.append(...args)));
+
+    test('the refusal is true for good: the append finds its place taken', async () => {
+      const executor = new CommandExecutor(slow(), clock);
+      await expect(put(executor)).rejects.toMatchObject({ code: 'AUCTION_ENDED' });
+      expect(await arrive()).toMatchObject([{ status: 'rejected' }]);
+      await expect(put(executor)).rejects.toMatchObject({ code: 'AUCTION_ENDED' });
+      const events = await stored();
+      expect(events.map(({ type }) => type)).toEqual(['NothingChanged']);
+      expect(events[0]?.metadata).not.toHaveProperty('fingerprint');
+      expect(verifyChain(events)).toHaveProperty('head');
     });
-    const executor = new CommandExecutor(slow, clock);
-    const put = () => executor.execute(auctioned, 'purse-1', { type: 'put', coins: 1 }, context('late'));
+
+    test('and whose place cannot be taken, nobody says that it was refused: to its repetition only once the place is taken', async () => {
+      const executor = new CommandExecutor(slow(), clock);
+      lost = ATTEMPTS.unknown + 1;
+      await expect(put(executor)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+      await expect(put(executor)).rejects.toMatchObject({ code: 'AUCTION_ENDED' });
+      expect(new Set((await arrive()).map(({ status }) => status))).toEqual(new Set(['rejected']));
+    });
+
+    test('and was lost a second time, further on, is in doubt there', async () => {
+      lost = 2;
+      let others = 0;
+      const behind = storeWith({
+        async append(...args) {
+          if (lost-- <= 0) return store.append(...args);
+          onTheirWay.push(args);
+          if (others++ === 0)
+            await new CommandExecutor(store, clock).execute(purse, 'purse-1', { type: 'put', coins: 5 }, context());
+          else ended = true;
+          throw new OutcomeUnknown(args[0], new Error('too late'));
+        },
+      });
+      await expect(put(new CommandExecutor(behind, clock))).rejects.toMatchObject({ code: 'AUCTION_ENDED' });
+      expect(await arrive()).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }]);
+    });
+  });
+
+  test('shows that nothing can be appended, until something was', async () => {
+    let isStalled = true;
+    const stalled = storeWith({
+      append: (...args) => (isStalled ? Promise.reject(new Error('a stalled disk')) : store.append(...args)),
+    });
+    const executor = new CommandExecutor(stalled, clock);
+    expect(executor.canAppend).toBe(true);
+    const put = () => executor.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context());
     await expect(put()).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-    await store.append(...onItsWay!);
-    const other = new CommandExecutor(store, clock);
-    expect(await other.execute(auctioned, 'purse-1', { type: 'put', coins: 1 }, context('late'))).toMatchObject({
-      events: [{ type: 'PutIn' }],
-    });
+    expect(executor.canAppend).toBe(false);
+    isStalled = false;
+    await put();
+    expect(executor.canAppend).toBe(true);
   });
 
   test('on a store that cannot be read either is told as such', async () => {

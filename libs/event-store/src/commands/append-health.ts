@@ -1,0 +1,19 @@
+/** Milliseconds for which a failed append counts: whoever it failed tries again sooner. */
+const COUNTS_MILLIS = 5_000;
+
+/** Whether what this process appends reaches the store, by the last append: a store that can be read may still take nothing. */
+export class AppendHealth {
+  private failedAt = -Infinity;
+
+  worked(): void {
+    this.failedAt = -Infinity;
+  }
+
+  failed(): void {
+    this.failedAt = performance.now();
+  }
+
+  get isWell(): boolean {
+    return performance.now() - this.failedAt >= COUNTS_MILLIS;
+  }
+}
