@@ -143,14 +143,14 @@ describe('a leader that is watched', () => {
     expect(gaveUp).toBe(0);
   });
 
-  test('goes on while one projection after the other is prepared, however long that takes, and not once that stands still', async () => {
+  test('goes on while one projection after the other is prepared, or one part after the other written, and not once that stands still', async () => {
     await append(events);
-    let prepared = 0;
+    let steps = 0;
     let stands = false;
     const preparing = {
       generations: async () => [],
-      get prepared() {
-        return stands ? prepared : ++prepared;
+      get steps() {
+        return stands ? steps : ++steps;
       },
     };
     watch({ of: preparing });

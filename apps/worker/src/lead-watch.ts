@@ -14,8 +14,8 @@ const TIMING: LeadTiming = { everyMillis: 1_000, stillMillis: 10_000 };
 export interface LeadWatchOptions {
   events: Pick<EventStore, 'epoch' | 'head'>;
   store: Pick<ProjectionStore, 'generations'> & {
-    /** How many projections this process has prepared so far: before their checkpoints move that alone tells that it gets on. */
-    readonly prepared?: number;
+    /** How many steps this process has made so far: while it prepares projections, or writes one event in parts, that alone tells that it gets on. */
+    readonly steps?: number;
   };
   /** Those that this program keeps up. */
   projections: readonly Pick<Projection, 'name' | 'version'>[];
@@ -24,7 +24,7 @@ export interface LeadWatchOptions {
 }
 
 /**
- * Looks from outside whether the leader gets on: its read models are level with the log, or their checkpoints move, or it still prepares them. Where neither is so, or
+ * Looks from outside whether the leader gets on: its read models are level with the log, or their checkpoints move, or it makes other steps. Where neither is so, or
  * cannot be learnt, for ten seconds, another worker may do better. A projection that fails for a bug of its own stops nobody: it would fail
  * everywhere.
  */
@@ -68,7 +68,7 @@ export class LeadWatch {
     const checkpoints = generations.map(
       ({ projection, number, checkpoint }) => `${projection} ${number} ${checkpoint}`,
     );
-    const reached = [store.prepared, ...checkpoints].join('\n');
+    const reached = [store.steps, ...checkpoints].join('\n');
     if (reached !== this.reached || this.isLevel(generations, head)) this.goodAt = performance.now();
     this.reached = reached;
   }

@@ -32,7 +32,10 @@ const LONGEST_BREATH = 250;
 export const breathOnServers = (events: number, millis: number): number =>
   events >= BACKLOG ? 0 : events > 1 ? Math.min(9 * millis, LONGEST_BREATH) : 5;
 
-/** Maximum number of documents that one event changes in one transaction: half a second on a busy MongoDB, which ends one after five. */
+/**
+ * Number of changes of documents after which a transaction takes no further event, and the most that one event makes in one: half a second on a busy
+ * MongoDB, which ends a transaction after five.
+ */
 export const WRITTEN_TOGETHER = 2_000;
 
 /** Events between two rests inside a page: half a millisecond of work. */

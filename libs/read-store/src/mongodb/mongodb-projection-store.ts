@@ -39,7 +39,7 @@ export class MongoProjectionStore implements ProjectionStore {
   /** All transactions are in this one, so that who takes over can end them; absent where documents are guarded one by one. */
   private readonly session: ClientSession | undefined;
   private readonly checkpoints = new Map<string, Position>();
-  private preparations = 0;
+  private done = 0;
 
   /** @param databases stay the caller's to close. */
   constructor(
@@ -56,9 +56,9 @@ export class MongoProjectionStore implements ProjectionStore {
     return this.records.all();
   }
 
-  /** How many generations it has prepared so far: of a start that takes long this tells that it gets on. */
-  get prepared(): number {
-    return this.preparations;
+  /** How many generations it has prepared and how many transactions it has made so far: this tells that it gets on where no checkpoint moves yet. */
+  get steps(): number {
+    return this.done;
   }
 
   /** @throws LostLead */
@@ -70,7 +70,7 @@ export class MongoProjectionStore implements ProjectionStore {
       (await this.records.add(projection, number, epoch));
     for (const spec of projection.collections) await this.create(spec, number);
     if (filling.active) await this.pointAt(projection, number);
-    this.preparations += 1;
+    this.done += 1;
     this.checkpoints.set(keyOf(projection.name, number), filling.checkpoint);
     return generationOf(projection.name, filling);
   }
@@ -82,6 +82,7 @@ export class MongoProjectionStore implements ProjectionStore {
   async transaction(work: (transaction: ProjectionTransaction) => Promise<void>): Promise<void> {
     const reached = this.session ? await this.inTransaction(this.session, work) : await this.attempt(work);
     for (const [key, position] of reached) this.checkpoints.set(key, position);
+    this.done += 1;
   }
 
   /**

@@ -215,7 +215,9 @@ if (url) {
         const next = new MongoProjectionStore(bed.databases, { guarded, fence: () => 2 });
         await next.prepare(tender, 1, 'epoch');
         expect(changes.mock.calls).toEqual([]);
-        expect(next.prepared).toBe(1);
+        expect(next.steps).toBe(1);
+        await next.transaction(async () => undefined);
+        expect(next.steps).toBe(2);
         await bed.databases.views.command({ collMod: 'lots', viewOn: 'elsewhere', pipeline: [] });
         changes.mockClear();
         await next.prepare(tender, 1, 'epoch');

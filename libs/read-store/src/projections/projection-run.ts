@@ -175,20 +175,21 @@ const ofEvent = ({ projection, number }: ProjectionRun, { position }: RecordedEv
   `${projection} ${number} ${position}`;
 
 /**
- * Takes every run over the events that it has not had yet, in one transaction with the new checkpoints. What one event changes in very many documents
+ * Takes every run over the events that it has not had yet, in one transaction with the new checkpoints, in several where they change very many
+ * documents. What one event changes in very many documents
  * (the end of a sealed auction opens each of its bids) is written before, in parts: a server ends a transaction that lasts for seconds, and would
  * end it each time that it is tried. Whoever reads meanwhile finds some of them changed and others not.
  */
 export async function advance(runs: readonly ProjectionRun[], page: readonly RecordedEvent[], way: Way): Promise<void> {
   const parted = new Set<string>();
-  for (;;)
+  for (let from = 0; from < page.length;)
     try {
-      return await advanceTogether(runs, page, way, parted);
+      from += await advanceTogether(runs, page.slice(from), way, parted);
     } catch (error) {
       if (!(error instanceof TooMuchAtOnce)) throw error;
       const { run, event } = error;
-      const before = page.filter(({ position }) => position < event.position);
-      await advanceTogether(runs, before, way, parted);
+      const before = page.slice(from).findIndex(({ position }) => position === event.position);
+      if (before > 0) from += await advanceTogether(runs, page.slice(from, from + before), way, parted);
       await writeInParts(error, way);
       parted.add(ofEvent(run, event));
     }
@@ -205,22 +206,29 @@ async function writeInParts({ run, event, writes }: TooMuchAtOnce, { store, rest
   }
 }
 
-/** @param parted what was written in parts: what is left of it goes with its page. @throws TooMuchAtOnce */
+/**
+ * @param parted what was written in parts: what is left of it goes with its page.
+ * @returns the number of events that the runs have had: fewer than there are when many documents were changed before the last.
+ * @throws TooMuchAtOnce
+ */
 async function advanceTogether(
   runs: readonly ProjectionRun[],
   page: readonly RecordedEvent[],
   { store, rest }: Way,
   parted: ReadonlySet<string>,
-): Promise<void> {
+): Promise<number> {
   const last = page.at(-1);
   const moving = runs.filter((run) => last && run.checkpoint < last.position);
-  if (!last || moving.length === 0) return;
+  if (!last || moving.length === 0) return page.length;
 
+  let had = 0;
   await store.transaction(async (transaction) => {
     const accesses = new Map(moving.map((run) => [run, pageAccess(run, transaction)]));
     const concerned = concernedBy([...accesses]);
-    for (const [index, event] of page.entries()) {
-      if (rest && index > 0 && index % STRETCH === 0) await rest();
+    had = 0;
+    for (let changed = 0; had < page.length && changed < WRITTEN_TOGETHER; had++) {
+      const event = page[had]!;
+      if (rest && had > 0 && had % STRETCH === 0) await rest();
       for (const [run, access] of concerned(event)) {
         if (event.position <= run.checkpoint) continue;
         try {
@@ -228,6 +236,7 @@ async function advanceTogether(
           if (writes.length > WRITTEN_TOGETHER && !parted.has(ofEvent(run, event)))
             throw new TooMuchAtOnce(run, event, writes);
           await access.take(writes, event.position);
+          changed += writes.length;
         } catch (error) {
           if (error instanceof TooMuchAtOnce) throw error;
           throw new ProjectionFailed(run, event, error);
@@ -235,7 +244,13 @@ async function advanceTogether(
       }
     }
     for (const access of accesses.values()) await access.end();
-    for (const run of moving) await transaction.checkpoint(run.of, run.number, last.position);
+    const { position } = page[had - 1]!;
+    for (const run of behind(moving, position)) await transaction.checkpoint(run.of, run.number, position);
   });
-  for (const run of moving) run.checkpoint = last.position;
+  const { position } = page[had - 1]!;
+  for (const run of behind(moving, position)) run.checkpoint = position;
+  return had;
 }
+
+const behind = (runs: readonly ProjectionRun[], position: Position): ProjectionRun[] =>
+  runs.filter(({ checkpoint }) => checkpoint < position);
