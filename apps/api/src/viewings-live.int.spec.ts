@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import type { LiveKind } from '@tender/contracts';
+import { canonicalJson } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { TestHouse } from './testing/house.js';
 import { Listener } from './testing/listener.js';
@@ -118,7 +119,8 @@ test('what another company does, or nobody, is the same to a company, to the byt
     if (day) await aDay(staged, aurelia);
     else await admin.viewings.update(staged.viewing._id, { name: 'Over', status: 'completed' });
     const [told] = await toldSoFar(listener);
-    return JSON.stringify(
+    // Canonical: in which order an object's fields come depends on where the process has the state from.
+    return canonicalJson(
       told!.map(({ kind, payload, position }) => ({ kind, payload, position: position.length })),
     ).replaceAll(staged.viewing._id, 'the viewing');
   }

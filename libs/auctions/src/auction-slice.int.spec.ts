@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
+import { Queries } from '@tender/context/queries';
 import type { ErrorCode } from '@tender/contracts';
 import type { Actor } from '@tender/kernel';
 import type { AuctionTerms } from './rules/auction.events.js';
@@ -47,6 +48,21 @@ const bid = (actor: Actor, auctionId: string, lotId: string, biddingAmount: numb
   slice.bidding.place({ auctionId, lotId, amount: cents(biddingAmount) }, slice.as(actor));
 
 describe('the staff', () => {
+  test('is answered by what stands, though the read model is behind, and others act meanwhile', async () => {
+    const { service } = slice;
+    const { _id } = await service.create(TERMS, admin());
+    const { auction: behind } = await service.invite(_id, ['a@A', 'b@B'], admin());
+    const endsAt = '2026-11-20T20:00:00.000Z';
+    const removed = { type: 'RemoveCompany', companyId: 'B' } as const;
+    const queries = jest.spyOn(Queries.prototype, 'execute').mockImplementationOnce(async () => {
+      queries.mockRestore();
+      await service.update(_id, { endsAt }, admin());
+      return behind;
+    });
+    const answer = await service.dispatch(_id, removed, admin());
+    expect(answer).toMatchObject({ companies: ['A'], users: [userId('A')], endsAt });
+  });
+
   test('set an auction up and see it as it then stands', async () => {
     const { service, lotService } = slice;
     const created = await service.create(TERMS, admin());

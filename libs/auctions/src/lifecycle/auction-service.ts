@@ -12,7 +12,7 @@ import { auctionStream, type AuctionTerms, type Invitation } from '../rules/auct
 import { GetAuction, usersFrom } from './auction-queries.js';
 import { InvitationGateway } from './invitation-gateway.js';
 import { ViewingGateway } from './viewing-gateway.js';
-import { courseOf } from '../read-models/auction-views.js';
+import { presentForStaff } from '../read-models/auction-views.js';
 import { SealKeys } from '../sealing/seal-keys.js';
 
 export interface Invited {
@@ -80,10 +80,12 @@ export class AuctionService {
 
   /** Any command that needs nothing more. @throws Rejection as the rules refuse. */
   async dispatch(id: string, command: AuctionCommand, context: CommandContext): Promise<AuctionView> {
-    const { state } = await this.commands.execute(new AuctionCommandMessage(auctionIdFrom(id), command, context));
+    const auctionId = auctionIdFrom(id);
+    await this.commands.execute(new AuctionCommandMessage(auctionId, command, context));
     const view = await this.queries.execute(new GetAuction(id, context.actor));
-    // While no worker leads the read model may lack what the command has just done.
-    return state.status === 'none' ? view : { ...view, ...courseOf(state) };
+    // While no worker leads the read model may lack what the command has just done. Asked for last, the state is not older than what was told live.
+    const auction = await this.executor.state(auctionDecider, auctionStream(auctionId));
+    return auction.status === 'none' ? view : { ...view, ...presentForStaff(auction) };
   }
 
   /** Goods that nobody may see yet are not for sale: a draft is refused. @throws Rejection NOT_FOUND, VIEWING_NOT_OPEN */

@@ -1,10 +1,11 @@
 import type { LiveMessage } from '@tender/context/live';
-import { pick, usdOf, type AuctionPatch, type AuctionView, type LiveKind, type LivePayloads } from '@tender/contracts';
+import { pick, usdOf, type AuctionPatch, type LiveKind, type LivePayloads } from '@tender/contracts';
 import type { RecordedFact } from '@tender/event-store';
 
 import { AUCTION_TERMS, type ExistingAuction } from '../rules/auction.js';
 import type { AuctionEvent, AuctionEventOf, CompanyId, UserId } from '../rules/auction.events.js';
 import { bidAfterForOwner, bidAfterForStaff, setterOf, type BidFact } from '../read-models/bid-answers.js';
+import { invitations } from '../read-models/auction-views.js';
 import { isOfTheHouse } from '../rules/decide-lifecycle.js';
 
 export interface MessageFacts {
@@ -130,11 +131,6 @@ function ofBid(
 const terms = (auction: ExistingAuction): AuctionPatch => ({
   _id: auction.auctionId,
   ...pick(auction, [...AUCTION_TERMS, 'status', 'published']),
-});
-
-const invitations = ({ invited }: ExistingAuction): Pick<AuctionView, 'users' | 'companies'> => ({
-  users: [...invited.values()].flatMap((userIds) => [...userIds]),
-  companies: [...invited.keys()],
 });
 
 /** To a company that had the auction before it, and may not see it any more. */

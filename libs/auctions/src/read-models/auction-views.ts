@@ -65,14 +65,16 @@ function publicTerms(auction: AuctionDocument): Omit<AuctionView, 'users' | 'com
   };
 }
 
-/** How far an auction has come, by its own state. */
-export const courseOf = (
-  auction: ExistingAuction,
-): Pick<
-  AuctionView,
-  'status' | 'startsAt' | 'endsAt' | 'published' | 'pausedAt' | 'cancelled' | 'resultPublished'
-> => ({
-  ...pick(auction, ['status', 'startsAt', 'endsAt', 'published']),
+/** Who is invited to an auction, by its own state. */
+export const invitations = ({ invited }: ExistingAuction): Pick<AuctionView, 'users' | 'companies'> => ({
+  users: [...invited.values()].flatMap((userIds) => [...userIds]),
+  companies: [...invited.keys()],
+});
+
+/** What an auction's own state tells the staff of it: a read model may be behind. */
+export const presentForStaff = (auction: ExistingAuction): Partial<AuctionView> => ({
+  ...pick(auction, [...AUCTION_TERMS, 'status', 'published']),
+  ...invitations(auction),
   pausedAt: auction.status === 'paused' ? auction.since : null,
   cancelled: auction.status === 'completed' && auction.cancelled,
   resultPublished: auction.status === 'completed' && auction.resultPublished,
