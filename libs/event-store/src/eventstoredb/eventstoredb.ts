@@ -225,8 +225,14 @@ export class EventStoreDBEventStore implements EventStore {
     this.closed = true;
     await Promise.all([...this.subscriptions].map((subscription) => subscription.stop()));
     await this.tailLine?.stop();
-    // The client waits for streams that may never say that they have ended.
+    // The client waits for streams that may never say that they have ended, and leaves its connection open.
     await Promise.race([this.client.dispose(), delay(DISPOSE_MILLIS)]);
+    await Promise.race([this.disconnect(), delay(DISPOSE_MILLIS)]);
+  }
+
+  private async disconnect(): Promise<void> {
+    const channel = await this.client['getChannel']().catch(() => null);
+    channel?.close();
   }
 
   /** Reads back from the end of the log to where it was last seen: an idle server goes on writing events of its own. */
