@@ -4,7 +4,7 @@ import { IconDots, IconDownload, IconEye, IconEyeOff, IconPencil, IconTrash, Ico
 import { useRef, useState, type DragEvent } from 'react';
 import { t } from '../../shared/language/t.js';
 import { nameOf, useDirectory } from '../../shared/directory/directory.js';
-import { notifyError, notifySuccess } from '../../shared/notify.js';
+import { notifyUndone, notifySuccess } from '../../shared/notify.js';
 import { ask } from '../../shared/ui/confirm.js';
 import { FileMenu } from './file-menu.js';
 import { ACCEPTED, sizeInWords, TAKEN } from './file-words.js';
@@ -91,7 +91,7 @@ function FolderActions({ folder: { _id, name, public: isPublic, files } }: { fol
   const told = (doing: Promise<void>, done: string, failed: string) =>
     void doing.then(
       () => notifySuccess(done),
-      (error: unknown) => notifyError(error, failed),
+      (error: unknown) => notifyUndone(error, failed),
     );
   const toggle = () =>
     told(

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { t } from '../../shared/language/t.js';
 import { loadUsers } from '../../shared/directory/directory.js';
 import { useLoad } from '../../shared/http/use-load.js';
-import { notifyError } from '../../shared/notify.js';
+import { notifyUndone } from '../../shared/notify.js';
 import { Loaded } from '../../shared/ui/states.js';
 import { createFolder } from './folder-commands.js';
 import { ManagedFolder } from './managed-folder.js';
@@ -27,7 +27,7 @@ export default function SubjectFolders() {
         ...subject,
       });
     } catch (error) {
-      notifyError(error, t('The folder could not be made.'));
+      notifyUndone(error, t('The folder could not be made.'));
     } finally {
       setMaking(false);
     }

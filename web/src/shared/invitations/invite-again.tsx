@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { nameOf, putUsers } from '../directory/directory.js';
 import { post } from '../http/request.js';
 import { t } from '../language/t.js';
-import { notifyError, notifySuccess } from '../notify.js';
+import { notifyUndone, notifySuccess } from '../notify.js';
 
 /** Sends an invitation again; the link of the former one leads nowhere any more. */
 export function InviteAgain({ user, compact = false }: { user: UserView; compact?: boolean }) {
@@ -16,7 +16,7 @@ export function InviteAgain({ user, compact = false }: { user: UserView; compact
       putUsers((await post<InvitationOutcome>(`/api/user/invite/${user._id}`)).invited);
       notifySuccess(t('{name} is invited again. Earlier links are no longer valid.', { name: nameOf(user) }));
     } catch (error) {
-      notifyError(error, t('The invitation could not be sent.'));
+      notifyUndone(error, t('The invitation could not be sent.'));
     } finally {
       setBusy(false);
     }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { t } from '../language/t.js';
 import { countryName } from '../country-name.js';
 import { useDirectory } from '../directory/directory.js';
-import { notifyError } from '../notify.js';
+import { notifyUndone } from '../notify.js';
 import { emailsIn } from './emails.js';
 import { outcomeInWords, type Invitations } from './invitation-outcome.js';
 
@@ -50,7 +50,7 @@ export function InviteCompanies({ invited, comes, suggested = [], invite }: Invi
       setChosen([]);
       setText('');
     } catch (error) {
-      notifyError(error, t('The invitations could not be sent.'));
+      notifyUndone(error, t('The invitations could not be sent.'));
     } finally {
       setBusy(false);
     }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useDirectory } from '../directory/directory.js';
 import { rich, t } from '../language/t.js';
-import { notifyError } from '../notify.js';
+import { notifyUndone } from '../notify.js';
 import { useEnvironment } from '../store/application.js';
 import { DataTable, type Column } from '../ui/data-table.js';
 import { LinkToCopy } from '../ui/link-to-copy.js';
@@ -140,7 +140,7 @@ function Invite({ label, email, invite }: InviteProps) {
     try {
       await invite(email);
     } catch (error) {
-      notifyError(error, t('The invitation could not be sent.'));
+      notifyUndone(error, t('The invitation could not be sent.'));
     } finally {
       setBusy(false);
     }

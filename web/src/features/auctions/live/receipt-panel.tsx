@@ -2,7 +2,7 @@ import { Button, CopyButton, Group, Stack, Table, Text } from '@mantine/core';
 import { formatUsd, type BidView, type LotView } from '@tender/contracts';
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 import { t } from '../../../shared/language/t.js';
-import { useSession } from '../../../shared/session/session.js';
+import { useOwnCompany } from '../../../shared/session/own-company.js';
 import { formatSecond, formatUtc, timeZone } from '../../../shared/time.js';
 import { Modal } from '../../../shared/ui/dialog.js';
 import { receivedAt } from '../own-bids.js';
@@ -17,7 +17,7 @@ interface ReceiptPanelProps {
 export function ReceiptPanel({ lot, bid, onClose }: ReceiptPanelProps) {
   const at = receivedAt(bid);
   const hash = bid.receipt?.hash ?? '';
-  const company = useSession((state) => state.company?.name ?? '');
+  const company = useOwnCompany().company?.name ?? '';
   const facts: [string, string][] = [
     [t('Company'), company],
     [t('Bid'), bid.biddingAmount === null ? t('Sealed by a colleague') : formatUsd(bid.biddingAmount)],

@@ -6,7 +6,7 @@ import { meant, t } from '../../../shared/language/t.js';
 import { useHouseName } from '../../../shared/store/application.js';
 import { get } from '../../../shared/http/request.js';
 import { useLoad } from '../../../shared/http/use-load.js';
-import { useSession } from '../../../shared/session/session.js';
+import { useOwnCompany } from '../../../shared/session/own-company.js';
 import { formatSecond, formatUtc, present, timeZone } from '../../../shared/time.js';
 import { downloadCsv } from '../../../shared/ui/export.js';
 import { Loaded } from '../../../shared/ui/states.js';
@@ -38,7 +38,7 @@ export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) 
     setReceipts((await get<{ receipts: AuctionReceiptsView }>(path, signal)).receipts.receipts);
   });
   const house = useHouseName();
-  const company = useSession((state) => state.company?.name ?? '');
+  const company = useOwnCompany().company?.name ?? '';
   const numbers = new Map(lots.map(({ _id, lotNo }) => [_id, lotNo]));
   const lotNo = ({ lotId }: Receipt) => numbers.get(lotId) ?? '—';
   const bids = useAuctions((state) => state.bids[auction._id]);

@@ -2,7 +2,7 @@ import { ActionIcon } from '@mantine/core';
 import type { LotView } from '@tender/contracts';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { t } from '../../../shared/language/t.js';
-import { notifyError } from '../../../shared/notify.js';
+import { notifyUndone } from '../../../shared/notify.js';
 import { markLot } from '../auction-data.js';
 
 /** The company's own star on a lot; nobody else sees it. */
@@ -10,7 +10,7 @@ export function Favourite({ lot }: { lot: LotView }) {
   const marked = lot.preference?.favourite ?? false;
   const toggle = () => {
     markLot(lot, { favourite: !marked }).catch((error: unknown) =>
-      notifyError(error, t('The mark could not be saved.')),
+      notifyUndone(error, t('The mark could not be saved.')),
     );
   };
   return (

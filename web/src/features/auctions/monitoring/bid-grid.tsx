@@ -132,6 +132,7 @@ function inWords({ lot, company }: Choice, { cells, standings }: MonitoringSumma
   const bid = cells.get(lot._id)?.get(company.id);
   const state = cellState(bid, sealed);
   if (!bid || !state) return t('no bid');
+  if (sealed) return CELL_WORDS[state];
   const share = bid.status === 'standing' ? shareOfReserve(bid, lot.reservePrice) : null;
   return [
     `${CELL_WORDS[state]},${bid.biddingAmount === null ? '' : ` ${formatUsd(bid.biddingAmount)},`} ${formatClock(reachedAt(bid))}`,

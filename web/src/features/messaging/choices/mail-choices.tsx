@@ -12,7 +12,7 @@ import {
 import { useState } from 'react';
 import { t, translated } from '../../../shared/language/t.js';
 import { useLoad } from '../../../shared/http/use-load.js';
-import { notifyError } from '../../../shared/notify.js';
+import { notifyUndone } from '../../../shared/notify.js';
 import { useSession } from '../../../shared/session/session.js';
 import { useNoMail } from '../../../shared/store/application.js';
 import { Loaded } from '../../../shared/ui/states.js';
@@ -52,7 +52,7 @@ function Choices() {
       setChoices(await changeChoices({ [choice]: wanted }));
     } catch (error) {
       setChoices((before) => before && { ...before, [choice]: !wanted });
-      notifyError(error, t('Your choice could not be saved.'));
+      notifyUndone(error, t('Your choice could not be saved.'));
     }
   };
   return (

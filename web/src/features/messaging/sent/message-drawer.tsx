@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { CHANNEL_LABELS, type HubMessageView } from '@tender/contracts';
 import { t, translated } from '../../../shared/language/t.js';
 import { useLoad } from '../../../shared/http/use-load.js';
-import { notifyError, notifySuccess } from '../../../shared/notify.js';
+import { notifyUndone, notifySuccess } from '../../../shared/notify.js';
 import { formatInstant } from '../../../shared/time.js';
 import { ask } from '../../../shared/ui/confirm.js';
 import { Drawer } from '../../../shared/ui/dialog.js';
@@ -82,7 +82,7 @@ function Cancel({ message: { _id, subject } }: { message: HubMessageView }) {
       then: () =>
         void cancelMessage(_id).then(
           () => notifySuccess(t('The message is cancelled.')),
-          (error: unknown) => notifyError(error, t('The message could not be cancelled.')),
+          (error: unknown) => notifyUndone(error, t('The message could not be cancelled.')),
         ),
     });
   return (

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { DeliveryView } from '@tender/contracts';
 import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
-import { notifyError, notifySuccess } from '../../../shared/notify.js';
+import { notifyUndone, notifySuccess } from '../../../shared/notify.js';
 import { retryDelivery } from './deliveries.js';
 
 /** Tries again, by a click, what has failed for good. */
@@ -16,7 +16,7 @@ export function RetryButton({ delivery, onRetried }: { delivery: DeliveryView; o
       notifySuccess(t('To {name} it is being tried again.', { name }));
       onRetried();
     } catch (error) {
-      notifyError(error, t('It could not be tried again.'));
+      notifyUndone(error, t('It could not be tried again.'));
     } finally {
       setBusy(false);
     }

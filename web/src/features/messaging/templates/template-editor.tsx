@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { refusalOf, type Refusal } from '../../../shared/form/refusal.js';
 import { Refused } from '../../../shared/form/refused.js';
-import { notifyError, notifySuccess } from '../../../shared/notify.js';
+import { notifyUndone, notifySuccess } from '../../../shared/notify.js';
 import { ask } from '../../../shared/ui/confirm.js';
 import { createTemplate, deleteTemplate, resetTemplate, updateTemplate } from '../messaging-commands.js';
 import { Preview } from './preview.js';
@@ -70,7 +70,7 @@ export function TemplateEditor({ template, onSaved, onDeleted }: TemplateEditorP
       notifySuccess(t('{template} is deleted.', { template: template.label }));
       onDeleted();
     } catch (error) {
-      notifyError(error, t('The template could not be deleted.'));
+      notifyUndone(error, t('The template could not be deleted.'));
     } finally {
       setBusy(false);
     }
@@ -159,7 +159,7 @@ function Undoing({ template: { _id, label, builtIn, changed }, onReset, onDelete
             onReset(textOf(template));
             notifySuccess(t('{label} is as it was at first.', { label }));
           },
-          (error: unknown) => notifyError(error, t('The template could not be reset.')),
+          (error: unknown) => notifyUndone(error, t('The template could not be reset.')),
         ),
     });
   const remove = () =>

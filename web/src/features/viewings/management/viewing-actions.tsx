@@ -3,7 +3,7 @@ import type { ViewingView } from '@tender/contracts';
 import { IconDotsVertical } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
-import { notifyError, notifySuccess } from '../../../shared/notify.js';
+import { notifyUndone, notifySuccess } from '../../../shared/notify.js';
 import { ask } from '../../../shared/ui/confirm.js';
 import { completeViewing, openViewing } from '../viewing-commands.js';
 import { askToEdit } from '../viewings-slice.js';
@@ -56,7 +56,7 @@ export function ViewingActions({ viewing, compact = false }: ViewingActionsProps
       then: () =>
         void work(_id).then(
           () => notifySuccess(`${name} ${done}`),
-          (error: unknown) => notifyError(error, t('{label} was not possible.', { label })),
+          (error: unknown) => notifyUndone(error, t('{label} was not possible.', { label })),
         ),
     });
   const actions = actionsFor(viewing);

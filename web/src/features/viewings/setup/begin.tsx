@@ -3,7 +3,7 @@ import type { ViewingView } from '@tender/contracts';
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useNavigate, useSearchParams } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
-import { notifyError } from '../../../shared/notify.js';
+import { notifyUndone } from '../../../shared/notify.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { Loaded } from '../../../shared/ui/states.js';
 import { STEPPER } from '../../../shared/ui/steps.js';
@@ -54,7 +54,7 @@ function NewViewing() {
   const saved = async ({ _id }: ViewingView) => {
     for (const { name, capacity } of copied?.rooms ?? [])
       await createRoom(_id, { name, capacity }).catch((error: unknown) =>
-        notifyError(error, t('{name} could not be added.', { name })),
+        notifyUndone(error, t('{name} could not be added.', { name })),
       );
     void navigate(`/viewing-setup?id=${_id}&step=rooms`, { replace: true });
   };

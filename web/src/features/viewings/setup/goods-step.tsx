@@ -4,7 +4,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { formatCarats } from '../../../shared/amounts.js';
-import { notifyError, notifySuccess } from '../../../shared/notify.js';
+import { notifyUndone, notifySuccess } from '../../../shared/notify.js';
 import { SheetUpload } from '../../../shared/sheet/sheet-upload.js';
 import { ask } from '../../../shared/ui/confirm.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
@@ -46,7 +46,7 @@ function remove(good: GoodView): void {
     then: () =>
       void deleteGood(good._id).then(
         () => notifySuccess(t('Parcel {goodNo} is deleted.', { goodNo: good.goodNo })),
-        (error: unknown) => notifyError(error, t('The parcel could not be deleted.')),
+        (error: unknown) => notifyUndone(error, t('The parcel could not be deleted.')),
       ),
   });
 }

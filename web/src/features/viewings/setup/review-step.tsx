@@ -4,7 +4,7 @@ import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { t, translated } from '../../../shared/language/t.js';
-import { notifyError, notifySuccess } from '../../../shared/notify.js';
+import { notifyUndone, notifySuccess } from '../../../shared/notify.js';
 import { ask } from '../../../shared/ui/confirm.js';
 import { publishViewing } from '../viewing-commands.js';
 import { daysInWords, placeInWords, zoneInWords } from '../viewing-words.js';
@@ -73,7 +73,7 @@ export function ReviewStep({ viewing, goods, onStep }: ReviewStepProps) {
       setCreation(false, null);
       notifySuccess(t('{viewing} is published.', { viewing: viewing.name }));
     } catch (error) {
-      notifyError(error, t('The viewing could not be published.'));
+      notifyUndone(error, t('The viewing could not be published.'));
     } finally {
       setBusy(false);
     }

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
-import { notifyError, notifySuccess } from '../../../shared/notify.js';
+import { notifyUndone, notifySuccess } from '../../../shared/notify.js';
 import { ask } from '../../../shared/ui/confirm.js';
 import { createRoom, deleteRoom } from '../room-commands.js';
 import { RoomDialog, RoomFields, roomOf, useRoomForm } from './room-form.js';
@@ -27,7 +27,7 @@ export function RoomsStep({ viewing, onNext }: { viewing: ViewingView; onNext: (
       then: () =>
         void deleteRoom(room._id).then(
           () => notifySuccess(t('{room} is deleted.', { room: room.name })),
-          (error: unknown) => notifyError(error, t('The room could not be deleted.')),
+          (error: unknown) => notifyUndone(error, t('The room could not be deleted.')),
         ),
     });
   return (
