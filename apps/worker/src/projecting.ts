@@ -1,4 +1,5 @@
 import type { EventStore } from '@tender/event-store';
+import { oneAtATime } from '@tender/kernel';
 import { ProjectionRunner, type DiscardedViews, type Progress, type ProjectionRunnerOptions } from '@tender/read-store';
 
 /** Milliseconds that the leader waits after a failure before it starts again: the database may be away for a moment. */
@@ -18,7 +19,7 @@ export class Projecting {
   private runner: ProjectionRunner | null = null;
   private retry: NodeJS.Timeout | undefined;
   /** One after the other: a start may not overtake the stop before it. */
-  private turn: Promise<void> = Promise.resolve();
+  private readonly turns = oneAtATime();
 
   constructor(private readonly options: ProjectingOptions) {}
 
@@ -63,6 +64,6 @@ export class Projecting {
   }
 
   private inTurn(work: () => Promise<void>): Promise<void> {
-    return (this.turn = this.turn.then(work).catch((error: unknown) => this.options.onFailure(error)));
+    return this.turns(work).catch((error: unknown) => this.options.onFailure(error));
   }
 }

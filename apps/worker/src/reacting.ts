@@ -1,6 +1,6 @@
 import type { Context, LogSettings, OutgoingSettings } from '@tender/context';
 import { CommandExecutor, type CallMeter, type EventStore } from '@tender/event-store';
-import type { Clock } from '@tender/kernel';
+import { oneAtATime, type Clock } from '@tender/kernel';
 import { ClockWatch } from '@tender/platform/clock-watch';
 import { ReactorAlarm } from '@tender/platform/reactor-alarm';
 import { RecordedOutages } from '@tender/platform/recorded-outages';
@@ -35,7 +35,7 @@ export class Reacting {
   private readonly logger: { error(message: object): void; warn(message: object): void };
   private running: RunningContexts | null = null;
   /** One after the other: a start may not overtake the stop before it. */
-  private turn: Promise<void> = Promise.resolve();
+  private readonly turns = oneAtATime();
 
   constructor(private readonly options: ReactingOptions) {
     const { clock, logger } = options;
@@ -99,10 +99,8 @@ export class Reacting {
   }
 
   private inTurn(work: () => Promise<void>): Promise<void> {
-    return (this.turn = this.turn
-      .then(work)
-      .catch((error: unknown) =>
-        this.logger.error({ message: 'the reactors could not be begun or ended', err: error }),
-      ));
+    return this.turns(work).catch((error: unknown) =>
+      this.logger.error({ message: 'the reactors could not be begun or ended', err: error }),
+    );
   }
 }

@@ -1,4 +1,5 @@
 import { findingInWords, findingLine, viewsAhead, type HistoryFinding } from '@tender/event-store';
+import { oneAtATime } from '@tender/kernel';
 import { HistoryWatch, type DiscardedViews, type HistoryStatus, type HistoryWatchOptions } from '@tender/read-store';
 
 export interface WatchingOptions extends Pick<HistoryWatchOptions, 'events' | 'witness'> {
@@ -10,7 +11,7 @@ export class Watching {
   private readonly found = new Map<string, HistoryFinding>();
   private watch: HistoryWatch | null = null;
   /** One after the other: a start may not overtake the stop before it. */
-  private turn: Promise<void> = Promise.resolve();
+  private readonly turns = oneAtATime();
 
   constructor(private readonly options: WatchingOptions) {}
 
@@ -57,6 +58,6 @@ export class Watching {
   }
 
   private inTurn(work: () => Promise<void>): Promise<void> {
-    return (this.turn = this.turn.then(work).catch((error: unknown) => this.complain(error)));
+    return this.turns(work).catch((error: unknown) => this.complain(error));
   }
 }

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { START, type EventStore, type Position, type RecordedEvent, type Subscription } from '@tender/event-store';
-import type { Clock } from '@tender/kernel';
+import { oneAtATime, type Clock } from '@tender/kernel';
 import type { ReadStore, StateCollection } from '@tender/read-store';
 import { isPassing } from './passing.js';
 import type { Reaction, Reactor } from './reactor.js';
@@ -58,7 +58,8 @@ export class ReactorRun {
   /** Every event up to here has had its reaction, or stands among the tasks. */
   position: Position;
   private readonly subscription: Subscription;
-  private turn: Promise<unknown> = Promise.resolve();
+  /** One reaction at a time: a task and a live event of one stream must not overtake one another. */
+  private readonly inTurn = oneAtATime();
   private timer: NodeJS.Timeout | undefined;
   private stopped = false;
   private savedAt = performance.now();
@@ -260,13 +261,6 @@ export class ReactorRun {
     const untilLook = Math.max(this.lookAt - performance.now(), 0);
     const passes = this.isBehind && this.position >= this.begun.head;
     this.timer = setTimeout(() => void this.look(), passes ? 0 : Math.min(untilLook, this.begun.tasks.wait())).unref();
-  }
-
-  /** One reaction at a time: a task and a live event of one stream must not overtake one another. */
-  private inTurn<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.turn.then(work);
-    this.turn = result.catch(() => undefined);
-    return result;
   }
 }
 

@@ -1,7 +1,7 @@
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import type { BidRefusalView, ErrorCode } from '@tender/contracts';
 import { CLOCK } from '@tender/event-store';
-import type { Clock } from '@tender/kernel';
+import { oneAtATime, type Clock } from '@tender/kernel';
 import { READ_STORE, type CollectionSpec, type ReadStore, type StateCollection } from '@tender/read-store';
 import type { Auction } from '../rules/auction.js';
 import type { AuctionId, CompanyId, LotId } from '../rules/auction.events.js';
@@ -47,7 +47,8 @@ export class BidRefusals implements OnApplicationShutdown {
   private readonly records: StateCollection<BidRefusalRecord>;
   private counted = new Map<string, BidRefusalRecord>();
   private timer: NodeJS.Timeout | undefined;
-  private writing: Promise<void> = Promise.resolve();
+  /** Each write adds to what the one before has written. */
+  private readonly inTurn = oneAtATime();
 
   constructor(
     @Inject(READ_STORE) store: ReadStore,
@@ -83,17 +84,14 @@ export class BidRefusals implements OnApplicationShutdown {
     await this.write();
   }
 
-  /** One write at a time: each adds to what the one before has written. */
   private write(): Promise<void> {
     clearTimeout(this.timer);
     this.timer = undefined;
     const counted = [...this.counted.values()];
     this.counted = new Map();
-    return (this.writing = this.writing
-      .then(async () => {
-        for (const record of counted) await this.add(record);
-      })
-      .catch((error: unknown) => this.logger.warn({ message: 'refusals of bids could not be counted', err: error })));
+    return this.inTurn(async () => {
+      for (const record of counted) await this.add(record);
+    }).catch((error: unknown) => this.logger.warn({ message: 'refusals of bids could not be counted', err: error }));
   }
 
   private async add(record: BidRefusalRecord): Promise<void> {

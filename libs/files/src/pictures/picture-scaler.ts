@@ -1,6 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { LOT_IMAGE_MAXIMA, type LotImageSize } from '@tender/contracts';
-import { Rejection } from '@tender/kernel';
+import { oneAtATime, Rejection } from '@tender/kernel';
 
 /** A picture as WebP in each size. */
 export type ScaledPicture = Record<LotImageSize, Buffer>;
@@ -38,7 +38,7 @@ const IDLE_MILLIS = 10_000;
  * to bids. The process begins with the first picture, and ends when there are none.
  */
 export class PictureScaler {
-  private last: Promise<unknown> = Promise.resolve();
+  private readonly inTurn = oneAtATime();
   private process: ChildProcess | null = null;
   private idle: NodeJS.Timeout | undefined;
 
@@ -47,14 +47,14 @@ export class PictureScaler {
    * @throws Rejection UNSUPPORTED_MEDIA_TYPE where it is no picture that can be read; TOO_LARGE where it has too many pixels
    */
   async scale(read: () => Promise<Uint8Array>): Promise<ScaledPicture> {
-    const answer = await this.inTurn(read, 'picture');
+    const answer = await this.order(read, 'picture');
     if (!('scaled' in answer)) throw new Error('a picture was scaled as a logo');
     return answer.scaled;
   }
 
   /** The picture as a logo of at most `LOGO_SIZE`, with what is transparent in it. @throws as `scale` */
   async logo(read: () => Promise<Uint8Array>): Promise<ScaledLogo> {
-    const answer = await this.inTurn(read, 'logo');
+    const answer = await this.order(read, 'logo');
     if (!('logo' in answer)) throw new Error('a logo was scaled as a picture');
     return answer.logo;
   }
@@ -66,10 +66,8 @@ export class PictureScaler {
     this.process = null;
   }
 
-  private inTurn(read: () => Promise<Uint8Array>, as: PictureOrder['as']): Promise<Scaled> {
-    const scaled = this.last.then(async () => this.ask({ content: await read(), as }));
-    this.last = scaled.catch(() => undefined);
-    return scaled;
+  private order(read: () => Promise<Uint8Array>, as: PictureOrder['as']): Promise<Scaled> {
+    return this.inTurn(async () => this.ask({ content: await read(), as }));
   }
 
   private async ask(order: PictureOrder): Promise<Scaled> {

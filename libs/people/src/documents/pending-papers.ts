@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { FILE_SIZES } from '@tender/contracts';
-import { Rejection } from '@tender/kernel';
+import { oneAtATime, Rejection } from '@tender/kernel';
 import { READ_STORE, type ReadStore, type StateCollection } from '@tender/read-store';
 import { stagedFileRecords, userRecords, type StagedFileRecord, type UserRecord } from '../records.js';
 import { isApproved, Memberships } from '../membership/membership.js';
@@ -26,7 +26,7 @@ export const charged = (size: number): number => Math.max(size, LEAST_BYTES);
 export class PendingPapers {
   private readonly users: StateCollection<UserRecord>;
   private readonly notes: StateCollection<StagedFileRecord>;
-  private turn: Promise<unknown> = Promise.resolve();
+  private readonly inTurn = oneAtATime();
 
   constructor(
     @Inject(READ_STORE) store: ReadStore,
@@ -42,9 +42,7 @@ export class PendingPapers {
    * @throws Rejection PAPERS_FULL
    */
   admit(note: StagedFileRecord): Promise<void> {
-    const admitted = this.turn.then(() => this.admitAlone({ ...note, pendingBytes: PENDING_FILE_BYTES }));
-    this.turn = admitted.catch(() => undefined);
-    return admitted;
+    return this.inTurn(() => this.admitAlone({ ...note, pendingBytes: PENDING_FILE_BYTES }));
   }
 
   /** At the start: which records count. An older release has not written it down, and a crash may have come between approval and count. */

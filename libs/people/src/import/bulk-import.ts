@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { BulkOutcome, InvitationSkip } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Rejection, streamIdOf, type Actor } from '@tender/kernel';
+import { type Actor, oneAtATime, Rejection, streamIdOf } from '@tender/kernel';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
 import { Addresses } from '../addresses/addresses.js';
 import { BulkFiles } from './bulk-files.js';
@@ -32,7 +32,7 @@ const keyOf = (name: string, country: string): string =>
  */
 @Injectable()
 export class BulkImport {
-  private underWay: Promise<unknown> = Promise.resolve();
+  private readonly inTurn = oneAtATime();
 
   constructor(
     @Inject(READ_STORE) private readonly store: ReadStore,
@@ -49,9 +49,7 @@ export class BulkImport {
    * @throws Rejection NOT_FOUND; FORBIDDEN; INVALID when it is no list of people; TOO_LARGE above 1,000 of them
    */
   import(filePath: string, context: CommandContext): Promise<BulkOutcome> {
-    const next = this.underWay.then(() => this.importAlone(filePath, context));
-    this.underWay = next.catch(() => undefined);
-    return next;
+    return this.inTurn(() => this.importAlone(filePath, context));
   }
 
   private async importAlone(filePath: string, context: CommandContext): Promise<BulkOutcome> {

@@ -1,5 +1,6 @@
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import type { EventStore, Position, RecordedEvent, Subscription } from '@tender/event-store';
+import { oneAtATime } from '@tender/kernel';
 import { BACKLOG, breathAfter, breathOnServers, PROJECTION_PAGE, REST_MILLIS } from '../pacing.js';
 import type { Projection } from './projection.js';
 import { StandingStill, type Failure, type Pauses } from './standing-still.js';
@@ -62,7 +63,8 @@ export class ProjectionRunner {
   private catchingUp = false;
   private readonly rebuilds = new Map<string, { resolve(): void; reject(error: unknown): void }[]>();
   private readonly still: StandingStill;
-  private queue: Promise<unknown> = Promise.resolve();
+  /** One at a time: the live pages and those of what catches up share the store's one transaction. */
+  private readonly inQueue = oneAtATime();
   /** What the subscription has handed over so far. */
   private position: Position;
   private live: ProjectionRun[];
@@ -247,13 +249,6 @@ export class ProjectionRunner {
       failures: this.still.failures,
       ...(this.discarded && { discarded: this.discarded }),
     });
-  }
-
-  /** One at a time: the live pages and those of what catches up share the store's one transaction. */
-  private inQueue<T>(work: () => Promise<T>): Promise<T> {
-    const result = this.queue.then(work);
-    this.queue = result.catch(() => undefined);
-    return result;
   }
 
   private fail(error: unknown): void {
