@@ -49,7 +49,16 @@ test('lots that could not be decided on any more stay chosen', async ({ house, b
   await group.getByRole('button', { name: 'Mark chosen sold' }).click();
   const dialog = admin.getByRole('dialog');
   await dialog.getByLabel('Reason for all of them').fill('Near enough');
+  const answer = Promise.withResolvers<null>();
+  await admin.route('**/api/lot/sold/unsold/**', async (route) => {
+    await answer.promise;
+    await route.fallback();
+  });
   await dialog.getByRole('button', { name: 'Mark sold', exact: true }).click();
+  // Under way it is not left.
+  await admin.keyboard.press('Escape');
+  await expect(dialog.getByRole('button', { name: 'Back' })).toBeDisabled();
+  answer.resolve(null);
   await expect(toast(admin, UNKNOWN)).toBeVisible();
   await expect(dialog).toContainText('Mark 2 lots sold?');
   await dialog.getByRole('button', { name: 'Back' }).click();

@@ -17,7 +17,7 @@ beforeEach(() => {
   };
   readings = readingsOf(load, {
     read: () => told.push('read'),
-    failed: (_, isFirst) => told.push(isFirst ? 'first failed' : 'failed'),
+    failed: (_, neverRead) => told.push(neverRead ? 'failed unread' : 'failed'),
   });
 });
 afterEach(() => void jest.useRealTimers());
@@ -29,7 +29,7 @@ test('what could not be read is read again by itself, until it was', async () =>
   failures = [away(), new ConnectionLost(), new ApiError('bug', 500)];
   readings.read();
   await seconds(30);
-  expect(told).toEqual(['first failed', 'failed', 'failed', 'read']);
+  expect(told).toEqual(['failed unread', 'failed unread', 'failed unread', 'read']);
   expect(asked).toBe(4);
 });
 
@@ -56,7 +56,7 @@ test.each([401, 403, 404])('a refusal for good, %i, is not asked for again', asy
   failures = [new ApiError('no', status)];
   readings.read();
   await seconds(60);
-  expect(told).toEqual(['first failed']);
+  expect(told).toEqual(['failed unread']);
 });
 
 test('nothing is repeated once a newer reading has succeeded', async () => {
@@ -65,7 +65,16 @@ test('nothing is repeated once a newer reading has succeeded', async () => {
   await seconds(0);
   readings.read();
   await seconds(60);
-  expect(told).toEqual(['first failed', 'read']);
+  expect(told).toEqual(['failed unread', 'read']);
+});
+
+test('a failure after a success says so', async () => {
+  readings.read();
+  await seconds(0);
+  failures = [away()];
+  readings.read();
+  await seconds(0);
+  expect(told).toEqual(['read', 'failed']);
 });
 
 test('nor once the screen was left, which hears nothing more', async () => {
@@ -74,7 +83,7 @@ test('nor once the screen was left, which hears nothing more', async () => {
   await seconds(0);
   readings.end();
   await seconds(60);
-  expect([asked, told]).toEqual([1, ['first failed']]);
+  expect([asked, told]).toEqual([1, ['failed unread']]);
 });
 
 test('also where it is left while it is read', async () => {

@@ -18,13 +18,14 @@ export interface Readings {
 /**
  * What cannot be read is read again by itself, ever more seldom and not before the house asks for it, until it, or a newer reading, has succeeded. A
  * refusal for good is not.
- * @param told hears how each reading ended, and whether a failure was that of the first
+ * @param told hears how each reading ended, and whether none before a failure has succeeded
  */
 export function readingsOf(
   load: () => Promise<unknown>,
-  told: { read?: () => void; failed?: (error: unknown, isFirst: boolean) => void } = {},
+  told: { read?: () => void; failed?: (error: unknown, neverRead: boolean) => void } = {},
 ): Readings {
   let latest = 0;
+  let hasSucceeded = false;
   let hasEnded = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -34,11 +35,13 @@ export function readingsOf(
     const turn = ++latest;
     load().then(
       () => {
-        if (!hasEnded) told.read?.();
+        if (hasEnded) return;
+        hasSucceeded = true;
+        told.read?.();
       },
       (error: unknown) => {
         if (hasEnded) return;
-        told.failed?.(error, turn === 1);
+        told.failed?.(error, !hasSucceeded);
         if (turn === latest && isPassing(error))
           timer = setTimeout(() => begin(failures + 1), waitAfter(error, failures));
       },

@@ -72,8 +72,8 @@ export function useLoad(
       },
       {
         read: () => setOutcome((known) => afterReading(known, key)),
-        failed: (error, isFirst) =>
-          setOutcome((known) => afterFailure(known, { key, status: 'failed', error }, isFirst)),
+        failed: (error, neverRead) =>
+          setOutcome((known) => afterFailure(known, { key, status: 'failed', error }, neverRead)),
       },
     );
     readings.current = mine;

@@ -63,7 +63,7 @@ describe('numbers that somebody has pasted as texts into Excel', () => {
   });
 
   test('are told how to write what is mended; without one, nothing is to be chosen', async () => {
-    const cells = [{ row: 1, column: 2, text: '500,55' }];
+    const cells = [{ row: 1, column: 2, text: '500,55', sign: ',' as const }];
     const mended = await opened(await xlsx(['1', '39,20', 500.555]), { cells });
     expect(read(mended)).toMatchObject({ rows: [{ carats: 39.2, reservePrice: 500.55 }], errors: [] });
     expect(read(await opened(await xlsx(['1,2', 1.013, 500])))).toMatchObject({ decimal: null, doubtful: null });
@@ -87,12 +87,20 @@ describe('the decimal sign of a CSV file', () => {
   });
 
   test('is that of the file, whatever was mended in it or has arrived', async () => {
-    const cells = [{ row: 1, column: 1, text: '1,5' }];
+    const cells = [{ row: 1, column: 1, text: '1,5', sign: '.' as const }];
     const file = await opened(lines('Lot,Carats,Reserve', '1,1.5,500', '2,"1,250",600'), { cells });
     expect(read(file)).toMatchObject({ decimal: '.', doubtful: null });
     const mapping = guessMapping(KIND, headingsOf(KIND, file));
     const rest = withoutPresent(KIND, file, { mapping, present: new Set(['1']) });
     expect(read(rest)).toMatchObject({ decimal: '.', doubtful: null, rows: [{ lotNo: '2', carats: 1250 }] });
+  });
+
+  test('changes no number that was mended under another', async () => {
+    const text = lines('Lot;Carats;Asking', '1;1.25 ct;39,20', '2;2.500;500,00');
+    const cells = [{ row: 1, column: 1, text: '1.250', sign: '.' as const }];
+    const file = await opened(text, { cells, decimal: undefined });
+    const mapping = { lotNo: 0, carats: 1, reservePrice: 2 };
+    expect(read(file, mapping)).toMatchObject({ decimal: ',', rows: [{ carats: 1.25, reservePrice: 39.2 }, {}] });
   });
 
   test.each([

@@ -67,7 +67,11 @@ export function sheetOf(kind: SheetKind, opened: Opened, mapping: Mapping): Shee
     decimal === ',' && row > heading && numbers
       ? cells.map((cell, column) => (columns.has(column) && numbers[row]?.[column] ? inEnglish(cell, ',') : cell))
       : cells;
-  const rows = withCells(found.map(written), byHand.cells);
+  const mended = byHand.cells.map(({ sign, text, ...cell }) => ({
+    ...cell,
+    text: columns.has(cell.column) && sign !== (decimal ?? '.') ? inEnglish(text, ',') : text,
+  }));
+  const rows = withCells(found.map(written), mended);
   return {
     ...file,
     chosen,

@@ -1,5 +1,6 @@
 import { t } from '../language/t.js';
 import type { SheetFile } from './read-sheet.js';
+import type { DecimalSign } from './decimal-sign.js';
 import { guessHeading, guessMapping, type RowError, type SheetKind } from './sheet.js';
 
 /** What is done with the sheets and rows of a file before and while they are sent, and what is wrong in a few words. */
@@ -20,6 +21,8 @@ export interface MendedCell {
   row: number;
   column: number;
   text: string;
+  /** What separated cents where it was typed: a number that was mended stays the same, whatever the others are read by then. */
+  sign: DecimalSign;
 }
 
 const withCell = (cells: string[], column: number, text: string): string[] =>
@@ -28,7 +31,7 @@ const withCell = (cells: string[], column: number, text: string): string[] =>
   );
 
 /** The rows with the mended texts in them; of several in one cell the last. */
-export function withCells(rows: string[][], mended: readonly MendedCell[]): string[][] {
+export function withCells(rows: string[][], mended: readonly Omit<MendedCell, 'sign'>[]): string[][] {
   const byRow = Map.groupBy(mended, ({ row }) => row);
   return rows.map((cells, row) =>
     (byRow.get(row) ?? []).reduce((now, { column, text }) => withCell(now, column, text), cells),

@@ -93,7 +93,10 @@ export function useOpenedSheet(kind: SheetKind) {
     },
     /** Leaves out exactly these rows, as the spreadsheet numbers them. */
     leave: (left: ReadonlySet<number>) => settle(() => ({ left })),
-    mend: (cells: MendedCell[]) => settle((byHand) => ({ cells: [...byHand.cells, ...cells] })),
+    mend(cells: Omit<MendedCell, 'sign'>[]) {
+      const sign = sheet?.decimal ?? '.';
+      settle((byHand) => ({ cells: [...byHand.cells, ...cells.map((cell) => ({ ...cell, sign }))] }));
+    },
     /** Takes out the rows of the things that are in the place. */
     withoutPresent: (present: ReadonlySet<string>) =>
       setOpened((now) => now && withoutPresent(kind, now, { mapping, present })),

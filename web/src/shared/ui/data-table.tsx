@@ -131,10 +131,14 @@ export function DataTable<Row extends object>({
   // A page of a list is no use on paper.
   const isPrinting = usePrinting();
   const sorted = table.getSortedRowModel().rows;
-  const onPage = isPrinting ? sorted : sorted.slice((page - 1) * pageSize, page * pageSize);
-  const { ids, holds } = useHeldRows(onPage.map(({ id }) => id));
+  const onPage = sorted.slice((page - 1) * pageSize, page * pageSize);
+  const body = useRef<HTMLTableSectionElement>(null);
+  const { ids, holds } = useHeldRows(
+    body,
+    onPage.map(({ id }) => id),
+  );
   const { rowsById } = table.getCoreRowModel();
-  const shown = ids.flatMap((id) => rowsById[id] ?? []);
+  const shown = isPrinting ? sorted : ids.flatMap((id) => rowsById[id] ?? []);
   const sheet = (): Sheet => {
     const exported = chosen.filter(({ actions }) => !actions);
     return {
@@ -233,7 +237,7 @@ export function DataTable<Row extends object>({
               })}
             </Table.Tr>
           </Table.Thead>
-          <Table.Tbody role="rowgroup" {...holds}>
+          <Table.Tbody ref={body} role="rowgroup" {...holds}>
             {shown.map((row) => (
               <Fragment key={row.id}>
                 <Table.Tr role="row">

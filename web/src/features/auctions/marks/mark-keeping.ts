@@ -102,6 +102,8 @@ async function keep(lotId: string): Promise<void> {
       body: { preferences: [{ lotId, ...read }], ...(of !== null && { userId: of }) } satisfies LotMarksBody,
       keepalive: document.visibilityState === 'hidden',
     });
+    // Somebody else has signed in meanwhile.
+    if (slice.get().of !== of) return;
     showMark(mark.auctionId, lotId, read);
     change((now) => withKeptMark(now, lotId, mark));
     if (lotId in slice.get().lots) soon(MOMENT);

@@ -6,6 +6,7 @@ import { notifySuccess, notifyUndone } from '../../../shared/notify.js';
 import { Money } from '../../../shared/ui/money.js';
 import { Modal } from '../../../shared/ui/dialog.js';
 import { SmallTable, type SmallColumn } from '../../../shared/ui/small-table.js';
+import { useTabWarning } from '../../../shared/ui/use-unsaved.js';
 import { decideLot } from '../auction-commands.js';
 import { againstReserve, percentInWords } from './outcomes.js';
 
@@ -64,6 +65,11 @@ export function DecideDialog({ lots, sold, onDecided, onClose }: DecideDialogPro
     }
   };
 
+  // Closed while it is under way, it would close at its end what was opened meanwhile.
+  const leave = () => {
+    if (done === null) onClose();
+  };
+  useTabWarning(done !== null);
   const several = lots.length > 1;
   const ownReason: SmallColumn<LotView> = {
     header: t('Its own reason'),
@@ -79,12 +85,7 @@ export function DecideDialog({ lots, sold, onDecided, onClose }: DecideDialogPro
     ),
   };
   return (
-    <Modal
-      opened
-      onClose={onClose}
-      title={t('Mark {what} {word}?', { what, word })}
-      size={lots.length > 1 ? 'xl' : 'md'}
-    >
+    <Modal opened onClose={leave} title={t('Mark {what} {word}?', { what, word })} size={lots.length > 1 ? 'xl' : 'md'}>
       <Stack>
         <Text size="sm">
           {sold
@@ -122,7 +123,7 @@ export function DecideDialog({ lots, sold, onDecided, onClose }: DecideDialogPro
           />
         )}
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" disabled={done !== null} onClick={leave}>
             {t('Back')}
           </Button>
           <Button disabled={!complete} loading={done !== null} onClick={() => void decide()}>
