@@ -11,6 +11,7 @@ import { save } from '../../shared/ui/export.js';
 import { Parts } from '../../shared/ui/page-parts.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { Loaded } from '../../shared/ui/states.js';
+import { useAction } from '../../shared/use-action.js';
 import { loadExport, type History } from './audit-data.js';
 import { AuditHome } from './audit-home.js';
 import { Replay } from './replay/replay.js';
@@ -82,16 +83,11 @@ const FORMATS: Record<ExportFormat, string> = {
 
 /** @param name what the history is of */
 function ExportMenu({ history, name }: { history: History; name: string }) {
-  const [busy, setBusy] = useState(false);
-  const run = async (format: ExportFormat) => {
-    setBusy(true);
-    try {
-      save(await loadExport(history, format), `${t('History of {name}', { name })}.${format}`);
-    } catch (error) {
-      notifyError(error, t('The history could not be exported.'));
-    }
-    setBusy(false);
-  };
+  const { busy, run } = useAction(
+    async (format: ExportFormat) =>
+      save(await loadExport(history, format), `${t('History of {name}', { name })}.${format}`),
+    (error) => notifyError(error, t('The history could not be exported.')),
+  );
   return (
     <Menu position="bottom-end">
       <Menu.Target>
@@ -101,7 +97,7 @@ function ExportMenu({ history, name }: { history: History; name: string }) {
       </Menu.Target>
       <Menu.Dropdown>
         {Object.entries(FORMATS).map(([format, label]) => (
-          <Menu.Item key={format} onClick={() => void run(format as ExportFormat)}>
+          <Menu.Item key={format} onClick={() => run(format as ExportFormat)}>
             {label}
           </Menu.Item>
         ))}

@@ -1,26 +1,20 @@
 import { Alert, Button, List, Text } from '@mantine/core';
 import type { AuditVerdict } from '@tender/contracts';
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';
-import { useState } from 'react';
 import { t } from '../../shared/language/t.js';
 import { notifyError } from '../../shared/notify.js';
+import { useAction } from '../../shared/use-action.js';
 import { verify, type History } from './audit-data.js';
 import { verdictInWords } from './verdict-words.js';
 
 /** Verifies a history; the verdict is handed on. */
 export function VerifyButton({ history, onVerdict }: { history: History; onVerdict: (verdict: AuditVerdict) => void }) {
-  const [busy, setBusy] = useState(false);
-  const run = async () => {
-    setBusy(true);
-    try {
-      onVerdict(await verify(history));
-    } catch (error) {
-      notifyError(error, t('The history could not be verified.'));
-    }
-    setBusy(false);
-  };
+  const { busy, run } = useAction(
+    async () => onVerdict(await verify(history)),
+    (error) => notifyError(error, t('The history could not be verified.')),
+  );
   return (
-    <Button leftSection={<IconShieldCheck size={16} />} loading={busy} onClick={() => void run()}>
+    <Button leftSection={<IconShieldCheck size={16} />} loading={busy} onClick={run}>
       {t('Verify')}
     </Button>
   );

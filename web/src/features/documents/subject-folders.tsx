@@ -5,8 +5,8 @@ import { useState } from 'react';
 import { t } from '../../shared/language/t.js';
 import { loadUsers } from '../../shared/directory/directory.js';
 import { useLoad } from '../../shared/http/use-load.js';
-import { notifyUndone } from '../../shared/notify.js';
 import { Loaded } from '../../shared/ui/states.js';
+import { useAction } from '../../shared/use-action.js';
 import { createFolder } from './folder-commands.js';
 import { ManagedFolder } from './managed-folder.js';
 import { Preview } from './preview.js';
@@ -17,21 +17,15 @@ export default function SubjectFolders() {
   const { load, folders, subject } = useSubjectFolders(true);
   useLoad('users', loadUsers);
   const [previewed, setPreviewed] = useState<FileView | null>(null);
-  const [making, setMaking] = useState(false);
-  if (!subject) return null;
-  const create = async () => {
-    setMaking(true);
-    try {
-      await createFolder({
+  const { busy, run } = useAction(
+    (of: NonNullable<typeof subject>) =>
+      createFolder({
         name: folders.length === 0 ? t('Documents') : t('Documents {number}', { number: folders.length + 1 }),
-        ...subject,
-      });
-    } catch (error) {
-      notifyUndone(error, t('The folder could not be made.'));
-    } finally {
-      setMaking(false);
-    }
-  };
+        ...of,
+      }),
+    t('The folder could not be made.'),
+  );
+  if (!subject) return null;
   return (
     <Loaded load={load} what={t('the documents')}>
       {() => (
@@ -49,9 +43,9 @@ export default function SubjectFolders() {
             </div>
             <Button
               variant="default"
-              loading={making}
+              loading={busy}
               leftSection={<IconFolderPlus size={17} aria-hidden="true" />}
-              onClick={() => void create()}
+              onClick={() => run(subject)}
             >
               {t('New folder')}
             </Button>

@@ -1,32 +1,24 @@
 import { Button } from '@mantine/core';
 import type { InvitationOutcome, UserView } from '@tender/contracts';
-import { useState } from 'react';
 import { nameOf, putUsers } from '../directory/directory.js';
 import { post } from '../http/request.js';
 import { t } from '../language/t.js';
-import { notifyUndone, notifySuccess } from '../notify.js';
+import { notifySuccess } from '../notify.js';
+import { useAction } from '../use-action.js';
 
 /** Sends an invitation again; the link of the former one leads nowhere any more. */
 export function InviteAgain({ user, compact = false }: { user: UserView; compact?: boolean }) {
-  const [busy, setBusy] = useState(false);
-  const send = async () => {
-    setBusy(true);
-    try {
-      // Refused as `NOT_INVITED` when they have chosen a password meanwhile.
-      putUsers((await post<InvitationOutcome>(`/api/user/invite/${user._id}`)).invited);
-      notifySuccess(t('{name} is invited again. Earlier links are no longer valid.', { name: nameOf(user) }));
-    } catch (error) {
-      notifyUndone(error, t('The invitation could not be sent.'));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, run } = useAction(async () => {
+    // Refused as `NOT_INVITED` when they have chosen a password meanwhile.
+    putUsers((await post<InvitationOutcome>(`/api/user/invite/${user._id}`)).invited);
+    notifySuccess(t('{name} is invited again. Earlier links are no longer valid.', { name: nameOf(user) }));
+  }, t('The invitation could not be sent.'));
   return (
     <Button
       variant="default"
       size={compact ? 'compact-sm' : 'sm'}
       loading={busy}
-      onClick={() => void send()}
+      onClick={run}
       aria-label={compact ? t('Send again: the invitation to {name}', { name: nameOf(user) }) : undefined}
     >
       {compact ? t('Send again') : t('Send the invitation again')}

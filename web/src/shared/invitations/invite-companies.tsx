@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { t } from '../language/t.js';
 import { countryName } from '../country-name.js';
 import { useDirectory } from '../directory/directory.js';
-import { notifyUndone } from '../notify.js';
+import { useAction } from '../use-action.js';
 import { emailsIn } from './emails.js';
 import { outcomeInWords, type Invitations } from './invitation-outcome.js';
 
@@ -26,7 +26,6 @@ export function InviteCompanies({ invited, comes, suggested = [], invite }: Invi
   const users = useDirectory((state) => state.users);
   const [chosen, setChosen] = useState<string[]>([]);
   const [text, setText] = useState('');
-  const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Invitations | null>(null);
   const peopleOf = (companyId: string) =>
     users.filter((user) => user.companyId === companyId && user.status === 'approved' && comes(user));
@@ -43,18 +42,11 @@ export function InviteCompanies({ invited, comes, suggested = [], invite }: Invi
   const count = new Set([...people.map(({ email }) => email), ...typed]).size;
   const tooMany = count > ROWS_PER_CALL.emails;
 
-  const send = async () => {
-    setBusy(true);
-    try {
-      setOutcome(await invite(chosen, people, typed));
-      setChosen([]);
-      setText('');
-    } catch (error) {
-      notifyUndone(error, t('The invitations could not be sent.'));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, run } = useAction(async () => {
+    setOutcome(await invite(chosen, people, typed));
+    setChosen([]);
+    setText('');
+  }, t('The invitations could not be sent.'));
 
   return (
     <Stack className="sheet" p="lg">
@@ -109,7 +101,7 @@ export function InviteCompanies({ invited, comes, suggested = [], invite }: Invi
             {t('Choose all companies')}
           </Button>
         )}
-        <Button disabled={count === 0 || wrong.length > 0 || tooMany} loading={busy} onClick={() => void send()}>
+        <Button disabled={count === 0 || wrong.length > 0 || tooMany} loading={busy} onClick={run}>
           {count > 1 ? t('Invite {count, plural, one {# person} other {# people}}', { count }) : t('Invite')}
         </Button>
       </Group>

@@ -1,14 +1,13 @@
 import { Anchor, Button, Group, Text, Title } from '@mantine/core';
 import type { AwaitedSignUpView, UserView } from '@tender/contracts';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { useDirectory } from '../directory/directory.js';
 import { rich, t } from '../language/t.js';
-import { notifyUndone } from '../notify.js';
 import { useEnvironment } from '../store/application.js';
 import { DataTable, type Column } from '../ui/data-table.js';
 import { LinkToCopy } from '../ui/link-to-copy.js';
 import { Instant } from '../ui/when.js';
+import { useAction } from '../use-action.js';
 import { InviteAgain } from './invite-again.js';
 import { waitingPeople, type Waiting } from './waiting-people.js';
 
@@ -134,25 +133,9 @@ interface InviteProps {
 }
 
 function Invite({ label, email, invite }: InviteProps) {
-  const [busy, setBusy] = useState(false);
-  const send = async () => {
-    setBusy(true);
-    try {
-      await invite(email);
-    } catch (error) {
-      notifyUndone(error, t('The invitation could not be sent.'));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, run } = useAction(() => invite(email), t('The invitation could not be sent.'));
   return (
-    <Button
-      variant="default"
-      size="compact-sm"
-      loading={busy}
-      aria-label={`${label}: ${email}`}
-      onClick={() => void send()}
-    >
+    <Button variant="default" size="compact-sm" loading={busy} aria-label={`${label}: ${email}`} onClick={run}>
       {label}
     </Button>
   );

@@ -5,8 +5,9 @@ import { t } from '../../../shared/language/t.js';
 import { NOT_AN_AMOUNT, usdTyped } from '../../../shared/amounts.js';
 import { nameOf, useDirectory } from '../../../shared/directory/directory.js';
 import { newKey } from '../../../shared/http/command.js';
-import { notifySuccess, notifyUndone } from '../../../shared/notify.js';
+import { notifySuccess } from '../../../shared/notify.js';
 import { Modal } from '../../../shared/ui/dialog.js';
+import { useAction } from '../../../shared/use-action.js';
 import { bidForCompany } from '../auction-commands.js';
 import { lastChange } from '../auctions-state.js';
 
@@ -24,7 +25,6 @@ export function BidForCompany({ auction, lot, standing, onClose }: BidForCompany
   const [userId, setUserId] = useState<string | null>(null);
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');
-  const [busy, setBusy] = useState(false);
   // One key for each thing asked: trying again after a lost answer enters no second bid.
   const asked = useRef({ what: '', key: '' });
   const buyers = users.filter(({ role, status }) => role === 'buyer' && status === 'approved');
@@ -41,33 +41,27 @@ export function BidForCompany({ auction, lot, standing, onClose }: BidForCompany
   const present = standing.find(({ companyId }) => companyId === buyer?.companyId);
   const usd = usdTyped(amount);
   const below = usd !== null && lot.minimumBid !== null && usd < lot.minimumBid;
-  const enter = async () => {
+  const { busy, run } = useAction(async () => {
     if (!buyer?.companyId || usd === null) return;
-    setBusy(true);
     const seen = present && lastChange(present);
     const what = JSON.stringify([present?._id, seen, userId, usd, reason]);
     if (asked.current.what !== what) asked.current = { what, key: newKey() };
-    try {
-      await bidForCompany(
-        present && seen
-          ? { bidId: present._id, biddingAmount: usd, userId: buyer._id, reason: reason.trim(), seen }
-          : {
-              auctionId: auction._id,
-              lotId: lot._id,
-              biddingAmount: usd,
-              userId: buyer._id,
-              companyId: buyer.companyId,
-              reason: reason.trim(),
-            },
-        asked.current.key,
-      );
-      notifySuccess(t('The bid on lot {lotNo} is entered.', { lotNo: lot.lotNo }));
-      onClose();
-    } catch (error) {
-      notifyUndone(error, t('It is not known whether the bid was entered. Look at the list, or try again.'));
-      setBusy(false);
-    }
-  };
+    await bidForCompany(
+      present && seen
+        ? { bidId: present._id, biddingAmount: usd, userId: buyer._id, reason: reason.trim(), seen }
+        : {
+            auctionId: auction._id,
+            lotId: lot._id,
+            biddingAmount: usd,
+            userId: buyer._id,
+            companyId: buyer.companyId,
+            reason: reason.trim(),
+          },
+      asked.current.key,
+    );
+    notifySuccess(t('The bid on lot {lotNo} is entered.', { lotNo: lot.lotNo }));
+    onClose();
+  }, t('It is not known whether the bid was entered. Look at the list, or try again.'));
   return (
     <Modal opened onClose={onClose} title={t('Bid for a company on lot {lotNo}', { lotNo: lot.lotNo })} zIndex={1210}>
       <Stack>
@@ -119,11 +113,7 @@ export function BidForCompany({ auction, lot, standing, onClose }: BidForCompany
           <Button variant="default" onClick={onClose}>
             {t('Back')}
           </Button>
-          <Button
-            loading={busy}
-            disabled={!buyer || usd === null || below || !reason.trim()}
-            onClick={() => void enter()}
-          >
+          <Button loading={busy} disabled={!buyer || usd === null || below || !reason.trim()} onClick={run}>
             {usd === null || below ? t('Enter the bid') : t('Enter {amount}', { amount: formatUsd(usd) })}
           </Button>
         </Group>

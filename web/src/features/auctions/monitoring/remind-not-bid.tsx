@@ -13,6 +13,7 @@ import { People } from '../../../shared/reminders/remind-dialog.js';
 import { useNoMail } from '../../../shared/store/application.js';
 import { Loaded } from '../../../shared/ui/states.js';
 import { Modal } from '../../../shared/ui/dialog.js';
+import { useAction } from '../../../shared/use-action.js';
 
 /** Reminds, by one click and a look at whom, everybody on a live auction whose company has not bid. */
 export function RemindNotBid({ auction }: { auction: AuctionView }) {
@@ -35,21 +36,16 @@ function Reminding({ auction, onClose }: { auction: AuctionView; onClose: () => 
     setAudience(answer.audience);
   });
   const [key] = useState(newKey);
-  const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
-  const send = async (count: string) => {
-    setBusy(true);
-    setRefusal('');
-    try {
+  const { busy, run } = useAction(
+    async (count: string) => {
+      setRefusal('');
       await command('POST', `/api/notifications/reminder/not-bid/${auction._id}`, {}, key);
       notifySuccess(t('The reminder to {count} is on its way.', { count }));
       onClose();
-    } catch (error) {
-      setRefusal(refusalOf(error, t('The reminder could not be sent. Please try again.'), []).words);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    (error) => setRefusal(refusalOf(error, t('The reminder could not be sent. Please try again.'), []).words),
+  );
   return (
     <Modal opened onClose={onClose} title={t('Remind who has not bid')}>
       <Loaded load={load} what={t('who has not bid')}>
@@ -72,9 +68,7 @@ function Reminding({ auction, onClose }: { auction: AuctionView; onClose: () => 
                   loading={busy}
                   disabled={audience.recipients === 0}
                   onClick={() =>
-                    void send(
-                      t('{recipients, plural, one {# person} other {# people}}', { recipients: audience.recipients }),
-                    )
+                    run(t('{recipients, plural, one {# person} other {# people}}', { recipients: audience.recipients }))
                   }
                 >
                   {t('Remind {recipients, plural, one {# person} other {# people}}', {

@@ -3,17 +3,17 @@ import { LENGTHS, type AuctionView, type BidView } from '@tender/contracts';
 import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { useCompanyName } from '../../../shared/directory/directory.js';
-import { notifySuccess, notifyUndone } from '../../../shared/notify.js';
+import { notifySuccess } from '../../../shared/notify.js';
 import { voidBids } from '../auction-commands.js';
 import { compareNames } from '../../../shared/by-name.js';
 import { Modal } from '../../../shared/ui/dialog.js';
+import { useAction } from '../../../shared/use-action.js';
 
 /** Voids every standing bid of a company in an auction, with the reason that the history keeps. */
 export function VoidBids({ auction, bids, onClose }: { auction: AuctionView; bids: BidView[]; onClose: () => void }) {
   const companyName = useCompanyName();
   const [companyId, setCompanyId] = useState<string | null>(null);
   const [reason, setReason] = useState('');
-  const [busy, setBusy] = useState(false);
   const standing = Map.groupBy(
     bids.filter(({ status }) => status === 'standing'),
     (bid) => bid.companyId,
@@ -25,18 +25,12 @@ export function VoidBids({ auction, bids, onClose }: { auction: AuctionView; bid
       label: `${companyName(value)} (${t('{count, plural, one {# bid} other {# bids}}', { count: own.length })})`,
     }))
     .sort((a, b) => compareNames(a.label, b.label));
-  const submit = async () => {
+  const { busy, run } = useAction(async () => {
     if (companyId === null) return;
-    setBusy(true);
-    try {
-      await voidBids(auction._id, companyId, reason.trim());
-      notifySuccess(t('The bids of {companyName} are void.', { companyName: companyName(companyId) }));
-      onClose();
-    } catch (error) {
-      notifyUndone(error, t('The bids could not be voided.'));
-      setBusy(false);
-    }
-  };
+    await voidBids(auction._id, companyId, reason.trim());
+    notifySuccess(t('The bids of {companyName} are void.', { companyName: companyName(companyId) }));
+    onClose();
+  }, t('The bids could not be voided.'));
   return (
     <Modal opened onClose={onClose} title={t('Void a company’s bids')}>
       <Stack>
@@ -67,7 +61,7 @@ export function VoidBids({ auction, bids, onClose }: { auction: AuctionView; bid
           <Button variant="default" onClick={onClose}>
             {t('Back')}
           </Button>
-          <Button color="ruby" loading={busy} disabled={count === 0 || !reason.trim()} onClick={() => void submit()}>
+          <Button color="ruby" loading={busy} disabled={count === 0 || !reason.trim()} onClick={run}>
             {companyId === null ? t('Void the bids') : t('Void {count, plural, one {# bid} other {# bids}}', { count })}
           </Button>
         </Group>

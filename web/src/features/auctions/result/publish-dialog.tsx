@@ -3,8 +3,9 @@ import { centsOf, formatUsd, usdOf, type AuctionView, type Cents, type LotView }
 import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { amountText, centsTyped, NOT_AN_AMOUNT } from '../../../shared/amounts.js';
-import { notifySuccess, notifyUndone } from '../../../shared/notify.js';
+import { notifySuccess } from '../../../shared/notify.js';
 import { Modal } from '../../../shared/ui/dialog.js';
+import { useAction } from '../../../shared/use-action.js';
 import { publishResult } from '../auction-commands.js';
 import { proceedsOf } from './outcomes.js';
 
@@ -20,22 +21,15 @@ export function PublishDialog({ auction, lots, onClose }: PublishDialogProps) {
   const offered = lots.filter(({ withdrawn }) => !withdrawn).length;
   const { paid, reserves, profit } = proceedsOf(lots);
   const [text, setText] = useState(signedText(centsOf(profit) ?? 0));
-  const [busy, setBusy] = useState(false);
   const typed = text.trim().replace(/^[-−]/, '');
   const cents = centsTyped(typed);
   const signed = cents === null ? null : typed === text.trim() ? cents : -cents;
-  const publish = async () => {
+  const { busy, run } = useAction(async () => {
     if (signed === null) return;
-    setBusy(true);
-    try {
-      await publishResult(auction._id, usdOf(signed));
-      notifySuccess(t('The result is published.'));
-      onClose();
-    } catch (error) {
-      notifyUndone(error, t('The result could not be published.'));
-      setBusy(false);
-    }
-  };
+    await publishResult(auction._id, usdOf(signed));
+    notifySuccess(t('The result is published.'));
+    onClose();
+  }, t('The result could not be published.'));
   return (
     <Modal opened onClose={onClose} title={t('Publish the result of {auction}', { auction: auction.name })}>
       <Stack>
@@ -66,7 +60,7 @@ export function PublishDialog({ auction, lots, onClose }: PublishDialogProps) {
           <Button variant="default" onClick={onClose}>
             {t('Back')}
           </Button>
-          <Button disabled={signed === null} loading={busy} onClick={() => void publish()}>
+          <Button disabled={signed === null} loading={busy} onClick={run}>
             {t('Publish result')}
           </Button>
         </Group>

@@ -2,8 +2,9 @@ import { Button, Group, Select, SimpleGrid, Stack, Textarea, TextInput } from '@
 import { GOODS_CATEGORIES, GOODS_CATEGORY_LABELS, type AuctionView, type LotView } from '@tender/contracts';
 import { useState } from 'react';
 import { t, translated } from '../../../shared/language/t.js';
-import { notifySuccess, notifyUndone } from '../../../shared/notify.js';
+import { notifySuccess } from '../../../shared/notify.js';
 import { Modal } from '../../../shared/ui/dialog.js';
+import { useAction } from '../../../shared/use-action.js';
 import { changeLot, uploadLots } from '../auction-commands.js';
 import { LOT_FIELDS } from './lot-sheet.js';
 import { DAYS_OF_LOT, dealOfText, NUMBERS_OF_LOT, textOfLot, type LotText } from './lot-text.js';
@@ -20,23 +21,14 @@ export function LotDialog({ auction, lot, onClose }: LotDialogProps) {
   const [typed, setTyped] = useState<LotText>({});
   const text: LotText = { ...(lot && textOfLot(lot)), ...typed };
   const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
   const { deal, errors } = dealOfText(text, lot ?? undefined);
-  const save = async () => {
-    setTried(true);
-    if (Object.keys(errors).length > 0) return;
-    setBusy(true);
-    try {
-      await (lot ? changeLot(lot._id, deal) : uploadLots(auction._id, [deal], () => undefined));
-      notifySuccess(
-        lot ? t('Lot {lotNo} is changed.', { lotNo: deal.lotNo }) : t('Lot {lotNo} is added.', { lotNo: deal.lotNo }),
-      );
-      onClose();
-    } catch (error) {
-      notifyUndone(error, t('The lot could not be saved.'));
-      setBusy(false);
-    }
-  };
+  const { busy, run } = useAction(async () => {
+    await (lot ? changeLot(lot._id, deal) : uploadLots(auction._id, [deal], () => undefined));
+    notifySuccess(
+      lot ? t('Lot {lotNo} is changed.', { lotNo: deal.lotNo }) : t('Lot {lotNo} is added.', { lotNo: deal.lotNo }),
+    );
+    onClose();
+  }, t('The lot could not be saved.'));
   const field = (key: string, value: string) => setTyped((now) => ({ ...now, [key]: value }));
   return (
     <Modal opened onClose={onClose} title={lot ? t('Lot {lotNo}', { lotNo: lot.lotNo }) : t('New lot')} size="xl">
@@ -44,7 +36,8 @@ export function LotDialog({ auction, lot, onClose }: LotDialogProps) {
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
-          void save();
+          setTried(true);
+          if (Object.keys(errors).length === 0) run();
         }}
       >
         <Stack>

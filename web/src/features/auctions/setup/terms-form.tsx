@@ -27,9 +27,10 @@ import {
 import { useState } from 'react';
 import { changedFields, useSaved } from '../../../shared/form/changed-fields.js';
 import { t, translated } from '../../../shared/language/t.js';
-import { notifySuccess, notifyUndone } from '../../../shared/notify.js';
+import { notifySuccess } from '../../../shared/notify.js';
 import { timeZone } from '../../../shared/time.js';
 import { useUnsaved } from '../../../shared/ui/use-unsaved.js';
+import { useAction } from '../../../shared/use-action.js';
 import { auctionNow } from '../auctions-slice.js';
 import { createAuction, updateAuction } from '../auction-commands.js';
 import { pricingInWords } from '../pricing-in-words.js';
@@ -47,11 +48,18 @@ interface TermsFormProps {
 }
 
 export function TermsForm({ auction, viewing = null, model, onSaved }: TermsFormProps) {
-  const [busy, setBusy] = useState(false);
   const [start] = useState(() => (model ? termsAgain(model) : emptyTerms(viewing)));
   const present = auction ? typedTerms(auction) : start;
   const form = useForm<TypedTerms>({ initialValues: present, validate: problemsOf });
   const saved = useSaved(form, present);
+  const { busy, run } = useAction(async (typed: TypedTerms) => {
+    const terms = termsOf(typed);
+    // What nobody has touched here may have been changed by others meanwhile.
+    if (auction) await updateAuction(auction._id, changedFields(termsOf(saved.current), terms));
+    const answer = auction ? auctionNow(auction._id) : await createAuction(terms);
+    notifySuccess(t('The terms are saved.'));
+    if (answer) onSaved(answer);
+  }, t('The terms could not be saved.'));
   useUnsaved(form.isDirty() && !busy, t('What you have changed in the terms is not saved yet.'));
   const begun = auction !== undefined && auction.status !== 'pending';
   const over = auction?.status === 'completed';
@@ -63,24 +71,8 @@ export function TermsForm({ auction, viewing = null, model, onSaved }: TermsForm
     if (!form.getValues().category) form.setFieldValue('category', category);
   };
 
-  const submit = form.onSubmit(async (typed) => {
-    setBusy(true);
-    try {
-      const terms = termsOf(typed);
-      // What nobody has touched here may have been changed by others meanwhile.
-      if (auction) await updateAuction(auction._id, changedFields(termsOf(saved.current), terms));
-      const answer = auction ? auctionNow(auction._id) : await createAuction(terms);
-      notifySuccess(t('The terms are saved.'));
-      if (answer) onSaved(answer);
-    } catch (error) {
-      notifyUndone(error, t('The terms could not be saved.'));
-    } finally {
-      setBusy(false);
-    }
-  });
-
   return (
-    <Paper component="form" className="sheet" p="lg" mt="lg" onSubmit={submit} noValidate maw={1000}>
+    <Paper component="form" className="sheet" p="lg" mt="lg" onSubmit={form.onSubmit(run)} noValidate maw={1000}>
       <Stack gap="lg">
         <SimpleGrid cols={{ base: 1, sm: 2 }}>
           <TextInput

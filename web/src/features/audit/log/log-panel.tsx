@@ -9,6 +9,7 @@ import { notifyError } from '../../../shared/notify.js';
 import { DataTable } from '../../../shared/ui/data-table.js';
 import { Loaded } from '../../../shared/ui/states.js';
 import { formatInstant } from '../../../shared/time.js';
+import { useAction } from '../../../shared/use-action.js';
 import { LogFilters } from './log-filters.js';
 import { useLogColumns } from './log-columns.js';
 import { logVerdictInWords } from './log-words.js';
@@ -69,18 +70,9 @@ interface WaitingProps {
 
 /** A button that shows that something is under way. */
 function Waiting({ icon, failed, onClick, children }: WaitingProps) {
-  const [busy, setBusy] = useState(false);
-  const run = async () => {
-    setBusy(true);
-    try {
-      await onClick();
-    } catch (error) {
-      notifyError(error, failed);
-    }
-    setBusy(false);
-  };
+  const { busy, run } = useAction(onClick, (error) => notifyError(error, failed));
   return (
-    <Button variant="default" leftSection={icon} loading={busy} onClick={() => void run()}>
+    <Button variant="default" leftSection={icon} loading={busy} onClick={run}>
       {children}
     </Button>
   );

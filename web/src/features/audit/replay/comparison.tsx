@@ -3,6 +3,7 @@ import type { AuditComparison } from '@tender/contracts';
 import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { notifyError } from '../../../shared/notify.js';
+import { useAction } from '../../../shared/use-action.js';
 import { compare, type History } from '../audit-data.js';
 import { changeInWords, type Names } from '../change-words.js';
 import classes from './audit.module.css';
@@ -19,19 +20,12 @@ interface ComparisonProps {
 /** Two positions, and what changed between them. */
 export function Comparison({ history, revision, marked, names, onMark }: ComparisonProps) {
   const [found, setFound] = useState<AuditComparison | null>(null);
-  const [busy, setBusy] = useState(false);
   const places = marked === null ? null : { from: Math.min(marked, revision), to: Math.max(marked, revision) };
   const isPresent = found !== null && found.from === places?.from && found.to === places.to;
-  const run = async () => {
-    if (!places) return;
-    setBusy(true);
-    try {
-      setFound(await compare(history, places.from, places.to));
-    } catch (error) {
-      notifyError(error, t('The two positions could not be compared.'));
-    }
-    setBusy(false);
-  };
+  const { busy, run } = useAction(
+    async () => places && setFound(await compare(history, places.from, places.to)),
+    (error) => notifyError(error, t('The two positions could not be compared.')),
+  );
 
   return (
     <Stack gap="sm">
@@ -44,7 +38,7 @@ export function Comparison({ history, revision, marked, names, onMark }: Compari
         <Button variant="default" onClick={() => onMark(revision)}>
           {t('Mark event {number}', { number: revision + 1 })}
         </Button>
-        <Button disabled={places === null || places.from === places.to} loading={busy} onClick={() => void run()}>
+        <Button disabled={places === null || places.from === places.to} loading={busy} onClick={run}>
           {t('Compare')}
         </Button>
       </Group>

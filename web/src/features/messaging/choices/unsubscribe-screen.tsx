@@ -8,6 +8,7 @@ import { refusalOf } from '../../../shared/form/refusal.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSession } from '../../../shared/session/session.js';
 import { Screen } from '../../../shared/ui/screen.js';
+import { useAction } from '../../../shared/use-action.js';
 import { unsubscribe } from './choices.js';
 
 /**
@@ -18,20 +19,17 @@ export default function UnsubscribeScreen() {
   const token = useLocation().hash.slice(1);
   const [stopped, setStopped] = useState<MailChoice | null>(null);
   const [notValid, setNotValid] = useState(token === '');
-  const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
-  const stop = async () => {
-    setBusy(true);
-    setRefusal('');
-    try {
+  const { busy, run } = useAction(
+    async () => {
+      setRefusal('');
       setStopped(await unsubscribe(token));
-    } catch (error) {
+    },
+    (error) => {
       if (error instanceof ApiError && error.reason === 'LINK_NOT_VALID') setNotValid(true);
       else setRefusal(refusalOf(error, t('It could not be done. Please try again.'), []).words);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  );
   return (
     <Screen title={t('Fewer mails')}>
       <Stack className="sheet" p="xl" maw={640}>
@@ -55,7 +53,7 @@ export default function UnsubscribeScreen() {
               )}
             </Text>
             <Group>
-              <Button loading={busy} onClick={() => void stop()}>
+              <Button loading={busy} onClick={run}>
                 {t('Stop these mails')}
               </Button>
             </Group>

@@ -11,6 +11,7 @@ import { notifySuccess } from '../../../shared/notify.js';
 import { serverNow } from '../../../shared/socket/clock.js';
 import { formatInstant } from '../../../shared/time.js';
 import { ask } from '../../../shared/ui/confirm.js';
+import { useAction } from '../../../shared/use-action.js';
 import { loadWhatsappTemplates } from '../messaging-data.js';
 import { sendMessage } from '../messaging-commands.js';
 import { useMessaging } from '../messaging-slice.js';
@@ -95,7 +96,6 @@ const Step = ({ title, children }: { title: string; children: ReactNode }) => (
 /** Asks, and sends. The key stays the same until it is known that the message was taken: nobody gets it twice. */
 function useSending(work: DraftWork, audience: AudienceView | null, onSent: (id: string) => void) {
   const { draft, ownWords, timeZone, reset } = work;
-  const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
   const key = useRef({ of: '', value: '' });
   const body = bodyOf(draft, { ownWords, timeZone });
@@ -104,23 +104,19 @@ function useSending(work: DraftWork, audience: AudienceView | null, onSent: (id:
     : t('everybody in this audience');
   const instant = draft.later === null ? null : instantAt(draft.later, timeZone);
 
-  const go = async (done: () => void) => {
-    const of = JSON.stringify(body);
-    if (key.current.of !== of) key.current = { of, value: newKey() };
-    setBusy(true);
-    setRefusal('');
-    try {
+  const { busy, run } = useAction(
+    async (done: () => void) => {
+      const of = JSON.stringify(body);
+      if (key.current.of !== of) key.current = { of, value: newKey() };
+      setRefusal('');
       const { _id } = await sendMessage(body, key.current.value);
       notifySuccess(instant === null ? t('The message is on its way.') : t('The message is scheduled.'));
       reset();
       done();
       onSent(_id);
-    } catch (error) {
-      setRefusal(refusalOf(error, t('The message could not be sent. Please try again.'), []).words);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    (error) => setRefusal(refusalOf(error, t('The message could not be sent. Please try again.'), []).words),
+  );
   const send = (done: () => void) =>
     ask({
       title: instant === null ? t('Send to {people}?', { people }) : t('Schedule for {people}?', { people }),
@@ -132,7 +128,7 @@ function useSending(work: DraftWork, audience: AudienceView | null, onSent: (id:
               { instant: formatInstant(instant) },
             ),
       confirm: instant === null ? t('Send') : t('Schedule'),
-      then: () => void go(done),
+      then: () => run(done),
     });
   return { busy, refusal, send };
 }

@@ -1,8 +1,8 @@
 import { Button, Group, SegmentedControl, Text } from '@mantine/core';
 import { NOTIFICATION_FILTERS, type NotificationFilter } from '@tender/contracts';
 import { IconChecks, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
+import { useAction } from '../../../shared/use-action.js';
 import { useOneChosen } from '../../../shared/use-choice.js';
 import { notifyError } from '../../../shared/notify.js';
 import { EmptyState, Loaded } from '../../../shared/ui/states.js';
@@ -83,20 +83,13 @@ export function NotificationList() {
 }
 
 function More({ filter }: { filter: NotificationFilter }) {
-  const [busy, setBusy] = useState(false);
-  const read = async () => {
-    setBusy(true);
-    try {
-      await loadMoreUserNotifications(filter);
-    } catch (error) {
-      notifyError(error, t('Older notifications could not be loaded.'));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, run } = useAction(
+    () => loadMoreUserNotifications(filter),
+    (error) => notifyError(error, t('Older notifications could not be loaded.')),
+  );
   return (
     <Group justify="center">
-      <Button variant="default" loading={busy} onClick={() => void read()}>
+      <Button variant="default" loading={busy} onClick={run}>
         {t('Show older ones')}
       </Button>
     </Group>

@@ -1,26 +1,18 @@
 import { Button } from '@mantine/core';
 import type { DeliveryView } from '@tender/contracts';
-import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
-import { notifyUndone, notifySuccess } from '../../../shared/notify.js';
+import { notifySuccess } from '../../../shared/notify.js';
+import { useAction } from '../../../shared/use-action.js';
 import { retryDelivery } from './deliveries.js';
 
 /** Tries again, by a click, what has failed for good. */
 export function RetryButton({ delivery, onRetried }: { delivery: DeliveryView; onRetried: () => void }) {
   const { _id, name } = delivery;
-  const [busy, setBusy] = useState(false);
-  const retry = async () => {
-    setBusy(true);
-    try {
-      await retryDelivery(_id);
-      notifySuccess(t('To {name} it is being tried again.', { name }));
-      onRetried();
-    } catch (error) {
-      notifyUndone(error, t('It could not be tried again.'));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, run } = useAction(async () => {
+    await retryDelivery(_id);
+    notifySuccess(t('To {name} it is being tried again.', { name }));
+    onRetried();
+  }, t('It could not be tried again.'));
   return (
     <Button
       size="compact-sm"
@@ -28,7 +20,7 @@ export function RetryButton({ delivery, onRetried }: { delivery: DeliveryView; o
       flex="none"
       loading={busy}
       aria-label={t('Try again: {name}', { name })}
-      onClick={() => void retry()}
+      onClick={run}
     >
       {t('Try again')}
     </Button>

@@ -18,6 +18,7 @@ import { Preview } from './preview.js';
 import classes from './templates.module.css';
 import { TextFields } from './text-fields.js';
 import { useUnsaved } from '../../../shared/ui/use-unsaved.js';
+import { useAction } from '../../../shared/use-action.js';
 
 const EVERY_PLACEHOLDER = Object.keys(PLACEHOLDERS) as Placeholder[];
 const NOTHING: Refusal = { words: '', fields: {} };
@@ -32,11 +33,9 @@ interface TemplateEditorProps {
 /** One text of the house, with what it becomes beside it. */
 export function TemplateEditor({ template, onSaved, onDeleted }: TemplateEditorProps) {
   const [typed, setTyped] = useState(() => textOf(template));
-  const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState(NOTHING);
   const saved = textOf(template);
   const changed = (['name', 'subject', 'body'] as const).some((field) => typed[field] !== saved[field]);
-  useUnsaved(changed && !busy, t('What you have changed in this template is lost.'));
   const unknown = (text: string) => placeholdersIn(text).find((name) => !isPlaceholder(name));
   const errorOf = (field: 'subject' | 'body') => {
     const name = unknown(typed[field]);
@@ -45,36 +44,27 @@ export function TemplateEditor({ template, onSaved, onDeleted }: TemplateEditorP
   const whole = typed.name.trim() && typed.subject.trim() && typed.body.trim();
   const right = whole && unknown(`${typed.subject}${typed.body}`) === undefined;
 
-  const save = async () => {
-    setBusy(true);
-    setRefusal(NOTHING);
-    try {
+  const saving = useAction(
+    async () => {
+      setRefusal(NOTHING);
       const answer = await (template ? updateTemplate(template._id, changesOf(typed, saved)) : createTemplate(typed));
       setTyped(textOf(answer));
       notifySuccess(t('{answer} is saved.', { answer: answer.label }));
       onSaved(answer);
-    } catch (error) {
+    },
+    (error) =>
       setRefusal(
         refusalOf(error, t('The template could not be saved. Please try again.'), ['name', 'subject', 'body']),
-      );
-    } finally {
-      setBusy(false);
-    }
-  };
-
-  const remove = async () => {
+      ),
+  );
+  const removal = useAction(async () => {
     if (!template) return;
-    setBusy(true);
-    try {
-      await deleteTemplate(template._id);
-      notifySuccess(t('{template} is deleted.', { template: template.label }));
-      onDeleted();
-    } catch (error) {
-      notifyUndone(error, t('The template could not be deleted.'));
-    } finally {
-      setBusy(false);
-    }
-  };
+    await deleteTemplate(template._id);
+    notifySuccess(t('{template} is deleted.', { template: template.label }));
+    onDeleted();
+  }, t('The template could not be deleted.'));
+  const busy = saving.busy || removal.busy;
+  useUnsaved(changed && !busy, t('What you have changed in this template is lost.'));
 
   return (
     <div className={classes['editor']}>
@@ -97,7 +87,7 @@ export function TemplateEditor({ template, onSaved, onDeleted }: TemplateEditorP
         />
         <Group justify="space-between" gap="sm">
           <Group gap="sm">
-            {template && <Undoing template={template} onReset={setTyped} onDelete={() => void remove()} />}
+            {template && <Undoing template={template} onReset={setTyped} onDelete={removal.run} />}
           </Group>
           <Group gap="sm">
             {changed && !busy && (
@@ -105,7 +95,7 @@ export function TemplateEditor({ template, onSaved, onDeleted }: TemplateEditorP
                 {t('Undo changes')}
               </Button>
             )}
-            <Button loading={busy} disabled={!changed || !right} onClick={() => void save()}>
+            <Button loading={busy} disabled={!changed || !right} onClick={saving.run}>
               {template ? t('Save') : t('Add the template')}
             </Button>
           </Group>

@@ -4,27 +4,23 @@ import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { refusalOf } from '../../../shared/form/refusal.js';
 import { useNoMail } from '../../../shared/store/application.js';
+import { useAction } from '../../../shared/use-action.js';
 import { sendConfirmation } from '../credentials.js';
 
 /** For people who must confirm the e-mail address before the house lets them in. */
 export function UnconfirmedEmail({ me }: { me: UserView }) {
   const noMail = useNoMail();
-  const [busy, setBusy] = useState(false);
   const [answer, setAnswer] = useState('');
-  if (!me.awaitsEmail) return null;
-  const send = async () => {
-    setBusy(true);
-    try {
+  const { busy, run } = useAction(
+    async () => {
       await sendConfirmation();
       setAnswer(
         noMail ? t('It is written. Only the latest link works.') : t('It is on its way. Only the latest link works.'),
       );
-    } catch (error) {
-      setAnswer(refusalOf(error, t('The mail could not be sent. Please try again.'), []).words);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    (error) => setAnswer(refusalOf(error, t('The mail could not be sent. Please try again.'), []).words),
+  );
+  if (!me.awaitsEmail) return null;
   return (
     <Alert color="citrine" title={t('Please confirm your e-mail address')} role="status" maw={1180}>
       <Text size="sm" mb="sm">
@@ -33,7 +29,7 @@ export function UnconfirmedEmail({ me }: { me: UserView }) {
           : t('A mail with a link went to {email}.', { email: me.email })}{' '}
         {t('Until you have opened it, signed in to this account, you see your account settings and nothing else.')}
       </Text>
-      <Button size="xs" variant="default" loading={busy} onClick={() => void send()}>
+      <Button size="xs" variant="default" loading={busy} onClick={run}>
         {noMail ? t('Make a new link') : t('Send it again')}
       </Button>
       {answer && (

@@ -6,6 +6,7 @@ import { refusalOf } from '../../../shared/form/refusal.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { Modal } from '../../../shared/ui/dialog.js';
+import { useAction } from '../../../shared/use-action.js';
 import { draftOfFile, draftOfText, draftProblem } from './draft.js';
 import { publishTerms } from './terms-data.js';
 import { Paper } from './terms-paper.js';
@@ -14,23 +15,19 @@ import { Paper } from './terms-paper.js';
 export function PublishTerms({ close, published }: { close: () => void; published: () => void }) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<File | null>(null);
-  const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
   const draft = useMemo(() => (chosen ? draftOfFile(chosen) : draftOfText(text)), [chosen, text]);
   const problem = draft && draftProblem(draft);
-  const publish = async () => {
-    if (!draft) return;
-    setBusy(true);
-    setRefusal('');
-    try {
+  const { busy, run } = useAction(
+    async () => {
+      if (!draft) return;
+      setRefusal('');
       const { version } = await publishTerms(draft.file);
       notifySuccess(t('Version {version} of the terms is published.', { version }));
       published();
-    } catch (error) {
-      setRefusal(refusalOf(error, t('The terms could not be published. Please try again.'), []).words);
-      setBusy(false);
-    }
-  };
+    },
+    (error) => setRefusal(refusalOf(error, t('The terms could not be published. Please try again.'), []).words),
+  );
   return (
     <Modal opened onClose={close} size="xl" title={t('Publish terms')} closeButtonProps={{ 'aria-label': t('Close') }}>
       <Stack>
@@ -92,7 +89,7 @@ export function PublishTerms({ close, published }: { close: () => void; publishe
           <Button variant="default" onClick={close}>
             {t('Cancel')}
           </Button>
-          <Button disabled={!draft || problem !== null} loading={busy} onClick={() => void publish()}>
+          <Button disabled={!draft || problem !== null} loading={busy} onClick={run}>
             {t('Publish')}
           </Button>
         </Group>

@@ -9,6 +9,7 @@ import { nameOf } from '../../../shared/directory/directory.js';
 import { InviteAgain } from '../../../shared/invitations/invite-again.js';
 import { MembershipBadge } from '../membership-badge.js';
 import { Instant } from '../../../shared/ui/when.js';
+import { useAction } from '../../../shared/use-action.js';
 import { Facts, Section } from '../account/section.js';
 import { updatePerson } from './house-commands.js';
 
@@ -47,20 +48,17 @@ export function PersonAccess({ user }: { user: UserView }) {
 function RoleChoice({ user }: { user: UserView }) {
   const isMe = useSession((state) => state.me?._id === user._id);
   const [role, setRole] = useState<Role>(user.role);
-  const [busy, setBusy] = useState(false);
   const roles: readonly Role[] = isStaffRole(user.role) ? STAFF_ROLES : COMPANY_ROLES;
-  const change = async () => {
-    setBusy(true);
-    try {
+  const { busy, run } = useAction(
+    async () => {
       await updatePerson(user._id, { role });
       notifySuccess(t('{name} has the role {role} now.', { name: nameOf(user), role: translated(ROLE_LABELS[role]) }));
-    } catch (error) {
+    },
+    (error) => {
       notifyUndone(error, t('The role could not be changed.'));
       setRole(user.role);
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  );
   const confirm = () =>
     ask({
       title: t('Change the role of {name} to {role}?', { name: nameOf(user), role: translated(ROLE_LABELS[role]) }),
@@ -68,7 +66,7 @@ function RoleChoice({ user }: { user: UserView }) {
         ? t('You are signed out at once, and have the new role after signing in again.')
         : t('They are signed out at once, and have the new role after signing in again.'),
       confirm: t('Change role'),
-      then: () => void change(),
+      then: run,
     });
   return (
     <Group align="flex-end" gap="xs">

@@ -8,31 +8,20 @@ import { notifyError } from '../../../shared/notify.js';
 import { RemindDialog } from '../../../shared/reminders/remind-dialog.js';
 import { viewingsOf } from '../../../shared/reminders/reminders.js';
 import { useSession } from '../../../shared/session/session.js';
+import { useAction } from '../../../shared/use-action.js';
 
 /** Reminds somebody of a viewing that they are invited to, or of its auction. */
 export function RemindPerson({ user }: { user: UserView }) {
   const mayRemind = useSession(({ me }) => me !== null && can(me.role, 'notification:manage'));
   const [viewings, setViewings] = useState<ViewingView[] | null>(null);
-  const [busy, setBusy] = useState(false);
+  const { busy, run } = useAction(
+    async () => setViewings(await viewingsOf(user._id)),
+    (error) => notifyError(error, t('The viewings could not be loaded.')),
+  );
   if (!mayRemind || user.companyId === null || user.status !== 'approved') return null;
-  const open = async () => {
-    setBusy(true);
-    try {
-      setViewings(await viewingsOf(user._id));
-    } catch (error) {
-      notifyError(error, t('The viewings could not be loaded.'));
-    } finally {
-      setBusy(false);
-    }
-  };
   return (
     <>
-      <Button
-        variant="default"
-        loading={busy}
-        leftSection={<IconBell size={16} aria-hidden="true" />}
-        onClick={() => void open()}
-      >
+      <Button variant="default" loading={busy} leftSection={<IconBell size={16} aria-hidden="true" />} onClick={run}>
         {t('Remind')}
       </Button>
       {viewings && (

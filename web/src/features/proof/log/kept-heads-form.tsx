@@ -4,6 +4,7 @@ import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { notifyError } from '../../../shared/notify.js';
+import { useAction } from '../../../shared/use-action.js';
 import { headsInWords } from './head-words.js';
 import { checkHeads, type HeadsCheck } from './kept-heads.js';
 import classes from './log.module.css';
@@ -14,16 +15,11 @@ export function KeptHeads({ log }: { log: PublicLogView }) {
   const [first, setFirst] = useState('');
   const [second, setSecond] = useState('');
   const [check, setCheck] = useState<HeadsCheck | null>(null);
-  const [busy, setBusy] = useState(false);
-  const run = async () => {
-    setBusy(true);
-    try {
-      setCheck(await checkHeads({ first, second: second.trim() || log.checkpoint }, log.vkey, loadConsistency));
-    } catch (error) {
-      notifyError(error, t('The heads could not be checked.'));
-    }
-    setBusy(false);
-  };
+  const { busy, run } = useAction(
+    async () =>
+      setCheck(await checkHeads({ first, second: second.trim() || log.checkpoint }, log.vkey, loadConsistency)),
+    (error) => notifyError(error, t('The heads could not be checked.')),
+  );
   const change = (set: (text: string) => void) => (text: string) => {
     set(text);
     setCheck(null);
@@ -41,7 +37,7 @@ export function KeptHeads({ log }: { log: PublicLogView }) {
       <Stack gap="sm" align="flex-start">
         <Note label={t('The head that you kept')} value={first} onChange={change(setFirst)} />
         <Note label={t('Another one; left empty, the present head')} value={second} onChange={change(setSecond)} />
-        <Button loading={busy} disabled={first.trim() === ''} onClick={() => void run()}>
+        <Button loading={busy} disabled={first.trim() === ''} onClick={run}>
           {t('Check')}
         </Button>
         {check && <Outcome check={check} />}

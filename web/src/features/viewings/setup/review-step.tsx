@@ -1,11 +1,11 @@
 import { Button, Group, List, Stack, Text, ThemeIcon, Title } from '@mantine/core';
 import { GOODS_CATEGORY_LABELS, type ViewingView } from '@tender/contracts';
 import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
-import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { t, translated } from '../../../shared/language/t.js';
-import { notifyUndone, notifySuccess } from '../../../shared/notify.js';
+import { notifySuccess } from '../../../shared/notify.js';
 import { ask } from '../../../shared/ui/confirm.js';
+import { useAction } from '../../../shared/use-action.js';
 import { publishViewing } from '../viewing-commands.js';
 import { daysInWords, placeInWords, zoneInWords } from '../viewing-words.js';
 import { setCreation } from '../viewings-slice.js';
@@ -64,20 +64,12 @@ function checksOf(viewing: ViewingView, goods: number): Check[] {
 
 /** The last look before invited companies see the viewing. */
 export function ReviewStep({ viewing, goods, onStep }: ReviewStepProps) {
-  const [busy, setBusy] = useState(false);
   const draft = viewing.status === 'draft';
-  const publish = async () => {
-    setBusy(true);
-    try {
-      await publishViewing(viewing._id);
-      setCreation(false, null);
-      notifySuccess(t('{viewing} is published.', { viewing: viewing.name }));
-    } catch (error) {
-      notifyUndone(error, t('The viewing could not be published.'));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, run } = useAction(async () => {
+    await publishViewing(viewing._id);
+    setCreation(false, null);
+    notifySuccess(t('{viewing} is published.', { viewing: viewing.name }));
+  }, t('The viewing could not be published.'));
   const askToPublish = () =>
     ask({
       title: t('Publish {viewing}?', { viewing: viewing.name }),
@@ -85,7 +77,7 @@ export function ReviewStep({ viewing, goods, onStep }: ReviewStepProps) {
         'Invited companies see the viewing from now on and can ask for times. It goes live by itself on its first day.',
       ),
       confirm: t('Publish'),
-      then: () => void publish(),
+      then: run,
     });
   return (
     <Stack className="sheet" p="lg" mt="lg" maw={760}>

@@ -14,7 +14,8 @@ import {
 import type { GoodView, LotView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
 import { t } from '../../../../shared/language/t.js';
-import { notifySuccess, notifyUndone } from '../../../../shared/notify.js';
+import { notifySuccess } from '../../../../shared/notify.js';
+import { useAction } from '../../../../shared/use-action.js';
 import { uploadLots } from '../../auction-commands.js';
 import { GoodRow } from './good-row.js';
 import {
@@ -53,7 +54,6 @@ export function GoodsChoice({ auctionId, goods, lots }: GoodsChoiceProps) {
   const [typed, setChoice] = useState(() => wholeChoice(goods));
   const [percent, setPercent] = useState<number | string>(100);
   const [page, setPage] = useState(1);
-  const [busy, setBusy] = useState(false);
   // What has become a lot meanwhile is no longer chosen from; what was typed for the others stays.
   const choice = useMemo(() => among(typed, goods), [typed, goods]);
   const { order, chosen, reserves, numbering } = choice;
@@ -69,17 +69,10 @@ export function GoodsChoice({ auctionId, goods, lots }: GoodsChoiceProps) {
     else next.delete(id);
     change({ chosen: next });
   };
-  const send = async () => {
-    setBusy(true);
-    try {
-      await uploadLots(auctionId, dealsOf(choice, goods, lots), () => undefined);
-      notifySuccess(t('{count, plural, one {# lot is} other {# lots are}} in the auction.', { count: numbers.size }));
-    } catch (error) {
-      notifyUndone(error, t('The lots could not be added.'));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, run } = useAction(async () => {
+    await uploadLots(auctionId, dealsOf(choice, goods, lots), () => undefined);
+    notifySuccess(t('{count, plural, one {# lot is} other {# lots are}} in the auction.', { count: numbers.size }));
+  }, t('The lots could not be added.'));
 
   return (
     <Stack gap="sm">
@@ -188,7 +181,7 @@ export function GoodsChoice({ auctionId, goods, lots }: GoodsChoiceProps) {
             getControlProps={(control) => ({ 'aria-label': t('{control} page', { control }) })}
           />
         )}
-        <Button disabled={numbers.size === 0 || wrong > 0} loading={busy} onClick={() => void send()}>
+        <Button disabled={numbers.size === 0 || wrong > 0} loading={busy} onClick={run}>
           {t('Add {count, plural, one {# lot} other {# lots}}', { count: numbers.size })}
         </Button>
       </Group>

@@ -5,6 +5,7 @@ import { t } from '../../../../shared/language/t.js';
 import { Refused } from '../../../../shared/form/refused.js';
 import { notifySuccess } from '../../../../shared/notify.js';
 import { Modal } from '../../../../shared/ui/dialog.js';
+import { useAction } from '../../../../shared/use-action.js';
 import { swapRooms } from '../../room-commands.js';
 import type { Names } from '../words/names.js';
 import { refusalInWords } from '../words/refusal-words.js';
@@ -26,24 +27,21 @@ interface SwapRoomsDialogProps {
 export function SwapRoomsDialog(props: SwapRoomsDialogProps) {
   const { viewing, names, first, onClose } = props;
   const [second, setSecond] = useState(props.second);
-  const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
   const pair = second === null ? [first] : [first, second];
   const occupied = viewing.rooms.filter(({ _id, signedIn }) => pair.includes(_id) && signedIn);
-  const swap = async () => {
-    setBusy(true);
-    setRefusal('');
-    try {
+  const { busy, run } = useAction(
+    async () => {
+      setRefusal('');
       await swapRooms(viewing._id, first, second!);
       notifySuccess(t('{room} and {room2} are swapped.', { room: names.room(first), room2: names.room(second!) }));
       onClose();
-    } catch (error) {
+    },
+    (error) =>
       setRefusal(
         refusalInWords(error, t('The rooms could not be swapped.'), names) ?? t('We cannot reach the server.'),
-      );
-      setBusy(false);
-    }
-  };
+      ),
+  );
   return (
     <Modal opened onClose={onClose} title={t('Swap {room}', { room: names.room(first) })}>
       <Stack>
@@ -78,7 +76,7 @@ export function SwapRoomsDialog(props: SwapRoomsDialogProps) {
           <Button variant="default" onClick={onClose}>
             {t('Back')}
           </Button>
-          <Button disabled={second === null || occupied.length > 0} loading={busy} onClick={() => void swap()}>
+          <Button disabled={second === null || occupied.length > 0} loading={busy} onClick={run}>
             {t('Swap rooms')}
           </Button>
         </Group>

@@ -9,6 +9,7 @@ import { notifyError } from '../../../../shared/notify.js';
 import { downloadCsv } from '../../../../shared/ui/export.js';
 import { SmallTable, type SmallColumn } from '../../../../shared/ui/small-table.js';
 import { Loaded } from '../../../../shared/ui/states.js';
+import { useAction } from '../../../../shared/use-action.js';
 import { diaryOf } from '../../viewing-data.js';
 import { zoneInWords } from '../../viewing-words.js';
 import { useNames } from '../words/names.js';
@@ -37,7 +38,6 @@ interface Lines {
 export function Diary({ viewing, goods, changing }: DiaryProps) {
   const [about, setAbout] = useState<DiaryFilter>({});
   const [lines, setLines] = useState<Lines>({ history: [], nextCursor: null });
-  const [busy, setBusy] = useState(false);
   const person = usePersonName();
   const names = useNames(viewing);
   const all = useMemo(
@@ -59,16 +59,10 @@ export function Diary({ viewing, goods, changing }: DiaryProps) {
 
   const choose = (field: keyof DiaryFilter) => (id: string | null) =>
     setAbout(({ [field]: _, ...others }) => (id ? { ...others, [field]: id } : others));
-  const working = async (work: () => Promise<void>) => {
-    setBusy(true);
-    try {
-      await work();
-    } catch (error) {
-      notifyError(error, t('The diary could not be read.'));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { busy, run } = useAction(
+    (work: () => Promise<void>) => work(),
+    (error) => notifyError(error, t('The diary could not be read.')),
+  );
   const older = async () => {
     const page = await diaryOf(viewing._id, about, lines.nextCursor ?? undefined);
     if (asked.current !== about) return;
@@ -129,7 +123,7 @@ export function Diary({ viewing, goods, changing }: DiaryProps) {
           variant="default"
           leftSection={<IconDownload size={16} />}
           loading={busy}
-          onClick={() => void working(exportAll)}
+          onClick={() => run(exportAll)}
         >
           {t('Export CSV')}
         </Button>
@@ -159,7 +153,7 @@ export function Diary({ viewing, goods, changing }: DiaryProps) {
                   : `${linesInWords(lines)} · ${zoneInWords(viewing.timeZone)}`}
               </Text>
               {lines.nextCursor && (
-                <Button variant="default" loading={busy} onClick={() => void working(older)}>
+                <Button variant="default" loading={busy} onClick={() => run(older)}>
                   {t('Older lines')}
                 </Button>
               )}

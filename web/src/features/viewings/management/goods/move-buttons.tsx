@@ -2,6 +2,7 @@ import { Alert, Button, Group } from '@mantine/core';
 import type { GoodView } from '@tender/contracts';
 import { useState } from 'react';
 import { t } from '../../../../shared/language/t.js';
+import { useAction } from '../../../../shared/use-action.js';
 import type { Names } from '../words/names.js';
 import { refusalInWords } from '../words/refusal-words.js';
 import { carryOut, moveInWords, movesTo, type Move, type PlaceOfGoods } from './goods-moves.js';
@@ -17,29 +18,26 @@ interface MoveButtonsProps {
 
 /** A button for each step that brings the parcels to the place. Each step is done as a whole or not at all. */
 export function MoveButtons({ goods, place, names, onDone, onRefused }: MoveButtonsProps) {
-  const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
-  const run = async (move: Move) => {
-    setBusy(true);
-    setRefusal('');
-    try {
+  const { busy, run } = useAction(
+    async (move: Move) => {
+      setRefusal('');
       await carryOut(move);
       onDone(move);
-    } catch (error) {
+    },
+    (error) => {
       setRefusal(
         refusalInWords(error, t('The parcels could not be moved.'), names) ?? t('We cannot reach the server.'),
       );
       onRefused?.();
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  );
   return (
     <>
       {refusal && <Alert color="ruby">{refusal}</Alert>}
       <Group gap="xs">
         {movesTo(place, goods).map((move) => (
-          <Button key={`${move.kind} ${move.room}`} loading={busy} onClick={() => void run(move)}>
+          <Button key={`${move.kind} ${move.room}`} loading={busy} onClick={() => run(move)}>
             {moveInWords(move, names)}
           </Button>
         ))}

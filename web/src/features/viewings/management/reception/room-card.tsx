@@ -2,6 +2,7 @@ import { Alert, Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { BookingView, GoodView, RoomView } from '@tender/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../../../shared/language/t.js';
+import { useAction } from '../../../../shared/use-action.js';
 import { returnGoods } from '../../goods-commands.js';
 import { signIn, signOut } from '../../room-commands.js';
 import { slotsInWords } from '../../viewing-words.js';
@@ -24,24 +25,20 @@ interface RoomCardProps {
 
 /** One room at the door: who is in it, who is expected, and large buttons. */
 export function RoomCard({ room, expected, parcels, open, timeZone, names }: RoomCardProps) {
-  const [busy, setBusy] = useState(false);
   const [leaving, setLeaving] = useState(false);
   const [refusal, setRefusal] = useState('');
   const { signedIn } = room;
   const card = useFocusKept(signedIn?.bookingId);
   const coming = expected.filter(({ _id }) => _id !== signedIn?.bookingId);
-  const run = async (work: () => Promise<unknown>) => {
-    setBusy(true);
-    setRefusal('');
-    try {
+  const { busy, run } = useAction(
+    async (work: () => Promise<unknown>) => {
+      setRefusal('');
       await work();
       setLeaving(false);
-    } catch (error) {
-      setRefusal(refusalInWords(error, t('This was not possible.'), names) ?? t('We cannot reach the server.'));
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+    (error) =>
+      setRefusal(refusalInWords(error, t('This was not possible.'), names) ?? t('We cannot reach the server.')),
+  );
   const leaveWithGoods = async () => {
     await returnGoods(
       room._id,
@@ -88,10 +85,10 @@ export function RoomCard({ room, expected, parcels, open, timeZone, names }: Roo
                   count: parcels.length,
                 })}
               </Text>
-              <Button size="lg" loading={busy} onClick={() => void run(leaveWithGoods)}>
+              <Button size="lg" loading={busy} onClick={() => run(leaveWithGoods)}>
                 {t('Return to the safe and sign out')}
               </Button>
-              <Button size="lg" variant="default" loading={busy} onClick={() => void run(() => signOut(room._id))}>
+              <Button size="lg" variant="default" loading={busy} onClick={() => run(() => signOut(room._id))}>
                 {t('Sign out, leave them')}
               </Button>
               <Button size="lg" variant="subtle" onClick={() => setLeaving(false)}>
@@ -107,7 +104,7 @@ export function RoomCard({ room, expected, parcels, open, timeZone, names }: Roo
                 company: names.company(signedIn.companyId),
                 room: room.name,
               })}
-              onClick={() => (parcels.length > 0 ? setLeaving(true) : void run(() => signOut(room._id)))}
+              onClick={() => (parcels.length > 0 ? setLeaving(true) : run(() => signOut(room._id)))}
             >
               {t('Sign them out')}
             </Button>
@@ -138,7 +135,7 @@ export function RoomCard({ room, expected, parcels, open, timeZone, names }: Roo
                       slots: slotsInWords(booking.slots),
                       room: room.name,
                     })}
-                    onClick={() => void run(() => signIn(room._id, booking._id))}
+                    onClick={() => run(() => signIn(room._id, booking._id))}
                   >
                     {t('Sign them in')}
                   </Button>

@@ -1,0 +1,42 @@
+import { useRef, useState } from 'react';
+import { notifyUndone } from './notify.js';
+
+/** The words of `notifyUndone`; or what tells it otherwise: `notifyError` of what was only read, a dialog in its own place. */
+export type Failed = string | ((error: unknown) => void);
+
+export interface Action<Args extends unknown[]> {
+  busy: boolean;
+  /** Starts the deed; does nothing while it is under way. */
+  run: (...args: Args) => void;
+}
+
+/** A deed that a button starts, one at a time: the button is busy meanwhile, and a failure is told. */
+export function useAction<Args extends unknown[]>(
+  deed: (...args: Args) => Promise<unknown>,
+  failed: Failed,
+): Action<Args> {
+  const [busy, setBusy] = useState(false);
+  const underway = useRef(false);
+  const run = (...args: Args) => void attempt(() => deed(...args), failed, { underway, setBusy });
+  return { busy, run };
+}
+
+/** The same without React. What `failed` throws is not caught. */
+export async function attempt(
+  deed: () => Promise<unknown>,
+  failed: Failed,
+  { underway, setBusy }: { underway: { current: boolean }; setBusy: (busy: boolean) => void },
+): Promise<void> {
+  if (underway.current) return;
+  underway.current = true;
+  setBusy(true);
+  try {
+    await deed();
+  } catch (error) {
+    if (typeof failed === 'string') notifyUndone(error, failed);
+    else failed(error);
+  } finally {
+    underway.current = false;
+    setBusy(false);
+  }
+}
