@@ -1,24 +1,38 @@
 /**
- * How large a house on servers may grow, by reckoning: what each part was measured to do, and what people do in the busiest minute. It does not
- * replace a measurement; it tells which part to measure first (`docs/scaling.md`).
+ * How large a house on servers may grow, by reckoning: what each part was measured to do, and what people do in the
+ * busiest minute. It does not replace a measurement; it tells which part to measure first (`docs/scaling.md`).
  */
 
-/** What one of a part does in a second, or holds. Measured on 2 cores that everything shared, the load generator too: lower bounds. */
+/**
+ * What one of a part does in a second, or holds. Measured on 2 cores that everything shared, the load generator too:
+ * lower bounds.
+ */
 export const MEASURED = {
-  /** Bids that a core of an api process decides: 875 µs of processor time each, checks, answer and news included (`commitments`). */
+  /**
+   * Bids that a core of an api process decides: 875 µs of processor time each, checks, answer and news included
+   * (`commitments`).
+   */
   bidsPerCore: 1_140,
-  /** Bids on one auction that a house of two api processes took: its stream has one order, so that nothing beside it helps. */
-  bidsOfAnAuction: 240,
+  /**
+   * Bids on one auction that a house of two api processes took: its stream has one order, so that nothing beside it
+   * helps.
+   */
+  bidsOfAnAuction: 1_288,
   /** Appends of EventStoreDB, by 16 at once. */
-  appends: 766,
+  appends: 1_380,
   /** Appends to one stream, one after the other: 3.2 ms each. More bids share an append. */
   appendsOfAStream: 312,
-  /** Events that a core of an api process takes from its subscription: 53 µs each. Every api process takes all of them. */
+  /**
+   * Events that a core of an api process takes from its subscription: 53 µs each. Every api process takes all of them.
+   */
   eventsFollowed: 19_000,
-  /** Events that the leading worker writes into one simple read model on MongoDB; 125 µs of its processor time each. */
-  eventsProjected: 445,
+  /**
+   * Events of bids that the leading worker takes into the auctions' read models on MongoDB (`rebuild`, 1,000,000 of
+   * them).
+   */
+  eventsProjected: 4_428,
   /** Look-ups of a document by MongoDB. */
-  finds: 896,
+  finds: 1_204,
   /** Sockets that one api process held. */
   sockets: 10_000,
   /** Messages that one api process brought to sockets: one to each of 10,000 in 1,178 ms (`broadcast`). */
