@@ -14,7 +14,10 @@ const TIMING: LeadTiming = { everyMillis: 1_000, stillMillis: 10_000 };
 export interface LeadWatchOptions {
   events: Pick<EventStore, 'epoch' | 'head'>;
   store: Pick<ProjectionStore, 'generations'> & {
-    /** How many steps this process has made so far: while it prepares projections, or writes one event in parts, that alone tells that it gets on. */
+    /**
+     * How many steps this process has made so far: while it prepares projections, or writes one event in parts, that
+     * alone tells that it gets on.
+     */
     readonly steps?: number;
   };
   /** Those that this program keeps up. */
@@ -24,9 +27,9 @@ export interface LeadWatchOptions {
 }
 
 /**
- * Looks from outside whether the leader gets on: its read models are level with the log, or their checkpoints move, or it makes other steps. Where neither is so, or
- * cannot be learnt, for ten seconds, another worker may do better. A projection that fails for a bug of its own stops nobody: it would fail
- * everywhere.
+ * Looks from outside whether the leader gets on: its read models are level with the log, or their checkpoints move, or
+ * it makes other steps. Where neither is so, or cannot be learnt, for ten seconds, another worker may do better. A
+ * projection that fails for a bug of its own stops nobody: it would fail everywhere.
  */
 export class LeadWatch {
   private readonly timer: NodeJS.Timeout;

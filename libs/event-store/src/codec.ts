@@ -4,7 +4,9 @@ import type { RecordedEvent } from './port.js';
 /** An event whose data has the newest version's form, as the catalogue's types have it. */
 export type UpcastEvent<Event extends DomainEvent> = Event & Omit<RecordedEvent, keyof DomainEvent>;
 
-/** An event that this program is too old, or no longer able, to read. Never skipped: a state without it would be wrong. */
+/**
+ * An event that this program is too old, or no longer able, to read. Never skipped: a state without it would be wrong.
+ */
 export class UnreadableEvent extends Error {
   constructor(
     readonly event: Pick<RecordedEvent, 'stream' | 'revision' | 'type'>,
@@ -16,8 +18,8 @@ export class UnreadableEvent extends Error {
 }
 
 /**
- * Brings an event's data to the newest version by the frozen steps, and its `metadata.version` with it, so that doing so twice changes
- * nothing. Hashes are over the event as stored: they are checked before, never after.
+ * Brings an event's data to the newest version by the frozen steps, and its `metadata.version` with it, so that doing
+ * so twice changes nothing. Hashes are over the event as stored: they are checked before, never after.
  * @throws UnreadableEvent when the type is unknown, or the version newer than this program, or a step is missing.
  */
 export function upcast<Event extends DomainEvent>(

@@ -87,7 +87,9 @@ export class DamagedEvent extends Error {
 
 /** Append-only history, ordered in each stream and as a whole. */
 export interface EventStore {
-  /** Names this history: another after a restore, so that positions of the old one are not mistaken for places in it. */
+  /**
+   * Names this history: another after a restore, so that positions of the old one are not mistaken for places in it.
+   */
   readonly epoch: string;
   /** Whether only this process writes, so that a state cached here is never behind. */
   readonly exclusive: boolean;
@@ -100,7 +102,8 @@ export interface EventStore {
    * Appends all events or none, durably: resolves after they would survive a power cut.
    * @param expected the stream's present revision, `NO_STREAM` for a new one.
    * @returns the position of the last event.
-   * @throws WrongExpectedRevision when the stream is elsewhere; StoreFull when there is no room; OutcomeUnknown when the store was lost in between.
+   * @throws WrongExpectedRevision when the stream is elsewhere; StoreFull when there is no room; OutcomeUnknown when
+   * the store was lost in between.
    */
   append(stream: string, expected: Revision, events: readonly NewEvent[]): Promise<Position>;
 
@@ -114,24 +117,29 @@ export interface EventStore {
   head(): Promise<Position>;
 
   /**
-   * Looks at the next `limit` events of all streams after a position (exclusive). Gives the last of them in each of their streams, in the
-   * order of positions: the last element tells how far the look went. Empty when no event follows.
+   * Looks at the next `limit` events of all streams after a position (exclusive). Gives the last of them in each of
+   * their streams, in the order of positions: the last element tells how far the look went. Empty when no event
+   * follows.
    */
   heads(after: Position, limit: number): Promise<StreamHead[]>;
 
   /**
-   * What stands in the store and was not made by this program, but may change what is read or written, like a trigger: a few words each.
-   * Empty where everything is as it was made.
+   * What stands in the store and was not made by this program, but may change what is read or written, like a trigger:
+   * a few words each. Empty where everything is as it was made.
    */
   foreignParts(): Promise<string[]>;
 
-  /** Those of some events that are not found when their place in their stream is asked for, which is how states are read: another index leads there. */
+  /**
+   * Those of some events that are not found when their place in their stream is asked for, which is how states are
+   * read: another index leads there.
+   */
   misplaced(events: readonly RecordedEvent[]): Promise<RecordedEvent[]>;
 
   /**
-   * Hands over every event after a position (exclusive), in order, first those that stand already, then each as it comes, without a gap
-   * or a repeat. The handler gets non-empty pages and is awaited: it is never called again before it is done (back-pressure).
-   * A handler that fails ends the subscription: `ended` rejects with its error. Lost connections are resumed inside.
+   * Hands over every event after a position (exclusive), in order, first those that stand already, then each as it
+   * comes, without a gap or a repeat. The handler gets non-empty pages and is awaited: it is never called again before
+   * it is done (back-pressure). A handler that fails ends the subscription: `ended` rejects with its error. Lost
+   * connections are resumed inside.
    */
   subscribe(after: Position, handler: (page: RecordedEvent[]) => Promise<void> | void): Subscription;
 
@@ -146,8 +154,8 @@ export interface Subscription {
 }
 
 /**
- * Whether the texts of an append exceed `MAXIMUM_APPEND_BYTES`. Bytes are counted only where the number of characters leaves a doubt: UTF-8
- * has at most three for each.
+ * Whether the texts of an append exceed `MAXIMUM_APPEND_BYTES`. Bytes are counted only where the number of characters
+ * leaves a doubt: UTF-8 has at most three for each.
  */
 export function isTooLarge(texts: readonly string[]): boolean {
   const characters = texts.reduce((sum, text) => sum + text.length, 0);

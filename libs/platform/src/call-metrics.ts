@@ -1,7 +1,9 @@
 import type { CallMeter } from '@tender/event-store';
 import { Histogram, type Registry } from 'prom-client';
 
-/** Upper bounds of the histograms, in seconds: a bid takes one to ten milliseconds, a list of a thousand rows a hundred. */
+/**
+ * Upper bounds of the histograms, in seconds: a bid takes one to ten milliseconds, a list of a thousand rows a hundred.
+ */
 const BOUNDS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 /** Milliseconds after which a call is worth a line in the log. */
@@ -14,7 +16,10 @@ export interface SlowCall {
   millis: number;
 }
 
-/** How long commands and queries take and how they end, by their names: in `/metrics`, and one by one in the log when they are slow. */
+/**
+ * How long commands and queries take and how they end, by their names: in `/metrics`, and one by one in the log when
+ * they are slow.
+ */
 export class CallMetrics {
   readonly commands: CallMeter;
   readonly queries: CallMeter;

@@ -6,7 +6,10 @@ import { SqliteReadStore } from '@tender/read-store';
 import { doubtClockAtStart } from './clock-doubt.js';
 import { heartbeats, type Heartbeat } from './heartbeat-record.js';
 
-/** Which starts are in doubt. What a house in doubt does, and how it comes out of it: `clock-step.int.spec.ts` of the API. */
+/**
+ * Which starts are in doubt. What a house in doubt does, and how it comes out of it: `clock-step.int.spec.ts` of the
+ * API.
+ */
 
 const NOON = '2026-01-01T12:00:00.000Z';
 const DAY = 24 * 3_600_000;

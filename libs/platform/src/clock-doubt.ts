@@ -5,13 +5,20 @@ import type { ReadStore } from '@tender/read-store';
 import { heartbeats, lastSign } from './heartbeat-record.js';
 
 /**
- * Milliseconds ahead of the house's time up to which the machine's clock is believed by itself. More is no correction, and would end for good
- * what has days to go: an admin has to say that it is right (`docs/decisions/0020-a-clock-that-jumps.md`).
+ * Milliseconds ahead of the house's time up to which the machine's clock is believed by itself. More is no correction,
+ * and would end for good what has days to go: an admin has to say that it is right
+ * (`docs/decisions/0020-a-clock-that-jumps.md`).
  */
 export const BELIEVED_WITHIN = 24 * 3_600_000;
-/** Reactors whose due times end nothing: a line of the public log is due each minute, and a minute that was missed gets none. */
+/**
+ * Reactors whose due times end nothing: a line of the public log is due each minute, and a minute that was missed gets
+ * none.
+ */
 const ENDS_NOTHING = ['anchors'];
-/** Milliseconds by which the log may be ahead of the heartbeat: beyond that the state is a backup that is older than the log. */
+/**
+ * Milliseconds by which the log may be ahead of the heartbeat: beyond that the state is a backup that is older than the
+ * log.
+ */
 const HEARTBEAT_BEHIND = 60_000;
 
 /** Whether the time is counted on because the machine's clock is ahead by more than it is believed by itself. */
@@ -29,8 +36,9 @@ interface HouseAtStart {
 }
 
 /**
- * To be asked before anything else looks at the time. Where the machine's clock is more than a day past the last sign of the house, and
- * something fell due in between, nobody can tell a house that was shut from a clock that is wrong: the time counts on from that sign.
+ * To be asked before anything else looks at the time. Where the machine's clock is more than a day past the last sign
+ * of the house, and something fell due in between, nobody can tell a house that was shut from a clock that is wrong:
+ * the time counts on from that sign.
  */
 export async function doubtClockAtStart({ clock, state, events }: HouseAtStart): Promise<void> {
   const machine = latestOf(clock);

@@ -3,7 +3,10 @@ import { millisBetween, type Clock, type ClockStep, type Instant } from '@tender
 import { BELIEVED_WITHIN, isTooFarAhead } from './clock-doubt.js';
 
 const LOOK_MILLIS = 1_000;
-/** Milliseconds after which a clock that was set and goes on evenly is believed: what it would have ended is paused by then. */
+/**
+ * Milliseconds after which a clock that was set and goes on evenly is believed: what it would have ended is paused by
+ * then.
+ */
 const BELIEVED_AFTER = 5 * 60_000;
 
 export interface ClockWatchOptions {
@@ -12,15 +15,19 @@ export interface ClockWatchOptions {
   notice?(): void;
   /** Asks everything that is due by either clock; resolves when it was asked. */
   askDue(): Promise<void>;
-  /** The latest instant that was written down for the house: an admin, or another of its processes, may have believed the clock meanwhile. */
+  /**
+   * The latest instant that was written down for the house: an admin, or another of its processes, may have believed
+   * the clock meanwhile.
+   */
   lastSign(): Promise<Instant | null>;
   /** Time that was skipped counts as an outage: the machine slept, or its clock was wrong all the while. */
   missed(since: Instant, until: Instant): void | Promise<void>;
 }
 
 /**
- * Looks whether the machine's clock jumps, and whether the process stood still (`docs/decisions/0020-a-clock-that-jumps.md`). While a jump is
- * in doubt nothing ends or starts by it; the log tells the operator, the paused auctions tell the admins.
+ * Looks whether the machine's clock jumps, and whether the process stood still
+ * (`docs/decisions/0020-a-clock-that-jumps.md`). While a jump is in doubt nothing ends or starts by it; the log tells
+ * the operator, the paused auctions tell the admins.
  */
 export class ClockWatch {
   private readonly logger = new Logger(ClockWatch.name);
@@ -31,7 +38,10 @@ export class ClockWatch {
   /** Whether it was told that the clock is too far ahead to be believed by itself. */
   private refused = false;
 
-  /** The clock for those who act on a jump: whatever they see of one is told, also when it is undone before the next look. */
+  /**
+   * The clock for those who act on a jump: whatever they see of one is told, also when it is undone before the next
+   * look.
+   */
   readonly clock: Clock;
 
   constructor(private readonly options: ClockWatchOptions) {

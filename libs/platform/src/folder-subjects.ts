@@ -7,7 +7,10 @@ import { isId, type Actor } from '@tender/kernel';
 import { READ_STORE, READ_YOUR_WRITES, type ReadStore, type ReadYourWrites } from '@tender/read-store';
 import { viewingDecider, viewings, viewingStream } from '@tender/viewings';
 
-/** Knows all three contexts: none knows another. What one subject is follows from its own stream, lists of them from the read models. */
+/**
+ * Knows all three contexts: none knows another. What one subject is follows from its own stream, lists of them from the
+ * read models.
+ */
 @Injectable()
 class SubjectsOfFolders extends FolderSubjects {
   constructor(

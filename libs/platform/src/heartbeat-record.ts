@@ -8,9 +8,14 @@ export interface Heartbeat {
   /** When the house was down the last time, as the process that came up after it saw. */
   downSince: Instant | null;
   downUntil: Instant | null;
-  /** What the machine's clock said when an admin accepted it last. Absent in records of older releases, like the next. */
+  /**
+   * What the machine's clock said when an admin accepted it last. Absent in records of older releases, like the next.
+   */
   accepted?: Instant | null;
-  /** Whether the time is counted on because the machine's clock is too far ahead: a restart alone does not make it right. */
+  /**
+   * Whether the time is counted on because the machine's clock is too far ahead: a restart alone does not make it
+   * right.
+   */
   inDoubt?: boolean;
 }
 

@@ -5,7 +5,10 @@ import type { ReadStore, StateCollection } from '@tender/read-store';
 import { isTooFarAhead } from './clock-doubt.js';
 import { heartbeats, lastSign, SILENCE_MILLIS, type Heartbeat } from './heartbeat-record.js';
 
-/** Milliseconds between two signs of life. Where other processes go by them, they learn within a second that the house was up at an end. */
+/**
+ * Milliseconds between two signs of life. Where other processes go by them, they learn within a second that the house
+ * was up at an end.
+ */
 const BEAT_MILLIS = 5_000;
 const SHARED_BEAT_MILLIS = 1_000;
 /** Milliseconds: a house that was up for less between two outages was not up. */
@@ -24,7 +27,10 @@ export interface HeartbeatOptions {
   canStore?: () => boolean;
 }
 
-/** Of a process that takes bids: writes down every few seconds that it runs, so that the next start knows for how long the house was down. */
+/**
+ * Of a process that takes bids: writes down every few seconds that it runs, so that the next start knows for how long
+ * the house was down.
+ */
 export class HouseHeartbeat implements Outages {
   private readonly logger = new Logger(HouseHeartbeat.name);
   private readonly heartbeats: StateCollection<Heartbeat>;
@@ -48,19 +54,20 @@ export class HouseHeartbeat implements Outages {
     return this.options.graceMillis;
   }
 
-  /** For the one process that takes bids: it knows. Where there may be others, what is recorded does (`RecordedOutages`). */
+  /**
+   * For the one process that takes bids: it knows. Where there may be others, what is recorded does
+   * (`RecordedOutages`).
+   */
   async latest(): Promise<Outage | null> {
     return this.last?.downSince && this.last.downUntil
       ? { since: this.last.downSince, until: this.last.downUntil }
       : null;
   }
 
-  /** Whether this process has written down in the last seconds that it runs, whatever a clock says that was set. */
-  get isBeating(): boolean {
-    return this.beatenAt !== null && this.monotonic() - this.beatenAt <= SILENCE_MILLIS;
-  }
-
-  /** Finds out what the time before was like. Writes nothing: a crash before this start has acted on it must not hide it from the next. */
+  /**
+   * Finds out what the time before was like. Writes nothing: a crash before this start has acted on it must not hide it
+   * from the next.
+   */
   async lookBack(): Promise<void> {
     const before = await this.heartbeats.get('house');
     const now = this.options.clock();
@@ -81,10 +88,16 @@ export class HouseHeartbeat implements Outages {
     if (!this.last) throw new Error('the heartbeat starts after it has looked back');
     this.last = { ...this.last, lastAlive: this.options.clock(), inDoubt: isTooFarAhead(this.options.clock) };
     if (this.stopped) return;
+    const beatenAt = this.monotonic();
     await this.heartbeats.put(this.last);
-    this.beatenAt = this.monotonic();
+    this.beatenAt = beatenAt;
     if (this.stopped) return;
     this.timer = setInterval(() => void this.beat(), this.options.exclusive ? BEAT_MILLIS : SHARED_BEAT_MILLIS).unref();
+  }
+
+  /** Writes down at once that the process runs, once it has begun to: nothing where it can store no bid. */
+  async beatNow(): Promise<void> {
+    if (this.timer) await this.beat();
   }
 
   /** Writes down that the process ran until now. */
@@ -96,8 +109,8 @@ export class HouseHeartbeat implements Outages {
   }
 
   /**
-   * To be told often that the process runs. A gap in that is an outage as well: the process was stopped, or its machine frozen. Not where
-   * others have gone on meanwhile.
+   * To be told often that the process runs. A gap in that is an outage as well: the process was stopped, or its machine
+   * frozen. Not where others have gone on meanwhile.
    */
   notice(monotonic = this.monotonic()): void {
     const [before, at] = [this.ran, this.options.clock()];
@@ -117,7 +130,10 @@ export class HouseHeartbeat implements Outages {
     await this.heartbeats.update('house', { accepted: machine });
   }
 
-  /** Nobody could bid in that time, although the process has not ended. Said again with the same beginning, it goes on until then. */
+  /**
+   * Nobody could bid in that time, although the process has not ended. Said again with the same beginning, it goes on
+   * until then.
+   */
   missed(since: Instant, until: Instant): void {
     if (!this.last) return;
     if (this.last.downSince !== since) this.tellMissed(since, until);
@@ -132,11 +148,12 @@ export class HouseHeartbeat implements Outages {
   }
 
   /**
-   * Where any number of processes take bids: the time in which none of them said that it was alive, until now. All of them were frozen, or could
-   * store nothing.
+   * Where any number of processes take bids: the time in which none of them said that it was alive, until now. All of
+   * them were frozen, or could store nothing.
    */
   private async silence(downUntil: Instant): Promise<Down> {
-    if (this.options.exclusive || this.beatenAt === null || this.isBeating) return {};
+    const { exclusive } = this.options;
+    if (exclusive || this.beatenAt === null || this.monotonic() - this.beatenAt <= SILENCE_MILLIS) return {};
     const before = await this.heartbeats.get('house');
     if (!before || millisBetween(before.lastAlive, downUntil) <= SILENCE_MILLIS) return {};
     const downSince = beginning(before);
@@ -157,6 +174,8 @@ export class HouseHeartbeat implements Outages {
     const { clock, canStore } = this.options;
     if (canStore?.() === false) return;
     try {
+      // Before the writing: a process that is frozen in the midst of it has been silent.
+      const beatenAt = this.monotonic();
       const lastAlive = clock();
       const missed = await this.silence(lastAlive);
       const takenBack = this.isAhead(this.last?.accepted) ? { accepted: null } : {};
@@ -167,7 +186,7 @@ export class HouseHeartbeat implements Outages {
         ...missed,
         ...down,
       });
-      this.beatenAt = this.monotonic();
+      this.beatenAt = beatenAt;
       this.failing = false;
     } catch (error) {
       if (!this.failing) this.logger.error({ message: 'a heartbeat was not written', err: error });

@@ -17,7 +17,9 @@ const COMPLAINTS_A_SECOND = 100;
 /** Bytes that wait for a log that takes none; what comes after them is dropped. */
 const MOST_UNWRITTEN = 1024 * 1024;
 
-/** A log on a full disk, or whose reader has gone, must not end the house: lines wait, then are dropped (decision 15). */
+/**
+ * A log on a full disk, or whose reader has gone, must not end the house: lines wait, then are dropped (decision 15).
+ */
 function standardOutput(): DestinationStream {
   return pino.destination({ dest: 1, sync: true, maxLength: MOST_UNWRITTEN }).on('error', () => undefined);
 }

@@ -3,7 +3,7 @@ import { plusMillis, type Instant } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { SqliteReadStore } from '@tender/read-store';
 import { HouseHeartbeat } from './heartbeat.js';
-import { heartbeats } from './heartbeat-record.js';
+import { heartbeats, type Heartbeat } from './heartbeat-record.js';
 import { RecordedOutages } from './recorded-outages.js';
 
 const NOON = '2026-01-01T12:00:00.000Z';
@@ -63,17 +63,65 @@ describe('by what is recorded', () => {
     expect(await recorded(after(5 * SECOND))).toEqual({ since: NOON, until: now });
   });
 
-  test('of one that has just beaten only the clock was set', async () => {
-    const heartbeat = await up();
-    const outages = new RecordedOutages({
-      state,
-      clock: () => plusMillis(now, 3 * MINUTE),
-      graceMillis: 0,
-      isBeating: () => heartbeat.isBeating,
+  describe('asked by a process that takes bids itself', () => {
+    let monotonic: number;
+    let isThere: boolean;
+    /** Whether the process stands still for a minute while it writes, and what it writes is lost. */
+    let freezes: boolean;
+    let heartbeat: HouseHeartbeat;
+    const freezing = {
+      state: (spec: typeof heartbeats) => {
+        const records = state.state(spec);
+        const update: typeof records.update = async (...args) => {
+          if (!freezes) return records.update(...args);
+          [now, monotonic] = [after(MINUTE), MINUTE];
+          return true;
+        };
+        return {
+          ...records,
+          get: (id: string) => records.get(id),
+          put: (record: Heartbeat) => records.put(record),
+          update,
+        };
+      },
+    } as unknown as typeof state;
+    const asked = (upTo: Instant) =>
+      new RecordedOutages({ state, clock, graceMillis: 0, beat: () => heartbeat.beatNow() }).latest(upTo);
+    beforeEach(async () => {
+      [monotonic, isThere, freezes] = [0, true, false];
+      heartbeat = new HouseHeartbeat({
+        ...{ state: freezing, clock, exclusive: false, graceMillis: 0 },
+        monotonic: () => monotonic,
+        canStore: () => isThere,
+      });
+      await heartbeat.lookBack();
+      beating.push(heartbeat);
+      await heartbeat.start();
     });
-    expect(await outages.latest(after(SECOND))).toBeNull();
-    now = after(16 * SECOND);
-    expect(await outages.latest(after(-SECOND))).toMatchObject({ since: NOON });
+
+    test('a clock that was set is no outage', async () => {
+      now = after(3 * MINUTE);
+      expect(await asked(after(2 * MINUTE))).toBeNull();
+    });
+
+    test('nobody knows yet while it can store nothing, and then it was down', async () => {
+      isThere = false;
+      now = after(10 * SECOND);
+      monotonic = 10 * SECOND;
+      expect(await asked(after(5 * SECOND))).toBeUndefined();
+      now = after(20 * SECOND);
+      monotonic = 20 * SECOND;
+      expect(await asked(after(5 * SECOND))).toEqual({ since: NOON, until: now });
+      isThere = true;
+      expect(await asked(after(5 * SECOND))).toEqual({ since: NOON, until: now });
+    });
+
+    test('frozen while it wrote, it was down', async () => {
+      freezes = true;
+      await heartbeat.beatNow();
+      freezes = false;
+      expect(await asked(after(SECOND))).toEqual({ since: NOON, until: now });
+    });
   });
 
   test('one that came back was down until then', async () => {

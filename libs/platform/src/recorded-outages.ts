@@ -8,11 +8,17 @@ export interface RecordedOutagesOptions {
   clock: Clock;
   /** `OUTAGE_GRACE` in milliseconds. */
   graceMillis: number;
-  /** Of a process that takes bids itself: whether it has just written that down. A record that looks old is then one of a clock that was set. */
-  isBeating?: () => boolean;
+  /**
+   * Of a process that takes bids itself: writes down at once that it runs, where it does and can store bids. A record
+   * that looks old may be one of a clock that was set.
+   */
+  beat?: () => Promise<void>;
 }
 
-/** When nobody could bid, by what the processes that take bids have written down: where there may be several, and for those that take none. Each question reads it. */
+/**
+ * When nobody could bid, by what the processes that take bids have written down: where there may be several, and for
+ * those that take none. Each question reads it.
+ */
 export class RecordedOutages implements Outages {
   readonly graceMillis: number;
   private readonly heartbeats: StateCollection<Heartbeat>;
@@ -24,14 +30,13 @@ export class RecordedOutages implements Outages {
 
   /** Who has been silent for long is down; who was silent since before that instant may be, and is waited for. */
   async latest(upTo: Instant | null): Promise<Outage | null | undefined> {
+    await this.options.beat?.();
     const record = await this.heartbeats.get('house');
     if (!record) return null;
     const { lastAlive, downSince, downUntil } = record;
     const now = this.options.clock();
-    if (!this.options.isBeating?.()) {
-      if (millisBetween(lastAlive, now) > SILENCE_MILLIS) return { since: lastAlive, until: now };
-      if (upTo !== null && lastAlive < upTo) return undefined;
-    }
+    if (millisBetween(lastAlive, now) > SILENCE_MILLIS) return { since: lastAlive, until: now };
+    if (upTo !== null && lastAlive < upTo) return undefined;
     return downSince && downUntil ? { since: downSince, until: downUntil } : null;
   }
 

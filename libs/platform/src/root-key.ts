@@ -5,8 +5,9 @@ import { KEY_BYTES } from '@tender/kernel';
 import { WrongSetting, type Settings } from './settings.js';
 
 /**
- * The house's one secret, from which every other key of this installation follows: it wraps the keys of sealed auctions.
- * Made at the first start, readable by its owner only. Without it no sealed auction that is under way can be completed.
+ * The house's one secret, from which every other key of this installation follows: it wraps the keys of sealed
+ * auctions. Made at the first start, readable by its owner only. Without it no sealed auction that is under way can be
+ * completed.
  * @throws WrongSetting when the file holds no key.
  */
 export function readRootKey({ SEAL_KEY_FILE, DATA_DIR }: Pick<Settings, 'SEAL_KEY_FILE' | 'DATA_DIR'>): Buffer {

@@ -10,7 +10,10 @@ import { HouseReactors } from './house-reactors.js';
 /** Milliseconds by which the machine's clock may differ from what somebody was shown who accepts it. */
 const SHOWN_WITHIN = 10 * 60_000;
 
-/** The clock of the house, for an admin who is asked whether the machine's is right (`docs/decisions/0020-a-clock-that-jumps.md`). */
+/**
+ * The clock of the house, for an admin who is asked whether the machine's is right
+ * (`docs/decisions/0020-a-clock-that-jumps.md`).
+ */
 @Injectable()
 export class HouseClock {
   private readonly logger = new Logger('Clock');

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { ClockWatch } from '@tender/platform/clock-watch';
-import type { Outages } from '@tender/context';
 import { HouseHeartbeat } from '@tender/platform/heartbeat';
 import { ReactorAlarm } from '@tender/platform/reactor-alarm';
 import { RecordedOutages } from '@tender/platform/recorded-outages';
@@ -13,11 +12,15 @@ import { outgoingSettings } from '@tender/platform/outgoing-settings';
 import type { Settings } from '@tender/platform/settings';
 import { SETTINGS_TOKEN, STORES } from '../tokens.js';
 
-/** Milliseconds that a start waits for what is due. What takes longer goes on behind it, and the process is not ready before. */
+/**
+ * Milliseconds that a start waits for what is due. What takes longer goes on behind it, and the process is not ready
+ * before.
+ */
 const PATIENCE_MILLIS = 5_000;
 
 /**
- * Runs the reactors of all contexts where no worker does, and the watch over its clock. Where one does, this process only says that it is alive.
+ * Runs the reactors of all contexts where no worker does, and the watch over its clock. Where one does, this process
+ * only says that it is alive.
  */
 @Injectable()
 export class HouseReactors implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -27,21 +30,27 @@ export class HouseReactors implements OnApplicationBootstrap, OnApplicationShutd
   private readonly logger = new Logger('Reactors');
   private readonly alarm = new ReactorAlarm({ status: () => this.status, logger: this.logger });
   private running: RunningContexts | null = null;
+  /** Where others may take bids beside this process, each question asks what they all have written down. */
+  private readonly outages: HouseHeartbeat | RecordedOutages;
 
   constructor(
     @Inject(STORES) private readonly stores: Stores,
     @Inject(SETTINGS_TOKEN) private readonly settings: Settings,
     private readonly heartbeat: HouseHeartbeat,
   ) {
-    const { clock, worker } = stores;
+    const { clock, worker, events, reads: state } = stores;
+    const { graceMillis } = heartbeat;
+    this.outages = events.exclusive
+      ? heartbeat
+      : new RecordedOutages({ state, clock, graceMillis, beat: () => heartbeat.beatNow() });
     this.watch = new ClockWatch({
       clock,
       notice: () => heartbeat.notice(),
       askDue: () => this.look(),
       lastSign: () => heartbeat.lastSign(),
       // Others may have gone on in the right time.
-      missed: (since, until) => {
-        if (!worker) heartbeat.missed(since, until);
+      missed: async (since, until) => {
+        if (!worker) await this.outages.missed(since, until);
       },
     });
   }
@@ -76,7 +85,10 @@ export class HouseReactors implements OnApplicationBootstrap, OnApplicationShutd
     await this.heartbeat.stop();
   }
 
-  /** The heartbeat begins after what is due was asked: a start that crashes before must not hide the outage from the next. */
+  /**
+   * The heartbeat begins after what is due was asked: a start that crashes before must not hide the outage from the
+   * next.
+   */
   private async begin(): Promise<void> {
     try {
       await this.running?.passed;
@@ -85,15 +97,6 @@ export class HouseReactors implements OnApplicationBootstrap, OnApplicationShutd
       this.logger.error({ message: 'the heartbeat could not begin', err: error });
     }
     this.started = true;
-  }
-
-  /** Where others may take bids beside this process, each question asks what they all have written down. */
-  private get outages(): Outages {
-    const { events, reads: state, clock } = this.stores;
-    const { heartbeat } = this;
-    if (events.exclusive) return heartbeat;
-    const { graceMillis } = heartbeat;
-    return new RecordedOutages({ state, clock, graceMillis, isBeating: () => heartbeat.isBeating });
   }
 
   private run(): RunningContexts {

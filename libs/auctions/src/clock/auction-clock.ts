@@ -7,12 +7,18 @@ import { auctionDecider } from '../rules/auction-decider.js';
 import { auctionStream, auctionStreams, type AuctionEvent, type AuctionId } from '../rules/auction.events.js';
 import { SealKeys } from '../sealing/seal-keys.js';
 
-/** Milliseconds until an auction is asked again that did not move when it was due: a clock is in doubt, or it is not known whether the house was up. */
+/**
+ * Milliseconds until an auction is asked again that did not move when it was due: a clock is in doubt, or it is not
+ * known whether the house was up.
+ */
 const ASK_AGAIN = 1_000;
+/** Milliseconds: what waited for longer, since the store took nothing, was asked without knowing of that outage. */
+const FRESH = 10_000;
 
 /**
- * Opens auctions at their start and closes them at their end (`domain.md §5`). It only asks: the state decides, so that however often it is
- * asked, and by however many, it happens once. Each auction that waits or runs has one due time, under its id.
+ * Opens auctions at their start and closes them at their end (`domain.md §5`). It only asks: the state decides, so that
+ * however often it is asked, and by however many, it happens once. Each auction that waits or runs has one due time,
+ * under its id.
  */
 export function auctionClock({
   executor,
@@ -48,7 +54,13 @@ export function auctionClock({
   const ask = async (id: AuctionId, auction: Auction): Promise<Auction> => {
     const command = await questionTo(auction);
     if (!command) return auction;
-    const context = { actor: SYSTEM, commandId: newId(), idempotent: false, requestId: 'auction-clock' } as const;
+    const context = {
+      actor: SYSTEM,
+      commandId: newId(),
+      idempotent: false,
+      requestId: 'auction-clock',
+      within: FRESH,
+    } as const;
     return (await executor.execute(auctionDecider, auctionStream(id), command, context)).state;
   };
 
@@ -69,7 +81,8 @@ export function auctionClock({
       if (next === at) again(ASK_AGAIN);
       else if (next !== null) await schedule(id, next);
     },
-    // `EndExtended` is not among them: a later end is found when the one before it comes, so that late bids cost nothing.
+    // `EndExtended` is not among them: a later end is found when the one before it comes, so that late bids cost
+    // nothing.
   }).on(auctionStreams, {
     AuctionPublished: rewind,
     AuctionUpdated: rewind,

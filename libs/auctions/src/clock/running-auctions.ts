@@ -9,7 +9,10 @@ import { auctionStream } from '../rules/auction.events.js';
 /** Milliseconds until the auctions are looked for again when they could not be read. */
 const RETRY_MILLIS = 1_000;
 
-/** Has the state of each auction that waits or runs at hand before this process is sent work: the first bid then waits for no replay. */
+/**
+ * Has the state of each auction that waits or runs at hand before this process is sent work: the first bid then waits
+ * for no replay.
+ */
 @Injectable()
 @Prepares()
 export class RunningAuctions implements Preparation, OnApplicationBootstrap, OnApplicationShutdown {

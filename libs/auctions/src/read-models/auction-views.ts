@@ -22,7 +22,8 @@ import type { LotDocument } from './lot-document.js';
 import type { LotPrice } from '../rules/pricing.js';
 
 /**
- * What an answer shows to whom (`domain.md §2`). A buyer's view is built from an allow-list of what a buyer may know, never by removing fields.
+ * What an answer shows to whom (`domain.md §2`). A buyer's view is built from an allow-list of what a buyer may know,
+ * never by removing fields.
  */
 
 /** A person's id begins with the company's. */
@@ -78,7 +79,14 @@ export const presentForStaff = (auction: ExistingAuction): Partial<AuctionView> 
   pausedAt: auction.status === 'paused' ? auction.since : null,
   cancelled: auction.status === 'completed' && auction.cancelled,
   resultPublished: auction.status === 'completed' && auction.resultPublished,
+  ...reasonOf(auction),
 });
+
+/** Why an auction is paused; why it was cancelled the read model alone keeps. */
+const reasonOf = (auction: ExistingAuction): Pick<AuctionView, 'reason'> | null => {
+  if (auction.status === 'paused') return { reason: auction.reason };
+  return auction.status === 'completed' && auction.cancelled ? null : { reason: null };
+};
 
 function described(lot: LotDocument): LotDescription {
   return {
@@ -166,7 +174,10 @@ export interface Opener {
   seen: ReadonlySet<UserId>;
 }
 
-/** For the company itself. @param opener of the auction, where it is sealed: who may not see the amount is shown the bid without it. */
+/**
+ * For the company itself.
+ * @param opener of the auction, where it is sealed: who may not see the amount is shown the bid without it.
+ */
 export function bidForOwner(bid: BidDocument, opener?: Opener): BidView {
   const { _id, userId, sealed, receiptHash: hash, receivedAt } = bid;
   const amount =

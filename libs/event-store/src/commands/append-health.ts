@@ -1,7 +1,10 @@
 /** Milliseconds for which a failed append counts: whoever it failed tries again sooner. */
 const COUNTS_MILLIS = 5_000;
 
-/** Whether what this process appends reaches the store, by the last append: a store that can be read may still take nothing. */
+/**
+ * Whether what this process appends reaches the store, by the last append: a store that can be read may still take
+ * nothing.
+ */
 export class AppendHealth {
   private failedAt = -Infinity;
 

@@ -6,8 +6,8 @@ interface Flushable {
 }
 
 /**
- * Flushes all workers at the end of this turn of the event loop, because larger batches are cheaper; or at once, when the turn has brought
- * `FLUSH_AT` commands, of one stream or of many.
+ * Flushes all workers at the end of this turn of the event loop, because larger batches are cheaper; or at once, when
+ * the turn has brought `FLUSH_AT` commands, of one stream or of many.
  */
 export class BatchScheduler {
   private readonly workers = new Set<Flushable>();

@@ -2,8 +2,8 @@ import { ERROR_STATUS } from '@tender/contracts';
 import { Rejection } from '@tender/kernel';
 
 /**
- * How a command or a query ended. `accepted`, also where there was nothing to change; `repeated`, answered as the first with its id was;
- * `answered`, of a query; `refused` by the rules; `failed`, which was not the caller's fault.
+ * How a command or a query ended. `accepted`, also where there was nothing to change; `repeated`, answered as the first
+ * with its id was; `answered`, of a query; `refused` by the rules; `failed`, which was not the caller's fault.
  */
 export type CallOutcome = 'accepted' | 'repeated' | 'answered' | 'refused' | 'failed';
 

@@ -69,8 +69,8 @@ export function decideBatch<State, Command, Event extends DomainEvent>(
     try {
       const { head } = batch;
       const facts = decider.decide(head.state, command, { now, actor: context.actor });
-      // Where nobody can repeat the command, nothing is left of it. What a repetition must not do follows from the key alone: `idempotent`
-      // is also unsaid by reactors, which ask again whether something is due.
+      // Where nobody can repeat the command, nothing is left of it. What a repetition must not do follows from the key
+      // alone: `idempotent` is also unsaid by reactors, which ask again whether something is due.
       const noted = facts.length === 0 && context.fingerprint !== undefined ? [NOTHING_CHANGED] : facts;
       const sealed = sealEvents({ stream, catalogue: decider.catalogue, head, now, context }, noted);
       if (sealed.bytes > MAXIMUM_APPEND_BYTES) throw new Rejection('TOO_LARGE');
@@ -93,12 +93,14 @@ export function decideBatch<State, Command, Event extends DomainEvent>(
       batch.outcomes.push({ kind: 'refused', error });
       const { head } = batch;
       if (!doubts.mayFollow(context.commandId, head.revision)) continue;
-      // An earlier append of it may be on its way still. Where this event stands it finds no room, so that the refusal is true for good.
+      // An earlier append of it may be on its way still. Where this event stands it finds no room, so that the refusal
+      // is true for good.
       const unnamed = { ...context, commandId: randomUUID(), fingerprint: undefined };
       const place = { stream, catalogue: decider.catalogue, head, now, context: unnamed };
-      const { events, hash } = sealEvents(place, [NOTHING_CHANGED]);
-      batch.events.push(...events);
-      batch.head = { state: head.state, revision: head.revision + events.length, hash, at: now };
+      const fence = sealEvents(place, [NOTHING_CHANGED]);
+      batch.events.push(...fence.events);
+      bytes += fence.bytes;
+      batch.head = { state: head.state, revision: head.revision + 1, hash: fence.hash, at: now };
     }
   }
   return batch;
@@ -114,9 +116,9 @@ function repetition<State>(
 }
 
 /**
- * A bidder is given the hash of an own event, and after the auction all of the event but its place in the chain. Without a salt the place, which
- * counts everybody's events, is found by trying, wherever the event before it is the bidder's own, too. A UUID has 122 random bits, and Node
- * keeps some in store: every bid waits for one.
+ * A bidder is given the hash of an own event, and after the auction all of the event but its place in the chain.
+ * Without a salt the place, which counts everybody's events, is found by trying, wherever the event before it is the
+ * bidder's own, too. A UUID has 122 random bits, and Node keeps some in store: every bid waits for one.
  */
 const newSalt = (): string => randomUUID();
 
@@ -128,7 +130,10 @@ interface Place<Event extends DomainEvent> {
   context: CommandContext;
 }
 
-/** Gives the facts of one command their ids, versions and metadata, and chains them to the stream's head by their hashes. */
+/**
+ * Gives the facts of one command their ids, versions and metadata, and chains them to the stream's head by their
+ * hashes.
+ */
 export function sealEvents<Event extends DomainEvent>(
   { stream, catalogue, head, now, context }: Place<Event>,
   facts: readonly (Event | typeof NOTHING_CHANGED)[],
@@ -155,8 +160,8 @@ export function sealEvents<Event extends DomainEvent>(
       salt: newSalt(),
       version,
     };
-    // Another one each time that a command is decided: EventStoreDB takes an append for made when the events that stand in its place have its ids,
-    // whatever is in them (docs/decisions/0003).
+    // Another one each time that a command is decided: EventStoreDB takes an append for made when the events that stand
+    // in its place have its ids, whatever is in them (docs/decisions/0003).
     const event = { id: randomUUID(), type, data };
     const chained = chainLink({ ...event, stream, revision: head.revision + 1 + index, metadata });
     hash = chained.hash;

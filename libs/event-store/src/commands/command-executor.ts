@@ -13,8 +13,13 @@ export interface CommandContext {
   actor: Actor;
   /** Random, or derived from the caller's `Idempotency-Key`: a repetition then has the id of the first. */
   commandId: string;
-  /** False when the id was made for this call alone: nobody can repeat the command, so that its id is not remembered. Unless given: true. */
+  /**
+   * False when the id was made for this call alone: nobody can repeat the command, so that its id is not remembered.
+   * Unless given: true.
+   */
   idempotent?: false;
+  /** Milliseconds after which it is not decided once more: then it is `UNAVAILABLE`. Unless given: as often as is usual. */
+  within?: number;
   /** Keyed digest of the body, when the command came with an `Idempotency-Key`. */
   fingerprint?: string;
   /** The request's correlation id. */
@@ -63,9 +68,9 @@ export class CommandExecutor {
 
   /**
    * Resolves when the command's events are durable.
-   * @throws Rejection when the rules refuse; `KEY_REUSED` when the command's id was accepted with another body; `DISK_FULL` when
-   * there is no room for its events: nothing was written; `BUSY` after too many conflicts with other writers, `UNAVAILABLE` when the store
-   * could not be reached: a repetition under the same key is then safe.
+   * @throws Rejection when the rules refuse; `KEY_REUSED` when the command's id was accepted with another body;
+   * `DISK_FULL` when there is no room for its events: nothing was written; `BUSY` after too many conflicts with other
+   * writers, `UNAVAILABLE` when the store could not be reached: a repetition under the same key is then safe.
    */
   execute<State, Command extends NamedCommand, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
@@ -85,8 +90,8 @@ export class CommandExecutor {
   }
 
   /**
-   * A state of a stream that may lack what another process has written within the last half second: for what changes rarely, or is decided
-   * once more by the command that it is asked for.
+   * A state of a stream that may lack what another process has written within the last half second: for what changes
+   * rarely, or is decided once more by the command that it is asked for.
    */
   recentState<State, Command extends NamedCommand, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
@@ -96,8 +101,9 @@ export class CommandExecutor {
   }
 
   /**
-   * Brings the states at hand up to what a subscription hands over, so that nobody asks the store for it again. A state that is at hand may
-   * still be behind: the expected revision of an append is the judge. Where this process is the only writer, it knows them already.
+   * Brings the states at hand up to what a subscription hands over, so that nobody asks the store for it again. A state
+   * that is at hand may still be behind: the expected revision of an append is the judge. Where this process is the
+   * only writer, it knows them already.
    */
   handedOver(events: readonly RecordedEvent[]): void {
     if (this.services.store.exclusive) return;
@@ -107,8 +113,8 @@ export class CommandExecutor {
   }
 
   /**
-   * A state of a stream that includes an event which this process was handed: the one at hand, where it goes as far. For what is told of an
-   * event; what is decided goes by `state`.
+   * A state of a stream that includes an event which this process was handed: the one at hand, where it goes as far.
+   * For what is told of an event; what is decided goes by `state`.
    */
   stateWith<State, Command extends NamedCommand, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,

@@ -10,6 +10,8 @@ export interface Waiting<State, Command, Event extends DomainEvent> {
   context: CommandContext;
   /** Number of times that it was decided and could not be appended. */
   attempts: number;
+  /** When it was asked, on the monotonic clock. */
+  askedAt: number;
   resolve(executed: Executed<State, Event>, outcome: CallOutcome): void;
   reject(error: unknown): void;
 }
@@ -24,8 +26,8 @@ export interface Sent<State, Command, Event extends DomainEvent> {
 }
 
 /**
- * What became of an append. `behind` is a conflict: another process wrote first. After `behind` and `unknown` the stream must be read; after
- * `full` nothing was written.
+ * What became of an append. `behind` is a conflict: another process wrote first. After `behind` and `unknown` the
+ * stream must be read; after `full` nothing was written.
  */
 export type Fate = 'durable' | 'behind' | 'full' | 'unknown';
 
@@ -34,34 +36,45 @@ export const longestPause = (lost: 'unknown' | 'behind', attempts: number): numb
   lost === 'behind' ? RACE_MILLIS : Math.min(RETRY_MILLIS.first * 2 ** (attempts - 1), RETRY_MILLIS.longest);
 
 /**
- * Refuses the commands whose events found no room on the disk.
- * @returns the other commands of the batch; they are decided again, because their decisions may have depended on the refused ones.
+ * Refuses the commands whose events found no room on the disk, but for those of which an earlier append may follow:
+ * nobody knows what becomes of them.
+ * @returns the other commands of the batch; they are decided again, because their decisions may have depended on the
+ * refused ones.
  */
-export function refuseForRoom<State, Command, Event extends DomainEvent>({
-  commands,
-  batch,
-}: Sent<State, Command, Event>): Waiting<State, Command, Event>[] {
-  const refused = (index: number): boolean => {
+export function refuseForRoom<State, Command, Event extends DomainEvent>(
+  { commands, batch, base }: Sent<State, Command, Event>,
+  doubts: Doubts,
+): Waiting<State, Command, Event>[] {
+  return commands.filter(({ context, reject }, index) => {
     const outcome = batch.outcomes[index];
-    return outcome?.kind === 'accepted' && outcome.events.length > 0;
-  };
-  for (const [index, { reject }] of commands.entries()) if (refused(index)) reject(new Rejection('DISK_FULL'));
-  return commands.filter((_, index) => !refused(index));
+    const isInDoubt = doubts.mayFollow(context.commandId, base);
+    const wasWritten = outcome?.kind === 'accepted' && outcome.events.length > 0;
+    if (isInDoubt || wasWritten) reject(new Rejection(isInDoubt ? 'UNAVAILABLE' : 'DISK_FULL'));
+    return !isInDoubt && !wasWritten;
+  });
 }
 
 /**
- * Commands whose append has an unknown outcome, with the revision that the last such append was made on: until the stream is beyond it, that
- * append may still be written. Kept for repetitions, too, which know nothing of it.
+ * Commands whose append has an unknown outcome, with the revision that the last such append was made on: until the
+ * stream is beyond it, that append may still be written. Kept for repetitions, too, which know nothing of it.
  */
 export class Doubts {
   private readonly bases = new Map<string, Revision>();
 
   note<State, Command, Event extends DomainEvent>({ commands, base, batch }: Sent<State, Command, Event>): void {
-    for (const [commandId, before] of this.bases) if (before < base) this.bases.delete(commandId);
     for (const [index, { context }] of commands.entries()) {
       const outcome = batch.outcomes[index];
       if (outcome?.kind === 'accepted' && outcome.events.length > 0) this.bases.set(context.commandId, base);
     }
+  }
+
+  /** The stream has reached this revision: what was to be appended before it finds its place taken. */
+  forgetBefore(reached: Revision): void {
+    for (const [commandId, base] of this.bases) if (base < reached) this.bases.delete(commandId);
+  }
+
+  get areNone(): boolean {
+    return this.bases.size === 0;
   }
 
   /** Whether an append of this command may still follow on this revision of the stream. */

@@ -39,8 +39,8 @@ export interface Acceptance {
 const A_DAY = 24 * 60 * 60 * 1_000;
 
 /**
- * The commands that a stream has accepted, from the metadata of its events: a repetition gets the first answer (`domain.md §5`).
- * They are kept for 24 hours, at least `AT_LEAST` of them, and never more than `AT_MOST`.
+ * The commands that a stream has accepted, from the metadata of its events: a repetition gets the first answer
+ * (`domain.md §5`). They are kept for 24 hours, at least `AT_LEAST` of them, and never more than `AT_MOST`.
  */
 export class AcceptedCommands {
   static readonly AT_LEAST = 10_000;
@@ -110,7 +110,10 @@ export class StreamCache<State, Command, Event extends DomainEvent> {
   private nextReading: Promise<StreamState<State>> | null = null;
   /** When the last reading began that has ended. */
   private readAt = -Infinity;
-  /** Number of events handed over that could not be taken over, and of those that the last reading began after: it has found them. */
+  /**
+   * Number of events handed over that could not be taken over, and of those that the last reading began after: it has
+   * found them.
+   */
   private misses = 0;
   private missesRead = -1;
   private snapshotRevision: Revision = NO_STREAM;
@@ -128,7 +131,10 @@ export class StreamCache<State, Command, Event extends DomainEvent> {
     return this.reading !== null || this.nextReading !== null;
   }
 
-  /** The state as last read or written, null before the first reading. Where this process is the only writer, it is never behind. */
+  /**
+   * The state as last read or written, null before the first reading. Where this process is the only writer, it is
+   * never behind.
+   */
   get lastSeen(): StreamState<State> | null {
     return this.head;
   }
@@ -148,7 +154,10 @@ export class StreamCache<State, Command, Event extends DomainEvent> {
     return this.head && isRecent ? Promise.resolve(this.head.state) : this.refresh().then(({ state }) => state);
   }
 
-  /** Takes over an event that a subscription handed over, where it is the next: it need not be read again. @throws UnreadableEvent */
+  /**
+   * Takes over an event that a subscription handed over, where it is the next: it need not be read again.
+   * @throws UnreadableEvent
+   */
   handedOver(event: RecordedEvent): void {
     const { head } = this;
     if (head && event.revision <= head.revision) return;
@@ -159,7 +168,10 @@ export class StreamCache<State, Command, Event extends DomainEvent> {
     this.accepted.remember(event);
   }
 
-  /** A state that includes the event of this revision: the one at hand, or that of the reading under way, where it goes as far. */
+  /**
+   * A state that includes the event of this revision: the one at hand, or that of the reading under way, where it goes
+   * as far.
+   */
   async reaching(revision: Revision): Promise<StreamState<State>> {
     const goesAsFar = (head: StreamState<State> | null): head is StreamState<State> =>
       head !== null && (this.store.exclusive || head.revision >= revision);
@@ -169,8 +181,8 @@ export class StreamCache<State, Command, Event extends DomainEvent> {
   }
 
   /**
-   * The state after every event in the store. A reading may lack what was written after it began: who asks while one runs waits for the next
-   * one, and shares it.
+   * The state after every event in the store. A reading may lack what was written after it began: who asks while one
+   * runs waits for the next one, and shares it.
    */
   refresh(): Promise<StreamState<State>> {
     if (!this.reading) return this.beginReading();

@@ -41,9 +41,10 @@ export interface NamedCommand {
 }
 
 /**
- * Runs the commands of one stream one after another. All that wait are decided on the cached state, each on the state that those before it
- * left, and their events are written in one append with the expected revision. Answers go out in order, after the append is durable. On a
- * conflict with another writer the stream's tail is read, and the commands are decided again (retry).
+ * Runs the commands of one stream one after another. All that wait are decided on the cached state, each on the state
+ * that those before it left, and their events are written in one append with the expected revision. Answers go out in
+ * order, after the append is durable. On a conflict with another writer the stream's tail is read, and the commands are
+ * decided again (retry).
  */
 export class StreamWorker<State, Command extends NamedCommand, Event extends DomainEvent> {
   readonly cache: StreamCache<State, Command, Event>;
@@ -79,7 +80,9 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
   }
 
   get idle(): boolean {
-    return !this.recovering && this.waiting.length === 0 && this.sent.length === 0 && !this.cache.busy;
+    return (
+      this.doubts.areNone && !this.recovering && this.waiting.length === 0 && this.sent.length === 0 && !this.cache.busy
+    );
   }
 
   execute(command: Command, context: CommandContext): Promise<Executed<State, Event>> {
@@ -91,6 +94,7 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
         command,
         context,
         attempts: 0,
+        askedAt,
         resolve: (executed, outcome) => {
           answered(outcome);
           resolve(executed);
@@ -170,6 +174,7 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
       }
       this.sent.shift();
       this.cache.advance(first.batch.head);
+      this.doubts.forgetBefore(first.batch.head.revision);
       this.answer(first);
       this.cache.saveSnapshotWhenQuiet();
       this.dispatchSoon();
@@ -184,20 +189,33 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
   }
 
   /**
-   * Reads the stream and decides again what was not answered. Commands of an unknown outcome that were written after all are found there, and
-   * answered as repetitions.
+   * Reads the stream and decides again what was not answered. Commands of an unknown outcome that were written after
+   * all are found there, and answered as repetitions.
    */
   private async recover(): Promise<void> {
     this.recovering = true;
     const undone = this.sent.splice(0);
     const fates = await Promise.all(undone.map(({ appended }) => appended));
     for (const [index, sent] of undone.entries()) if (fates[index] === 'unknown') this.doubts.note(sent);
-    const unanswered = undone.flatMap((sent, index) => (fates[index] === 'full' ? refuseForRoom(sent) : sent.commands));
+    const unanswered = undone.flatMap((sent, index) =>
+      fates[index] === 'full' ? refuseForRoom(sent, this.doubts) : sent.commands,
+    );
     const lost = fates.includes('unknown') ? 'unknown' : 'behind';
     const most = ATTEMPTS[lost];
-    this.waiting.unshift(...unanswered.filter((command) => ++command.attempts < most));
     const exhausted = lost === 'unknown' ? 'UNAVAILABLE' : 'BUSY';
-    for (const { attempts, reject } of unanswered) if (attempts >= most) reject(new Rejection(exhausted));
+    const stays = ({
+      attempts,
+      askedAt,
+      context: { within = Infinity },
+      reject,
+    }: (typeof unanswered)[number]): boolean => {
+      const isLate = performance.now() - askedAt > within;
+      if (attempts < most && !isLate) return true;
+      reject(new Rejection(isLate ? 'UNAVAILABLE' : exhausted));
+      return false;
+    };
+    for (const command of unanswered) command.attempts++;
+    this.waiting.unshift(...unanswered.filter(stays));
     const attempts = unanswered[0]?.attempts ?? 0;
     if (attempts > 1) await delay(longestPause(lost, attempts) * Math.random());
     // After a lost race what a subscription has handed over meanwhile may be all that there is.
@@ -230,13 +248,16 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
         return 'behind';
       }
       if (error instanceof StoreFull) return 'full';
-      this.health.failed();
+      if (!(error instanceof RangeError)) this.health.failed();
       await delay(UNKNOWN_MILLIS);
       return 'unknown';
     }
   }
 
-  /** For a batch that holds refusals only: where other processes write, too, the tail is read first, since it may hold what allows the commands. */
+  /**
+   * For a batch that holds refusals only: where other processes write, too, the tail is read first, since it may hold
+   * what allows the commands.
+   */
   private async isPresent(head: StreamState<State>): Promise<Fate> {
     if (this.store.exclusive) return 'durable';
     try {

@@ -1,9 +1,10 @@
 import { APPEND_TOLD_MILLIS, CROWD, RAREST_TURN, TURN, TURN_IN_A_CROWD } from '../pacing.js';
 
 /**
- * Whose turn it is to write to a stream that other processes may write to, too. Of two whose commands never cease the slower one would else lose
- * every race, for seconds, and the quicker one know nothing of it: so each leaves the turn to the others after an append, and writes what has
- * gathered on what they have written. Whenever nobody takes the turn it is left half as often, until somebody writes.
+ * Whose turn it is to write to a stream that other processes may write to, too. Of two whose commands never cease the
+ * slower one would else lose every race, for seconds, and the quicker one know nothing of it: so each leaves the turn
+ * to the others after an append, and writes what has gathered on what they have written. Whenever nobody takes the turn
+ * it is left half as often, until somebody writes.
  */
 export class Turns {
   /** Appends until the turn is left to others. */
@@ -33,8 +34,8 @@ export class Turns {
   }
 
   /**
-   * An event of others was handed over: if it was their turn, it ends once no more come. Of an append of many events the first are handed over
-   * before the last, and what waits is decided on all of them.
+   * An event of others was handed over: if it was their turn, it ends once no more come. Of an append of many events
+   * the first are handed over before the last, and what waits is decided on all of them.
    */
   othersWrote(): void {
     this.left = 1;

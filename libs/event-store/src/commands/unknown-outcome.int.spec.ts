@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Rejection, verifyChain } from '@tender/kernel';
 import { CommandExecutor } from './command-executor.js';
 import { ATTEMPTS } from '../pacing.js';
-import { OutcomeUnknown, type EventStore } from '../port.js';
+import { OutcomeUnknown, StoreFull, type EventStore } from '../port.js';
 import { SqliteEventStore } from '../sqlite/sqlite-event-store.js';
 import { changedStore } from './testing/changed-store.js';
 import { clock, context, purse } from './testing/purse.js';
@@ -151,6 +151,20 @@ describe('an append whose outcome is unknown', () => {
       expect(new Set((await arrive()).map(({ status }) => status))).toEqual(new Set(['rejected']));
     });
 
+    test('while there is no room for what would take its place, nobody says so either', async () => {
+      let appends = 0;
+      const full = storeWith({
+        append(...args) {
+          appends++;
+          if (lost-- <= 0) return Promise.reject(new StoreFull(args[0], new Error('full')));
+          ended = true;
+          return Promise.reject(new OutcomeUnknown(args[0], new Error('too late')));
+        },
+      });
+      await expect(put(new CommandExecutor(full, clock))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+      expect(appends).toBe(2);
+    });
+
     test('and was lost a second time, further on, is in doubt there', async () => {
       lost = 2;
       let others = 0;
@@ -167,6 +181,24 @@ describe('an append whose outcome is unknown', () => {
       await expect(put(new CommandExecutor(behind, clock))).rejects.toMatchObject({ code: 'AUCTION_ENDED' });
       expect(await arrive()).toMatchObject([{ status: 'rejected' }, { status: 'rejected' }]);
     });
+  });
+
+  test('is not tried for longer than its caller says', async () => {
+    let appends = 0;
+    const stalled = storeWith({
+      append: () => {
+        appends++;
+        return Promise.reject(new Error('a stalled disk'));
+      },
+    });
+    const asked = new CommandExecutor(stalled, clock).execute(
+      purse,
+      'purse-1',
+      { type: 'put', coins: 1 },
+      { ...context(), within: 0 },
+    );
+    await expect(asked).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(appends).toBe(1);
   });
 
   test('shows that nothing can be appended, until something was', async () => {

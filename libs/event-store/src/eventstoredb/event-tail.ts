@@ -1,8 +1,8 @@
 import type { Position, RecordedEvent } from '../port.js';
 
 /**
- * The latest events of the log as the server hands them over, at hand for everybody in this process who follows it: each is sent and
- * parsed once, however many follow. It answers only for what it holds without a gap.
+ * The latest events of the log as the server hands them over, at hand for everybody in this process who follows it:
+ * each is sent and parsed once, however many follow. It answers only for what it holds without a gap.
  */
 export class EventTail {
   private events: RecordedEvent[] = [];

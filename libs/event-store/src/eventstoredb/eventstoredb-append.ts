@@ -11,8 +11,9 @@ const { Empty, StreamIdentifier, UUID, WrongExpectedVersion } = shared;
 const { BatchAppendReq } = messages;
 
 /**
- * Milliseconds after the answer in which the server may end the call. Where the answer overtakes the end of the request it never does (a race in
- * 23.10's `BatchAppend`), and a hundred calls that are left open hold up everything else on the line until their deadlines.
+ * Milliseconds after the answer in which the server may end the call. Where the answer overtakes the end of the request
+ * it never does (a race in 23.10's `BatchAppend`), and a hundred calls that are left open hold up everything else on
+ * the line until their deadlines.
  */
 const END_MILLIS = 100;
 const DETAILS = 'event_store.client.';
@@ -26,10 +27,11 @@ interface Append {
 }
 
 /**
- * Appends in a call of its own that carries one message with all events. The client's own call of an append carries a message for each event,
- * each with its frame, its look and its turn at the server; its stream of batches is shared by all appends
- * (`docs/decisions/0013-an-append-is-a-call.md`).
- * @returns the position of the last event. @throws WrongExpectedRevision; RangeError for too much; of any other error nobody knows what became of it.
+ * Appends in a call of its own that carries one message with all events. The client's own call of an append carries a
+ * message for each event, each with its frame, its look and its turn at the server; its stream of batches is shared by
+ * all appends (`docs/decisions/0013-an-append-is-a-call.md`).
+ * @returns the position of the last event. @throws WrongExpectedRevision; RangeError for too much; of any other error
+ * nobody knows what became of it.
  */
 export async function appendInOneMessage(
   client: EventStoreDBClient,
@@ -38,7 +40,8 @@ export async function appendInOneMessage(
   const message = messageOf(request);
   const begun = performance.now();
   return client['execute'](StreamsClient, 'append', async (streams) => {
-    // To find a server may have taken longer than anybody waits: what has been given up, and decided anew, must not be written any more.
+    // To find a server may have taken longer than anybody waits: what has been given up, and decided anew, must not be
+    // written any more.
     const deadline = Math.ceil(request.deadline - (performance.now() - begun));
     if (deadline <= 0) throw new Error('no server was found in time for an append');
     const call = streams.batchAppend(...client['callArguments']({ deadline, requiresLeader: true }));

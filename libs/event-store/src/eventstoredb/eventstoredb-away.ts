@@ -15,8 +15,8 @@ const INTERNAL = 13;
 const NOBODY = 'Failed to discover';
 
 /**
- * What a call gives, if it does so in time. The client's own deadline does not cover all of a call: on a line that stalls it first asks the
- * server for its features, and waits for good.
+ * What a call gives, if it does so in time. The client's own deadline does not cover all of a call: on a line that
+ * stalls it first asks the server for its features, and waits for good.
  * @throws Rejection UNAVAILABLE after so many milliseconds
  */
 export function inTime<T>(call: Promise<T>, millis: number): Promise<T> {
@@ -26,7 +26,10 @@ export function inTime<T>(call: Promise<T>, millis: number): Promise<T> {
   });
 }
 
-/** What a read failed with, in words that callers know: UNAVAILABLE where the server is away, and a repetition may find it; else as it is. */
+/**
+ * What a read failed with, in words that callers know: UNAVAILABLE where the server is away, and a repetition may find
+ * it; else as it is.
+ */
 export function readFailure(error: unknown): unknown {
   const away =
     AWAY.some((kind) => error instanceof kind) ||

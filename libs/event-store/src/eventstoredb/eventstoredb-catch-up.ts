@@ -17,8 +17,8 @@ export interface LineSource {
 }
 
 /**
- * How many events the server looks at before it says how far it has come. A checkpoint has a place in the same short queue as an event
- * (`EVENTS_PER_APPEND`): by default one is sent for every 32 events.
+ * How many events the server looks at before it says how far it has come. A checkpoint has a place in the same short
+ * queue as an event (`EVENTS_PER_APPEND`): by default one is sent for every 32 events.
  */
 const SEARCHED = { maxSearchWindow: 1_000, checkpointInterval: 10 };
 

@@ -16,7 +16,10 @@ export interface LoggedEvent {
 export const loggedEvent = ({ event }: { event?: unknown }): LoggedEvent | null =>
   (event as LoggedEvent | undefined) ?? null;
 
-/** All events of a read. It is always read to its end, because the client keeps the call of a read that is left half-way. */
+/**
+ * All events of a read. It is always read to its end, because the client keeps the call of a read that is left
+ * half-way.
+ */
 export async function allOf(read: AsyncIterable<{ event?: unknown }>): Promise<LoggedEvent[]> {
   const events: LoggedEvent[] = [];
   for await (const resolved of read) {

@@ -9,7 +9,10 @@ import { NO_STREAM, START, type RecordedEvent } from '../port.js';
 import { newEvent } from '../testing/new-event.js';
 import { TcpProxy } from './testing/tcp-proxy.js';
 
-/** A line to EventStoreDB that breaks or stalls. Against the server that `EVENTSTORE_URL` names; passed over where it names none. */
+/**
+ * A line to EventStoreDB that breaks or stalls. Against the server that `EVENTSTORE_URL` names; passed over where it
+ * names none.
+ */
 const url = process.env['EVENTSTORE_URL'];
 
 type Counted = { type: 'Counted'; data: { by: string } };
@@ -44,8 +47,9 @@ function faults(server: string): void {
   });
 
   /**
-   * How often, how long, and whether some are told that their outcome is not known. One that is held outlasts the deadline of an append (2 s), and ends
-   * as long before that of the read after it (2.5 s more): also a server that hesitates a second then answers in time.
+   * How often, how long, and whether some are told that their outcome is not known. One that is held outlasts the
+   * deadline of an append (2 s), and ends as long before that of the read after it (2.5 s more): also a server that
+   * hesitates a second then answers in time.
    */
   const FAULTS = [
     ['cut', 6, 200, true],

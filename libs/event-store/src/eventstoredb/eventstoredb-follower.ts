@@ -5,8 +5,9 @@ import { SUBSCRIPTION_PAGE } from '../pacing.js';
 import type { Position, RecordedEvent, Subscription } from '../port.js';
 
 /**
- * A subscription that shares the tail of the log with all others of this process. What lies before the tail it takes from a line of its own, which
- * it gives up with the first page that ends within the tail; one that is too slow falls behind the tail, and begins another line.
+ * A subscription that shares the tail of the log with all others of this process. What lies before the tail it takes
+ * from a line of its own, which it gives up with the first page that ends within the tail; one that is too slow falls
+ * behind the tail, and begins another line.
  */
 export class EventStoreDBFollower implements Subscription {
   readonly ended: Promise<void>;

@@ -4,12 +4,8 @@ import {
   END,
   EventStoreDBClient,
   FORWARDS,
-  jsonEvent,
-  NO_STREAM as NO_STREAM_YET,
   START as BEGINNING,
   StreamNotFoundError,
-  WrongExpectedVersionError,
-  type Credentials,
   type Position as LogPosition,
   type ReadAllOptions,
 } from '@eventstore/db-client';
@@ -18,7 +14,9 @@ import { inTime, readFailure } from './eventstoredb-away.js';
 import { EventTail } from './event-tail.js';
 import { EventStoreDBCatchUp, type LineSource } from './eventstoredb-catch-up.js';
 import { allOf, logPosition, StreamNames, type LoggedEvent } from './eventstoredb-events.js';
+import { epochOf, type Epoch } from './eventstoredb-epoch.js';
 import { EventStoreDBFollower } from './eventstoredb-follower.js';
+import { APPEND_MILLIS, OF_LEADER, READ_MILLIS } from './eventstoredb-limits.js';
 import { EVENTS_PER_APPEND, SHARED_TAIL } from '../pacing.js';
 import {
   isTooLarge,
@@ -34,19 +32,18 @@ import {
   type Subscription,
 } from '../port.js';
 
-/** Milliseconds after which the outcome of an append counts as unknown, and a read has failed: together less than the five that a caller waits. */
-const APPEND_MILLIS = 2_000;
-const READ_MILLIS = 2_500;
 const DISPOSE_MILLIS = 500;
-/** Of a cluster the leader is asked: others are behind, and what is decided, or refused, on that is wrong. The client looks for it by itself. */
-const OF_LEADER = { requiresLeader: true, deadline: READ_MILLIS };
-/** Maximum number of events that are read together when the end of the log is sought: also of a busy server, within `READ_MILLIS`. */
+/**
+ * Maximum number of events that are read together when the end of the log is sought: also of a busy server, within
+ * `READ_MILLIS`.
+ */
 const PAGE_BACK = 512;
-/** Maximum number of events that are read together forwards, whatever is asked for: a page of a busy server comes within `READ_MILLIS` as well. */
+/**
+ * Maximum number of events that are read together forwards, whatever is asked for: a page of a busy server comes within
+ * `READ_MILLIS` as well.
+ */
 const PAGE_ON = 1_000;
-/** The event that names this history. Its type begins like those of the server's own events, so that no reader is given it. */
-const EPOCH_STREAM = 'tender-epoch';
-const EPOCH_TYPE = '$tender-epoch';
+export { renewEpochOnServer } from './eventstoredb-epoch.js';
 
 export interface EventStoreDBOptions {
   /** `esdb://…`, with its credentials and options. */
@@ -54,23 +51,16 @@ export interface EventStoreDBOptions {
   /** Prefix of the names of this house's streams on a server that keeps other events as well. */
   prefix?: string;
   /**
-   * Number of latest events that stay in memory from the opening on, and up to twice as many: for a process that may have to go on at once where
-   * another ended. Left out: few, from the first subscription on.
+   * Number of latest events that stay in memory from the opening on, and up to twice as many: for a process that may
+   * have to go on at once where another ended. Left out: few, from the first subscription on.
    */
   atHand?: number;
 }
 
-/** What names a house's history: the newest event of the epoch's stream. The first of them lies before every other event of the house. */
-interface Epoch {
-  id: string;
-  /** Place of the first; `START` where the server does not tell places in a stream. */
-  since: Position;
-}
-
 /**
- * Events in EventStoreDB. Others may write as well: a state that is cached is behind until the tail was read.
- * Only the order of positions means something: a position is the place of an event in the server's log, the commit's, which is the event's
- * own since explicit transactions are gone.
+ * Events in EventStoreDB. Others may write as well: a state that is cached is behind until the tail was read. Only the
+ * order of positions means something: a position is the place of an event in the server's log, the commit's, which is
+ * the event's own since explicit transactions are gone.
  */
 export class EventStoreDBEventStore implements EventStore {
   readonly exclusive = false;
@@ -83,7 +73,10 @@ export class EventStoreDBEventStore implements EventStore {
   readonly epoch: string;
   /** None of ours lies before: who begins at the start need not read what other houses wrote until then. */
   private readonly since: Position;
-  /** The end of the log as it was last seen, and the last event of ours up to there: at first that of which none of ours lies before. */
+  /**
+   * The end of the log as it was last seen, and the last event of ours up to there: at first that of which none of ours
+   * lies before.
+   */
   private seen: { end: Position; head: Position };
   /** The search for the end that runs, and the next one, which all who ask meanwhile share. */
   private search: Promise<Position> | null = null;
@@ -107,7 +100,7 @@ export class EventStoreDBEventStore implements EventStore {
   static async open({ url, prefix = '', atHand }: EventStoreDBOptions): Promise<EventStoreDBEventStore> {
     const client = EventStoreDBClient.connectionString(url);
     try {
-      const epoch = await epochOf(client, prefix + EPOCH_STREAM, credentialsIn(url));
+      const epoch = await epochOf(client, { url, prefix });
       return new EventStoreDBEventStore(client, epoch, new StreamNames(prefix), atHand);
     } catch (error) {
       await client.dispose();
@@ -154,8 +147,8 @@ export class EventStoreDBEventStore implements EventStore {
   }
 
   /**
-   * A full page that is at hand is not asked for again; fewer may not be all that there are. The server's own events and those of others are passed
-   * over, in ever larger pages; these begin with the event at the position itself.
+   * A full page that is at hand is not asked for again; fewer may not be all that there are. The server's own events
+   * and those of others are passed over, in ever larger pages; these begin with the event at the position itself.
    */
   async readAll(after: Position, limit: number): Promise<RecordedEvent[]> {
     const { names, tail } = this;
@@ -180,7 +173,10 @@ export class EventStoreDBEventStore implements EventStore {
     return events.slice(0, limit);
   }
 
-  /** Many ask at once when a house starts. A search finds what was appended before it began: who asks while one runs waits for another. */
+  /**
+   * Many ask at once when a house starts. A search finds what was appended before it began: who asks while one runs
+   * waits for another.
+   */
   head(): Promise<Position> {
     if (!this.search) return (this.search = this.seekHead().finally(() => (this.search = null)));
     const next = (): Promise<Position> => {
@@ -289,56 +285,3 @@ const textsOf = ({ id, type, data, metadata, json }: NewEvent): string[] => [
   json?.data ?? JSON.stringify(data),
   json?.metadata ?? JSON.stringify(metadata),
 ];
-
-/**
- * Given with an append by the client, so that it makes a call of it: its stream of batches ends the process when an answer comes to an append
- * that it has given up, and takes the deadline of the first append for that of the stream (db-client 6.2.1). A server without sign-in
- * looks at none.
- */
-function credentialsIn(connectionString: string): Credentials {
-  const { username, password } = new URL(
-    connectionString.replace(/^(esdb|kurrentdb|kurrent)(\+discover)?:/, 'http:').replace(/,[^/?]*/, ''),
-  );
-  return {
-    username: decodeURIComponent(username) || 'anonymous',
-    password: decodeURIComponent(password) || 'anonymous',
-  };
-}
-
-/**
- * Takes the events that stand on the server for the history from now on, after an older copy was put back: positions of the one that it replaces
- * are not mistaken for places in it. Nothing of the house may run.
- */
-export async function renewEpochOnServer({ url, prefix = '' }: EventStoreDBOptions): Promise<void> {
-  const client = EventStoreDBClient.connectionString(url);
-  try {
-    await client.appendToStream(prefix + EPOCH_STREAM, [jsonEvent({ type: EPOCH_TYPE, data: {} })], {
-      credentials: credentialsIn(url),
-    });
-  } finally {
-    await client.dispose();
-  }
-}
-
-/** Read from the store, or made at the first opening. A restore to an older state needs another: see docs/operations.md. */
-async function epochOf(client: EventStoreDBClient, stream: string, credentials: Credentials): Promise<Epoch> {
-  const one = { maxCount: 1, ...OF_LEADER };
-  for (;;) {
-    try {
-      const [newest] = await allOf(client.readStream(stream, { ...one, direction: BACKWARDS, fromRevision: END }));
-      const [first] = await allOf(client.readStream(stream, { ...one, direction: FORWARDS, fromRevision: BEGINNING }));
-      if (newest) return { id: newest.id, since: first?.position?.commit ?? START };
-    } catch (error) {
-      if (!(error instanceof StreamNotFoundError)) throw error;
-    }
-    try {
-      await client.appendToStream(stream, [jsonEvent({ type: EPOCH_TYPE, data: {} })], {
-        expectedRevision: NO_STREAM_YET,
-        deadline: APPEND_MILLIS,
-        credentials,
-      });
-    } catch (error) {
-      if (!(error instanceof WrongExpectedVersionError)) throw error;
-    }
-  }
-}

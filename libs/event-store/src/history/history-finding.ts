@@ -4,13 +4,15 @@ import type { Position, Revision } from '../port.js';
 /**
  * What shows that the log is not the history that was written.
  *
- * Found by reading the log alone: `missing`, `previousHash` and `hash` are the first event of a stream that does not fit its chain;
- * `unreadable` is one that is no JSON any more, or lies in a damaged page; `position` is a place in the order of all events that is empty.
- * `planted` is a part of the store that this program did not make, and that may change what is read or written. `index` is an event that its
- * stream's reader does not find in its place, or a flaw that the store finds in its own file.
+ * Found by reading the log alone: `missing`, `previousHash` and `hash` are the first event of a stream that does not
+ * fit its chain; `unreadable` is one that is no JSON any more, or lies in a damaged page; `position` is a place in the
+ * order of all events that is empty. `planted` is a part of the store that this program did not make, and that may
+ * change what is read or written. `index` is an event that its stream's reader does not find in its place, or a flaw
+ * that the store finds in its own file.
  *
- * Found by the witness, which is kept outside the log: `stream` is one that is gone; `shorter` a stream, or the whole log, that ends
- * before a witnessed event; `replaced` another event in the place of a witnessed one; `epoch` a log that calls itself another history.
+ * Found by the witness, which is kept outside the log: `stream` is one that is gone; `shorter` a stream, or the whole
+ * log, that ends before a witnessed event; `replaced` another event in the place of a witnessed one; `epoch` a log that
+ * calls itself another history.
  *
  * `views`: read models had passed the log's end.
  */

@@ -10,7 +10,9 @@ export interface LogScanOptions {
   rest?: (verifier: LogVerifier) => Promise<void>;
   /** Told of every event, also of those that do not fit. */
   visit?: (event: RecordedEvent) => void;
-  /** The store has found its own indexes to be as its events: it is not looked for each event in its place once more. */
+  /**
+   * The store has found its own indexes to be as its events: it is not looked for each event in its place once more.
+   */
   isIndexSound?: boolean;
   /** Aborted: the scan ends where it is. */
   signal?: AbortSignal;

@@ -3,8 +3,9 @@ import { MAXIMUM_FINDINGS, type HistoryFinding } from './history-finding.js';
 import { START, type Position, type RecordedEvent, type Revision } from '../port.js';
 
 /**
- * Verifies a log, event by event in the order of positions: each stream's chain of hashes, its revisions, and, where positions have no
- * holes, these. Of a stream only the first event that does not fit is named, because nothing behind it can be.
+ * Verifies a log, event by event in the order of positions: each stream's chain of hashes, its revisions, and, where
+ * positions have no holes, these. Of a stream only the first event that does not fit is named, because nothing behind
+ * it can be.
  */
 export class LogVerifier {
   /** Events that were verified so far. */

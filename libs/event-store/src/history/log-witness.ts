@@ -5,8 +5,8 @@ import { MAXIMUM_FINDINGS, type HistoryFinding, type HistoryProblem } from './hi
 import { DamagedEvent, type EventStore, type RecordedEvent, type StreamHead } from '../port.js';
 
 /**
- * How far the log had come when it was last looked at, kept outside of it. It is made from events that are durable, and may be behind the
- * log, but never ahead of it: a log that does not have what was witnessed has lost it.
+ * How far the log had come when it was last looked at, kept outside of it. It is made from events that are durable, and
+ * may be behind the log, but never ahead of it: a log that does not have what was witnessed has lost it.
  */
 export interface LogWitness {
   /** The history that was witnessed (`EventStore.epoch`). */
@@ -20,7 +20,8 @@ export interface LogWitness {
 type WitnessedLog = Pick<EventStore, 'epoch' | 'head' | 'read'>;
 
 /**
- * Compares the log with the witness. Names at most `MAXIMUM_FINDINGS` streams: where there are more, the whole log is another.
+ * Compares the log with the witness. Names at most `MAXIMUM_FINDINGS` streams: where there are more, the whole log is
+ * another.
  * @param rest awaited now and then, to give other threads the core.
  */
 export async function compareWithWitness(

@@ -32,8 +32,8 @@ export class CommitSignal {
 export const channelOf = (file: string): string => `commits of ${realpathSync(file)}`;
 
 /**
- * Rings for the commits of another thread, from the first question on: a store that is only read is woken by none. It keeps neither the process nor its
- * thread alive.
+ * Rings for the commits of another thread, from the first question on: a store that is only read is woken by none. It
+ * keeps neither the process nor its thread alive.
  */
 export class RemoteCommits extends CommitSignal {
   private channel: BroadcastChannel | null = null;

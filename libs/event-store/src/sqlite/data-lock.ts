@@ -45,8 +45,9 @@ export function unmarkRestore(directory: string): void {
 }
 
 /**
- * One process to a data directory. The lock is an exclusive transaction on `lock.db`, which the operating system takes back when the
- * process ends in whatever way. POSIX drops a process's locks on a file when it closes any handle on it: nothing else may open `lock.db`.
+ * One process to a data directory. The lock is an exclusive transaction on `lock.db`, which the operating system takes
+ * back when the process ends in whatever way. POSIX drops a process's locks on a file when it closes any handle on it:
+ * nothing else may open `lock.db`.
  */
 export class DataLock {
   /** Keeps locks from the garbage collector, which would close them. */

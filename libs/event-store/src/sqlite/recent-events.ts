@@ -1,8 +1,8 @@
 import type { Position, RecordedEvent } from '../port.js';
 
 /**
- * The latest events that this process appended, in the order of all events: live subscriptions need not read back, and parse, what
- * was in memory a moment ago. It answers only for ranges that it holds without a gap.
+ * The latest events that this process appended, in the order of all events: live subscriptions need not read back, and
+ * parse, what was in memory a moment ago. It answers only for ranges that it holds without a gap.
  */
 export class RecentEvents {
   private events: RecordedEvent[] = [];

@@ -27,7 +27,10 @@ import { foreignParts, hasSchema } from './sqlite-schema.js';
 import { catchUp } from './subscription.js';
 
 export interface SqliteEventStoreOptions {
-  /** `:memory:` stands for a private temporary file that goes with the store: two threads cannot share an SQLite in memory. */
+  /**
+   * `:memory:` stands for a private temporary file that goes with the store: two threads cannot share an SQLite in
+   * memory.
+   */
   file: string;
   /** For other threads and tools: reads a file that exists already, and refuses to append. */
   readOnly?: boolean;
@@ -41,11 +44,16 @@ const HEADS = `SELECT events.stream, revision, CASE WHEN json_valid(metadata) TH
   FROM (SELECT max(position) AS last FROM (SELECT position, stream FROM entries WHERE position > ? ORDER BY position LIMIT ?) GROUP BY stream)
   JOIN events ON position = last ORDER BY position`;
 
-/** Events that are found by their place in their stream. To look for each in a call of its own takes three times as long. */
+/**
+ * Events that are found by their place in their stream. To look for each in a call of its own takes three times as
+ * long.
+ */
 const IN_PLACE = `SELECT position FROM events AS here WHERE position BETWEEN ? AND ? AND position =
   (SELECT position FROM events AS found WHERE found.stream = here.stream AND found.revision = here.revision)`;
 
-/** Events in one SQLite file. Reads are made on the caller's thread, a page at a time; writes in a thread of their own. */
+/**
+ * Events in one SQLite file. Reads are made on the caller's thread, a page at a time; writes in a thread of their own.
+ */
 export class SqliteEventStore implements EventStore {
   readonly epoch: string;
   /** A reader beside the writer may be behind it. */
@@ -154,7 +162,10 @@ export class SqliteEventStore implements EventStore {
     return events.filter(({ position }) => !found.has(Number(position)));
   }
 
-  /** What SQLite finds wrong in its file, such as an index that does not fit its table. It reads the whole file without a rest. */
+  /**
+   * What SQLite finds wrong in its file, such as an index that does not fit its table. It reads the whole file without
+   * a rest.
+   */
   flaws(): string[] {
     const rows = this.prepare('PRAGMA integrity_check(20)').all() as unknown as [string][];
     return rows.map(([flaw]) => flaw).filter((flaw) => flaw !== 'ok');
@@ -227,7 +238,9 @@ interface Pending {
   reject(error: Error): void;
 }
 
-/** This thread's end of the writer's thread (`serveAppends`). Appends are answered in the order in which they were sent. */
+/**
+ * This thread's end of the writer's thread (`serveAppends`). Appends are answered in the order in which they were sent.
+ */
 export class SqliteWriterThread {
   private unsent: Append[] = [];
   private unsentEvents = 0;

@@ -40,9 +40,9 @@ interface Stream {
 }
 
 /**
- * The one writer of an events file. Each `write` is a transaction of many appends: SQLite's fsync is what costs, and they share it.
- * Positions and revisions are without holes, because nothing else writes (`data-lock.ts`); should something else do so nevertheless,
- * the unique keys refuse.
+ * The one writer of an events file. Each `write` is a transaction of many appends: SQLite's fsync is what costs, and
+ * they share it. Positions and revisions are without holes, because nothing else writes (`data-lock.ts`); should
+ * something else do so nevertheless, the unique keys refuse.
  */
 export class SqliteLog {
   readonly epoch: string;
@@ -109,8 +109,8 @@ export class SqliteLog {
   }
 
   /**
-   * Keeps the WAL from growing without end where readers never leave it alone. Called between transactions. After an attempt that a
-   * long reader has foiled, the next comes only when as much again has been written.
+   * Keeps the WAL from growing without end where readers never leave it alone. Called between transactions. After an
+   * attempt that a long reader has foiled, the next comes only when as much again has been written.
    */
   limitWal(): void {
     if (this.walSize() <= this.walAllowance) return;
@@ -172,7 +172,8 @@ export class SqliteLog {
     this.rollBack();
     this.forget();
     if (isCorrupt(error)) throw error;
-    // SQLITE_FULL comes before the transaction's last frame is whole, the one that commits: nothing stands, also when COMMIT says it.
+    // SQLITE_FULL comes before the transaction's last frame is whole, the one that commits: nothing stands, also when
+    // COMMIT says it.
     const full = sqliteCodeOf(error) === SQLITE_FULL || (otherwise === 'failed' && isDiskFull(error));
     const outcome: Outcome = { problem: String(error), outcome: full ? 'full' : otherwise };
     return appends.map(() => outcome);
@@ -208,8 +209,8 @@ export class SqliteLog {
 }
 
 /**
- * Gives a restored file another epoch, so that positions of the history that it replaces are not mistaken for places in it.
- * Nobody may have the file open.
+ * Gives a restored file another epoch, so that positions of the history that it replaces are not mistaken for places in
+ * it. Nobody may have the file open.
  */
 export function renewEpoch(file: string): void {
   const db = new DatabaseSync(file);

@@ -6,11 +6,12 @@ import { MAXIMUM_FINDINGS } from '../history/history-finding.js';
 const FORMAT = 1;
 
 /**
- * What must be unique for the history to be one is: the place in all, and the place in the stream. The id has no unique key, as in
- * EventStoreDB: ids come in random order, and to keep them in an index more than halves the appends a second.
+ * What must be unique for the history to be one is: the place in all, and the place in the stream. The id has no unique
+ * key, as in EventStoreDB: ids come in random order, and to keep them in an index more than halves the appends a
+ * second.
  *
- * Events are read from the view `events`. Their rows hold the number of their stream: a name is long, it would stand in every row and
- * again in the index, and that costs a fifth of an append.
+ * Events are read from the view `events`. Their rows hold the number of their stream: a name is long, it would stand in
+ * every row and again in the index, and that costs a fifth of an append.
  */
 const SCHEMA = `
   CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
@@ -45,8 +46,9 @@ export function hasSchema(db: DatabaseSync): boolean {
 }
 
 /**
- * Tables, views, indexes and triggers of the file that are not as a release made them, by kind and name. A trigger changes what is written, a view
- * what is read, and neither shows in the events themselves. Nor does an event before the first position: its stream has it, no reader of all events.
+ * Tables, views, indexes and triggers of the file that are not as a release made them, by kind and name. A trigger
+ * changes what is written, a view what is read, and neither shows in the events themselves. Nor does an event before
+ * the first position: its stream has it, no reader of all events.
  */
 export function foreignParts(db: DatabaseSync): string[] {
   const known = new Set(

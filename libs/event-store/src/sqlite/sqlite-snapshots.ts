@@ -14,7 +14,10 @@ export class SqliteSnapshotStore implements SnapshotStore {
     private db: DatabaseSync,
   ) {}
 
-  /** Opens the file; one that cannot be read is replaced by an empty one. @throws when there is no room, which says nothing against the file. */
+  /**
+   * Opens the file; one that cannot be read is replaced by an empty one.
+   * @throws when there is no room, which says nothing against the file.
+   */
   static open(file: string): SqliteSnapshotStore {
     try {
       return new SqliteSnapshotStore(file, openDatabase(file));

@@ -4,11 +4,12 @@ import type { CommitSignal } from './commit-signal.js';
 import type { EventStore, Position, RecordedEvent, Subscription } from '../port.js';
 
 /**
- * A catch-up subscription: reads page after page behind its position, and where there is none, waits for the next commit.
- * There is no moment of switching to live, hence no gap: every page comes from the store, and a signal only says that a look is worth it.
+ * A catch-up subscription: reads page after page behind its position, and where there is none, waits for the next
+ * commit. There is no moment of switching to live, hence no gap: every page comes from the store, and a signal only
+ * says that a look is worth it.
  *
- * `stop` lets the handler finish what it has, and so must not be awaited inside it. When nobody looks at `ended`, a failure is an
- * unhandled rejection: better the process ends than a read model stands still unseen.
+ * `stop` lets the handler finish what it has, and so must not be awaited inside it. When nobody looks at `ended`, a
+ * failure is an unhandled rejection: better the process ends than a read model stands still unseen.
  */
 export function catchUp(
   store: Pick<EventStore, 'readAll'>,

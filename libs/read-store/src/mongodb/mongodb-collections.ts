@@ -6,8 +6,9 @@ import type { CollectionDeclaration } from '../port.js';
 const NAMESPACE_EXISTS = 48;
 
 /**
- * Makes the collection, and the indexes that are not there yet, before the first write: writes that come at once would conflict over who makes it.
- * Of a replica set a majority must have built the indexes: by itself MongoDB waits for every member, one that is down included.
+ * Makes the collection, and the indexes that are not there yet, before the first write: writes that come at once would
+ * conflict over who makes it. Of a replica set a majority must have built the indexes: by itself MongoDB waits for
+ * every member, one that is down included.
  * @param name as MongoDB knows it.
  */
 export async function createCollection(

@@ -4,8 +4,8 @@ import { UnfinishedRestore } from '@tender/event-store';
 const NAME = /^[A-Za-z0-9_-]{1,50}$/;
 
 /**
- * Milliseconds after which a server that does not answer counts as away, so that nobody waits longer than five seconds to be told. Whether it
- * answers is asked each second; the driver asks twice before it gives a call up.
+ * Milliseconds after which a server that does not answer counts as away, so that nobody waits longer than five seconds
+ * to be told. Whether it answers is asked each second; the driver asks twice before it gives a call up.
  */
 const PATIENCE = { heartbeatFrequencyMS: 1_000, connectTimeoutMS: 1_500, serverSelectionTimeoutMS: 2_500 };
 
@@ -23,7 +23,9 @@ export class MongoDatabases {
   /** People's data: a write that was answered survives the loss of any one member, and a power cut. */
   readonly state: Db;
 
-  /** @param replicated whether there are transactions: on a replica set and a sharded cluster, not on a single server. */
+  /**
+   * @param replicated whether there are transactions: on a replica set and a sharded cluster, not on a single server.
+   */
   private constructor(
     readonly client: MongoClient,
     name: string,
@@ -37,7 +39,8 @@ export class MongoDatabases {
   /**
    * @param url a connection string; the database in its path names both databases.
    * @param restoring a restore may go on where one was broken off.
-   * @throws TypeError when the name is none; UnfinishedRestore; whatever the driver throws when the server cannot be reached.
+   * @throws TypeError when the name is none; UnfinishedRestore; whatever the driver throws when the server cannot be
+   * reached.
    */
   static async open(url: string, { restoring = false } = {}): Promise<MongoDatabases> {
     const name = databaseName(url);

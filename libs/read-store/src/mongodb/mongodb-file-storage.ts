@@ -103,7 +103,10 @@ export class MongoFileStorage implements FileStorage {
     return (await this.files.findOne({ _id: keyOf(id) }).catch(rethrow))?.length ?? null;
   }
 
-  /** The driver's own stream ends without a word where chunks are gone, and leaves its cursor open where nobody reads on. */
+  /**
+   * The driver's own stream ends without a word where chunks are gone, and leaves its cursor open where nobody reads
+   * on.
+   */
   private async *bytes(id: string, chunkSize: number, { start, end }: FilePart): AsyncGenerator<Uint8Array> {
     const first = Math.floor(start / chunkSize);
     let at = first * chunkSize;

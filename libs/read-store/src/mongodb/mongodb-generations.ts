@@ -4,7 +4,10 @@ import type { MongoDatabases } from './mongodb-databases.js';
 import type { Projection } from '../projections/projection.js';
 import { LostLead, type Generation } from '../projections/projection-store.js';
 
-/** The number of the lease under which this process writes, null when it does not lead. Of two that write, the one with the higher one is right. */
+/**
+ * The number of the lease under which this process writes, null when it does not lead. Of two that write, the one with
+ * the higher one is right.
+ */
 export type Fence = () => bigint | number | null;
 
 /** One generation of a projection, as it stands in the projection's record. */
@@ -70,7 +73,8 @@ export class Generations {
 
   /**
    * From now on nobody with a lower fence writes this projection.
-   * @returns its generations, which no such writer changes any more. @throws LostLead when a process with a higher one has.
+   * @returns its generations, which no such writer changes any more. @throws LostLead when a process with a higher one
+   * has.
    */
   async claim(projection: string): Promise<Filling[]> {
     const before = await this.records.findOne(this.led(projection));
@@ -120,7 +124,10 @@ export class Generations {
       throw new LostLead(projection);
   }
 
-  /** Compares and swaps all of them in one call. @throws LostLead as above: in a transaction nothing is changed then. */
+  /**
+   * Compares and swaps all of them in one call.
+   * @throws LostLead as above: in a transaction nothing is changed then.
+   */
   async advance(moves: readonly Move[], session: ClientSession | undefined): Promise<void> {
     if (moves.length === 0) return;
     const updates = moves.map(({ projection, number, from, to }) => ({
@@ -163,8 +170,9 @@ export class Generations {
   }
 
   /**
-   * A leader that died in mid-transaction leaves it open, and what it has written locked, until the server gives it up: a minute by default.
-   * Whoever takes over ends its session first. A leader that only slept finds its transaction gone, tries again, and is refused.
+   * A leader that died in mid-transaction leaves it open, and what it has written locked, until the server gives it up:
+   * a minute by default. Whoever takes over ends its session first. A leader that only slept finds its transaction
+   * gone, tries again, and is refused.
    */
   private async endTransactionIn(session: UUID): Promise<void> {
     if (this.own.session?.equals(session)) return;

@@ -11,8 +11,8 @@ interface Known {
 }
 
 /**
- * The documents that a transaction has read or written, so that an event that asks for what the last one wrote need not ask the server.
- * It goes by the same rules as the writes themselves.
+ * The documents that a transaction has read or written, so that an event that asks for what the last one wrote need not
+ * ask the server. It goes by the same rules as the writes themselves.
  */
 export class KnownDocuments {
   private readonly documents = new Map<string, Known>();

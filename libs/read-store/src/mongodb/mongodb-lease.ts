@@ -36,8 +36,8 @@ export class MongoLeaseRegister implements LeaseRegister {
 }
 
 /**
- * The update that takes a lease where it is free or the holder's own, and else changes nothing. All of it looks at the document as it was
- * before. In a new document every field is missing, which is below every date: it is free.
+ * The update that takes a lease where it is free or the holder's own, and else changes nothing. All of it looks at the
+ * document as it was before. In a new document every field is missing, which is below every date: it is free.
  */
 export function taking(holder: string, millis: number): Document[] {
   const own = { $eq: ['$holder', { $literal: holder }] };

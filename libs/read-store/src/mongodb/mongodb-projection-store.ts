@@ -18,28 +18,38 @@ import {
 export interface MongoProjectionStoreOptions {
   /** Under which lease this process writes; left out where nobody else can. */
   fence?: Fence;
-  /** Whether documents are guarded one by one, for want of transactions: what the server has decides, where it is left out. */
+  /**
+   * Whether documents are guarded one by one, for want of transactions: what the server has decides, where it is left
+   * out.
+   */
   guarded?: boolean;
 }
 
-/** Seconds for which a deleted document is remembered: longer than any writer can be asleep and not know that it leads no more. */
+/**
+ * Seconds for which a deleted document is remembered: longer than any writer can be asleep and not know that it leads
+ * no more.
+ */
 const REMEMBERED_SECONDS = 3_600;
 
 /**
- * `<name>_views`, as its writer. A generation of the collection `lots` is the collection `lots__g2`; `lots` itself is a view of the active
- * one. So the pointer that switches is the view: readers need no cache of names.
+ * `<name>_views`, as its writer. A generation of the collection `lots` is the collection `lots__g2`; `lots` itself is a
+ * view of the active one. So the pointer that switches is the view: readers need no cache of names.
  *
- * Where the server has transactions, all writes and checkpoints of one are in one. On a single server each document carries the position
- * of its last event, and a write that follows from the same or an earlier one changes nothing: after a crash the events since the
- * checkpoint are applied again, and come to the same.
+ * Where the server has transactions, all writes and checkpoints of one are in one. On a single server each document
+ * carries the position of its last event, and a write that follows from the same or an earlier one changes nothing:
+ * after a crash the events since the checkpoint are applied again, and come to the same.
  */
 export class MongoProjectionStore implements ProjectionStore {
   private readonly records: Generations;
   private readonly guarded: boolean;
-  /** All transactions are in this one, so that who takes over can end them; absent where documents are guarded one by one. */
+  /**
+   * All transactions are in this one, so that who takes over can end them; absent where documents are guarded one by
+   * one.
+   */
   private readonly session: ClientSession | undefined;
   private readonly checkpoints = new Map<string, Position>();
-  private done = 0;
+  private readonly prepared = new Set<string>();
+  private transactions = 0;
 
   /** @param databases stay the caller's to close. */
   constructor(
@@ -56,9 +66,12 @@ export class MongoProjectionStore implements ProjectionStore {
     return this.records.all();
   }
 
-  /** How many generations it has prepared and how many transactions it has made so far: this tells that it gets on where no checkpoint moves yet. */
+  /**
+   * How many generations it has prepared and how many transactions it has made so far: this tells that it gets on where
+   * no checkpoint moves yet.
+   */
   get steps(): number {
-    return this.done;
+    return this.prepared.size + this.transactions;
   }
 
   /** @throws LostLead */
@@ -70,24 +83,25 @@ export class MongoProjectionStore implements ProjectionStore {
       (await this.records.add(projection, number, epoch));
     for (const spec of projection.collections) await this.create(spec, number);
     if (filling.active) await this.pointAt(projection, number);
-    this.done += 1;
+    this.prepared.add(keyOf(projection.name, number));
     this.checkpoints.set(keyOf(projection.name, number), filling.checkpoint);
     return generationOf(projection.name, filling);
   }
 
   /**
    * The work is done again, from its beginning, when the server asks for that.
-   * @throws LostLead when another process writes: nothing was written, on a single server nothing that they do not write as well.
+   * @throws LostLead when another process writes: nothing was written, on a single server nothing that they do not
+   * write as well.
    */
   async transaction(work: (transaction: ProjectionTransaction) => Promise<void>): Promise<void> {
     const reached = this.session ? await this.inTransaction(this.session, work) : await this.attempt(work);
     for (const [key, position] of reached) this.checkpoints.set(key, position);
-    this.done += 1;
+    this.transactions += 1;
   }
 
   /**
-   * The views first: readers see one of two that are both complete. What is replaced is dropped last. Views have no fence: whoever finds that another
-   * process has activated its own meanwhile points them back.
+   * The views first: readers see one of two that are both complete. What is replaced is dropped last. Views have no
+   * fence: whoever finds that another process has activated its own meanwhile points them back.
    */
   async activate(projection: Projection, number: number): Promise<void> {
     await this.records.claim(projection.name);
@@ -193,7 +207,9 @@ export class MongoProjectionStore implements ProjectionStore {
 
 type TransactionSession = ConstructorParameters<typeof MongoProjectionTransaction>[0]['session'];
 
-/** A projection that fails because the store did is no bug of its own; and MongoDB's retries look at the error itself. */
+/**
+ * A projection that fails because the store did is no bug of its own; and MongoDB's retries look at the error itself.
+ */
 function storeErrorIn(error: unknown): unknown {
   return error instanceof ProjectionFailed && (error.cause instanceof MongoError || error.cause instanceof LostLead)
     ? error.cause

@@ -30,8 +30,8 @@ interface Waiting {
 }
 
 /**
- * One attempt of a transaction. Writes wait until an unknown document is read, or until the end, and then go in one call a collection.
- * Calls are one after another: a session of MongoDB does not carry two at once.
+ * One attempt of a transaction. Writes wait until an unknown document is read, or until the end, and then go in one
+ * call a collection. Calls are one after another: a session of MongoDB does not carry two at once.
  */
 export class MongoProjectionTransaction implements ProjectionTransaction {
   private readonly waiting = new Map<string, Waiting>();
@@ -106,7 +106,8 @@ export class MongoProjectionTransaction implements ProjectionTransaction {
     const { projection, number, from, operations } = waiting;
     if (operations.size === 0) return;
     const { session, views, generations } = this.context;
-    // A transaction that another process has overtaken fails at its checkpoint. Without one, nothing is to be written in the first place.
+    // A transaction that another process has overtaken fails at its checkpoint. Without one, nothing is to be written
+    // in the first place.
     if (!session && !waiting.seen) await generations.assertAt(projection.name, number, from);
     waiting.seen = true;
     for (const [name, list] of [...operations]) {

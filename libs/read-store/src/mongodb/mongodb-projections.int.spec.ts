@@ -215,6 +215,8 @@ if (url) {
         const next = new MongoProjectionStore(bed.databases, { guarded, fence: () => 2 });
         await next.prepare(tender, 1, 'epoch');
         expect(changes.mock.calls).toEqual([]);
+        await next.prepare(tender, 1, 'epoch');
+        // Once: to begin again and again is no progress.
         expect(next.steps).toBe(1);
         await next.transaction(async () => undefined);
         expect(next.steps).toBe(2);

@@ -24,7 +24,8 @@ export function collectionName(name: string): string {
 
 /**
  * A filter in MongoDB's language. Every value stands under an operator that is ours, so that none is taken for one.
- * MongoDB's comparisons keep to the kind of their bound, look into arrays, and take a missing field for null: the port's rules.
+ * MongoDB's comparisons keep to the kind of their bound, look into arrays, and take a missing field for null: the
+ * port's rules.
  * @throws TypeError for what is no field, no condition of the port, or forgotten.
  */
 export function filterOf<D>(where: Filter<D> | undefined): MongoFilter<Stored> {
@@ -76,8 +77,9 @@ export const changesOf = (set: object): Record<string, unknown> =>
   );
 
 /**
- * The indexes of a collection. A unique one holds only the documents that have all of its fields, and so serves no query: MongoDB cannot
- * tell that what is asked for is among them. Queries get one of their own, with `_id` at the end for the order of ties.
+ * The indexes of a collection. A unique one holds only the documents that have all of its fields, and so serves no
+ * query: MongoDB cannot tell that what is asked for is among them. Queries get one of their own, with `_id` at the end
+ * for the order of ties.
  */
 export function indexesOf({ indexes = [] }: Pick<CollectionDeclaration, 'indexes'>): IndexDescription[] {
   return indexes.flatMap(({ fields, unique }): IndexDescription[] => {

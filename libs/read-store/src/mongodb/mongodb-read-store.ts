@@ -17,8 +17,8 @@ import {
 
 const DUPLICATE_KEY = 11000;
 /**
- * What a read dies of that meets a change of the view: its collection, a generation that has just been replaced, is dropped below it, or the view
- * comes into being while nothing is counted.
+ * What a read dies of that meets a change of the view: its collection, a generation that has just been replaced, is
+ * dropped below it, or the view comes into being while nothing is counted.
  */
 const QUERY_PLAN_KILLED = 175;
 const NOT_ON_A_VIEW = 166;
@@ -31,7 +31,10 @@ export class MongoReadStore implements ReadStore {
   /** @param databases closed with the store: what shares them is closed before. */
   constructor(private readonly databases: MongoDatabases) {}
 
-  /** @throws TypeError when the URL names no database that can be; whatever the driver throws when the server cannot be reached. */
+  /**
+   * @throws TypeError when the URL names no database that can be; whatever the driver throws when the server cannot be
+   * reached.
+   */
   static async open(url: string): Promise<MongoReadStore> {
     return new MongoReadStore(await MongoDatabases.open(url));
   }
@@ -101,7 +104,10 @@ export class MongoReadStore implements ReadStore {
     return this.databases[database].collection<Stored>(collectionName(spec.name));
   }
 
-  /** Makes the collection with its indexes once. Where that fails the write that waits for it fails, and the next one tries again. */
+  /**
+   * Makes the collection with its indexes once. Where that fails the write that waits for it fails, and the next one
+   * tries again.
+   */
   private declare(spec: CollectionDeclaration): Promise<void> {
     const known = this.declared.get(spec.name);
     if (known) return known;

@@ -5,8 +5,8 @@ import type { MongoDatabases } from './mongodb-databases.js';
 import { collectionName } from './mongodb-query.js';
 
 /**
- * `<name>_state`, read at one moment: the server keeps what it held then for five minutes (`minSnapshotHistoryWindowInSeconds`), and refuses what is
- * read later. A single server keeps nothing.
+ * `<name>_state`, read at one moment: the server keeps what it held then for five minutes
+ * (`minSnapshotHistoryWindowInSeconds`), and refuses what is read later. A single server keeps nothing.
  */
 export class MongoStateCopy implements StateCopy {
   private constructor(

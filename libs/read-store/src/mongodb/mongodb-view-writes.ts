@@ -5,7 +5,9 @@ import type { Write } from '../projections/projection.js';
 
 /** On a single server: the position of the event that wrote a document last. */
 export const POSITION = '_position';
-/** On a single server: when a document was deleted. It stays for a while, so that an older write does not bring it back. */
+/**
+ * On a single server: when a document was deleted. It stays for a while, so that an older write does not bring it back.
+ */
 export const REMOVED_AT = '_removedAt';
 
 /** What is left of a document that was deleted. */
@@ -32,8 +34,8 @@ export function operationOf(write: Write): Operation | null {
 }
 
 /**
- * A write without a transaction, which changes nothing when the document has had the event, or a later one, already. One event writes a
- * document at most once: see `merged`.
+ * A write without a transaction, which changes nothing when the document has had the event, or a later one, already.
+ * One event writes a document at most once: see `merged`.
  */
 export function guardedOperation(write: Write, position: Position): Operation | null {
   const isBefore = { [POSITION]: { $not: { $gte: position } } };

@@ -10,7 +10,10 @@ import { UniqueViolation, type CollectionSpec, type Document, type Filter } from
 import { readStoreContract } from '../read-store.contract.js';
 import { MongoTestBed } from './testing/mongodb-test-bed.js';
 
-/** Against the server that `MONGODB_URL` names; passed over where it names none. Each part has databases of its own, dropped afterwards. */
+/**
+ * Against the server that `MONGODB_URL` names; passed over where it names none. Each part has databases of its own,
+ * dropped afterwards.
+ */
 const url = process.env['MONGODB_URL'];
 
 interface Mark extends Document {

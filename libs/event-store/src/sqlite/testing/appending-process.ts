@@ -1,7 +1,10 @@
 import { SqliteEventStore } from '../sqlite-event-store.js';
 import { newEvent } from '../../testing/new-event.js';
 
-/** A process to be killed: appends to a few streams without end, and prints `<stream> <revision>` after each acknowledgement. */
+/**
+ * A process to be killed: appends to a few streams without end, and prints `<stream> <revision>` after each
+ * acknowledgement.
+ */
 
 const [file] = process.argv.slice(2);
 if (!file) throw new Error('which file?');

@@ -11,8 +11,8 @@ const DROP_LEFT = fileURLToPath(new URL('./drop-left.js', import.meta.url));
 let watched = false;
 
 /**
- * The connection string for databases of a test's own. They are dropped when this process ends, if not before: also when it fails, and by Ctrl-C.
- * A process that writes to them must end before this one, or in its `exit`.
+ * The connection string for databases of a test's own. They are dropped when this process ends, if not before: also
+ * when it fails, and by Ctrl-C. A process that writes to them must end before this one, or in its `exit`.
  */
 export function ownDatabases(server: string, name: string): string {
   const url = inDatabase(server, name);
@@ -34,8 +34,8 @@ export async function dropOwnDatabases(url: string): Promise<void> {
 }
 
 /**
- * The connection string for databases of a whole house, to be given back: a house makes two hundred collections and indexes, which takes a server
- * longer than most tests. They hold no document; collections may be there.
+ * The connection string for databases of a whole house, to be given back: a house makes two hundred collections and
+ * indexes, which takes a server longer than most tests. They hold no document; collections may be there.
  */
 export const lendDatabases = (server: string): string =>
   spare.pop() ?? ownDatabases(server, `house_${randomUUID().slice(0, 8)}`);
