@@ -2,7 +2,10 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { WebSocket, WebSocketServer } from 'ws';
 
-/** The limit for live updates: a bare WebSocket server that answers a POST and sends its body to every client. A process. */
+/**
+ * The limit for live updates: a bare WebSocket server that answers a POST and sends its body to every client. A
+ * process.
+ */
 
 const http = createServer((request, response) => {
   const chunks: Buffer[] = [];

@@ -5,7 +5,10 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { Transform } from 'class-transformer';
 import { IsNotEmpty, IsNumber, IsOptional, IsPositive, IsString, MaxLength } from 'class-validator';
 
-/** The limit for bids over HTTP: the same bodies and DTOs through the same framework, and an answer of the same size at once. A process. */
+/**
+ * The limit for bids over HTTP: the same bodies and DTOs through the same framework, and an answer of the same size at
+ * once. A process.
+ */
 
 class ActingDto {
   @IsOptional()

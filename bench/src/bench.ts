@@ -96,13 +96,18 @@ export const QUICK: Scale = {
   },
 };
 
-/** The house that all measurements over HTTP share, with a load generator and watchers in processes of their own beside it. */
+/**
+ * The house that all measurements over HTTP share, with a load generator and watchers in processes of their own beside
+ * it.
+ */
 export interface BusyHouse extends PreparedHouse {
   load: JobProcess<LoadJobs>;
   watch: JobProcess<WatchJobs>;
 }
 
-/** What measurements have at hand: each thing is prepared when it is first asked for, and again after all was stopped. */
+/**
+ * What measurements have at hand: each thing is prepared when it is first asked for, and again after all was stopped.
+ */
 export class Bench {
   private busy: Promise<BusyHouse> | null = null;
   private servers: Promise<HouseOnServers> | null = null;
@@ -119,7 +124,9 @@ export class Bench {
     return (this.busy ??= this.prepare());
   }
 
-  /** Another house like that one, but for these settings, and with what is in the folder already. The caller stops it. */
+  /**
+   * Another house like that one, but for these settings, and with what is in the folder already. The caller stops it.
+   */
   another(env: Record<string, string>, dataDir = this.workbench.folder()): Promise<BusyHouse> {
     return this.prepare({ env, dataDir });
   }

@@ -10,8 +10,8 @@ import { rateRow, type Row } from './table.js';
 const REQUIRED = { ratio: 0.4, rate: 3_000 };
 const CONNECTIONS = [64, 256];
 /**
- * Number of bids before anything is counted, on either side: they find code that is not compiled yet, of which the bare route has
- * little. Bids, not seconds: a machine that is slow for a while compiles slowly.
+ * Number of bids before anything is counted, on either side: they find code that is not compiled yet, of which the bare
+ * route has little. Bids, not seconds: a machine that is slow for a while compiles slowly.
  */
 const WARM_UP_BIDS = 100_000;
 /** Rounds of each line that are not counted: its connections and its auctions are new. */

@@ -10,8 +10,9 @@ const COLD = 4;
 const RESIDENT = 'process_resident_memory_bytes';
 
 /**
- * From the answer to the admin who paused an auction until the last watcher has read so, against a bare WebSocket server that sends the same
- * bytes. A server that tells the watchers before it answers looks well here: hence the same from the call itself.
+ * From the answer to the admin who paused an auction until the last watcher has read so, against a bare WebSocket
+ * server that sends the same bytes. A server that tells the watchers before it answers looks well here: hence the same
+ * from the call itself.
  */
 export async function broadcast(bench: Bench): Promise<Row[]> {
   const {

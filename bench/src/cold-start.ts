@@ -14,7 +14,10 @@ interface Start {
   resident: number;
 }
 
-/** From the start of the process to readiness, and what it then keeps in memory: with nothing, and with a season behind it. */
+/**
+ * From the start of the process to readiness, and what it then keeps in memory: with nothing, and with a season behind
+ * it.
+ */
 export async function coldStart({ workbench, scale }: Bench): Promise<Row[]> {
   const start = async (dataDir: string): Promise<Start> => {
     const house = await House.start(workbench, { dataDir });

@@ -8,9 +8,15 @@ import { durationRow, gainRow, inMicros, type Row } from './table.js';
 
 const MINUTE = 60_000;
 const CONNECTIONS = 64;
-/** Milliseconds of bids in each measurement: a commitment comes within a second of its minute, and its read models soon after. */
+/**
+ * Milliseconds of bids in each measurement: a commitment comes within a second of its minute, and its read models soon
+ * after.
+ */
 const MEASURED = 8_000;
-/** Milliseconds into a minute at which the measurement with its commitments begins (those of the next one), and the one without. */
+/**
+ * Milliseconds into a minute at which the measurement with its commitments begins (those of the next one), and the one
+ * without.
+ */
 const BEGINS = { ours: 57_000, bare: 27_000 } as const;
 /** By then the bids' code is compiled. */
 const WARM_UP = 5_000;
@@ -24,7 +30,10 @@ interface Measured {
   p99: number;
 }
 
-/** What the commitments of each minute, one to every auction, cost those who bid: the seconds in which they are made, beside others. */
+/**
+ * What the commitments of each minute, one to every auction, cost those who bid: the seconds in which they are made,
+ * beside others.
+ */
 export async function commitments(bench: Bench): Promise<Row[]> {
   const busy = await bench.house();
   await bids(busy, WARM_UP);

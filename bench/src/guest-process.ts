@@ -3,7 +3,10 @@ import { constants, setPriority } from 'node:os';
 import { offer } from './job-process.js';
 import type { Address } from '@tender/api-driver/load';
 
-/** Somebody without a session who sends one and the same request again and again: a process of its own, offering these jobs. */
+/**
+ * Somebody without a session who sends one and the same request again and again: a process of its own, offering these
+ * jobs.
+ */
 
 export interface Visit {
   address: Address;
@@ -23,7 +26,10 @@ let sockets: Set<Socket> | null = null;
 let answers = 0;
 
 export const guestJobs = {
-  /** Every connection sends its next request when the last is answered, and comes again when it was closed. Goes on until `leave`. */
+  /**
+   * Every connection sends its next request when the last is answered, and comes again when it was closed. Goes on
+   * until `leave`.
+   */
   come({ address, connections, call, headers = '', body = '', ahead = 1 }: Visit): void {
     const kind = body
       ? `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(body)}\r\n`

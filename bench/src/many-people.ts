@@ -9,7 +9,10 @@ const PEOPLE_PER_COMPANY = 5;
 /** Number of companies that are written together. */
 const AT_ONCE = 200;
 
-/** Approved companies with approved people, decided by the real rules, in the folder of a house that has not begun. @param people how many */
+/**
+ * Approved companies with approved people, decided by the real rules, in the folder of a house that has not begun.
+ * @param people how many
+ */
 export async function writePeople(dataDir: string, people: number): Promise<void> {
   const store = await SqliteEventStore.open({ file: join(dataDir, 'events.db') });
   const reads = SqliteReadStore.open(dataDir);

@@ -2,7 +2,9 @@ import { stripVTControlCharacters } from 'node:util';
 import type { Bench } from './bench.js';
 import type { Row } from './table.js';
 
-/** Measurements by their names, `web/door`; what a group shares is prepared once, and gone before the next group begins. */
+/**
+ * Measurements by their names, `web/door`; what a group shares is prepared once, and gone before the next group begins.
+ */
 export type Groups<Shared = Bench> = readonly Readonly<Record<string, (bench: Shared) => Promise<Row[]>>>[];
 
 /** Whether a name was asked for, itself or with all that begins as it does. */
@@ -12,7 +14,10 @@ export const isAsked = (name: string, asked: readonly string[]): boolean =>
 interface Run<Shared> {
   /** Names of measurements, or what many of them begin with; left out: all. */
   asked?: readonly string[] | undefined;
-  /** What measurements have at hand. Stopped behind each group, and behind what failed, since nobody knows what that has left. */
+  /**
+   * What measurements have at hand. Stopped behind each group, and behind what failed, since nobody knows what that has
+   * left.
+   */
   bench: Shared & { stop(): Promise<void> };
   /** Is told what is measured now, each row as it comes, and all that is known of a failure. */
   print(line: string): void;

@@ -6,7 +6,10 @@ import { ApiDriver } from '@tender/api-driver';
 const PATIENCE_MILLIS = 30_000;
 const AGAIN_MILLIS = 500;
 
-/** Repeats under the same key what is answered with 503, as pages do: the read models of a house on servers may be behind. */
+/**
+ * Repeats under the same key what is answered with 503, as pages do: the read models of a house on servers may be
+ * behind.
+ */
 export class PatientDriver extends ApiDriver {
   protected override async send(...[method, path, request]: Parameters<ApiDriver['send']>): Promise<Response> {
     const headers = { ...(method !== 'GET' && { 'idempotency-key': randomUUID() }), ...request.headers };

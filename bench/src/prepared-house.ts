@@ -6,7 +6,9 @@ import { PatientDriver } from './patient-driver.js';
 import { ADMIN, House, type HouseOptions } from './server.js';
 import type { Workbench } from './workbench.js';
 
-/** A house in full swing: companies, and live auctions to which all of them are invited. All of it made over the API. */
+/**
+ * A house in full swing: companies, and live auctions to which all of them are invited. All of it made over the API.
+ */
 export interface PreparedHouse {
   house: House;
   admin: ApiDriver;

@@ -9,8 +9,8 @@ const SAMPLE_EVERY = 50;
 const CONNECTIONS = 64;
 
 /**
- * How long after its acknowledgement a bid stands in the read models, at a steady rate: as many events as they are behind, so many
- * milliseconds at a thousand a second (Little's law).
+ * How long after its acknowledgement a bid stands in the read models, at a steady rate: as many events as they are
+ * behind, so many milliseconds at a thousand a second (Little's law).
  */
 export async function lag(bench: Bench): Promise<Row[]> {
   const busy = await bench.house();

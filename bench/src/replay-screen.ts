@@ -11,7 +11,10 @@ const POSITIONS = 40;
 /** Milliseconds within which an auditor sees any position of a history. */
 const REQUIRED = 200;
 
-/** How long an auditor waits for a place of a long history, from the click on the slider until the auction stands there as it was. */
+/**
+ * How long an auditor waits for a place of a long history, from the click on the slider until the auction stands there
+ * as it was.
+ */
 export async function positionsInBrowser({ workbench }: Bench, browser: Browser): Promise<Row> {
   const dataDir = workbench.folder();
   const { streams } = await writeHistory(dataDir, EVENTS, { auctions: 1 });
@@ -45,7 +48,9 @@ interface Watching {
   waited?: number | undefined;
 }
 
-/** In the page: notes the milliseconds from the next press until the panel is painted that tells of the new position. */
+/**
+ * In the page: notes the milliseconds from the next press until the panel is painted that tells of the new position.
+ */
 function watch(panel: string): void {
   const noted = window as Watching;
   noted.waited = undefined;

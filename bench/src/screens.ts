@@ -19,7 +19,10 @@ interface Shown {
   opened: number;
 }
 
-/** How long people wait for the largest screens, in a browser of this machine: that one, the server and the measurement share its cores. */
+/**
+ * How long people wait for the largest screens, in a browser of this machine: that one, the server and the measurement
+ * share its cores.
+ */
 export async function screens(bench: Bench): Promise<Row[]> {
   const browser = await bench.browser();
   const tenth = await shown(bench, browser, TENTH);
@@ -69,7 +72,10 @@ interface Watching {
   clickedAt?: number;
 }
 
-/** In the page: notes when the board was painted first, and when something was clicked. Instants are milliseconds since the page's address was asked for. */
+/**
+ * In the page: notes when the board was painted first, and when something was clicked. Instants are milliseconds since
+ * the page's address was asked for.
+ */
 function watch(selector: string): void {
   const noted = window as Watching;
   addEventListener('click', () => (noted.clickedAt = performance.now()), { capture: true });

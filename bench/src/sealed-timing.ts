@@ -11,7 +11,10 @@ const TOLERANCE = 0.1;
 const SMALL = 1.5;
 const LARGE = 9_876_543_210.25;
 
-/** Whether time tells the house anything of sealed amounts: what it asks for, and what it enters for a company, in turns. */
+/**
+ * Whether time tells the house anything of sealed amounts: what it asks for, and what it enters for a company, in
+ * turns.
+ */
 export async function sealedTiming(bench: Bench): Promise<Row[]> {
   const busy = await bench.house();
   const [small, large] = [await sealedAuction(busy, 1, SMALL), await sealedAuction(busy, 2, LARGE)];

@@ -7,7 +7,10 @@ import { inPercent, perSecond, withSpread, type Row } from './table.js';
 const REQUIRED_RATE = { 1: 1_000, 2: 1_200 };
 const REQUIRED_RATIO = 0.6;
 
-/** Durable bids a second with one and with two api processes, against as many raw appends at a time as there are connections. */
+/**
+ * Durable bids a second with one and with two api processes, against as many raw appends at a time as there are
+ * connections.
+ */
 export async function serversBids(bench: Bench): Promise<Row[]> {
   const house = await bench.onServers();
   const { rounds, roundMillis, warmUpMillis, coldMillis, house: size } = bench.scale.servers;

@@ -27,7 +27,10 @@ export class RawEngines {
     return new RawEngines(new RawAppends(url, prefix), databases, session._id);
   }
 
-  /** Events a second, so many appends at a time, each to a stream of its own. @param batch number of events of an append. */
+  /**
+   * Events a second, so many appends at a time, each to a stream of its own.
+   * @param batch number of events of an append.
+   */
   async appendsPerSecond({
     atOnce,
     batch,
@@ -45,7 +48,10 @@ export class RawEngines {
     return perSecond(atOnce, millis, () => this.find());
   }
 
-  /** What a bid asks of both: a session found, and then one event appended; begun at a fixed rate, whether or not the engines keep up. */
+  /**
+   * What a bid asks of both: a session found, and then one event appended; begun at a fixed rate, whether or not the
+   * engines keep up.
+   */
   async bidsAtRate({ rate, millis }: { rate: number; millis: number }): Promise<Latencies> {
     const stream = `${this.runs++}`;
     const start = performance.now();

@@ -57,7 +57,10 @@ interface Parts {
   engines: RawEngines;
 }
 
-/** A house of its own on EventStoreDB and MongoDB: a worker that leads, one or two api processes, and the engines without the house. */
+/**
+ * A house of its own on EventStoreDB and MongoDB: a worker that leads, one or two api processes, and the engines
+ * without the house.
+ */
 export class HouseOnServers {
   private readonly passed = new Map<string, number>();
   private second: House | null = null;
@@ -117,7 +120,8 @@ export class HouseOnServers {
   /** The addresses of so many api processes; a second one is started, or stopped. */
   async apis(count: 1 | 2): Promise<Address[]> {
     if (count === 2) {
-      // Whoever starts looks for the house's last event from the end of the log: it must not lie behind all that was appended raw.
+      // Whoever starts looks for the house's last event from the end of the log: it must not lie behind all that was
+      // appended raw.
       await this.flatOut([this.parts.first.house.address], { auctions: 1, warmUpMillis: 0, millis: 100 });
       this.second ??= await House.start(this.parts.workbench, this.parts.options);
     } else {
@@ -147,8 +151,8 @@ export class HouseOnServers {
   }
 
   /**
-   * What went into the auctions' streams since this was asked last. All events of an append have the instant at which they were decided, and
-   * the next append is decided after this one's answer.
+   * What went into the auctions' streams since this was asked last. All events of an append have the instant at which
+   * they were decided, and the next append is decided after this one's answer.
    */
   async appended(): Promise<Appended> {
     const found = { events: 0, appends: 0 };

@@ -7,8 +7,8 @@ import { inMillis, type Row } from './table.js';
 const SAMPLE_EVERY = 50;
 
 /**
- * How long after its acknowledgement a bid stands in the read models that a worker keeps up: as many events as they are behind, reckoned in
- * milliseconds at a steady rate (Little's law).
+ * How long after its acknowledgement a bid stands in the read models that a worker keeps up: as many events as they are
+ * behind, reckoned in milliseconds at a steady rate (Little's law).
  */
 export async function serversLag(bench: Bench): Promise<Row[]> {
   const house = await bench.onServers();

@@ -7,7 +7,10 @@ export const RATE_ON_SERVERS = 100;
 const REQUIRED_P99 = { 1: 60, 2: 120 };
 const REQUIRED_TIMES = 3;
 
-/** From the instant at which a bid was due to its durable acknowledgement, against a find and an append of the engines themselves. */
+/**
+ * From the instant at which a bid was due to its durable acknowledgement, against a find and an append of the engines
+ * themselves.
+ */
 export async function serversLatency(bench: Bench): Promise<Row[]> {
   const house = await bench.onServers();
   const { rounds, latencyMillis: millis, coldMillis, warmUpMillis, house: size } = bench.scale.servers;

@@ -19,8 +19,9 @@ const LOOK_EVERY = 100;
 const REQUIRED_MILLIS = 10_000;
 
 /**
- * The lines to one store are cut while bids come to two api processes, which are asked in turn until one has done it: what was answered meanwhile, and
- * how long after the store's return the first bid is acknowledged, and all that was acknowledged is read at both.
+ * The lines to one store are cut while bids come to two api processes, which are asked in turn until one has done it:
+ * what was answered meanwhile, and how long after the store's return the first bid is acknowledged, and all that was
+ * acknowledged is read at both.
  */
 export async function serversOutage(bench: Bench): Promise<Row[]> {
   const { eventStoreUrl, mongoUrl } = namedServers();
@@ -66,7 +67,10 @@ const wordsOf = (answers: ReadonlyMap<number, number>): string =>
     .map(([status, count]) => `${count} × ${status}`)
     .join(', ');
 
-/** A bid of each buyer on a lot of their own, revised again and again, each time under a key of its own until it is done. */
+/**
+ * A bid of each buyer on a lot of their own, revised again and again, each time under a key of its own until it is
+ * done.
+ */
 class Bidding {
   private readonly acknowledged = new Map<string, number>();
   private readonly answers = new Map<number, number>();

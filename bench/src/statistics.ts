@@ -9,7 +9,9 @@ export interface Round {
   bare: number;
 }
 
-/** Rounds side by side: a machine that is slow for a while is slow for both, so that ratios are taken within a round. */
+/**
+ * Rounds side by side: a machine that is slow for a while is slow for both, so that ratios are taken within a round.
+ */
 export interface Comparison extends Round {
   ratio: { median: number; least: number; most: number };
 }

@@ -12,7 +12,10 @@ const WARM_UP_BIDS = 100_000;
 /** Buyers whose sockets listen meanwhile, beside the house's monitor. */
 const LISTENING_BUYERS = 30;
 
-/** What each piece of tuning gains: a server with it and one without, in turns, with the same bids and the same listeners. */
+/**
+ * What each piece of tuning gains: a server with it and one without, in turns, with the same bids and the same
+ * listeners.
+ */
 export async function tuning(bench: Bench): Promise<Row[]> {
   const tuned = await bench.house();
   await warmUp(tuned, bench);

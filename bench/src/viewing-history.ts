@@ -22,7 +22,10 @@ const ROWS = 1_000;
 const AT_ONCE = 500;
 const APPROVED = { companyApproved: true, strangers: [] };
 
-/** Published viewings, decided by the real rules: nearly every room is taken at nearly every time. @returns their ids */
+/**
+ * Published viewings, decided by the real rules: nearly every room is taken at nearly every time.
+ * @returns their ids
+ */
 export async function writeViewings(dataDir: string, count: number, size: ViewingSize): Promise<string[]> {
   const store = await SqliteEventStore.open({ file: join(dataDir, 'events.db') });
   const executor = new CommandExecutor(store, systemClock);

@@ -2,8 +2,9 @@ import { WebSocket, type RawData } from 'ws';
 import { offer, sharedNow } from './job-process.js';
 
 /**
- * Watchers: many sockets in one process. They speak socket.io's protocol by hand, because its client parses every message, and a thousand
- * of them in one process would then measure the client; the same sockets listen to the bare server.
+ * Watchers: many sockets in one process. They speak socket.io's protocol by hand, because its client parses every
+ * message, and a thousand of them in one process would then measure the client; the same sockets listen to the bare
+ * server.
  */
 
 export interface Watch {
@@ -48,7 +49,10 @@ export const watchJobs = {
     awaited = new Awaited(text, sockets.length);
   },
 
-  /** Waits until every watcher has it. @returns when the last one had, by `sharedNow`, and the message as that one read it */
+  /**
+   * Waits until every watcher has it.
+   * @returns when the last one had, by `sharedNow`, and the message as that one read it
+   */
   last(): Promise<{ at: number; sample: string }> {
     if (!awaited) throw new Error('nothing is expected');
     return awaited.arrived;

@@ -63,7 +63,10 @@ export async function navigation(bench: Bench): Promise<Row[]> {
   ];
 }
 
-/** @returns milliseconds from the click until something else stands there by that selector, as the page itself notes them */
+/**
+ * @returns milliseconds from the click until something else stands there by that selector, as the page itself notes
+ * them
+ */
 async function clicked(page: Page, target: Locator, seen: string): Promise<number> {
   await target.waitFor();
   await page.evaluate(watchClick, seen);

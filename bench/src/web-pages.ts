@@ -9,7 +9,9 @@ import type { Row } from './table.js';
 import { note, noted, signedIn, visitor } from './visitor.js';
 import { COMPANIES } from './watched-house.js';
 
-/** Every page of every role, in both themes, on a phone and on a desktop: what axe finds, and what stands out sideways. */
+/**
+ * Every page of every role, in both themes, on a phone and on a desktop: what axe finds, and what stands out sideways.
+ */
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const WIDTHS = [390, 1440];

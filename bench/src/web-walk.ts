@@ -115,7 +115,10 @@ export async function toSignUp(bench: Bench): Promise<Row[]> {
   ];
 }
 
-/** An approved buyer with a live auction, from the overview to the receipt: a click, an amount, a key. In one without bids, where no amount looks like a slip. */
+/**
+ * An approved buyer with a live auction, from the overview to the receipt: a click, an amount, a key. In one without
+ * bids, where no amount looks like a slip.
+ */
 export async function toFirstBid(bench: Bench): Promise<Row[]> {
   const { house, admin, companies } = await bench.watched(COMPANIES);
   const { auctionId } = await openAuction(admin, 1, { companies, lotsPerAuction: 10 });

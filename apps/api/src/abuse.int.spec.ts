@@ -298,8 +298,8 @@ describe('somebody who asks more than a hand could', () => {
     Object.fromEntries([...Map.groupBy(answers, ({ status }) => status)].map(([status, all]) => [status, all.length]));
 
   test('gets a thousand commands through at once', async () => {
-    // A first bid on each lot, and a second one there, which is refused because it was read: neither is held up. No more lines are opened at
-    // once than may wait to be accepted: the kernel turns others away.
+    // A first bid on each lot, and a second one there, which is refused because it was read: neither is held up. No
+    // more lines are opened at once than may wait to be accepted: the kernel turns others away.
     const lines = Array.from({ length: 250 }, async (_, line) => {
       const answers = [];
       for (let index = line; index < 1_000; index += 250) answers.push(await bid(busy!, index % 600, 100 + index));

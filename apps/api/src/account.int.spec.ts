@@ -26,7 +26,9 @@ afterAll(() => house.close());
 const stored: ReadStore = (onServers ? MongoReadStore : SqliteReadStore).prototype;
 const collectionOf = Object.getOwnPropertyDescriptor(stored, 'state')!.value as ReadStore['state'];
 
-/** Notes what is asked of the records that tell of an address: what is read, what is written, and what changes nothing. */
+/**
+ * Notes what is asked of the records that tell of an address: what is read, what is written, and what changes nothing.
+ */
 function noting(work: string[]): ReadStore['state'] {
   return function noted<D extends Document>(this: ReadStore, spec: CollectionSpec<D>): StateCollection<D> {
     const collection = collectionOf.call(this, spec as never) as unknown as StateCollection<D>;
@@ -88,7 +90,8 @@ describe('a forgotten password', () => {
       await eventually(() => work.filter((step) => step === 'written').length === 2);
       return [...work];
     };
-    // The house looks after these records by itself, too, which adds a look to some calls: the calls without such a look are compared.
+    // The house looks after these records by itself, too, which adds a look to some calls: the calls without such a
+    // look are compared.
     const least: Record<'nobody' | 'buyer', string[] | null> = { nobody: null, buyer: null };
     const note = (who: keyof typeof least, steps: string[]) => {
       if (!least[who] || steps.length < least[who].length) least[who] = steps;

@@ -111,7 +111,10 @@ export class PlatformModule {
   }
 }
 
-/** The whole house: contexts, live updates, operations; the error answers behind. The guard stands before it, in the HTTP layer's hooks. */
+/**
+ * The whole house: contexts, live updates, operations; the error answers behind. The guard stands before it, in the
+ * HTTP layer's hooks.
+ */
 @Module({})
 export class AppModule {
   /** @param contexts what each context brings of its own. */

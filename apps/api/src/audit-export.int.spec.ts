@@ -148,7 +148,10 @@ describe('JSON lines', () => {
   });
 });
 
-/** The file as somebody would forge it who knows how it is made: the first event of a type changed, and every hash after it computed anew. */
+/**
+ * The file as somebody would forge it who knows how it is made: the first event of a type changed, and every hash after
+ * it computed anew.
+ */
 function forged(type: string, change: (text: string) => string): string {
   const [first = '', ...rest] = linesOf();
   const hashes = new Map<string, string>();

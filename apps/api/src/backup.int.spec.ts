@@ -34,7 +34,10 @@ import { TinyDisk } from './testing/tiny-disk.js';
 
 /** `backup` and `restore`, as an operator calls them. */
 
-/** Time stands still in these houses: each minute of a live auction brings the public log something, also after the backup. */
+/**
+ * Time stands still in these houses: each minute of a live auction brings the public log something, also after the
+ * backup.
+ */
 const NOW = new Date().toISOString();
 const clock = () => NOW;
 /** Of a backup, and of a restore. */

@@ -4,7 +4,10 @@ import { CALLS, DEAL, HOSTILE, IDS, RAW_BODIES, type Call } from './testing/bad-
 import { TestHouse } from './testing/house.js';
 import type { Person, Raw } from './testing/person.js';
 
-/** Whatever is sent to a call that writes: an answer of the one shape, never a 5xx, and not one more event (`domain.md §9`). */
+/**
+ * Whatever is sent to a call that writes: an answer of the one shape, never a 5xx, and not one more event (`domain.md
+ * §9`).
+ */
 
 let house: TestHouse;
 let people: Record<'admin' | 'buyer', Person>;
@@ -40,7 +43,10 @@ const send = (
   { id, headers }: { id?: string; headers?: Record<string, string> } = {},
 ): Promise<Raw> => people[as].raw(call.call.split(' ')[0]!, pathOf({ as, ...call }, id), { body, headers });
 
-/** Makes calls one after another; none may add an event, each gets the error shape. @returns what failed to, and is to be empty. */
+/**
+ * Makes calls one after another; none may add an event, each gets the error shape.
+ * @returns what failed to, and is to be empty.
+ */
 async function refused(calls: Iterable<{ what: string; status: number; ask: () => Promise<Raw> }>): Promise<unknown[]> {
   const wrong: unknown[] = [];
   for (const { what, status, ask } of calls) {

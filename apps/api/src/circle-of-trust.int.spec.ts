@@ -7,7 +7,10 @@ import { PASSWORD, TestHouse } from './testing/house.js';
 import { Listener } from './testing/listener.js';
 import type { Person } from './testing/person.js';
 
-/** Who sees a sealed amount before it is opened (`docs/sealed-bids.md`), and the ways by which somebody of the house tries to. */
+/**
+ * Who sees a sealed amount before it is opened (`docs/sealed-bids.md`), and the ways by which somebody of the house
+ * tries to.
+ */
 
 const SECRET = 7_531_246.89;
 
@@ -320,7 +323,8 @@ describe('a link that opens an account', () => {
     expect(fresh).not.toBe(kept);
     expect(await linkShown('first@lone.test')).toBeUndefined();
     expect(await accept(kept!, 'first@lone.test')).toMatchObject({ status: 409 });
-    // Also when the others are gone again, and staff are shown the one that counts: it is void once more as soon as there are others.
+    // Also when the others are gone again, and staff are shown the one that counts: it is void once more as soon as
+    // there are others.
     const other = (await admin.users()).find(({ email }) => email === 'other@lone.test')!;
     await admin.delete(`/api/user/delete/${other._id}`).expect(200);
     expect((await admin.get('/api/user/mails')).text).toContain(fresh);

@@ -13,7 +13,10 @@ import { HouseReactors } from './reactors/house-reactors.js';
 import { TestHouse } from './testing/house.js';
 import { EMBEDDED } from './testing/servers.js';
 
-/** A house that is killed while it closes an auction (`domain.md §5`): the end comes once, and an outage is none the less seen. */
+/**
+ * A house that is killed while it closes an auction (`domain.md §5`): the end comes once, and an outage is none the
+ * less seen.
+ */
 
 const MINUTE = 60_000;
 const BEGIN = '2026-11-20T09:00:00.000Z';
@@ -96,7 +99,10 @@ interface CommittedHead {
   commitment: string;
 }
 
-/** Starts the house again a minute after the end. @returns how the auction ended, event by event, once that has been asked. */
+/**
+ * Starts the house again a minute after the end.
+ * @returns how the auction ended, event by event, once that has been asked.
+ */
 async function endings(grace: number): Promise<object[]> {
   const now = plusMillis(END, MINUTE);
   const house = await TestHouse.open({ clock: () => now, folder, env: { ...EMBEDDED, OUTAGE_GRACE: String(grace) } });
@@ -121,7 +127,8 @@ test('killed between two commitments: those that follow are over those before', 
   let now = plusMillis(BEGIN, 20 * MINUTE);
   const house = await TestHouse.open({ clock: () => now, folder, env: EMBEDDED });
   await eventually(() => house.app.get(HouseReactors).started, 'everything that was due is tried');
-  // Killed before it knew that the last one was written, it finds that out now, and the next comes with the next minute.
+  // Killed before it knew that the last one was written, it finds that out now, and the next comes with the next
+  // minute.
   now = plusMillis(now, MINUTE);
   await eventually(async () => (await commitments()).length > made, 'the next commitment');
   const events = await house.stores.events.read(`auction-${auctionId}`, 0, 1_000);

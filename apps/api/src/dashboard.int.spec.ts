@@ -9,7 +9,10 @@ import type { TaskRecord } from '@tender/reactors';
 import { TestHouse } from './testing/house.js';
 import type { Person } from './testing/person.js';
 
-/** The day at a glance (`domain.md §6`): each figure is seen to appear when there is cause, and to go when somebody has acted. */
+/**
+ * The day at a glance (`domain.md §6`): each figure is seen to appear when there is cause, and to go when somebody has
+ * acted.
+ */
 
 const NOW: Instant = '2026-11-23T09:30:00.000Z';
 const TODAY = '2026-11-23';

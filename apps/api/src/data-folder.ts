@@ -5,9 +5,10 @@ import { join } from 'node:path';
 const OF_OTHERS = 0o077;
 
 /**
- * Makes the data folder where it is missing, and takes from others whatever an older release has let them do with it and with what is
- * directly in it. A file inside `files/` is its owner's alone since it came. The folder first: then nobody else can exchange what is in it.
- * The folder itself may be a link; a link inside it is left alone, and so is what it leads to.
+ * Makes the data folder where it is missing, and takes from others whatever an older release has let them do with it
+ * and with what is directly in it. A file inside `files/` is its owner's alone since it came. The folder first: then
+ * nobody else can exchange what is in it. The folder itself may be a link; a link inside it is left alone, and so is
+ * what it leads to.
  * @returns what could not be made private, in words for the operator.
  */
 export function makePrivate(directory: string): string[] {

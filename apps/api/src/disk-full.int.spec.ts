@@ -10,7 +10,10 @@ import type { Person, Raw } from './testing/person.js';
 import { ServerProcess } from './testing/server-process.js';
 import { TinyDisk } from './testing/tiny-disk.js';
 
-/** The real server on a real disk that fills up: nothing ends, nothing is lost, and all goes on by itself when there is room. */
+/**
+ * The real server on a real disk that fills up: nothing ends, nothing is lost, and all goes on by itself when there is
+ * room.
+ */
 
 let disk: TinyDisk | null;
 beforeEach(() => {

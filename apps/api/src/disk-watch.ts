@@ -25,8 +25,8 @@ export interface Volume {
 }
 
 /**
- * Watches the free space of the data folder, so that what can wait stops long before the disk is full, and bidding last. What is left then
- * is for what is under way: read models, the end of an auction, a new start.
+ * Watches the free space of the data folder, so that what can wait stops long before the disk is full, and bidding
+ * last. What is left then is for what is under way: read models, the end of an auction, a new start.
  */
 export class DiskWatch implements RoomOnDisk {
   level: DiskLevel = 'ample';
@@ -67,8 +67,8 @@ export class DiskWatch implements RoomOnDisk {
   }
 
   /**
-   * Whether there is room for an upload of `bytes` beside those on their way, by a look at the disks as they are now. If so, they are
-   * reckoned with until `arrived`.
+   * Whether there is room for an upload of `bytes` beside those on their way, by a look at the disks as they are now.
+   * If so, they are reckoned with until `arrived`.
    */
   async expect(bytes: number): Promise<boolean> {
     await this.look();

@@ -27,10 +27,11 @@ import { openOrFail, WrongSetting, type Settings } from '@tender/platform/settin
 import type { Stores, StoresFor } from './stores.js';
 
 /**
- * Opens the stores under DATA_DIR, but for events that a server may keep, and starts the projections in a thread of their own. They belong
- * to this process alone.
+ * Opens the stores under DATA_DIR, but for events that a server may keep, and starts the projections in a thread of
+ * their own. They belong to this process alone.
  * @param onFailure a writer or the projections stand still for good.
- * @throws DataDirectoryInUse when another process has them open; UnfinishedRestore; WrongSetting when there can be none.
+ * @throws DataDirectoryInUse when another process has them open; UnfinishedRestore; WrongSetting when there can be
+ * none.
  */
 export async function openEmbeddedStores(
   settings: Settings,

@@ -11,7 +11,10 @@ import { Listener } from './testing/listener.js';
 import type { Person, Raw } from './testing/person.js';
 import { stageViewing } from './testing/viewing.js';
 
-/** Folders and their files: who sees and changes them, what they may hold, and that nothing is left over (`domain.md §7`). */
+/**
+ * Folders and their files: who sees and changes them, what they may hold, and that nothing is left over (`domain.md
+ * §7`).
+ */
 
 let house: TestHouse;
 let admin: Person;

@@ -11,7 +11,10 @@ import { TestHouse } from './testing/house.js';
 import { Listener } from './testing/listener.js';
 import type { Person } from './testing/person.js';
 
-/** A context is one folder and one line: the guest book's folder is `testing/guestbook`, its line is in `testing/contexts-with-guestbook.ts`. */
+/**
+ * A context is one folder and one line: the guest book's folder is `testing/guestbook`, its line is in
+ * `testing/contexts-with-guestbook.ts`.
+ */
 
 const CONTEXTS: HouseContexts = {
   list: contextsWithGuestbook,

@@ -89,7 +89,10 @@ embedded('a history that was changed behind the house’s back', () => {
   /** It reads the same as the house's own. */
   const OTHER_VIEW = `CREATE VIEW events AS SELECT position, name AS stream, revision, entries.id AS id, type, data, metadata
     FROM entries JOIN streams ON streams.id = entries.stream WHERE type <> 'BidVanished'`;
-  /** `house`: which of some houses is started on it, beside attacks that do not hide it. What cannot be read keeps its auction from being opened. */
+  /**
+   * `house`: which of some houses is started on it, beside attacks that do not hide it. What cannot be read keeps its
+   * auction from being opened.
+   */
   const attacks: [what: string, house: number | null, attack: (forger: Forger) => void, named: () => RegExp][] = [
     [
       'its last events are gone',

@@ -10,7 +10,10 @@ import { sweepFiles, sweepGivenUp } from './testing/folders.js';
 import { TestHouse } from './testing/house.js';
 import type { Person, Raw } from './testing/person.js';
 
-/** Pictures of lots: which file is of which lot, who sees them, and that nothing of what is refused or given up is left over. */
+/**
+ * Pictures of lots: which file is of which lot, who sees them, and that nothing of what is refused or given up is left
+ * over.
+ */
 
 let house: TestHouse;
 let admin: Person;

@@ -16,7 +16,9 @@ import type { Person } from './testing/person.js';
 const HOUR = 3_600_000;
 const SITE = 'https://tenders.house.test';
 
-/** What people are told of what happens: each as its person gets it, in the application and by mail (`domain.md §6`). */
+/**
+ * What people are told of what happens: each as its person gets it, in the application and by mail (`domain.md §6`).
+ */
 let house: TestHouse;
 let mailbox: Mailbox;
 let admin: Person;

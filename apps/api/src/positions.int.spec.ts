@@ -64,7 +64,10 @@ test('a reload does not tell a person who was away how much others did meanwhile
   expect(await reloadsOf(ann!, own)).toBe(1);
 });
 
-/** How often a client that goes on from a position is told to load everything again, until the line is closed or a message comes. */
+/**
+ * How often a client that goes on from a position is told to load everything again, until the line is closed or a
+ * message comes.
+ */
 async function reloadsOf(person: Person, position: string): Promise<number> {
   const listener = await Listener.open(person, { position });
   await eventually(() => !listener.isOpen || listener.messages.length > 0, 'the line is closed, or a message comes');

@@ -627,7 +627,8 @@ test('is bound to all of its histories each day, which whoever verifies computes
   });
   expect(await admin.audit.verifyLog()).toMatchObject({ ok: true, anchors: { computed: whole.anchors, misfits: [] } });
 
-  // The audit log stands in no stream: the anchor has the ends of its chains, and alone tells when all that came later is gone.
+  // The audit log stands in no stream: the anchor has the ends of its chains, and alone tells when all that came later
+  // is gone.
   const records = house.stores.reads.state(auditLogEntries);
   const { stream, seq } = anchor!.auditLog![0]!;
   await eventually(async () => {

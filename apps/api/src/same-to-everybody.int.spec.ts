@@ -7,9 +7,10 @@ import { Listener } from './testing/listener.js';
 import { everybodyTold, everythingFor, expectSame, framesOf, headersOf, random, type Seen } from './testing/seen.js';
 
 /**
- * Two houses in which the same things happen, and only the sealed amounts differ, give the same bytes to everybody who must not know them;
- * another company and a guest get the same where others bid otherwise, too. Random ids, hashes and tokens are numbered in the order in which they
- * are first met, and instants are not told apart; nothing else is made equal.
+ * Two houses in which the same things happen, and only the sealed amounts differ, give the same bytes to everybody who
+ * must not know them; another company and a guest get the same where others bid otherwise, too. Random ids, hashes and
+ * tokens are numbered in the order in which they are first met, and instants are not told apart; nothing else is made
+ * equal.
  */
 
 /** Number of pairs of houses. */
@@ -60,7 +61,8 @@ async function run(steps: readonly Step[], amountOf: Amounts): Promise<Seen> {
       const bid = bids.get(lot);
       const person = people[by];
       const more = by === 'admin' ? { reason: 'by telephone' } : {};
-      // What the mole and the admin type is the same in both houses; for `same` it is what stands, as long as one bids as `plainly`.
+      // What the mole and the admin type is the same in both houses; for `same` it is what stands, as long as one bids
+      // as `plainly`.
       const guess = same ? plainly(setIn.get(lot) ?? turn) : 4_000 + turn;
       const biddingAmount = by !== 'ann' ? guess : amountOf(same ? (setIn.get(lot) ?? turn) : turn);
       const call =

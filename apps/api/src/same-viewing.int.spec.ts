@@ -7,9 +7,10 @@ import { everybodyTold, everythingFor, expectSame, framesOf, headersOf, random, 
 import { book, dayFromNow, stageViewing } from './testing/viewing.js';
 
 /**
- * Two houses whose viewings differ in what one company does alone give the same bytes to another company that is invited, to one that is not, and
- * to a guest: by every call, by the answers to their own commands, and over the socket. There is a room more than that company takes: a
- * time at which no room is free is the one thing that others may learn, because it can not be booked.
+ * Two houses whose viewings differ in what one company does alone give the same bytes to another company that is
+ * invited, to one that is not, and to a guest: by every call, by the answers to their own commands, and over the
+ * socket. There is a room more than that company takes: a time at which no room is free is the one thing that others
+ * may learn, because it can not be booked.
  */
 
 /** Number of pairs of houses. */

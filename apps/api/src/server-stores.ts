@@ -12,7 +12,8 @@ import { openOrFail, type Settings } from '@tender/platform/settings';
 import type { Stores, StoresFor } from './stores.js';
 
 /**
- * Opens the stores that any number of api processes share; a worker keeps the read models up. Nothing of value stays in this process.
+ * Opens the stores that any number of api processes share; a worker keeps the read models up. Nothing of value stays in
+ * this process.
  * @throws WrongSetting when a server cannot be reached, or there can be no key.
  */
 export async function openServerStores(

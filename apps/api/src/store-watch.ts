@@ -11,7 +11,10 @@ export interface WatchedStore {
   look(): Promise<unknown>;
 }
 
-/** Looks after the servers that keep the house's data, so that readiness and the log tell when one is away, and when it is back. */
+/**
+ * Looks after the servers that keep the house's data, so that readiness and the log tell when one is away, and when it
+ * is back.
+ */
 export class StoreWatch {
   private readonly logger = new Logger(StoreWatch.name);
   private readonly missing = new Set<string>();

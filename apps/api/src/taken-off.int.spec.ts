@@ -7,7 +7,10 @@ import { TestHouse } from './testing/house.js';
 import { Listener } from './testing/listener.js';
 import type { Person } from './testing/person.js';
 
-/** A company that is taken off an auction before it begins: for its people the auction is gone, and no other company learns of it. */
+/**
+ * A company that is taken off an auction before it begins: for its people the auction is gone, and no other company
+ * learns of it.
+ */
 
 let house: TestHouse;
 let admin: Person;

@@ -7,7 +7,10 @@ import { expectedResult } from './testing/expected-result.js';
 import { TestHouse } from './testing/house.js';
 import type { Person } from './testing/person.js';
 
-/** A real tender of real stones: from the lot list to a result that is recomputed here from the raw bids, with nothing of the product's code. */
+/**
+ * A real tender of real stones: from the lot list to a result that is recomputed here from the raw bids, with nothing
+ * of the product's code.
+ */
 const STONES = fileURLToPath(new URL('../../../../shared/data/diamonds.csv', import.meta.url));
 const COMPANIES = 20;
 const LOTS = 300;

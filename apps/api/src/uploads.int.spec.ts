@@ -9,7 +9,10 @@ import { expectNoFileLeftOver, file, keptFiles, looseFiles, MIB, pdf, PNG } from
 import { TestHouse } from './testing/house.js';
 import type { Person, Raw } from './testing/person.js';
 
-/** What an upload may not be: whatever is sent, an answer of the one shape, nothing changed and nothing left behind (`domain.md §9`). */
+/**
+ * What an upload may not be: whatever is sent, an answer of the one shape, nothing changed and nothing left behind
+ * (`domain.md §9`).
+ */
 
 let house: TestHouse;
 let admin: Person;

@@ -112,7 +112,10 @@ test('the staff hear everything, a company of itself, others only what is for al
 });
 
 test('what another company does, or nobody, is the same to a company, to the byte', async () => {
-  /** What the tabs of boreas are told of a viewing in which aurelia has a day, or none; without what differs between any two viewings. */
+  /**
+   * What the tabs of boreas are told of a viewing in which aurelia has a day, or none; without what differs between any
+   * two viewings.
+   */
   async function seenBy(person: Person, day: boolean): Promise<string> {
     const staged = await stageViewing(admin, { buyers: [aurelia, boreas], until: 'live', name: 'Same' });
     const listener = await listen(person);

@@ -23,8 +23,8 @@ const answer: RequestListener = (request, response) => {
 };
 
 /**
- * Opens the house, again and again as long as the disk has no room for that: meanwhile the process is alive and not ready, and callers
- * are told why.
+ * Opens the house, again and again as long as the disk has no room for that: meanwhile the process is alive and not
+ * ready, and callers are told why.
  * @returns what was opened, and the port that has answered so far.
  * @throws whatever else keeps the house from opening.
  */

@@ -29,7 +29,11 @@ ${PLACE_ABOUT}`,
   run: (given, positionals) => auditExport(placeOf(given), only(positionals), given),
 });
 
-/** Prints a history as it stood after an event, as JSON. @param at a revision; left out: as it stands now. @returns the exit code */
+/**
+ * Prints a history as it stood after an event, as JSON.
+ * @param at a revision; left out: as it stands now.
+ * @returns the exit code
+ */
 async function auditReplay(place: HousePlace, id: string, at: string | undefined): Promise<number> {
   if (at !== undefined && !/^\d{1,15}$/.test(at)) throw new WrongUsage('--at is the revision of an event, from 0');
   const store = await openEvents(place);
@@ -47,7 +51,10 @@ async function auditReplay(place: HousePlace, id: string, at: string | undefined
   }
 }
 
-/** Writes a history to a file, or to the standard output. Names of people and companies are not in the events. @returns the exit code */
+/**
+ * Writes a history to a file, or to the standard output. Names of people and companies are not in the events.
+ * @returns the exit code
+ */
 async function auditExport(
   place: HousePlace,
   id: string,

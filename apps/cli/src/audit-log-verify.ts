@@ -15,7 +15,8 @@ const PROBLEMS: Readonly<Record<AuditLogProblem, string>> = {
 const PAGE = 1_000;
 
 /**
- * Verifies the chains of the audit log, and prints the verdict. @param anchored their ends, as the house's anchors name them.
+ * Verifies the chains of the audit log, and prints the verdict. @param anchored their ends, as the house's anchors name
+ * them.
  * @returns whether all of them stand as they were written.
  */
 export async function isAuditLogSound(

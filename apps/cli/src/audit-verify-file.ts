@@ -13,7 +13,10 @@ const LINE_PROBLEMS: Readonly<Record<FileFinding['problem'], string>> = {
   event: 'this event does not fit the history',
 };
 
-/** Verifies an export, with no house and no network. Prints what was found, the prices, and the hashes to compare with those that were told. */
+/**
+ * Verifies an export, with no house and no network. Prints what was found, the prices, and the hashes to compare with
+ * those that were told.
+ */
 export async function auditVerifyFile(file: string): Promise<Verdict> {
   const verdict = await verifyExport(file, contexts);
   for (const line of inWords(verdict)) console.log(line);

@@ -22,7 +22,10 @@ import { Receipts } from './receipts.js';
 
 const PAGE = 5_000;
 
-/** How a verification ends: `notCompared` is a log without a flaw in it, but with no witness that would tell of a missing end or a recomputed chain. */
+/**
+ * How a verification ends: `notCompared` is a log without a flaw in it, but with no witness that would tell of a
+ * missing end or a recomputed chain.
+ */
 export type Verdict = 'sound' | 'notSound' | 'notCompared';
 
 const IN_WORDS: Readonly<Record<Verdict, string>> = {
@@ -31,7 +34,10 @@ const IN_WORDS: Readonly<Record<Verdict, string>> = {
   notCompared: 'sound in itself, but there was no witness to compare with',
 };
 
-/** What stands beside the events, and when it was looked at: before them, so that a house that runs meanwhile is not found to be short. */
+/**
+ * What stands beside the events, and when it was looked at: before them, so that a house that runs meanwhile is not
+ * found to be short.
+ */
 interface Beside {
   /** Null where there is none. */
   witness: LogWitness | null;
@@ -56,9 +62,10 @@ Exit codes: 0 sound; 1 not sound, or not readable; 2 sound in itself, but there 
 });
 
 /**
- * Verifies the log of a house, every event of every stream, and compares it with what stands beside it; then derives from each
- * stream what was decided on it, where its context says how: an auction's prices. Prints a verdict for each of these, and whatever does not
- * fit; and the audit log, where there is a state. It only reads, and needs no more than the events.
+ * Verifies the log of a house, every event of every stream, and compares it with what stands beside it; then derives
+ * from each stream what was decided on it, where its context says how: an auction's prices. Prints a verdict for each
+ * of these, and whatever does not fit; and the audit log, where there is a state. It only reads, and needs no more than
+ * the events.
  * @param receipts are looked up in the log.
  */
 export async function auditVerify(place: HousePlace, receipts: Receipts): Promise<Verdict> {
@@ -115,7 +122,10 @@ async function doesAuditLogFit(place: HousePlace, { ends }: HousePublication): P
   }
 }
 
-/** Verifies one thing, such as an auction: its chain, what was decided on it, and the anchors of the house. @param id as its context gave it, or its stream's name. */
+/**
+ * Verifies one thing, such as an auction: its chain, what was decided on it, and the anchors of the house.
+ * @param id as its context gave it, or its stream's name.
+ */
 export async function auditVerifyOne(place: HousePlace, id: string): Promise<Verdict> {
   const store = await openEvents(place);
   try {

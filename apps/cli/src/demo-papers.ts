@@ -27,7 +27,10 @@ export function paper(title: string, lines: readonly string[]): Buffer {
 const file = (name: string, content: Buffer): File => new File([new Uint8Array(content)], name);
 const MADE_UP = 'Made up for the demonstration: nothing of it binds anybody.';
 
-/** The folders of the demonstration, made where they are missing: of the house, of an auction, of a viewing, and one that is not shown. */
+/**
+ * The folders of the demonstration, made where they are missing: of the house, of an auction, of a viewing, and one
+ * that is not shown.
+ */
 export async function stagePapers(
   admin: ApiDriver,
   { auction, viewing }: { auction: AuctionView; viewing: ViewingView },

@@ -41,7 +41,9 @@ const NEWCOMER = {
   categories: ['gemstones'],
 } satisfies SignUpBody;
 
-/** The people of the first buyer's company, and a company that waits to be let in; those that are there already stay. */
+/**
+ * The people of the first buyer's company, and a company that waits to be let in; those that are there already stay.
+ */
 export async function stagePeople(owner: ApiDriver, house: HousePlace): Promise<void> {
   if ((await owner.company()).users.length > 1) return;
   const visitor = () => new ApiDriver(owner.address);

@@ -9,7 +9,9 @@ const WORKER = fileURLToPath(new URL('../../worker/dist/main.js', import.meta.ur
 
 type Environment = NodeJS.ProcessEnv & { readonly HOST: string; readonly PORT: string; readonly DATA_DIR: string };
 
-/** The processes of a demonstration house. They end together: when one ends, when a signal comes, and with this process. */
+/**
+ * The processes of a demonstration house. They end together: when one ends, when a signal comes, and with this process.
+ */
 export class DemoProcesses {
   /** Once a signal has come, whatever is refused is not worth a word. */
   stopping = false;
@@ -22,8 +24,9 @@ export class DemoProcesses {
   }
 
   /**
-   * Two api processes and two workers beside the servers that `EVENTSTORE_URL` and `MONGODB_URL` name, on four ports from `PORT` on. One
-   * after another: each finds what the one before it has made. @returns the addresses of the api processes.
+   * Two api processes and two workers beside the servers that `EVENTSTORE_URL` and `MONGODB_URL` name, on four ports
+   * from `PORT` on. One after another: each finds what the one before it has made. @returns the addresses of the api
+   * processes.
    */
   async onServers(): Promise<string[]> {
     const { EVENTSTORE_URL, MONGODB_URL, SEAL_KEY_FILE, DATA_DIR, PORT } = this.env;

@@ -3,7 +3,10 @@ import type { BookingView, GoodRow, GoodsCategory, ViewingLocation, ViewingView 
 import { dateAt, plusDays, slotStart } from '@tender/contracts/slots';
 import { demoDeals } from './demo-stones.js';
 
-/** Where houses show goods: at any time of day it is morning or noon at one of them, so that there are slots to come today. */
+/**
+ * Where houses show goods: at any time of day it is morning or noon at one of them, so that there are slots to come
+ * today.
+ */
 const PLACES: readonly { timeZone: string; location: ViewingLocation }[] = [
   { timeZone: 'Europe/Brussels', location: place('Diamond Office', 'Hoveniersstraat 22', 'Antwerp', 'BE') },
   { timeZone: 'Asia/Dubai', location: place('Almas Tower', 'Jumeirah Lakes Towers', 'Dubai', 'AE') },
@@ -37,7 +40,10 @@ const goodsOf = (category: GoodsCategory, count: number): GoodRow[] =>
     ...described,
   }));
 
-/** The viewings of the demonstration, made where they are missing. @returns the live one, with bookings of today and requests that wait. */
+/**
+ * The viewings of the demonstration, made where they are missing.
+ * @returns the live one, with bookings of today and requests that wait.
+ */
 export async function stageViewings(admin: ApiDriver, buyers: readonly ApiDriver[]): Promise<ViewingView> {
   const known = await admin.viewings.all();
   const now = new Date().toISOString();
@@ -101,8 +107,8 @@ async function bookToday(
 const SHOWN = 3;
 
 /**
- * Companies at a viewing: one thing happens in each turn. They ask for slots and are answered, come and are shown parcels, leave. What a visitor has
- * meanwhile done otherwise is refused, and the next turn goes by what is then.
+ * Companies at a viewing: one thing happens in each turn. They ask for slots and are answered, come and are shown
+ * parcels, leave. What a visitor has meanwhile done otherwise is refused, and the next turn goes by what is then.
  */
 export class SimulatedViewing {
   private turn = 0;

@@ -12,9 +12,10 @@ import { SimulatedViewing, stageViewings } from './demo-viewing.js';
 import { placeOf } from './house.js';
 
 /**
- * A demonstration house: the real server on its embedded stores, with a finished, a live and a coming auction, a live and a coming viewing, and
- * companies that bid, and come to view, while one watches. With `--servers` it is two api processes and two workers beside an EventStoreDB and a
- * MongoDB. Everything goes through the API; the settings of the server hold here too.
+ * A demonstration house: the real server on its embedded stores, with a finished, a live and a coming auction, a live
+ * and a coming viewing, and companies that bid, and come to view, while one watches. With `--servers` it is two api
+ * processes and two workers beside an EventStoreDB and a MongoDB. Everything goes through the API; the settings of the
+ * server hold here too.
  */
 const LIVE = 'Gemstone tender, autumn';
 const LIVE_MINUTES = 180;
@@ -112,7 +113,10 @@ async function hangPicturesIn({ admin }: DemoHouse): Promise<void> {
   }
 }
 
-/** Companies come and go for ever; when the viewing is over, the next one begins. The first buyer is left to the visitor. */
+/**
+ * Companies come and go for ever; when the viewing is over, the next one begins. The first buyer is left to the
+ * visitor.
+ */
 async function keepViewing(house: DemoHouse, buyers: readonly ApiDriver[], viewing: ViewingView): Promise<never> {
   for (let live = viewing; ; live = await stageViewings(house.admin, buyers)) {
     const simulated = new SimulatedViewing(house.admin, buyers.slice(1), live._id);

@@ -64,7 +64,10 @@ export function placeOf(
   };
 }
 
-/** The events, to be read beside a house that may run. The caller closes them. @throws Error where there are none; UnfinishedRestore */
+/**
+ * The events, to be read beside a house that may run. The caller closes them.
+ * @throws Error where there are none; UnfinishedRestore
+ */
 export async function openEvents({ events, directory, mongodb }: HousePlace): Promise<EventStore> {
   if (!mongodb && unfinishedRestoreIn(directory) !== null) throw new UnfinishedRestore(directory);
   if ('file' in events && !existsSync(events.file)) throw new Error(`${directory} holds no events.db`);
@@ -158,8 +161,8 @@ export interface Held {
 }
 
 /**
- * Makes sure that no process of the house writes: of an embedded one by its lock, of one on servers by the workers' lease. Api processes may go on
- * taking commands.
+ * Makes sure that no process of the house writes: of an embedded one by its lock, of one on servers by the workers'
+ * lease. Api processes may go on taking commands.
  * @throws DataDirectoryInUse, HouseIsLed
  */
 export async function hold(

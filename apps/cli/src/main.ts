@@ -1,4 +1,6 @@
-/** The Node that everything here is written for: an older one lacks `node:sqlite`, and could not even read the commands. */
+/**
+ * The Node that everything here is written for: an older one lacks `node:sqlite`, and could not even read the commands.
+ */
 const LEAST_NODE = 24;
 
 // Before anything else is loaded.

@@ -25,7 +25,8 @@ export class Receipts {
   }
 
   /**
-   * @param given hashes, or files of JSON in which receipts stand, as the API gives them: one, a bid with its receipt, or a list of bids.
+   * @param given hashes, or files of JSON in which receipts stand, as the API gives them: one, a bid with its receipt,
+   * or a list of bids.
    * @throws when one is neither.
    */
   static of(given: readonly string[]): Receipts {

@@ -35,8 +35,8 @@ interface WitnessOptions {
 }
 
 /**
- * Signs the present checkpoint of a house's public log, after having checked that it continues the last that was signed here, and hands
- * the signature to the house. What was signed is kept before anybody gets it.
+ * Signs the present checkpoint of a house's public log, after having checked that it continues the last that was signed
+ * here, and hands the signature to the house. What was signed is kept before anybody gets it.
  * @returns whether the house has taken it. @throws Error where the log is not what it was
  */
 export async function witness(house: string, options: WitnessOptions): Promise<boolean> {

@@ -19,7 +19,10 @@ import { Projecting } from './projecting.js';
 import { Reacting } from './reacting.js';
 import { Watching } from './watching.js';
 
-/** Keeps the read models of a house on servers up, and runs its reactors. Of several, one leads; another takes over within ten seconds of its end. */
+/**
+ * Keeps the read models of a house on servers up, and runs its reactors. Of several, one leads; another takes over
+ * within ten seconds of its end.
+ */
 
 const DRAIN_MILLIS = 10_000;
 const MINUTE = 60_000;
@@ -79,7 +82,10 @@ async function start(): Promise<void> {
     void lease.yield();
   };
   const lease = new Lease(new MongoLeaseRegister(databases, 'projections'), `${hostname()} ${process.pid} ${newId()}`, {
-    /** While EventStoreDB is away for all, nobody leads; where for one only, another does. Who leads already is watched by `LeadWatch`. */
+    /**
+     * While EventStoreDB is away for all, nobody leads; where for one only, another does. Who leads already is watched
+     * by `LeadWatch`.
+     */
     async canLead() {
       await events.read('house', 0, 1);
       return true;

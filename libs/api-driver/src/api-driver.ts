@@ -50,7 +50,10 @@ export interface AuctionInvitations {
   skipped: { email: string; reason: AuctionInvitationSkip }[];
 }
 
-/** Milliseconds that a newcomer may be missing from the list of people, also while another worker takes over; and between two looks at it. */
+/**
+ * Milliseconds that a newcomer may be missing from the list of people, also while another worker takes over; and
+ * between two looks at it.
+ */
 const LISTED_MILLIS = 30_000;
 const LIST_AGAIN_MILLIS = 100;
 

@@ -62,7 +62,11 @@ export class ApiSession {
     return exchange.body as Answer;
   }
 
-  /** Sends files as a browser's form does. @returns the answer's body. @throws RefusedCall for any answer that is not a success. */
+  /**
+   * Sends files as a browser's form does.
+   * @returns the answer's body.
+   * @throws RefusedCall for any answer that is not a success.
+   */
   async sendFiles<Answer>(
     method: Method,
     path: string,

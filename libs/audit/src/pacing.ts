@@ -1,6 +1,7 @@
 /**
- * How much the audit takes at a time, and how long it rests. It runs in a thread of its own, but on two cores the writer of the events may
- * wait for that thread's core: the system takes a core from a thread that never sleeps only after milliseconds.
+ * How much the audit takes at a time, and how long it rests. It runs in a thread of its own, but on two cores the
+ * writer of the events may wait for that thread's core: the system takes a core from a thread that never sleeps only
+ * after milliseconds.
  */
 
 /** Events that are read and taken in without a rest: some milliseconds of work. */

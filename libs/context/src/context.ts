@@ -17,7 +17,10 @@ export interface OwnStreams {
   readonly about: string;
   /** How an auditor is shown such a stream as it stood after any of its events. */
   readonly replay?: Replay;
-  /** How what was decided on such a stream is derived again and compared, beyond what holds for all streams (`audit verify`). */
+  /**
+   * How what was decided on such a stream is derived again and compared, beyond what holds for all streams (`audit
+   * verify`).
+   */
   readonly verification?: Verification;
 }
 
@@ -84,7 +87,9 @@ export interface WorkServices extends Pick<ReactorServices, 'executor' | 'clock'
 export interface RestoredState {
   readonly state: Pick<ReadStore, 'state'>;
   readonly now: Instant;
-  /** Whether nothing went on after the backup: the house had stopped, and moves. What waited to be sent is then sent. */
+  /**
+   * Whether nothing went on after the backup: the house had stopped, and moves. What waited to be sent is then sent.
+   */
   readonly moved: boolean;
 }
 
@@ -95,8 +100,8 @@ export interface BackgroundWork {
 }
 
 /**
- * One part of the house with streams of its own, as those see it that know no part by name: the api, the projections' thread, the worker,
- * the command line, the documents. Loading it loads no Nest.
+ * One part of the house with streams of its own, as those see it that know no part by name: the api, the projections'
+ * thread, the worker, the command line, the documents. Loading it loads no Nest.
  */
 export interface Context {
   /** That of its folder in `libs`, where its golden files are. */
@@ -105,11 +110,15 @@ export interface Context {
   readonly projections: readonly Projection[];
   /** What must follow from events, in one process at a time: that of an embedded house, or the worker that leads. */
   readonly reactors?: (services: ReactorServices) => readonly Reactor[];
-  /** Begins what goes on by itself, in the process that runs the reactors, while it does. Only that process loads it. */
+  /**
+   * Begins what goes on by itself, in the process that runs the reactors, while it does. Only that process loads it.
+   */
   readonly work?: (services: WorkServices) => Promise<readonly BackgroundWork[]>;
   /** What it publishes of the streams of others, for auditors to compare with them; one context of a house has it. */
   readonly publication?: Publication;
-  /** What becomes of its part of the state when a backup is put back, before the house is opened on it. May be repeated. */
+  /**
+   * What becomes of its part of the state when a backup is put back, before the house is opened on it. May be repeated.
+   */
   readonly restored?: (restored: RestoredState) => Promise<void>;
   /** What needs Nest: routes, and what says live messages (`LiveMessages`). The api loads it. */
   readonly module?: () => Promise<Type | DynamicModule>;

@@ -4,8 +4,8 @@ import type { RecordedEvent } from '@tender/event-store';
 import type { StreamKind } from '@tender/kernel';
 
 /**
- * Who receives a message: the staff; everybody who has been let in; of one company the people who bid: all, or only these, or all but these (ids of users); or everybody of a
- * company, also those who only come to viewings.
+ * Who receives a message: the staff; everybody who has been let in; of one company the people who bid: all, or only
+ * these, or all but these (ids of users); or everybody of a company, also those who only come to viewings.
  */
 export type Audience =
   | 'staff'
@@ -13,7 +13,10 @@ export type Audience =
   | { companyId: string; only?: ReadonlySet<string>; except?: ReadonlySet<string> }
   | { everybodyOf: string };
 
-/** One message to one audience; its payload is already what that audience may know. Messages that share a payload are sent together. */
+/**
+ * One message to one audience; its payload is already what that audience may know. Messages that share a payload are
+ * sent together.
+ */
 export type LiveMessage = { [K in LiveKind]: { kind: K; audience: Audience; payload: LivePayloads[K] } }[LiveKind];
 
 /** Maps one event to messages; synchronously where nothing has to be read. */

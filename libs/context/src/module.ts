@@ -5,7 +5,10 @@ export interface Preparation {
   readonly prepared: boolean;
 }
 
-/** Marks a provider as a `Preparation`: the api finds it in whatever module it is, and is not ready before it is prepared. */
+/**
+ * Marks a provider as a `Preparation`: the api finds it in whatever module it is, and is not ready before it is
+ * prepared.
+ */
 export const Prepares = DiscoveryService.createDecorator();
 
 /** Injection token of the house's one secret (`SEAL_KEY_FILE`), 32 bytes. */
@@ -32,11 +35,17 @@ export interface PersonalData {
    * @param email the address that was theirs; null where none was.
    */
   forget(userId: string, email: string | null): Promise<void>;
-  /** Removes what is kept of a company that is deleted, besides what is kept of its people; called after those are erased. May be repeated. */
+  /**
+   * Removes what is kept of a company that is deleted, besides what is kept of its people; called after those are
+   * erased. May be repeated.
+   */
   forgetCompany?(companyId: string): Promise<void>;
 }
 
-/** What the house has published of a history, and signs where its keys are: for an export, beside what `Publication` tells of it. */
+/**
+ * What the house has published of a history, and signs where its keys are: for an export, beside what `Publication`
+ * tells of it.
+ */
 export interface SignedPublication {
   /** As JSON; empty where there is nothing. `Publication.begin` takes it with the rest. */
   signedOf(stream: string): Promise<readonly object[]>;

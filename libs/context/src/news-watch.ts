@@ -2,7 +2,10 @@ import { plusMillis, type Clock, type Instant } from '@tender/kernel';
 
 /** Milliseconds between two looks: whoever writes may be another process, and nothing tells of it. */
 const LOOK_EVERY = 500;
-/** Milliseconds by which a look reaches back: something may be written a little after the instant that it names, and clocks differ. */
+/**
+ * Milliseconds by which a look reaches back: something may be written a little after the instant that it names, and
+ * clocks differ.
+ */
 const REACH_BACK = 5_000;
 
 /** Whether something was not found by an earlier look. From then on it was. @param at the instant that it names. */
@@ -10,12 +13,17 @@ export type IsNews = (key: string, at: Instant) => boolean;
 
 export interface NewsWatchOptions {
   clock: Clock;
-  /** Tells of what was written from an instant on and is news. Where it fails the next look begins at the same instant. */
+  /**
+   * Tells of what was written from an instant on and is news. Where it fails the next look begins at the same instant.
+   */
   look(from: Instant, isNews: IsNews): Promise<void>;
   complain(error: unknown): void;
 }
 
-/** Looks twice a second at what any process has written into the state, which no event tells of, so that each process tells its own tabs. */
+/**
+ * Looks twice a second at what any process has written into the state, which no event tells of, so that each process
+ * tells its own tabs.
+ */
 export class NewsWatch {
   /** What was told, by its key: no look reaches back behind what is forgotten. */
   private readonly told = new Map<string, Instant>();

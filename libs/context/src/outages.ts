@@ -11,8 +11,8 @@ export interface Outages {
   /** Milliseconds before an end within which an outage matters (`OUTAGE_GRACE`); 0: never. */
   readonly graceMillis: number;
   /**
-   * The latest outage; null when there was none. Undefined while it is not known whether the house was up until that instant: ask again a
-   * second later.
+   * The latest outage; null when there was none. Undefined while it is not known whether the house was up until that
+   * instant: ask again a second later.
    * @param upTo null: whatever is known.
    */
   latest(upTo: Instant | null): Promise<Outage | null | undefined>;

@@ -14,8 +14,8 @@ export interface OpenTabs {
 }
 
 /**
- * Brings to people what follows from no event, such as that a command was refused. It is for the tabs that are open at this moment: one that was away
- * never hears of it.
+ * Brings to people what follows from no event, such as that a command was refused. It is for the tabs that are open at
+ * this moment: one that was away never hears of it.
  */
 export class PersonalNews {
   private tabs: OpenTabs | null = null;

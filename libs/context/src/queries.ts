@@ -5,7 +5,10 @@ import { outcomeOf, type CallMeter } from '@tender/event-store';
 /** Is told of every query: a `CallMeter`. */
 export const QUERY_METER = Symbol('QueryMeter');
 
-/** Nest's query bus, with a look at the clock. All reads for an answer go through it, so that each query is measured by its name. */
+/**
+ * Nest's query bus, with a look at the clock. All reads for an answer go through it, so that each query is measured by
+ * its name.
+ */
 @Injectable()
 export class Queries {
   constructor(

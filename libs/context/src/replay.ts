@@ -17,7 +17,10 @@ export interface ShownPart {
   readonly bids: 'all' | 'none' | { readonly lot: string };
 }
 
-/** How the streams of a kind are replayed for an auditor: by the `evolve` that decides on them, each event brought to its newest form first. */
+/**
+ * How the streams of a kind are replayed for an auditor: by the `evolve` that decides on them, each event brought to
+ * its newest form first.
+ */
 export interface Replay<State = unknown, Secret = unknown> {
   readonly initial: State;
   evolve(state: State, event: RecordedEvent): State;
@@ -88,7 +91,9 @@ export interface PublishedProof {
 export interface HousePublication {
   /** Number of anchors that were computed again. */
   readonly anchors: number;
-  /** Number of those that name no place in this store: the house was moved since, and its events have other positions. */
+  /**
+   * Number of those that name no place in this store: the house was moved since, and its events have other positions.
+   */
   readonly elsewhere: number;
   /** Minutes of those that are not what the histories come to. */
   readonly misfits: readonly string[];
@@ -107,7 +112,10 @@ export interface AnchoredEnd {
 
 /** What a context publishes of the streams of others, so that nobody can rewrite them unseen. */
 export interface Publication {
-  /** Everything about one stream, with what opens it, as JSON; empty where there is nothing, and while it may not be opened. */
+  /**
+   * Everything about one stream, with what opens it, as JSON; empty where there is nothing, and while it may not be
+   * opened.
+   */
   of(stream: string, events: Pick<EventStore, 'read'>): Promise<readonly object[]>;
   begin(published: readonly object[]): PublicationVerifier;
   /** What binds all histories together, computed again. */

@@ -1,6 +1,12 @@
-/** The house's accent colour: its shades in both themes, and whether words on it, and words in it, can be read (WCAG 2.2, 1.4.3). */
+/**
+ * The house's accent colour: its shades in both themes, and whether words on it, and words in it, can be read (WCAG
+ * 2.2, 1.4.3).
+ */
 
-/** From near white to near black; the accent itself is the eighth. The light theme fills with the eighth, the dark one with the seventh. */
+/**
+ * From near white to near black; the accent itself is the eighth. The light theme fills with the eighth, the dark one
+ * with the seventh.
+ */
 export type Shades = readonly [string, string, string, string, string, string, string, string, string, string];
 
 /** Petrol: the colour of a house that has not chosen one, deep enough to carry white text. */

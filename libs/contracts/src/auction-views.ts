@@ -22,7 +22,8 @@ export interface SoftClose {
 }
 
 /**
- * An auction. For the buyer side `users` and `companies` hold only the own company's entries, and `netProfit` is absent.
+ * An auction. For the buyer side `users` and `companies` hold only the own company's entries, and `netProfit` is
+ * absent.
  */
 export interface AuctionView {
   _id: string;
@@ -53,7 +54,9 @@ export interface AuctionView {
   reason?: string | null;
   /** Since when its time stands still: what was left then is left when it goes on. Null unless it is paused. */
   pausedAt: Instant | null;
-  /** Once the result is published: the head of the auction's chain at that moment, by which anybody can prove it later. */
+  /**
+   * Once the result is published: the head of the auction's chain at that moment, by which anybody can prove it later.
+   */
   resultHash?: string;
   createdAt: Instant;
 }
@@ -63,7 +66,10 @@ export interface LotDescription extends StonesDescription {
   lotNo: string;
   /** The smallest bid that is taken; null where any is. */
   minimumBid: Usd | null;
-  /** Addresses of pictures: what was uploaded lies under `/api/lot/images/`, where `small` in the place of `large` is its thumbnail. */
+  /**
+   * Addresses of pictures: what was uploaded lies under `/api/lot/images/`, where `small` in the place of `large` is
+   * its thumbnail.
+   */
   images: string[];
 }
 
@@ -80,7 +86,10 @@ export interface LotView extends LotDescription {
   _id: string;
   auctionId: string;
   withdrawn: boolean;
-  /** Staff only: null until the auction is completed, and then where the house has yet to decide. The buyer side has `outcome` in its place. */
+  /**
+   * Staff only: null until the auction is completed, and then where the house has yet to decide. The buyer side has
+   * `outcome` in its place.
+   */
   sold?: boolean | null;
   /** Staff only: why it was withdrawn, or why the house decided on it as it did last; null without a reason. */
   reason?: string | null;
@@ -92,13 +101,19 @@ export interface LotView extends LotDescription {
   reservePrice?: Usd;
   /** Staff only; in a sealed auction null until completion. */
   result?: LotResult | null;
-  /** Buyer side, after the result is published, on lots that the own company bid on. `priceToPay` is null when it did not win. */
+  /**
+   * Buyer side, after the result is published, on lots that the own company bid on. `priceToPay` is null when it did
+   * not win.
+   */
   outcome?: { won: boolean; priceToPay: Usd | null };
   /** The mark on the lot that the reader is shown, when there is one. */
   preference?: LotPreference;
 }
 
-/** A mark on a lot (the watch list): the company's star, and what the reader, or a colleague whose sealed amounts the reader sees, has written. */
+/**
+ * A mark on a lot (the watch list): the company's star, and what the reader, or a colleague whose sealed amounts the
+ * reader sees, has written.
+ */
 export interface LotPreference {
   lotId: string;
   favourite: boolean;
@@ -127,7 +142,9 @@ export interface BidView {
   auction: string;
   /** Id of the lot. */
   lot: string;
-  /** Null where the reader may know of the bid but not of its amount: staff, in a sealed auction that is not completed. */
+  /**
+   * Null where the reader may know of the bid but not of its amount: staff, in a sealed auction that is not completed.
+   */
   biddingAmount: Usd | null;
   /** Who placed it. */
   userId: string;
@@ -158,7 +175,9 @@ export interface BidLimits {
   perCarat: string;
 }
 
-/** `GET bidding/drafts/{auctionId}`: the own drafts, and those of colleagues whose sealed amounts one would see there. */
+/**
+ * `GET bidding/drafts/{auctionId}`: the own drafts, and those of colleagues whose sealed amounts one would see there.
+ */
 export interface BidDraftsView {
   lots: BidDraft[];
   limits: BidLimits;
@@ -197,7 +216,9 @@ export interface HappeningView {
   reason?: string | null;
 }
 
-/** How a company did. Lots count on which a bid of it stands or stood at the close, in auctions that were not cancelled. */
+/**
+ * How a company did. Lots count on which a bid of it stands or stood at the close, in auctions that were not cancelled.
+ */
 export interface AuctionPerformance {
   auctions: Count;
   lotsBid: Count;

@@ -2,7 +2,9 @@ import type { AnchorsVerdict } from './audit-views.js';
 import type { ErrorCode } from './error-codes.js';
 import type { Count, Instant } from './units.js';
 
-/** What an auditor is told of the audit log (`domain.md §10`). The docstrings are part of the description of the API. */
+/**
+ * What an auditor is told of the audit log (`domain.md §10`). The docstrings are part of the description of the API.
+ */
 
 /** What entries of the audit log are chosen by. */
 export const AUDIT_LOG_KINDS = [
@@ -40,7 +42,10 @@ export interface AuditLogEntry {
   objects: string[];
   /** Number of repeats within a minute that stand for one entry; null for a single one. */
   count: Count | null;
-  /** The person whose e-mail address was named in the call; null where none was, or where it belongs to nobody (any more). */
+  /**
+   * The person whose e-mail address was named in the call; null where none was, or where it belongs to nobody (any
+   * more).
+   */
   aimedAt: string | null;
   /** The network that it came from, without what tells one household from the next; null where it is not kept. */
   network: string | null;
@@ -61,8 +66,9 @@ export interface AuditLogPage {
 
 export const AUDIT_LOG_PROBLEMS = ['missing', 'previousHash', 'hash', 'origin', 'stream', 'end'] as const;
 /**
- * Why an entry does not fit: entries before it are missing, it does not follow the one before it, it was changed, where it came from was changed, a
- * whole chain that it names is missing, or entries that it names, or that this process has written, are missing at the end.
+ * Why an entry does not fit: entries before it are missing, it does not follow the one before it, it was changed, where
+ * it came from was changed, a whole chain that it names is missing, or entries that it names, or that this process has
+ * written, are missing at the end.
  */
 export type AuditLogProblem = (typeof AUDIT_LOG_PROBLEMS)[number];
 

@@ -49,7 +49,10 @@ export interface AuditEvents {
   total: Count;
 }
 
-/** A history at a glance: columns, an entry for each event. What is told by a number is an index into the list of that name, -1 for none. */
+/**
+ * A history at a glance: columns, an entry for each event. What is told by a number is an index into the list of that
+ * name, -1 for none.
+ */
 export interface AuditOutline {
   /** The revision of the first entry. */
   from: Count;
@@ -91,7 +94,10 @@ export interface ReplayedLot {
   standing: Count;
   /** What it came to at that moment; null while the amounts are sealed. */
   result: LotResult | null;
-  /** The standing bids, the highest first, or in the order of their placing while sealed. Empty where they were not asked for. */
+  /**
+   * The standing bids, the highest first, or in the order of their placing while sealed. Empty where they were not
+   * asked for.
+   */
   bids: ReplayedBid[];
 }
 
@@ -112,7 +118,9 @@ export interface ReplayedAuction {
   /** Why it was paused, while it was. */
   reason: string | null;
   bidVisibility: BidVisibility;
-  /** Whether amounts are shown: always in an open auction, in a sealed one once it is completed, for all of its history. */
+  /**
+   * Whether amounts are shown: always in an open auction, in a sealed one once it is completed, for all of its history.
+   */
   opened: boolean;
   withdrawals: WithdrawalRule;
   extension: SoftClose | null;
@@ -201,11 +209,12 @@ export interface AuditComparison {
 }
 
 /**
- * What does not fit, of an event: `missing` one or more before it, `previousHash` and `hash` the chain of hashes, `late` a bid while the
- * auction was not live, `repeated` a second bid of a company on a lot, `uninvited` or `unapproved` the bidder at that moment, `lot` one
- * that is unknown or withdrawn, `price` a result that the bids do not come to, `seal` an amount that the published key does not open,
- * `unreadable` an event that this program cannot read, `evidence` a company’s history that is itself not sound,
- * `commitment` or `root` one that was published and is not that of this history.
+ * What does not fit, of an event: `missing` one or more before it, `previousHash` and `hash` the chain of hashes,
+ * `late` a bid while the auction was not live, `repeated` a second bid of a company on a lot, `uninvited` or
+ * `unapproved` the bidder at that moment, `lot` one that is unknown or withdrawn, `price` a result that the bids do not
+ * come to, `seal` an amount that the published key does not open, `unreadable` an event that this program cannot read,
+ * `evidence` a company’s history that is itself not sound, `commitment` or `root` one that was published and is not
+ * that of this history.
  */
 export type AuditProblem =
   | 'missing'
@@ -235,7 +244,10 @@ export interface AuditMisfit {
   lotId: string | null;
 }
 
-/** The house's anchors, each of which binds the histories of all streams and the ends of the audit log's chains, computed again. */
+/**
+ * The house's anchors, each of which binds the histories of all streams and the ends of the audit log's chains,
+ * computed again.
+ */
 export interface AnchorsVerdict {
   /** Number of those that were computed. */
   computed: Count;
@@ -255,9 +267,14 @@ export interface AuditVerdict {
   /** The last event that is known to be sound; null when it is none. */
   head: { revision: Count; hash: string } | null;
   misfit: AuditMisfit | null;
-  /** What each lot came to, derived from the bids and compared with what was published; null before completion, and for viewings. */
+  /**
+   * What each lot came to, derived from the bids and compared with what was published; null before completion, and for
+   * viewings.
+   */
   prices: { lotId: string; priceToPay: Usd | null; sold: boolean | null }[] | null;
-  /** What the house had published of it, opened and compared: null before its root stands in the log, and for viewings. */
+  /**
+   * What the house had published of it, opened and compared: null before its root stands in the log, and for viewings.
+   */
   published: { commitments: Count; root: string | null } | null;
   anchors: AnchorsVerdict;
 }

@@ -78,7 +78,10 @@ export interface BidBody {
 
 /** What is asked of a bid that stands. */
 export interface StandingBidBody extends Pick<BidBody, 'userId' | 'reason'> {
-  /** When the bid was placed or revised last, as the asker saw it: one that has changed since is left as it is (`BID_CHANGED`). */
+  /**
+   * When the bid was placed or revised last, as the asker saw it: one that has changed since is left as it is
+   * (`BID_CHANGED`).
+   */
   seen?: Instant;
 }
 

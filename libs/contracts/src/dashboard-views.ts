@@ -3,7 +3,10 @@ import type { Count, Instant } from './units.js';
 import type { BookingStatus, ViewingStatus } from './viewing-enumerations.js';
 import type { AuctionView } from './auction-views.js';
 
-/** The day of the house at a glance (`specification.md §7` DASHBOARD). The docstrings are part of the description of the API. */
+/**
+ * The day of the house at a glance (`specification.md §7` DASHBOARD). The docstrings are part of the description of the
+ * API.
+ */
 
 /** `GET dashboard/getDailySummary`, for the house's staff. */
 export interface DailySummary {
@@ -14,7 +17,9 @@ export interface DailySummary {
   viewings: DailyViewing[];
   /** Auctions that are live or paused, the first to end first. */
   running: RunningAuction[];
-  /** Auctions that have not begun, the first to begin first; those that come latest are left out where there are many. */
+  /**
+   * Auctions that have not begun, the first to begin first; those that come latest are left out where there are many.
+   */
   comingAuctions: ComingAuction[];
   /** Viewings that are being set up or are still to come, the first to begin first, drafts without a day last. */
   comingViewings: ComingViewing[];
@@ -44,7 +49,10 @@ export interface DailyNeeds {
   /** Messages to people, by whatever channel, that could not be delivered and are not tried again by themselves. */
   failedMessages: Count;
   standingStill: StandingStill;
-  /** Whether the house does not believe the clock of its machine, so that nothing ends or starts until an admin accepts it. */
+  /**
+   * Whether the house does not believe the clock of its machine, so that nothing ends or starts until an admin accepts
+   * it.
+   */
   clockInDoubt: boolean;
 }
 

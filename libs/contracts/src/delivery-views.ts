@@ -1,9 +1,9 @@
 import type { Instant } from './units.js';
 
 /**
- * `queued`: waits for its time, or its next try. `sending`: handed over at this moment. `sent`: the channel has taken it. `failed`: refused for
- * good, or after the last try. `kept`: the house has no such channel, so that it stays here. `skipped`: the person has chosen not to get it, or
- * it came too late.
+ * `queued`: waits for its time, or its next try. `sending`: handed over at this moment. `sent`: the channel has taken
+ * it. `failed`: refused for good, or after the last try. `kept`: the house has no such channel, so that it stays here.
+ * `skipped`: the person has chosen not to get it, or it came too late.
  */
 export const DELIVERY_STATUSES = ['queued', 'sending', 'sent', 'failed', 'kept', 'skipped'] as const;
 export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];

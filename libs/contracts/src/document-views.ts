@@ -21,7 +21,10 @@ export interface FileView {
 export interface FolderView {
   _id: string;
   name: string;
-  /** Whether the buyer side sees it: every approved person; of a viewing or an auction those who are invited and see that. */
+  /**
+   * Whether the buyer side sees it: every approved person; of a viewing or an auction those who are invited and see
+   * that.
+   */
   public: boolean;
   /** Id of the viewing whose folder it is. */
   viewing: string | null;

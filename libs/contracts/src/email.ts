@@ -1,13 +1,16 @@
 import validator from 'validator/lib/isEmail.js';
 import { LENGTHS } from './limits.js';
 
-/** Characters that look and sort one way for everybody. A domain of others has a form in these (`xn--…`), which every mail server takes. */
+/**
+ * Characters that look and sort one way for everybody. A domain of others has a form in these (`xn--…`), which every
+ * mail server takes.
+ */
 const PLAIN = /^[\x21-\x7e]+$/;
 
 /**
- * Whether a text is an e-mail address that has one spelling, but for capitals: forms and every call of the API go by this rule. A Kelvin sign is
- * a K to a mail server, a Cyrillic letter is a Latin one to the eye, and quotes around a name mean nothing: with these one mailbox could have several
- * accounts (`docs/people.md`).
+ * Whether a text is an e-mail address that has one spelling, but for capitals: forms and every call of the API go by
+ * this rule. A Kelvin sign is a K to a mail server, a Cyrillic letter is a Latin one to the eye, and quotes around a
+ * name mean nothing: with these one mailbox could have several accounts (`docs/people.md`).
  */
 export const isEmailAddress = (text: string): boolean =>
   text.length <= LENGTHS.email && PLAIN.test(text) && validator.default(text, { blacklisted_chars: '"' });

@@ -1,4 +1,7 @@
-/** Every enumeration of the product: the values that travel, and the words that people read (`specification.md §3, §4, §9`). */
+/**
+ * Every enumeration of the product: the values that travel, and the words that people read (`specification.md §3, §4,
+ * §9`).
+ */
 
 export const ROLES = ['guest', 'admin', 'auditor', 'buyer', 'buyerCompanyMember', 'viewerOnly'] as const;
 export type Role = (typeof ROLES)[number];
@@ -23,11 +26,17 @@ export const isStaffRole = (role: string): role is StaffRole => (STAFF_ROLES as 
 export const APPROVAL_STATUSES = ['pending', 'approved', 'rejected', 'deleted'] as const;
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];
 
-/** Why someone was not invited to a company: already of it, or not possible (somebody is just inviting the same person). Who has an account elsewhere is invited like anybody. */
+/**
+ * Why someone was not invited to a company: already of it, or not possible (somebody is just inviting the same person).
+ * Who has an account elsewhere is invited like anybody.
+ */
 export const INVITATION_SKIPS = ['alreadyMember', 'notPossible'] as const;
 export type InvitationSkip = (typeof INVITATION_SKIPS)[number];
 
-/** Why somebody was not invited to an auction: not known, and so invited to sign up; they or their company not approved; of the house. */
+/**
+ * Why somebody was not invited to an auction: not known, and so invited to sign up; they or their company not approved;
+ * of the house.
+ */
 export const AUCTION_INVITATION_SKIPS = ['invitedToSignUp', 'notApproved', 'staff'] as const;
 export type AuctionInvitationSkip = (typeof AUCTION_INVITATION_SKIPS)[number];
 

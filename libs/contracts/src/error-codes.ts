@@ -1,4 +1,7 @@
-/** Every refusal that a client can meet: its code and its HTTP status (`domain.md §9`). The compiler checks that none is missing. */
+/**
+ * Every refusal that a client can meet: its code and its HTTP status (`domain.md §9`). The compiler checks that none is
+ * missing.
+ */
 export const ERROR_STATUS = {
   MALFORMED: 400,
   INVALID: 400,

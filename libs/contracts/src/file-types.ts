@@ -1,6 +1,6 @@
 /**
- * What a file of the house may be, found in its content, with the endings that its name may have (`domain.md §7`). The first ending is put
- * behind a name that has none.
+ * What a file of the house may be, found in its content, with the endings that its name may have (`domain.md §7`). The
+ * first ending is put behind a name that has none.
  */
 export const FILE_TYPES = {
   'application/pdf': ['pdf'],

@@ -1,6 +1,6 @@
 /**
- * Limits of what the API takes. The API's validation and the web's forms and previews read them here, so that neither accepts what the other
- * refuses.
+ * Limits of what the API takes. The API's validation and the web's forms and previews read them here, so that neither
+ * accepts what the other refuses.
  */
 
 /** Maximum numbers of characters of texts, counted without the spaces around them (`lengthOf`). */
@@ -122,8 +122,9 @@ export const lengthOf = (text: string): number => [...text].length;
 export const isPlainText = (text: string): boolean => !/(?![\t\n\r])\p{Cc}/u.test(text);
 
 /**
- * Whether all characters of a name are seen, so that no two names look the same that are not: none that only formats (`Cf`), and no ends of lines.
- * Those that join letters or keep them apart (U+200C, U+200D) belong to the spelling of some languages.
+ * Whether all characters of a name are seen, so that no two names look the same that are not: none that only formats
+ * (`Cf`), and no ends of lines. Those that join letters or keep them apart (U+200C, U+200D) belong to the spelling of
+ * some languages.
  */
 export const isName = (text: string): boolean => !/(?![\u200C\u200D])[\p{Cf}\p{Zl}\p{Zp}]/u.test(text);
 
@@ -133,7 +134,10 @@ export const isLotNumber = (text: string): boolean => !/[\p{Cf}\p{Zl}\p{Zp}]/u.t
 /** What lot numbers are told apart by: full-width digits are digits. */
 export const lotNumberKey = (lotNo: string): string => lotNo.normalize('NFKC');
 
-/** Whether a number is a weight: positive, with no more decimals than a weight has. The decimals are read from the number's shortest text. */
+/**
+ * Whether a number is a weight: positive, with no more decimals than a weight has. The decimals are read from the
+ * number's shortest text.
+ */
 export const isCarats = (value: unknown): value is number =>
   typeof value === 'number' && value > 0 && value <= MAXIMUM_CARATS && Number(value.toFixed(CARAT_DECIMALS)) === value;
 
@@ -145,8 +149,8 @@ export const isPieces = (value: unknown): value is number =>
 export const MAXIMUM_VIEWING_DAYS = 60;
 
 /**
- * The years in which anything may lie that somebody plans. Far from the ends of the calendar: an instant after the year 9999 has one sign more,
- * and would come before all others where instants are compared as texts.
+ * The years in which anything may lie that somebody plans. Far from the ends of the calendar: an instant after the year
+ * 9999 has one sign more, and would come before all others where instants are compared as texts.
  */
 export const YEARS = { first: 2000, last: 2999 } as const;
 

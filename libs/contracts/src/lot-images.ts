@@ -1,6 +1,9 @@
 import type { LotView } from './auction-views.js';
 
-/** Pictures of lots: their sizes and addresses, and which file of a ZIP is of which lot. Server and web go by the same rules. */
+/**
+ * Pictures of lots: their sizes and addresses, and which file of a ZIP is of which lot. Server and web go by the same
+ * rules.
+ */
 
 /** Pixels of the longer side, at most: a thumbnail, and what fills a screen. */
 export const LOT_IMAGE_SIZES = { small: 320, large: 1_600 } as const;
@@ -37,16 +40,20 @@ export const imageIdOf = (address: string): string | null => ADDRESS.exec(addres
 export const imageIdsOf = ({ images }: Pick<LotView, 'images'>): string[] =>
   images.flatMap((address) => imageIdOf(address) ?? []);
 
-/** What came of a ZIP, or will: the files of each lot in their order, and those that are no picture or that no lot was found for. */
+/**
+ * What came of a ZIP, or will: the files of each lot in their order, and those that are no picture or that no lot was
+ * found for.
+ */
 export interface LotImageMatches {
   matched: { lotId: string; lotNo: string; files: string[] }[];
   unmatched: string[];
 }
 
 /**
- * Which lot each picture of a ZIP is of. The nearest folder that is called like a lot decides (`12/anything.png`); without one the name:
- * `12.jpg`, or with a number of its own `12-2.jpg`, `12 (2).jpg`. Letters' case, signs and leading zeros make no difference. What two lots could
- * claim is nobody's. What programs put beside files, unseen, is passed over.
+ * Which lot each picture of a ZIP is of. The nearest folder that is called like a lot decides (`12/anything.png`);
+ * without one the name: `12.jpg`, or with a number of its own `12-2.jpg`, `12 (2).jpg`. Letters' case, signs and
+ * leading zeros make no difference. What two lots could claim is nobody's. What programs put beside files, unseen, is
+ * passed over.
  * @param paths as the ZIP has them
  */
 export function matchLotImages(

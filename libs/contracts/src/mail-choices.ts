@@ -1,6 +1,7 @@
 /**
- * The kinds of messages that people may keep away from their mailbox; they find them in the application nevertheless. Whatever a deadline or the
- * law wants to arrive is none of them: bookings, an auction's breaks and end, results, the own account.
+ * The kinds of messages that people may keep away from their mailbox; they find them in the application nevertheless.
+ * Whatever a deadline or the law wants to arrive is none of them: bookings, an auction's breaks and end, results, the
+ * own account.
  */
 export const MAIL_CHOICES = [
   'auctionStarts',

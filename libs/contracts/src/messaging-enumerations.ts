@@ -82,8 +82,8 @@ export const NOTIFICATION_FILTERS = ['all', 'auction', 'viewing'] as const;
 export type NotificationFilter = (typeof NOTIFICATION_FILTERS)[number];
 
 /**
- * What a template may leave open, as `{{firstName}}`. `of`: what a message must be about so that it can be filled in; `example` stands in
- * previews.
+ * What a template may leave open, as `{{firstName}}`. `of`: what a message must be about so that it can be filled in;
+ * `example` stands in previews.
  */
 export const PLACEHOLDERS = {
   firstName: { label: 'First name', of: 'person', example: 'Anna' },

@@ -1,7 +1,10 @@
 import type { Channel, MessageAudience, MessageStatus, NotificationTopic } from './messaging-enumerations.js';
 import type { Count, Instant } from './units.js';
 
-/** What answers and socket messages carry of messages to people (`domain.md §6`). The docstrings are part of the description of the API. */
+/**
+ * What answers and socket messages carry of messages to people (`domain.md §6`). The docstrings are part of the
+ * description of the API.
+ */
 
 /** Something that one person was told in the app. */
 export interface NotificationView {
@@ -20,7 +23,9 @@ export interface NotificationView {
   cleared: boolean;
 }
 
-/** A text with placeholders. The body is plain text: paragraphs are parted by empty lines, `- ` begins a row of a list. */
+/**
+ * A text with placeholders. The body is plain text: paragraphs are parted by empty lines, `- ` begins a row of a list.
+ */
 export interface TemplateView {
   /** Of the house's own ten their name. */
   _id: string;

@@ -1,4 +1,6 @@
-/** Money is US dollars (`specification.md §9`): integer cents inside, a number with at most two decimals on the wire. */
+/**
+ * Money is US dollars (`specification.md §9`): integer cents inside, a number with at most two decimals on the wire.
+ */
 
 /** An amount of money in integer US cents. */
 export type Cents = number;
@@ -26,10 +28,15 @@ export function centsOf(usd: Usd): Cents | null {
 export const isPrice = (usd: unknown): usd is Usd =>
   typeof usd === 'number' && usd > 0 && usd <= MAXIMUM_AMOUNT && centsOf(usd) !== null;
 
-/** The wire amount of integer cents. Division by 100 rounds to the nearest double, whose shortest text has two decimals at most. */
+/**
+ * The wire amount of integer cents. Division by 100 rounds to the nearest double, whose shortest text has two decimals
+ * at most.
+ */
 export const usdOf = (cents: Cents): Usd => cents / 100;
 
-/** The decimal sign of what is written for people, and how dollars are written. Servers and their mails speak English. */
+/**
+ * The decimal sign of what is written for people, and how dollars are written. Servers and their mails speak English.
+ */
 let dollars = dollarsIn('en-US');
 let decimalSign = '.';
 

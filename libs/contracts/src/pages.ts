@@ -1,6 +1,9 @@
 import type { Permission } from './permissions.js';
 
-/** Every page route and the permission that gates it (`specification.md §2`; `/viewing`, `/unsubscribe`, `/terms`, `/audit`, `/operations` and `/house-settings` are ours). */
+/**
+ * Every page route and the permission that gates it (`specification.md §2`; `/viewing`, `/unsubscribe`, `/terms`,
+ * `/audit`, `/operations` and `/house-settings` are ours).
+ */
 export const PAGES = {
   '/about': 'about-page-visit',
   '/': 'dashboard-visit',

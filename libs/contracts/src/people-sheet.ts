@@ -1,4 +1,7 @@
-/** The headings of a list of people, as the house's template has them and `POST user/bulk/upload` reads them: in English, whatever language the web speaks. */
+/**
+ * The headings of a list of people, as the house's template has them and `POST user/bulk/upload` reads them: in
+ * English, whatever language the web speaks.
+ */
 export const PEOPLE_SHEET_HEADINGS = {
   firstName: 'First name',
   lastName: 'Last name',

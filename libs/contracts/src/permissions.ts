@@ -280,8 +280,8 @@ const PERMISSIONS: Record<Role, ReadonlySet<Permission>> = {
 };
 
 /**
- * Calls that someone who is not yet approved may make; any other is a 409 `NOT_APPROVED` (`domain.md §2`). Someone who has not accepted the
- * house's present terms may make the same; any other is a 403 `TERMS_NOT_ACCEPTED`.
+ * Calls that someone who is not yet approved may make; any other is a 409 `NOT_APPROVED` (`domain.md §2`). Someone who
+ * has not accepted the house's present terms may make the same; any other is a 403 `TERMS_NOT_ACCEPTED`.
  */
 export const PERMISSIONS_WITHOUT_APPROVAL: ReadonlySet<Permission> = new Set<Permission>([
   ...signedIn,
@@ -295,7 +295,10 @@ export const PERMISSIONS_WITHOUT_APPROVAL: ReadonlySet<Permission> = new Set<Per
 /** Whether a role holds a permission. Approval is a separate question: see `PERMISSIONS_WITHOUT_APPROVAL`. */
 export const can = (role: Role, permission: Permission): boolean => PERMISSIONS[role].has(permission);
 
-/** Whether a person may come in: approved, with a confirmed address where the house sends mail, and with its present terms accepted. */
+/**
+ * Whether a person may come in: approved, with a confirmed address where the house sends mail, and with its present
+ * terms accepted.
+ */
 export const isLetIn = ({
   status,
   awaitsEmail,

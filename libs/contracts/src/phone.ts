@@ -11,8 +11,8 @@ const NATIONAL_NUMBER = /^[\d\s().-]{2,}$/;
 const EXTENSION = /^\d{1,20}$/;
 
 /**
- * Why a phone is not acceptable, or null when it is. `countryCode` is a calling code with a leading `+`; the national number has
- * 2 to 17 digits, the extension at most 20; the whole must be a valid number of a country with that code.
+ * Why a phone is not acceptable, or null when it is. `countryCode` is a calling code with a leading `+`; the national
+ * number has 2 to 17 digits, the extension at most 20; the whole must be a valid number of a country with that code.
  */
 export function phoneProblem(phone: Partial<PhoneView>): string | null {
   const { countryCode, number, extension } = phone;
@@ -27,7 +27,10 @@ export function phoneProblem(phone: Partial<PhoneView>): string | null {
   return parsed?.isValid() && `+${parsed.countryCallingCode}` === countryCode ? null : PHONE_MESSAGES.invalid;
 }
 
-/** The digits of a number as one dials them from anywhere, without a plus or a prefix of the country's own; null where it is none. */
+/**
+ * The digits of a number as one dials them from anywhere, without a plus or a prefix of the country's own; null where
+ * it is none.
+ */
 export function internationalDigits({ countryCode, number }: Pick<PhoneView, 'countryCode' | 'number'>): string | null {
   const parsed = parsePhoneNumberFromString(`${countryCode}${number.replace(/\D/g, '')}`);
   return parsed?.isValid() ? parsed.number.slice(1) : null;

@@ -1,7 +1,9 @@
 import type { Usd } from './money.js';
 import type { Count, Instant } from './units.js';
 
-/** What an entry of the house’s public log says. Entries are made every minute, however much is bid: they count no bids. */
+/**
+ * What an entry of the house’s public log says. Entries are made every minute, however much is bid: they count no bids.
+ */
 export const LOG_ENTRY_KINDS = ['key', 'commitment', 'root', 'anchor'] as const;
 export type LogEntryKind = (typeof LOG_ENTRY_KINDS)[number];
 
@@ -94,7 +96,10 @@ export interface LogConsistencyView {
   hashes: string[];
 }
 
-/** How far the proof of an auction’s bids is: it runs; it has ended and its root comes with the next minute; its root stands in the log. */
+/**
+ * How far the proof of an auction’s bids is: it runs; it has ended and its root comes with the next minute; its root
+ * stands in the log.
+ */
 export const PROOF_STATES = ['running', 'proving', 'proven'] as const;
 export type ProofState = (typeof PROOF_STATES)[number];
 

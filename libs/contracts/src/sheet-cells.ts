@@ -4,7 +4,10 @@ export type SheetCell = string | number | boolean | null;
 /** Also in the full width of Japanese and Chinese keyboards, which a spreadsheet there reads as the same. */
 const DANGEROUS = /^[=+\-@＝＋－＠\t\r\n\0]/;
 
-/** A spreadsheet would take text that begins like this for a formula; an apostrophe makes it text again (`domain.md §11`). */
+/**
+ * A spreadsheet would take text that begins like this for a formula; an apostrophe makes it text again (`domain.md
+ * §11`).
+ */
 export const harmless = (text: string): string => (DANGEROUS.test(text) ? `'${text.replaceAll('\0', '')}` : text);
 
 /** What a text was before an export made it harmless: our own files are filled in and read again. */
@@ -12,8 +15,9 @@ export const asBeforeHarmless = (text: string): string =>
   text.startsWith("'") && DANGEROUS.test(text.slice(1)) ? text.slice(1) : text;
 
 /**
- * RFC 4180, with every text made harmless and quoted: a spreadsheet may take a semicolon or a tab for the separator, and would otherwise
- * begin a new cell, perhaps a formula, in the middle of a text. Numbers stay numbers: `-5` is no formula.
+ * RFC 4180, with every text made harmless and quoted: a spreadsheet may take a semicolon or a tab for the separator,
+ * and would otherwise begin a new cell, perhaps a formula, in the middle of a text. Numbers stay numbers: `-5` is no
+ * formula.
  */
 export function csvOf(rows: SheetCell[][]): string {
   return rows.map((row) => row.map(csvCell).join(',')).join('\r\n');

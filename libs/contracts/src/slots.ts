@@ -9,8 +9,8 @@ import type { Instant } from './units.js';
 import { SLOT_HOURS } from './viewing-enumerations.js';
 
 /**
- * The calendar of a viewing: days and hours of its own time zone, and the instants that they are. Server and web reckon by it. An entry of
- * its own (`@tender/contracts/slots`), so that only pages with a calendar load it.
+ * The calendar of a viewing: days and hours of its own time zone, and the instants that they are. Server and web reckon
+ * by it. An entry of its own (`@tender/contracts/slots`), so that only pages with a calendar load it.
  */
 
 /** A day of the calendar without a time zone: `2026-11-23`. */
@@ -63,7 +63,9 @@ export const slotEnd = (date: LocalDate, hour: number, timeZone: string): Instan
 
 const LOCAL_MINUTE = /^(\d{4}-\d{2}-\d{2})T(\d{2}:\d{2})$/;
 
-/** The instant of a minute of the clock on the wall in a time zone, `2026-11-23T14:30`; null for what is no such minute. */
+/**
+ * The instant of a minute of the clock on the wall in a time zone, `2026-11-23T14:30`; null for what is no such minute.
+ */
 export function instantAt(local: string, timeZone: string): Instant | null {
   const [, date = '', time = ''] = LOCAL_MINUTE.exec(local) ?? [];
   if (!isLocalDate(date) || !holds(() => PlainTime.fromString(time))) return null;
@@ -85,7 +87,10 @@ export const dateAt = (at: Instant, timeZone: string): LocalDate =>
 export const plusDays = (date: LocalDate, days: number): LocalDate =>
   PlainDate.toString(PlainDate.addDays(parsed(date), days));
 
-/** The days from one to another, both included, and no more than a viewing may have; none when the last lies before the first. */
+/**
+ * The days from one to another, both included, and no more than a viewing may have; none when the last lies before the
+ * first.
+ */
 export function daysBetween(first: LocalDate, last: LocalDate): LocalDate[] {
   const length = Math.min(Math.max(numberOfDays(first, last), 0), MAXIMUM_VIEWING_DAYS);
   const start = parsed(first);

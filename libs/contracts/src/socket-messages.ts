@@ -5,7 +5,10 @@ import type { Count, Instant } from './units.js';
 import type { BookingView, GoodMovement, RoomView, ViewingView } from './viewing-views.js';
 import type { AuctionView, BidView } from './auction-views.js';
 
-/** Live updates over socket.io (`domain.md §8`): one connection a tab, numbered messages, news only — commands go over HTTP. */
+/**
+ * Live updates over socket.io (`domain.md §8`): one connection a tab, numbered messages, news only — commands go over
+ * HTTP.
+ */
 
 /** What each kind carries. A payload is already what its receiver may know. */
 export interface LivePayloads {
@@ -38,21 +41,30 @@ export interface LivePayloads {
   bookingDeleted: { booking: BookingPatch };
   /** The house refused a request. */
   bookingRejected: { booking: BookingPatch };
-  /** To a bidder, and to colleagues who see what the bidder seals: drafts were changed in another tab, or on another device. */
+  /**
+   * To a bidder, and to colleagues who see what the bidder seals: drafts were changed in another tab, or on another
+   * device.
+   */
   draftsChanged: { auctionId: string; tab?: string };
   /** To the person whose command could not be done, in all their tabs. */
   failed: FailedCommand;
-  /** One that is completed has completed its approved bookings and its goods, and nobody is signed in to its rooms any more. */
+  /**
+   * One that is completed has completed its approved bookings and its goods, and nobody is signed in to its rooms any
+   * more.
+   */
   viewingUpdated: ViewingChange;
   /** To one person: something new, or, without it, that others were read or cleared. */
   notification: { notification?: NotificationView; unread: Count };
   /** To those who run the hub: how far a message has come. */
   messageUpdated: { message: HubMessageProgress };
-  /** A folder or its files changed, or the folder is not for the reader any more; clients that show folders load them again. */
+  /**
+   * A folder or its files changed, or the folder is not for the reader any more; clients that show folders load them
+   * again.
+   */
   foldersChanged: { folder: string };
   /**
-   * People changed: to the staff, and to those of the company that it names. Of nobody who is known: to those who see who is awaited for an auction or a viewing, its id.
-   * Clients that show such lists load them again.
+   * People changed: to the staff, and to those of the company that it names. Of nobody who is known: to those who see
+   * who is awaited for an auction or a viewing, its id. Clients that show such lists load them again.
    */
   peopleChanged: { company?: string; invitedTo?: string };
 }
@@ -109,8 +121,8 @@ export type AuctionPatch = Pick<AuctionView, '_id'> & Partial<AuctionView>;
 export type LiveKind = keyof LivePayloads;
 
 /**
- * One numbered message. `seq` is consecutive within the connection, so that a hole is a gap; `position` is opaque and only
- * ever handed back at reconnection.
+ * One numbered message. `seq` is consecutive within the connection, so that a hole is a gap; `position` is opaque and
+ * only ever handed back at reconnection.
  */
 export type LiveMessage = {
   [K in LiveKind]: { kind: K; seq: Count; position: string; at: Instant; payload: LivePayloads[K] };
@@ -118,7 +130,10 @@ export type LiveMessage = {
 
 /** socket.io events from the server. */
 export interface ServerEvents {
-  /** First of all: where the connection starts, so that it can resume from here even if no message follows, and whose it is. */
+  /**
+   * First of all: where the connection starts, so that it can resume from here even if no message follows, and whose it
+   * is.
+   */
   ready: (hello: { position: string; serverTime: string; userId: string }) => void;
   message: (message: LiveMessage) => void;
   /** The client is too far behind, or the store is another one: load everything again. */
@@ -133,13 +148,19 @@ export interface ClientEvents {
   serverTime: (answer: (serverTime: string) => void) => void;
 }
 
-/** Version of what is said over the socket: raised whenever a client of the version before would misread what it is told. */
+/**
+ * Version of what is said over the socket: raised whenever a client of the version before would misread what it is
+ * told.
+ */
 export const SOCKET_PROTOCOL = 1;
 
 /** What the client hands over in the handshake's `auth`. */
 export interface Handshake {
   position?: string;
-  /** The client's `SOCKET_PROTOCOL`; left out, it takes the server's. Any other than the server's is refused: `SOCKET_PROTOCOL_UNKNOWN`. */
+  /**
+   * The client's `SOCKET_PROTOCOL`; left out, it takes the server's. Any other than the server's is refused:
+   * `SOCKET_PROTOCOL_UNKNOWN`.
+   */
   protocol?: number;
 }
 

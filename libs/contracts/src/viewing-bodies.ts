@@ -5,7 +5,10 @@ import type { ViewingStatus } from './viewing-enumerations.js';
 import type { BookingView, GoodDescription, RoomView, ViewingView } from './viewing-views.js';
 import type { UserView } from './views.js';
 
-/** What callers send of viewings (`domain.md §4`), and what is answered beside the views. The API's own classes implement these. */
+/**
+ * What callers send of viewings (`domain.md §4`), and what is answered beside the views. The API's own classes
+ * implement these.
+ */
 
 /** A new viewing. */
 export interface CreateViewingBody
@@ -84,7 +87,10 @@ export interface SwapBookingsBody {
   bookingB: string;
 }
 
-/** Which lines of a diary are asked for: those about one company, room or parcel, by its id, or about all that are named. */
+/**
+ * Which lines of a diary are asked for: those about one company, room or parcel, by its id, or about all that are
+ * named.
+ */
 export interface DiaryFilter {
   company?: string;
   room?: string;

@@ -12,7 +12,10 @@ import type {
   ViewingStatus,
 } from './viewing-enumerations.js';
 
-/** What answers and socket messages carry of viewings (`domain.md §4`). The docstrings are part of the description of the API. */
+/**
+ * What answers and socket messages carry of viewings (`domain.md §4`). The docstrings are part of the description of
+ * the API.
+ */
 
 /** Where a viewing is. */
 export interface ViewingLocation {
@@ -31,7 +34,10 @@ export interface FreeSlots {
   slots: Count[];
 }
 
-/** A viewing. For the buyer side `users` and `companies` hold only the own company's entries, and `creationInProgress` is absent. */
+/**
+ * A viewing. For the buyer side `users` and `companies` hold only the own company's entries, and `creationInProgress`
+ * is absent.
+ */
 export interface ViewingView {
   _id: string;
   name: string;
@@ -142,7 +148,10 @@ export interface BookingStep {
   at: Instant;
   /** What happened: the type of the event. */
   kind: BookingStepKind;
-  /** Id of the person who did it; null where the house did it, and the reader is none of its staff, and where it happened by itself. */
+  /**
+   * Id of the person who did it; null where the house did it, and the reader is none of its staff, and where it
+   * happened by itself.
+   */
   by: string | null;
   /** Id of the room that it got or kept; null without one. */
   room: string | null;

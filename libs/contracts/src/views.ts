@@ -3,7 +3,9 @@ import type { TermsType } from './file-types.js';
 import type { HouseView } from './house.js';
 import type { Count, Instant } from './units.js';
 
-/** What answers and socket messages carry (`domain.md §3, §5`). The docstrings are part of the description of the API. */
+/**
+ * What answers and socket messages carry (`domain.md §3, §5`). The docstrings are part of the description of the API.
+ */
 
 export interface PhoneView {
   /** Calling code of the country, with its `+`: `+32`. */
@@ -23,7 +25,10 @@ export interface DocumentView {
 export interface UserView {
   _id: string;
   role: Role;
-  /** Whether the house has let the person in: its decision on the person, or that on the company where it is the less favourable. */
+  /**
+   * Whether the house has let the person in: its decision on the person, or that on the company where it is the less
+   * favourable.
+   */
   status: ApprovalStatus;
   /** The house's decision on the person alone. */
   ownStatus: ApprovalStatus;
@@ -35,7 +40,10 @@ export interface UserView {
   awaitsEmail: boolean;
   /** Has been invited, and has not chosen a password yet. */
   invited: boolean;
-  /** For a buyer, of a colleague who bids: whether the buyer has confirmed them, and so shows them sealed amounts. Absent for others. */
+  /**
+   * For a buyer, of a colleague who bids: whether the buyer has confirmed them, and so shows them sealed amounts.
+   * Absent for others.
+   */
   confirmed?: boolean;
   phone: PhoneView | null;
   /** Null for the house's own people. */
@@ -117,7 +125,10 @@ export interface InvitationOutcome {
   skipped: { email: string; reason: InvitationSkip }[];
 }
 
-/** `POST user/bulk/upload`: how many people were imported; rows are numbered as the spreadsheet numbers them, the heading is 1. */
+/**
+ * `POST user/bulk/upload`: how many people were imported; rows are numbered as the spreadsheet numbers them, the
+ * heading is 1.
+ */
 export interface BulkOutcome {
   imported: Count;
   skipped: { row: Count; reason: string }[];
@@ -128,7 +139,10 @@ export interface MailView {
   _id: string;
   to: string;
   template: MailTemplate;
-  /** Where the mail leads, a path of this site; null where it leads nowhere, or to what is the receiver's alone (a new password). */
+  /**
+   * Where the mail leads, a path of this site; null where it leads nowhere, or to what is the receiver's alone (a new
+   * password).
+   */
   link: string | null;
   createdAt: Instant;
 }

@@ -10,7 +10,10 @@ import { Downloads } from './services/downloads.js';
 import { FileService } from './services/file-service.js';
 import { FolderService } from './services/folder-service.js';
 
-/** Folders and their files. The app provides the stores, the file storage, the clock, the executor and `FolderSubjects` to everybody. */
+/**
+ * Folders and their files. The app provides the stores, the file storage, the clock, the executor and `FolderSubjects`
+ * to everybody.
+ */
 @Module({
   imports: [CqrsModule, PeopleModule],
   controllers: [FolderController, DocumentsController],

@@ -30,8 +30,8 @@ export interface ArchiveMaxima {
 }
 
 /**
- * The files of a ZIP, one after the other. What its directory claims is bounded before anything is unpacked, and nothing unpacks to more than
- * is claimed: a bomb goes off nowhere.
+ * The files of a ZIP, one after the other. What its directory claims is bounded before anything is unpacked, and
+ * nothing unpacks to more than is claimed: a bomb goes off nowhere.
  * @throws Rejection TOO_LARGE; Error where it is no ZIP that can be read
  */
 export async function* filesOf(
@@ -45,7 +45,11 @@ export async function* filesOf(
       yield { path: entry.fileName, size: entry.uncompressedSize, content: () => unpack(zip, entry) };
 }
 
-/** Unpacks a ZIP to nowhere. @returns whether it can be read. @throws Rejection TOO_LARGE when it unpacks to too much */
+/**
+ * Unpacks a ZIP to nowhere.
+ * @returns whether it can be read.
+ * @throws Rejection TOO_LARGE when it unpacks to too much
+ */
 export async function checkArchive(archive: Buffer): Promise<boolean> {
   try {
     await checkClaims(archive, ARCHIVE_MAXIMA);

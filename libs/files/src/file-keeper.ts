@@ -1,8 +1,8 @@
 import { DiscoveryService } from '@nestjs/core';
 
 /**
- * A context whose records, or whose history, refer to files. Files that are noted as staged, or as given up, are asked about: one that nobody
- * refers to is deleted (decision 12).
+ * A context whose records, or whose history, refer to files. Files that are noted as staged, or as given up, are asked
+ * about: one that nobody refers to is deleted (decision 12).
  */
 export interface FileKeeper {
   /** @param owner what the note names: whose the file is, or will be. */

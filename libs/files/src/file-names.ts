@@ -1,6 +1,9 @@
 import { FILE_TYPES, LENGTHS, type FileType } from '@tender/contracts';
 
-/** A file's name as data: no path, no control characters (nor such as turn the reading direction), at most 200 characters. */
+/**
+ * A file's name as data: no path, no control characters (nor such as turn the reading direction), at most 200
+ * characters.
+ */
 export function safeFileName(name: string): string {
   const bare = name
     .toWellFormed()
@@ -21,8 +24,8 @@ function shortened(name: string): string {
 const cut = (text: string, length: number): string => text.slice(0, length).replace(/[\ud800-\udbff]$/, '');
 
 /**
- * Whether a name claims another type than the content has: it ends like a file (a dot and a word that begins with a letter), and no file of
- * the type ends so. `scan 2024.01` claims nothing.
+ * Whether a name claims another type than the content has: it ends like a file (a dot and a word that begins with a
+ * letter), and no file of the type ends so. `scan 2024.01` claims nothing.
  */
 export function claimsOtherType(name: string, type: FileType): boolean {
   const ending = /\.([a-z]\w{0,5})$/i.exec(name)?.[1]?.toLowerCase();

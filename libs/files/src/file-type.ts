@@ -21,8 +21,8 @@ export async function typeByHead<Wanted extends FileType>(
 }
 
 /**
- * The type of a file by its whole content; null when it is none that the house takes. What is packed is looked into. A text is a CSV when its
- * name says so: nothing in it could.
+ * The type of a file by its whole content; null when it is none that the house takes. What is packed is looked into. A
+ * text is a CSV when its name says so: nothing in it could.
  * @param read begins to read it; asked up to twice.
  * @throws Rejection TOO_LARGE: it unpacks to more than the house takes
  */
@@ -64,7 +64,10 @@ async function headOf(content: AsyncIterable<Uint8Array>): Promise<Buffer> {
   return Buffer.concat(head).subarray(0, HEAD_BYTES);
 }
 
-/** A text has no control characters but those that lay it out, and no page or script is one; with the mark of UTF-16 it may have NULs. */
+/**
+ * A text has no control characters but those that lay it out, and no page or script is one; with the mark of UTF-16 it
+ * may have NULs.
+ */
 async function isText(head: Buffer, content: AsyncIterable<Uint8Array>): Promise<boolean> {
   if (head.length === 0 || /^\s*(<|#!)/.test(head.toString('latin1').replace(/^\xef\xbb\xbf/, ''))) return false;
   const wide = head.length > 1 && [0xfffe, 0xfeff].includes(head.readUInt16BE());

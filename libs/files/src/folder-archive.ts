@@ -11,8 +11,9 @@ export interface ArchivedFile {
 }
 
 /**
- * Many files as one ZIP, made while it is read: a reader that stops makes it stop, and no more than a part of one file is in memory. The files
- * are packed as they are, since what the house keeps is compressed already; together they must be below 4 GiB.
+ * Many files as one ZIP, made while it is read: a reader that stops makes it stop, and no more than a part of one file
+ * is in memory. The files are packed as they are, since what the house keeps is compressed already; together they must
+ * be below 4 GiB.
  */
 export const archiveOf = (files: Iterable<ArchivedFile>): Readable =>
   Readable.from(chunksOf(files), { objectMode: false });

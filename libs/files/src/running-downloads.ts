@@ -1,4 +1,7 @@
-/** Files that this process is sending to somebody: what was removed meanwhile is deleted when the last reader has it, or has left. */
+/**
+ * Files that this process is sending to somebody: what was removed meanwhile is deleted when the last reader has it, or
+ * has left.
+ */
 export class RunningDownloads {
   private readonly readers = new Map<string, number>();
 

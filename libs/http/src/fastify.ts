@@ -8,21 +8,32 @@ import { answerUnread, refuseExpectation } from './answers/unread-bodies.js';
 import { CountedRequest, upgradeOr } from './guard/pipelining.js';
 import { BODY_SIZES } from './route/plain-body.js';
 
-/** Characters; longer than any line that Node's parser lets through, so that a long id is a 404 like every other unknown one. */
+/**
+ * Characters; longer than any line that Node's parser lets through, so that a long id is a 404 like every other unknown
+ * one.
+ */
 const LONGEST_PARAMETER = 64 * 1024;
-/** Milliseconds for a whole request: a little more than an upload may take. Other bodies have less time (`unread-bodies.ts`). */
+/**
+ * Milliseconds for a whole request: a little more than an upload may take. Other bodies have less time
+ * (`unread-bodies.ts`).
+ */
 const UPLOADED_WITHIN = 330_000;
 /** Maximum milliseconds between two looks for requests that are late. */
 const LATE_CHECKED_EVERY = 5_000;
 
-/** Nest sets the error handler only after it has made its routes, too late for the routes before: ours is set at once. */
+/**
+ * Nest sets the error handler only after it has made its routes, too late for the routes before: ours is set at once.
+ */
 class ApiAdapter extends FastifyAdapter {
   override setErrorHandler(): ReturnType<FastifyAdapter['setErrorHandler']> {
     return this.instance;
   }
 }
 
-/** Fastify as this API needs it: repeated slashes are one, an empty body counts as `{}`, nothing but JSON is read (`domain.md §9`). */
+/**
+ * Fastify as this API needs it: repeated slashes are one, an empty body counts as `{}`, nothing but JSON is read
+ * (`domain.md §9`).
+ */
 export function fastifyAdapter({
   REQUEST_SECONDS,
   UNREAD_SECONDS,
@@ -41,7 +52,8 @@ export function fastifyAdapter({
     routerOptions: { ignoreDuplicateSlashes: true, maxParamLength: LONGEST_PARAMETER },
     forceCloseConnections: 'idle',
     keepAliveTimeout: 65_000,
-    // Cuts off clients that do not read their answer (`cutOffIdle`). A poll of the socket is answered within 25 seconds.
+    // Cuts off clients that do not read their answer (`cutOffIdle`). A poll of the socket is answered within 25
+    // seconds.
     connectionTimeout: UNREAD_SECONDS * 1_000,
     requestTimeout: UPLOADED_WITHIN,
     // Ignores upgrades to anything but a web socket: the request is answered without one.

@@ -28,15 +28,20 @@ export interface MachineClocks {
   monotonic(): number;
 }
 
-/** Milliseconds by which the two may part, at once or in small steps: more is no correction by a time service any more. */
+/**
+ * Milliseconds by which the two may part, at once or in small steps: more is no correction by a time service any more.
+ */
 const LARGEST_CORRECTION = 2_000;
 /**
- * Share of the time that passes by which the two may part for good: 3.6 seconds an hour. It is twice as much as kernels slew a clock by, and ten
- * times as much as a clock that nobody corrects goes wrong by.
+ * Share of the time that passes by which the two may part for good: 3.6 seconds an hour. It is twice as much as kernels
+ * slew a clock by, and ten times as much as a clock that nobody corrects goes wrong by.
  */
 const SLEW = 1 / 1_000;
 
-/** How far the machine's clock is ahead of its monotonic one, in milliseconds. It is followed no faster than a clock is slewed. */
+/**
+ * How far the machine's clock is ahead of its monotonic one, in milliseconds. It is followed no faster than a clock is
+ * slewed.
+ */
 class Offset {
   constructor(
     private value: number,
@@ -55,8 +60,9 @@ class Offset {
 }
 
 /**
- * The machine's time, as long as it goes on evenly. When it has parted from the monotonic clock by more than two seconds, in one step or in many,
- * the time is counted on by the latter, until that is undone or accepted (`docs/decisions/0020-a-clock-that-jumps.md`).
+ * The machine's time, as long as it goes on evenly. When it has parted from the monotonic clock by more than two
+ * seconds, in one step or in many, the time is counted on by the latter, until that is undone or accepted
+ * (`docs/decisions/0020-a-clock-that-jumps.md`).
  */
 export function guardedClock({ wall, monotonic }: MachineClocks): Clock {
   let usual: Offset;
@@ -115,7 +121,10 @@ function instantWriter(): (millis: number) => Instant {
 /** This process's time. */
 export const systemClock: Clock = guardedClock({ wall: Date.now, monotonic: () => performance.now() });
 
-/** The later of the times that the machine's two clocks tell: what only one of them has reached is due as well, and the decision sees the doubt. */
+/**
+ * The later of the times that the machine's two clocks tell: what only one of them has reached is due as well, and the
+ * decision sees the doubt.
+ */
 export function latestOf(clock: Clock): Instant {
   const now = clock();
   return clock.step ? later(now, clock.step.machine) : now;

@@ -24,8 +24,9 @@ export interface Context {
 }
 
 /**
- * The rules of one kind of stream, pure. `decide` refuses with a `Rejection` or answers the new facts, none when there is nothing to
- * change; `evolve` never throws, reads no clock, tolerates old facts, and leaves the state it was given as it was.
+ * The rules of one kind of stream, pure. `decide` refuses with a `Rejection` or answers the new facts, none when there
+ * is nothing to change; `evolve` never throws, reads no clock, tolerates old facts, and leaves the state it was given
+ * as it was.
  */
 export interface Decider<State, Command, Event extends DomainEvent> {
   readonly initial: State;
@@ -44,8 +45,9 @@ export interface SnapshotFormat<State> {
 }
 
 /**
- * An accepted command that may be repeated and has changed nothing: it stands in its stream, of whatever kind, so that a repetition is
- * recognised. No rule, read model or message knows it; whoever takes in every event of a stream passes it over.
+ * An accepted command that may be repeated and has changed nothing: it stands in its stream, of whatever kind, so that
+ * a repetition is recognised. No rule, read model or message knows it; whoever takes in every event of a stream passes
+ * it over.
  */
 export const NOTHING_CHANGED = { type: 'NothingChanged', data: {} } as const satisfies DomainEvent;
 

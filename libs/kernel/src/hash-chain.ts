@@ -44,7 +44,10 @@ export interface EventJson {
   metadata: string;
 }
 
-/** An event's place in the chain: lower-case hex SHA-256 of its canonical JSON, how many bytes that is, and what of it is stored. */
+/**
+ * An event's place in the chain: lower-case hex SHA-256 of its canonical JSON, how many bytes that is, and what of it
+ * is stored.
+ */
 export interface ChainLink {
   hash: string;
   bytes: number;
@@ -105,12 +108,13 @@ export function verifyChain(
 }
 
 /**
- * The one text of a JSON value (RFC 8785): keys in the order of their UTF-16 code units, numbers and strings as ECMAScript writes them, no
- * spaces. A member that is undefined is left out, as `JSON.stringify` does.
+ * The one text of a JSON value (RFC 8785): keys in the order of their UTF-16 code units, numbers and strings as
+ * ECMAScript writes them, no spaces. A member that is undefined is left out, as `JSON.stringify` does.
  * @throws TypeError for what has no such text: undefined, functions, NaN, infinities, text with half a surrogate pair.
  */
 export function canonicalJson(value: unknown): string {
-  // Events are made with their keys in order: the engine's own serialiser, which writes the same text then, takes half the time.
+  // Events are made with their keys in order: the engine's own serialiser, which writes the same text then, takes half
+  // the time.
   return isInOrder(value) ? JSON.stringify(value) : sorted(value);
 }
 

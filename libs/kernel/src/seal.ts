@@ -2,8 +2,8 @@ import { createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
 import type { Cents } from '@tender/contracts';
 
 /**
- * Sealed amounts and wrapped keys: AES-256-GCM, every text base64url of nonce ‖ tag ‖ ciphertext (`domain.md §2`). The functions are
- * deterministic: the caller hands in a fresh random nonce, which must never be used twice with one key.
+ * Sealed amounts and wrapped keys: AES-256-GCM, every text base64url of nonce ‖ tag ‖ ciphertext (`domain.md §2`). The
+ * functions are deterministic: the caller hands in a fresh random nonce, which must never be used twice with one key.
  * `context` is authenticated with the secret, so that a ciphertext cannot be moved to another bid.
  */
 export const KEY_BYTES = 32;

@@ -1,8 +1,8 @@
 import type { DomainEvent, EventCatalogue } from './decider.js';
 
 /**
- * One kind of stream, such as the streams of auctions: the names that its streams have, and the events that they hold. Two kinds may have
- * events of the same type: what an event means is told by its stream's kind and its type together.
+ * One kind of stream, such as the streams of auctions: the names that its streams have, and the events that they hold.
+ * Two kinds may have events of the same type: what an event means is told by its stream's kind and its type together.
  */
 export interface StreamKind<Event extends DomainEvent = DomainEvent> {
   readonly name: string;
@@ -13,7 +13,9 @@ export interface StreamKind<Event extends DomainEvent = DomainEvent> {
   idOf(stream: string): string | null;
 }
 
-/** Between the name of the kind and the id. EventStoreDB takes what stands before the first one for a stream's category. */
+/**
+ * Between the name of the kind and the id. EventStoreDB takes what stands before the first one for a stream's category.
+ */
 const SEPARATOR = '-';
 
 /** Streams `<name>-<id>`. @throws RangeError for a name that could be mistaken for another kind's stream. */

@@ -13,7 +13,9 @@ import { MailServer } from './mail/mail-server.js';
 import { WhatsAppCloudApi } from './whatsapp/cloud-api.js';
 import { WhatsAppCourier } from './whatsapp/whatsapp-courier.js';
 
-/** Number of mails that are sent at once: enough for some dozens a second, few enough that bids do not wait for them. */
+/**
+ * Number of mails that are sent at once: enough for some dozens a second, few enough that bids do not wait for them.
+ */
 const MAIL_LANES = 4;
 
 /** Sends what is queued, by every channel that the house has, and deletes what has long come to its end. */

@@ -73,7 +73,10 @@ const counts = {
     new MessageCounts(store, { deliveries: sent, notifications: told }, clock),
 };
 
-/** What people are told: in the application, by mail, by WhatsApp. The app provides the stores, the clock, the executor and `WHATSAPP_ACCESS`. */
+/**
+ * What people are told: in the application, by mail, by WhatsApp. The app provides the stores, the clock, the executor
+ * and `WHATSAPP_ACCESS`.
+ */
 @Module({
   imports: [CqrsModule],
   controllers: [

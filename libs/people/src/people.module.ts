@@ -105,7 +105,10 @@ const sessions = {
   ) => new Sessions(store, clock, { ...session, shared: sharedState, unbounded: !rateLimits }),
 };
 
-/** People, companies, sessions, and the access guard, which asks for them. The app provides the stores, the clock, the executor and `PEOPLE_SETTINGS`. */
+/**
+ * People, companies, sessions, and the access guard, which asks for them. The app provides the stores, the clock, the
+ * executor and `PEOPLE_SETTINGS`.
+ */
 @Module({
   imports: [CqrsModule, DiscoveryModule],
   controllers: [

@@ -10,11 +10,17 @@ export interface StoredDocument extends DocumentView {
 /** People's data: state, not events, so that a person can be erased without touching the history (`domain.md §3`). */
 export interface UserRecord {
   _id: string;
-  /** The address that is theirs: proven by a link that came by mail, or vouched for by the house. Lower case; unique; null until then. */
+  /**
+   * The address that is theirs: proven by a link that came by mail, or vouched for by the house. Lower case; unique;
+   * null until then.
+   */
   email: string | null;
   /** The address that they have named, or that was named for them. Lower case; any number of people may claim one. */
   claimedEmail?: string;
-  /** Who claims what where: in one company an address is claimed once. Missing in records of older releases, as the claim is. */
+  /**
+   * Who claims what where: in one company an address is claimed once. Missing in records of older releases, as the
+   * claim is.
+   */
   claim?: string;
   emailVerified: boolean;
   firstName: string;
@@ -113,7 +119,10 @@ export interface OutboxRecord {
   /** Where the mail leads, encrypted: it holds the secret of a link. Null where it leads nowhere. */
   link: string | null;
   createdAt: string;
-  /** Since when it is among the deliveries, or was found where the house sends no mail. Null, or missing in records of older releases: not yet. */
+  /**
+   * Since when it is among the deliveries, or was found where the house sends no mail. Null, or missing in records of
+   * older releases: not yet.
+   */
   takenAt?: string | null;
 }
 

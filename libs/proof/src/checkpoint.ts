@@ -78,8 +78,8 @@ const cosigned = (checkpoint: string, seconds: bigint): Uint8Array =>
   utf8(`cosignature/v1\ntime ${seconds}\n${checkpoint}`);
 
 /**
- * A witness's signature on a checkpoint (C2SP `tlog-cosignature`, Ed25519): it has seen no longer log of this name, and none that was not the beginning
- * of this one.
+ * A witness's signature on a checkpoint (C2SP `tlog-cosignature`, Ed25519): it has seen no longer log of this name, and
+ * none that was not the beginning of this one.
  * @param text of the checkpoint, without signatures.
  * @param seconds since 1970.
  */

@@ -5,7 +5,8 @@ import { toHex, utf8 } from './bytes.js';
 export const NO_COMMITMENT = '0'.repeat(64);
 
 /**
- * Binds the house to the head of a chain of events, and tells nothing of it: whoever does not have the salt cannot tell whether the head has moved.
+ * Binds the house to the head of a chain of events, and tells nothing of it: whoever does not have the salt cannot tell
+ * whether the head has moved.
  * @param head hash of the last event. @param salt random, 64 hexadecimal digits. @param previous the commitment before.
  */
 export const commitmentTo = ({ head, salt, previous }: { head: string; salt: string; previous: string }): string =>

@@ -1,8 +1,8 @@
 import { Malformed } from './signed-note.js';
 
 /**
- * What the house's public log says, an entry each: text, so that `sha256sum` makes the leaf of it. The log grows by these and by nothing else; none of
- * them tells how much was bid.
+ * What the house's public log says, an entry each: text, so that `sha256sum` makes the leaf of it. The log grows by
+ * these and by nothing else; none of them tells how much was bid.
  */
 export type LogEntry =
   /** The house signs by this key from now on. */

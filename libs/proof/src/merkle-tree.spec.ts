@@ -41,7 +41,10 @@ class KeptTree {
 
 const hexes = (hashes: readonly Hash[]): string[] => hashes.map(toHex);
 
-/** The test vectors of Certificate Transparency, which many implementations of RFC 6962 share (transparency-dev/merkle, `testonly`). */
+/**
+ * The test vectors of Certificate Transparency, which many implementations of RFC 6962 share (transparency-dev/merkle,
+ * `testonly`).
+ */
 const ENTRIES = ['', '00', '10', '2021', '3031', '40414243', '5051525354555657', '606162636465666768696a6b6c6d6e6f'];
 const ROOTS = [
   'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855',

@@ -2,8 +2,8 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { concat, sameBytes } from './bytes.js';
 
 /**
- * The Merkle tree of RFC 6962 §2.1 (RFC 9162 §2.1) over SHA-256. A tree of any size is a complete tree over its largest power of two to
- * the left, and the tree of what is left over to the right.
+ * The Merkle tree of RFC 6962 §2.1 (RFC 9162 §2.1) over SHA-256. A tree of any size is a complete tree over its largest
+ * power of two to the left, and the tree of what is left over to the right.
  */
 export type Hash = Uint8Array;
 
@@ -30,7 +30,10 @@ export function subtreesOf(size: number): Subtree[] {
   return subtreesBetween(0, size);
 }
 
-/** The complete subtrees over the leaves from `from` to `to - 1`, where `from` is where a subtree as large as all of them may begin. */
+/**
+ * The complete subtrees over the leaves from `from` to `to - 1`, where `from` is where a subtree as large as all of
+ * them may begin.
+ */
 function subtreesBetween(from: number, to: number): Subtree[] {
   const found: Subtree[] = [];
   for (let at = from; at < to;) {
@@ -90,8 +93,8 @@ export class Peaks {
 }
 
 /**
- * What must be hashed for a proof: each of its hashes is the root over some complete subtrees, of which all but one have to be put together.
- * Whoever keeps the tree looks these up, in one go.
+ * What must be hashed for a proof: each of its hashes is the root over some complete subtrees, of which all but one
+ * have to be put together. Whoever keeps the tree looks these up, in one go.
  */
 export type ProofPlan = readonly (readonly Subtree[])[];
 
@@ -108,7 +111,10 @@ export function inclusionPlan(index: number, size: number): ProofPlan {
   return path(index, 0, size);
 }
 
-/** What proves that a tree of one size is the beginning of another (RFC 6962 §2.1.2). @throws RangeError where it cannot be. */
+/**
+ * What proves that a tree of one size is the beginning of another (RFC 6962 §2.1.2).
+ * @throws RangeError where it cannot be.
+ */
 export function consistencyPlan(from: number, to: number): ProofPlan {
   if (!(from >= 0 && from <= to)) throw new RangeError(`a tree of ${from} is not the beginning of one of ${to}`);
   // Everything begins with nothing, and is its own beginning.

@@ -13,10 +13,16 @@ import {
 } from './signed-note.js';
 import { formatProof, parseProof, type TlogProof } from './tlog-proof.js';
 
-/** The entry of a bid's event in the tree over its auction's events. The salt keeps others from guessing what they do not know. */
+/**
+ * The entry of a bid's event in the tree over its auction's events. The salt keeps others from guessing what they do
+ * not know.
+ */
 export const leafText = (salt: string, event: string): string => `${salt}\n${event}\n`;
 
-/** What a receipt is made of: the leaf, its place in the auction's tree, and the place of that tree's root in the house's log. */
+/**
+ * What a receipt is made of: the leaf, its place in the auction's tree, and the place of that tree's root in the
+ * house's log.
+ */
 export interface ReceiptParts {
   salt: string;
   /** The event as it is hashed: canonical JSON. */
@@ -59,7 +65,10 @@ export type ReceiptCheck =
   | {
       ok: true;
       bid: ReceiptBid;
-      /** The entry of the log that names the root: its place, when it was made, and how long the log was when the receipt was. */
+      /**
+       * The entry of the log that names the root: its place, when it was made, and how long the log was when the
+       * receipt was.
+       */
       log: { origin: string; index: number; at: string; size: number };
       /** Those of the given witnesses that have signed the log's checkpoint, and when. */
       witnesses: { name: string; at: number }[];

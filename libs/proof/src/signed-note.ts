@@ -9,7 +9,10 @@ export const NOTE_SIGNATURE = 0x01;
 export const COSIGNATURE = 0x04;
 export type SignatureType = typeof NOTE_SIGNATURE | typeof COSIGNATURE;
 
-/** A key by which signatures are checked. Name and id together tell keys apart; the id is no hash that anybody should believe. */
+/**
+ * A key by which signatures are checked. Name and id together tell keys apart; the id is no hash that anybody should
+ * believe.
+ */
 export interface VerifierKey {
   name: string;
   type: SignatureType;

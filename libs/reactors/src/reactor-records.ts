@@ -9,13 +9,21 @@ export interface ReactorRecord {
   epoch: string;
   /** Every event up to here has had its reaction, or stands among the reactor's tasks. A bigint, as text. */
   position: string;
-  /** The event at the position: where it stands in a restored history as well, that one goes on from there. Null before the first. */
+  /**
+   * The event at the position: where it stands in a restored history as well, that one goes on from there. Null before
+   * the first.
+   */
   last: { id: string; stream: string; revision: number } | null;
-  /** The lead under which it is written: a process that has lost the lead has a lower one, and writes nothing (`Lease`). */
+  /**
+   * The lead under which it is written: a process that has lost the lead has a lower one, and writes nothing (`Lease`).
+   */
   fence: number;
 }
 
-/** Something that a reactor has yet to do: a due time, an event whose reaction failed, or one that waits behind such an event. */
+/**
+ * Something that a reactor has yet to do: a due time, an event whose reaction failed, or one that waits behind such an
+ * event.
+ */
 export interface TaskRecord {
   _id: string;
   reactor: string;

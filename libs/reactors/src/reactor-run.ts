@@ -11,7 +11,9 @@ export interface ReactorStores {
   events: EventStore;
   state: Pick<ReadStore, 'state'>;
   clock: Clock;
-  /** Fencing number of this process's lease, null when it has lost it (`Lease`). Absent where there is only one process. */
+  /**
+   * Fencing number of this process's lease, null when it has lost it (`Lease`). Absent where there is only one process.
+   */
   fence?: () => number | null;
   /** Milliseconds between two looks at the tasks; tests with a clock of their own set it low. */
   lookEvery?: number;
@@ -27,11 +29,20 @@ export class LostReactors extends Error {
   }
 }
 
-/** Milliseconds between two looks at the tasks: bounds how late a changed clock, or a retry that another process asked for, is noticed. */
+/**
+ * Milliseconds between two looks at the tasks: bounds how late a changed clock, or a retry that another process asked
+ * for, is noticed.
+ */
 const LOOK_EVERY = 1_000;
-/** Milliseconds between two checkpoints while no event gets a reaction. Events since the last one are read again after a restart. */
+/**
+ * Milliseconds between two checkpoints while no event gets a reaction. Events since the last one are read again after a
+ * restart.
+ */
 const CHECKPOINT_EVERY = 5_000;
-/** Milliseconds of rest after events without a reaction: there are many reactors, few of which bids concern, and what comes meanwhile is looked through together. */
+/**
+ * Milliseconds of rest after events without a reaction: there are many reactors, few of which bids concern, and what
+ * comes meanwhile is looked through together.
+ */
 const BREATH = 20;
 /** Milliseconds until a due time comes again that was put off to the instant at which it came. */
 const ASK_AGAIN = 1_000;
@@ -185,7 +196,8 @@ export class ReactorRun {
         const reaction = this.reaction(`due/${name}/${at}`, task);
         await this.reactor.due(name, {
           ...reaction,
-          // To whom the instant has not come yet (of two clocks in doubt, one says so) waits a moment: asked at once, it would be for ever.
+          // To whom the instant has not come yet (of two clocks in doubt, one says so) waits a moment: asked at once,
+          // it would be for ever.
           schedule: async (other, when) => {
             if (other === name && when === at) again ??= ASK_AGAIN;
             else await reaction.schedule(other, when);
@@ -282,8 +294,8 @@ async function claim(
 }
 
 /**
- * Whether a checkpoint is a place in this history: only if the event that it names stands there. That is asked of the same epoch as well, because an
- * older file may have been put in place without a word.
+ * Whether a checkpoint is a place in this history: only if the event that it names stands there. That is asked of the
+ * same epoch as well, because an older file may have been put in place without a word.
  */
 async function isIn(events: EventStore, { epoch, position, last }: ReactorRecord): Promise<boolean> {
   if (!last) return epoch === events.epoch && BigInt(position) <= (await events.head());

@@ -4,11 +4,14 @@ import { kindNameOf, type DomainEvent, type Instant, type StreamKind } from '@te
 /** What a reactor gets with an event, or with a due time. */
 export interface Reaction {
   /**
-   * Names this reaction. A repetition after a crash has the same, so that an effect can be recognised: use it as the id of a command,
-   * the Message-ID of a mail.
+   * Names this reaction. A repetition after a crash has the same, so that an effect can be recognised: use it as the id
+   * of a command, the Message-ID of a mail.
    */
   readonly key: string;
-  /** Calls `due` with this name at an instant, also after a restart. A second call with the same name replaces the instant. */
+  /**
+   * Calls `due` with this name at an instant, also after a restart. A second call with the same name replaces the
+   * instant.
+   */
   schedule(name: string, at: Instant): Promise<void>;
   /** Cancels a due time; does nothing when there is none of this name. */
   cancel(name: string): Promise<void>;
@@ -21,8 +24,9 @@ export interface DueReaction extends Reaction {
 }
 
 /**
- * A durable process manager: has effects outside its streams (commands, mails, due times). Each event reaches it at least once, those of
- * one stream in their order; a reaction that throws is repeated, with growing pauses, and set aside after the last try.
+ * A durable process manager: has effects outside its streams (commands, mails, due times). Each event reaches it at
+ * least once, those of one stream in their order; a reaction that throws is repeated, with growing pauses, and set
+ * aside after the last try.
  */
 export interface Reactor {
   readonly name: string;

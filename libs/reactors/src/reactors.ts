@@ -4,13 +4,16 @@ import { isPassing, PASSING_PAUSE } from './passing.js';
 import type { Reactor } from './reactor.js';
 import { LostReactors, ReactorRun, type ReactorStores } from './reactor-run.js';
 
-/** Milliseconds before a reactor whose stores failed is started once more; each further pause is twice as long, up to the longest. */
+/**
+ * Milliseconds before a reactor whose stores failed is started once more; each further pause is twice as long, up to
+ * the longest.
+ */
 const FIRST_PAUSE = 1_000;
 const LONGEST_PAUSE = 10_000;
 
 /**
- * `behind`: it has not passed the end of the log as of its start. `retrying`: its stores failed, or something that it does, and is tried
- * again by itself. `standingStill`: something was set aside. `lost`: another process runs it.
+ * `behind`: it has not passed the end of the log as of its start. `retrying`: its stores failed, or something that it
+ * does, and is tried again by itself. `standingStill`: something was set aside. `lost`: another process runs it.
  */
 export type ReactorCondition = 'behind' | 'level' | 'retrying' | 'standingStill' | 'lost';
 
@@ -148,7 +151,10 @@ class SupervisedReactor {
     this.pass();
   }
 
-  /** Milliseconds until the next start. While a store is full or unreachable it is one second: due tasks then wait for nothing else. */
+  /**
+   * Milliseconds until the next start. While a store is full or unreachable it is one second: due tasks then wait for
+   * nothing else.
+   */
   private pauseAfter(error: unknown): number {
     if (isPassing(error) || error instanceof LostReactors) return PASSING_PAUSE;
     return Math.min(FIRST_PAUSE * 2 ** this.failures++, LONGEST_PAUSE);

@@ -83,7 +83,10 @@ export class Tasks {
       .sort((a, b) => (a.nextAt < b.nextAt ? -1 : 1));
   }
 
-  /** Milliseconds until a task is to be tried: a retry goes by the house's clock; a due time, while the machine's clock is in doubt, by the machine's as well. */
+  /**
+   * Milliseconds until a task is to be tried: a retry goes by the house's clock; a due time, while the machine's clock
+   * is in doubt, by the machine's as well.
+   */
   private waits(): (task: TaskRecord) => number {
     const [now, latest] = [this.clock(), latestOf(this.clock)];
     return ({ stream, at, nextAt }) => {
@@ -113,7 +116,10 @@ export class Tasks {
     await this.put(failure === undefined ? task : failed(task, failure, now));
   }
 
-  /** Adds or moves a due time. @param under the task that is being done: scheduling that one again keeps it, also for the same instant. */
+  /**
+   * Adds or moves a due time.
+   * @param under the task that is being done: scheduling that one again keeps it, also for the same instant.
+   */
   async schedule(name: string, at: Instant, under?: TaskRecord): Promise<void> {
     const before = this.tasks.get(this.dueId(name));
     if (before?.at === at && !before.dead && before !== under) return;

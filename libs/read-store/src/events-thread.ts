@@ -3,7 +3,10 @@ import { Rejection } from '@tender/kernel';
 import type { EventsPlace } from './events-place.js';
 
 export interface EventsThreadOptions {
-  /** The module that the thread runs. It gets `{ events }` as its data, answers `{ id, ask }` with `{ id, … }`, and ends at `'stop'`. */
+  /**
+   * The module that the thread runs. It gets `{ events }` as its data, answers `{ id, ask }` with `{ id, … }`, and ends
+   * at `'stop'`.
+   */
   module: URL;
   events: EventsPlace;
   /** For debuggers and errors. */
@@ -18,8 +21,9 @@ interface Waiting<Told> {
 }
 
 /**
- * A worker thread that reads events and answers questions. The first question starts it, and it ends when nobody has asked for a while. Should
- * it fail, those who wait are told, and the next question starts another: nobody else notices. It keeps no process alive.
+ * A worker thread that reads events and answers questions. The first question starts it, and it ends when nobody has
+ * asked for a while. Should it fail, those who wait are told, and the next question starts another: nobody else
+ * notices. It keeps no process alive.
  */
 export class EventsThread<Ask, Told extends object> {
   private worker: Worker | null = null;

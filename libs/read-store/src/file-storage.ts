@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 
 /**
- * Files under ids, on disk or in GridFS: bytes and nothing else. Names, types and rights stand in the documents that refer to them. An id is
- * fresh (`newId`), is saved once, and is never what a caller sent.
+ * Files under ids, on disk or in GridFS: bytes and nothing else. Names, types and rights stand in the documents that
+ * refer to them. An id is fresh (`newId`), is saved once, and is never what a caller sent.
  */
 export interface FileStorage {
   /**

@@ -28,12 +28,15 @@ export interface LeaseTiming {
   retryMillis: number;
 }
 
-/** Milliseconds. Another process leads 5.5 s after a holder's death at the latest, and has the rest of 10 s to make the read models current. */
+/**
+ * Milliseconds. Another process leads 5.5 s after a holder's death at the latest, and has the rest of 10 s to make the
+ * read models current.
+ */
 const TIMING: LeaseTiming = { holdMillis: 5_000, renewMillis: 1_000, retryMillis: 500 };
 
 /**
- * Leads while no other process does. The holder counts its time from before each request, so that it stops before the register lets another
- * lead; a late write carries a fencing number that is too low, and is refused.
+ * Leads while no other process does. The holder counts its time from before each request, so that it stops before the
+ * register lets another lead; a late write carries a fencing number that is too low, and is refused.
  */
 export class Lease {
   private readonly wake = new AbortController();
@@ -61,8 +64,8 @@ export class Lease {
   }
 
   /**
-   * Lets another lead, because this process does not get on: others have three attempts before it asks again, so that it leads again where
-   * nobody else can. What it still has under way is refused by its fencing number.
+   * Lets another lead, because this process does not get on: others have three attempts before it asks again, so that
+   * it leads again where nobody else can. What it still has under way is refused by its fencing number.
    */
   async yield(): Promise<void> {
     if (!this.held) return;
@@ -73,7 +76,9 @@ export class Lease {
     await this.yielded;
   }
 
-  /** Gives the lease up; what writes under it is stopped before. A register that does not answer is not waited for long. */
+  /**
+   * Gives the lease up; what writes under it is stopped before. A register that does not answer is not waited for long.
+   */
   async stop(): Promise<void> {
     this.wake.abort();
     clearTimeout(this.expiry);

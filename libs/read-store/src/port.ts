@@ -1,7 +1,7 @@
 /**
- * Documents in typed collections, on SQLite or MongoDB. The filters are the small part of MongoDB's language that both can index.
- * `views` are disposable read models, written by the projection runner only; `state` is people's data, sessions, marks, checkpoints:
- * never rebuilt, durable before an answer.
+ * Documents in typed collections, on SQLite or MongoDB. The filters are the small part of MongoDB's language that both
+ * can index. `views` are disposable read models, written by the projection runner only; `state` is people's data,
+ * sessions, marks, checkpoints: never rebuilt, durable before an answer.
  */
 export type Database = 'views' | 'state';
 
@@ -29,7 +29,10 @@ export interface IndexSpec<D extends Document> {
   readonly unique?: boolean;
 }
 
-/** A top-level field of a document. Values under it that are filtered or sorted on are strings, numbers, booleans or null. */
+/**
+ * A top-level field of a document. Values under it that are filtered or sorted on are strings, numbers, booleans or
+ * null.
+ */
 export type FieldPath<D> = Extract<keyof D, string>;
 
 /** A field that may be indexed. Arrays may be filtered on but not indexed: SQLite has no index that looks into them. */
@@ -43,8 +46,9 @@ export type Condition =
   | { in: readonly Scalar[] }
   | { gt?: string | number; gte?: string | number; lt?: string | number; lte?: string | number };
 /**
- * All conditions hold. An array field matches a scalar when it contains it; a missing field is null. A condition that is `undefined`, or
- * a range without a bound, throws: a forgotten value must not widen an answer to everybody's documents.
+ * All conditions hold. An array field matches a scalar when it contains it; a missing field is null. A condition that
+ * is `undefined`, or a range without a bound, throws: a forgotten value must not widen an answer to everybody's
+ * documents.
  */
 export type Filter<D> = { readonly [F in FieldPath<D>]?: Condition };
 
@@ -64,8 +68,9 @@ export interface Collection<D extends Document> {
 }
 
 /**
- * A collection of `state`. Every write is durable when its promise resolves. It rejects with the Rejection DISK_FULL when there is no room:
- * nothing was written; with UNAVAILABLE when the disk does not answer as it should: read to find out.
+ * A collection of `state`. Every write is durable when its promise resolves. It rejects with the Rejection DISK_FULL
+ * when there is no room: nothing was written; with UNAVAILABLE when the disk does not answer as it should: read to find
+ * out.
  */
 export interface StateCollection<D extends Document> extends Collection<D> {
   /** @throws UniqueViolation when the id or a unique key is taken. */
@@ -73,20 +78,27 @@ export interface StateCollection<D extends Document> extends Collection<D> {
   /** Inserts or replaces. @throws UniqueViolation */
   put(document: D): Promise<void>;
   /**
-   * Inserts or replaces many in one durable write: all of them or none. (A single MongoDB server has no transactions: there a crash may
-   * leave some unwritten.)
+   * Inserts or replaces many in one durable write: all of them or none. (A single MongoDB server has no transactions:
+   * there a crash may leave some unwritten.)
    * @throws UniqueViolation
    */
   putMany(documents: readonly D[]): Promise<void>;
-  /** Inserts those whose ids are not there; the others stay as they are. @throws UniqueViolation when another unique key is taken. */
+  /**
+   * Inserts those whose ids are not there; the others stay as they are.
+   * @throws UniqueViolation when another unique key is taken.
+   */
   addMissing(documents: readonly D[]): Promise<void>;
   /**
-   * Sets fields of one document, only if it (still) matches: compare-and-swap. A field that is `undefined` is left as it is.
+   * Sets fields of one document, only if it (still) matches: compare-and-swap. A field that is `undefined` is left as
+   * it is.
    * @returns whether it did.
    * @throws UniqueViolation
    */
   update(id: string, set: Partial<Omit<D, '_id'>>, where?: Filter<D>): Promise<boolean>;
-  /** Likewise of many documents in one durable write: all of them or none, as `putMany`. Those that are not there are passed over. */
+  /**
+   * Likewise of many documents in one durable write: all of them or none, as `putMany`. Those that are not there are
+   * passed over.
+   */
   updateMany(changes: readonly { id: string; set: Partial<Omit<D, '_id'>> }[]): Promise<void>;
   /** @returns whether there was such a document. */
   delete(id: string, where?: Filter<D>): Promise<boolean>;

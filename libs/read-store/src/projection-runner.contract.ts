@@ -35,7 +35,8 @@ export interface ProjectionTestBed {
 
 /**
  * What the projection runner must do on every store, whatever database is below it.
- * @param atomic whether a transaction that fails leaves nothing; else what it leaves is what the same events make again.
+ * @param atomic whether a transaction that fails leaves nothing; else what it leaves is what the same events make
+ * again.
  */
 export function projectionRunnerContract(
   adapter: string,

@@ -50,7 +50,10 @@ export function viewingIdFrom(text: string): ViewingId {
   return text;
 }
 
-/** The viewing of a room, a parcel or a booking, read from its id. @throws Rejection NOT_FOUND when it cannot be one. */
+/**
+ * The viewing of a room, a parcel or a booking, read from its id.
+ * @throws Rejection NOT_FOUND when it cannot be one.
+ */
 export function viewingIdWithin(id: string): ViewingId {
   const viewingId = isId(id) ? streamIdOf(id) : null;
   if (viewingId === null) throw new Rejection('NOT_FOUND');

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { contexts } from '@tender/platform/contexts';
 import { SETTINGS } from '@tender/platform/settings';
 
-/** The pages of `docs/` that are made from the code, so that they cannot lie. `npm run docs` writes them; a test compares. */
+/**
+ * The pages of `docs/` that are made from the code, so that they cannot lie. `npm run docs` writes them; a test
+ * compares.
+ */
 
 const MADE = '<!-- Made by `npm run docs`: do not edit. -->\n';
 const table = (head: string[], rows: string[][]): string =>

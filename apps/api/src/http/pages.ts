@@ -27,7 +27,10 @@ const WEB = new URL('../../../../web/dist/', import.meta.url).pathname;
 const OPEN = { config: { open: true } } as const;
 const A_YEAR = 31_536_000_000;
 
-/** Serves the web application: its assets, and its one page under every page route, so that a reload gives the application. */
+/**
+ * Serves the web application: its assets, and its one page under every page route, so that a reload gives the
+ * application.
+ */
 export async function servePages(app: NestFastifyApplication): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   const index = join(WEB, 'index.html');
@@ -66,7 +69,9 @@ export async function servePages(app: NestFastifyApplication): Promise<void> {
 
 const CHOSEN = new RegExp(`(?:^|; )${SCHEME_COOKIE}=(light|dark)(?:;|$)`);
 
-/** The page in the colours that its reader chose, so that it does not flash in others until the application has begun. */
+/**
+ * The page in the colours that its reader chose, so that it does not flash in others until the application has begun.
+ */
 function inColours(page: string, cookie: string): string {
   const scheme = CHOSEN.exec(cookie)?.[1];
   return scheme ? page.replace('<html', `<html data-mantine-color-scheme="${scheme}"`) : page;
@@ -76,7 +81,10 @@ function inColours(page: string, cookie: string): string {
 const inLanguage = (page: string, language: Language): string =>
   page.replace(/<html([^>]*) lang="en"/, `<html$1 lang="${language}" dir="${LANGUAGES[language].direction}"`);
 
-/** The page with the house's own face from its first byte, so that neither name nor colour changes once the application has begun. */
+/**
+ * The page with the house's own face from its first byte, so that neither name nor colour changes once the application
+ * has begun.
+ */
 function withFace(page: string, house: HouseView, language: Language): string {
   const { accent, logo } = house;
   const name = escaped(house.name ?? NEUTRAL_NAME);

@@ -54,7 +54,10 @@ export class Connection {
     return audience === 'everybody' ? this.rooms.size > 0 : this.rooms.has(audience);
   }
 
-  /** Enqueues a message under the connection's next number. It is sent by the next `flush`, in this turn of the event loop. */
+  /**
+   * Enqueues a message under the connection's next number. It is sent by the next `flush`, in this turn of the event
+   * loop.
+   */
   enqueue(message: OutgoingMessage): void {
     this.position = message.position;
     this.unsent.push({ message, seq: ++this.seq });
@@ -111,7 +114,7 @@ export class Connection {
 }
 
 /**
- * Ends a connection at once, with all that waits for it: a farewell would wait behind what the other side does not read.
- * The client sees a line that broke, reconnects, and goes on from where it was.
+ * Ends a connection at once, with all that waits for it: a farewell would wait behind what the other side does not
+ * read. The client sees a line that broke, reconnects, and goes on from where it was.
  */
 export const cutOff = (conn: ClientSocket['conn']): void => conn.close(true);

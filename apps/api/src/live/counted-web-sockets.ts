@@ -10,7 +10,10 @@ const FRAMES_OF_A_MESSAGE = 16;
 /** Milliseconds that the other side has to agree to the end of a socket, before its line is ended. */
 const AGREES_WITHIN = 1_000;
 
-/** Web sockets that end when too much comes: counts every frame, also pings and pongs, which ws answers by itself, unseen by the layers above. */
+/**
+ * Web sockets that end when too much comes: counts every frame, also pings and pongs, which ws answers by itself,
+ * unseen by the layers above.
+ */
 export class CountedWebSockets extends WebSocketServer {
   constructor(options: ServerOptions) {
     // The types do not know `closeTimeout` yet.

@@ -1,4 +1,7 @@
-/** Says things at once, and what comes within some milliseconds after one under the same key together, at their end: the last is never lost. */
+/**
+ * Says things at once, and what comes within some milliseconds after one under the same key together, at their end: the
+ * last is never lost.
+ */
 export class Gathered<Said> {
   /** By key, what is to be said at the end of the wait; null: nothing so far. */
   private readonly waiting = new Map<string, Said | null>();

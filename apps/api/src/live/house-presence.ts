@@ -32,8 +32,8 @@ export interface PresenceListener {
 }
 
 /**
- * Number of connections of each company's people in the whole house. Where several api processes share the data each writes its own down, and
- * looks at the others' twice a second.
+ * Number of connections of each company's people in the whole house. Where several api processes share the data each
+ * writes its own down, and looks at the others' twice a second.
  */
 @Injectable()
 export class HousePresence implements OnApplicationShutdown {

@@ -5,7 +5,10 @@ import { DamagedEvent, UnreadableEvent, type RecordedEvent } from '@tender/event
 import { changesNothing, kindNameOf } from '@tender/kernel';
 import type { Audience, RoomMessage } from './room-message.js';
 
-/** Maps events to live messages: asks the context that owns the event's kind of stream. Events of other streams have none. */
+/**
+ * Maps events to live messages: asks the context that owns the event's kind of stream. Events of other streams have
+ * none.
+ */
 @Injectable()
 export class LiveMessageMapper implements OnModuleInit {
   private readonly logger = new Logger(LiveMessageMapper.name);
@@ -22,7 +25,10 @@ export class LiveMessageMapper implements OnModuleInit {
     }
   }
 
-  /** The messages of events, in order. A stream with an event that cannot be read stands still alone (`docs/decisions/0024-a-projection-stands-still-alone.md`). */
+  /**
+   * The messages of events, in order. A stream with an event that cannot be read stands still alone
+   * (`docs/decisions/0024-a-projection-stands-still-alone.md`).
+   */
   async messagesOf(events: readonly RecordedEvent[]): Promise<RoomMessage[]> {
     const tellers = new Map<string, Teller>();
     const mapped: RoomMessage[] = [];

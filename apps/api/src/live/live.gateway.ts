@@ -99,7 +99,10 @@ export class LiveGateway
     if (this.presenceDue) clearTimeout(this.presenceDue);
   }
 
-  /** Tells one person something in all their open tabs. It has no place in the log: a tab that was away never hears of it. */
+  /**
+   * Tells one person something in all their open tabs. It has no place in the log: a tab that was away never hears of
+   * it.
+   */
   tell(userId: string, message: PersonalMessage): void {
     this.say(this.connections.ofPerson(userId), message);
   }
@@ -129,7 +132,10 @@ export class LiveGateway
     );
   }
 
-  /** Until a connection has caught up, its tokens stay as old as the one that it came with: what it missed, it missed under its rights of then. */
+  /**
+   * Until a connection has caught up, its tokens stay as old as the one that it came with: what it missed, it missed
+   * under its rights of then.
+   */
   private sealFor({ behindSince }: Connection, position: Position): string {
     return this.tokens.seal(position, behindSince ?? this.clock());
   }
@@ -142,11 +148,13 @@ export class LiveGateway
   }
 
   /**
-   * Sends what was missed, from the buffer or the store, no faster than the line takes it, until nothing is missing. A client that is too far
-   * behind is told to load everything again. The last step awaits nothing, so that there is no gap.
+   * Sends what was missed, from the buffer or the store, no faster than the line takes it, until nothing is missing. A
+   * client that is too far behind is told to load everything again. The last step awaits nothing, so that there is no
+   * gap.
    *
-   * The buffer keeps who heard a message when it was new. A person who has lost colleagues' trust since the position was told (`isTrusted`) may not
-   * hear it any more: for them the messages are made from the events again, by their present rights.
+   * The buffer keeps who heard a message when it was new. A person who has lost colleagues' trust since the position
+   * was told (`isTrusted`) may not hear it any more: for them the messages are made from the events again, by their
+   * present rights.
    */
   private async catchUp(
     connection: Connection,
@@ -182,7 +190,10 @@ export class LiveGateway
     socket.disconnect();
   }
 
-  /** Sends immediately when idle, and coalesces bursts: a line takes fifty messages as easily as one. Rounds are bounded, or a client that keeps up would look slow. */
+  /**
+   * Sends immediately when idle, and coalesces bursts: a line takes fifty messages as easily as one. Rounds are
+   * bounded, or a client that keeps up would look slow.
+   */
   private publish(message: RoomMessage): void {
     this.pending.push(message);
     if (this.pending.length >= MAXIMUM_PENDING) this.publishPending();

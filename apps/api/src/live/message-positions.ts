@@ -8,8 +8,8 @@ export interface MessagePlace {
 }
 
 /**
- * Where the latest messages of each room stand in the log. It decides whether a client is too far behind: by the messages that the client
- * itself missed, so that nobody learns how many there were for others.
+ * Where the latest messages of each room stand in the log. It decides whether a client is too far behind: by the
+ * messages that the client itself missed, so that nobody learns how many there were for others.
  */
 export class MessagePositions {
   private readonly rooms = new Map<Audience, LatestPlaces>();
@@ -31,7 +31,10 @@ export class MessagePositions {
     }
   }
 
-  /** The places of a room's messages after a position, in order; null when there are more than are remembered, or it is from before. */
+  /**
+   * The places of a room's messages after a position, in order; null when there are more than are remembered, or it is
+   * from before.
+   */
   after(room: Audience, position: Position): MessagePlace[] | null {
     if (position < this.from) return null;
     return this.rooms.get(room)?.after(position) ?? (this.rooms.has(room) ? null : []);

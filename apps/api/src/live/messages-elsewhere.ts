@@ -30,8 +30,8 @@ export interface TabsHere {
 }
 
 /**
- * Brings what one person is told to their tabs at other api processes: each writes down what it has told, and looks twice a second at what the others
- * have. It is for this moment: some seconds later it is forgotten, told or not.
+ * Brings what one person is told to their tabs at other api processes: each writes down what it has told, and looks
+ * twice a second at what the others have. It is for this moment: some seconds later it is forgotten, told or not.
  */
 @Injectable()
 export class MessagesElsewhere implements OnApplicationBootstrap, OnApplicationShutdown {

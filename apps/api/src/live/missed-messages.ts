@@ -10,11 +10,17 @@ import type { Room, RoomMessage } from './room-message.js';
 import type { MessagePlace } from './message-positions.js';
 import { FURTHEST_BEHIND, MISSED_PAGE, READING } from './pacing.js';
 
-/** Number of times in a minute that the connections of one session catch up from the store; the buffer in memory is for everybody. */
+/**
+ * Number of times in a minute that the connections of one session catch up from the store; the buffer in memory is for
+ * everybody.
+ */
 const READS_IN_A_MINUTE = 20;
 /** The same, for what was missed over a start of the server: then all events have to be read, not only one's own. */
 const READS_OVER_A_START = 3;
-/** Milliseconds for which a position from before the start of the server is accepted. A time, because a count would tell of others' bids. */
+/**
+ * Milliseconds for which a position from before the start of the server is accepted. A time, because a count would tell
+ * of others' bids.
+ */
 const GOOD_OVER_A_START = 15 * 60_000;
 
 /** What a connection missed. */
@@ -25,15 +31,19 @@ export interface Missed {
 }
 
 /**
- * Reads from the store the messages that a connection missed and that are no longer in the buffer. All of them are read before the first is
- * sent. Whether the connection is too far behind is decided by its own messages and by time: what others did shows in neither.
+ * Reads from the store the messages that a connection missed and that are no longer in the buffer. All of them are read
+ * before the first is sent. Whether the connection is too far behind is decided by its own messages and by time: what
+ * others did shows in neither.
  */
 @Injectable()
 export class MissedMessages {
   private readonly inTurn = pLimit(READING);
   private readonly reads: RateLimiter;
   private readonly readsOverAStart: RateLimiter;
-  /** By room: the latest position from before the start that was found to be too far behind, so that it is not read a second time. */
+  /**
+   * By room: the latest position from before the start that was found to be too far behind, so that it is not read a
+   * second time.
+   */
   private readonly tooFarBehind = new Map<Room, Position>();
 
   constructor(
@@ -58,7 +68,10 @@ export class MissedMessages {
     return recent && { messages: recent, until: recent.at(-1)?.position ?? position };
   }
 
-  /** The same from the store; null for a connection that is too far behind or asks too often. @param issuedAt when the position was issued. */
+  /**
+   * The same from the store; null for a connection that is too far behind or asks too often.
+   * @param issuedAt when the position was issued.
+   */
   async fromStore(connection: Connection, issuedAt: Instant): Promise<Missed | null> {
     const { position, sessionId } = connection;
     if (this.feed.beganAfter(position)) {

@@ -6,7 +6,10 @@ import { Gathered } from './gathered.js';
 import { LiveGateway } from './live.gateway.js';
 import { MessagesElsewhere } from './messages-elsewhere.js';
 
-/** Number of messages in a minute that one person is told: as many as somebody reads. Each goes to every tab, so that more would cost others. */
+/**
+ * Number of messages in a minute that one person is told: as many as somebody reads. Each goes to every tab, so that
+ * more would cost others.
+ */
 const IN_A_MINUTE = 60;
 /** Milliseconds between two news of an auction's drafts for one person: whoever types has them kept twice a second. */
 const DRAFTS_EVERY = 2_000;

@@ -16,11 +16,13 @@ export interface Place {
 }
 
 /**
- * Turns positions into opaque tokens and back (`domain.md §8`). A token is sixteen random bytes and one block of AES-256-XTS, whose tweak
- * they are, of the position, the time and a digest of the store's epoch. Two tokens of one position look as unlike as two of different ones, so that
- * nobody counts others' bids by them; one from before a restore, or one that was made up or changed, does not open.
+ * Turns positions into opaque tokens and back (`domain.md §8`). A token is sixteen random bytes and one block of
+ * AES-256-XTS, whose tweak they are, of the position, the time and a digest of the store's epoch. Two tokens of one
+ * position look as unlike as two of different ones, so that nobody counts others' bids by them; one from before a
+ * restore, or one that was made up or changed, does not open.
  *
- * Computed here from AES itself, for all news that are told together at once: a cipher of Node for each token would take fifty times as long.
+ * Computed here from AES itself, for all news that are told together at once: a cipher of Node for each token would
+ * take fifty times as long.
  */
 export class PositionTokens {
   private readonly epoch: Buffer;

@@ -1,7 +1,10 @@
 import type { LiveKind, LivePayloads } from '@tender/contracts';
 import type { Position } from '@tender/event-store';
 
-/** Who receives a message: the staff, one company's people who bid, or its people who do not. Nobody is in two rooms; a client never names one. */
+/**
+ * Who receives a message: the staff, one company's people who bid, or its people who do not. Nobody is in two rooms; a
+ * client never names one.
+ */
 export type Room = 'staff' | `company:${string}` | `visitors:${string}`;
 
 /** Whom a message is for: some rooms, or all that there are. */

@@ -7,8 +7,8 @@ import type { Connections } from './connections.js';
 import { CHECK_SESSIONS_EVERY, CHECK_TERMS_EVERY } from './pacing.js';
 
 /**
- * Disconnects the sockets whose session has ended: at once where this process ended it, else at the next check; and those of people who have
- * not accepted the house's present terms.
+ * Disconnects the sockets whose session has ended: at once where this process ended it, else at the next check; and
+ * those of people who have not accepted the house's present terms.
  */
 @Injectable()
 export class SessionWatch implements OnApplicationShutdown {
@@ -39,7 +39,10 @@ export class SessionWatch implements OnApplicationShutdown {
     this.sessions.onEnded((ended) => drop([...connections].filter(({ sessionId }) => sessionId === ended)));
   }
 
-  /** Looks up the sessions of these connections now. It never rejects: what could not be checked is left to the next check. */
+  /**
+   * Looks up the sessions of these connections now. It never rejects: what could not be checked is left to the next
+   * check.
+   */
   async dropEnded(connections: readonly Connection[]): Promise<void> {
     try {
       const ended = await this.sessions.endedOf(new Set(connections.map(({ sessionId }) => sessionId)));

@@ -16,7 +16,10 @@ interface Admitted {
   lostTrustAt: Instant | null;
 }
 
-/** Who may open a socket: a running session of an approved person, from the site's own pages, by a client that understands what it is told. */
+/**
+ * Who may open a socket: a running session of an approved person, from the site's own pages, by a client that
+ * understands what it is told.
+ */
 @Injectable()
 export class SocketAccess {
   /** Lines on which a socket is, or is being looked at. */

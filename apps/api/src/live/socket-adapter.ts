@@ -18,8 +18,8 @@ export class SocketAdapter extends IoAdapter {
   }
 
   /**
-   * Closes the sockets alone: the HTTP server is Fastify's to close, which first lets finish what is under way. No farewell is said: a
-   * client that was sent away would not come back by itself after the restart.
+   * Closes the sockets alone: the HTTP server is Fastify's to close, which first lets finish what is under way. No
+   * farewell is said: a client that was sent away would not come back by itself after the restart.
    */
   override close(server: Server): Promise<void> {
     server.engine.close();

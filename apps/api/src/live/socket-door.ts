@@ -35,11 +35,18 @@ type Engine = Server['engine'];
 /** A request as engine.io has prepared it. */
 type EngineRequest = IncomingMessage & { _query: Record<string, string | undefined> };
 
-/** Number of sockets that one session opens in a minute, on lines of their own or one after another on the same line. */
+/**
+ * Number of sockets that one session opens in a minute, on lines of their own or one after another on the same line.
+ */
 const OPENED_IN_A_MINUTE = 60;
-/** HTTP requests for all sockets of one person: news come up to fifty times a second to a tab that has no web socket. */
+/**
+ * HTTP requests for all sockets of one person: news come up to fifty times a second to a tab that has no web socket.
+ */
 const POLLS: Terms = { burst: 200, perSecond: 100 };
-/** Milliseconds within which a socket must have been let in; and after which a refused one is closed, so that it can read why. */
+/**
+ * Milliseconds within which a socket must have been let in; and after which a refused one is closed, so that it can
+ * read why.
+ */
 const LET_IN_WITHIN = 10_000;
 const REFUSED_WITHIN = 1_000;
 
@@ -52,9 +59,10 @@ interface Holder extends Opener {
 }
 
 /**
- * Stands before socket.io, and sees every request before it does: bounds how many sockets are open and how often they are opened, asks each
- * request of a socket for the session that opened it, and closes sockets that are not let in. Strangers, what is refused, and whoever polls too
- * often pass the turnstile. `RATE_LIMITS=off` lifts the bounds by person, session and network.
+ * Stands before socket.io, and sees every request before it does: bounds how many sockets are open and how often they
+ * are opened, asks each request of a socket for the session that opened it, and closes sockets that are not let in.
+ * Strangers, what is refused, and whoever polls too often pass the turnstile. `RATE_LIMITS=off` lifts the bounds by
+ * person, session and network.
  */
 @Injectable()
 export class SocketDoor {
@@ -167,7 +175,10 @@ export class SocketDoor {
     return 'TOO_MANY_REQUESTS';
   }
 
-  /** Counts a request of a person. Beyond the bound it waits with the strangers: a tab then hears more at a time, and misses nothing. */
+  /**
+   * Counts a request of a person. Beyond the bound it waits with the strangers: a tab then hears more at a time, and
+   * misses nothing.
+   */
   private mustWait({ userId }: Holder): boolean {
     return userId === null || (this.polls?.take(userId) ?? 0) > 0;
   }
@@ -176,7 +187,10 @@ export class SocketDoor {
     return proxyAddr(request, this.isProxy);
   }
 
-  /** Whether a request for a socket comes from the browser that opened it, and its session still runs. A tab polls by itself: that keeps no session alive. */
+  /**
+   * Whether a request for a socket comes from the browser that opened it, and its session still runs. A tab polls by
+   * itself: that keeps no session alive.
+   */
   private async refusalOfHolder(
     line: Line | null,
     { secret, cookie }: { secret: string | null; cookie: string | null },
@@ -190,7 +204,10 @@ export class SocketDoor {
     return 'NO_SESSION';
   }
 
-  /** Counts a socket for as long as it is open. One that came beyond the bounds at the same moment as others is cut off here. */
+  /**
+   * Counts a socket for as long as it is open. One that came beyond the bounds at the same moment as others is cut off
+   * here.
+   */
   private receive(line: Line): void {
     const holder = this.holders.get(line.request);
     if (!holder || !this.places.hasRoomFor(holder)) return cutOff(line);
@@ -210,7 +227,10 @@ export class SocketDoor {
   }
 }
 
-/** A client that talks too much is cut off. Counts whatever engine.io reads, also over HTTP, and messages that have no handler. */
+/**
+ * A client that talks too much is cut off. Counts whatever engine.io reads, also over HTTP, and messages that have no
+ * handler.
+ */
 function limitMessages(line: Line): void {
   const messages = new PerSecond(MESSAGES_A_SECOND);
   line.on('packet', () => {

@@ -30,8 +30,8 @@ const CONFIG: CompletedConfig = {
 };
 
 /**
- * The schema of each answer, made from the type that the controller's method declares to return. The compiler holds the method to that type,
- * so that the description cannot differ from the code.
+ * The schema of each answer, made from the type that the controller's method declares to return. The compiler holds the
+ * method to that type, so that the description cannot differ from the code.
  * @param named types that are described whether or not an answer refers to them
  */
 export function answerSchemas(program: ts.Program, named: readonly string[]): AnswerSchemas {

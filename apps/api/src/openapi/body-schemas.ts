@@ -12,7 +12,10 @@ const { defaultMetadataStorage } = createRequire(import.meta.url)('class-transfo
   defaultMetadataStorage: unknown;
 };
 
-/** Rules of our own, and those that the library describes in the words of an older JSON Schema. The names are those that refusals carry. */
+/**
+ * Rules of our own, and those that the library describes in the words of an older JSON Schema. The names are those that
+ * refusals carry.
+ */
 const RULES = {
   isPositive: { type: 'number', exclusiveMinimum: 0 },
   isNotEmpty: { minLength: 1 },
@@ -42,7 +45,8 @@ const OPTIONS = {
 };
 
 /**
- * The schemas of all classes that the validator knows: made from the rules that it goes by, hence with the limits that hold.
+ * The schemas of all classes that the validator knows: made from the rules that it goes by, hence with the limits that
+ * hold.
  * @param routed the classes of bodies and queries, also those whose rules are all inherited
  */
 export function bodySchemas(

@@ -37,8 +37,9 @@ export interface Operation extends JsonSchema {
 const NAMED = ['ErrorAnswer', 'LiveMessage'];
 
 /**
- * The whole description of the API. Its operations are those that the application has; bodies come from the validator's rules, answers from
- * the types that the methods declare, refusals from what the methods can reach, words from the docstrings.
+ * The whole description of the API. Its operations are those that the application has; bodies come from the validator's
+ * rules, answers from the types that the methods declare, refusals from what the methods can reach, words from the
+ * docstrings.
  */
 export function describeApi(app: INestApplication): ApiDocument {
   const program = sourceProgram();

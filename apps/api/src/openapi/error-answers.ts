@@ -11,7 +11,10 @@ import {
 import type { Route } from '../docs/reference.js';
 import type { JsonSchema } from './json-schema.js';
 
-/** Codes in the guard's sources that need no more words: those of `refusalsBefore`, and `NOT_FOUND`, by which it sees that a session's person is gone. */
+/**
+ * Codes in the guard's sources that need no more words: those of `refusalsBefore`, and `NOT_FOUND`, by which it sees
+ * that a session's person is gone.
+ */
 export const CODES_OF_THE_GUARD: ReadonlySet<ErrorCode> = new Set([
   'TOO_MANY_REQUESTS',
   'FOREIGN_ORIGIN',
@@ -25,7 +28,10 @@ export const CODES_OF_THE_GUARD: ReadonlySet<ErrorCode> = new Set([
   'NOT_FOUND',
 ]);
 
-/** Refusals that no method's own sources tell of: by the HTTP layer, the guard, the validator, and by a disk without room. */
+/**
+ * Refusals that no method's own sources tell of: by the HTTP layer, the guard, the validator, and by a disk without
+ * room.
+ */
 export function refusalsBefore({ method, permission }: Route, { hasInput }: { hasInput: boolean }): ErrorCode[] {
   const writes = method !== 'GET';
   return [

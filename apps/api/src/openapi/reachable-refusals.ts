@@ -15,9 +15,10 @@ interface Facts {
 const isCode = (text: string): text is ErrorCode => Object.hasOwn(ERROR_STATUS, text);
 
 /**
- * Which refusals a route can end in, read from the sources: every code that stands in a function that its method can reach. Interfaces are
- * followed to the classes that implement them, commands and queries to their handlers, and of a decider only what decides on the commands
- * that are asked. It may name a code too many (one that is caught on the way), and tests see to it that it names none too few.
+ * Which refusals a route can end in, read from the sources: every code that stands in a function that its method can
+ * reach. Interfaces are followed to the classes that implement them, commands and queries to their handlers, and of a
+ * decider only what decides on the commands that are asked. It may name a code too many (one that is caught on the
+ * way), and tests see to it that it names none too few.
  */
 export class ReachableRefusals {
   private readonly checker: ts.TypeChecker;
@@ -100,7 +101,10 @@ export class ReachableRefusals {
     });
   }
 
-  /** A class that is made: its constructor and, of a message, its handler. One that is handed over as a value: all its methods. */
+  /**
+   * A class that is made: its constructor and, of a message, its handler. One that is handed over as a value: all its
+   * methods.
+   */
   private ofClass(declaration: ts.ClassDeclaration, symbol: ts.Symbol, name: ts.Identifier): ts.Node[] {
     if (ts.isNewExpression(name.parent)) {
       const handler = this.handlers.get(symbol)?.members.filter((member) => member.name?.getText() === 'execute') ?? [];

@@ -6,8 +6,8 @@ import { describeApi } from './document.js';
 import { sourceFiles } from './source-program.js';
 
 /**
- * The last step of the build: writes the description of the API beside what was compiled, so that a server only has to read it. It takes
- * seconds, and is left out when no source is newer.
+ * The last step of the build: writes the description of the API beside what was compiled, so that a server only has to
+ * read it. It takes seconds, and is left out when no source is newer.
  */
 const writtenAt = existsSync(API_DOCUMENT) ? statSync(API_DOCUMENT).mtimeMs : 0;
 if (sourceFiles().some((file) => statSync(file).mtimeMs >= writtenAt)) {

@@ -8,7 +8,10 @@ import { STORES } from '../tokens.js';
 /** Milliseconds between two looks. */
 const LOOK_EVERY = 1_000;
 
-/** While there is no room for bids nobody can bid: an auction that would end in that time is paused, as after any other outage. */
+/**
+ * While there is no room for bids nobody can bid: an auction that would end in that time is paused, as after any other
+ * outage.
+ */
 @Injectable()
 export class DiskOutage implements OnApplicationBootstrap, OnApplicationShutdown {
   private since: Instant | null = null;

@@ -3,7 +3,10 @@ import { findingInWords, findingLine, viewsAhead, type HistoryFinding } from '@t
 import type { Stores } from '../stores.js';
 import { STORES } from '../tokens.js';
 
-/** Tells the operator that the log is not the history that was written. Nothing stops for it (`docs/decisions/0017-a-finding-stops-nobody.md`). */
+/**
+ * Tells the operator that the log is not the history that was written. Nothing stops for it
+ * (`docs/decisions/0017-a-finding-stops-nobody.md`).
+ */
 @Injectable()
 export class HistoryAlarm implements OnModuleInit {
   private readonly logger = new Logger('History');

@@ -12,7 +12,10 @@ export interface ReadinessParts {
   reactors: 'ready' | 'starting';
   /** What the contexts want at hand before the first call. */
   preparations: 'ready' | 'starting';
-  /** `inDoubt`: an admin is asked whether it is right. Takes no process out of service: somebody has to be able to answer. */
+  /**
+   * `inDoubt`: an admin is asked whether it is right. Takes no process out of service: somebody has to be able to
+   * answer.
+   */
   clock: 'ready' | 'inDoubt';
   disk: DiskLevel;
   /** Which of the servers that keep the data are away: nothing works without them. None in an embedded house. */
@@ -40,8 +43,8 @@ export class Readiness implements OnModuleInit {
   }
 
   /**
-   * True once every projection has passed the head as of the start, what was due has been asked, and what the contexts want is at hand; not
-   * while the disk has no room for bids or a server of the data is away, and never while draining.
+   * True once every projection has passed the head as of the start, what was due has been asked, and what the contexts
+   * want is at hand; not while the disk has no room for bids or a server of the data is away, and never while draining.
    */
   get ready(): boolean {
     return (

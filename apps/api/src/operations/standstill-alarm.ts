@@ -5,7 +5,10 @@ import { STORES } from '../tokens.js';
 /** Milliseconds between two looks. */
 const LOOK_EVERY = 1_000;
 
-/** Tells the operator which projections stand still, and when they go on. The rest of the house does (`docs/decisions/0024-a-projection-stands-still-alone.md`). */
+/**
+ * Tells the operator which projections stand still, and when they go on. The rest of the house does
+ * (`docs/decisions/0024-a-projection-stands-still-alone.md`).
+ */
 @Injectable()
 export class StandstillAlarm implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger('Projections');

@@ -1,4 +1,7 @@
-/** What the tests of bad input send: values that cannot be what a field means, the calls that write, and bodies and ids that are none. */
+/**
+ * What the tests of bad input send: values that cannot be what a field means, the calls that write, and bodies and ids
+ * that are none.
+ */
 
 export type Kind = keyof typeof HOSTILE;
 

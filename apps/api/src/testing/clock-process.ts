@@ -4,8 +4,8 @@ import { createApp } from '../http/create-app.js';
 import { openStores } from '../stores.js';
 
 /**
- * A house whose time its parent says, to be killed while it closes an auction: it says `before` it asks for the end and `after`, and stands
- * still at the one that the parent has named.
+ * A house whose time its parent says, to be killed while it closes an auction: it says `before` it asks for the end and
+ * `after`, and stands still at the one that the parent has named.
  */
 const [folder = '', began = '', stallAt = ''] = process.argv.slice(2);
 let now = began;

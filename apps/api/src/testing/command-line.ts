@@ -24,8 +24,8 @@ export const cliOn = (env: Record<string, string>, ...args: string[]): Promise<C
   });
 
 /**
- * The same commands in this process, one at a time: most of what a process costs is to load what this one has loaded. Not for a place that a
- * house of this process has open, nor for what a process is killed in.
+ * The same commands in this process, one at a time: most of what a process costs is to load what this one has loaded.
+ * Not for a place that a house of this process has open, nor for what a process is killed in.
  */
 export async function cliHere(...args: string[]): Promise<Called> {
   const { answer } = (await import(COMMANDS)) as { answer(args: readonly string[]): Promise<number> };

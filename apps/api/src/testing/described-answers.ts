@@ -13,8 +13,8 @@ const described = (): Description =>
 export const misfitsOfMessage = (message: unknown): string[] => described().misfitsOfMessage(message);
 
 /**
- * Holds an answer to the description of the API (`/api/docs`): its status is one that the call can have, its body fits the schema, and what
- * was sent, if it was accepted, fits the schema of the call's body.
+ * Holds an answer to the description of the API (`/api/docs`): its status is one that the call can have, its body fits
+ * the schema, and what was sent, if it was accepted, fits the schema of the call's body.
  */
 export function assertDescribed(exchange: Exchange): void {
   const misfits = described().misfits(exchange);
@@ -44,7 +44,8 @@ class Description {
     formats.default(this.ajv);
     this.ajv.addFormat('binary', true);
     this.ajv.addSchema(document, 'api');
-    // Where a path fits two patterns, it is the one with fewer parameters, then the one with more words. A parameter may be empty.
+    // Where a path fits two patterns, it is the one with fewer parameters, then the one with more words. A parameter
+    // may be empty.
     this.places = Object.entries(document.paths)
       .sort(([a], [b]) => a.split('{').length - b.split('{').length || b.split('/').length - a.split('/').length)
       .flatMap(([path, methods]) =>

@@ -1,6 +1,8 @@
 import type { AuctionType } from '@tender/contracts';
 
-/** The raw record of what was acknowledged: who, which lot, how much in cents, in which order of the auction's stream. */
+/**
+ * The raw record of what was acknowledged: who, which lot, how much in cents, in which order of the auction's stream.
+ */
 export interface Standing {
   company: string;
   cents: number;

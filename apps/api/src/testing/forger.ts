@@ -61,8 +61,8 @@ export class Forger {
   }
 
   /**
-   * Changes the last event of a stream, puts it before all others, where nobody who reads in order meets it, and fills its place with an event
-   * without a flaw in a stream that nobody reads.
+   * Changes the last event of a stream, puts it before all others, where nobody who reads in order meets it, and fills
+   * its place with an event without a flaw in a stream that nobody reads.
    */
   hide(stream: string, data: (before: object) => object): void {
     const row = this.rows(stream).at(-1)!;

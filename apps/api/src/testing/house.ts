@@ -85,8 +85,8 @@ function serversOf(folder: string): Record<string, string> {
 const HOUR_SECONDS = 3_600;
 
 /**
- * A minute of a rate limit is an hour: whether all tries of a test are within one depends on no machine's speed. A day stays a day, since timers
- * know no sixty.
+ * A minute of a rate limit is an hour: whether all tries of a test are within one depends on no machine's speed. A day
+ * stays a day, since timers know no sixty.
  */
 const unhurried =
   (counters: Counters): Counters =>
@@ -94,8 +94,8 @@ const unhurried =
     counters({ ...bound, seconds: bound.seconds < HOUR_SECONDS ? 60 * bound.seconds : bound.seconds });
 
 /**
- * A whole house in this process, listening on loopback: on real stores in a temporary folder, or on the servers that `EVENTSTORE_URL` and
- * `MONGODB_URL` name, dropped at its end.
+ * A whole house in this process, listening on loopback: on real stores in a temporary folder, or on the servers that
+ * `EVENTSTORE_URL` and `MONGODB_URL` name, dropped at its end.
  */
 export class TestHouse extends HouseAt {
   private readonly deeds = { last: START, upTo: START };
@@ -177,7 +177,10 @@ export class TestHouse extends HouseAt {
     return this.guest().acceptInvitation(await this.linkTo(email, 'memberInvitation'), PASSWORD);
   }
 
-  /** The last event that somebody's doing has made: the public log has its own each minute, whatever is done. What was read before is not read again. */
+  /**
+   * The last event that somebody's doing has made: the public log has its own each minute, whatever is done. What was
+   * read before is not read again.
+   */
   async lastDeed(): Promise<bigint> {
     const { events } = this.stores;
     const head = await events.head();

@@ -93,7 +93,10 @@ export class Listener {
     return this.socket.connected;
   }
 
-  /** Stops and resumes taking anything off the line. A client that hears nothing for long gives the line up, and there is nothing to resume. */
+  /**
+   * Stops and resumes taking anything off the line. A client that hears nothing for long gives the line up, and there
+   * is nothing to resume.
+   */
   get line(): { pause(): void; resume(): void; send(text: string): void } {
     const { ws } = this.socket.io.engine.transport as unknown as {
       ws: { _socket: { pause(): void; resume(): void } | null; send(text: string): void } | null;

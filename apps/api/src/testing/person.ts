@@ -20,7 +20,9 @@ export interface Raw {
   headers: Headers;
 }
 
-/** Somebody at the API, by its typed calls or by any other request. Every answer is held to the description of the API. */
+/**
+ * Somebody at the API, by its typed calls or by any other request. Every answer is held to the description of the API.
+ */
 export class Person extends ApiDriver {
   get(path: string): Asked {
     return this.ask(request(this.address).get(path), { method: 'GET', path });

@@ -8,8 +8,8 @@ import type { Listener } from './listener.js';
 import type { Person } from './person.js';
 
 /**
- * What people are told, made comparable between two houses: random ids, hashes and tokens are numbered in the order in which they are first met,
- * and instants are not told apart; nothing else is made equal.
+ * What people are told, made comparable between two houses: random ids, hashes and tokens are numbered in the order in
+ * which they are first met, and instants are not told apart; nothing else is made equal.
  */
 
 /** Reproducible numbers, so that a failure can be run again. */
@@ -25,8 +25,8 @@ export function random(seed: number): (below: number) => number {
 export type Seen = Record<string, readonly string[]>;
 
 /**
- * As texts, in milliseconds since 1970 (not where a hash has such digits), and in the words of messages, which two houses made a second apart may
- * say a minute apart.
+ * As texts, in milliseconds since 1970 (not where a hash has such digits), and in the words of messages, which two
+ * houses made a second apart may say a minute apart.
  */
 const INSTANT =
   /\d{4}-\d\d-\d\dT[\d:.]+Z|(?<![\w.-])1[6-9]\d{11}(?![\w.-])|\d{1,2} [A-Z][a-z]+ \d{4} at \d\d:\d\d UTC/g;
@@ -57,7 +57,10 @@ function numbered(lines: readonly string[], names: ReadonlySet<string>): string[
 export const headersOf = (headers: Headers): [string, string][] =>
   [...headers].filter(([name]) => !['date', 'set-cookie', 'ratelimit-reset'].includes(name));
 
-/** Until everybody has been told, in the app and by mail, of everything that has happened so far: that is done behind the calls. */
+/**
+ * Until everybody has been told, in the app and by mail, of everything that has happened so far: that is done behind
+ * the calls.
+ */
 export async function everybodyTold({ app, stores }: TestHouse): Promise<void> {
   const head = await stores.events.head();
   const deliveries = stores.reads.state(deliveryRecords);
@@ -72,8 +75,9 @@ const NEWS = /^2\["message",\{"kind":"(?!(notification|messageUpdated|failed)")/
 const REFUSED = /^2\["message",\{"kind":"failed"/;
 
 /**
- * What a tab was told of events, and then of its person's commands that could not be done: these are told at once, events once they are read. What
- * its person is told besides comes in between at any moment, takes a number, and is compared as a list.
+ * What a tab was told of events, and then of its person's commands that could not be done: these are told at once,
+ * events once they are read. What its person is told besides comes in between at any moment, takes a number, and is
+ * compared as a list.
  */
 export const framesOf = ({ frames }: Listener): string[] =>
   [NEWS, REFUSED].flatMap((kind) =>
@@ -84,14 +88,14 @@ export const framesOf = ({ frames }: Listener): string[] =>
 const OF_NO_ORDER = /^\/api\/notifications\/(user|deliveries)$/;
 
 /**
- * What follows the minutes of the clock, however alike two houses are: the public log has a line for each (`proof.int.spec` compares what stands in it),
- * the audit log counts by them.
+ * What follows the minutes of the clock, however alike two houses are: the public log has a line for each
+ * (`proof.int.spec` compares what stands in it), the audit log counts by them.
  */
 const BY_THE_MINUTE = /^\/api\/(log|audit\/log)(\/|$)/;
 
 /**
- * A list in an order that is the same in both houses: by what it says, without what is random or the clock's. Whether a welcome was kept or passed
- * over depends on whether the person was approved before it was its turn.
+ * A list in an order that is the same in both houses: by what it says, without what is random or the clock's. Whether a
+ * welcome was kept or passed over depends on whether the person was approved before it was its turn.
  */
 const inOrder = (text: string): string =>
   (text.match(/\{[^{}]*\}/g) ?? [])

@@ -28,8 +28,8 @@ export const EMBEDDED = { EVENTSTORE_URL: '', MONGODB_URL: '' };
 const lent = new Map<string, string>();
 
 /**
- * Settings of a house of its own on the servers, by its folder, which holds its key. What the house keeps in MongoDB is dropped when this process
- * ends, if not before.
+ * Settings of a house of its own on the servers, by its folder, which holds its key. What the house keeps in MongoDB is
+ * dropped when this process ends, if not before.
  * @param unused its databases never held anything, not even an empty collection.
  */
 export function onServersBeside(folder: string, { unused = false } = {}): ServerSettings {
@@ -55,12 +55,15 @@ export async function dropHouse({ MONGODB_URL: url }: Pick<ServerSettings, 'MONG
   await giveBackDatabases(url);
 }
 
-/** Times that a query of a house of tests waits a second for its read models: what is seen depends on no machine's speed. */
+/**
+ * Times that a query of a house of tests waits a second for its read models: what is seen depends on no machine's
+ * speed.
+ */
 const PATIENCE = 60;
 
 /**
- * Does in this process what a worker does, for a house with a clock or contexts of its own: keeps the read models up, and leaves the reactors to
- * the house. To be called before the house is made of its stores.
+ * Does in this process what a worker does, for a house with a clock or contexts of its own: keeps the read models up,
+ * and leaves the reactors to the house. To be called before the house is made of its stores.
  * @returns what ends it.
  */
 export async function playWorker(

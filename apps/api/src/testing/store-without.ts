@@ -1,6 +1,9 @@
 import { START, type EventStore, type Position } from '@tender/event-store';
 
-/** A store as if a stream had been taken away. It knows, as a server does, only places where events are: no others may be named to it. */
+/**
+ * A store as if a stream had been taken away. It knows, as a server does, only places where events are: no others may
+ * be named to it.
+ */
 export function storeWithout(events: EventStore, without: string): Pick<EventStore, 'read' | 'readAll' | 'heads'> {
   const told = new Set([START]);
   async function from<Told extends { stream: string; position: Position }>(

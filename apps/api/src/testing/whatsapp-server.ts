@@ -32,8 +32,8 @@ const TEMPLATES = [
 }));
 
 /**
- * Answers as the WhatsApp Cloud API documents it: templates of an account page by page, and messages. It stands where the network of Meta would,
- * on loopback.
+ * Answers as the WhatsApp Cloud API documents it: templates of an account page by page, and messages. It stands where
+ * the network of Meta would, on loopback.
  */
 export class WhatsAppServer {
   readonly asked: AskedOfWhatsApp[] = [];

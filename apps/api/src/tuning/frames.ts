@@ -1,17 +1,21 @@
 /**
- * Sends several live messages in one write, as frames of a web socket that are ready when engine.io gets them. socket.io, engine.io and ws
- * make two writes of each message, with a search for binary data and half a dozen events on the way. What all subscribers of a message share is put
- * into bytes once, and copied.
+ * Sends several live messages in one write, as frames of a web socket that are ready when engine.io gets them.
+ * socket.io, engine.io and ws make two writes of each message, with a search for binary data and half a dozen events on
+ * the way. What all subscribers of a message share is put into bytes once, and copied.
  *
- * It knows: how a frame of a web socket begins (RFC 6455, 5.2), how socket.io writes an event (its protocol, version 5), how engine.io marks a message
- * (its protocol, version 4), and that engine.io hands what stands in `wsPreEncodedFrame` to a web socket as it is (socket.io's own adapter does
- * so for broadcasts).
+ * It knows: how a frame of a web socket begins (RFC 6455, 5.2), how socket.io writes an event (its protocol, version
+ * 5), how engine.io marks a message (its protocol, version 4), and that engine.io hands what stands in
+ * `wsPreEncodedFrame` to a web socket as it is (socket.io's own adapter does so for broadcasts).
  *
- * Switch: `frames`. Gain: 12 µs of the 15 µs of processor time that a message takes without, measured with 31 sockets that get 20 messages each in a
- * turn; a bid with that many listeners is one to two messages (`docs/benchmarks.md`). Tests: `frames.spec.ts`, and every message of `live.int.spec.ts`.
+ * Switch: `frames`. Gain: 12 µs of the 15 µs of processor time that a message takes without, measured with 31 sockets
+ * that get 20 messages each in a turn; a bid with that many listeners is one to two messages (`docs/benchmarks.md`).
+ * Tests: `frames.spec.ts`, and every message of `live.int.spec.ts`.
  */
 
-/** What is the same of a live message for all its subscribers: what stands before its number, in ASCII, and the bytes that stand after it. */
+/**
+ * What is the same of a live message for all its subscribers: what stands before its number, in ASCII, and the bytes
+ * that stand after it.
+ */
 export interface SharedFrame {
   readonly head: string;
   readonly tail: Buffer;
@@ -61,7 +65,10 @@ export function textFrames(messages: readonly { frame: SharedFrame; seq: number 
   return frames.subarray(0, end);
 }
 
-/** A whole message of text, as a server sends it: not masked, its length in one, three or nine bytes. @returns where its text begins. */
+/**
+ * A whole message of text, as a server sends it: not masked, its length in one, three or nine bytes.
+ * @returns where its text begins.
+ */
 function writeHeader(frames: Buffer, at: number, length: number): number {
   frames[at] = 0x81;
   if (length < 126) {

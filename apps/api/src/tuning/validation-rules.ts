@@ -1,9 +1,9 @@
 import { getMetadataStorage } from 'class-validator';
 
 /**
- * class-validator (0.15) gathers a class's rules again for each object, although they do not change once it is declared. From now on it gathers those of
- * each class once; groups and schemas, which this API does not use, are left as they are. Without it a bid takes 30 µs more of the main thread,
- * a fifth of all (profile of 60,000 bids).
+ * class-validator (0.15) gathers a class's rules again for each object, although they do not change once it is
+ * declared. From now on it gathers those of each class once; groups and schemas, which this API does not use, are left
+ * as they are. Without it a bid takes 30 µs more of the main thread, a fifth of all (profile of 60,000 bids).
  */
 export function rememberValidationRules(): void {
   const storage = getMetadataStorage();

@@ -72,8 +72,8 @@ interface Source {
 }
 
 /**
- * The state first, then the events up to the end that they had just after it: nobody is then in the state of whom no event tells. The files last:
- * whatever these refer to was there before.
+ * The state first, then the events up to the end that they had just after it: nobody is then in the state of whom no
+ * event tells. The files last: whatever these refer to was there before.
  */
 async function write(
   writer: BackupWriter,

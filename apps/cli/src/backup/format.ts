@@ -8,8 +8,9 @@ import { constants, createGunzip, createGzip } from 'node:zlib';
 import type { RecordedEvent } from '@tender/event-store';
 
 /**
- * A backup is a folder that any tool can read: events and state as lines of JSON, files as they are, what it is in `backup.json`, and the digests
- * of all that in `SHA256SUMS`, as `sha256sum` writes them. A folder without that last file is no backup.
+ * A backup is a folder that any tool can read: events and state as lines of JSON, files as they are, what it is in
+ * `backup.json`, and the digests of all that in `SHA256SUMS`, as `sha256sum` writes them. A folder without that last
+ * file is no backup.
  */
 export const FACTS = 'backup.json';
 export const SUMS = 'SHA256SUMS';
@@ -128,7 +129,10 @@ export class BackupReader {
     return facts;
   }
 
-  /** Lines of JSON. The last one comes before it is known whether the digest fits. @throws BrokenBackup, at the latest after the last */
+  /**
+   * Lines of JSON. The last one comes before it is known whether the digest fits.
+   * @throws BrokenBackup, at the latest after the last
+   */
   async *lines<T>(name: string): AsyncGenerator<T> {
     const unzipped = createGunzip();
     // What breaks off the reading is told to who reads what was unzipped.

@@ -144,8 +144,8 @@ async function emptyHouse(place: HousePlace, databases: MongoDatabases | null, b
 }
 
 /**
- * The key may be there, a file system's own folder, and what a restore leaves that was broken off before it had marked the place: a draft of the
- * mark, and events without any, which is looked at besides.
+ * The key may be there, a file system's own folder, and what a restore leaves that was broken off before it had marked
+ * the place: a draft of the mark, and events without any, which is looked at besides.
  */
 const MAY_BE_THERE: ReadonlySet<string> = new Set([
   'seal.key',
@@ -232,7 +232,10 @@ async function* eventsOf(backup: BackupReader): AsyncGenerator<RecordedEvent> {
     yield { ...event, position: BigInt(position) };
 }
 
-/** Number of events of one stream that are appended together, and of appends that are under way where only this process writes. */
+/**
+ * Number of events of one stream that are appended together, and of appends that are under way where only this process
+ * writes.
+ */
 const TOGETHER = 250;
 const UNDER_WAY = 64;
 /** Of one append: a character has at most three bytes. */

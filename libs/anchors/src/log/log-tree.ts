@@ -14,7 +14,9 @@ import {
 } from '@tender/proof';
 import { LEVELS_OF_PAGE, logHashes, PAGE_SIZE } from '../read-models/log-document.js';
 
-/** The tree of the public log, read from its pages of hashes: a proof looks into a few of them, however long the log is. */
+/**
+ * The tree of the public log, read from its pages of hashes: a proof looks into a few of them, however long the log is.
+ */
 export class LogTree {
   constructor(private readonly views: Pick<ReadStore, 'view'>) {}
 

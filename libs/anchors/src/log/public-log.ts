@@ -77,7 +77,10 @@ export class PublicLog implements SignedPublication {
     };
   }
 
-  /** The checkpoint of the first `size` entries with what has been co-signed of it. @throws Rejection INVALID for more than there are */
+  /**
+   * The checkpoint of the first `size` entries with what has been co-signed of it.
+   * @throws Rejection INVALID for more than there are
+   */
   async checkpoint(size?: number): Promise<string> {
     const head = await this.head();
     const wanted = size ?? head.size;
@@ -85,7 +88,10 @@ export class PublicLog implements SignedPublication {
     return withLines(await this.signedAt(wanted, head), await this.cosignatures(head), wanted);
   }
 
-  /** The time stamp of the first `size` entries, as the authority gave it (`TimeStampResp`, DER). @throws Rejection NOT_FOUND */
+  /**
+   * The time stamp of the first `size` entries, as the authority gave it (`TimeStampResp`, DER).
+   * @throws Rejection NOT_FOUND
+   */
   async timeStamp(size: number): Promise<Uint8Array> {
     const record = await this.store.state(timeStampRecords).get(timeStampId(size));
     if (!record || size > (await this.head()).size || !(await this.isOfThisLog(record)))
@@ -144,14 +150,18 @@ export class PublicLog implements SignedPublication {
     return this.present();
   }
 
-  /** That an entry stands in the log as a proof, by the newest checkpoint that witnesses have signed, where one has it. */
+  /**
+   * That an entry stands in the log as a proof, by the newest checkpoint that witnesses have signed, where one has it.
+   */
   async proofOf(index: number): Promise<TlogProof> {
     const head = await this.head();
     const vouched = (await this.cosignatures(head)).filter(({ size }) => size > index).map(({ size }) => size);
     return this.proofIn(index, vouched.length > 0 ? Math.max(...vouched) : head.size);
   }
 
-  /** That an auction’s root stands in the log: by the head of `proofOf`, and by the last that is stamped with the time. */
+  /**
+   * That an auction’s root stands in the log: by the head of `proofOf`, and by the last that is stamped with the time.
+   */
   async signedOf(stream: string): Promise<readonly object[]> {
     const auctionId = auctionStreams.idOf(stream);
     const root = auctionId === null ? null : ((await this.store.view(loggedAuctions).get(auctionId))?.root ?? null);
@@ -229,7 +239,10 @@ export class PublicLog implements SignedPublication {
     return fitting.sort((a, b) => (a.name < b.name ? -1 : 1));
   }
 
-  /** Whether a co-signature is on a head of this log, and not on one of a log that was longer when the house was put back from a backup. */
+  /**
+   * Whether a co-signature is on a head of this log, and not on one of a log that was longer when the house was put
+   * back from a backup.
+   */
   private async isOn({ _id, size, line }: CosignatureRecord, head: LogDocument): Promise<boolean> {
     if (this.fitting.has(line)) return true;
     if (size > head.size) return false;

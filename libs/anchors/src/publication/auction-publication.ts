@@ -31,7 +31,9 @@ type Opened = OpenedCommitment | OpenedTree | SignedHead;
 
 const PAGE = 1_000;
 
-/** What the public log says of an auction, opened once its root stands there, and compared with the auction's history. */
+/**
+ * What the public log says of an auction, opened once its root stands there, and compared with the auction's history.
+ */
 export const auctionPublication: Publication = {
   async of(stream, events) {
     const auctionId = auctionStreams.idOf(stream);
@@ -91,8 +93,8 @@ async function* factsOf(
 }
 
 /**
- * Milliseconds by which an event may be older than a commitment that does not bind it: it was being written when the head was read, or another machine's
- * clock is behind.
+ * Milliseconds by which an event may be older than a commitment that does not bind it: it was being written when the
+ * head was read, or another machine's clock is behind.
  */
 const GRACE = 60_000;
 

@@ -29,7 +29,10 @@ export interface TreeInLog {
   root: string;
 }
 
-/** @returns the checkpoint under which the tree’s root stands; null where it does not. @throws what cannot be read is no proof */
+/**
+ * @returns the checkpoint under which the tree’s root stands; null where it does not.
+ * @throws what cannot be read is no proof
+ */
 export function headOver({ vkey, proof: file }: SignedHead, tree: TreeInLog): Checkpoint | null {
   const { extra, index, hashes, checkpoint } = parseProof(file);
   const head = openCheckpoint(checkpoint, parseVerifierKey(vkey));

@@ -20,7 +20,10 @@ const ANCHOR = 'anchor';
 /** Before the id of the auction whose tree is to be made. */
 const TREE = 'tree/';
 
-/** Milliseconds that a tree waits: at the end of an auction everybody looks at it, and the machine has other things to do. */
+/**
+ * Milliseconds that a tree waits: at the end of an auction everybody looks at it, and the machine has other things to
+ * do.
+ */
 const REST = 10_000;
 
 type Services = Pick<
@@ -29,8 +32,9 @@ type Services = Pick<
 >;
 
 /**
- * Makes what the house's public log says: each minute a commitment to every auction from its publication to its completion, whether anything happened or
- * not; then the root of the tree over its events; each day an anchor. A minute in which the house was down has none, and gets none later.
+ * Makes what the house's public log says: each minute a commitment to every auction from its publication to its
+ * completion, whether anything happened or not; then the root of the tree over its events; each day an anchor. A minute
+ * in which the house was down has none, and gets none later.
  */
 export function anchorsReactor(services: Services): Reactor {
   const { executor, clock } = services;
@@ -103,7 +107,10 @@ export function anchorsReactor(services: Services): Reactor {
 
 const freshSalt = (): string => randomBytes(32).toString('hex');
 
-/** Where the histories of the auctions that run end: not of those whose completion the reactor has yet to come to, be it far behind or not. */
+/**
+ * Where the histories of the auctions that run end: not of those whose completion the reactor has yet to come to, be it
+ * far behind or not.
+ */
 async function headsOf({ executor, events }: Services, { running }: Anchors): Promise<ReadHead[]> {
   const heads: ReadHead[] = [];
   for (const [auctionId, { revision }] of [...running].sort(([one], [other]) => (one < other ? -1 : 1))) {

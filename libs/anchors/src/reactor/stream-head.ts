@@ -7,8 +7,8 @@ export interface StreamEnd {
 }
 
 /**
- * The last event of a stream, found in a few reads however much was appended since: in growing steps beyond the end, and then between the last two
- * steps. @param known a revision that is there. @returns null where it is not.
+ * The last event of a stream, found in a few reads however much was appended since: in growing steps beyond the end,
+ * and then between the last two steps. @param known a revision that is there. @returns null where it is not.
  */
 export async function endOf(
   events: Pick<EventStore, 'read'>,

@@ -34,8 +34,9 @@ export interface LogPageDocument {
 }
 
 /**
- * Hashes of the log's tree that stand side by side, in hexadecimal digits (as tiles of C2SP `tlog-tiles`): on level 0 over single entries, on each level
- * above over whole pages of the level below. `_id` is `<level>.<number of the page>`.
+ * Hashes of the log's tree that stand side by side, in hexadecimal digits (as tiles of C2SP `tlog-tiles`): on level 0
+ * over single entries, on each level above over whole pages of the level below. `_id` is `<level>.<number of the
+ * page>`.
  */
 export interface LogHashesDocument {
   _id: string;

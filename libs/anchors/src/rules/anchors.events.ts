@@ -2,7 +2,10 @@ import { singleStream, type EventCatalogue, type Instant } from '@tender/kernel'
 
 export type AuctionId = string;
 
-/** A commitment to the history of an auction as it stood, with what opens it: that is shown to nobody before the auction is completed. */
+/**
+ * A commitment to the history of an auction as it stood, with what opens it: that is shown to nobody before the auction
+ * is completed.
+ */
 export interface CommittedHead {
   auctionId: AuctionId;
   /** The last event that it binds. */
@@ -28,7 +31,10 @@ export interface HouseAnchor {
   salt: string;
   /** SHA-256 over the salt, the head of each stream, and the ends of the audit log's chains. */
   digest: string;
-  /** Where the chains of the audit log ended that went on since the anchor before; null of anchors that did not bind them. */
+  /**
+   * Where the chains of the audit log ended that went on since the anchor before; null of anchors that did not bind
+   * them.
+   */
   auditLog: AuditLogEnd[] | null;
 }
 
@@ -40,7 +46,8 @@ export interface AuditLogEnd {
 }
 
 /**
- * The public log of the house, and what is kept back of it. `at` is the minute for which something was made: what is public tells no more of the time.
+ * The public log of the house, and what is kept back of it. `at` is the minute for which something was made: what is
+ * public tells no more of the time.
  */
 export type AnchorsEvent =
   /** The house signs by this key from now on (C2SP verifier key); the first one names the log. */
@@ -48,7 +55,10 @@ export type AnchorsEvent =
   /** The auction was published: from now on each minute has a commitment. */
   | { type: 'CommitmentsBegun'; data: { auctionId: AuctionId } }
   | { type: 'HeadsCommitted'; data: { at: Instant; heads: CommittedHead[] } }
-  /** The auction was completed at `endedAt`, with the event `revision`. `key` (64 hexadecimal digits, random) makes all that is random in its tree. */
+  /**
+   * The auction was completed at `endedAt`, with the event `revision`. `key` (64 hexadecimal digits, random) makes all
+   * that is random in its tree.
+   */
   | { type: 'TreeBegun'; data: { auctionId: AuctionId; endedAt: Instant; revision: number; key: string } }
   /** What the tree came to; it is public only as `RootTaken`, in its minute. */
   | { type: 'TreeMade'; data: TreeRoot }

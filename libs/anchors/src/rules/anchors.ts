@@ -52,8 +52,8 @@ export type AnchorsCommand =
   | { type: 'TakeAnchor'; at: Instant; vkey: string; anchor: HouseAnchor };
 
 /**
- * Milliseconds between an auction's completion and the minute that brings its root. A tree takes seconds, more where more was bid: without the pause
- * the minute could tell.
+ * Milliseconds between an auction's completion and the minute that brings its root. A tree takes seconds, more where
+ * more was bid: without the pause the minute could tell.
  */
 export const ROOT_PAUSE = 30_000;
 

@@ -6,8 +6,8 @@ import { formatVerifierKey, NOTE_SIGNATURE, originOfAuction, type NoteSigner } f
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /**
- * The house's key for its public log. It follows from the house's one secret, so that nothing more has to be kept, and from it nothing else
- * follows.
+ * The house's key for its public log. It follows from the house's one secret, so that nothing more has to be kept, and
+ * from it nothing else follows.
  */
 export class HouseKey {
   readonly publicKey: Uint8Array;

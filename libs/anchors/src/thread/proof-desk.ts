@@ -8,7 +8,10 @@ import { AuctionTree, eventLeaf, placesOf, saltsOf } from '../tree/auction-tree.
 import { leafOf, sealKeyIn } from '../tree/leaf.js';
 import type { AnswerTo, BidsAsk, ProofAnswer, ProofAsk, ProvenBid, TreeTerms } from './messages.js';
 
-/** Events that are read without a rest, and the milliseconds of the rest: the writer of the events may wait for this thread's core. */
+/**
+ * Events that are read without a rest, and the milliseconds of the rest: the writer of the events may wait for this
+ * thread's core.
+ */
 const PAGE = 250;
 const REST_MILLIS = 1;
 /** Trees that are kept: some 70 MB each. */

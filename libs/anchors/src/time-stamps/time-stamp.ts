@@ -58,8 +58,9 @@ export function stampRequest(text: string): StampRequest {
 }
 
 /**
- * What an answer (`TimeStampResp`) says of a text: it was granted, is about this text, repeats the nonce, and is signed by the certificate in it, which is
- * one for time stamping. Whether that certificate is to be believed is for whoever verifies (`openssl ts -verify -CAfile …`).
+ * What an answer (`TimeStampResp`) says of a text: it was granted, is about this text, repeats the nonce, and is signed
+ * by the certificate in it, which is one for time stamping. Whether that certificate is to be believed is for whoever
+ * verifies (`openssl ts -verify -CAfile …`).
  * @param request without a nonce: that of an answer which was kept.
  * @throws Error that says why it is no such stamp
  */

@@ -10,7 +10,10 @@ export { timeStampRecords } from './time-stamp-record.js';
 
 /** Milliseconds between two stamps. The root of an auction does not wait for them. */
 const STAMP_EVERY = 3_600_000;
-/** Bytes: a stamp with its certificates has some thousand. Reading one that was made to be slow takes as the square of its length. */
+/**
+ * Bytes: a stamp with its certificates has some thousand. Reading one that was made to be slow takes as the square of
+ * its length.
+ */
 const LARGEST_ANSWER = 32 * 1024;
 
 /** Milliseconds. */
@@ -33,7 +36,9 @@ export const PATIENCE: Patience = {
 
 type Services = Pick<WorkServices, 'state' | 'views' | 'logger'>;
 
-/** Has heads of the public log stamped by an authority: once an hour, and as soon as the root of an auction is in it. */
+/**
+ * Has heads of the public log stamped by an authority: once an hour, and as soon as the root of an auction is in it.
+ */
 export class TimeStamping implements BackgroundWork {
   private readonly stopping = new AbortController();
   private readonly ended: Promise<void>;

@@ -3,7 +3,10 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { START, type EventStore, type Position, type RecordedEvent } from '@tender/event-store';
 import type { AuditLogEnd, HouseAnchor } from '../rules/anchors.events.js';
 
-/** Events that are looked at without a rest, and the milliseconds of the rest: the writer of the events may wait for this core. */
+/**
+ * Events that are looked at without a rest, and the milliseconds of the rest: the writer of the events may wait for
+ * this core.
+ */
 const PAGE = 10_000;
 const REST_MILLIS = 1;
 
@@ -13,8 +16,9 @@ type Events = Pick<EventStore, 'heads' | 'readAll'>;
 type Terms = Pick<HouseAnchor, 'salt' | 'auditLog'>;
 
 /**
- * What an anchor binds: SHA-256 over its salt, and for each stream its name, its last revision and that event's hash, a line each in the order of the names
- * (as code units); then, for each chain of the audit log, its name, the place of its last entry and that entry's hash, likewise.
+ * What an anchor binds: SHA-256 over its salt, and for each stream its name, its last revision and that event's hash, a
+ * line each in the order of the names (as code units); then, for each chain of the audit log, its name, the place of
+ * its last entry and that entry's hash, likewise.
  * @param upTo the last event that counts.
  */
 export async function anchorDigest(events: Events, { upTo, ...terms }: Terms & { upTo: Position }): Promise<string> {

@@ -4,8 +4,9 @@ import { HASH_BYTES, inclusionPlan, leafText } from '@tender/proof';
 import { createSHA256 } from 'hash-wasm';
 
 /**
- * The tree over an auction's events (RFC 6962). Its size tells nothing of how many there are, nor does an event's place in it: they stand at random
- * places, and every other leaf is random. All that is random follows from one key, so that the tree can be made again.
+ * The tree over an auction's events (RFC 6962). Its size tells nothing of how many there are, nor does an event's place
+ * in it: they stand at random places, and every other leaf is random. All that is random follows from one key, so that
+ * the tree can be made again.
  */
 
 /** The least number of leaves. */
@@ -18,7 +19,10 @@ export function treeSize(events: number): number {
   return size;
 }
 
-/** An endless stream of random bytes for a purpose: AES-256 in counter mode over zeros, under a key that HKDF makes of the tree's. */
+/**
+ * An endless stream of random bytes for a purpose: AES-256 in counter mode over zeros, under a key that HKDF makes of
+ * the tree's.
+ */
 const randomBytes = (key: Buffer, purpose: string): ((length: number) => Buffer) => {
   const cipher = createCipheriv('aes-256-ctr', derivedKey(key, purpose), Buffer.alloc(16));
   return (length) => cipher.update(Buffer.alloc(length));
@@ -32,7 +36,10 @@ export function saltsOf(key: Buffer, events: number): string[] {
   );
 }
 
-/** The places of the events of a tree, in their order: of each random number the place is what it leaves over the size, unless that is taken. */
+/**
+ * The places of the events of a tree, in their order: of each random number the place is what it leaves over the size,
+ * unless that is taken.
+ */
 export function placesOf(key: Buffer, events: number): Uint32Array {
   const next = randomBytes(key, 'tree places');
   const size = treeSize(events);
@@ -54,8 +61,9 @@ export function placesOf(key: Buffer, events: number): Uint32Array {
 export const eventLeaf = (salt: string, text: string): Buffer => hash('sha256', `\0${leafText(salt, text)}`, 'buffer');
 
 /**
- * An event as its leaf tells it: the event as stored, with its hash, without its place in the chain. The number of events before it counts what others
- * bid; the hash of the one before it, and the salt, keep the number from being found by trying.
+ * An event as its leaf tells it: the event as stored, with its hash, without its place in the chain. The number of
+ * events before it counts what others bid; the hash of the one before it, and the salt, keep the number from being
+ * found by trying.
  * @param amount what a sealed amount was opened to.
  */
 export function leafEvent({ stream, id, type, data, metadata }: StoredEvent, amount?: number): string {

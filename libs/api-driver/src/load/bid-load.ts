@@ -15,8 +15,8 @@ export interface Load {
 export const bidFlatOut = (grid: BiddingGrid, load: Load): Promise<number> => underLoad(grid, load, closedLoop);
 
 /**
- * Open loop: bids are due at a fixed rate, whether or not the server keeps up, and each one's wait begins when it is due. A server that
- * stalls is charged for all that would have come meanwhile.
+ * Open loop: bids are due at a fixed rate, whether or not the server keeps up, and each one's wait begins when it is
+ * due. A server that stalls is charged for all that would have come meanwhile.
  */
 export const bidAtRate = (grid: BiddingGrid, load: Load & { rate: number }): Promise<Latencies> =>
   underLoad(grid, load, openLoop);

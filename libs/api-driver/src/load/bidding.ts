@@ -41,7 +41,9 @@ interface Bid {
   accept(answer: Answer): void;
 }
 
-/** The bids that one connection makes: on places that no other connection touches, so that none of them can be refused. */
+/**
+ * The bids that one connection makes: on places that no other connection touches, so that none of them can be refused.
+ */
 export class BidSequence {
   private made = 0;
   private revised = 0;
@@ -94,7 +96,10 @@ function accepted({ status, body }: Answer): string {
   return body;
 }
 
-/** The places of all bidders on all lots, shared out among connections; it remembers what has been bid from round to round. */
+/**
+ * The places of all bidders on all lots, shared out among connections; it remembers what has been bid from round to
+ * round.
+ */
 export class BiddingGrid {
   private readonly cells: Cell[][][];
   private amounts = 0;

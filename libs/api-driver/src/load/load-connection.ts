@@ -15,8 +15,9 @@ const HEAD_END = '\r\n\r\n';
 const LENGTH = 'content-length: ';
 
 /**
- * One kept-alive HTTP/1.1 connection with one request under way: as little as can be, so that the generator beside the server takes the
- * least of the machine. It understands answers with a content-length, of ASCII, which is what it is used for.
+ * One kept-alive HTTP/1.1 connection with one request under way: as little as can be, so that the generator beside the
+ * server takes the least of the machine. It understands answers with a content-length, of ASCII, which is what it is
+ * used for.
  */
 export class LoadConnection {
   private rest = '';

@@ -26,7 +26,9 @@ export interface ViewingPlan extends Partial<CreateViewingBody> {
   goods?: readonly GoodRow[];
   /** How far it is brought. Without it: `published`. */
   until?: ViewingStatus;
-  /** The instant of its making, where that is not the machine's: it has the second to the fourth day after that one's. */
+  /**
+   * The instant of its making, where that is not the machine's: it has the second to the fourth day after that one's.
+   */
   now?: Instant;
 }
 

@@ -9,7 +9,10 @@ import type {
 } from '@tender/contracts';
 import type { ApiSession } from '../api-session.js';
 
-/** Viewings, who is invited to them, and their diaries (`specification.md §7` VIEWING, COMPANIES, HISTORY). Lists are their first page. */
+/**
+ * Viewings, who is invited to them, and their diaries (`specification.md §7` VIEWING, COMPANIES, HISTORY). Lists are
+ * their first page.
+ */
 export class ViewingCalls {
   constructor(private readonly api: ApiSession) {}
 
@@ -63,7 +66,10 @@ export class ViewingCalls {
     return this.api.call('PATCH', `/api/viewing/bulk-invite/${viewingId}`, { body: { emails } });
   }
 
-  /** Takes a person off; with the last of its people a company leaves. @param reason told to a company whose bookings are cancelled. */
+  /**
+   * Takes a person off; with the last of its people a company leaves.
+   * @param reason told to a company whose bookings are cancelled.
+   */
   async remove(viewingId: string, userId: string, reason?: string): Promise<ViewingView> {
     return (
       await this.api.call<{ viewing: ViewingView }>('PATCH', `/api/viewing/remove/${viewingId}`, {

@@ -6,7 +6,10 @@ import { READ_STORE, type CollectionSpec, type ReadStore, type StateCollection }
 import type { Auction } from '../rules/auction.js';
 import type { AuctionId, CompanyId, LotId } from '../rules/auction.events.js';
 
-/** How often one company was refused on one lot for one reason. State, not events: a bid that was refused is no fact of the auction. */
+/**
+ * How often one company was refused on one lot for one reason. State, not events: a bid that was refused is no fact of
+ * the auction.
+ */
 interface BidRefusalRecord {
   _id: string;
   auctionId: AuctionId;
@@ -35,7 +38,10 @@ const OF_NO_AMOUNT: ReadonlySet<ErrorCode> = new Set([
   'NOT_APPROVED',
   'COMPANY_NOT_APPROVED',
 ]);
-/** Milliseconds for which refusals are counted in memory: whoever tries in a hurry does not make the house write as often. */
+/**
+ * Milliseconds for which refusals are counted in memory: whoever tries in a hurry does not make the house write as
+ * often.
+ */
 const WRITTEN_AFTER = 1_000;
 /** Number of refusals that the house is shown: the latest. */
 const SHOWN = 200;

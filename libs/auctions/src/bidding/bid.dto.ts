@@ -39,7 +39,10 @@ export class PlaceBidBody extends ActingBody implements BidBody {
 }
 
 export class WithdrawBidBody extends ActingBody implements StandingBidBody {
-  /** The bid’s `revisedAt`, else its `placedAt`, as you saw it: a bid that has changed since stays as it is, and the answer is `BID_CHANGED`. */
+  /**
+   * The bid’s `revisedAt`, else its `placedAt`, as you saw it: a bid that has changed since stays as it is, and the
+   * answer is `BID_CHANGED`.
+   */
   @MayBeAbsent()
   @IsInstant()
   seen?: string;

@@ -29,13 +29,19 @@ export interface NewBid {
   reason?: string;
 }
 
-/** What is asked of a bid that stands: in whose name and why, where staff acts, and when it had changed last for whoever asks. */
+/**
+ * What is asked of a bid that stands: in whose name and why, where staff acts, and when it had changed last for whoever
+ * asks.
+ */
 export type Change = Pick<WithdrawBid, 'userId' | 'reason' | 'lastChange'>;
 
 /** Refusals after which the bid may have been stored all the same. */
 const IN_DOUBT: ReadonlySet<ErrorCode> = new Set(['UNAVAILABLE']);
 
-/** Gathers the facts that a decision on a bid needs, dispatches the command, and answers from its events. It waits for no read model. */
+/**
+ * Gathers the facts that a decision on a bid needs, dispatches the command, and answers from its events. It waits for
+ * no read model.
+ */
 @Injectable()
 export class BiddingService {
   constructor(
@@ -134,8 +140,8 @@ export class BiddingService {
   }
 
   /**
-   * Whose bid is refused, or cannot be stored, is told so in all open tabs (kind `failed`, `specification.md §3`), beside the answer.
-   * Of one whose fate is open nothing is said: it may stand.
+   * Whose bid is refused, or cannot be stored, is told so in all open tabs (kind `failed`, `specification.md §3`),
+   * beside the answer. Of one whose fate is open nothing is said: it may stand.
    */
   private async told(
     bid: Pick<FailedBidding, 'auction' | 'lot' | 'bid'>,
@@ -196,8 +202,8 @@ export class BiddingService {
   }
 
   /**
-   * The auction as far as a bid's facts go: that it is there, how its bids are kept, whose a bid is. None of these changes while it runs, so
-   * that a state at hand will do; the command decides on the stream's own.
+   * The auction as far as a bid's facts go: that it is there, how its bids are kept, whose a bid is. None of these
+   * changes while it runs, so that a state at hand will do; the command decides on the stream's own.
    * @throws Rejection NOT_FOUND
    */
   private async auction(auctionId: AuctionId, bidId?: string): Promise<ExistingAuction> {

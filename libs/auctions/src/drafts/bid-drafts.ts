@@ -9,7 +9,9 @@ import type { AuctionId, CompanyId, LotId, UserId } from '../rules/auction.event
 import { RecordSeal } from '../sealing/record-seal.js';
 import { SealedSight } from '../sealing/sealed-sight.js';
 
-/** What one person has typed about one lot, or, with no lot, the limits that they have set themself. State, not events. */
+/**
+ * What one person has typed about one lot, or, with no lot, the limits that they have set themself. State, not events.
+ */
 interface DraftRecord {
   _id: string;
   userId: UserId;
@@ -38,8 +40,9 @@ const draftRecords: CollectionSpec<DraftRecord> = {
 const NO_LIMITS: BidLimits = { limit: '', perCarat: '' };
 
 /**
- * Drafts of bids, the own valuations, and the own limits of an auction: their typist's own, and shown to colleagues who would see what the typist
- * sealed there (`docs/sealed-bids.md`), whatever the auction shows to the house. At rest they are ciphertext.
+ * Drafts of bids, the own valuations, and the own limits of an auction: their typist's own, and shown to colleagues who
+ * would see what the typist sealed there (`docs/sealed-bids.md`), whatever the auction shows to the house. At rest they
+ * are ciphertext.
  */
 @HoldsPersonalData()
 @Injectable()
@@ -77,7 +80,8 @@ export class BidDrafts implements PersonalData {
   }
 
   /**
-   * All or none: a lot of another auction is a 404, and so is what somebody else has typed. Lots that the auction has no more are passed over.
+   * All or none: a lot of another auction is a 404, and so is what somebody else has typed. Lots that the auction has
+   * no more are passed over.
    * @returns the ids of those that were
    * @throws Rejection NOT_FOUND
    */

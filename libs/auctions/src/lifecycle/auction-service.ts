@@ -21,7 +21,10 @@ export interface Invited {
   skipped: { email: string; reason: AuctionInvitationSkip }[];
 }
 
-/** The staff's side of an auction: gathers the facts that a decision needs, dispatches the command, and answers with the auction as it then is. */
+/**
+ * The staff's side of an auction: gathers the facts that a decision needs, dispatches the command, and answers with the
+ * auction as it then is.
+ */
 @Injectable()
 export class AuctionService {
   constructor(
@@ -83,12 +86,16 @@ export class AuctionService {
     const auctionId = auctionIdFrom(id);
     await this.commands.execute(new AuctionCommandMessage(auctionId, command, context));
     const view = await this.queries.execute(new GetAuction(id, context.actor));
-    // While no worker leads the read model may lack what the command has just done. Asked for last, the state is not older than what was told live.
+    // While no worker leads the read model may lack what the command has just done. Asked for last, the state is not
+    // older than what was told live.
     const auction = await this.executor.state(auctionDecider, auctionStream(auctionId));
     return auction.status === 'none' ? view : { ...view, ...presentForStaff(auction) };
   }
 
-  /** Goods that nobody may see yet are not for sale: a draft is refused. @throws Rejection NOT_FOUND, VIEWING_NOT_OPEN */
+  /**
+   * Goods that nobody may see yet are not for sale: a draft is refused.
+   * @throws Rejection NOT_FOUND, VIEWING_NOT_OPEN
+   */
   private async checkViewing({ viewing }: Partial<AuctionTerms>): Promise<void> {
     if (viewing === null || viewing === undefined) return;
     const status = await this.viewings.statusOf(viewing);

@@ -3,7 +3,10 @@ import type { Actor } from '@tender/kernel';
 
 /** Turns e-mail addresses into people who can be invited (`domain.md §12`). */
 export abstract class InvitationGateway {
-  /** Changes nothing and tells nobody. Unknown addresses are skipped for the reason `invitedToSignUp`; `inviteToSignUp` then invites them. */
+  /**
+   * Changes nothing and tells nobody. Unknown addresses are skipped for the reason `invitedToSignUp`; `inviteToSignUp`
+   * then invites them.
+   */
   abstract resolve(
     emails: readonly string[],
     actor: Actor,

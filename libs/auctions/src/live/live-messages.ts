@@ -16,8 +16,8 @@ export interface MessageFacts {
 }
 
 /**
- * Maps an event to live messages (`domain.md §8`). Companies get nothing of an auction that is not published, and of bids only their own; terms
- * are those of the auction as it stands, so that no draft is shown late.
+ * Maps an event to live messages (`domain.md §8`). Companies get nothing of an auction that is not published, and of
+ * bids only their own; terms are those of the auction as it stands, so that no draft is shown late.
  */
 export function liveMessages(fact: RecordedFact<AuctionEvent>, facts: MessageFacts): LiveMessage[] {
   const { auction } = facts;

@@ -25,7 +25,10 @@ export class ImageFiles implements FileKeeper {
     await this.staged.markUnreferenced(files, auctionStream(auctionId));
   }
 
-  /** To be called after that, whatever came of it: keeps those of some new files that are referred to, and deletes the others. */
+  /**
+   * To be called after that, whatever came of it: keeps those of some new files that are referred to, and deletes the
+   * others.
+   */
   async settle(auctionId: AuctionId, taken: readonly string[]): Promise<void> {
     const referred = await this.referredTo(auctionStream(auctionId));
     await this.staged.commit(taken, (file) => referred.has(file));

@@ -19,8 +19,8 @@ export class LotImagesController {
   constructor(private readonly images: LotImages) {}
 
   /**
-   * Files are named by lots: `12.jpg`, `12-2.jpg`, `12/anything.png`; other folders do not matter. All pictures that are called like a lot come
-   * in or none; `images` tells which file went where.
+   * Files are named by lots: `12.jpg`, `12-2.jpg`, `12/anything.png`; other folders do not matter. All pictures that
+   * are called like a lot come in or none; `images` tells which file went where.
    */
   @Put('zip/:auctionId')
   @Allow('lot:upload')
@@ -62,7 +62,10 @@ export class LotImagesController {
     return { lot: await this.images.arrange(lotId, images, caller) };
   }
 
-  /** What is at an address never changes, so that it may be kept for good by the reader's own browser, and by nobody between. */
+  /**
+   * What is at an address never changes, so that it may be kept for good by the reader's own browser, and by nobody
+   * between.
+   */
   @Get(':lotId/:imageId/:size')
   @Allow('lot:read')
   @ApiProduces('image/webp')

@@ -33,7 +33,10 @@ interface SentImage {
   read(): Promise<Uint8Array>;
 }
 
-/** Pictures of lots: what arrives is scaled once, and kept in two sizes; the original is not kept. An upload comes whole or not at all. */
+/**
+ * Pictures of lots: what arrives is scaled once, and kept in two sizes; the original is not kept. An upload comes whole
+ * or not at all.
+ */
 @Injectable()
 export class LotImages implements OnApplicationShutdown {
   private readonly scaler = new PictureScaler();

@@ -19,7 +19,9 @@ interface MarkRecord {
   lotId: LotId;
   /** The company's alone. */
   favourite?: boolean;
-  /** The company's, in clear, of releases that knew no writer: shown to the company until one of its people writes anew. */
+  /**
+   * The company's, in clear, of releases that knew no writer: shown to the company until one of its people writes anew.
+   */
   priority?: number;
   note?: string;
   userId?: UserId;
@@ -40,8 +42,8 @@ const markRecords: CollectionSpec<MarkRecord> = {
 };
 
 /**
- * Marks on lots. The star is the company's, its watch list; priority and note are their writer's, and shown to colleagues who would see what the writer seals
- * in the auction (`docs/sealed-bids.md`). Nobody else is told of any.
+ * Marks on lots. The star is the company's, its watch list; priority and note are their writer's, and shown to
+ * colleagues who would see what the writer seals in the auction (`docs/sealed-bids.md`). Nobody else is told of any.
  */
 @HoldsPersonalData()
 @Injectable()
@@ -76,7 +78,10 @@ export class LotPreferences implements PersonalData {
     };
   }
 
-  /** All or none: a lot that the company may not know of is a 404, and so is what somebody else has typed. @throws Rejection NOT_FOUND */
+  /**
+   * All or none: a lot that the company may not know of is a 404, and so is what somebody else has typed.
+   * @throws Rejection NOT_FOUND
+   */
   async setAll({ preferences, userId }: LotMarksBody, actor: Actor): Promise<LotPreference[]> {
     companyOf(actor);
     if (userId !== undefined && userId !== actor.userId) throw new Rejection('NOT_FOUND');

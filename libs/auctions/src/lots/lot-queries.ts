@@ -83,15 +83,18 @@ export class GetLotHandler implements IQueryHandler<GetLot> {
 }
 
 /**
- * Bids of lots are taken from the auction's state, which has them by lot and company: a page of lots costs no more than its bids, and a
- * company's page no more than its own bids. A state never changes, so that it may be read over several turns.
+ * Bids of lots are taken from the auction's state, which has them by lot and company: a page of lots costs no more than
+ * its bids, and a company's page no more than its own bids. A state never changes, so that it may be read over several
+ * turns.
  */
 async function bidsOf({ _id }: AuctionDocument, executor: CommandExecutor): Promise<BidBook> {
   const auction = await executor.state(auctionDecider, auctionStream(_id));
   return auction.status === 'none' ? BidBook.empty() : auction.bids;
 }
 
-/** Number of lots that are made in one turn of the event loop: with a bid of each of 150 companies some milliseconds. */
+/**
+ * Number of lots that are made in one turn of the event loop: with a bid of each of 150 companies some milliseconds.
+ */
 const LOTS_PER_TURN = 20;
 
 async function inTurns(lots: readonly LotDocument[], view: (lot: LotDocument) => LotView): Promise<LotView[]> {

@@ -41,7 +41,10 @@ export class LotService {
     );
   }
 
-  /** Lots that name a parcel were shown at the auction's viewing. @throws Rejection GOODS_NOT_SHOWN with the ids that were not */
+  /**
+   * Lots that name a parcel were shown at the auction's viewing.
+   * @throws Rejection GOODS_NOT_SHOWN with the ids that were not
+   */
   private async checkGoods(id: string, lots: readonly NewLot[]): Promise<void> {
     const named = lots.flatMap(({ good }) => good ?? []);
     if (named.length === 0) return;

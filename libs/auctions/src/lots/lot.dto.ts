@@ -45,7 +45,10 @@ export class DealDto extends StonesDto implements LotRow {
   @IsUsd()
   minimumBid?: number | null;
 
-  /** Addresses on the web or on this site, nothing that a browser would run. To a browser a backslash is a slash: none is taken. */
+  /**
+   * Addresses on the web or on this site, nothing that a browser would run. To a browser a backslash is a slash: none
+   * is taken.
+   */
   @MayBeEmpty()
   @IsArray()
   @ArrayMaxSize(MAXIMUM_IMAGES)

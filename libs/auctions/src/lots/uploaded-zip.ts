@@ -17,7 +17,10 @@ export class UploadedZip {
     private readonly upload: { id: string; size: number },
   ) {}
 
-  /** Its files by their paths, without signs that nobody sees. @throws Rejection UNSUPPORTED_MEDIA_TYPE where it cannot be read; TOO_LARGE */
+  /**
+   * Its files by their paths, without signs that nobody sees.
+   * @throws Rejection UNSUPPORTED_MEDIA_TYPE where it cannot be read; TOO_LARGE
+   */
   files(): Promise<ReadonlyMap<string, PackedFile>> {
     return this.reading(async () => {
       const files = new Map<string, PackedFile>();

@@ -12,16 +12,16 @@ import {
 import type { Opener } from './auction-views.js';
 
 /**
- * A bid right after an event, built from the event itself and the auction's state: a bid's request path waits for no read model.
- * A repeated command so gets the first answer again, whatever has happened since.
+ * A bid right after an event, built from the event itself and the auction's state: a bid's request path waits for no
+ * read model. A repeated command so gets the first answer again, whatever has happened since.
  */
 export type BidFact = RecordedFact<BidEvent>;
 
 export const isBidFact = (fact: RecordedFact<AuctionEvent>): fact is BidFact => isBidEvent(fact);
 
 /**
- * For the company itself, with its receipt. @param opener of the auction, where it is sealed: who may not see the amount is shown the bid
- * without it.
+ * For the company itself, with its receipt. @param opener of the auction, where it is sealed: who may not see the
+ * amount is shown the bid without it.
  */
 export const bidAfterForOwner = (fact: BidFact, auction: ExistingAuction, opener?: Opener): BidView => ({
   ...bidAfter(fact, auction),

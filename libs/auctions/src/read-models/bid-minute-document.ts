@@ -11,8 +11,8 @@ import {
 import { auctionStreams, type AuctionEvent, type AuctionId } from '../rules/auction.events.js';
 
 /**
- * How many bids an auction had in one minute. Of a sealed one, too: it tells of no amount. A bid itself knows its first and its last time only, so
- * that the revisions between them cannot be counted from what stands.
+ * How many bids an auction had in one minute. Of a sealed one, too: it tells of no amount. A bid itself knows its first
+ * and its last time only, so that the revisions between them cannot be counted from what stands.
  */
 export interface BidMinuteDocument {
   /** `<auction> <minute>` */

@@ -15,7 +15,9 @@ const asAdmin = (command: Step['command']): Step => ({ command, actor: ADMIN, pa
 
 type Moments = ReturnType<typeof live>['facts'];
 
-/** What each lot comes to by the specification's words (§9), told from the events with nothing of the house's own rules. */
+/**
+ * What each lot comes to by the specification's words (§9), told from the events with nothing of the house's own rules.
+ */
 function reckoned(facts: Moments, type: AuctionType) {
   let bids: { bidId: string; lotId: string; companyId: string; userId: string; amount: number }[] = [];
   for (const { event } of facts) {

@@ -40,7 +40,10 @@ function openAmount(bid: Bid, sealKey: SealKey | undefined): Cents | undefined {
   return amount;
 }
 
-/** Auctions as an auditor sees them. A sealed one shows no amount, and no price, until its completion has published the key. */
+/**
+ * Auctions as an auditor sees them. A sealed one shows no amount, and no price, until its completion has published the
+ * key.
+ */
 export const auctionReplay: Replay<Auction, SealKey> = {
   initial: NO_AUCTION,
   evolve: (auction, event) => evolve(auction, factOf(event), event.metadata.at),

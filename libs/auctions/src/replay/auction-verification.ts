@@ -6,8 +6,8 @@ import { auctionCatalogue, type AuctionEvent } from '../rules/auction.events.js'
 import { AuctionVerifier, type Approvals } from '../rules/verify-auction.js';
 
 /**
- * Milliseconds by which an approval may have ended before a bid: it is read from another stream when the bid is asked for, and the decision
- * may wait for those before it.
+ * Milliseconds by which an approval may have ended before a bid: it is read from another stream when the bid is asked
+ * for, and the decision may wait for those before it.
  */
 const APPROVAL_GRACE = 10_000;
 

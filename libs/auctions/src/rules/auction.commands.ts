@@ -12,7 +12,10 @@ import type {
   UserId,
 } from './auction.events.js';
 
-/** What a decision on a bid has to know of the person whose bid it is to be, read from the person's and the company's streams. */
+/**
+ * What a decision on a bid has to know of the person whose bid it is to be, read from the person's and the company's
+ * streams.
+ */
 export interface BidderFacts {
   /** Null for staff. */
   companyId: CompanyId | null;
@@ -53,7 +56,10 @@ export interface ReviseBid {
   type: 'ReviseBid';
   bidId: BidId;
   amount: Cents;
-  /** In whose name: the actor's own, unless staff acts; then whose bid it is, unless they name another buyer of the company. */
+  /**
+   * In whose name: the actor's own, unless staff acts; then whose bid it is, unless they name another buyer of the
+   * company.
+   */
   userId?: UserId;
   /** Why staff acts for the company. */
   reason?: string;
@@ -77,7 +83,10 @@ export interface WithdrawBid {
   facts: BidderFacts | null;
 }
 
-/** Everything that can be asked of an auction. Ids are made by the caller; secrets and facts from elsewhere come along as data. */
+/**
+ * Everything that can be asked of an auction. Ids are made by the caller; secrets and facts from elsewhere come along
+ * as data.
+ */
 export type AuctionCommand =
   | { type: 'CreateAuction'; auctionId: AuctionId; terms: AuctionTerms; wrappedSealKey?: string }
   | { type: 'UpdateAuction'; changes: Partial<AuctionTerms>; wrappedSealKey?: string }
@@ -85,7 +94,10 @@ export type AuctionCommand =
   | { type: 'DeleteLots' }
   | { type: 'ChangeLot'; lot: LotTerms }
   | { type: 'RemoveLot'; lotId: LotId }
-  /** `replacing`: the large files of the pictures that are taken away, whose going was noted before; null: the new ones come behind what is there. */
+  /**
+   * `replacing`: the large files of the pictures that are taken away, whose going was noted before; null: the new ones
+   * come behind what is there.
+   */
   | { type: 'AddLotImages'; lots: { lotId: LotId; images: LotImage[] }[]; replacing: string[] | null }
   | { type: 'ArrangeLotImages'; lotId: LotId; images: string[] }
   | { type: 'WithdrawLot'; lotId: LotId; reason: string }

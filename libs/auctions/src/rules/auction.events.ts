@@ -29,7 +29,10 @@ export interface AuctionTerms {
   extension: SoftClose | null;
 }
 
-/** One row of an uploaded lot list, amounts in cents. What was not given is absent: a thousand lots must fit into one event. */
+/**
+ * One row of an uploaded lot list, amounts in cents. What was not given is absent: a thousand lots must fit into one
+ * event.
+ */
 export interface LotTerms extends Partial<Omit<LotDescription, 'lotNo' | 'minimumBid'>> {
   lotId: LotId;
   lotNo: string;
@@ -65,7 +68,10 @@ interface BidFacts {
   onBehalf?: { reason: string };
 }
 
-/** A bid as it was when it was withdrawn; `userId` set its amount. A repeated withdrawal is answered with this, also after the bid was placed again. */
+/**
+ * A bid as it was when it was withdrawn; `userId` set its amount. A repeated withdrawal is answered with this, also
+ * after the bid was placed again.
+ */
 export type WithdrawnBid = BidAmount & { userId: UserId; placedAt: Instant; revisedAt: Instant | null };
 
 /** How a lot ended. `sold` null: every bid is below the reserve, the house decides. */

@@ -42,7 +42,9 @@ export interface Lot {
   readonly sold?: boolean | null;
 }
 
-/** What is known of every auction, whatever its status. What a state holds never changes; the states after it share it. */
+/**
+ * What is known of every auction, whatever its status. What a state holds never changes; the states after it share it.
+ */
 export interface AuctionFacts extends Readonly<AuctionTerms> {
   readonly auctionId: AuctionId;
   readonly wrappedSealKey?: string;
@@ -243,7 +245,8 @@ export function outcomes(auction: AuctionFacts, sealKey?: Buffer): LotOutcome[] 
 }
 
 /**
- * The guards of the lifecycle: each answers the auction in the status that a rule needs, or refuses and names the present one (`domain.md §5`).
+ * The guards of the lifecycle: each answers the auction in the status that a rule needs, or refuses and names the
+ * present one (`domain.md §5`).
  * @throws Rejection
  */
 export function existing(auction: Auction): ExistingAuction {
@@ -285,7 +288,10 @@ export function undisclosed(auction: Auction): CompletedAuction {
   return known;
 }
 
-/** Between its end and the moment at which the server completes it nothing about a live auction's bids may change any more. */
+/**
+ * Between its end and the moment at which the server completes it nothing about a live auction's bids may change any
+ * more.
+ */
 export function notPastItsEnd<A extends ExistingAuction>(auction: A, now: Instant): A {
   if (auction.status === 'live' && now >= auction.endsAt)
     throw new Rejection('AUCTION_ENDED', { status: auction.status, endsAt: auction.endsAt });

@@ -3,8 +3,8 @@ import type { Instant } from '@tender/kernel';
 import type { AuctionEventOf, BidAmount, BidId, CompanyId, LotId, UserId } from './auction.events.js';
 
 /**
- * A company's bid on a lot. Ended ones are kept, so that asking for them again is refused, not unknown; a bid that is placed again is the same
- * bid again, under its id (`docs/decisions/0019-one-bid-a-seat.md`).
+ * A company's bid on a lot. Ended ones are kept, so that asking for them again is refused, not unknown; a bid that is
+ * placed again is the same bid again, under its id (`docs/decisions/0019-one-bid-a-seat.md`).
  */
 export type Bid = Readonly<BidAmount> & {
   readonly bidId: BidId;
@@ -31,8 +31,8 @@ type BidFact = AuctionEventOf<'BidPlaced' | 'BidRevised'>['data'];
 type Ended = Exclude<BidStatus, 'standing'>;
 
 /**
- * The bids of one auction at one moment. A book never changes: a bid makes a new one, which shares almost all of its data with the old one
- * (`docs/decisions/0004-immutable-states.md`).
+ * The bids of one auction at one moment. A book never changes: a bid makes a new one, which shares almost all of its
+ * data with the old one (`docs/decisions/0004-immutable-states.md`).
  */
 export class BidBook {
   private constructor(
@@ -206,8 +206,9 @@ const byPlacing = (a: Bid, b: Bid): number =>
   a.placedAt < b.placedAt ? -1 : a.placedAt > b.placedAt ? 1 : a.bidId < b.bidId ? -1 : 1;
 
 /**
- * Numbers every bid, and every slot (a company on a lot): their places in the vectors. All books of an auction share one index and add to it,
- * which changes none of them: a number does not say that a book has the bid, only where the bid would be.
+ * Numbers every bid, and every slot (a company on a lot): their places in the vectors. All books of an auction share
+ * one index and add to it, which changes none of them: a number does not say that a book has the bid, only where the
+ * bid would be.
  */
 class IdIndex {
   private readonly bids = new Map<BidId, number>();
@@ -264,8 +265,8 @@ const EMPTY: Node = Array.from({ length: WIDTH }, () => undefined);
 type Node = readonly unknown[];
 
 /**
- * A persistent vector: a sparse list that never changes. `with` answers a new one that shares all but the few short arrays on the path to the
- * changed place. A tree of arrays of 32; its height follows from the highest place.
+ * A persistent vector: a sparse list that never changes. `with` answers a new one that shares all but the few short
+ * arrays on the path to the changed place. A tree of arrays of 32; its height follows from the highest place.
  */
 export class PersistentVector<T> {
   private constructor(

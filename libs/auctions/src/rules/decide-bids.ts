@@ -17,8 +17,8 @@ import type { AuctionEvent, BidAmount, BidId, CompanyId, UserId, WithdrawnBid } 
 import { lastChangeOf, peakOf, type Bid } from './bid-book.js';
 
 /**
- * When a bid is accepted (`domain.md §5`). First what the asker may know of (404), then who may bid at all, then whether now.
- * No refusal carries an amount: not that of another bid, and in a sealed auction none at all.
+ * When a bid is accepted (`domain.md §5`). First what the asker may know of (404), then who may bid at all, then
+ * whether now. No refusal carries an amount: not that of another bid, and in a sealed auction none at all.
  */
 export function placeBid(auction: Auction, command: PlaceBid, context: Context): AuctionEvent[] {
   const { lotId, amount, seal } = command;
@@ -39,8 +39,8 @@ export function placeBid(auction: Auction, command: PlaceBid, context: Context):
 }
 
 /**
- * Up or down. The same amount again changes nothing, so that the bid keeps its place among equal ones; but for an actor who does not see
- * a sealed amount it is a revision like any other, or else a right guess would show.
+ * Up or down. The same amount again changes nothing, so that the bid keeps its place among equal ones; but for an actor
+ * who does not see a sealed amount it is a revision like any other, or else a right guess would show.
  */
 export function reviseBid(auction: Auction, command: ReviseBid, context: Context): AuctionEvent[] {
   const { amount, seal, seen } = command;
@@ -89,7 +89,8 @@ export interface Bidder {
 }
 
 /**
- * Who acts for whom: everybody bids for themselves and may name nobody else; staff names the person, the company and the reason.
+ * Who acts for whom: everybody bids for themselves and may name nobody else; staff names the person, the company and
+ * the reason.
  * @throws Rejection INVALID, FORBIDDEN
  */
 export function newBidder(
@@ -112,8 +113,8 @@ export function newBidder(
 }
 
 /**
- * Likewise for a bid that is there: a company's buyers act on its bids, staff for the buyer whom they name, or else the one whose bid it is, with a
- * reason. A foreign bid does not exist for the actor.
+ * Likewise for a bid that is there: a company's buyers act on its bids, staff for the buyer whom they name, or else the
+ * one whose bid it is, with a reason. A foreign bid does not exist for the actor.
  * @throws Rejection NOT_FOUND, INVALID, FORBIDDEN
  */
 export function bidderOn(
@@ -132,7 +133,10 @@ const ownBidder = ({ userId, companyId }: Actor): Bidder => ({ userId, companyId
 
 const unsaid = (field: string) => ({ field, rule: 'required', message: `${field} says for whom you act, and why` });
 
-/** The standing bid that a revision or a withdrawal is about, as the asker saw it: what a colleague has changed meanwhile is not undone unseen. */
+/**
+ * The standing bid that a revision or a withdrawal is about, as the asker saw it: what a colleague has changed
+ * meanwhile is not undone unseen.
+ */
 function standingBidOf(
   auction: Auction,
   command: ReviseBid | WithdrawBid,
@@ -200,8 +204,8 @@ const bidData = ({ bidId, lotId }: Pick<Bid, 'bidId' | 'lotId'>, amount: BidAmou
 const enteredFor = ({ reason }: Bidder) => (reason === undefined ? {} : { onBehalf: { reason } });
 
 /**
- * Soft close: a bid accepted shortly before the end gives the others time to answer it. But for a new one, only one that is higher than it ever
- * was: by going down, or to and fro, nobody holds an auction open.
+ * Soft close: a bid accepted shortly before the end gives the others time to answer it. But for a new one, only one
+ * that is higher than it ever was: by going down, or to and fro, nobody holds an auction open.
  */
 function extension(
   { extension: rule, endsAt }: LiveAuction,

@@ -6,7 +6,8 @@ import type { AuctionEvent, LotImage } from './auction.events.js';
 
 /**
  * Pictures come to some lots, all or none. A picture that a lot has already is not added again.
- * @throws Rejection BUSY where another's picture would be taken away that came since this was asked: its files would be forgotten
+ * @throws Rejection BUSY where another's picture would be taken away that came since this was asked: its files would be
+ * forgotten
  */
 export function addImages(
   auction: Auction,

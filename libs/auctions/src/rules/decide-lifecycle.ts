@@ -16,7 +16,10 @@ import {
 import type { AuctionCommandOf, Outage } from './auction.commands.js';
 import type { AuctionEvent, AuctionTerms } from './auction.events.js';
 
-/** The lifecycle of an auction, from its creation to its result: one function for each transition of the table in `domain.md §5`. */
+/**
+ * The lifecycle of an auction, from its creation to its result: one function for each transition of the table in
+ * `domain.md §5`.
+ */
 
 export function create(
   auction: Auction,
@@ -27,7 +30,10 @@ export function create(
   return [{ type: 'AuctionCreated', data: { auctionId, ...terms, ...keyFor(terms, wrappedSealKey) } }];
 }
 
-/** While pending everything can change, but that a published auction is sealed; while it runs only name, description and a later end. Fields that stay as they are do not count. */
+/**
+ * While pending everything can change, but that a published auction is sealed; while it runs only name, description and
+ * a later end. Fields that stay as they are do not count.
+ */
 export function update(
   auction: Auction,
   { changes, wrappedSealKey }: AuctionCommandOf<'UpdateAuction'>,
@@ -72,7 +78,10 @@ export function invite(auction: Auction, { companies }: AuctionCommandOf<'Invite
   return fresh.length > 0 ? [{ type: 'CompaniesInvited', data: { companies: fresh } }] : [];
 }
 
-/** Only before the auction begins: later its bids may stand, which are voided instead. One that is published keeps a company. */
+/**
+ * Only before the auction begins: later its bids may stand, which are voided instead. One that is published keeps a
+ * company.
+ */
 export function removeCompany(auction: Auction, { companyId }: AuctionCommandOf<'RemoveCompany'>): AuctionEvent[] {
   const { invited, published, status } = pending(auction);
   if (!invited.has(companyId)) throw new Rejection('NOT_FOUND');
@@ -128,8 +137,8 @@ export function openIfDue(auction: Auction, { now }: Context): AuctionEvent[] {
 }
 
 /**
- * Completes at the end. Two things leave it to the admins: the house was down shortly before the end, so that nobody could bid; or the
- * clocks disagree on whether the end has come.
+ * Completes at the end. Two things leave it to the admins: the house was down shortly before the end, so that nobody
+ * could bid; or the clocks disagree on whether the end has come.
  */
 export function closeIfDue(
   auction: Auction,
@@ -157,7 +166,10 @@ export const CLOCK_REASON = 'clock';
 export const isOfTheHouse = (reason: string | null): reason is string =>
   reason === OUTAGE_REASON || reason === CLOCK_REASON;
 
-/** Whether the house was down within the grace before the end. What came before the last resume has been given back already. */
+/**
+ * Whether the house was down within the grace before the end. What came before the last resume has been given back
+ * already.
+ */
 const wasMissed = ({ endsAt, since }: LiveAuction, outage: Outage): boolean =>
   outage.graceMillis > 0 &&
   outage.since < endsAt &&

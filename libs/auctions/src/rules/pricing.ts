@@ -13,8 +13,9 @@ export interface PricedBid {
 export type LotPrice = Omit<LotOutcome, 'lotId'>;
 
 /**
- * What a lot's standing bids come to (`specification.md §9`, `domain.md §5`). One bid a company, so that none pays against itself.
- * `sold` is what completion makes of it: true at or above the reserve, false without a bid, null when every bid is below the reserve.
+ * What a lot's standing bids come to (`specification.md §9`, `domain.md §5`). One bid a company, so that none pays
+ * against itself. `sold` is what completion makes of it: true at or above the reserve, false without a bid, null when
+ * every bid is below the reserve.
  */
 export function priceLot(type: AuctionType, reservePrice: Cents, bids: readonly PricedBid[]): LotPrice {
   const [winner, second] = [...bids].sort(highestThenEarliest);
@@ -38,7 +39,10 @@ function highestLosingPrice(reservePrice: Cents, winnerBid: Cents, secondHighest
 
 const highestThenEarliest = (a: PricedBid, b: PricedBid): number => b.amount - a.amount || a.turn - b.turn;
 
-/** Lots sort by the numeric part of their number, then by the whole of it (`domain.md §5`); those without digits come last. */
+/**
+ * Lots sort by the numeric part of their number, then by the whole of it (`domain.md §5`); those without digits come
+ * last.
+ */
 export const byLotNo = (a: { lotNo: string }, b: { lotNo: string }): number =>
   numericPart(a.lotNo) - numericPart(b.lotNo) || (a.lotNo < b.lotNo ? -1 : a.lotNo > b.lotNo ? 1 : 0);
 

@@ -1,4 +1,6 @@
-/** The rules without Nest: for replaying, verifying and measuring, and for what follows from auctions in other contexts. */
+/**
+ * The rules without Nest: for replaying, verifying and measuring, and for what follows from auctions in other contexts.
+ */
 export { type Auction, type ExistingAuction } from './auction.js';
 export { auctionDecider } from './auction-decider.js';
 export { auctionCatalogue, auctionStream, auctionStreams, isBidEvent, type AuctionEvent } from './auction.events.js';

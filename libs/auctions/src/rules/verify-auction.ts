@@ -16,9 +16,10 @@ export type Verdict =
   | { ok: false; revision: number; type: string | null; problem: ChainBreak['problem'] | MisfitKind; lotId?: string };
 
 /**
- * `price`: what was published is not what the bids come to. `seal`: an amount cannot be opened with the key that was published.
- * `late`: a bid while the auction was not live, or past its end. `repeated`: a second standing bid of one company on one lot.
- * `uninvited`, `unapproved`: the company, or its person, at that moment. `lot`: it is unknown, or was withdrawn.
+ * `price`: what was published is not what the bids come to. `seal`: an amount cannot be opened with the key that was
+ * published. `late`: a bid while the auction was not live, or past its end. `repeated`: a second standing bid of one
+ * company on one lot. `uninvited`, `unapproved`: the company, or its person, at that moment. `lot`: it is unknown, or
+ * was withdrawn.
  */
 type MisfitKind = 'price' | 'seal' | 'late' | 'repeated' | 'uninvited' | 'unapproved' | 'lot';
 export interface AuctionMisfit {
@@ -80,8 +81,8 @@ export class AuctionVerifier {
 }
 
 /**
- * Verifies the whole history of one auction: the chain, that every bid came in time from a company that was invited, and every published
- * price, computed again from the bids.
+ * Verifies the whole history of one auction: the chain, that every bid came in time from a company that was invited,
+ * and every published price, computed again from the bids.
  * @param events of the auction's stream, from the first, as stored.
  * @param upcast brings an event's data to the newest version, after its hash was checked.
  */

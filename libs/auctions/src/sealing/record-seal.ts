@@ -4,7 +4,9 @@ import { decrypt, derivedKey, encrypt, NONCE_BYTES } from '@tender/kernel';
 /** Bytes to which what is encrypted is filled up, so that its length tells no amount. */
 const LENGTH = 256;
 
-/** Encrypts what people write for themselves and is kept in `state`, always to the same length but for very long texts. */
+/**
+ * Encrypts what people write for themselves and is kept in `state`, always to the same length but for very long texts.
+ */
 export class RecordSeal {
   private readonly key: Buffer;
 

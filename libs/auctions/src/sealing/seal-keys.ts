@@ -3,7 +3,10 @@ import { decrypt, encrypt, KEY_BYTES, NONCE_BYTES } from '@tender/kernel';
 import type { Seal } from '../rules/auction.commands.js';
 import type { AuctionId } from '../rules/auction.events.js';
 
-/** The keys of sealed auctions: each its own, stored wrapped by the house's root key (`domain.md §2`), opened in memory only. */
+/**
+ * The keys of sealed auctions: each its own, stored wrapped by the house's root key (`domain.md §2`), opened in memory
+ * only.
+ */
 export class SealKeys {
   private readonly open = new Map<string, Buffer>();
 

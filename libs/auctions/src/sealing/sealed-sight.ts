@@ -7,8 +7,9 @@ import type { CompanyId, UserId } from '../rules/auction.events.js';
 type Publication = { readonly publishedAt: Instant | null };
 
 /**
- * Who sees which sealed amounts until they are opened: the user who set an amount, and colleagues whom that buyer had confirmed before the
- * auction was published. Everybody else of the company sees what the staff see (`docs/decisions/0018-circle-of-trust.md`).
+ * Who sees which sealed amounts until they are opened: the user who set an amount, and colleagues whom that buyer had
+ * confirmed before the auction was published. Everybody else of the company sees what the staff see
+ * (`docs/decisions/0018-circle-of-trust.md`).
  */
 @Injectable()
 export class SealedSight {

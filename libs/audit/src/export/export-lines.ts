@@ -76,7 +76,10 @@ export function publishedIn(line: Line): { fact: object; sound: boolean } | null
 
 const EVENT_LINE = /^\{"event":(.+),"hash":"([0-9a-f]{64})"\}$/s;
 
-/** What a line holds where an event should stand: the event, and whether the hash is that of its bytes; null for something else. */
+/**
+ * What a line holds where an event should stand: the event, and whether the hash is that of its bytes; null for
+ * something else.
+ */
 export function eventIn(line: Line): { event: RecordedEvent; sound: boolean } | null {
   const match = EVENT_LINE.exec(textOf(line) ?? '');
   if (!match) return null;

@@ -19,14 +19,16 @@ export interface ExportHeading {
   published?: number;
 }
 
-/** The last line: it covers every byte before it, and the first line once more by itself, so that a change is located. */
+/**
+ * The last line: it covers every byte before it, and the first line once more by itself, so that a change is located.
+ */
 export interface ExportEnd {
   end: { lines: number; heading: string; sha256: string };
 }
 
 /**
- * Makes the lines of an export. Each event is a line of its canonical JSON, the very bytes of which the hash is taken, so that `sha256sum`
- * checks it; the hash stands behind it, and once more in the event that follows.
+ * Makes the lines of an export. Each event is a line of its canonical JSON, the very bytes of which the hash is taken,
+ * so that `sha256sum` checks it; the hash stands behind it, and once more in the event that follows.
  */
 export class ExportLines {
   private readonly sum = createHash('sha256');
@@ -61,7 +63,10 @@ export class ExportLines {
   }
 }
 
-/** What the event's hash is taken of. What was tampered with and has no canonical form is told as it is: whoever verifies finds it. */
+/**
+ * What the event's hash is taken of. What was tampered with and has no canonical form is told as it is: whoever
+ * verifies finds it.
+ */
 function hashedText({ stream, revision, id, type, data, metadata: { hash: _, ...metadata } }: RecordedEvent): string {
   const event = { data, id, metadata, revision, stream, type };
   try {

@@ -21,7 +21,10 @@ export interface FileVerdict {
   heading: ExportHeading | null;
   /** What was derived from the history; null where it was not reached. */
   history: StreamVerdict | null;
-  /** The hash of the event by which the result was published: it stands on the result page and in the result mail. Null without one. */
+  /**
+   * The hash of the event by which the result was published: it stands on the result page and in the result mail. Null
+   * without one.
+   */
   resultHash: string | null;
 }
 
@@ -32,8 +35,8 @@ const finding = (line: number, problem: FileFinding['problem'], misfit: AuditMis
 });
 
 /**
- * Verifies an export by itself, without the server: each line’s bytes against its hash, the chain of hashes, the order of the lines, what was
- * decided, derived again, and the whole against the last line.
+ * Verifies an export by itself, without the server: each line’s bytes against its hash, the chain of hashes, the order
+ * of the lines, what was decided, derived again, and the whole against the last line.
  */
 export async function verifyExport(file: string, contexts: readonly Context[]): Promise<FileVerdict> {
   const frame = await frameOf(file);

@@ -14,8 +14,8 @@ const PARTS: Readonly<Record<string, string>> = {
 };
 
 /**
- * An XLSX of one sheet that is written row by row: a long history never stands in memory as a whole, which is why no library writes it.
- * Texts are made harmless (`domain.md §11`).
+ * An XLSX of one sheet that is written row by row: a long history never stands in memory as a whole, which is why no
+ * library writes it. Texts are made harmless (`domain.md §11`).
  */
 export class XlsxStream {
   private readonly zip: Zip;

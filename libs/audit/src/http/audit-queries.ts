@@ -5,7 +5,9 @@ import type { Actor } from '@tender/kernel';
 import type { History } from '../replay/replays.js';
 import { AuditService } from './audit-service.js';
 
-/** What auditors ask of a history. Each is measured by its name like all queries, with the time in the audit's thread. */
+/**
+ * What auditors ask of a history. Each is measured by its name like all queries, with the time in the audit's thread.
+ */
 
 interface Part {
   from: number;

@@ -9,7 +9,10 @@ const FRESH_MILLIS = 10_000;
 /** People who are read without a rest. */
 const PAGE = 100;
 
-/** Whose the e-mail addresses are for which digests stand in the log. One that belongs to nobody, or to somebody who was erased, has no owner. */
+/**
+ * Whose the e-mail addresses are for which digests stand in the log. One that belongs to nobody, or to somebody who was
+ * erased, has no owner.
+ */
 @Injectable()
 export class AccountOwners {
   private known: Promise<ReadonlyMap<string, string>> | null = null;

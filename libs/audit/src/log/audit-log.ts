@@ -40,9 +40,9 @@ const DAY = 24 * 60 * MINUTE;
 const FORGOTTEN_TOGETHER = 200;
 
 /**
- * Who was denied what, who signed in, who read bids, exported, changed settings: kept, each entry chained to the one before (`domain.md §10`).
- * Nobody waits for it. The first of a kind is an entry, its repeats within a minute are one more with their number; whoever makes too many
- * different ones is one number a minute.
+ * Who was denied what, who signed in, who read bids, exported, changed settings: kept, each entry chained to the one
+ * before (`domain.md §10`). Nobody waits for it. The first of a kind is an entry, its repeats within a minute are one
+ * more with their number; whoever makes too many different ones is one number a minute.
  */
 @Injectable()
 @HoldsPersonalData()
@@ -139,7 +139,9 @@ export class AuditLog implements SecuritySink, EntryBook, PersonalData, OnApplic
     if (email !== null) await this.forgetOrigins({ account: this.security.accountOf(email) });
   }
 
-  /** Deletes what is older than the house keeps it; first it says so in the log, which then fits however far it comes. */
+  /**
+   * Deletes what is older than the house keeps it; first it says so in the log, which then fits however far it comes.
+   */
   async forgetOld(): Promise<void> {
     const day = keptFrom(this.clock(), this.settings.keepDays);
     try {

@@ -22,8 +22,8 @@ interface Waiting {
 const NO_ORIGIN: Origin = { account: null, network: null };
 
 /**
- * Chains entries and writes them, in the background: nobody waits for it, and nobody is told of its failures. What cannot be written is tried
- * again, byte for byte the same.
+ * Chains entries and writes them, in the background: nobody waits for it, and nobody is told of its failures. What
+ * cannot be written is tried again, byte for byte the same.
  */
 export class ChainWriter {
   private readonly logger = new Logger('AuditLog');

@@ -30,7 +30,10 @@ interface ChainedEntry extends EntryFacts {
   stream: string;
   seq: number;
   previousHash: string;
-  /** SHA-256 of the origin with its salt: the chain binds the origin, and still holds once that is erased. Null without an origin. */
+  /**
+   * SHA-256 of the origin with its salt: the chain binds the origin, and still holds once that is erased. Null without
+   * an origin.
+   */
   origin: string | null;
 }
 

@@ -1,6 +1,9 @@
 /** How much the audit log takes at a time, and how much anybody can make it keep. No bid waits for any of it. */
 
-/** Milliseconds from the first entry that waits until it is written, with all that came meanwhile: what a crash loses at most. */
+/**
+ * Milliseconds from the first entry that waits until it is written, with all that came meanwhile: what a crash loses at
+ * most.
+ */
 export const WRITE_AFTER_MILLIS = 1_000;
 
 /** Entries that are chained and written together: a millisecond of hashing. */
@@ -10,8 +13,8 @@ export const WRITTEN_TOGETHER = 100;
 export const MOST_WAITING = 2_000;
 
 /**
- * How many different entries there may be, at once and in the long run; what is beyond is one number a minute. An entry takes about a
- * kilobyte with its indexes: whoever floods the log fills at most some ten megabytes of a disk in a day.
+ * How many different entries there may be, at once and in the long run; what is beyond is one number a minute. An entry
+ * takes about a kilobyte with its indexes: whoever floods the log fills at most some ten megabytes of a disk in a day.
  */
 export const ROOM = {
   /** All strangers together. */

@@ -1,6 +1,9 @@
 import type { Document, CollectionSpec, ReadStore } from '@tender/read-store';
 
-/** A digest of each setting of the process, by its name: what they were is nobody's business here, only whether they changed. */
+/**
+ * A digest of each setting of the process, by its name: what they were is nobody's business here, only whether they
+ * changed.
+ */
 export type SettingDigests = Readonly<Record<string, string>>;
 
 interface KnownSettings extends Document {
@@ -10,7 +13,10 @@ interface KnownSettings extends Document {
 
 const knownSettings: CollectionSpec<KnownSettings> = { name: 'audited_settings', database: 'state' };
 
-/** The names of settings that are others than at the start before, and keeps the present ones for the next. None at the first start. */
+/**
+ * The names of settings that are others than at the start before, and keeps the present ones for the next. None at the
+ * first start.
+ */
 export async function changedSettings(store: Pick<ReadStore, 'state'>, digests: SettingDigests): Promise<string[]> {
   const records = store.state(knownSettings);
   const before = (await records.get('house'))?.digests;

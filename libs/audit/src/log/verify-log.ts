@@ -29,8 +29,8 @@ const MOST_OF_HOUSE = 1_000;
 const MOST_LATE = 1_000;
 
 /**
- * Recomputes every chain of the audit log: each entry's hash, its place, that it follows the one before it, and that the chains which others
- * name, or anchors, are there as far as they were named.
+ * Recomputes every chain of the audit log: each entry's hash, its place, that it follows the one before it, and that
+ * the chains which others name, or anchors, are there as far as they were named.
  */
 export async function verifyLog({
   records,
@@ -100,8 +100,8 @@ async function missing(records: LogVerification['records'], head: LogHead): Prom
 }
 
 /**
- * Whether the log itself says that what it was at an instant was lost: the house was put back from a backup whose state is older, so that the next thing
- * in the log is this.
+ * Whether the log itself says that what it was at an instant was lost: the house was put back from a backup whose state
+ * is older, so that the next thing in the log is this.
  */
 async function isGivenUp(records: LogVerification['records'], at: string): Promise<boolean> {
   const [opening, next] = await records.find({ where: { _id: { gte: at } }, sort: [{ field: '_id' }], limit: 2 });

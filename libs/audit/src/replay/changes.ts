@@ -3,7 +3,10 @@ import type { AuditChange } from '@tender/contracts';
 /** Maximum number of changes that are listed: more than anybody reads. */
 export const MOST_CHANGES = 1_000;
 
-/** What two states differ in, value by value. Items of lists are told apart by their `_id`, or by what they are where they are texts. */
+/**
+ * What two states differ in, value by value. Items of lists are told apart by their `_id`, or by what they are where
+ * they are texts.
+ */
 export function changesBetween(before: unknown, after: unknown): { changes: AuditChange[]; more: number } {
   const found: AuditChange[] = [];
   let count = 0;

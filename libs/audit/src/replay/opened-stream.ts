@@ -13,8 +13,9 @@ interface Placed {
 }
 
 /**
- * One history that is being looked at. It is read once from its beginning, and then only what is new; states never change and share what
- * they have in common, so that keeping one every few hundred events costs little, and any position is a short way from one of them.
+ * One history that is being looked at. It is read once from its beginning, and then only what is new; states never
+ * change and share what they have in common, so that keeping one every few hundred events costs little, and any
+ * position is a short way from one of them.
  */
 export class OpenedStream {
   private readonly outline = new Outline();
@@ -40,7 +41,10 @@ export class OpenedStream {
     return this.outline.length;
   }
 
-  /** Resolves when everything has been read that stood in the stream when it was called. Those who ask meanwhile wait for the same reading. */
+  /**
+   * Resolves when everything has been read that stood in the stream when it was called. Those who ask meanwhile wait
+   * for the same reading.
+   */
   async catchUp(): Promise<void> {
     // A reading that is under way may have seen the end already.
     await this.reading;

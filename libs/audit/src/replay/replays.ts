@@ -63,7 +63,10 @@ export class Replays {
     return { from, to, ...changesBetween(before, await stream.shownAt(to, whole)) };
   }
 
-  /** Brought up to the end of the stream. @throws Rejection NOT_FOUND where there is none, or none that can be replayed. */
+  /**
+   * Brought up to the end of the stream.
+   * @throws Rejection NOT_FOUND where there is none, or none that can be replayed.
+   */
   async open({ kind, id }: History): Promise<OpenedStream> {
     const own = this.kinds.get(kind);
     if (!own) throw new Rejection('NOT_FOUND');

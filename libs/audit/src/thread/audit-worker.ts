@@ -5,7 +5,10 @@ import { openEventsBeside } from '@tender/read-store';
 import { AuditDesk } from './audit-desk.js';
 import type { AuditThreadData, FromAuditThread, ToAuditThread } from './messages.js';
 
-/** The body of the audit's thread: the app's own module imports all contexts and calls this. It reads the events by a connection of its own. */
+/**
+ * The body of the audit's thread: the app's own module imports all contexts and calls this. It reads the events by a
+ * connection of its own.
+ */
 export async function runAuditWorker(contexts: readonly Context[]): Promise<void> {
   if (!parentPort) throw new Error('not in a worker thread');
   const port = parentPort;

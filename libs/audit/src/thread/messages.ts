@@ -10,7 +10,9 @@ export interface AuditThreadData {
   events: EventsPlace;
 }
 
-/** What the audit is asked for. A file is fetched piece by piece, so that nobody makes more of it than its reader takes. */
+/**
+ * What the audit is asked for. A file is fetched piece by piece, so that nobody makes more of it than its reader takes.
+ */
 export type Ask =
   | { kind: 'events' | 'outline'; history: History; from: number; limit: number }
   | { kind: 'state'; history: History; at?: number | undefined; part: ShownPart }

@@ -5,7 +5,10 @@ import { publicationIn } from './verify-stream.js';
 
 const NOTHING: HousePublication = { anchors: 0, elsewhere: 0, misfits: [], ends: [] };
 
-/** Computes the house's anchors again, which bind all histories: one that was written anew as a whole, or is gone, shows there. */
+/**
+ * Computes the house's anchors again, which bind all histories: one that was written anew as a whole, or is gone, shows
+ * there.
+ */
 export const verifyAnchors = async (
   events: Pick<EventStore, 'read' | 'readAll' | 'heads'>,
   contexts: readonly Context[],

@@ -65,7 +65,8 @@ export class HistoryVerifier {
 
   /**
    * The next event.
-   * @param isHashed whether somebody has computed its hash already: then it is only looked at whether it follows the one before.
+   * @param isHashed whether somebody has computed its hash already: then it is only looked at whether it follows the
+   * one before.
    * @returns why it does not fit.
    */
   async next(event: RecordedEvent, isHashed = false): Promise<AuditMisfit | null> {

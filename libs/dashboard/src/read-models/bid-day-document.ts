@@ -27,7 +27,10 @@ export const bidDays: CollectionSpec<BidDayDocument> = {
   indexes: [{ fields: ['date'] }],
 };
 
-/** Which companies have bid on a day by UTC, in whichever auction. One document a day: a page of bids reads one, not one for each company. */
+/**
+ * Which companies have bid on a day by UTC, in whichever auction. One document a day: a page of bids reads one, not one
+ * for each company.
+ */
 export interface BiddersDocument {
   /** `2026-11-23`. */
   _id: string;
@@ -52,7 +55,10 @@ async function counted(
   return writes;
 }
 
-/** Counts in memory, and writes a document or two for a page of bids: whatever is done for each of them, every bid pays for. */
+/**
+ * Counts in memory, and writes a document or two for a page of bids: whatever is done for each of them, every bid pays
+ * for.
+ */
 export const bidDayProjection = defineProjection({
   name: 'dashboardBidDays',
   version: 2,

@@ -63,7 +63,10 @@ async function decided(
   return [put(saleLots, { ...before, withBids }), patch(sales, id, sumsOf(withBids))];
 }
 
-/** No amount of a sealed auction is here before it is completed: prices come from the event that opens them to everybody. */
+/**
+ * No amount of a sealed auction is here before it is completed: prices come from the event that opens them to
+ * everybody.
+ */
 export const saleProjection = defineProjection({
   name: 'dashboardSales',
   version: 1,

@@ -15,7 +15,9 @@ import { bookings, viewings, type BookingDocument, type ViewingDocument } from '
 import { bidDays, bidders } from '../read-models/bid-day-document.js';
 import { sales, type SaleDocument } from '../read-models/sale-document.js';
 
-/** Number of completed viewings among which those without an auction are sought: what is older has been left on purpose. */
+/**
+ * Number of completed viewings among which those without an auction are sought: what is older has been left on purpose.
+ */
 const VIEWINGS_LOOKED_AT = 20;
 /** Number of requests for slots that are counted. */
 const MOST_BOOKINGS = 1_000;
@@ -23,8 +25,8 @@ const MOST_BOOKINGS = 1_000;
 const MOST_UNPUBLISHED = 50;
 
 /**
- * What is read, or nothing where the read model stands still: the summary names it, and the rest of the day must be seen all the same.
- * Everywhere else such a reading is refused.
+ * What is read, or nothing where the read model stands still: the summary names it, and the rest of the day must be
+ * seen all the same. Everywhere else such a reading is refused.
  */
 export const known = <T>(reading: Promise<T>, otherwise: T): Promise<T> =>
   reading.catch((error: unknown) => {
@@ -32,7 +34,10 @@ export const known = <T>(reading: Promise<T>, otherwise: T): Promise<T> =>
     throw error;
   });
 
-/** Everything that the summary reads of the read models. Each reading goes by an index and costs what it answers, never what the house has. */
+/**
+ * Everything that the summary reads of the read models. Each reading goes by an index and costs what it answers, never
+ * what the house has.
+ */
 @Injectable()
 export class DashboardReader {
   constructor(

@@ -11,7 +11,10 @@ import {
 import { usdOf, type Cents, type RunningAuction } from '@tender/contracts';
 import { CommandExecutor } from '@tender/event-store';
 
-/** Number of lots that are summed up in one turn of the event loop: with a bid of each of 150 companies about a millisecond. */
+/**
+ * Number of lots that are summed up in one turn of the event loop: with a bid of each of 150 companies about a
+ * millisecond.
+ */
 const LOTS_PER_TURN = 20;
 
 /** Sums over an auction's lots. The amounts are null where it is sealed. */
@@ -32,8 +35,9 @@ interface Known {
 }
 
 /**
- * Running auctions as they stand, from their own states, which this process has at hand for the bids that it takes. A state never changes:
- * sums are made anew only when a bid or a lot has, and everybody who asks meanwhile waits for the same ones.
+ * Running auctions as they stand, from their own states, which this process has at hand for the bids that it takes. A
+ * state never changes: sums are made anew only when a bid or a lot has, and everybody who asks meanwhile waits for the
+ * same ones.
  */
 @Injectable()
 export class RunningAuctions {

@@ -25,7 +25,9 @@ export interface NewFile extends FileContent {
   name: string;
 }
 
-/** Everything that can happen to a folder and its files. Names are data, and about the house's papers, not about people. */
+/**
+ * Everything that can happen to a folder and its files. Names are data, and about the house's papers, not about people.
+ */
 export type FolderEvent =
   | { type: 'FolderCreated'; data: FolderSubject & { folderId: FolderId; name: string; public: boolean } }
   | { type: 'FolderRenamed'; data: { name: string } }

@@ -11,7 +11,10 @@ import { freeName } from '../rules/file-names.js';
 /** What is sent of a file. */
 export type SentFile = Pick<FileDocument, 'name' | 'type'> & StoredFile;
 
-/** Files, and whole folders, on their way to whoever may see them. What is being sent is not deleted before it has gone out. */
+/**
+ * Files, and whole folders, on their way to whoever may see them. What is being sent is not deleted before it has gone
+ * out.
+ */
 @Injectable()
 export class Downloads {
   private readonly logger = new Logger(Downloads.name);

@@ -15,8 +15,8 @@ import { folderDecider, type FolderCommand } from '../rules/folder-decider.js';
 import { folderStream, folderStreams, type FileContent, type FolderId } from '../rules/folder.events.js';
 
 /**
- * The files of folders. Their bytes are staged before the history refers to them, and given up after it has ceased to: whatever happens in
- * between, they are referred to, noted, or gone (decision 12).
+ * The files of folders. Their bytes are staged before the history refers to them, and given up after it has ceased to:
+ * whatever happens in between, they are referred to, noted, or gone (decision 12).
  */
 @Injectable()
 @KeepsFiles()
@@ -127,13 +127,18 @@ export class FileService implements FileKeeper {
     await this.staged.commit(contents, (content) => referred.has(content));
   }
 
-  /** Deletes what was given up, as far as nobody reads it. A repeated command has given up nothing that stands again. */
+  /**
+   * Deletes what was given up, as far as nobody reads it. A repeated command has given up nothing that stands again.
+   */
   private async dispose(folderId: FolderId, contents: readonly string[]): Promise<void> {
     const referred = contentsOf(await this.executor.state(folderDecider, folderStream(folderId)));
     await this.staged.dispose(contents.filter((content) => !referred.has(content)));
   }
 
-  /** @throws Rejection UNSUPPORTED_MEDIA_TYPE for a type that the house does not take, or that the name contradicts; TOO_LARGE */
+  /**
+   * @throws Rejection UNSUPPORTED_MEDIA_TYPE for a type that the house does not take, or that the name contradicts;
+   * TOO_LARGE
+   */
   private async contentOf({ id: content, fileName, size }: UploadedFile): Promise<FileContent> {
     const type = await typeOf(fileName, () => this.bytesOf(content));
     if (!type || claimsOtherType(safeFileName(fileName), type))

@@ -1,7 +1,10 @@
 import type { Actor } from '@tender/kernel';
 import type { FolderSubject } from '../rules/folder.events.js';
 
-/** Viewings and auctions that folders are of: what this context has to know of them. Provided by who knows those contexts. */
+/**
+ * Viewings and auctions that folders are of: what this context has to know of them. Provided by who knows those
+ * contexts.
+ */
 export abstract class FolderSubjects {
   /** Whether there is such a viewing, such an auction. The house's own folder is of neither. */
   abstract exist(subject: FolderSubject): Promise<boolean>;

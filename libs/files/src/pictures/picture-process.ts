@@ -4,8 +4,8 @@ import { LOGO_SIZE, LOT_IMAGE_MAXIMA, LOT_IMAGE_SIZES } from '@tender/contracts'
 import type { PictureAnswer, PictureOrder, ScaledPicture } from './picture-scaler.js';
 
 /**
- * A process that scales pictures for `PictureScaler`, one at a time. What a file makes a decoder do, it does to this process, which knows no
- * secret and gives way to everything else on the machine.
+ * A process that scales pictures for `PictureScaler`, one at a time. What a file makes a decoder do, it does to this
+ * process, which knows no secret and gives way to everything else on the machine.
  */
 
 /** Of 19: bids go before pictures. */

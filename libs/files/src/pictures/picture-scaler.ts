@@ -34,8 +34,8 @@ const PATIENCE_MILLIS = 60_000;
 const IDLE_MILLIS = 10_000;
 
 /**
- * Scales pictures in a process of its own, one after the other, however many ask: that bounds memory, and leaves the threads of this process
- * to bids. The process begins with the first picture, and ends when there are none.
+ * Scales pictures in a process of its own, one after the other, however many ask: that bounds memory, and leaves the
+ * threads of this process to bids. The process begins with the first picture, and ends when there are none.
  */
 export class PictureScaler {
   private readonly inTurn = oneAtATime();
@@ -44,7 +44,8 @@ export class PictureScaler {
 
   /**
    * @param read asked when it is this picture's turn: no other one is in memory then.
-   * @throws Rejection UNSUPPORTED_MEDIA_TYPE where it is no picture that can be read; TOO_LARGE where it has too many pixels
+   * @throws Rejection UNSUPPORTED_MEDIA_TYPE where it is no picture that can be read; TOO_LARGE where it has too many
+   * pixels
    */
   async scale(read: () => Promise<Uint8Array>): Promise<ScaledPicture> {
     const answer = await this.order(read, 'picture');

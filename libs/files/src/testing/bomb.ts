@@ -1,7 +1,10 @@
 import { crc32, deflateRawSync } from 'node:zlib';
 import { Zip, type ZipInputFile } from 'fflate';
 
-/** A ZIP of some files of zeros, each of so many bytes unpacked. @param claimed what it says of each, where that is not so. */
+/**
+ * A ZIP of some files of zeros, each of so many bytes unpacked.
+ * @param claimed what it says of each, where that is not so.
+ */
 export function bomb(bytes: number, { files = 1, claimed = bytes }: { files?: number; claimed?: number } = {}): Buffer {
   const zeros = Buffer.alloc(bytes);
   const packed = deflateRawSync(zeros, { level: 1 });

@@ -5,10 +5,16 @@ import type { FastifyInstance } from 'fastify';
 
 /** Bytes from which an answer is worth it: below, a bid's answer among them, it would fill the same packet. */
 const WORTH_IT = 1_024;
-/** Data and the page. Pictures and papers are dense already, and the files that the page asks for were compressed when they were built. */
+/**
+ * Data and the page. Pictures and papers are dense already, and the files that the page asks for were compressed when
+ * they were built.
+ */
 const COMPRESSED = /^(application\/json|text\/html)/;
 
-/** Compresses long answers for those who understand it: a list of 300 lots takes a tenth of the line. Before the routes are made. */
+/**
+ * Compresses long answers for those who understand it: a list of 300 lots takes a tenth of the line. Before the routes
+ * are made.
+ */
 export async function compressAnswers(app: NestFastifyApplication): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   await fastify.register(compress, {

@@ -34,7 +34,10 @@ const UNAVAILABLE_SECONDS = 2;
 const NO_NEWS_MILLIS = 60_000;
 let lastUnavailable = -Infinity;
 
-/** Answers an error: a rejection by its code; anything else is a bug, answered by a 500 without details and logged in full. */
+/**
+ * Answers an error: a rejection by its code; anything else is a bug, answered by a 500 without details and logged in
+ * full.
+ */
 function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const code = codeOf(error);
   const answer = errorAnswer(
@@ -49,7 +52,10 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
   void reply.status(answer.statusCode).type('application/json; charset=utf-8').send(answer);
 }
 
-/** Errors of a controller, of its pipes and interceptors. What a rule denies goes to the security log, as what the guard denies. */
+/**
+ * Errors of a controller, of its pipes and interceptors. What a rule denies goes to the security log, as what the guard
+ * denies.
+ */
 @Catch()
 export class ErrorAnswers implements ExceptionFilter {
   constructor(private readonly log: SecurityLog) {}
@@ -70,7 +76,10 @@ export function answerEarly(error: unknown, request: FastifyRequest, reply: Fast
   answerError(error, request, reply);
 }
 
-/** A store that is away is news once: one line for each call that it fails would bury all others. The disk watch tells of a full disk. */
+/**
+ * A store that is away is news once: one line for each call that it fails would bury all others. The disk watch tells
+ * of a full disk.
+ */
 function log(error: unknown, code: ErrorCode, call: { reference: string; route: string | undefined }): void {
   if (code === 'DISK_FULL') return;
   if (code !== 'UNAVAILABLE') return logger.error({ err: error, ...call });

@@ -26,7 +26,10 @@ const PLAINLY_DATA = /^\/api\/(?!docs)/;
 /** Plugins make these routes; the documentation is a page under the API's path. */
 const PLUGIN_PAGES = /^\/(assets|api\/docs)(\/|$)/;
 
-/** Whether a page, or what a page is made of, was asked for: by the route that was found, since one address has many spellings. */
+/**
+ * Whether a page, or what a page is made of, was asked for: by the route that was found, since one address has many
+ * spellings.
+ */
 function isPage(request: FastifyRequest): boolean {
   // Fastify puts a route's options together at each question, and most calls are plainly none.
   if (PLAINLY_DATA.test(request.url)) return false;
@@ -36,8 +39,8 @@ function isPage(request: FastifyRequest): boolean {
 }
 
 /**
- * Headers that protect the reader of the answer. Helmet is made once: its Fastify plugin would make it for every request, which took
- * a twentieth of the time of a bid.
+ * Headers that protect the reader of the answer. Helmet is made once: its Fastify plugin would make it for every
+ * request, which took a twentieth of the time of a bid.
  */
 export function setHeaders(app: NestFastifyApplication, https: boolean): void {
   const protectPage = helmet({
@@ -48,9 +51,11 @@ export function setHeaders(app: NestFastifyApplication, https: boolean): void {
         styleSrc: ["'self'", "'unsafe-inline'"],
         fontSrc: ["'self'", 'data:'],
         imgSrc: ["'self'", 'data:', 'blob:'],
-        // Large spreadsheets are packed and unpacked by workers that the page itself makes; without them no file would ever come.
+        // Large spreadsheets are packed and unpacked by workers that the page itself makes; without them no file would
+        // ever come.
         workerSrc: ["'self'", 'blob:'],
-        // Covers the web socket of the page's own host (CSP, level 3; Safari since 16). An older browser polls over HTTP.
+        // Covers the web socket of the page's own host (CSP, level 3; Safari since 16). An older browser polls over
+        // HTTP.
         connectSrc: ["'self'"],
         upgradeInsecureRequests: https ? [] : null,
       },

@@ -3,7 +3,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 /** Number of rows that are written in one turn of the event loop: a millisecond or two, however many bids a lot has. */
 const ROWS_PER_TURN = 50;
 
-/** The bytes of `JSON.stringify(answer)`, made over several turns of the event loop where it, or an object in it, has a long list: others are served in between. */
+/**
+ * The bytes of `JSON.stringify(answer)`, made over several turns of the event loop where it, or an object in it, has a
+ * long list: others are served in between.
+ */
 export async function jsonInTurns(answer: object): Promise<Buffer> {
   const pieces: Buffer[] = [];
   for await (const piece of piecesOf(answer)) pieces.push(Buffer.from(piece));

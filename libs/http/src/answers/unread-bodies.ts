@@ -6,12 +6,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { errorAnswer } from './error-answer.js';
 import { FOR_DATA } from './headers.js';
 
-/** Maximum bytes of a refused body that are read and thrown away, so that the connection can be kept. A larger body is not read at all. */
+/**
+ * Maximum bytes of a refused body that are read and thrown away, so that the connection can be kept. A larger body is
+ * not read at all.
+ */
 const THROWN_AWAY = 64 * 1024;
 
 /**
- * Calls for a request whose body does not come together with its headers. Node's parser marks a request as complete at the end of the event loop's
- * turn: asked sooner, every body looks late.
+ * Calls for a request whose body does not come together with its headers. Node's parser marks a request as complete at
+ * the end of the event loop's turn: asked sooner, every body looks late.
  */
 export function whenLate({ raw }: FastifyRequest, then: () => void): void {
   setImmediate(() => {
@@ -20,7 +23,8 @@ export function whenLate({ raw }: FastifyRequest, then: () => void): void {
 }
 
 /**
- * Cuts off a client that does not send the rest of a body in the time that headers have, too. (An upload has a time of its own: `upload-request.ts`.)
+ * Cuts off a client that does not send the rest of a body in the time that headers have, too. (An upload has a time of
+ * its own: `upload-request.ts`.)
  */
 export function expectBody({ raw, server }: FastifyRequest, reply: FastifyReply): void {
   if (raw.complete) return;
@@ -66,7 +70,10 @@ const UNREAD: Readonly<Record<string, { status: number; code: ErrorCode }>> = {
   [SESSION_ENDED]: { status: 401, code: 'NO_SESSION' },
 };
 
-/** Answers on the bare connection and closes it: what came is no HTTP, has too long headers, came too late, or may not be sent any more. */
+/**
+ * Answers on the bare connection and closes it: what came is no HTTP, has too long headers, came too late, or may not
+ * be sent any more.
+ */
 export function answerUnread({ code = '' }: { code?: string | undefined }, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) return void socket.destroy();
   const { status, code: reason } = UNREAD[code] ?? { status: 400, code: 'MALFORMED' };

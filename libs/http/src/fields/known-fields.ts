@@ -17,8 +17,8 @@ const PLAIN: ReadonlySet<unknown> = new Set([String, Boolean, Number, Array, Obj
 export const isDto = (type: unknown): type is Class => typeof type === 'function' && !PLAIN.has(type);
 
 /**
- * The fields of a body, or a query, that its DTO does not know: the first of each object, and at most `NAMED` in all. It runs before the body is
- * made an instance of its class, which costs more than all other checks.
+ * The fields of a body, or a query, that its DTO does not know: the first of each object, and at most `NAMED` in all.
+ * It runs before the body is made an instance of its class, which costs more than all other checks.
  */
 export function unknownFields(body: unknown, dto: Class): FieldError[] {
   const found: FieldError[] = [];

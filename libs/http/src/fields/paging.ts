@@ -36,7 +36,8 @@ export type Page<Field extends string, Item> = { [F in Field]: Item[] } & {
 export const LONGEST_LIST = 1_000;
 
 /**
- * One page of a list under its name, with `nextCursor` (null after the last); the whole list, without one, when nothing was asked for.
+ * One page of a list under its name, with `nextCursor` (null after the last); the whole list, without one, when nothing
+ * was asked for.
  * @param read answers that part of the list, in its order.
  */
 export async function paged<Field extends string, Item>(
@@ -59,8 +60,8 @@ export interface Place {
 }
 
 /**
- * Likewise of a list in which an item may move to the end meanwhile, as a bid that is placed again: a page begins behind the item that the one
- * before ended with, not behind a number of them, so that none is passed over.
+ * Likewise of a list in which an item may move to the end meanwhile, as a bid that is placed again: a page begins
+ * behind the item that the one before ended with, not behind a number of them, so that none is passed over.
  * @param read answers that part of the list, in its order.
  */
 export async function pagedByPlace<Field extends string, Item>(

@@ -4,8 +4,8 @@ import { isPlainText, type FieldError } from '@tender/contracts';
 const NAMED = 5;
 
 /**
- * Brings every text of a body, or a query, to the one form that a thing looks and is stored in (Unicode NFC), so that two that cannot be told apart are one: lot
- * numbers, names. What comes is changed in place.
+ * Brings every text of a body, or a query, to the one form that a thing looks and is stored in (Unicode NFC), so that
+ * two that cannot be told apart are one: lot numbers, names. What comes is changed in place.
  * @returns the texts with control characters, at most `NAMED`
  */
 export function normaliseTexts(body: unknown): FieldError[] {

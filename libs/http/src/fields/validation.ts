@@ -13,9 +13,9 @@ const LISTED = 200;
 const RULES: ValidatorOptions = { whitelist: true, forbidNonWhitelisted: true, forbidUnknownValues: false };
 
 /**
- * Bodies and queries against their DTOs: unknown fields are refused, and texts that are none, before anything is made an instance of its class; then
- * every broken rule is listed with its field. Nest's own pipe also looks for what JSON cannot hold, and makes promises of rules none of which waits: it
- * took twice as long, a tenth of a bid's time.
+ * Bodies and queries against their DTOs: unknown fields are refused, and texts that are none, before anything is made
+ * an instance of its class; then every broken rule is listed with its field. Nest's own pipe also looks for what JSON
+ * cannot hold, and makes promises of rules none of which waits: it took twice as long, a tenth of a bid's time.
  */
 class DtoPipe implements PipeTransform {
   transform(value: unknown, { type, metatype }: ArgumentMetadata): unknown {

@@ -31,7 +31,10 @@ import { Rejection, type Instant } from '@tender/kernel';
 
 const INSTANT = /^(\d{4})-(\d{2})-(\d{2})T\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:\d{2})$/;
 
-/** The instant as the server writes it, or null when the text is no real one with its offset, or of a year that is not taken. */
+/**
+ * The instant as the server writes it, or null when the text is no real one with its offset, or of a year that is not
+ * taken.
+ */
 export function instantOf(text: unknown): Instant | null {
   const [, year, month, day] = (typeof text === 'string' && INSTANT.exec(text)) || [];
   if (year === undefined || Number(day) > daysIn(Number(year), Number(month))) return null;

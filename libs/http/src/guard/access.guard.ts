@@ -23,8 +23,9 @@ interface ReceivedUpload {
 const NOBODY: Actor = { userId: 'guest', role: 'guest', companyId: null };
 
 /**
- * Every call of the API passes here: closed by default, one permission a route, rights from the session alone (`domain.md §2`). It runs before
- * the body is read, so that a body that is not allowed costs nothing. Attaches the actor, the request's id and the command's id to the request.
+ * Every call of the API passes here: closed by default, one permission a route, rights from the session alone
+ * (`domain.md §2`). It runs before the body is read, so that a body that is not allowed costs nothing. Attaches the
+ * actor, the request's id and the command's id to the request.
  */
 @Injectable()
 export class AccessGuard {
@@ -56,7 +57,8 @@ export class AccessGuard {
   }
 
   /**
-   * Settles the caller's session and rights once more, when a body that took its time has been read: they may have ended meanwhile.
+   * Settles the caller's session and rights once more, when a body that took its time has been read: they may have
+   * ended meanwhile.
    * @throws Rejection NO_SESSION, NOT_APPROVED, TERMS_NOT_ACCEPTED, FORBIDDEN
    */
   async admitAgain(
@@ -69,7 +71,10 @@ export class AccessGuard {
     this.assertMay(request, permission);
   }
 
-  /** Runs when the body is read: charges the command limit for its rows, and computes the digest by which a repetition is recognised. */
+  /**
+   * Runs when the body is read: charges the command limit for its rows, and computes the digest by which a repetition
+   * is recognised.
+   */
   recognise({ tender, body }: Pick<IncomingRequest & AuthenticatedRequest, 'tender' | 'body'>): void {
     if (typeof body === 'object' && body !== null) this.limit.countRows(tender.actor, body);
     this.fingerprint(tender, body ?? {});
@@ -80,7 +85,10 @@ export class AccessGuard {
     this.fingerprint(tender, upload);
   }
 
-  /** The command's id is digested too, so that equal bodies of two commands have different digests: a known body gives no other away. */
+  /**
+   * The command's id is digested too, so that equal bodies of two commands have different digests: a known body gives
+   * no other away.
+   */
   private fingerprint(tender: CommandContext, content: unknown): void {
     if (tender.idempotent === false) return;
     tender.fingerprint = createHmac('sha256', this.settings.fingerprintKey)

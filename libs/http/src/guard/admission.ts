@@ -37,8 +37,8 @@ const PROBES = /^\/health\//;
 const OPEN = /^\/(api\/docs|assets)(\/|$)/;
 
 /**
- * Adds hooks to every route that is registered later: before the body is read, who may call the route and how large the body may be; before the
- * body is used, that it is well-formed. A route without terms is refused.
+ * Adds hooks to every route that is registered later: before the body is read, who may call the route and how large the
+ * body may be; before the body is used, that it is well-formed. A route without terms is refused.
  */
 export function admitBeforeBodies(app: NestFastifyApplication, disk: RoomOnDisk): void {
   const guard = app.get(AccessGuard);
@@ -92,7 +92,8 @@ const isChange = (method: RouteOptions['method']): boolean => method !== 'GET' &
 /** HTTP/1.1 wants the header in every request, and no request may have two (RFC 9112, section 3.2). */
 const isHostUnclear = ({ raw }: FastifyRequest): boolean => {
   if (raw.headers.host === undefined) return raw.httpVersion === '1.1';
-  // Names and values in turn, as they came: for `headersDistinct` Node would sort the headers of every request a second time.
+  // Names and values in turn, as they came: for `headersDistinct` Node would sort the headers of every request a second
+  // time.
   return raw.rawHeaders.filter((text, index) => index % 2 === 0 && isHost(text)).length > 1;
 };
 
@@ -174,7 +175,9 @@ const isTooMany = (error: Error | undefined): boolean =>
 const isTooLong = ({ headers, routeOptions }: FastifyRequest): boolean =>
   Number(headers['content-length'] ?? 0) > routeOptions.bodyLimit;
 
-/** Bytes that an upload of a person who is not approved counts for at most: two documents, and the fields around them. */
+/**
+ * Bytes that an upload of a person who is not approved counts for at most: two documents, and the fields around them.
+ */
 const PENDING_BYTES = 2 * FILE_SIZES.pendingDocument + 1024 * 1024;
 
 interface UploadGates extends Pick<Gates, 'disk' | 'uploads'> {
@@ -183,12 +186,15 @@ interface UploadGates extends Pick<Gates, 'disk' | 'uploads'> {
 
 /** Uploads that one person may have under way at once: three browsers' worth. */
 const UPLOADS_AT_ONCE = 18;
-/** Likewise downloads: behind a proxy that speaks HTTP/2 a browser asks for a hundred at once. Each holds a file open for as long as somebody reads. */
+/**
+ * Likewise downloads: behind a proxy that speaks HTTP/2 a browser asks for a hundred at once. Each holds a file open
+ * for as long as somebody reads.
+ */
 const DOWNLOADS_AT_ONCE = 120;
 
 /**
- * Listeners to the end of an answer that is a file: ours, Nest's, Fastify's and the stream's own come to eleven of one kind, whatever the file. Node
- * takes more than ten for a leak.
+ * Listeners to the end of an answer that is a file: ours, Nest's, Fastify's and the stream's own come to eleven of one
+ * kind, whatever the file. Node takes more than ten for a leak.
  */
 const WAIT_FOR_A_FILE = 20;
 

@@ -12,7 +12,10 @@ export interface SignedRequest {
 const termsOfRequest = ({ routeOptions }: FastifyRequest): RouteTerms | undefined =>
   (routeOptions.config as { terms?: RouteTerms } | undefined)?.terms;
 
-/** Reads JSON everywhere, uploads where they are expected, and nothing else; a form that a mail program sends is thrown away unread. */
+/**
+ * Reads JSON everywhere, uploads where they are expected, and nothing else; a form that a mail program sends is thrown
+ * away unread.
+ */
 export async function readBodies(app: NestFastifyApplication): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance() as unknown as FastifyInstance;
   const parseJson = fastify.getDefaultJsonParser('error', 'error');

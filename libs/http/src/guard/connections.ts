@@ -15,8 +15,8 @@ interface Bounds {
 const TOLD_EVERY = 60_000;
 
 /**
- * Bounds the number of open connections, in all and of one address (an IPv6 customer's /64), so that no client takes all that the process may
- * have. Connections of a trusted proxy are bounded in all only.
+ * Bounds the number of open connections, in all and of one address (an IPv6 customer's /64), so that no client takes
+ * all that the process may have. Connections of a trusted proxy are bounded in all only.
  */
 export function boundConnections(
   server: Server,

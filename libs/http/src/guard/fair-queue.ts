@@ -13,7 +13,10 @@ export interface Visitor {
 /** Maximum number of visitors in one queue: one of each connection that the house has, unless its settings say more. */
 const MOST_WAITING = 10_000;
 
-/** A queue in which networks take turns, so that the visitors of one wait for their own kind. Those that have gone away take no turn. */
+/**
+ * A queue in which networks take turns, so that the visitors of one wait for their own kind. Those that have gone away
+ * take no turn.
+ */
 export class FairQueue {
   private readonly networks = new Map<string, Visitor[]>();
   private count = 0;
@@ -25,7 +28,9 @@ export class FairQueue {
     return this.count;
   }
 
-  /** Lets a visitor wait, or turns it away: a full queue has room only for networks with less than their share of it. */
+  /**
+   * Lets a visitor wait, or turns it away: a full queue has room only for networks with less than their share of it.
+   */
   add(visitor: Visitor): void {
     const { network } = visitor;
     const waiting = this.networks.get(network) ?? [];

@@ -10,8 +10,9 @@ const BURST_MILLIS = 2_000;
 const MOST_DEBT = 1_000;
 
 /**
- * Lets through what is open to everybody and cheap: pages, their assets, the documentation. All of it together is granted a millisecond in each. Within the
- * burst nobody waits, so that a page is there at once; a flood uses the burst up, and then waits in turns by network, one at a time.
+ * Lets through what is open to everybody and cheap: pages, their assets, the documentation. All of it together is
+ * granted a millisecond in each. Within the burst nobody waits, so that a page is there at once; a flood uses the burst
+ * up, and then waits in turns by network, one at a time.
  */
 @Injectable()
 export class LightQueue {
@@ -53,6 +54,9 @@ export class LightQueue {
   }
 }
 
-/** Lets through the probes of `/health` in the same way: however many ask for pages, monitoring is told that the process runs. */
+/**
+ * Lets through the probes of `/health` in the same way: however many ask for pages, monitoring is told that the process
+ * runs.
+ */
 @Injectable()
 export class ProbeQueue extends LightQueue {}

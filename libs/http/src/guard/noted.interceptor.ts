@@ -25,7 +25,10 @@ interface NotedCalls {
   what: string;
   /** Whose successes are recorded: those of `anybody`, else those of staff. */
   by?: 'anybody';
-  /** Whether the answer is the `user` whom the call has let in: it is this person's doing, whomever the browser belonged to before. */
+  /**
+   * Whether the answer is the `user` whom the call has let in: it is this person's doing, whomever the browser belonged
+   * to before.
+   */
   letsIn?: true;
   /** Whose successes are a line of the operator's log, too; unless told all that are recorded. */
   lines?: 'staff' | 'none';
@@ -33,7 +36,10 @@ interface NotedCalls {
 
 type Doer = Pick<Actor, 'userId' | 'role'>;
 
-/** Records in the security log how a route's calls end: suspicious refusals always, successes where staff did it, or `by: 'anybody'`. */
+/**
+ * Records in the security log how a route's calls end: suspicious refusals always, successes where staff did it, or
+ * `by: 'anybody'`.
+ */
 @Injectable()
 export class NotedInterceptor implements NestInterceptor {
   constructor(

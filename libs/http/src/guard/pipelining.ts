@@ -1,7 +1,9 @@
 import { IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** Maximum number of requests of one connection that wait for their answers. Browsers and proxies send one at a time. */
+/**
+ * Maximum number of requests of one connection that wait for their answers. Browsers and proxies send one at a time.
+ */
 const MOST_UNANSWERED = 8;
 /** Milliseconds after which a connection with more of them is closed. At once, its client would come again at once. */
 const CLOSED_AFTER = 1_000;
@@ -15,8 +17,9 @@ const unansweredOf = (socket: CountedSocket): number => socket[UNANSWERED] ?? 0;
 const isBeyond = (socket: Socket): boolean => unansweredOf(socket) >= MOST_UNANSWERED;
 
 /**
- * A request as Node's parser makes it. The parser would go through all that a client has sent ahead, thousands of requests in one turn of the event
- * loop, and nothing but an upgrade makes it stop: so the first request beyond the bound is taken for one.
+ * A request as Node's parser makes it. The parser would go through all that a client has sent ahead, thousands of
+ * requests in one turn of the event loop, and nothing but an upgrade makes it stop: so the first request beyond the
+ * bound is taken for one.
  */
 export class CountedRequest extends IncomingMessage {
   private isUpgrade: boolean | null = null;
@@ -47,7 +50,10 @@ export const upgradeOr =
     return true;
   };
 
-/** Counts the requests of each connection that are not answered. They are told by the server's own events, before anybody else's. */
+/**
+ * Counts the requests of each connection that are not answered. They are told by the server's own events, before
+ * anybody else's.
+ */
 export function countUnanswered(server: Server): void {
   const count = (request: IncomingMessage, response: ServerResponse): void => {
     const socket: CountedSocket = request.socket;
@@ -58,7 +64,10 @@ export function countUnanswered(server: Server): void {
   server.prependListener('checkExpectation', count);
 }
 
-/** Cuts off a line on which nothing has moved for its time, unless it waits for an answer that the house has still to give. */
+/**
+ * Cuts off a line on which nothing has moved for its time, unless it waits for an answer that the house has still to
+ * give.
+ */
 export function cutOffIdle(server: Server): void {
   server.on('timeout', (socket: Socket) => {
     const isAwaited = unansweredOf(socket) > 0 && socket.writableLength === 0;

@@ -9,8 +9,8 @@ type Call = FastifyRequest & AuthenticatedRequest;
 const LOOK_EVERY = 500;
 
 /**
- * What takes its time on behalf of a session: bodies that still come in, files that still go out. It is cut off when the session ends, at once
- * where this process ends it. Nothing is kept of other calls.
+ * What takes its time on behalf of a session: bodies that still come in, files that still go out. It is cut off when
+ * the session ends, at once where this process ends it. Nothing is kept of other calls.
  */
 export class SessionLines {
   private readonly cuts = new Map<string, Set<() => void>>();

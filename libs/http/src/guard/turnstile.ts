@@ -12,10 +12,10 @@ interface Lane {
 }
 
 /**
- * Lets strangers' requests through one after another. However many there are at once, they take a part of the process only, and a bid, which
- * waits for nobody here, finds at most one of them in its way. Requests that are refused as they stand (no session, no such route, too long
- * a body, too many calls of one person) queue by themselves and turn by turn with the others, so that a flood of them keeps nobody from
- * signing in.
+ * Lets strangers' requests through one after another. However many there are at once, they take a part of the process
+ * only, and a bid, which waits for nobody here, finds at most one of them in its way. Requests that are refused as they
+ * stand (no session, no such route, too long a body, too many calls of one person) queue by themselves and turn by turn
+ * with the others, so that a flood of them keeps nobody from signing in.
  */
 @Injectable()
 export class Turnstile {

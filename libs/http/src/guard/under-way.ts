@@ -8,7 +8,8 @@ interface Line {
 }
 
 /**
- * Whose calls count together: a person's; strangers' by their network, so that none of them keeps all others from what everybody may read.
+ * Whose calls count together: a person's; strangers' by their network, so that none of them keeps all others from what
+ * everybody may read.
  */
 export const whose = ({
   session,
@@ -24,7 +25,10 @@ export class UnderWay {
   /** @param most that one person may have under way. */
   constructor(private readonly most: number) {}
 
-  /** Counts a call until its answer is out or its line is closed. @returns false when the person has as many under way as may be. */
+  /**
+   * Counts a call until its answer is out or its line is closed.
+   * @returns false when the person has as many under way as may be.
+   */
   begin(userId: string, line: Line): boolean {
     const underWay = this.counts.get(userId) ?? 0;
     if (underWay >= this.most) return false;

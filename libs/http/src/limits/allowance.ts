@@ -5,8 +5,9 @@ export interface Terms {
 }
 
 /**
- * A rate limit for each key: a token bucket, kept as one number, the instant at which it will be full again. It is on the path of each bid, and
- * so is a Map and some sums: no promise, no timer. Only full buckets are forgotten, so that nobody can push out what is known of another.
+ * A rate limit for each key: a token bucket, kept as one number, the instant at which it will be full again. It is on
+ * the path of each bid, and so is a Map and some sums: no promise, no timer. Only full buckets are forgotten, so that
+ * nobody can push out what is known of another.
  */
 export class Allowance {
   /** Milliseconds on the monotonic clock. */

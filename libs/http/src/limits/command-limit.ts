@@ -6,13 +6,22 @@ import { SecurityLog } from '../log/security-log.js';
 import { HTTP_SETTINGS, type HttpSettings } from '../http-settings.js';
 import { Allowance, type Terms } from './allowance.js';
 
-/** Commands of one person, over all sessions: far above what a hand or a bid sheet needs, far below what a machine could send. */
+/**
+ * Commands of one person, over all sessions: far above what a hand or a bid sheet needs, far below what a machine could
+ * send.
+ */
 const COMMANDS: Terms = { burst: 1_500, perSecond: 250 };
-/** Number of rows of the staff's lists that count as one more command: lots by the thousand. Of others' lists each row counts. */
+/**
+ * Number of rows of the staff's lists that count as one more command: lots by the thousand. Of others' lists each row
+ * counts.
+ */
 const ROWS_PER_COMMAND = 10;
 const DAY_SECONDS = 86_400;
 
-/** Bounds the commands of each person at once and in the long run: each may leave an event for good. Each process counts for itself. */
+/**
+ * Bounds the commands of each person at once and in the long run: each may leave an event for good. Each process counts
+ * for itself.
+ */
 @Injectable()
 export class CommandLimit {
   private readonly bounds: { atOnce: Allowance; ofDay: Allowance } | null;

@@ -25,8 +25,8 @@ const LONG = 100;
 const MOST_WAITING = 30;
 
 /**
- * Bounds the reads of whole lists. Each person has one of them made at a time, the others wait for it: however many one person asks for at
- * once, everybody else is served in between.
+ * Bounds the reads of whole lists. Each person has one of them made at a time, the others wait for it: however many one
+ * person asks for at once, everybody else is served in between.
  */
 @Injectable()
 export class HeavyReads {
@@ -38,7 +38,10 @@ export class HeavyReads {
     this.allowance = rateLimits ? new Allowance(READS) : null;
   }
 
-  /** Resolves when the person's turn has come; `leave` ends it. @throws Rejection TOO_MANY_REQUESTS with the seconds to wait. */
+  /**
+   * Resolves when the person's turn has come; `leave` ends it.
+   * @throws Rejection TOO_MANY_REQUESTS with the seconds to wait.
+   */
   async enter(userId: string): Promise<void> {
     if (!this.allowance) return;
     const retryAfter = this.allowance.take(userId);

@@ -23,7 +23,10 @@ export interface RateLimit {
   points: number;
   /** Seconds of a window; a minute unless given. Beyond the bound the caller waits for one window. */
   seconds?: number;
-  /** Seconds that a wait may grow to: it doubles with each time within an hour that the bound is reached. Without it waits do not grow. */
+  /**
+   * Seconds that a wait may grow to: it doubles with each time within an hour that the bound is reached. Without it
+   * waits do not grow.
+   */
   longestWait?: number;
   /** Counts in this process alone, where a round trip to a server would cost more than it protects. */
   local?: boolean;
@@ -32,11 +35,17 @@ export interface RateLimit {
 /** Makes the counter of a bound. It keeps every key until its time is over: nobody can push another's out. */
 export type Counters = (bound: Pick<RateLimit, 'name' | 'points' | 'local'> & { seconds: number }) => RateLimiterLike;
 
-/** Counts in this process: enough where it is the only one, and a guesser gains nothing from a restart that nobody lets them do. */
+/**
+ * Counts in this process: enough where it is the only one, and a guesser gains nothing from a restart that nobody lets
+ * them do.
+ */
 export const memoryCounters: Counters = ({ name, points, seconds }) =>
   new RateLimiterMemory({ keyPrefix: name, points, duration: seconds });
 
-/** Makes counters that all processes share, in the collection `rate_limits`. While the server is away each process counts for itself. */
+/**
+ * Makes counters that all processes share, in the collection `rate_limits`. While the server is away each process
+ * counts for itself.
+ */
 export async function mongoCounters(client: unknown, database: string): Promise<Counters> {
   const shared = { storeClient: client, dbName: database, tableName: 'rate_limits', disableIndexesCreation: true };
   await new RateLimiterMongo({ ...shared, points: 1, duration: 1 }).createIndexes();

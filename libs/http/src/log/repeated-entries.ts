@@ -1,6 +1,9 @@
 import { isOnlyCounted, type SecurityEntry } from './security-entry.js';
 
-/** What becomes of the first entry of a kind within a minute: it is written at once, only counted, or left to the book, which counts it with others. */
+/**
+ * What becomes of the first entry of a kind within a minute: it is written at once, only counted, or left to the book,
+ * which counts it with others.
+ */
 export type Reception = 'write' | 'count' | 'leave';
 
 /** What repeats have in common. */
@@ -22,11 +25,17 @@ interface Tally {
   unwritten: number;
 }
 
-/** Counts repeats together: the first of a kind is written as it comes, those that follow within a minute are one number. */
+/**
+ * Counts repeats together: the first of a kind is written as it comes, those that follow within a minute are one
+ * number.
+ */
 export class RepeatedEntries {
   private readonly tallies = new Map<string, Tally>();
 
-  /** @param byAccount whether tries at different accounts are told apart; a guesser who tries many is one entry where not. */
+  /**
+   * @param byAccount whether tries at different accounts are told apart; a guesser who tries many is one entry where
+   * not.
+   */
   constructor(
     private readonly book: EntryBook,
     private readonly byAccount = false,
@@ -51,8 +60,9 @@ export class RepeatedEntries {
 }
 
 /**
- * Entries with the same key count as repeats. What was refused: by who did it, or from where, but not by the ids in its address, for these are
- * whatever an attacker likes. What was done: also by what it was about, so that whose bids somebody has read is told.
+ * Entries with the same key count as repeats. What was refused: by who did it, or from where, but not by the ids in its
+ * address, for these are whatever an attacker likes. What was done: also by what it was about, so that whose bids
+ * somebody has read is told.
  */
 function keyOf(entry: SecurityEntry, byAccount: boolean): string {
   const { what, code, userId, network, route, objects, account } = entry;

@@ -7,9 +7,15 @@ import { RepeatedEntries, type CommonEntry, type EntryBook, type Reception } fro
 import { isOnlyCounted, type SecurityEntry, type SecuritySink } from './security-entry.js';
 
 const MINUTE = 60_000;
-/** Maximum number of lines a second: for strangers and for people with a session apart, so that no stranger keeps the others' out. */
+/**
+ * Maximum number of lines a second: for strangers and for people with a session apart, so that no stranger keeps the
+ * others' out.
+ */
 const LINES_A_SECOND = 10;
-/** Maximum number of different entries, again for each of the two, whose repeats are counted within a minute; the rest is one number. */
+/**
+ * Maximum number of different entries, again for each of the two, whose repeats are counted within a minute; the rest
+ * is one number.
+ */
 const MOST_COUNTED = 200;
 
 /** The lines of strangers, or those of people with a session. */
@@ -58,7 +64,10 @@ export class SecurityLog implements EntryBook, OnApplicationShutdown {
     if (asLine) this.entries.record(entry);
   }
 
-  /** A digest that is the same for the same e-mail address, and from which nobody without the house's key finds the address. */
+  /**
+   * A digest that is the same for the same e-mail address, and from which nobody without the house's key finds the
+   * address.
+   */
   accountOf(email: string): string {
     return createHmac('sha256', this.settings.logKey)
       .update(email.trim().toLowerCase())

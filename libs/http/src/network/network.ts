@@ -11,7 +11,10 @@ export interface Network {
 /** `203.0.113.7:4711` and `[2001:db8::1]:4711`, as some proxies write them. */
 const WITH_PORT = /^(?:\[(?<six>[^\]]+)\](?::\d+)?|(?<four>\d{1,3}(?:\.\d{1,3}){3}):\d+)$/;
 
-/** The network of an address however it is written: with a port, mapped into IPv6, expanded, in capitals. What is no address, or that of a connection that has gone, is one network. */
+/**
+ * The network of an address however it is written: with a port, mapped into IPv6, expanded, in capitals. What is no
+ * address, or that of a connection that has gone, is one network.
+ */
 export function networkOf(address: string | undefined): Network {
   const text = address?.trim() ?? '';
   const groups = WITH_PORT.exec(text)?.groups;
@@ -23,7 +26,10 @@ export function networkOf(address: string | undefined): Network {
     : { customer: prefix(ip, 64), site: prefix(ip, 48) };
 }
 
-/** The network whose visitors take turns together: the widest that one customer may have, so that none has thousands of turns. */
+/**
+ * The network whose visitors take turns together: the widest that one customer may have, so that none has thousands of
+ * turns.
+ */
 export function turnOf(address: string | undefined): string {
   const { customer, site } = networkOf(address);
   return site ?? customer;

@@ -32,7 +32,10 @@ export interface AuthenticatedRequest {
 
 const requestOf = (host: ExecutionContext) => host.switchToHttp().getRequest<AuthenticatedRequest>();
 
-/** The caller and the request's ids: what a command needs to know of where it came from. Rights come from here, never from a body. */
+/**
+ * The caller and the request's ids: what a command needs to know of where it came from. Rights come from here, never
+ * from a body.
+ */
 export const Caller = createParamDecorator(
   (_: unknown, host: ExecutionContext): CommandContext => requestOf(host).tender,
 );

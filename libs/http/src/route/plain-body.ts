@@ -8,7 +8,10 @@ const MOST_MEMBERS = 1_000;
 const LONGEST_NAME = 100;
 const KIB = 1024;
 
-/** How large a JSON body may be. `bytes` bound what is received, `nodes` the number of values within it, objects and lists included. */
+/**
+ * How large a JSON body may be. `bytes` bound what is received, `nodes` the number of values within it, objects and
+ * lists included.
+ */
 export const BODY_SIZES = {
   /** Of callers without a session. */
   guest: { bytes: 8 * KIB, nodes: 200 },
@@ -24,9 +27,10 @@ export const BODY_SIZES = {
 export type BodySize = keyof typeof BODY_SIZES;
 
 /**
- * Whether a body, or a query, can be handed to validators at a cost that grows with its length only: of a sane depth, number of values and
- * number of fields; all its texts are ones (half a surrogate pair has no UTF-8, hence no hash), all its numbers finite (others have no JSON),
- * and no field is named like what every object inherits, because such fields escape the validators.
+ * Whether a body, or a query, can be handed to validators at a cost that grows with its length only: of a sane depth,
+ * number of values and number of fields; all its texts are ones (half a surrogate pair has no UTF-8, hence no hash),
+ * all its numbers finite (others have no JSON), and no field is named like what every object inherits, because such
+ * fields escape the validators.
  * @param nodes the greatest number of values.
  * @returns the code of the refusal; null when there is nothing against it.
  */

@@ -30,7 +30,8 @@ export function cookieIn(headers: IncomingRequest['headers'], cookie: string): s
 }
 
 /**
- * Whether a browser sent a write from another site. What names no origin (a command line, a server) carries no one's cookie by accident.
+ * Whether a browser sent a write from another site. What names no origin (a command line, a server) carries no one's
+ * cookie by accident.
  * @param publicUrl the site's own address; null means the request's Host.
  */
 export function isForeign(
@@ -53,8 +54,9 @@ export function isOwnOrigin(headers: IncomingRequest['headers'], publicUrl: stri
 }
 
 /**
- * How the browser reached the site: by TLS when a proxy says so, since this server speaks none. Any proxy is believed, also one that
- * TRUST_PROXY does not name: a page of another site cannot send this header with anything that carries a person's cookie.
+ * How the browser reached the site: by TLS when a proxy says so, since this server speaks none. Any proxy is believed,
+ * also one that TRUST_PROXY does not name: a page of another site cannot send this header with anything that carries a
+ * person's cookie.
  */
 function schemeOf({ 'x-forwarded-proto': forwarded }: IncomingRequest['headers']): 'http' | 'https' {
   return typeof forwarded === 'string' && forwarded.split(',', 1)[0]!.trim().toLowerCase() === 'https'

@@ -1,8 +1,9 @@
 import type { Permission } from '@tender/contracts';
 
 /**
- * What a call needs room for, in the order in which it stops when the disk fills: what makes the house grow (uploads, sign-ups, imports,
- * invitations), other changes, bids; and what goes on in any case: to sign in and out, to pause and end an auction, to delete.
+ * What a call needs room for, in the order in which it stops when the disk fills: what makes the house grow (uploads,
+ * sign-ups, imports, invitations), other changes, bids; and what goes on in any case: to sign in and out, to pause and
+ * end an auction, to delete.
  */
 export type RoomFor = 'growth' | 'changes' | 'bids' | 'always';
 

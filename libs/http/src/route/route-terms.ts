@@ -4,7 +4,10 @@ import type { Permission } from '@tender/contracts';
 import type { BodySize } from './plain-body.js';
 import type { RoomFor } from './room.js';
 
-/** What is settled about a call before its body is read. It stands in the route's own configuration, where the HTTP layer's hooks find it. */
+/**
+ * What is settled about a call before its body is read. It stands in the route's own configuration, where the HTTP
+ * layer's hooks find it.
+ */
 export interface RouteTerms {
   /** The one permission that the route asks for. A route without one is refused. */
   permission?: Permission;

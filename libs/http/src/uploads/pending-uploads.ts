@@ -6,8 +6,8 @@ const AT_ONCE = 2;
 const RETRY_AFTER = 5;
 
 /**
- * Bounds the uploads under way of each person who is not approved. A file on its way counts for the most that it may become: with many
- * slow ones a single person would hold all the room that there is for everybody who waits.
+ * Bounds the uploads under way of each person who is not approved. A file on its way counts for the most that it may
+ * become: with many slow ones a single person would hold all the room that there is for everybody who waits.
  */
 export class PendingUploads {
   private readonly byPerson = new Map<string, number>();

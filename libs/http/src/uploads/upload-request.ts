@@ -71,7 +71,8 @@ const mostFiles = ({ files, many }: UploadRules): number => many ?? files.length
 
 /**
  * Reads an upload part by part; no file is held in memory.
- * @param keep saves a file. @param kept is filled with the ids of the saved files, also when the upload is refused later.
+ * @param keep saves a file. @param kept is filled with the ids of the saved files, also when the upload is refused
+ * later.
  * @throws Rejection TOO_LARGE, INVALID (a file that is not expected, a field twice), MALFORMED.
  */
 export async function readUpload(

@@ -38,8 +38,9 @@ interface ReceivedRequest extends UploadRequest, IncomingRequest, AuthenticatedR
 }
 
 /**
- * Reads an upload after the guard and before the pipes, and asks the guard again when it is there, since that may take minutes. Its fields become the body, which is validated as JSON is; its files wait for
- * the record that will refer to them (`UploadStore`); those that none refers to are deleted before the answer.
+ * Reads an upload after the guard and before the pipes, and asks the guard again when it is there, since that may take
+ * minutes. Its fields become the body, which is validated as JSON is; its files wait for the record that will refer to
+ * them (`UploadStore`); those that none refers to are deleted before the answer.
  */
 @Injectable()
 export class UploadInterceptor implements NestInterceptor {
@@ -109,7 +110,10 @@ interface Reply {
   header(name: string, value: string): unknown;
 }
 
-/** A refusal goes out while the rest still comes in: a browser reads no answer before it has sent all. What has no sane end is cut off. */
+/**
+ * A refusal goes out while the rest still comes in: a browser reads no answer before it has sent all. What has no sane
+ * end is cut off.
+ */
 function leaveTheRest({ raw, headers }: UploadRequest, reply: Reply, rules: UploadRules): void {
   if (Number(headers['content-length']) <= mostBytes(rules)) raw.unpipe().resume();
   else reply.header('connection', 'close');

@@ -1,6 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Milliseconds; a busy machine may need many times what an idle one does. A test has more (`jest.config.mjs`), so that it can tell what it waited for. */
+/**
+ * Milliseconds; a busy machine may need many times what an idle one does. A test has more (`jest.config.mjs`), so that
+ * it can tell what it waited for.
+ */
 const PATIENCE = 120_000;
 /** Milliseconds between the first two looks, and at most: to look takes time from what is waited for. */
 const SOON = 5;

@@ -32,8 +32,9 @@ const PAGE = 500;
 type Candidates = ReadonlySet<string> | 'everybody';
 
 /**
- * Who belongs to the audiences of the specification (section 9). Of an auction or a viewing this is read from its own stream; of people only
- * those who are approved at that moment, and who may do what the message is about. Staff belong to none.
+ * Who belongs to the audiences of the specification (section 9). Of an auction or a viewing this is read from its own
+ * stream; of people only those who are approved at that moment, and who may do what the message is about. Staff belong
+ * to none.
  */
 export class Audiences {
   constructor(
@@ -121,7 +122,10 @@ export class Audiences {
     }
   }
 
-  /** Companies that won some lot, and those that bid on some lot and did not get it: one may be both. Nobody is told before the result is published. */
+  /**
+   * Companies that won some lot, and those that bid on some lot and did not get it: one may be both. Nobody is told
+   * before the result is published.
+   */
   private async outcome(auction: ExistingAuction): Promise<{ won: Set<string>; lost: Set<string> }> {
     if (auction.status !== 'completed' || !auction.resultPublished) throw new Rejection('RESULT_NOT_PUBLISHED');
     const [won, lost] = [new Set<string>(), new Set<string>()];
@@ -156,7 +160,9 @@ export class Audiences {
   }
 }
 
-/** What somebody must be allowed to do to be told of such a thing: members, who do not bid, hear nothing of auctions. */
+/**
+ * What somebody must be allowed to do to be told of such a thing: members, who do not bid, hear nothing of auctions.
+ */
 const permissionFor = ({ to, auctionId }: Addressed): Permission =>
   auctionId !== null || isAboutAuctions(to) ? 'auction:read' : 'notification:own';
 

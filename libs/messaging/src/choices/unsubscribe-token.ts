@@ -11,7 +11,10 @@ export interface Unsubscription {
   choice: MailChoice;
 }
 
-/** What stands in the link to unsubscribe: it can do that for one person and one kind of mails, and nothing else, so that it never expires. */
+/**
+ * What stands in the link to unsubscribe: it can do that for one person and one kind of mails, and nothing else, so
+ * that it never expires.
+ */
 export class UnsubscribeTokens {
   private readonly key: Buffer;
 

@@ -15,7 +15,10 @@ const LOOK_EVERY = 50;
 
 const AT_REST = DELIVERY_STATUSES.filter((status) => status !== 'sending');
 
-/** What is on its way to people: the queue that every channel is served from. Made from `state`, in the api and in the worker alike. */
+/**
+ * What is on its way to people: the queue that every channel is served from. Made from `state`, in the api and in the
+ * worker alike.
+ */
 export class Deliveries {
   private readonly records: StateCollection<DeliveryRecord>;
 
@@ -77,8 +80,8 @@ export class Deliveries {
   }
 
   /**
-   * Removes what was for somebody who is being erased, and what went to their address. What is just being sent is broken off, and waited for:
-   * once this has resolved, nothing begins any more.
+   * Removes what was for somebody who is being erased, and what went to their address. What is just being sent is
+   * broken off, and waited for: once this has resolved, nothing begins any more.
    * @param email null where no address is theirs.
    */
   async forget(userId: string, email: string | null): Promise<void> {

@@ -21,8 +21,8 @@ export interface DeliveryLoopOptions extends Omit<QueueOptions, 'channel'> {
 }
 
 /**
- * Sends what is queued for one channel, in several lanes. While the way is closed nothing is claimed, and no delivery is counted as failed;
- * one that is slow holds up its own lane.
+ * Sends what is queued for one channel, in several lanes. While the way is closed nothing is claimed, and no delivery
+ * is counted as failed; one that is slow holds up its own lane.
  */
 export class DeliveryLoop {
   private readonly queue: DeliveryQueue;
@@ -149,7 +149,10 @@ export class DeliveryLoop {
     return (this.idling ??= this.pause(this.options.pacing.idle).finally(() => (this.idling = null)));
   }
 
-  /** The store may be away or full for a moment: what cannot be done now is done later. @returns undefined when it failed. */
+  /**
+   * The store may be away or full for a moment: what cannot be done now is done later.
+   * @returns undefined when it failed.
+   */
   private async insisting<T>(work: () => Promise<T>): Promise<T | undefined> {
     try {
       return await work();

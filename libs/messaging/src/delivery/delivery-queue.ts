@@ -22,7 +22,9 @@ export interface QueueOptions {
   domain: string;
 }
 
-/** The deliveries of one channel, as their sender sees them: each is claimed before it is begun, and settled after it. */
+/**
+ * The deliveries of one channel, as their sender sees them: each is claimed before it is begun, and settled after it.
+ */
 export class DeliveryQueue {
   private readonly records: StateCollection<DeliveryRecord>;
   private due: DeliveryRecord[] = [];

@@ -14,7 +14,10 @@ export interface DeliveryRecord {
   to: string | null;
   template: string;
   channel: DeliveryChannel;
-  /** Null for a mail of people's outbox, which is made when it is sent: it holds the secret of a link. `about` is its id there. */
+  /**
+   * Null for a mail of people's outbox, which is made when it is sent: it holds the secret of a link. `about` is its id
+   * there.
+   */
   content: MessageContent | null;
   /** Of its content, also when that is gone; null, or missing in records of older releases, where there is none. */
   subject?: string | null;

@@ -36,7 +36,10 @@ export class NotificationsQuery extends PageDto {
 }
 
 export class AudienceDto implements AudienceQuery {
-  /** Of a message about nothing in particular `all`, `auction` or `viewing`; about a viewing `all`, `bookingsPending` or `bookingsCompleted`; about an auction `all`, `bidsWon`, `bidsLost` or, ours, `notBid`. */
+  /**
+   * Of a message about nothing in particular `all`, `auction` or `viewing`; about a viewing `all`, `bookingsPending` or
+   * `bookingsCompleted`; about an auction `all`, `bidsWon`, `bidsLost` or, ours, `notBid`.
+   */
   @IsIn(AUDIENCES)
   audience!: MessageAudience;
 

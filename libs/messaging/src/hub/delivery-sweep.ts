@@ -20,7 +20,10 @@ export interface DeliverySweepOptions {
   logger: { error(message: object): void };
 }
 
-/** Deletes deliveries some time after they have come to their end, at the start and every hour. Messages of the house keep their counts. */
+/**
+ * Deletes deliveries some time after they have come to their end, at the start and every hour. Messages of the house
+ * keep their counts.
+ */
 export class DeliverySweep implements BackgroundWork {
   private readonly records: StateCollection<DeliveryRecord>;
   private readonly timer: NodeJS.Timeout;

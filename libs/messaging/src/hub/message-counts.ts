@@ -10,7 +10,10 @@ const RETRIED_AT_ONCE = 20;
 /** Milliseconds for which they are: what takes longer is counted when somebody looks at the message. */
 const RETRIED_FOR = 3_600_000;
 
-/** What has become of messages with the people whom they were for. Made from `state`, in the api and in the worker alike. */
+/**
+ * What has become of messages with the people whom they were for. Made from `state`, in the api and in the worker
+ * alike.
+ */
 export class MessageCounts {
   private readonly records: StateCollection<ProgressRecord>;
 

@@ -16,7 +16,9 @@ export interface FanOutPacing {
   atOnce: number;
   /** Milliseconds between two such goes, so that a message to everybody leaves the house time for bids. */
   pause: number;
-  /** Milliseconds between two counts while a message is on its way to people; the longer it takes, the longer they grow. */
+  /**
+   * Milliseconds between two counts while a message is on its way to people; the longer it takes, the longer they grow.
+   */
   countEvery: number;
   countAtLeastEvery: number;
   /** Milliseconds until a message whose time has not come is asked for again. */
@@ -34,9 +36,9 @@ const PACING: FanOutPacing = {
 type Sent = Exclude<Message, { status: 'none' }>;
 
 /**
- * Puts the messages of the house on their way to people, page by page, each message under one due time. How far it has come is kept after each
- * page; a page that is gone through twice, because the process died in between, has the same deliveries again, of which there is one each.
- * Afterwards it counts until everybody has it, or cannot have it.
+ * Puts the messages of the house on their way to people, page by page, each message under one due time. How far it has
+ * come is kept after each page; a page that is gone through twice, because the process died in between, has the same
+ * deliveries again, of which there is one each. Afterwards it counts until everybody has it, or cannot have it.
  */
 export function messageFanOut(
   { executor, state, views, clock }: Pick<ReactorServices, 'executor' | 'state' | 'views' | 'clock'>,

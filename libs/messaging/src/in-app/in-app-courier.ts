@@ -6,7 +6,10 @@ import { notificationOf } from './telling.js';
 /** Number of notifications that are kept at once. */
 const LANES = 4;
 
-/** Tells people in the app what was put off, and what a release before this one has queued; all else is there at once (`Telling`). */
+/**
+ * Tells people in the app what was put off, and what a release before this one has queued; all else is there at once
+ * (`Telling`).
+ */
 export class InAppCourier implements Courier {
   readonly channel = 'inApp';
   readonly lanes = LANES;

@@ -95,7 +95,10 @@ export class Notifications {
     await this.records.deleteMany({ userId });
   }
 
-  /** Changes page by page, so that nobody waits for a person with many. Each by itself: what was forgotten meanwhile does not come back. */
+  /**
+   * Changes page by page, so that nobody waits for a person with many. Each by itself: what was forgotten meanwhile
+   * does not come back.
+   */
   private async change(
     where: Filter<NotificationRecord>,
     set: Pick<NotificationRecord, 'read'> | Pick<NotificationRecord, 'cleared'>,

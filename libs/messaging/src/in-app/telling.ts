@@ -11,8 +11,8 @@ import { Notifications, type NewNotification } from './notifications.js';
 const PAGE = 250;
 
 /**
- * Puts messages on their way. What is for the app, and due, is there at once: a page of people costs two writes, where each would cost three
- * by way of the queue. Everything else is queued.
+ * Puts messages on their way. What is for the app, and due, is there at once: a page of people costs two writes, where
+ * each would cost three by way of the queue. Everything else is queued.
  */
 export class Telling {
   private readonly deliveries: Deliveries;
@@ -28,7 +28,10 @@ export class Telling {
     this.users = state.state(userRecords);
   }
 
-  /** One that was asked for before, by whatever channel, is left as it is: after a crash the same page may be asked for again. */
+  /**
+   * One that was asked for before, by whatever channel, is left as it is: after a crash the same page may be asked for
+   * again.
+   */
   async tell(messages: readonly OutgoingMessage[]): Promise<void> {
     for (let at = 0; at < messages.length; at += PAGE) await this.tellPage(messages.slice(at, at + PAGE));
   }
@@ -46,8 +49,8 @@ export class Telling {
   }
 
   /**
-   * Who was erased while this page was written. An erasure deletes the person's record, and then forgets what they were told: whoever is there
-   * after the page was written loses it by that.
+   * Who was erased while this page was written. An erasure deletes the person's record, and then forgets what they were
+   * told: whoever is there after the page was written loses it by that.
    */
   private async forgetErased(told: readonly DeliveryRecord[]): Promise<void> {
     const userIds = [...new Set(told.flatMap(({ userId }) => userId ?? []))];

@@ -11,7 +11,10 @@ import { HubMessages } from '../services/hub-messages.js';
 /** Number of people who are looked up together, and of messages. */
 const AT_ONCE = 200;
 
-/** Tells people what is new for them, and those who run the hub how far its messages have come, while they have a tab open. */
+/**
+ * Tells people what is new for them, and those who run the hub how far its messages have come, while they have a tab
+ * open.
+ */
 @Injectable()
 export class MessagingNews implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(MessagingNews.name);

@@ -16,7 +16,10 @@ import { UnsubscribeTokens } from '../choices/unsubscribe-token.js';
 const HOUR = 3_600_000;
 /** Number of people's mails that are taken over together. */
 const PAGE = 100;
-/** For how long a mail of people's outbox is of use: as its link (`libs/people/src/mails/links.ts`). The others two weeks. */
+/**
+ * For how long a mail of people's outbox is of use: as its link (`libs/people/src/mails/links.ts`). The others two
+ * weeks.
+ */
 const OF_USE: Partial<Record<MailTemplate, number>> = { passwordReset: HOUR, signInTries: 24 * HOUR };
 const OF_USE_OTHERWISE = 14 * 24 * HOUR;
 
@@ -50,7 +53,10 @@ export class MailCourier implements Courier {
     this.mailKey = mailKeyOf(options.rootKey);
   }
 
-  /** Takes over what people's outbox holds. Without a mail server it stays there, for the house to hand on, and is not sent later. */
+  /**
+   * Takes over what people's outbox holds. Without a mail server it stays there, for the house to hand on, and is not
+   * sent later.
+   */
   async gather(): Promise<void> {
     const { state, clock, deliveries, server } = this.options;
     const outbox = state.state(outboxRecords);

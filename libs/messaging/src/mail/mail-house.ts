@@ -3,7 +3,10 @@ import type { CommandExecutor } from '@tender/event-store';
 import { currentHouse } from '@tender/people/house-settings';
 import type { MailHouse } from './mail-layout.js';
 
-/** How the house stands in its mails at this moment. Its logo does not: mail programs load no pictures until they are asked to. */
+/**
+ * How the house stands in its mails at this moment. Its logo does not: mail programs load no pictures until they are
+ * asked to.
+ */
 export async function mailHouse(executor: CommandExecutor): Promise<MailHouse> {
   const { name, accent, email, phone, address } = (await currentHouse(executor)).face;
   const contact = [address?.replaceAll('\n', ', '), phone, email].filter(Boolean).join(' · ');

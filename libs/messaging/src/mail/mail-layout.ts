@@ -45,7 +45,10 @@ export function asText({ house, siteUrl, blocks, button, unsubscribe }: MailFram
   return `${parts.join('\n\n')}\n`;
 }
 
-/** As HTML that mail programs show: tables, styles on the elements, nothing loaded from anywhere. The two rules in the head are for phones and dark screens. */
+/**
+ * As HTML that mail programs show: tables, styles on the elements, nothing loaded from anywhere. The two rules in the
+ * head are for phones and dark screens.
+ */
 export function asHtml(frame: MailFrame): string {
   const { house, siteUrl, subject, blocks, button, unsubscribe } = frame;
   const accent = accentOf(house.accent);
@@ -103,11 +106,16 @@ function htmlOf(block: MessageBlock): string {
   }
 }
 
-/** Addresses that are longer than a line do not widen the mail; `word-break` is for programs that do not know the other. */
+/**
+ * Addresses that are longer than a line do not widen the mail; `word-break` is for programs that do not know the other.
+ */
 const WRAP = 'overflow-wrap:anywhere;word-break:break-word';
 const PARAGRAPH = `margin:0 0 16px;font:400 16px/1.6 ${SANS};color:${COLOURS.ink};${WRAP}`;
 const CELL = `padding:10px 12px 10px 0;border-bottom:1px solid ${COLOURS.line};vertical-align:top`;
-/** A word that no column of a phone has room for, such as a receipt's hash. No amount is as long: amounts are never broken. */
+/**
+ * A word that no column of a phone has room for, such as a receipt's hash. No amount is as long: amounts are never
+ * broken.
+ */
 const TOO_LONG = /\S{20}/;
 const BROKEN = 'font:400 12px/1.6 Consolas,Menlo,monospace;word-break:break-all';
 

@@ -19,7 +19,10 @@ export interface ReadyMail {
   headers: Record<string, string>;
 }
 
-/** The mail server of `SMTP_URL`: connections are kept and used again; TLS by `smtps:`, or by STARTTLS where it is offered. */
+/**
+ * The mail server of `SMTP_URL`: connections are kept and used again; TLS by `smtps:`, or by STARTTLS where it is
+ * offered.
+ */
 export class MailServer {
   private readonly transport;
 
@@ -69,8 +72,8 @@ interface SmtpFailure extends Error {
 }
 
 /**
- * 5xx to the receiver, or to the mail itself (RFC 5321 §4.2.1): repeating it is of no use. A refused sender is the house's affair, which may be set
- * right; so is anything about the connection.
+ * 5xx to the receiver, or to the mail itself (RFC 5321 §4.2.1): repeating it is of no use. A refused sender is the
+ * house's affair, which may be set right; so is anything about the connection.
  */
 const isRefusal = (error: unknown): error is SmtpFailure =>
   error instanceof Error &&

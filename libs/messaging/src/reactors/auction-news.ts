@@ -30,8 +30,8 @@ type AnyAuctionEvent = UpcastEvent<AuctionEvent>;
 type Stay = Pick<News, 'choice' | 'sendBefore' | 'blocks' | 'companyValues'>;
 
 /**
- * Tells those who bid in an auction what becomes of it. Due times are named `<auction>/<which>`. What it says of bids are the own company's alone,
- * and none of it before the end.
+ * Tells those who bid in an auction what becomes of it. Due times are named `<auction>/<which>`. What it says of bids
+ * are the own company's alone, and none of it before the end.
  */
 export function auctionNews(services: TellingServices & Pick<ReactorServices, 'rootKey'>): Reactor {
   const { executor, clock, views } = services;
@@ -120,8 +120,8 @@ export function auctionNews(services: TellingServices & Pick<ReactorServices, 'r
   }
 
   /**
-   * Each company what became of its own bids. Whoever keeps the seal, or the head of the public log, can prove later that the history was not written
-   * anew (`domain.md §10`).
+   * Each company what became of its own bids. Whoever keeps the seal, or the head of the public log, can prove later
+   * that the history was not written anew (`domain.md §10`).
    */
   async function tellResult(auction: ExistingAuction, about: string, hash: string): Promise<void> {
     const proof = proofBlocks(hash, await toldHead(services, auction.auctionId));

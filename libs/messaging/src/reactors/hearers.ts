@@ -4,7 +4,10 @@ import type { Hearer } from './teller.js';
 
 type Executor = Pick<ReactorServices['executor'], 'state'>;
 
-/** Somebody who can come in: approved, has accepted the invitation, and has confirmed the address where that is asked for. */
+/**
+ * Somebody who can come in: approved, has accepted the invitation, and has confirmed the address where that is asked
+ * for.
+ */
 const isIn = ({ status, invitation, awaitsEmail }: Member): boolean =>
   status === 'approved' && invitation === null && !awaitsEmail;
 

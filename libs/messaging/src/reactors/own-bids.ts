@@ -25,8 +25,8 @@ export interface OwnBid {
 }
 
 /**
- * A company's standing bids in an auction that is over, in the order of the lots. Which they are is read from the auction's own stream; their
- * amounts, receipts and results from the read models.
+ * A company's standing bids in an auction that is over, in the order of the lots. Which they are is read from the
+ * auction's own stream; their amounts, receipts and results from the read models.
  * @throws NotReadYet while those lack one of them.
  */
 export async function ownBids(

@@ -1,6 +1,8 @@
 import type { TemplateText } from '../rules/template.events.js';
 
-/** Messages of the house that have no template of their own among the ten: what they say is not the staff's to change. */
+/**
+ * Messages of the house that have no template of their own among the ten: what they say is not the staff's to change.
+ */
 export const OWN_MESSAGES = [
   'approved',
   'rejected',

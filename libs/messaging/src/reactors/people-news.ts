@@ -9,8 +9,9 @@ const ACCOUNT = { path: '/account-settings', label: 'Open your account' };
 type CompanyEventOf<Type extends CompanyEvent['type']> = UpcastEvent<Extract<CompanyEvent, { type: Type }>>;
 
 /**
- * Tells people what becomes of their application. Whose address is still to be confirmed hears nothing by mail before: somebody else may have
- * named it. The event is told by its command, which may have approved the company together with its first person.
+ * Tells people what becomes of their application. Whose address is still to be confirmed hears nothing by mail before:
+ * somebody else may have named it. The event is told by its command, which may have approved the company together with
+ * its first person.
  */
 export function peopleNews(services: TellingServices): Reactor {
   const teller = new Teller(services);
@@ -30,7 +31,10 @@ export function peopleNews(services: TellingServices): Reactor {
     });
   }
 
-  /** The people of a company whom its own approval, or refusal, concerns: those whom the house has not decided on otherwise. */
+  /**
+   * The people of a company whom its own approval, or refusal, concerns: those whom the house has not decided on
+   * otherwise.
+   */
   async function approvedOf(companyId: string): Promise<string[]> {
     const company = await services.executor.state(companyDecider, companyStream(companyId));
     if (company.status === 'none') return [];

@@ -10,7 +10,10 @@ import type { TemplateName } from '@tender/contracts';
 import type { TemplateText } from '../rules/template.events.js';
 import { OWN_WORDS, type OwnMessage } from './own-words.js';
 
-/** Milliseconds after which something is told to nobody any more: a house that was down for days, or restored, does not send old news. */
+/**
+ * Milliseconds after which something is told to nobody any more: a house that was down for days, or restored, does not
+ * send old news.
+ */
 const NEWS_FOR = 24 * 3_600_000;
 /** Number of people whose messages are written together. */
 const PAGE = 250;

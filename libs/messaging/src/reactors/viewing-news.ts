@@ -28,7 +28,10 @@ type AnyViewingEvent = ViewingEventOf<ViewingEvent['type']>;
 export const reminderOf = ({ date }: Pick<Booking, 'date'>, timeZone: string): Instant =>
   slotStart(plusDays(date, -1), REMINDER_HOUR, timeZone);
 
-/** Tells companies of their viewings and bookings, and of nobody else's. Who has done something is not told that it was done. */
+/**
+ * Tells companies of their viewings and bookings, and of nobody else's. Who has done something is not told that it was
+ * done.
+ */
 export function viewingNews(services: TellingServices): Reactor {
   const { executor, clock, views } = services;
   const teller = new Teller(services);

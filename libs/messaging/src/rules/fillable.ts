@@ -13,8 +13,8 @@ import type { MessageTerms } from './message.events.js';
 type About = Pick<MessageTerms, 'to' | 'viewingId' | 'auctionId'>;
 
 /**
- * Whether an audience belongs to what a message is about, and whether there is something to fill each placeholder with: a message to all users
- * is about no auction (`specification.md §9`).
+ * Whether an audience belongs to what a message is about, and whether there is something to fill each placeholder with:
+ * a message to all users is about no auction (`specification.md §9`).
  * @throws Rejection INVALID
  */
 export function checkFillable(terms: MessageTerms): void {

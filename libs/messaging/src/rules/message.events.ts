@@ -6,7 +6,10 @@ export type MessageId = string;
 /** Whom a message goes to: those who belong to an audience when it is sent, or one person. */
 export type Addressees = { audience: MessageAudience; userId?: undefined } | { userId: string; audience?: undefined };
 
-/** What a message of the house says, to whom, and when. The text has its placeholders still: they are filled in for each person. */
+/**
+ * What a message of the house says, to whom, and when. The text has its placeholders still: they are filled in for each
+ * person.
+ */
 export interface MessageTerms {
   to: Addressees;
   viewingId: string | null;
@@ -20,10 +23,15 @@ export interface MessageTerms {
   scheduledFor: Instant | null;
 }
 
-/** What can happen to a message that the house writes. Who got it is not history: it is kept with the deliveries, and forgotten with the person. */
+/**
+ * What can happen to a message that the house writes. Who got it is not history: it is kept with the deliveries, and
+ * forgotten with the person.
+ */
 export type MessageEvent =
   | { type: 'MessageComposed'; data: MessageTerms & { messageId: MessageId } }
-  /** Its time has come: its recipients are gone through. Of a message that is sent at once, `MessageComposed` says it. */
+  /**
+   * Its time has come: its recipients are gone through. Of a message that is sent at once, `MessageComposed` says it.
+   */
   | { type: 'MessageBegun'; data: { messageId: MessageId } }
   /** Everybody whom it concerns has it on the way. */
   | { type: 'MessageSent'; data: { messageId: MessageId; recipients: number } }

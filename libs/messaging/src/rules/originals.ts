@@ -1,7 +1,10 @@
 import type { TemplateName } from '@tender/contracts';
 import type { TemplateText } from './template.events.js';
 
-/** What the ten templates of every house say until somebody changes them (`domain.md §6`). Each message has its link as a button below the text. */
+/**
+ * What the ten templates of every house say until somebody changes them (`domain.md §6`). Each message has its link as
+ * a button below the text.
+ */
 export const ORIGINALS: Record<TemplateName, TemplateText> = {
   welcomeTemplate: {
     subject: 'Welcome, {{firstName}}',

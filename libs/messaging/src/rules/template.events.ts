@@ -12,7 +12,10 @@ export interface TemplateTerms extends TemplateText {
   name: string;
 }
 
-/** What can happen to a template. The ten of the house have no event until somebody changes them: their first text is part of the program. */
+/**
+ * What can happen to a template. The ten of the house have no event until somebody changes them: their first text is
+ * part of the program.
+ */
 export type TemplateEvent =
   | { type: 'TemplateCreated'; data: TemplateTerms & { templateId: TemplateId } }
   /** The whole of it, also what stays as it was. */

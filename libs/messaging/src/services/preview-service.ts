@@ -32,7 +32,10 @@ export class PreviewService {
     this.writer = new MessageWriter({ executor, reads, clock });
   }
 
-  /** @throws Rejection INVALID for an unknown placeholder; NOT_FOUND where the person, the auction or the viewing is not there */
+  /**
+   * @throws Rejection INVALID for an unknown placeholder; NOT_FOUND where the person, the auction or the viewing is not
+   * there
+   */
   async of({ subject, body, userId, viewingId, auctionId }: PreviewBody): Promise<TemplatePreview> {
     checkPlaceholders({ subject, body });
     const about = { viewingId: idFrom(viewingId ?? null), auctionId: idFrom(auctionId ?? null) };

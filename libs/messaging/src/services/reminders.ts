@@ -27,7 +27,8 @@ export class Reminders {
   ) {}
 
   /**
-   * Tells one person of a viewing. A template that speaks of an auction is about the one that sells the goods of the viewing.
+   * Tells one person of a viewing. A template that speaks of an auction is about the one that sells the goods of the
+   * viewing.
    * @param type the name of a template.
    * @throws Rejection NOT_FOUND, VIEWING_NOT_OPEN, COMPANY_NOT_INVITED; NOBODY_TO_TELL where the person is not approved
    */
@@ -49,7 +50,10 @@ export class Reminders {
     );
   }
 
-  /** Tells everybody who is invited to an auction that is live, and whose company has no standing bid. @throws Rejection NOT_FOUND, AUCTION_NOT_LIVE, NOBODY_TO_TELL */
+  /**
+   * Tells everybody who is invited to an auction that is live, and whose company has no standing bid.
+   * @throws Rejection NOT_FOUND, AUCTION_NOT_LIVE, NOBODY_TO_TELL
+   */
   async notBid(auctionId: string, templateId: string | undefined, context: CommandContext): Promise<HubMessageView> {
     const { status } = await auctionOf(this.executor, idFrom(auctionId));
     if (status !== 'live') throw new Rejection('AUCTION_NOT_LIVE', { status });

@@ -24,7 +24,10 @@ const namesBeingGiven: CollectionSpec<NameBeingGiven> = { name: 'templateNames',
 /** Milliseconds after which nobody is giving a name any more: far more than any call takes. */
 const AT_MOST = 5 * 60_000;
 
-/** Holds a name while a template takes it: of two templates that want one name at the same moment, one gets it, whichever processes they are in. */
+/**
+ * Holds a name while a template takes it: of two templates that want one name at the same moment, one gets it,
+ * whichever processes they are in.
+ */
 @Injectable()
 export class TemplateNames {
   private readonly records: StateCollection<NameBeingGiven>;

@@ -12,7 +12,9 @@ import type { TemplateCommand } from '../rules/template.js';
 import type { TemplateTerms } from '../rules/template.events.js';
 import { TemplateNames } from './template-names.js';
 
-/** The texts of the house: its ten, as they were at first or as they were changed, and those that it has written itself. */
+/**
+ * The texts of the house: its ten, as they were at first or as they were changed, and those that it has written itself.
+ */
 @Injectable()
 export class TemplateService {
   constructor(

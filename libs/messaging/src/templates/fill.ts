@@ -5,8 +5,8 @@ import type { TemplateText } from '../rules/template.events.js';
 export type Values = Partial<Record<Placeholder, string>>;
 
 /**
- * A text with its placeholders filled in, once: what a value holds is text, and is looked at no further. The result is plain text, which is
- * escaped where it is laid out.
+ * A text with its placeholders filled in, once: what a value holds is text, and is looked at no further. The result is
+ * plain text, which is escaped where it is laid out.
  */
 export const fill = (text: string, values: Values): string =>
   text.replace(PLACEHOLDER_PATTERN, (_, between: string) => {

@@ -14,8 +14,8 @@ const WRITES: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Real stores in the hands of a process that dies at one of its writes: right before it, or right after it. From then on nothing that it does reaches
- * the stores.
+ * Real stores in the hands of a process that dies at one of its writes: right before it, or right after it. From then
+ * on nothing that it does reaches the stores.
  */
 export class MortalProcess {
   /** Number of writes so far. */

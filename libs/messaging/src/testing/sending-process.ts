@@ -5,7 +5,10 @@ import { beginDeliveries } from '../delivery-work.js';
 import { Deliveries } from '../delivery/deliveries.js';
 import { QUICKLY } from './quickly.js';
 
-/** A process that asks for one message to each person of a house again at each start, sends, and erases whom it is told to; to be killed at any moment. */
+/**
+ * A process that asks for one message to each person of a house again at each start, sends, and erases whom it is told
+ * to; to be killed at any moment.
+ */
 const [folder = '', smtpUrl = ''] = process.argv.slice(2);
 const state = SqliteReadStore.open(folder);
 const users = state.state(userRecords);

@@ -14,8 +14,8 @@ export const auctionValues = ({ name, startsAt, endsAt }: ExistingAuction): Valu
 });
 
 /**
- * One company's standing bids, a row each in the order of the lots: its own and nobody else's. Amounts of a sealed auction are told once it is
- * completed.
+ * One company's standing bids, a row each in the order of the lots: its own and nobody else's. Amounts of a sealed
+ * auction are told once it is completed.
  */
 export async function biddingDetails(
   views: Pick<ReadStore, 'view'>,

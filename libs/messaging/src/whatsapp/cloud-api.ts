@@ -63,7 +63,9 @@ interface GraphError {
   error?: { message?: string; code?: number; error_data?: { details?: string } };
 }
 
-/** The calls of the WhatsApp Cloud API that the house makes (`https://developers.facebook.com/docs/whatsapp/cloud-api`). */
+/**
+ * The calls of the WhatsApp Cloud API that the house makes (`https://developers.facebook.com/docs/whatsapp/cloud-api`).
+ */
 export class WhatsAppCloudApi {
   constructor(private readonly settings: WhatsAppSettings) {}
 

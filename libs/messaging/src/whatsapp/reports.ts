@@ -17,7 +17,8 @@ const LONGEST_REASON = 500;
 const LONGEST_REFERENCE = 100;
 
 /**
- * The reports in the body of a webhook that matter here. What else WhatsApp tells, or will tell in a later version, is passed over.
+ * The reports in the body of a webhook that matter here. What else WhatsApp tells, or will tell in a later version, is
+ * passed over.
  * @param text a JSON text, of whatever shape.
  */
 export function reportsIn(text: string): WhatsAppReport[] {

@@ -8,8 +8,9 @@ import { PEOPLE_SETTINGS, type PeopleSettings } from '../settings.js';
 import { Memberships } from '../membership/membership.js';
 
 /**
- * Maximum number of people who claim one address and are read together: the latest. Strangers can make any number of them, and each would make every
- * sign-in with that address dearer. Beyond it people are found by their passwords (`claimantWith`), so that nobody is pushed out.
+ * Maximum number of people who claim one address and are read together: the latest. Strangers can make any number of
+ * them, and each would make every sign-in with that address dearer. Beyond it people are found by their passwords
+ * (`claimantWith`), so that nobody is pushed out.
  */
 const CLAIMANTS = 100;
 const SALT_BYTES = 16;
@@ -21,8 +22,8 @@ export const addressOf = ({ email, claimedEmail }: Pick<UserRecord, 'email' | 'c
   email ?? claimedEmail ?? '';
 
 /**
- * Whose an e-mail address is. Anybody may claim one, and nobody learns of the others who do; one person holds it, once they have proven that
- * they get its mail, or the house has approved them (`docs/decisions/0022-claimed-addresses.md`).
+ * Whose an e-mail address is. Anybody may claim one, and nobody learns of the others who do; one person holds it, once
+ * they have proven that they get its mail, or the house has approved them (`docs/decisions/0022-claimed-addresses.md`).
  */
 @Injectable()
 export class Addresses {
@@ -94,7 +95,10 @@ export class Addresses {
     }
   }
 
-  /** One salt for all who claim an address: a password is compared with all of theirs at the price of one, however many there are. */
+  /**
+   * One salt for all who claim an address: a password is compared with all of theirs at the price of one, however many
+   * there are.
+   */
   async saltFor(email: string): Promise<Buffer> {
     const holder = await this.holder(email);
     if (holder?.passwordHash) return saltOf(holder.passwordHash);
@@ -104,7 +108,10 @@ export class Addresses {
       .subarray(0, SALT_BYTES);
   }
 
-  /** Records of older releases held their address from the start: those who have neither proven it nor been approved only claim it. */
+  /**
+   * Records of older releases held their address from the start: those who have neither proven it nor been approved
+   * only claim it.
+   */
   async settle(): Promise<void> {
     for (let full = true; full;) {
       const page = await this.users.find({ where: { claimedEmail: null }, limit: PAGE });

@@ -13,8 +13,8 @@ export type NewRecord = Partial<Omit<UserRecord, 'email'>> &
   Pick<UserRecord, 'firstName' | 'lastName'> & { email: string };
 
 /**
- * A person's record comes first and claims the address, the event makes the person, the confirmation ends the reservation
- * (`domain.md §3`). What a crash leaves between the steps is settled at the next start.
+ * A person's record comes first and claims the address, the event makes the person, the confirmation ends the
+ * reservation (`domain.md §3`). What a crash leaves between the steps is settled at the next start.
  */
 @Injectable()
 export class Reservations {
@@ -33,7 +33,8 @@ export class Reservations {
   }
 
   /**
-   * Makes a record that waits for its event. The address is claimed, which any number of people may do, or `held` from the start.
+   * Makes a record that waits for its event. The address is claimed, which any number of people may do, or `held` from
+   * the start.
    * @returns false when another person holds it, or the address is claimed in this company already.
    */
   async reserve(userId: string, known: NewRecord, { held = false } = {}): Promise<boolean> {
@@ -77,7 +78,8 @@ export class Reservations {
   }
 
   /**
-   * Runs `make` and confirms the reservation; when it is refused, the address is free again. An unknown outcome is settled at the next start.
+   * Runs `make` and confirms the reservation; when it is refused, the address is free again. An unknown outcome is
+   * settled at the next start.
    * @throws Rejection NOT_FOUND when it made nobody: a call that is repeated after the person was deleted
    */
   async confirm<T>(userId: string, make: () => Promise<T>): Promise<T> {
@@ -94,7 +96,10 @@ export class Reservations {
     return made;
   }
 
-  /** Settles open reservations: the person's stream tells whether the event was written. Young ones of shared stores are left, since another process may be about to write it. */
+  /**
+   * Settles open reservations: the person's stream tells whether the event was written. Young ones of shared stores are
+   * left, since another process may be about to write it.
+   */
   async settle(): Promise<void> {
     const before = this.settings.sharedState
       ? new Date(Date.parse(this.clock()) - UNDER_WAY_MILLIS).toISOString()

@@ -54,7 +54,10 @@ export class Companies {
     return this.directory.company(companyId);
   }
 
-  /** A company and its people are gone; what they did stays, and so do standing bids, until an admin voids them (`domain.md §3`). */
+  /**
+   * A company and its people are gone; what they did stays, and so do standing bids, until an admin voids them
+   * (`domain.md §3`).
+   */
   async delete(companyId: string, context: CommandContext): Promise<void> {
     await checkCompany(this.memberships, companyId, context.actor);
     const { state } = await this.commands.company(companyId, { type: 'SetCompanyStatus', status: 'deleted' }, context);

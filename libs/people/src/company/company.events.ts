@@ -1,7 +1,10 @@
 import type { CompanyRole } from '@tender/contracts';
 import { streamKind, type EventCatalogue } from '@tender/kernel';
 
-/** What happens to a buyer company and its people: memberships, roles, approvals. Personal data is state and never stands here. */
+/**
+ * What happens to a buyer company and its people: memberships, roles, approvals. Personal data is state and never
+ * stands here.
+ */
 export type CompanyEvent =
   /** Unlisted: its person has named somebody else's e-mail address, and the house need not look at it. */
   | { type: 'CompanyRegistered'; data: { companyId: string; unlisted?: true } }
@@ -14,14 +17,20 @@ export type CompanyEvent =
       data: { companyId: string; userId: string; role: CompanyRole; awaitsEmail?: true; unlisted?: true };
     }
   | { type: 'MemberEmailConfirmed'; data: { companyId: string; userId: string } }
-  /** Someone whom the company or the house vouches for: approved from the start. Again for each new invitation; the older ones are void. */
+  /**
+   * Someone whom the company or the house vouches for: approved from the start. Again for each new invitation; the
+   * older ones are void.
+   */
   | { type: 'MemberInvited'; data: { companyId: string; userId: string; role: CompanyRole; invitationId: string } }
   | { type: 'InvitationAccepted'; data: { companyId: string; userId: string; invitationId: string } }
   | { type: 'MemberApproved'; data: { companyId: string; userId: string } }
   | { type: 'MemberRejected'; data: { companyId: string; userId: string } }
   | { type: 'MemberDeleted'; data: { companyId: string; userId: string } }
   | { type: 'MemberRoleChanged'; data: { companyId: string; userId: string; role: CompanyRole } }
-  /** A buyer (`by`) vouches for a colleague who bids: may see the buyer's sealed amounts in auctions that are published later. */
+  /**
+   * A buyer (`by`) vouches for a colleague who bids: may see the buyer's sealed amounts in auctions that are published
+   * later.
+   */
   | { type: 'ColleagueConfirmed'; data: { companyId: string; userId: string; by: string } }
   /** One version of the house's terms; `hash` is the SHA-256 of what was accepted, in hexadecimal. */
   | { type: 'TermsAccepted'; data: { companyId: string; userId: string; version: string; hash: string } };

@@ -53,7 +53,10 @@ export type CompanyCommand =
   | { type: 'AcceptInvitation'; userId: string; invitationId: string }
   | { type: 'SetMemberStatus'; userId: string; status: ApprovalStatus }
   | { type: 'ChangeMemberRole'; userId: string; role: CompanyRole }
-  /** A buyer vouches for another one: that colleague may see the own sealed amounts, in auctions that are published later. */
+  /**
+   * A buyer vouches for another one: that colleague may see the own sealed amounts, in auctions that are published
+   * later.
+   */
   | { type: 'ConfirmColleague'; userId: string; by: string }
   | { type: 'AcceptTerms'; userId: string; terms: AcceptedTerms }
   | { type: 'SetCompanyStatus'; status: ApprovalStatus };

@@ -1,9 +1,10 @@
 import type { Instant } from '@tender/kernel';
 
 /**
- * Who of a company's buyers trusts whom with sealed amounts, as the company's stream tells it (`docs/decisions/0018-circle-of-trust.md`).
- * A confirmation has a direction: the confirming buyer shows the own amounts, and is shown nothing in return. Otherwise a colleague whom the
- * house invented could confirm the founder, and read.
+ * Who of a company's buyers trusts whom with sealed amounts, as the company's stream tells it
+ * (`docs/decisions/0018-circle-of-trust.md`). A confirmation has a direction: the confirming buyer shows the own
+ * amounts, and is shown nothing in return. Otherwise a colleague whom the house invented could confirm the founder, and
+ * read.
  */
 export type TrustFact =
   | { readonly kind: 'beganToBid' | 'ceasedToBid'; readonly userId: string; readonly at: Instant }
@@ -20,8 +21,8 @@ export const hasConfirmed = (trust: Trust, by: string, userId: string): boolean 
   confirmations(trust).get(by)?.has(userId) ?? false;
 
 /**
- * Who sees the amounts that a buyer sealed in an auction: the buyer, and colleagues whom the buyer had confirmed before the auction was
- * published, by themself or through others, and who have bid for the company without a break since.
+ * Who sees the amounts that a buyer sealed in an auction: the buyer, and colleagues whom the buyer had confirmed before
+ * the auction was published, by themself or through others, and who have bid for the company without a break since.
  */
 export function seersOf(trust: Trust, userId: string, publishedAt: Instant): ReadonlySet<string> {
   const confirmed = confirmations(trust, publishedAt);
@@ -54,7 +55,10 @@ function confirmations(trust: Trust, before?: Instant): Confirmations {
   return confirmed;
 }
 
-/** Whether a user has not ceased to bid since an instant: a role that is given again does not bring old confirmations back. */
+/**
+ * Whether a user has not ceased to bid since an instant: a role that is given again does not bring old confirmations
+ * back.
+ */
 const hasStayed = (trust: Trust, userId: string, since: Instant): boolean =>
   !trust.some((fact) => fact.kind === 'ceasedToBid' && fact.userId === userId && fact.at >= since);
 

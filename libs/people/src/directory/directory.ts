@@ -101,8 +101,9 @@ export class Directory {
   }
 
   /**
-   * How many people and companies wait for the house's decision; each at most as many as a list is long. A company whose people were all rejected waits
-   * for none: it is let in with its first person (`domain.md §3`), and the house has said no to that one.
+   * How many people and companies wait for the house's decision; each at most as many as a list is long. A company
+   * whose people were all rejected waits for none: it is let in with its first person (`domain.md §3`), and the house
+   * has said no to that one.
    */
   async waiting(): Promise<{ people: number; companies: number }> {
     await this.readYourWrites.caughtUp();
@@ -195,13 +196,18 @@ function userView(
 const documentView = (document: StoredDocument | null): DocumentView | null =>
   document && { fileName: document.fileName, size: document.size, uploadedAt: document.uploadedAt };
 
-/** Staff know everybody; a company's people one another; a person who only visits viewings, themself (`domain.md §2`). */
+/**
+ * Staff know everybody; a company's people one another; a person who only visits viewings, themself (`domain.md §2`).
+ */
 function mayKnow(actor: Actor, { _id, companyId }: UserView): boolean {
   if (isStaffRole(actor.role) || actor.userId === _id) return true;
   return companyId !== null && companyId === actor.companyId && actor.role !== 'viewerOnly';
 }
 
-/** Papers are for their owner, for the company's buyers and for the house; a buyer is told which of the other buyers are confirmed. */
+/**
+ * Papers are for their owner, for the company's buyers and for the house; a buyer is told which of the other buyers are
+ * confirmed.
+ */
 function seenBy(actor: Actor, user: UserView, confirmed: ReadonlySet<string> | null): UserView {
   const whole = isStaffRole(actor.role) || actor.role === 'buyer' || actor.userId === user._id;
   const shown = whole ? user : { ...user, doc1: null, doc2: null };

@@ -10,7 +10,10 @@ const MIB = 1024 * 1024;
 export const PENDING_FILE_BYTES = FILE_SIZES.pendingDocument;
 /** Maximum bytes of all documents of all people who are not approved. */
 const MOST_BYTES = 200 * MIB;
-/** Bytes that a document counts for at least: a file takes room beside its content, and the documents stay few enough to be counted. */
+/**
+ * Bytes that a document counts for at least: a file takes room beside its content, and the documents stay few enough to
+ * be counted.
+ */
 const LEAST_BYTES = 64 * 1024;
 /** Number of records that are read together at the start. */
 const PAGE = 100;
@@ -19,8 +22,9 @@ const PAGE = 100;
 export const charged = (size: number): number => Math.max(size, LEAST_BYTES);
 
 /**
- * Bounds what people who are not approved store together. Counted are the files themselves: the documents of their records, and staged files,
- * by their notes. A file that is being sent counts for the most that it may become. So the sum is right after a crash, too.
+ * Bounds what people who are not approved store together. Counted are the files themselves: the documents of their
+ * records, and staged files, by their notes. A file that is being sent counts for the most that it may become. So the
+ * sum is right after a crash, too.
  */
 @Injectable()
 export class PendingPapers {
@@ -37,15 +41,18 @@ export class PendingPapers {
   }
 
   /**
-   * Notes a file that a person who is not approved is about to send. One after the other, and noted before it is counted: of many at once,
-   * in several processes, too, none passes the bound.
+   * Notes a file that a person who is not approved is about to send. One after the other, and noted before it is
+   * counted: of many at once, in several processes, too, none passes the bound.
    * @throws Rejection PAPERS_FULL
    */
   admit(note: StagedFileRecord): Promise<void> {
     return this.inTurn(() => this.admitAlone({ ...note, pendingBytes: PENDING_FILE_BYTES }));
   }
 
-  /** At the start: which records count. An older release has not written it down, and a crash may have come between approval and count. */
+  /**
+   * At the start: which records count. An older release has not written it down, and a crash may have come between
+   * approval and count.
+   */
   async settle(): Promise<void> {
     for (let last = '', full = true; full;) {
       const page = await this.users.find({ where: { _id: { gt: last } }, sort: [{ field: '_id' }], limit: PAGE });

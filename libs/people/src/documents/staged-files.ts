@@ -8,12 +8,15 @@ import { PendingPapers } from './pending-papers.js';
 import { stagedFileRecords, type StagedFileRecord } from '../records.js';
 import { PEOPLE_SETTINGS, type PeopleSettings } from '../settings.js';
 
-/** Milliseconds; longer than any call takes. A file that is staged for longer was left by a crash, of this process or of another. */
+/**
+ * Milliseconds; longer than any call takes. A file that is staged for longer was left by a crash, of this process or of
+ * another.
+ */
 const STAGED_MILLIS = 10 * 60_000;
 
 /**
- * Staged files: on their way into a record, or out of one. A note is written before a file is saved or given up, and deleted last, so that after a
- * crash at any moment each file is referred to, or noted, or gone.
+ * Staged files: on their way into a record, or out of one. A note is written before a file is saved or given up, and
+ * deleted last, so that after a crash at any moment each file is referred to, or noted, or gone.
  */
 @Injectable()
 export class StagedFiles extends UploadStore {
@@ -65,8 +68,8 @@ export class StagedFiles extends UploadStore {
   }
 
   /**
-   * To be called after files were given up that anybody may be reading: deletes those that nobody reads. The others, and all where other
-   * processes may be sending them, go with a later sweep.
+   * To be called after files were given up that anybody may be reading: deletes those that nobody reads. The others,
+   * and all where other processes may be sending them, go with a later sweep.
    */
   async dispose(ids: readonly string[]): Promise<void> {
     if (this.settings.sharedState) return;

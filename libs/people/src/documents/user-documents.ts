@@ -94,8 +94,8 @@ export class UserDocuments implements FileKeeper {
   }
 
   /**
-   * Switches the record over to other documents, and then deletes the files that nothing refers to any more. Of two who do so at once, the
-   * later wins, and no file is left over.
+   * Switches the record over to other documents, and then deletes the files that nothing refers to any more. Of two who
+   * do so at once, the later wins, and no file is left over.
    */
   private async replace(userId: string, documents: DocumentUpdates, personal: PersonalUpdates = {}): Promise<void> {
     const names = DOCUMENTS.filter((name) => documents[name] !== undefined);
@@ -139,7 +139,10 @@ export class UserDocuments implements FileKeeper {
     return { fileName: safeFileName(fileName), size, uploadedAt: this.clock(), fileId: id, type };
   }
 
-  /** Checks who may change whom: people themselves; a buyer the company's people who do not bid, but not their papers; an admin everybody. */
+  /**
+   * Checks who may change whom: people themselves; a buyer the company's people who do not bid, but not their papers;
+   * an admin everybody.
+   */
   private async assertMayChange(actor: Actor, userId: string, documents: readonly DocumentName[]): Promise<void> {
     const membership = await this.known(actor, userId);
     if (membership.userId === actor.userId || actor.role === 'admin') return;

@@ -1,7 +1,10 @@
 import type { HouseContact } from '@tender/contracts';
 import { singleStream, type EventCatalogue } from '@tender/kernel';
 
-/** All of it, each time: whoever reads one event knows what the house showed from then on. Null is the application's own, or nothing. */
+/**
+ * All of it, each time: whoever reads one event knows what the house showed from then on. Null is the application's
+ * own, or nothing.
+ */
 export interface HouseFace extends HouseContact {
   readonly name: string | null;
   /** `#rrggbb`. */

@@ -29,7 +29,10 @@ function decide(state: HouseSettings, command: HouseSettingsCommand): HouseSetti
   }
 }
 
-/** What is the same already is no change. @throws Rejection INVALID for an accent that cannot be read in one of the themes */
+/**
+ * What is the same already is no change.
+ * @throws Rejection INVALID for an accent that cannot be read in one of the themes
+ */
 function changeFace({ face }: HouseSettings, changes: HouseBody): HouseSettingsEvent[] {
   const all = { ...face, ...changes };
   const changed = { ...all, accent: all.accent?.toLowerCase() ?? null };

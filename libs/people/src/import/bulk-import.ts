@@ -27,8 +27,8 @@ const keyOf = (name: string, country: string): string =>
   JSON.stringify([name.trim().replace(/\s+/g, ' ').toLowerCase(), country]);
 
 /**
- * Imports lists of people: unknown people are invited to the company of that name and country, which is made when there is none. Known people
- * are passed over, so that a list whose import broke off may be imported again.
+ * Imports lists of people: unknown people are invited to the company of that name and country, which is made when there
+ * is none. Known people are passed over, so that a list whose import broke off may be imported again.
  */
 @Injectable()
 export class BulkImport {
@@ -44,8 +44,8 @@ export class BulkImport {
   ) {}
 
   /**
-   * One list at a time: of two that name the same new company, the second finds it. What waits, or takes long, is done only while the
-   * importer has the right to it.
+   * One list at a time: of two that name the same new company, the second finds it. What waits, or takes long, is done
+   * only while the importer has the right to it.
    * @throws Rejection NOT_FOUND; FORBIDDEN; INVALID when it is no list of people; TOO_LARGE above 1,000 of them
    */
   import(filePath: string, context: CommandContext): Promise<BulkOutcome> {
@@ -101,7 +101,10 @@ export class BulkImport {
     return 'user' in invited ? null : SKIPS[invited.reason];
   }
 
-  /** Whether the address is somebody's, or was invited to this company before. What other companies claim of it does not count. */
+  /**
+   * Whether the address is somebody's, or was invited to this company before. What other companies claim of it does not
+   * count.
+   */
   private async isKnown(email: string, companyId: string | undefined): Promise<boolean> {
     const people = await this.addresses.people(email);
     return people.some(({ _id, email: held }) => held !== null || streamIdOf(_id) === companyId);

@@ -51,7 +51,10 @@ function codesByName(): ReadonlyMap<string, string> {
   ]);
 }
 
-/** The ISO 3166-1 alpha-2 code of a country by its code or its English name, however it is spelled; null when there is none. */
+/**
+ * The ISO 3166-1 alpha-2 code of a country by its code or its English name, however it is spelled; null when there is
+ * none.
+ */
 export function countryCodeOf(text: string): string | null {
   const code = text.trim().toUpperCase();
   if (COUNTRY_CODES.includes(code)) return code;

@@ -6,7 +6,10 @@ import { StagedFiles } from '../documents/staged-files.js';
 
 const EVERY_MILLIS = 60 * 60_000;
 
-/** Deletes, at the start and every hour, the lists whose day is over, and files that nothing of any context refers to any more. */
+/**
+ * Deletes, at the start and every hour, the lists whose day is over, and files that nothing of any context refers to
+ * any more.
+ */
 @Injectable()
 export class FileSweep implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(FileSweep.name);

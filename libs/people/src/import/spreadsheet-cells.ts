@@ -12,12 +12,18 @@ const STEP = 16 * 1024;
 const MOST_ROWS = 10_000;
 const MOST_COLUMNS = 200;
 const MOST_CHARACTERS = 5_000_000;
-/** Maximum number of characters of a cell, longer than any text that a person may have: what is cut here is refused later. */
+/**
+ * Maximum number of characters of a cell, longer than any text that a person may have: what is cut here is refused
+ * later.
+ */
 const LONGEST_CELL = 1_000;
 
 const isZip = (content: Uint8Array): boolean => content[0] === 0x50 && content[1] === 0x4b;
 
-/** The cells of a CSV or of the first sheet of an XLSX, as texts, row by row. @throws UnreadableSheet, and whatever the readers throw */
+/**
+ * The cells of a CSV or of the first sheet of an XLSX, as texts, row by row.
+ * @throws UnreadableSheet, and whatever the readers throw
+ */
 export async function cellsOf(content: Uint8Array): Promise<string[][]> {
   const rows = isZip(content) ? await xlsxRows(content) : csvRows(content);
   if (rows.length > MOST_ROWS) throw new UnreadableSheet(`The sheet has more than ${MOST_ROWS} rows`);
@@ -74,7 +80,10 @@ async function xlsxRows(content: Uint8Array): Promise<unknown[][]> {
   return readSheet(harmless.buffer as ArrayBuffer);
 }
 
-/** The parts of a workbook that hold cells. Neither what the directory claims nor what really comes out may be more than the bound. */
+/**
+ * The parts of a workbook that hold cells. Neither what the directory claims nor what really comes out may be more than
+ * the bound.
+ */
 function unpacked(content: Uint8Array): Map<string, Uint8Array> {
   let declared = 0;
   unzipSync(content, {

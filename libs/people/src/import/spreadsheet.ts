@@ -9,8 +9,8 @@ const PATIENCE_MILLIS = 15_000;
 const LIMITS = { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 
 /**
- * The cells of a CSV or XLSX file. It is read in a thread of its own, with bounds on memory and time: whatever the file is made to do,
- * it does to that thread.
+ * The cells of a CSV or XLSX file. It is read in a thread of its own, with bounds on memory and time: whatever the file
+ * is made to do, it does to that thread.
  * @throws Rejection INVALID that says why in words
  */
 export async function readSpreadsheet(content: Uint8Array): Promise<string[][]> {

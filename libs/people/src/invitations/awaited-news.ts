@@ -6,8 +6,8 @@ import type { Clock, Instant } from '@tender/kernel';
 import { AwaitedSignUps } from './awaited-sign-ups.js';
 
 /**
- * Tells those who may read the house's mails that addresses are awaited somewhere, in the tabs that this process has open. An address is no fact of the
- * history: no event tells of it, so that each process looks for itself.
+ * Tells those who may read the house's mails that addresses are awaited somewhere, in the tabs that this process has
+ * open. An address is no fact of the history: no event tells of it, so that each process looks for itself.
  */
 @Injectable()
 export class AwaitedNews implements OnApplicationBootstrap, OnApplicationShutdown {

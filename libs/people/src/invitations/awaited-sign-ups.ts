@@ -23,7 +23,9 @@ const awaitedSignUps: CollectionSpec<AwaitedSignUp> = {
 /** Milliseconds for which an address is kept that was not invited again: half a year. */
 const KEPT = 183 * 24 * 3_600_000;
 
-/** Whom the house has invited to sign up, and for what. Addresses of people are state, so that they can be forgotten. */
+/**
+ * Whom the house has invited to sign up, and for what. Addresses of people are state, so that they can be forgotten.
+ */
 @Injectable()
 export class AwaitedSignUps {
   private readonly records: StateCollection<AwaitedSignUp>;

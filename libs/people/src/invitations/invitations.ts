@@ -18,7 +18,10 @@ export interface SkippedInvitee {
   reason: AuctionInvitationSkip;
 }
 
-/** Sorts e-mail addresses into people who can be invited at once and others, and invites unknown ones to sign up (`domain.md §12`). */
+/**
+ * Sorts e-mail addresses into people who can be invited at once and others, and invites unknown ones to sign up
+ * (`domain.md §12`).
+ */
 @Injectable()
 export class Invitations {
   constructor(
@@ -44,8 +47,8 @@ export class Invitations {
   }
 
   /**
-   * Who is meant by an address: its holder; else the only person who claims it, if they wait for the house or were invited by it. A company
-   * that invites a stranger to its people does not get that stranger's invitations.
+   * Who is meant by an address: its holder; else the only person who claims it, if they wait for the house or were
+   * invited by it. A company that invites a stranger to its people does not get that stranger's invitations.
    */
   private async membershipOf(email: string): Promise<Membership | null> {
     const holder = await this.addresses.holder(email);
@@ -62,7 +65,10 @@ export class Invitations {
     return others.length === 0 ? (only ?? null) : null;
   }
 
-  /** @param to id of the auction or of the viewing, where the addresses are awaited from then on; lists that are open hear of it (`AwaitedNews`). */
+  /**
+   * @param to id of the auction or of the viewing, where the addresses are awaited from then on; lists that are open
+   * hear of it (`AwaitedNews`).
+   */
   async inviteToSignUp(emails: readonly string[], to: string): Promise<void> {
     await Promise.all(
       emails.map(async (email) => {

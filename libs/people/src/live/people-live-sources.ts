@@ -3,7 +3,10 @@ import { LiveMessages, type LiveMessage, type LiveSource, type Teller } from '@t
 import { companyStreams } from '../company/company.events.js';
 import { staffStream } from '../staff/staff.events.js';
 
-/** That somebody of a company came, was let in, changed or went: to the staff and to the company. What became of it they ask for, as their rights are then. */
+/**
+ * That somebody of a company came, was let in, changed or went: to the staff and to the company. What became of it they
+ * ask for, as their rights are then.
+ */
 @Injectable()
 @LiveMessages()
 export class CompanyLiveSource implements LiveSource {

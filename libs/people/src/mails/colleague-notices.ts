@@ -14,7 +14,9 @@ export interface NewColleague {
   role: CompanyRole;
 }
 
-/** Tells a company's buyers whom the house adds to their company, so that nobody bids for it, or looks on, unnoticed. */
+/**
+ * Tells a company's buyers whom the house adds to their company, so that nobody bids for it, or looks on, unnoticed.
+ */
 @Injectable()
 export class ColleagueNotices {
   constructor(
@@ -24,7 +26,8 @@ export class ColleagueNotices {
   ) {}
 
   /**
-   * Keeps a mail for each of the company's other buyers. It names the colleague by id alone, so that it can outlive the colleague's data.
+   * Keeps a mail for each of the company's other buyers. It names the colleague by id alone, so that it can outlive the
+   * colleague's data.
    * @param about what happened: of one happening there is one mail to each.
    */
   async tell({ companyId, userId, role }: NewColleague, about: string): Promise<void> {

@@ -14,7 +14,10 @@ export class DeadLinks {
     this.limiter = new NetworkLimiter(limiters, { name: 'dead links by network', points: DEAD_LINKS });
   }
 
-  /** Only links that open nothing are counted, so that the holder of a valid one is never kept out. @throws Rejection TOO_MANY_REQUESTS */
+  /**
+   * Only links that open nothing are counted, so that the holder of a valid one is never kept out.
+   * @throws Rejection TOO_MANY_REQUESTS
+   */
   async opening<T>(address: string, work: () => Promise<T>): Promise<T> {
     try {
       return await work();

@@ -34,7 +34,8 @@ export class InvitationMailer {
       about: `${invitationId} ${link}`,
     };
     const holder = await this.addresses.holder(email);
-    // The inviting person learns nothing of it: the same is done, and only the receiver reads that one address has one account.
+    // The inviting person learns nothing of it: the same is done, and only the receiver reads that one address has one
+    // account.
     if (holder && holder._id !== userId) await this.outbox.put({ ...mail, template: 'invitationElsewhere' });
     else
       await this.outbox.put({ ...mail, template: companyId === null ? 'staffInvitation' : 'memberInvitation', link });

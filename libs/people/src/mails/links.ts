@@ -14,7 +14,8 @@ const LIFETIME: Record<LinkKind, number> = {
 };
 
 /**
- * The links in mails: single-use, expiring, hashed at rest. The secret travels in the fragment, so that no log sees it (`domain.md §3`).
+ * The links in mails: single-use, expiring, hashed at rest. The secret travels in the fragment, so that no log sees it
+ * (`domain.md §3`).
  */
 @Injectable()
 export class Links {
@@ -27,7 +28,10 @@ export class Links {
     this.records = store.state(linkRecords);
   }
 
-  /** Makes a link; older ones of the same kind for the same person open nothing any more. @returns its path on this site. */
+  /**
+   * Makes a link; older ones of the same kind for the same person open nothing any more.
+   * @returns its path on this site.
+   */
   async make(kind: LinkKind, userId: string, invitationId: string | null = null): Promise<string> {
     const secret = randomBytes(32).toString('base64url');
     const createdAt = this.clock();

@@ -1,6 +1,8 @@
 import type { MailTemplate } from '@tender/contracts';
 
-/** What the mails say that may reach somebody who has asked for nothing. Imports no Nest: the command line prints them. */
+/**
+ * What the mails say that may reach somebody who has asked for nothing. Imports no Nest: the command line prints them.
+ */
 const WORDS: Partial<Record<MailTemplate, (companyName: string) => string | null>> = {
   confirmEmail: (companyName) =>
     `Somebody has signed up the company “${companyName}” with this e-mail address. If it was you, open the link and sign in with the password that you chose: ` +

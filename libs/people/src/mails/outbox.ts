@@ -22,14 +22,20 @@ export interface Mail {
   about: string;
 }
 
-/** Mails of the first kind are handed on by the house where there is no mail server; the others are the receiver's alone. */
+/**
+ * Mails of the first kind are handed on by the house where there is no mail server; the others are the receiver's
+ * alone.
+ */
 const SHOWN_TO_STAFF: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
   'memberInvitation',
   'staffInvitation',
   'signUpInvitation',
 ]);
 
-/** The mails of this context, kept until they are sent. Links are encrypted: the store holds no secret that opens anything. */
+/**
+ * The mails of this context, kept until they are sent. Links are encrypted: the store holds no secret that opens
+ * anything.
+ */
 @Injectable()
 export class Outbox {
   private readonly records: StateCollection<OutboxRecord>;
@@ -94,7 +100,10 @@ export class Outbox {
     return link;
   }
 
-  /** Forgets what was written about someone, and to their address. @param email null where the address is not theirs. */
+  /**
+   * Forgets what was written about someone, and to their address.
+   * @param email null where the address is not theirs.
+   */
   async forget(userId: string, email: string | null): Promise<void> {
     await this.records.deleteMany({ userId });
     if (email !== null) await this.records.deleteMany({ to: email });

@@ -16,7 +16,8 @@ export class ColleagueConfirmation {
   ) {}
 
   /**
-   * A buyer says that another buyer of the company is a colleague, who may see the buyer's own sealed amounts from now on.
+   * A buyer says that another buyer of the company is a colleague, who may see the buyer's own sealed amounts from now
+   * on.
    * @throws Rejection NOT_FOUND, OWN_ACCOUNT, COLLEAGUE_NOT_BIDDING
    */
   async confirm(userId: string, context: CommandContext): Promise<UserView> {

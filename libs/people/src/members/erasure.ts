@@ -12,8 +12,8 @@ import { PersonalHoldings } from './personal-holdings.js';
 const PAGE = 100;
 
 /**
- * What is left to do once the event says that a person is gone: everything personal goes, record, documents, links, mails, sessions. What
- * they did stays in the history under an id that leads nowhere (`domain.md §3`).
+ * What is left to do once the event says that a person is gone: everything personal goes, record, documents, links,
+ * mails, sessions. What they did stays in the history under an id that leads nowhere (`domain.md §3`).
  */
 @Injectable()
 export class Erasure {

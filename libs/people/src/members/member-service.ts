@@ -14,10 +14,16 @@ import { UserService } from './user-service.js';
 export type Invitee = Pick<NewMember, 'firstName' | 'lastName' | 'email'> &
   Partial<Omit<NewMember, 'role'>> & { role?: CompanyRole | undefined };
 
-/** Maximum number of invitations of one person in a minute: an owner must not be able to try out whose addresses the house knows. */
+/**
+ * Maximum number of invitations of one person in a minute: an owner must not be able to try out whose addresses the
+ * house knows.
+ */
 const INVITATIONS = 200;
 
-/** Who may do what to whom among a company's people: an owner looks after people who do not bid, the house after everybody. */
+/**
+ * Who may do what to whom among a company's people: an owner looks after people who do not bid, the house after
+ * everybody.
+ */
 @Injectable()
 export class MemberService {
   private readonly invitations: RateLimiter;

@@ -7,7 +7,10 @@ import type { UserRecord } from '../records.js';
 import { MemberInvitation, type Invited, type NewMember } from './member-invitation.js';
 import { RepeatedInvitation } from './repeated-invitation.js';
 
-/** A company's people: invited by an owner or by the house, approved from the start, in once they have chosen a password. */
+/**
+ * A company's people: invited by an owner or by the house, approved from the start, in once they have chosen a
+ * password.
+ */
 @Injectable()
 export class Members {
   constructor(
@@ -17,7 +20,10 @@ export class Members {
     private readonly repeated: RepeatedInvitation,
   ) {}
 
-  /** A person of the company who has not accepted yet is invited again. @throws Rejection NOT_FOUND for a company that is not there. */
+  /**
+   * A person of the company who has not accepted yet is invited again.
+   * @throws Rejection NOT_FOUND for a company that is not there.
+   */
   async add(companyId: string, person: NewMember, context: CommandContext): Promise<Invited> {
     const company = await this.memberships.ofCompany(companyId);
     if (!company || company.status === 'deleted') throw new Rejection('NOT_FOUND');

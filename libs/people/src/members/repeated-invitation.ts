@@ -20,7 +20,10 @@ export class RepeatedInvitation {
     private readonly directory: Directory,
   ) {}
 
-  /** A new invitation, which makes the older ones void. @throws Rejection NOT_FOUND, NOT_INVITED when they have accepted */
+  /**
+   * A new invitation, which makes the older ones void.
+   * @throws Rejection NOT_FOUND, NOT_INVITED when they have accepted
+   */
   async invite({ userId, companyId }: Membership, context: CommandContext): Promise<UserView> {
     const record = await this.store.state(userRecords).get(userId);
     if (!record) throw new Rejection('NOT_FOUND');

@@ -19,8 +19,8 @@ export class RoleChange {
   ) {}
 
   /**
-   * A person with other rights signs in again: a session, and the sockets that it opened, keep the rights that they began with. Also where this is
-   * repeated: the sessions may have outlived the first try.
+   * A person with other rights signs in again: a session, and the sockets that it opened, keep the rights that they
+   * began with. Also where this is repeated: the sessions may have outlived the first try.
    * @throws Rejection ROLE_NOT_POSSIBLE, LAST_ADMIN
    */
   async change({ userId, companyId, role: before }: Membership, role: Role, context: CommandContext): Promise<void> {

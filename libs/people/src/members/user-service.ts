@@ -25,7 +25,10 @@ export class UserService {
     private readonly approval: Approval,
   ) {}
 
-  /** @throws Rejection NOT_FOUND, ROLE_NOT_POSSIBLE, LAST_ADMIN, EMAIL_TAKEN when another person was approved with this address */
+  /**
+   * @throws Rejection NOT_FOUND, ROLE_NOT_POSSIBLE, LAST_ADMIN, EMAIL_TAKEN when another person was approved with this
+   * address
+   */
   async update(userId: string, { status, role, ...personal }: UserUpdates, context: CommandContext): Promise<UserView> {
     const membership = await this.memberships.ofUser(userId);
     if (!membership || membership.status === 'deleted') throw new Rejection('NOT_FOUND');

@@ -3,7 +3,10 @@ import { Rejection, type Actor } from '@tender/kernel';
 import type { Member } from '../company/company.js';
 import type { Trust } from '../company/trust.js';
 
-/** What a decision may need to know of a person, read from the person's stream (`domain.md §5`), never from a read model. */
+/**
+ * What a decision may need to know of a person, read from the person's stream (`domain.md §5`), never from a read
+ * model.
+ */
 export interface Membership {
   userId: string;
   role: Role;
@@ -29,7 +32,10 @@ export const isApproved = ({
 
 const FROM_WORST = ['deleted', 'rejected', 'pending', 'approved'] as const satisfies readonly ApprovalStatus[];
 
-/** What a person is told of the approval: the less favourable of the decisions on the person and on the company. @param companyStatus null for staff */
+/**
+ * What a person is told of the approval: the less favourable of the decisions on the person and on the company.
+ * @param companyStatus null for staff
+ */
 export const effectiveStatus = (status: ApprovalStatus, companyStatus: ApprovalStatus | null): ApprovalStatus =>
   FROM_WORST.find((worse) => worse === status || worse === companyStatus) ?? status;
 
@@ -53,7 +59,10 @@ export abstract class Memberships {
     return actor;
   }
 
-  /** The membership by which an actor was admitted, so that a request asks for it once; of any other actor the present one. */
+  /**
+   * The membership by which an actor was admitted, so that a request asks for it once; of any other actor the present
+   * one.
+   */
   async ofActor(actor: Actor): Promise<Membership | null> {
     return this.ofActors.get(actor) ?? this.ofUser(actor.userId);
   }

@@ -12,7 +12,9 @@ export interface Visitor {
 
 /** Number of hashes computed at once: half the cores, so that sign-ins cannot starve the bids. */
 const AT_ONCE = Math.min(4, Math.max(2, Math.floor(availableParallelism() / 2)));
-/** Number of strangers, and of known browsers, that may wait for their turn: a few seconds. More are asked to come back. */
+/**
+ * Number of strangers, and of known browsers, that may wait for their turn: a few seconds. More are asked to come back.
+ */
 const WAITING = { strangers: 500, known: 200 };
 const KNOWN_FIRST = 1;
 
@@ -22,8 +24,9 @@ const waiting = { strangers: 0, known: 0 };
 const byVisitor = new Map<string, number>();
 
 /**
- * Computes in turn: the first of each known person, then strangers, network by network, so that a flood from some networks delays the others
- * little. What a known person asks for besides the first waits among the strangers: nobody starves them by signing in again and again.
+ * Computes in turn: the first of each known person, then strangers, network by network, so that a flood from some
+ * networks delays the others little. What a known person asks for besides the first waits among the strangers: nobody
+ * starves them by signing in again and again.
  * @throws Rejection TOO_MANY_REQUESTS when too many wait
  */
 export async function inTurn<T>({ network, known }: Visitor, work: () => Promise<T>): Promise<T> {

@@ -13,7 +13,8 @@ const queue = new PQueue({ concurrency: 1 });
 const byVisitor = new Map<string, number>();
 
 /**
- * Judges in turn, network by network. It is no part of the turn at the hashes: a password that takes long to judge delays no sign-in.
+ * Judges in turn, network by network. It is no part of the turn at the hashes: a password that takes long to judge
+ * delays no sign-in.
  * @throws Rejection TOO_MANY_REQUESTS when too many wait
  */
 export async function judgedInTurn<T>({ network }: Visitor, judge: () => Promise<T>): Promise<T> {

@@ -14,7 +14,10 @@ export interface Verdict {
   reason: string | null;
 }
 
-/** Number of characters that are judged. A password is at least as hard to guess as its beginning, and the work grows faster than the length. */
+/**
+ * Number of characters that are judged. A password is at least as hard to guess as its beginning, and the work grows
+ * faster than the length.
+ */
 const JUDGED = 32;
 /** Words of the house and its trade, which a guesser would try first. */
 const OF_THE_HOUSE = ['tender', 'tenderhouse', 'house', 'auction', 'diamond', 'diamonds'];

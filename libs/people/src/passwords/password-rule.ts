@@ -1,6 +1,9 @@
 import { PASSWORD_LENGTH } from '@tender/contracts/limits';
 
-/** What a password must be at least (`domain.md §3`). Imports nothing heavy: settings are checked by it before anything else is loaded. */
+/**
+ * What a password must be at least (`domain.md §3`). Imports nothing heavy: settings are checked by it before anything
+ * else is loaded.
+ */
 
 /** One text has one form: what another keyboard composes differently is the same password. */
 export const normalised = (password: string): string => password.normalize('NFKC');

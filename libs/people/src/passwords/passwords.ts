@@ -56,8 +56,8 @@ export async function hashOperatorsPassword(password: string): Promise<string> {
 }
 
 /**
- * What a password's hash is under the salts of some stored ones, whether or not it is one of them: that is for the caller to look. One is always
- * computed, also where none is stored. @throws Rejection TOO_MANY_REQUESTS
+ * What a password's hash is under the salts of some stored ones, whether or not it is one of them: that is for the
+ * caller to look. One is always computed, also where none is stored. @throws Rejection TOO_MANY_REQUESTS
  */
 export async function hashesUnderSaltsOf(
   password: string,

@@ -11,8 +11,8 @@ const CALLS_PER_DEVICE = 60;
 const CALLS_PER_PERSON = 300;
 
 /**
- * Bounds the calls by which strangers come in, whatever their bodies are and before these are read. What the calls do is bounded more closely
- * by themselves. A known browser is counted apart: nobody else at its address shuts it out.
+ * Bounds the calls by which strangers come in, whatever their bodies are and before these are read. What the calls do
+ * is bounded more closely by themselves. A known browser is counted apart: nobody else at its address shuts it out.
  */
 @Injectable()
 export class GuestLimiter extends GuestThrottle {

@@ -4,13 +4,15 @@ import { PEOPLE_SETTINGS, type PeopleSettings } from '../settings.js';
 
 /** Bytes of a device's name before its mark, which is as long. */
 const MARK_BYTES = 8;
-/** Bytes of the random part that are the same in all names for one person, so that their browsers are counted together. */
+/**
+ * Bytes of the random part that are the same in all names for one person, so that their browsers are counted together.
+ */
 const PERSON_BYTES = 4;
 const SHAPE = /^([\w-]{22})\.([\w-]{43})$/;
 
 /**
- * Browsers from which a person has signed in before. Their tries are counted apart, so that a stranger who guesses at the password cannot
- * lock the owner out (OWASP: device cookies). The cookie signs nobody in.
+ * Browsers from which a person has signed in before. Their tries are counted apart, so that a stranger who guesses at
+ * the password cannot lock the owner out (OWASP: device cookies). The cookie signs nobody in.
  */
 @Injectable()
 export class KnownDevices {
@@ -32,7 +34,10 @@ export class KnownDevices {
     return name !== '' && name === this.marked(Buffer.from(name, 'base64url').subarray(0, MARK_BYTES)) ? name : null;
   }
 
-  /** What the names of one person's devices have in common. It does not tell the person; a name of an older release has it for itself. */
+  /**
+   * What the names of one person's devices have in common. It does not tell the person; a name of an older release has
+   * it for itself.
+   */
   personOf(name: string): string {
     return Buffer.from(name, 'base64url').subarray(0, PERSON_BYTES).toString('base64url');
   }

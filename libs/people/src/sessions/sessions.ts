@@ -59,7 +59,10 @@ export class Sessions {
     this.shared = settings.shared ? new SharedSessions((sessionIds) => this.lookUp(sessionIds)) : null;
   }
 
-  /** Starts a session; a person's 21st ends the one that was unused for longest. @returns the secret for the cookie: 256 random bits. */
+  /**
+   * Starts a session; a person's 21st ends the one that was unused for longest.
+   * @returns the secret for the cookie: 256 random bits.
+   */
   async start(userId: string, device = ''): Promise<string> {
     const now = this.clock();
     const secret = await this.begin({ userId, device, createdAt: now, lastSeenAt: now });
@@ -67,7 +70,10 @@ export class Sessions {
     return secret;
   }
 
-  /** Continues a session under another secret, after a change of rights: the old secret opens nothing any more. @returns null when it has ended. */
+  /**
+   * Continues a session under another secret, after a change of rights: the old secret opens nothing any more.
+   * @returns null when it has ended.
+   */
   async renew(sessionId: string): Promise<string | null> {
     const record = await this.records.get(sessionId);
     if (!record) return null;
@@ -104,7 +110,9 @@ export class Sessions {
     }
   }
 
-  /** Only after the record is deleted: a call that came in between would have read it once more, and kept it at hand. */
+  /**
+   * Only after the record is deleted: a call that came in between would have read it once more, and kept it at hand.
+   */
   private tellEnded(sessionId: string): void {
     this.cache.delete(sessionId);
     this.shared?.ended(sessionId);

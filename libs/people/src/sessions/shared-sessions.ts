@@ -19,8 +19,8 @@ interface Known {
 }
 
 /**
- * Sessions at hand where other processes end them, too. All that are asked for, and all that are in use, are looked up in one call, a few times a
- * second however many people there are: a request rarely waits for the store.
+ * Sessions at hand where other processes end them, too. All that are asked for, and all that are in use, are looked up
+ * in one call, a few times a second however many people there are: a request rarely waits for the store.
  */
 export class SharedSessions {
   private readonly known = new LRUCache<string, Known>(upTo(CACHED));

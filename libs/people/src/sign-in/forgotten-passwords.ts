@@ -10,17 +10,26 @@ import { Outbox } from '../mails/outbox.js';
 import { Memberships } from '../membership/membership.js';
 import { companyRecords, type UserRecord } from '../records.js';
 
-/** Maximum number of mails in a minute about a new password to one address; then growing waits: a stranger must not fill a mailbox. */
+/**
+ * Maximum number of mails in a minute about a new password to one address; then growing waits: a stranger must not fill
+ * a mailbox.
+ */
 const RESETS = 2;
 /** Seconds that the waits grow to. */
 const LONGEST_WAIT = 15 * 60;
-/** Bounds of the delay between the answer and the work, in milliseconds; chosen at random, so that the time of the work tells an observer nothing. */
+/**
+ * Bounds of the delay between the answer and the work, in milliseconds; chosen at random, so that the time of the work
+ * tells an observer nothing.
+ */
 const WORK_AFTER = { least: 100, most: 1_000 };
 
 /** Maximum number of mails at once, where several claim the address and nobody has proven it. */
 const CLAIMANTS = 3;
 
-/** Mails with a link to a new password. Neither the answer nor the time that anything takes tells whether an address is known. */
+/**
+ * Mails with a link to a new password. Neither the answer nor the time that anything takes tells whether an address is
+ * known.
+ */
 @Injectable()
 export class ForgottenPasswords implements OnApplicationShutdown {
   private readonly logger = new Logger(ForgottenPasswords.name);
@@ -82,9 +91,10 @@ export class ForgottenPasswords implements OnApplicationShutdown {
   }
 
   /**
-   * Those whom the house has approved, and who have come in before. They are the ones who may have forgotten a password while nobody has proven the
-   * address, else the earliest. Each gets a link to the own account, in a mail that names the company: whoever gets the mails knows which is
-   * theirs. A stranger who signs up later with somebody's address changes nothing.
+   * Those whom the house has approved, and who have come in before. They are the ones who may have forgotten a password
+   * while nobody has proven the address, else the earliest. Each gets a link to the own account, in a mail that names
+   * the company: whoever gets the mails knows which is theirs. A stranger who signs up later with somebody's address
+   * changes nothing.
    */
   private async approvedOf(claimants: readonly UserRecord[]): Promise<UserRecord[]> {
     const memberships = await Promise.all(claimants.map(({ _id }) => this.memberships.ofUser(_id)));

@@ -30,8 +30,8 @@ export class InvitationLinks {
   }
 
   /**
-   * A link that staff were shown, and may have kept, opens nothing once the company has other people: the invited person gets another one
-   * by mail, which staff are not shown.
+   * A link that staff were shown, and may have kept, opens nothing once the company has other people: the invited
+   * person gets another one by mail, which staff are not shown.
    */
   private async assertReceivers({ userId, shown = true, invitationId }: LinkRecord): Promise<void> {
     const membership = shown ? await this.memberships.ofUser(userId) : null;

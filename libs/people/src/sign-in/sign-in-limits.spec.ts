@@ -24,7 +24,10 @@ const comesIn = async (address: string): Promise<boolean> => {
   return free;
 };
 
-/** How many of the owner's 1,440 tries of a day, one a minute in a new browser, are let through while somebody spends 594 tries a day. */
+/**
+ * How many of the owner's 1,440 tries of a day, one a minute in a new browser, are let through while somebody spends
+ * 594 tries a day.
+ */
 async function ownersDay(attackers: (attempt: number) => string, owner = '198.51.100.1'): Promise<number> {
   let attempts = 0;
   let through = 0;

@@ -3,24 +3,32 @@ import { NetworkLimiter, networkOf, RateLimiters, type RateLimiter } from '@tend
 import { Rejection } from '@tender/kernel';
 
 const MINUTE_SECONDS = 60;
-/** Maximum number of tries in a minute from one network, for any accounts. An office shares it: its waits do not grow. */
+/**
+ * Maximum number of tries in a minute from one network, for any accounts. An office shares it: its waits do not grow.
+ */
 const BY_NETWORK = 60;
 /**
- * Number of tries in a minute of one person in all the browsers that they have used before. Success does not clear the count: a person who signs in
- * again and again costs a hash each time.
+ * Number of tries in a minute of one person in all the browsers that they have used before. Success does not clear the
+ * count: a person who signs in again and again costs a hash each time.
  */
 const BY_PERSON = 30;
-/** Maximum number of tries in a minute at one account from one network, or in one browser that its person has used before; then growing waits. */
+/**
+ * Maximum number of tries in a minute at one account from one network, or in one browser that its person has used
+ * before; then growing waits.
+ */
 const BY_PAIR = 5;
 const LONGEST_WAIT = 15 * MINUTE_SECONDS;
 /**
- * Tries in an hour at one account from all unknown browsers together. A password that the house accepts takes more than 10^8 guesses: many
- * years of these. An attacker who wants to keep the owner's new browser out must spend as many tries, each hour, from more than a hundred networks, or
- * from fifteen /48s.
+ * Tries in an hour at one account from all unknown browsers together. A password that the house accepts takes more than
+ * 10^8 guesses: many years of these. An attacker who wants to keep the owner's new browser out must spend as many
+ * tries, each hour, from more than a hundred networks, or from fifteen /48s.
  */
 const BY_ACCOUNT = 600;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
-/** Number of tries in an hour at one account from one IPv6 /48, which one customer may hold: it must not use up all that strangers have. */
+/**
+ * Number of tries in an hour at one account from one IPv6 /48, which one customer may hold: it must not use up all that
+ * strangers have.
+ */
 const BY_SITE = 40;
 
 /** Bounds guesses at passwords so that no stranger keeps an account's owner out. */
@@ -42,7 +50,10 @@ export class SignInLimits {
     this.accounts = limiters.of({ name: 'sign-ins by account', points: BY_ACCOUNT, seconds: HOUR_SECONDS });
   }
 
-  /** A try in a browser that the person has used before: only the tries in such browsers count. @throws Rejection TOO_MANY_REQUESTS */
+  /**
+   * A try in a browser that the person has used before: only the tries in such browsers count.
+   * @throws Rejection TOO_MANY_REQUESTS
+   */
   async consumeKnown(userId: string, device: string): Promise<void> {
     await this.devices.consume(device);
     await this.persons.consume(userId);

@@ -70,7 +70,9 @@ export class SignIn {
     return null;
   }
 
-  /** A stranger's wrong tries keep nobody out for good: the owner gets a mail with a link that makes a browser known. */
+  /**
+   * A stranger's wrong tries keep nobody out for good: the owner gets a mail with a link that makes a browser known.
+   */
   private async letStrangerTry(email: string, address: string, people: readonly UserRecord[]): Promise<void> {
     try {
       await this.limits.consumeUnknown(email, address);

@@ -11,9 +11,9 @@ import { companyRecords, userRecords } from '../records.js';
 
 const DAY_SECONDS = 24 * 3_600;
 /**
- * Maximum number of mails in a day to one address that ask to confirm it: asked for from one network (IPv6: a /48), and in all, so that strangers
- * fill nobody's mailbox. Somebody whom the house has approved is counted apart: of those who claim an address one can be, so that strangers, from
- * however many networks, use up nothing of theirs.
+ * Maximum number of mails in a day to one address that ask to confirm it: asked for from one network (IPv6: a /48), and
+ * in all, so that strangers fill nobody's mailbox. Somebody whom the house has approved is counted apart: of those who
+ * claim an address one can be, so that strangers, from however many networks, use up nothing of theirs.
  */
 const MAILS_A_DAY = { fromOneNetwork: 5, inAll: 50, ofOneApproved: 5 };
 
@@ -47,8 +47,8 @@ export class ConfirmationMailer {
   }
 
   /**
-   * Sends a mail that asks to confirm the address; where it is another person's, that person is told, once a day. Beyond the bounds nothing is
-   * sent, and the link of the last mail stays valid.
+   * Sends a mail that asks to confirm the address; where it is another person's, that person is told, once a day.
+   * Beyond the bounds nothing is sent, and the link of the last mail stays valid.
    * @param askedFrom the network address of the request.
    */
   async send({ userId, email, askedFrom }: { userId: string; email: string; askedFrom: string }): Promise<void> {

@@ -29,8 +29,8 @@ export class Confirmations {
   }
 
   /**
-   * The link's person holds the address from now on. The caller has made sure that it is they who ask: the link alone only tells that somebody
-   * gets the address's mail, who need not have signed up with it.
+   * The link's person holds the address from now on. The caller has made sure that it is they who ask: the link alone
+   * only tells that somebody gets the address's mail, who need not have signed up with it.
    * @throws Rejection LINK_NOT_VALID, EMAIL_TAKEN
    */
   async confirm(

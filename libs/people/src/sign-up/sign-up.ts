@@ -36,8 +36,9 @@ export class SignUp {
   ) {}
 
   /**
-   * Makes a company and its first person, both pending. With an address that is somebody's the same is done, so that nobody can tell; but the
-   * house does not see it, it can never be approved, and the address's owner is told by a mail (`domain.md §3`).
+   * Makes a company and its first person, both pending. With an address that is somebody's the same is done, so that
+   * nobody can tell; but the house does not see it, it can never be approved, and the address's owner is told by a mail
+   * (`domain.md §3`).
    */
   async signUp({ address, ...details }: SignUpDetails & { address: string }, context: CommandContext): Promise<void> {
     const { password, companyName, country, terms, ...person } = details;

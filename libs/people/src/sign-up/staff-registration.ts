@@ -24,7 +24,11 @@ export class StaffRegistration {
     private readonly mailer: InvitationMailer,
   ) {}
 
-  /** With a password, or else with an invitation. @returns the new person's id, or null when the address is taken. @throws Rejection INVALID */
+  /**
+   * With a password, or else with an invitation.
+   * @returns the new person's id, or null when the address is taken.
+   * @throws Rejection INVALID
+   */
   async addStaff(
     { password, ...person }: NewStaff & { password?: string | undefined },
     context: CommandContext,

@@ -54,7 +54,10 @@ function roleOf(state: Staff, userId: string): StaffRole {
   return role;
 }
 
-/** The last admin can be neither deleted nor demoted (`domain.md §2`); one who was invited and has not come yet holds no keys. */
+/**
+ * The last admin can be neither deleted nor demoted (`domain.md §2`); one who was invited and has not come yet holds no
+ * keys.
+ */
 function keepAnAdmin({ staff, invitations }: Staff, leaving: string): void {
   if (staff[leaving] !== 'admin' || leaving in invitations) return;
   const others = Object.entries(staff).filter(

@@ -15,7 +15,9 @@ export class DiskFileStorage implements FileStorage {
     private readonly arrivals: string,
   ) {}
 
-  /** @param folder made when it is not there, and belonging to one process. What a crash left half written is deleted. */
+  /**
+   * @param folder made when it is not there, and belonging to one process. What a crash left half written is deleted.
+   */
   static open(folder: string): DiskFileStorage {
     const arrivals = join(folder, ARRIVALS);
     rmSync(arrivals, { recursive: true, force: true });
@@ -80,7 +82,10 @@ async function write(path: string, content: Uint8Array | AsyncIterable<Uint8Arra
   }
 }
 
-/** A new name, and that one is gone, are on the disk only when their folder is. Windows has no such call, and no need of it. */
+/**
+ * A new name, and that one is gone, are on the disk only when their folder is. Windows has no such call, and no need of
+ * it.
+ */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder);

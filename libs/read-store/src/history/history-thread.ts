@@ -18,7 +18,9 @@ export interface History {
 
 const NOTHING_YET: HistoryStatus = { findings: [], compared: false, scannedEvents: 0, scannedAt: null };
 
-/** The watch over the log, in a worker thread of its own. Should it fail, the server goes on without it, and says so. */
+/**
+ * The watch over the log, in a worker thread of its own. Should it fail, the server goes on without it, and says so.
+ */
 export class HistoryThread implements History {
   status: HistoryStatus = NOTHING_YET;
   private readonly listeners: HistoryListener[] = [];
@@ -53,7 +55,10 @@ export class HistoryThread implements History {
     if (this.trouble) listener.trouble(this.trouble);
   }
 
-  /** Resolves when the witness has everything that stands in the log. To be called after the last append, before the state is closed. */
+  /**
+   * Resolves when the witness has everything that stands in the log. To be called after the last append, before the
+   * state is closed.
+   */
   async stop(): Promise<void> {
     this.stopping = true;
     this.tell({ kind: 'stop' });

@@ -49,8 +49,9 @@ export interface HistoryWatchOptions {
 }
 
 /**
- * Watches over the log, beside everything else: compares it with its witness at the start, keeps the witness up while nothing was found,
- * and verifies every event, at once and then daily. What was found stands until the next start; it stops nobody.
+ * Watches over the log, beside everything else: compares it with its witness at the start, keeps the witness up while
+ * nothing was found, and verifies every event, at once and then daily. What was found stands until the next start; it
+ * stops nobody.
  */
 export class HistoryWatch {
   private readonly stopping = new AbortController();

@@ -4,7 +4,10 @@ import { openEventsBeside, type EventsPlace } from '../events-place.js';
 import { HistoryWatch, type HistoryStatus } from './history-watch.js';
 import { witnessBeside } from './witness-store.js';
 
-/** The thread of `HistoryThread`: it reads the log and the state by connections of its own, and has the witness written by its host. */
+/**
+ * The thread of `HistoryThread`: it reads the log and the state by connections of its own, and has the witness written
+ * by its host.
+ */
 
 export interface HistoryThreadData {
   events: EventsPlace;

@@ -6,7 +6,10 @@ import type { CollectionSpec, Document, ReadStore } from '../port.js';
 export interface WitnessStore {
   /** Null when nothing was ever witnessed. */
   load(): Promise<LogWitness | null>;
-  /** Durable when it resolves. The streams are saved before what says that they were: a crash in between leaves a witness that is behind. */
+  /**
+   * Durable when it resolves. The streams are saved before what says that they were: a crash in between leaves a
+   * witness that is behind.
+   */
   save(epoch: string, heads: readonly StreamHead[]): Promise<void>;
 }
 

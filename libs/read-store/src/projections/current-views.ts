@@ -2,7 +2,10 @@ import { Rejection } from '@tender/kernel';
 import type { Collection, CollectionSpec, Document, ReadStore } from '../port.js';
 import type { Progress } from './projection-runner.js';
 
-/** Refuses what would be read of a projection that stands still: rather no answer than one that is wrong and looks right. */
+/**
+ * Refuses what would be read of a projection that stands still: rather no answer than one that is wrong and looks
+ * right.
+ */
 export function currentViews(reads: ReadStore, projections: { readonly progress: Progress }): ReadStore {
   return {
     view: <D extends Document>(spec: CollectionSpec<D>) =>

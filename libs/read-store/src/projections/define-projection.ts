@@ -12,7 +12,10 @@ export type Handler<Event extends DomainEvent> = (
 /** Said of a type of event that a projection need not know: only its checkpoint moves. */
 export const PASSED_OVER = 'passed over';
 
-/** Every type of event of one kind of stream: how it is taken in, or that it is passed over. One that is missing is a compile error. */
+/**
+ * Every type of event of one kind of stream: how it is taken in, or that it is passed over. One that is missing is a
+ * compile error.
+ */
 export type Handlers<Event extends DomainEvent> = {
   readonly [Type in Event['type']]: Handler<Extract<Event, { type: Type }>> | typeof PASSED_OVER;
 };

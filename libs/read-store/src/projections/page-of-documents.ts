@@ -17,7 +17,10 @@ export interface Filling {
   number: number;
 }
 
-/** Every write goes to the store at once; or, for a projection `writesOncePerPage`, each document at the end of the page. */
+/**
+ * Every write goes to the store at once; or, for a projection `writesOncePerPage`, each document at the end of the
+ * page.
+ */
 export const pageAccess = ({ of, number }: Filling, transaction: ProjectionTransaction): PageAccess =>
   of.writesOncePerPage
     ? new PageOfDocuments({ of, number }, transaction)

@@ -18,7 +18,10 @@ interface Waiting {
   resolve(passed: boolean): void;
 }
 
-/** How far the projections are, as a process sees it that does not run them: by looking at their checkpoints. All who wait share a look. */
+/**
+ * How far the projections are, as a process sees it that does not run them: by looking at their checkpoints. All who
+ * wait share a look.
+ */
 export class PolledProgress implements ReadYourWrites {
   private latest: Progress = { position: START, rebuilding: [], failures: [] };
   /** Whether nothing that serves is kept up: then there is nothing to wait for. */
@@ -45,8 +48,8 @@ export class PolledProgress implements ReadYourWrites {
   }
 
   /**
-   * Whether all projections have passed the head as of the start, and serve what this program can read: also while a worker makes the next
-   * generation beside it. At most a second old.
+   * Whether all projections have passed the head as of the start, and serve what this program can read: also while a
+   * worker makes the next generation beside it. At most a second old.
    */
   get ready(): boolean {
     return this.reached && this.level;
@@ -70,8 +73,8 @@ export class PolledProgress implements ReadYourWrites {
   }
 
   /**
-   * Resolves once every projection has passed the position, or after a second with false; what is being replaced is not waited for, and makes
-   * it false.
+   * Resolves once every projection has passed the position, or after a second with false; what is being replaced is not
+   * waited for, and makes it false.
    */
   passed(position: Position): Promise<boolean> {
     if (this.isPast(position)) return Promise.resolve(!this.replacing);
@@ -137,7 +140,10 @@ export class PolledProgress implements ReadYourWrites {
   }
 }
 
-/** What serves and is kept up: a generation that is being replaced by one of another version is not, and nobody waits for it. */
+/**
+ * What serves and is kept up: a generation that is being replaced by one of another version is not, and nobody waits
+ * for it.
+ */
 const followed = (generations: readonly Generation[]): Generation[] =>
   generations.filter(({ active, version }) => active && generations.every((other) => other.version <= version));
 

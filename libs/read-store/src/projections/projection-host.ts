@@ -54,7 +54,10 @@ export class ProjectionHost implements ReadYourWrites {
     return host;
   }
 
-  /** Whether all projections have passed the head as of the start, nothing is being rebuilt, and what they make can be written. */
+  /**
+   * Whether all projections have passed the head as of the start, nothing is being rebuilt, and what they make can be
+   * written.
+   */
   get ready(): boolean {
     return (
       !this.failed &&
@@ -78,7 +81,10 @@ export class ProjectionHost implements ReadYourWrites {
     return this.passed(await this.options.events.head());
   }
 
-  /** Resolves once every projection has passed the position, or after a second with false; at once while nothing can be written. */
+  /**
+   * Resolves once every projection has passed the position, or after a second with false; at once while nothing can be
+   * written.
+   */
   passed(position: Position): Promise<boolean> {
     if (this.latest.position >= position) return Promise.resolve(true);
     if (this.standstill !== null) return Promise.resolve(false);
@@ -122,7 +128,10 @@ export class ProjectionHost implements ReadYourWrites {
   }
 }
 
-/** Runs the projections in this thread: for tests, and for a process that does nothing else. The stores stay the caller's to close. */
+/**
+ * Runs the projections in this thread: for tests, and for a process that does nothing else. The stores stay the
+ * caller's to close.
+ */
 export const inThisThread =
   (options: Omit<ProjectionRunnerOptions, 'report'>): StartProjections =>
   async ({ progress, failed }) => {

@@ -27,7 +27,9 @@ export class ProjectionFailed extends Error {
   }
 }
 
-/** Read models of this epoch that stood at a position beyond the end of the log: they were made from another history. */
+/**
+ * Read models of this epoch that stood at a position beyond the end of the log: they were made from another history.
+ */
 export interface DiscardedViews {
   checkpoint: Position;
   head: Position;
@@ -38,14 +40,18 @@ export interface RunPlan {
   runs: ProjectionRun[];
   /** Read models that do not serve any more, because they tell of events that the log does not have. */
   discarded: DiscardedViews | undefined;
-  /** From where the subscription follows, the log's end at the start: what is behind it catches up beside it, in full pages and without rests. */
+  /**
+   * From where the subscription follows, the log's end at the start: what is behind it catches up beside it, in full
+   * pages and without rests.
+   */
   position: Position;
 }
 
 /**
- * What is to be filled for each projection: the active generation while it is of the program's version and of this history, and a
- * rebuild that was begun (of several the last) or must be. A generation of another version is left as it is and serves until then. Where a checkpoint lies
- * beyond the log's end nothing is left: the log was cut, and what serves tells of events that never happened.
+ * What is to be filled for each projection: the active generation while it is of the program's version and of this
+ * history, and a rebuild that was begun (of several the last) or must be. A generation of another version is left as it
+ * is and serves until then. Where a checkpoint lies beyond the log's end nothing is left: the log was cut, and what
+ * serves tells of events that never happened.
  */
 export async function planRuns({
   projections,
@@ -70,8 +76,8 @@ export async function planRuns({
 }
 
 /**
- * What stands is taken up side by side, so that a take-over does not wait for a server as often as there are projections; what is new is
- * made one after another.
+ * What stands is taken up side by side, so that a take-over does not wait for a server as often as there are
+ * projections; what is new is made one after another.
  */
 async function runsOf(
   projections: readonly Projection[],
@@ -148,7 +154,9 @@ interface Way {
 
 type Filling = readonly [ProjectionRun, PageAccess];
 
-/** Which of the runs an event concerns. They are asked once for each kind of event, because a bid concerns two of many. */
+/**
+ * Which of the runs an event concerns. They are asked once for each kind of event, because a bid concerns two of many.
+ */
 function concernedBy(all: readonly Filling[]): (event: RecordedEvent) => readonly Filling[] {
   const known = new Map<string, readonly Filling[]>();
   return (event) => {
@@ -175,9 +183,9 @@ const ofEvent = ({ projection, number }: ProjectionRun, { position }: RecordedEv
   `${projection} ${number} ${position}`;
 
 /**
- * Takes every run over the events that it has not had yet, in one transaction with the new checkpoints, in several where they change very many
- * documents. What one event changes in very many documents
- * (the end of a sealed auction opens each of its bids) is written before, in parts: a server ends a transaction that lasts for seconds, and would
+ * Takes every run over the events that it has not had yet, in one transaction with the new checkpoints, in several
+ * where they change very many documents. What one event changes in very many documents (the end of a sealed auction
+ * opens each of its bids) is written before, in parts: a server ends a transaction that lasts for seconds, and would
  * end it each time that it is tried. Whoever reads meanwhile finds some of them changed and others not.
  */
 export async function advance(runs: readonly ProjectionRun[], page: readonly RecordedEvent[], way: Way): Promise<void> {
@@ -208,7 +216,8 @@ async function writeInParts({ run, event, writes }: TooMuchAtOnce, { store, rest
 
 /**
  * @param parted what was written in parts: what is left of it goes with its page.
- * @returns the number of events that the runs have had: fewer than there are when many documents were changed before the last.
+ * @returns the number of events that the runs have had: fewer than there are when many documents were changed before
+ * the last.
  * @throws TooMuchAtOnce
  */
 async function advanceTogether(

@@ -35,7 +35,10 @@ export interface ProjectionRunnerOptions {
 export type Breathe = (events: number, millis: number) => Promise<unknown>;
 
 export interface Progress {
-  /** Every read model that is kept up has passed it. One that an older version of its projection made is not: see `rebuilding`. */
+  /**
+   * Every read model that is kept up has passed it. One that an older version of its projection made is not: see
+   * `rebuilding`.
+   */
   position: Position;
   /** Projections whose next generation is being filled. */
   rebuilding: string[];
@@ -51,9 +54,9 @@ const breatheShortly: Breathe = (events) => delay(breathAfter(events));
 export const breatheOnServers: Breathe = (events, millis) => delay(breathOnServers(events, millis));
 
 /**
- * Runs projections over one subscription, in order, each page in one transaction with the checkpoints. What is behind the subscription
- * (a new projection, a rebuild) catches up beside it by reading pages of its own, and joins it once it is level. A projection that throws
- * stands still alone: after a pause it is behind, and catches up likewise.
+ * Runs projections over one subscription, in order, each page in one transaction with the checkpoints. What is behind
+ * the subscription (a new projection, a rebuild) catches up beside it by reading pages of its own, and joins it once it
+ * is level. A projection that throws stands still alone: after a pause it is behind, and catches up likewise.
  */
 export class ProjectionRunner {
   /** Resolves after `stop`; rejects when the store has failed, and nothing moves any more. */
@@ -102,7 +105,10 @@ export class ProjectionRunner {
     return new ProjectionRunner(options, await planRuns(options));
   }
 
-  /** Fills a fresh generation, while the present one goes on serving and being kept up. Resolves when the fresh one serves. */
+  /**
+   * Fills a fresh generation, while the present one goes on serving and being kept up. Resolves when the fresh one
+   * serves.
+   */
   async rebuild(name: string): Promise<void> {
     const projection = this.options.projections.find((each) => each.name === name);
     if (!projection) throw new RangeError(`there is no projection ${name}`);

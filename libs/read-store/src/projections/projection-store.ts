@@ -21,21 +21,24 @@ export interface ProjectionStore {
   generations(): Promise<Generation[]>;
 
   /**
-   * Makes the collections and indexes of a generation, those that are not there yet. A new one is empty and at `START`; it is active at
-   * once when its projection has no other.
+   * Makes the collections and indexes of a generation, those that are not there yet. A new one is empty and at `START`;
+   * it is active at once when its projection has no other.
    */
   prepare(projection: Projection, number: number, epoch: string): Promise<Generation>;
 
   /**
-   * Everything that the work writes, its checkpoints included, or, when it throws, nothing. One at a time. The work may be called again
-   * when the database could not commit it. On a single MongoDB server a failure may leave writes, which the same events make again.
+   * Everything that the work writes, its checkpoints included, or, when it throws, nothing. One at a time. The work may
+   * be called again when the database could not commit it. On a single MongoDB server a failure may leave writes, which
+   * the same events make again.
    */
   transaction(work: (transaction: ProjectionTransaction) => Promise<void>): Promise<void>;
 
   /** In one step: readers see this generation from now on, and the projection's others are gone. */
   activate(projection: Projection, number: number): Promise<void>;
 
-  /** Notes why a generation stands still, or, with null, that it goes on: for processes that read it and do not fill it. */
+  /**
+   * Notes why a generation stands still, or, with null, that it goes on: for processes that read it and do not fill it.
+   */
   mark(projection: Projection, number: number, failure: string | null): Promise<void>;
 
   /** Gives up a rebuild: its collections go. */

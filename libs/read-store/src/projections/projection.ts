@@ -2,8 +2,8 @@ import type { RecordedEvent } from '@tender/event-store';
 import type { CollectionDeclaration, CollectionSpec, Document, Query } from '../port.js';
 
 /**
- * A read model's way of being made from events. It says what to write; the runner makes it ordered, idempotent and checkpointed.
- * Writes are absolute values (no increments), so that an event that is applied twice changes nothing.
+ * A read model's way of being made from events. It says what to write; the runner makes it ordered, idempotent and
+ * checkpointed. Writes are absolute values (no increments), so that an event that is applied twice changes nothing.
  */
 export interface Projection {
   readonly name: string;
@@ -12,15 +12,19 @@ export interface Projection {
   /** Its own: no other projection writes them. */
   readonly collections: readonly CollectionDeclaration[];
   /**
-   * Whether its documents are held in memory during a page of events, and each is written once at the page's end: for one that counts, and so
-   * would write the same few documents for every event.
+   * Whether its documents are held in memory during a page of events, and each is written once at the page's end: for
+   * one that counts, and so would write the same few documents for every event.
    */
   readonly writesOncePerPage?: boolean;
-  /** Whether an event changes anything; others only move the checkpoint. It is told by the kind of its stream and its type alone. */
+  /**
+   * Whether an event changes anything; others only move the checkpoint. It is told by the kind of its stream and its
+   * type alone.
+   */
   handles(event: Pick<RecordedEvent, 'stream' | 'type'>): boolean;
   /**
-   * `event` is as it was stored, of whatever version. `read` sees every write of the events before it. An event that changes very many documents
-   * (`WRITTEN_TOGETHER`) is asked for again after they were written: it must not count by what it reads of them.
+   * `event` is as it was stored, of whatever version. `read` sees every write of the events before it. An event that
+   * changes very many documents (`WRITTEN_TOGETHER`) is asked for again after they were written: it must not count by
+   * what it reads of them.
    */
   project(event: RecordedEvent, read: ProjectionReader): Promise<Write[]> | Write[];
 }
@@ -56,8 +60,8 @@ export const remove = <D extends Document>(spec: CollectionSpec<D>, id: string):
 /** Reading your own writes. */
 export interface ReadYourWrites {
   /**
-   * Resolves once every projection has passed the store's head as of this call, with true; or after a second, with false: what was acknowledged
-   * before may be missing.
+   * Resolves once every projection has passed the store's head as of this call, with true; or after a second, with
+   * false: what was acknowledged before may be missing.
    */
   caughtUp(): Promise<boolean>;
 }

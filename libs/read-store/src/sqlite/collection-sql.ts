@@ -14,9 +14,10 @@ interface Insertions {
 const TABLE = /^[A-Za-z][A-Za-z0-9_]*$/;
 
 /**
- * The SQL of a collection: a table of JSON documents with indexes on their fields. In a view each indexed field has a column beside the
- * document, because SQLite would rewrite an index on a member of the document whenever anything in the document changes. In `state` the
- * document is all there is: what is never rebuilt holds nothing twice. Who runs the SQL, and in which thread, is not its business.
+ * The SQL of a collection: a table of JSON documents with indexes on their fields. In a view each indexed field has a
+ * column beside the document, because SQLite would rewrite an index on a member of the document whenever anything in
+ * the document changes. In `state` the document is all there is: what is never rebuilt holds nothing twice. Who runs
+ * the SQL, and in which thread, is not its business.
  */
 export class CollectionSql<D extends Document> {
   private readonly table: string;
@@ -87,7 +88,10 @@ export class CollectionSql<D extends Document> {
     return { text: this.texts.addMissing, values: this.valuesOf(document) };
   }
 
-  /** A text or null is given as it is. Anything else is given as JSON: SQLite would make 1 of true, and another text of half a surrogate pair. */
+  /**
+   * A text or null is given as it is. Anything else is given as JSON: SQLite would make 1 of true, and another text of
+   * half a surrogate pair.
+   */
   update(id: string, set: object, where?: Filter<D>): Sql {
     const inDocument = { text: '', values: [] as SqlValue[] };
     const inColumns = { text: '', values: [] as SqlValue[] };
@@ -140,7 +144,10 @@ export class CollectionSql<D extends Document> {
     return `CREATE ${index.unique ? 'UNIQUE ' : ''}INDEX IF NOT EXISTS ${this.indexName(index)} ON ${this.table} (${fields.map((field) => fieldSql(field, this.indexed)).join(', ')})`;
   }
 
-  /** Columns for fields that an older program had not indexed, or only in the document: then the index has the name already. */
+  /**
+   * Columns for fields that an older program had not indexed, or only in the document: then the index has the name
+   * already.
+   */
   private addColumns(present: ReadonlySet<string>): string[] {
     const missing = this.columns.filter((field) => !present.has(`$.${field}`));
     if (missing.length === 0) return [];

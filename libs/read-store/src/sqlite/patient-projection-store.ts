@@ -5,8 +5,9 @@ import type { Projection } from '../projections/projection.js';
 import type { Generation, ProjectionStore, ProjectionTransaction } from '../projections/projection-store.js';
 
 /**
- * A store on a disk that may be full for a while, or not answer: what could not be written is tried again until it can, and meanwhile
- * the read models stand where they are. Only a new generation is refused at once: its caller can try again.
+ * A store on a disk that may be full for a while, or not answer: what could not be written is tried again until it can,
+ * and meanwhile the read models stand where they are. Only a new generation is refused at once: its caller can try
+ * again.
  */
 export class PatientProjectionStore implements ProjectionStore {
   private readonly patience = new AbortController();

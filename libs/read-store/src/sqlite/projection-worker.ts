@@ -18,8 +18,8 @@ export type FromProjectionThread =
   | { kind: 'rebuilt'; id: number; error?: string };
 
 /**
- * The body of a projection thread: the app's own module imports the projections of all contexts and calls this. Resolves when the host
- * has stopped it; a failure ends the thread, and the host hears of it.
+ * The body of a projection thread: the app's own module imports the projections of all contexts and calls this.
+ * Resolves when the host has stopped it; a failure ends the thread, and the host hears of it.
  */
 export async function runProjectionWorker(projections: ProjectionRunnerOptions['projections']): Promise<void> {
   if (!parentPort) throw new Error('not in a worker thread');

@@ -13,8 +13,8 @@ export interface SqliteOptions {
 }
 
 /**
- * How `views.db` is opened. It can be rebuilt, so that no commit need wait for the disk; and a bid changes a document here, a document
- * there, each of which takes its whole page into the log.
+ * How `views.db` is opened. It can be rebuilt, so that no commit need wait for the disk; and a bid changes a document
+ * here, a document there, each of which takes its whole page into the log.
  */
 export const VIEWS: SqliteOptions = { synchronous: 'NORMAL', pageBytes: 2_048 };
 
@@ -55,7 +55,10 @@ export class SqliteDatabase {
     return this.statement(text).all(...values);
   }
 
-  /** The documents that a query selects; none from a table that is not there: a collection that nobody has written is an empty one. */
+  /**
+   * The documents that a query selects; none from a table that is not there: a collection that nobody has written is an
+   * empty one.
+   */
   documents<D>(sql: Sql): D[] {
     return this.rowsOrNone(sql).map(({ document }) => JSON.parse(String(document)) as D);
   }
@@ -142,7 +145,10 @@ export class SqliteDatabase {
     }
   }
 
-  /** Some builds lower `synchronous` at the first write in WAL mode: better no answer than one that a power cut takes back. */
+  /**
+   * Some builds lower `synchronous` at the first write in WAL mode: better no answer than one that a power cut takes
+   * back.
+   */
   private assertSynchronous(): void {
     const actual = this.statement('PRAGMA synchronous').get()?.['synchronous'];
     if (actual !== SYNCHRONOUS[this.options.synchronous])

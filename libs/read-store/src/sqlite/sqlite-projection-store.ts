@@ -15,8 +15,9 @@ const GENERATIONS = `CREATE TABLE IF NOT EXISTS projection_generations (
 type Tables = ReadonlyMap<string, CollectionSql<Document>>;
 
 /**
- * `views.db`, as its only writer. A generation of the collection `lots` is the table `lots__g2`; `lots` itself is an SQL view of the
- * active one. So the pointer that switches is the view: readers need no cache of names, and SQLite prepares their statements again.
+ * `views.db`, as its only writer. A generation of the collection `lots` is the table `lots__g2`; `lots` itself is an
+ * SQL view of the active one. So the pointer that switches is the view: readers need no cache of names, and SQLite
+ * prepares their statements again.
  */
 export class SqliteProjectionStore implements ProjectionStore, ProjectionTransaction {
   private readonly database: SqliteDatabase;

@@ -69,7 +69,10 @@ function inSql(field: string, values: readonly Scalar[], indexed: Indexed): Sql 
   return { text: `(${either.text})`, values: either.values };
 }
 
-/** Compares the field's value, or, where it may be an array, each of its elements: `json_each` gives a scalar as its own only element. */
+/**
+ * Compares the field's value, or, where it may be an array, each of its elements: `json_each` gives a scalar as its own
+ * only element.
+ */
 function matchSql(field: string, comparison: string, values: SqlValue[], indexed: Indexed, type?: string): Sql {
   if (field === '_id') return { text: `_id ${comparison}`, values };
   const path = `document,'$.${fieldName(field)}'`;

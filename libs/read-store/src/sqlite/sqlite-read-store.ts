@@ -8,8 +8,8 @@ import type { Sql } from './sqlite-query.js';
 import { StateWriter } from './state-writer.js';
 
 /**
- * `views.db` and `state.db` in one folder, read on the caller's thread. The views are written by the projection runner's thread, the
- * state by a thread of its own.
+ * `views.db` and `state.db` in one folder, read on the caller's thread. The views are written by the projection
+ * runner's thread, the state by a thread of its own.
  */
 export class SqliteReadStore implements ReadStore {
   /** Where the projection runner writes. */
@@ -83,7 +83,10 @@ export class SqliteReadStore implements ReadStore {
     if (this.temporary) rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** Makes a collection once. Where that fails (a full disk, a new unique key that old documents break), the next write tries again. */
+  /**
+   * Makes a collection once. Where that fails (a full disk, a new unique key that old documents break), the next write
+   * tries again.
+   */
   private declare(name: string, statements: () => Sql[]): Promise<unknown> {
     const known = this.declared.get(name);
     if (known) return known;

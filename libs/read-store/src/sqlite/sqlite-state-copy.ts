@@ -6,7 +6,10 @@ import { COPIED_TOGETHER, type StateCopy } from '../state-copy.js';
 
 const TABLES = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name`;
 
-/** `state.db`, read in one transaction: SQLite keeps what it held then for as long as that is open. Whoever writes it is not held up. */
+/**
+ * `state.db`, read in one transaction: SQLite keeps what it held then for as long as that is open. Whoever writes it is
+ * not held up.
+ */
 export class SqliteStateCopy implements StateCopy {
   readonly ofOneMoment = true;
   readonly collections: readonly string[];

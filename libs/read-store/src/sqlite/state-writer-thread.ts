@@ -17,7 +17,10 @@ parentPort?.on('message', (batch: Sql[][] | null) => {
   parentPort?.close();
 });
 
-/** A disk that is full today may have room tomorrow: a batch that fails is told so, and the thread goes on. A damaged file ends it. */
+/**
+ * A disk that is full today may have room tomorrow: a batch that fails is told so, and the thread goes on. A damaged
+ * file ends it.
+ */
 function writeAll(batch: Sql[][]): WriteOutcome[] {
   try {
     return database().transaction(() => batch.map(write));

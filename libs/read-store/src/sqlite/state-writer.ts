@@ -16,8 +16,9 @@ interface Waiting {
 }
 
 /**
- * Writes of `state.db`, by a thread of their own, so that no fsync holds up the main loop. One batch is under way at a time; what comes
- * meanwhile waits for the next, and a batch is one transaction: the busier, the fewer fsyncs for each write.
+ * Writes of `state.db`, by a thread of their own, so that no fsync holds up the main loop. One batch is under way at a
+ * time; what comes meanwhile waits for the next, and a batch is one transaction: the busier, the fewer fsyncs for each
+ * write.
  */
 export class StateWriter {
   private waiting: Waiting[] = [];

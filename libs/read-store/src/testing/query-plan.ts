@@ -4,15 +4,18 @@ import { CollectionSql } from '../sqlite/collection-sql.js';
 import type { Sql } from '../sqlite/sqlite-query.js';
 
 /**
- * What SQLite would do to answer a query of a view, a line each step. `SCAN` of a table is a reading of all of it; `SEARCH` goes by an
- * index.
+ * What SQLite would do to answer a query of a view, a line each step. `SCAN` of a table is a reading of all of it;
+ * `SEARCH` goes by an index.
  * @param viewsFile of a `SqliteReadStore`.
  */
 export function planOf<D extends Document>(viewsFile: string, spec: CollectionSpec<D>, query: Query<D>): string[] {
   return explained(viewsFile, new CollectionSql<D>(spec).find(query));
 }
 
-/** Likewise of a collection that is made for the question, empty, in memory: SQLite plans by what the indexes are, not by what they hold. */
+/**
+ * Likewise of a collection that is made for the question, empty, in memory: SQLite plans by what the indexes are, not
+ * by what they hold.
+ */
 export function planInMemory<D extends Document>(spec: CollectionSpec<D>, query: Query<D>): string[] {
   const database = new DatabaseSync(':memory:');
   try {

@@ -10,8 +10,9 @@ import { viewingStream, viewingStreams, type ViewingEvent, type ViewingId } from
 const ASK_AGAIN = 1_000;
 
 /**
- * Opens viewings as their first day begins, completes bookings after their last slots, and viewings after their last day, each in the
- * viewing's own time zone (`domain.md §4`). It only asks: the state decides. Each viewing that waits or runs has one due time, under its id.
+ * Opens viewings as their first day begins, completes bookings after their last slots, and viewings after their last
+ * day, each in the viewing's own time zone (`domain.md §4`). It only asks: the state decides. Each viewing that waits
+ * or runs has one due time, under its id.
  */
 export function viewingClock({ executor, clock }: Pick<ReactorServices, 'executor' | 'clock'>): Reactor {
   const stateOf = (id: ViewingId): Promise<Viewing> => executor.state(viewingDecider, viewingStream(id));
@@ -35,7 +36,8 @@ export function viewingClock({ executor, clock }: Pick<ReactorServices, 'executo
       if (next === at) again(ASK_AGAIN);
       else if (next !== null) await schedule(id, next);
     },
-    // A booking that was cancelled, or completed at sign-out, keeps its due time: when it comes, there is nothing to do.
+    // A booking that was cancelled, or completed at sign-out, keeps its due time: when it comes, there is nothing to
+    // do.
   }).on(viewingStreams, {
     ViewingPublished: rewind,
     ViewingUpdated: rewind,

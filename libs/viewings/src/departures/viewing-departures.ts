@@ -14,7 +14,10 @@ import {
   type ViewingId,
 } from '../rules/viewing.events.js';
 
-/** That a company is invited to a viewing that is not over: where to ask when something becomes of the company or its people. */
+/**
+ * That a company is invited to a viewing that is not over: where to ask when something becomes of the company or its
+ * people.
+ */
 interface InvitationRecord {
   /** `<company> <viewing>`. */
   _id: string;
@@ -33,9 +36,10 @@ const recordId = (company: CompanyId, viewing: ViewingId): string => `${company}
 const REASONS = { rejected: 'The company is no longer approved', deleted: 'The company was deleted' } as const;
 
 /**
- * What becomes of viewings when the house rejects or deletes a company, or somebody is deleted (`domain.md §3, §4`): the company is taken off, its
- * coming bookings are cancelled with the reason, and whoever is gone comes to none. It goes by what holds when it is asked, so that a company that
- * was approved again meanwhile stays. Whoever slips in at the same moment is met by the invitation, or the booking, itself: each asks, too.
+ * What becomes of viewings when the house rejects or deletes a company, or somebody is deleted (`domain.md §3, §4`):
+ * the company is taken off, its coming bookings are cancelled with the reason, and whoever is gone comes to none. It
+ * goes by what holds when it is asked, so that a company that was approved again meanwhile stays. Whoever slips in at
+ * the same moment is met by the invitation, or the booking, itself: each asks, too.
  */
 export function viewingDepartures({ executor, state }: Pick<ReactorServices, 'executor' | 'state'>): Reactor {
   const records = state.state(invitationRecords);

@@ -10,9 +10,10 @@ import { assigned, exchanged, reassigned, returned, type FactOf } from './goods-
 import { invitations, invitationsOf, roomsForCompany, roomsForStaff, terms, wholeFor } from './viewing-patches.js';
 
 /**
- * Maps an event to live messages (`domain.md §8`). The staff hear everything. A company hears of a viewing that is published and to which it is
- * invited its terms, rooms and list of goods, and of bookings and of who is in a room its own only: what others do changes nothing in what it is
- * told. What is told is the viewing as it stands, so that no draft is shown late.
+ * Maps an event to live messages (`domain.md §8`). The staff hear everything. A company hears of a viewing that is
+ * published and to which it is invited its terms, rooms and list of goods, and of bookings and of who is in a room its
+ * own only: what others do changes nothing in what it is told. What is told is the viewing as it stands, so that no
+ * draft is shown late.
  */
 export function liveMessages(fact: RecordedFact<ViewingEvent>, viewing: ExistingViewing): LiveMessage[] {
   const { viewingId: _id } = viewing;

@@ -125,7 +125,9 @@ interface Step {
   to: RoomId | null;
 }
 
-/** One movement for each status: of `returned` with the room that a parcel leaves, of all others with where it comes to. */
+/**
+ * One movement for each status: of `returned` with the room that a parcel leaves, of all others with where it comes to.
+ */
 async function moved(
   ids: readonly GoodId[],
   read: ProjectionReader,

@@ -19,8 +19,8 @@ import type { GoodDocument } from './good-document.js';
 import type { RoomDocument, ViewingDocument } from './viewing-document.js';
 
 /**
- * What an answer shows to whom (`domain.md §2`). The buyer's views are lists of what a buyer may know, each built from nothing; none is
- * made by taking fields away.
+ * What an answer shows to whom (`domain.md §2`). The buyer's views are lists of what a buyer may know, each built from
+ * nothing; none is made by taking fields away.
  */
 
 export function viewingForStaff(viewing: ViewingDocument, freeSlots?: FreeSlots[]): ViewingView {

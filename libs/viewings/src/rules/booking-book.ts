@@ -29,8 +29,8 @@ interface Index {
 }
 
 /**
- * The bookings of one viewing at one moment. A book never changes. What the rules ask for stands in an index, so that a decision costs no more
- * in a full week than in an empty one.
+ * The bookings of one viewing at one moment. A book never changes. What the rules ask for stands in an index, so that a
+ * decision costs no more in a full week than in an empty one.
  */
 export class BookingBook {
   private constructor(
@@ -102,8 +102,9 @@ export class BookingBook {
   }
 
   /**
-   * With bookings as they are now. All of them leave their old places before any takes its new one. A place that another booking has taken
-   * meanwhile stays that one's: of two that swap their places, the first comes before the second has left.
+   * With bookings as they are now. All of them leave their old places before any takes its new one. A place that
+   * another booking has taken meanwhile stays that one's: of two that swap their places, the first comes before the
+   * second has left.
    */
   withAll(changed: readonly Booking[]): BookingBook {
     const moved = changed.filter((booking) => !isWhereItWas(this.bookings.get(booking.bookingId), booking));

@@ -8,8 +8,9 @@ import type { BookingId, BookingTime, CompanyId, RoomId, ViewingEvent } from './
 import { existing, isHouse, knownBooking, knownRoom, open } from './viewing-guards.js';
 
 /**
- * Bookings (`domain.md §4`): never two approved ones for one room and slot, nor for one company and slot, never outside the viewing's days
- * and hours, never for a company that is not invited. First what the asker may know of (404), then whether it is possible.
+ * Bookings (`domain.md §4`): never two approved ones for one room and slot, nor for one company and slot, never outside
+ * the viewing's days and hours, never for a company that is not invited. First what the asker may know of (404), then
+ * whether it is possible.
  */
 
 /** The house books for a company: approved at once. */
@@ -79,8 +80,8 @@ export function rejectBooking(
 }
 
 /**
- * Moves a booking, or changes who comes. The house gives it a room, and thereby confirms it; one that its company moves waits for the
- * house's decision again.
+ * Moves a booking, or changes who comes. The house gives it a room, and thereby confirms it; one that its company moves
+ * waits for the house's decision again.
  */
 export function updateBooking(
   viewing: Viewing,
@@ -134,7 +135,8 @@ export function freeSlots(viewing: ExistingViewing, now: Instant): { date: strin
 }
 
 /**
- * Whether some room is free in a slot that is not over. All rooms that are taken then still exist: one with coming bookings cannot be deleted.
+ * Whether some room is free in a slot that is not over. All rooms that are taken then still exist: one with coming
+ * bookings cannot be deleted.
  * @param except a booking whose place does not count: the one that is moved leaves it
  */
 function isFree({ rooms, bookings }: ExistingViewing, date: string, slot: number, except?: BookingId): boolean {
@@ -152,8 +154,8 @@ function openTo(viewing: Viewing, companyId: CompanyId | null): ExistingViewing 
 }
 
 /**
- * A company cannot use up what all may ask for, and is told no number but its own. The house books beyond any bound: each of its bookings takes
- * a slot of a room.
+ * A company cannot use up what all may ask for, and is told no number but its own. The house books beyond any bound:
+ * each of its bookings takes a slot of a room.
  */
 function checkNumber({ bookings }: ExistingViewing, companyId: CompanyId): void {
   const own = bookings.ofCompany(companyId).length;
@@ -232,7 +234,10 @@ export function checkFree(
     });
 }
 
-/** A company may request a time at which it has no other booking and some room is free. The refusal names no other company. */
+/**
+ * A company may request a time at which it has no other booking and some room is free. The refusal names no other
+ * company.
+ */
 function checkRequest(
   viewing: ExistingViewing,
   companyId: CompanyId,
@@ -257,7 +262,10 @@ const overlaps = ({ status, date, slots }: Booking, wanted: Pick<BookingTime, 'd
   date === wanted.date &&
   slots.some((slot) => wanted.slots.includes(slot));
 
-/** A booking that the asker may change: neither over nor cancelled. Whoever has no such booking learns nothing of the viewing. */
+/**
+ * A booking that the asker may change: neither over nor cancelled. Whoever has no such booking learns nothing of the
+ * viewing.
+ */
 export function unended(viewing: Viewing, bookingId: BookingId, { now, actor }: Context): Booking {
   const booking = knownBooking(existing(viewing), bookingId, { actor });
   open(viewing);

@@ -5,7 +5,10 @@ export type GroupedEntry = readonly [group: string, key: string, value: string];
 
 const NOTHING: ReadonlyMap<string, string> = new Map();
 
-/** Values by group and key; never changes. A change copies the groups that it touches and shares all others. No group is empty. */
+/**
+ * Values by group and key; never changes. A change copies the groups that it touches and shares all others. No group is
+ * empty.
+ */
 export class GroupedMap {
   private constructor(private readonly groups: Groups) {}
 

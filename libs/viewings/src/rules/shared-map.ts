@@ -2,8 +2,8 @@
 const SHARDS = 128;
 
 /**
- * A map that never changes: `with` answers a new one that shares with it all but the one shard, of a hundredth of the entries, in which the
- * changed entry is. No order is promised.
+ * A map that never changes: `with` answers a new one that shares with it all but the one shard, of a hundredth of the
+ * entries, in which the changed entry is. No order is promised.
  */
 export class SharedMap<Value> {
   private constructor(

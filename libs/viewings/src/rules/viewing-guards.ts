@@ -51,7 +51,10 @@ export function knownGood(viewing: ExistingViewing, goodId: GoodId): Good {
   return good;
 }
 
-/** A booking that the asker may know of: of the house any, of a company its own. @param companyId whose it must be, where a path says so. */
+/**
+ * A booking that the asker may know of: of the house any, of a company its own.
+ * @param companyId whose it must be, where a path says so.
+ */
 export function knownBooking(
   viewing: ExistingViewing,
   bookingId: BookingId,

@@ -32,7 +32,10 @@ export interface RoomTerms {
   capacity: number;
 }
 
-/** One row of an uploaded list of goods, the estimate in cents. What was not given is absent: a thousand parcels must fit into one event. */
+/**
+ * One row of an uploaded list of goods, the estimate in cents. What was not given is absent: a thousand parcels must
+ * fit into one event.
+ */
 export interface GoodTerms extends Partial<Omit<GoodDescription, 'goodNo'>> {
   goodId: GoodId;
   goodNo: string;
@@ -44,7 +47,10 @@ export interface Invitation {
   userIds: UserId[];
 }
 
-/** When a booking is: slots are the hours at which they begin, rising; the instants are those of the first one's start and the last one's end. */
+/**
+ * When a booking is: slots are the hours at which they begin, rising; the instants are those of the first one's start
+ * and the last one's end.
+ */
 export interface BookingTime {
   date: LocalDate;
   slots: number[];
@@ -100,7 +106,10 @@ export type ViewingEvent =
   | { type: 'BookingCancelled'; data: OfBooking & { reason: string } }
   | { type: 'ViewingWentLive'; data: Record<string, never> }
   | { type: 'RoomSignedIn'; data: OfBooking & { roomId: RoomId } }
-  /** From the safe to a room. `first`: those that had never been in one. `companyId` of movements: who is signed in to the room. */
+  /**
+   * From the safe to a room. `first`: those that had never been in one. `companyId` of movements: who is signed in to
+   * the room.
+   */
   | { type: 'GoodsAssigned'; data: { roomId: RoomId; companyId: CompanyId | null; goodIds: GoodId[]; first: GoodId[] } }
   /** From other rooms to this one. */
   | { type: 'GoodsReassigned'; data: { roomId: RoomId; companyId: CompanyId | null; goodIds: GoodId[] } }

@@ -131,7 +131,10 @@ export class BookingService {
     return lines.map(step).reverse();
   }
 
-  /** Of one viewing, of one company, or of both; for a company its own. @throws Rejection NOT_FOUND for what the actor may not know of */
+  /**
+   * Of one viewing, of one company, or of both; for a company its own.
+   * @throws Rejection NOT_FOUND for what the actor may not know of
+   */
   async list(
     { viewing, company }: { viewing?: string; company?: CompanyId },
     actor: Actor,

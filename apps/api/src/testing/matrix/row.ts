@@ -1,6 +1,6 @@
 /**
- * Who calls each route, in this order, with what an honest caller would send about what belongs to `buyer`. `rival` is the buyer of a second
- * company, `pending` waits for approval.
+ * Who calls each route, in this order, with what an honest caller would send about what belongs to `buyer`. `rival` is
+ * the buyer of a second company, `pending` waits for approval.
  */
 export const CALLERS = ['guest', 'pending', 'viewer', 'member', 'rival', 'auditor', 'buyer', 'admin'] as const;
 export type Caller = (typeof CALLERS)[number];

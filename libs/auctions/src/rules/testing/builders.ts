@@ -3,7 +3,9 @@ import type { Auction } from '../auction.js';
 import type { AuctionCommand, BidderFacts, PlaceBid, ReviseBid, WithdrawBid } from '../auction.commands.js';
 import type { AuctionEvent, AuctionEventOf, AuctionTerms, LotOutcome, LotTerms } from '../auction.events.js';
 
-/** Builders of facts and commands: what a test does not name is as usual. Amounts are dollars here, as people say them. */
+/**
+ * Builders of facts and commands: what a test does not name is as usual. Amounts are dollars here, as people say them.
+ */
 export const MORNING: Instant = '2026-11-20T10:00:00.000Z';
 export const NOON: Instant = '2026-11-20T12:00:00.000Z';
 export const EVENING: Instant = '2026-11-20T18:00:00.000Z';

@@ -67,7 +67,10 @@ export const steps: fc.Arbitrary<Step[]> = fc.array(
 
 const SOFT_CLOSE: Partial<AuctionTerms> = { extension: { windowSeconds: 600, extendSeconds: 300 } };
 
-/** Lives through the steps as the executor does: what is refused changes nothing. @param holds looks at the auction after each step. */
+/**
+ * Lives through the steps as the executor does: what is refused changes nothing.
+ * @param holds looks at the auction after each step.
+ */
 export function live(story: readonly Step[], terms = SOFT_CLOSE, holds: (auction: Auction) => void = () => undefined) {
   const lots = [lot('1', { reserve: 4 }), lot('2', { reserve: 6 })];
   const facts: { at: Instant; event: AuctionEvent }[] = coming(terms, lots).map((event) => ({ at: NOON, event }));

@@ -32,7 +32,10 @@ export interface CountView extends Document {
   seen: number;
 }
 
-/** Counts bids in every way in which a projection can read and write: whether each write goes to the store at once must make no difference. */
+/**
+ * Counts bids in every way in which a projection can read and write: whether each write goes to the store at once must
+ * make no difference.
+ */
 export function countingProjection(name: string, writesOncePerPage: boolean): Projection {
   const counts: CollectionSpec<CountView> = { name, database: 'views', indexes: [{ fields: ['bids'] }] };
   return {

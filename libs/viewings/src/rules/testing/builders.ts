@@ -3,7 +3,10 @@ import type { Actor, Instant } from '@tender/kernel';
 import type { ViewingCommand, WantedTime } from '../viewing.commands.js';
 import type { BookingTerms, BookingTime, GoodTerms, ViewingEvent, ViewingTerms } from '../viewing.events.js';
 
-/** Builders of facts and commands: what a test does not name is as usual. Three days in Antwerp, asked about on the Friday before. */
+/**
+ * Builders of facts and commands: what a test does not name is as usual. Three days in Antwerp, asked about on the
+ * Friday before.
+ */
 export const FRIDAY: Instant = '2026-11-20T12:00:00.000Z';
 export const MONDAY = '2026-11-23';
 export const TUESDAY = '2026-11-24';
