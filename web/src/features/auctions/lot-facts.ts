@@ -18,7 +18,7 @@ export const listedFacts = (lot: LotView): string[] =>
     lot.colour,
     lot.clarity,
     lot.cut,
-    lot.fluorescence,
+    lot.fluorescence && t('fluorescence {grade}', { grade: lot.fluorescence }),
   ].filter(Boolean);
 
 /** Everything about a lot that a search looks at. */

@@ -174,6 +174,7 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
             </Alert>
           )}
           {left.size > 0 && <LeftOut rows={all} left={left} onTakeIn={() => opened.leave(NONE)} />}
+          <SheetErrors errors={errors} onMend={mend} onLeaveOut={leaveOut} onDownload={downloadWrong} />
           <SheetPreview kind={kind} rows={read} />
           {known > 0 && (
             <Text size="sm" role="status">
@@ -181,7 +182,6 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
             </Text>
           )}
           <SheetChanges changes={changes} list={list} />
-          <SheetErrors errors={errors} onMend={mend} onLeaveOut={leaveOut} onDownload={downloadWrong} />
           {tooMany && (
             <Alert role="alert" color="ruby" title={t('These are too many')}>
               {tooMany}

@@ -22,6 +22,7 @@ export function AuctionTile({
     <article
       className={`sheet ${classes['tile']}`}
       data-running={isRunning(auction) || undefined}
+      data-paused={auction.status === 'paused' || undefined}
       data-featured={featured || undefined}
       aria-label={auction.name}
     >

@@ -106,7 +106,7 @@ const Filters = memo(function Filters({ lots, goTo }: Pick<FilterBarProps, 'lots
             {t('Filters')}
           </Button>
         </Popover.Target>
-        <Popover.Dropdown aria-label={t('Filters')}>
+        <Popover.Dropdown aria-label={t('Filters')} className={classes['facets'] ?? ''}>
           <Facets lots={lots} />
         </Popover.Dropdown>
       </Popover>

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Table, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import { formatUsd, type AuctionReceiptsView, type AuctionView, type LotView } from '@tender/contracts';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
@@ -11,6 +11,7 @@ import { formatSecond, formatUtc, present, timeZone } from '../../../shared/time
 import { downloadCsv } from '../../../shared/ui/export.js';
 import { Loaded } from '../../../shared/ui/states.js';
 import { Modal } from '../../../shared/ui/dialog.js';
+import { SmallTable, type SmallColumn } from '../../../shared/ui/small-table.js';
 import { useAuctions } from '../auctions-slice.js';
 import { allBids } from '../auctions-state.js';
 import { ENDED_TO_US, endedBy } from '../ended-bids.js';
@@ -53,6 +54,37 @@ export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) 
     const end = ends.get(receipt.bidId);
     return end ? ENDED_TO_US[end] : '';
   };
+  const columns: SmallColumn<Receipt>[] = [
+    { header: t('Lot'), cell: (receipt) => <b>{lotNo(receipt)}</b> },
+    {
+      header: t('Bid'),
+      cell: (receipt) => (
+        <div>
+          {KINDS[receipt.type]}
+          {receipt.type !== 'BidWithdrawn' && endOf(receipt) && (
+            <Text size="xs" c="dimmed">
+              {endOf(receipt)}
+            </Text>
+          )}
+        </div>
+      ),
+    },
+    {
+      header: t('Amount'),
+      cell: ({ biddingAmount }) => (biddingAmount === null ? '—' : formatUsd(biddingAmount)),
+      numeric: true,
+      unbroken: true,
+    },
+    {
+      header: t('Received, {timeZone} time', { timeZone: timeZone() }),
+      cell: ({ at }) => (
+        <time dateTime={at} title={formatUtc(at)} className="num">
+          {formatSecond(at)}
+        </time>
+      ),
+    },
+    { header: t('Hash'), cell: ({ hash }) => <span className={`num ${classes['hash']}`}>{hash}</span> },
+  ];
   const saveCsv = () =>
     downloadCsv({
       name: t('Receipts, {auction}', { auction: auction.name }),
@@ -101,45 +133,7 @@ export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) 
                   timeZone: timeZone(),
                 })}
               </Text>
-              <Table.ScrollContainer minWidth={600}>
-                <Table aria-label={t('Receipts')}>
-                  <Table.Thead>
-                    <Table.Tr>
-                      <Table.Th>{t('Lot')}</Table.Th>
-                      <Table.Th>{t('Bid')}</Table.Th>
-                      <Table.Th ta="end">{t('Amount')}</Table.Th>
-                      <Table.Th>{t('Received, {timeZone} time', { timeZone: timeZone() })}</Table.Th>
-                      <Table.Th>{t('Hash')}</Table.Th>
-                    </Table.Tr>
-                  </Table.Thead>
-                  <Table.Tbody>
-                    {receipts.map((receipt) => (
-                      <Table.Tr key={receipt.hash}>
-                        <Table.Td fw={600}>{lotNo(receipt)}</Table.Td>
-                        <Table.Td>
-                          {KINDS[receipt.type]}
-                          {receipt.type !== 'BidWithdrawn' && endOf(receipt) && (
-                            <Text size="xs" c="dimmed">
-                              {endOf(receipt)}
-                            </Text>
-                          )}
-                        </Table.Td>
-                        <Table.Td ta="end" className="num">
-                          {receipt.biddingAmount === null ? '—' : formatUsd(receipt.biddingAmount)}
-                        </Table.Td>
-                        <Table.Td className="num">
-                          <time dateTime={receipt.at} title={formatUtc(receipt.at)}>
-                            {formatSecond(receipt.at)}
-                          </time>
-                        </Table.Td>
-                        <Table.Td className="num" style={{ overflowWrap: 'anywhere' }}>
-                          {receipt.hash}
-                        </Table.Td>
-                      </Table.Tr>
-                    ))}
-                  </Table.Tbody>
-                </Table>
-              </Table.ScrollContainer>
+              <SmallTable name={t('Receipts')} columns={columns} rows={receipts} rowId={({ hash }) => hash} />
               <Group justify="flex-end">
                 <Button variant="default" leftSection={<IconPrinter size={16} />} onClick={() => window.print()}>
                   {t('Print')}

@@ -3,6 +3,7 @@ import { formatUsd, usdOf, type BidView } from '@tender/contracts';
 import { memo } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { formatCarats, perCaratOf } from '../../../shared/amounts.js';
+import cards from '../../../shared/ui/phone-cards.module.css';
 import type { DraftLine } from './draft-lines.js';
 import { LotTitle } from './lot-words.js';
 import { endInWords } from './review-ends.js';
@@ -25,7 +26,7 @@ export const ReviewTable = memo(function ReviewTable({ lines, runId, meant, onMe
   const total = usdOf(lines.reduce((sum, { cents }) => sum + cents, 0));
   const first = lines.find(({ doubt }) => doubt !== null);
   return (
-    <ScrollArea.Autosize mah="50dvh">
+    <ScrollArea.Autosize mah="50dvh" classNames={{ content: cards['within'] ?? '' }}>
       <Table aria-label={t('Bids to send')} stickyHeader>
         <Table.Thead>
           <Table.Tr>

@@ -54,11 +54,15 @@ export function LotDrawer({ auction, lot, bids, sealed, onClose }: LotDrawerProp
       numeric: true,
     },
     { header: t('Of reserve'), cell: (bid) => shareOfReserve(bid, lot.reservePrice) ?? '—', numeric: true },
-    { header: t('Since'), cell: (bid) => <span className="num">{formatSecond(reachedAt(bid))}</span> },
+    {
+      header: t('Since'),
+      cell: (bid) => <span className="num">{formatSecond(reachedAt(bid))}</span>,
+      unbroken: true,
+    },
     { header: t('State'), cell: (bid, index) => <BidState status={bid.status} leads={leads(bid, index)} /> },
   ];
   return (
-    <Drawer opened onClose={onClose} position="right" size="lg" title={t('Lot {lotNo}', { lotNo: lot.lotNo })}>
+    <Drawer opened onClose={onClose} position="right" size="xl" title={t('Lot {lotNo}', { lotNo: lot.lotNo })}>
       <Stack>
         <Text>
           {inARow([

@@ -93,7 +93,7 @@ export function Letter({ kind, auction, company, lines }: LetterProps) {
               <td data-numeric>
                 <Money usd={line.bid} none={t('Sealed')} />
               </td>
-              {kind === 'statement' && <td className="num">{formatSecond(line.at)}</td>}
+              {kind === 'statement' && <td className={`num ${classes['at']}`}>{formatSecond(line.at)}</td>}
               {kind === 'statement' && <td>{IN_WORDS[line.outcome]}</td>}
               <td data-numeric>
                 <Money usd={line.toPay} />

@@ -53,7 +53,8 @@ export function statementLines(
     return {
       lotId: lot._id,
       lotNo: lot.lotNo,
-      goods: goodsOf(lot),
+      // Its carats have a column of their own.
+      goods: goodsOf({ ...lot, carats: null }),
       carats: lot.carats,
       bid: bid.biddingAmount,
       at: receivedAt(bid),

@@ -29,8 +29,12 @@ export function GoodRow({ good, lotNo, reserve, problem, onChoose, onReserve, on
           onChange={(event) => onChoose(event.currentTarget.checked)}
         />
       </Table.Td>
-      <Table.Td className="num">{lotNo ?? '—'}</Table.Td>
-      <Table.Td className="num">{goodNo}</Table.Td>
+      <Table.Td className="num" style={{ whiteSpace: 'nowrap' }}>
+        {lotNo ?? '—'}
+      </Table.Td>
+      <Table.Td className="num" style={{ whiteSpace: 'nowrap' }}>
+        {goodNo}
+      </Table.Td>
       <Table.Td miw={160}>{description || shape || '—'}</Table.Td>
       <Table.Td ta="end" className="num">
         {formatCarats(carats)}
@@ -43,6 +47,7 @@ export function GoodRow({ good, lotNo, reserve, problem, onChoose, onReserve, on
           size="xs"
           inputMode="decimal"
           className="num"
+          styles={{ input: { textAlign: 'end' } }}
           aria-label={t('Reserve of parcel {goodNo}', { goodNo })}
           disabled={lotNo === null}
           value={reserve}

@@ -133,7 +133,7 @@ export function GoodsChoice({ auctionId, goods, lots }: GoodsChoiceProps) {
               <Table.Th>{t('Description')}</Table.Th>
               <Table.Th ta="end">{t('Carats')}</Table.Th>
               <Table.Th ta="end">{t('Estimate')}</Table.Th>
-              <Table.Th>{t('Reserve (USD)')}</Table.Th>
+              <Table.Th ta="end">{t('Reserve (USD)')}</Table.Th>
               {numbering === 'order' && (
                 <Table.Th>
                   <VisuallyHidden>{t('Order')}</VisuallyHidden>
