@@ -14,14 +14,14 @@ async function breakOff(page: Page, words: string, passed = 0): Promise<void> {
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
 test('a deed of which no answer came is told, though its question has closed', async ({ house, browser }) => {
-  const email = await house.company('Dora');
+  const email = await house.company('Ursel');
   const lots = ['1', '2'].map((lotNo) => ({ lotNo, reservePrice: 100 }));
   const id = await house.auction({ name: 'Broken line', until: 'published', emails: [email], lots });
   const admin = await house.admin(browser);
   const deeds = [
     { step: 1, call: '/api/lot/remove/', button: 'Remove lot 1', sure: 'Remove the lot' },
     { step: 1, call: '/api/lot/delete/', button: 'Remove all lots', sure: 'Remove all lots' },
-    { step: 2, call: '/api/auction/remove/', button: 'Take off Dora Diamonds', sure: 'Take off' },
+    { step: 2, call: '/api/auction/remove/', button: 'Take off Ursel Diamonds', sure: 'Take off' },
   ];
   for (const { step, call, button, sure } of deeds) {
     await breakOff(admin, call);
@@ -34,7 +34,7 @@ test('a deed of which no answer came is told, though its question has closed', a
 });
 
 test('lots that could not be decided on any more stay chosen', async ({ house, browser }) => {
-  const email = await house.company('Dirk');
+  const email = await house.company('Udo');
   const lots = ['1', '2', '3'].map((lotNo) => ({ lotNo, reservePrice: 100 }));
   const id = await house.auction({ name: 'Broken decision', emails: [email], lots });
   const office = await house.office();
@@ -88,7 +88,7 @@ test('a tab that sends a list is not closed unasked', async ({ house, browser })
 });
 
 test('the statement of bids comes as soon as the company can be loaded', async ({ house, browser }) => {
-  const email = await house.company('Doris');
+  const email = await house.company('Ulla');
   const id = await house.auction({ name: 'Late company', emails: [email], lots: [{ lotNo: '1', reservePrice: 100 }] });
   const buyer = await house.api({ email });
   const [lot] = await buyer.lots(id);
@@ -100,6 +100,6 @@ test('the statement of bids comes as soon as the company can be loaded', async (
   await expect(page.getByText('We cannot reach the server')).toBeVisible();
   await page.unroute('**/api/company/get**');
   await page.getByRole('button', { name: 'Try again' }).click();
-  await expect(page.getByRole('article', { name: 'Statement of bids for Doris Diamonds' })).toContainText('$200.00');
+  await expect(page.getByRole('article', { name: 'Statement of bids for Ulla Diamonds' })).toContainText('$200.00');
   await house.leave(page);
 });
