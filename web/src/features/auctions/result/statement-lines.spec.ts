@@ -63,7 +63,7 @@ test('a statement has each lot that the company bid on, and what it pays', () =>
   ]);
   expect(toPayInAll(lines)).toBe(140.3);
   expect(lines[0]).toMatchObject({
-    goods: '\u2068Octahedra\u2069 · \u20683 pcs\u2069 · \u206812.50 ct\u2069',
+    goods: '\u2068Octahedra\u2069 · \u20683 pcs\u2069',
     bid: 150,
     at: '2026-11-22T10:00:00.000Z',
   });
