@@ -42,7 +42,6 @@ export class HouseHeartbeat implements Outages {
   private beatenAt: number | null = null;
   /** When this process ran last, on the monotonic clock and in the house's time. */
   private ran: { monotonic: number; at: Instant } | null = null;
-
   private readonly monotonic: () => number;
 
   constructor(private readonly options: HeartbeatOptions) {

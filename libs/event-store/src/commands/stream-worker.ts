@@ -208,7 +208,7 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
       askedAt,
       context: { within = Infinity },
       reject,
-    }: (typeof unanswered)[number]): boolean => {
+    }: Waiting<State, Command, Event>): boolean => {
       const isLate = performance.now() - askedAt > within;
       if (attempts < most && !isLate) return true;
       reject(new Rejection(isLate ? 'UNAVAILABLE' : exhausted));
