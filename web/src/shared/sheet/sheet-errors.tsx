@@ -1,6 +1,7 @@
-import { Alert, Button, Group, Table, Text, TextInput, VisuallyHidden } from '@mantine/core';
+import { Alert, Button, Group, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../language/t.js';
+import { SmallTable } from '../ui/small-table.js';
 import { inGroups } from './sheet-deeds.js';
 import type { RowError } from './sheet.js';
 
@@ -41,34 +42,19 @@ export function SheetErrors({ errors, onMend, onLeaveOut, onDownload }: SheetErr
           {t('Download {count, plural, one {it} other {them}} with what is wrong', { count: rows.length })}
         </Button>
       </Group>
-      <Table.ScrollContainer
-        minWidth={520}
-        scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'region', 'aria-label': t('Errors, scrollable') } }}
-      >
-        <Table aria-label={t('Errors')} mt="xs">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th w={60}>{t('Row')}</Table.Th>
-              <Table.Th>{t('Field')}</Table.Th>
-              <Table.Th>{t('Problem')}</Table.Th>
-              <Table.Th>{t('Write instead')}</Table.Th>
-              <Table.Th>
-                <VisuallyHidden>{t('Leave out')}</VisuallyHidden>
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {errors.slice(0, SHOWN).map((error) => (
-              <ErrorRow
-                key={`${error.row} ${error.key} ${error.message}`}
-                error={error}
-                onMend={onMend}
-                onLeaveOut={() => onLeaveOut([error.row])}
-              />
-            ))}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <SmallTable
+        name={t('Errors')}
+        mt="xs"
+        columns={[
+          { header: t('Row'), cell: ({ row }) => <span className="num">{row}</span> },
+          { header: t('Field'), cell: ({ field }) => field },
+          { header: t('Problem'), cell: ({ message }) => message },
+          { header: t('Write instead'), cell: (error) => <Mending error={error} onMend={onMend} /> },
+          { header: t('Leave out'), cell: ({ row }) => <LeavingOut row={row} onLeaveOut={() => onLeaveOut([row])} /> },
+        ]}
+        rows={errors.slice(0, SHOWN)}
+        rowId={({ row, key, message }) => `${row} ${key} ${message}`}
+      />
       {errors.length > SHOWN && (
         <Text size="sm" mt="xs">
           {t('… and {count} more.', { count: errors.length - SHOWN })}
@@ -78,46 +64,27 @@ export function SheetErrors({ errors, onMend, onLeaveOut, onDownload }: SheetErr
   );
 }
 
-function ErrorRow({
-  error,
-  onMend,
-  onLeaveOut,
-}: {
-  error: RowError;
-  onMend: SheetErrorsProps['onMend'];
-  onLeaveOut: () => void;
-}) {
+function Mending({ error, onMend }: { error: RowError; onMend: SheetErrorsProps['onMend'] }) {
   const [text, setText] = useState(error.text);
   const mend = () => {
     if (text.trim() !== error.text) onMend([{ error, text: text.trim() }]);
   };
   return (
-    <Table.Tr>
-      <Table.Td className="num">{error.row}</Table.Td>
-      <Table.Td>{error.field}</Table.Td>
-      <Table.Td>{error.message}</Table.Td>
-      <Table.Td>
-        <TextInput
-          size="xs"
-          aria-label={t('{field} in row {row}', { field: error.field, row: error.row })}
-          value={text}
-          onChange={(event) => setText(event.currentTarget.value)}
-          onBlur={mend}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter') mend();
-          }}
-        />
-      </Table.Td>
-      <Table.Td>
-        <Button
-          size="compact-xs"
-          variant="subtle"
-          aria-label={t('Leave out row {row}', { row: error.row })}
-          onClick={onLeaveOut}
-        >
-          {t('Leave out')}
-        </Button>
-      </Table.Td>
-    </Table.Tr>
+    <TextInput
+      size="xs"
+      aria-label={t('{field} in row {row}', { field: error.field, row: error.row })}
+      value={text}
+      onChange={(event) => setText(event.currentTarget.value)}
+      onBlur={mend}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') mend();
+      }}
+    />
   );
 }
+
+const LeavingOut = ({ row, onLeaveOut }: { row: number; onLeaveOut: () => void }) => (
+  <Button size="compact-xs" variant="subtle" aria-label={t('Leave out row {row}', { row })} onClick={onLeaveOut}>
+    {t('Leave out')}
+  </Button>
+);

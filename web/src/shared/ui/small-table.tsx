@@ -8,6 +8,8 @@ export interface SmallColumn<Row> {
   numeric?: boolean;
   /** Stays on one line where there is room for it. */
   unbroken?: boolean;
+  /** Pixels that the column takes at least, where the row is no card. */
+  minWidth?: number;
 }
 
 interface SmallTableProps<Row> extends Omit<TableProps, 'data' | 'children'> {
@@ -35,12 +37,13 @@ export function SmallTable<Row>({ name, columns, rows, rowId, ...table }: SmallT
         <Table.Tbody role="rowgroup">
           {rows.map((row, index) => (
             <Table.Tr key={rowId(row)} role="row">
-              {columns.map(({ header, cell, numeric, unbroken }) => (
+              {columns.map(({ header, cell, numeric, unbroken, minWidth }) => (
                 <Table.Td
                   key={header}
                   role="cell"
                   data-label={header}
                   ta={numeric ? 'end' : 'start'}
+                  {...(minWidth !== undefined && { miw: minWidth })}
                   className={[numeric && 'num', unbroken && cards['unbroken']].filter(Boolean).join(' ')}
                 >
                   {cell(row, index)}

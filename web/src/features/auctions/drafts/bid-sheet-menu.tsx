@@ -3,6 +3,7 @@ import { useFileDialog } from '@mantine/hooks';
 import type { AuctionView, BidView, LotView } from '@tender/contracts';
 import { IconDownload, IconTable, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
+import { inARow } from '../../../shared/language/in-a-row.js';
 import { t } from '../../../shared/language/t.js';
 import { notifyError } from '../../../shared/notify.js';
 import { readSheet } from '../../../shared/sheet/read-sheet.js';
@@ -127,13 +128,10 @@ const Read = ({ filled: { bids, toCorrect, valuations, problems }, onClose, onRe
 
 function wordsOf({ bids, toCorrect, valuations }: Pick<FilledSheet, 'bids' | 'toCorrect' | 'valuations'>): string {
   if (bids + toCorrect + valuations === 0) return t('No bid and no valuation was read: nothing has changed.');
-  return toCorrect > 0
-    ? t(
-        '{bids, plural, one {# bid} other {# bids}} and {toCorrect} to correct, and {valuations, plural, one {# valuation} other {# valuations}} were read. They stand in their fields now; nothing has been sent.',
-        { bids, toCorrect, valuations },
-      )
-    : t(
-        '{bids, plural, one {# bid} other {# bids}} and {valuations, plural, one {# valuation} other {# valuations}} were read. They stand in their fields now; nothing has been sent.',
-        { bids, valuations },
-      );
+  const read = inARow([
+    bids > 0 && t('{count, plural, one {# bid} other {# bids}}', { count: bids }),
+    toCorrect > 0 && t('{count} to correct', { count: toCorrect }),
+    valuations > 0 && t('{count, plural, one {# valuation} other {# valuations}}', { count: valuations }),
+  ]);
+  return t('Read: {read}. All of it stands in its fields now; nothing has been sent.', { read });
 }

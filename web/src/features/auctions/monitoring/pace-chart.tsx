@@ -3,6 +3,7 @@ import { BarChart } from '@mantine/charts';
 import { Group, Text, Title } from '@mantine/core';
 import { PACE_MINUTES, type BidPaceView } from '@tender/contracts';
 import { memo, useEffect, useMemo, useState } from 'react';
+import { NUMBERS } from '../../../shared/language/language.js';
 import { t } from '../../../shared/language/t.js';
 import { serverNow } from '../../../shared/socket/clock.js';
 import { useAtMostEvery } from '../../../shared/ui/use-at-most-every.js';
@@ -81,7 +82,13 @@ const Bars = memo(function Bars({ data }: { data: { minute: string; bids: number
       tickLine="none"
       gridAxis="x"
       xAxisProps={{ interval: 9 }}
-      yAxisProps={{ width: 40, allowDecimals: false, interval: 0 }}
+      yAxisProps={{
+        width: 40,
+        allowDecimals: false,
+        interval: 0,
+        tickFormatter: (bids: number) => bids.toLocaleString(NUMBERS),
+      }}
+      valueFormatter={(bids) => bids.toLocaleString(NUMBERS)}
       barProps={{ isAnimationActive: false }}
     />
   );

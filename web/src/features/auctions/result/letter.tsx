@@ -29,7 +29,7 @@ export function Letter({ kind, auction, company, lines }: LetterProps) {
   const withReceipts = shown.some(({ receipt }) => receipt !== null);
   return (
     <article
-      className={`letter sheet ${classes['letter']}`}
+      className={['letter sheet', kind === 'award' && 'upright', classes['letter']].filter(Boolean).join(' ')}
       aria-label={t('{title} for {company}', { title: WORDS[kind].title, company: company.name })}
     >
       <header className={classes['head']}>

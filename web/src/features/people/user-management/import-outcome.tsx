@@ -1,6 +1,7 @@
-import { Alert, Button, Group, Stack, Table, Title } from '@mantine/core';
+import { Alert, Button, Group, ScrollArea, Stack, Title } from '@mantine/core';
 import type { BulkOutcome } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
+import { SmallTable } from '../../../shared/ui/small-table.js';
 
 const people = (count: number): string => t('{count, plural, one {# person} other {# people}}', { count });
 
@@ -31,30 +32,21 @@ export function ImportOutcome({
           <Title order={3} size="h4">
             {t('Rows left out')}
           </Title>
-          <Table.ScrollContainer
-            minWidth={320}
-            maxHeight={320}
-            scrollAreaProps={{
-              viewportProps: { tabIndex: 0, role: 'region', 'aria-label': t('Rows left out, scrollable') },
-            }}
+          <ScrollArea.Autosize
+            mah={320}
+            viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': t('Rows left out, scrollable') }}
           >
-            <Table aria-label={t('Rows left out')} stickyHeader>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th w={80}>{t('Row')}</Table.Th>
-                  <Table.Th>{t('Why')}</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {skipped.map(({ row, reason }) => (
-                  <Table.Tr key={row}>
-                    <Table.Td className="num">{row}</Table.Td>
-                    <Table.Td>{reason}</Table.Td>
-                  </Table.Tr>
-                ))}
-              </Table.Tbody>
-            </Table>
-          </Table.ScrollContainer>
+            <SmallTable
+              name={t('Rows left out')}
+              stickyHeader
+              columns={[
+                { header: t('Row'), cell: ({ row }) => <span className="num">{row}</span> },
+                { header: t('Why'), cell: ({ reason }) => reason },
+              ]}
+              rows={skipped}
+              rowId={({ row }) => String(row)}
+            />
+          </ScrollArea.Autosize>
         </>
       )}
       <Group justify="flex-end">

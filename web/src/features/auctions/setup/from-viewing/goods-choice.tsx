@@ -1,23 +1,12 @@
-import {
-  Button,
-  Checkbox,
-  Group,
-  NumberInput,
-  Pagination,
-  SegmentedControl,
-  Select,
-  Stack,
-  Table,
-  Text,
-  VisuallyHidden,
-} from '@mantine/core';
+import { Button, Checkbox, Group, NumberInput, Pagination, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import type { GoodView, LotView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
 import { t } from '../../../../shared/language/t.js';
 import { notifySuccess } from '../../../../shared/notify.js';
+import { SmallTable } from '../../../../shared/ui/small-table.js';
 import { useAction } from '../../../../shared/use-action.js';
 import { uploadLots } from '../../auction-commands.js';
-import { GoodRow } from './good-row.js';
+import { goodColumns } from './good-columns.js';
 import {
   among,
   atPercent,
@@ -113,55 +102,25 @@ export function GoodsChoice({ auctionId, goods, lots }: GoodsChoiceProps) {
           </Button>
         </Group>
       </Group>
-      <Table.ScrollContainer
-        minWidth={760}
-        scrollAreaProps={{ viewportProps: { tabIndex: 0, role: 'region', 'aria-label': t('Goods, scrollable') } }}
-      >
-        <Table aria-label={t('Goods of the viewing')}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th w={40}>
-                <Checkbox
-                  aria-label={t('Choose all parcels')}
-                  checked={chosen.size === goods.length}
-                  indeterminate={chosen.size > 0 && chosen.size < goods.length}
-                  onChange={(event) => change({ chosen: new Set(event.currentTarget.checked ? order : []) })}
-                />
-              </Table.Th>
-              <Table.Th>{t('Lot')}</Table.Th>
-              <Table.Th>{t('Parcel')}</Table.Th>
-              <Table.Th>{t('Description')}</Table.Th>
-              <Table.Th ta="end">{t('Carats')}</Table.Th>
-              <Table.Th ta="end">{t('Estimate')}</Table.Th>
-              <Table.Th ta="end">{t('Reserve (USD)')}</Table.Th>
-              {numbering === 'order' && (
-                <Table.Th>
-                  <VisuallyHidden>{t('Order')}</VisuallyHidden>
-                </Table.Th>
-              )}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {order.slice((page - 1) * PAGE, page * PAGE).map((id) => {
-              const good = known.get(id);
-              return (
-                good && (
-                  <GoodRow
-                    key={id}
-                    good={good}
-                    lotNo={numbers.get(id) ?? null}
-                    reserve={reserves[id] ?? ''}
-                    problem={problems.get(id) ?? null}
-                    onChoose={(wanted) => choose(id, wanted)}
-                    onReserve={(text) => change({ reserves: { ...reserves, [id]: text } })}
-                    {...(numbering === 'order' && { onMove: (by) => change({ order: moved(order, id, by) }) })}
-                  />
-                )
-              );
-            })}
-          </Table.Tbody>
-        </Table>
-      </Table.ScrollContainer>
+      <Checkbox
+        label={t('Choose all parcels')}
+        checked={chosen.size === goods.length}
+        indeterminate={chosen.size > 0 && chosen.size < goods.length}
+        onChange={(event) => change({ chosen: new Set(event.currentTarget.checked ? order : []) })}
+      />
+      <SmallTable
+        name={t('Goods of the viewing')}
+        columns={goodColumns({
+          numbers,
+          reserves,
+          problems,
+          onChoose: choose,
+          onReserve: (id, text) => change({ reserves: { ...reserves, [id]: text } }),
+          ...(numbering === 'order' && { onMove: (id, by) => change({ order: moved(order, id, by) }) }),
+        })}
+        rows={order.slice((page - 1) * PAGE, page * PAGE).flatMap((id) => known.get(id) ?? [])}
+        rowId={({ _id }) => _id}
+      />
       <Group justify="space-between">
         <Text size="sm" c="dimmed" role="status">
           {wrong > 0

@@ -1,0 +1,88 @@
+import { ActionIcon, Checkbox, Group, TextInput } from '@mantine/core';
+import type { GoodView } from '@tender/contracts';
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import { formatCarats } from '../../../../shared/amounts.js';
+import { t } from '../../../../shared/language/t.js';
+import { Money } from '../../../../shared/ui/money.js';
+import type { SmallColumn } from '../../../../shared/ui/small-table.js';
+
+/** Everything is by the parcel's id. */
+interface GoodColumns {
+  /** The numbers of the lots that are to be; a parcel that is not chosen has none. */
+  numbers: ReadonlyMap<string, string>;
+  reserves: Readonly<Record<string, string>>;
+  problems: ReadonlyMap<string, string | null>;
+  onChoose: (id: string, wanted: boolean) => void;
+  onReserve: (id: string, text: string) => void;
+  /** Where the order counts. */
+  onMove?: (id: string, by: -1 | 1) => void;
+}
+
+/** What is seen of the parcels that may become lots, and done with them. */
+export function goodColumns({
+  numbers,
+  reserves,
+  problems,
+  onChoose,
+  onReserve,
+  onMove,
+}: GoodColumns): SmallColumn<GoodView>[] {
+  const columns: SmallColumn<GoodView>[] = [
+    {
+      header: t('Sell'),
+      cell: ({ _id, goodNo }) => (
+        <Checkbox
+          aria-label={t('Sell parcel {goodNo}', { goodNo })}
+          checked={numbers.has(_id)}
+          onChange={(event) => onChoose(_id, event.currentTarget.checked)}
+        />
+      ),
+    },
+    { header: t('Lot'), unbroken: true, cell: ({ _id }) => <span className="num">{numbers.get(_id) ?? '—'}</span> },
+    { header: t('Parcel'), unbroken: true, cell: ({ goodNo }) => <span className="num">{goodNo}</span> },
+    { header: t('Description'), minWidth: 160, cell: ({ description, shape }) => description || shape || '—' },
+    { header: t('Carats'), numeric: true, cell: ({ carats }) => formatCarats(carats) },
+    { header: t('Estimate'), numeric: true, cell: ({ estimate }) => <Money usd={estimate} /> },
+    {
+      header: t('Reserve (USD)'),
+      numeric: true,
+      minWidth: 150,
+      cell: ({ _id, goodNo }) => (
+        <TextInput
+          size="xs"
+          inputMode="decimal"
+          className="num"
+          styles={{ input: { textAlign: 'end' } }}
+          aria-label={t('Reserve of parcel {goodNo}', { goodNo })}
+          disabled={!numbers.has(_id)}
+          value={reserves[_id] ?? ''}
+          error={problems.get(_id)}
+          onChange={(event) => onReserve(_id, event.currentTarget.value)}
+        />
+      ),
+    },
+  ];
+  if (onMove) columns.push({ header: t('Order'), cell: ({ _id, goodNo }) => movers(goodNo, (by) => onMove(_id, by)) });
+  return columns;
+}
+
+const movers = (goodNo: string, onMove: (by: -1 | 1) => void) => (
+  <Group gap={4} wrap="nowrap" justify="flex-end">
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={t('Move parcel {goodNo} up', { goodNo })}
+      onClick={() => onMove(-1)}
+    >
+      <IconArrowUp size={17} />
+    </ActionIcon>
+    <ActionIcon
+      variant="subtle"
+      color="gray"
+      aria-label={t('Move parcel {goodNo} down', { goodNo })}
+      onClick={() => onMove(1)}
+    >
+      <IconArrowDown size={17} />
+    </ActionIcon>
+  </Group>
+);
