@@ -12,6 +12,8 @@ let stored: Map<string, string>;
 let sent: unknown[];
 /** Statuses of the next answers; then all goes well. */
 let refusals: number[];
+/** Every answer waits for it. */
+let answering: Promise<unknown>;
 
 beforeAll(() => {
   jest.useFakeTimers();
@@ -27,7 +29,8 @@ beforeAll(() => {
     __APP_VERSION__: 'test',
     fetch: async (_: URL, { body }: { body: string }) => {
       sent.push(JSON.parse(body));
-      return Response.json({}, { status: refusals.shift() ?? 200 });
+      await answering;
+      return Response.json({ details: { retryAfter: 20 } }, { status: refusals.shift() ?? 200 });
     },
   });
 });
@@ -36,15 +39,15 @@ afterAll(() => {
   jest.useRealTimers();
 });
 beforeEach(() => {
-  [stored, sent, refusals] = [new Map(), [], []];
+  [stored, sent, refusals, answering] = [new Map(), [], [], Promise.resolve()];
 });
 /** What is still to be kept is. */
 afterEach(() => moments(10));
 
 const moments = (count = 1) => jest.advanceTimersByTimeAsync(count * 1_000);
-function enter(): void {
-  keepDrafts('u');
-  enterAs(buyer);
+function enter(_id = 'u'): void {
+  keepDrafts(_id);
+  enterAs({ ...buyer, _id });
 }
 
 test('what an earlier page has left stays in the tab until the house has it, on whatever page one begins', async () => {
@@ -79,6 +82,33 @@ test.each([401, 503])('what was not kept for a %i is sent again by itself', asyn
   await moments(3);
   expect(sent).toHaveLength(2);
   expect(isUnkept(sheetOf(draftsNow(), 'a'))).toBe(false);
+});
+
+test('it is sent again no sooner than the house asks for it', async () => {
+  enter();
+  refusals = [429];
+  putTyped('a', 'l', { amount: '96' });
+  await moments(19);
+  putTyped('a', 'l', { amount: '95' });
+  await moments();
+  expect(sent).toHaveLength(1);
+  await moments();
+  expect(sent).toMatchObject([{ lots: [{ amount: '96' }] }, { lots: [{ amount: '95' }] }]);
+});
+
+test('an answer to one person is none to the next', async () => {
+  enter();
+  const { promise, resolve } = Promise.withResolvers();
+  answering = promise;
+  putTyped('a', 'l', { amount: '94' });
+  await moments();
+  enter('v');
+  putTyped('a', 'l', { amount: '94' });
+  resolve(null);
+  await moments(0);
+  expect(isUnkept(sheetOf(draftsNow(), 'a'))).toBe(true);
+  await moments(2);
+  expect(sent).toMatchObject([{ userId: 'u' }, { userId: 'v' }]);
 });
 
 test('once the session has ended it waits until one signs in again', async () => {

@@ -1,9 +1,8 @@
 import { ROWS_PER_CALL, type BidDraftsBody, type BidDraftsView, type BidLimits } from '@tender/contracts';
 import { keptText, shownText } from '../../../shared/amounts.js';
-import { isPassing, wantsEntry } from '../../../shared/http/api-error.js';
 import { get, request } from '../../../shared/http/request.js';
 import { isIn } from '../../../shared/session/session.js';
-import { connectionNow, onConnectionChange } from '../../../shared/store/connection-state.js';
+import { foundInTab, keeperOf, leaveInTab } from '../keeping.js';
 import {
   draftsNow,
   keepDraftsOf,
@@ -15,14 +14,6 @@ import {
 } from './drafts-slice.js';
 import { isUnkept, sheetOf, toKeep, type DraftsState, type Typed } from './drafts-state.js';
 
-/**
- * Has the house keep what is typed, a moment after it was typed. Until it is kept, and for as long as the house cannot be reached, it stands in the
- * tab's session storage, so that a reload loses nothing either.
- */
-
-/** Milliseconds: what is typed within this time is kept in one call. */
-const MOMENT = 600;
-const AGAIN = 3_000;
 const STORED = 'drafts';
 
 const path = (auctionId: string): string => `/api/bidding/drafts/${encodeURIComponent(auctionId)}`;
@@ -53,9 +44,9 @@ const asShown = ({ lots, limits, colleagues }: BidDraftsView): BidDraftsView => 
   colleagues: colleagues.map(({ lotId, userId, ...typed }) => ({ lotId, userId, ...amountsOf(typed, shownText) })),
 });
 
+const idsOfUnkept = ({ sheets }: DraftsState): string[] => Object.keys(sheets).filter((id) => isUnkept(sheets[id]!));
+const keeper = keeperOf({ unkept: () => idsOfUnkept(draftsNow()), keep });
 let isFollowing = false;
-const timers = new Map<string, ReturnType<typeof setTimeout>>();
-const underWay = new Set<string>();
 
 /** From now on what this person types is kept. */
 export function keepDrafts(userId: string): void {
@@ -66,81 +57,38 @@ export function keepDrafts(userId: string): void {
 }
 
 function follow(): void {
+  keeper.watch();
   if (isFollowing) return;
   isFollowing = true;
   onDraftsChange((state) => {
     store(state);
     keepSoon(state);
   });
-  onConnectionChange(({ reached }, before) => {
-    if (reached && !before.reached) keepAll();
-  });
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') keepAll();
-  });
-  window.addEventListener('beforeunload', (event) => {
-    if (!connectionNow().reached && Object.values(draftsNow().sheets).some(isUnkept)) event.preventDefault();
-  });
 }
 
-function keepSoon({ sheets }: DraftsState): void {
-  for (const [auctionId, sheet] of Object.entries(sheets)) if (isUnkept(sheet)) soon(auctionId, MOMENT);
-}
-
-function soon(auctionId: string, wait: number): void {
-  if (timers.has(auctionId)) return;
-  timers.set(
-    auctionId,
-    setTimeout(() => void keep(auctionId), wait),
-  );
-}
-
-const keepAll = (): void => {
-  for (const [auctionId, sheet] of Object.entries(draftsNow().sheets)) if (isUnkept(sheet)) void keep(auctionId);
-};
+const keepSoon = (state: DraftsState): void => idsOfUnkept(state).forEach(keeper.soon);
 
 async function keep(auctionId: string): Promise<void> {
-  clearTimeout(timers.get(auctionId));
-  timers.delete(auctionId);
   const { of, sheets } = draftsNow();
   const sheet = sheets[auctionId];
-  if (!sheet || !isUnkept(sheet) || underWay.has(auctionId) || !isIn(of)) return;
-  underWay.add(auctionId);
+  if (!sheet || !isUnkept(sheet) || !isIn(of)) return;
   const body = toKeep(sheet, ROWS_PER_CALL.drafts);
-  try {
-    await request('PATCH', path(auctionId), {
-      body: { ...inKeptForm(body), tab: ownTab(), ...(of !== null && { userId: of }) } satisfies BidDraftsBody,
-      keepalive: document.visibilityState === 'hidden',
-    });
-    underWay.delete(auctionId);
-    markKept(auctionId, body);
-  } catch (error) {
-    underWay.delete(auctionId);
-    // A refusal for good is not asked for again before something else is typed; the text stays where it is.
-    if (isPassing(error) || wantsEntry(error)) soon(auctionId, AGAIN);
-  }
+  await request('PATCH', path(auctionId), {
+    body: { ...inKeptForm(body), tab: ownTab(), ...(of !== null && { userId: of }) } satisfies BidDraftsBody,
+    keepalive: document.visibilityState === 'hidden',
+  });
+  // Else somebody else has signed in meanwhile.
+  if (draftsNow().of === of) markKept(auctionId, body);
 }
 
-/** What the house does not have yet, of this person alone. */
-function store({ of, sheets }: DraftsState): void {
-  const unkept = Object.entries(sheets)
-    .filter(([, sheet]) => isUnkept(sheet))
-    .map(([auctionId, sheet]) => [auctionId, inKeptForm(toKeep(sheet, Number.POSITIVE_INFINITY))] as const);
-  try {
-    if (unkept.length === 0) sessionStorage.removeItem(STORED);
-    else sessionStorage.setItem(STORED, JSON.stringify({ of, sheets: unkept }));
-  } catch {
-    // A browser without storage: then the house alone keeps it.
-  }
+function store(state: DraftsState): void {
+  const sheets = idsOfUnkept(state).map(
+    (id) => [id, inKeptForm(toKeep(state.sheets[id]!, Number.POSITIVE_INFINITY))] as const,
+  );
+  leaveInTab(STORED, sheets.length > 0 ? { of: state.of, sheets } : null);
 }
 
 function restore(userId: string): void {
-  const stored = sessionStorage.getItem(STORED);
-  if (stored === null) return;
-  const { of, sheets } = JSON.parse(stored) as { of: string | null; sheets: [string, BidDraftsBody][] };
-  if (of !== userId) {
-    sessionStorage.removeItem(STORED);
-    return;
-  }
-  for (const [auctionId, left] of sheets) putRestored(auctionId, written(left, shownText));
+  const left = foundInTab<{ of: string | null; sheets: [string, BidDraftsBody][] }>(STORED, userId);
+  for (const [auctionId, typed] of left?.sheets ?? []) putRestored(auctionId, written(typed, shownText));
 }

@@ -4,10 +4,10 @@ import { request } from '../../../shared/http/request.js';
 import { t } from '../../../shared/language/t.js';
 import { notifyError } from '../../../shared/notify.js';
 import { isIn } from '../../../shared/session/session.js';
-import { connectionNow, onConnectionChange } from '../../../shared/store/connection-state.js';
 import { createSlice } from '../../../shared/store/slice.js';
 import { showMark } from '../auction-data.js';
 import { lotsNow } from '../auctions-slice.js';
+import { foundInTab, keeperOf, leaveInTab } from '../keeping.js';
 import {
   askedAgain,
   changeOf,
@@ -18,14 +18,6 @@ import {
   type UnkeptMarks,
 } from './unkept-marks.js';
 
-/**
- * Has the house keep notes and priorities, a moment after they were typed. Until they are kept, and for as long as the house cannot be reached, they
- * stand in the tab's session storage, so that a reload loses nothing either.
- */
-
-/** Milliseconds, as for drafts. */
-const MOMENT = 600;
-const AGAIN = 3_000;
 const STORED = 'marks';
 
 interface MarksState {
@@ -46,9 +38,18 @@ export const useUnkeptMark = (lotId: string) => slice.use(({ lots }) => lots[lot
 export const useMarksKept = (auctionId: string): boolean =>
   slice.use(({ lots }) => Object.values(lots).every((mark) => mark.auctionId !== auctionId));
 
+const keeper = keeperOf({
+  unkept: () => Object.keys(slice.get().lots),
+  toAsk: () =>
+    Object.entries(slice.get().lots).flatMap(([lotId, { trouble }]) => (trouble === 'refused' ? [] : [lotId])),
+  keep,
+});
+/** Asks at once; not for what was refused for good, before something else is typed there. */
+export const keepAllMarks = keeper.all;
+
 export function putMark(typed: { lotId: string; auctionId: string; name: MarkName; text: string }): void {
   change((lots) => withTypedMark(lots, typed));
-  soon(MOMENT);
+  keeper.soon(typed.lotId);
 }
 
 /** Forgets what anybody but this person has typed. */
@@ -57,84 +58,44 @@ export function keepMarksOf(userId: string): void {
 }
 
 let isFollowing = false;
-let timer: ReturnType<typeof setTimeout> | undefined;
-const underWay = new Set<string>();
 
 /** From now on what this person types is kept. */
 export function keepMarks(userId: string): void {
   keepMarksOf(userId);
-  restore(userId);
-  change(askedAgain);
-  soon(MOMENT);
+  const left = foundInTab<MarksState>(STORED, userId);
+  change((now) => askedAgain({ ...left?.lots, ...now }));
+  Object.keys(slice.get().lots).forEach(keeper.soon);
+  keeper.watch();
   if (isFollowing) return;
   isFollowing = true;
-  slice.follow(store);
-  onConnectionChange(({ reached }, before) => {
-    if (reached && !before.reached) keepAllMarks();
-  });
-  document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'hidden') keepAllMarks();
-  });
-  window.addEventListener('beforeunload', (event) => {
-    if (!connectionNow().reached && Object.keys(slice.get().lots).length > 0) event.preventDefault();
-  });
-}
-
-function soon(wait: number): void {
-  timer ??= setTimeout(keepAllMarks, wait);
-}
-
-/** Asks at once; not for what was refused for good, before something else is typed there. */
-export function keepAllMarks(): void {
-  clearTimeout(timer);
-  timer = undefined;
-  for (const [lotId, { trouble }] of Object.entries(slice.get().lots)) if (trouble !== 'refused') void keep(lotId);
+  slice.follow((state) => leaveInTab(STORED, Object.keys(state.lots).length > 0 ? state : null));
 }
 
 async function keep(lotId: string): Promise<void> {
   const { of, lots } = slice.get();
   const mark = lots[lotId];
   const read = mark && changeOf(mark);
-  if (!read || underWay.has(lotId) || !isIn(of)) return;
-  underWay.add(lotId);
+  if (!read || !isIn(of)) return;
+  const isStillTheirs = () => slice.get().of === of;
   try {
     await request('PATCH', '/api/lot/updatepreferences', {
       body: { preferences: [{ lotId, ...read }], ...(of !== null && { userId: of }) } satisfies LotMarksBody,
       keepalive: document.visibilityState === 'hidden',
     });
-    // Somebody else has signed in meanwhile.
-    if (slice.get().of !== of) return;
-    showMark(mark.auctionId, lotId, read);
-    change((now) => withKeptMark(now, lotId, mark));
-    if (lotId in slice.get().lots) soon(MOMENT);
   } catch (error) {
+    if (!isStillTheirs()) return;
     const isRefused = !isPassing(error) && !wantsEntry(error);
     change((now) => withTrouble(now, lotId, isRefused ? 'refused' : 'away'));
     if (isRefused) notifyError(error, notKept(mark.auctionId, lotId));
-    else soon(AGAIN);
-  } finally {
-    underWay.delete(lotId);
+    throw error;
   }
+  if (!isStillTheirs()) return;
+  showMark(mark.auctionId, lotId, read);
+  change((now) => withKeptMark(now, lotId, mark));
+  if (lotId in slice.get().lots) keeper.soon(lotId);
 }
 
 function notKept(auctionId: string, lotId: string): string {
   const lotNo = lotsNow(auctionId).find(({ _id }) => _id === lotId)?.lotNo ?? '';
   return t('What you noted on lot {lotNo} was not kept.', { lotNo });
-}
-
-function store({ of, lots }: MarksState): void {
-  try {
-    if (Object.keys(lots).length === 0) sessionStorage.removeItem(STORED);
-    else sessionStorage.setItem(STORED, JSON.stringify({ of, lots }));
-  } catch {
-    // A browser without storage: then the house alone keeps it.
-  }
-}
-
-function restore(userId: string): void {
-  const stored = sessionStorage.getItem(STORED);
-  if (stored === null) return;
-  const { of, lots } = JSON.parse(stored) as MarksState;
-  if (of === userId) change((now) => ({ ...lots, ...now }));
-  else sessionStorage.removeItem(STORED);
 }

@@ -1,0 +1,104 @@
+import { isPassing, secondsToWait, wantsEntry } from '../../shared/http/api-error.js';
+import { connectionNow, onConnectionChange } from '../../shared/store/connection-state.js';
+
+/**
+ * Has the house keep what a person types, a moment after it was typed. Until it is kept, and for as long as the house cannot be reached, it stands in
+ * the tab's session storage, so that a reload loses nothing either.
+ */
+
+/** Milliseconds: what is typed within this time is kept in one call. */
+const MOMENT = 600;
+/** Milliseconds before what could not be kept is sent again, unless the house asks for another wait. */
+const AGAIN = 3_000;
+
+/** Everything is by a key, of which one call is under way at a time. */
+export interface Keeper {
+  /** Asks in a moment; not before a repetition that is due. */
+  soon: (key: string) => void;
+  /** Asks for all that is not kept, at once. */
+  all: () => void;
+  /** From the first call on, asks for all when the house is reached again and when the page is left; a tab that would take something with it warns. */
+  watch: () => void;
+}
+
+/**
+ * @param what tells the keys of `unkept` texts, and of those `toAsk` for: what was refused for good is not asked for again before something else is
+ * typed. `keep` makes one call, and rejects with its refusal.
+ */
+export function keeperOf({
+  unkept,
+  toAsk = unkept,
+  keep,
+}: {
+  unkept: () => readonly string[];
+  toAsk?: () => readonly string[];
+  keep: (key: string) => Promise<void>;
+}): Keeper {
+  const timers = new Map<string, ReturnType<typeof setTimeout>>();
+  const underWay = new Set<string>();
+  let isWatching = false;
+
+  function soon(key: string, wait: number): void {
+    if (timers.has(key)) return;
+    timers.set(
+      key,
+      setTimeout(() => void ask(key), wait),
+    );
+  }
+
+  async function ask(key: string): Promise<void> {
+    clearTimeout(timers.get(key));
+    timers.delete(key);
+    if (underWay.has(key)) return;
+    underWay.add(key);
+    try {
+      await keep(key);
+    } catch (error) {
+      const seconds = secondsToWait(error);
+      if (isPassing(error) || wantsEntry(error)) soon(key, seconds === null ? AGAIN : seconds * 1_000);
+    } finally {
+      underWay.delete(key);
+    }
+  }
+
+  const all = () => {
+    for (const key of toAsk()) void ask(key);
+  };
+
+  return {
+    soon: (key) => soon(key, MOMENT),
+    all,
+    watch: () => {
+      if (isWatching) return;
+      isWatching = true;
+      onConnectionChange(({ reached }, before) => {
+        if (reached && !before.reached) all();
+      });
+      document.addEventListener('visibilitychange', () => {
+        if (document.visibilityState === 'hidden') all();
+      });
+      window.addEventListener('beforeunload', (event) => {
+        if (!connectionNow().reached && unkept().length > 0) event.preventDefault();
+      });
+    },
+  };
+}
+
+/** Leaves in the tab what the house does not have yet, of one person alone; null: it has everything. */
+export function leaveInTab<Left extends { of: string | null }>(name: string, left: Left | null): void {
+  try {
+    if (left) sessionStorage.setItem(name, JSON.stringify(left));
+    else sessionStorage.removeItem(name);
+  } catch {
+    // A browser without storage: then the house alone keeps it.
+  }
+}
+
+/** What was left in the tab by this person; what another has left is removed. */
+export function foundInTab<Left extends { of: string | null }>(name: string, userId: string): Left | null {
+  const stored = sessionStorage.getItem(name);
+  const left = stored === null ? null : (JSON.parse(stored) as Left);
+  if (!left || left.of === userId) return left;
+  sessionStorage.removeItem(name);
+  return null;
+}
