@@ -16,7 +16,10 @@ export class DemoProcesses {
   /** Once a signal has come, whatever is refused is not worth a word. */
   stopping = false;
 
-  constructor(private readonly env: Environment) {}
+  /** @throws Error for the port 0, which does not tell where the house is to be looked for. */
+  constructor(private readonly env: Environment) {
+    if (Number(env.PORT) === 0) throw new Error('a demonstration asks for a PORT that is known beforehand: 0 is none');
+  }
 
   /** One process on its embedded stores. @returns its address. */
   async embedded(): Promise<string[]> {
