@@ -1,0 +1,91 @@
+import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { LENGTHS, type CompanyRole } from '@tender/contracts';
+import type { FormEvent, ReactNode } from 'react';
+import { t } from '../../shared/language/t.js';
+import { Refused } from '../../shared/form/refused.js';
+import type { Submission } from '../../shared/form/use-submission.js';
+import { useNoMail } from '../../shared/store/application.js';
+import { Modal } from '../../shared/ui/dialog.js';
+import { NameFields, type Fields } from './person-fields.js';
+import { PhoneFields } from './phone-fields.js';
+import type { TypedNewcomer } from './person-form.js';
+import { RoleField } from './role-field.js';
+
+interface InvitationDialogProps extends Fields<'firstName' | 'lastName' | 'email'> {
+  title: string;
+  /** What becomes of the invitation. */
+  words: ReactNode;
+  submission: Submission;
+  /** Why the house passed over them; empty when it did not. */
+  skipped?: string;
+  /** Fields before the name. */
+  first?: ReactNode;
+  /** Fields after the address. */
+  children: ReactNode;
+  onSubmit: (event?: FormEvent<HTMLFormElement>) => void;
+  onClose: () => void;
+}
+
+/** Invites one person: their name and address, and what else is asked of them. */
+export function InvitationDialog(props: InvitationDialogProps) {
+  const { title, words, submission, skipped, first, field, children, onSubmit, onClose } = props;
+  const noMail = useNoMail();
+  return (
+    <Modal opened onClose={onClose} title={title}>
+      <form onSubmit={onSubmit} noValidate>
+        <Stack>
+          <Refused words={submission.refusal} />
+          {skipped && (
+            <Alert role="alert" color="citrine">
+              {skipped}.
+            </Alert>
+          )}
+          <Text size="sm">{words}</Text>
+          {first}
+          <NameFields field={field} />
+          <TextInput
+            label={t('E-mail')}
+            type="email"
+            autoComplete="off"
+            maxLength={LENGTHS.email}
+            {...field('email')}
+          />
+          {children}
+          <Group justify="flex-end">
+            <Button variant="default" onClick={onClose}>
+              {t('Cancel')}
+            </Button>
+            <Button type="submit" loading={submission.busy}>
+              {noMail ? t('Invite') : t('Send the invitation')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+/** What is asked of somebody of a company beside name and address. */
+export function CompanyPersonFields<Role extends CompanyRole>({
+  roles,
+  field,
+}: { roles: readonly Role[] } & Fields<keyof TypedNewcomer<Role>>) {
+  return (
+    <>
+      <RoleField roles={roles} {...field('role')} />
+      <TextInput
+        label={t('Position (optional)')}
+        maxLength={LENGTHS.position}
+        autoComplete="off"
+        {...field('position')}
+      />
+      <PhoneFields field={field} />
+    </>
+  );
+}
+
+/** What becomes of an invitation by staff. */
+export const invitedByStaff = (noMail: boolean): string =>
+  noMail
+    ? t('They get the link of the invitation from you, because the house sends no mail, and choose their own password.')
+    : t('They receive an invitation by e-mail and choose their own password.');
