@@ -1,5 +1,8 @@
-/** Milliseconds for which a failed append counts: whoever it failed tries again sooner. */
-const COUNTS_MILLIS = 5_000;
+/**
+ * Milliseconds for which a failed append counts: whoever it failed tries again within ten seconds, so that a store that
+ * goes on failing is never taken for well in between.
+ */
+const COUNTS_MILLIS = 12_000;
 
 /**
  * Whether what this process appends reaches the store, by the last append: a store that can be read may still take

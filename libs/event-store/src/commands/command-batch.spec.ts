@@ -1,6 +1,8 @@
 import { expect, test } from '@jest/globals';
 import { chainLink } from '@tender/kernel';
-import { sealEvents } from './command-batch.js';
+import { decideBatch, sealEvents } from './command-batch.js';
+import { MAXIMUM_APPEND_BYTES } from '../port.js';
+import { clock, context as asked, purse } from './testing/purse.js';
 
 const context = {
   actor: { userId: 'company1.ann', role: 'buyer', companyId: 'company1' },
@@ -64,4 +66,24 @@ test('an event brings the JSON that it is stored as', () => {
     expect(JSON.parse(json!.data)).toEqual(JSON.parse(JSON.stringify(data)));
     expect(JSON.parse(json!.metadata)).toEqual(metadata);
   }
+});
+
+test('what takes the place of a command in doubt waits for the next append, where it has no room in this one', () => {
+  const refused = { command: { type: 'take', coins: 9 }, context: asked(), attempts: 1 } as const;
+  const after = (note: string) =>
+    decideBatch(
+      {
+        decider: purse,
+        stream: 'purse-1',
+        clock,
+        eventsPerAppend: 32,
+        earlier: () => undefined,
+        doubts: { mayFollow: () => true },
+      },
+      { state: purse.initial, revision: -1, hash: '0'.repeat(64), at: clock() },
+      [{ command: { type: 'put', coins: 1, note }, context: asked(), attempts: 1 }, refused],
+    );
+  const outcomes = ({ outcomes }: ReturnType<typeof after>) => outcomes.map(({ kind }) => kind);
+  expect(outcomes(after('short'))).toEqual(['accepted', 'refused']);
+  expect(outcomes(after('n'.repeat(MAXIMUM_APPEND_BYTES - 700)))).toEqual(['accepted']);
 });

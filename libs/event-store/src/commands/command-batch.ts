@@ -90,17 +90,19 @@ export function decideBatch<State, Command, Event extends DomainEvent>(
       bytes += sealed.bytes;
       if (noted.length > 0) batch.head = { state, revision: head.revision + noted.length, hash: sealed.hash, at: now };
     } catch (error) {
-      batch.outcomes.push({ kind: 'refused', error });
       const { head } = batch;
-      if (!doubts.mayFollow(context.commandId, head.revision)) continue;
-      // An earlier append of it may be on its way still. Where this event stands it finds no room, so that the refusal
-      // is true for good.
-      const unnamed = { ...context, commandId: randomUUID(), fingerprint: undefined };
-      const place = { stream, catalogue: decider.catalogue, head, now, context: unnamed };
-      const fence = sealEvents(place, [NOTHING_CHANGED]);
-      batch.events.push(...fence.events);
-      bytes += fence.bytes;
-      batch.head = { state: head.state, revision: head.revision + 1, hash: fence.hash, at: now };
+      if (doubts.mayFollow(context.commandId, head.revision)) {
+        // An earlier append of it may be on its way still. Where this event stands it finds no room, so that the
+        // refusal is true for good.
+        const unnamed = { ...context, commandId: randomUUID(), fingerprint: undefined };
+        const place = { stream, catalogue: decider.catalogue, head, now, context: unnamed };
+        const fence = sealEvents(place, [NOTHING_CHANGED]);
+        if (bytes + fence.bytes > MAXIMUM_APPEND_BYTES) break;
+        batch.events.push(...fence.events);
+        bytes += fence.bytes;
+        batch.head = { state: head.state, revision: head.revision + 1, hash: fence.hash, at: now };
+      }
+      batch.outcomes.push({ kind: 'refused', error });
     }
   }
   return batch;

@@ -48,8 +48,10 @@ describe('a store without room', () => {
       { reason: { code: 'BUSY', details: { coins: 1 } } },
     ]);
     expect(await stored()).toHaveLength(1);
+    expect(executor.canAppend).toBe(false);
     isFull = false;
     expect(await put('full')).toMatchObject({ state: { coins: 2 }, events: [{ revision: 1 }] });
+    expect(executor.canAppend).toBe(true);
   });
 
   test('now and then, with batches on their way: a refused command left nothing, an accepted one is stored', async () => {

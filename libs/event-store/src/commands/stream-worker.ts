@@ -223,6 +223,7 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
       undone.length > 0 && lost === 'behind' && (this.cache.lastSeen?.revision ?? NO_STREAM) >= this.present;
     try {
       if (!isLevel) await this.cache.refresh();
+      this.doubts.forgetBefore(this.cache.lastSeen?.revision ?? NO_STREAM);
     } catch (cause) {
       const unavailable =
         cause instanceof Rejection
@@ -247,8 +248,8 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
         this.turns.othersWrote();
         return 'behind';
       }
-      if (error instanceof StoreFull) return 'full';
       if (!(error instanceof RangeError)) this.health.failed();
+      if (error instanceof StoreFull) return 'full';
       await delay(UNKNOWN_MILLIS);
       return 'unknown';
     }

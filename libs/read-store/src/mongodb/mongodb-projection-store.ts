@@ -48,14 +48,16 @@ export class MongoProjectionStore implements ProjectionStore {
    */
   private readonly session: ClientSession | undefined;
   private readonly checkpoints = new Map<string, Position>();
+  /** By projection, number and lead: preparing one again tells of no progress. */
   private readonly prepared = new Set<string>();
   private transactions = 0;
 
   /** @param databases stay the caller's to close. */
   constructor(
     private readonly databases: MongoDatabases,
-    { fence, guarded = !databases.replicated }: MongoProjectionStoreOptions = {},
+    private readonly options: MongoProjectionStoreOptions = {},
   ) {
+    const { fence, guarded = !databases.replicated } = options;
     this.guarded = guarded;
     this.session = guarded ? undefined : databases.client.startSession();
     const id = this.session?.id?.id;
@@ -83,7 +85,7 @@ export class MongoProjectionStore implements ProjectionStore {
       (await this.records.add(projection, number, epoch));
     for (const spec of projection.collections) await this.create(spec, number);
     if (filling.active) await this.pointAt(projection, number);
-    this.prepared.add(keyOf(projection.name, number));
+    this.prepared.add(`${keyOf(projection.name, number)} ${this.options.fence?.() ?? ''}`);
     this.checkpoints.set(keyOf(projection.name, number), filling.checkpoint);
     return generationOf(projection.name, filling);
   }
