@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { NO_STREAM, SqliteEventStore } from '@tender/event-store';
 import type { Context, Outage } from '@tender/context';
-import { CHAIN_START, plusMillis, streamKind, SYSTEM, type Instant } from '@tender/kernel';
+import { CHAIN_START, guardedClock, plusMillis, streamKind, SYSTEM, type Instant } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { HouseHeartbeat } from '@tender/platform/heartbeat';
 import { defineReactor } from '@tender/reactors';
 import { SqliteReadStore } from '@tender/read-store';
-import { Reacting } from './reacting.js';
+import { Reacting, type ReactingOptions } from './reacting.js';
 
 const NOON = '2026-01-01T12:00:00.000Z';
 const doors = streamKind<{ type: 'Knocked'; data: Record<string, never> }>('door', { Knocked: { version: 1 } });
@@ -18,6 +18,7 @@ let lead: number | null;
 let lines: string[];
 /** What the reactor heard, in its order. */
 let heard: unknown[];
+let options: ReactingOptions;
 let reacting: Reacting;
 
 beforeEach(async () => {
@@ -42,7 +43,7 @@ beforeEach(async () => {
     ],
   };
   const note = ({ message }: { message?: string }) => void lines.push(message ?? '');
-  reacting = new Reacting({
+  options = {
     contexts: [porter],
     events,
     state,
@@ -60,7 +61,8 @@ beforeEach(async () => {
     graceMillis: 600_000,
     fence: () => lead,
     logger: { error: note, warn: note },
-  });
+  };
+  reacting = new Reacting(options);
 });
 afterEach(async () => {
   await reacting.end();
@@ -121,4 +123,22 @@ test('knows from the record that nobody takes bids, although it runs itself', as
   now = plusMillis(NOON, 60_000);
   await until(() => heard.length === 2);
   expect(heard[1]).toEqual({ due: { since: NOON, until: now } });
+});
+
+test('a clock that was set while another led, as others know, is no outage', async () => {
+  let [wall, monotonic] = [Date.parse(NOON), 0];
+  const clock = guardedClock({ wall: () => wall, monotonic: () => monotonic });
+  reacting = new Reacting({ ...options, clock });
+  [wall, monotonic] = [wall + 3_600_000, 600_000];
+  now = plusMillis(NOON, 3_600_000);
+  expect(clock.step).not.toBeNull();
+  const heartbeat = new HouseHeartbeat({ state, clock: () => now, exclusive: false, graceMillis: 0 });
+  await heartbeat.lookBack();
+  await heartbeat.start();
+  await heartbeat.stop();
+  await knock('front');
+  reacting.begin();
+  await until(() => heard.length === 2);
+  expect(clock.step).toBeNull();
+  expect(heard).toEqual(['front', { due: null }]);
 });

@@ -44,7 +44,11 @@ export class Reacting {
       clock,
       askDue: async () => this.running?.look(),
       lastSign: () => this.outages.lastSign(),
-      missed: (since, until) => this.outages.missed(since, until),
+      signOfOthers: () => this.outages.lastSign(),
+      // Others may have gone on in the right time.
+      missed: async (since, until) => {
+        if (!(await this.outages.wasUp(until))) await this.outages.missed(since, until);
+      },
     });
     this.logger = {
       error: (message) => logger.error(message, 'Reactors'),
@@ -61,6 +65,8 @@ export class Reacting {
   begin(): void {
     void this.inTurn(async () => {
       if (!this.running) {
+        // Nobody has looked at its clock while another led.
+        await this.watch.look();
         this.running = this.run();
         await this.running.beginWork();
       }

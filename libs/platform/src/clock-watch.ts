@@ -1,6 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { millisBetween, type Clock, type ClockStep, type Instant } from '@tender/kernel';
 import { BELIEVED_WITHIN, isTooFarAhead } from './clock-doubt.js';
+import { SILENCE_MILLIS } from './heartbeat-record.js';
 
 const LOOK_MILLIS = 1_000;
 /**
@@ -20,6 +21,11 @@ export interface ClockWatchOptions {
    * the clock meanwhile.
    */
   lastSign(): Promise<Instant | null>;
+  /**
+   * The latest instant that others have written down, where this process writes none: by the machine's clock, they know
+   * it for right.
+   */
+  signOfOthers?(): Promise<Instant | null>;
   /** Time that was skipped counts as an outage: the machine slept, or its clock was wrong all the while. */
   missed(since: Instant, until: Instant): void | Promise<void>;
 }
@@ -64,6 +70,7 @@ export class ClockWatch {
     try {
       const step = this.seen();
       if (!step) return;
+      if (await this.isOthers(step)) return await this.believe();
       // What is due by one of the two clocks is paused before anything else.
       await this.options.askDue();
       if (!isTooFarAhead(this.options.clock)) {
@@ -96,6 +103,14 @@ export class ClockWatch {
     this.refused = false;
   }
 
+  /** Whether others live by the machine's clock, and not by the time that is counted on here. */
+  private async isOthers({ machine }: ClockStep): Promise<boolean> {
+    const sign = await this.options.signOfOthers?.().catch(() => null);
+    if (!sign) return false;
+    const byMachine = Math.abs(millisBetween(sign, machine));
+    return byMachine < SILENCE_MILLIS && 4 * byMachine < Math.abs(millisBetween(sign, this.options.clock()));
+  }
+
   private async isAccepted({ machine }: ClockStep): Promise<boolean> {
     const sign = await this.options.lastSign();
     return sign !== null && Math.abs(millisBetween(sign, machine)) <= BELIEVED_WITHIN;
@@ -115,12 +130,13 @@ export class ClockWatch {
   /** Takes the machine's clock for right: by itself, or because an admin says so. What it brings is asked at once. */
   async believe(): Promise<void> {
     const { clock } = this.options;
-    const before = clock();
+    const [before, machine] = [clock(), clock.step?.machine];
+    // Before the clock is believed: what could not be written down is looked at again.
+    if (machine !== undefined && machine > before) await this.options.missed(before, machine);
     clock.believe?.();
     const after = clock();
     [this.doubted, this.refused] = [false, false];
     this.logger.error({ message: 'the machine’s clock is believed from now on', before, after });
-    if (after > before) await this.options.missed(before, after);
     await this.options.askDue();
   }
 }

@@ -58,6 +58,8 @@ export class HouseHeartbeat implements Outages {
    * (`RecordedOutages`).
    */
   async latest(): Promise<Outage | null> {
+    // Whoever asks may be the first to run after a standstill.
+    this.notice();
     return this.last?.downSince && this.last.downUntil
       ? { since: this.last.downSince, until: this.last.downUntil }
       : null;
@@ -82,16 +84,13 @@ export class HouseHeartbeat implements Outages {
     };
   }
 
-  /** From now on the house is alive, unless it was stopped while it was starting. */
+  /** From now on the house is alive, unless it was stopped while it was starting. What cannot be written is tried again. */
   async start(): Promise<void> {
     if (!this.last) throw new Error('the heartbeat starts after it has looked back');
-    this.last = { ...this.last, lastAlive: this.options.clock(), inDoubt: isTooFarAhead(this.options.clock) };
     if (this.stopped) return;
-    const beatenAt = this.monotonic();
-    await this.heartbeats.put(this.last);
-    this.beatenAt = beatenAt;
-    if (this.stopped) return;
+    this.notice();
     this.timer = setInterval(() => void this.beat(), this.options.exclusive ? BEAT_MILLIS : SHARED_BEAT_MILLIS).unref();
+    await this.beat();
   }
 
   /** Writes down at once that the process runs, once it has begun to: nothing where it can store no bid. */
@@ -178,13 +177,7 @@ export class HouseHeartbeat implements Outages {
       const lastAlive = clock();
       const missed = await this.silence(lastAlive);
       const takenBack = this.isAhead(this.last?.accepted) ? { accepted: null } : {};
-      await this.heartbeats.update('house', {
-        lastAlive,
-        inDoubt: isTooFarAhead(clock),
-        ...takenBack,
-        ...missed,
-        ...down,
-      });
+      await this.write({ lastAlive, inDoubt: isTooFarAhead(clock), ...takenBack, ...missed, ...down });
       this.beatenAt = beatenAt;
       this.failing = false;
     } catch (error) {
@@ -192,7 +185,26 @@ export class HouseHeartbeat implements Outages {
       this.failing = true;
     }
   }
+
+  /**
+   * The first time all that is known. Beside others, what one has sent long ago may arrive after what another has
+   * written: the latest sign stands, unless it is ahead of the time, since the clock was set back.
+   */
+  private async write(sign: Sign): Promise<void> {
+    const { exclusive, clock } = this.options;
+    if (!this.last) return;
+    if (this.beatenAt === null) return this.heartbeats.put({ ...this.last, ...sign });
+    const { downSince, downUntil } = this.last;
+    if (exclusive) return void (await this.heartbeats.update('house', { downSince, downUntil, ...sign }));
+    if (await this.heartbeats.update('house', sign, { lastAlive: { lte: sign.lastAlive } })) return;
+    const latest = await this.heartbeats.get('house');
+    if (latest && millisBetween(clock(), latest.lastAlive) > SILENCE_MILLIS)
+      await this.heartbeats.update('house', sign);
+  }
 }
+
+/** What a process writes down to tell that the house is up. */
+type Sign = Pick<Heartbeat, 'lastAlive'> & Partial<Heartbeat>;
 
 /** When nobody could bid. */
 type Down = Partial<Pick<Heartbeat, 'downSince' | 'downUntil'>>;

@@ -172,6 +172,72 @@ describe('by what is recorded', () => {
     expect(await state.state(heartbeats).get('house')).toMatchObject({ downSince: null, downUntil: null });
   });
 
+  describe('beside another process', () => {
+    /** What the first process writes is under way until this. */
+    let arriving: Promise<unknown>;
+    const record = () => state.state(heartbeats).get('house');
+    const slow = {
+      state: (spec: typeof heartbeats) => {
+        const records = state.state(spec);
+        return {
+          get: (id: string) => records.get(id),
+          put: (beat: Heartbeat) => records.put(beat),
+          update: async (...args: Parameters<typeof records.update>) => {
+            await arriving;
+            return records.update(...args);
+          },
+        };
+      },
+    } as unknown as typeof state;
+    let first: HouseHeartbeat;
+    let second: HouseHeartbeat;
+    beforeEach(async () => {
+      arriving = Promise.resolve();
+      const monotonic = () => Date.parse(now);
+      first = new HouseHeartbeat({ state: slow, clock, monotonic, exclusive: false, graceMillis: 0 });
+      await first.lookBack();
+      beating.push(first);
+      await first.start();
+      second = await up();
+    });
+
+    test('a sign that arrives late hides none that is newer', async () => {
+      now = after(SECOND);
+      const { promise, resolve } = Promise.withResolvers<null>();
+      arriving = promise;
+      const late = first.beatNow();
+      now = after(9 * SECOND);
+      await second.beatNow();
+      resolve(null);
+      await late;
+      expect((await record())?.lastAlive).toBe(now);
+    });
+
+    test('a clock that was set back is gone by', async () => {
+      now = after(MINUTE);
+      await second.beatNow();
+      now = after(SECOND);
+      await first.beatNow();
+      expect((await record())?.lastAlive).toBe(now);
+    });
+  });
+
+  test('a first sign that cannot be written is tried again', async () => {
+    let isAway = true;
+    const records = state.state(heartbeats);
+    const away = { state: () => ({ ...records, get: (id: string) => records.get(id), put: written }) };
+    const written = (beat: Heartbeat) => (isAway ? Promise.reject(new Error('no room')) : records.put(beat));
+    const options = { clock, exclusive: false, graceMillis: 0 };
+    const heartbeat = new HouseHeartbeat({ state: away as unknown as typeof state, ...options });
+    await heartbeat.lookBack();
+    beating.push(heartbeat);
+    await heartbeat.start();
+    expect(await records.get('house')).toBeNull();
+    isAway = false;
+    await heartbeat.beatNow();
+    expect(await records.get('house')).toMatchObject({ lastAlive: NOON });
+  });
+
   test('a time that a clock has skipped counts', async () => {
     await up();
     await new RecordedOutages({ state, clock, graceMillis: 0 }).missed(after(SECOND), after(MINUTE));
@@ -184,6 +250,24 @@ describe('by what the one process knows', () => {
     await (await up({ exclusive: true })).stop();
     now = after(2 * SECOND);
     expect(await (await up({ exclusive: true })).latest()).toEqual({ since: NOON, until: now });
+  });
+
+  test('whoever asks first after a standstill hears of it', async () => {
+    const heartbeat = await up({ exclusive: true });
+    expect(await heartbeat.latest()).toBeNull();
+    now = after(30 * SECOND);
+    expect(await heartbeat.latest()).toEqual({ since: NOON, until: now });
+  });
+
+  test('what could not be written down while nothing could be stored is, once it can', async () => {
+    let isThere = true;
+    const heartbeat = await up({ exclusive: true, canStore: () => isThere });
+    isThere = false;
+    now = after(MINUTE);
+    heartbeat.missed(after(SECOND), now);
+    isThere = true;
+    await heartbeat.beatNow();
+    expect(await state.state(heartbeats).get('house')).toMatchObject({ downSince: after(SECOND), downUntil: now });
   });
 
   test('a start that crashed before it began to beat hides nothing from the next', async () => {

@@ -45,6 +45,12 @@ export class RecordedOutages implements Outages {
     return record && lastSign(record);
   }
 
+  /** Whether somebody was up then, or within seconds. */
+  async wasUp(at: Instant): Promise<boolean> {
+    const record = await this.heartbeats.get('house');
+    return record !== null && Math.abs(millisBetween(record.lastAlive, at)) <= SILENCE_MILLIS;
+  }
+
   /** A time that counts as an outage although processes ran: it was skipped by a clock that is believed now. */
   async missed(since: Instant, until: Instant): Promise<void> {
     await this.heartbeats.update('house', { downSince: since, downUntil: until });

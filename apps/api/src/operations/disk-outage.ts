@@ -1,7 +1,8 @@
 import { Inject, Injectable, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { CLOCK } from '@tender/event-store';
-import type { Clock, Instant } from '@tender/kernel';
+import { millisBetween, type Clock, type Instant } from '@tender/kernel';
 import { HouseHeartbeat } from '@tender/platform/heartbeat';
+import { SILENCE_MILLIS } from '@tender/platform/heartbeat-record';
 import type { Stores } from '../stores.js';
 import { STORES } from '../tokens.js';
 
@@ -9,8 +10,8 @@ import { STORES } from '../tokens.js';
 const LOOK_EVERY = 1_000;
 
 /**
- * While there is no room for bids nobody can bid: an auction that would end in that time is paused, as after any other
- * outage.
+ * While there is no room for bids, or the one file that keeps them has taken nothing for a while, nobody can bid: an
+ * auction that would end in that time is paused, as after any other outage.
  */
 @Injectable()
 export class DiskOutage implements OnApplicationBootstrap, OnApplicationShutdown {
@@ -32,8 +33,12 @@ export class DiskOutage implements OnApplicationBootstrap, OnApplicationShutdown
   }
 
   look(): void {
+    const { disk, events, executor } = this.stores;
     const now = this.clock();
-    this.since = this.stores.disk.allows('bids') ? null : (this.since ?? now);
-    if (this.since !== null) this.heartbeat.missed(this.since, now);
+    const isFull = !disk.allows('bids');
+    const takesNothing = events.exclusive && !executor.canAppend;
+    this.since = isFull || takesNothing ? (this.since ?? now) : null;
+    if (this.since !== null && (isFull || millisBetween(this.since, now) > SILENCE_MILLIS))
+      this.heartbeat.missed(this.since, now);
   }
 }
