@@ -130,7 +130,7 @@ const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'sm' } },
     Modal: {
-      styles: { title: { fontFamily: serif, fontSize: '1.35rem', fontWeight: 500 } },
+      styles: { title: { fontFamily: serif, fontSize: '1.35rem', fontWeight: 500, lineHeight: 1.25 } },
       defaultProps: {
         centered: true,
         zIndex: 1200,
@@ -142,7 +142,7 @@ const theme = createTheme({
     ModalHeader: { defaultProps: { component: 'div' } },
     DrawerHeader: { defaultProps: { component: 'div' } },
     Drawer: {
-      styles: { title: { fontFamily: serif, fontSize: '1.35rem', fontWeight: 500 } },
+      styles: { title: { fontFamily: serif, fontSize: '1.35rem', fontWeight: 500, lineHeight: 1.25 } },
       defaultProps: { zIndex: 1200, closeButtonProps: { 'aria-label': t('Close') } },
     },
     Notification: { defaultProps: { closeButtonProps: { 'aria-label': t('Close') } } },

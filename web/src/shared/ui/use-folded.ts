@@ -1,9 +1,6 @@
 import { useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { foldingOrder, foldsFor, type Foldable } from './folding.js';
 
-/** Pixels of a frame from which on its table is one of a desk: there it may be scrolled, with what can be done with a row in sight. */
-const DESK = 1200;
-
 /**
  * The columns for which a table has no room in its frame: they go beneath, so that nothing is scrolled sideways. Rows that come later may send more
  * of them there, and none back: columns that come and go would be read by nobody.
@@ -42,7 +39,7 @@ const isOfCards = (table: HTMLElement): boolean => getComputedStyle(table).displ
 /** How many more columns have no room in a frame. */
 function missing(frame: HTMLElement, order: readonly string[]): number {
   const excess = frame.scrollWidth - frame.clientWidth;
-  if (frame.clientWidth >= DESK || excess <= 1) return 0;
+  if (excess <= 1) return 0;
   const heads = [...frame.querySelectorAll<HTMLElement>('[data-column]')];
   return foldsFor(order, new Map(heads.map((head) => [head.dataset['column']!, head.offsetWidth])), excess);
 }

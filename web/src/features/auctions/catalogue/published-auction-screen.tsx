@@ -35,6 +35,7 @@ const COLUMNS: Column<LotView>[] = [
     cell: (lot) => (
       <Text component="span" fw={600} td={lot.withdrawn ? 'line-through' : ''}>
         {lot.lotNo}
+        {lot.preference?.favourite && <span className="on-paper">{' ★'}</span>}
       </Text>
     ),
   },
@@ -125,7 +126,7 @@ function Catalogue({ id }: { id: string }) {
               <AuctionTime auction={found} size="xl" />
             </Group>
             {found.status === 'pending' && (
-              <Text c="dimmed">
+              <Text c="dimmed" className="no-print">
                 {t(
                   'Star the lots that interest you, give them a priority and a note: they come first to hand when bidding opens. Only your company sees its marks.',
                 )}

@@ -18,7 +18,7 @@ export const useLineWords = (): string => WORDS[useLine()];
 export function ConnectionStatus() {
   const line = useLine();
   return (
-    <Group gap={8} role="status" className={classes['connection']} data-line={line} wrap="nowrap">
+    <Group gap={8} role="status" className={`no-print ${classes['connection']}`} data-line={line} wrap="nowrap">
       <span className={classes['dot']} aria-hidden="true" />
       <Text size="sm" fw={500}>
         {WORDS[line]}

@@ -27,7 +27,7 @@ interface FilterBarProps {
 export function FilterBar({ lots, shown, goTo, children }: FilterBarProps) {
   const [address] = useSearchParams();
   return (
-    <Stack gap="xs">
+    <Stack gap="xs" className="no-print">
       <Group gap="xs">
         <Filters lots={lots} goTo={goTo} />
         {children}

@@ -8,15 +8,15 @@ import { problemOfAmount } from '../drafts/draft-problem.js';
 import { putTyped, undo, useDrafts } from '../drafts/drafts-slice.js';
 import { sheetOf, UNTYPED } from '../drafts/drafts-state.js';
 import { useUnsent } from './unsent.js';
-import { ask } from '../../../shared/ui/confirm.js';
 import { Favourite } from '../marks/favourite.js';
 import { LotThumb } from '../images/lot-thumb.js';
 import type { GoTo, RowField } from './go-to-lot.js';
 import type { LotField, OwnColumn } from './lot-fields.js';
 import { NoteField, PriorityField } from '../marks/mark-fields.js';
-import { setDraft, withdrawBid } from './bid-submission.js';
+import { setDraft } from './bid-submission.js';
 import { BidState } from './bid-state.js';
 import { ColleaguesDraft, FactCell, Facts, LotTitle, MoreButton, OwnWords, Problem } from './lot-words.js';
+import { Withdraw } from './withdraw.js';
 import classes from './live.module.css';
 
 const MARK = `${classes['amount']} ${classes['valuation']}`;
@@ -124,21 +124,6 @@ export const LotRow = memo(function LotRow({
       if (lotId !== null) goTo(lotId);
     }
   };
-  const askToWithdraw = () =>
-    standing &&
-    ask({
-      title: t('Withdraw the bid on lot {lotNo}?', { lotNo: lot.lotNo }),
-      text:
-        standing.biddingAmount === null
-          ? t('The bid no longer counts.')
-          : t('The bid of {amount} no longer counts. You may bid again while the auction runs.', {
-              amount: formatUsd(standing.biddingAmount),
-            }),
-      confirm: t('Withdraw'),
-      danger: true,
-      then: () => void withdrawBid(lot, standing),
-    });
-
   return (
     <tr
       role="row"
@@ -205,6 +190,7 @@ export const LotRow = memo(function LotRow({
             onKeyDown={keys}
             data-field="valuation"
           />
+          <span className="on-paper num">{valuation}</span>
         </td>
       )}
       {ownColumns.includes('priority') && (
@@ -242,6 +228,7 @@ export const LotRow = memo(function LotRow({
           onKeyDown={keys}
           data-field="carat"
         />
+        <span className="on-paper num">{carat}</span>
         {unread !== '' && !lot.withdrawn && <Problem id={`unread-${lot._id}`}>{NOT_AN_AMOUNT}</Problem>}
       </td>
       <td role="cell" className={classes['field']}>
@@ -266,6 +253,7 @@ export const LotRow = memo(function LotRow({
           onKeyDown={keys}
           data-field="total"
         />
+        <span className="on-paper num">{draft}</span>
         {problem && <Problem id={`problem-${lot._id}`}>{problem}</Problem>}
       </td>
       <td role="cell" className={classes['actions']}>
@@ -293,20 +281,7 @@ export const LotRow = memo(function LotRow({
         >
           {standing ? t('Revise bid') : t('Place bid')}
         </Button>
-        {standing && withdrawals === 'allowed' && (
-          <Button
-            size="compact-sm"
-            variant="subtle"
-            color="gray"
-            className={classes['withdraw'] ?? ''}
-            c={closed || busy ? undefined : 'dimmed'}
-            disabled={closed || busy}
-            aria-label={t('Withdraw bid on lot {lotNo}', { lotNo: lot.lotNo })}
-            onClick={askToWithdraw}
-          >
-            {t('Withdraw')}
-          </Button>
-        )}
+        {standing && withdrawals === 'allowed' && <Withdraw lot={lot} standing={standing} disabled={closed || busy} />}
       </td>
     </tr>
   );

@@ -1,5 +1,6 @@
 import type { LotView } from '@tender/contracts';
 import { defaultRangeExtractor, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { usePrinting } from '../../../shared/print/use-printing.js';
 import { useCallback, useEffect, useLayoutEffect, useState, type RefObject } from 'react';
 
 /** Rows that are drawn beyond each edge of the screen. */
@@ -11,9 +12,10 @@ const CARD = 145;
 /** Pixels that the header, the strip, and the table's head cover; and the bar of drafts. */
 const COVERED = { top: 160, bottom: 96 };
 
-/** The rows that are on the screen, of a list as long as it likes; the one with the focus stays among them. */
+/** The rows that are on the screen, of a list as long as it likes; the one with the focus stays among them. On paper all of them. */
 export function useLotWindow(body: RefObject<HTMLElement | null>, lots: LotView[], dense: boolean) {
   const margin = useDistanceFromTop(body);
+  const isPrinting = usePrinting();
   const [focused, setFocused] = useState<string | null>(null);
   const isNarrow = window.matchMedia('(max-width: 43.74em)').matches;
   const kept = lots.findIndex(({ _id }) => _id === focused);
@@ -26,6 +28,7 @@ export function useLotWindow(body: RefObject<HTMLElement | null>, lots: LotView[
     scrollPaddingStart: COVERED.top,
     scrollPaddingEnd: COVERED.bottom,
     rangeExtractor: (range) => {
+      if (isPrinting) return lots.map((_, index) => index);
       const seen = defaultRangeExtractor(range);
       return kept < 0 || seen.includes(kept) ? seen : [...seen, kept].sort((a, b) => a - b);
     },

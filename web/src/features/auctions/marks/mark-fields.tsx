@@ -61,6 +61,7 @@ function MarkField({ lot, label, name, className = classes['field'], onKeyDown }
         onKeyDown={onKeyDown}
         data-field={name}
       />
+      <span className="on-paper">{text}</span>
       {isNotKept && (
         <Text id={words} size="xs" role="status" className={classes['unkept'] ?? ''}>
           {t('Not kept by the house yet')}

@@ -89,7 +89,7 @@ export function DecideDialog({ lots, sold, onDecided, onClose }: DecideDialogPro
       <Stack>
         <Text size="sm">
           {sold
-            ? t('The highest bidder buys at the price to pay, although no bid reached the reserve.')
+            ? t('The highest bidder of each buys at the price to pay, although it may not have reached the reserve.')
             : t('Nobody buys, and the company is told that it did not win.')}{' '}
           {t('The reason goes into the auction’s history; companies do not see it.')}
         </Text>

@@ -68,7 +68,7 @@ export function Letters({ kind, auction, lots, bids }: LettersProps) {
         />
         {shown.length > 0 && (
           <PrintButton
-            label={t('Print or save {count, plural, one {# page} other {# pages}} as PDF', { count: shown.length })}
+            label={t('Print or save {count, plural, one {# letter} other {# letters}} as PDF', { count: shown.length })}
           />
         )}
       </Group>

@@ -56,18 +56,17 @@ export function ResultTable({ auction, lots }: { auction: AuctionView; lots: Lot
       label: `${END_LABELS[end]} ${counts.get(end)?.length ?? 0}`,
     })),
   ];
-  const choices = shown.filter(isDecidable);
+  // What is decided already is chosen by hand alone, unless nothing else is left.
+  const decidable = shown.filter(isDecidable);
+  const undecided = decidable.filter((lot) => endOf(lot) === 'undecided');
+  const choices = undecided.length > 0 ? undecided : decidable;
+  const isWhole = choices.every(({ _id }) => chosen.has(_id));
   return (
     <>
-      {mayDecide && choices.length > 1 && (
+      {mayDecide && decidable.length > 1 && (
         <Group gap="sm" className="no-print" role="group" aria-label={t('Decide on several lots')}>
-          <Button
-            variant="default"
-            onClick={() => setChosen(new Set(picked.length === choices.length ? [] : choices.map(({ _id }) => _id)))}
-          >
-            {picked.length === choices.length
-              ? t('Choose none')
-              : t('Choose all {count} with a bid', { count: choices.length })}
+          <Button variant="default" onClick={() => setChosen(new Set(isWhole ? [] : choices.map(({ _id }) => _id)))}>
+            {isWhole ? t('Choose none') : t('Choose all {count} with a bid', { count: choices.length })}
           </Button>
           <Button
             disabled={picked.length === 0}

@@ -77,7 +77,7 @@ function Lot({ lot, auction, bids, names }: LotProps) {
           role="region"
           aria-label={t('Bids on lot {lotNo}, scrollable', { lotNo: lot.lotNo })}
         >
-          <Table aria-label={t('Bids on lot {lotNo}', { lotNo: lot.lotNo })}>
+          <Table layout="fixed" className={classes['bids']} aria-label={t('Bids on lot {lotNo}', { lotNo: lot.lotNo })}>
             <Table.Tbody>
               {bids.map((bid) => (
                 <Table.Tr key={bid.revision}>

@@ -47,7 +47,7 @@ export default function AcceptTerms({ me }: { me: UserView }) {
             <Stack gap="md">
               <section
                 className="sheet"
-                style={{ padding: 'var(--mantine-spacing-lg)', maxHeight: '60vh', overflow: 'auto' }}
+                style={{ padding: 'var(--mantine-spacing-lg)', maxHeight: '60vh', maxWidth: '76ch', overflow: 'auto' }}
                 tabIndex={0}
                 aria-label={t('The terms')}
               >

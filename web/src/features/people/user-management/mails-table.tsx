@@ -61,7 +61,7 @@ export function MailsTable() {
 }
 
 const columnsFor = (states: Map<string, LinkState>): Column<MailView>[] => [
-  { id: 'to', header: t('To'), value: ({ to }) => to },
+  { id: 'to', header: t('To'), wide: true, value: ({ to }) => to },
   { id: 'kind', header: t('Mail'), facet: true, value: ({ template }) => MAIL_LABELS[template] },
   {
     id: 'when',
@@ -72,7 +72,6 @@ const columnsFor = (states: Map<string, LinkState>): Column<MailView>[] => [
   {
     id: 'link',
     header: t('Link'),
-    wide: true,
     value: ({ _id }) => states.get(_id) ?? null,
     cell: (mail) => <MailLink mail={mail} state={states.get(mail._id)} />,
   },

@@ -53,7 +53,7 @@ export function PeopleFilters() {
   return (
     <Group gap="sm">
       <Select
-        w={{ base: '100%', xs: 150 }}
+        w={{ base: 'calc(50% - 6px)', xs: 150 }}
         aria-label={t('Approval')}
         placeholder={t('Any approval')}
         clearable
@@ -62,7 +62,7 @@ export function PeopleFilters() {
         onChange={(next) => change('approval', next)}
       />
       <Select
-        w={{ base: '100%', xs: 170 }}
+        w={{ base: 'calc(50% - 6px)', xs: 170 }}
         aria-label={t('Role')}
         placeholder={t('Any role')}
         clearable

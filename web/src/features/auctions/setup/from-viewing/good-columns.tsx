@@ -38,8 +38,8 @@ export function goodColumns({
         />
       ),
     },
-    { header: t('Lot'), unbroken: true, cell: ({ _id }) => <span className="num">{numbers.get(_id) ?? '—'}</span> },
-    { header: t('Parcel'), unbroken: true, cell: ({ goodNo }) => <span className="num">{goodNo}</span> },
+    { header: t('Lot'), cell: ({ _id }) => number(numbers.get(_id) ?? '—') },
+    { header: t('Parcel'), cell: ({ goodNo }) => number(goodNo) },
     { header: t('Description'), minWidth: 160, cell: ({ description, shape }) => description || shape || '—' },
     { header: t('Carats'), numeric: true, cell: ({ carats }) => formatCarats(carats) },
     { header: t('Estimate'), numeric: true, cell: ({ estimate }) => <Money usd={estimate} /> },
@@ -65,6 +65,13 @@ export function goodColumns({
   if (onMove) columns.push({ header: t('Order'), cell: ({ _id, goodNo }) => movers(goodNo, (by) => onMove(_id, by)) });
   return columns;
 }
+
+/** A long one breaks: it would take the room of the goods. */
+const number = (no: string) => (
+  <span className="num" style={no.length > 16 ? { overflowWrap: 'anywhere' } : { whiteSpace: 'nowrap' }}>
+    {no}
+  </span>
+);
 
 const movers = (goodNo: string, onMove: (by: -1 | 1) => void) => (
   <Group gap={4} wrap="nowrap" justify="flex-end">

@@ -1,0 +1,39 @@
+import { Button } from '@mantine/core';
+import { formatUsd, type BidView, type LotView } from '@tender/contracts';
+import { IconX } from '@tabler/icons-react';
+import { t } from '../../../shared/language/t.js';
+import { ask } from '../../../shared/ui/confirm.js';
+import { withdrawBid } from './bid-submission.js';
+import classes from './live.module.css';
+
+/** Withdraws a bid that stands, once one has said so again. In compact rows on a narrow screen it is a sign alone. */
+export function Withdraw({ lot, standing, disabled }: { lot: LotView; standing: BidView; disabled: boolean }) {
+  const askFirst = () =>
+    ask({
+      title: t('Withdraw the bid on lot {lotNo}?', { lotNo: lot.lotNo }),
+      text:
+        standing.biddingAmount === null
+          ? t('The bid no longer counts.')
+          : t('The bid of {amount} no longer counts. You may bid again while the auction runs.', {
+              amount: formatUsd(standing.biddingAmount),
+            }),
+      confirm: t('Withdraw'),
+      danger: true,
+      then: () => void withdrawBid(lot, standing),
+    });
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      color="gray"
+      className={classes['withdraw'] ?? ''}
+      c={disabled ? undefined : 'dimmed'}
+      disabled={disabled}
+      aria-label={t('Withdraw bid on lot {lotNo}', { lotNo: lot.lotNo })}
+      onClick={askFirst}
+    >
+      <span data-words>{t('Withdraw')}</span>
+      <IconX size={15} aria-hidden="true" />
+    </Button>
+  );
+}
