@@ -216,6 +216,7 @@ export function DataTable<Row extends object>({
                     ta={numeric ? 'end' : 'start'}
                     data-actions={actions}
                     data-column={id}
+                    className={numeric ? 'num' : ''}
                     aria-sort={direction ? (direction === 'asc' ? 'ascending' : 'descending') : 'none'}
                   >
                     {actions ? (

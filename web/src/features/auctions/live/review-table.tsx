@@ -26,7 +26,7 @@ export const ReviewTable = memo(function ReviewTable({ lines, runId, meant, onMe
   const total = usdOf(lines.reduce((sum, { cents }) => sum + cents, 0));
   const first = lines.find(({ doubt }) => doubt !== null);
   return (
-    <ScrollArea.Autosize mah="50dvh" classNames={{ content: cards['within'] ?? '' }}>
+    <ScrollArea.Autosize mah="50dvh" scrollbars="y" classNames={{ content: cards['within'] ?? '' }}>
       <Table aria-label={t('Bids to send')} stickyHeader>
         <Table.Thead>
           <Table.Tr>

@@ -35,8 +35,8 @@ export function Bell({ me }: { me: UserView }) {
             <Indicator
               disabled={unread === 0}
               label={unread > 99 ? '99+' : unread}
-              size={16}
-              offset={3}
+              size={15}
+              offset={1}
               color="champagne.3"
               autoContrast
               aria-hidden="true"
