@@ -15,7 +15,7 @@ const AGAIN = 3_000;
 export interface Keeper {
   /** Asks in a moment; not before a repetition that is due. */
   soon: (key: string) => void;
-  /** Asks for all that is not kept, at once. */
+  /** Asks for all that is not kept, at once; but for what the house asked to wait with. */
   all: () => void;
   /** From the first call on, asks for all when the house is reached again and when the page is left; a tab that would take something with it warns. */
   watch: () => void;
@@ -36,6 +36,10 @@ export function keeperOf({
 }): Keeper {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   const underWay = new Set<string>();
+  /** What was asked for while a call of it was under way, which may lack what was typed since. */
+  const overtaken = new Set<string>();
+  /** What the house asked to wait with. */
+  const held = new Set<string>();
   let isWatching = false;
 
   function soon(key: string, wait: number): void {
@@ -46,28 +50,36 @@ export function keeperOf({
     );
   }
 
-  async function ask(key: string): Promise<void> {
+  /** @param isLeaving no later moment is sure to come: it is sent beside a call that is under way */
+  async function ask(key: string, isLeaving = false): Promise<void> {
     clearTimeout(timers.get(key));
     timers.delete(key);
-    if (underWay.has(key)) return;
+    held.delete(key);
+    if (underWay.has(key) && !isLeaving) {
+      overtaken.add(key);
+      return;
+    }
     underWay.add(key);
+    overtaken.delete(key);
     try {
       await keep(key);
     } catch (error) {
       const seconds = secondsToWait(error);
+      if (seconds !== null) held.add(key);
       if (isPassing(error) || wantsEntry(error)) soon(key, seconds === null ? AGAIN : seconds * 1_000);
     } finally {
       underWay.delete(key);
+      if (overtaken.delete(key) && toAsk().includes(key)) soon(key, 0);
     }
   }
 
-  const all = () => {
-    for (const key of toAsk()) void ask(key);
-  };
+  function all(isLeaving = false): void {
+    for (const key of toAsk()) if (!held.has(key)) void ask(key, isLeaving);
+  }
 
   return {
     soon: (key) => soon(key, MOMENT),
-    all,
+    all: () => all(),
     watch: () => {
       if (isWatching) return;
       isWatching = true;
@@ -75,7 +87,7 @@ export function keeperOf({
         if (reached && !before.reached) all();
       });
       document.addEventListener('visibilitychange', () => {
-        if (document.visibilityState === 'hidden') all();
+        if (document.visibilityState === 'hidden') all(true);
       });
       window.addEventListener('beforeunload', (event) => {
         if (!connectionNow().reached && unkept().length > 0) event.preventDefault();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globa
 import type { UserView } from '@tender/contracts';
 import { enterAs, setSession } from '../../../shared/session/session.js';
 import { rootState } from '../../../shared/store/slice.js';
-import { keepMarks, putMark } from './mark-keeping.js';
+import { keepAllMarks, keepMarks, putMark } from './mark-keeping.js';
 import type { UnkeptMarks } from './unkept-marks.js';
 
 const { fetch } = globalThis;
@@ -10,6 +10,8 @@ const buyer = { _id: 'u', status: 'approved' } as UserView;
 let sent: unknown[];
 /** The next answers; then all goes well. */
 let refusals: { status: number; code?: string }[];
+/** Every answer waits for it. */
+let answering: Promise<unknown>;
 
 beforeAll(() => {
   jest.useFakeTimers();
@@ -23,6 +25,7 @@ beforeAll(() => {
     fetch: async (_: URL, { body }: { body: string }) => {
       sent.push(...(JSON.parse(body) as { preferences: unknown[] }).preferences);
       const refusal = refusals.shift();
+      await answering;
       return Response.json(refusal ?? {}, { status: refusal?.status ?? 200 });
     },
   });
@@ -32,7 +35,7 @@ afterAll(() => {
   jest.useRealTimers();
 });
 beforeEach(() => {
-  [sent, refusals] = [[], []];
+  [sent, refusals, answering] = [[], [], Promise.resolve()];
   enter();
 });
 
@@ -77,5 +80,22 @@ test('what was refused for good is not sent again, before one signs in anew', as
   expect(unkept()).toMatchObject({ l: { trouble: 'refused' } });
   enter();
   await moments();
+  expect(unkept()).toEqual({});
+});
+
+test('what is typed while another text is refused is sent by itself', async () => {
+  refusals = [{ status: 409 }];
+  note('Four');
+  const { promise, resolve } = Promise.withResolvers();
+  answering = promise;
+  await moments();
+  note('Five');
+  keepAllMarks();
+  resolve(null);
+  await moments();
+  expect(sent).toEqual([
+    { lotId: 'l', note: 'Four' },
+    { lotId: 'l', note: 'Five' },
+  ]);
   expect(unkept()).toEqual({});
 });

@@ -85,7 +85,9 @@ async function keep(lotId: string): Promise<void> {
   } catch (error) {
     if (!isStillTheirs()) return;
     const isRefused = !isPassing(error) && !wantsEntry(error);
-    change((now) => withTrouble(now, lotId, isRefused ? 'refused' : 'away'));
+    // What was typed meanwhile was not refused.
+    const isOther = slice.get().lots[lotId] !== mark;
+    change((now) => withTrouble(now, lotId, isRefused && !isOther ? 'refused' : 'away'));
     if (isRefused) notifyError(error, notKept(mark.auctionId, lotId));
     throw error;
   }

@@ -1,0 +1,94 @@
+import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
+import { ApiError } from '../../shared/http/api-error.js';
+import { keeperOf, type Keeper } from './keeping.js';
+
+const BUSY = new ApiError('Wait', 429, null, { retryAfter: 20 });
+const GONE = new ApiError('Gone', 404);
+let keeper: Keeper;
+/** Keys that were sent, in their order, and what ends each call. */
+let sent: string[];
+let calls: PromiseWithResolvers<unknown>[];
+let unkept: string[];
+let hide: () => void;
+
+beforeAll(() => {
+  jest.useFakeTimers();
+  const page = {
+    visibilityState: 'visible',
+    addEventListener: (_: string, told: () => void) => {
+      hide = () => {
+        page.visibilityState = 'hidden';
+        told();
+        page.visibilityState = 'visible';
+      };
+    },
+  };
+  Object.assign(globalThis, { document: page, window: { addEventListener: () => undefined } });
+});
+afterAll(() => {
+  Object.assign(globalThis, { window: undefined, document: undefined });
+  jest.useRealTimers();
+});
+beforeEach(() => {
+  [sent, calls, unkept] = [[], [], ['a', 'b']];
+  keeper = keeperOf({
+    unkept: () => unkept,
+    keep: async (key) => {
+      sent.push(key);
+      const call = Promise.withResolvers<unknown>();
+      calls.push(call);
+      await call.promise;
+    },
+  });
+  keeper.watch();
+});
+
+const seconds = (count: number) => jest.advanceTimersByTimeAsync(count * 1_000);
+function typed(key: string): Promise<void> {
+  keeper.soon(key);
+  return seconds(1);
+}
+
+test('what the house asked to wait with waits, whatever else is asked for at once', async () => {
+  await typed('a');
+  calls[0]!.reject(BUSY);
+  await seconds(1);
+  keeper.all();
+  hide();
+  keeper.soon('a');
+  await seconds(1);
+  expect(sent).toEqual(['a', 'b', 'b']);
+  await seconds(20);
+  expect(sent).toEqual(['a', 'b', 'b', 'a']);
+});
+
+test.each([
+  ['was kept', (call: PromiseWithResolvers<unknown>) => call.resolve(null)],
+  ['was refused for good', (call: PromiseWithResolvers<unknown>) => call.reject(GONE)],
+])('what is typed while a call is under way is sent once that %s', async (_, end) => {
+  await typed('a');
+  await typed('a');
+  expect(sent).toEqual(['a']);
+  end(calls[0]!);
+  await seconds(0.1);
+  expect(sent).toEqual(['a', 'a']);
+  calls[1]!.resolve(null);
+  await seconds(60);
+  expect(sent).toHaveLength(2);
+});
+
+test('it is not sent again where nothing of it is left to keep', async () => {
+  await typed('a');
+  await typed('a');
+  unkept = [];
+  calls[0]!.resolve(null);
+  await seconds(60);
+  expect(sent).toEqual(['a']);
+});
+
+test('a page that is left sends what it has, though a call is under way', async () => {
+  unkept = ['a'];
+  await typed('a');
+  hide();
+  expect(sent).toEqual(['a', 'a']);
+});
