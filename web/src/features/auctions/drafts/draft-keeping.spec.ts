@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import type { UserView } from '@tender/contracts';
+import type { BidDraftsView, UserView } from '@tender/contracts';
 import { enterAs, setSession } from '../../../shared/session/session.js';
-import { keepDrafts } from './draft-keeping.js';
+import { keepDrafts, loadDrafts } from './draft-keeping.js';
 import { draftOf, draftsNow, putTyped, undo } from './drafts-slice.js';
 import { isUnkept, sheetOf } from './drafts-state.js';
 
@@ -14,6 +14,8 @@ let sent: unknown[];
 let refusals: number[];
 /** Every answer waits for it. */
 let answering: Promise<unknown>;
+/** What answers the questions for drafts, in the order in which they came. */
+let readings: ((amounts: Record<string, string>) => void)[];
 
 beforeAll(() => {
   jest.useFakeTimers();
@@ -27,7 +29,8 @@ beforeAll(() => {
       removeItem: (key: string) => void stored.delete(key),
     },
     __APP_VERSION__: 'test',
-    fetch: async (_: URL, { body }: { body: string }) => {
+    fetch: async (_: URL, { method, body }: { method: string; body: string }) => {
+      if (method === 'GET') return new Promise((resolve) => readings.push((amounts) => resolve(answerOf(amounts))));
       sent.push(JSON.parse(body));
       await answering;
       return Response.json({ details: { retryAfter: 20 } }, { status: refusals.shift() ?? 200 });
@@ -39,11 +42,19 @@ afterAll(() => {
   jest.useRealTimers();
 });
 beforeEach(() => {
-  [stored, sent, refusals, answering] = [new Map(), [], [], Promise.resolve()];
+  [stored, sent, refusals, answering, readings] = [new Map(), [], [], Promise.resolve(), []];
 });
 /** What is still to be kept is. */
 afterEach(() => moments(10));
 
+const answerOf = (amounts: Record<string, string>) =>
+  Response.json({
+    drafts: {
+      lots: Object.entries(amounts).map(([lotId, amount]) => ({ lotId, amount, perCarat: '', valuation: '' })),
+      limits: { limit: '', perCarat: '' },
+      colleagues: [],
+    } satisfies BidDraftsView,
+  });
 const moments = (count = 1) => jest.advanceTimersByTimeAsync(count * 1_000);
 function enter(_id = 'u'): void {
   keepDrafts(_id);
@@ -123,4 +134,25 @@ test('once the session has ended it waits until one signs in again', async () =>
   await moments();
   expect(sent).toHaveLength(2);
   expect(isUnkept(sheetOf(draftsNow(), 'a'))).toBe(false);
+});
+
+test('an answer that comes after a newer one changes nothing', async () => {
+  enter('reader');
+  const read = [loadDrafts('r'), loadDrafts('r')];
+  readings[1]!({ l: '20' });
+  await read[1];
+  readings[0]!({ l: '10' });
+  await read[0];
+  expect(draftOf('r', 'l')).toBe('20');
+});
+
+test('what was kept while the house was asked stays, though its answer lacks it; one answer is enough', async () => {
+  enter('reader');
+  const read = loadDrafts('r');
+  putTyped('r', 'm', { amount: '5' });
+  await moments();
+  expect(isUnkept(sheetOf(draftsNow(), 'r'))).toBe(false);
+  readings[0]!({ l: '30' });
+  await read;
+  expect([draftOf('r', 'l'), draftOf('r', 'm'), readings.length]).toEqual(['30', '5', 1]);
 });

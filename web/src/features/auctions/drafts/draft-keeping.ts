@@ -18,13 +18,25 @@ const STORED = 'drafts';
 
 const path = (auctionId: string): string => `/api/bidding/drafts/${encodeURIComponent(auctionId)}`;
 
-/** Reads what the house keeps; again, where this tab had it keep something meanwhile, which the answer may lack. */
+let readings = 0;
+/** By auction: the number of the reading that was taken last. */
+const taken = new Map<string, number>();
+
+/** Reads what the house keeps. What this tab did not have kept by then, the answer may lack; and one that comes after a newer one says nothing. */
 export async function loadDrafts(auctionId: string, signal?: AbortSignal): Promise<void> {
-  const kept = () => sheetOf(draftsNow(), auctionId).kept;
-  for (;;) {
-    const before = kept();
+  const reading = ++readings;
+  let own = sheetOf(draftsNow(), auctionId).unkept;
+  const end = onDraftsChange((state) => {
+    const { lots, limits } = sheetOf(state, auctionId).unkept;
+    own = { lots: [...new Set([...own.lots, ...lots])], limits: own.limits || limits };
+  });
+  try {
     const { drafts } = await get<{ drafts: BidDraftsView }>(path(auctionId), signal);
-    if (kept() === before) return takeFromHouse(auctionId, asShown(drafts));
+    if ((taken.get(auctionId) ?? 0) > reading) return;
+    taken.set(auctionId, reading);
+    takeFromHouse(auctionId, asShown(drafts), own);
+  } finally {
+    end();
   }
 }
 

@@ -13,6 +13,7 @@ import {
   type DraftsState,
   type Sheet,
   type Typed,
+  type Unkept,
 } from './drafts-state.js';
 
 const NOTHING: DraftsState = { of: null, sheets: {}, changes: {} };
@@ -127,8 +128,9 @@ export function putLimits(auctionId: string, change: Partial<BidLimits>): void {
   drawNow();
 }
 
-export const takeFromHouse = (auctionId: string, view: BidDraftsView): void =>
-  inSheet(auctionId, (sheet) => withHouse(sheet, view));
+/** @param own what stays as it is here */
+export const takeFromHouse = (auctionId: string, view: BidDraftsView, own: Unkept): void =>
+  inSheet(auctionId, (sheet) => withHouse(sheet, view, own));
 
 export const markKept = (auctionId: string, kept: BidDraftsBody): void =>
   inSheet(auctionId, (sheet) => withKept(sheet, kept));

@@ -4,16 +4,20 @@ import { isSameAmount } from './draft-text.js';
 /** What somebody has typed about a lot, in their own spelling. */
 export type Typed = Required<Omit<BidDraft, 'lotId'>>;
 
+/** Ids of lots, and whether the limits are among it. */
+export interface Unkept {
+  lots: readonly string[];
+  limits: boolean;
+}
+
 /** What one person has typed in one auction. */
 export interface Sheet {
   lots: Readonly<Record<string, Typed>>;
   limits: BidLimits;
   /** What colleagues show of theirs. */
   colleagues: BidDraftsView['colleagues'];
-  /** What was typed since the house kept it last: ids of lots, and whether the limits are among it. */
-  unkept: { lots: readonly string[]; limits: boolean };
-  /** How often the house has kept something of it: an answer that it began before may not hold that. */
-  kept: number;
+  /** What was typed since the house kept it last. */
+  unkept: Unkept;
 }
 
 export interface DraftsState {
@@ -31,7 +35,6 @@ export const EMPTY_SHEET: Sheet = {
   limits: NO_LIMITS,
   colleagues: [],
   unkept: { lots: [], limits: false },
-  kept: 0,
 };
 
 export const sheetOf = (state: DraftsState, auctionId: string): Sheet => state.sheets[auctionId] ?? EMPTY_SHEET;
@@ -66,16 +69,19 @@ export function withRestored(sheet: Sheet, { lots, limits }: BidDraftsBody): She
   return limits && !sheet.unkept.limits ? withLimits(restored, limits) : restored;
 }
 
-/** As the house has it; but what it does not have yet stays as it was typed here, and an amount in the spelling that it has here. */
-export function withHouse(sheet: Sheet, { lots, limits, colleagues }: BidDraftsView): Sheet {
+/**
+ * As the house has it; but an amount in the spelling that it has here.
+ * @param own what stays as it was typed here: the house does not have it, or did not when it answered
+ */
+export function withHouse(sheet: Sheet, { lots, limits, colleagues }: BidDraftsView, own = sheet.unkept): Sheet {
   const merged = new Map<string, Typed>(
     lots.map(({ lotId, ...typed }) => [lotId, asSpelled({ ...UNTYPED, ...typed }, sheet.lots[lotId])]),
   );
-  for (const lotId of sheet.unkept.lots) put(merged, lotId, sheet.lots[lotId] ?? UNTYPED);
+  for (const lotId of own.lots) put(merged, lotId, sheet.lots[lotId] ?? UNTYPED);
   return {
     ...sheet,
     lots: Object.fromEntries(merged),
-    limits: sheet.unkept.limits ? sheet.limits : asSpelled(limits, sheet.limits),
+    limits: own.limits ? sheet.limits : asSpelled(limits, sheet.limits),
     colleagues,
   };
 }
@@ -111,7 +117,6 @@ export function withKept(sheet: Sheet, { lots, limits }: BidDraftsBody): Sheet {
       lots: sheet.unkept.lots.filter((lotId) => !kept.has(lotId)),
       limits: sheet.unkept.limits && sheet.limits !== limits,
     },
-    kept: sheet.kept + 1,
   };
 }
 
