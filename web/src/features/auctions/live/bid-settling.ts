@@ -3,16 +3,18 @@ import { t } from '../../../shared/language/t.js';
 import { centsTyped } from '../../../shared/amounts.js';
 import { ofRepetition } from '../../../shared/http/command.js';
 import { request } from '../../../shared/http/request.js';
+import { isIn } from '../../../shared/session/session.js';
 import { connectionNow, onConnectionChange } from '../../../shared/store/connection-state.js';
 import { loadBids } from '../auction-data.js';
 import { auctionNow, bidsOnLotNow, onAuctionsChange } from '../auctions-slice.js';
 import { lastChange } from '../auctions-state.js';
 import { currentOf } from '../own-bids.js';
-import { draftOf, draftsNow, dropAmount, forgetAmount } from '../drafts/drafts-slice.js';
-import { sheetOf } from '../drafts/drafts-state.js';
+import { isSameAmount } from '../drafts/draft-text.js';
+import { draftOf, draftsNow, dropAmount, forgetAmount, onDraftsChange } from '../drafts/drafts-slice.js';
+import { sheetOf, type DraftsState } from '../drafts/drafts-state.js';
 import { notTaken, taken } from './bid-submission.js';
 import { standingCents } from './draft-lines.js';
-import { onUnsentChange, putSending, sendingOf, sendingsNow, type Unanswered } from './unsent.js';
+import { onUnsentChange, putSending, sendingOf, sendingsNow, unsentOf, type Unanswered } from './unsent.js';
 
 /**
  * Settles bids whose answer was lost: by news of them, by reading what stands, and at last by the very same command under its key, which the
@@ -36,6 +38,7 @@ export function settleBids(): void {
     if (bids !== before.bids) for (const [lotId] of sendingsNow()) settleByNews(lotId);
     if (auctions !== before.auctions) forgetPastRefusals();
   });
+  onDraftsChange(forgetOfOthers);
   onConnectionChange(({ status, reached }, before) => {
     if ((status === 'live' && before.status !== 'live') || (reached && !before.reached)) void checkAll();
   });
@@ -74,14 +77,15 @@ export async function checkBid(lotId: string): Promise<void> {
       headers: { 'idempotency-key': unknown.key },
       timeout: ONE_CALL,
     });
-    taken(bidding, { draft, key: unknown.key });
+    taken(bidding, unknown, draft);
   } catch (error) {
     notTaken(lotId, unknown, ofRepetition(error));
   }
 }
 
+/** While whoever has sent them is not in, the house would not tell them. */
 async function checkAll(): Promise<void> {
-  if (!connectionNow().reached) return;
+  if (!connectionNow().reached || !isIn(unsentOf())) return;
   await Promise.all(sendingsNow().map(([lotId]) => checkBid(lotId)));
 }
 
@@ -97,9 +101,10 @@ function settleByNews(lotId: string): void {
   const own = currentOf(bidsOnLotNow(sending.auctionId, lotId));
   if (!own) return;
   if (isOutcome(own, sending)) {
-    if (sending.cents !== null && centsTyped(draftOf(sending.auctionId, lotId)) === sending.cents)
-      dropAmount(sending.auctionId, lotId);
-    else forgetAmount(sending.auctionId, lotId);
+    if (sending.cents !== null) {
+      const isItsAmount = centsTyped(draftOf(sending.auctionId, lotId)) === sending.cents;
+      (isItsAmount ? dropAmount : forgetAmount)(sending.auctionId, lotId);
+    }
     putSending(lotId, null);
   } else if (sending.state === 'unknown' && (sending.changedBefore === null || lastChange(own) > sending.changedBefore))
     putSending(lotId, { ...SUPERSEDED, auctionId: sending.auctionId });
@@ -120,6 +125,18 @@ const isOutcome = (own: BidView, { cents }: Unanswered): boolean =>
   cents === null
     ? own.status === 'withdrawn'
     : own.status === 'standing' && own.biddingAmount !== null && centsOf(own.biddingAmount) === cents;
+
+/**
+ * Another amount than the one that waits its turn is a draft again, and why one was refused is not said of another: however it came into its field,
+ * by typing, by taking back, from a sheet or from another device.
+ */
+function forgetOfOthers(now: DraftsState, before: DraftsState): void {
+  for (const [lotId, { state, auctionId }] of sendingsNow()) {
+    if (state !== 'refused' && state !== 'waiting') continue;
+    const [typed, earlier] = [now, before].map((drafts) => sheetOf(drafts, auctionId).lots[lotId]);
+    if (typed !== earlier && !isSameAmount(typed?.amount ?? '', earlier?.amount ?? '')) putSending(lotId, null);
+  }
+}
 
 /** "The auction is not live" means nothing any more once it is. */
 function forgetPastRefusals(): void {

@@ -27,6 +27,8 @@ let review: typeof import('./review-run.js');
 let auctions: typeof import('../auctions-slice.js');
 let data: typeof import('../auction-data.js');
 let feature: typeof import('../inside.js');
+let session: typeof import('../../../shared/session/session.js');
+let connection: typeof import('../../../shared/store/connection-state.js');
 
 const bid: BidView = {
   _id: 'a.b',
@@ -79,6 +81,8 @@ beforeAll(async () => {
   auctions = await import('../auctions-slice.js');
   data = await import('../auction-data.js');
   feature = await import('../inside.js');
+  session = await import('../../../shared/session/session.js');
+  connection = await import('../../../shared/store/connection-state.js');
   settling.settleBids();
 });
 afterAll(() => void server.close());
@@ -91,7 +95,7 @@ beforeEach(() => {
   [keys, bodies, stands, listed] = [[], [], [], [[]]];
   auctions.setBids('a', []);
   unsent.putSending('a.l', null);
-  desk.setDraft('a', 'a.l', { amount: '1250' });
+  drafts.putTyped('a', 'a.l', { amount: '1250' });
 });
 
 async function whileUnderWay(work: () => void): Promise<void> {
@@ -109,7 +113,7 @@ test('the draft of a bid that was taken is gone', async () => {
 });
 
 test('so it is when the field has only written the amount out', async () => {
-  await whileUnderWay(() => desk.setDraft('a', 'a.l', { amount: '1,250.00' }));
+  await whileUnderWay(() => drafts.putTyped('a', 'a.l', { amount: '1,250.00' }));
   expect(draft()).toBe('');
 });
 
@@ -123,26 +127,26 @@ test('taking back after a bid was sent goes to the step before it that is to be 
 
 test('taking back brings no older amount of a bid that was sent', async () => {
   drafts.keepDraftsOf('of another test');
-  desk.setDraft('a', 'a.l', { amount: '200' });
-  desk.setDraft('a', 'a.c', { amount: '7' });
-  desk.setDraft('a', 'a.l', { amount: '1250' });
+  drafts.putTyped('a', 'a.l', { amount: '200' });
+  drafts.putTyped('a', 'a.c', { amount: '7' });
+  drafts.putTyped('a', 'a.l', { amount: '1250' });
   await whileUnderWay(() => undefined);
-  desk.setDraft('a', 'a.d', { amount: '9' });
+  drafts.putTyped('a', 'a.d', { amount: '9' });
   expect([drafts.undo('a'), drafts.undo('a'), drafts.undo('a')]).toEqual(['a.d', 'a.c', null]);
   expect(draft()).toBe('');
 });
 
 test('nor does it where another amount was typed while the bid was under way', async () => {
   drafts.keepDraftsOf('of a third test');
-  desk.setDraft('a', 'a.l', { amount: '200' });
-  desk.setDraft('a', 'a.c', { amount: '7' });
-  desk.setDraft('a', 'a.l', { amount: '1250' });
+  drafts.putTyped('a', 'a.l', { amount: '200' });
+  drafts.putTyped('a', 'a.c', { amount: '7' });
+  drafts.putTyped('a', 'a.l', { amount: '1250' });
   await whileUnderWay(() => drafts.putAllTyped('a', [['a.l', { amount: '1300' }]]));
   expect([drafts.undo('a'), draft()]).toEqual(['a.l', '']);
 });
 
 test('what was typed while the bid was under way is kept', async () => {
-  await whileUnderWay(() => desk.setDraft('a', 'a.l', { amount: '1300' }));
+  await whileUnderWay(() => drafts.putTyped('a', 'a.l', { amount: '1300' }));
   expect(draft()).toBe('1300');
 });
 
@@ -153,7 +157,7 @@ test.each([
   'a %s is of the bid as it was seen: what a colleague has changed meanwhile stays, and the draft does',
   async (_, send) => {
     const seen = { ...bid, biddingAmount: 1_000, revisedAt: '2026-11-20T10:05:00.000Z' };
-    desk.setDraft('a', 'a.l', { amount: '1100' });
+    drafts.putTyped('a', 'a.l', { amount: '1100' });
     stands = [{ ...bid, biddingAmount: 5_000, revisedAt: '2026-11-20T10:06:00.000Z' }];
     auctions.putBids(stands);
     const sent = send(seen);
@@ -169,10 +173,43 @@ test('why a bid was refused is said until its field says something else, not unt
   const sent = desk.sendBid(lot, 125_000, undefined);
   (await arrival)(409, { code: 'BID_CHANGED', message: 'Look again' });
   await sent;
-  desk.setDraft('a', 'a.l', { amount: '1,250.00' });
+  drafts.putTyped('a', 'a.l', { amount: '1,250.00' });
   expect(unsent.sendingOf('a.l')).toMatchObject({ state: 'refused' });
-  desk.setDraft('a', 'a.l', { amount: '1,250.01' });
+  drafts.putTyped('a', 'a.l', { amount: '1,250.01' });
   expect(unsent.sendingOf('a.l')).toBeUndefined();
+});
+
+test.each([
+  ['taking back', () => drafts.undo('a')],
+  ['a bid sheet', () => drafts.putAllTyped('a', [['a.l', { amount: '1300' }]])],
+])('nor is it said of an amount that %s has brought', async (by, bring) => {
+  drafts.keepDraftsOf(`who brings it by ${by}`);
+  drafts.putTyped('a', 'a.l', { amount: '1250' });
+  const sent = desk.sendBid(lot, 125_000, undefined);
+  (await arrival)(409, { code: 'BID_CHANGED', message: 'Look again' });
+  await sent;
+  drafts.putAllTyped('a', [['a.l', { valuation: '2000' }]]);
+  expect(unsent.sendingOf('a.l')).toMatchObject({ state: 'refused' });
+  drafts.undo('a');
+  bring();
+  expect(unsent.sendingOf('a.l')).toBeUndefined();
+});
+
+test.each([
+  ['answered', 200],
+  ['told by news', 500],
+])('a withdrawal, %s, takes neither the amount that was typed nor its steps', async (_, status) => {
+  drafts.keepDraftsOf(`who withdraws by ${status}`);
+  drafts.putTyped('a', 'a.l', { amount: '200' });
+  drafts.putTyped('a', 'a.c', { amount: '7' });
+  drafts.putTyped('a', 'a.l', { amount: '1500' });
+  const withdrawn: BidView = { ...bid, status: 'withdrawn' };
+  const sent = desk.withdrawBid(lot, bid);
+  (await arrival)(status, { bidding: withdrawn });
+  await sent;
+  auctions.putBids([withdrawn]);
+  expect([unsent.sendingOf('a.l'), draft()]).toEqual([undefined, '1500']);
+  expect([drafts.undo('a'), draft()]).toEqual(['a.l', '200']);
 });
 
 test('a bid that came while all were asked for is newer than the answer, and stays', async () => {
@@ -256,7 +293,7 @@ test('one that stands nowhere is sent once more, under its key', async () => {
 
 test('but not where its field says something else by now', async () => {
   await lost();
-  desk.setDraft('a', 'a.l', { amount: '99' });
+  drafts.putTyped('a', 'a.l', { amount: '99' });
   await settling.checkBid('a.l');
   expect(keys).toHaveLength(1);
   expect(unsent.sendingOf('a.l')).toBeUndefined();
@@ -279,6 +316,28 @@ test('that the session has ended meanwhile says nothing of a bid whose answer wa
   expect(unsent.sendingOf('a.l')).toMatchObject({ state: 'unknown' });
 });
 
+test('the house is not asked for it while the one who has sent it is not in', async () => {
+  const buyer = { _id: 'u', status: 'approved' } as UserView;
+  const reconnect = () => (['offline', 'live'] as const).forEach((status) => connection.setConnection({ status }));
+  unsent.keepUnsentOf('u');
+  session.enterAs(buyer);
+  await lost();
+  let asked = 0;
+  whenAsked = () => (asked += 1);
+  session.setSession({ me: null });
+  reconnect();
+  session.enterAs({ ...buyer, _id: 'v' });
+  reconnect();
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(asked).toBe(0);
+  stands = [bid];
+  session.enterAs(buyer);
+  reconnect();
+  while (unsent.sendingOf('a.l')) await new Promise((resolve) => setTimeout(resolve, 5));
+  whenAsked = undefined;
+  expect(asked).toBe(1);
+});
+
 test('one that came without a session was refused, until one signs in again', async () => {
   unsent.keepUnsentOf('u');
   const sent = desk.sendBid(lot, 125_000, undefined);
@@ -298,12 +357,12 @@ test('another bid of the company settles it, too: it was not the last', async ()
 
 test('an amount that stands already when a screen opens is no draft', () => {
   auctions.putBids([bid]);
-  desk.setDraft('a', 'a.l', { amount: '1,250.00' });
-  desk.setDraft('a', 'a.m', { amount: '1250' });
+  drafts.putTyped('a', 'a.l', { amount: '1,250.00' });
+  drafts.putTyped('a', 'a.m', { amount: '1250' });
   settling.dropSent('a');
   expect(draft()).toBe('');
   expect(drafts.draftOf('a', 'a.m')).toBe('1250');
-  desk.setDraft('a', 'a.m', { amount: '' });
+  drafts.putTyped('a', 'a.m', { amount: '' });
 });
 
 test('that the auction was not live is forgotten when it is', async () => {
@@ -319,7 +378,7 @@ test('that the auction was not live is forgotten when it is', async () => {
 test('a pause in the midst of a review: what waits its turn is not sent, and is a draft again', async () => {
   auctions.putAuction({ _id: 'a', status: 'live' } as AuctionView);
   const lots = Array.from({ length: 7 }, (_, index) => ({ ...lot, _id: `a.r${index}` }));
-  for (const { _id } of lots) desk.setDraft('a', _id, { amount: '10' });
+  for (const { _id } of lots) drafts.putTyped('a', _id, { amount: '10' });
   const answers: Answer[] = [];
   noted = (answer) => void answers.push(answer);
   review.submitReview(lots.map((one) => ({ lot: one, cents: 1_000, own: undefined }) as DraftLine));
@@ -336,7 +395,7 @@ test.each(['buyer', 'admin'] as const)(
   'who signs in next, such as a %s, has nothing of all that, nor gets it by Ctrl + Z',
   async (role) => {
     drafts.keepDraftsOf('u');
-    desk.setDraft('a', 'a.l', { amount: '1250' });
+    drafts.putTyped('a', 'a.l', { amount: '1250' });
     drafts.putAllTyped('a', [['a.l', { amount: '1300', valuation: '2000' }]]);
     drafts.putAllTyped('a', [['a.l', { amount: '1250' }]]);
     await lost();

@@ -1,6 +1,5 @@
 import { usdOf, type BidView, type Cents, type LotView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
-import { centsTyped } from '../../../shared/amounts.js';
 import { ApiError, ConnectionLost, wordsOf } from '../../../shared/http/api-error.js';
 import { command, newKey, ofRepetition } from '../../../shared/http/command.js';
 import { sessionNow } from '../../../shared/session/session.js';
@@ -8,23 +7,12 @@ import { loadBids } from '../auction-data.js';
 import { putBids } from '../auctions-slice.js';
 import { lastChange } from '../auctions-state.js';
 import { isSameAmount } from '../drafts/draft-text.js';
-import { draftOf, dropAmount, forgetAmount, putTyped } from '../drafts/drafts-slice.js';
-import type { Typed } from '../drafts/drafts-state.js';
+import { draftOf, dropAmount, forgetAmount } from '../drafts/drafts-slice.js';
 import { putSending, sendingOf, type Ask, type Unanswered } from './unsent.js';
 
 /** Sends bids and tells, by lot, what has become of each: the screen never guesses. */
 
 const FALLBACK = t('The bid was not taken. Please try again.');
-
-/** The texts in a lot's fields. Another amount than the one that waits its turn is a draft again, and why one was refused is not said of another. */
-export function setDraft(auctionId: string, lotId: string, change: Partial<Typed>): void {
-  const sending = sendingOf(lotId);
-  const isOther =
-    sending?.state === 'waiting' && change.amount !== undefined && centsTyped(change.amount) !== sending.cents;
-  const isSame = change.amount !== undefined && isSameAmount(change.amount, draftOf(auctionId, lotId));
-  if (isOther || (sending?.state === 'refused' && !isSame)) putSending(lotId, null);
-  putTyped(auctionId, lotId, change);
-}
 
 /**
  * Places or, when one stands, revises the company's bid on a lot. Answers whether the server took it.
@@ -73,7 +61,7 @@ async function deliver(
   putSending(lot._id, { ...sent, state: 'sending' });
   try {
     const { bidding } = await command<{ bidding: BidView }>(sent.ask.method, sent.ask.path, sent.ask.body, sent.key);
-    taken(bidding, { draft, key: sent.key });
+    taken(bidding, sent, draft);
     return true;
   } catch (error) {
     return !notTaken(lot._id, sent, again ? ofRepetition(error) : error);
@@ -88,12 +76,14 @@ const unanswered = ({ auctionId, cents, ask, key, changedBefore }: Unanswered): 
   changedBefore,
 });
 
-/** The house took a bid. @param draft the text that was sent; what was typed while the bid was under way is the next one, and stays */
-export function taken(bidding: BidView, { draft, key }: { draft: string; key: string }): void {
+/**
+ * The house took a bid, or a withdrawal, which is of no amount: what is typed is then the next bid.
+ * @param draft the text that was sent; what was typed while the bid was under way is the next one, and stays
+ */
+export function taken(bidding: BidView, { cents, key }: Pick<Unanswered, 'cents' | 'key'>, draft: string): void {
   const { auction, lot } = bidding;
   putBids([bidding]);
-  if (isSameAmount(draftOf(auction, lot), draft)) dropAmount(auction, lot);
-  else forgetAmount(auction, lot);
+  if (cents !== null) (isSameAmount(draftOf(auction, lot), draft) ? dropAmount : forgetAmount)(auction, lot);
   const present = sendingOf(lot);
   if (present?.state === 'sending' && present.key === key) putSending(lot, null);
 }

@@ -13,7 +13,6 @@ import { LotThumb } from '../images/lot-thumb.js';
 import type { GoTo, RowField } from './go-to-lot.js';
 import type { LotField, OwnColumn } from './lot-fields.js';
 import { NoteField, PriorityField } from '../marks/mark-fields.js';
-import { setDraft } from './bid-submission.js';
 import { BidState } from './bid-state.js';
 import { ColleaguesDraft, FactCell, Facts, LotTitle, MoreButton, OwnWords, Problem } from './lot-words.js';
 import { Withdraw } from './withdraw.js';
@@ -91,12 +90,12 @@ export const LotRow = memo(function LotRow({
     setPricing({ price: text, before });
     const price = centsTyped(text);
     if (price !== null && lot.carats)
-      setDraft(auctionId, lot._id, { amount: amountText(totalOf(price, lot.carats)), perCarat: '' });
-    else setDraft(auctionId, lot._id, { amount: text === '' && unread === '' ? '' : before, perCarat: text });
+      putTyped(auctionId, lot._id, { amount: amountText(totalOf(price, lot.carats)), perCarat: '' });
+    else putTyped(auctionId, lot._id, { amount: text === '' && unread === '' ? '' : before, perCarat: text });
   };
   const typeTotal = (amount: string) => {
     setPricing(null);
-    setDraft(auctionId, lot._id, { amount });
+    putTyped(auctionId, lot._id, { amount });
   };
   const clear = (field: RowField) => {
     // The first Escape is the toasts': what they tell of must not take an amount with them.
@@ -248,7 +247,7 @@ export const LotRow = memo(function LotRow({
           value={draft}
           onChange={(event) => typeTotal(event.currentTarget.value)}
           onBlur={() => {
-            if (cents !== null && unread === '') setDraft(auctionId, lot._id, { amount: amountText(cents) });
+            if (cents !== null && unread === '') putTyped(auctionId, lot._id, { amount: amountText(cents) });
           }}
           onKeyDown={keys}
           data-field="total"
@@ -262,7 +261,7 @@ export const LotRow = memo(function LotRow({
             size="compact-sm"
             variant="light"
             aria-label={t('Clear what was typed for lot {lotNo}', { lotNo: lot.lotNo })}
-            onClick={() => setDraft(auctionId, lot._id, { amount: '', perCarat: '' })}
+            onClick={() => putTyped(auctionId, lot._id, { amount: '', perCarat: '' })}
           >
             {t('Clear')}
           </Button>

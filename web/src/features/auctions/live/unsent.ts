@@ -47,6 +47,9 @@ export const onUnsentChange = unsent.follow;
 export const sendingOf = (lotId: string): Sending | undefined => unsent.get().sendings[lotId];
 export const sendingsNow = (): [lotId: string, sending: Sending][] => Object.entries(unsent.get().sendings);
 
+/** The person whose bids these are; null before anybody has signed in. */
+export const unsentOf = (): string | null => unsent.get().of;
+
 /** This person has signed in: forgets what anybody else has sent, and refusals for want of a session. */
 export const keepUnsentOf = (userId: string): void =>
   unsent.change(({ of, sendings }) => ({
