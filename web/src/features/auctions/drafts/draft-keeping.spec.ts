@@ -156,3 +156,11 @@ test('what was kept while the house was asked stays, though its answer lacks it;
   await read;
   expect([draftOf('r', 'l'), draftOf('r', 'm'), readings.length]).toEqual(['30', '5', 1]);
 });
+
+test('of a text that is longer than any amount a beginning is kept, that is none', async () => {
+  enter();
+  putTyped('a', 'l', { amount: `1000${' '.repeat(40)}or more` });
+  await moments();
+  expect(sent).toMatchObject([{ lots: [{ amount: `1000${' '.repeat(35)}…` }] }]);
+  expect(isUnkept(sheetOf(draftsNow(), 'a'))).toBe(false);
+});

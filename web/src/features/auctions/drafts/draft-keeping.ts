@@ -1,4 +1,4 @@
-import { ROWS_PER_CALL, type BidDraftsBody, type BidDraftsView, type BidLimits } from '@tender/contracts';
+import { LENGTHS, ROWS_PER_CALL, type BidDraftsBody, type BidDraftsView, type BidLimits } from '@tender/contracts';
 import { keptText, shownText } from '../../../shared/amounts.js';
 import { get, request } from '../../../shared/http/request.js';
 import { isIn } from '../../../shared/session/session.js';
@@ -48,7 +48,13 @@ const written = ({ lots, limits }: BidDraftsBody, write: (text: string) => strin
   lots: lots.map(({ lotId, ...typed }) => ({ lotId, ...amountsOf(typed, write) })),
   ...(limits && { limits: amountsOf(limits, write) }),
 });
-const inKeptForm = (body: BidDraftsBody): BidDraftsBody => written(body, keptText);
+const inKeptForm = (body: BidDraftsBody): BidDraftsBody => written(body, keptWithin);
+
+/** As the house takes it: of what is longer than any amount, as a sheet may hold it, a beginning that is none. One such text would let nothing be kept. */
+function keptWithin(text: string): string {
+  const kept = keptText(text);
+  return kept.length > LENGTHS.typedAmount ? `${kept.slice(0, LENGTHS.typedAmount - 1)}…` : kept;
+}
 
 const asShown = ({ lots, limits, colleagues }: BidDraftsView): BidDraftsView => ({
   lots: lots.map(({ lotId, ...typed }) => ({ lotId, ...amountsOf(typed, shownText) })),

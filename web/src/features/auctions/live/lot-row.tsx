@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { centsOf, formatUsd, type AuctionView, type BidView, type LotView } from '@tender/contracts';
+import { centsOf, formatUsd, LENGTHS, type AuctionView, type BidView, type LotView } from '@tender/contracts';
 import { notificationsStore } from '@mantine/notifications';
 import { memo, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { t } from '../../../shared/language/t.js';
@@ -18,6 +18,7 @@ import { ColleaguesDraft, FactCell, Facts, LotTitle, MoreButton, OwnWords, Probl
 import { Withdraw } from './withdraw.js';
 import classes from './live.module.css';
 
+const AMOUNT = { inputMode: 'decimal', autoComplete: 'off', maxLength: LENGTHS.typedAmount } as const;
 const MARK = `${classes['amount']} ${classes['valuation']}`;
 
 interface LotRowProps {
@@ -178,8 +179,7 @@ export const LotRow = memo(function LotRow({
           </span>
           <input
             className={`num ${classes['amount']} ${classes['valuation']}`}
-            inputMode="decimal"
-            autoComplete="off"
+            {...AMOUNT}
             disabled={isFixed}
             aria-label={t('Our valuation of lot {lotNo}', { lotNo: lot.lotNo })}
             aria-invalid={valuation !== '' && centsTyped(valuation) === null ? true : undefined}
@@ -214,8 +214,7 @@ export const LotRow = memo(function LotRow({
         </span>
         <input
           className={`num ${classes['amount']}`}
-          inputMode="decimal"
-          autoComplete="off"
+          {...AMOUNT}
           disabled={isFixed || !lot.carats}
           aria-label={t('Price per carat for lot {lotNo}', { lotNo: lot.lotNo })}
           style={lengthOf(carat)}
@@ -236,8 +235,7 @@ export const LotRow = memo(function LotRow({
         </span>
         <input
           className={`num ${classes['amount']} ${classes['total']}`}
-          inputMode="decimal"
-          autoComplete="off"
+          {...AMOUNT}
           disabled={isFixed}
           aria-label={t('Bid for lot {lotNo}', { lotNo: lot.lotNo })}
           aria-invalid={problem ? true : undefined}
