@@ -26,14 +26,22 @@ function shownSign(cells: readonly string[]): DecimalSign | null {
 
 const EITHER_WAY = { ',': /^[1-9]\d{0,2}\.\d{3}$/, '.': /^[1-9]\d{0,2},\d{3}$/ };
 
+const firstDoubtful = (cells: readonly string[], sign: DecimalSign): string | null =>
+  cells.map((cell) => cell.trim()).find((cell) => EITHER_WAY[sign].test(cell)) ?? null;
+
 /**
  * The first number of a file that may be a thousand times too large by its decimal sign, `1.250` by a comma, `1,250` by a point, where no other number
  * shows a sign; null without one.
  */
 export const doubtfulIn = (cells: readonly string[], sign: DecimalSign): string | null =>
-  shownSign(cells) === null
-    ? (cells.map((cell) => cell.trim()).find((cell) => EITHER_WAY[sign].test(cell)) ?? null)
-    : null;
+  shownSign(cells) === null ? firstDoubtful(cells, sign) : null;
+
+/**
+ * The same of a column by the file's sign, which other columns may show, where the column itself does not: a laboratory's weights beside a house's
+ * prices.
+ */
+export const doubtfulInColumn = (cells: readonly string[], sign: DecimalSign): string | null =>
+  shownSign(cells) === sign ? null : firstDoubtful(cells, sign);
 
 /** A text that can only be a number with a decimal comma, in the English way; any other as it is. */
 export const commaInEnglish = (cell: string): string =>

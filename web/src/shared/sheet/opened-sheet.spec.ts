@@ -28,9 +28,9 @@ const lines = (...rows: string[]) => rows.join('\n');
 
 /** The sheet by the columns that its headings name, or by others, and what its rows say. */
 function read(file: Opened, mapping: Mapping = guessMapping(KIND, headingsOf(KIND, file))) {
-  const { rows, heading, decimal, doubtful, left } = sheetOf(KIND, file, mapping);
+  const { rows, heading, decimal, doubtful, doubtfulWeight, left } = sheetOf(KIND, file, mapping);
   const reading = { mapping, decimal: decimal ?? '.', firstRow: heading + 2, taken: new Set<string>(), left };
-  return { decimal, doubtful, ...rowsOf(KIND, rows.slice(heading + 1), reading) };
+  return { decimal, doubtful, doubtfulWeight, ...rowsOf(KIND, rows.slice(heading + 1), reading) };
 }
 
 describe('numbers that somebody has pasted as texts into Excel', () => {
@@ -39,6 +39,7 @@ describe('numbers that somebody has pasted as texts into Excel', () => {
     expect(read(file)).toEqual({
       decimal: ',',
       doubtful: null,
+      doubtfulWeight: null,
       rows: [
         { lotNo: '1,2', carats: 1.25, reservePrice: 108_623.2 },
         { lotNo: '1.3', carats: 12.375, reservePrice: 1250.5 },
@@ -113,6 +114,57 @@ describe('the decimal sign of a CSV file', () => {
     ['Lot;ct;Reserve\nA;12;45000', null],
   ])('%j: %j may be a thousand times too large', async (text, doubtful) => {
     expect(read(await opened(text))).toMatchObject({ doubtful });
+  });
+});
+
+describe('weights whose column shows no sign of its own', () => {
+  test.each([
+    ['Lot;ct;Reserve\nA;1.250;1.234,50', '1.250'],
+    ['Lot,ct,Reserve\nA,"1,250","1,234.50"', '1,250'],
+    // Of the other sign.
+    ['Lot;ct;Reserve\nA;0.512;39,20\nB;1.250;500,00', '1.250'],
+    ['Lot;ct;Reserve\nA;1.250;39,20\nB;12,35;500,00', null],
+    ['Lot;ct;Reserve\nA;1.250;39,20\nB;1.250.000;500,00', null],
+    ['Lot;ct;Reserve\nA;12;39,20\nB;2000;500,00', null],
+    // Amounts have no three decimals, and pieces none.
+    ['Lot;ct;Reserve\nA;12,35;1.250', null],
+    ['Lot;ct;pcs;Reserve\nA;12,35;1.250;1.250', null],
+  ])('%j: %j is doubted, though other columns show the sign', async (text, weight) => {
+    const doubtfulWeight = weight === null ? null : { column: 1, text: weight };
+    expect(read(await opened(text))).toMatchObject({ doubtful: null, doubtfulWeight });
+  });
+
+  test('are read as a person says, beside the others', async () => {
+    const text = lines('Lot;ct;Reserve', 'A;1.250;1.234,50', 'B;0.512;39,20');
+    const [by, as] = await Promise.all(
+      ([',', '.'] as const).map(async (sign) => read(await opened(text, { weights: { column: 1, sign } }))),
+    );
+    expect(by).toMatchObject({
+      decimal: ',',
+      doubtfulWeight: null,
+      rows: [{ carats: 1250, reservePrice: 1234.5 }, {}],
+    });
+    expect(as).toMatchObject({
+      decimal: ',',
+      doubtfulWeight: null,
+      rows: [
+        { carats: 1.25, reservePrice: 1234.5 },
+        { carats: 0.512, reservePrice: 39.2 },
+      ],
+      errors: [],
+    });
+  });
+
+  test('are so beside true numbers of Excel', async () => {
+    const weights = { column: 1, sign: '.' as const };
+    const file = await opened(await xlsx(['1', '1.250', '39,20'], ['2', 12.375, 500.5]), { weights });
+    expect(read(file)).toMatchObject({
+      rows: [
+        { carats: 1.25, reservePrice: 39.2 },
+        { carats: 12.375, reservePrice: 500.5 },
+      ],
+      errors: [],
+    });
   });
 });
 

@@ -1,13 +1,15 @@
-import { decimalSignOf, doubtfulIn, inEnglish, type DecimalSign } from './decimal-sign.js';
+import { decimalSignOf, doubtfulIn, doubtfulInColumn, inEnglish, type DecimalSign } from './decimal-sign.js';
 import type { SheetFile } from './read-sheet.js';
 import { withCells, type MendedCell } from './sheet-deeds.js';
-import { isNumeric } from './sheet-fields.js';
+import { isNumeric, isWeight } from './sheet-fields.js';
 import { guessHeading, rowsTaken, totalsIn, type Mapping, type SheetKind } from './sheet.js';
 
 /** What a person has settled in an opened file. It stays when only its letters are read in another way. */
 export interface ByHand {
   heading?: number | undefined;
   decimal?: DecimalSign;
+  /** The decimal sign of the weights in a column, whatever the others are written with. */
+  weights?: { column: number; sign: DecimalSign } | undefined;
   /** Rows that are left out, as the spreadsheet numbers them. */
   left?: ReadonlySet<number> | undefined;
   cells: readonly MendedCell[];
@@ -39,6 +41,8 @@ export interface Sheet extends SheetFile {
   decimal: DecimalSign | null;
   /** A number that may be read a thousand times too large (`doubtfulIn`). */
   doubtful: string | null;
+  /** A weight that may be, though other columns show their sign (`doubtfulInColumn`). */
+  doubtfulWeight: { column: number; text: string } | null;
 }
 
 const headingOf = (kind: SheetKind, { file, chosen, byHand }: Opened): number =>
@@ -57,21 +61,32 @@ export function sheetOf(kind: SheetKind, opened: Opened, mapping: Mapping): Shee
   const { rows: found, numbers } = file.sheets[chosen]!;
   const heading = headingOf(kind, opened);
   const columns = new Set(kind.fields.filter(isNumeric).flatMap(({ key }) => mapping[key] ?? []));
-  const texts = found.flatMap((cells, row) =>
-    row > heading ? cells.filter((_, column) => columns.has(column) && !numbers?.[row]?.[column]) : [],
-  );
+  const textsIn = (some: ReadonlySet<number>) =>
+    found.flatMap((cells, row) =>
+      row > heading ? cells.filter((_, column) => some.has(column) && !numbers?.[row]?.[column]) : [],
+    );
+  const texts = textsIn(columns);
   const saysNothing = numbers !== undefined && !texts.some((text) => /\d[.,]\d/.test(text));
   const decimal = byHand.decimal ?? (saysNothing ? null : decimalSignOf(texts, file.likely));
-  /** Numbers of Excel are written as the texts beside them are. */
+  const sign = decimal ?? '.';
+  const signOf = (row: number, column: number): DecimalSign => {
+    if (numbers?.[row]?.[column]) return '.';
+    return byHand.weights?.column === column ? byHand.weights.sign : sign;
+  };
+  /** Numbers of Excel, and weights of a sign of their own, are written as the texts beside them are. */
   const written = (cells: string[], row: number): string[] =>
-    decimal === ',' && row > heading && numbers
-      ? cells.map((cell, column) => (columns.has(column) && numbers[row]?.[column] ? inEnglish(cell, ',') : cell))
+    row > heading
+      ? cells.map((cell, column) => (columns.has(column) && signOf(row, column) !== sign ? inEnglish(cell, ',') : cell))
       : cells;
-  const mended = byHand.cells.map(({ sign, text, ...cell }) => ({
+  const mended = byHand.cells.map(({ sign: typed, text, ...cell }) => ({
     ...cell,
-    text: columns.has(cell.column) && sign !== (decimal ?? '.') ? inEnglish(text, ',') : text,
+    text: columns.has(cell.column) && typed !== sign ? inEnglish(text, ',') : text,
   }));
   const rows = withCells(found.map(written), mended);
+  const doubtful = byHand.decimal || decimal === null ? null : doubtfulIn(texts, decimal);
+  const weights = mapping[kind.fields.find(isWeight)?.key ?? ''];
+  const isSettled = byHand.decimal || doubtful !== null || byHand.weights?.column === weights;
+  const weight = isSettled || weights === undefined ? null : doubtfulInColumn(textsIn(new Set([weights])), sign);
   return {
     ...file,
     chosen,
@@ -79,7 +94,8 @@ export function sheetOf(kind: SheetKind, opened: Opened, mapping: Mapping): Shee
     heading,
     left: byHand.left ?? new Set(totalsIn(found.slice(heading + 1), heading + 2, mapping[kind.number])),
     decimal,
-    doubtful: byHand.decimal || decimal === null ? null : doubtfulIn(texts, decimal),
+    doubtful,
+    doubtfulWeight: weight === null ? null : { column: weights!, text: weight },
   };
 }
 

@@ -1,4 +1,4 @@
-import { Alert, Group, SegmentedControl, Select, Text } from '@mantine/core';
+import { Alert, Button, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { t } from '../language/t.js';
 import { NUMBERS } from '../language/language.js';
 import { ENCODINGS, type Encoding } from './csv-text.js';
@@ -29,15 +29,14 @@ interface SheetChoiceProps {
   onSheet: (index: number) => void;
   onHeading: (row: number) => void;
   onDecimal: (sign: DecimalSign) => void;
+  onWeights: (column: number, sign: DecimalSign) => void;
 }
+
+const asRead = (text: string, sign: DecimalSign): string => numberIn(text, sign).toLocaleString(NUMBERS);
 
 /** Says what a number that may be read either way was taken for. */
 const Doubt = ({ text, decimal }: { text: string; decimal: DecimalSign }) => (
-  <Alert
-    role="alert"
-    color="citrine"
-    title={t('Is {text} right?', { text: numberIn(text, decimal).toLocaleString(NUMBERS) })}
-  >
+  <Alert role="alert" color="citrine" title={t('Is {text} right?', { text: asRead(text, decimal) })}>
     {t(
       'The file says “{text}”, and no number in it tells whether the sign parts thousands or cents. If it was read wrongly, choose the other way in which numbers are written.',
       { text },
@@ -45,9 +44,39 @@ const Doubt = ({ text, decimal }: { text: string; decimal: DecimalSign }) => (
   </Alert>
 );
 
+interface WeightDoubtProps {
+  heading: string;
+  text: string;
+  decimal: DecimalSign;
+  onSign: (sign: DecimalSign) => void;
+}
+
+/** Asks whether weights are what they were taken for by the numbers of other columns. */
+function WeightDoubt({ heading, text, decimal, onSign }: WeightDoubtProps) {
+  const other = decimal === '.' ? ',' : '.';
+  return (
+    <Alert role="alert" color="citrine" title={t('Is {text} right?', { text: asRead(text, decimal) })}>
+      <Stack gap="sm" align="start">
+        {t(
+          'The column “{heading}” says “{text}”, and nothing in it tells whether the sign parts thousands: only other columns show how they are written.',
+          { heading, text },
+        )}
+        <Group gap="xs">
+          <Button size="xs" variant="default" onClick={() => onSign(decimal)}>
+            {t('Yes, it is {number}', { number: asRead(text, decimal) })}
+          </Button>
+          <Button size="xs" variant="default" onClick={() => onSign(other)}>
+            {t('No, it is {number}', { number: asRead(text, other) })}
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}
+
 /** Which sheet is read, where its headings are, and how its letters and numbers are written. */
-export function SheetChoice({ sheet, onEncoding, onSheet, onHeading, onDecimal }: SheetChoiceProps) {
-  const { rows, heading, decimal, doubtful, encoding } = sheet;
+export function SheetChoice({ sheet, onEncoding, onSheet, onHeading, onDecimal, onWeights }: SheetChoiceProps) {
+  const { rows, heading, decimal, doubtful, doubtfulWeight: weight, encoding } = sheet;
   return (
     <>
       <Group gap="lg" align="end">
@@ -104,6 +133,14 @@ export function SheetChoice({ sheet, onEncoding, onSheet, onHeading, onDecimal }
         )}
       </Group>
       {doubtful && decimal !== null && <Doubt text={doubtful} decimal={decimal} />}
+      {weight && decimal !== null && (
+        <WeightDoubt
+          heading={rows[heading]?.[weight.column] || t('Column {no}', { no: weight.column + 1 })}
+          text={weight.text}
+          decimal={decimal}
+          onSign={(sign) => onWeights(weight.column, sign)}
+        />
+      )}
     </>
   );
 }

@@ -116,6 +116,9 @@ const carats = measure(isCarats, (text) =>
 /** Whether a field holds numbers. */
 export const isNumeric = ({ read }: SheetField): boolean => read === amount || read === pieces || read === carats;
 
+/** Whether a field holds weights: no other number has three decimals, which look like thousands. */
+export const isWeight = ({ read }: SheetField): boolean => read === carats;
+
 /** A heading or a category without what people write it differently by. */
 export const plain = (text: string): string =>
   text

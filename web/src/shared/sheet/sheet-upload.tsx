@@ -144,6 +144,7 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
             onSheet={opened.takeSheet}
             onHeading={opened.takeHeading}
             onDecimal={opened.takeDecimal}
+            onWeights={opened.takeWeights}
           />
           <ColumnChoice kind={kind} header={header} mapping={mapping} choose={opened.takeColumn}>
             {opened.found === 'remembered' && (

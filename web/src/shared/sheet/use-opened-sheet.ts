@@ -85,7 +85,9 @@ export function useOpenedSheet(kind: SheetKind) {
     takeSheet: (chosen: number) => opened && take({ ...opened, chosen, byHand: NOTHING }),
     takeHeading: (heading: number) =>
       opened && take({ ...opened, byHand: { ...opened.byHand, heading, left: undefined } }),
-    takeDecimal: (decimal: DecimalSign) => settle(() => ({ decimal })),
+    takeDecimal: (decimal: DecimalSign) => settle(() => ({ decimal, weights: undefined })),
+    /** Settles how a column of weights is written, whatever the others are. */
+    takeWeights: (column: number, sign: DecimalSign) => settle(() => ({ weights: { column, sign } })),
     takeColumn(key: string, column: number | undefined) {
       asked.current++;
       setFound('chosen');
