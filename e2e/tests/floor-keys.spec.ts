@@ -175,6 +175,40 @@ test('by keyboard alone, from the sign-in to the receipt; a screen reader is tol
   await house.leave(page);
 });
 
+test('a filter takes no row from under the hands that type or send in it', async ({ house, browser }) => {
+  const id = await auction(house);
+  const page = await house.signedIn(browser, buyer);
+  const keys = page.keyboard;
+  await enter(page, id);
+  await field(page, '1').fill('1200');
+  await field(page, '2').fill('1300');
+  await page.goto(`/live-auction?id=${id}&show=draft`);
+  await connected(page);
+  await expect(page.getByText('2 of 4 lots')).toBeVisible();
+  await field(page, '1').focus();
+  await keys.press('Escape');
+  await expect(field(page, '1')).toHaveValue('');
+  await keys.type('1500');
+  await expect(field(page, '1')).toHaveValue('1500');
+  await keys.press('Control+z');
+  await expect(field(page, '1')).toHaveValue(/^1,?200/);
+  await keys.press('Escape');
+  await keys.press('ArrowDown');
+  await expect(field(page, '2')).toBeFocused();
+  await expect(lot(page, '1')).toHaveCount(0);
+
+  await page.goto(`/live-auction?id=${id}&show=open`);
+  await connected(page);
+  await field(page, '3').fill('1400');
+  await keys.press('Control+Enter');
+  await expect(lot(page, '3')).toContainText(/Received \d\d:\d\d:\d\d/);
+  await expect(field(page, '3')).toBeFocused();
+  await keys.press('Enter');
+  await expect(field(page, '4')).toBeFocused();
+  await expect(lot(page, '3')).toHaveCount(0);
+  await house.leave(page);
+});
+
 test('on a phone, a bid is placed by keys alone, and what has the focus is never hidden', async ({
   house,
   browser,

@@ -24,6 +24,8 @@ export interface LotFilter {
   show: Show;
   search: string;
   facets: Facet[];
+  /** The lot in whose row somebody is: what they type or send there does not take it from under their hands. */
+  held?: string | null;
 }
 
 export interface Order {
@@ -85,12 +87,13 @@ export function lookIn(address: URLSearchParams): TableLook {
 
 export function filterLots(
   lots: readonly LotView[],
-  { show, search, facets }: LotFilter,
+  { show, search, facets, held }: LotFilter,
   own: Map<string, BidView>,
   typed: Sheet['lots'],
 ): LotView[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return lots.filter((lot) => {
+    if (lot._id === held) return true;
     const text = words.length > 0 ? searchText(lot) : '';
     return (
       words.every((word) => text.includes(word)) &&

@@ -32,11 +32,13 @@ interface LotTableProps {
   wanted: { lotId: string; field: RowField } | null;
   onThere: () => void;
   goTo: GoTo;
+  /** In whose row the focus is; null: in none. */
+  onHold: (lotId: string | null) => void;
 }
 
 /** The lots: as many rows as the screen shows, of however many there are. Typing in one of them draws no other, nor the table. */
 export const LotTable = memo(function LotTable(props: LotTableProps) {
-  const { auction, lots, own, look, onOrder, onPlace, wanted, onThere, goTo } = props;
+  const { auction, lots, own, look, onOrder, onPlace, wanted, onThere, goTo, onHold } = props;
   const body = useRef<HTMLTableSectionElement>(null);
   const { rows, items, margin, noteFocus } = useLotWindow(body, lots, look.dense);
   const frame = useRef<HTMLDivElement>(null);
@@ -138,7 +140,15 @@ export const LotTable = memo(function LotTable(props: LotTableProps) {
         <tbody
           role="rowgroup"
           ref={body}
-          onFocus={({ target }) => noteFocus(target.closest<HTMLElement>('[data-lot]')?.dataset['lot'] ?? null)}
+          onFocus={({ target }) => {
+            const lotId = target.closest<HTMLElement>('[data-lot]')?.dataset['lot'] ?? null;
+            noteFocus(lotId);
+            onHold(lotId);
+          }}
+          onBlur={({ currentTarget, target, relatedTarget }) => {
+            // A window that is left for another keeps its focus.
+            if (document.activeElement !== target && !currentTarget.contains(relatedTarget)) onHold(null);
+          }}
         >
           {drawn}
           <Gap height={margin + rows.getTotalSize() - (items.at(-1)?.end ?? margin)} />

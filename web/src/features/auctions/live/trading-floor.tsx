@@ -89,7 +89,8 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
   const lines = useMemo(() => draftLines(lots, own, sheet), [lots, own, sheet]);
   const problems = useMemo(() => draftProblems(lots, sheet.lots), [lots, sheet.lots]);
   const ordered = useOrder(lots, look.order, { own, typed: sheet.lots });
-  const shown = useSameList(filterLots(ordered, filterIn(address), own, sheet.lots));
+  const [held, setHeld] = useState<string | null>(null);
+  const shown = useSameList(filterLots(ordered, { ...filterIn(address), held }, own, sheet.lots));
   const confirm = useCallback((some: DraftLine[]) => setReview({ lines: some, problems: [] }), []);
   const limit = centsTyped(sheet.limits.limit);
   const unreadLimits = useMemo(() => limitProblems(sheet.limits), [sheet.limits]);
@@ -162,6 +163,7 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
           wanted={wanted}
           onThere={onThere}
           goTo={goTo}
+          onHold={setHeld}
         />
       )}
       <DraftBar
