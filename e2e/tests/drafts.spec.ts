@@ -84,6 +84,28 @@ test('a note is kept while it is typed, outlives a cut line and a reload, and sa
   await house.leave(page);
 });
 
+test('nothing is said of keeping while the house keeps what is typed, as fast as ever', async ({ house, browser }) => {
+  const email = await house.company('Ragnhild');
+  const auction = await house.auction({ emails: [email], lots: [{ lotNo: '1', reservePrice: 1_000 }] });
+  const page = await house.signedIn(browser, email);
+  await enter(page, auction);
+  const bar = page.getByRole('complementary');
+  await bar.evaluate((element) => {
+    const said = () => element.textContent?.includes('Not kept') && (document.documentElement.dataset['said'] = 'yes');
+    new MutationObserver(said).observe(element, { childList: true, subtree: true, characterData: true });
+  });
+  const kept = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
+  await field(page, '1').pressSequentially('1250');
+  await kept;
+  await expect(page.locator('html')).not.toHaveAttribute('data-said');
+  await page.route(DRAFTS, (route) => route.abort());
+  await field(page, '1').fill('1300');
+  await expect(bar).toContainText('Not kept by the house yet');
+  await page.unroute(DRAFTS);
+  await expect(bar).not.toContainText('Not kept');
+  await house.leave(page);
+});
+
 test('a price per carat that cannot be read takes no total, and is kept and counted like any text', async ({
   house,
   browser,

@@ -6,6 +6,7 @@ import { LimitsButton } from './limits-button.js';
 import type { GoTo } from './go-to-lot.js';
 import { sealedInWords } from '../own-bids.js';
 import { exposureOf, limitProblems, sumOfLines, type DraftLine, type DraftProblem } from './draft-lines.js';
+import { NotKept } from './not-kept.js';
 import { reviewOf, stopReview } from './review-run.js';
 import { isUnderWay, useUnsent } from './unsent.js';
 import classes from './live.module.css';
@@ -16,8 +17,6 @@ interface DraftBarProps {
   own: Map<string, BidView>;
   auctionId: string;
   limits: BidLimits;
-  /** Whether the house keeps everything that was typed. */
-  isKept: boolean;
   status: AuctionStatus;
   onReview: () => void;
   onGoTo: GoTo;
@@ -35,7 +34,7 @@ export const SUBMIT: Record<AuctionStatus, string> = {
 const MANY = 3;
 
 /** What stands, what waits to be sent, and what it would come to. */
-export function DraftBar({ lines, problems, own, auctionId, limits, isKept, status, onReview, onGoTo }: DraftBarProps) {
+export function DraftBar({ lines, problems, own, auctionId, limits, status, onReview, onGoTo }: DraftBarProps) {
   // After the end nothing more can be sent: what stands is what it comes to.
   const { standing, after, unseen } = exposureOf(own, status === 'completed' ? [] : lines);
   const sendings = useUnsent((unsent) => unsent.sendings);
@@ -90,11 +89,7 @@ export function DraftBar({ lines, problems, own, auctionId, limits, isKept, stat
             {t('Not sent yet: Ctrl + Shift + Enter reviews all')}
           </Text>
         )}
-        {!isKept && (
-          <Text size="sm" c="dimmed" role="status">
-            {t('Not kept by the house yet')}
-          </Text>
-        )}
+        <NotKept auctionId={auctionId} />
       </Group>
       {status !== 'completed' && first && (
         <Anchor

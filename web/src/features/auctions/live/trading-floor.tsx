@@ -23,9 +23,7 @@ import { useHasKeys } from '../../../shared/ui/use-has-keys.js';
 import { buyerPageOf, isRunning } from '../auction-lists.js';
 import { AuctionTime } from '../auction-time.js';
 import { BidSheetMenu } from '../drafts/bid-sheet-menu.js';
-import { isUnkept } from '../drafts/drafts-state.js';
 import { useKeptSheet } from '../drafts/use-kept-sheet.js';
-import { useMarksKept } from '../marks/mark-keeping.js';
 import { bidsByLot } from '../own-bids.js';
 import { useAuctionView, useWholeAuction } from '../use-auction.js';
 import { WithAuction } from '../with-auction.js';
@@ -77,7 +75,6 @@ export function TradingFloor({ id }: { id: string }) {
 function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; own: Map<string, BidView> }) {
   useAuctionView(auction);
   const { sheet, isRead } = useKeptSheet(auction._id, () => dropSent(auction._id));
-  const areMarksKept = useMarksKept(auction._id);
   useEffect(() => {
     if (isRead) dropSent(auction._id);
   }, [isRead, auction._id]);
@@ -172,7 +169,6 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
         own={own}
         auctionId={auction._id}
         limits={sheet.limits}
-        isKept={!isUnkept(sheet) && areMarksKept}
         status={auction.status}
         onReview={reviewAll}
         onGoTo={goTo}

@@ -34,9 +34,9 @@ const change = (next: (lots: UnkeptMarks) => UnkeptMarks): void =>
 /** What was typed about a lot, and is not kept yet. */
 export const useUnkeptMark = (lotId: string) => slice.use(({ lots }) => lots[lotId]);
 
-/** Whether the house has all that was typed in an auction. */
-export const useMarksKept = (auctionId: string): boolean =>
-  slice.use(({ lots }) => Object.values(lots).every((mark) => mark.auctionId !== auctionId));
+/** Whether something that was typed in an auction could not be kept so far. */
+export const useHasTrouble = (auctionId: string): boolean =>
+  slice.use(({ lots }) => Object.values(lots).some((mark) => mark.auctionId === auctionId && mark.trouble));
 
 const keeper = keeperOf({
   unkept: () => Object.keys(slice.get().lots),
