@@ -164,3 +164,22 @@ test('a CSV with wrong rows sends nothing; put right, it is uploaded', async ({ 
   await expect(table).not.toContainText('Macles, fine');
   await house.leave(admin);
 });
+
+test('weights that only other columns tell how to read are asked about, and read as one says', async ({
+  house,
+  browser,
+}) => {
+  const admin = await house.admin(browser);
+  await lotsStep(house, admin);
+  await choose(admin, 'laboratory.csv', Buffer.from('lot no;carats;reserve\nW1;1.250;1.234,50\nW2;3.105;500,00\n'));
+  const doubt = admin.getByRole('alert').filter({ hasText: 'Is 1,250 right?' });
+  await expect(doubt).toContainText('The column “carats” says “1.250”');
+  const preview = admin.getByRole('table', { name: 'Preview' });
+  await expect(preview).toContainText('3,105');
+  await doubt.getByRole('button', { name: 'No, it is 1.25' }).click();
+  await expect(doubt).toBeHidden();
+  await expect(preview).toContainText('3.105');
+  await expect(preview).toContainText('$1,234.50');
+  await expect(admin.getByRole('button', { name: 'Upload 2 lots' })).toBeEnabled();
+  await house.leave(admin);
+});
