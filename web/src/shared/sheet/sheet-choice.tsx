@@ -1,6 +1,7 @@
 import { Alert, Button, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { t } from '../language/t.js';
 import { NUMBERS } from '../language/language.js';
+import { rememberFocus } from '../ui/focus-back.js';
 import { ENCODINGS, type Encoding } from './csv-text.js';
 import { numberIn, type DecimalSign } from './decimal-sign.js';
 import type { Sheet } from './opened-sheet.js';
@@ -54,6 +55,11 @@ interface WeightDoubtProps {
 /** Asks whether weights are what they were taken for by the numbers of other columns. */
 function WeightDoubt({ heading, text, decimal, onSign }: WeightDoubtProps) {
   const other = decimal === '.' ? ',' : '.';
+  const settle = (sign: DecimalSign) => {
+    const giveFocusBack = rememberFocus();
+    onSign(sign);
+    giveFocusBack();
+  };
   return (
     <Alert role="alert" color="citrine" title={t('Is {text} right?', { text: asRead(text, decimal) })}>
       <Stack gap="sm" align="start">
@@ -62,10 +68,10 @@ function WeightDoubt({ heading, text, decimal, onSign }: WeightDoubtProps) {
           { heading, text },
         )}
         <Group gap="xs">
-          <Button size="xs" variant="default" onClick={() => onSign(decimal)}>
+          <Button size="xs" variant="default" onClick={() => settle(decimal)}>
             {t('Yes, it is {number}', { number: asRead(text, decimal) })}
           </Button>
-          <Button size="xs" variant="default" onClick={() => onSign(other)}>
+          <Button size="xs" variant="default" onClick={() => settle(other)}>
             {t('No, it is {number}', { number: asRead(text, other) })}
           </Button>
         </Group>
