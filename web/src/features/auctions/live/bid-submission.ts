@@ -25,7 +25,11 @@ export function sendBid(lot: LotView, cents: Cents, own: BidView | undefined): P
     cents,
     ask:
       own?.status === 'standing'
-        ? { method: 'PATCH', path: `/api/bidding/update/${own._id}`, body: { biddingAmount, seen: lastChange(own) } }
+        ? {
+            method: 'PATCH',
+            path: `/api/bidding/update/${own._id}`,
+            body: { biddingAmount, seen: lastChange(own), userId: me?._id },
+          }
         : {
             method: 'POST',
             path: '/api/bidding/create',
@@ -43,7 +47,11 @@ export function sendBid(lot: LotView, cents: Cents, own: BidView | undefined): P
 export const withdrawBid = (lot: LotView, own: BidView): Promise<boolean> =>
   deliver(lot, own, {
     cents: null,
-    ask: { method: 'DELETE', path: `/api/bidding/delete/${own._id}`, body: { seen: lastChange(own) } },
+    ask: {
+      method: 'DELETE',
+      path: `/api/bidding/delete/${own._id}`,
+      body: { seen: lastChange(own), userId: sessionNow().me?._id },
+    },
   });
 
 async function deliver(
