@@ -1,13 +1,18 @@
-import { ModalsProvider } from '@mantine/modals';
+import { modals, ModalsProvider } from '@mantine/modals';
 import { Notifications } from '@mantine/notifications';
 import '@mantine/notifications/styles.css';
+import { useEffect } from 'react';
 import { t } from '../shared/language/t.js';
+import { useSession } from '../shared/session/session.js';
 import { TOAST_DURATION } from '../shared/notify.js';
 import { useToastsLeaveOnEscape } from './toasts.js';
 
 /** Toasts, and the questions of `confirm.tsx`. */
 export default function Overlays() {
   useToastsLeaveOnEscape();
+  // A question is for whoever was asked: not for the next person, nor for the door.
+  const asked = useSession(({ me }) => me?._id);
+  useEffect(() => () => modals.closeAll(), [asked]);
   return (
     <>
       <Notifications position="bottom-left" autoClose={TOAST_DURATION} limit={4} zIndex={1500} className="toasts" />

@@ -1,13 +1,17 @@
 import { useEffect } from 'react';
 import { useBlocker } from 'react-router-dom';
 import { t } from '../language/t.js';
+import { isAuthenticated } from '../session/authentication.js';
 import { ask } from './confirm.js';
 
-/** Asks before what was typed and not saved is left behind: by another page of the house, another step, or the tab's end. @param lost what would be */
+/**
+ * Asks before what was typed and not saved is left behind: by another page of the house, another step, or the tab's end; not when the session ends.
+ * @param lost what would be
+ */
 export function useUnsaved(unsaved: boolean, lost: string): void {
   const blocker = useBlocker(
     ({ currentLocation: from, nextLocation: to }) =>
-      unsaved && `${from.pathname}${from.search}` !== `${to.pathname}${to.search}`,
+      unsaved && isAuthenticated() === true && `${from.pathname}${from.search}` !== `${to.pathname}${to.search}`,
   );
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
