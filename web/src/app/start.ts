@@ -10,7 +10,7 @@ import {
   loseSession,
 } from '../features/people/session.js';
 import { ConnectionLost } from '../shared/http/api-error.js';
-import { get, onSessionEvents } from '../shared/http/request.js';
+import { onSessionEvents, request } from '../shared/http/request.js';
 import { prepareEntry, prepareEntryBy, whenEntered } from '../shared/session/session.js';
 import { readServerClock } from '../shared/socket/clock.js';
 import { socketCode } from '../shared/socket/connection.js';
@@ -131,7 +131,11 @@ function endSession(toSignUp: () => void): void {
 async function loadEnvironment(): Promise<void> {
   const sentAt = Date.now();
   try {
-    const { environment } = await get<{ environment: ClientEnvironment }>('/api/js-modules/client-environment');
+    const { environment } = await request<{ environment: ClientEnvironment }>(
+      'GET',
+      '/api/js-modules/client-environment',
+      { impersonal: true },
+    );
     readServerClock(environment.serverTime, sentAt, Date.now());
     setEnvironment(environment);
   } catch (error) {

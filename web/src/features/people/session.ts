@@ -42,15 +42,14 @@ export async function loadUserData(early: Promise<UserView | null> | null = null
 
 /** From now on this person is in. Their company comes by itself: who is in may be on the way to another page before. */
 async function enter(user: UserView): Promise<void> {
-  const company = companyOf(user);
   await prepareEntry();
-  const { me } = sessionNow();
-  if (me && me._id !== user._id) forgetPerson();
+  const { me, ended } = sessionNow();
+  if (ended || (me && me._id !== user._id)) forgetPerson();
   enterAs(user);
   setAuthenticated(true);
   if (!isLetIn(user)) return;
   connect();
-  void company.then((own) => {
+  void companyOf(user).then((own) => {
     if (own && sessionNow().me?._id === user._id) setSession({ company: own });
   });
 }
@@ -76,20 +75,20 @@ export async function faceTerms(): Promise<void> {
 
 /** @throws ApiError with reason `BAD_CREDENTIALS` for a wrong e-mail or password alike. */
 export async function signIn(email: string, password: string): Promise<void> {
-  await enterAnew(() => post('/api/auth/signin', { email, password }));
+  await enterAnew('/api/auth/signin', { email, password });
 }
 
 /** Chooses the password of somebody who was invited, and signs them in. @throws ApiError with reason `LINK_NOT_VALID` */
 export async function acceptInvitation(token: string, password: string): Promise<void> {
-  await enterAnew(() => post('/api/auth/accept-invite', { token, password }));
+  await enterAnew('/api/auth/accept-invite', { token, password });
 }
 
 /** Begins a new session. A connection of the one before would end with that, and its end look like the end of everything. */
-async function enterAnew(begin: () => Promise<{ user: UserView }>): Promise<void> {
+async function enterAnew(path: string, body: object): Promise<void> {
   const connected = connectionNow().status !== 'offline';
   disconnect();
   try {
-    const { user } = await begin();
+    const { user } = await request<{ user: UserView }>('POST', path, { body, impersonal: true });
     await enter(user);
   } catch (error) {
     if (connected) connect();

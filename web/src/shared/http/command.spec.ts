@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { notificationsStore } from '@mantine/notifications';
 import { ConnectionLost } from './api-error.js';
 import { command } from './command.js';
+import { forgetPerson } from '../store/slice.js';
 
 /** A house that answers as it is told, and notes what it was asked. */
 let server: Server;
@@ -68,6 +69,18 @@ test('a repetition that meets no session says nothing of the first try; a first 
   await expect(command('POST', '/api/bidding/create', {}, 'key')).rejects.toThrow(ConnectionLost);
   answers = [noSession];
   await expect(command('POST', '/api/bidding/create', {}, 'key')).rejects.toMatchObject({ code: 401 });
+});
+
+test('nothing is repeated once who asked for it is forgotten: it would come as the deed of the next', async () => {
+  answers = [
+    { status: 502, body: {} },
+    { status: 201, body: {} },
+  ];
+  const sent = command('POST', '/api/bidding/create', {}, 'key');
+  while (asked.length === 0) await new Promise((resume) => setTimeout(resume, 5));
+  forgetPerson();
+  await expect(sent).rejects.toThrow(ConnectionLost);
+  expect(asked).toEqual(['key']);
 });
 
 test('a wait that nobody would sit through is told instead', async () => {

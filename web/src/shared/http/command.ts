@@ -1,4 +1,5 @@
 import { notifyAway, notifyWaiting } from '../notify.js';
+import { personSignal } from '../store/slice.js';
 import { ApiError, ConnectionLost, secondsToWait } from './api-error.js';
 import { request, type Method } from './request.js';
 
@@ -23,9 +24,12 @@ export const newKey = (): string =>
  * the same key is safe.
  */
 export async function command<T>(method: Method, path: string, body: unknown, key: string): Promise<T> {
+  const person = personSignal();
   let waits = 0;
   let failure: (error: unknown) => unknown = (error) => error;
   for (let attempt = 0; ;) {
+    // A repetition would come as the deed of whoever is in now.
+    if (person.aborted) throw new ConnectionLost();
     try {
       return await request<T>(method, path, { body, headers: { 'idempotency-key': key }, timeout: 10_000 });
     } catch (error) {

@@ -1,5 +1,6 @@
 import type { ErrorAnswer } from '@tender/contracts';
 import { textsBeyondDoor } from '../language/language.js';
+import { personSignal } from '../store/slice.js';
 import { ConnectionLost, errorOf } from './api-error.js';
 import { noteRefusal } from './own-refusals.js';
 import { isOfHouse, noteReach } from './reach.js';
@@ -40,16 +41,18 @@ interface Options {
   keepalive?: boolean;
   /** Asked before it is known whether there is a session: a refusal says nothing about one. */
   early?: boolean;
+  /** Asked by the application, or at the door, and not by who is in: the answer counts though they are forgotten meanwhile. */
+  impersonal?: boolean;
 }
 
 /**
  * One call to the house's own API: JSON, same-origin credentials, with the application's version (`specification.md §7`).
- * @throws ApiError for any answer but a success, ConnectionLost when none came, or when the call was cancelled.
+ * @throws ApiError for any answer but a success, ConnectionLost when none came, or when the call was cancelled: also by the end of the session.
  */
 export async function request<T>(
   method: Method,
   path: string,
-  { body, headers, timeout = 30_000, signal, keepalive = false, early = false }: Options = {},
+  { body, headers, timeout = 30_000, signal, keepalive = false, early = false, impersonal = false }: Options = {},
 ): Promise<T> {
   const answer = await send(ownAddress(path), {
     method,
@@ -62,7 +65,7 @@ export async function request<T>(
     },
     body: body === undefined ? null : JSON.stringify(body),
     keepalive,
-    signal: AbortSignal.any([AbortSignal.timeout(timeout), ...(signal ? [signal] : [])]),
+    signal: anyOf(AbortSignal.timeout(timeout), signal, impersonal ? undefined : personSignal()),
   });
   const { status, statusText } = answer;
   const version = answer.headers.get('app-version');
@@ -93,7 +96,10 @@ export async function upload<T>(
     call.timeout = timeout;
     call.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     call.onerror = call.ontimeout = call.onabort = () => reject(new ConnectionLost());
-    signal?.addEventListener('abort', () => call.abort());
+    const cancelled = anyOf(signal, personSignal());
+    const abort = () => call.abort();
+    cancelled.addEventListener('abort', abort);
+    call.onloadend = () => cancelled.removeEventListener('abort', abort);
     call.onload = () => {
       const { status, statusText, responseText: body } = call;
       try {
@@ -111,13 +117,16 @@ export async function getFile(path: string): Promise<Blob> {
   const answer = await send(ownAddress(path), {
     credentials: 'same-origin',
     headers: { 'app-version': __APP_VERSION__ },
-    signal: AbortSignal.timeout(LONGEST_UPLOAD),
+    signal: anyOf(AbortSignal.timeout(LONGEST_UPLOAD), personSignal()),
   });
   if (answer.ok) return whole(answer.blob());
   const { status, statusText } = answer;
   const version = answer.headers.get('app-version');
   return settle<never>({ status, statusText, version, body: await whole(answer.text()) });
 }
+
+const anyOf = (...signals: (AbortSignal | undefined)[]): AbortSignal =>
+  AbortSignal.any(signals.filter((signal) => signal !== undefined));
 
 /** @throws Error for an address of another origin: the session, and files, are for this one alone */
 function ownAddress(path: string): URL {

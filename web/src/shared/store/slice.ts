@@ -61,6 +61,13 @@ export const rootState = (): RootState => root.getState();
 /** Puts in place what reducers have made of `rootState()`. */
 export const putRootState = (state: RootState): void => root.setState(state, true);
 
-/** Forgets one person's data before another may sign in: every slice but those that outlive the session. */
-export const forgetPerson = (): void =>
+let present = new AbortController();
+/** Aborts once the present person is forgotten: what they have asked for is for nobody else. */
+export const personSignal = (): AbortSignal => present.signal;
+
+/** Forgets one person's data, and the answers on their way, before another may sign in: every slice but those that outlive the session. */
+export function forgetPerson(): void {
+  present.abort();
+  present = new AbortController();
   root.setState((state) => Object.fromEntries(Object.entries(state).filter(([name]) => lasting.has(name))), true);
+}

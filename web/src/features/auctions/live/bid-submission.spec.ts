@@ -2,6 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { AuctionView, BidView, LotView, UserView } from '@tender/contracts';
+import { setSession } from '../../../shared/session/session.js';
+import { forgetPerson } from '../../../shared/store/slice.js';
 
 type DraftLine = import('./draft-lines.js').DraftLine;
 type Answer = (status?: number, body?: object) => void;
@@ -156,6 +158,7 @@ test.each([
 ])(
   'a %s is of the bid as it was seen: what a colleague has changed meanwhile stays, and the draft does',
   async (_, send) => {
+    setSession({ me: { _id: 'u' } as UserView });
     const seen = { ...bid, biddingAmount: 1_000, revisedAt: '2026-11-20T10:05:00.000Z' };
     drafts.putTyped('a', 'a.l', { amount: '1100' });
     stands = [{ ...bid, biddingAmount: 5_000, revisedAt: '2026-11-20T10:06:00.000Z' }];
@@ -163,7 +166,7 @@ test.each([
     const sent = send(seen);
     (await arrival)(409, { code: 'BID_CHANGED', message: 'Look again' });
     expect(await sent).toBe(false);
-    expect(bodies).toMatchObject([{ seen: seen.revisedAt }]);
+    expect(bodies).toMatchObject([{ seen: seen.revisedAt, userId: 'u' }]);
     expect(unsent.sendingOf('a.l')).toMatchObject({ state: 'refused', reason: 'BID_CHANGED' });
     expect(draft()).toBe('1100');
   },
@@ -306,6 +309,20 @@ test('a refusal of the repetition is told as one', async () => {
   (await arrival)(409, { code: 'AUCTION_ENDED', message: 'The auction has ended' });
   await checked;
   expect(unsent.sendingOf('a.l')).toMatchObject({ state: 'refused', message: 'The auction has ended' });
+});
+
+test('a bid that is under way when the session ends is settled once its bidder has signed in again', async () => {
+  const sent = desk.sendBid(lot, 125_000, undefined);
+  const answer = await arrival;
+  forgetPerson();
+  answer();
+  expect(await sent).toBe(false);
+  expect(unsent.sendingOf('a.l')).toMatchObject({ state: 'unknown' });
+  stands = [bid];
+  await settling.checkBid('a.l');
+  expect(unsent.sendingOf('a.l')).toBeUndefined();
+  expect(draft()).toBe('');
+  expect(keys).toHaveLength(1);
 });
 
 test('that the session has ended meanwhile says nothing of a bid whose answer was lost', async () => {

@@ -1,0 +1,99 @@
+import { afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { UserView } from '@tender/contracts';
+import { ConnectionLost } from '../../shared/http/api-error.js';
+
+// They look for a browser when they are loaded.
+let people: typeof import('./session.js');
+let calls: typeof import('../../shared/http/request.js');
+let session: typeof import('../../shared/session/session.js');
+let slices: typeof import('../../shared/store/slice.js');
+
+/** How a call that is under way is answered, by its path. */
+let answer: Record<string, (body: object, status?: number) => void>;
+/** What was told of the whole session. */
+let told: string[];
+
+const person = (_id: string) => ({ _id, role: 'buyer', status: 'pending' }) as UserView;
+const moment = () => new Promise((resume) => setTimeout(resume));
+
+beforeAll(async () => {
+  const removeEventListener = () => undefined;
+  const localStorage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
+  Object.assign(globalThis, {
+    window: { location: { origin: 'http://house.test' }, localStorage, matchMedia: () => null, removeEventListener },
+    localStorage,
+    __APP_VERSION__: 'test',
+    fetch: ({ pathname }: URL, { signal }: { signal: AbortSignal }) =>
+      new Promise<Response>((resolve, reject) => {
+        answer[pathname] = (body, status = 200) => resolve(Response.json(body, { status }));
+        signal.addEventListener('abort', () => reject(signal.reason as Error));
+      }),
+  });
+  people = await import('./session.js');
+  calls = await import('../../shared/http/request.js');
+  session = await import('../../shared/session/session.js');
+  slices = await import('../../shared/store/slice.js');
+  // What is loaded reads the head of a page that is there.
+  Object.assign(globalThis, { document: { removeEventListener } });
+  calls.onSessionEvents({
+    forbidden: () => told.push('forbidden'),
+    termsAsked: () => told.push('terms'),
+    noSession: () => told.push('no session'),
+    otherVersion: () => told.push('version'),
+  });
+});
+beforeEach(() => {
+  [answer, told] = [{}, []];
+});
+afterEach(() => slices.forgetPerson());
+
+async function signIn(_id: string): Promise<void> {
+  const signed = people.signIn('e-mail', 'password');
+  answer['/api/auth/signin']!({ user: person(_id) });
+  await signed;
+}
+
+test.each([
+  ['an answer', 200],
+  ['a refusal', 403],
+])('%s to somebody whose session has ended is not for the next person', async (_, status) => {
+  await signIn('a');
+  const asked = calls.get('/api/own');
+  people.loseSession();
+  const next = signIn('b');
+  answer['/api/own']!({ of: 'a' }, status);
+  await expect(asked).rejects.toThrow(ConnectionLost);
+  await next;
+  expect(told).toEqual([]);
+  expect(session.sessionNow()).toMatchObject({ me: { _id: 'b' }, ended: false });
+});
+
+test('nor is one to a question that was asked at the door', async () => {
+  await signIn('a');
+  people.loseSession();
+  const asked = calls.get('/api/own');
+  await signIn('b');
+  answer['/api/own']!({ of: 'a' });
+  await expect(asked).rejects.toThrow(ConnectionLost);
+});
+
+test('what the application asks for, it gets, whoever comes and goes; so does who signs in', async () => {
+  await signIn('a');
+  const asked = calls.request('GET', '/api/house', { impersonal: true });
+  const signed = people.acceptInvitation('token', 'password');
+  people.loseSession();
+  answer['/api/house']!({ house: 1 });
+  answer['/api/auth/accept-invite']!({ user: person('b') });
+  expect(await asked).toEqual({ house: 1 });
+  await signed;
+  expect(session.sessionNow().me?._id).toBe('b');
+});
+
+test('who has signed in knows when their session ends', async () => {
+  await signIn('a');
+  people.loseSession();
+  await signIn('a');
+  answer['/api/auth/isAuthenticated']!({ isAuthed: true, session: { endsAt: '2026-11-20T10:00:00.000Z' } });
+  await moment();
+  expect(session.sessionNow().endsAt).toBe('2026-11-20T10:00:00.000Z');
+});
