@@ -1,5 +1,6 @@
 import type { AuctionPerformance, AuctionView, BidView, LotPreference, LotView, UserView } from '@tender/contracts';
 import { get, patch } from '../../shared/http/request.js';
+import { readUndisturbed, withNewer } from '../../shared/http/undisturbed.js';
 import {
   auctionsNow,
   bidsNow,
@@ -11,28 +12,8 @@ import {
   setAuctions,
   setBids,
 } from './auctions-slice.js';
-import { withNewer } from './auctions-state.js';
 
 /** Reads auctions, lots and bids into the store. What the reader may know of them is the server's affair. */
-
-/** Near a close news may not cease: then of the last answer is taken what has not changed here since it was asked for. */
-const TRIES = 3;
-
-/**
- * Reads until nothing that the answer replaces has changed meanwhile, by news or by a command: the answer may be older.
- * @param present parts that are others after a change
- * @returns the answer, and what was present when it was asked for
- */
-async function readUndisturbed<Answer, Parts extends readonly unknown[]>(
-  read: () => Promise<Answer>,
-  present: () => Parts,
-): Promise<{ answer: Answer; before: Parts }> {
-  for (let tries = 1; ; tries++) {
-    const before = present();
-    const answer = await read();
-    if (tries === TRIES || present().every((part, index) => part === before[index])) return { answer, before };
-  }
-}
 
 export async function loadAuctions(signal?: AbortSignal): Promise<void> {
   const { answer, before } = await readUndisturbed(

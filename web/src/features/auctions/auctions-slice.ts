@@ -1,7 +1,8 @@
 import type { AuctionView, BidView, LotView } from '@tender/contracts';
+import { withNewer } from '../../shared/http/undisturbed.js';
 import { onSlice } from '../../shared/socket/live-messages.js';
 import { createSlice } from '../../shared/store/slice.js';
-import { allBids, withBid, withNewer, type AuctionsState } from './auctions-state.js';
+import { allBids, withBid, type AuctionsState } from './auctions-state.js';
 import { auctionsLive } from './live-reducer.js';
 
 const NO_LOTS: LotView[] = [];

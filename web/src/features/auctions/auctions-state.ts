@@ -28,24 +28,6 @@ export function withBid(bids: Bids, bid: BidView): Bids {
   return { ...bids, [bid.auction]: { ...ofAuction, [bid.lot]: { ...onLot, [bid._id]: { ...kept, ...bid } } } };
 }
 
-/**
- * An answer, but for what has changed here since it was asked for, by news or by a command: that is newer, also where it is gone.
- * @param before what was here when it was asked for
- */
-export function withNewer<Entry extends { _id: string }>(
-  answer: readonly Entry[],
-  { before, now }: { before: readonly Entry[]; now: readonly Entry[] },
-): Entry[] {
-  const known = new Map(before.map((entry) => [entry._id, entry]));
-  const present = new Map(now.map((entry) => [entry._id, entry]));
-  const isNewer = ({ _id }: Entry): boolean => present.get(_id) !== known.get(_id);
-  const answered = new Set(answer.map(({ _id }) => _id));
-  return [
-    ...answer.flatMap((entry) => (isNewer(entry) ? (present.get(entry._id) ?? []) : entry)),
-    ...now.filter((entry) => isNewer(entry) && !answered.has(entry._id)),
-  ];
-}
-
 /** All bids of an auction. */
 export const allBids = (ofAuction: Bids[string] | undefined): BidView[] =>
   Object.values(ofAuction ?? {}).flatMap((onLot) => Object.values(onLot));

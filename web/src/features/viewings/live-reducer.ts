@@ -3,15 +3,15 @@ import type { LiveReducer } from '../../shared/socket/live-messages.js';
 import {
   bookingPatched,
   patched,
+  roomTold,
   withBookings,
   withMoves,
   withoutViewing,
-  withRoom,
   type ViewingsState,
 } from './viewings-state.js';
 
 const goodsMoved = (state: ViewingsState, moved: GoodsMoved): ViewingsState => withMoves(state, moved);
-const roomChanged = (state: ViewingsState, { room }: { room: RoomView }): ViewingsState => withRoom(state, room);
+const roomChanged = (state: ViewingsState, { room }: { room: RoomView }): ViewingsState => roomTold(state, room);
 const bookingChanged = (state: ViewingsState, { booking }: { booking: BookingPatch }): ViewingsState =>
   bookingPatched(state, booking);
 

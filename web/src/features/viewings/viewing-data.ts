@@ -9,7 +9,9 @@ import type {
   ViewingView,
 } from '@tender/contracts';
 import { get } from '../../shared/http/request.js';
+import { readUndisturbed, withNewer } from '../../shared/http/undisturbed.js';
 import { wholeList } from '../../shared/http/whole-list.js';
+import { inGoodsOrder } from './viewing-lists.js';
 import {
   putBookings,
   putRooms,
@@ -19,39 +21,73 @@ import {
   setLatestViewing,
   setViewingHistory,
   setViewings,
+  viewingsNow,
 } from './viewings-slice.js';
 
 /** Reads viewings, rooms, goods and bookings into the store. What the reader may know of them is the server's affair. */
 
 export async function loadViewings(signal?: AbortSignal): Promise<void> {
-  setViewings((await get<{ viewings: ViewingView[] }>('/api/viewing/getAll?fetchType=overview', signal)).viewings);
+  const path = '/api/viewing/getAll?fetchType=overview';
+  const { newest } = await readViewings(async () => (await get<{ viewings: ViewingView[] }>(path, signal)).viewings);
+  setViewings(newest);
+}
+
+/**
+ * What an answer tells of viewings, but for what has changed here since it was asked for: that is newer.
+ * @returns those that the answer names, and the newest with what has come to be meanwhile
+ */
+async function readViewings(
+  read: () => Promise<ViewingView[]>,
+): Promise<{ named: ViewingView[]; newest: ViewingView[] }> {
+  const { answer, before } = await readUndisturbed(read, () => {
+    const { viewings, unknownViewings } = viewingsNow();
+    return [viewings, unknownViewings] as const;
+  });
+  const now = Object.values(viewingsNow().viewings);
+  const newest = withNewer(answer, { before: Object.values(before[0]), now });
+  const ids = new Set(answer.map(({ _id }) => _id));
+  return { named: newest.filter(({ _id }) => ids.has(_id)), newest };
 }
 
 /** One viewing, with the times at which a room is free. */
 export async function loadViewing(id: string, signal?: AbortSignal): Promise<void> {
-  putViewing((await get<{ viewing: ViewingView }>(`/api/viewing/get/${id}`, signal)).viewing);
+  const { named } = await readViewings(async () => [
+    (await get<{ viewing: ViewingView }>(`/api/viewing/get/${id}`, signal)).viewing,
+  ]);
+  named.forEach(putViewing);
 }
 
 export async function loadLatestViewing(signal?: AbortSignal): Promise<void> {
-  setLatestViewing((await get<{ viewing: ViewingView | null }>('/api/viewing/latestViewing', signal)).viewing);
+  const { named } = await readViewings(async () => {
+    const { viewing } = await get<{ viewing: ViewingView | null }>('/api/viewing/latestViewing', signal);
+    return viewing ? [viewing] : [];
+  });
+  setLatestViewing(named[0] ?? null);
 }
 
 /** The buyer side: the completed viewings of the own company. */
 export async function loadViewingHistory(signal?: AbortSignal): Promise<void> {
-  setViewingHistory((await get<{ viewingsHistory: ViewingView[] }>('/api/viewing/history', signal)).viewingsHistory);
+  const { named } = await readViewings(
+    async () => (await get<{ viewingsHistory: ViewingView[] }>('/api/viewing/history', signal)).viewingsHistory,
+  );
+  setViewingHistory(named);
 }
 
 /** Staff: all completed viewings. */
 export async function loadAdminViewingHistory(signal?: AbortSignal): Promise<void> {
-  setViewingHistory((await get<{ viewings: ViewingView[] }>('/api/viewing/admin/history', signal)).viewings);
+  const { named } = await readViewings(
+    async () => (await get<{ viewings: ViewingView[] }>('/api/viewing/admin/history', signal)).viewings,
+  );
+  setViewingHistory(named);
 }
 
 /** Staff: the viewings that an auction can be made from. */
 export async function loadCompletedOrLiveViewings(signal?: AbortSignal): Promise<void> {
-  setCompletedOrLiveViewings(
-    (await get<{ completedOrLiveViewings: ViewingView[] }>('/api/viewing/live/completed/no-auction', signal))
-      .completedOrLiveViewings,
+  const path = '/api/viewing/live/completed/no-auction';
+  const { named } = await readViewings(
+    async () => (await get<{ completedOrLiveViewings: ViewingView[] }>(path, signal)).completedOrLiveViewings,
   );
+  setCompletedOrLiveViewings(named);
 }
 
 export async function loadRooms(viewingId: string, signal?: AbortSignal): Promise<void> {
@@ -64,7 +100,15 @@ export async function loadRoom(viewingId: string, roomId: string, signal?: Abort
 
 /** All parcels of a viewing, by their numbers. */
 export async function loadGoods(viewingId: string, signal?: AbortSignal): Promise<void> {
-  setGoods(viewingId, await wholeList<GoodView>(`/api/goods/${viewingId}`, 'goods', signal));
+  const goods = () => viewingsNow().goods[viewingId];
+  const missed = () => viewingsNow().missedMoves[viewingId];
+  const missedBefore = missed();
+  const { answer, before } = await readUndisturbed(
+    () => wholeList<GoodView>(`/api/goods/${viewingId}`, 'goods', signal),
+    () => [goods()] as const,
+  );
+  setGoods(viewingId, inGoodsOrder(withNewer(answer, { before: before[0] ?? [], now: goods() ?? [] })));
+  if (missed() !== missedBefore) await loadGoods(viewingId, signal);
 }
 
 /** Staff: all bookings of a viewing. The buyer side: the own company's. */

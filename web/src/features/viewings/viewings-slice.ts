@@ -4,6 +4,7 @@ import { createSlice } from '../../shared/store/slice.js';
 import { viewingsLive } from './live-reducer.js';
 import { inGoodsOrder } from './viewing-lists.js';
 import {
+  moved,
   NO_VIEWINGS,
   withBookings,
   withoutRoom,
@@ -65,7 +66,13 @@ export const dropRoom = (roomId: string): void => slice.change((state) => withou
 
 /** All parcels of a viewing in place of the ones before. */
 export const setGoods = (viewingId: string, list: GoodView[]): void =>
-  slice.change((state) => ({ ...state, goods: { ...state.goods, [viewingId]: list } }));
+  slice.change((state) => {
+    const known = new Map(state.goods[viewingId]?.map((good) => [good._id, good]));
+    return { ...state, goods: { ...state.goods, [viewingId]: list.map((good) => movedOn(good, known.get(good._id))) } };
+  });
+
+/** A parcel as an answer tells it: the news of its next move may have come before. */
+const movedOn = (good: GoodView, known: GoodView | undefined): GoodView => moved(good, known?.movements ?? []);
 
 /** Some parcels, new or in place of those before. Nothing where the viewing's goods were not loaded. */
 export const putGoods = (list: GoodView[]): void => slice.change((state) => list.reduce(withGood, state));
@@ -74,7 +81,11 @@ function withGood(state: ViewingsState, good: GoodView): ViewingsState {
   const known = state.goods[good.viewing];
   if (!known) return state;
   const others = known.filter(({ _id }) => _id !== good._id);
-  return { ...state, goods: { ...state.goods, [good.viewing]: inGoodsOrder([...others, good]) } };
+  const next = movedOn(
+    good,
+    known.find(({ _id }) => _id === good._id),
+  );
+  return { ...state, goods: { ...state.goods, [good.viewing]: inGoodsOrder([...others, next]) } };
 }
 
 export const dropGood = ({ viewing, _id }: GoodView): void =>

@@ -30,10 +30,12 @@ export interface ViewingsState {
   /** Parcels by viewing, in the order of their numbers. */
   goods: Record<string, GoodView[]>;
   bookings: Bookings;
-  /** Number of times that a viewing which this tab does not know was told of: the list is to be read again. */
+  /** Number of times that a viewing which this tab does not know, or a room of one, was told of: the list is to be read again. */
   unknownViewings: number;
   /** Number of times that the list of goods of a viewing changed since it was loaded. */
   goodsChanges: Record<string, number>;
+  /** Number of times that parcels of a viewing were moved while they were not here: what was asked for before may be older. */
+  missedMoves: Record<string, number>;
   /** Number of times that a booking of a viewing was told of which this tab does not know. */
   unknownBookings: Record<string, number>;
   /** The last command of this person that could not be done, in whatever tab. */
@@ -62,6 +64,7 @@ export const NO_VIEWINGS: ViewingsState = {
   bookings: {},
   unknownViewings: 0,
   goodsChanges: {},
+  missedMoves: {},
   unknownBookings: {},
   failed: null,
 };
@@ -79,10 +82,15 @@ const freeSlotsOf = (known: ViewingView | undefined): Pick<ViewingView, 'freeSlo
 /** A viewing with the fields that changed. One that is completed has completed its bookings and its goods. */
 export function patched(state: ViewingsState, change: ViewingPatch): ViewingsState {
   const known = state.viewings[change._id];
-  if (!known) return { ...state, unknownViewings: state.unknownViewings + 1 };
+  if (!known) return withUnknown(state);
   const next = withViewings(state, [{ ...known, ...change }]);
   return change.status === 'completed' && known.status !== 'completed' ? ended(next, change._id) : next;
 }
+
+const withUnknown = (state: ViewingsState): ViewingsState => ({
+  ...state,
+  unknownViewings: state.unknownViewings + 1,
+});
 
 function ended(state: ViewingsState, id: string): ViewingsState {
   const bookings = Object.entries(state.bookings[id] ?? {}).map(([key, booking]) => [
@@ -122,6 +130,10 @@ export function withRoom(state: ViewingsState, room: RoomView): ViewingsState {
   return withViewings(state, [{ ...viewing, rooms }]);
 }
 
+/** A room that was told of. */
+export const roomTold = (state: ViewingsState, room: RoomView): ViewingsState =>
+  state.viewings[room.viewing] ? withRoom(state, room) : withUnknown(state);
+
 /** Without a room, whatever viewing has it. */
 export function withoutRoom(state: ViewingsState, roomId: string): ViewingsState {
   const owners = Object.values(state.viewings).filter(({ rooms }) => rooms.some(({ _id }) => _id === roomId));
@@ -134,7 +146,10 @@ export function withoutRoom(state: ViewingsState, roomId: string): ViewingsState
 /** Parcels that were moved, each by the steps that are new on its way. A parcel that is further on already stays as it is. */
 export function withMoves(state: ViewingsState, { viewing, moves }: GoodsMoved): ViewingsState {
   const list = state.goods[viewing];
-  if (!list) return state;
+  if (!list) {
+    const count = state.missedMoves[viewing] ?? 0;
+    return { ...state, missedMoves: { ...state.missedMoves, [viewing]: count + 1 } };
+  }
   const steps = new Map(moves.flatMap(({ goods, movements }) => goods.map((id) => [id, movements] as const)));
   const goods = list.map((good) => {
     const taken = steps.get(good._id);
@@ -143,7 +158,8 @@ export function withMoves(state: ViewingsState, { viewing, moves }: GoodsMoved):
   return { ...state, goods: { ...state.goods, [viewing]: goods } };
 }
 
-function moved(good: GoodView, steps: readonly GoodMovement[]): GoodView {
+/** A parcel, with the steps on its way that come after those that it has. */
+export function moved(good: GoodView, steps: readonly GoodMovement[]): GoodView {
   const way = good.movements ?? [];
   const last = way.at(-1);
   const fresh = steps.filter(({ at }) => !last || at > last.at);
