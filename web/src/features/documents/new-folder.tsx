@@ -5,6 +5,7 @@ import { t } from '../../shared/language/t.js';
 import { Refused } from '../../shared/form/refused.js';
 import { useSubmission } from '../../shared/form/use-submission.js';
 import { Modal } from '../../shared/ui/dialog.js';
+import { useOwnClose } from '../../shared/ui/use-own-close.js';
 import { createFolder } from './folder-commands.js';
 import type { Subjects } from './folder-data.js';
 
@@ -15,12 +16,13 @@ export function NewFolder({ subjects, close }: { subjects: Subjects; close: () =
     validate: { name: (name) => (name.trim() ? null : t('A name is needed')) },
   });
   const submission = useSubmission(form, t('The folder could not be made. Please try again.'));
+  const closeOwn = useOwnClose(close);
   const submit = form.onSubmit(({ name, subject, public: isPublic }) => {
     const [kind, id] = subject?.split(':') ?? [];
     void submission
       .run(() => createFolder({ name: name.trim(), public: isPublic, ...(kind && id && { [kind]: id }) }))
       .then((done) => {
-        if (done) close();
+        if (done) closeOwn();
       });
   }, submission.focusFirst);
   const choices = (kind: string, list: Subjects['viewings']) =>

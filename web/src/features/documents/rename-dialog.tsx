@@ -4,6 +4,7 @@ import { t } from '../../shared/language/t.js';
 import { Refused } from '../../shared/form/refused.js';
 import { useSubmission } from '../../shared/form/use-submission.js';
 import { Modal } from '../../shared/ui/dialog.js';
+import { useOwnClose } from '../../shared/ui/use-own-close.js';
 
 interface RenameDialogProps {
   title: string;
@@ -21,12 +22,13 @@ export function RenameDialog({ title, label, value, maxLength, save, close }: Re
     validate: { name: (name) => (name.trim() ? null : t('A name is needed')) },
   });
   const submission = useSubmission(form, t('The name could not be saved. Please try again.'));
+  const closeOwn = useOwnClose(close);
   const submit = form.onSubmit(
     ({ name }) =>
       void submission
         .run(() => save(name.trim()))
         .then((done) => {
-          if (done) close();
+          if (done) closeOwn();
         }),
     submission.focusFirst,
   );

@@ -5,6 +5,7 @@ import { t } from '../../shared/language/t.js';
 import { Refused } from '../../shared/form/refused.js';
 import { useSubmission } from '../../shared/form/use-submission.js';
 import { Modal } from '../../shared/ui/dialog.js';
+import { useOwnClose } from '../../shared/ui/use-own-close.js';
 
 interface TypedConfirmationProps {
   title: string;
@@ -31,8 +32,9 @@ export function TypedConfirmation({
   const form = useForm({ initialValues: { typed: '' } });
   const { busy, refusal, run } = useSubmission(form, t('This was not possible. Please try again.'));
   const matches = form.values.typed.trim().toLowerCase() === word.trim().toLowerCase();
+  const close = useOwnClose(onClose);
   const submit = form.onSubmit(async () => {
-    if (matches && (await run(onConfirm))) onClose();
+    if (matches && (await run(onConfirm))) close();
   });
   return (
     <Modal opened onClose={onClose} title={title}>

@@ -1,5 +1,7 @@
 import type { UseFormReturnType } from '@mantine/form';
 import { useEffect, useRef, useState } from 'react';
+import { notifyUndone } from '../notify.js';
+import { useIsThere } from '../ui/use-own-close.js';
 import { refusalOf } from './refusal.js';
 
 /** The part of a Mantine form that a submission needs, whatever its values are. */
@@ -12,7 +14,7 @@ export interface Submission {
   busy: boolean;
   /** Words above the form; empty when there are none, or when they stand at the fields. */
   refusal: string;
-  /** Does the work; what it is refused for is told at the fields or above the form. @returns whether it was done. */
+  /** Does the work; what it is refused for is told at the fields or above the form, or, where that is closed by then, in a toast. @returns whether it was done. */
   run: (work: () => Promise<unknown>) => Promise<boolean>;
   /** For `form.onSubmit`: leads to the first field that is not right. */
   focusFirst: (errors: object) => void;
@@ -23,6 +25,7 @@ export function useSubmission(form: Form, fallback: string): Submission {
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
   const toFocus = useRef<string[]>([]);
+  const isThere = useIsThere();
   const focusFirst = (errors: object) => {
     const nodes = Object.keys(errors)
       .map((field) => form.getInputNode(field as never))
@@ -42,6 +45,7 @@ export function useSubmission(form: Form, fallback: string): Submission {
       await work();
       return true;
     } catch (error) {
+      if (!isThere()) notifyUndone(error, fallback);
       const { words, fields } = refusalOf(error, fallback, Object.keys(form.getValues()));
       form.setErrors(fields);
       setRefusal(words);

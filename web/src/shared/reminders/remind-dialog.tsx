@@ -8,6 +8,7 @@ import { useNoMail } from '../store/application.js';
 import { Loaded } from '../ui/states.js';
 import { Modal } from '../ui/dialog.js';
 import { remindEach, reminderTexts, type Addressee, type Reminded } from './reminders.js';
+import { useOwnClose } from '../ui/use-own-close.js';
 
 interface RemindDialogProps {
   people: readonly Addressee[];
@@ -29,6 +30,7 @@ export function RemindDialog({ people, viewings, template, lead, onClose }: Remi
   const [textId, setTextId] = useState(template);
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Reminded | null>(null);
+  const close = useOwnClose(onClose);
   const text = texts.find(({ _id }) => _id === textId);
   const send = async () => {
     if (!text || viewingId === null) return;
@@ -39,7 +41,7 @@ export function RemindDialog({ people, viewings, template, lead, onClose }: Remi
     notifySuccess(
       t('{count, plural, one {# person is} other {# people are}} being reminded.', { count: people.length }),
     );
-    onClose();
+    close();
   };
   const title = people.length === 1 ? t('Remind {name}', { name: people[0]!.name }) : t('Send reminders');
   if (viewings.length === 0)

@@ -3,6 +3,7 @@ import { LENGTHS } from '@tender/contracts';
 import { useState } from 'react';
 import { t } from '../language/t.js';
 import { Modal } from './dialog.js';
+import { useOwnClose } from './use-own-close.js';
 
 interface ReasonDialogProps {
   title: string;
@@ -18,9 +19,10 @@ interface ReasonDialogProps {
 export function ReasonDialog({ title, text, confirm, danger = false, onClose, onConfirm }: ReasonDialogProps) {
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
+  const close = useOwnClose(onClose);
   const submit = async () => {
     setBusy(true);
-    if (await onConfirm(reason.trim())) onClose();
+    if (await onConfirm(reason.trim())) close();
     else setBusy(false);
   };
   return (

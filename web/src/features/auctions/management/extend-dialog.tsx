@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { formatInstant, formatLeft, instantOf, leftWhilePaused, localInput, timeZone } from '../../../shared/time.js';
 import { Modal } from '../../../shared/ui/dialog.js';
+import { useOwnClose } from '../../../shared/ui/use-own-close.js';
 
 interface ExtendDialogProps {
   auction: AuctionView;
@@ -22,10 +23,11 @@ export function ExtendDialog({ auction, onClose, onConfirm }: ExtendDialogProps)
   const [busy, setBusy] = useState(false);
   const endsAt = chosen ?? instantOf(input);
   const later = endsAt !== null && endsAt > auction.endsAt;
+  const close = useOwnClose(onClose);
   const submit = async () => {
     if (!endsAt) return;
     setBusy(true);
-    if (await onConfirm(endsAt)) onClose();
+    if (await onConfirm(endsAt)) close();
     else setBusy(false);
   };
   const choose = (minutes: number) => {

@@ -8,6 +8,7 @@ import { newKey } from '../../../shared/http/command.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { Modal } from '../../../shared/ui/dialog.js';
 import { useAction } from '../../../shared/use-action.js';
+import { useOwnClose } from '../../../shared/ui/use-own-close.js';
 import { bidForCompany } from '../auction-commands.js';
 import { lastChange } from '../auctions-state.js';
 
@@ -41,6 +42,7 @@ export function BidForCompany({ auction, lot, standing, onClose }: BidForCompany
   const present = standing.find(({ companyId }) => companyId === buyer?.companyId);
   const usd = usdTyped(amount);
   const below = usd !== null && lot.minimumBid !== null && usd < lot.minimumBid;
+  const close = useOwnClose(onClose);
   const { busy, run } = useAction(async () => {
     if (!buyer?.companyId || usd === null) return;
     const seen = present && lastChange(present);
@@ -60,7 +62,7 @@ export function BidForCompany({ auction, lot, standing, onClose }: BidForCompany
       asked.current.key,
     );
     notifySuccess(t('The bid on lot {lotNo} is entered.', { lotNo: lot.lotNo }));
-    onClose();
+    close();
   }, t('It is not known whether the bid was entered. Look at the list, or try again.'));
   return (
     <Modal opened onClose={onClose} title={t('Bid for a company on lot {lotNo}', { lotNo: lot.lotNo })} zIndex={1210}>

@@ -14,6 +14,7 @@ import { useNoMail } from '../../../shared/store/application.js';
 import { Loaded } from '../../../shared/ui/states.js';
 import { Modal } from '../../../shared/ui/dialog.js';
 import { useAction } from '../../../shared/use-action.js';
+import { useOwnClose } from '../../../shared/ui/use-own-close.js';
 
 /** Reminds, by one click and a look at whom, everybody on a live auction whose company has not bid. */
 export function RemindNotBid({ auction }: { auction: AuctionView }) {
@@ -37,12 +38,13 @@ function Reminding({ auction, onClose }: { auction: AuctionView; onClose: () => 
   });
   const [key] = useState(newKey);
   const [refusal, setRefusal] = useState('');
+  const close = useOwnClose(onClose);
   const { busy, run } = useAction(
     async (count: string) => {
       setRefusal('');
       await command('POST', `/api/notifications/reminder/not-bid/${auction._id}`, {}, key);
       notifySuccess(t('The reminder to {count} is on its way.', { count }));
-      onClose();
+      close();
     },
     (error) => setRefusal(refusalOf(error, t('The reminder could not be sent. Please try again.'), []).words),
   );

@@ -8,6 +8,7 @@ import { voidBids } from '../auction-commands.js';
 import { compareNames } from '../../../shared/by-name.js';
 import { Modal } from '../../../shared/ui/dialog.js';
 import { useAction } from '../../../shared/use-action.js';
+import { useOwnClose } from '../../../shared/ui/use-own-close.js';
 
 /** Voids every standing bid of a company in an auction, with the reason that the history keeps. */
 export function VoidBids({ auction, bids, onClose }: { auction: AuctionView; bids: BidView[]; onClose: () => void }) {
@@ -25,11 +26,12 @@ export function VoidBids({ auction, bids, onClose }: { auction: AuctionView; bid
       label: `${companyName(value)} (${t('{count, plural, one {# bid} other {# bids}}', { count: own.length })})`,
     }))
     .sort((a, b) => compareNames(a.label, b.label));
+  const close = useOwnClose(onClose);
   const { busy, run } = useAction(async () => {
     if (companyId === null) return;
     await voidBids(auction._id, companyId, reason.trim());
     notifySuccess(t('The bids of {companyName} are void.', { companyName: companyName(companyId) }));
-    onClose();
+    close();
   }, t('The bids could not be voided.'));
   return (
     <Modal opened onClose={onClose} title={t('Void a company’s bids')}>

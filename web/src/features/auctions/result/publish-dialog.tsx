@@ -6,6 +6,7 @@ import { amountText, centsTyped, NOT_AN_AMOUNT } from '../../../shared/amounts.j
 import { notifySuccess } from '../../../shared/notify.js';
 import { Modal } from '../../../shared/ui/dialog.js';
 import { useAction } from '../../../shared/use-action.js';
+import { useOwnClose } from '../../../shared/ui/use-own-close.js';
 import { publishResult } from '../auction-commands.js';
 import { proceedsOf } from './outcomes.js';
 
@@ -24,11 +25,12 @@ export function PublishDialog({ auction, lots, onClose }: PublishDialogProps) {
   const typed = text.trim().replace(/^[-−]/, '');
   const cents = centsTyped(typed);
   const signed = cents === null ? null : typed === text.trim() ? cents : -cents;
+  const close = useOwnClose(onClose);
   const { busy, run } = useAction(async () => {
     if (signed === null) return;
     await publishResult(auction._id, usdOf(signed));
     notifySuccess(t('The result is published.'));
-    onClose();
+    close();
   }, t('The result could not be published.'));
   return (
     <Modal opened onClose={onClose} title={t('Publish the result of {auction}', { auction: auction.name })}>

@@ -5,6 +5,7 @@ import { t, translated } from '../../../shared/language/t.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { Modal } from '../../../shared/ui/dialog.js';
 import { useAction } from '../../../shared/use-action.js';
+import { useOwnClose } from '../../../shared/ui/use-own-close.js';
 import { changeLot, uploadLots } from '../auction-commands.js';
 import { LOT_FIELDS } from './lot-sheet.js';
 import { DAYS_OF_LOT, dealOfText, NUMBERS_OF_LOT, textOfLot, type LotText } from './lot-text.js';
@@ -22,12 +23,13 @@ export function LotDialog({ auction, lot, onClose }: LotDialogProps) {
   const text: LotText = { ...(lot && textOfLot(lot)), ...typed };
   const [tried, setTried] = useState(false);
   const { deal, errors } = dealOfText(text, lot ?? undefined);
+  const close = useOwnClose(onClose);
   const { busy, run } = useAction(async () => {
     await (lot ? changeLot(lot._id, deal) : uploadLots(auction._id, [deal], () => undefined));
     notifySuccess(
       lot ? t('Lot {lotNo} is changed.', { lotNo: deal.lotNo }) : t('Lot {lotNo} is added.', { lotNo: deal.lotNo }),
     );
-    onClose();
+    close();
   }, t('The lot could not be saved.'));
   const field = (key: string, value: string) => setTyped((now) => ({ ...now, [key]: value }));
   return (

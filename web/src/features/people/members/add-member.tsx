@@ -5,6 +5,7 @@ import { t } from '../../../shared/language/t.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { useNoMail } from '../../../shared/store/application.js';
+import { useOwnClose } from '../../../shared/ui/use-own-close.js';
 import { CompanyPersonFields, InvitationDialog } from '../invitation-dialog.js';
 import { newcomerOf, nobody, personRules } from '../person-form.js';
 import { EMAIL_RULE } from '../person-rules.js';
@@ -21,6 +22,7 @@ export function AddMember({ companyId, onClose }: { companyId: string; onClose: 
     validate: { ...personRules(), email: EMAIL_RULE },
   });
   const submission = useSubmission(form, t('The invitation could not be sent.'));
+  const close = useOwnClose(onClose);
   const submit = form.onSubmit(async (typed) => {
     setSkipped('');
     await submission.run(async () => {
@@ -29,7 +31,7 @@ export function AddMember({ companyId, onClose }: { companyId: string; onClose: 
       setSkipped(skippedInWords(outcome).join('; '));
       if (outcome.invited.length === 0) return;
       notifySuccess(t('{email} is invited.', { email: member.email }));
-      onClose();
+      close();
     });
   }, submission.focusFirst);
   return (

@@ -8,6 +8,7 @@ import { notifySuccess } from '../../../shared/notify.js';
 import { changesOfOwn, typedOwn } from '../account/own-form.js';
 import { nameOf } from '../../../shared/directory/directory.js';
 import { Modal } from '../../../shared/ui/dialog.js';
+import { useOwnClose } from '../../../shared/ui/use-own-close.js';
 import { NameFields } from '../person-fields.js';
 import { PhoneFields } from '../phone-fields.js';
 import { personRules } from '../person-form.js';
@@ -20,11 +21,12 @@ export function EditMember({ member, onClose }: { member: UserView; onClose: () 
   const form = useForm({ initialValues: { ...typedOwn(member), role }, validate: personRules(member) });
   const { busy, refusal, run, focusFirst } = useSubmission(form, t('The changes could not be saved.'));
   const changesRole = form.values.role !== role;
+  const close = useOwnClose(onClose);
   const submit = form.onSubmit(async (typed) => {
     const change = { ...changesOfOwn(typed, member), ...(typed.role === role ? {} : { role: typed.role }) };
     if (!(await run(() => updateMember(member._id, change)))) return;
     notifySuccess(t('The changes to {name} are saved.', { name: nameOf(member) }));
-    onClose();
+    close();
   }, focusFirst);
   return (
     <Modal opened onClose={onClose} title={t('Edit {name}', { name: nameOf(member) })}>

@@ -5,6 +5,7 @@ import { t, translated } from '../../../shared/language/t.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { useNoMail } from '../../../shared/store/application.js';
+import { useOwnClose } from '../../../shared/ui/use-own-close.js';
 import { InvitationDialog, invitedByStaff } from '../invitation-dialog.js';
 import { EMAIL_RULE, NAME_RULES } from '../person-rules.js';
 import { addStaff } from './house-commands.js';
@@ -22,11 +23,12 @@ export function AddStaff({ onClose }: { onClose: () => void }) {
     validate: { ...NAME_RULES, email: EMAIL_RULE },
   });
   const submission = useSubmission(form, t('The invitation could not be sent.'));
+  const close = useOwnClose(onClose);
   const submit = form.onSubmit(async ({ firstName, lastName, email, role }) => {
     const person = { firstName: firstName.trim(), lastName: lastName.trim(), email: email.trim(), role };
     if (!(await submission.run(() => addStaff(person)))) return;
     notifySuccess(t('{email} is invited. The link stands under Mails.', { email: person.email }));
-    onClose();
+    close();
   }, submission.focusFirst);
   return (
     <InvitationDialog

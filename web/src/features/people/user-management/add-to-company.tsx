@@ -7,6 +7,7 @@ import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { useDirectory } from '../../../shared/directory/directory.js';
 import { useNoMail } from '../../../shared/store/application.js';
+import { useOwnClose } from '../../../shared/ui/use-own-close.js';
 import { CompanyPersonFields, InvitationDialog, invitedByStaff } from '../invitation-dialog.js';
 import { newcomerOf, nobody, personRules } from '../person-form.js';
 import { EMAIL_RULE } from '../person-rules.js';
@@ -23,6 +24,7 @@ export function AddToCompany({ company, onClose }: { company?: CompanyView; onCl
     validate: { ...personRules(), email: EMAIL_RULE, companyId: (id) => (id ? null : t('Please choose a company')) },
   });
   const submission = useSubmission(form, t('The invitation could not be sent.'));
+  const close = useOwnClose(onClose);
   const submit = form.onSubmit(async ({ companyId, ...typed }) => {
     setSkipped('');
     await submission.run(async () => {
@@ -41,7 +43,7 @@ export function AddToCompany({ company, onClose }: { company?: CompanyView; onCl
               { email: person.email },
             ),
       );
-      onClose();
+      close();
     });
   }, submission.focusFirst);
   const choices = companies

@@ -6,6 +6,7 @@ import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { Modal } from '../../../shared/ui/dialog.js';
+import { useOwnClose } from '../../../shared/ui/use-own-close.js';
 import { cancelBooking } from '../booking-commands.js';
 import { loadViewing } from '../viewing-data.js';
 import { TimeInWords } from './booking-wish.js';
@@ -23,10 +24,11 @@ export function CancelBooking({ viewing, booking, onClose }: CancelBookingProps)
     validate: { reason: (text) => (text.trim() ? null : t('Please say why, in a few words')) },
   });
   const { busy, refusal, run, focusFirst } = useSubmission(form, t('The booking could not be cancelled.'));
+  const close = useOwnClose(onClose);
   const submit = form.onSubmit(async ({ reason }) => {
     if (!(await run(() => cancelBooking(booking._id, reason.trim())))) return;
     notifySuccess(t('The booking is cancelled.'));
-    onClose();
+    close();
     await loadViewing(viewing._id).catch(() => undefined);
   }, focusFirst);
   return (

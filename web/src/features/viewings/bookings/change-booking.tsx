@@ -6,6 +6,7 @@ import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { Modal } from '../../../shared/ui/dialog.js';
+import { useOwnClose } from '../../../shared/ui/use-own-close.js';
 import { updateBooking } from '../booking-commands.js';
 import { loadViewing } from '../viewing-data.js';
 import { BookingWish, useSlots, type Wanted } from './booking-wish.js';
@@ -29,6 +30,7 @@ export function ChangeBooking({ viewing, booking, own, colleagues, onClose }: Ch
   const { days, chosen } = useSlots(viewing, own, { wanted: form.values.chosen, moving: booking });
   const wanted = { ...form.values, chosen };
   const changes = changesOf(booking, wanted);
+  const close = useOwnClose(onClose);
   const submit = form.onSubmit(async () => {
     if (!changes) return;
     const done = await run(() => updateBooking(booking._id, changes));
@@ -37,7 +39,7 @@ export function ChangeBooking({ viewing, booking, own, colleagues, onClose }: Ch
     notifySuccess(
       changes.slots ? t('The booking is moved: the house confirms it anew.') : t('The booking is changed.'),
     );
-    onClose();
+    close();
   });
   return (
     <Modal opened onClose={onClose} title={t('Change the booking')} size="xl">

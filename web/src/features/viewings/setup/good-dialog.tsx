@@ -6,6 +6,7 @@ import { Refused } from '../../../shared/form/refused.js';
 import { OWN_NUMBERS } from '../../../shared/typed-numbers.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { Modal } from '../../../shared/ui/dialog.js';
+import { useOwnClose } from '../../../shared/ui/use-own-close.js';
 import { createGood, updateGood } from '../goods-commands.js';
 import { goodOf, goodProblems, typedGood, type TypedGood } from './typed-good.js';
 
@@ -30,9 +31,10 @@ interface GoodDialogProps {
 export function GoodDialog({ viewingId, good, taken, onClose }: GoodDialogProps) {
   const form = useForm<TypedGood>({ initialValues: typedGood(good), validate: (typed) => goodProblems(typed, taken) });
   const { busy, refusal, run, focusFirst } = useSubmission(form, t('The parcel could not be saved.'));
+  const close = useOwnClose(onClose);
   const submit = form.onSubmit(async (typed) => {
     const row: GoodRow = goodOf(typed);
-    if (await run(() => (good ? updateGood(good._id, row) : createGood(viewingId, row)))) onClose();
+    if (await run(() => (good ? updateGood(good._id, row) : createGood(viewingId, row)))) close();
   }, focusFirst);
   return (
     <Modal

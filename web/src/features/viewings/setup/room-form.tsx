@@ -7,6 +7,7 @@ import { useSubmission } from '../../../shared/form/use-submission.js';
 import { updateRoom, type RoomTerms } from '../room-commands.js';
 import { NUMBERS } from '../../../shared/language/language.js';
 import { Modal } from '../../../shared/ui/dialog.js';
+import { useOwnClose } from '../../../shared/ui/use-own-close.js';
 
 interface TypedRoom {
   name: string;
@@ -71,8 +72,9 @@ export function RoomDialog({
 }) {
   const form = useRoomForm({ name: room.name, capacity: room.capacity }, taken);
   const { busy, refusal, run, focusFirst } = useSubmission(form, t('The room could not be changed.'));
+  const close = useOwnClose(onClose);
   const submit = form.onSubmit(async (typed) => {
-    if (await run(() => updateRoom(room._id, roomOf(typed)))) onClose();
+    if (await run(() => updateRoom(room._id, roomOf(typed)))) close();
   }, focusFirst);
   return (
     <Modal opened onClose={onClose} title={t('Change {room}', { room: room.name })}>

@@ -6,6 +6,7 @@ import { Refused } from '../../../../shared/form/refused.js';
 import { notifySuccess } from '../../../../shared/notify.js';
 import { Modal } from '../../../../shared/ui/dialog.js';
 import { useAction } from '../../../../shared/use-action.js';
+import { useOwnClose } from '../../../../shared/ui/use-own-close.js';
 import { swapRooms } from '../../room-commands.js';
 import type { Names } from '../words/names.js';
 import { refusalInWords } from '../words/refusal-words.js';
@@ -30,12 +31,13 @@ export function SwapRoomsDialog(props: SwapRoomsDialogProps) {
   const [refusal, setRefusal] = useState('');
   const pair = second === null ? [first] : [first, second];
   const occupied = viewing.rooms.filter(({ _id, signedIn }) => pair.includes(_id) && signedIn);
+  const close = useOwnClose(onClose);
   const { busy, run } = useAction(
     async () => {
       setRefusal('');
       await swapRooms(viewing._id, first, second!);
       notifySuccess(t('{room} and {room2} are swapped.', { room: names.room(first), room2: names.room(second!) }));
-      onClose();
+      close();
     },
     (error) =>
       setRefusal(

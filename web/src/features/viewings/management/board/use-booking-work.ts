@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { t } from '../../../../shared/language/t.js';
-import { notifySuccess } from '../../../../shared/notify.js';
+import { notifyFailure, notifySuccess } from '../../../../shared/notify.js';
+import { useIsThere, useOwnClose } from '../../../../shared/ui/use-own-close.js';
 import type { Names } from '../words/names.js';
 import { refusalInWords } from '../words/refusal-words.js';
 
@@ -8,11 +9,13 @@ export interface BookingWork {
   busy: boolean;
   /** Why the last work was refused; empty when it was not. */
   refusal: string;
-  /** Does something and closes the dialog; what is refused is told in it. @param done what is told when it is done */
+  /** Does something and closes the dialog; what is refused is told in it, or, where it is closed by then, in a toast. @param done what is told when it is done */
   run: (doing: () => Promise<unknown>, done: string) => Promise<void>;
 }
 
-export function useBookingWork(names: Names, onDone: () => void): BookingWork {
+export function useBookingWork(names: Names, onClose: () => void): BookingWork {
+  const close = useOwnClose(onClose);
+  const isThere = useIsThere();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
   const run = async (doing: () => Promise<unknown>, done: string) => {
@@ -21,9 +24,11 @@ export function useBookingWork(names: Names, onDone: () => void): BookingWork {
     try {
       await doing();
       notifySuccess(done);
-      onDone();
+      close();
     } catch (error) {
-      setRefusal(refusalInWords(error, t('This was not possible.'), names) ?? t('We cannot reach the server.'));
+      const words = refusalInWords(error, t('This was not possible.'), names) ?? t('We cannot reach the server.');
+      if (!isThere()) notifyFailure(words);
+      setRefusal(words);
       setBusy(false);
     }
   };
