@@ -177,7 +177,16 @@ test('a message is put off, and cancelled; templates are changed, reset, added a
   await templates.getByRole('button', { name: 'Welcome' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(subject).toHaveValue('A break');
+  const answer = Promise.withResolvers<null>();
+  await admin.route('**/api/templates/**', async (route) => {
+    if (route.request().method() === 'PATCH') await answer.promise;
+    await route.continue();
+  });
   await admin.getByRole('button', { name: 'Save' }).click();
+  // What were typed now would give way to the answer.
+  await expect(subject).toBeDisabled();
+  answer.resolve(null);
+  await expect(subject).toBeEnabled();
   await expect(templates.getByRole('button', { name: /Auction Paused/ })).toContainText('Changed');
   await admin.getByRole('button', { name: 'Reset to the original' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Reset' }).click();

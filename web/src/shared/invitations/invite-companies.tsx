@@ -44,8 +44,9 @@ export function InviteCompanies({ invited, comes, suggested = [], invite }: Invi
 
   const { busy, run } = useAction(async () => {
     setOutcome(await invite(chosen, people, typed));
-    setChosen([]);
-    setText('');
+    // What was chosen or typed while the invitations were on their way is for the next.
+    setChosen((now) => (now === chosen ? [] : now));
+    setText((now) => (now === text ? '' : now));
   }, t('The invitations could not be sent.'));
 
   return (

@@ -125,6 +125,7 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
         clearButtonProps={{ 'aria-label': t('Take the file away') }}
         fileInputProps={{ 'aria-label': t('File of the {list}', { list: label.toLowerCase() }) }}
         maw={460}
+        disabled={sent !== null}
         value={opened.file}
         onChange={(chosen) => {
           setArrived(0);

@@ -70,21 +70,24 @@ export function TemplateEditor({ template, onSaved, onDeleted }: TemplateEditorP
     <div className={classes['editor']}>
       <Stack>
         <Refused words={refusal.words} />
-        <TextInput
-          label={t('Name')}
-          description={template?.builtIn ? t('The house sends it by itself: its name stays.') : undefined}
-          disabled={template?.builtIn ?? false}
-          maxLength={LENGTHS.templateName}
-          value={template?.builtIn ? template.label : typed.name}
-          error={refusal.fields['name']}
-          onChange={(event) => setTyped({ ...typed, name: event.currentTarget.value })}
-        />
-        <TextFields
-          text={typed}
-          onChange={(field, value) => setTyped((before) => ({ ...before, [field]: value }))}
-          errors={{ subject: errorOf('subject'), body: errorOf('body') }}
-          placeholders={EVERY_PLACEHOLDER}
-        />
+        {/* What would be typed now would not be saved, and give way to the answer. */}
+        <fieldset disabled={busy} style={{ all: 'unset', display: 'contents' }}>
+          <TextInput
+            label={t('Name')}
+            description={template?.builtIn ? t('The house sends it by itself: its name stays.') : undefined}
+            disabled={template?.builtIn ?? false}
+            maxLength={LENGTHS.templateName}
+            value={template?.builtIn ? template.label : typed.name}
+            error={refusal.fields['name']}
+            onChange={(event) => setTyped({ ...typed, name: event.currentTarget.value })}
+          />
+          <TextFields
+            text={typed}
+            onChange={(field, value) => setTyped((before) => ({ ...before, [field]: value }))}
+            errors={{ subject: errorOf('subject'), body: errorOf('body') }}
+            placeholders={EVERY_PLACEHOLDER}
+          />
+        </fieldset>
         <Group justify="space-between" gap="sm">
           <Group gap="sm">
             {template && <Undoing template={template} onReset={setTyped} onDelete={removal.run} />}
