@@ -22,11 +22,16 @@ export function SheetErrors({ errors, onMend, onLeaveOut, onDownload }: SheetErr
   const roundable = errors.flatMap((error) => (error.instead === undefined ? [] : { error, text: error.instead }));
   return (
     <Alert
-      role="alert"
+      role="group"
       color="ruby"
-      title={t('{count, plural, one {# cell is} other {# cells are}} not right; nothing is sent until all are', {
-        count: errors.length,
-      })}
+      // Were all of it an alert, each cell that is mended would have the whole table read again.
+      title={
+        <span role="alert">
+          {t('{count, plural, one {# cell is} other {# cells are}} not right; nothing is sent until all are', {
+            count: errors.length,
+          })}
+        </span>
+      }
     >
       {rows.length > 1 && <Text size="sm">{inGroups(errors)}</Text>}
       <Group gap="xs" mt="xs">
