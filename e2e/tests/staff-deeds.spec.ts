@@ -67,6 +67,31 @@ test('lots that could not be decided on any more stay chosen', async ({ house, b
   await house.leave(admin);
 });
 
+test('an answer that comes late closes the dialog of its own deed only', async ({ house, browser }) => {
+  const lots = ['1', '2'].map((lotNo) => ({ lotNo, reservePrice: 100 }));
+  const id = await house.auction({ name: 'Late answers', until: 'created', lots });
+  const admin = await house.admin(browser);
+  const answer = Promise.withResolvers<null>();
+  await admin.route('**/api/lot/update/**', async (route) => {
+    await answer.promise;
+    await route.continue();
+  });
+  await admin.goto(`/auction-setup?id=${id}&step=1`);
+  const dialog = admin.getByRole('dialog');
+  await admin.getByRole('button', { name: 'Edit lot 1', exact: true }).click();
+  await dialog.getByLabel('Description').fill('The first');
+  await dialog.getByRole('button', { name: 'Save the lot' }).click();
+  await dialog.getByRole('button', { name: 'Back' }).click();
+  await admin.getByRole('button', { name: 'Edit lot 2', exact: true }).click();
+  await dialog.getByLabel('Description').fill('The second');
+  answer.resolve(null);
+  await expect(admin.getByText('Lot 1 is changed.')).toBeVisible();
+  await expect(dialog.getByLabel('Description')).toHaveValue('The second');
+  await dialog.getByRole('button', { name: 'Save the lot' }).click();
+  await expect(dialog).toHaveCount(0);
+  await house.leave(admin);
+});
+
 test('a tab that sends a list is not closed unasked', async ({ house, browser }) => {
   const id = await house.auction({ name: 'Closed tab', until: 'created', lots: [{ lotNo: '7', reservePrice: 100 }] });
   const admin = await house.admin(browser);
