@@ -23,9 +23,11 @@ export function NewPasswordField({ value, ...field }: PasswordInputProps & { val
           <span />
           <span />
         </span>
-        <Text size="xs" c="dimmed" miw="max-content">
-          {words}
-        </Text>
+        {words && (
+          <Text size="xs" c="dimmed" miw="max-content">
+            {words}
+          </Text>
+        )}
       </Group>
     </Box>
   );

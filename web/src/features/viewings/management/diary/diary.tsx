@@ -1,7 +1,7 @@
 import { Button, Group, ScrollArea, Select, Text } from '@mantine/core';
 import type { DiaryEntry, DiaryFilter, GoodView, ViewingView } from '@tender/contracts';
 import { IconDownload } from '@tabler/icons-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, useEffect, useMemo, useRef, useState } from 'react';
 import { t } from '../../../../shared/language/t.js';
 import { useAfterChanges } from '../../../../shared/http/freshness.js';
 import { useLoad } from '../../../../shared/http/use-load.js';
@@ -28,6 +28,9 @@ interface DiaryProps {
 const NAMED = 6;
 /** Cells that stay on one line, where there is room for it. */
 const UNBROKEN: ReadonlySet<string> = new Set([t('When'), t('What'), t('By')]);
+
+/** Numbers such as `K-/011`, in which a line would break. */
+const PARCELS = t('Parcels');
 
 interface Lines {
   history: DiaryEntry[];
@@ -81,7 +84,10 @@ export function Diary({ viewing, goods, changing }: DiaryProps) {
 
   const columns = DIARY_HEADER.map((header, index): SmallColumn<DiaryEntry> => ({
     header,
-    cell: (entry) => diaryCells(entry, all, NAMED)[index] ?? '—',
+    cell: (entry) => {
+      const text = diaryCells(entry, all, NAMED)[index] ?? '—';
+      return header === PARCELS ? <WholeWords>{String(text)}</WholeWords> : text;
+    },
     unbroken: UNBROKEN.has(header),
   }));
 
@@ -164,6 +170,15 @@ export function Diary({ viewing, goods, changing }: DiaryProps) {
     </div>
   );
 }
+
+/** A text that breaks between words only, as long as a word has room in a line. */
+const WholeWords = ({ children }: { children: string }) =>
+  children.split(' ').map((word, index) => (
+    <Fragment key={index}>
+      {index > 0 && ' '}
+      <span style={{ display: 'inline-block' }}>{word}</span>
+    </Fragment>
+  ));
 
 const linesInWords = ({ history, nextCursor }: Lines): string =>
   nextCursor
