@@ -34,6 +34,11 @@ export function useWholeViewing(id: string): WholeViewing {
     (signal) => Promise.all([loadViewing(id, signal), loadGoods(id, signal), loadBookings(id, signal)]),
     useFreshness(),
   );
+  return { load, ...useKnownViewing(id) };
+}
+
+/** What is here of a viewing, read again by part where news only say that something has changed. */
+export function useKnownViewing(id: string): Omit<WholeViewing, 'load'> {
   const viewing = useViewings((state) => state.viewings[id]);
   const goods = useViewings((state) => state.goods[id]) ?? NO_GOODS;
   const ofViewing = useViewings((state) => state.bookings[id]);
@@ -45,5 +50,5 @@ export function useWholeViewing(id: string): WholeViewing {
     useViewings((state) => state.unknownBookings[id] ?? 0),
     () => loadBookings(id),
   );
-  return { load, viewing, goods, bookings: useMemo(() => Object.values(ofViewing ?? {}).sort(byTime), [ofViewing]) };
+  return { viewing, goods, bookings: useMemo(() => Object.values(ofViewing ?? {}).sort(byTime), [ofViewing]) };
 }

@@ -2,12 +2,12 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { imageIdsOf, type AuctionView, type LotView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
 import { meant, t } from '../../../shared/language/t.js';
-import { formatCarats } from '../../../shared/amounts.js';
 import { notifySuccess, notifyUndone } from '../../../shared/notify.js';
 import { useAuctions } from '../auctions-slice.js';
 import { ask } from '../../../shared/ui/confirm.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { Money } from '../../../shared/ui/money.js';
+import { STONES_COLUMNS } from '../../../shared/ui/stones-columns.js';
 import { deleteLots, removeLot } from '../auction-commands.js';
 import { LotPictures } from '../images/lot-pictures.js';
 import { LotThumb } from '../images/lot-thumb.js';
@@ -94,18 +94,7 @@ const deeds = (published: boolean, start: (deed: Deed, lot: LotView) => void): C
 
 const COLUMNS: Column<LotView>[] = [
   { id: 'lotNo', header: t('Lot'), value: ({ lotNo }) => lotNo },
-  { id: 'description', header: t('Description'), wide: true, value: ({ description }) => description || null },
-  { id: 'shape', quiet: true, header: t('Shape'), facet: true, value: ({ shape }) => shape || null },
-  { id: 'pieces', quiet: true, header: t('Pieces'), numeric: true, value: ({ pieces }) => pieces },
-  {
-    id: 'carats',
-    header: t('Carats'),
-    numeric: true,
-    value: ({ carats }) => carats,
-    cell: ({ carats }) => formatCarats(carats),
-  },
-  { id: 'colour', quiet: true, header: t('Colour'), facet: true, value: ({ colour }) => colour || null },
-  { id: 'clarity', quiet: true, header: t('Clarity'), facet: true, value: ({ clarity }) => clarity || null },
+  ...STONES_COLUMNS,
   {
     id: 'minimumBid',
     header: t('Minimum bid'),

@@ -3,12 +3,12 @@ import { VIEWING_MAXIMA, type GoodView, type ViewingView } from '@tender/contrac
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { t } from '../../../shared/language/t.js';
-import { formatCarats } from '../../../shared/amounts.js';
 import { notifyUndone, notifySuccess } from '../../../shared/notify.js';
 import { SheetUpload } from '../../../shared/sheet/sheet-upload.js';
 import { ask } from '../../../shared/ui/confirm.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { Money } from '../../../shared/ui/money.js';
+import { STONES_COLUMNS } from '../../../shared/ui/stones-columns.js';
 import { deleteGood, uploadGoods, type UploadedGood } from '../goods-commands.js';
 import { viewingsNow } from '../viewings-slice.js';
 import { GoodDialog } from './good-dialog.js';
@@ -16,18 +16,7 @@ import { GOODS_SHEET } from './goods-sheet.js';
 
 const COLUMNS: Column<GoodView>[] = [
   { id: 'goodNo', header: t('Parcel'), value: ({ goodNo }) => goodNo },
-  { id: 'description', header: t('Description'), wide: true, value: ({ description }) => description || null },
-  { id: 'shape', quiet: true, header: t('Shape'), facet: true, value: ({ shape }) => shape || null },
-  { id: 'pieces', quiet: true, header: t('Pieces'), numeric: true, value: ({ pieces }) => pieces },
-  {
-    id: 'carats',
-    header: t('Carats'),
-    numeric: true,
-    value: ({ carats }) => carats,
-    cell: ({ carats }) => formatCarats(carats),
-  },
-  { id: 'colour', quiet: true, header: t('Colour'), facet: true, value: ({ colour }) => colour || null },
-  { id: 'clarity', quiet: true, header: t('Clarity'), facet: true, value: ({ clarity }) => clarity || null },
+  ...STONES_COLUMNS,
   {
     id: 'estimate',
     header: t('Estimate'),
