@@ -13,7 +13,7 @@ const TIMES = 9;
 /** A room's hour that is taken: where it is shown, the board is. */
 const BOOKING = '[role="grid"] [role="gridcell"] [title]';
 
-/** Milliseconds from a person's deed until the board stands there with its bookings, at the median. */
+/** Milliseconds from a person's action until the board stands there with its bookings, at the median. */
 interface Shown {
   typed: number;
   opened: number;

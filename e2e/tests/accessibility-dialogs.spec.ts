@@ -23,15 +23,15 @@ test('of a board: what is done with a booking', async ({ house, browser }) => {
   const admin = await house.admin(browser);
   const found = await look(admin, { [`/viewing-management?id=${viewing._id}`]: 'Hilde Diamonds' });
   const booking = admin.getByRole('gridcell', { name: /Hilde Diamonds/ });
-  for (const [deed, question] of [
+  for (const [action, question] of [
     ['Cancel booking…', 'Cancel the booking of Hilde Diamonds?'],
     ['Remind…', /^Remind/],
     ['Swap…', 'Hilde Diamonds'],
   ] as const) {
     await booking.click();
     const dialog = admin.getByRole('dialog', { name: 'Hilde Diamonds' });
-    await dialog.getByRole('button', { name: deed }).click();
-    await expect(dialog.getByRole('button', { name: 'Swap…' })).toHaveCount(deed === 'Swap…' ? 0 : 1);
+    await dialog.getByRole('button', { name: action }).click();
+    await expect(dialog.getByRole('button', { name: 'Swap…' })).toHaveCount(action === 'Swap…' ? 0 : 1);
     await expect(admin.getByRole('dialog', { name: question })).toBeVisible();
     found.push(...(await findings(admin)));
     await expect(async () => {

@@ -3,7 +3,7 @@ import { bid, enter } from '../floor.js';
 import { expect, test } from '../house.js';
 
 /**
- * Where the focus is after a dialog whose opener its own deed has taken away. That each dialog gives the focus back where the opener stays is held by
+ * Where the focus is after a dialog whose opener its own action has taken away. That each dialog gives the focus back where the opener stays is held by
  * `opens` of `axe.ts`.
  */
 
@@ -55,7 +55,7 @@ test('what a menu was opened by has the focus; when it went away with what was d
   await house.leave(page);
 });
 
-test('a button that a deed replaces by another', async ({ house, browser }) => {
+test('a button that an action replaces by another', async ({ house, browser }) => {
   const email = await house.company('Faith');
   const auction = await house.auction({ name: 'Kept buttons', emails: [email], lots: LOTS });
   const buyer = await house.signedIn(browser, email);

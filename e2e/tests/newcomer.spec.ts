@@ -67,9 +67,9 @@ async function read(admin: Page, file: LotFile, { columns, preview, words = [], 
     ).toBeChecked();
 }
 
-async function send(admin: Page, deed: string, inAll: number): Promise<void> {
+async function send(admin: Page, action: string, inAll: number): Promise<void> {
   await expect(admin.getByRole('table', { name: 'Errors' })).toHaveCount(0);
-  await admin.getByRole('button', { name: deed, exact: true }).click();
+  await admin.getByRole('button', { name: action, exact: true }).click();
   await expect(admin.getByRole('button', { name: `2 Lots ${inAll}`, exact: true })).toBeVisible();
   // The file is sent: nothing of it waits any more.
   await expect(admin.getByRole('heading', { name: 'Which column is what?' })).toHaveCount(0);
@@ -230,15 +230,15 @@ test('from an empty house to the published result, with the lists that houses ha
   // Straight to what is undecided: ten are sold below the reserve, the two others stay.
   await expect(admin.getByText('12 lots to decide on.')).toBeVisible();
   await admin.getByRole('main').getByRole('link', { name: 'Decide', exact: true }).click();
-  const deeds = admin.getByRole('group', { name: 'Decide on several lots' });
-  await deeds.getByRole('button', { name: 'Choose all 12 with a bid' }).click();
+  const actions = admin.getByRole('group', { name: 'Decide on several lots' });
+  await actions.getByRole('button', { name: 'Choose all 12 with a bid' }).click();
   for (const lotNo of ['1', '26'])
     await admin.getByRole('checkbox', { name: `Choose lot ${lotNo}`, exact: true }).uncheck();
-  await expect(deeds.getByRole('status')).toHaveText('10 lots chosen');
+  await expect(actions.getByRole('status')).toHaveText('10 lots chosen');
   await decide(admin, 'sold', 'Within ten per cent');
   await expect(admin.getByText('10 lots are sold.')).toBeVisible();
   await expect(admin.getByText('Undecided', { exact: true }).first().locator('..')).toContainText('2');
-  await deeds.getByRole('button', { name: 'Choose all 2 with a bid' }).click();
+  await actions.getByRole('button', { name: 'Choose all 2 with a bid' }).click();
   await decide(admin, 'unsold', 'The owner wants more');
   await admin.getByRole('button', { name: 'Publish result' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Publish result' }).click();

@@ -99,8 +99,8 @@ describe('whether somebody has an account', () => {
       const counts = await Promise.all(
         COLLECTIONS.map((name) => house.stores.reads.state({ name, database: 'state' }).count()),
       );
-      const deeds = (await house.stores.events.readAll(START, 100_000)).filter(({ stream }) => stream !== 'anchors');
-      return [...counts, deeds.length];
+      const actions = (await house.stores.events.readAll(START, 100_000)).filter(({ stream }) => stream !== 'anchors');
+      return [...counts, actions.length];
     };
     const outcome = async (email: string) => {
       const before = await count();

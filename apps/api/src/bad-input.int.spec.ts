@@ -50,14 +50,14 @@ const send = (
 async function refused(calls: Iterable<{ what: string; status: number; ask: () => Promise<Raw> }>): Promise<unknown[]> {
   const wrong: unknown[] = [];
   for (const { what, status, ask } of calls) {
-    const before = await house.lastDeed();
+    const before = await house.lastAction();
     const answer = await ask();
     const { statusCode, code, message, reference, ...rest } = answer.body;
     const shaped =
       statusCode === answer.status &&
       [code, message, reference].every((text) => typeof text === 'string' && text !== '') &&
       Object.keys(rest).every((field) => field === 'details');
-    if (answer.status !== status || !shaped || (await house.lastDeed()) !== before)
+    if (answer.status !== status || !shaped || (await house.lastAction()) !== before)
       wrong.push({ what: what.slice(0, 200), status: answer.status, text: answer.text.slice(0, 300) });
   }
   return wrong;

@@ -236,10 +236,10 @@ describe('a colleague', () => {
       [ann, 'nobody', 404, 'NOT_FOUND'],
       [ann, rival.userId, 404, 'NOT_FOUND'],
     ];
-    const before = await house.lastDeed();
+    const before = await house.lastAction();
     for (const [by, id, status, code] of refusals)
       expect(await by.patch(`/api/user/confirm-colleague/${id}`).json(status)).toMatchObject({ code });
-    expect(await house.lastDeed()).toBe(before);
+    expect(await house.lastAction()).toBe(before);
     const seen = async (by: Person) =>
       (await by.users()).filter(({ confirmed }) => confirmed !== undefined).map(({ _id }) => _id);
     expect(await seen(ann)).toEqual(expect.arrayContaining([bea.userId, waiting!._id]));

@@ -17,14 +17,14 @@ import { everybodyTold, everythingFor, expectSame, framesOf, headersOf, random, 
 const ROUNDS = times(20);
 const STEPS = 24;
 
-type Step = { by: 'ann' | 'mole' | 'admin'; deed: 'place' | 'revise' | 'withdraw'; lot: number; same: boolean };
+type Step = { by: 'ann' | 'mole' | 'admin'; action: 'place' | 'revise' | 'withdraw'; lot: number; same: boolean };
 
 const LOTS = 3;
 const stepsOf = (seed: number): Step[] => {
   const next = random(seed);
   return Array.from({ length: STEPS }, () => ({
     by: (['ann', 'ann', 'mole', 'admin'] as const)[next(4)]!,
-    deed: (['place', 'place', 'revise', 'revise', 'withdraw'] as const)[next(5)]!,
+    action: (['place', 'place', 'revise', 'revise', 'withdraw'] as const)[next(5)]!,
     lot: next(LOTS),
     same: next(3) === 0,
   }));
@@ -57,7 +57,7 @@ async function run(steps: readonly Step[], amountOf: Amounts): Promise<Seen> {
     /** By lot: in which turn ann set what stands. */
     const setIn = new Map<number, number>();
     const answers: Record<string, string[]> = { admin: [], auditor: [], mole: [], rival: [] };
-    for (const [turn, { by, deed, lot, same }] of steps.entries()) {
+    for (const [turn, { by, action, lot, same }] of steps.entries()) {
       const bid = bids.get(lot);
       const person = people[by];
       const more = by === 'admin' ? { reason: 'by telephone' } : {};
@@ -66,7 +66,7 @@ async function run(steps: readonly Step[], amountOf: Amounts): Promise<Seen> {
       const guess = same ? plainly(setIn.get(lot) ?? turn) : 4_000 + turn;
       const biddingAmount = by !== 'ann' ? guess : amountOf(same ? (setIn.get(lot) ?? turn) : turn);
       const call =
-        deed === 'place' || bid === undefined
+        action === 'place' || bid === undefined
           ? ([
               'POST',
               '/api/bidding/create',
@@ -78,7 +78,7 @@ async function run(steps: readonly Step[], amountOf: Amounts): Promise<Seen> {
                 ...(by === 'admin' && { companyId: ann.companyId, userId: ann.userId }),
               },
             ] as const)
-          : deed === 'revise'
+          : action === 'revise'
             ? (['PATCH', `/api/bidding/update/${bid}`, { biddingAmount, ...more }] as const)
             : (['DELETE', `/api/bidding/delete/${bid}`, more] as const);
       const { status, text, body, headers } = await person.raw(call[0], call[1], { body: JSON.stringify(call[2]) });

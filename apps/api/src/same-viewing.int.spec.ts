@@ -17,13 +17,13 @@ import { book, dayFromNow, stageViewing } from './testing/viewing.js';
 const ROUNDS = times(10);
 const STEPS = 30;
 
-const DEEDS = ['ask', 'ask', 'approve', 'reject', 'book', 'move', 'cancel', 'signIn', 'signOut', 'assign'] as const;
-type Step = { deed: (typeof DEEDS)[number] | 'giveBack'; slot: number; day: number; which: number };
+const ACTIONS = ['ask', 'ask', 'approve', 'reject', 'book', 'move', 'cancel', 'signIn', 'signOut', 'assign'] as const;
+type Step = { action: (typeof ACTIONS)[number] | 'giveBack'; slot: number; day: number; which: number };
 
 const stepsOf = (seed: number): Step[] => {
   const next = random(seed);
   return Array.from({ length: STEPS }, () => ({
-    deed: ([...DEEDS, 'giveBack'] as const)[next(DEEDS.length + 1)]!,
+    action: ([...ACTIONS, 'giveBack'] as const)[next(ACTIONS.length + 1)]!,
     slot: 9 + next(9),
     day: 2 + next(3),
     which: next(4),
@@ -45,8 +45,8 @@ async function run(steps: readonly Step[]): Promise<Seen> {
 
     const bookings: string[] = [];
     const last = (which: number) => bookings[which % Math.max(1, bookings.length)] ?? 'none';
-    /** One deed after another; what the rules refuse is refused. */
-    const deeds: Record<Step['deed'], (step: Step) => Promise<unknown>> = {
+    /** One action after another; what the rules refuse is refused. */
+    const actions: Record<Step['action'], (step: Step) => Promise<unknown>> = {
       ask: async ({ day, slot }) =>
         bookings.push((await ann.bookings.request(viewing._id, { date: dayFromNow(day), slots: [slot] }))._id),
       book: async ({ day, slot }) =>
@@ -66,7 +66,7 @@ async function run(steps: readonly Step[]): Promise<Seen> {
     };
     let done = 0;
     for (const step of steps)
-      await deeds[step.deed](step).then(
+      await actions[step.action](step).then(
         () => done++,
         () => null,
       );

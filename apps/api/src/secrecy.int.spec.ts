@@ -258,7 +258,7 @@ describe('roles', () => {
 
   test('an auditor reads everything and changes nothing', async () => {
     const auditor = await house.auditor();
-    const before = await house.lastDeed();
+    const before = await house.lastAction();
     const answers = await everything(auditor, known);
     // By the link of a mail anybody stops that mail, whatever their role: a wrong one stops none.
     const isLink = (call: string) => call.startsWith('POST /api/notifications/unsubscribe/');
@@ -268,7 +268,7 @@ describe('roles', () => {
       .map(({ method, path }) => `${method} ${path}`);
     const writes = answers.filter(({ call }) => !call.startsWith('GET') && !open.includes(call) && !isLink(call));
     expect(writes.filter(({ status }) => status !== 403).map(({ call, status }) => ({ call, status }))).toEqual([]);
-    expect(await house.lastDeed()).toBe(before);
+    expect(await house.lastAction()).toBe(before);
     const read = (path: string) =>
       expect(answers.find(({ call }) => call === `GET ${path}`)).toMatchObject({ status: 200 });
     for (const path of [

@@ -103,9 +103,9 @@ describe('a viewing', () => {
     [{ name: 'N', timeZone: {} }],
     [{ name: 'N', startDate: [] }],
   ])('is not created of %j', async (body) => {
-    const before = await house.lastDeed();
+    const before = await house.lastAction();
     expect(await admin.post('/api/viewing/create', body).json(400)).toMatchObject({ code: 'INVALID' });
-    expect(await house.lastDeed()).toBe(before);
+    expect(await house.lastAction()).toBe(before);
   });
 
   test('created twice under one key is one', async () => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Something that the command bar offers: a place to go to, or a deed. */
+/** Something that the command bar offers: a place to go to, or an action. */
 export interface Command {
   id: string;
   /** In words that people look for. */

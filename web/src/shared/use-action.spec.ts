@@ -13,20 +13,20 @@ const fails = (error: unknown) => () => Promise.reject(error as Error);
 
 beforeEach(() => notificationsStore.setState({ ...notificationsStore.getState(), notifications: [], queue: [] }));
 
-test('a deed that is under way is not begun again; once it is done it can be', async () => {
+test('an action that is under way is not begun again; once it is done it can be', async () => {
   const pressed = button();
   const { promise, resolve } = Promise.withResolvers<null>();
   let times = 0;
-  const deed = () => {
+  const action = () => {
     times += 1;
     return promise;
   };
-  const first = attempt(deed, 'Not done.', pressed);
-  await attempt(deed, 'Not done.', pressed);
+  const first = attempt(action, 'Not done.', pressed);
+  await attempt(action, 'Not done.', pressed);
   expect([times, pressed.shown]).toEqual([1, [true]]);
   resolve(null);
   await first;
-  await attempt(deed, 'Not done.', pressed);
+  await attempt(action, 'Not done.', pressed);
   expect([times, pressed.shown]).toEqual([2, [true, false, true, false]]);
 });
 

@@ -6,24 +6,24 @@ export type Failed = string | ((error: unknown) => void);
 
 export interface Action<Args extends unknown[]> {
   busy: boolean;
-  /** Starts the deed; does nothing while it is under way. */
+  /** Starts the action; does nothing while it is under way. */
   run: (...args: Args) => void;
 }
 
-/** A deed that a button starts, one at a time: the button is busy meanwhile, and a failure is told. */
+/** An action that a button starts, one at a time: the button is busy meanwhile, and a failure is told. */
 export function useAction<Args extends unknown[]>(
-  deed: (...args: Args) => Promise<unknown>,
+  action: (...args: Args) => Promise<unknown>,
   failed: Failed,
 ): Action<Args> {
   const [busy, setBusy] = useState(false);
   const underway = useRef(false);
-  const run = (...args: Args) => void attempt(() => deed(...args), failed, { underway, setBusy });
+  const run = (...args: Args) => void attempt(() => action(...args), failed, { underway, setBusy });
   return { busy, run };
 }
 
 /** The same without React. What `failed` throws is not caught. */
 export async function attempt(
-  deed: () => Promise<unknown>,
+  action: () => Promise<unknown>,
   failed: Failed,
   { underway, setBusy }: { underway: { current: boolean }; setBusy: (busy: boolean) => void },
 ): Promise<void> {
@@ -31,7 +31,7 @@ export async function attempt(
   underway.current = true;
   setBusy(true);
   try {
-    await deed();
+    await action();
   } catch (error) {
     if (typeof failed === 'string') notifyUndone(error, failed);
     else failed(error);

@@ -98,7 +98,7 @@ const unhurried =
  * `EVENTSTORE_URL` and `MONGODB_URL` name, dropped at its end.
  */
 export class TestHouse extends HouseAt {
-  private readonly deeds = { last: START, upTo: START };
+  private readonly actions = { last: START, upTo: START };
 
   private constructor(
     readonly app: NestFastifyApplication,
@@ -181,15 +181,15 @@ export class TestHouse extends HouseAt {
    * The last event that somebody's doing has made: the public log has its own each minute, whatever is done. What was
    * read before is not read again.
    */
-  async lastDeed(): Promise<bigint> {
+  async lastAction(): Promise<bigint> {
     const { events } = this.stores;
     const head = await events.head();
-    while (this.deeds.upTo < head) {
-      const page = await events.readAll(this.deeds.upTo, 1_000);
-      this.deeds.last = page.findLast(({ stream }) => stream !== ANCHORS)?.position ?? this.deeds.last;
-      this.deeds.upTo = page.at(-1)?.position ?? head;
+    while (this.actions.upTo < head) {
+      const page = await events.readAll(this.actions.upTo, 1_000);
+      this.actions.last = page.findLast(({ stream }) => stream !== ANCHORS)?.position ?? this.actions.last;
+      this.actions.upTo = page.at(-1)?.position ?? head;
     }
-    return this.deeds.last;
+    return this.actions.last;
   }
 
   /** @param keep leaves what it holds, for another house on the same folder. */

@@ -37,7 +37,7 @@ export default function CommandBar({ me, onClose }: { me: UserView; onClose: () 
               variant="unstyled"
               classNames={{ input: classes['input'] ?? '' }}
               aria-label={t('Go to or do')}
-              placeholder={t('A lot, an auction, a screen, a deed')}
+              placeholder={t('A lot, an auction, a screen, an action')}
               value={text}
               onChange={(event) => setText(event.currentTarget.value)}
               data-autofocus

@@ -71,7 +71,7 @@ test('a repetition that meets no session says nothing of the first try; a first 
   await expect(command('POST', '/api/bidding/create', {}, 'key')).rejects.toMatchObject({ code: 401 });
 });
 
-test('nothing is repeated once who asked for it is forgotten: it would come as the deed of the next', async () => {
+test('nothing is repeated once who asked for it is forgotten: it would come as the action of the next', async () => {
   answers = [
     { status: 502, body: {} },
     { status: 201, body: {} },

@@ -28,7 +28,7 @@ export async function command<T>(method: Method, path: string, body: unknown, ke
   let waits = 0;
   let failure: (error: unknown) => unknown = (error) => error;
   for (let attempt = 0; ;) {
-    // A repetition would come as the deed of whoever is in now.
+    // A repetition would come as the action of whoever is in now.
     if (person.aborted) throw new ConnectionLost();
     try {
       return await request<T>(method, path, { body, headers: { 'idempotency-key': key }, timeout: 10_000 });

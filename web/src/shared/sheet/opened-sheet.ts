@@ -1,6 +1,6 @@
 import { decimalSignOf, doubtfulIn, doubtfulInColumn, inEnglish, type DecimalSign } from './decimal-sign.js';
 import type { SheetFile } from './read-sheet.js';
-import { withCells, type MendedCell } from './sheet-deeds.js';
+import { withCells, type MendedCell } from './sheet-actions.js';
 import { isNumeric, isWeight } from './sheet-fields.js';
 import { guessHeading, rowsTaken, totalsIn, type Mapping, type SheetKind } from './sheet.js';
 

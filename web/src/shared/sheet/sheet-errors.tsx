@@ -2,7 +2,7 @@ import { Alert, Button, Group, Text, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { t } from '../language/t.js';
 import { SmallTable } from '../ui/small-table.js';
-import { inGroups } from './sheet-deeds.js';
+import { inGroups } from './sheet-actions.js';
 import type { RowError } from './sheet.js';
 
 const SHOWN = 50;

@@ -7,9 +7,9 @@ import { downloadCsv } from '../ui/export.js';
 import { useTabWarning, useUnsaved } from '../ui/use-unsaved.js';
 import { ColumnChoice } from './column-choice.js';
 import { rememberColumns } from './known-columns.js';
-import { wrongRows } from './sheet-deeds.js';
+import { wrongRows } from './sheet-actions.js';
 import { SheetChoice } from './sheet-choice.js';
-import { deedInWords, foundInWords, outcomeInWords, thingsOf, tooManyInWords } from './sheet-words.js';
+import { actionInWords, foundInWords, outcomeInWords, thingsOf, tooManyInWords } from './sheet-words.js';
 import { SheetChanges, type SheetChange } from './sheet-changes.js';
 import { SheetErrors } from './sheet-errors.js';
 import { LeftOut } from './left-out.js';
@@ -219,7 +219,7 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
               loading={sent !== null}
               onClick={() => void send()}
             >
-              {deedInWords({ list, added: rows.length, changed: changes.length })}
+              {actionInWords({ list, added: rows.length, changed: changes.length })}
             </Button>
           </Group>
         </>

@@ -1,15 +1,15 @@
 import { expect, test } from '@jest/globals';
 import { ERROR_MESSAGES, MAXIMUM_LOTS } from '@tender/contracts';
-import { deedInWords, foundInWords, outcomeInWords, tooManyInWords } from './sheet-words.js';
+import { actionInWords, foundInWords, outcomeInWords, tooManyInWords } from './sheet-words.js';
 
 test('what a list holds, what is to be done with it, and what was done, by number and kind', () => {
   expect(foundInWords({ list: 'lots', added: 2, changed: 1, same: 1 })).toBe('2 new lots, 1 changed, 1 as it is.');
   expect(foundInWords({ list: 'goods', added: 1, changed: 0, same: 2 })).toBe(
     '1 new parcel, 0 changed, 2 as they are.',
   );
-  expect(deedInWords({ list: 'lots', added: 2, changed: 1 })).toBe('Upload 2 lots, change 1 lot');
-  expect(deedInWords({ list: 'goods', added: 0, changed: 2 })).toBe('Change 2 parcels');
-  expect(deedInWords({ list: 'goods', added: 1, changed: 0 })).toBe('Upload 1 parcel');
+  expect(actionInWords({ list: 'lots', added: 2, changed: 1 })).toBe('Upload 2 lots, change 1 lot');
+  expect(actionInWords({ list: 'goods', added: 0, changed: 2 })).toBe('Change 2 parcels');
+  expect(actionInWords({ list: 'goods', added: 1, changed: 0 })).toBe('Upload 1 parcel');
   expect(outcomeInWords({ list: 'lots', added: 1, changed: 2 })).toBe(
     '1 lot is added to the auction. 2 lots are changed.',
   );

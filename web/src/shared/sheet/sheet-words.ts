@@ -11,14 +11,14 @@ export const thingsOf = (list: SheetList, count: number): string =>
     : t('{count, plural, one {# parcel} other {# parcels}}', { count });
 
 /** Numbers of things that are new, and changed. */
-interface Deed {
+interface Action {
   list: SheetList;
   added: number;
   changed: number;
 }
 
 /** What is in a file: `2 new lots, 1 changed, 3 as they are.` */
-export const foundInWords = ({ list, added, changed, same }: Deed & { same: number }): string =>
+export const foundInWords = ({ list, added, changed, same }: Action & { same: number }): string =>
   list === 'lots'
     ? t(
         '{added, plural, one {# new lot} other {# new lots}}, {changed} changed, {same, plural, one {# as it is} other {# as they are}}.',
@@ -50,7 +50,7 @@ export const tooManyInWords = (
 };
 
 /** What the button does: `Upload 2 lots, change 1 lot`. */
-export function deedInWords({ list, added, changed }: Deed): string {
+export function actionInWords({ list, added, changed }: Action): string {
   const [fresh, others] = [thingsOf(list, added), thingsOf(list, changed)];
   if (changed === 0) return t('Upload {things}', { things: fresh });
   return added === 0
@@ -59,7 +59,7 @@ export function deedInWords({ list, added, changed }: Deed): string {
 }
 
 /** What has been done. */
-export function outcomeInWords({ list, added, changed }: Deed): string {
+export function outcomeInWords({ list, added, changed }: Action): string {
   const things = thingsOf(list, added);
   const arrived =
     list === 'lots'

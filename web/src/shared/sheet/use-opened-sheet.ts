@@ -5,7 +5,7 @@ import type { DecimalSign } from './decimal-sign.js';
 import { knownColumns } from './known-columns.js';
 import { headingsOf, NOTHING, sheetOf, withoutPresent, type ByHand, type Opened } from './opened-sheet.js';
 import { readSheetFile, type SheetFile } from './read-sheet.js';
-import { likeliestSheet, type MendedCell } from './sheet-deeds.js';
+import { likeliestSheet, type MendedCell } from './sheet-actions.js';
 import { guessMapping, mappingOf, type Mapping, type SheetKind } from './sheet.js';
 
 /** Who found the columns: the house by their headings, the list before this one, or a person. */

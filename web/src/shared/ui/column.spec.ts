@@ -12,12 +12,12 @@ const columns: Column<Row>[] = [
   { id: 'cut', header: 'Cut', quiet: true, value: ({ cut }) => cut },
   { id: 'note', header: 'Note', value: ({ note }) => note },
   { id: 'length', header: 'Length', seldom: true, value: ({ no }) => no.length },
-  { id: 'deeds', header: 'Deeds', actions: true, value: () => null },
+  { id: 'actions', header: 'Actions', actions: true, value: () => null },
 ];
 
 test('a quiet column without anything in it is not there until something is, or it is chosen; a seldom one only once chosen', () => {
   const row = { no: '1', cut: '', note: null };
-  expect(usualColumns(columns, [row])).toEqual(['no', 'note', 'deeds']);
-  expect(usualColumns(columns, [row, { ...row, cut: 'Oval' }])).toEqual(['no', 'cut', 'note', 'deeds']);
-  expect(usualColumns(columns, [])).toEqual(['no', 'cut', 'note', 'deeds']);
+  expect(usualColumns(columns, [row])).toEqual(['no', 'note', 'actions']);
+  expect(usualColumns(columns, [row, { ...row, cut: 'Oval' }])).toEqual(['no', 'cut', 'note', 'actions']);
+  expect(usualColumns(columns, [])).toEqual(['no', 'cut', 'note', 'actions']);
 });

@@ -16,7 +16,7 @@ let latest: Place | null = null;
 
 /**
  * Remembers what has the focus, for a dialog that opens now.
- * @returns gives the focus back, to be called when the dialog closes: to what had it; when that is gone, then or later by the deed that
+ * @returns gives the focus back, to be called when the dialog closes: to what had it; when that is gone, then or later by the action that
  * was asked for, to what stands in its place. Whoever has given the focus to something else meanwhile is left alone.
  */
 export function rememberFocus(): () => void {
@@ -50,7 +50,7 @@ function placeOf(element: HTMLElement): Place {
 }
 
 /**
- * Focuses the place, and keeps the focus there until somebody touches the page: a deed may disable its button for a while, and then take it
+ * Focuses the place, and keeps the focus there until somebody touches the page: an action may disable its button for a while, and then take it
  * away.
  */
 function restore(place: Place): void {

@@ -204,7 +204,7 @@ function useOrder(lots: LotView[], order: Order, side: OwnSide): LotView[] {
   );
 }
 
-/** Where somebody wants to go: by a deed on the screen, or by a lot's number in the address. Filters that hide the lot give way. */
+/** Where somebody wants to go: by an action on the screen, or by a lot's number in the address. Filters that hide the lot give way. */
 function useWanted(lots: LotView[], shown: LotView[]) {
   const [asked, setAsked] = useState<{ lotId: string; field: RowField } | null>(null);
   const [address, setAddress] = useSearchParams();

@@ -36,12 +36,12 @@ export function ResultTable({ auction, lots }: { auction: AuctionView; lots: Lot
         else next.delete(lot._id);
         return next;
       });
-    const deed = (lot: LotView, sold: boolean) => setDeciding({ lots: [lot], sold });
+    const action = (lot: LotView, sold: boolean) => setDeciding({ lots: [lot], sold });
     return [
       ...(mayDecide ? [choiceColumn(chosen, pick)] : []),
       ...columnsOf((id) => names.get(id) ?? '—'),
       ...(withReasons ? [REASON] : []),
-      ...(mayDecide ? [deedsColumn(deed)] : []),
+      ...(mayDecide ? [actionsColumn(action)] : []),
     ];
   }, [companies, mayDecide, chosen, withReasons]);
   const decided = (some: LotView[]) => {
@@ -202,7 +202,7 @@ const choiceColumn = (
     ),
 });
 
-const deedsColumn = (decide: (lot: LotView, sold: boolean) => void): Column<LotView> => ({
+const actionsColumn = (decide: (lot: LotView, sold: boolean) => void): Column<LotView> => ({
   id: 'decide',
   header: t('Actions'),
   actions: true,

@@ -9,7 +9,7 @@ import {
   totalsIn,
   unmapped,
 } from '../../../shared/sheet/sheet.js';
-import { inGroups, likeliestSheet } from '../../../shared/sheet/sheet-deeds.js';
+import { inGroups, likeliestSheet } from '../../../shared/sheet/sheet-actions.js';
 import { shown } from '../../../shared/sheet/sheet-fields.js';
 import { LOT_SHEET } from './lot-sheet.js';
 

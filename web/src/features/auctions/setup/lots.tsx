@@ -46,10 +46,10 @@ const pictures = (open: ((lot: LotView) => void) | null): Column<LotView> => ({
   ),
 });
 
-type Deed = 'edit' | 'remove' | 'withdraw';
+type Action = 'edit' | 'remove' | 'withdraw';
 
-const deeds = (published: boolean, start: (deed: Deed, lot: LotView) => void): Column<LotView> => ({
-  id: 'deeds',
+const actions = (published: boolean, start: (action: Action, lot: LotView) => void): Column<LotView> => ({
+  id: 'actions',
   header: t('Actions'),
   actions: true,
   value: () => null,
@@ -118,16 +118,16 @@ export function Lots({ auction, onNext }: { auction: AuctionView; onNext: () => 
   const over = auction.status === 'completed';
   const [pictured, setPictured] = useState<string | null>(null);
   const shown = lots.find(({ _id }) => _id === pictured);
-  const [doing, setDoing] = useState<{ deed: Exclude<Deed, 'remove'>; lot: LotView | null } | null>(null);
+  const [doing, setDoing] = useState<{ action: Exclude<Action, 'remove'>; lot: LotView | null } | null>(null);
   const edited = doing?.lot && (lots.find(({ _id }) => _id === doing.lot?._id) ?? doing.lot);
   const { _id: auctionId, published } = auction;
   const columns = useMemo(() => {
-    const start = (deed: Deed, lot: LotView) =>
-      deed === 'remove' ? askToRemoveOne(auctionId, lot, published) : setDoing({ deed, lot });
+    const start = (action: Action, lot: LotView) =>
+      action === 'remove' ? askToRemoveOne(auctionId, lot, published) : setDoing({ action, lot });
     return [
       pictures(over ? null : ({ _id }) => setPictured(_id)),
       ...COLUMNS,
-      ...(pending ? [deeds(published, start)] : []),
+      ...(pending ? [actions(published, start)] : []),
     ];
   }, [over, pending, published, auctionId]);
   const remove = async () => {
@@ -157,7 +157,7 @@ export function Lots({ auction, onNext }: { auction: AuctionView; onNext: () => 
       {lots.length > 0 && !over && <ZipUpload auction={auction} lots={lots} />}
       {pending && (
         <Group>
-          <Button variant="default" onClick={() => setDoing({ deed: 'edit', lot: null })}>
+          <Button variant="default" onClick={() => setDoing({ action: 'edit', lot: null })}>
             {t('Add one lot')}
           </Button>
         </Group>
@@ -170,8 +170,8 @@ export function Lots({ auction, onNext }: { auction: AuctionView; onNext: () => 
           rowId={({ _id }) => _id}
         />
       )}
-      {doing?.deed === 'withdraw' && doing.lot && <WithdrawLot lot={doing.lot} onClose={() => setDoing(null)} />}
-      {doing?.deed === 'edit' && <LotDialog auction={auction} lot={edited ?? null} onClose={() => setDoing(null)} />}
+      {doing?.action === 'withdraw' && doing.lot && <WithdrawLot lot={doing.lot} onClose={() => setDoing(null)} />}
+      {doing?.action === 'edit' && <LotDialog auction={auction} lot={edited ?? null} onClose={() => setDoing(null)} />}
       {shown && <LotPictures lot={shown} close={() => setPictured(null)} />}
       <Group justify="space-between">
         {pending && lots.length > 0 ? (

@@ -200,7 +200,7 @@ export const TOPICS: Topic[] = [
           t('“Bid sheet” gives you the list as a spreadsheet, to fill in where there is no line.'),
         ],
         keys: t(
-          'Press g for a lot by its number, / to search, and Ctrl + K, on every screen, for a lot, an auction, a screen or a deed.',
+          'Press g for a lot by its number, / to search, and Ctrl + K, on every screen, for a lot, an auction, a screen or an action.',
         ),
       },
       {

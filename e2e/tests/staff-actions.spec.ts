@@ -13,17 +13,17 @@ async function breakOff(page: Page, words: string, passed = 0): Promise<void> {
 
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
-test('a deed of which no answer came is told, though its question has closed', async ({ house, browser }) => {
+test('an action of which no answer came is told, though its question has closed', async ({ house, browser }) => {
   const email = await house.company('Ursel');
   const lots = ['1', '2'].map((lotNo) => ({ lotNo, reservePrice: 100 }));
   const id = await house.auction({ name: 'Broken line', until: 'published', emails: [email], lots });
   const admin = await house.admin(browser);
-  const deeds = [
+  const actions = [
     { step: 1, call: '/api/lot/remove/', button: 'Remove lot 1', sure: 'Remove the lot' },
     { step: 1, call: '/api/lot/delete/', button: 'Remove all lots', sure: 'Remove all lots' },
     { step: 2, call: '/api/auction/remove/', button: 'Take off Ursel Diamonds', sure: 'Take off' },
   ];
-  for (const { step, call, button, sure } of deeds) {
+  for (const { step, call, button, sure } of actions) {
     await breakOff(admin, call);
     await admin.goto(`/auction-setup?id=${id}&step=${step}`);
     await admin.getByRole('button', { name: button, exact: true }).click();
@@ -67,7 +67,7 @@ test('lots that could not be decided on any more stay chosen', async ({ house, b
   await house.leave(admin);
 });
 
-test('an answer that comes late closes the dialog of its own deed only', async ({ house, browser }) => {
+test('an answer that comes late closes the dialog of its own action only', async ({ house, browser }) => {
   const lots = ['1', '2'].map((lotNo) => ({ lotNo, reservePrice: 100 }));
   const id = await house.auction({ name: 'Late answers', until: 'created', lots });
   const admin = await house.admin(browser);
