@@ -97,7 +97,7 @@ test.each<[Record<string, string>, string]>([
   [{ 'Last name': ' ' }, 'Last name is empty'],
   [{ 'First name': 'x'.repeat(101) }, 'First name has more than 100 characters'],
   [{ 'E-mail': '' }, 'E-mail is empty'],
-  [{ 'E-mail': 'ada' }, 'The e-mail address is none'],
+  [{ 'E-mail': 'ada' }, '“ada” is no e-mail address'],
   [{ 'E-mail': `${'x'.repeat(250)}@x.test` }, 'E-mail has more than 254 characters'],
   [{ Company: '' }, 'Company is empty'],
   [{ Company: 'x'.repeat(201) }, 'Company has more than 200 characters'],

@@ -124,7 +124,7 @@ function placesOf(heading: readonly string[]): Record<Column, number> {
 
 function personOf(cells: Cells, row: number): SheetPerson {
   const email = textOf(cells, 'email', LENGTHS.email).toLowerCase();
-  if (!isEmailAddress(email)) throw new RowProblem('The e-mail address is none');
+  if (!isEmailAddress(email)) throw new RowProblem(`“${email}” is no e-mail address`);
   const country = countryCodeOf(textOf(cells, 'country', 100));
   if (!country) throw new RowProblem('The country is neither an ISO code nor an English name');
   return {
