@@ -177,6 +177,7 @@ test('weights that only other columns tell how to read are asked about, and read
   await expect(doubt).toContainText('The column “carats” says “1.250”');
   const preview = admin.getByRole('table', { name: 'Preview' });
   await expect(preview).toContainText('3,105');
+  await expect(admin.getByRole('button', { name: 'Upload 2 lots' })).toBeDisabled();
   await doubt.getByRole('button', { name: 'No, it is 1.25' }).press('Enter');
   await expect(doubt).toBeHidden();
   await expect(admin.locator('main :focus')).toHaveCount(1);

@@ -214,7 +214,12 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
           <Group justify="flex-end">
             <Button
               disabled={
-                missing.length > 0 || errors.length > 0 || tooMany !== null || rows.length + changes.length === 0
+                missing.length > 0 ||
+                errors.length > 0 ||
+                tooMany !== null ||
+                rows.length + changes.length === 0 ||
+                // Weights a thousandfold are no matter of course: the question above waits for an answer.
+                Boolean(sheet?.doubtfulWeight)
               }
               loading={sent !== null}
               onClick={() => void send()}
