@@ -108,12 +108,19 @@ test('Enter in a review sends it; what may be a slip comes first, has the focus,
   await field(page, 'R3').fill('2200');
   await field(page, 'R2').fill('21000');
   await field(page, 'R2').press('Control+Shift+Enter');
-  const dialog = page.getByRole('dialog', { name: 'Review 2 bids' });
+  const dialog = page.getByRole('dialog', { name: /^(Review 2 bids|Confirm your bid)/ });
   await expect(dialog.getByRole('checkbox')).toBeFocused();
   await expect(dialog.getByRole('row').nth(1)).toContainText(/Lot R2.*Parcel 2 · 10\.00 ct/);
   await expect(dialog.getByRole('button', { name: '1 to confirm' })).toBeDisabled();
+  // What needs no confirmation does not wait for what does.
+  await dialog.getByRole('button', { name: 'Send the other one' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(lot(page, 'R3')).toContainText('$2,200.00');
+  await expect(field(page, 'R2')).toHaveValue('21,000.00');
+  await field(page, 'R2').press('Control+Shift+Enter');
+  await expect(dialog.getByRole('checkbox')).toBeFocused();
   await page.keyboard.press('Space');
-  await dialog.getByRole('button', { name: 'Submit 2 bids' }).click();
+  await dialog.getByRole('button', { name: 'Submit bid' }).click();
   await expect(dialog).toBeHidden();
   await expect(lot(page, 'R2')).toContainText('$21,000.00');
 

@@ -1,4 +1,5 @@
 import { can, isStaffRole, type AuctionView, type LotView, type UserView } from '@tender/contracts';
+import { addressNow } from '../../shared/address.js';
 import { t } from '../../shared/language/t.js';
 import type { Command } from '../../shared/commands.js';
 import { loadAuctions } from './auction-data.js';
@@ -31,7 +32,14 @@ const lotCommand = (auction: AuctionView, lot: LotView): Command => ({
   group: t('Lots'),
   description: [auction.name, lot.description, factsOfLot(lot)].filter(Boolean).join(' · '),
   leads:
-    auction.status === 'completed'
-      ? buyerPageOf(auction).to
-      : `/live-auction?id=${auction._id}&lot=${encodeURIComponent(lot.lotNo)}`,
+    auction.status === 'completed' ? buyerPageOf(auction).to : `/live-auction?${floorWith(auction._id, lot.lotNo)}`,
 });
+
+/** Within the same auction what was chosen there stays: its columns, its rows. */
+function floorWith(auctionId: string, lotNo: string): URLSearchParams {
+  const now = addressNow();
+  const isThere = window.location.pathname === '/live-auction' && now.get('id') === auctionId;
+  const address = isThere ? now : new URLSearchParams({ id: auctionId });
+  address.set('lot', lotNo);
+  return address;
+}

@@ -20,8 +20,9 @@ const precedes = (known: BidView, bid: BidView): boolean =>
 /** The bid that counts among the company's bids on one lot. */
 export const currentOf = (bids: BidView[]): BidView | undefined => [...bidsByLot(bids).values()][0];
 
-/** When the server took the bid as it stands. */
-export const receivedAt = (bid: BidView): string => bid.receipt?.receivedAt ?? bid.revisedAt ?? bid.placedAt;
+/** When the server took the bid as it stands, or stood: the receipt of one that was withdrawn is that of its withdrawal. */
+export const receivedAt = ({ status, receipt, revisedAt, placedAt }: BidView): string =>
+  (status === 'standing' ? receipt?.receivedAt : null) ?? revisedAt ?? placedAt;
 
 /** The bids that stand, of one company's in an auction. */
 export const standingOf = (ofAuction: Bids[string] | undefined): BidView[] =>

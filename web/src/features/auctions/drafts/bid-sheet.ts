@@ -23,6 +23,8 @@ const COLUMNS = {
   check: 'Total in $ per carat',
 } as const;
 
+/** A weight has up to three decimals. */
+const CARATS_FORMAT = '#,##0.00#';
 /** Columns without numbers. */
 const WORDS = new Set<string>(['lot', 'goods']);
 
@@ -35,7 +37,9 @@ export const bidSheetOf = (
 ): FormulaSheet => ({
   name,
   header: Object.values(COLUMNS),
-  formats: Object.keys(COLUMNS).map((column) => (WORDS.has(column) ? undefined : MONEY_FORMAT)),
+  formats: Object.keys(COLUMNS).map((column) =>
+    WORDS.has(column) ? undefined : column === 'carats' ? CARATS_FORMAT : MONEY_FORMAT,
+  ),
   rows: lots
     .filter(({ withdrawn }) => !withdrawn)
     .map((lot, index) => {

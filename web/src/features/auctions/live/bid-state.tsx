@@ -20,7 +20,7 @@ interface BidStateProps {
 /** The company's bid on a lot and what has become of the last one sent, in words and colour (`domain.md §11`). */
 export function BidState({ lot, own, sending, drafted }: BidStateProps) {
   const standing = own?.status === 'standing' ? own : null;
-  const { tone, words } = sending ? sendingInWords(sending) : stateOf(lot, own, drafted);
+  const { tone, words } = sending ? sendingInWords(sending, standing !== null) : stateOf(lot, own, drafted);
   return (
     <div className={classes['state']}>
       {standing && (

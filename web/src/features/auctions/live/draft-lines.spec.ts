@@ -61,6 +61,11 @@ test('the first bids of a sheet are measured by each other: one of ten times the
   ]);
 });
 
+test('where every amount is above the own ceiling, the slip among them is told all the same', () => {
+  const [line] = draftLines([lot('1')], own, { lots: typed({ '1': '100000' }), limits: { limit: '', perCarat: '50' } });
+  expect(line?.doubt).toBe('$10,000.00 per carat, above your ceiling of $50.00; 100.0 times your last bid');
+});
+
 test('an amount that stands already is neither', () => {
   expect(lines([lot('1')], { '1': '1000' })).toEqual([]);
   expect(draftProblems([lot('1')], typed({ '1': '1000' }))).toEqual([]);

@@ -52,7 +52,9 @@ export function draftLines(
     const standing = bid?.status === 'standing' ? bid : undefined;
     const valuation = centsTyped(typed[lot._id]?.valuation ?? '');
     const expected = expectationFor(lot, standing, { usualPerCarat: usual(lot), valuation });
-    return [{ lot, cents, own: bid, doubt: ceilingDoubt(cents, lot, ceiling) ?? slipDoubt(cents, expected) }];
+    // Where many are above the ceiling, the slip among them is told all the same.
+    const doubts = [ceilingDoubt(cents, lot, ceiling), slipDoubt(cents, expected)].filter((doubt) => doubt !== null);
+    return [{ lot, cents, own: bid, doubt: doubts.length > 0 ? doubts.join('; ') : null }];
   });
 }
 

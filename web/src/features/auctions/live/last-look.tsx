@@ -40,12 +40,14 @@ export function LastLook({ lines, problems, own, limit, unreadLimits, status, on
     (isAbove && !above ? 1 : 0) +
     (isUnbounded && !unbounded ? 1 : 0);
   const submits = status === 'live' && shown.length > 0;
+  const sure = shown.filter(({ lot, doubt }) => doubt === null || meant[lot._id]);
+  const unsure = shown.length - sure.length;
   return (
     <Stack>
       {slips.length > 0 && (
         <Alert role="alert" color="citrine" title={t('Is every digit right?')}>
           {t(
-            '{count, plural, one {One amount is far from what one would expect. Please confirm it.} other {# amounts are far from what one would expect. Please confirm each.}}',
+            '{count, plural, one {One amount asks for a second look. Please confirm it.} other {# amounts ask for a second look. Please confirm each, or send the others.}}',
             { count: slips.length },
           )}
         </Alert>
@@ -88,6 +90,11 @@ export function LastLook({ lines, problems, own, limit, unreadLimits, status, on
         <Button variant="default" onClick={onClose}>
           {t('Back')}
         </Button>
+        {submits && unsure > 0 && sure.length > 0 && (
+          <Button variant="light" disabled={open > unsure} onClick={() => onSubmit(sure)}>
+            {t('Send the {count, plural, one {other one} other {# others}}', { count: sure.length })}
+          </Button>
+        )}
         <Button
           onClick={() => onSubmit(shown)}
           // Enter that is still held down from what has opened the dialog decides nothing.

@@ -1,15 +1,20 @@
 import { t } from '../../../shared/language/t.js';
 import type { Sending } from './unsent.js';
 
-/** What has become of a bid that was sent, in words that stand alone, with the colour that they are said in. */
-export function sendingInWords(sending: Sending): { tone: string; words: string } {
+/** What has become of a bid that was sent, in words that stand alone, with the colour that they are said in. @param stands whether an earlier bid stands, whatever became of this one */
+export function sendingInWords(sending: Sending, stands = false): { tone: string; words: string } {
   switch (sending.state) {
     case 'waiting':
       return { tone: 'quiet', words: t('Waits its turn') };
     case 'sending':
       return { tone: 'busy', words: t('Sent: waiting for the house’s answer') };
     case 'refused':
-      return { tone: 'bad', words: t('Refused: {message}', { message: sending.message }) };
+      return {
+        tone: 'bad',
+        words: stands
+          ? t('Change refused: {message}', { message: sending.message })
+          : t('Refused: {message}', { message: sending.message }),
+      };
     case 'unknown':
       return {
         tone: 'warn',
