@@ -38,6 +38,8 @@ export class HouseHeartbeat implements Outages {
   private timer: NodeJS.Timeout | undefined;
   private stopped = false;
   private failing = false;
+  /** The beginning of the outage that was told last. */
+  private told: Instant | null = null;
   /** When this process wrote down last that it runs, on the monotonic clock: a clock that was set is no silence. */
   private beatenAt: number | null = null;
   /** When this process ran last, on the monotonic clock and in the house's time. */
@@ -130,14 +132,16 @@ export class HouseHeartbeat implements Outages {
 
   /**
    * Nobody could bid in that time, although the process has not ended. Said again with the same beginning, it goes on
-   * until then.
+   * until then; where the house was hardly up after the outage before, it is one with that. Written down once the house
+   * is up: a crash of a start must not hide what it has found.
    */
   missed(since: Instant, until: Instant): void {
     if (!this.last) return;
-    if (this.last.downSince !== since) this.tellMissed(since, until);
-    const down = { downSince: since, downUntil: until };
+    if (this.told !== since) this.tellMissed(since, until);
+    this.told = since;
+    const down = { downSince: beginning({ ...this.last, lastAlive: since }), downUntil: until };
     this.last = { ...this.last, ...down };
-    void this.beat(down);
+    if (this.timer) void this.beat(down);
   }
 
   /** One process alone was down whenever it starts; beside others only if they were silent, too. */
@@ -146,12 +150,13 @@ export class HouseHeartbeat implements Outages {
   }
 
   /**
-   * Where any number of processes take bids: the time in which none of them said that it was alive, until now. All of
-   * them were frozen, or could store nothing.
+   * Where any number of processes take bids: the time in which none of them said that it was alive, until now. They did
+   * not run, were frozen, or could store nothing.
    */
   private async silence(downUntil: Instant): Promise<Down> {
     const { exclusive } = this.options;
-    if (exclusive || this.beatenAt === null || this.monotonic() - this.beatenAt <= SILENCE_MILLIS) return {};
+    const hasBeaten = this.beatenAt !== null && this.monotonic() - this.beatenAt <= SILENCE_MILLIS;
+    if (exclusive || hasBeaten) return {};
     const before = await this.heartbeats.get('house');
     if (!before || millisBetween(before.lastAlive, downUntil) <= SILENCE_MILLIS) return {};
     const downSince = beginning(before);
@@ -187,19 +192,18 @@ export class HouseHeartbeat implements Outages {
   }
 
   /**
-   * The first time all that is known. Beside others, what one has sent long ago may arrive after what another has
-   * written: the latest sign stands, unless it is ahead of the time, since the clock was set back.
+   * One process alone knows all. Beside others, what one has sent long ago may arrive after what another has written:
+   * the latest sign stands, unless it is ahead of the time, since the clock was set back.
    */
   private async write(sign: Sign): Promise<void> {
     const { exclusive, clock } = this.options;
-    if (!this.last) return;
-    if (this.beatenAt === null) return this.heartbeats.put({ ...this.last, ...sign });
-    const { downSince, downUntil } = this.last;
-    if (exclusive) return void (await this.heartbeats.update('house', { downSince, downUntil, ...sign }));
+    const all = this.last && { ...this.last, ...sign };
+    if (!all) return;
+    if (exclusive) return this.heartbeats.put(all);
     if (await this.heartbeats.update('house', sign, { lastAlive: { lte: sign.lastAlive } })) return;
     const latest = await this.heartbeats.get('house');
-    if (latest && millisBetween(clock(), latest.lastAlive) > SILENCE_MILLIS)
-      await this.heartbeats.update('house', sign);
+    if (!latest) await this.heartbeats.put(all);
+    else if (millisBetween(clock(), latest.lastAlive) > SILENCE_MILLIS) await this.heartbeats.update('house', sign);
   }
 }
 

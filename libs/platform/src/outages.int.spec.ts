@@ -222,6 +222,19 @@ describe('by what is recorded', () => {
     });
   });
 
+  test('a first sign erases no outage that was written down meanwhile, and ends none too early', async () => {
+    let isThere = true;
+    const first = await up({ canStore: () => isThere });
+    isThere = false;
+    now = after(MINUTE);
+    const second = await up({ canStore: () => isThere });
+    now = after(30 * MINUTE);
+    isThere = true;
+    await first.beatNow();
+    await second.beatNow();
+    expect(await recorded(after(25 * MINUTE))).toEqual({ since: NOON, until: now });
+  });
+
   test('a first sign that cannot be written is tried again', async () => {
     let isAway = true;
     const records = state.state(heartbeats);
@@ -276,6 +289,23 @@ describe('by what the one process knows', () => {
     await up({ exclusive: true, starts: false });
     now = after(6 * MINUTE);
     expect(await (await up({ exclusive: true })).latest()).toEqual({ since: NOON, until: now });
+  });
+
+  test('what a start finds before it begins to beat hides no outage before it, and is not written down', async () => {
+    await (await up({ exclusive: true })).stop();
+    now = after(5 * MINUTE);
+    const heartbeat = await up({ exclusive: true, starts: false });
+    heartbeat.missed(now, after(6 * MINUTE));
+    expect(await heartbeat.latest()).toEqual({ since: NOON, until: after(6 * MINUTE) });
+    expect(await state.state(heartbeats).get('house')).toMatchObject({ lastAlive: NOON, downSince: null });
+  });
+
+  test('a disk that is full again after a moment was full all the while', async () => {
+    const heartbeat = await up({ exclusive: true });
+    heartbeat.missed(NOON, after(9 * MINUTE));
+    heartbeat.missed(after(9 * MINUTE + SECOND), after(10 * MINUTE));
+    heartbeat.missed(after(9 * MINUTE + SECOND), after(11 * MINUTE));
+    expect(await heartbeat.latest()).toEqual({ since: NOON, until: after(11 * MINUTE) });
   });
 
   test('a house that was up for a moment between two outages was not up', async () => {

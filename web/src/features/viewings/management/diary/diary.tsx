@@ -27,7 +27,7 @@ interface DiaryProps {
 /** As many companies or parcels of a line are named on the screen; the export names all. */
 const NAMED = 6;
 /** Cells that stay on one line, where there is room for it. */
-const UNBROKEN: ReadonlySet<string> = new Set([t('When'), t('What'), t('By')]);
+const UNBROKEN: ReadonlySet<string> = new Set([t('When'), t('What')]);
 
 /** Numbers such as `K-/011`, in which a line would break. */
 const PARCELS = t('Parcels');
