@@ -5,7 +5,9 @@ import { t } from '../../../shared/language/t.js';
 import { useOwnCompany } from '../../../shared/session/own-company.js';
 import { formatSecond, formatUtc, timeZone } from '../../../shared/time.js';
 import { Modal } from '../../../shared/ui/dialog.js';
+import { isEnteredByHouse } from '../entered-by-house.js';
 import { receivedAt } from '../own-bids.js';
+import { useHappenings } from './use-happenings.js';
 
 interface ReceiptPanelProps {
   lot: LotView;
@@ -18,9 +20,11 @@ export function ReceiptPanel({ lot, bid, onClose }: ReceiptPanelProps) {
   const at = receivedAt(bid);
   const hash = bid.receipt?.hash ?? '';
   const company = useOwnCompany().company?.name ?? '';
+  const byHouse = isEnteredByHouse(useHappenings(bid.auction), { lotId: lot._id, at });
   const facts: [string, string][] = [
     [t('Company'), company],
     [t('Bid'), bid.biddingAmount === null ? t('Sealed by a colleague') : formatUsd(bid.biddingAmount)],
+    ...(byHouse ? [[t('Entered by'), t('The house, for your company')] satisfies [string, string]] : []),
     [t('Received'), t('{time}, {timeZone} time', { time: formatSecond(at), timeZone: timeZone() })],
     [t('In UTC'), formatUtc(at)],
     [t('Hash'), hash],

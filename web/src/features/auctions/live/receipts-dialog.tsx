@@ -15,7 +15,9 @@ import { SmallTable, type SmallColumn } from '../../../shared/ui/small-table.js'
 import { useAuctions } from '../auctions-slice.js';
 import { allBids } from '../auctions-state.js';
 import { ENDED_TO_US, endedBy } from '../ended-bids.js';
+import { isEnteredByHouse } from '../entered-by-house.js';
 import classes from './receipts.module.css';
+import { useHappenings } from './use-happenings.js';
 
 type Receipt = AuctionReceiptsView['receipts'][number];
 
@@ -40,6 +42,11 @@ export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) 
   });
   const house = useHouseName();
   const company = useOwnCompany().company?.name ?? '';
+  const happenings = useHappenings(auction._id);
+  const kindOf = (receipt: Receipt) =>
+    isEnteredByHouse(happenings, receipt)
+      ? t('{kind}, entered by the house', { kind: KINDS[receipt.type] })
+      : KINDS[receipt.type];
   const numbers = new Map(lots.map(({ _id, lotNo }) => [_id, lotNo]));
   const lotNo = ({ lotId }: Receipt) => numbers.get(lotId) ?? '—';
   const bids = useAuctions((state) => state.bids[auction._id]);
@@ -60,7 +67,7 @@ export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) 
       header: t('Bid'),
       cell: (receipt) => (
         <div>
-          {KINDS[receipt.type]}
+          {kindOf(receipt)}
           {receipt.type !== 'BidWithdrawn' && endOf(receipt) && (
             <Text size="xs" c="dimmed">
               {endOf(receipt)}
@@ -100,7 +107,7 @@ export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) 
       rows: receipts.map((receipt) => [
         company,
         lotNo(receipt),
-        KINDS[receipt.type],
+        kindOf(receipt),
         receipt.biddingAmount,
         receipt.at,
         endOf(receipt),
