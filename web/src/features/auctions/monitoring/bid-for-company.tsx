@@ -1,8 +1,8 @@
-import { Button, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { formatUsd, LENGTHS, type AuctionView, type BidView, type LotView } from '@tender/contracts';
 import { useRef, useState } from 'react';
 import { t } from '../../../shared/language/t.js';
-import { NOT_AN_AMOUNT, usdTyped } from '../../../shared/amounts.js';
+import { centsTyped, NOT_AN_AMOUNT, usdTyped } from '../../../shared/amounts.js';
 import { nameOf, useDirectory } from '../../../shared/directory/directory.js';
 import { newKey } from '../../../shared/http/command.js';
 import { notifySuccess } from '../../../shared/notify.js';
@@ -11,6 +11,7 @@ import { useAction } from '../../../shared/use-action.js';
 import { useOwnClose } from '../../../shared/ui/use-own-close.js';
 import { bidForCompany } from '../auction-commands.js';
 import { lastChange } from '../auctions-state.js';
+import { entryDoubt } from './entry-doubt.js';
 
 interface BidForCompanyProps {
   auction: AuctionView;
@@ -26,6 +27,8 @@ export function BidForCompany({ auction, lot, standing, onClose }: BidForCompany
   const [userId, setUserId] = useState<string | null>(null);
   const [amount, setAmount] = useState('');
   const [reason, setReason] = useState('');
+  /** The doubt that was answered: another amount or company raises another. */
+  const [meant, setMeant] = useState<string | null>(null);
   // One key for each thing asked: trying again after a lost answer enters no second bid.
   const asked = useRef({ what: '', key: '' });
   const buyers = users.filter(({ role, status }) => role === 'buyer' && status === 'approved');
@@ -42,6 +45,9 @@ export function BidForCompany({ auction, lot, standing, onClose }: BidForCompany
   const present = standing.find(({ companyId }) => companyId === buyer?.companyId);
   const usd = usdTyped(amount);
   const below = usd !== null && lot.minimumBid !== null && usd < lot.minimumBid;
+  const cents = centsTyped(amount);
+  const doubt = cents === null || below || !buyer ? null : entryDoubt(cents, lot, present);
+  const doubted = doubt && t('Yes, I mean {amount} ({doubt})', { amount: formatUsd(usd ?? 0), doubt });
   const close = useOwnClose(onClose);
   const { busy, run } = useAction(async () => {
     if (!buyer?.companyId || usd === null) return;
@@ -111,11 +117,22 @@ export function BidForCompany({ auction, lot, standing, onClose }: BidForCompany
           value={reason}
           onChange={(event) => setReason(event.currentTarget.value)}
         />
+        {doubted && (
+          <Checkbox
+            label={doubted}
+            checked={meant === doubted}
+            onChange={(event) => setMeant(event.currentTarget.checked ? doubted : null)}
+          />
+        )}
         <Group justify="flex-end">
           <Button variant="default" onClick={onClose}>
             {t('Back')}
           </Button>
-          <Button loading={busy} disabled={!buyer || usd === null || below || !reason.trim()} onClick={run}>
+          <Button
+            loading={busy}
+            disabled={!buyer || usd === null || below || !reason.trim() || (doubted !== null && meant !== doubted)}
+            onClick={run}
+          >
             {usd === null || below ? t('Enter the bid') : t('Enter {amount}', { amount: formatUsd(usd) })}
           </Button>
         </Group>
