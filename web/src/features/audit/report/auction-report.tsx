@@ -7,6 +7,7 @@ import { Money } from '../../../shared/ui/money.js';
 import type { Names } from '../change-words.js';
 import { typeInWords } from '../event-words.js';
 import { isBid } from '../outline.js';
+import { bidNotes } from './bid-notes.js';
 import { priceInSteps } from './price-words.js';
 import classes from './report.module.css';
 
@@ -26,6 +27,7 @@ export function AuctionReport({ auction, events, names }: AuctionReportProps) {
       ),
     [events],
   );
+  const notes = useMemo(() => bidNotes(events), [events]);
   return (
     <>
       <Title order={2}>{t('Terms')}</Title>
@@ -52,7 +54,7 @@ export function AuctionReport({ auction, events, names }: AuctionReportProps) {
       <Title order={2}>{t('Lots')}</Title>
       {!auction.opened && <Text size="sm">{t('Amounts are sealed until the auction is completed.')}</Text>}
       {auction.lots.map((lot) => (
-        <Lot key={lot._id} lot={lot} auction={auction} bids={bids.get(lot._id) ?? []} names={names} />
+        <Lot key={lot._id} lot={lot} auction={auction} bids={bids.get(lot._id) ?? []} notes={notes} names={names} />
       ))}
     </>
   );
@@ -62,10 +64,12 @@ interface LotProps {
   lot: ReplayedLot;
   auction: ReplayedAuction;
   bids: readonly AuditEvent[];
+  /** What is said of them, by revision. */
+  notes: ReadonlyMap<number, string[]>;
   names: Names;
 }
 
-function Lot({ lot, auction, bids, names }: LotProps) {
+function Lot({ lot, auction, bids, notes, names }: LotProps) {
   const winner = lot.result?.winner;
   return (
     <section className={classes['lot']}>
@@ -83,7 +87,14 @@ function Lot({ lot, auction, bids, names }: LotProps) {
                 <Table.Tr key={bid.revision}>
                   <Table.Td className="num">{formatSecond(bid.at)}</Table.Td>
                   <Table.Td>{typeInWords(bid.type)}</Table.Td>
-                  <Table.Td>{bid.companyId === null ? '' : names.company(bid.companyId)}</Table.Td>
+                  <Table.Td>
+                    {bid.companyId === null ? '' : names.company(bid.companyId)}
+                    {notes.get(bid.revision)?.map((note) => (
+                      <Text key={note} size="xs" c="dimmed">
+                        {note}
+                      </Text>
+                    ))}
+                  </Table.Td>
                   <Table.Td>{names.person(bid.actor.userId)}</Table.Td>
                   <Table.Td ta="end">
                     {bid.type === 'BidWithdrawn' ? '' : <Money usd={bid.amount} none={t('sealed')} />}

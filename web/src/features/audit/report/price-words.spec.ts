@@ -44,3 +44,9 @@ test('what the house decided', () =>
   expect(priceInSteps('highestLosingPrice', lot(90, null, 90, { sold: true }))[2]).toBe(
     'Sold below the reserve, as the house decided.',
   ));
+
+test('nobody pays for an unsold lot', () =>
+  expect(priceInSteps('tenderPayAsBid', lot(90, 80, 90, { sold: false })).slice(1)).toEqual([
+    'Tender pay as Bid: had it been sold: the winner pays the own bid, $90.00.',
+    'Unsold, as the house decided.',
+  ]));

@@ -16,9 +16,10 @@ export function priceInSteps(type: AuctionType, { reservePrice, result, sold, wi
     second,
     amount2: formatUsd(reservePrice),
   });
+  const rule = ruleOf(type, { reservePrice, winnerBid, secondHighestBid });
   return [
     bids,
-    `${translated(AUCTION_TYPE_LABELS[type])}: ${ruleOf(type, { reservePrice, winnerBid, secondHighestBid })}, ${formatUsd(priceToPay)}.`,
+    `${translated(AUCTION_TYPE_LABELS[type])}: ${sold === false ? t('had it been sold: {rule}', { rule }) : rule}, ${formatUsd(priceToPay)}.`,
     outcome(winnerBid, reservePrice, sold),
   ];
 }

@@ -1,0 +1,32 @@
+import type { AuditEvent } from '@tender/contracts';
+import { t } from '../../../shared/language/t.js';
+
+/** What the line of a bid says besides its amount, by revision: that the house entered it, and how it ended; each with the reason given. */
+export function bidNotes(events: readonly AuditEvent[]): Map<number, string[]> {
+  const notes = new Map<number, string[]>();
+  const note = (revision: number, text: string) => notes.set(revision, [...(notes.get(revision) ?? []), text]);
+  /** The bids that stand, by lot and company. */
+  const standing = new Map<string, AuditEvent>();
+  const end = (isEnded: (bid: AuditEvent) => boolean, text: string) => {
+    for (const [key, bid] of standing) {
+      if (!isEnded(bid)) continue;
+      note(bid.revision, text);
+      standing.delete(key);
+    }
+  };
+  for (const event of events) {
+    const { type, revision, subject, companyId, data } = event;
+    const { reason: given, onBehalf } = data as { reason?: string; onBehalf?: { reason: string } };
+    const [key, reason] = [`${subject} ${companyId}`, given || '—'];
+    if (onBehalf) note(revision, t('Entered by the house: {reason}', onBehalf));
+    if (type === 'BidPlaced' || type === 'BidRevised') standing.set(key, event);
+    else if (type === 'BidWithdrawn') {
+      const bid = standing.get(key);
+      if (bid) note(bid.revision, t('withdrawn later'));
+      standing.delete(key);
+    } else if (type === 'BidsVoided') end((bid) => bid.companyId === companyId, t('voided: {reason}', { reason }));
+    else if (type === 'LotWithdrawn')
+      end((bid) => bid.subject === subject, t('void, as the lot was withdrawn: {reason}', { reason }));
+  }
+  return notes;
+}
