@@ -4,6 +4,13 @@ import { t } from '../../shared/language/t.js';
 /** A word on a password while it is typed. It follows the rule of the house (`domain.md §3`); the server's word on it is final. */
 
 const STRONG = 16;
+/** Said again and again, what is shorter is refused by the server. */
+const REPEATABLE = 8;
+/** What a guesser tries first: of everybody's words the commonest, and those of the house (`password-judge.ts`). */
+const COMMONEST =
+  /password|passwort|passw0rd|p@ssw0rd|qwerty(uiop)?|qwertz|azerty|asdfgh(jkl)?|zxcvbn(m)?|1q2w3e(4r(5t)?)?|welcome|letmein|iloveyou|dragon|monkey|football|sunshine|princess|superman|master|admin|login|secret|hello|changeme|tender|house|auction|diamonds?/g;
+/** Letters and digits that there must be besides, as on the server. */
+const OTHERS = 5;
 
 export interface PasswordHint {
   /** 0: nothing typed; 1: not good enough; 2: good; 3: strong. */
@@ -14,8 +21,10 @@ export interface PasswordHint {
 export function passwordHint(password: string): PasswordHint {
   if (!password) return { level: 0, words: '' };
   if (lengthOf(password) < PASSWORD_LENGTH.minimum) return { level: 1, words: t('Too short') };
-  if (isMonotonous(password)) return { level: 1, words: t('Long enough, but easy to guess') };
-  return lengthOf(password) < STRONG ? { level: 2, words: t('Good') } : { level: 3, words: t('Strong') };
+  const unit = unitOf(password);
+  if (isMonotonous(password) || unit.length < REPEATABLE || isOfCommonest(password))
+    return { level: 1, words: t('Long enough, but easy to guess') };
+  return lengthOf(unit) < STRONG ? { level: 2, words: t('Good') } : { level: 3, words: t('Strong') };
 }
 
 /** For a form: why this cannot be a password, as far as the browser knows; or null. */
@@ -37,3 +46,13 @@ function isMonotonous(password: string): boolean {
   const steps = codes.slice(1).filter((code, index) => Math.abs(code - (codes[index] ?? 0)) <= 1).length;
   return steps > password.length * 0.7;
 }
+
+/** What is said again and again: `stone` of `stonestonestone`; all of it where nothing is. */
+const unitOf = (password: string): string => /^(.+?)\1+$/su.exec(password.toLowerCase())?.[1] ?? password;
+
+/** Whether there is little besides the commonest words, and years or the like behind them: `Password2024!`, `tenderhouse1`. */
+const isOfCommonest = (password: string): boolean =>
+  password
+    .toLowerCase()
+    .replace(COMMONEST, '')
+    .replace(/[^\p{L}\p{N}]/gu, '').length < OTHERS;
