@@ -4,10 +4,12 @@ import { useCallback, useMemo, useState } from 'react';
 import { t, translated } from '../../../shared/language/t.js';
 import { useOneChosen } from '../../../shared/use-choice.js';
 import { useLoad } from '../../../shared/http/use-load.js';
+import { useNoMail } from '../../../shared/store/application.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { Loaded } from '../../../shared/ui/states.js';
 import { Instant } from '../../../shared/ui/when.js';
 import { deliveriesOf } from './deliveries.js';
+import { noneInWords } from './none-words.js';
 import { KeptText } from './kept-text.js';
 import { RetryButton } from './retry-button.js';
 
@@ -19,7 +21,6 @@ const KINDS = [
     value: 'failed',
     label: t('Failed'),
     lead: t('What was refused for good, or failed at the last try, and why. It stays here until it is tried again.'),
-    empty: t('Everything has arrived.'),
   },
   {
     value: 'kept',
@@ -27,18 +28,17 @@ const KINDS = [
     lead: t(
       'Without a mail server no mail leaves the house: they are kept here. In the app everybody has what the mails say. Links to accounts are under “Users”, “Mails”.',
     ),
-    empty: t('No mail is kept.'),
   },
   {
     value: 'queued',
     label: t('Waiting'),
     lead: t('What is on its way, or waits for its time or its next try.'),
-    empty: t('Nothing is waiting.'),
   },
 ] as const;
 
 /** What did not arrive, what is kept where there is no mail server, and what still waits. */
 export function DeliveriesTable() {
+  const noMail = useNoMail();
   const [status, choose] = useOneChosen('status', KINDS[0].value);
   const kind = KINDS.find(({ value }) => value === status) ?? KINDS[0];
   const [{ of, rows, more }, setRead] = useState<{ of: string; rows: DeliveryView[]; more: boolean }>({
@@ -78,7 +78,7 @@ export function DeliveriesTable() {
             rows={of === kind.value ? rows : []}
             rowId={({ _id }) => _id}
             sortedBy={{ id: 'when', desc: true }}
-            empty={kind.empty}
+            empty={noneInWords(kind.value, noMail)}
           />
         )}
       </Loaded>
