@@ -54,6 +54,10 @@ test('on a tablet: sign in, assign by choosing, return while signing out, comple
   const button = room.getByRole('button', { name: /Sign them in: Dinah Diamonds/ });
   expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(48);
   await button.click();
+  // The booking is of the late afternoon.
+  await expect(room).toContainText('The booking begins at 16:00. Signing in now uses it up.');
+  await expect(room).toContainText('Free');
+  await room.getByRole('button', { name: 'Sign them in now' }).click();
   await expect(room).toContainText('Occupied');
 
   await page.getByRole('tab', { name: 'Goods' }).click();
@@ -70,6 +74,7 @@ test('on a tablet: sign in, assign by choosing, return while signing out, comple
   await page.getByRole('tab', { name: 'Reception' }).click();
   await room.getByRole('button', { name: /^Sign them out: Dinah Diamonds/ }).click();
   await expect(room).toContainText('2 parcels would stay in the room');
+  await expect(room).toContainText('K-1, K-2');
   await room.getByRole('button', { name: 'Return to the safe and sign out' }).click();
   await expect(room).toContainText('Free');
 
@@ -101,6 +106,8 @@ test('by keys alone: sign in, scan parcels into a room and back, sign out', asyn
   await open(page, id, 'Reception');
   const room = page.getByRole('article', { name: 'Room 1' });
   await room.getByRole('button', { name: /Sign them in: Dinah/ }).press('Enter');
+  await expect(room.getByRole('button', { name: 'Back' })).toBeFocused();
+  await room.getByRole('button', { name: 'Sign them in now' }).press('Enter');
   await expect(room).toContainText('Occupied');
 
   await page.getByRole('tab', { name: 'Reception' }).press('ArrowLeft');
@@ -115,6 +122,10 @@ test('by keys alone: sign in, scan parcels into a room and back, sign out', asyn
   await scan('X-9');
   await expect(page.getByText('There is no parcel X-9 in this viewing.')).toBeVisible();
   await scan('K-3');
+  // A slip stays in sight until it is put right, or away.
+  await expect(page.getByText('There is no parcel X-9 in this viewing.')).toBeVisible();
+  await page.getByRole('button', { name: 'Dismiss' }).press('Enter');
+  await expect(page.getByText('There is no parcel X-9')).toBeHidden();
   const scanned = page.getByRole('list', { name: 'Scanned' });
   await expect(scanned.getByRole('listitem')).toHaveText([/K-3from the safe/, /K-1from the safe/]);
   await page.getByRole('button', { name: 'Assign 2 parcels to Room 1' }).press('Enter');

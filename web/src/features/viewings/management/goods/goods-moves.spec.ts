@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { aGood, aRoom } from '../../testing/examples.js';
 import { namesIn } from '../words/names.js';
-import { moveInWords, movesTo, parcelOf } from './goods-moves.js';
+import { missedAfter, moveInWords, movesTo, parcelOf } from './goods-moves.js';
 
 const rooms = [aRoom(), aRoom({ _id: 'v1.r2', name: 'Room 2' })];
 const names = namesIn({ rooms }, (id) => id);
@@ -20,4 +20,11 @@ test('and back to the safe by one step from each room', () =>
 test('a number is found however it is typed', () => {
   expect(parcelOf(' k-2 ', [safe, inOne])).toBe(inOne);
   expect(parcelOf('2', [safe, inOne])).toBeUndefined();
+});
+
+test('a slip stays in sight until its own number is scanned well', () => {
+  const missed = { typed: ' k-2', text: 'Parcel K-2 could not be moved.' };
+  expect(missedAfter(missed, safe)).toBe(missed);
+  expect(missedAfter(missed, inOne)).toBeNull();
+  expect(missedAfter(null, safe)).toBeNull();
 });

@@ -51,6 +51,17 @@ export function moveInWords({ kind, room, goods }: Move, names: Names): string {
   }
 }
 
+/** What went wrong with a scan. */
+export interface Missed {
+  /** The number, as it was typed. */
+  typed: string;
+  text: string;
+}
+
+/** What stays in sight of a slip once other numbers are scanned well: all of it, until its own is. */
+export const missedAfter = (missed: Missed | null, { goodNo }: GoodView): Missed | null =>
+  missed?.typed.trim().toLowerCase() === goodNo.toLowerCase() ? null : missed;
+
 /** The parcel of a number as a scanner or a person types it: capitals and spaces around it do not count. */
 export function parcelOf(typed: string, goods: readonly GoodView[]): GoodView | undefined {
   const plain = typed.trim().toLowerCase();

@@ -1,11 +1,20 @@
-import { Button, CloseButton, Group, SegmentedControl, Stack, Text, TextInput, Title } from '@mantine/core';
+import { Alert, Button, CloseButton, Group, SegmentedControl, Stack, Text, TextInput, Title } from '@mantine/core';
 import type { GoodView, ViewingView } from '@tender/contracts';
 import { useRef, useState, type FormEvent } from 'react';
 import { t } from '../../../../shared/language/t.js';
 import type { Names } from '../words/names.js';
 import { refusalInWords } from '../words/refusal-words.js';
 import classes from './goods.module.css';
-import { carryOut, movesTo, parcelOf, placeName, placeOf, type PlaceOfGoods } from './goods-moves.js';
+import {
+  carryOut,
+  missedAfter,
+  movesTo,
+  parcelOf,
+  placeName,
+  placeOf,
+  type Missed,
+  type PlaceOfGoods,
+} from './goods-moves.js';
 import { MoveButtons } from './move-buttons.js';
 import { PlaceSelect } from './place-select.js';
 
@@ -25,7 +34,8 @@ export function ScanPanel({ viewing, goods, names }: ScanPanelProps) {
   const [atOnce, setAtOnce] = useState(false);
   const [typed, setTyped] = useState('');
   const [told, setTold] = useState('');
-  const [wrong, setWrong] = useState('');
+  /** The last slip: whoever scans looks at the parcels, not at the screen. */
+  const [missed, setMissed] = useState<Missed | null>(null);
   /** Ids of parcels that wait to be moved, the last first. */
   const [waiting, setWaiting] = useState<string[]>([]);
   const [moved, setMoved] = useState<{ goodNo: string; to: string }[]>([]);
@@ -44,21 +54,21 @@ export function ScanPanel({ viewing, goods, names }: ScanPanelProps) {
     try {
       for (const move of movesTo(place, [good])) await carryOut(move);
       done([good], place);
+      setMissed((last) => missedAfter(last, good));
     } catch (error) {
-      setWrong(
+      const text =
         refusalInWords(error, t('Parcel {goodNo} could not be moved.', { goodNo: good.goodNo }), names) ??
-          t('We cannot reach the server.'),
-      );
+        t('We cannot reach the server.');
+      setMissed({ typed: good.goodNo, text });
     }
   };
   const scan = (event: FormEvent) => {
     event.preventDefault();
     const good = parcelOf(typed, goods);
-    setWrong('');
     setTold('');
     if (!typed.trim()) return;
     if (!good) {
-      setWrong(t('There is no parcel {typed} in this viewing.', { typed: typed.trim() }));
+      setMissed({ typed, text: t('There is no parcel {typed} in this viewing.', { typed: typed.trim() }) });
       field.current?.select();
       return;
     }
@@ -67,13 +77,14 @@ export function ScanPanel({ viewing, goods, names }: ScanPanelProps) {
       setTold(
         t('Parcel {goodNo} is in {placeName} already.', { goodNo: good.goodNo, placeName: placeName(place, names) }),
       );
-    else if (atOnce) void moveNow(good);
+    else if (atOnce) return void moveNow(good);
     else {
       setWaiting((list) => [good._id, ...list.filter((id) => id !== good._id)]);
       setTold(
         t('Parcel {goodNo} from {placeName}.', { goodNo: good.goodNo, placeName: placeName(placeOf(good), names) }),
       );
     }
+    setMissed((last) => missedAfter(last, good));
   };
 
   return (
@@ -101,14 +112,26 @@ export function ScanPanel({ viewing, goods, names }: ScanPanelProps) {
               label={t('Parcel number')}
               autoComplete="off"
               value={typed}
-              error={wrong}
               onChange={(event) => setTyped(event.currentTarget.value)}
             />
-            <Button type="submit" size="md" variant="default" mb={wrong ? 22 : 0}>
+            <Button type="submit" size="md" variant="default">
               {t('Add')}
             </Button>
           </Group>
         </form>
+        {missed && (
+          <Alert
+            color="ruby"
+            withCloseButton
+            closeButtonLabel={t('Dismiss')}
+            onClose={() => {
+              setMissed(null);
+              back();
+            }}
+          >
+            {missed.text}
+          </Alert>
+        )}
         <Text size="sm" role="status" mih={20}>
           {told}
         </Text>

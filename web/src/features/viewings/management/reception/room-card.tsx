@@ -2,13 +2,15 @@ import { Alert, Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { BookingView, GoodView, RoomView } from '@tender/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../../../shared/language/t.js';
+import { serverNow } from '../../../../shared/socket/clock.js';
 import { useAction } from '../../../../shared/use-action.js';
 import { returnGoods } from '../../goods-commands.js';
 import { signIn, signOut } from '../../room-commands.js';
-import { slotsInWords } from '../../viewing-words.js';
+import { hourInWords, slotsInWords } from '../../viewing-words.js';
 import { instantIn } from '../words/instants.js';
 import type { Names } from '../words/names.js';
 import { refusalInWords } from '../words/refusal-words.js';
+import { comesEarly } from './arrival.js';
 import classes from './reception.module.css';
 
 interface RoomCardProps {
@@ -26,6 +28,8 @@ interface RoomCardProps {
 /** One room at the door: who is in it, who is expected, and large buttons. */
 export function RoomCard({ room, expected, parcels, open, timeZone, names }: RoomCardProps) {
   const [leaving, setLeaving] = useState(false);
+  /** Id of the booking of those who come long before it. */
+  const [early, setEarly] = useState<string | null>(null);
   const [refusal, setRefusal] = useState('');
   const { signedIn } = room;
   const card = useFocusKept(signedIn?.bookingId);
@@ -35,6 +39,7 @@ export function RoomCard({ room, expected, parcels, open, timeZone, names }: Roo
       setRefusal('');
       await work();
       setLeaving(false);
+      setEarly(null);
     },
     (error) =>
       setRefusal(refusalInWords(error, t('This was not possible.'), names) ?? t('We cannot reach the server.')),
@@ -85,6 +90,9 @@ export function RoomCard({ room, expected, parcels, open, timeZone, names }: Roo
                   count: parcels.length,
                 })}
               </Text>
+              <Text size="sm" className={classes['parcels'] ?? ''}>
+                {parcels.map(({ goodNo }) => goodNo).join(', ')}
+              </Text>
               <Button size="lg" loading={busy} onClick={() => run(leaveWithGoods)}>
                 {t('Return to the safe and sign out')}
               </Button>
@@ -126,7 +134,22 @@ export function RoomCard({ room, expected, parcels, open, timeZone, names }: Roo
                       ` · ${t('{count, plural, one {# person} other {# people}}', { count: booking.attendees.length })}`}
                   </Text>
                 </div>
-                {open && !signedIn && (
+                {open && !signedIn && early === booking._id && (
+                  <Stack gap="xs" flex="1 1 100%" role="group" aria-label={t('Sign {company} in', { company: who })}>
+                    <Text>
+                      {t('The booking begins at {time}. Signing in now uses it up.', {
+                        time: hourInWords(booking.slots[0] ?? 0),
+                      })}
+                    </Text>
+                    <Button size="lg" loading={busy} onClick={() => run(() => signIn(room._id, booking._id))}>
+                      {t('Sign them in now')}
+                    </Button>
+                    <Button size="lg" variant="subtle" autoFocus onClick={() => setEarly(null)}>
+                      {t('Back')}
+                    </Button>
+                  </Stack>
+                )}
+                {open && !signedIn && early !== booking._id && (
                   <Button
                     size="lg"
                     loading={busy}
@@ -135,7 +158,11 @@ export function RoomCard({ room, expected, parcels, open, timeZone, names }: Roo
                       slots: slotsInWords(booking.slots),
                       room: room.name,
                     })}
-                    onClick={() => run(() => signIn(room._id, booking._id))}
+                    onClick={() =>
+                      comesEarly(booking, serverNow())
+                        ? setEarly(booking._id)
+                        : run(() => signIn(room._id, booking._id))
+                    }
                   >
                     {t('Sign them in')}
                   </Button>
