@@ -55,6 +55,15 @@ test('steps through an auction by mouse and by keys, and sees each lot as it sto
   await expect(page.getByRole('table', { name: 'Standing bids on lot 1' })).toContainText('$120.00');
 });
 
+test('shows amounts whole on a desk of the usual width', async () => {
+  const before = page.viewportSize()!;
+  await page.setViewportSize({ width: 1366, height: 768 });
+  await page.goto(`/audit?auction=${id}`);
+  await expect(event('Bid revised')).toContainText('$110.00');
+  expect(await list().evaluate((it) => it.scrollWidth - it.clientWidth)).toBeLessThanOrEqual(1);
+  await page.setViewportSize(before);
+});
+
 test('finds the events of a company, and who, when and why', async () => {
   await page.goto(`/audit?auction=${id}`);
   await page.getByRole('combobox', { name: 'Company' }).click();
