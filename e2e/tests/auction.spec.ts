@@ -87,8 +87,15 @@ for (const [type, word, pays, profit] of [
     const entry = admin.getByRole('dialog', { name: 'Bid for a company on lot 2' });
     await entry.getByRole('combobox', { name: 'Company and buyer' }).click();
     await admin.getByRole('option', { name: /^Bea/ }).click();
-    await entry.getByLabel('Amount (USD)').fill('3000.50');
     await entry.getByLabel('Reason').fill('By telephone');
+    // A slip of the point must be meant.
+    await entry.getByLabel('Amount (USD)').fill('3000500');
+    const tick = entry.getByRole('checkbox', { name: /^Yes, I mean \$3,000,500\.00/ });
+    await expect(entry.getByRole('button', { name: 'Enter $3,000,500.00' })).toBeDisabled();
+    await tick.check();
+    await expect(entry.getByRole('button', { name: 'Enter $3,000,500.00' })).toBeEnabled();
+    await entry.getByLabel('Amount (USD)').fill('3000.50');
+    await expect(tick).toHaveCount(0);
     await entry.getByRole('button', { name: 'Enter $3,000.50' }).click();
     await expect(drawer.getByRole('row')).toHaveText([
       /Company/,
@@ -96,6 +103,11 @@ for (const [type, word, pays, profit] of [
       /^Bea.*3,000\.50.*Stands$/,
     ]);
     await drawer.getByRole('button', { name: 'Close' }).click();
+    // The company is told whose hand it was.
+    await bea.page.getByRole('button', { name: /receipt of lot 2$/ }).click();
+    const receipt = bea.page.getByRole('dialog', { name: 'Receipt, lot 2' });
+    await expect(receipt).toContainText('The house, for your company');
+    await receipt.press('Escape');
     await admin.getByRole('tab', { name: 'People' }).click();
     await expect(admin).toHaveURL(/view=people/);
     await admin.getByRole('button', { name: /^Bids of Ada/ }).click();
