@@ -1,9 +1,9 @@
 /** What stands before the cents: `1,234.50` in English files, `1.234,50` in those of most of Europe. */
 export type DecimalSign = '.' | ',';
 
-// Three figures behind a sign may be thousands, or parts of a carat; behind a lone 0 they are never thousands.
-const POINT = /\.(\d{1,2}|\d{4,})$|(^|\D)0\.\d|,\d{3}\.|^\d{1,3}(,\d{3}){2,}$/;
-const COMMA = /,(\d{1,2}|\d{4,})$|(^|\D)0,\d|\.\d{3},|^\d{1,3}(\.\d{3}){2,}$/;
+// Three figures behind a sign may be thousands, or parts of a carat; behind a lone 0, or behind thousands of another sign, they are never thousands.
+const POINT = /\.(\d{1,2}|\d{4,})$|(^|\D)0\.\d|[,'’\s]\d{3}\.|^\d{1,3}(,\d{3}){2,}$/;
+const COMMA = /,(\d{1,2}|\d{4,})$|(^|\D)0,\d|[.'’\s]\d{3},|^\d{1,3}(\.\d{3}){2,}$/;
 const FIGURES = /^[^\d\p{L}]{0,4}\d[\d.,'’\s]*[^\d\p{L}]{0,4}$/u;
 
 /** `31.01.2026` says nothing about numbers. */
@@ -51,10 +51,13 @@ export const commaInEnglish = (cell: string): string =>
 export const inEnglish = (text: string, sign: DecimalSign): string =>
   sign === '.' ? text : text.replace(/[.,]/g, (found) => (found === '.' ? ',' : '.'));
 
-const NUMBER = /^([1-9]\d{0,2}(?:[,\s'’]\d{3})+|\d+)(\.\d+)?$/;
+const NUMBER = /^([1-9]\d{0,2}(?:([,\s'’])\d{3}(?:\2\d{3})*)|\d+)(\.\d+)?$/;
 
-/** The number that a text says; NaN where it says none. Thousands stand in threes or not at all, and never behind a lone 0: neither is `39,20` 3920, nor `0,512` 512. */
+/**
+ * The number that a text says; NaN where it says none. Thousands stand in threes or not at all, behind one and the same sign, and never behind a lone 0:
+ * neither is `39,20` 3920, nor `0,512` 512, nor `1'250,500` a million.
+ */
 export function numberIn(text: string, sign: DecimalSign): number {
   const match = NUMBER.exec(inEnglish(text.trim(), sign));
-  return match ? Number(`${match[1]!.replace(/\D/g, '')}${match[2] ?? ''}`) : NaN;
+  return match ? Number(`${match[1]!.replace(/\D/g, '')}${match[3] ?? ''}`) : NaN;
 }

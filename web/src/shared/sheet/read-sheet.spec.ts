@@ -166,6 +166,10 @@ describe('the decimal sign of a file', () => {
     [['0.512', '1.013'], '.'],
     [['1,0134', '310'], ','],
     [['1,250,000'], '.'],
+    [["1'250.500"], '.'],
+    [['7 567.022'], '.'],
+    [["1'402,582"], ','],
+    [['1\u00a0866,691'], ','],
     [['31.01.2026', '28.02.2026', '3.5.26', '12,50'], ','],
   ] as const)('%j: %s', (cells, sign) => expect(decimalSignOf(cells)).toBe(sign));
 
@@ -176,6 +180,16 @@ describe('the decimal sign of a file', () => {
     expect(numberIn('39.20', ',')).toBeNaN();
     expect(numberIn('0,512', '.')).toBeNaN();
     expect(numberIn('0,512', ',')).toBe(0.512);
+  });
+
+  test.each([
+    ["1'250.500", ',', '.', 1250.5],
+    ['7 567.022', ',', '.', 7567.022],
+    ["1'402,582", '.', ',', 1402.582],
+    ['1 866,691', '.', ',', 1866.691],
+  ] as const)('%s has one sign between thousands: read by %j it is no number', (text, wrong, sign, number) => {
+    expect(numberIn(text, wrong)).toBeNaN();
+    expect(numberIn(text, sign)).toBe(number);
   });
 });
 
