@@ -134,6 +134,27 @@ describe('weights whose column shows no sign of its own', () => {
     expect(read(await opened(text))).toMatchObject({ doubtful: null, doubtfulWeight });
   });
 
+  test('are doubted though a person has settled another number', async () => {
+    const prices = lines('Lot;Reserve;ct', '1;1.250;1.500');
+    const weight = { column: 2, text: '1.500' };
+    expect(read(await opened(prices))).toMatchObject({ doubtful: '1.250', doubtfulWeight: weight });
+    expect(read(await opened(prices, { decimal: ',' }))).toMatchObject({ doubtful: null, doubtfulWeight: weight });
+    expect(read(await opened(prices, { decimal: '.' }))).toMatchObject({ doubtful: null, doubtfulWeight: null });
+    const weights = { column: 2, sign: '.' as const };
+    expect(read(await opened(prices, { decimal: ',', weights }))).toMatchObject({
+      doubtfulWeight: null,
+      rows: [{ carats: 1.5, reservePrice: 1250 }],
+    });
+  });
+
+  test('are doubted until it is they that are settled, not by a sign that was there already', async () => {
+    const text = lines('Lot;ct;Reserve', 'A;1.250;1.234,50');
+    expect(read(await opened(text, { decimal: ',' })).doubtfulWeight).toEqual({ column: 1, text: '1.250' });
+    // The question was about a weight.
+    const asked = lines('Lot;ct;Reserve', 'A;1.250;45000');
+    expect(read(await opened(asked, { decimal: ',' }))).toMatchObject({ doubtful: null, doubtfulWeight: null });
+  });
+
   test('are read as a person says, beside the others', async () => {
     const text = lines('Lot;ct;Reserve', 'A;1.250;1.234,50', 'B;0.512;39,20');
     const [by, as] = await Promise.all(

@@ -61,13 +61,15 @@ export function sheetOf(kind: SheetKind, opened: Opened, mapping: Mapping): Shee
   const { rows: found, numbers } = file.sheets[chosen]!;
   const heading = headingOf(kind, opened);
   const columns = new Set(kind.fields.filter(isNumeric).flatMap(({ key }) => mapping[key] ?? []));
-  const textsIn = (some: ReadonlySet<number>) =>
-    found.flatMap((cells, row) =>
-      row > heading ? cells.filter((_, column) => some.has(column) && !numbers?.[row]?.[column]) : [],
-    );
-  const texts = textsIn(columns);
+  const figures = found.flatMap((cells, row) =>
+    cells.flatMap((text, column) =>
+      row > heading && columns.has(column) && !numbers?.[row]?.[column] ? [{ text: text.trim(), column }] : [],
+    ),
+  );
+  const texts = figures.map(({ text }) => text);
   const saysNothing = numbers !== undefined && !texts.some((text) => /\d[.,]\d/.test(text));
-  const decimal = byHand.decimal ?? (saysNothing ? null : decimalSignOf(texts, file.likely));
+  const guessed = saysNothing ? null : decimalSignOf(texts, file.likely);
+  const decimal = byHand.decimal ?? guessed;
   const sign = decimal ?? '.';
   const signOf = (row: number, column: number): DecimalSign => {
     if (numbers?.[row]?.[column]) return '.';
@@ -83,10 +85,13 @@ export function sheetOf(kind: SheetKind, opened: Opened, mapping: Mapping): Shee
     text: columns.has(cell.column) && typed !== sign ? inEnglish(text, ',') : text,
   }));
   const rows = withCells(found.map(written), mended);
-  const doubtful = byHand.decimal || decimal === null ? null : doubtfulIn(texts, decimal);
+  const doubtful = guessed === null ? null : doubtfulIn(texts, guessed);
   const weights = mapping[kind.fields.find(isWeight)?.key ?? ''];
-  const isSettled = byHand.decimal || doubtful !== null || byHand.weights?.column === weights;
-  const weight = isSettled || weights === undefined ? null : doubtfulInColumn(textsIn(new Set([weights])), sign);
+  const weighed = figures.filter(({ column }) => column === weights).map(({ text }) => text);
+  // Who sees how a price was read, and chooses the sign by it, has not seen the weights.
+  const isWeightSeen = doubtful !== null && figures.find(({ text }) => text === doubtful)?.column === weights;
+  const isSettled = isWeightSeen || byHand.weights?.column === weights;
+  const weight = isSettled || weights === undefined ? null : doubtfulInColumn(weighed, sign);
   return {
     ...file,
     chosen,
@@ -94,7 +99,7 @@ export function sheetOf(kind: SheetKind, opened: Opened, mapping: Mapping): Shee
     heading,
     left: byHand.left ?? new Set(totalsIn(found.slice(heading + 1), heading + 2, mapping[kind.number])),
     decimal,
-    doubtful,
+    doubtful: byHand.decimal ? null : doubtful,
     doubtfulWeight: weight === null ? null : { column: weights!, text: weight },
   };
 }
