@@ -8,6 +8,8 @@ let keeper: Keeper;
 /** Keys that were sent, in their order, and what ends each call. */
 let sent: string[];
 let calls: PromiseWithResolvers<unknown>[];
+/** Whether the call that ended last was the only one of its key while it was under way. */
+let wasOnly: boolean;
 let unkept: string[];
 let hide: () => void;
 
@@ -33,11 +35,12 @@ beforeEach(() => {
   [sent, calls, unkept] = [[], [], ['a', 'b']];
   keeper = keeperOf({
     unkept: () => unkept,
-    keep: async (key) => {
+    keep: async (key, isOnly) => {
       sent.push(key);
       const call = Promise.withResolvers<unknown>();
       calls.push(call);
       await call.promise;
+      wasOnly = isOnly();
     },
   });
   keeper.watch();
@@ -91,4 +94,39 @@ test('a page that is left sends what it has, though a call is under way', async 
   await typed('a');
   hide();
   expect(sent).toEqual(['a', 'a']);
+});
+
+test.each([
+  ['older', [0, 1]],
+  ['newer', [1, 0]],
+] as const)(
+  'of two calls at once neither is sure to be the last, the %s ending first: it is sent once more',
+  async (_, order) => {
+    unkept = ['a'];
+    await typed('a');
+    hide();
+    for (const index of order) {
+      expect(sent).toHaveLength(2);
+      calls[index]!.resolve(null);
+      await seconds(1);
+      expect(wasOnly).toBe(false);
+    }
+    expect(sent).toHaveLength(3);
+    calls[2]!.resolve(null);
+    await seconds(60);
+    expect([wasOnly, sent.length]).toEqual([true, 3]);
+  },
+);
+
+test('what is refused of two calls at once is sent no sooner than the house asks for it', async () => {
+  unkept = ['a'];
+  await typed('a');
+  hide();
+  calls[1]!.reject(BUSY);
+  await seconds(1);
+  calls[0]!.resolve(null);
+  await seconds(18);
+  expect(sent).toHaveLength(2);
+  await seconds(2);
+  expect(sent).toHaveLength(3);
 });

@@ -11,7 +11,7 @@ const MOMENT = 600;
 /** Milliseconds before what could not be kept is sent again, unless the house asks for another wait. */
 const AGAIN = 3_000;
 
-/** Everything is by a key, of which one call is under way at a time. */
+/** Everything is by a key, of which one call is under way at a time, but where the page is left. */
 export interface Keeper {
   /** Asks in a moment; not before a repetition that is due. */
   soon: (key: string) => void;
@@ -23,7 +23,8 @@ export interface Keeper {
 
 /**
  * @param what tells the keys of `unkept` texts, and of those `toAsk` for: what was refused for good is not asked for again before something else is
- * typed. `keep` makes one call, and rejects with its refusal.
+ * typed. `keep` makes one call, and rejects with its refusal; what the house has taken counts as kept only if the call `isOnly`: of two at once the
+ * older may arrive last, so that the present text is sent once more after both.
  */
 export function keeperOf({
   unkept,
@@ -32,10 +33,13 @@ export function keeperOf({
 }: {
   unkept: () => readonly string[];
   toAsk?: () => readonly string[];
-  keep: (key: string) => Promise<void>;
+  keep: (key: string, isOnly: () => boolean) => Promise<void>;
 }): Keeper {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
-  const underWay = new Set<string>();
+  /** Number of calls under way. */
+  const underWay = new Map<string, number>();
+  /** Of what more than one is under way, or was until the last of them ends. */
+  const crossing = new Set<string>();
   /** What was asked for while a call of it was under way, which may lack what was typed since. */
   const overtaken = new Set<string>();
   /** What the house asked to wait with. */
@@ -55,22 +59,30 @@ export function keeperOf({
     clearTimeout(timers.get(key));
     timers.delete(key);
     held.delete(key);
-    if (underWay.has(key) && !isLeaving) {
+    const others = underWay.get(key) ?? 0;
+    if (others > 0) {
       overtaken.add(key);
-      return;
+      if (!isLeaving) return;
+      crossing.add(key);
     }
-    underWay.add(key);
-    overtaken.delete(key);
+    underWay.set(key, others + 1);
     try {
-      await keep(key);
+      await keep(key, () => !crossing.has(key));
     } catch (error) {
       const seconds = secondsToWait(error);
       if (seconds !== null) held.add(key);
       if (isPassing(error) || wantsEntry(error)) soon(key, seconds === null ? AGAIN : seconds * 1_000);
     } finally {
-      underWay.delete(key);
-      if (overtaken.delete(key) && toAsk().includes(key)) soon(key, 0);
+      ended(key);
     }
+  }
+
+  function ended(key: string): void {
+    const others = underWay.get(key)! - 1;
+    underWay.set(key, others);
+    if (others > 0) return;
+    crossing.delete(key);
+    if (overtaken.delete(key) && toAsk().includes(key)) soon(key, 0);
   }
 
   function all(isLeaving = false): void {

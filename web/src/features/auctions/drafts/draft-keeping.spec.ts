@@ -14,15 +14,26 @@ let sent: unknown[];
 let refusals: number[];
 /** Every answer waits for it. */
 let answering: Promise<unknown>;
+let hide: () => void;
 /** What answers the questions for drafts, in the order in which they came. */
 let readings: ((amounts: Record<string, string>) => void)[];
 
 beforeAll(() => {
   jest.useFakeTimers();
   const events = { addEventListener: () => undefined };
+  const page = {
+    visibilityState: 'visible',
+    addEventListener: (_: string, told: () => void) => {
+      hide = () => {
+        page.visibilityState = 'hidden';
+        told();
+        page.visibilityState = 'visible';
+      };
+    },
+  };
   Object.assign(globalThis, {
     window: { location: { origin: 'http://house.test' }, ...events },
-    document: { visibilityState: 'visible', ...events },
+    document: page,
     sessionStorage: {
       getItem: (key: string) => stored.get(key) ?? null,
       setItem: (key: string, text: string) => void stored.set(key, text),
@@ -162,5 +173,23 @@ test('of a text that is longer than any amount a beginning is kept, that is none
   putTyped('a', 'l', { amount: `1000${' '.repeat(40)}or more` });
   await moments();
   expect(sent).toMatchObject([{ lots: [{ amount: `1000${' '.repeat(35)}…` }] }]);
+  expect(isUnkept(sheetOf(draftsNow(), 'a'))).toBe(false);
+});
+
+test('what the house may have taken before an older call is sent to it once more', async () => {
+  enter();
+  const older = Promise.withResolvers<unknown>();
+  answering = older.promise;
+  putTyped('a', 'l', { amount: '15' });
+  await moments();
+  answering = Promise.resolve();
+  putTyped('a', 'l', { amount: '1500' });
+  hide();
+  await moments(0.1);
+  expect(sent).toMatchObject([{ lots: [{ amount: '15' }] }, { lots: [{ amount: '1500' }] }]);
+  expect(isUnkept(sheetOf(draftsNow(), 'a'))).toBe(true);
+  older.resolve(null);
+  await moments();
+  expect(sent.slice(2)).toMatchObject([{ lots: [{ amount: '1500' }] }]);
   expect(isUnkept(sheetOf(draftsNow(), 'a'))).toBe(false);
 });

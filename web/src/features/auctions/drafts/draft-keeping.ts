@@ -86,7 +86,7 @@ function follow(): void {
 
 const keepSoon = (state: DraftsState): void => idsOfUnkept(state).forEach(keeper.soon);
 
-async function keep(auctionId: string): Promise<void> {
+async function keep(auctionId: string, isOnly: () => boolean): Promise<void> {
   const { of, sheets } = draftsNow();
   const sheet = sheets[auctionId];
   if (!sheet || !isUnkept(sheet) || !isIn(of)) return;
@@ -96,7 +96,7 @@ async function keep(auctionId: string): Promise<void> {
     keepalive: document.visibilityState === 'hidden',
   });
   // Else somebody else has signed in meanwhile.
-  if (draftsNow().of === of) markKept(auctionId, body);
+  if (draftsNow().of === of && isOnly()) markKept(auctionId, body);
 }
 
 function store(state: DraftsState): void {

@@ -71,7 +71,7 @@ export function keepMarks(userId: string): void {
   slice.follow((state) => leaveInTab(STORED, Object.keys(state.lots).length > 0 ? state : null));
 }
 
-async function keep(lotId: string): Promise<void> {
+async function keep(lotId: string, isOnly: () => boolean): Promise<void> {
   const { of, lots } = slice.get();
   const mark = lots[lotId];
   const read = mark && changeOf(mark);
@@ -91,7 +91,7 @@ async function keep(lotId: string): Promise<void> {
     if (isRefused) notifyError(error, notKept(mark.auctionId, lotId));
     throw error;
   }
-  if (!isStillTheirs()) return;
+  if (!isStillTheirs() || !isOnly()) return;
   showMark(mark.auctionId, lotId, read);
   change((now) => withKeptMark(now, lotId, mark));
   if (lotId in slice.get().lots) keeper.soon(lotId);
