@@ -193,3 +193,10 @@ test('what the house may have taken before an older call is sent to it once more
   expect(sent.slice(2)).toMatchObject([{ lots: [{ amount: '1500' }] }]);
   expect(isUnkept(sheetOf(draftsNow(), 'a'))).toBe(false);
 });
+
+test('an amount among blanks is kept whole', async () => {
+  enter();
+  putTyped('a', 'l', { amount: `${' '.repeat(35)}1,250,000.00 ` });
+  await moments();
+  expect(sent).toMatchObject([{ lots: [{ amount: '1,250,000.00' }] }]);
+});

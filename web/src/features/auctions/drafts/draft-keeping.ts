@@ -52,7 +52,7 @@ const inKeptForm = (body: BidDraftsBody): BidDraftsBody => written(body, keptWit
 
 /** As the house takes it: of what is longer than any amount, as a sheet may hold it, a beginning that is none. One such text would let nothing be kept. */
 function keptWithin(text: string): string {
-  const kept = keptText(text);
+  const kept = keptText(text.trim());
   return kept.length > LENGTHS.typedAmount ? `${kept.slice(0, LENGTHS.typedAmount - 1)}…` : kept;
 }
 

@@ -1,5 +1,5 @@
 import { Button, Popover, Stack, Text, TextInput } from '@mantine/core';
-import { LENGTHS, type BidLimits } from '@tender/contracts';
+import type { BidLimits } from '@tender/contracts';
 import { IconGauge } from '@tabler/icons-react';
 import { t } from '../../../shared/language/t.js';
 import { centsTyped, NOT_AN_AMOUNT } from '../../../shared/amounts.js';
@@ -52,7 +52,6 @@ const Amount = ({ label, description, text, onChange }: AmountProps) => (
     description={description}
     inputMode="decimal"
     autoComplete="off"
-    maxLength={LENGTHS.typedAmount}
     value={text}
     error={text !== '' && centsTyped(text) === null ? NOT_AN_AMOUNT : null}
     onChange={(event) => onChange(event.currentTarget.value)}

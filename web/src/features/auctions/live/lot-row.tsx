@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { centsOf, formatUsd, LENGTHS, type AuctionView, type BidView, type LotView } from '@tender/contracts';
+import { centsOf, formatUsd, type AuctionView, type BidView, type LotView } from '@tender/contracts';
 import { notificationsStore } from '@mantine/notifications';
 import { memo, useState, type CSSProperties, type KeyboardEvent } from 'react';
 import { t } from '../../../shared/language/t.js';
@@ -18,7 +18,8 @@ import { ColleaguesDraft, FactCell, Facts, LotTitle, MoreButton, OwnWords, Probl
 import { Withdraw } from './withdraw.js';
 import classes from './live.module.css';
 
-const AMOUNT = { inputMode: 'decimal', autoComplete: 'off', maxLength: LENGTHS.typedAmount } as const;
+/** Without a maximum length: it would make another amount of a longer text that is pasted, `1,250.00` of `1,250,000.00` behind blanks. */
+const AMOUNT = { inputMode: 'decimal', autoComplete: 'off' } as const;
 const MARK = `${classes['amount']} ${classes['valuation']}`;
 
 interface LotRowProps {
