@@ -200,3 +200,16 @@ test('an amount among blanks is kept whole', async () => {
   await moments();
   expect(sent).toMatchObject([{ lots: [{ amount: '1,250,000.00' }] }]);
 });
+
+test.each([
+  ['12\u000250', '12\ufffd50'],
+  ['12\ud83d', '12\ufffd'],
+  [`${'x'.repeat(38)}💎💎`, `${'x'.repeat(38)}\ufffd…`],
+  // One sign that becomes two in the form in which the house keeps texts.
+  ['\u0958'.repeat(40), `${'\u0915\u093c'.repeat(19)}\u0915…`],
+])('of %j the house is sent what it can keep', async (text, kept) => {
+  enter();
+  putTyped('a', 'l', { amount: text });
+  await moments();
+  expect(sent).toMatchObject([{ lots: [{ amount: kept }] }]);
+});

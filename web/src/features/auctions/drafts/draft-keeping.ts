@@ -50,11 +50,16 @@ const written = ({ lots, limits }: BidDraftsBody, write: (text: string) => strin
 });
 const inKeptForm = (body: BidDraftsBody): BidDraftsBody => written(body, keptWithin);
 
-/** As the house takes it: of what is longer than any amount, as a sheet may hold it, a beginning that is none. One such text would let nothing be kept. */
+/**
+ * As the house takes it: of what is longer than any amount, as a sheet may hold it, a beginning that is none, and a sign that is in no amount for each
+ * that it refuses. One such text would let nothing be kept.
+ */
 function keptWithin(text: string): string {
-  const kept = keptText(text.trim());
-  return kept.length > LENGTHS.typedAmount ? `${kept.slice(0, LENGTHS.typedAmount - 1)}…` : kept;
+  const kept = keptText(text.trim()).normalize('NFC').replaceAll(CONTROL, '\ufffd');
+  return (kept.length > LENGTHS.typedAmount ? `${kept.slice(0, LENGTHS.typedAmount - 1)}…` : kept).toWellFormed();
 }
+/** All but those that `isPlainText` lets pass. */
+const CONTROL = /(?![\t\n\r])\p{Cc}/gu;
 
 const asShown = ({ lots, limits, colleagues }: BidDraftsView): BidDraftsView => ({
   lots: lots.map(({ lotId, ...typed }) => ({ lotId, ...amountsOf(typed, shownText) })),
