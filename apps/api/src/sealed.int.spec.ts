@@ -4,9 +4,10 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { auctionDecider } from '@tender/auctions';
 import { verifyAuction } from '@tender/auctions/rules';
-import type { BidRefusalView, BidView } from '@tender/contracts';
+import type { AuctionReceiptsView, BidRefusalView, BidView } from '@tender/contracts';
 import type { RecordedEvent } from '@tender/event-store';
 import { canonicalJson } from '@tender/kernel';
+import { eventually } from '@tender/kernel/testing/eventually';
 import { routesOf } from './docs/routes.js';
 import { TestHouse } from './testing/house.js';
 import { Listener } from './testing/listener.js';
@@ -99,6 +100,16 @@ async function bidding(): Promise<Sealed> {
     }>(201)
   ).bidding;
   expect(entered.biddingAmount).toBeNull();
+  // Its company hears that the house has entered it, and why.
+  await eventually(async () => {
+    const own = await bob.get(`/api/bidding/getByAuction/${auction._id}`).json<{ biddings: BidView[] }>(200);
+    const told = new Map(own.biddings.map(({ _id, receipt }) => [_id, receipt?.onBehalf]));
+    return told.get(entered._id)?.reason === 'by telephone' && told.has(ofBob._id) && !told.get(ofBob._id);
+  });
+  const { receipts } = await bob.get(`/api/proof/receipts/${auction._id}`).json<{ receipts: AuctionReceiptsView }>(200);
+  expect(receipts.receipts.find(({ bidId }) => bidId === entered._id)).toMatchObject({
+    onBehalf: { reason: 'by telephone' },
+  });
   const { _id } = (await place(ann, 1, FIRST).json<{ bidding: BidView }>(201)).bidding;
   expect(await ann.withdrawBid(_id)).toMatchObject({ status: 'withdrawn', biddingAmount: FIRST });
   return { auctionId: auction._id, lots: lots.map((lot) => lot._id), bids: { ann: ofAnn._id, bob: ofBob._id } };

@@ -216,6 +216,7 @@ describe('the read models', () => {
       revisedAt: null,
       receiptHash: first!.metadata.hash,
       receivedAt: NOON,
+      onBehalf: null,
     });
     house.time.now = '2026-11-20T13:00:00.000Z';
     const {

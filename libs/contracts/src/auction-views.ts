@@ -126,6 +126,8 @@ export interface LotPreference {
 export interface BidReceipt {
   hash: string;
   receivedAt: Instant;
+  /** Why the house entered it for the company, or took it back; left out where the company did. */
+  onBehalf?: { reason: string };
 }
 
 /** How many bids came to an auction in one minute. */

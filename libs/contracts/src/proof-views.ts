@@ -112,6 +112,8 @@ export interface BidProofView {
   biddingAmount: Usd | null;
   /** When it was taken. */
   at: Instant;
+  /** Why the house entered it for the company, or took it back; left out where the company did. */
+  onBehalf?: { reason: string };
   /** Of the event in the auction’s chain; the bid’s receipt has shown it. */
   hash: string;
   /** The hash and the time, signed by the house (a C2SP signed note). */

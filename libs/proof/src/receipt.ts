@@ -46,6 +46,8 @@ export interface ReceiptBid {
   amount: number | null;
   /** When it was taken. */
   at: string;
+  /** Why the house entered it for the company, or took it back; null where the company did. */
+  onBehalf: string | null;
   /** Of the event in the auction's chain: that of the receipt that was given when it was taken. */
   hash: string;
 }
@@ -150,7 +152,7 @@ export function readBid(event: string): ReceiptBid {
   const { type, stream, data, metadata } = JSON.parse(event) as {
     type: string;
     stream: string;
-    data: { bidId: string; lotId: string; companyId: string; amount?: number };
+    data: { bidId: string; lotId: string; companyId: string; amount?: number; onBehalf?: { reason?: unknown } };
     metadata: { at: string; hash: string };
   };
   const auctionId = STREAM.exec(stream)?.[1];
@@ -159,7 +161,9 @@ export function readBid(event: string): ReceiptBid {
   const texts = [type, auctionId, bidId, lotId, companyId, at, hash];
   if (!texts.every((text) => typeof text === 'string') || !(amount === null || Number.isSafeInteger(amount)))
     throw new Malformed('the event of a bid');
-  return { type, auctionId: auctionId!, bidId, lotId, companyId, amount, at, hash };
+  const reason = data.onBehalf?.reason;
+  const onBehalf = typeof reason === 'string' ? reason : null;
+  return { type, auctionId: auctionId!, bidId, lotId, companyId, amount, at, onBehalf, hash };
 }
 
 /** What a bidder has before the auction's tree is there: the event's hash and time, signed. */

@@ -14,7 +14,7 @@ describe('a typed amount', () => {
     ['0.07', 7],
   ])('%s', (text, cents) => expect(centsTyped(text)).toBe(cents));
 
-  test.each(['', '12.345', '1,25', '1.250,50', '-5', '1e3', 'abc', '12,3456', '0,512'])('%s is none', (text) =>
+  test.each(['', '12.345', '1,25', '1.250,50', '-5', '1e3', 'abc', '12,3456', '0,512', '7 567,022', "1'250,000"])('%s is none', (text) =>
     expect(centsTyped(text)).toBeNull(),
   );
 
@@ -45,7 +45,7 @@ describe('an amount typed in another language', () => {
 
   test.each([
     [french, ['12.50', '1,234.50', '1.250', '1,250', '12,345', '-5', '\u200b5', '0 750']],
-    [dutch, ['12.50', '1,234.50', '1,250', '12,345', '1.25', '0.750']],
+    [dutch, ['12.50', '1,234.50', '1,250', '12,345', '1.25', '0.750', '7 567.022']],
   ])('%# is refused where it may be another’s', (amounts, texts) =>
     expect(texts.filter((text) => amounts!.centsTyped(text) !== null)).toEqual([]),
   );

@@ -5,12 +5,13 @@ import { numbersIn } from './typed-numbers.js';
 
 /** Amounts as people type them, and prices per carat. Integers throughout: no float decides about money. */
 
-const TYPED = /^\$?\s*([1-9]\d{0,2}(?:[,\s'’]\d{3})+|\d+)(?:\.(\d{1,2}))?$/;
+/** Thousands stand behind one sign, the same throughout: `7 567,022` is none. */
+const TYPED = /^\$?\s*([1-9]\d{0,2}(?:([,\s'’])\d{3}(?:\2\d{3})*)?|\d+)(?:\.(\d{1,2}))?$/;
 
 /** Cents of an amount as English writes it, whatever the reader's language is; null when it is none. */
 export function centsInEnglish(text: string): Cents | null {
   const match = TYPED.exec(text.trim());
-  return match ? centsOf(Number(`${match[1]?.replace(/\D/g, '')}.${match[2] ?? '0'}`)) : null;
+  return match ? centsOf(Number(`${match[1]?.replace(/\D/g, '')}.${match[3] ?? '0'}`)) : null;
 }
 
 /** The wire amount of one that is written as English does. */

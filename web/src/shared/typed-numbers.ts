@@ -13,14 +13,14 @@ export function numbersIn(locale: string) {
   const signOf = (kind: 'decimal' | 'group') => parts.find(({ type }) => type === kind)?.value ?? '';
   const [decimal, thousands] = [signOf('decimal'), signOf('group')];
   const typed = new RegExp(
-    `^\\$?\\s*([1-9]\\d{0,2}(?:[${thousands}\\s']\\d{3})+|\\d+)(?:\\${decimal}(\\d+))?\\s*\\$?$`,
+    `^\\$?\\s*([1-9]\\d{0,2}(?:([${thousands}\\s'])\\d{3}(?:\\2\\d{3})*)?|\\d+)(?:\\${decimal}(\\d+))?\\s*\\$?$`,
   );
   const isEnglish = decimal === '.';
   const toEnglish = (text: string): string => {
     if (isEnglish || text.trim() === '') return text;
     const match = typed.exec(text.trim());
     if (!match) return text.startsWith(UNREAD) ? text : UNREAD + text;
-    return `${match[1]!.replace(/\D/g, '')}${match[2] === undefined ? '' : `.${match[2]}`}`;
+    return `${match[1]!.replace(/\D/g, '')}${match[3] === undefined ? '' : `.${match[3]}`}`;
   };
   return {
     decimal,

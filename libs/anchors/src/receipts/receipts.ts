@@ -121,7 +121,7 @@ export class Receipts implements OnApplicationShutdown {
 }
 
 function statedBid(
-  { auction, receiptHash: hash, receivedAt: at }: BidDocument,
+  { auction, receiptHash: hash, receivedAt: at, onBehalf }: BidDocument,
   bid: BidView,
   signer: NoteSigner,
 ): BidProofView {
@@ -132,6 +132,7 @@ function statedBid(
     type: isWithdrawn ? 'BidWithdrawn' : bid.revisedAt === null ? 'BidPlaced' : 'BidRevised',
     biddingAmount: isWithdrawn ? null : bid.biddingAmount,
     at,
+    ...(onBehalf !== null && { onBehalf: { reason: onBehalf } }),
     hash,
     statement: signStatement({ auctionId: auction, hash, at }, signer),
     file: null,
@@ -139,10 +140,13 @@ function statedBid(
 }
 
 function provenBid({ event, file }: ProvenBid, signer: NoteSigner): BidProofView {
-  const { bidId, lotId, type, amount, at, hash, auctionId } = readBid(event);
+  const { bidId, lotId, type, amount, at, onBehalf, hash, auctionId } = readBid(event);
   const statement = signStatement({ auctionId, hash, at }, signer);
   const biddingAmount = amount === null ? null : usdOf(amount);
-  return { bidId, lotId, type: type as BidProofView['type'], biddingAmount, at, hash, statement, file };
+  return {
+    ...{ bidId, lotId, type: type as BidProofView['type'], biddingAmount, at, hash, statement, file },
+    ...(onBehalf !== null && { onBehalf: { reason: onBehalf } }),
+  };
 }
 
 /** What all receipts of an auction share. */

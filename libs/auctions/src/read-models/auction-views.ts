@@ -179,8 +179,9 @@ export interface Opener {
  * @param opener of the auction, where it is sealed: who may not see the amount is shown the bid without it.
  */
 export function bidForOwner(bid: BidDocument, opener?: Opener): BidView {
-  const { _id, userId, sealed, receiptHash: hash, receivedAt } = bid;
+  const { _id, userId, sealed, receiptHash: hash, receivedAt, onBehalf } = bid;
   const amount =
     sealed !== null && opener?.seen.has(userId) ? amountOf({ bidId: _id, sealed }, opener.sealKey) : bid.amount;
-  return { ...bidForStaff(bid), biddingAmount: usdOrNull(amount), receipt: { hash, receivedAt } };
+  const receipt = { hash, receivedAt, ...(onBehalf !== null && { onBehalf: { reason: onBehalf } }) };
+  return { ...bidForStaff(bid), biddingAmount: usdOrNull(amount), receipt };
 }

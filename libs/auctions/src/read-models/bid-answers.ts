@@ -23,11 +23,17 @@ export const isBidFact = (fact: RecordedFact<AuctionEvent>): fact is BidFact => 
  * For the company itself, with its receipt. @param opener of the auction, where it is sealed: who may not see the
  * amount is shown the bid without it.
  */
-export const bidAfterForOwner = (fact: BidFact, auction: ExistingAuction, opener?: Opener): BidView => ({
-  ...bidAfter(fact, auction),
-  biddingAmount: amountAfter(fact, auction, opener),
-  receipt: { hash: fact.metadata.hash, receivedAt: fact.metadata.at },
-});
+export function bidAfterForOwner(fact: BidFact, auction: ExistingAuction, opener?: Opener): BidView {
+  const {
+    data: { onBehalf },
+    metadata: { hash, at },
+  } = fact;
+  return {
+    ...bidAfter(fact, auction),
+    biddingAmount: amountAfter(fact, auction, opener),
+    receipt: { hash, receivedAt: at, ...(onBehalf && { onBehalf }) },
+  };
+}
 
 /** For the staff: without the amount where the auction is sealed. */
 export const bidAfterForStaff = (fact: BidFact, auction: ExistingAuction): BidView => ({

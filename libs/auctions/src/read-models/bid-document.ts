@@ -28,6 +28,8 @@ export interface BidDocument {
   /** The receipt of what the company did last with the bid: the hash of that event, and when it was taken. */
   receiptHash: string;
   receivedAt: Instant;
+  /** Why the house did that for the company; null where the company did. */
+  onBehalf: string | null;
 }
 
 export const bids: CollectionSpec<BidDocument> = {
@@ -41,7 +43,7 @@ export const bids: CollectionSpec<BidDocument> = {
   ],
 };
 
-export const bidProjection = defineProjection({ name: 'bids', version: 2, collections: [bids] }).of(auctionStreams, {
+export const bidProjection = defineProjection({ name: 'bids', version: 3, collections: [bids] }).of(auctionStreams, {
   BidPlaced: (event, { id: auction }) => {
     const { bidId: _id, lotId: lot, companyId } = event.data;
     return [
@@ -58,7 +60,7 @@ export const bidProjection = defineProjection({ name: 'bids', version: 2, collec
     ];
   },
   BidRevised: (event) => [patch(bids, event.data.bidId, { ...present(event), revisedAt: event.metadata.at })],
-  BidWithdrawn: ({ data, metadata }) => [patch(bids, data.bidId, { status: 'withdrawn', ...receiptOf(metadata) })],
+  BidWithdrawn: (event) => [patch(bids, event.data.bidId, { status: 'withdrawn', ...receiptOf(event) })],
   BidsVoided: ({ data }, { id: auction, read }) =>
     voided({ auction, companyId: data.companyId, status: 'standing' }, read),
   LotWithdrawn: ({ data }, { id: auction, read }) => voided({ auction, lot: data.lotId, status: 'standing' }, read),
@@ -85,19 +87,20 @@ export const bidProjection = defineProjection({ name: 'bids', version: 2, collec
 });
 
 /** What an event that sets the amount tells of the bid. */
-const present = ({
-  data: { userId, amount, sealed },
-  metadata,
-}: UpcastEvent<AuctionEventOf<'BidPlaced' | 'BidRevised'>>) => ({
-  userId,
-  amount: amount ?? null,
-  sealed: sealed ?? null,
-  ...receiptOf(metadata),
+const present = (event: UpcastEvent<AuctionEventOf<'BidPlaced' | 'BidRevised'>>) => ({
+  userId: event.data.userId,
+  amount: event.data.amount ?? null,
+  sealed: event.data.sealed ?? null,
+  ...receiptOf(event),
 });
 
-const receiptOf = ({ hash, at }: UpcastEvent<AuctionEventOf<'BidPlaced'>>['metadata']) => ({
+const receiptOf = ({
+  data,
+  metadata: { hash, at },
+}: UpcastEvent<AuctionEventOf<'BidPlaced' | 'BidRevised' | 'BidWithdrawn'>>) => ({
   receiptHash: hash,
   receivedAt: at,
+  onBehalf: data.onBehalf?.reason ?? null,
 });
 
 async function voided(where: Filter<BidDocument>, read: ProjectionReader): Promise<Write[]> {

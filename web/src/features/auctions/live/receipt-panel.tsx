@@ -5,9 +5,7 @@ import { t } from '../../../shared/language/t.js';
 import { useOwnCompany } from '../../../shared/session/own-company.js';
 import { formatSecond, formatUtc, timeZone } from '../../../shared/time.js';
 import { Modal } from '../../../shared/ui/dialog.js';
-import { isEnteredByHouse } from '../entered-by-house.js';
 import { receivedAt } from '../own-bids.js';
-import { useHappenings } from './use-happenings.js';
 
 interface ReceiptPanelProps {
   lot: LotView;
@@ -20,11 +18,13 @@ export function ReceiptPanel({ lot, bid, onClose }: ReceiptPanelProps) {
   const at = receivedAt(bid);
   const hash = bid.receipt?.hash ?? '';
   const company = useOwnCompany().company?.name ?? '';
-  const byHouse = isEnteredByHouse(useHappenings(bid.auction), { lotId: lot._id, at });
+  const reason = bid.receipt?.onBehalf?.reason;
   const facts: [string, string][] = [
     [t('Company'), company],
     [t('Bid'), bid.biddingAmount === null ? t('Sealed by a colleague') : formatUsd(bid.biddingAmount)],
-    ...(byHouse ? [[t('Entered by'), t('The house, for your company')] satisfies [string, string]] : []),
+    ...(reason
+      ? [[t('Entered by'), t('The house, for your company: {reason}', { reason })] satisfies [string, string]]
+      : []),
     [t('Received'), t('{time}, {timeZone} time', { time: formatSecond(at), timeZone: timeZone() })],
     [t('In UTC'), formatUtc(at)],
     [t('Hash'), hash],

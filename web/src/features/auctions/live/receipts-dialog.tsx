@@ -15,9 +15,7 @@ import { SmallTable, type SmallColumn } from '../../../shared/ui/small-table.js'
 import { useAuctions } from '../auctions-slice.js';
 import { allBids } from '../auctions-state.js';
 import { ENDED_TO_US, endedBy } from '../ended-bids.js';
-import { isEnteredByHouse } from '../entered-by-house.js';
 import classes from './receipts.module.css';
-import { useHappenings } from './use-happenings.js';
 
 type Receipt = AuctionReceiptsView['receipts'][number];
 
@@ -33,6 +31,8 @@ const KINDS: Record<Receipt['type'], string> = {
   BidWithdrawn: meant('Withdrawn', 'a bid'),
 };
 
+const byHouse = ({ reason }: { reason: string }): string => t('Entered by the house: {reason}', { reason });
+
 /** All receipts of the company in an auction, to take away as CSV or on paper. */
 export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) {
   const [receipts, setReceipts] = useState<Receipt[]>([]);
@@ -42,11 +42,6 @@ export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) 
   });
   const house = useHouseName();
   const company = useOwnCompany().company?.name ?? '';
-  const happenings = useHappenings(auction._id);
-  const kindOf = (receipt: Receipt) =>
-    isEnteredByHouse(happenings, receipt)
-      ? t('{kind}, entered by the house', { kind: KINDS[receipt.type] })
-      : KINDS[receipt.type];
   const numbers = new Map(lots.map(({ _id, lotNo }) => [_id, lotNo]));
   const lotNo = ({ lotId }: Receipt) => numbers.get(lotId) ?? '—';
   const bids = useAuctions((state) => state.bids[auction._id]);
@@ -67,7 +62,12 @@ export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) 
       header: t('Bid'),
       cell: (receipt) => (
         <div>
-          {kindOf(receipt)}
+          {KINDS[receipt.type]}
+          {receipt.onBehalf && (
+            <Text size="xs" c="dimmed">
+              {byHouse(receipt.onBehalf)}
+            </Text>
+          )}
           {receipt.type !== 'BidWithdrawn' && endOf(receipt) && (
             <Text size="xs" c="dimmed">
               {endOf(receipt)}
@@ -107,7 +107,7 @@ export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) 
       rows: receipts.map((receipt) => [
         company,
         lotNo(receipt),
-        kindOf(receipt),
+        [KINDS[receipt.type], ...(receipt.onBehalf ? [byHouse(receipt.onBehalf)] : [])].join('; '),
         receipt.biddingAmount,
         receipt.at,
         endOf(receipt),

@@ -11,7 +11,6 @@ import { formatSecond } from '../../../shared/time.js';
 import { Money } from '../../../shared/ui/money.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { Loaded, PanelLoading } from '../../../shared/ui/states.js';
-import { houseReason } from './house-reason.js';
 import { checkKept, findingsOf, type BidFinding, type KeptFile } from './receipt-findings.js';
 import { findingInWords, findingsInWords, keptInWords } from './receipt-words.js';
 
@@ -22,8 +21,6 @@ interface Checked {
   receipts: AuctionReceiptsView;
   findings: BidFinding[] | null;
   lotNumbers: Map<string, string>;
-  /** Why the house entered a bid for the company, by the hash of its receipt. */
-  reasons: Map<string, string>;
 }
 
 /** Under the result: whether the own bids stand in the published history, checked here, and their receipts to take away. */
@@ -69,22 +66,10 @@ async function loadChecked(id: string, companyId: string, signal: AbortSignal): 
     receipts,
     findings: receipts.state === 'proven' ? await findingsOf({ companyId, bids: biddings }, receipts) : null,
     lotNumbers: new Map(lots.map(({ _id, lotNo }) => [_id, lotNo])),
-    reasons: new Map(
-      receipts.receipts.flatMap(({ hash, file }) => {
-        const reason = file && houseReason(file);
-        return reason ? [[hash, reason]] : [];
-      }),
-    ),
   };
 }
 
-function Proven({
-  checked: { receipts, lotNumbers, reasons },
-  findings,
-}: {
-  checked: Checked;
-  findings: BidFinding[];
-}) {
+function Proven({ checked: { receipts, lotNumbers }, findings }: { checked: Checked; findings: BidFinding[] }) {
   const verdict = findingsInWords(findings);
   const lotNo = (lotId: string) => lotNumbers.get(lotId) ?? '—';
   return (
@@ -110,11 +95,7 @@ function Proven({
       <DataTable
         list="receipts"
         name={t('Receipts')}
-        columns={columnsOf(receipts.auctionId, {
-          lotNo,
-          reasons,
-          findings: new Map(findings.map((finding) => [finding.bidId, finding])),
-        })}
+        columns={columnsOf(receipts.auctionId, lotNo, new Map(findings.map((finding) => [finding.bidId, finding])))}
         rows={receipts.receipts}
         rowId={({ hash }) => hash}
         empty={t('Your company made no bids in this auction.')}
@@ -134,34 +115,24 @@ const TYPES: Record<Receipt['type'], string> = {
 
 const columnsOf = (
   auctionId: string,
-  {
-    lotNo,
-    findings,
-    reasons,
-  }: {
-    lotNo: (lotId: string) => string;
-    findings: ReadonlyMap<string, BidFinding>;
-    reasons: ReadonlyMap<string, string>;
-  },
+  lotNo: (lotId: string) => string,
+  findings: ReadonlyMap<string, BidFinding>,
 ): Column<Receipt>[] => [
   { id: 'lot', header: t('Lot'), value: ({ lotId }) => lotNo(lotId) },
   {
     id: 'type',
     header: t('Bid'),
     value: ({ type }) => TYPES[type],
-    cell: ({ type, hash }) => {
-      const reason = reasons.get(hash);
-      return (
-        <>
-          {TYPES[type]}
-          {reason && (
-            <Text size="xs" c="dimmed">
-              {t('Entered by the house: {reason}', { reason })}
-            </Text>
-          )}
-        </>
-      );
-    },
+    cell: ({ type, onBehalf }) => (
+      <>
+        {TYPES[type]}
+        {onBehalf && (
+          <Text size="xs" c="dimmed">
+            {t('Entered by the house: {reason}', { reason: onBehalf.reason })}
+          </Text>
+        )}
+      </>
+    ),
   },
   {
     id: 'amount',

@@ -38,8 +38,6 @@ export interface ToldBid {
   cents?: number | null;
   companyId?: string;
   hash?: string;
-  /** Why the house entered it for the company. */
-  onBehalf?: string;
 }
 
 /** A receipt as the house makes it, in a tree of this one bid, under a log of this one root. */
@@ -49,17 +47,10 @@ export function receiptOf({
   type = 'BidPlaced',
   cents = 15_000,
   companyId = 'c1',
-  onBehalf,
   hash = toHex(leafHash(utf8(`${bidId} ${type} ${cents}`))),
 }: ToldBid): BidProofView {
   const [salt, at] = ['salt', '2026-01-01T10:00:00.000Z'];
-  const data = {
-    bidId,
-    lotId,
-    companyId,
-    ...(cents !== null && { amount: cents }),
-    ...(onBehalf !== undefined && { onBehalf: { reason: onBehalf } }),
-  };
+  const data = { bidId, lotId, companyId, ...(cents !== null && { amount: cents }) };
   const event = JSON.stringify({ data, metadata: { at, hash }, stream: 'auction-a1', type });
   const leaf = leafHash(utf8(leafText(salt, event)));
   const auctionSigner = { ...house, name: originOfAuction(house.name, 'a1') };
