@@ -14,8 +14,9 @@ describe('a typed amount', () => {
     ['0.07', 7],
   ])('%s', (text, cents) => expect(centsTyped(text)).toBe(cents));
 
-  test.each(['', '12.345', '1,25', '1.250,50', '-5', '1e3', 'abc', '12,3456', '0,512', '7 567,022', "1'250,000"])('%s is none', (text) =>
-    expect(centsTyped(text)).toBeNull(),
+  test.each(['', '12.345', '1,25', '1.250,50', '-5', '1e3', 'abc', '12,3456', '0,512', '7 567,022', "1'250,000"])(
+    '%s is none',
+    (text) => expect(centsTyped(text)).toBeNull(),
   );
 
   test('reads what it writes', () => expect(centsTyped(amountText(123_456_789))).toBe(123_456_789));
