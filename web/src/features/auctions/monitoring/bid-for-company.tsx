@@ -76,7 +76,7 @@ export function BidForCompany({ auction, lot, standing, onClose }: BidForCompany
         <Select
           label={t('Company and buyer')}
           description={t(
-            'The bid stands in this buyer’s name. Who entered it, and why, stands in the history, and in the company’s receipt.',
+            'The bid stands in this buyer’s name. That the house entered it, and why, stands in the company’s receipt; who did, in the history.',
           )}
           searchable
           required
