@@ -85,6 +85,14 @@ async function knock(door: string): Promise<void> {
   ]);
 }
 
+/** A process that takes bids writes down that it runs. */
+async function aliveNow(): Promise<void> {
+  const heartbeat = new HouseHeartbeat({ state, clock: () => now, exclusive: false, graceMillis: 0 });
+  await heartbeat.lookBack();
+  await heartbeat.start();
+  await heartbeat.stop();
+}
+
 const until = (holds: () => boolean): Promise<void> =>
   eventually(holds, () => `heard ${JSON.stringify(heard)}, logged ${lines.join()}`);
 
@@ -113,10 +121,7 @@ test('a lead that is lost in the midst of it stops the reactors before anybody s
 });
 
 test('knows from the record that nobody takes bids, although it runs itself', async () => {
-  const heartbeat = new HouseHeartbeat({ state, clock: () => now, exclusive: false, graceMillis: 0 });
-  await heartbeat.lookBack();
-  await heartbeat.start();
-  await heartbeat.stop();
+  await aliveNow();
   await knock('front');
   reacting.begin();
   await until(() => heard.length === 1);
@@ -132,10 +137,7 @@ test('a clock that was set while another led, as others know, is no outage', asy
   [wall, monotonic] = [wall + 3_600_000, 600_000];
   now = plusMillis(NOON, 3_600_000);
   expect(clock.step).not.toBeNull();
-  const heartbeat = new HouseHeartbeat({ state, clock: () => now, exclusive: false, graceMillis: 0 });
-  await heartbeat.lookBack();
-  await heartbeat.start();
-  await heartbeat.stop();
+  await aliveNow();
   await knock('front');
   reacting.begin();
   await until(() => heard.length === 2);

@@ -4,7 +4,7 @@ import { centsTyped, NOT_AN_AMOUNT } from '../../../shared/amounts.js';
 import { problemOfAmount } from '../drafts/draft-problem.js';
 import { UNTYPED, type Sheet, type Typed } from '../drafts/drafts-state.js';
 import type { RowField } from './go-to-lot.js';
-import { ceilingDoubt, expectationFor, slipDoubt, usualPerCarat } from './tenfold.js';
+import { doubtOf, expectationFor, usualPerCarat } from './tenfold.js';
 import { sendingsNow } from './unsent.js';
 
 /** One amount that waits to be sent. */
@@ -52,9 +52,7 @@ export function draftLines(
     const standing = bid?.status === 'standing' ? bid : undefined;
     const valuation = centsTyped(typed[lot._id]?.valuation ?? '');
     const expected = expectationFor(lot, standing, { usualPerCarat: usual(lot), valuation });
-    // Where many are above the ceiling, the slip among them is told all the same.
-    const doubts = [ceilingDoubt(cents, lot, ceiling), slipDoubt(cents, expected)].filter((doubt) => doubt !== null);
-    return [{ lot, cents, own: bid, doubt: doubts.length > 0 ? doubts.join('; ') : null }];
+    return [{ lot, cents, own: bid, doubt: doubtOf(cents, lot, { ceiling, expected }) }];
   });
 }
 

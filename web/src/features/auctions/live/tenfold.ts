@@ -60,6 +60,16 @@ export function ceilingDoubt(cents: Cents, { carats }: LotView, ceiling: Cents |
     : t('{amount} per carat, above your ceiling of {ceiling}', { amount, ceiling: formatUsd(usdOf(ceiling)) });
 }
 
+/** All that is doubtful about an amount, in words; null for nothing. Where many are above a ceiling, the slip among them is told all the same. */
+export function doubtOf(
+  cents: Cents,
+  lot: LotView,
+  { ceiling, expected }: { ceiling: Cents | null; expected: Expectation | null },
+): string | null {
+  const doubts = [ceilingDoubt(cents, lot, ceiling), slipDoubt(cents, expected)].filter((doubt) => doubt !== null);
+  return doubts.length > 0 ? doubts.join('; ') : null;
+}
+
 /** Tells the middle price per carat of the company's amounts but one lot's own; null until those are three, for fewer say nothing. */
 export function usualPerCarat(priced: { lot: LotView; cents: Cents }[]): (but: LotView) => Cents | null {
   const prices = priced

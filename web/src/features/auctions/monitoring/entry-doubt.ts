@@ -1,6 +1,6 @@
 import { centsOf, type BidView, type Cents, type LotView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
-import { ceilingDoubt, expectationFor, slipDoubt } from '../live/tenfold.js';
+import { doubtOf, expectationFor } from '../live/tenfold.js';
 
 /**
  * In words, why an amount that the house enters for a company is doubtful; null where it is not. Measured as on the floor, by what the house
@@ -12,5 +12,5 @@ export function entryDoubt(cents: Cents, lot: LotView, present: BidView | undefi
     last === null
       ? expectationFor(lot, undefined, { usualPerCarat: null, valuation: null })
       : { cents: last, source: t('the company’s bid') };
-  return ceilingDoubt(cents, lot, null) ?? slipDoubt(cents, expected);
+  return doubtOf(cents, lot, { ceiling: null, expected });
 }
