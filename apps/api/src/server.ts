@@ -9,7 +9,7 @@ import { JsonLogger } from '@tender/platform/json-logger';
 import { Readiness } from './operations/readiness.js';
 import { WrongSetting, type Settings } from '@tender/platform/settings';
 import { openStores, type Stores } from './stores.js';
-import { whenThereIsRoom } from './waiting-room.js';
+import { whenItCanOpen } from './waiting-room.js';
 
 /** Milliseconds that a stop waits at most for what is under way (`domain.md §12`). */
 const DRAIN_MILLIS = 10_000;
@@ -26,7 +26,7 @@ export async function start(settings: Settings): Promise<void> {
   const {
     opened: { app, stores },
     port,
-  } = await whenThereIsRoom(settings, () => openHouse(settings, logger));
+  } = await whenItCanOpen(settings, () => openHouse(settings, logger));
   await listen(app, { ...settings, PORT: port });
   stopOnSignal(app, stores, logger);
   console.log(`Auction Management listens on ${await app.getUrl()}`);

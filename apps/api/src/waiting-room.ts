@@ -1,38 +1,63 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type RequestListener, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDiskFull } from '@tender/event-store';
 import { errorAnswer } from '@tender/http';
+import { Rejection } from '@tender/kernel';
 import { WrongSetting, type Settings } from '@tender/platform/settings';
 
 /** Milliseconds between two attempts to open. */
 const RETRY_MILLIS = 2_000;
 
-const answer: RequestListener = (request, response) => {
-  const alive = request.url === '/health/live';
-  const body = alive ? { status: 'live' } : errorAnswer('DISK_FULL', randomUUID());
+/** What passes by itself, and keeps the house from opening until then. */
+interface Wait {
+  code: 'DISK_FULL' | 'UNAVAILABLE';
+  /** Told once in the log. */
+  words: string;
+  /** Seconds after which callers ask again. */
+  again: number;
+}
+
+/** Null for what does not pass by itself. */
+function waitAfter(error: unknown, dataDir: string): Wait | null {
+  if (isDiskFull(error))
+    return {
+      code: 'DISK_FULL',
+      words: `There is no room on the disk of DATA_DIR ${dataDir}: the house opens as soon as there is`,
+      again: 30,
+    };
+  // That a server is there was seen before: an address where none is, is a wrong setting.
+  if (error instanceof Rejection && error.code === 'UNAVAILABLE')
+    return { code: 'UNAVAILABLE', words: 'A store does not answer: the house opens as soon as it does', again: 2 };
+  return null;
+}
+
+function answer({ code, again }: Wait, { url }: IncomingMessage, response: ServerResponse): void {
+  const alive = url === '/health/live';
+  const body = alive ? { status: 'live' } : errorAnswer(code, randomUUID());
   response.writeHead(alive ? 200 : 503, {
     'content-type': 'application/json',
     'cache-control': 'no-store',
-    ...(!alive && { 'retry-after': '30' }),
+    ...(!alive && { 'retry-after': `${again}` }),
     connection: 'close',
   });
   response.end(JSON.stringify(body));
-};
+}
 
 /**
- * Opens the house, again and again as long as the disk has no room for that: meanwhile the process is alive and not
- * ready, and callers are told why.
+ * Opens the house, again and again as long as the disk has no room for that, or a server does not answer: meanwhile the
+ * process is alive and not ready, and callers are told why.
  * @returns what was opened, and the port that has answered so far.
  * @throws whatever else keeps the house from opening.
  */
-export async function whenThereIsRoom<T>(
-  { HOST, PORT, DATA_DIR }: Settings,
+export async function whenItCanOpen<T>(
+  { HOST, PORT, DATA_DIR }: Pick<Settings, 'HOST' | 'PORT' | 'DATA_DIR'>,
   open: () => Promise<T>,
 ): Promise<{ opened: T; port: number }> {
   let server: Server | undefined;
+  let wait: Wait | null = null;
   const leave = () => process.exit(0);
   try {
     for (;;) {
@@ -40,11 +65,16 @@ export async function whenThereIsRoom<T>(
         const opened = await open();
         return { opened, port: server ? (server.address() as AddressInfo).port : PORT };
       } catch (error) {
-        if (!isDiskFull(error)) throw error;
+        const next = waitAfter(error, DATA_DIR);
+        if (!next) throw error;
+        if (next.code !== wait?.code) console.error(next.words);
+        wait = next;
         if (!server) {
-          console.error(`There is no room on the disk of DATA_DIR ${DATA_DIR}: the house opens as soon as there is`);
           process.once('SIGTERM', leave).once('SIGINT', leave);
-          server = await listening(createServer(answer), { HOST, PORT });
+          server = await listening(
+            createServer((request, response) => answer(wait!, request, response)),
+            { HOST, PORT },
+          );
         }
         await delay(RETRY_MILLIS);
       }

@@ -1,4 +1,5 @@
 import { hostname } from 'node:os';
+import { setTimeout as delay } from 'node:timers/promises';
 import { clockStepSeconds, doubtClockAtStart } from '@tender/platform/clock-doubt';
 import { CallMetrics } from '@tender/platform/call-metrics';
 import { JsonLogger } from '@tender/platform/json-logger';
@@ -10,7 +11,7 @@ import { readExistingRootKey } from '@tender/platform/root-key';
 import { openOrFail, readSettings, WrongSetting } from '@tender/platform/settings';
 import { TAKE_OVER_TAIL } from '@tender/event-store';
 import { EventStoreDBEventStore } from '@tender/event-store/eventstoredb';
-import { newId, systemClock } from '@tender/kernel';
+import { newId, Rejection, systemClock } from '@tender/kernel';
 import { breatheOnServers, Lease, StateWitness } from '@tender/read-store';
 import { MongoDatabases, MongoLeaseRegister, MongoProjectionStore, MongoReadStore } from '@tender/read-store/mongodb';
 import { healthServer } from './health.js';
@@ -26,6 +27,21 @@ import { Watching } from './watching.js';
 
 const DRAIN_MILLIS = 10_000;
 const MINUTE = 60_000;
+/** Milliseconds between two attempts to start while a store does not answer. */
+const RETRY_MILLIS = 2_000;
+
+/** Reads or stores something, again and again while a store that was reached before does not answer. */
+async function whenStoresAnswer(ask: () => Promise<void>): Promise<void> {
+  for (let told = false; ; told = true) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof Rejection) || error.code !== 'UNAVAILABLE') throw error;
+      if (!told) console.error('A store does not answer: the worker starts as soon as it does');
+      await delay(RETRY_MILLIS);
+    }
+  }
+}
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
@@ -51,7 +67,7 @@ async function start(): Promise<void> {
 
   const store = new MongoProjectionStore(databases, { fence: () => lease.fence });
   const state = new MongoReadStore(databases);
-  await doubtClockAtStart({ clock: systemClock, state, events });
+  await whenStoresAnswer(() => doubtClockAtStart({ clock: systemClock, state, events }));
   const watching = new Watching({ events, witness: new StateWitness(state), logger });
   const calls = new CallMetrics((slow) => logger.warn(slow, 'Calls'));
   const reacting = new Reacting({

@@ -26,9 +26,12 @@ afterEach(async () => {
   await state.close();
 });
 
+/** As it is at its start. */
+const clockOf = (days: number): Clock => guardedClock({ wall: () => Date.parse(after(days)), monotonic: () => 0 });
+
 /** The clock of a house that starts so many days after noon. */
 async function started(days: number): Promise<Clock> {
-  const clock = guardedClock({ wall: () => Date.parse(after(days)), monotonic: () => 0 });
+  const clock = clockOf(days);
   await doubtClockAtStart({ clock, state, events });
   return clock;
 }
@@ -119,4 +122,22 @@ test('a log whose last event is damaged stops no start', async () => {
 test('a state that was lost counts on from the log', async () => {
   await happened(after(1));
   expect((await started(10))()).toBe(after(1));
+});
+
+test('a start that cannot store its doubt has none yet, and the next attempt of the same process doubts as much', async () => {
+  await lived();
+  await due(after(5));
+  const clock = clockOf(10);
+  const away: Pick<SqliteReadStore, 'state'> = {
+    state: (of) => ({
+      ...state.state(of),
+      get: (id) => state.state(of).get(id),
+      update: () => Promise.reject(new Error('away')),
+    }),
+  };
+  await expect(doubtClockAtStart({ clock, state: away, events })).rejects.toThrow('away');
+  expect(clock()).toBe(after(10));
+  await doubtClockAtStart({ clock, state, events });
+  expect(clock()).toBe(NOON);
+  expect(await state.state(heartbeats).get('house')).toMatchObject({ inDoubt: true });
 });

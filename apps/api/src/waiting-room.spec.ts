@@ -1,0 +1,55 @@
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { Rejection } from '@tender/kernel';
+import { eventually } from '@tender/kernel/testing/eventually';
+import { whenItCanOpen } from './waiting-room.js';
+
+/** The start on a full disk, with a whole house: `disk-full.int.spec.ts`. */
+
+const told: unknown[] = [];
+beforeEach(() => {
+  told.length = 0;
+  jest.spyOn(console, 'error').mockImplementation((...words) => void told.push(...words));
+});
+afterEach(() => {
+  jest.restoreAllMocks();
+});
+
+async function settings() {
+  const taken = createServer().listen(0, '127.0.0.1');
+  await once(taken, 'listening');
+  const { port: PORT } = taken.address() as AddressInfo;
+  await new Promise((done) => taken.close(done));
+  return { HOST: '127.0.0.1', PORT, DATA_DIR: 'data' };
+}
+
+test('while a store does not answer the house is alive, not ready, says why, and opens by itself', async () => {
+  const place = await settings();
+  let answers = false;
+  const opening = whenItCanOpen(place, async () => {
+    if (!answers) throw new Rejection('UNAVAILABLE');
+    return 'open';
+  });
+  const ask = (path: string) => fetch(`http://${place.HOST}:${place.PORT}${path}`);
+  await eventually(() =>
+    ask('/health/live').then(
+      ({ ok }) => ok,
+      () => false,
+    ),
+  );
+  const refused = await ask('/api/auth/me');
+  expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+  expect(await refused.json()).toMatchObject({ code: 'UNAVAILABLE' });
+  answers = true;
+  expect(await opening).toEqual({ opened: 'open', port: place.PORT });
+  expect(told).toEqual(['A store does not answer: the house opens as soon as it does']);
+  await expect(ask('/health/live')).rejects.toThrow();
+});
+
+test('what does not pass by itself ends the start', async () => {
+  const wrong = new Rejection('INVALID');
+  await expect(whenItCanOpen(await settings(), () => Promise.reject(wrong))).rejects.toBe(wrong);
+  expect(told).toEqual([]);
+});
