@@ -209,6 +209,35 @@ test('a filter takes no row from under the hands that type or send in it', async
   await house.leave(page);
 });
 
+test("a spreadsheet's column goes down from the field that it is pasted into, and back in one step", async ({
+  house,
+  browser,
+}) => {
+  const id = await auction(house);
+  const page = await house.signedIn(browser, buyer);
+  await enter(page, id);
+  const paste = (text: string) =>
+    field(page, '2').evaluate((element, copied) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', copied);
+      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+    }, text);
+  await field(page, '2').fill('1100');
+  await paste('1200\r\n\r\n1,400.5\r\n1500\r\n');
+  await expect(field(page, '2')).toHaveValue('1,200.00');
+  await expect(field(page, '3')).toHaveValue('');
+  await expect(field(page, '4')).toHaveValue('1,400.50');
+  const told = page.getByRole('log', { name: 'What became of bids' });
+  await expect(told).toHaveText(/^2 amounts pasted, from lot 2 to lot 4: Ctrl \+ Z takes that back\. One found no lot/);
+  await paste('1200\t9000');
+  await expect(page.getByRole('alert').filter({ hasText: 'not several' })).toBeVisible();
+  await expect(field(page, '2')).toHaveValue('1,200.00');
+  await field(page, '2').press('Control+z');
+  await expect(field(page, '2')).toHaveValue(/^1,?100/);
+  await expect(field(page, '4')).toHaveValue('');
+  await house.leave(page);
+});
+
 test('on a phone, a bid is placed by keys alone, and what has the focus is never hidden', async ({
   house,
   browser,

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { centsOf, formatUsd, type AuctionView, type BidView, type LotView } from '@tender/contracts';
 import { notificationsStore } from '@mantine/notifications';
-import { memo, useState, type CSSProperties, type KeyboardEvent } from 'react';
+import { memo, useState, type ClipboardEvent, type CSSProperties, type KeyboardEvent } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { amountText, centsTyped, NOT_AN_AMOUNT, perCaratOf, totalOf } from '../../../shared/amounts.js';
 import { problemOfAmount } from '../drafts/draft-problem.js';
 import { putTyped, undo, useDrafts } from '../drafts/drafts-slice.js';
+import { pastedColumn, type AmountField } from '../drafts/pasted-column.js';
 import { sheetOf, UNTYPED } from '../drafts/drafts-state.js';
 import { useUnsent } from './unsent.js';
 import { Favourite } from '../marks/favourite.js';
@@ -42,6 +43,8 @@ interface LotRowProps {
   onPlace: (lotId: string) => void;
   /** Leads to the same field of the next lot, or of the one before. */
   onMove: (lotId: string, field: RowField, step: 1 | -1) => void;
+  /** A spreadsheet's column was pasted into a field; `[]`: several columns. */
+  onColumn: (lotId: string, field: AmountField, cells: readonly string[]) => void;
   goTo: GoTo;
 }
 
@@ -60,6 +63,7 @@ export const LotRow = memo(function LotRow({
   measure,
   onPlace,
   onMove,
+  onColumn,
   goTo,
 }: LotRowProps) {
   const {
@@ -107,6 +111,13 @@ export const LotRow = memo(function LotRow({
       typePerCarat('');
       setPricing(null);
     } else if (field === 'total') typeTotal('');
+  };
+  const paste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const cells = pastedColumn(event.clipboardData.getData('text/plain'));
+    if (!cells) return;
+    event.preventDefault();
+    setPricing(null);
+    onColumn(lot._id, event.currentTarget.dataset['field'] as AmountField, cells);
   };
   const keys = (event: KeyboardEvent<HTMLInputElement>) => {
     const field = event.currentTarget.dataset['field'] as RowField;
@@ -187,6 +198,7 @@ export const LotRow = memo(function LotRow({
             style={lengthOf(valuation)}
             value={valuation}
             onChange={(event) => putTyped(auctionId, lot._id, { valuation: event.currentTarget.value })}
+            onPaste={paste}
             onKeyDown={keys}
             data-field="valuation"
           />
@@ -224,6 +236,7 @@ export const LotRow = memo(function LotRow({
           aria-describedby={unread !== '' ? `unread-${lot._id}` : undefined}
           onChange={(event) => typePerCarat(event.currentTarget.value)}
           onBlur={() => setPricing(null)}
+          onPaste={paste}
           onKeyDown={keys}
           data-field="carat"
         />
@@ -248,6 +261,7 @@ export const LotRow = memo(function LotRow({
           onBlur={() => {
             if (cents !== null && unread === '') putTyped(auctionId, lot._id, { amount: amountText(cents) });
           }}
+          onPaste={paste}
           onKeyDown={keys}
           data-field="total"
         />

@@ -13,7 +13,9 @@ import {
   type RefObject,
 } from 'react';
 import { t } from '../../../shared/language/t.js';
+import type { AmountField } from '../drafts/pasted-column.js';
 import { anyPictured } from '../images/lot-thumb.js';
+import { fillDown } from './fill-down.js';
 import type { GoTo, RowField } from './go-to-lot.js';
 import { OWN } from './lot-fields.js';
 import type { Order, TableLook } from './lot-filter.js';
@@ -74,6 +76,15 @@ export const LotTable = memo(function LotTable(props: LotTableProps) {
     [lots, goTo],
   );
 
+  const auctionId = auction._id;
+  const paste = useCallback(
+    (lotId: string, field: AmountField, cells: readonly string[]) => {
+      const from = lots.findIndex(({ _id }) => _id === lotId);
+      fillDown(auctionId, lots.slice(from), field, cells);
+    },
+    [lots, auctionId],
+  );
+
   const drawn = items.map((item, place) => {
     const lot = lots[item.index]!;
     return (
@@ -83,7 +94,7 @@ export const LotTable = memo(function LotTable(props: LotTableProps) {
           lot={lot}
           index={item.index}
           measure={rows.measureElement}
-          auctionId={auction._id}
+          auctionId={auctionId}
           own={own.get(lot._id)}
           open={auction.status === 'live'}
           typing={auction.status !== 'completed'}
@@ -93,6 +104,7 @@ export const LotTable = memo(function LotTable(props: LotTableProps) {
           ownColumns={look.own}
           onPlace={onPlace}
           onMove={move}
+          onColumn={paste}
           goTo={goTo}
         />
       </Fragment>

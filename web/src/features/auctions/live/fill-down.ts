@@ -1,0 +1,46 @@
+import type { LotView } from '@tender/contracts';
+import { t } from '../../../shared/language/t.js';
+import { notifyFailure, notifyVerdict } from '../../../shared/notify.js';
+import { putAllTyped } from '../drafts/drafts-slice.js';
+import { filledDown, type AmountField } from '../drafts/pasted-column.js';
+import { announceBids } from './announced.js';
+
+/** Puts a spreadsheet's column into a field of lots, as one step that can be taken back, and tells where it went. Of several columns it puts none. */
+export function fillDown(
+  auctionId: string,
+  lots: readonly LotView[],
+  field: AmountField,
+  cells: readonly string[],
+): void {
+  if (cells.length === 0)
+    return notifyFailure(t('Nothing was pasted: copy one column of the spreadsheet, not several.'));
+  const { put, left } = filledDown(lots, field, cells);
+  if (put.length > 0)
+    putAllTyped(
+      auctionId,
+      put.map(({ lot, change }) => [lot._id, change]),
+    );
+  const told = [
+    put.length === 0
+      ? t('Nothing was pasted.')
+      : t(
+          '{count, plural, one {One amount} other {# amounts}} pasted, from lot {first} to lot {last}: Ctrl + Z takes that back.',
+          {
+            count: put.length,
+            first: put[0]!.lot.lotNo,
+            last: put.at(-1)!.lot.lotNo,
+          },
+        ),
+    left > 0 &&
+      t(
+        '{left, plural, one {One found} other {# found}} no lot: the list ends, or the lot is withdrawn or has no weight.',
+        {
+          left,
+        },
+      ),
+  ]
+    .filter(Boolean)
+    .join(' ');
+  notifyVerdict(told, left === 0);
+  announceBids(told);
+}
