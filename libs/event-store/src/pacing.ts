@@ -34,11 +34,17 @@ export const EVENTS_PER_APPEND = 32;
 export const BATCHES_AHEAD = 8;
 
 /**
- * Maximum number of decide-and-append attempts before a command is rejected: with `UNAVAILABLE` after an append whose
- * outcome is unknown, with `BUSY` after a lost race. A race costs milliseconds, and who loses it meets as many rivals
- * the next time.
+ * Maximum number of decide-and-append attempts before a command is rejected with `BUSY`. A lost race costs
+ * milliseconds, and who loses it meets as many rivals the next time.
  */
-export const ATTEMPTS = { unknown: 20, behind: 400 } as const;
+export const ATTEMPTS = 400;
+
+/**
+ * Milliseconds after which a command is not decided once more when an append's outcome was unknown: it is rejected with
+ * `UNAVAILABLE`, and its caller may repeat it. One append more, or one read, then still fits into the five seconds that a
+ * caller waits.
+ */
+export const PATIENCE_MILLIS = 2_400;
 
 /**
  * Milliseconds before a command is decided again after an unknown outcome, at most: twice as many after each attempt, a

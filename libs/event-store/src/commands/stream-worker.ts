@@ -4,7 +4,7 @@ import { UnreadableEvent, upcast } from '../codec.js';
 import type { CommandContext, Executed, RecordedFact } from './command-executor.js';
 import type { AppendHealth } from './append-health.js';
 import { outcomeOf, type CallMeter, type CallOutcome } from './call-meter.js';
-import { ATTEMPTS, BATCHES_AHEAD, COMMANDS_PER_BATCH, FLUSH_AT, UNKNOWN_MILLIS } from '../pacing.js';
+import { ATTEMPTS, BATCHES_AHEAD, COMMANDS_PER_BATCH, FLUSH_AT, PATIENCE_MILLIS, UNKNOWN_MILLIS } from '../pacing.js';
 import {
   NO_STREAM,
   StoreFull,
@@ -201,17 +201,11 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
       fates[index] === 'full' ? refuseForRoom(sent, this.doubts) : sent.commands,
     );
     const lost = fates.includes('unknown') ? 'unknown' : 'behind';
-    const most = ATTEMPTS[lost];
-    const exhausted = lost === 'unknown' ? 'UNAVAILABLE' : 'BUSY';
-    const stays = ({
-      attempts,
-      askedAt,
-      context: { within = Infinity },
-      reject,
-    }: Waiting<State, Command, Event>): boolean => {
-      const isLate = performance.now() - askedAt > within;
-      if (attempts < most && !isLate) return true;
-      reject(new Rejection(isLate ? 'UNAVAILABLE' : exhausted));
+    const patience = lost === 'unknown' ? PATIENCE_MILLIS : Infinity;
+    const stays = ({ attempts, askedAt, context, reject }: Waiting<State, Command, Event>): boolean => {
+      const isLate = performance.now() - askedAt > (context.within ?? patience);
+      if (attempts < ATTEMPTS && !isLate) return true;
+      reject(new Rejection(isLate ? 'UNAVAILABLE' : 'BUSY'));
       return false;
     };
     for (const command of unanswered) command.attempts++;
@@ -224,6 +218,8 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
     try {
       if (!isLevel) await this.cache.refresh();
       this.doubts.forgetBefore(this.cache.lastSeen?.revision ?? NO_STREAM);
+      // Others have waited behind them, and the reading may have taken as long as an append.
+      if (lost === 'unknown') this.waiting = this.waiting.filter(stays);
     } catch (cause) {
       const unavailable =
         cause instanceof Rejection

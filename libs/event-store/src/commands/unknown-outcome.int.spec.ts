@@ -2,10 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { Rejection, verifyChain } from '@tender/kernel';
+import { eventually } from '@tender/kernel/testing/eventually';
 import { CommandExecutor } from './command-executor.js';
-import { ATTEMPTS } from '../pacing.js';
 import { OutcomeUnknown, StoreFull, type EventStore } from '../port.js';
 import { SqliteEventStore } from '../sqlite/sqlite-event-store.js';
 import { changedStore } from './testing/changed-store.js';
@@ -145,8 +146,9 @@ describe('an append whose outcome is unknown', () => {
 
     test('and whose place cannot be taken, nobody says that it was refused: to its repetition only once the place is taken', async () => {
       const executor = new CommandExecutor(slow(), clock);
-      lost = ATTEMPTS.unknown + 1;
+      lost = Infinity;
       await expect(put(executor)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+      lost = 0;
       await expect(put(executor)).rejects.toMatchObject({ code: 'AUCTION_ENDED' });
       expect(new Set((await arrive()).map(({ status }) => status))).toEqual(new Set(['rejected']));
     });
@@ -199,6 +201,24 @@ describe('an append whose outcome is unknown', () => {
     );
     await expect(asked).rejects.toMatchObject({ code: 'UNAVAILABLE' });
     expect(appends).toBe(1);
+  });
+
+  test('is told to its caller within the time that one waits, and to whoever waited behind', async () => {
+    let appends = 0;
+    const hanging = storeWith({
+      append: async (stream) => {
+        appends++;
+        await delay(1_300);
+        throw new OutcomeUnknown(stream, new Error('no answer'));
+      },
+    });
+    const executor = new CommandExecutor(hanging, clock);
+    const put = () => executor.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context());
+    const first = put();
+    await eventually(() => appends === 1);
+    for (const asked of await Promise.allSettled([first, put()]))
+      expect(asked).toMatchObject({ status: 'rejected', reason: { code: 'UNAVAILABLE' } });
+    expect(appends).toBeLessThan(4);
   });
 
   test('shows that nothing can be appended, until something was', async () => {
