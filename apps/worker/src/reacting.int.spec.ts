@@ -33,7 +33,7 @@ beforeEach(async () => {
       defineReactor({
         name: 'porter',
         begins: 'first',
-        due: async (name) => void heard.push({ [name]: (await outages.latest(NOON)) as Outage }),
+        due: async (name) => void heard.push({ [name]: (await outages.latest(plusMillis(NOON, 1))) as Outage }),
       }).on(doors, {
         Knocked: async (_, { id, schedule }) => {
           heard.push(id);

@@ -45,10 +45,7 @@ export class Reacting {
       askDue: async () => this.running?.look(),
       lastSign: () => this.outages.lastSign(),
       signOfOthers: () => this.outages.lastSign(),
-      // Others may have gone on in the right time.
-      missed: async (since, until) => {
-        if (!(await this.outages.wasUp(until))) await this.outages.missed(since, until);
-      },
+      missed: (since, until) => this.outages.missedByAll(since, until),
     });
     this.logger = {
       error: (message) => logger.error(message, 'Reactors'),

@@ -3,7 +3,7 @@ import type { Outage, Outages } from '@tender/context';
 import { latestOf, millisBetween, type Clock, type Instant } from '@tender/kernel';
 import type { ReadStore, StateCollection } from '@tender/read-store';
 import { isTooFarAhead } from './clock-doubt.js';
-import { heartbeats, lastSign, SILENCE_MILLIS, type Heartbeat } from './heartbeat-record.js';
+import { heartbeats, lastSign, outageBefore, SILENCE_MILLIS, withOutage, type Heartbeat } from './heartbeat-record.js';
 
 /**
  * Milliseconds between two signs of life. Where other processes go by them, they learn within a second that the house
@@ -59,12 +59,10 @@ export class HouseHeartbeat implements Outages {
    * For the one process that takes bids: it knows. Where there may be others, what is recorded does
    * (`RecordedOutages`).
    */
-  async latest(): Promise<Outage | null> {
+  async latest(upTo: Instant | null): Promise<Outage | null> {
     // Whoever asks may be the first to run after a standstill.
     this.notice();
-    return this.last?.downSince && this.last.downUntil
-      ? { since: this.last.downSince, until: this.last.downUntil }
-      : null;
+    return this.last && outageBefore(this.last, upTo);
   }
 
   /**
@@ -72,17 +70,17 @@ export class HouseHeartbeat implements Outages {
    * from the next.
    */
   async lookBack(): Promise<void> {
-    const before = await this.heartbeats.get('house');
+    const record = await this.heartbeats.get('house');
     const now = this.options.clock();
-    const { downSince = null, downUntil = null, accepted = null } = before ?? {};
-    const down = before && this.wasDown(before.lastAlive, now);
+    const { downSince = null, downUntil = null, before = null, accepted = null } = record ?? {};
+    const isOutage = record && this.wasDown(record.lastAlive, now);
     this.last = {
       _id: 'house',
       lastAlive: now,
       // Ahead of the time: it was accepted by mistake.
       accepted: this.isAhead(accepted) ? null : accepted,
       inDoubt: isTooFarAhead(this.options.clock),
-      ...(down ? { downSince: beginning(before), downUntil: now } : { downSince, downUntil }),
+      ...(isOutage ? withOutage(record, { since: beginning(record), until: now }) : { downSince, downUntil, before }),
     };
   }
 
@@ -139,7 +137,7 @@ export class HouseHeartbeat implements Outages {
     if (!this.last) return;
     if (this.told !== since) this.tellMissed(since, until);
     this.told = since;
-    const down = { downSince: beginning({ ...this.last, lastAlive: since }), downUntil: until };
+    const down = withOutage(this.last, { since: beginning({ ...this.last, lastAlive: since }), until });
     this.last = { ...this.last, ...down };
     if (this.timer) void this.beat(down);
   }
@@ -153,15 +151,15 @@ export class HouseHeartbeat implements Outages {
    * Where any number of processes take bids: the time in which none of them said that it was alive, until now. They did
    * not run, were frozen, or could store nothing.
    */
-  private async silence(downUntil: Instant): Promise<Down> {
+  private async silence(until: Instant): Promise<Down> {
     const { exclusive } = this.options;
     const hasBeaten = this.beatenAt !== null && this.monotonic() - this.beatenAt <= SILENCE_MILLIS;
     if (exclusive || hasBeaten) return {};
     const before = await this.heartbeats.get('house');
-    if (!before || millisBetween(before.lastAlive, downUntil) <= SILENCE_MILLIS) return {};
-    const downSince = beginning(before);
-    this.tellMissed(downSince, downUntil);
-    return { downSince, downUntil };
+    if (!before || millisBetween(before.lastAlive, until) <= SILENCE_MILLIS) return {};
+    const since = beginning(before);
+    this.tellMissed(since, until);
+    return withOutage(before, { since, until });
   }
 
   private isAhead(accepted: Instant | null | undefined): boolean {
@@ -211,7 +209,7 @@ export class HouseHeartbeat implements Outages {
 type Sign = Pick<Heartbeat, 'lastAlive'> & Partial<Heartbeat>;
 
 /** When nobody could bid. */
-type Down = Partial<Pick<Heartbeat, 'downSince' | 'downUntil'>>;
+type Down = Partial<Pick<Heartbeat, 'downSince' | 'downUntil' | 'before'>>;
 
 /** When the outage began that a start finds: with the one before, if the house was hardly up in between. */
 function beginning({ lastAlive, downSince, downUntil }: Heartbeat): Instant {

@@ -251,25 +251,52 @@ describe('by what is recorded', () => {
     expect(await records.get('house')).toMatchObject({ lastAlive: NOON });
   });
 
+  test('an outage hides none before it from an end that nobody was asked about yet', async () => {
+    const one = { since: NOON, until: after(3 * MINUTE) };
+    const record = { _id: 'house', lastAlive: after(5 * MINUTE), downSince: one.since, downUntil: one.until } as const;
+    await state.state(heartbeats).put(record);
+    now = after(7 * MINUTE);
+    // Down, still.
+    expect(await recorded(after(4 * MINUTE))).toEqual(one);
+    await up();
+    expect(await recorded(after(4 * MINUTE))).toEqual(one);
+    expect(await recorded(after(6 * MINUTE))).toEqual({ since: after(5 * MINUTE), until: now });
+  });
+
   test('a time that a clock has skipped counts', async () => {
     await up();
     await new RecordedOutages({ state, clock, graceMillis: 0 }).missed(after(SECOND), after(MINUTE));
-    expect(await recorded(NOON)).toEqual({ since: after(SECOND), until: after(MINUTE) });
+    expect(await recorded()).toEqual({ since: after(SECOND), until: after(MINUTE) });
   });
 });
 
 describe('by what the one process knows', () => {
+  test('an outage hides none before it from an end that nobody was asked about yet', async () => {
+    await (await up({ exclusive: true })).stop();
+    now = after(3 * MINUTE);
+    const second = await up({ exclusive: true });
+    now = after(5 * MINUTE);
+    await second.stop();
+    now = after(7 * MINUTE);
+    const third = await up({ exclusive: true });
+    expect(await third.latest(null)).toEqual({ since: after(5 * MINUTE), until: now });
+    expect(await third.latest(after(4 * MINUTE))).toEqual({ since: NOON, until: after(3 * MINUTE) });
+    third.missed(after(12 * MINUTE), after(13 * MINUTE));
+    third.missed(after(12 * MINUTE), after(14 * MINUTE));
+    expect(await third.latest(after(11 * MINUTE))).toEqual({ since: after(5 * MINUTE), until: after(7 * MINUTE) });
+  });
+
   test('every start ends an outage, however short', async () => {
     await (await up({ exclusive: true })).stop();
     now = after(2 * SECOND);
-    expect(await (await up({ exclusive: true })).latest()).toEqual({ since: NOON, until: now });
+    expect(await (await up({ exclusive: true })).latest(null)).toEqual({ since: NOON, until: now });
   });
 
   test('whoever asks first after a standstill hears of it', async () => {
     const heartbeat = await up({ exclusive: true });
-    expect(await heartbeat.latest()).toBeNull();
+    expect(await heartbeat.latest(null)).toBeNull();
     now = after(30 * SECOND);
-    expect(await heartbeat.latest()).toEqual({ since: NOON, until: now });
+    expect(await heartbeat.latest(null)).toEqual({ since: NOON, until: now });
   });
 
   test('what could not be written down while nothing could be stored is, once it can', async () => {
@@ -288,7 +315,7 @@ describe('by what the one process knows', () => {
     now = after(5 * MINUTE);
     await up({ exclusive: true, starts: false });
     now = after(6 * MINUTE);
-    expect(await (await up({ exclusive: true })).latest()).toEqual({ since: NOON, until: now });
+    expect(await (await up({ exclusive: true })).latest(null)).toEqual({ since: NOON, until: now });
   });
 
   test('what a start finds before it begins to beat hides no outage before it, and is not written down', async () => {
@@ -296,7 +323,7 @@ describe('by what the one process knows', () => {
     now = after(5 * MINUTE);
     const heartbeat = await up({ exclusive: true, starts: false });
     heartbeat.missed(now, after(6 * MINUTE));
-    expect(await heartbeat.latest()).toEqual({ since: NOON, until: after(6 * MINUTE) });
+    expect(await heartbeat.latest(null)).toEqual({ since: NOON, until: after(6 * MINUTE) });
     expect(await state.state(heartbeats).get('house')).toMatchObject({ lastAlive: NOON, downSince: null });
   });
 
@@ -305,7 +332,7 @@ describe('by what the one process knows', () => {
     heartbeat.missed(NOON, after(9 * MINUTE));
     heartbeat.missed(after(9 * MINUTE + SECOND), after(10 * MINUTE));
     heartbeat.missed(after(9 * MINUTE + SECOND), after(11 * MINUTE));
-    expect(await heartbeat.latest()).toEqual({ since: NOON, until: after(11 * MINUTE) });
+    expect(await heartbeat.latest(null)).toEqual({ since: NOON, until: after(11 * MINUTE) });
   });
 
   test('a house that was up for a moment between two outages was not up', async () => {
@@ -313,10 +340,10 @@ describe('by what the one process knows', () => {
     now = after(5 * MINUTE);
     await (await up({ exclusive: true })).stop();
     now = after(6 * MINUTE);
-    expect(await (await up({ exclusive: true })).latest()).toEqual({ since: NOON, until: now });
+    expect(await (await up({ exclusive: true })).latest(null)).toEqual({ since: NOON, until: now });
     now = after(8 * MINUTE);
     await beating.at(-1)!.stop();
     now = after(9 * MINUTE);
-    expect(await (await up({ exclusive: true })).latest()).toEqual({ since: after(8 * MINUTE), until: now });
+    expect(await (await up({ exclusive: true })).latest(null)).toEqual({ since: after(8 * MINUTE), until: now });
   });
 });

@@ -1,7 +1,7 @@
 import type { Outage, Outages } from '@tender/context';
 import { millisBetween, type Clock, type Instant } from '@tender/kernel';
 import type { ReadStore, StateCollection } from '@tender/read-store';
-import { heartbeats, lastSign, SILENCE_MILLIS, type Heartbeat } from './heartbeat-record.js';
+import { heartbeats, lastSign, outageBefore, SILENCE_MILLIS, withOutage, type Heartbeat } from './heartbeat-record.js';
 
 export interface RecordedOutagesOptions {
   state: Pick<ReadStore, 'state'>;
@@ -33,11 +33,11 @@ export class RecordedOutages implements Outages {
     await this.options.beat?.();
     const record = await this.heartbeats.get('house');
     if (!record) return null;
-    const { lastAlive, downSince, downUntil } = record;
+    const { lastAlive } = record;
     const now = this.options.clock();
-    if (millisBetween(lastAlive, now) > SILENCE_MILLIS) return { since: lastAlive, until: now };
-    if (upTo !== null && lastAlive < upTo) return undefined;
-    return downSince && downUntil ? { since: downSince, until: downUntil } : null;
+    if (millisBetween(lastAlive, now) > SILENCE_MILLIS)
+      return outageBefore({ ...record, ...withOutage(record, { since: lastAlive, until: now }) }, upTo);
+    return upTo !== null && lastAlive < upTo ? undefined : outageBefore(record, upTo);
   }
 
   async lastSign(): Promise<Instant | null> {
@@ -45,14 +45,19 @@ export class RecordedOutages implements Outages {
     return record && lastSign(record);
   }
 
-  /** Whether somebody was up then, or within seconds. */
-  async wasUp(at: Instant): Promise<boolean> {
-    const record = await this.heartbeats.get('house');
-    return record !== null && Math.abs(millisBetween(record.lastAlive, at)) <= SILENCE_MILLIS;
-  }
-
   /** A time that counts as an outage although processes ran: it was skipped by a clock that is believed now. */
   async missed(since: Instant, until: Instant): Promise<void> {
-    await this.heartbeats.update('house', { downSince: since, downUntil: until });
+    const record = await this.heartbeats.get('house');
+    if (record) await this.heartbeats.update('house', withOutage(record, { since, until }));
+  }
+
+  /**
+   * The same of a process beside others, each of which may have to say it: who was up at the end went by the right time
+   * all the while, or has said it before.
+   */
+  async missedByAll(since: Instant, until: Instant): Promise<void> {
+    const record = await this.heartbeats.get('house');
+    const wasUp = record !== null && Math.abs(millisBetween(record.lastAlive, until)) <= SILENCE_MILLIS;
+    if (!wasUp) await this.missed(since, until);
   }
 }

@@ -40,18 +40,14 @@ export class HouseReactors implements OnApplicationBootstrap, OnApplicationShutd
   ) {
     const { clock, worker, events, reads: state } = stores;
     const { graceMillis } = heartbeat;
-    this.outages = events.exclusive
-      ? heartbeat
-      : new RecordedOutages({ state, clock, graceMillis, beat: () => heartbeat.beatNow() });
+    const recorded = new RecordedOutages({ state, clock, graceMillis, beat: () => heartbeat.beatNow() });
+    this.outages = events.exclusive ? heartbeat : recorded;
     this.watch = new ClockWatch({
       clock,
       notice: () => heartbeat.notice(),
       askDue: () => this.look(),
       lastSign: () => heartbeat.lastSign(),
-      // Others may have gone on in the right time.
-      missed: async (since, until) => {
-        if (!worker) await this.outages.missed(since, until);
-      },
+      missed: (since, until) => (worker ? recorded.missedByAll(since, until) : this.outages.missed(since, until)),
     });
   }
 
