@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
-import { BODY_SIZES } from '@tender/http';
+import { BODY_SIZES, errorAnswer } from '@tender/http';
 import { SETTINGS } from '@tender/platform/settings';
 
 /** What `docs/operations.md` says of bounds is what the code does. */
@@ -32,4 +32,11 @@ test('how large bodies may be', () => {
     ([, number, unit]) => Number(number) * (unit === 'KiB' ? 1_024 : 1_024 ** 2),
   );
   expect(bytes.slice(0, -1)).toEqual(Object.values(BODY_SIZES).map((size) => size.bytes));
+});
+
+test('the shipped proxy answers for a house of which no process is ready as the house does', () => {
+  const file = readFileSync(new URL('../../../infra/Caddyfile', import.meta.url), 'utf8');
+  const [, body = ''] = /respond `(.*)` 503/.exec(file)!;
+  const reference = '{http.request.uuid}';
+  expect(JSON.parse(body.replaceAll(/\\([{}])/g, '$1'))).toEqual(errorAnswer('UNAVAILABLE', reference));
 });

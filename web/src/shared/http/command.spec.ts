@@ -1,14 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import { notificationsStore } from '@mantine/notifications';
+import { notifications, notificationsStore } from '@mantine/notifications';
 import { ConnectionLost } from './api-error.js';
 import { command } from './command.js';
 import { forgetPerson } from '../store/slice.js';
 
 /** A house that answers as it is told, and notes what it was asked. */
 let server: Server;
-let answers: { status: number; body: object; breaksOff?: boolean }[];
+let answers: { status: number; body?: object; breaksOff?: boolean }[];
 let asked: (string | undefined)[];
 
 beforeAll(async () => {
@@ -46,9 +46,15 @@ test('a command that came too often waits as it is asked to, and goes on under i
   expect(asked).toEqual(['key', 'key', 'key']);
 });
 
-test('a command that meets a store that is away goes on under its key, and says so', async () => {
-  const away = { status: 503, body: { statusCode: 503, code: 'UNAVAILABLE', message: 'away', reference: 'r' } };
-  answers = [away, { status: 201, body: { bidding: 1 } }];
+test.each([
+  ['a store that is away', { body: { statusCode: 503, code: 'UNAVAILABLE', message: 'away', reference: 'r' } }],
+  ['a proxy behind which no process is ready', {}],
+])('a command that meets %s goes on under its key, and says so', async (_, body) => {
+  notifications.clean();
+  answers = [
+    { status: 503, ...body },
+    { status: 201, body: { bidding: 1 } },
+  ];
   expect(await command('POST', '/api/bidding/create', {}, 'key')).toEqual({ bidding: 1 });
   expect(asked).toEqual(['key', 'key']);
   expect(JSON.stringify(notificationsStore.getState())).toContain('sent again by itself');

@@ -44,7 +44,7 @@ export async function command<T>(method: Method, path: string, body: unknown, ke
       if (!mayRepeat(error) || wait === undefined) throw failure(error);
       failure = ofRepetition;
       attempt += 1;
-      if (error instanceof ApiError && error.reason === 'UNAVAILABLE') notifyAway();
+      if (isAway(error)) notifyAway();
       await pause(wait);
     }
   }
@@ -55,6 +55,10 @@ export const ofRepetition = (error: unknown): unknown =>
   error instanceof ApiError && OF_THE_ASKER.has(error.code) ? new ConnectionLost() : error;
 
 const pause = (millis: number): Promise<void> => new Promise((resume) => setTimeout(resume, millis));
+
+/** A store is away: the house says so, or a proxy, without a reason, that no process of the house is ready. */
+const isAway = (error: unknown): boolean =>
+  error instanceof ApiError && error.code === 503 && (error.reason === null || error.reason === 'UNAVAILABLE');
 
 const mayRepeat = (error: unknown): boolean =>
   error instanceof ConnectionLost || (error instanceof ApiError && PASSING.has(error.code));

@@ -5,7 +5,10 @@ import { request } from './request.js';
 
 let answers: (() => Promise<Response>)[];
 const lost = () => Promise.reject(new TypeError('Failed to fetch'));
-const answered = (status: number) => () => Promise.resolve(new Response('{}', { status }));
+const answered =
+  (status: number, headers: Record<string, string> = {}) =>
+  () =>
+    Promise.resolve(new Response('{}', { status, headers }));
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -19,10 +22,10 @@ beforeEach(() => {
 afterEach(() => void jest.useRealTimers());
 
 test('a call without an answer says that the house is not reached, which then is asked until it answers', async () => {
-  // A proxy that does not reach the house is not the house.
-  answers = [lost, lost, answered(502), answered(200)];
+  // A proxy that does not reach the house, or none that is ready, is not the house.
+  answers = [lost, lost, answered(502), answered(503), answered(200)];
   await expect(request('GET', '/api/lots')).rejects.toThrow('Failed to fetch');
-  for (const reached of [false, false, true]) {
+  for (const reached of [false, false, false, true]) {
     expect(connectionNow().reached).toBe(false);
     await jest.advanceTimersToNextTimerAsync();
     expect(connectionNow().reached).toBe(reached);
@@ -32,8 +35,9 @@ test('a call without an answer says that the house is not reached, which then is
 });
 
 test('a refusal is an answer, and a call that was given up says nothing', async () => {
-  answers = [answered(409), lost];
+  answers = [answered(409), answered(503, { 'app-version': 'test' }), lost];
   await expect(request('GET', '/api/lots')).rejects.toMatchObject({ code: 409 });
+  await expect(request('GET', '/api/lots')).rejects.toMatchObject({ code: 503 });
   await expect(request('GET', '/api/lots', { signal: AbortSignal.abort() })).rejects.toThrow('Failed to fetch');
   expect(connectionNow().reached).toBe(true);
 });

@@ -4,8 +4,8 @@ import { connectionNow, onConnectionChange, setConnection } from '../store/conne
 const SOONEST = 500;
 const LATEST = 1_500;
 const PATIENCE = 10_000;
-/** Statuses with which a proxy says that it does not reach the house. */
-const NOT_THE_HOUSE = new Set([502, 504]);
+/** Statuses with which a proxy says that it does not reach the house, or that no process of it is ready. */
+const MAYBE_THE_PROXY = new Set([502, 503, 504]);
 
 /** What a call says of the line to the house. Once one got no answer, the house is asked until it answers. */
 export function noteReach(reached: boolean): void {
@@ -21,14 +21,15 @@ function askLater(): void {
   timer = setTimeout(() => void askReach(), SOONEST + Math.random() * (LATEST - SOONEST));
 }
 
-/** Whether an answer is one of the house. */
-export const isOfHouse = (status: number): boolean => !NOT_THE_HOUSE.has(status);
+/** Whether an answer is one of the house, which says of each what its version is. */
+export const isOfHouse = ({ status, headers }: Pick<Response, 'status' | 'headers'>): boolean =>
+  !MAYBE_THE_PROXY.has(status) || headers.has('app-version');
 
 /** Asks whether calls reach the house, at once, and until they do. */
 export async function askReach(): Promise<void> {
   const before = connectionNow().reached;
   const reached = await fetch('/api/js-modules/client-environment', { signal: AbortSignal.timeout(PATIENCE) }).then(
-    ({ status }) => isOfHouse(status),
+    isOfHouse,
     () => false,
   );
   // A call may have been answered while this question was on its way: then it says nothing any more.

@@ -164,7 +164,7 @@ async function refuse(...answer: Parameters<typeof errorOf>): Promise<never> {
 async function send(url: URL, init: RequestInit): Promise<Response> {
   try {
     const answer = await fetch(url, init);
-    noteReach(isOfHouse(answer.status));
+    noteReach(isOfHouse(answer));
     return answer;
   } catch {
     if (!isCancelled(init.signal)) noteReach(false);
