@@ -1,4 +1,6 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { derivedKey, encrypt, NONCE_BYTES } from '@tender/kernel';
 import type { CollectionSpec } from '@tender/read-store';
 import { TestHouse } from './testing/house.js';
 import { Listener } from './testing/listener.js';
@@ -15,6 +17,13 @@ interface MarkRecord {
   sealedPriority?: string;
   sealedNote?: string;
 }
+interface DraftRecord extends Partial<Record<'amount' | 'perCarat' | 'valuation' | 'limit' | 'sealed', string>> {
+  _id: string;
+  userId: string;
+  companyId: string;
+  auctionId: string;
+}
+const draftRecords: CollectionSpec<DraftRecord> = { name: 'bidDrafts', database: 'state' };
 const markRecords: CollectionSpec<MarkRecord> = { name: 'lotMarks', database: 'state' };
 
 let house: TestHouse;
@@ -68,12 +77,14 @@ describe('drafts, valuations and limits', () => {
     tabs.forEach((tab) => tab.close());
 
     // On the disk they are ciphertext, and of one length.
-    const kept = await house.stores.reads.state({ name: 'bidDrafts', database: 'state' }).find();
+    const kept = await house.stores.reads.state(draftRecords).find();
     expect(JSON.stringify(kept)).not.toMatch(/7,654|12,50|9000000/);
-    expect(new Set(kept.map((record) => (record as unknown as { sealed: string }).sealed.length)).size).toBe(1);
+    const sealed = kept.flatMap(({ amount, perCarat, valuation, limit }) => [amount, perCarat, valuation, limit]);
+    expect(sealed.filter(Boolean)).toHaveLength(5);
+    expect(new Set(sealed.flatMap((text) => text?.length ?? [])).size).toBe(1);
 
     // The empty draft is none, and of another auction's lot nothing is kept.
-    await ann.keepDrafts(auction._id, { lots: [{ lotId, amount: '', valuation: '' }] });
+    await ann.keepDrafts(auction._id, { lots: [{ lotId, amount: '', perCarat: '', valuation: '' }] });
     expect((await ann.drafts(auction._id)).lots).toEqual([]);
     const other = await house.auction(admin, { buyers: [ann] });
     await ann
@@ -81,6 +92,35 @@ describe('drafts, valuations and limits', () => {
         lots: [{ lotId: other.lots[0]!._id, amount: '1', valuation: '' }],
       })
       .expect(404);
+  });
+
+  test('are kept field by field, whatever release or device has typed the others', async () => {
+    const owner = await house.buyer('devices');
+    const { auction, lots } = await house.auction(admin, { buyers: [owner] });
+    const [lotId, _id] = [lots[0]!._id, `${owner.userId} ${lots[0]!._id}`];
+    const older = encrypt(
+      derivedKey(house.stores.rootKey, 'bid drafts'),
+      randomBytes(NONCE_BYTES),
+      Buffer.from(JSON.stringify({ lotId, amount: '1', perCarat: '3,2', valuation: '5' })),
+      _id,
+    );
+    await house.stores.reads
+      .state(draftRecords)
+      .insert({ _id, userId: owner.userId, companyId: owner.companyId, auctionId: auction._id, sealed: older });
+    await Promise.all([
+      owner.keepDrafts(auction._id, { lots: [{ lotId, valuation: '900' }], limits: { limit: '5' } }),
+      owner.keepDrafts(auction._id, { lots: [{ lotId, amount: '2000' }], limits: { perCarat: '7' } }),
+    ]);
+    expect(await owner.drafts(auction._id)).toEqual({
+      lots: [{ lotId, amount: '2000', perCarat: '3,2', valuation: '900' }],
+      limits: { limit: '5', perCarat: '7' },
+      colleagues: [],
+    });
+    await owner.keepDrafts(auction._id, { lots: [{ lotId, perCarat: '' }], limits: { limit: '' } });
+    expect(await owner.drafts(auction._id)).toMatchObject({
+      lots: [{ lotId, amount: '2000', perCarat: '', valuation: '900' }],
+      limits: { limit: '', perCarat: '7' },
+    });
   });
 
   test('of a lot that was removed keep no others from being kept, and are gone with it', async () => {
@@ -106,7 +146,7 @@ describe('drafts, valuations and limits', () => {
     });
     expect(await change([{ ...removed, amount: '' }])).toEqual({ kept: true, passedOver: [] });
     expect(await owner.drafts(auction._id)).toMatchObject({ lots: [{ ...kept, valuation: '2' }] });
-    const stored = await house.stores.reads.state({ name: 'bidDrafts', database: 'state' }).find();
+    const stored = await house.stores.reads.state(draftRecords).find();
     expect(stored.filter(({ _id }) => _id.endsWith(removed!.lotId))).toEqual([]);
   });
 
@@ -115,7 +155,7 @@ describe('drafts, valuations and limits', () => {
     const { auction, lots } = await house.auction(admin, { buyers: [ann] });
     await leaver.keepDrafts(auction._id, { lots: [{ lotId: lots[0]!._id, amount: DRAFT, valuation: '' }] });
     await admin.delete(`/api/user/delete/${leaver.userId}`).expect(200);
-    const left = await house.stores.reads.state({ name: 'bidDrafts', database: 'state' }).find();
+    const left = await house.stores.reads.state(draftRecords).find();
     expect(left.filter(({ _id }) => _id.startsWith(leaver.userId))).toEqual([]);
   });
 });

@@ -88,9 +88,12 @@ export interface StandingBidBody extends Pick<BidBody, 'userId' | 'reason'> {
 export interface BidRevisionBody extends StandingBidBody, Pick<BidBody, 'biddingAmount'> {}
 
 /** What a bidder has typed and not sent; lots that are not named, and limits that are left out, stay as they are. */
+/** What was typed about a lot; what is left out stays as it is, an empty text empties its field. */
+export type BidDraftBody = Pick<BidDraft, 'lotId'> & Partial<BidDraft>;
+
 export interface BidDraftsBody {
-  lots: BidDraft[];
-  limits?: BidLimits;
+  lots: BidDraftBody[];
+  limits?: Partial<BidLimits>;
   /** Names the tab that asks: it is not told of its own change. */
   tab?: string;
   /** Who has typed it: not kept where the session is somebody else's by now. */

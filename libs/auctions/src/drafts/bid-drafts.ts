@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { HoldsPersonalData, ROOT_KEY, type PersonalData } from '@tender/context/module';
 import { PersonalNews } from '@tender/context/personal-news';
-import type { BidDraft, BidDraftsView, BidLimits } from '@tender/contracts';
+import type { BidDraft, BidDraftsBody, BidDraftsView, BidLimits } from '@tender/contracts';
 import { Rejection, streamIdOf, type Actor } from '@tender/kernel';
 import { READ_STORE, type CollectionSpec, type ReadStore } from '@tender/read-store';
 import { AuctionReader, companyOf } from '../read-models/auction-reader.js';
@@ -12,24 +12,18 @@ import { SealedSight } from '../sealing/sealed-sight.js';
 /**
  * What one person has typed about one lot, or, with no lot, the limits that they have set themself. State, not events.
  */
-interface DraftRecord {
+interface DraftRecord extends SealedTexts {
   _id: string;
   userId: UserId;
   companyId: CompanyId;
   auctionId: AuctionId;
-  /** The draft or the limits, encrypted, always of the same length but for very long texts. */
-  sealed: string;
+  /** The whole draft, or both limits, of a release that kept them in one piece: what was not typed since. */
+  sealed?: string;
 }
 
-/** What is changed in one call; what is left out stays as it is. */
-export interface DraftChanges {
-  lots: readonly BidDraft[];
-  limits?: BidLimits;
-  /** Names the tab that asks: it is told of no change of its own. */
-  tab?: string;
-  /** Who has typed it, where the tab says so: in another tab of the browser somebody else may have signed in since. */
-  userId?: string;
-}
+type Field = Exclude<keyof BidDraft, 'lotId'> | keyof BidLimits;
+/** Each encrypted by itself, always to the same length; absent where it was never typed. */
+type SealedTexts = Partial<Record<Field, string>>;
 
 const draftRecords: CollectionSpec<DraftRecord> = {
   name: 'bidDrafts',
@@ -80,35 +74,37 @@ export class BidDrafts implements PersonalData {
   }
 
   /**
-   * All or none: a lot of another auction is a 404, and so is what somebody else has typed. Lots that the auction has
-   * no more are passed over.
+   * Field by field: what two devices type on one lot is both kept. All or none: a lot of another auction is a 404, and
+   * so is what somebody else has typed. Lots that the auction has no more are passed over.
    * @returns the ids of those that were
    * @throws Rejection NOT_FOUND
    */
-  async change(id: string, { lots, limits, tab, userId }: DraftChanges, actor: Actor): Promise<LotId[]> {
+  async change(id: string, { lots, limits, tab, userId }: BidDraftsBody, actor: Actor): Promise<LotId[]> {
     const companyId = companyOf(actor);
     if (userId !== undefined && userId !== actor.userId) throw new Rejection('NOT_FOUND');
     const auction = await this.reader.auction(id, actor);
     if (lots.some(({ lotId }) => streamIdOf(lotId) !== auction._id)) throw new Rejection('NOT_FOUND');
     const present = await this.present(lots);
-    const record = (subject: string, content: object): DraftRecord => {
-      const _id = `${actor.userId} ${subject}`;
-      return { _id, userId: actor.userId, companyId, auctionId: auction._id, sealed: this.seal.seal(content, _id) };
-    };
-    const typed = lots.filter(({ amount, perCarat = '', valuation }) => `${amount}${perCarat}${valuation}` !== '');
-    const kept = typed.filter(({ lotId }) => present.has(lotId));
-    const gone = lots.filter((draft) => !kept.includes(draft)).map(({ lotId }) => `${actor.userId} ${lotId}`);
-    await this.records.putMany([
-      ...kept.map(({ lotId, amount, perCarat, valuation }) => record(lotId, { lotId, amount, perCarat, valuation })),
-      ...(limits ? [record(auction._id, limits)] : []),
-    ]);
-    if (gone.length > 0) await this.records.deleteMany({ _id: { in: gone } });
+    const idOf = (subject: string) => `${actor.userId} ${subject}`;
+    const there = lots.filter(({ lotId }) => present.has(lotId));
+    const gone = lots.filter(({ lotId }) => !present.has(lotId));
+    const changes = [
+      ...there.map(({ lotId, amount, perCarat, valuation }) => ({ _id: idOf(lotId), amount, perCarat, valuation })),
+      ...(limits ? [{ _id: idOf(auction._id), limit: limits.limit, perCarat: limits.perCarat }] : []),
+    ];
+    await this.records.addMissing(
+      changes.map(({ _id }) => ({ _id, userId: actor.userId, companyId, auctionId: auction._id })),
+    );
+    await this.records.updateMany(changes.map(({ _id, ...texts }) => ({ id: _id, set: this.sealed(_id, texts) })));
+    if (gone.length > 0) await this.records.deleteMany({ _id: { in: gone.map(({ lotId }) => idOf(lotId)) } });
     for (const seer of await this.sight.seersOf({ userId: actor.userId, companyId }, auction))
       this.news.tell(seer, {
         kind: 'draftsChanged',
         payload: { auctionId: auction._id, ...(tab !== undefined && { tab }) },
       });
-    return typed.filter((draft) => !kept.includes(draft)).map(({ lotId }) => lotId);
+    return gone
+      .filter(({ amount, perCarat, valuation }) => Boolean(amount || perCarat || valuation))
+      .map(({ lotId }) => lotId);
   }
 
   async forget(userId: string): Promise<void> {
@@ -120,16 +116,42 @@ export class BidDrafts implements PersonalData {
   }
 
   /** The lots among those of some drafts that are there. */
-  private async present(drafts: readonly BidDraft[]): Promise<ReadonlySet<LotId>> {
+  private async present(drafts: readonly Pick<BidDraft, 'lotId'>[]): Promise<ReadonlySet<LotId>> {
     return new Set((await this.reader.lotsById(drafts.map(({ lotId }) => lotId))).map(({ _id }) => _id));
   }
 
-  private draftIn({ _id, auctionId, userId, sealed }: DraftRecord): BidDraft | null {
-    return _id === `${userId} ${auctionId}` ? null : (this.seal.open(sealed, _id) as BidDraft);
+  private draftIn(record: DraftRecord): BidDraft | null {
+    const lotId = record._id.slice(record.userId.length + 1);
+    if (lotId === record.auctionId) return null;
+    const { amount = '', perCarat, valuation = '' } = this.opened(record, ['amount', 'perCarat', 'valuation']);
+    return amount || perCarat || valuation
+      ? { lotId, amount, ...(perCarat !== undefined && { perCarat }), valuation }
+      : null;
   }
 
   private limitsIn(own: readonly DraftRecord[]): BidLimits | null {
     const record = own.find(({ _id, userId, auctionId }) => _id === `${userId} ${auctionId}`);
-    return record ? (this.seal.open(record.sealed, record._id) as BidLimits) : null;
+    return record ? { ...NO_LIMITS, ...this.opened(record, ['limit', 'perCarat']) } : null;
+  }
+
+  private sealed(recordId: string, texts: Partial<Record<Field, string | undefined>>): SealedTexts {
+    return Object.fromEntries(
+      Object.entries(texts).flatMap(([field, text]) =>
+        text === undefined ? [] : [[field, this.seal.seal({ text }, `${recordId} ${field}`)]],
+      ),
+    );
+  }
+
+  private opened(record: DraftRecord, fields: readonly Field[]): Partial<Record<Field, string>> {
+    const { _id, sealed } = record;
+    const older = sealed === undefined ? {} : (this.seal.open(sealed, _id) as Partial<Record<Field, string>>);
+    return Object.fromEntries(
+      fields.flatMap((field) => {
+        const typed = record[field];
+        const text =
+          typed === undefined ? older[field] : (this.seal.open(typed, `${_id} ${field}`) as { text: string }).text;
+        return text === undefined ? [] : [[field, text]];
+      }),
+    );
   }
 }

@@ -23,7 +23,7 @@ export class DraftsController {
   @Allow('bid:draft')
   @BodyLimit('rows')
   @ApiOperation({
-    summary: 'Keep what was typed; the empty draft of a lot is forgotten, a lot that is gone passed over',
+    summary: 'Keep what was typed, field by field; an empty text empties its field, a lot that is gone is passed over',
   })
   async change(
     @Param('auctionId') id: string,

@@ -1,36 +1,40 @@
 import { Type } from 'class-transformer';
 import { IsArray, IsObject, IsString, MaxLength, ValidateNested } from 'class-validator';
-import { LENGTHS, ROWS_PER_CALL, type BidDraft, type BidDraftsBody, type BidLimits } from '@tender/contracts';
+import { LENGTHS, ROWS_PER_CALL, type BidDraftBody, type BidDraftsBody, type BidLimits } from '@tender/contracts';
 import { AtMostRows, MayBeAbsent } from '@tender/http';
 
 /** Texts as they were typed, whether they can be read as amounts or not: nothing typed is lost. */
-export class BidDraftDto implements BidDraft {
+export class BidDraftDto implements BidDraftBody {
   @IsString()
   @MaxLength(LENGTHS.id)
   lotId!: string;
 
+  @MayBeAbsent()
   @IsString()
   @MaxLength(LENGTHS.typedAmount)
-  amount!: string;
+  amount?: string;
 
   @MayBeAbsent()
   @IsString()
   @MaxLength(LENGTHS.typedAmount)
   perCarat?: string;
 
+  @MayBeAbsent()
   @IsString()
   @MaxLength(LENGTHS.typedAmount)
-  valuation!: string;
+  valuation?: string;
 }
 
-export class BidLimitsDto implements BidLimits {
+export class BidLimitsDto implements Partial<BidLimits> {
+  @MayBeAbsent()
   @IsString()
   @MaxLength(LENGTHS.typedAmount)
-  limit!: string;
+  limit?: string;
 
+  @MayBeAbsent()
   @IsString()
   @MaxLength(LENGTHS.typedAmount)
-  perCarat!: string;
+  perCarat?: string;
 }
 
 export class DraftsBody implements BidDraftsBody {

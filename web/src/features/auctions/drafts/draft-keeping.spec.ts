@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '
 import type { BidDraftsView, UserView } from '@tender/contracts';
 import { enterAs, setSession } from '../../../shared/session/session.js';
 import { keepDrafts, loadDrafts } from './draft-keeping.js';
-import { draftOf, draftsNow, putTyped, undo } from './drafts-slice.js';
+import { draftOf, draftsNow, putLimits, putTyped, undo } from './drafts-slice.js';
 import { isUnkept, sheetOf } from './drafts-state.js';
 
 const { fetch } = globalThis;
@@ -98,7 +98,7 @@ test('what another person has left is gone', () => {
 test.each([401, 503])('what was not kept for a %i is sent again by itself', async (status) => {
   enter();
   refusals = [status];
-  putTyped('a', 'l', { amount: '99' });
+  putTyped('a', 'l', { amount: `99${status}` });
   await moments();
   expect(isUnkept(sheetOf(draftsNow(), 'a'))).toBe(true);
   await moments(3);
@@ -166,6 +166,19 @@ test('what was kept while the house was asked stays, though its answer lacks it;
   readings[0]!({ l: '30' });
   await read;
   expect([draftOf('r', 'l'), draftOf('r', 'm'), readings.length]).toEqual(['30', '5', 1]);
+});
+
+test('what a phone typed on the same lot meanwhile is not overwritten, and comes in', async () => {
+  enter('reader');
+  putTyped('r', 'n', { valuation: '900' });
+  putLimits('r', { perCarat: '70' });
+  const read = loadDrafts('r');
+  readings[0]!({ n: '2000' });
+  await read;
+  expect(sheetOf(draftsNow(), 'r').lots['n']).toEqual({ amount: '2000', perCarat: '', valuation: '900' });
+  await moments();
+  expect(sent).toMatchObject([{ lots: [{ lotId: 'n', valuation: '900' }], limits: { perCarat: '70' } }]);
+  expect(Object.keys((sent[0] as { lots: object[] }).lots[0]!)).toEqual(['lotId', 'valuation']);
 });
 
 test('of a text that is longer than any amount a beginning is kept, that is none', async () => {

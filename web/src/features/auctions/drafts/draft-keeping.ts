@@ -12,7 +12,7 @@ import {
   putRestored,
   takeFromHouse,
 } from './drafts-slice.js';
-import { isUnkept, sheetOf, toKeep, type DraftsState, type Typed } from './drafts-state.js';
+import { isUnkept, sheetOf, toKeep, withUnkept, type DraftsState, type Typed } from './drafts-state.js';
 
 const STORED = 'drafts';
 
@@ -27,8 +27,7 @@ export async function loadDrafts(auctionId: string, signal?: AbortSignal): Promi
   const reading = ++readings;
   let own = sheetOf(draftsNow(), auctionId).unkept;
   const end = onDraftsChange((state) => {
-    const { lots, limits } = sheetOf(state, auctionId).unkept;
-    own = { lots: [...new Set([...own.lots, ...lots])], limits: own.limits || limits };
+    own = withUnkept(own, sheetOf(state, auctionId).unkept);
   });
   try {
     const { drafts } = await get<{ drafts: BidDraftsView }>(path(auctionId), signal);
@@ -41,7 +40,7 @@ export async function loadDrafts(auctionId: string, signal?: AbortSignal): Promi
 }
 
 /** Amounts with each text written another way. */
-const amountsOf = <Texts extends Partial<Typed> | BidLimits>(texts: Texts, write: (text: string) => string): Texts =>
+const amountsOf = <Texts extends Partial<Typed & BidLimits>>(texts: Texts, write: (text: string) => string): Texts =>
   Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, write(text)])) as unknown as Texts;
 
 const written = ({ lots, limits }: BidDraftsBody, write: (text: string) => string): BidDraftsBody => ({

@@ -4,10 +4,10 @@ import { isSameAmount } from './draft-text.js';
 /** What somebody has typed about a lot, in their own spelling. */
 export type Typed = Required<Omit<BidDraft, 'lotId'>>;
 
-/** Ids of lots, and whether the limits are among it. */
+/** Names of fields, by lot and of the limits: of the others another device may have typed something. */
 export interface Unkept {
-  lots: readonly string[];
-  limits: boolean;
+  lots: Readonly<Record<string, readonly (keyof Typed)[]>>;
+  limits: readonly (keyof BidLimits)[];
 }
 
 /** What one person has typed in one auction. */
@@ -34,39 +34,65 @@ export const EMPTY_SHEET: Sheet = {
   lots: {},
   limits: NO_LIMITS,
   colleagues: [],
-  unkept: { lots: [], limits: false },
+  unkept: { lots: {}, limits: [] },
 };
 
 export const sheetOf = (state: DraftsState, auctionId: string): Sheet => state.sheets[auctionId] ?? EMPTY_SHEET;
 
-export const isUnkept = ({ unkept }: Sheet): boolean => unkept.limits || unkept.lots.length > 0;
+export const isUnkept = ({ unkept }: Sheet): boolean => unkept.limits.length > 0 || Object.keys(unkept.lots).length > 0;
 
-/** With lots' texts as they were typed, which the house does not have yet. An amount takes the place of a price per carat that cannot be read. */
-export function withTyped(sheet: Sheet, changes: readonly (readonly [lotId: string, change: Partial<Typed>])[]): Sheet {
+/** What is changed about lots. */
+export type Changes = readonly (readonly [lotId: string, change: Partial<Typed>])[];
+
+/** What typing something comes to: an amount takes the place of a price per carat that cannot be read. */
+export const withItsPrice = (change: Partial<Typed>): Partial<Typed> => ({
+  ...(change.amount && { perCarat: '' }),
+  ...change,
+});
+
+/** With lots' texts as they were typed, which the house does not have yet; but those that stand there already, which nobody has typed anew. */
+export const withTyped = (sheet: Sheet, changes: Changes): Sheet =>
+  withTexts(
+    sheet,
+    changes.map(([lotId, change]) => [lotId, differing(withItsPrice(change), sheet.lots[lotId] ?? UNTYPED)]),
+  );
+
+/** The texts that are not those of others. */
+export const differing = (change: Partial<Typed>, present: Typed): Partial<Typed> =>
+  pick(
+    change,
+    namesOf(change).filter((name) => change[name] !== present[name]),
+  );
+
+function withTexts(sheet: Sheet, changes: Changes): Sheet {
   const lots = new Map(Object.entries(sheet.lots));
-  for (const [lotId, change] of changes)
-    put(lots, lotId, { ...UNTYPED, ...lots.get(lotId), ...(change.amount && { perCarat: '' }), ...change });
-  return {
-    ...sheet,
-    lots: Object.fromEntries(lots),
-    unkept: { ...sheet.unkept, lots: [...new Set([...sheet.unkept.lots, ...changes.map(([lotId]) => lotId)])] },
-  };
+  for (const [lotId, change] of changes) put(lots, lotId, { ...UNTYPED, ...lots.get(lotId), ...change });
+  const names = Object.fromEntries(changes.map(([lotId, change]) => [lotId, namesOf(change)]));
+  return { ...sheet, lots: Object.fromEntries(lots), unkept: withUnkept(sheet.unkept, { lots: names, limits: [] }) };
 }
 
 export const withLimits = (sheet: Sheet, change: Partial<BidLimits>): Sheet => ({
   ...sheet,
   limits: { ...sheet.limits, ...change },
-  unkept: { ...sheet.unkept, limits: true },
+  unkept: withUnkept(sheet.unkept, { lots: {}, limits: namesOf(change) }),
 });
 
+/** Either's. */
+export function withUnkept(unkept: Unkept, { lots: more, limits }: Unkept): Unkept {
+  const lots = new Map(Object.entries(unkept.lots));
+  for (const [lotId, names] of Object.entries(more))
+    if (names.length > 0) lots.set(lotId, [...new Set([...(lots.get(lotId) ?? []), ...names])]);
+  return { lots: Object.fromEntries(lots), limits: [...new Set([...unkept.limits, ...limits])] };
+}
+
 /** With what the house does not have yet of an earlier page. What was typed since is newer. */
-export function withRestored(sheet: Sheet, { lots, limits }: BidDraftsBody): Sheet {
-  const older = lots.filter(({ lotId }) => !sheet.unkept.lots.includes(lotId));
-  const restored = withTyped(
+export function withRestored(sheet: Sheet, { lots, limits = {} }: BidDraftsBody): Sheet {
+  const { unkept } = sheet;
+  const restored = withTexts(
     sheet,
-    older.map(({ lotId, ...typed }) => [lotId, typed] as const),
+    lots.map(({ lotId, ...typed }) => [lotId, without(typed, unkept.lots[lotId] ?? [])]),
   );
-  return limits && !sheet.unkept.limits ? withLimits(restored, limits) : restored;
+  return withLimits(restored, without(limits, unkept.limits));
 }
 
 /**
@@ -77,11 +103,12 @@ export function withHouse(sheet: Sheet, { lots, limits, colleagues }: BidDraftsV
   const merged = new Map<string, Typed>(
     lots.map(({ lotId, ...typed }) => [lotId, asSpelled({ ...UNTYPED, ...typed }, sheet.lots[lotId])]),
   );
-  for (const lotId of own.lots) put(merged, lotId, sheet.lots[lotId] ?? UNTYPED);
+  for (const [lotId, names] of Object.entries(own.lots))
+    put(merged, lotId, { ...UNTYPED, ...merged.get(lotId), ...pick(sheet.lots[lotId] ?? UNTYPED, names) });
   return {
     ...sheet,
     lots: Object.fromEntries(merged),
-    limits: own.limits ? sheet.limits : asSpelled(limits, sheet.limits),
+    limits: { ...asSpelled(limits, sheet.limits), ...pick(sheet.limits, own.limits) },
     colleagues,
   };
 }
@@ -97,25 +124,26 @@ const asSpelled = <Texts extends Typed | BidLimits>(texts: Texts, present: Texts
 
 /** What the house is asked to keep next. @param most lots in one call */
 export const toKeep = ({ lots, limits, unkept }: Sheet, most: number): BidDraftsBody => ({
-  lots: unkept.lots.slice(0, most).map((lotId) => ({ lotId, ...UNTYPED, ...lots[lotId] })),
-  ...(unkept.limits && { limits }),
+  lots: Object.entries(unkept.lots)
+    .slice(0, most)
+    .map(([lotId, names]) => ({ lotId, ...pick(lots[lotId] ?? UNTYPED, names) })),
+  ...(unkept.limits.length > 0 && { limits: pick(limits, unkept.limits) }),
 });
 
 /** After the house has kept something: what was typed meanwhile is still to be kept. */
-export function withKept(sheet: Sheet, { lots, limits }: BidDraftsBody): Sheet {
-  const kept = new Set(
-    lots
-      .filter(({ lotId, amount, perCarat, valuation }) => {
-        const now = sheet.lots[lotId] ?? UNTYPED;
-        return now.amount === amount && now.perCarat === perCarat && now.valuation === valuation;
-      })
-      .map(({ lotId }) => lotId),
-  );
+export function withKept(sheet: Sheet, { lots: kept, limits = {} }: BidDraftsBody): Sheet {
+  const lots = new Map(Object.entries(sheet.unkept.lots));
+  for (const { lotId, ...texts } of kept) {
+    const now = sheet.lots[lotId] ?? UNTYPED;
+    const left = lots.get(lotId)?.filter((name) => now[name] !== texts[name]) ?? [];
+    if (left.length > 0) lots.set(lotId, left);
+    else lots.delete(lotId);
+  }
   return {
     ...sheet,
     unkept: {
-      lots: sheet.unkept.lots.filter((lotId) => !kept.has(lotId)),
-      limits: sheet.unkept.limits && sheet.limits !== limits,
+      lots: Object.fromEntries(lots),
+      limits: sheet.unkept.limits.filter((name) => sheet.limits[name] !== limits[name]),
     },
   };
 }
@@ -124,3 +152,14 @@ function put(lots: Map<string, Typed>, lotId: string, typed: Typed): void {
   if (Object.values(typed).every((text) => text === '')) lots.delete(lotId);
   else lots.set(lotId, typed);
 }
+
+const namesOf = <Texts extends object>(texts: Texts) => Object.keys(texts) as (keyof Texts)[];
+
+const pick = <Texts extends object>(texts: Texts, names: readonly (keyof Texts)[]): Partial<Texts> =>
+  Object.fromEntries(names.map((name) => [name, texts[name]])) as Partial<Texts>;
+
+const without = <Texts extends object>(texts: Texts, names: readonly (keyof Texts)[]): Partial<Texts> =>
+  pick(
+    texts,
+    namesOf(texts).filter((name) => !names.includes(name)),
+  );
