@@ -3,13 +3,16 @@ import { onSlice } from '../../../shared/socket/live-messages.js';
 import { createSlice, drawNow } from '../../../shared/store/slice.js';
 import { newKey } from '../../../shared/http/command.js';
 import {
+  differing,
   sheetOf,
   UNTYPED,
   withHouse,
+  withItsPrice,
   withKept,
   withLimits,
   withRestored,
   withTyped,
+  type Changes,
   type DraftsState,
   type Sheet,
   type Typed,
@@ -44,10 +47,10 @@ const inSheet = (auctionId: string, change: (sheet: Sheet) => Sheet): void =>
     sheets: { ...state.sheets, [auctionId]: change(sheetOf(state, auctionId)) },
   }));
 
-/** Texts before they were changed. */
+/** Texts before they were changed, and of no field beside them: what came into that meanwhile stays. */
 interface Step {
   auctionId: string;
-  before: readonly (readonly [lotId: string, typed: Typed])[];
+  before: Changes;
   /** The field that was typed into; null for many at once. */
   field: string | null;
 }
@@ -69,25 +72,42 @@ export function keepDraftsOf(userId: string): void {
 
 const typedOf = (auctionId: string, lotId: string): Typed => sheetOf(slice.get(), auctionId).lots[lotId] ?? UNTYPED;
 
-/** What is typed into one field without leaving it is one step; a field that is emptied is one, too. */
+/** What is typed into one field without leaving it is one step; a field that is emptied is one, too. What changes nothing is none. */
 export function putTyped(auctionId: string, lotId: string, change: Partial<Typed>): void {
+  if (!isToBeSeen(auctionId, [lotId, change])) return;
   const field = `${lotId} ${Object.keys(change).join()}`;
   const last = steps.at(-1);
   const isEmptied = Object.values(change).every((text) => text === '');
   const goesOn = last?.auctionId === auctionId && last.field === field && !isEmptied;
-  if (!goesOn) remember({ auctionId, before: [[lotId, typedOf(auctionId, lotId)]], field });
+  if (!goesOn) remember({ auctionId, before: beforeOf(auctionId, [[lotId, change]]), field });
   inSheet(auctionId, (sheet) => withTyped(sheet, [[lotId, change]]));
   drawNow();
 }
 
 /** Many at once, which are one step. */
-export function putAllTyped(
-  auctionId: string,
-  changes: readonly (readonly [lotId: string, change: Partial<Typed>])[],
-): void {
-  remember({ auctionId, before: changes.map(([lotId]) => [lotId, typedOf(auctionId, lotId)]), field: null });
+export function putAllTyped(auctionId: string, all: Changes): void {
+  const changes = all.filter((one) => isToBeSeen(auctionId, one));
+  if (changes.length === 0) return;
+  remember({ auctionId, before: beforeOf(auctionId, changes), field: null });
   inSheet(auctionId, (sheet) => withTyped(sheet, changes));
 }
+
+/** With an amount, the price that it takes the place of. */
+const beforeOf = (auctionId: string, changes: Changes): Changes =>
+  changes.map(([lotId, change]) => {
+    const { amount, perCarat, valuation } = typedOf(auctionId, lotId);
+    return [
+      lotId,
+      {
+        ...('amount' in change && { amount, perCarat }),
+        ...('perCarat' in change && { perCarat }),
+        ...('valuation' in change && { valuation }),
+      },
+    ];
+  });
+
+const isToBeSeen = (auctionId: string, [lotId, change]: Changes[number]): boolean =>
+  Object.keys(differing(withItsPrice(change), typedOf(auctionId, lotId))).length > 0;
 
 /** Empties the field of a bid that was sent: nothing that a person would take back. */
 export function dropAmount(auctionId: string, lotId: string): void {
@@ -99,10 +119,11 @@ export function dropAmount(auctionId: string, lotId: string): void {
 export function forgetAmount(auctionId: string, lotId: string): void {
   for (const step of steps)
     if (step.auctionId === auctionId)
-      step.before = step.before.map(([id, typed]) =>
-        id === lotId ? [id, { ...typed, amount: '', perCarat: '' }] : [id, typed],
-      );
+      step.before = step.before.map(([id, typed]) => (id === lotId ? [id, emptied(typed)] : [id, typed]));
 }
+
+const emptied = (typed: Partial<Typed>): Partial<Typed> =>
+  Object.fromEntries(Object.entries(typed).map(([name, text]) => [name, name === 'valuation' ? text : '']));
 
 /** What an earlier page has left in the tab: nobody has typed it here. */
 export const putRestored = (auctionId: string, left: BidDraftsBody): void =>
@@ -110,18 +131,14 @@ export const putRestored = (auctionId: string, left: BidDraftsBody): void =>
 
 /** Takes the last step back that changes anything: of a bid that was sent, the field is empty already. @returns its first lot; null without one */
 export function undo(auctionId: string): string | null {
-  const index = steps.findLastIndex((step) => step.auctionId === auctionId && isToBeSeen(step));
+  const index = steps.findLastIndex(
+    (step) => step.auctionId === auctionId && step.before.some((one) => isToBeSeen(auctionId, one)),
+  );
   const [step] = index < 0 ? [] : steps.splice(index, 1);
   if (!step) return null;
   inSheet(auctionId, (sheet) => withTyped(sheet, step.before));
   return step.before[0]?.[0] ?? null;
 }
-
-const isToBeSeen = ({ auctionId, before }: Step): boolean =>
-  before.some(([lotId, typed]) => {
-    const now = typedOf(auctionId, lotId);
-    return (Object.keys(UNTYPED) as (keyof Typed)[]).some((name) => now[name] !== typed[name]);
-  });
 
 export function putLimits(auctionId: string, change: Partial<BidLimits>): void {
   inSheet(auctionId, (sheet) => withLimits(sheet, change));

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { centsOf, formatUsd, type AuctionView, type BidView, type LotView } from '@tender/contracts';
 import { notificationsStore } from '@mantine/notifications';
-import { memo, useState, type ClipboardEvent, type CSSProperties, type KeyboardEvent } from 'react';
+import { memo, useRef, useState, type ClipboardEvent, type CSSProperties, type KeyboardEvent } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { amountText, centsTyped, NOT_AN_AMOUNT, perCaratOf, totalOf } from '../../../shared/amounts.js';
 import { problemOfAmount } from '../drafts/draft-problem.js';
@@ -76,6 +76,8 @@ export const LotRow = memo(function LotRow({
   /** The price per carat that is being typed, and the total before it. */
   const [pricing, setPricing] = useState<{ price: string; before: string } | null>(null);
   const [more, setMore] = useState(false);
+  /** A field that is left as it was found is not written anew: meanwhile another device may have, and this tab not know. */
+  const isTotalTyped = useRef(false);
   const standing = own?.status === 'standing' ? own : undefined;
   const standingCents = standing?.biddingAmount ? centsOf(standing.biddingAmount) : null;
   const cents = centsTyped(draft);
@@ -101,6 +103,7 @@ export const LotRow = memo(function LotRow({
   };
   const typeTotal = (amount: string) => {
     setPricing(null);
+    isTotalTyped.current = true;
     putTyped(auctionId, lot._id, { amount });
   };
   const clear = (field: RowField) => {
@@ -259,7 +262,9 @@ export const LotRow = memo(function LotRow({
           value={draft}
           onChange={(event) => typeTotal(event.currentTarget.value)}
           onBlur={() => {
-            if (cents !== null && unread === '') putTyped(auctionId, lot._id, { amount: amountText(cents) });
+            if (isTotalTyped.current && cents !== null && unread === '')
+              putTyped(auctionId, lot._id, { amount: amountText(cents) });
+            isTotalTyped.current = false;
           }}
           onPaste={paste}
           onKeyDown={keys}

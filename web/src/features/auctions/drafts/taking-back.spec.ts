@@ -1,0 +1,54 @@
+import { beforeEach, expect, test } from '@jest/globals';
+import { draftOf, draftsNow, keepDraftsOf, putAllTyped, putTyped, takeFromHouse, undo } from './drafts-slice.js';
+import { isUnkept, NO_LIMITS, sheetOf, UNTYPED } from './drafts-state.js';
+
+const nothing = { lots: {}, limits: [] };
+const house = (lots: object[]) =>
+  takeFromHouse(
+    'a',
+    { lots: lots.map((texts) => ({ lotId: 'l', ...UNTYPED, ...texts })), limits: NO_LIMITS, colleagues: [] },
+    nothing,
+  );
+const typedNow = () => sheetOf(draftsNow(), 'a').lots['l'];
+let person = 0;
+beforeEach(() => keepDraftsOf(`typist ${(person += 1)}`));
+
+test('a field that is left as it was found was typed by nobody', () => {
+  house([{ amount: '1,000.00' }]);
+  putTyped('a', 'l', { amount: '1,000.00' });
+  expect(isUnkept(sheetOf(draftsNow(), 'a'))).toBe(false);
+  expect(undo('a')).toBeNull();
+});
+
+test('a sheet is still taken back after all of its fields were walked through', () => {
+  const sheet = Array.from({ length: 300 }, (_, index) => [`l${index}`, { amount: '1,000.00' }] as const);
+  putAllTyped('a', sheet);
+  for (const [lotId, change] of sheet) putTyped('a', lotId, change);
+  putAllTyped('a', sheet);
+  expect([undo('a'), draftOf('a', 'l0'), draftOf('a', 'l299'), undo('a')]).toEqual(['l0', '', '', null]);
+});
+
+test('what came into another field of the lot meanwhile is not taken back', () => {
+  putTyped('a', 'l', { amount: '5' });
+  house([{ amount: '5', valuation: '900' }]);
+  undo('a');
+  expect(typedNow()).toEqual({ ...UNTYPED, valuation: '900' });
+});
+
+test('an amount comes back with the price that it was emptied, or typed, beside', () => {
+  house([{ amount: '5', perCarat: '12,5' }]);
+  putTyped('a', 'l', { amount: '' });
+  putTyped('a', 'l', { amount: '7' });
+  expect(typedNow()).toEqual({ ...UNTYPED, amount: '7' });
+  undo('a');
+  undo('a');
+  expect(typedNow()).toEqual({ ...UNTYPED, amount: '5', perCarat: '12,5' });
+});
+
+test('a price per carat is taken back whole, however its first digits read', () => {
+  house([{ amount: '5' }]);
+  putTyped('a', 'l', { amount: '20', perCarat: '' });
+  putTyped('a', 'l', { amount: '5', perCarat: '2x' });
+  undo('a');
+  expect(typedNow()).toEqual({ ...UNTYPED, amount: '5' });
+});
