@@ -10,9 +10,9 @@ import { auctionNow, bidsOnLotNow, onAuctionsChange } from '../auctions-slice.js
 import { lastChange } from '../auctions-state.js';
 import { currentOf } from '../own-bids.js';
 import { isSameAmount } from '../drafts/draft-text.js';
-import { draftOf, draftsNow, dropAmount, forgetAmount, onDraftsChange } from '../drafts/drafts-slice.js';
+import { draftOf, draftsNow, dropAmount, onDraftsChange } from '../drafts/drafts-slice.js';
 import { sheetOf, type DraftsState } from '../drafts/drafts-state.js';
-import { notTaken, taken } from './bid-submission.js';
+import { forgetSent, notTaken, taken } from './bid-submission.js';
 import { standingCents } from './draft-lines.js';
 import { onUnsentChange, putSending, sendingOf, sendingsNow, unsentOf, type Unanswered } from './unsent.js';
 
@@ -64,8 +64,7 @@ export async function checkBid(lotId: string): Promise<void> {
     return;
   }
   if (unknownOn(lotId)?.key !== unknown.key) return;
-  const draft = draftOf(unknown.auctionId, lotId);
-  if (unknown.cents !== null && centsTyped(draft) !== unknown.cents) {
+  if (unknown.cents !== null && centsTyped(draftOf(unknown.auctionId, lotId)) !== unknown.cents) {
     putSending(lotId, null);
     return;
   }
@@ -77,7 +76,7 @@ export async function checkBid(lotId: string): Promise<void> {
       headers: { 'idempotency-key': unknown.key },
       timeout: ONE_CALL,
     });
-    taken(bidding, unknown, draft);
+    taken(bidding, unknown);
   } catch (error) {
     notTaken(lotId, unknown, ofRepetition(error));
   }
@@ -101,10 +100,7 @@ function settleByNews(lotId: string): void {
   const own = currentOf(bidsOnLotNow(sending.auctionId, lotId));
   if (!own) return;
   if (isOutcome(own, sending)) {
-    if (sending.cents !== null) {
-      const isItsAmount = centsTyped(draftOf(sending.auctionId, lotId)) === sending.cents;
-      (isItsAmount ? dropAmount : forgetAmount)(sending.auctionId, lotId);
-    }
+    if (sending.cents !== null) forgetSent(sending.auctionId, lotId, sending.cents);
     putSending(lotId, null);
   } else if (sending.state === 'unknown' && (sending.changedBefore === null || lastChange(own) > sending.changedBefore))
     putSending(lotId, { ...SUPERSEDED, auctionId: sending.auctionId });

@@ -408,6 +408,30 @@ test('a pause in the midst of a review: what waits its turn is not sent, and is 
   expect(answers).toHaveLength(5);
 });
 
+test('an amount that a phone types while a review is open is neither sent as it was nor lost', async () => {
+  auctions.putAuction({ _id: 'a', status: 'live' } as AuctionView);
+  drafts.putAllTyped('a', [
+    ['a.r1', { amount: '1000' }],
+    ['a.r2', { amount: '10' }],
+  ]);
+  const lines = [
+    { lot: { ...lot, _id: 'a.r1' }, cents: 100_000, own: undefined },
+    { lot: { ...lot, _id: 'a.r2' }, cents: 1_000, own: undefined },
+  ] as DraftLine[];
+  drafts.putTyped('a', 'a.r1', { amount: '2,000.00' });
+  review.submitReview(lines);
+  (await arrival)(201, { bidding: { ...bid, _id: 'a.b2', lot: 'a.r2', biddingAmount: 10 } });
+  while (unsent.sendingsNow().length > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect(bodies).toMatchObject([{ lotId: 'a.r2' }]);
+  expect([drafts.draftOf('a', 'a.r1'), drafts.draftOf('a', 'a.r2')]).toEqual(['2,000.00', '']);
+});
+
+test('a bid that was taken empties no field that says another amount by then, whenever that was typed', async () => {
+  drafts.putTyped('a', 'a.l', { amount: '2000' });
+  await whileUnderWay(() => undefined);
+  expect(draft()).toBe('2000');
+});
+
 test.each(['buyer', 'admin'] as const)(
   'who signs in next, such as a %s, has nothing of all that, nor gets it by Ctrl + Z',
   async (role) => {

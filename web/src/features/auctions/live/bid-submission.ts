@@ -1,12 +1,12 @@
 import { usdOf, type BidView, type Cents, type LotView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
+import { centsTyped } from '../../../shared/amounts.js';
 import { ApiError, ConnectionLost, wordsOf } from '../../../shared/http/api-error.js';
 import { command, newKey, ofRepetition } from '../../../shared/http/command.js';
 import { sessionNow } from '../../../shared/session/session.js';
 import { loadBids } from '../auction-data.js';
 import { putBids } from '../auctions-slice.js';
 import { lastChange } from '../auctions-state.js';
-import { isSameAmount } from '../drafts/draft-text.js';
 import { draftOf, dropAmount, forgetAmount } from '../drafts/drafts-slice.js';
 import { putSending, sendingOf, type Ask, type Unanswered } from './unsent.js';
 
@@ -65,11 +65,10 @@ async function deliver(
   const sent: Unanswered = again
     ? unanswered(again)
     : { auctionId: lot.auctionId, cents, ask, key: newKey(), changedBefore: own ? lastChange(own) : null };
-  const draft = draftOf(lot.auctionId, lot._id);
   putSending(lot._id, { ...sent, state: 'sending' });
   try {
     const { bidding } = await command<{ bidding: BidView }>(sent.ask.method, sent.ask.path, sent.ask.body, sent.key);
-    taken(bidding, sent, draft);
+    taken(bidding, sent);
     return true;
   } catch (error) {
     return !notTaken(lot._id, sent, again ? ofRepetition(error) : error);
@@ -85,15 +84,20 @@ const unanswered = ({ auctionId, cents, ask, key, changedBefore }: Unanswered): 
 });
 
 /**
- * The house took a bid, or a withdrawal, which is of no amount: what is typed is then the next bid.
- * @param draft the text that was sent; what was typed while the bid was under way is the next one, and stays
+ * The house took a bid, or a withdrawal, which is of no amount: what is typed is then the next bid. So is another amount than the one that was sent,
+ * here or on another device.
  */
-export function taken(bidding: BidView, { cents, key }: Pick<Unanswered, 'cents' | 'key'>, draft: string): void {
+export function taken(bidding: BidView, { cents, key }: Pick<Unanswered, 'cents' | 'key'>): void {
   const { auction, lot } = bidding;
   putBids([bidding]);
-  if (cents !== null) (isSameAmount(draftOf(auction, lot), draft) ? dropAmount : forgetAmount)(auction, lot);
+  if (cents !== null) forgetSent(auction, lot, cents);
   const present = sendingOf(lot);
   if (present?.state === 'sending' && present.key === key) putSending(lot, null);
+}
+
+/** A bid stands: what was typed before it is no draft any more. */
+export function forgetSent(auctionId: string, lotId: string, cents: Cents): void {
+  (centsTyped(draftOf(auctionId, lotId)) === cents ? dropAmount : forgetAmount)(auctionId, lotId);
 }
 
 /** The house refused a bid, or nobody knows. @returns whether that is so: news may have told meanwhile that it stands */

@@ -1,11 +1,11 @@
 import { t } from '../../../shared/language/t.js';
+import { centsTyped } from '../../../shared/amounts.js';
 import { newKey } from '../../../shared/http/command.js';
 import { notifyVerdict } from '../../../shared/notify.js';
 import { connectionNow, onConnectionChange } from '../../../shared/store/connection-state.js';
 import { createSlice, drawSeldom } from '../../../shared/store/slice.js';
 import { auctionNow, bidsOnLotNow } from '../auctions-slice.js';
 import { currentOf } from '../own-bids.js';
-import { isSameAmount } from '../drafts/draft-text.js';
 import { draftOf } from '../drafts/drafts-slice.js';
 import { announceBids } from './announced.js';
 import { sendBid } from './bid-submission.js';
@@ -42,8 +42,7 @@ export const isInReview = (lotId: string): boolean =>
 interface Waiting {
   runId: string;
   line: DraftLine;
-  /** The text in its field, and what was told of its lot, when it was submitted: once either has changed, it is not sent any more. */
-  draft: string;
+  /** What was told of its lot when it was submitted. Once that has changed, or its field says another amount than was reviewed, it is not sent any more. */
   told: Sending | undefined;
 }
 
@@ -81,28 +80,21 @@ export function stopReview(runId: string): void {
 function enqueue(runId: string, lines: readonly DraftLine[]): void {
   if (lines.length > 1)
     announceBids(t('{count, plural, one {# bid is} other {# bids are}} sent', { count: lines.length }));
-  const isUnderWay = (sending: Sending | undefined) => sending?.state === 'sending' || sending?.state === 'unknown';
-  const fresh = lines.filter(({ lot }) => !isUnderWay(sendingOf(lot._id)));
+  const isSent = (sending: Sending | undefined) => sending?.state === 'sending' || sending?.state === 'unknown';
+  const fresh = lines.filter(({ lot }) => !isSent(sendingOf(lot._id)));
   putSendings(fresh.map(({ lot, cents }) => [lot._id, { state: 'waiting', auctionId: lot.auctionId, cents }]));
-  queue.push(
-    ...lines.map((line) => ({
-      runId,
-      line,
-      draft: draftOf(line.lot.auctionId, line.lot._id),
-      told: sendingOf(line.lot._id),
-    })),
-  );
+  queue.push(...lines.map((line) => ({ runId, line, told: sendingOf(line.lot._id) })));
   sendOn();
 }
 
 const isUntouched = ({ line, told }: Waiting): boolean => told?.state === 'waiting' && sendingOf(line.lot._id) === told;
 
-function isStillMeant({ runId, line: { lot }, draft, told }: Waiting): boolean {
+function isStillMeant({ runId, line: { lot, cents }, told }: Waiting): boolean {
   return (
     auctionNow(lot.auctionId)?.status === 'live' &&
     sendingOf(lot._id) === told &&
     reviews.get().runs[runId] !== undefined &&
-    isSameAmount(draftOf(lot.auctionId, lot._id), draft)
+    centsTyped(draftOf(lot.auctionId, lot._id)) === cents
   );
 }
 
