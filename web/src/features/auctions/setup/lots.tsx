@@ -202,7 +202,7 @@ function askToRemoveOne(auctionId: string, { _id, lotNo }: LotView, published: b
     title: t('Remove lot {lotNo}?', { lotNo }),
     text: published
       ? t(
-          'Invited companies may have seen it: Withdraw tells them why it is not sold. Removed, it is gone from the catalogue with its pictures, as if it had never been in it.',
+          'Invited companies may have seen it: withdrawn, it stays in the catalogue, struck out, and they see that it is not sold. Removed, it is gone from the catalogue with its pictures, as if it had never been in it.',
         )
       : t('It is gone from the catalogue with its pictures, as if it had never been in it.'),
     confirm: t('Remove the lot'),
