@@ -68,6 +68,7 @@ test('a button that an action replaces by another', async ({ house, browser }) =
   const admin = await house.admin(browser);
   await admin.goto(`/auction-monitoring?id=${auction}`);
   await admin.getByRole('button', { name: 'Pause', exact: true }).press('Enter');
+  await expect(admin.getByRole('dialog')).toContainText('The invited companies read the reason');
   await admin.getByRole('dialog').getByLabel('Reason').fill('A short break.');
   await admin.getByRole('dialog').getByRole('button', { name: 'Pause' }).press('Enter');
   await expect(admin.getByRole('button', { name: 'Resume' })).toBeVisible();

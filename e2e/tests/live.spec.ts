@@ -327,12 +327,20 @@ test('nothing that was typed is lost: not by a reload, without the house, on ano
   // What happened is told in the strip, and after a reload.
   const third = (await office.lots(id))[2]!._id;
   await office.call('PATCH', `/api/lot/withdraw/${third}`, { body: { reason: 'not ours' } });
-  await office.pause(id, 'a word with somebody');
-  await expect(page.getByRole('button', { name: /What happened\. Last, .*Paused by the house/ })).toBeVisible();
+  const last = page.getByRole('button', { name: /What happened\. Last, / });
+  await expect(last).toContainText('Lot 3 was withdrawn by the house: its bids are void');
+  await office.pause(id, 'a fire drill');
+  await expect(last).toContainText('Paused by the house: a fire drill');
+  await expect(page.getByRole('alert')).toContainText('Reason: a fire drill');
+  await expect(page.getByRole('log', { name: 'What became of bids' })).toContainText(
+    'Paused by the house: a fire drill',
+  );
   await page.reload();
-  await page.getByRole('button', { name: /What happened\. Last, .*Paused by the house/ }).click();
-  await expect(page.getByRole('dialog', { name: 'What happened' })).toContainText('Lot 3 was withdrawn by the house');
-  await expect(page.getByRole('main')).not.toContainText('a word with');
+  await last.click();
+  const happened = page.getByRole('dialog', { name: 'What happened' });
+  for (const said of ['Lot 3 was withdrawn by the house', 'Paused by the house: a fire drill'])
+    await expect(happened).toContainText(said);
+  await expect(page.locator('body')).not.toContainText('not ours');
   await office.complete(id);
   await expect(page.getByText('1 amount was never sent')).toBeVisible();
   await house.leave(page);

@@ -92,7 +92,7 @@ describe('news', () => {
     await revise(ann!, ofAnn._id, 3_333.33);
     await bob!.withdrawBid(ofBob._id);
     await place(bob!, auction._id, second, 4_444.44);
-    await admin.pause(auction._id, 'a word with bob');
+    await admin.pause(auction._id, 'a fire drill');
     await admin.goLive(auction._id);
     await admin.complete(auction._id);
     await admin.publishResult(auction._id, 5_555.55);
@@ -124,13 +124,13 @@ describe('news', () => {
       string,
       string,
     ];
-    for (const secret of [bob!.companyId, ofBob._id, '2222.22', '4444.44', '222222', 'a word', '5555.55'])
+    for (const secret of [bob!.companyId, ofBob._id, '2222.22', '4444.44', '222222', '5555.55'])
       expect(lineOfAnn).not.toContain(secret);
-    for (const secret of [ann!.companyId, ofAnn._id, '1111.11', '3333.33', '333333', 'a word', '5555.55'])
+    for (const secret of [ann!.companyId, ofAnn._id, '1111.11', '3333.33', '333333', '5555.55'])
       expect(lineOfBob).not.toContain(secret);
     for (const secret of [auction._id, ann!.companyId, bob!.companyId]) expect(lineOfEve).not.toContain(secret);
-    expect(lineOfAnn).toContain('3333.33');
-    for (const known of ['1111.11', '2222.22', '3333.33', '4444.44', 'a word with bob'])
+    for (const known of ['3333.33', 'a fire drill']) expect(lineOfAnn).toContain(known);
+    for (const known of ['1111.11', '2222.22', '3333.33', '4444.44', 'a fire drill'])
       expect(staff.frames.join('\n')).toContain(known);
   });
 

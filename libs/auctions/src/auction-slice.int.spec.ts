@@ -4,10 +4,11 @@ import type { ErrorCode } from '@tender/contracts';
 import type { Actor } from '@tender/kernel';
 import type { AuctionTerms } from './rules/auction.events.js';
 import { GetAuction, GetAuctions, GetAuctionUsers } from './lifecycle/auction-queries.js';
+import { GetHappenings } from './lifecycle/get-happenings.js';
 import { GetBidsOfAuction, GetBidsOfUser, GetOwnBids, GetPerformance } from './bidding/bid-queries.js';
 import { GetLots } from './lots/lot-queries.js';
 import type { NewLot } from './lots/lot-service.js';
-import { ADMIN, buyer, cents, TERMS, userId } from './rules/testing/builders.js';
+import { ADMIN, buyer, cents, NOON, paused, TERMS, userId } from './rules/testing/builders.js';
 import { openSlice, type Slice } from './testing/slice.js';
 
 const A = buyer('A');
@@ -156,6 +157,24 @@ describe('the staff', () => {
 });
 
 describe('a buyer', () => {
+  test('is told why the house has paused, where that was written for companies, and no other reason', async () => {
+    const { _id } = await liveAuction();
+    const seen = async (actor: Actor) => {
+      const { reason } = await slice.queries.execute(new GetAuction(_id, actor));
+      const [last] = await slice.queries.execute(new GetHappenings(_id, actor));
+      return [reason, last?.kind, last?.reason];
+    };
+    await slice.service.dispatch(_id, { type: 'PauseAuction', reason: 'fire drill' }, admin());
+    for (const actor of [A, ADMIN]) expect(await seen(actor)).toEqual(['fire drill', 'paused', 'fire drill']);
+    await slice.service.dispatch(_id, { type: 'GoLive' }, admin());
+    await slice.house.happened(paused(NOON, 'a word with B'), _id);
+    expect(await seen(ADMIN)).toEqual(['a word with B', 'paused', 'a word with B']);
+    expect(await seen(A)).toEqual([undefined, 'paused', undefined]);
+    await slice.service.dispatch(_id, { type: 'CancelAuction', reason: 'weather' }, admin());
+    expect(await seen(ADMIN)).toEqual(['weather', 'cancelled', 'weather']);
+    expect(await seen(A)).toEqual([undefined, 'cancelled', undefined]);
+  });
+
   test('sees only published auctions to which the own company is invited; any other is not there', async () => {
     const { _id } = await liveAuction();
     const { _id: draft } = await slice.service.create(TERMS, admin());
@@ -184,7 +203,8 @@ describe('a buyer', () => {
     } = await liveAuction();
     await bid(A, _id, one!, 120);
     await bid(B, _id, one!, 150);
-    await slice.service.dispatch(_id, { type: 'PauseAuction', reason: 'secret' }, admin());
+    // As an earlier release wrote it: companies were not to see why.
+    await slice.house.happened(paused(NOON, 'secret'), _id);
     const auction = await slice.queries.execute(new GetAuction(_id, A));
     expect(Object.keys(auction).sort()).toEqual([
       '_id',

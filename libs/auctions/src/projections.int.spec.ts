@@ -20,6 +20,7 @@ import {
   lot,
   lotId,
   NOON,
+  paused,
   placeBid,
   reviseBid,
   seal,
@@ -55,6 +56,7 @@ describe('the read models', () => {
     expect(await get(auctions, AUCTION)).toMatchObject({
       status: 'paused',
       reason: 'power',
+      toldToCompanies: true,
       pausedAt: house.time.now,
     });
     house.time.now = '2026-11-20T12:30:00.000Z';
@@ -63,6 +65,7 @@ describe('the read models', () => {
       status: 'live',
       endsAt: '2026-11-20T18:30:00.000Z',
       reason: null,
+      toldToCompanies: false,
       pausedAt: null,
     });
     await house.ask({ type: 'UpdateAuction', changes: { name: 'Part two' } });
@@ -122,22 +125,39 @@ describe('the read models', () => {
     await house.ask({ type: 'CancelAuction', reason: 'weather' });
     await house.readYourWrites.caughtUp();
     const found = await house.reads.view(happenings).find({ sort: [{ field: 'turn' }] });
-    expect(found.map(({ kind, companyId, lotId: lot, reason }) => [kind, companyId, lot, reason])).toEqual([
-      ['live', EVERYBODYS, null, null],
-      ['paused', EVERYBODYS, null, 'a word with B'],
-      ['resumed', EVERYBODYS, null, null],
-      ['bidsVoided', 'A', null, 'a slip'],
-      ['lotWithdrawn', EVERYBODYS, lotId('2'), 'not ours'],
-      ['cancelled', EVERYBODYS, null, 'weather'],
+    expect(
+      found.map(({ kind, companyId, lotId: lot, reason, toldToCompanies }) => [
+        ...[kind, companyId, lot],
+        ...[reason, toldToCompanies],
+      ]),
+    ).toEqual([
+      ['live', EVERYBODYS, null, null, false],
+      ['paused', EVERYBODYS, null, 'a word with B', true],
+      ['resumed', EVERYBODYS, null, null, false],
+      ['bidsVoided', 'A', null, 'a slip', false],
+      ['lotWithdrawn', EVERYBODYS, lotId('2'), 'not ours', false],
+      ['cancelled', EVERYBODYS, null, 'weather', false],
     ]);
     // What staff write is not told to companies as the house's own reason.
     expect(found.map(({ cause }) => cause)).toEqual(found.map(() => null));
   });
 
-  test('of a cancelled auction: nothing is sold', async () => {
+  test('of a pause of an earlier release, whose reason companies were not to see', async () => {
     await openAuction(house);
+    await house.happened(paused(NOON, 'a word with B'));
+    expect(await get(auctions, AUCTION)).toMatchObject({ reason: 'a word with B', toldToCompanies: false });
+    const [last] = await house.reads.view(happenings).find({ where: { kind: 'paused' } });
+    expect(last).toMatchObject({ reason: 'a word with B', cause: null, toldToCompanies: false });
+  });
+
+  test('of a cancelled auction: nothing is sold, and companies are not told why', async () => {
+    await openAuction(house);
+    await house.ask({ type: 'PauseAuction', reason: 'power' });
     await house.ask({ type: 'CancelAuction', reason: 'weather' });
-    expect(await get(auctions, AUCTION)).toMatchObject({ status: 'completed', cancelled: true, reason: 'weather' });
+    expect(await get(auctions, AUCTION)).toMatchObject({
+      ...{ status: 'completed', cancelled: true },
+      ...{ reason: 'weather', toldToCompanies: false },
+    });
     expect(await get(lots, lotId('1'))).toMatchObject({ sold: false, result: null });
   });
 

@@ -50,7 +50,10 @@ export interface AuctionView {
   bidVisibility: BidVisibility;
   withdrawals: WithdrawalRule;
   extension: SoftClose | null;
-  /** Why it is paused or was cancelled; staff only, but for the house's own reasons `outage` and `clock`. */
+  /**
+   * Why it is paused or was cancelled. To the buyer side only of a pause: the house's own reasons `outage` and `clock`,
+   * and what was written for companies to read.
+   */
   reason?: string | null;
   /** Since when its time stands still: what was left then is left when it goes on. Null unless it is paused. */
   pausedAt: Instant | null;
@@ -210,11 +213,11 @@ export interface HappeningView {
   lotId: string | null;
   /** The end from then on. */
   endsAt: Instant | null;
-  /** The house's own reason for a pause: `outage` or `clock`. What staff write stays with the staff. */
+  /** The house's own reason for a pause: `outage` or `clock`. */
   cause: string | null;
   /** Staff only: whose bids it is about; null where it concerns all. */
   companyId?: string | null;
-  /** Staff only: the reason that was given; null without one. */
+  /** The reason that was given; null without one. To the buyer side only of a pause, where it was written for them. */
   reason?: string | null;
 }
 

@@ -114,6 +114,7 @@ export class GoLiveBody {
 }
 
 export class PauseBody {
+  /** The invited companies read it. */
   @MayBeAbsent()
   @Trimmed()
   @IsString()

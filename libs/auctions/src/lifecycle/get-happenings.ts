@@ -30,7 +30,10 @@ export class GetHappeningsHandler implements IQueryHandler<GetHappenings> {
         reason: happening.reason,
       }));
     const whose = [EVERYBODYS, companyOf(actor)];
-    return (await this.reader.happenings({ auctionId: _id, companyId: { in: whose } }, LATEST)).map(viewOf);
+    return (await this.reader.happenings({ auctionId: _id, companyId: { in: whose } }, LATEST)).map((happening) => ({
+      ...viewOf(happening),
+      ...(happening.toldToCompanies && { reason: happening.reason }),
+    }));
   }
 }
 

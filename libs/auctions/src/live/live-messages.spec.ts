@@ -22,6 +22,7 @@ import {
   lotWithdrawn,
   NOON,
   paused,
+  pausedBecause,
   placed,
   removed,
   resultPublished,
@@ -133,7 +134,13 @@ describe('what is told to whom', () => {
     ]);
   });
 
-  test('of a pause, its reason to the staff only, but for the house’s own', () => {
+  test('of a pause, its reason', () => {
+    const power = news(liveAuction(), pausedBecause('power'));
+    for (const heard of [heardByStaff(power), heardBy(power, 'A')])
+      expect(heard[0]?.payload).toMatchObject({ auction: { reason: 'power', pausedAt: NOON } });
+  });
+
+  test('of a pause of an earlier release, its reason to the staff only, but for the house’s own', () => {
     const power = news(liveAuction(), paused(NOON, 'power'));
     expect(heardByStaff(power)[0]?.payload).toMatchObject({ auction: { reason: 'power', pausedAt: NOON } });
     expect(JSON.stringify(heardBy(power, 'A'))).not.toContain('power');

@@ -6,7 +6,7 @@ import { AUCTION_TERMS, type ExistingAuction } from '../rules/auction.js';
 import type { AuctionEvent, AuctionEventOf, CompanyId, UserId } from '../rules/auction.events.js';
 import { bidAfterForOwner, bidAfterForStaff, setterOf, type BidFact } from '../read-models/bid-answers.js';
 import { invitations } from '../read-models/auction-views.js';
-import { isOfTheHouse } from '../rules/decide-lifecycle.js';
+import { isToldToCompanies } from '../rules/decide-lifecycle.js';
 
 export interface MessageFacts {
   /** The auction right after the event, or as it stands since. */
@@ -62,7 +62,7 @@ export function liveMessages(fact: RecordedFact<AuctionEvent>, facts: MessageFac
     case 'AuctionPaused': {
       const { reason, since } = fact.data;
       const paused: AuctionPatch = { _id: auctionId, status: 'paused', pausedAt: since };
-      const told = isOfTheHouse(reason) ? { ...paused, reason } : paused;
+      const told = isToldToCompanies(fact.data) ? { ...paused, reason } : paused;
       return [
         toStaff('auctionPaused', { auction: { ...paused, reason } }),
         ...toCompanies(auction, auction.invited.keys(), 'auctionPaused', { auction: told }),

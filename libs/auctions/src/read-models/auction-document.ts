@@ -10,6 +10,7 @@ import {
   type Write,
 } from '@tender/read-store';
 import { auctionStreams, type AuctionTerms, type CompanyId, type Invitation } from '../rules/auction.events.js';
+import { isToldToCompanies } from '../rules/decide-lifecycle.js';
 
 /** An auction as it stands, amounts in cents. What of it may be shown to whom is decided where it is shown. */
 export interface AuctionDocument extends AuctionTerms {
@@ -24,7 +25,10 @@ export interface AuctionDocument extends AuctionTerms {
   lots: number;
   users: string[];
   companies: string[];
+  /** Why it is paused or was cancelled. */
   reason: string | null;
+  /** Whether companies read that, too. */
+  toldToCompanies: boolean;
   pausedAt: Instant | null;
   wrappedSealKey: string | null;
   /** The hash of the event that published the result: it proves to its holder that the history was not rewritten. */
@@ -40,7 +44,7 @@ export const auctions: CollectionSpec<AuctionDocument> = {
 
 const set = (id: string, fields: Partial<Omit<AuctionDocument, '_id'>>): Write[] => [patch(auctions, id, fields)];
 
-export const auctionProjection = defineProjection({ name: 'auctions', version: 3, collections: [auctions] }).of(
+export const auctionProjection = defineProjection({ name: 'auctions', version: 4, collections: [auctions] }).of(
   auctionStreams,
   {
     AuctionCreated: ({ data: { auctionId: _id, ...terms }, metadata }) => [
@@ -57,11 +61,15 @@ export const auctionProjection = defineProjection({ name: 'auctions', version: 3
     CompanyRemoved: async ({ data }, { id, read }) => set(id, await withoutCompany(id, data.companyId, read)),
     AuctionPublished: ({ metadata }, { id }) => set(id, { published: true, publishedAt: metadata.at }),
     AuctionWentLive: ({ data }, { id }) => set(id, { ...data, status: 'live' }),
-    AuctionPaused: ({ data }, { id }) => set(id, { status: 'paused', reason: data.reason, pausedAt: data.since }),
-    AuctionResumed: ({ data }, { id }) => set(id, { ...data, status: 'live', reason: null, pausedAt: null }),
+    AuctionPaused: ({ data }, { id }) =>
+      set(id, {
+        ...{ status: 'paused', pausedAt: data.since },
+        ...{ reason: data.reason, toldToCompanies: isToldToCompanies(data) },
+      }),
+    AuctionResumed: ({ data }, { id }) => set(id, { ...data, status: 'live', ...UNPAUSED }),
     EndExtended: ({ data }, { id }) => set(id, data),
     AuctionCompleted: async ({ metadata }, { id, read }) =>
-      set(id, { ...ENDED, reason: null, ...(await endedBy(id, metadata.at, read)) }),
+      set(id, { ...ENDED, ...(await endedBy(id, metadata.at, read)) }),
     AuctionCancelled: async ({ data, metadata }, { id, read }) =>
       set(id, { ...ENDED, cancelled: true, reason: data.reason, ...(await endedBy(id, metadata.at, read)) }),
     ResultPublished: ({ data, metadata }, { id }) =>
@@ -86,12 +94,14 @@ const EMPTY = {
   users: [],
   companies: [],
   reason: null,
+  toldToCompanies: false,
   pausedAt: null,
   wrappedSealKey: null,
   resultHash: null,
 } satisfies Partial<AuctionDocument>;
 
-const ENDED = { status: 'completed', pausedAt: null } satisfies Partial<AuctionDocument>;
+const UNPAUSED = { reason: null, toldToCompanies: false, pausedAt: null } satisfies Partial<AuctionDocument>;
+const ENDED = { status: 'completed', ...UNPAUSED } satisfies Partial<AuctionDocument>;
 
 /** Of an auction that ended before its time: when it did. */
 async function endedBy(

@@ -17,7 +17,6 @@ import { amountOf, AUCTION_TERMS, type ExistingAuction } from '../rules/auction.
 import type { AuctionDocument } from './auction-document.js';
 import type { CompanyId, UserId } from '../rules/auction.events.js';
 import type { BidDocument } from './bid-document.js';
-import { isOfTheHouse } from '../rules/decide-lifecycle.js';
 import type { LotDocument } from './lot-document.js';
 import type { LotPrice } from '../rules/pricing.js';
 
@@ -44,7 +43,7 @@ export function auctionForBuyer(auction: AuctionDocument, companyId: CompanyId):
     ...publicTerms(auction),
     users: auction.users.filter(isOf(companyId)),
     companies: auction.companies.filter((invited) => invited === companyId),
-    ...(isOfTheHouse(auction.reason) && { reason: auction.reason }),
+    ...(auction.toldToCompanies && { reason: auction.reason }),
   };
 }
 

@@ -30,8 +30,10 @@ export interface HappeningDocument {
   endsAt: Instant | null;
   /** The house's own reason for a pause; null for any other: what staff write is for staff. */
   cause: string | null;
-  /** What staff gave as the reason; for staff. */
+  /** What staff gave as the reason. */
   reason: string | null;
+  /** Whether companies read the reason, too. */
+  toldToCompanies: boolean;
 }
 
 export const happenings: CollectionSpec<HappeningDocument> = {
@@ -40,7 +42,7 @@ export const happenings: CollectionSpec<HappeningDocument> = {
   indexes: [{ fields: ['auctionId', 'companyId', 'turn'] }],
 };
 
-export const happeningProjection = defineProjection({ name: 'happenings', version: 2, collections: [happenings] }).of(
+export const happeningProjection = defineProjection({ name: 'happenings', version: 3, collections: [happenings] }).of(
   auctionStreams,
   {
     AuctionPublished: async (_, { id, read }) =>
@@ -49,8 +51,9 @@ export const happeningProjection = defineProjection({ name: 'happenings', versio
       event.data.endsAt === undefined ? [] : [happened(id, event, { kind: 'endMoved', endsAt: event.data.endsAt })],
     AuctionWentLive: (event, { id }) => [happened(id, event, { kind: 'live', endsAt: event.data.endsAt })],
     AuctionPaused: (event, { id }) => {
-      const { reason } = event.data;
-      return [happened(id, event, { kind: 'paused', ...(isOfTheHouse(reason) ? { cause: reason } : { reason }) })];
+      const { reason, toldToCompanies = false } = event.data;
+      const why = isOfTheHouse(reason) ? { cause: reason } : { reason, toldToCompanies };
+      return [happened(id, event, { kind: 'paused', ...why })];
     },
     AuctionResumed: (event, { id }) => [happened(id, event, { kind: 'resumed', endsAt: event.data.endsAt })],
     EndExtended: (event, { id }) => [happened(id, event, { kind: 'endMoved', endsAt: event.data.endsAt })],
@@ -93,7 +96,7 @@ function happened(
     ...rest
   }: Pick<HappeningDocument, 'kind'> & Partial<HappeningDocument>,
 ): Write {
-  const { kind, cause = null, reason } = rest;
+  const { kind, cause = null, reason, toldToCompanies = false } = rest;
   return put(happenings, {
     _id,
     auctionId,
@@ -105,6 +108,7 @@ function happened(
     endsAt,
     cause,
     reason: reason || null,
+    toldToCompanies,
   });
 }
 

@@ -104,8 +104,11 @@ export type AuctionEvent =
   | { type: 'CompanyRemoved'; data: { companyId: CompanyId } }
   | { type: 'AuctionPublished'; data: Record<string, never> }
   | { type: 'AuctionWentLive'; data: { startsAt: Instant; endsAt: Instant } }
-  /** `since`: from when nobody could bid, which for an outage is before the pause itself. */
-  | { type: 'AuctionPaused'; data: { reason: string; since: Instant } }
+  /**
+   * `since`: from when nobody could bid, which for an outage is before the pause itself. `toldToCompanies`: whoever wrote
+   * the reason knew that companies read it; not in events of older releases, which promised that they do not.
+   */
+  | { type: 'AuctionPaused'; data: { reason: string; since: Instant; toldToCompanies?: true } }
   | { type: 'AuctionResumed'; data: { endsAt: Instant } }
   | { type: 'BidPlaced'; data: BidFacts & BidAmount }
   /** `placedAt`: of a bid that was withdrawn and placed again: when that was. */

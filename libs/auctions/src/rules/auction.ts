@@ -114,7 +114,7 @@ export function evolve(auction: Auction, event: AuctionEvent, at: Instant): Auct
     case 'AuctionWentLive':
       return { ...factsOf(auction), ...event.data, status: 'live', since: event.data.startsAt };
     case 'AuctionPaused':
-      return { ...factsOf(auction), status: 'paused', ...event.data };
+      return { ...factsOf(auction), status: 'paused', ...pick(event.data, ['reason', 'since']) };
     case 'AuctionResumed':
       return { ...factsOf(auction), status: 'live', endsAt: event.data.endsAt, since: at };
     case 'BidPlaced':

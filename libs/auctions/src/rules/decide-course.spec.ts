@@ -16,6 +16,7 @@ import {
   MORNING,
   NOON,
   paused,
+  pausedBecause,
   placed,
   resultPublished,
   resumed,
@@ -79,7 +80,7 @@ describe('live, by hand', () => {
 
 describe('pause', () => {
   const pause = { type: 'PauseAuction' as const, reason: 'power' };
-  test('a live auction', () => given(liveAuction()).when(pause).then(paused(NOON, 'power')));
+  test('a live auction; companies read why', () => given(liveAuction()).when(pause).then(pausedBecause('power')));
   test('nothing else', () => {
     given(coming()).when(pause).rejects('AUCTION_NOT_LIVE', { status: 'pending' });
     given(liveAuction(), paused()).when(pause).rejects('AUCTION_NOT_LIVE', { status: 'paused' });

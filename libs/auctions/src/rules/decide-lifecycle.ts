@@ -14,7 +14,7 @@ import {
   type PendingAuction,
 } from './auction.js';
 import type { AuctionCommandOf, Outage } from './auction.commands.js';
-import type { AuctionEvent, AuctionTerms } from './auction.events.js';
+import type { AuctionEvent, AuctionEventOf, AuctionTerms } from './auction.events.js';
 
 /**
  * The lifecycle of an auction, from its creation to its result: one function for each transition of the table in
@@ -111,7 +111,7 @@ export function pause(
   { now }: Context,
 ): AuctionEvent[] {
   live(auction, now);
-  return [{ type: 'AuctionPaused', data: { reason, since: now } }];
+  return [{ type: 'AuctionPaused', data: { reason, since: now, toldToCompanies: true } }];
 }
 
 export function complete(auction: Auction, { sealKey }: AuctionCommandOf<'CompleteAuction'>): AuctionEvent[] {
@@ -163,8 +163,11 @@ export function closeIfDue(
 export const OUTAGE_REASON = 'outage';
 export const CLOCK_REASON = 'clock';
 /** Why the house itself pauses an auction: companies are told, too. */
-export const isOfTheHouse = (reason: string | null): reason is string =>
-  reason === OUTAGE_REASON || reason === CLOCK_REASON;
+export const isOfTheHouse = (reason: string): boolean => reason === OUTAGE_REASON || reason === CLOCK_REASON;
+
+/** Whether companies are told why an auction is paused. */
+export const isToldToCompanies = ({ reason, toldToCompanies }: AuctionEventOf<'AuctionPaused'>['data']): boolean =>
+  toldToCompanies === true || isOfTheHouse(reason);
 
 /**
  * Whether the house was down within the grace before the end. What came before the last resume has been given back

@@ -3,7 +3,7 @@ import { newId, SYSTEM, type Actor } from '@tender/kernel';
 import { ProjectionHost, ProjectionRunner, SqliteProjectionStore, SqliteReadStore } from '@tender/read-store';
 import type { AuctionCommand } from '../rules/auction.commands.js';
 import { auctionDecider } from '../rules/auction-decider.js';
-import { auctionStream, type AuctionTerms, type LotTerms } from '../rules/auction.events.js';
+import { auctionStream, type AuctionEvent, type AuctionTerms, type LotTerms } from '../rules/auction.events.js';
 import { auctionsContext } from '../context.js';
 import { ADMIN, AUCTION, lot, NOON, TERMS, userId } from '../rules/testing/builders.js';
 
@@ -34,6 +34,14 @@ export async function openHouse() {
         commandId: newId(),
         requestId: 'request',
       }),
+    /** Appends an event as an earlier release has written it. */
+    happened: (event: AuctionEvent, auctionId = AUCTION) =>
+      new CommandExecutor(events, () => time.now).execute(
+        { ...auctionDecider, decide: () => [event] },
+        auctionStream(auctionId),
+        { type: 'OpenIfDue' },
+        { actor: ADMIN, commandId: newId(), requestId: 'request' },
+      ),
     async close() {
       await readYourWrites.stop();
       await views.close();

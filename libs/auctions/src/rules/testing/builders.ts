@@ -73,6 +73,11 @@ export const wentLive = (endsAt = EVENING, startsAt = MORNING): AuctionEvent => 
   data: { startsAt, endsAt },
 });
 export const paused = (since = NOON, reason = ''): AuctionEvent => ({ type: 'AuctionPaused', data: { reason, since } });
+/** By an admin who was told that the companies read why. */
+export const pausedBecause = (reason: string, since = NOON): AuctionEvent => ({
+  type: 'AuctionPaused',
+  data: { reason, since, toldToCompanies: true },
+});
 export const resumed = (endsAt: Instant): AuctionEvent => ({ type: 'AuctionResumed', data: { endsAt } });
 export const completed = (results: LotOutcome[] = [], sealKey?: Buffer): AuctionEvent => ({
   type: 'AuctionCompleted',

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { HAPPENING_KINDS, type HappeningView } from '@tender/contracts';
-import { happeningInWords } from './happenings.js';
+import { happeningInWords, reasonInWords } from './happenings.js';
 
 const happening = (change: Partial<HappeningView>): HappeningView => ({
   _id: 'a.1',
@@ -19,7 +19,14 @@ test('everything that can happen has words, also of a lot that is not loaded', (
   );
 });
 
-test('a pause says the house’s own reason, and no other', () => {
+test('a pause says why, where that is told', () => {
   expect(happeningInWords(happening({}), undefined)).toBe('Paused by the house');
   expect(happeningInWords(happening({ cause: 'outage' }), undefined)).toContain('was down');
+  expect(happeningInWords(happening({ reason: 'fire drill' }), undefined)).toBe('Paused by the house: fire drill');
+});
+
+test('why an auction is paused, as the floor says it; nothing where it is not told', () => {
+  expect(reasonInWords('fire drill')).toBe('Reason: fire drill');
+  expect(reasonInWords('outage')).toBe('Reason: the house’s server was down before the end');
+  expect([reasonInWords(''), reasonInWords(null), reasonInWords(undefined)]).toEqual([null, null, null]);
 });

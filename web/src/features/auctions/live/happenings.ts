@@ -12,13 +12,23 @@ const CAUSES: Readonly<Record<string, string>> = {
   clock: t('the house’s clock is in doubt'),
 };
 
+/** Why an auction is paused, as far as the reader is told it. */
+export const reasonInWords = (reason: string | null | undefined): string | null =>
+  reason ? t('Reason: {reason}', { reason: CAUSES[reason] ?? reason }) : null;
+
+const pausedInWords = ({ cause, reason }: HappeningView): string => {
+  if (cause !== null) return t('Paused: {value}', { value: CAUSES[cause] ?? cause });
+  return reason ? t('Paused by the house: {reason}', { reason }) : t('Paused by the house');
+};
+
 /** What happened, in a sentence without its full stop. @param lotNo of the lot that it is about, as far as it is known */
-export function happeningInWords({ kind, cause, endsAt }: HappeningView, lotNo: string | undefined): string {
+export function happeningInWords(happening: HappeningView, lotNo: string | undefined): string {
+  const { kind, endsAt } = happening;
   const lot = lotNo === undefined ? t('A lot') : t('Lot {lotNo}', { lotNo });
   const time = endsAt === null ? null : formatInstant(endsAt);
   const words: Record<HappeningKind, string> = {
     live: time === null ? t('Bidding opened') : t('Bidding opened, until {time}', { time }),
-    paused: cause === null ? t('Paused by the house') : t('Paused: {value}', { value: CAUSES[cause] ?? cause }),
+    paused: pausedInWords(happening),
     resumed: time === null ? t('Bidding goes on') : t('Bidding goes on, until {time}', { time }),
     endMoved: time === null ? t('The end was moved') : t('The end was moved to {time}', { time }),
     lotWithdrawn: t('{lot} was withdrawn by the house: its bids are void', { lot }),

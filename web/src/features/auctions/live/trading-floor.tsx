@@ -42,6 +42,7 @@ import {
   type DraftProblem,
 } from './draft-lines.js';
 import { Happened } from './happened.js';
+import { reasonInWords } from './happenings.js';
 import { FilterBar } from './filter-bar.js';
 import type { OwnSide } from './lot-fields.js';
 import classes from './live.module.css';
@@ -281,6 +282,7 @@ function Closed({ auction }: { auction: AuctionView }) {
   if (auction.status === 'paused') {
     return (
       <Alert color="citrine" title={t('The auction is paused')} role="alert">
+        <Text fw={600}>{reasonInWords(auction.reason)}</Text>
         {t('Bids stand as they are; new ones are taken again as soon as it goes on. What you type is kept.')}
       </Alert>
     );

@@ -112,7 +112,7 @@ export function AuctionActions({ auction, compact = false }: AuctionActionsProps
         <ReasonDialog
           title={t('Pause {auction}?', { auction: auction.name })}
           text={t(
-            'No bids are taken and the count-down stands still until you resume. The reason goes into the history; companies do not see it.',
+            'No bids are taken and the count-down stands still until you resume. The invited companies read the reason: it stands on their screens at once.',
           )}
           confirm={t('Pause')}
           onClose={() => setDialog(null)}

@@ -22,4 +22,6 @@ test('staff are told which company it is about', () => {
 
 test('what concerns all is said as to all', () => {
   expect(happeningForStaff(happening({ companyId: null }), named)).toBe('Paused by the house');
+  // The reason stands on a line of its own there, as any other.
+  expect(happeningForStaff(happening({ companyId: null, reason: 'power' }), named)).toBe('Paused by the house');
 });

@@ -8,8 +8,8 @@ interface Named {
   companyName: (id: string) => string;
 }
 
-/** What happened, as staff are told it: with the company that it is about. */
-export function happeningForStaff(happening: HappeningView, { lotNo, companyName }: Named): string {
+/** What happened, as staff are told it: with the company that it is about, and without the reason, which stands apart. */
+export function happeningForStaff({ reason: _, ...happening }: HappeningView, { lotNo, companyName }: Named): string {
   const { kind, companyId } = happening;
   if (!companyId) return happeningInWords(happening, lotNo);
   const about = { company: companyName(companyId), lotNo: lotNo ?? '—' };
