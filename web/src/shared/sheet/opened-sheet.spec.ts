@@ -29,7 +29,7 @@ const lines = (...rows: string[]) => rows.join('\n');
 /** The sheet by the columns that its headings name, or by others, and what its rows say. */
 function read(file: Opened, mapping: Mapping = guessMapping(KIND, headingsOf(KIND, file))) {
   const { rows, heading, decimal, doubtful, doubtfulWeight, left } = sheetOf(KIND, file, mapping);
-  const reading = { mapping, decimal: decimal ?? '.', firstRow: heading + 2, taken: new Set<string>(), left };
+  const reading = { mapping, decimal: decimal ?? '.', firstRow: heading + 2, left };
   return { decimal, doubtful, doubtfulWeight, ...rowsOf(KIND, rows.slice(heading + 1), reading) };
 }
 

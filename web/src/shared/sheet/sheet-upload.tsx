@@ -30,8 +30,8 @@ interface SheetUploadProps {
   /** The numbers that the place has at this very moment: after a part failed, before anything is drawn again. */
   takenNow: () => Iterable<string>;
   upload: (rows: SheetRow[], onProgress: (sent: number) => void) => Promise<void>;
-  /** How a row changes what is there under its number; without it such a row is wrong. */
-  change?: { now: (no: string) => SheetRow | undefined; send: (no: string, row: SheetRow) => Promise<void> };
+  /** How a row changes what is there under its number. */
+  change: { now: (no: string) => SheetRow | undefined; send: (no: string, row: SheetRow) => Promise<void> };
 }
 
 /** A list from a spreadsheet: columns, preview and every error are settled before anything is sent. */
@@ -46,28 +46,25 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
   const { heading, decimal, left } = sheet ?? { heading: 0, decimal: null, left: NONE };
   const all = sheet?.rows ?? NO_ROWS;
   const header = all[heading] ?? [];
-  const mayChange = change !== undefined;
   const { rows: read, errors } = useMemo(
     () =>
       rowsOf(kind, all.slice(heading + 1), {
         mapping,
         decimal: decimal ?? '.',
         firstRow: heading + 2,
-        taken,
-        changes: mayChange,
         left,
       }),
-    [kind, all, heading, decimal, mapping, taken, mayChange, left],
+    [kind, all, heading, decimal, mapping, left],
   );
   const numberOf = (row: SheetRow) => String(row[kind.number] ?? '');
-  const rows = read.filter((row) => !mayChange || !taken.has(numberOf(row)));
+  const rows = read.filter((row) => !taken.has(numberOf(row)));
   const known = read.length - rows.length;
   const changes = read
     .filter((row) => !rows.includes(row))
     .map((row): SheetChange => ({
       no: numberOf(row),
       row,
-      differences: differencesOf(kind, row, change?.now(numberOf(row)) ?? {}),
+      differences: differencesOf(kind, row, change.now(numberOf(row)) ?? {}),
     }))
     .filter(({ differences }) => differences.length > 0);
   const missing = unmapped(kind, mapping);
@@ -99,7 +96,7 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
     try {
       if (rows.length > 0) await upload(rows, setSent);
       for (const [index, { no, row }] of changes.entries()) {
-        await change?.send(no, row);
+        await change.send(no, row);
         setSent(rows.length + index + 1);
       }
       notifySuccess(outcomeInWords({ list, added: rows.length, changed: changes.length }));

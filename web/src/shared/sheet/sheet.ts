@@ -113,10 +113,6 @@ export interface Reading {
   decimal: DecimalSign;
   /** What the spreadsheet calls the first of the rows. */
   firstRow: number;
-  /** Numbers that the place has already. */
-  taken: ReadonlySet<string>;
-  /** Whether a row with such a number changes what is there; else it is wrong. */
-  changes?: boolean;
   /** Rows that are left out, as the spreadsheet numbers them. */
   left?: ReadonlySet<number>;
 }
@@ -144,8 +140,8 @@ const columnOf = ({ fields }: SheetKind, mapping: Mapping, key: string): number 
 
 /** What the rows below the heading say, and everything that is wrong with them. */
 export function rowsOf(kind: SheetKind, cells: string[][], reading: Reading): { rows: SheetRow[]; errors: RowError[] } {
-  const { list, number, fields } = kind;
-  const { taken, firstRow, changes = false, left } = reading;
+  const { number, fields } = kind;
+  const { firstRow, left } = reading;
   const label = fields.find(({ key }) => key === number)?.label ?? number;
   const errors: RowError[] = [];
   const rows: SheetRow[] = [];
@@ -166,7 +162,6 @@ export function rowsOf(kind: SheetKind, cells: string[][], reading: Reading): { 
     const no = String(read[number] ?? '');
     const earlier = seen.get(no);
     if (no && earlier) complain(number, label, t('the same as in row {earlier}', { earlier }));
-    else if (no && taken.has(no) && !changes) complain(number, label, takenInWords(list, no));
     seen.set(no, row);
     rows.push(read);
   });
@@ -177,13 +172,8 @@ export function rowsOf(kind: SheetKind, cells: string[][], reading: Reading): { 
 export const rowsTaken = (
   { number }: SheetKind,
   cells: string[][],
-  { mapping, taken }: Pick<Reading, 'mapping' | 'taken'>,
+  { mapping, taken }: { mapping: Mapping; taken: ReadonlySet<string> },
 ): number[] => cells.flatMap((texts, index) => (taken.has(cellOf(texts, mapping[number])) ? [index] : []));
-
-const takenInWords = (list: SheetList, no: string): string =>
-  list === 'lots'
-    ? t('Lot {no} is in the auction already', { no })
-    : t('Parcel {no} is in the viewing already', { no });
 
 type Complain = (key: string, field: string, message: string, instead?: string) => void;
 

@@ -1,6 +1,7 @@
-import { expect, test } from '@jest/globals';
-import { guessMapping, rowsOf } from '../../../shared/sheet/sheet.js';
-import { GOODS_SHEET } from './goods-sheet.js';
+import { describe, expect, test } from '@jest/globals';
+import { differencesOf, guessMapping, rowsOf } from '../../../shared/sheet/sheet.js';
+import { aGood } from '../testing/examples.js';
+import { changesByRow, GOODS_SHEET, rowOfGood } from './goods-sheet.js';
 
 const HEADER = ['Parcel #', 'Pcs', 'Cts', 'Estimate (USD)', 'KP No.'];
 const mapping = guessMapping(GOODS_SHEET, HEADER);
@@ -10,20 +11,39 @@ test('rows become parcels; an estimate may be missing, a number may not', () => 
     ['K-12', '3', '34.5', '$1,250.50', 'KP1'],
     ['', '1', '', '', ''],
   ];
-  expect(rowsOf(GOODS_SHEET, cells, { mapping, decimal: '.', firstRow: 2, taken: new Set() })).toMatchObject({
+  expect(rowsOf(GOODS_SHEET, cells, { mapping, decimal: '.', firstRow: 2 })).toMatchObject({
     rows: [{ goodNo: 'K-12', pieces: 3, carats: 34.5, estimate: 1250.5, kimberley: { number: 'KP1' } }, { pieces: 1 }],
     errors: [{ row: 3, field: 'Parcel number', message: 'is missing' }],
   });
 });
 
-test('a number that the viewing has, and one that is twice, are named by row', () => {
+test('a number that is twice is named by row', () => {
   const cells = ['K-1', 'K-2', 'K-2'].map((goodNo) => [goodNo]);
-  expect(
-    rowsOf(GOODS_SHEET, cells, { mapping, decimal: '.', firstRow: 2, taken: new Set(['K-1']) }).errors,
-  ).toMatchObject([
-    { row: 2, field: 'Parcel number', message: 'Parcel K-1 is in the viewing already' },
+  expect(rowsOf(GOODS_SHEET, cells, { mapping, decimal: '.', firstRow: 2 }).errors).toMatchObject([
     { row: 4, field: 'Parcel number', message: 'the same as in row 3' },
   ]);
+});
+
+describe('a row of a parcel that is there', () => {
+  const kimberley = { number: 'KP1', issuedAt: '2026-01-31T00:00:00.000Z', origin: 'Botswana' };
+  const good = aGood({ goodNo: 'K-1', carats: 10.8, estimate: 1250.5, kimberley });
+
+  test('changes what it says otherwise, and only that', () => {
+    const row = { goodNo: 'K-1', carats: 11, estimate: 1250.5, colour: 'D', kimberley: { number: 'KP1' } };
+    expect(differencesOf(GOODS_SHEET, row, rowOfGood(good))).toMatchObject([
+      { field: { key: 'carats' }, before: 10.8, after: 11 },
+      { field: { key: 'colour' }, before: null, after: 'D' },
+    ]);
+    expect(changesByRow(good, row)).toEqual({ carats: 11, colour: 'D' });
+    expect(changesByRow(good, rowOfGood(good))).toEqual({});
+  });
+
+  test('changes one part of its Kimberley certificate, and keeps the others', () => {
+    const row = { goodNo: 'K-1', kimberley: { number: 'KP1', issuedAt: '2026-02-28', authority: 'HRD' } };
+    expect(changesByRow(good, row)).toEqual({
+      kimberley: { number: 'KP1', issuedAt: '2026-02-28', authority: 'HRD', origin: 'Botswana' },
+    });
+  });
 });
 
 test.each([

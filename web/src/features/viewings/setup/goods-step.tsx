@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Group, Stack } from '@mantine/core';
-import { VIEWING_MAXIMA, type GoodView, type ViewingView } from '@tender/contracts';
+import type { GoodView, ViewingView } from '@tender/contracts';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { t } from '../../../shared/language/t.js';
@@ -9,10 +9,10 @@ import { ask } from '../../../shared/ui/confirm.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { Money } from '../../../shared/ui/money.js';
 import { STONES_COLUMNS } from '../../../shared/ui/stones-columns.js';
-import { deleteGood, uploadGoods, type UploadedGood } from '../goods-commands.js';
+import { deleteGood, updateGood, uploadGoods, type UploadedGood } from '../goods-commands.js';
 import { viewingsNow } from '../viewings-slice.js';
 import { GoodDialog } from './good-dialog.js';
-import { GOODS_SHEET } from './goods-sheet.js';
+import { changesByRow, GOODS_SHEET, rowOfGood } from './goods-sheet.js';
 
 const COLUMNS: Column<GoodView>[] = [
   { id: 'goodNo', header: t('Parcel'), value: ({ goodNo }) => goodNo },
@@ -25,6 +25,8 @@ const COLUMNS: Column<GoodView>[] = [
     cell: ({ estimate }) => <Money usd={estimate} />,
   },
 ];
+
+const goodsNow = (viewingId: string): GoodView[] => viewingsNow().goods[viewingId] ?? [];
 
 function remove(good: GoodView): void {
   ask({
@@ -55,15 +57,25 @@ export function GoodsStep({ viewing, goods, onNext }: GoodsStepProps) {
   const changed = typeof dialog === 'object' ? dialog : null;
   return (
     <Stack mt="lg">
-      {open && goods.length < VIEWING_MAXIMA.goods && (
+      {open && (
         <SheetUpload
           kind={GOODS_SHEET}
           label={t('List of goods')}
           description={t(
-            'Headings in English, Dutch, French, German or Hebrew are known; rows above them are left out. A parcel number is required.',
+            'Headings in English, Dutch, French, German or Hebrew are known; rows above them are left out. A parcel number is required. A parcel that is in the viewing is changed, after you have seen what.',
           )}
           taken={taken}
-          takenNow={() => (viewingsNow().goods[viewing._id] ?? []).map(({ goodNo }) => goodNo)}
+          takenNow={() => goodsNow(viewing._id).map(({ goodNo }) => goodNo)}
+          change={{
+            now: (no) => {
+              const good = goods.find(({ goodNo }) => goodNo === no);
+              return good && rowOfGood(good);
+            },
+            send: async (no, row) => {
+              const good = goodsNow(viewing._id).find(({ goodNo }) => goodNo === no);
+              if (good) await updateGood(good._id, changesByRow(good, row));
+            },
+          }}
           upload={(rows, onProgress) => uploadGoods(viewing._id, rows as UploadedGood[], onProgress)}
         />
       )}
