@@ -20,6 +20,7 @@ import { t, translated } from '../language/t.js';
 import { BadCell } from './bad-cell.js';
 import { date } from './days.js';
 import { inEnglish, numberIn, type DecimalSign } from './decimal-sign.js';
+import { KIMBERLEY_HEADINGS } from './kimberley-headings.js';
 
 /** The columns that lists of stones have: under which headings houses keep them, and how their cells are read. */
 
@@ -282,35 +283,35 @@ export const STONE_FIELDS: readonly SheetField[] = [
   {
     key: 'kimberley',
     label: t('Kimberley number'),
-    synonyms: ['kimberley', 'kp', 'kpc', 'kpcertificate', 'kimberleycertificate', 'kimberleyno', 'kpno', 'קימברלי'],
+    synonyms: KIMBERLEY_HEADINGS.number,
     read: words(LENGTHS.kimberleyNumber),
     into: ['kimberley', 'number'],
   },
   {
     key: 'kimberleyIssuedAt',
     label: t('Kimberley issued'),
-    synonyms: ['kimberleyissued', 'kpissued', 'kpdate', 'kpdateofissue', 'kpissuedate', 'kimberleydate'],
+    synonyms: KIMBERLEY_HEADINGS.issuedAt,
     read: date,
     into: ['kimberley', 'issuedAt'],
   },
   {
     key: 'kimberleyExpiresAt',
     label: t('Kimberley expires'),
-    synonyms: ['kimberleyexpires', 'kpexpires', 'kpexpiry', 'kpexpirydate', 'kpvaliduntil', 'kimberleyexpiry'],
+    synonyms: KIMBERLEY_HEADINGS.expiresAt,
     read: date,
     into: ['kimberley', 'expiresAt'],
   },
   {
     key: 'kimberleyAuthority',
     label: t('Kimberley authority'),
-    synonyms: ['kimberleyauthority', 'kpauthority', 'kpissuer', 'kpissuedby', 'kimberleyissuer'],
+    synonyms: KIMBERLEY_HEADINGS.authority,
     read: words(LENGTHS.kimberleyText),
     into: ['kimberley', 'authority'],
   },
   {
     key: 'kimberleyOrigin',
     label: t('Kimberley origin'),
-    synonyms: ['kimberleyorigin', 'kporigin', 'kpcountry', 'kpcountryoforigin'],
+    synonyms: KIMBERLEY_HEADINGS.origin,
     read: words(LENGTHS.kimberleyText),
     into: ['kimberley', 'origin'],
   },

@@ -3,6 +3,7 @@ import { t } from '../language/t.js';
 import type { DecimalSign } from './decimal-sign.js';
 import { timesCarats } from './per-carat.js';
 import { BadCell } from './bad-cell.js';
+import { kimberleyHeading } from './kimberley-headings.js';
 import { amount, plain, type SheetField } from './sheet-fields.js';
 
 /** From a spreadsheet's rows to what is uploaded: which column is what, and what is wrong with which row, before anything is sent. */
@@ -47,7 +48,12 @@ const OTHER_CURRENCY = /[€£¥₪₹]/;
 const nameOf = (heading: string): string => {
   if (OTHER_CURRENCY.test(heading)) return '';
   const whole = heading.replace(PER_CARAT, '').replace(UNIT, '');
-  return plain(whole.replace(TOTAL, '').replace(UNIT, '')) || plain(whole) || plain(heading);
+  return (
+    kimberleyHeading(whole, plain) ||
+    plain(whole.replace(TOTAL, '').replace(UNIT, '')) ||
+    plain(whole) ||
+    plain(heading)
+  );
 };
 
 /** Whether a column may hold a field, by its heading: an amount per carat is no amount of the whole. */

@@ -318,6 +318,85 @@ test.each([
   });
 });
 
+test.each([
+  ['English', ['KP certificate no.', 'Date of issue (KP)', 'KPC valid until', 'KP issuing authority', 'KP country']],
+  ['English in short', ['Kimberley', 'KP date', 'Kimberley expiry', 'KP issued by', 'KP country of origin']],
+  [
+    'French',
+    [
+      'N° du certificat de Kimberley',
+      "Date d'émission du certificat Kimberley",
+      'Kimberley valable jusqu’au',
+      'Autorité Kimberley',
+      "Pays d'origine (Kimberley)",
+    ],
+  ],
+  ['French in short', ['Certificat KP', 'KP délivré le', 'KP expiration', 'KP délivré par', 'Origine KP']],
+  [
+    'Dutch',
+    [
+      'Kimberleycertificaat',
+      'Datum Kimberley-certificaat',
+      'Kimberley geldig tot',
+      'Kimberley afgegeven door',
+      'Kimberley land van herkomst',
+    ],
+  ],
+  ['Dutch in short', ['KP-nr.', 'KP afgiftedatum', 'KP-vervaldatum', 'KP-autoriteit', 'Herkomst KP']],
+  [
+    'German',
+    [
+      'Kimberley-Zertifikat Nr.',
+      'Kimberley-Ausstellungsdatum',
+      'Kimberley gültig bis',
+      'Kimberley ausstellende Behörde',
+      'Kimberley-Herkunftsland',
+    ],
+  ],
+  [
+    'these screens in Dutch',
+    [
+      'Kimberley: nummer',
+      'Kimberley: uitgereikt op',
+      'Kimberley: vervalt op',
+      'Kimberley: instantie',
+      'Kimberley: herkomst',
+    ],
+  ],
+  [
+    'these screens in French',
+    [
+      'Kimberley, numéro',
+      'Kimberley, délivrance',
+      'Kimberley, expiration',
+      'Kimberley, autorité',
+      'Kimberley, origine',
+    ],
+  ],
+  ['German in short', ['Kimberleyzertifikat', 'KP ausgestellt am', 'KP Ablaufdatum', 'KP Aussteller', 'KP-Herkunft']],
+  [
+    'Hebrew',
+    ['מספר תעודת קימברלי', 'תאריך הנפקה קימברלי', 'קימברלי בתוקף עד', 'קימברלי רשות מנפיקה', 'קימברלי ארץ מקור'],
+  ],
+])('the headings of a Kimberley certificate in %s are known', (_, headings) => {
+  expect(guessMapping(LOT_SHEET, ['Lot', 'Certificate', ...headings])).toMatchObject({
+    lotNo: 0,
+    certificate: 1,
+    kimberley: 2,
+    kimberleyIssuedAt: 3,
+    kimberleyExpiresAt: 4,
+    kimberleyAuthority: 5,
+    kimberleyOrigin: 6,
+  });
+});
+
+test('what names no Kimberley certificate is none: a country, a date, an authority of its own', () => {
+  const { kimberley, kimberleyOrigin, kimberleyAuthority, kimberleyIssuedAt } = guessMapping(LOT_SHEET, [
+    ...['Origin', 'Herkunft', 'Pays', 'Datum', 'Authority', 'Certificaat', 'Stückkp'],
+  ]);
+  expect([kimberley, kimberleyOrigin, kimberleyAuthority, kimberleyIssuedAt]).toEqual(Array(4).fill(undefined));
+});
+
 test('what is shown of a list is shown as people read it', () => {
   const field = (key: string) => LOT_SHEET.fields.find((known) => known.key === key)!;
   expect(shown(field('reservePrice'), 108_623.2)).toBe('$108,623.20');
