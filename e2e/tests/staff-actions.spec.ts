@@ -62,6 +62,7 @@ test('lots that could not be decided on any more stay chosen', async ({ house, b
   await expect(toast(admin, UNKNOWN)).toBeVisible();
   await expect(dialog).toContainText('Mark 2 lots sold?');
   await dialog.getByRole('button', { name: 'Back' }).click();
+  await admin.getByRole('button', { name: 'Discard' }).click();
   await expect(group.getByRole('status')).toHaveText('2 lots chosen');
   await expect(admin.getByRole('checkbox', { name: 'Choose lot 1', exact: true })).not.toBeChecked();
   await house.leave(admin);

@@ -14,10 +14,11 @@ import { navigationOf } from './navigation.js';
 const NarrowMenu = lazyScreen(() => import('./narrow-menu.js'));
 const InsideTools = lazyScreen(() => import('./inside-tools.js'));
 const PersonMenu = lazyScreen(() => import('./person-menu.js'));
+const LeaveQuestion = lazyScreen(() => import('./leave-question.js'));
 
 /** Fetches what the header shows to people who have signed in. */
 export const headerOfInside = (): Promise<unknown> =>
-  Promise.all([NarrowMenu, InsideTools, PersonMenu].map(({ preload }) => preload()));
+  Promise.all([NarrowMenu, InsideTools, PersonMenu, LeaveQuestion].map(({ preload }) => preload()));
 
 export function Header({ side, me }: { side: 'admin' | 'buyer'; me: UserView | null }) {
   const house = useHouseName();
@@ -60,6 +61,7 @@ export function Header({ side, me }: { side: 'admin' | 'buyer'; me: UserView | n
           {!me && <LanguageSelect />}
           <SchemeMenu />
           <Suspense>{me && <PersonMenu me={me} />}</Suspense>
+          <Suspense>{me && <LeaveQuestion />}</Suspense>
         </div>
       </div>
     </header>

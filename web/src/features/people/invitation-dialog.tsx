@@ -6,6 +6,7 @@ import { Refused } from '../../shared/form/refused.js';
 import type { Submission } from '../../shared/form/use-submission.js';
 import { useNoMail } from '../../shared/store/application.js';
 import { Modal } from '../../shared/ui/dialog.js';
+import { useDiscard } from '../../shared/ui/use-discard.js';
 import { NameFields, type Fields } from './person-fields.js';
 import { PhoneFields } from './phone-fields.js';
 import type { TypedNewcomer } from './person-form.js';
@@ -16,6 +17,8 @@ interface InvitationDialogProps extends Fields<'firstName' | 'lastName' | 'email
   /** What becomes of the invitation. */
   words: ReactNode;
   submission: Submission;
+  /** Whether something was typed. */
+  isDirty: boolean;
   /** Why the house passed over them; empty when it did not. */
   skipped?: string;
   /** Fields before the name. */
@@ -28,10 +31,11 @@ interface InvitationDialogProps extends Fields<'firstName' | 'lastName' | 'email
 
 /** Invites one person: their name and address, and what else is asked of them. */
 export function InvitationDialog(props: InvitationDialogProps) {
-  const { title, words, submission, skipped, first, field, children, onSubmit, onClose } = props;
+  const { title, words, submission, isDirty, skipped, first, field, children, onSubmit, onClose } = props;
   const noMail = useNoMail();
+  const leave = useDiscard(onClose, isDirty && !submission.busy);
   return (
-    <Modal opened onClose={onClose} title={title}>
+    <Modal opened onClose={leave} title={title}>
       <form onSubmit={onSubmit} noValidate>
         <Stack>
           <Refused words={submission.refusal} />
@@ -52,7 +56,7 @@ export function InvitationDialog(props: InvitationDialogProps) {
           />
           {children}
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={leave}>
               {t('Cancel')}
             </Button>
             <Button type="submit" loading={submission.busy}>

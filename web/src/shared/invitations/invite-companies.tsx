@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { t } from '../language/t.js';
 import { countryName } from '../country-name.js';
 import { useDirectory } from '../directory/directory.js';
+import { useUnsaved } from '../ui/use-unsaved.js';
 import { useAction } from '../use-action.js';
 import { emailsIn } from './emails.js';
 import { outcomeInWords, type Invitations } from './invitation-outcome.js';
@@ -48,6 +49,7 @@ export function InviteCompanies({ invited, comes, suggested = [], invite }: Invi
     setChosen((now) => (now === chosen ? [] : now));
     setText((now) => (now === text ? '' : now));
   }, t('The invitations could not be sent.'));
+  useUnsaved((chosen.length > 0 || text.trim() !== '') && !busy, t('Whom you have chosen is not invited yet.'));
 
   return (
     <Stack className="sheet" p="lg">

@@ -3,6 +3,7 @@ import { modals } from '@mantine/modals';
 import type { ReactNode } from 'react';
 import { t } from '../language/t.js';
 import { rememberFocus } from './focus-back.js';
+import { openLayer } from './layers.js';
 
 interface Question {
   title: string;
@@ -21,6 +22,7 @@ const ABOVE_DIALOGS = 1250;
 /** Asks before something that cannot easily be undone. */
 export function ask({ title, text, confirm, danger = false, then, otherwise }: Question): void {
   const giveBack = rememberFocus();
+  const closeLayer = openLayer({});
   let confirmed = false;
   modals.openConfirmModal({
     title,
@@ -39,6 +41,7 @@ export function ask({ title, text, confirm, danger = false, then, otherwise }: Q
     },
     onClose: () => {
       giveBack();
+      closeLayer();
       if (!confirmed) otherwise?.();
     },
   });

@@ -8,34 +8,53 @@ import {
 } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { rememberFocus } from './focus-back.js';
+import { isHighest, openLayer } from './layers.js';
 
-/** Mantine's dialogs. The focus goes back to what has opened them, also where they are taken off the page while they are open. */
+/** Mantine's dialogs. The focus goes back to what has opened them, also where they are taken off the page while they are open; Escape closes the highest alone. */
 
-export const Modal = (props: ModalProps) => (
-  <>
-    {props.opened && <FocusBack />}
-    <MantineModal returnFocus={false} {...props} />
-  </>
-);
+export function Modal(props: ModalProps) {
+  const { layer, onClose } = useLayer(props.onClose);
+  return (
+    <>
+      {props.opened && <Layer layer={layer} />}
+      <MantineModal returnFocus={false} {...props} onClose={onClose} />
+    </>
+  );
+}
 
 /** Without the header of a `Modal`. */
-export const ModalRoot = (props: ModalRootProps) => (
-  <>
-    {props.opened && <FocusBack />}
-    <MantineModalRoot returnFocus={false} {...props} />
-  </>
-);
+export function ModalRoot(props: ModalRootProps) {
+  const { layer, onClose } = useLayer(props.onClose);
+  return (
+    <>
+      {props.opened && <Layer layer={layer} />}
+      <MantineModalRoot returnFocus={false} {...props} onClose={onClose} />
+    </>
+  );
+}
 
-export const Drawer = (props: DrawerProps) => (
-  <>
-    {props.opened && <FocusBack />}
-    <MantineDrawer returnFocus={false} {...props} />
-  </>
-);
+export function Drawer(props: DrawerProps) {
+  const { layer, onClose } = useLayer(props.onClose);
+  return (
+    <>
+      {props.opened && <Layer layer={layer} />}
+      <MantineDrawer returnFocus={false} {...props} onClose={onClose} />
+    </>
+  );
+}
+
+function useLayer(close: () => void) {
+  const [layer] = useState<object>(() => ({}));
+  const onClose = () => {
+    if (isHighest(layer)) close();
+  };
+  return { layer, onClose };
+}
 
 /** Stands before its dialog, so that it is there before the dialog takes the focus. */
-function FocusBack() {
+function Layer({ layer }: { layer: object }) {
   const [giveBack] = useState(rememberFocus);
   useEffect(() => giveBack, [giveBack]);
+  useEffect(() => openLayer(layer), [layer]);
   return null;
 }

@@ -3,6 +3,7 @@ import { LENGTHS } from '@tender/contracts';
 import { useState } from 'react';
 import { t } from '../language/t.js';
 import { Modal } from './dialog.js';
+import { useDiscard } from './use-discard.js';
 import { useOwnClose } from './use-own-close.js';
 
 interface ReasonDialogProps {
@@ -20,13 +21,14 @@ export function ReasonDialog({ title, text, confirm, danger = false, onClose, on
   const [reason, setReason] = useState('');
   const [busy, setBusy] = useState(false);
   const close = useOwnClose(onClose);
+  const leave = useDiscard(onClose, reason.trim() !== '' && !busy);
   const submit = async () => {
     setBusy(true);
     if (await onConfirm(reason.trim())) close();
     else setBusy(false);
   };
   return (
-    <Modal opened onClose={onClose} title={title}>
+    <Modal opened onClose={leave} title={title}>
       <Stack>
         <Text size="sm">{text}</Text>
         <Textarea
@@ -39,7 +41,7 @@ export function ReasonDialog({ title, text, confirm, danger = false, onClose, on
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={leave}>
             {t('Back')}
           </Button>
           <Button

@@ -1,30 +1,42 @@
 import { useEffect } from 'react';
-import { useBlocker } from 'react-router-dom';
-import { t } from '../language/t.js';
-import { isAuthenticated } from '../session/authentication.js';
-import { ask } from './confirm.js';
+
+/** A place of the application, as the router says it. */
+interface Place {
+  pathname: string;
+  search: string;
+}
+
+interface Unsaved {
+  /** What would be lost, in words. */
+  lost: string;
+  /** Whether only another page loses it: the page keeps it when something else of it is shown. */
+  keptOnPage: boolean;
+}
+
+/** What was typed and not saved on this page, the newest last. */
+const unsaved: Unsaved[] = [];
+
+/** What would be lost on the way from one place to another, in words; null: nothing. */
+export function lostBetween(from: Place, to: Place): string | null {
+  const leaves = from.pathname !== to.pathname;
+  if (!leaves && from.search === to.search) return null;
+  return unsaved.findLast(({ keptOnPage }) => leaves || !keptOnPage)?.lost ?? null;
+}
+
+/** Says that something would be lost, until what it returns is called. */
+export function holdUnsaved(entry: Unsaved): () => void {
+  unsaved.push(entry);
+  return () => void unsaved.splice(unsaved.indexOf(entry), 1);
+}
 
 /**
- * Asks before what was typed and not saved is left behind: by another page of the house, another step, or the tab's end; not when the session ends.
+ * Has it asked for (`leave-question.tsx`) before what was typed and not saved is left behind: by another page of the house, another step, or the
+ * tab's end; not when the session ends.
  * @param lost what would be
  */
-export function useUnsaved(unsaved: boolean, lost: string): void {
-  const blocker = useBlocker(
-    ({ currentLocation: from, nextLocation: to }) =>
-      unsaved && isAuthenticated() === true && `${from.pathname}${from.search}` !== `${to.pathname}${to.search}`,
-  );
-  useEffect(() => {
-    if (blocker.state !== 'blocked') return;
-    ask({
-      title: t('Leave without saving?'),
-      text: lost,
-      confirm: t('Leave'),
-      danger: true,
-      then: () => blocker.proceed(),
-      otherwise: () => blocker.reset(),
-    });
-  }, [blocker, lost]);
-  useTabWarning(unsaved);
+export function useUnsaved(isUnsaved: boolean, lost: string, { keptOnPage = false } = {}): void {
+  useEffect(() => (isUnsaved ? holdUnsaved({ lost, keptOnPage }) : undefined), [isUnsaved, lost, keptOnPage]);
+  useTabWarning(isUnsaved);
 }
 
 /** Asks before the tab is closed: what is under way in it would end. */

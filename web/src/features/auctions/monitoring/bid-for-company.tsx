@@ -9,6 +9,7 @@ import { notifySuccess } from '../../../shared/notify.js';
 import { Modal } from '../../../shared/ui/dialog.js';
 import { useAction } from '../../../shared/use-action.js';
 import { useOwnClose } from '../../../shared/ui/use-own-close.js';
+import { useDiscard } from '../../../shared/ui/use-discard.js';
 import { bidForCompany } from '../auction-commands.js';
 import { lastChange } from '../auctions-state.js';
 import { entryDoubt } from './entry-doubt.js';
@@ -70,8 +71,9 @@ export function BidForCompany({ auction, lot, standing, onClose }: BidForCompany
     notifySuccess(t('The bid on lot {lotNo} is entered.', { lotNo: lot.lotNo }));
     close();
   }, t('It is not known whether the bid was entered. Look at the list, or try again.'));
+  const leave = useDiscard(onClose, `${amount}${reason}`.trim() !== '' && !busy);
   return (
-    <Modal opened onClose={onClose} title={t('Bid for a company on lot {lotNo}', { lotNo: lot.lotNo })} zIndex={1210}>
+    <Modal opened onClose={leave} title={t('Bid for a company on lot {lotNo}', { lotNo: lot.lotNo })} zIndex={1210}>
       <Stack>
         <Select
           label={t('Company and buyer')}
@@ -125,7 +127,7 @@ export function BidForCompany({ auction, lot, standing, onClose }: BidForCompany
           />
         )}
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={leave}>
             {t('Back')}
           </Button>
           <Button

@@ -9,6 +9,7 @@ import { compareNames } from '../../../shared/by-name.js';
 import { Modal } from '../../../shared/ui/dialog.js';
 import { useAction } from '../../../shared/use-action.js';
 import { useOwnClose } from '../../../shared/ui/use-own-close.js';
+import { useDiscard } from '../../../shared/ui/use-discard.js';
 
 /** Voids every standing bid of a company in an auction, with the reason that the history keeps. */
 export function VoidBids({ auction, bids, onClose }: { auction: AuctionView; bids: BidView[]; onClose: () => void }) {
@@ -33,8 +34,9 @@ export function VoidBids({ auction, bids, onClose }: { auction: AuctionView; bid
     notifySuccess(t('The bids of {companyName} are void.', { companyName: companyName(companyId) }));
     close();
   }, t('The bids could not be voided.'));
+  const leave = useDiscard(onClose, reason.trim() !== '' && !busy);
   return (
-    <Modal opened onClose={onClose} title={t('Void a company’s bids')}>
+    <Modal opened onClose={leave} title={t('Void a company’s bids')}>
       <Stack>
         <Text size="sm">
           {t(
@@ -60,7 +62,7 @@ export function VoidBids({ auction, bids, onClose }: { auction: AuctionView; bid
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={leave}>
             {t('Back')}
           </Button>
           <Button color="ruby" loading={busy} disabled={count === 0 || !reason.trim()} onClick={run}>

@@ -5,6 +5,7 @@ import { t } from '../../../shared/language/t.js';
 import { notifySuccess, notifyUndone } from '../../../shared/notify.js';
 import { Money } from '../../../shared/ui/money.js';
 import { Modal } from '../../../shared/ui/dialog.js';
+import { useDiscard } from '../../../shared/ui/use-discard.js';
 import { SmallTable, type SmallColumn } from '../../../shared/ui/small-table.js';
 import { useTabWarning } from '../../../shared/ui/use-unsaved.js';
 import { decideLot } from '../auction-commands.js';
@@ -66,8 +67,9 @@ export function DecideDialog({ lots, sold, onDecided, onClose }: DecideDialogPro
   };
 
   // Closed while it is under way, it would close at its end what was opened meanwhile.
+  const discard = useDiscard(onClose, `${reason}${Object.values(own).join('')}`.trim() !== '' && done === null);
   const leave = () => {
-    if (done === null) onClose();
+    if (done === null) discard();
   };
   useTabWarning(done !== null);
   const several = lots.length > 1;

@@ -6,6 +6,7 @@ import { notifySuccess } from '../../../shared/notify.js';
 import { Modal } from '../../../shared/ui/dialog.js';
 import { useAction } from '../../../shared/use-action.js';
 import { useOwnClose } from '../../../shared/ui/use-own-close.js';
+import { useDiscard } from '../../../shared/ui/use-discard.js';
 import { changeLot, uploadLots } from '../auction-commands.js';
 import { LOT_FIELDS } from './lot-sheet.js';
 import { DAYS_OF_LOT, dealOfText, NUMBERS_OF_LOT, textOfLot, type LotText } from './lot-text.js';
@@ -31,9 +32,10 @@ export function LotDialog({ auction, lot, onClose }: LotDialogProps) {
     );
     close();
   }, t('The lot could not be saved.'));
+  const leave = useDiscard(onClose, Object.keys(typed).length > 0 && !busy);
   const field = (key: string, value: string) => setTyped((now) => ({ ...now, [key]: value }));
   return (
-    <Modal opened onClose={onClose} title={lot ? t('Lot {lotNo}', { lotNo: lot.lotNo }) : t('New lot')} size="xl">
+    <Modal opened onClose={leave} title={lot ? t('Lot {lotNo}', { lotNo: lot.lotNo }) : t('New lot')} size="xl">
       <form
         noValidate
         onSubmit={(event) => {
@@ -79,7 +81,7 @@ export function LotDialog({ auction, lot, onClose }: LotDialogProps) {
             onChange={(event) => field('description', event.currentTarget.value)}
           />
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={leave}>
               {t('Back')}
             </Button>
             <Button type="submit" loading={busy}>

@@ -55,6 +55,9 @@ export const NEW_DRAFT: Draft = {
   later: null,
 };
 
+/** Whether somebody has begun to write it. */
+export const hasWords = ({ subject, body }: Draft): boolean => `${subject}${body}`.trim() !== '';
+
 export const ABOUT_LABELS: Record<About, string> = {
   general: t('General'),
   viewing: t('Viewing'),

@@ -8,6 +8,7 @@ import { patch } from '../../../shared/http/request.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { setSession } from '../../../shared/session/session.js';
 import { ApprovalBadge } from '../../../shared/ui/status-badge.js';
+import { useUnsaved } from '../../../shared/ui/use-unsaved.js';
 import { countryName } from '../../../shared/country-name.js';
 import { Facts, Section } from './section.js';
 
@@ -52,6 +53,7 @@ function CompanyForm({ company }: { company: CompanyView }) {
     ...(address !== company.address && { address }),
   };
   const changed = Object.keys(changes).length > 0;
+  useUnsaved(changed && !busy, t('What you have changed in the company’s data is not saved yet.'));
   const submit = form.onSubmit(async () => {
     await run(async () => {
       const { updatedCompany } = await patch<{ updatedCompany: CompanyView }>(

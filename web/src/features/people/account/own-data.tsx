@@ -6,6 +6,7 @@ import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { sessionNow } from '../../../shared/session/session.js';
+import { useUnsaved } from '../../../shared/ui/use-unsaved.js';
 import { CategoriesField, NameFields } from '../person-fields.js';
 import { PhoneFields } from '../phone-fields.js';
 import { changeOwn } from '../session.js';
@@ -18,6 +19,7 @@ export function OwnData({ me }: { me: UserView }) {
   const { busy, refusal, run, focusFirst } = useSubmission(form, t('Your data could not be saved. Please try again.'));
   const changes = changesOfOwn(form.values, me);
   const changed = Object.keys(changes).length > 0;
+  useUnsaved(changed && !busy, t('What you have changed in your data is not saved yet.'));
   const submit = form.onSubmit(async () => {
     if (!(await run(() => changeOwn(me, changes)))) return;
     notifySuccess(t('Your data is saved.'));

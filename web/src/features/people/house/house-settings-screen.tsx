@@ -10,6 +10,7 @@ import { ApiError } from '../../../shared/http/api-error.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { setHouse, useHouse } from '../../../shared/store/application.js';
 import { Screen } from '../../../shared/ui/screen.js';
+import { useUnsaved } from '../../../shared/ui/use-unsaved.js';
 import accountClasses from '../account/account.module.css';
 import { Section } from '../account/section.js';
 import { removeLogo, sendLogo, updateHouse } from './house-commands.js';
@@ -49,6 +50,7 @@ function Settings({ house }: { house: HouseView }) {
   const accent = typed.accent.trim();
   const changes = changesOfHouse(typed, house);
   const isChanged = Object.keys(changes).length > 0 || logo !== 'kept';
+  useUnsaved(isChanged && !busy, t('What you have changed in these settings is not saved yet.'));
   const choose = (file: File | null) => {
     if (!file) return;
     const problem = logoProblem(file);

@@ -41,6 +41,7 @@ export function AddMember({ companyId, onClose }: { companyId: string; onClose: 
         noMail ? INVITATION_BY_HAND : t('The house sends them an invitation, and they choose a password of their own.')
       }
       submission={submission}
+      isDirty={form.isDirty()}
       skipped={skipped}
       field={form.getInputProps}
       onSubmit={submit}

@@ -15,6 +15,7 @@ import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { useNoMail } from '../../../shared/store/application.js';
 import { Modal } from '../../../shared/ui/dialog.js';
+import { useDiscard } from '../../../shared/ui/use-discard.js';
 import { EMAIL_RULE, NAME_RULES } from '../person-rules.js';
 import { skippedInWords } from '../skipped.js';
 import classes from './add-members.module.css';
@@ -60,6 +61,7 @@ export function AddMembers({ companyId, onClose }: { companyId: string; onClose:
   const { busy, refusal, run, focusFirst } = useSubmission(form, t('The invitations could not be sent.'));
   const { rows } = form.values;
   const typed = rows.filter((row) => !isEmpty(row));
+  const leave = useDiscard(onClose, (pasted.trim() !== '' || typed.length > 0) && !outcome && !busy);
   const submit = form.onSubmit(
     () => run(async () => setOutcome(await addMembers(companyId, typed.map(trimmed)))),
     focusFirst,
@@ -69,7 +71,7 @@ export function AddMembers({ companyId, onClose }: { companyId: string; onClose:
     setPasted('');
   };
   return (
-    <Modal opened onClose={onClose} title={t('Add several members')} size="xl">
+    <Modal opened onClose={leave} title={t('Add several members')} size="xl">
       {outcome ? (
         <Outcome outcome={outcome} onClose={onClose} />
       ) : (
@@ -158,7 +160,7 @@ export function AddMembers({ companyId, onClose }: { companyId: string; onClose:
                     {t('{count} are too many at once', { count: typed.length })}
                   </Text>
                 )}
-                <Button variant="default" onClick={onClose}>
+                <Button variant="default" onClick={leave}>
                   {t('Cancel')}
                 </Button>
                 <Button

@@ -9,6 +9,7 @@ import { changesOfOwn, typedOwn } from '../account/own-form.js';
 import { nameOf } from '../../../shared/directory/directory.js';
 import { Modal } from '../../../shared/ui/dialog.js';
 import { useOwnClose } from '../../../shared/ui/use-own-close.js';
+import { useDiscard } from '../../../shared/ui/use-discard.js';
 import { NameFields } from '../person-fields.js';
 import { PhoneFields } from '../phone-fields.js';
 import { personRules } from '../person-form.js';
@@ -22,6 +23,7 @@ export function EditMember({ member, onClose }: { member: UserView; onClose: () 
   const { busy, refusal, run, focusFirst } = useSubmission(form, t('The changes could not be saved.'));
   const changesRole = form.values.role !== role;
   const close = useOwnClose(onClose);
+  const leave = useDiscard(onClose, form.isDirty() && !busy);
   const submit = form.onSubmit(async (typed) => {
     const change = { ...changesOfOwn(typed, member), ...(typed.role === role ? {} : { role: typed.role }) };
     if (!(await run(() => updateMember(member._id, change)))) return;
@@ -29,7 +31,7 @@ export function EditMember({ member, onClose }: { member: UserView; onClose: () 
     close();
   }, focusFirst);
   return (
-    <Modal opened onClose={onClose} title={t('Edit {name}', { name: nameOf(member) })}>
+    <Modal opened onClose={leave} title={t('Edit {name}', { name: nameOf(member) })}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <Refused words={refusal} />
@@ -51,7 +53,7 @@ export function EditMember({ member, onClose }: { member: UserView; onClose: () 
           />
           <PhoneFields field={form.getInputProps} />
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={leave}>
               {t('Cancel')}
             </Button>
             <Button type="submit" loading={busy}>

@@ -8,6 +8,7 @@ import { useSubmission } from '../../../shared/form/use-submission.js';
 import { ApiError } from '../../../shared/http/api-error.js';
 import { post } from '../../../shared/http/request.js';
 import { useLoad } from '../../../shared/http/use-load.js';
+import { useTabWarning } from '../../../shared/ui/use-unsaved.js';
 import { lineOf } from '../calling-codes.js';
 import { COUNTRIES } from '../../../shared/countries.js';
 import { NewPasswordField } from '../password-field.js';
@@ -57,6 +58,7 @@ export function CreateAccount({ onSent, onSignIn }: CreateAccountProps) {
     form,
     t('The account could not be created. Please try again.'),
   );
+  useTabWarning(form.isDirty() && !busy);
   const submit = form.onSubmit(async ({ callingLine, number, extension, acceptTerms, ...person }) => {
     if (
       await run(() =>

@@ -6,6 +6,7 @@ import { refusalOf } from '../../../shared/form/refusal.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { Modal } from '../../../shared/ui/dialog.js';
+import { useDiscard } from '../../../shared/ui/use-discard.js';
 import { useAction } from '../../../shared/use-action.js';
 import { draftOfFile, draftOfText, draftProblem } from './draft.js';
 import { publishTerms } from './terms-data.js';
@@ -28,8 +29,9 @@ export function PublishTerms({ close, published }: { close: () => void; publishe
     },
     (error) => setRefusal(refusalOf(error, t('The terms could not be published. Please try again.'), []).words),
   );
+  const leave = useDiscard(close, text.trim() !== '' && !busy);
   return (
-    <Modal opened onClose={close} size="xl" title={t('Publish terms')} closeButtonProps={{ 'aria-label': t('Close') }}>
+    <Modal opened onClose={leave} size="xl" title={t('Publish terms')} closeButtonProps={{ 'aria-label': t('Close') }}>
       <Stack>
         <Text size="sm">
           {t(
@@ -86,7 +88,7 @@ export function PublishTerms({ close, published }: { close: () => void; publishe
           </section>
         )}
         <Group justify="flex-end">
-          <Button variant="default" onClick={close}>
+          <Button variant="default" onClick={leave}>
             {t('Cancel')}
           </Button>
           <Button disabled={!draft || problem !== null} loading={busy} onClick={run}>

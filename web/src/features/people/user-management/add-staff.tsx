@@ -35,6 +35,7 @@ export function AddStaff({ onClose }: { onClose: () => void }) {
       title={t('Add someone of the house')}
       words={invitedByStaff(noMail)}
       submission={submission}
+      isDirty={form.isDirty()}
       field={form.getInputProps}
       onSubmit={submit}
       onClose={onClose}

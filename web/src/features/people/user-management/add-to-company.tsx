@@ -60,6 +60,7 @@ export function AddToCompany({ company, onClose }: { company?: CompanyView; onCl
         </>
       }
       submission={submission}
+      isDirty={form.isDirty()}
       skipped={skipped}
       first={
         !company && (

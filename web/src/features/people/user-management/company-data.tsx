@@ -12,6 +12,7 @@ import { COUNTRIES } from '../../../shared/countries.js';
 import { Day } from '../../../shared/ui/when.js';
 import { Facts, Section } from '../account/section.js';
 import { updateCompany } from './house-commands.js';
+import { useDiscard } from '../../../shared/ui/use-discard.js';
 
 /** What is known of a company: to read, and to put right. */
 export function CompanyData({ company }: { company: CompanyView }) {
@@ -60,6 +61,7 @@ function CompanyDataForm({ company, onDone }: { company: CompanyView; onDone: ()
     },
   });
   const { busy, refusal, run, focusFirst } = useSubmission(form, t('The data could not be saved.'));
+  const leave = useDiscard(onDone, form.isDirty() && !busy);
   const submit = form.onSubmit(async (typed) => {
     const change = {
       name: typed.name.trim(),
@@ -103,7 +105,7 @@ function CompanyDataForm({ company, onDone }: { company: CompanyView; onDone: ()
           {...form.getInputProps('address')}
         />
         <Group justify="flex-end">
-          <Button variant="default" onClick={onDone}>
+          <Button variant="default" onClick={leave}>
             {t('Cancel')}
           </Button>
           <Button type="submit" loading={busy}>

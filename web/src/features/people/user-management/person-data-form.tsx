@@ -11,11 +11,13 @@ import { CategoriesField, NameFields } from '../person-fields.js';
 import { PhoneFields } from '../phone-fields.js';
 import { personRules } from '../person-form.js';
 import { updatePerson } from './house-commands.js';
+import { useDiscard } from '../../../shared/ui/use-discard.js';
 
 /** The data of a person, to put right. */
 export function PersonDataForm({ user, onDone }: { user: UserView; onDone: () => void }) {
   const form = useForm({ initialValues: typedOwn(user), validate: personRules(user) });
   const { busy, refusal, run, focusFirst } = useSubmission(form, t('The data could not be saved.'));
+  const leave = useDiscard(onDone, form.isDirty() && !busy);
   const submit = form.onSubmit(async (typed) => {
     if (!(await run(() => updatePerson(user._id, changesOfOwn(typed, user))))) return;
     notifySuccess(t('The data of {name} are saved.', { name: nameOf(user) }));
@@ -35,7 +37,7 @@ export function PersonDataForm({ user, onDone }: { user: UserView; onDone: () =>
         />
         {user.companyId !== null && <CategoriesField field={form.getInputProps} />}
         <Group justify="flex-end">
-          <Button variant="default" onClick={onDone}>
+          <Button variant="default" onClick={leave}>
             {t('Cancel')}
           </Button>
           <Button type="submit" loading={busy}>

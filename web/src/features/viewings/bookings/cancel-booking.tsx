@@ -7,6 +7,7 @@ import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { Modal } from '../../../shared/ui/dialog.js';
 import { useOwnClose } from '../../../shared/ui/use-own-close.js';
+import { useDiscard } from '../../../shared/ui/use-discard.js';
 import { cancelBooking } from '../booking-commands.js';
 import { loadViewing } from '../viewing-data.js';
 import { TimeInWords } from './booking-wish.js';
@@ -25,6 +26,7 @@ export function CancelBooking({ viewing, booking, onClose }: CancelBookingProps)
   });
   const { busy, refusal, run, focusFirst } = useSubmission(form, t('The booking could not be cancelled.'));
   const close = useOwnClose(onClose);
+  const leave = useDiscard(onClose, form.isDirty() && !busy);
   const submit = form.onSubmit(async ({ reason }) => {
     if (!(await run(() => cancelBooking(booking._id, reason.trim())))) return;
     notifySuccess(t('The booking is cancelled.'));
@@ -32,7 +34,7 @@ export function CancelBooking({ viewing, booking, onClose }: CancelBookingProps)
     await loadViewing(viewing._id).catch(() => undefined);
   }, focusFirst);
   return (
-    <Modal opened onClose={onClose} title={t('Cancel the booking?')}>
+    <Modal opened onClose={leave} title={t('Cancel the booking?')}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <Refused words={refusal} />
@@ -48,7 +50,7 @@ export function CancelBooking({ viewing, booking, onClose }: CancelBookingProps)
             {...form.getInputProps('reason')}
           />
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={leave}>
               {t('Back')}
             </Button>
             <Button type="submit" color="ruby" loading={busy}>

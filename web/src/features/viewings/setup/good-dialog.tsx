@@ -7,6 +7,7 @@ import { OWN_NUMBERS } from '../../../shared/typed-numbers.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { Modal } from '../../../shared/ui/dialog.js';
 import { useOwnClose } from '../../../shared/ui/use-own-close.js';
+import { useDiscard } from '../../../shared/ui/use-discard.js';
 import { createGood, updateGood } from '../goods-commands.js';
 import { goodOf, goodProblems, typedGood, type TypedGood } from './typed-good.js';
 
@@ -32,6 +33,7 @@ export function GoodDialog({ viewingId, good, taken, onClose }: GoodDialogProps)
   const form = useForm<TypedGood>({ initialValues: typedGood(good), validate: (typed) => goodProblems(typed, taken) });
   const { busy, refusal, run, focusFirst } = useSubmission(form, t('The parcel could not be saved.'));
   const close = useOwnClose(onClose);
+  const leave = useDiscard(onClose, form.isDirty() && !busy);
   const submit = form.onSubmit(async (typed) => {
     const row: GoodRow = goodOf(typed);
     if (await run(() => (good ? updateGood(good._id, row) : createGood(viewingId, row)))) close();
@@ -39,7 +41,7 @@ export function GoodDialog({ viewingId, good, taken, onClose }: GoodDialogProps)
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={leave}
       title={good ? t('Change parcel {goodNo}', { goodNo: good.goodNo }) : t('Add a parcel')}
       size="lg"
     >
@@ -116,7 +118,7 @@ export function GoodDialog({ viewingId, good, taken, onClose }: GoodDialogProps)
             </SimpleGrid>
           </Fieldset>
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={leave}>
               {t('Back')}
             </Button>
             <Button type="submit" loading={busy}>

@@ -1,0 +1,63 @@
+import { expect, test } from '../house.js';
+
+/** What is typed and not saved is not lost by Escape, a click beside a dialog, or another page, without a question. */
+
+test('a dialog in which something is typed closes only once that may be lost', async ({ house, browser }) => {
+  const email = await house.company('Wanda');
+  const id = await house.auction({ name: 'Typed', emails: [email], lots: [{ lotNo: '1', reservePrice: 100 }] });
+  const admin = await house.admin(browser);
+  await admin.goto(`/auction-monitoring?id=${id}`);
+  await admin.getByRole('tab', { name: 'Lot by lot' }).click();
+  await admin.getByRole('button', { name: 'Open lot 1' }).click();
+  const drawer = admin.getByRole('dialog', { name: 'Lot 1', exact: true });
+  await drawer.getByRole('button', { name: 'Bid for a company…' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'Bid for a company on lot 1' });
+  const question = admin.getByRole('dialog', { name: 'Discard what you have typed?' });
+  // Nothing is typed: nothing is asked, and the drawer below stays.
+  await admin.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  await expect(drawer).toBeVisible();
+  await drawer.getByRole('button', { name: 'Bid for a company…' }).click();
+  await dialog.getByLabel('Reason').fill('Asked for by telephone');
+  await admin.keyboard.press('Escape');
+  await expect(question).toBeVisible();
+  await admin.keyboard.press('Escape');
+  await expect(question).toHaveCount(0);
+  await expect(dialog.getByLabel('Reason')).toHaveValue('Asked for by telephone');
+  await admin.mouse.click(5, 450);
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(question).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Back' }).click();
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(drawer).toBeVisible();
+  await house.leave(admin);
+});
+
+test('a form and a message in which something is typed are not left without a question', async ({ house, browser }) => {
+  const admin = await house.admin(browser);
+  await admin.goto('/house-settings');
+  await admin.getByLabel('By what a bid is bound').fill('A bid binds.');
+  await admin.getByRole('link', { name: 'Messages' }).first().click();
+  const question = admin.getByRole('dialog', { name: 'Leave without saving?' });
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(admin.getByLabel('By what a bid is bound')).toHaveValue('A bid binds.');
+  await admin.getByRole('link', { name: 'Messages' }).first().click();
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(admin).toHaveURL(/notifications-hub/);
+
+  // A message that is being written is kept on its page, and is not left behind, either.
+  await admin.getByText('Own words').click();
+  await admin.getByLabel('Subject').fill('Goods are here');
+  await admin.getByRole('tab', { name: 'Templates' }).click();
+  await admin.getByRole('tab', { name: 'Compose' }).click();
+  await expect(admin.getByLabel('Subject')).toHaveValue('Goods are here');
+  await admin.goBack();
+  await admin.goBack();
+  await admin.goBack();
+  await expect(question).toBeVisible();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(admin.getByLabel('Subject')).toHaveValue('Goods are here');
+  await house.leave(admin);
+});

@@ -1,0 +1,26 @@
+import { useEffect } from 'react';
+import { useBlocker } from 'react-router-dom';
+import { t } from '../../shared/language/t.js';
+import { isAuthenticated } from '../../shared/session/authentication.js';
+import { ask } from '../../shared/ui/confirm.js';
+import { lostBetween } from '../../shared/ui/use-unsaved.js';
+
+/** Asks before what was typed and not saved is left behind. It is one for all forms of a page: a router asks no more than one. */
+export default function LeaveQuestion() {
+  const blocker = useBlocker(
+    ({ currentLocation: from, nextLocation: to }) => isAuthenticated() === true && lostBetween(from, to) !== null,
+  );
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    const { pathname, search } = window.location;
+    ask({
+      title: t('Leave without saving?'),
+      text: lostBetween({ pathname, search }, blocker.location),
+      confirm: t('Leave'),
+      danger: true,
+      then: () => blocker.proceed(),
+      otherwise: () => blocker.reset(),
+    });
+  }, [blocker]);
+  return null;
+}

@@ -1,0 +1,34 @@
+import { afterEach, expect, test } from '@jest/globals';
+import { holdUnsaved, lostBetween } from './use-unsaved.js';
+
+const letGo: (() => void)[] = [];
+const hold = (lost: string, keptOnPage = false) => letGo.push(holdUnsaved({ lost, keptOnPage }));
+afterEach(() => letGo.splice(0).forEach((release) => release()));
+
+const at = (pathname: string, search = '') => ({ pathname, search });
+
+test('nothing is lost where nothing is typed, nor by staying', () => {
+  expect(lostBetween(at('/profile'), at('/about'))).toBeNull();
+  hold('your data');
+  expect(lostBetween(at('/profile'), at('/profile'))).toBeNull();
+});
+
+test('another page and another step lose it', () => {
+  hold('the terms');
+  expect(lostBetween(at('/a'), at('/b'))).toBe('the terms');
+  expect(lostBetween(at('/a', '?step=terms'), at('/a', '?step=lots'))).toBe('the terms');
+});
+
+test('what the page keeps is lost by another page only', () => {
+  hold('the message', true);
+  expect(lostBetween(at('/hub'), at('/hub', '?tab=sent'))).toBeNull();
+  expect(lostBetween(at('/hub'), at('/dashboard'))).toBe('the message');
+});
+
+test('of several the newest is told, and what is saved is told no more', () => {
+  hold('the page');
+  hold('the dialog');
+  expect(lostBetween(at('/a'), at('/b'))).toBe('the dialog');
+  letGo.pop()?.();
+  expect(lostBetween(at('/a'), at('/b'))).toBe('the page');
+});
