@@ -157,12 +157,19 @@ for (const [type, word, pays, profit] of [
       .click();
     await expect(admin.getByText('Sold', { exact: true }).first().locator('..')).toContainText('1 / 3');
     await expect(admin.getByRole('row').filter({ hasText: 'Octahedron' })).toContainText(pays);
+    // What proves the history stands on the screen, too, the same for everybody.
+    const head = (page: Page) => page.getByRole('group', { name: 'Head of the auction’s history' });
+    await expect(head(admin)).toContainText(/[0-9a-f]{64}/);
+    const hash = await head(admin).locator('code').textContent();
+    await expect(head(admin).getByRole('link')).toHaveAttribute('href', `/audit?auction=${id}`);
 
     // Each company sees its own outcome.
     await ada.page.goto(`/result-auction?id=${id}`);
     await expect(ada.page.getByRole('row').filter({ hasText: 'Octahedron' })).toContainText('Won');
     await expect(ada.page.getByRole('row').filter({ hasText: 'Octahedron' })).toContainText(pays);
     await bea.page.goto(`/result-auction?id=${id}`);
+    await expect(head(bea.page)).toContainText(hash ?? 'a hash');
+    await expect(head(bea.page).getByRole('link')).toHaveAttribute('href', '/log');
     await expect(bea.page.getByRole('row').filter({ hasText: 'Octahedron' })).toContainText('Lost');
     await bea.page.getByRole('radiogroup', { name: 'Show' }).getByText('Won').click();
     await expect(bea.page.getByRole('row').filter({ hasText: 'Octahedron' })).toHaveCount(0);

@@ -18,6 +18,7 @@ import { Stat } from '../../../shared/ui/stat.js';
 import { useAuctionList, useIdInAddress, useWholeAuction } from '../use-auction.js';
 import { WithAuction } from '../with-auction.js';
 import { AuctionChoice } from './auction-choice.js';
+import { HistoryHead } from './history-head.js';
 import { isLetters, Letters, type LettersKind } from './letters.js';
 import { endOf, isSettled, proceedsOf } from './outcomes.js';
 import { PublishDialog } from './publish-dialog.js';
@@ -66,6 +67,7 @@ function Result({ id }: { id: string }) {
       title={auction?.name ?? t('Result')}
       eyebrow={auction && <AuctionBadge auction={auction} />}
       tab={t('Auction result')}
+      lead={auction?.resultHash && <HistoryHead auction={auction} />}
       actions={
         auction?.status === 'completed' &&
         letters === null && (

@@ -30,6 +30,7 @@ import { Stat } from '../../../shared/ui/stat.js';
 import { bidsByLot, receivedAt } from '../own-bids.js';
 import { useIdInAddress, useWholeAuction } from '../use-auction.js';
 import { WithAuction } from '../with-auction.js';
+import { HistoryHead } from './history-head.js';
 import { Letter } from './letter.js';
 import { outcomeOf, OUTCOMES, statementLines, type Outcome } from './statement-lines.js';
 
@@ -47,6 +48,7 @@ function OwnResult({ id }: { id: string }) {
       title={auction?.name ?? t('Result')}
       eyebrow={auction ? translated(AUCTION_TYPE_LABELS[auction.type]) : t('Auction')}
       tab={t('Result')}
+      lead={auction?.resultHash && <HistoryHead auction={auction} />}
       actions={
         auction && (
           <>

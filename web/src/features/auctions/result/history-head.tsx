@@ -1,0 +1,37 @@
+import { Anchor, Button, Code, CopyButton, Group } from '@mantine/core';
+import { can, PAGES, type AuctionView } from '@tender/contracts';
+import { IconCheck, IconCopy } from '@tabler/icons-react';
+import { Link } from 'react-router-dom';
+import { t } from '../../../shared/language/t.js';
+import { useSession } from '../../../shared/session/session.js';
+
+/** By which anybody who keeps it can tell later whether the history of a published result was rewritten; on paper `headHash` says it. */
+export function HistoryHead({ auction: { _id, resultHash } }: { auction: AuctionView }) {
+  const me = useSession((state) => state.me);
+  if (resultHash === undefined) return null;
+  const audits = me !== null && can(me.role, PAGES['/audit']);
+  return (
+    <Group gap="xs" className="no-print" role="group" aria-label={t('Head of the auction’s history')}>
+      <span>{t('Head of the auction’s history')}</span>
+      {/* All of it is there to be selected, and a part of it seen. */}
+      <Code title={resultHash} style={{ maxWidth: '17ch', overflow: 'hidden', textOverflow: 'ellipsis' }}>
+        {resultHash}
+      </Code>
+      <CopyButton value={resultHash}>
+        {({ copied, copy }) => (
+          <Button
+            size="compact-xs"
+            variant="default"
+            leftSection={copied ? <IconCheck size={13} /> : <IconCopy size={13} />}
+            onClick={copy}
+          >
+            {copied ? t('Copied') : t('Copy')}
+          </Button>
+        )}
+      </CopyButton>
+      <Anchor component={Link} size="sm" to={audits ? `/audit?auction=${_id}` : '/log'}>
+        {audits ? t('The history, and its proof') : t('What this proves, and what not')}
+      </Anchor>
+    </Group>
+  );
+}
