@@ -102,6 +102,9 @@ for (const [type, word, pays, profit] of [
       /^Ada.*4,321\.99.*Leads$/,
       /^Bea.*3,000\.50.*Stands$/,
     ]);
+    // Below a company's latest bid stands what came before, with the reasons of the house.
+    await drawer.getByLabel('Every bid of Bea Diamonds').click();
+    await expect(drawer.getByRole('row', { name: /^Bea/ })).toContainText(/\$3,000\.50.*Placed.*Reason: By telephone/);
     await drawer.getByRole('button', { name: 'Close' }).click();
     // The company is told whose hand it was.
     await bea.page.getByRole('button', { name: /receipt of lot 2$/ }).click();

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { AuditOutline } from '@tender/contracts';
-import { entryOf, joined, lastUpTo, matching, NO_FILTER, stretches } from './outline.js';
+import { entryOf, lastUpTo, matching, NO_FILTER, stretches } from './outline.js';
 
 const outline: AuditOutline = {
   from: 0,
@@ -39,13 +39,6 @@ test('filters hold together; what nobody knows matches nothing', () => {
 
 test('an instant leads to the last event that had happened', () => {
   expect([-1, 0, 9, 10, 99, 100, 200].map((at) => lastUpTo(outline.at, at))).toEqual([-1, 0, 0, 2, 2, 3, 3]);
-});
-
-test('a later part is joined on, with its longer lists', () => {
-  const later = { ...outline, from: 4, total: 5, at: [120], type: [3], subject: [-1], company: [-1], amount: [null] };
-  const whole = joined(outline, { ...later, types: [...outline.types, 'AuctionCompleted'] });
-  expect([whole.from, whole.total, whole.at.length]).toEqual([0, 5, 5]);
-  expect(entryOf(whole, 4)).toMatchObject({ type: 'AuctionCompleted', at: 120 });
 });
 
 test('time is cut into equal stretches, the last instant in the last of them', () => {

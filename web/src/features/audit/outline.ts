@@ -18,17 +18,6 @@ export interface EventFilter {
 }
 export const NO_FILTER: EventFilter = { type: null, subject: null, company: null };
 
-/** An outline with what came after it. The lists that numbers point into only grow. */
-export const joined = (known: AuditOutline, later: AuditOutline): AuditOutline => ({
-  ...later,
-  from: known.from,
-  at: known.at.concat(later.at),
-  type: known.type.concat(later.type),
-  subject: known.subject.concat(later.subject),
-  company: known.company.concat(later.company),
-  amount: known.amount.concat(later.amount),
-});
-
 export function entryOf(outline: AuditOutline, revision: number): OutlineEntry {
   return {
     revision,

@@ -15,6 +15,7 @@ import { Drawer } from '../../../shared/ui/dialog.js';
 import { SmallTable, type SmallColumn } from '../../../shared/ui/small-table.js';
 import { listedFacts } from '../lot-facts.js';
 import { BidState } from './bid-state-badge.js';
+import { BidHistory } from './bid-history.js';
 import { BidForCompany } from './bid-for-company.js';
 import { highestThenEarliest, reachedAt, shareOfReserve } from './summary.js';
 import { WithdrawLot } from './withdraw-lot.js';
@@ -39,13 +40,22 @@ export function LotDrawer({ auction, lot, bids, sealed, onClose }: LotDrawerProp
   // Sealed, the order of amounts would tell of them.
   const ranked = sealed ? standing.sort((a, b) => compareNames(nameOf(a.companyId), nameOf(b.companyId))) : standing;
   const leads = (bid: BidView, index: number) => !sealed && index === 0 && bid.status === 'standing';
+  const rows = [...ranked, ...(sealed ? [] : others)];
+  /** A company whose bid was withdrawn or voided may have a later one. */
+  const isLatest = (bid: BidView, index: number) =>
+    rows.findIndex(({ companyId }) => companyId === bid.companyId) === index;
   const columns: SmallColumn<BidView>[] = [
     {
       header: t('Company'),
       cell: (bid, index) => (
-        <Text span inherit fw={leads(bid, index) ? 700 : 400}>
-          {nameOf(bid.companyId)}
-        </Text>
+        <>
+          <Text span inherit fw={leads(bid, index) ? 700 : 400}>
+            {nameOf(bid.companyId)}
+          </Text>
+          {!sealed && may('audit:read') && isLatest(bid, index) && (
+            <BidHistory bid={bid} company={nameOf(bid.companyId)} />
+          )}
+        </>
       ),
     },
     {
@@ -96,7 +106,7 @@ export function LotDrawer({ auction, lot, bids, sealed, onClose }: LotDrawerProp
               name={t('Bids on lot {lotNo}', { lotNo: lot.lotNo })}
               miw={420}
               columns={columns}
-              rows={[...ranked, ...(sealed ? [] : others)]}
+              rows={rows}
               rowId={({ _id }) => _id}
             />
           </ScrollArea>

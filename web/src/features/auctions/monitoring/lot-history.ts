@@ -1,0 +1,58 @@
+import type { AuditOutline, Cents, HappeningView } from '@tender/contracts';
+import { meant, t } from '../../../shared/language/t.js';
+
+/** What a company, or the house, did with its bid on a lot. */
+export type Step = 'placed' | 'revised' | 'withdrawn' | 'void';
+
+export const STEP_WORDS: Record<Step, string> = {
+  placed: t('Placed'),
+  revised: t('Revised'),
+  withdrawn: meant('Withdrawn', 'a bid'),
+  void: t('Void'),
+};
+
+export interface BidStep {
+  /** Milliseconds. */
+  at: number;
+  step: Step;
+  /** Null where nothing was bid, or while it is sealed. */
+  amount: Cents | null;
+  /** Why the house did it; null where the company did, or where no reason is known. */
+  reason: string | null;
+}
+
+const STEPS: Readonly<Record<string, Step>> = { BidPlaced: 'placed', BidRevised: 'revised', BidWithdrawn: 'withdrawn' };
+
+/** All that happened to each company's bid on a lot, in order. @param happenings of the auction, which have the reasons */
+export function historyOfLot(
+  { at, type, subject, company, amount, types, subjects, companies }: AuditOutline,
+  happenings: readonly HappeningView[],
+  lotId: string,
+): Map<string, BidStep[]> {
+  const lot = subjects.findIndex(({ _id }) => _id === lotId);
+  const reasonOf = (instant: number, companyId: string | null) =>
+    happenings.find(
+      ({ at: other, companyId: whose = null, lotId: where, reason }) =>
+        reason && Date.parse(other) === instant && whose === companyId && (where === null || where === lotId),
+    )?.reason ?? null;
+  const history = new Map<string, BidStep[]>();
+  const standing = new Set<string>();
+  const add = (companyId: string, { step, at: instant, ...rest }: Omit<BidStep, 'reason'>, reason: string | null) => {
+    history.set(companyId, [...(history.get(companyId) ?? []), { step, at: instant, ...rest, reason }]);
+    if (step === 'placed' || step === 'revised') standing.add(companyId);
+    else standing.delete(companyId);
+  };
+  for (const [index, instant] of at.entries()) {
+    const [name = '', companyId] = [types[type[index]!], companies[company[index]!]];
+    const onLot = subject[index] === lot && lot >= 0;
+    const step = STEPS[name];
+    if (step && onLot && companyId !== undefined)
+      add(companyId, { step, at: instant, amount: amount[index] ?? null }, reasonOf(instant, companyId));
+    else if (name === 'BidsVoided' && companyId !== undefined && standing.has(companyId))
+      add(companyId, { step: 'void', at: instant, amount: null }, reasonOf(instant, companyId));
+    else if (name === 'LotWithdrawn' && onLot)
+      for (const bidder of [...standing])
+        add(bidder, { step: 'void', at: instant, amount: null }, reasonOf(instant, null));
+  }
+  return history;
+}
