@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { UNDESCRIBED, type BidView, type LotView } from '@tender/contracts';
-import { ceilingDoubt, expectationFor, looksLikeASlip, slipDoubt, usualPerCarat } from './tenfold.js';
+import { ceilingDoubt, doubtOf, expectationFor, looksLikeASlip, slipDoubt, usualPerCarat } from './tenfold.js';
 
 const lot = (change: Partial<LotView> = {}): LotView => ({
   _id: 'a1.l1',
@@ -69,9 +69,19 @@ describe('the slip of a digit', () => {
     expect(usualPerCarat(prices.slice(1))(one)).toBe(300);
   });
 
-  test('nothing to measure by: no alarm', () => {
+  test('nothing to measure by: asked about from a million on', () => {
     expect(looksLikeASlip(1_000_000, expectationFor(lot(), undefined, NOTHING))).toBe(false);
     expect(usualPerCarat([{ cents: 10_000, lot: lot() }])(lot())).toBeNull();
+    const bare = lot({ carats: null });
+    const doubt = (cents: number, of: LotView, own?: BidView) =>
+      doubtOf(cents, of, { ceiling: null, expected: expectationFor(of, own, NOTHING) });
+    expect(doubt(99_999_999, bare)).toBeNull();
+    expect(doubt(100_000_000, bare)).toBe('a million or more, and neither a weight nor a minimum to measure it by');
+    expect(doubt(1_000_000_000_000, bare)).not.toBeNull();
+    // A weight, an own bid or a minimum measures it.
+    expect(doubt(100_000_000, lot())).toBeNull();
+    expect(doubt(100_000_000, bare, bid(900_000))).toBeNull();
+    expect(doubt(100_000_000, lot({ carats: null, minimumBid: 900_000 }))).toBeNull();
   });
 
   test('far from the own valuation, which weighs more than the minimum', () => {

@@ -60,13 +60,30 @@ export function ceilingDoubt(cents: Cents, { carats }: LotView, ceiling: Cents |
     : t('{amount} per carat, above your ceiling of {ceiling}', { amount, ceiling: formatUsd(usdOf(ceiling)) });
 }
 
+/**
+ * Cents from which on a bid asks for a second look where nothing measures it: a million is more than most lots cost, and what a slip of two digits
+ * makes of most bids, so that whoever means it is seldom asked.
+ */
+const UNMEASURED = 100_000_000;
+
+/** Catches the slip of a bid that there is nothing to measure by: no bid, valuation or minimum, and no weight. */
+export function unmeasuredDoubt(cents: Cents, { carats }: LotView, expected: Expectation | null): string | null {
+  return expected || perCaratOf(cents, carats) !== null || cents < UNMEASURED
+    ? null
+    : t('a million or more, and neither a weight nor a minimum to measure it by');
+}
+
 /** All that is doubtful about an amount, in words; null for nothing. Where many are above a ceiling, the slip among them is told all the same. */
 export function doubtOf(
   cents: Cents,
   lot: LotView,
   { ceiling, expected }: { ceiling: Cents | null; expected: Expectation | null },
 ): string | null {
-  const doubts = [ceilingDoubt(cents, lot, ceiling), slipDoubt(cents, expected)].filter((doubt) => doubt !== null);
+  const doubts = [
+    ceilingDoubt(cents, lot, ceiling),
+    slipDoubt(cents, expected),
+    unmeasuredDoubt(cents, lot, expected),
+  ].filter((doubt) => doubt !== null);
   return doubts.length > 0 ? doubts.join('; ') : null;
 }
 

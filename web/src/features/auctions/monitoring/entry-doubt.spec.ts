@@ -32,3 +32,9 @@ test.each<[string, number, BidView | undefined, string | null]>([
   ['many times the minimum where the bid is sealed', 120_000, present(null), '12.0 times the minimum bid'],
   ['a carat that costs more than any', 300_000_000, present(2_900_000), '$300,000.00 per carat'],
 ])('%s', (_, cents, bid, doubt) => expect(entryDoubt(cents, lot, bid)).toBe(doubt));
+
+test('a million on a lot that has nothing to measure it by', () => {
+  const bare = { ...lot, carats: null, minimumBid: null };
+  expect(entryDoubt(99_999_999, bare, undefined)).toBeNull();
+  expect(entryDoubt(1_000_000_000_000, bare, undefined)).toMatch(/neither a weight nor a minimum/);
+});
