@@ -153,7 +153,7 @@ test('shows what the house has published of the auction, and a kept head checked
 
   const stranger = await house.visitor(browser);
   await stranger.goto('/log');
-  const head = await stranger.getByLabel('The present head', { exact: true }).innerText();
+  const head = await stranger.getByLabel('The current head', { exact: true }).innerText();
   await stranger.getByRole('textbox', { name: 'The head that you kept' }).fill(head);
   await stranger.getByRole('button', { name: 'Check' }).click();
   await expect(stranger.getByText(/^(The heads are the same|The log has only grown)$/)).toBeVisible();

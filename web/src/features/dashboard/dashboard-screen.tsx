@@ -57,7 +57,7 @@ function Day({ summary }: { summary: DailySummary }) {
           <RunningAuctions running={running} />
           <TodaysViewings viewings={viewings} />
         </div>
-        <aside className={classes['column']} aria-label={t('Coming')}>
+        <aside className={classes['column']} aria-label={t('Upcoming')}>
           <Coming auctions={comingAuctions} viewings={comingViewings} />
         </aside>
       </div>

@@ -29,7 +29,7 @@ export function WaitingToSignUp({ awaited, invited, comes, invite }: WaitingToSi
   if (waiting.length === 0) return null;
   const columns: Column<Waiting>[] = [
     { id: 'address', header: t('Address'), value: ({ email }) => email },
-    { id: 'far', header: t('How far'), value: howFar, cell: (person) => <HowFar person={person} /> },
+    { id: 'far', header: t('Status'), value: howFar, cell: (person) => <HowFar person={person} /> },
     { id: 'since', header: t('Invited'), value: ({ since }) => since, cell: ({ since }) => <Instant of={since} /> },
     {
       id: 'actions',

@@ -29,7 +29,7 @@ function WhichAuction() {
             <AuctionTiles auctions={running} />
           ) : (
             <EmptyState
-              title={t('No auction is running')}
+              title={t('No auction is live')}
               action={
                 <Button component={Link} to="/auctions" variant="default">
                   {t('All auctions')}

@@ -52,7 +52,7 @@ export function ExtendDialog({ auction, onClose, onConfirm }: ExtendDialogProps)
           description={t('Now {instant}', { instant: formatInstant(auction.endsAt) })}
           value={input}
           error={
-            endsAt && !later && input !== localInput(auction.endsAt) ? t('Must be later than the present end') : null
+            endsAt && !later && input !== localInput(auction.endsAt) ? t('Must be later than the current end') : null
           }
           onChange={(event) => {
             setChosen(null);

@@ -31,7 +31,7 @@ function WhichAuction() {
             <AuctionChoice auctions={running} page="/auction-monitoring" />
           ) : (
             <EmptyState
-              title={t('No auction is running')}
+              title={t('No auction is live')}
               action={
                 me &&
                 can(me.role, 'auction-management-visit') && (

@@ -52,9 +52,9 @@ function AuctionOverview() {
     <Loaded load={load} what={t('your overview')}>
       {() => (
         <>
-          {running.length > 0 && <Group title={t('Running now')} auctions={running} featured />}
+          {running.length > 0 && <Group title={t('Live now')} auctions={running} featured />}
           <SimpleGrid cols={{ base: 1, lg: coming.length > 0 && ended.length > 0 ? 2 : 1 }} spacing="xl">
-            <Group title={t('Coming')} auctions={coming} />
+            <Group title={t('Upcoming')} auctions={coming} />
             <Group title={t('Recently ended')} auctions={ended} />
           </SimpleGrid>
           {auctions.length > 0 && (

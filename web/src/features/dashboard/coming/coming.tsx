@@ -18,7 +18,7 @@ export function Coming({
   return (
     <section aria-labelledby="coming">
       <Title order={2} id="coming" mb="sm">
-        {t('Coming')}
+        {t('Upcoming')}
       </Title>
       {auctions.length + viewings.length === 0 ? (
         <div className={`sheet ${classes['clear']}`}>

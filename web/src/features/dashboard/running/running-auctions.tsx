@@ -15,7 +15,7 @@ export function RunningAuctions({ running }: { running: readonly RunningAuction[
   return (
     <section aria-labelledby="running">
       <Title order={2} id="running" mb="sm">
-        {t('Running now')}
+        {t('Live now')}
       </Title>
       <div className={classes['auctions']}>
         {running.map((auction) => (

@@ -291,7 +291,7 @@ export const TOPICS: Topic[] = [
         question: t('How long does approval take?'),
         answer: [
           t(
-            'The house looks at every new company itself. How far it is stands in your account settings. Colleagues whom a buyer of an approved company invites need no approval.',
+            'The house looks at every new company itself. Its status stands in your account settings. Colleagues whom a buyer of an approved company invites need no approval.',
           ),
         ],
       },

@@ -58,7 +58,7 @@ export function LinkNotValid({ kind }: { kind: Link['kind'] }) {
     >
       <Text>
         {signedIn && kind === 'reset'
-          ? t('You are signed in, and can change the password in your account settings if you know the present one.')
+          ? t('You are signed in, and can change the password in your account settings if you know the current one.')
           : way}
       </Text>
       {support && kind === 'invite' && (

@@ -36,7 +36,7 @@ export function KeptHeads({ log }: { log: PublicLogView }) {
       </Text>
       <Stack gap="sm" align="flex-start">
         <Note label={t('The head that you kept')} value={first} onChange={change(setFirst)} />
-        <Note label={t('Another one; left empty, the present head')} value={second} onChange={change(setSecond)} />
+        <Note label={t('Another one; left empty, the current head')} value={second} onChange={change(setSecond)} />
         <Button loading={busy} disabled={first.trim() === ''} onClick={run}>
           {t('Check')}
         </Button>

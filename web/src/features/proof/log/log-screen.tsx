@@ -78,7 +78,7 @@ const Head = ({ log }: { log: PublicLogView }) => (
         : t('It stands for all {count, plural, one {# entry} other {# entries}} of the log.', { count: log.size })}{' '}
       {t('Copy it to where the house cannot reach it.')}
     </Text>
-    <Code block className={classes['note'] ?? ''} aria-label={t('The present head')}>
+    <Code block className={classes['note'] ?? ''} aria-label={t('The current head')}>
       {log.checkpoint}
     </Code>
     <Copy text={log.checkpoint} label={t('Copy the head')} />

@@ -36,7 +36,7 @@ export default function BookingHistoryScreen() {
   const all = useMemo(() => Object.values(bookings).flatMap((each) => Object.values(each)), [bookings]);
   const rows = useMemo(() => filtered(all, filter), [all, filter]);
   return (
-    <Screen title={t('Bookings')} lead={t('Your company’s appointments at viewings, past and coming.')}>
+    <Screen title={t('Bookings')} lead={t('Your company’s appointments at viewings, past and upcoming.')}>
       <Loaded load={load} what={t('bookings')}>
         {() => (
           <>

@@ -76,7 +76,7 @@ export function CompaniesStep({ viewing, onNext }: { viewing: ViewingView; onNex
             <ReasonDialog
               title={t('Take {removing} off the viewing?', { removing: removing.name })}
               text={t(
-                'None of its people can come any more, and its coming bookings are cancelled with the reason that you give.',
+                'None of its people can come any more, and its upcoming bookings are cancelled with the reason that you give.',
               )}
               confirm={t('Take off')}
               danger

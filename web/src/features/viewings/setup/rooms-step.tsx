@@ -21,7 +21,7 @@ export function RoomsStep({ viewing, onNext }: { viewing: ViewingView; onNext: (
   const remove = (room: RoomView) =>
     ask({
       title: t('Delete {room}?', { room: room.name }),
-      text: t('It can be booked no more. A room that has goods or coming bookings stays.'),
+      text: t('It can be booked no more. A room that has goods or upcoming bookings stays.'),
       confirm: t('Delete'),
       danger: true,
       then: () =>

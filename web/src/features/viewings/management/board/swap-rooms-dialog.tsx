@@ -93,7 +93,7 @@ function contentsInWords(room: string, { bookings, goods, around }: SwapRoomsDia
   );
   const parcels = goods.filter((good) => good.room === room);
   return t(
-    '{count, plural, one {# coming booking} other {# coming bookings}} and {count2, plural, one {# parcel} other {# parcels}}',
+    '{count, plural, one {# upcoming booking} other {# upcoming bookings}} and {count2, plural, one {# parcel} other {# parcels}}',
     { count: coming.length, count2: parcels.length },
   );
 }
