@@ -16,7 +16,7 @@ export function WhoToAsk({ companyId }: { companyId: string }) {
       {buyers.map((buyer, index) => (
         <span key={buyer._id}>
           {index > 0 && ` ${t('or')} `}
-          <Anchor href={`mailto:${buyer.email}`} inherit>
+          <Anchor href={`mailto:${buyer.email}`} inherit underline="always">
             {nameOf(buyer)}
           </Anchor>
         </span>
