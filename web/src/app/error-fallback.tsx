@@ -9,7 +9,7 @@ export function ErrorFallback() {
   const error = useRouteError();
   useEffect(() => console.error(error), [error]);
   return (
-    <Stack component="main" role="alert" align="center" justify="center" mih="70dvh" gap="md" px="lg" ta="center">
+    <Stack role="alert" align="center" justify="center" mih="70dvh" gap="md" px="lg" ta="center">
       <Brilliant size={44} />
       <Title order={1}>{t('Something went wrong:')}</Title>
       <Code maw="60ch">{error instanceof Error ? error.message : t('An unexpected error')}</Code>

@@ -38,7 +38,11 @@ function Page({ path }: { path: PagePath }) {
 export const router = createBrowserRouter([
   {
     element: <Frame />,
-    errorElement: <ErrorFallback />,
+    errorElement: (
+      <main>
+        <ErrorFallback />
+      </main>
+    ),
     children: [
       ...(Object.keys(PAGES) as PagePath[]).map((path) => ({
         path,

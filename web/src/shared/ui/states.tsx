@@ -7,12 +7,20 @@ import type { Load } from '../http/use-load.js';
 import { Brilliant } from '../house/brilliant.js';
 import { useConnection } from '../store/connection-state.js';
 
+interface EmptyStateProps {
+  title: string;
+  /** Of the heading: 1 where nothing else is the screen's. */
+  order?: 1 | 2;
+  children?: ReactNode;
+  action?: ReactNode;
+}
+
 /** Nothing is here, why, and what to do about it. */
-export function EmptyState({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
+export function EmptyState({ title, order = 2, children, action }: EmptyStateProps) {
   return (
     <Stack className="sheet" align="center" gap="xs" px="lg" py={48} ta="center">
       <Brilliant size={36} />
-      <Title order={2} size="h3">
+      <Title order={order} size="h3">
         {title}
       </Title>
       {children && (
@@ -31,7 +39,7 @@ export function ScreenLoading() {
   if (!reached)
     return (
       <Stack w="95%" maw={1780} mx="auto" py="xl" role="alert">
-        <EmptyState title={t('The house cannot be reached')}>
+        <EmptyState title={t('The house cannot be reached')} order={1}>
           {t(
             'This screen comes by itself as soon as it is. Bids that you have typed are kept; those that were confirmed as received are safe with the house.',
           )}
