@@ -12,7 +12,8 @@ export function notifySuccess(message: string): void {
 /** What has become of several things at once. It is not read out: that is its screen's to do. */
 export function notifyVerdict(message: string, isGood: boolean): void {
   const color = isGood ? 'emerald' : 'citrine';
-  notifications.show({ message, color, autoClose: TOAST_DURATION, withBorder: true, role: 'none' });
+  const unread = { role: 'status', 'aria-live': 'off' } as const;
+  notifications.show({ message, color, autoClose: TOAST_DURATION, withBorder: true, ...unread });
 }
 
 /** An application-level error in its own words, any other in the fallback's; a lost connection is silent. */
