@@ -9,10 +9,12 @@ import { dropHouse, onServersBeside, type ServerSettings } from './servers.js';
 export class Cluster {
   private constructor(
     readonly env: ServerSettings,
+    /** What its processes are started with. */
+    private readonly settings: ServerSettings,
     private readonly folder: string,
     readonly apis: readonly [ServerProcess, ServerProcess],
     /** The first one leads. */
-    readonly workers: readonly ServerProcess[],
+    readonly workers: ServerProcess[],
     readonly houses: readonly [HouseAt, HouseAt],
   ) {}
 
@@ -37,12 +39,21 @@ export class Cluster {
     const one = await first.ready();
     const second = new ServerProcess(env);
     const other = await second.ready();
-    while (workers.length < count) {
-      const standby = new ServerProcess(env, WORKER);
-      await standby.listening();
-      workers.push(standby);
-    }
-    return new Cluster(place, folder, [first, second], workers, [one, other]);
+    const cluster = new Cluster(place, env, folder, [first, second], workers, [one, other]);
+    while (workers.length < count) await cluster.standBy();
+    return cluster;
+  }
+
+  /** Adds a worker that does not lead. */
+  async standBy(): Promise<void> {
+    const standby = new ServerProcess(this.settings, WORKER);
+    await standby.listening();
+    this.workers.push(standby);
+  }
+
+  /** Kills the worker that leads: the next one takes over. */
+  async killLeader(): Promise<void> {
+    await this.workers.shift()!.kill('SIGKILL');
   }
 
   /** Ends what still runs, and drops what it kept. */
