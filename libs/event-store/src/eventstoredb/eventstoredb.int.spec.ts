@@ -4,19 +4,63 @@ import grpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import { newId, verifyChain } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { CommandExecutor } from '../commands/command-executor.js';
+import { changedStore } from '../commands/testing/changed-store.js';
 import { clock, context, purse } from '../commands/testing/purse.js';
 import { eventStoreContract } from '../event-store.contract.js';
 import { EventStoreDBEventStore } from './eventstoredb.js';
 import { SHARED_TAIL } from '../pacing.js';
-import { NO_STREAM, START, type NewEvent, type RecordedEvent } from '../port.js';
+import {
+  NO_STREAM,
+  START,
+  WrongExpectedRevision,
+  type EventStore,
+  type NewEvent,
+  type RecordedEvent,
+} from '../port.js';
 import { newEvent } from '../testing/new-event.js';
 
 /** Against the server that `EVENTSTORE_URL` names; passed over where it names none. Its events stay there. */
 const url = process.env['EVENTSTORE_URL'];
 /** Says that nobody else writes to it meanwhile: without a prefix all that it holds is the house's. */
 const isAlone = process.env['EVENTSTORE_ALONE'] === 'yes';
+/** Appends that two processes try until each command of either is answered, at most, however the races end. */
+const MOST_APPENDS = 20;
 /** How gRPC tells of a call that its deadline has ended. */
 const DEADLINE_EXCEEDED = 4;
+
+/** A process of several on one store, as an api is: it is handed what the others write. */
+interface Racer {
+  store: EventStore;
+  executor: CommandExecutor;
+  /** How many it has tried, and how many races it has lost. */
+  appends: { tried: number; lost: number };
+  close(): Promise<void>;
+}
+
+async function openRacer(place: { url: string; prefix: string }): Promise<Racer> {
+  const store = await EventStoreDBEventStore.open(place);
+  const appends = { tried: 0, lost: 0 };
+  const counted = changedStore(store, {
+    async append(...given) {
+      appends.tried += 1;
+      try {
+        return await store.append(...given);
+      } catch (error) {
+        if (error instanceof WrongExpectedRevision) appends.lost += 1;
+        throw error;
+      }
+    },
+  });
+  const executor = new CommandExecutor(counted, clock);
+  const subscription = store.subscribe(START, (page) => executor.handedOver(page));
+  return {
+    ...{ store, executor, appends },
+    async close() {
+      await subscription.stop();
+      await store.close();
+    },
+  };
+}
 
 if (url) {
   if (!isAlone) test.skip('EventStoreDB without a prefix: EVENTSTORE_ALONE is not yes', () => undefined);
@@ -231,6 +275,35 @@ if (url) {
       expect(verifyChain(stored)).toMatchObject({ head: { revision: 2 } });
       for (const executor of [one, other]) expect(await executor.state(purse, 'purse-1')).toMatchObject({ coins: 102 });
       await Promise.all(stores.map((store) => store.close()));
+    });
+
+    test('two processes that race for a stream: every command is taken once, and none waits for long', async () => {
+      const prefix = `race-${newId()}-`;
+      const processes = await Promise.all([0, 1].map(() => openRacer({ url, prefix })));
+      const [one, other] = processes as [Racer, Racer];
+      await one.executor.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context('first'));
+      const sent: string[] = ['first'];
+      /** Appends, of either, that were tried while each command waited. */
+      const waits: number[] = [];
+      const tried = (): number => one.appends.tried + other.appends.tried;
+      const putOneByOne = async ({ executor }: Racer): Promise<void> => {
+        for (let count = 0; count < 40; count++) {
+          const id = newId();
+          sent.push(id);
+          const before = tried();
+          await executor.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context(id));
+          waits.push(tried() - before);
+        }
+      };
+      await Promise.all(processes.flatMap((racer) => Array.from({ length: 16 }, () => putOneByOne(racer))));
+      const stored = await one.store.read('purse-1', 0, 10_000);
+      expect(stored.map(({ metadata }) => metadata.commandId).sort()).toEqual(sent.sort());
+      expect(verifyChain(stored)).toHaveProperty('head');
+      for (const { executor } of processes)
+        expect(await executor.state(purse, 'purse-1')).toMatchObject({ coins: sent.length });
+      expect(one.appends.lost + other.appends.lost).toBeGreaterThan(0);
+      expect(Math.max(...waits)).toBeLessThanOrEqual(MOST_APPENDS);
+      for (const { close } of processes) await close();
     });
 
     test('drops a double of the last append, and refuses it anywhere else', async () => {
