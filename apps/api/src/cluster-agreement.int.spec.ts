@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { applicationOf } from '@tender/api-driver';
+import type { LotView } from '@tender/contracts';
 import { newId } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
+import { file, pdf } from './testing/files.js';
 import { PASSWORD, type HouseAt } from './testing/house.js';
 import { Listener } from './testing/listener.js';
 import type { Person } from './testing/person.js';
@@ -107,6 +109,44 @@ withServers('two api processes agree', () => {
     await elsewhere.get('/api/auction/getAllAuctions').expect(409);
     await admin.approve(application.email);
     await elsewhere.get('/api/auction/getAllAuctions').expect(200);
+  });
+
+  test('another role: who has it signs in again, and it counts at the other process', async () => {
+    const { email, _id } = await admin.addStaff({
+      ...{ firstName: 'Max', lastName: 'Staff', email: 'max@house.test', password: PASSWORD },
+      role: 'admin',
+    });
+    const elsewhere = await other.signedIn(email);
+    await elsewhere.auctions();
+    await admin.updateUser(_id, { role: 'auditor' });
+    await soon(() => refused(elsewhere), 'the session has ended at the other process');
+    await elsewhere.signIn({ email, password: PASSWORD });
+    await elsewhere.post('/api/auction/create', {}).expect(403);
+  });
+
+  test('a new limit: a bid that is below the lowest that is taken now is refused at the other process', async () => {
+    const person = at(other, await buyer('limited'));
+    const { auction, lots } = await one.auction(admin, { buyers: [person], until: 'published' });
+    const [{ _id: lotId }] = lots as [LotView];
+    const bid = { auctionId: auction._id, lotId, biddingAmount: 100 };
+    await person.post('/api/bidding/create', bid).expect(409);
+    await admin.patch(`/api/lot/update/${lotId}`, { lotNo: '1', reservePrice: 200, minimumBid: 101 }).expect(200);
+    await admin.goLive(auction._id);
+    const { body } = await person.post('/api/bidding/create', bid).expect(409);
+    expect(body).toMatchObject({ code: 'BID_BELOW_MINIMUM' });
+    await person.placeBid({ ...bid, biddingAmount: 101 });
+  });
+
+  test('an uploaded file, and one that takes its place', async () => {
+    const { _id: folder } = await admin.folders.create({ name: 'Papers' });
+    const [kept] = await admin.documents.upload(folder, [file(pdf('prices'), 'prices.pdf')]);
+    const handedOut = async (): Promise<string> => {
+      const { content } = await at(other, admin).raw('GET', `/api/documents/${folder}/${kept!._id}`);
+      return content.toString();
+    };
+    await soon(async () => (await handedOut()).endsWith('prices'), 'the other process has it');
+    await admin.documents.replace(folder, kept!._id, file(pdf('other prices'), 'prices.pdf'));
+    await soon(async () => (await handedOut()).endsWith('other prices'), 'the other process has the new one');
   });
 
   test('a changed setting of the house', async () => {
