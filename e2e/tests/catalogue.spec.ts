@@ -51,6 +51,35 @@ test('lots are marked in the catalogue, and bids are prepared on the floor, whic
   await house.leave(page);
 });
 
+test('a buyer reads all of a Kimberley certificate: in the catalogue, in columns of the floor, on a phone', async ({
+  house,
+  browser,
+}) => {
+  const email = await house.company('Kimba');
+  const kimberley = {
+    number: 'ZA-77',
+    issuedAt: '2026-01-31',
+    expiresAt: '2027-01-30',
+    authority: 'SADPMR',
+    origin: 'South Africa',
+  };
+  const lots = [{ lotNo: '1', description: 'Octahedra', reservePrice: 100, kimberley }];
+  const auction = await house.auction({ name: 'Certified', emails: [email], lots, until: 'published' });
+  const page = await house.signedIn(browser, email);
+  const all = /ZA-77.*31 Jan 2026.*30 Jan 2027.*SADPMR.*South Africa/s;
+  await page.goto(`/published-auction?id=${auction}`);
+  await expect(page.getByRole('table')).toContainText(all);
+  await page.goto(`/live-auction?id=${auction}&columns=kimberley,issued,expires,authority,origin`);
+  const row = page.getByRole('row').filter({ has: field(page, '1') });
+  for (const words of ['ZA-77', '31 Jan 2026', '30 Jan 2027', 'SADPMR', 'South Africa'])
+    await expect(row).toContainText(words);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.goto(`/live-auction?id=${auction}`);
+  await page.getByRole('button', { name: 'More of lot 1' }).click();
+  await expect(row).toContainText(all);
+  await page.context().close();
+});
+
 test('who was invited to the auction before is invited again at once', async ({ house, browser }) => {
   const [first, second, other] = [await house.company('Nora'), await house.company('Olga'), await house.company('Pim')];
   await house.auction({ name: 'Spring of Nora', emails: [first, second] });

@@ -1,13 +1,22 @@
 import type { KimberleyCertificate } from '@tender/contracts';
+import { inARow } from './language/in-a-row.js';
+import { DATES } from './language/language.js';
+import { t } from './language/t.js';
 
-/** A Kimberley certificate in one line: `ZA-1 · issued 2026-01-31 · SADPMR · South Africa`. */
+const day = new Intl.DateTimeFormat(DATES, { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
+
+/** `31 Jan 2026` of `2026-01-31`: the certificate's own day, wherever its reader is; empty without one. */
+export function kimberleyDay(text: string | undefined): string {
+  const date = new Date(text?.slice(0, 10) ?? '');
+  return Number.isNaN(date.getTime()) ? (text ?? '') : day.format(date);
+}
+
+/** A Kimberley certificate in one line: `ZA-1 · issued 31 Jan 2026 · SADPMR · South Africa`. */
 export const kimberleyWords = ({ number, issuedAt, expiresAt, authority, origin }: KimberleyCertificate): string =>
-  [
+  inARow([
     number,
-    issuedAt && `issued ${issuedAt.slice(0, 10)}`,
-    expiresAt && `expires ${expiresAt.slice(0, 10)}`,
+    issuedAt && t('issued {day}', { day: kimberleyDay(issuedAt) }),
+    expiresAt && t('expires {day}', { day: kimberleyDay(expiresAt) }),
     authority,
     origin,
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  ]);

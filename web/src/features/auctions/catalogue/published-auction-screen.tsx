@@ -6,6 +6,7 @@ import { meant, t, translated } from '../../../shared/language/t.js';
 import { useOneChosen } from '../../../shared/use-choice.js';
 import { formatCarats } from '../../../shared/amounts.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
+import { KIMBERLEY_COLUMNS } from '../../../shared/ui/kimberley-columns.js';
 import { Money } from '../../../shared/ui/money.js';
 import { Parts } from '../../../shared/ui/page-parts.js';
 import { Screen } from '../../../shared/ui/screen.js';
@@ -76,13 +77,7 @@ const COLUMNS: Column<LotView>[] = [
     header: t('Certificate'),
     value: ({ certificate }) => certificate || null,
   },
-  {
-    id: 'kimberley',
-    quiet: true,
-    header: t('Kimberley certificate'),
-    value: ({ kimberley }) => kimberley?.number ?? null,
-  },
-  { id: 'origin', quiet: true, header: t('Origin'), facet: true, value: ({ kimberley }) => kimberley?.origin || null },
+  ...KIMBERLEY_COLUMNS,
   {
     id: 'minimum',
     header: t('Minimum bid'),

@@ -1,6 +1,7 @@
 import { formatUsd, GOODS_CATEGORY_LABELS, type BidView, type LotView } from '@tender/contracts';
 import { t, translated } from '../../../shared/language/t.js';
 import { centsTyped, formatCarats } from '../../../shared/amounts.js';
+import { kimberleyDay } from '../../../shared/kimberley-words.js';
 import type { Sheet } from '../drafts/drafts-state.js';
 import { standingCents } from './draft-lines.js';
 
@@ -40,6 +41,12 @@ const number = (
   },
 });
 
+/** In the order of the calendar. */
+const day = (id: string, label: string, value: (lot: LotView) => string | undefined): LotField => ({
+  ...words(id, label, (lot) => value(lot)?.slice(0, 10) ?? ''),
+  text: (lot) => kimberleyDay(value(lot)),
+});
+
 /** What the house says of a lot. */
 export const FACTS: readonly LotField[] = [
   words('category', t('Category'), ({ category }) => (category ? translated(GOODS_CATEGORY_LABELS[category]) : '')),
@@ -53,6 +60,9 @@ export const FACTS: readonly LotField[] = [
   words('certificate', t('Certificate'), ({ certificate }) => certificate),
   words('origin', t('Origin'), ({ kimberley }) => kimberley?.origin ?? ''),
   words('kimberley', t('Kimberley certificate'), ({ kimberley }) => kimberley?.number ?? ''),
+  day('issued', t('Kimberley issued'), ({ kimberley }) => kimberley?.issuedAt),
+  day('expires', t('Kimberley expires'), ({ kimberley }) => kimberley?.expiresAt),
+  words('authority', t('Kimberley authority'), ({ kimberley }) => kimberley?.authority ?? ''),
   number('minimum', t('Minimum'), ({ minimumBid }) => minimumBid, formatUsd),
 ];
 

@@ -15,7 +15,7 @@ import type { GoTo, RowField } from './go-to-lot.js';
 import type { LotField, OwnColumn } from './lot-fields.js';
 import { NoteField, PriorityField } from '../marks/mark-fields.js';
 import { BidState } from './bid-state.js';
-import { ColleaguesDraft, FactCell, Facts, LotTitle, MoreButton, OwnWords, Problem } from './lot-words.js';
+import { ColleaguesDraft, FactCell, Facts, LotTitle, MoreButton, OwnWords, Papers, Problem } from './lot-words.js';
 import { Withdraw } from './withdraw.js';
 import classes from './live.module.css';
 
@@ -172,6 +172,7 @@ export const LotRow = memo(function LotRow({
             {lot.minimumBid !== null && !facts.some(({ id }) => id === 'minimum') && (
               <small className="num">{t('Minimum {amount}', { amount: formatUsd(lot.minimumBid) })}</small>
             )}
+            {more && <Papers lot={lot} />}
             <OwnWords lot={lot} columns={ownColumns} />
           </span>
         </div>

@@ -2,7 +2,9 @@ import { ActionIcon, Text } from '@mantine/core';
 import type { LotView } from '@tender/contracts';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { Fragment } from 'react';
+import { inARow } from '../../../shared/language/in-a-row.js';
 import { t } from '../../../shared/language/t.js';
+import { kimberleyWords } from '../../../shared/kimberley-words.js';
 import { nameOf, useDirectory } from '../../../shared/directory/directory.js';
 import { listedFacts } from '../lot-facts.js';
 import type { LotField, OwnColumn } from './lot-fields.js';
@@ -26,6 +28,17 @@ export const Facts = ({ lot }: { lot: LotView }) =>
       <bdi className="num">{fact}</bdi>
     </Fragment>
   ));
+
+/** What is known of a lot's certificates. */
+export const Papers = ({ lot: { certificate, kimberley } }: { lot: LotView }) =>
+  (certificate || kimberley) && (
+    <small>
+      {inARow([
+        certificate,
+        kimberley && t('Kimberley {kimberleyWords}', { kimberleyWords: kimberleyWords(kimberley) }),
+      ])}
+    </small>
+  );
 
 /** The company's priority and note, where they have no columns. */
 export function OwnWords({ lot: { preference }, columns }: { lot: LotView; columns: readonly OwnColumn[] }) {

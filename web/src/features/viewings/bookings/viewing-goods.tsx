@@ -3,6 +3,7 @@ import type { GoodView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 import { formatCarats } from '../../../shared/amounts.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
+import { KIMBERLEY_COLUMNS } from '../../../shared/ui/kimberley-columns.js';
 
 const COLUMNS: Column<GoodView>[] = [
   { id: 'goodNo', header: t('Parcel'), value: ({ goodNo }) => goodNo, cell: ({ goodNo }) => <b>{goodNo}</b> },
@@ -24,8 +25,7 @@ const COLUMNS: Column<GoodView>[] = [
     header: t('Certificate'),
     value: ({ certificate }) => certificate || null,
   },
-  { id: 'kimberley', header: t('Kimberley certificate'), value: ({ kimberley }) => kimberley?.number ?? null },
-  { id: 'origin', header: t('Origin'), facet: true, value: ({ kimberley }) => kimberley?.origin || null },
+  ...KIMBERLEY_COLUMNS,
 ];
 
 /** The parcels that are shown. */
