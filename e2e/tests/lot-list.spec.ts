@@ -184,5 +184,13 @@ test('weights that only other columns tell how to read are asked about, and read
   await expect(preview).toContainText('3.105');
   await expect(preview).toContainText('$1,234.50');
   await expect(admin.getByRole('button', { name: 'Upload 2 lots' })).toBeEnabled();
+  // Those that look like the prices may be of a house that writes them otherwise.
+  await choose(admin, 'other.csv', Buffer.from('lot no;carats;reserve\nW1;9,025;1.250,00\n'));
+  const small = admin.getByRole('alert').filter({ hasText: 'Is 9.025 right?' });
+  await expect(admin.getByRole('button', { name: 'Upload 1 lot' })).toBeDisabled();
+  await small.getByRole('button', { name: 'No, it is 9,025' }).click();
+  await expect(preview).toContainText('9,025');
+  await expect(preview).toContainText('$1,250.00');
+  await expect(admin.getByRole('button', { name: 'Upload 1 lot' })).toBeEnabled();
   await house.leave(admin);
 });

@@ -37,11 +37,18 @@ export const doubtfulIn = (cells: readonly string[], sign: DecimalSign): string 
   shownSign(cells) === null ? firstDoubtful(cells, sign) : null;
 
 /**
- * The same of a column by the file's sign, which other columns may show, where the column itself does not: a laboratory's weights beside a house's
- * prices.
+ * The same of a column by the file's sign, which other columns show, where the column itself does not: a laboratory's weights beside a house's prices.
+ * Those may as well be a thousand times too small by it.
  */
-export const doubtfulInColumn = (cells: readonly string[], sign: DecimalSign): string | null =>
-  shownSign(cells) === sign ? null : firstDoubtful(cells, sign);
+export const doubtfulInColumn = (
+  cells: readonly string[],
+  all: readonly string[],
+  sign: DecimalSign,
+): string | null => {
+  if (shownSign(cells) === sign) return null;
+  const small = shownSign(all) === null ? null : firstDoubtful(cells, sign === '.' ? ',' : '.');
+  return firstDoubtful(cells, sign) ?? small;
+};
 
 /** A text that can only be a number with a decimal comma, in the English way; any other as it is. */
 export const commaInEnglish = (cell: string): string =>

@@ -39,7 +39,7 @@ describe('numbers that somebody has pasted as texts into Excel', () => {
     expect(read(file)).toEqual({
       decimal: ',',
       doubtful: null,
-      doubtfulWeight: null,
+      doubtfulWeight: { column: 1, text: '1,250' },
       rows: [
         { lotNo: '1,2', carats: 1.25, reservePrice: 108_623.2 },
         { lotNo: '1.3', carats: 12.375, reservePrice: 1250.5 },
@@ -124,6 +124,12 @@ describe('weights whose column shows no sign of its own', () => {
     // Of the other sign.
     ['Lot;ct;Reserve\nA;0.512;39,20\nB;1.250;500,00', '1.250'],
     ['Lot;ct;Reserve\nA;1.250;39,20\nB;12,35;500,00', null],
+    // A thousand times too small, should it be of another house than the prices.
+    ['Lot;ct;Reserve\nA;9,025;1.250,00', '9,025'],
+    ['Lot,ct,Reserve\nA,9.025,"1,250.00"', '9.025'],
+    ['Lot;ct;Reserve\nA;9,025;1.250,00\nB;0,512;39,20', null],
+    ['Lot;ct;Reserve\nA;9,025;1.250,00\nB;12,35;39,20', null],
+    ['Lot;ct;Reserve\nA;9,025;45000', null],
     ['Lot;ct;Reserve\nA;1.250;39,20\nB;1.250.000;500,00', null],
     ['Lot;ct;Reserve\nA;12;39,20\nB;2000;500,00', null],
     // Amounts have no three decimals, and pieces none.
@@ -174,6 +180,12 @@ describe('weights whose column shows no sign of its own', () => {
       ],
       errors: [],
     });
+  });
+
+  test('are read as thousands where a person says so', async () => {
+    const weights = { column: 1, sign: '.' as const };
+    const file = await opened(lines('Lot;ct;Reserve', 'A;9,025;1.250,00'), { weights });
+    expect(read(file)).toMatchObject({ doubtfulWeight: null, rows: [{ carats: 9025, reservePrice: 1250 }] });
   });
 
   test('are so beside true numbers of Excel', async () => {

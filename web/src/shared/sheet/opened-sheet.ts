@@ -41,7 +41,7 @@ export interface Sheet extends SheetFile {
   decimal: DecimalSign | null;
   /** A number that may be read a thousand times too large (`doubtfulIn`). */
   doubtful: string | null;
-  /** A weight that may be, though other columns show their sign (`doubtfulInColumn`). */
+  /** A weight that may be, or a thousand times too small, though other columns show their sign (`doubtfulInColumn`). */
   doubtfulWeight: { column: number; text: string } | null;
 }
 
@@ -91,7 +91,7 @@ export function sheetOf(kind: SheetKind, opened: Opened, mapping: Mapping): Shee
   // Who sees how a price was read, and chooses the sign by it, has not seen the weights.
   const isWeightSeen = doubtful !== null && figures.find(({ text }) => text === doubtful)?.column === weights;
   const isSettled = isWeightSeen || byHand.weights?.column === weights;
-  const weight = isSettled || weights === undefined ? null : doubtfulInColumn(weighed, sign);
+  const weight = isSettled || weights === undefined ? null : doubtfulInColumn(weighed, texts, sign);
   return {
     ...file,
     chosen,
