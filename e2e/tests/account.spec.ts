@@ -20,9 +20,9 @@ test('a forgotten password is replaced by a link that works once and leaves no t
   await page.goto('/signup');
   await page.getByRole('button', { name: 'Forgot your password?' }).click();
   await page.getByLabel('E-mail').fill(email);
-  await expect(page.getByRole('main')).toContainText('This house sends no mail.');
+  await expect(page.getByRole('main')).toContainText('Auction Management sends no mail.');
   await page.getByRole('button', { name: 'Make the link' }).click();
-  await expect(page.getByRole('heading', { name: 'Now ask the house for the link' })).toBeFocused();
+  await expect(page.getByRole('heading', { name: 'Now ask Auction Management for the link' })).toBeFocused();
 
   // The mail comes up to a second after the answer.
   let link = '';

@@ -109,7 +109,7 @@ for (const [type, word, pays, profit] of [
     // The company is told whose hand it was.
     await bea.page.getByRole('button', { name: /receipt of lot 2$/ }).click();
     const receipt = bea.page.getByRole('dialog', { name: 'Receipt, lot 2' });
-    await expect(receipt).toContainText('The house, for your company');
+    await expect(receipt).toContainText('Auction Management, for your company');
     await receipt.press('Escape');
     await admin.getByRole('tab', { name: 'People' }).click();
     await expect(admin).toHaveURL(/view=people/);

@@ -92,7 +92,7 @@ test('by mouse: asked for, confirmed, put into a calendar, moved and taken back'
   const dialog = buyer.getByRole('dialog');
   await slot(dialog, 9).click();
   await slot(dialog, 11).click();
-  await expect(dialog).toContainText('waits for the house’s confirmation again');
+  await expect(dialog).toContainText('waits for Auction Management to confirm it again');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(card(buyer, 10, 12)).toContainText('Pending');
 

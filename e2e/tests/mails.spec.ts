@@ -285,7 +285,7 @@ test('the house publishes terms: open pages and sign-ups are asked to accept the
   await expect(gilsRow).toContainText('Not yet');
 
   // Without a reload, and before anything else.
-  await expect(buyer.getByRole('heading', { level: 1 })).toHaveText('The terms of the house');
+  await expect(buyer.getByRole('heading', { level: 1 })).toHaveText('The terms of Auction Management');
   await expect(buyer.getByRole('group', { name: 'Terms, version 1' })).toHaveText('Pay within ten days.');
   expect(await findings(buyer)).toEqual([]);
   await buyer.goto('/notifications');
@@ -308,13 +308,13 @@ test('the house publishes terms: open pages and sign-ups are asked to accept the
   await guest.getByLabel('Phone number').fill('470 12 34 56');
   const create = guest.getByRole('button', { name: 'Create account' });
   await create.click();
-  await expect(guest.getByText('Please accept the terms of the house')).toBeVisible();
+  await expect(guest.getByText('Please accept the terms of Auction Management')).toBeVisible();
   await guest.getByRole('button', { name: 'Read the terms' }).click();
   await expect(guest.getByRole('dialog')).toContainText('Pay within ten days.');
   expect(await findings(guest)).toEqual([]);
   await guest.getByRole('button', { name: 'Close the terms' }).click();
   const accepts = (version: number) =>
-    guest.getByLabel(`I have read and accept the terms of the house, version ${version}`);
+    guest.getByLabel(`I have read and accept the terms of Auction Management, version ${version}`);
   await accepts(1).check();
   await (
     await house.office()
@@ -323,11 +323,11 @@ test('the house publishes terms: open pages and sign-ups are asked to accept the
   await expect(guest.getByText('The house has other terms by now')).toBeVisible();
   await accepts(2).check();
   await create.click();
-  await expect(guest.getByRole('heading', { level: 1 })).toContainText('your request is with the house');
+  await expect(guest.getByRole('heading', { level: 1 })).toContainText('your request is with Auction Management');
   await guest.goto('/terms');
   await expect(guest.getByRole('img', { name: 'Terms, version 2, page 1 of 1' })).toBeVisible();
   expect(await findings(guest)).toEqual([]);
-  await expect(buyer.getByRole('heading', { level: 1 })).toHaveText('The house has new terms');
+  await expect(buyer.getByRole('heading', { level: 1 })).toHaveText('Auction Management has new terms');
   await house.leave(admin, buyer, guest);
 });
 

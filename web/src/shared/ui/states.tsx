@@ -6,6 +6,7 @@ import { ApiError, ConnectionLost, wordsOf } from '../http/api-error.js';
 import type { Load } from '../http/use-load.js';
 import { Brilliant } from '../house/brilliant.js';
 import { useConnection } from '../store/connection-state.js';
+import { useHouseName } from '../store/application.js';
 
 interface EmptyStateProps {
   title: string;
@@ -36,12 +37,14 @@ export function EmptyState({ title, order = 2, children, action }: EmptyStatePro
 /** A screen's code or its first data is on the way. */
 export function ScreenLoading() {
   const reached = useConnection((state) => state.reached);
+  const house = useHouseName();
   if (!reached)
     return (
       <Stack w="95%" maw={1780} mx="auto" py="xl" role="alert">
         <EmptyState title={t('The house cannot be reached')} order={1}>
           {t(
-            'This screen comes by itself as soon as it is. Bids that you have typed are kept; those that were confirmed as received are safe with the house.',
+            'This screen comes by itself as soon as it is. Bids that you have typed are kept; those that were confirmed as received are safe with {house}.',
+            { house },
           )}
         </EmptyState>
       </Stack>

@@ -6,6 +6,7 @@ import { useOwnCompany } from '../../../shared/session/own-company.js';
 import { formatSecond, formatUtc, timeZone } from '../../../shared/time.js';
 import { Modal } from '../../../shared/ui/dialog.js';
 import { receivedAt } from '../own-bids.js';
+import { useHouseName } from '../../../shared/store/application.js';
 
 interface ReceiptPanelProps {
   lot: LotView;
@@ -15,6 +16,7 @@ interface ReceiptPanelProps {
 
 /** The receipt of a bid as it stands: what was taken, when, and the hash of its entry in the auction's history. */
 export function ReceiptPanel({ lot, bid, onClose }: ReceiptPanelProps) {
+  const house = useHouseName();
   const at = receivedAt(bid);
   const hash = bid.receipt?.hash ?? '';
   const company = useOwnCompany().company?.name ?? '';
@@ -23,7 +25,7 @@ export function ReceiptPanel({ lot, bid, onClose }: ReceiptPanelProps) {
     [t('Company'), company],
     [t('Bid'), bid.biddingAmount === null ? t('Sealed by a colleague') : formatUsd(bid.biddingAmount)],
     ...(reason
-      ? [[t('Entered by'), t('The house, for your company: {reason}', { reason })] satisfies [string, string]]
+      ? [[t('Entered by'), t('{house}, for your company: {reason}', { house, reason })] satisfies [string, string]]
       : []),
     [t('Received'), t('{time}, {timeZone} time', { time: formatSecond(at), timeZone: timeZone() })],
     [t('In UTC'), formatUtc(at)],
@@ -46,7 +48,8 @@ export function ReceiptPanel({ lot, bid, onClose }: ReceiptPanelProps) {
         </Table>
         <Text size="sm" c="dimmed">
           {t(
-            'The hash names the entry of your bid in the auction’s history, and covers everything before it. Keep it: after the end the house publishes that history.',
+            'The hash names the entry of your bid in the auction’s history, and covers everything before it. Keep it: after the end {house} publishes that history.',
+            { house },
           )}
         </Text>
         <Group justify="flex-end">

@@ -31,8 +31,6 @@ const KINDS: Record<Receipt['type'], string> = {
   BidWithdrawn: meant('Withdrawn', 'a bid'),
 };
 
-const byHouse = ({ reason }: { reason: string }): string => t('Entered by the house: {reason}', { reason });
-
 /** All receipts of the company in an auction, to take away as CSV or on paper. */
 export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) {
   const [receipts, setReceipts] = useState<Receipt[]>([]);
@@ -41,6 +39,7 @@ export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) 
     setReceipts((await get<{ receipts: AuctionReceiptsView }>(path, signal)).receipts.receipts);
   });
   const house = useHouseName();
+  const byHouse = ({ reason }: { reason: string }) => t('Entered by {house}: {reason}', { house, reason });
   const company = useOwnCompany().company?.name ?? '';
   const numbers = new Map(lots.map(({ _id, lotNo }) => [_id, lotNo]));
   const lotNo = ({ lotId }: Receipt) => numbers.get(lotId) ?? '—';
@@ -126,7 +125,7 @@ export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) 
         {() =>
           receipts.length === 0 ? (
             <Text>
-              {t('Your company has no receipt of this auction yet: each bid that the house takes gives one.')}
+              {t('Your company has no receipt of this auction yet: each bid that {house} takes gives one.', { house })}
             </Text>
           ) : (
             <Stack data-receipts>

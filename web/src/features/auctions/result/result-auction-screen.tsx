@@ -33,6 +33,7 @@ import { WithAuction } from '../with-auction.js';
 import { HistoryHead } from './history-head.js';
 import { Letter } from './letter.js';
 import { outcomeOf, OUTCOMES, statementLines, type Outcome } from './statement-lines.js';
+import { useHouseName } from '../../../shared/store/application.js';
 
 export default function ResultAuctionScreen() {
   const id = useIdInAddress();
@@ -129,6 +130,7 @@ const SHOWS = [
 ];
 
 function Lots({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; bids: BidView[] }) {
+  const house = useHouseName();
   const own = useMemo(() => bidsByLot(bids), [bids]);
   const rows = useMemo(() => lots.filter(({ _id }) => own.has(_id)), [lots, own]);
   const outcome = useCallback((lot: LotView) => outcomeOf(own.get(lot._id)!, lot, lot.outcome), [own]);
@@ -219,7 +221,9 @@ function Lots({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; 
         </SimpleGrid>
       ) : (
         <Alert color="sapphire" role="status" title={t('The result is not published yet')}>
-          {t('These are the bids of your company. You are told as soon as the house has published the result.')}
+          {t('These are the bids of your company. You are told as soon as {house} has published the result.', {
+            house,
+          })}
         </Alert>
       )}
       <DataTable

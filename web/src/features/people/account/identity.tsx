@@ -1,7 +1,7 @@
 import { Badge, Group, Text } from '@mantine/core';
 import { isStaffRole, ROLE_LABELS, type UserView } from '@tender/contracts';
 import { meant, t, translated } from '../../../shared/language/t.js';
-import { useNoMail } from '../../../shared/store/application.js';
+import { useHouseName, useNoMail } from '../../../shared/store/application.js';
 import { formatDay } from '../../../shared/time.js';
 import { ApprovalBadge } from '../../../shared/ui/status-badge.js';
 import { phoneInWords } from '../phone-words.js';
@@ -10,6 +10,7 @@ import { Facts, Section } from './section.js';
 /** What the house knows of someone and they cannot change themselves. @param full with the name and the phone, where no form has them. */
 export function Identity({ me, full = false }: { me: UserView; full?: boolean }) {
   const noMail = useNoMail();
+  const house = useHouseName();
   return (
     <Section title={t('Your account')}>
       <Facts
@@ -29,7 +30,7 @@ export function Identity({ me, full = false }: { me: UserView; full?: boolean })
       {!me.emailVerified && !isStaffRole(me.role) && (
         <Text size="sm" c="dimmed" mt="md">
           {noMail
-            ? t('Your e-mail address is confirmed by a link. This house sends no mail: ask it for the link.')
+            ? t('Your e-mail address is confirmed by a link. {house} sends no mail: ask there for the link.', { house })
             : t('Your e-mail address is confirmed by the link in the mail that you got when you signed up.')}
         </Text>
       )}

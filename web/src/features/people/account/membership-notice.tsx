@@ -4,13 +4,14 @@ import { useSupportEmail } from '../../../shared/house/house-contact.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { askApproval } from '../session.js';
 import { membershipInWords, type MembershipWords } from './membership-words.js';
+import { useHouseName } from '../../../shared/store/application.js';
 
 /** Milliseconds between two looks at whether somebody who waits has been let in. */
 const ASKED_EVERY = 15_000;
 
 /** Where the approval stands, for those whom the house has not let in. */
 export function MembershipNotice({ me }: { me: UserView }) {
-  const standing = membershipInWords(me);
+  const standing = membershipInWords(me, useHouseName());
   return standing && <Standing me={me} standing={standing} />;
 }
 

@@ -2,13 +2,20 @@ import { expect, test } from '@jest/globals';
 import { membershipInWords } from './membership-words.js';
 
 test('people who are not let in read why: the own account, or the company', () => {
-  expect(membershipInWords({ status: 'rejected', ownStatus: 'approved' })?.title).toBe('Your company is not approved');
-  expect(membershipInWords({ status: 'pending', ownStatus: 'approved' })?.title).toBe(
+  expect(membershipInWords({ status: 'rejected', ownStatus: 'approved' }, 'Scheldt')?.title).toBe(
+    'Your company is not approved',
+  );
+  expect(membershipInWords({ status: 'pending', ownStatus: 'approved' }, 'Scheldt')?.title).toBe(
     'Your company is waiting for approval',
   );
-  expect(membershipInWords({ status: 'rejected', ownStatus: 'rejected' })?.title).toBe('Your account was not approved');
-  expect(membershipInWords({ status: 'pending', ownStatus: 'pending' })?.title).toBe(
+  expect(membershipInWords({ status: 'rejected', ownStatus: 'rejected' }, 'Scheldt')?.title).toBe(
+    'Your account was not approved',
+  );
+  expect(membershipInWords({ status: 'pending', ownStatus: 'pending' }, 'Scheldt')?.title).toBe(
     'Your account is waiting for approval',
   );
-  expect(membershipInWords({ status: 'approved', ownStatus: 'approved' })).toBeNull();
+  expect(membershipInWords({ status: 'rejected', ownStatus: 'rejected' }, 'Scheldt')?.text).toMatch(
+    /in touch with Scheldt$/,
+  );
+  expect(membershipInWords({ status: 'approved', ownStatus: 'approved' }, 'Scheldt')).toBeNull();
 });

@@ -3,13 +3,14 @@ import type { UserView } from '@tender/contracts';
 import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { refusalOf } from '../../../shared/form/refusal.js';
-import { useNoMail } from '../../../shared/store/application.js';
+import { useHouseName, useNoMail } from '../../../shared/store/application.js';
 import { useAction } from '../../../shared/use-action.js';
 import { sendConfirmation } from '../credentials.js';
 
 /** For people who must confirm the e-mail address before the house lets them in. */
 export function UnconfirmedEmail({ me }: { me: UserView }) {
   const noMail = useNoMail();
+  const house = useHouseName();
   const [answer, setAnswer] = useState('');
   const { busy, run } = useAction(
     async () => {
@@ -25,7 +26,7 @@ export function UnconfirmedEmail({ me }: { me: UserView }) {
     <Alert color="citrine" title={t('Please confirm your e-mail address')} role="status" maw={1180}>
       <Text size="sm" mb="sm">
         {noMail
-          ? t('There is a link for {email}. This house sends no mail: ask it for the link.', { email: me.email })
+          ? t('There is a link for {email}. {house} sends no mail: ask there for the link.', { email: me.email, house })
           : t('A mail with a link went to {email}.', { email: me.email })}{' '}
         {t('Until you have opened it, signed in to this account, you see your account settings and nothing else.')}
       </Text>

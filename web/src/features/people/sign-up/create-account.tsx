@@ -18,6 +18,7 @@ import { PhoneFields } from '../phone-fields.js';
 import { loadTerms } from '../terms/terms-data.js';
 import { TermsField } from '../terms/terms-field.js';
 import { NO_PHONE, phoneOf, typedPhoneProblem } from '../phone.js';
+import { useHouseName } from '../../../shared/store/application.js';
 
 const required = (what: string) => (value: string | null) =>
   value?.trim() ? null : t('Please enter {what}', { what });
@@ -29,6 +30,7 @@ interface CreateAccountProps {
 
 /** A company and its first user ask to be let in; the house decides. */
 export function CreateAccount({ onSent, onSignIn }: CreateAccountProps) {
+  const house = useHouseName();
   const [terms, setTerms] = useState<TermsView | null>(null);
   const load = useLoad('terms', async (signal) => setTerms(await loadTerms(signal)), { onReturn: false });
   const form = useForm({
@@ -51,7 +53,7 @@ export function CreateAccount({ onSent, onSignIn }: CreateAccountProps) {
       companyName: required(t('the company’s name')),
       country: (value) => (value ? null : t('Please choose a country')),
       number: (_, values) => typedPhoneProblem(values),
-      acceptTerms: (accepted) => (accepted || !terms ? null : t('Please accept the terms of the house')),
+      acceptTerms: (accepted) => (accepted || !terms ? null : t('Please accept the terms of {house}', { house })),
     },
   });
   const { busy, refusal, run, focusFirst } = useSubmission(
@@ -120,7 +122,8 @@ export function CreateAccount({ onSent, onSignIn }: CreateAccountProps) {
           {t('Create account')}
         </Button>
         <Text size="sm" c="dimmed">
-          {rich('Already known to the house? <link>Sign in</link>', {
+          {rich('Already known to {house}? <link>Sign in</link>', {
+            house,
             link: (words) => (
               <Anchor component="button" type="button" size="sm" onClick={onSignIn}>
                 {words}

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { rich, t } from '../../../shared/language/t.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
-import { useNoMail } from '../../../shared/store/application.js';
+import { useHouseName, useNoMail } from '../../../shared/store/application.js';
 import { askForNewPassword } from '../credentials.js';
 import { useSignUpView } from './sign-up-view.js';
 import { Panel } from './panel.js';
@@ -13,6 +13,7 @@ import { Panel } from './panel.js';
 export function ForgotPassword() {
   const { open } = useSignUpView();
   const noMail = useNoMail();
+  const house = useHouseName();
   const [sentTo, setSentTo] = useState('');
   const form = useForm({
     initialValues: { email: '' },
@@ -32,7 +33,7 @@ export function ForgotPassword() {
     return (
       <Panel
         outcome
-        title={noMail ? t('Now ask the house for the link') : t('Check your mail')}
+        title={noMail ? t('Now ask {house} for the link', { house }) : t('Check your mail')}
         actions={
           <>
             <Button onClick={() => open('signIn')}>{t('Go to sign in')}</Button>
@@ -45,8 +46,8 @@ export function ForgotPassword() {
           <>
             {noMail
               ? rich(
-                  'If {sentTo} has an account here, a link to a new password is written. This house sends no mail: whoever runs its server prints the link and hands it over to you. It works once, and for one hour. Only the latest link works.',
-                  { sentTo: <strong style={{ overflowWrap: 'anywhere' }}>{sentTo}</strong> },
+                  'If {sentTo} has an account here, a link to a new password is written. {house} sends no mail: whoever runs its server prints the link and hands it over to you. It works once, and for one hour. Only the latest link works.',
+                  { house, sentTo: <strong style={{ overflowWrap: 'anywhere' }}>{sentTo}</strong> },
                 )
               : rich(
                   'If {sentTo} has an account here, a link to a new password is on its way. It works once, and for one hour. Only the latest link works.',
@@ -63,7 +64,8 @@ export function ForgotPassword() {
       lead={
         noMail
           ? t(
-              'This house sends no mail. Enter the e-mail address of your account; then ask the house for the link to choose a new one.',
+              '{house} sends no mail. Enter the e-mail address of your account; then ask {house} for the link to choose a new one.',
+              { house },
             )
           : t('Enter the e-mail address of your account, and we send you a link to choose a new one.')
       }

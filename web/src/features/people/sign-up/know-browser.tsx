@@ -3,9 +3,11 @@ import { knowBrowser } from '../credentials.js';
 import { OpenedLink } from './opened-link.js';
 import { Panel } from './panel.js';
 import { OnwardButton } from './who-is-here.js';
+import { useHouseName } from '../../../shared/store/application.js';
 
 /** `#browser=`: the way in for somebody whose new browser is kept out by others' wrong tries. */
 export function KnowBrowser({ token }: { token: string }) {
+  const house = useHouseName();
   return (
     <OpenedLink
       kind="browser"
@@ -17,7 +19,7 @@ export function KnowBrowser({ token }: { token: string }) {
       <Panel
         outcome
         title={t('You can sign in from here')}
-        lead={t('The house knows this browser as yours now: what others try elsewhere does not keep it out.')}
+        lead={t('{house} knows this browser as yours now: what others try elsewhere does not keep it out.', { house })}
         actions={<OnwardButton />}
       />
     </OpenedLink>

@@ -7,8 +7,9 @@ import { useSignUpView } from './sign-up-view.js';
 import type { Link } from './link.js';
 import { Panel } from './panel.js';
 import { OnwardButton } from './who-is-here.js';
+import { useHouseName } from '../../../shared/store/application.js';
 
-const WORDS: Record<Link['kind'], { lead: string; way: ReactNode }> = {
+const wordsFor = (house: string): Record<Link['kind'], { lead: string; way: ReactNode }> => ({
   reset: {
     lead: t(
       'It was used already, is older than an hour, or is not complete. When several were asked for, only the latest one works.',
@@ -20,7 +21,8 @@ const WORDS: Record<Link['kind'], { lead: string; way: ReactNode }> = {
       'The invitation was accepted already, is older than 14 days, or the link is not complete. When it was sent more than once, only the latest link works.',
     ),
     way: t(
-      'If you have chosen a password, sign in with it. Otherwise ask whoever invited you, a buyer of your company or the house, to send the invitation again.',
+      'If you have chosen a password, sign in with it. Otherwise ask whoever invited you, a buyer of your company or {house}, to send the invitation again.',
+      { house },
     ),
   },
   browser: {
@@ -35,15 +37,16 @@ const WORDS: Record<Link['kind'], { lead: string; way: ReactNode }> = {
       'If you have followed it before, your address is confirmed: your account settings say so. If they ask you to confirm it, they send you another mail.',
     ),
   },
-};
+});
 
 /** A link that opens nothing any more, and the way on. */
 export function LinkNotValid({ kind }: { kind: Link['kind'] }) {
   const { open } = useSignUpView();
+  const house = useHouseName();
   const support = useSupportEmail();
   const signedIn = useSession((state) => state.me !== null);
   const renew = kind === 'reset' && !signedIn;
-  const { lead, way } = WORDS[kind];
+  const { lead, way } = wordsFor(house)[kind];
   return (
     <Panel
       outcome
@@ -63,7 +66,8 @@ export function LinkNotValid({ kind }: { kind: Link['kind'] }) {
       </Text>
       {support && kind === 'invite' && (
         <Text>
-          {rich('The house is reached at {support}.', {
+          {rich('{house} is reached at {support}.', {
+            house,
             support: <Anchor href={`mailto:${support}`}>{support}</Anchor>,
           })}
         </Text>

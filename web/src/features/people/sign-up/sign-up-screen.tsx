@@ -4,7 +4,7 @@ import { Link as RouterLink, useLocation, useNavigate } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
 import { useSession } from '../../../shared/session/session.js';
 import { formatTime } from '../../../shared/time.js';
-import { useEnvironment } from '../../../shared/store/application.js';
+import { useEnvironment, useHouseName } from '../../../shared/store/application.js';
 import { HouseContact } from '../../../shared/house/house-contact.js';
 import { lazyPart } from '../../../shared/ui/lazy-part.js';
 import { PanelLoading } from '../../../shared/ui/states.js';
@@ -94,6 +94,7 @@ function Again() {
 }
 
 function Entrance() {
+  const house = useHouseName();
   const { view, open } = useSignUpView();
   const [sent, setSent] = useState(false);
   // A house without a mail server sends no link.
@@ -107,9 +108,9 @@ function Entrance() {
     return (
       <Panel
         outcome
-        title={t('Thank you — your request is with the house')}
+        title={t('Thank you — your request is with {house}', { house })}
         lead={[
-          t('The house looks at every new company. You may sign in at once and see where it stands.'),
+          t('{house} looks at every new company. You may sign in at once and see where it stands.', { house }),
           mailed &&
             t('Please open the link in the mail that you get, and sign in there: that confirms your e-mail address.'),
         ]

@@ -11,10 +11,12 @@ import { acceptTerms, signOut } from '../session.js';
 import { loadTerms } from './terms-data.js';
 import { TermsPaper } from './terms-paper.js';
 import { TermsDownload, TermsFacts } from './terms-words.js';
+import { useHouseName } from '../../../shared/store/application.js';
 
 /** Before anything else: the terms that hold now, which the person has not accepted yet. */
 export default function AcceptTerms({ me }: { me: UserView }) {
   const [terms, setTerms] = useState<TermsView | null>(null);
+  const house = useHouseName();
   const load = useLoad('terms', async (signal) => setTerms(await loadTerms(signal)));
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState('');
@@ -30,7 +32,7 @@ export default function AcceptTerms({ me }: { me: UserView }) {
   };
   return (
     <Screen
-      title={me.termsVersion === null ? t('The terms of the house') : t('The house has new terms')}
+      title={me.termsVersion === null ? t('The terms of {house}', { house }) : t('{house} has new terms', { house })}
       lead={
         <>
           {t('Please read and accept them to go on.')}

@@ -6,14 +6,16 @@ import { t } from '../../../shared/language/t.js';
 import { Modal } from '../../../shared/ui/dialog.js';
 import { TermsPaper } from './terms-paper.js';
 import { TermsDownload, TermsFacts } from './terms-words.js';
+import { useHouseName } from '../../../shared/store/application.js';
 
 /** With a sign-up: the terms to read, and that they are accepted. */
 export function TermsField({ terms, field }: { terms: TermsView; field: GetInputPropsReturnType }) {
   const [reading, setReading] = useState(false);
+  const house = useHouseName();
   return (
     <div>
       <Checkbox
-        label={t('I have read and accept the terms of the house, version {version}', { version: terms.version })}
+        label={t('I have read and accept the terms of {house}, version {version}', { house, version: terms.version })}
         {...field}
       />
       <Anchor component="button" type="button" size="sm" mt={6} onClick={() => setReading(true)}>

@@ -7,10 +7,12 @@ import { EmptyState, Loaded } from '../../../shared/ui/states.js';
 import { loadTerms } from './terms-data.js';
 import { TermsPaper } from './terms-paper.js';
 import { TermsDownload, TermsFacts } from './terms-words.js';
+import { useHouseName } from '../../../shared/store/application.js';
 
 /** The terms of the house, for everybody to read. */
 export default function TermsScreen() {
   const [terms, setTerms] = useState<TermsView | null>(null);
+  const house = useHouseName();
   const load = useLoad('terms', async (signal) => setTerms(await loadTerms(signal)));
   return (
     <Screen
@@ -25,7 +27,7 @@ export default function TermsScreen() {
               <TermsPaper key={terms.version} terms={terms} />
             </section>
           ) : (
-            <EmptyState title={t('No terms yet')}>{t('The house has not published any.')}</EmptyState>
+            <EmptyState title={t('No terms yet')}>{t('{house} has not published any.', { house })}</EmptyState>
           )
         }
       </Loaded>

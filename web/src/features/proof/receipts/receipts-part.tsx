@@ -13,6 +13,7 @@ import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { Loaded, PanelLoading } from '../../../shared/ui/states.js';
 import { checkKept, findingsOf, type BidFinding, type KeptFile } from './receipt-findings.js';
 import { findingInWords, findingsInWords, keptInWords } from './receipt-words.js';
+import { useHouseName } from '../../../shared/store/application.js';
 
 /** Milliseconds: the root of an auction comes a minute or two after its completion. */
 const UNTIL_PROVEN = 10_000;
@@ -71,6 +72,7 @@ async function loadChecked(id: string, companyId: string, signal: AbortSignal): 
 
 function Proven({ checked: { receipts, lotNumbers }, findings }: { checked: Checked; findings: BidFinding[] }) {
   const verdict = findingsInWords(findings);
+  const house = useHouseName();
   const lotNo = (lotId: string) => lotNumbers.get(lotId) ?? '—';
   return (
     <>
@@ -95,7 +97,12 @@ function Proven({ checked: { receipts, lotNumbers }, findings }: { checked: Chec
       <DataTable
         list="receipts"
         name={t('Receipts')}
-        columns={columnsOf(receipts.auctionId, lotNo, new Map(findings.map((finding) => [finding.bidId, finding])))}
+        columns={columnsOf(
+          receipts.auctionId,
+          house,
+          lotNo,
+          new Map(findings.map((finding) => [finding.bidId, finding])),
+        )}
         rows={receipts.receipts}
         rowId={({ hash }) => hash}
         empty={t('Your company made no bids in this auction.')}
@@ -115,6 +122,7 @@ const TYPES: Record<Receipt['type'], string> = {
 
 const columnsOf = (
   auctionId: string,
+  house: string,
   lotNo: (lotId: string) => string,
   findings: ReadonlyMap<string, BidFinding>,
 ): Column<Receipt>[] => [
@@ -128,7 +136,7 @@ const columnsOf = (
         {TYPES[type]}
         {onBehalf && (
           <Text size="xs" c="dimmed">
-            {t('Entered by the house: {reason}', { reason: onBehalf.reason })}
+            {t('Entered by {house}: {reason}', { house, reason: onBehalf.reason })}
           </Text>
         )}
       </>

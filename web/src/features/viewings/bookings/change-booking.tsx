@@ -12,6 +12,7 @@ import { loadViewing } from '../viewing-data.js';
 import { BookingWish, useSlots, type Wanted } from './booking-wish.js';
 import { changesOf } from './booking-changes.js';
 import type { Colleagues } from './use-colleagues.js';
+import { useHouseName } from '../../../shared/store/application.js';
 
 interface ChangeBookingProps {
   viewing: ViewingView;
@@ -23,6 +24,7 @@ interface ChangeBookingProps {
 
 /** Moves a booking, or changes who comes. */
 export function ChangeBooking({ viewing, booking, own, colleagues, onClose }: ChangeBookingProps) {
+  const house = useHouseName();
   const form = useForm<Wanted>({
     initialValues: { chosen: { date: booking.date, slots: booking.slots }, attendees: booking.attendees },
   });
@@ -37,7 +39,7 @@ export function ChangeBooking({ viewing, booking, own, colleagues, onClose }: Ch
     await loadViewing(viewing._id).catch(() => undefined);
     if (!done) return;
     notifySuccess(
-      changes.slots ? t('The booking is moved: the house confirms it anew.') : t('The booking is changed.'),
+      changes.slots ? t('The booking is moved: {house} confirms it anew.', { house }) : t('The booking is changed.'),
     );
     close();
   });
@@ -56,7 +58,9 @@ export function ChangeBooking({ viewing, booking, own, colleagues, onClose }: Ch
           />
           {booking.status === 'approved' && changes?.slots && (
             <Text size="sm" role="status">
-              {t('The booking is confirmed now. Once it is moved, it waits for the house’s confirmation again.')}
+              {t('The booking is confirmed now. Once it is moved, it waits for {house} to confirm it again.', {
+                house,
+              })}
             </Text>
           )}
           <Group justify="flex-end">

@@ -10,6 +10,7 @@ import { requestBooking } from '../booking-commands.js';
 import { loadViewing } from '../viewing-data.js';
 import { BookingWish, useSlots, type Wanted } from './booking-wish.js';
 import type { Colleagues } from './use-colleagues.js';
+import { useHouseName } from '../../../shared/store/application.js';
 
 interface RequestBookingProps {
   viewing: ViewingView;
@@ -22,13 +23,14 @@ const HEADING = 'request-slots';
 /** Asks the house for slots. */
 export function RequestBooking({ viewing, own, colleagues }: RequestBookingProps) {
   const me = useSession((state) => state.me?._id);
+  const house = useHouseName();
   const form = useForm<Wanted>({ initialValues: { chosen: null, attendees: me ? [me] : [] } });
   const { busy, refusal, run } = useSubmission(form, t('The request could not be sent.'));
   const { days, chosen } = useSlots(viewing, own, { wanted: form.values.chosen });
   const submit = form.onSubmit(async ({ attendees }) => {
     if (!chosen) return;
     if (await run(() => requestBooking(viewing._id, { ...chosen, attendees }))) {
-      notifySuccess(t('Your request is sent: the house confirms it with a room.'));
+      notifySuccess(t('Your request is sent: {house} confirms it with a room.', { house }));
       form.setFieldValue('chosen', null);
       // The button that was pressed goes grey and loses the focus: the next request begins at the top.
       document.getElementById(HEADING)?.focus();
