@@ -103,7 +103,8 @@ test('who signs up is welcomed once the address is proven, and told of the appro
   expect(mail.html).toContain('ada &amp; Sons');
 });
 
-test('who is not approved is told so', async () => {
+test('who is not approved is told so, by the house under its own name', async () => {
+  await admin.house.update({ name: 'Scheldt & Daughters' });
   const person = house.guest();
   const application = applicationOf('cleo');
   await person.signUp(application);
@@ -112,7 +113,10 @@ test('who is not approved is told so', async () => {
   await person.post('/api/auth/confirm-email', { token }).expect(200);
   const { _id } = (await admin.users()).find(({ email }) => email === application.email)!;
   await admin.updateUser(_id, { status: 'rejected' });
-  await mailTo(application.email, 'Your application was not approved');
+  const { text } = await mailTo(application.email, 'Your application was not approved');
+  expect(text).toContain('Scheldt & Daughters has decided not to approve');
+  expect(text).toContain('please contact Scheldt & Daughters.');
+  await admin.house.update({ name: null });
 });
 
 describe('a viewing', () => {

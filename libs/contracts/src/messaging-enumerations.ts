@@ -89,6 +89,7 @@ export const PLACEHOLDERS = {
   firstName: { label: 'First name', of: 'person', example: 'Anna' },
   lastName: { label: 'Last name', of: 'person', example: 'Peeters' },
   companyName: { label: 'Company', of: 'person', example: 'Peeters Gems' },
+  houseName: { label: 'Our house', of: 'person', example: 'Scheldt Tenders' },
   auctionName: { label: 'Auction', of: 'auction', example: 'November tender' },
   auctionStart: { label: 'Start of the auction', of: 'auction', example: '23 November 2026, 09:00 UTC' },
   auctionEnd: { label: 'End of the auction', of: 'auction', example: '23 November 2026, 15:00 UTC' },

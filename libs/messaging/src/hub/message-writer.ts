@@ -5,6 +5,7 @@ import { companyRecords, userRecords } from '@tender/people/records';
 import type { ReadStore } from '@tender/read-store';
 import { auctionOf, viewingOf, type Recipient } from '../audiences/audiences.js';
 import type { MessageContent, OutgoingMessage } from '../delivery/outgoing-message.js';
+import { houseName } from '../mail/mail-house.js';
 import type { MessageId, MessageTerms } from '../rules/message.events.js';
 import { fill, fillTemplate, type Values } from '../templates/fill.js';
 import { auctionValues, biddingDetails } from '../values/auction-values.js';
@@ -61,13 +62,14 @@ export class MessageWriter {
       reads.state(companyRecords).find({ where: { _id: { in: companiesOf(recipients) } } }),
     ]);
     const names = new Map(companies.map(({ _id, name }) => [_id, name]));
+    const house = await houseName(this.sources.executor);
     const byCompany = await this.companyValues(message, companiesOf(recipients));
     const companyOf = new Map(recipients.map(({ userId, companyId }) => [userId, companyId]));
     return new Map(
       users.map(({ _id, firstName, lastName }) => {
         const companyId = companyOf.get(_id) ?? '';
         const companyName = names.get(companyId) ?? '';
-        return [_id, { ...byCompany.get(companyId), firstName, lastName, companyName }];
+        return [_id, { ...byCompany.get(companyId), firstName, lastName, companyName, houseName: house }];
       }),
     );
   }

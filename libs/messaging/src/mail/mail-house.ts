@@ -12,3 +12,7 @@ export async function mailHouse(executor: CommandExecutor): Promise<MailHouse> {
   const contact = [address?.replaceAll('\n', ', '), phone, email].filter(Boolean).join(' · ');
   return { name: name ?? NEUTRAL_NAME, accent, contact: contact || null };
 }
+
+/** What the house calls itself at this moment, where it speaks of itself. */
+export const houseName = async (executor: Pick<CommandExecutor, 'state'>): Promise<string> =>
+  (await currentHouse(executor)).face.name ?? NEUTRAL_NAME;

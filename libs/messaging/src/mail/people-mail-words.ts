@@ -36,7 +36,7 @@ const WORDS: Record<MailTemplate, (names: Names) => PeopleMailWords> = {
   signUpInvitation: ({ house }) => ({
     subject: `${house} invites you to a tender`,
     paragraphs: [
-      `${house} would like to see your company at one of its tenders. Sign up your company to take part: the house then looks at your application.`,
+      `${house} would like to see your company at one of its tenders. Sign up your company to take part: ${house} then looks at your application.`,
     ],
     button: 'Sign up',
   }),
@@ -86,7 +86,7 @@ const WORDS: Record<MailTemplate, (names: Names) => PeopleMailWords> = {
     subject: 'Your company has a new colleague, or one with another role',
     paragraphs: [
       `${house} has made ${colleague} a person of your company, as: ${role}.`,
-      'If you did not expect that, tell the house. A colleague sees your sealed bids only once you have confirmed that colleague.',
+      `If you did not expect that, tell ${house}. A colleague sees your sealed bids only once you have confirmed that colleague.`,
     ],
     button: 'See your colleagues',
   }),

@@ -209,7 +209,7 @@ function proofBlocks(hash: string, head: ToldHead | null): MessageBlock[] {
   if (!head) return [facts];
   return [
     facts,
-    { type: 'text', text: 'The head of the house’s public log, as it stands now, to keep:' },
+    { type: 'text', text: 'The head of the public log, as it stands now, to keep:' },
     { type: 'text', text: head.checkpoint.trim() },
   ];
 }

@@ -26,15 +26,15 @@ export const OWN_WORDS: Record<OwnMessage, TemplateText> = {
     subject: 'You are approved',
     body: `Dear {{firstName}},
 
-The house has approved {{companyName}}, and you as one of its people. You can now sign in and see the viewings and tenders to which your company is invited.`,
+{{houseName}} has approved {{companyName}}, and you as one of its people. You can now sign in and see the viewings and tenders to which your company is invited.`,
   },
   rejected: {
     subject: 'Your application was not approved',
     body: `Dear {{firstName}},
 
-The house has decided not to approve the application of {{companyName}}, or yours as one of its people. You can still sign in and see your own data.
+{{houseName}} has decided not to approve the application of {{companyName}}, or yours as one of its people. You can still sign in and see your own data.
 
-If you think that this is a mistake, please contact the house.`,
+If you think that this is a mistake, please contact {{houseName}}.`,
   },
   joined: {
     subject: 'Welcome to {{companyName}}',
@@ -68,7 +68,7 @@ The booking of {{companyName}} at {{viewingName}} is confirmed.`,
     subject: 'Your booking at {{viewingName}} could not be confirmed',
     body: `Dear {{firstName}},
 
-The house could not confirm the booking of {{companyName}} at {{viewingName}}. You are welcome to ask for other slots.`,
+{{houseName}} could not confirm the booking of {{companyName}} at {{viewingName}}. You are welcome to ask for other slots.`,
   },
   bookingChanged: {
     subject: 'Your booking at {{viewingName}} has changed',
@@ -100,7 +100,7 @@ You get this message once. The end as it stands is always shown on the page of t
     subject: 'A lot of {{auctionName}} is withdrawn',
     body: `Dear {{firstName}},
 
-The house has withdrawn the lot below from the auction {{auctionName}}. Bids on it are void, and no new ones are taken.`,
+{{houseName}} has withdrawn the lot below from the auction {{auctionName}}. Bids on it are void, and no new ones are taken.`,
   },
   resultPublished: {
     subject: 'The result of {{auctionName}} is published',

@@ -4,6 +4,7 @@ import { millisBetween, type Instant } from '@tender/kernel';
 import { companyRecords, userRecords } from '@tender/people/records';
 import type { MessageBlock, MessageLink, OutgoingMessage } from '../delivery/outgoing-message.js';
 import { Telling } from '../in-app/telling.js';
+import { houseName } from '../mail/mail-house.js';
 import { fillTemplate, type Values } from '../templates/fill.js';
 import { templateTerms } from '../templates/template-texts.js';
 import type { TemplateName } from '@tender/contracts';
@@ -74,12 +75,14 @@ export class Teller {
     const users = await state.state(userRecords).find(ids(hearers.map(({ userId }) => userId)));
     const companies = await state.state(companyRecords).find(ids(hearers.map(({ companyId }) => companyId)));
     const names = new Map(companies.map(({ _id, name }) => [_id, name]));
+    const house = await houseName(this.services.executor);
     const known = new Map(users.map((user) => [user._id, user]));
     return hearers.flatMap(({ userId, companyId }) => {
       const user = known.get(userId);
       if (!user) return [];
       const { firstName, lastName } = user;
-      const values = { ...news.values, firstName, lastName, companyName: names.get(companyId) ?? '' };
+      const companyName = names.get(companyId) ?? '';
+      const values = { ...news.values, firstName, lastName, companyName, houseName: house };
       return [
         messageTo(userId, news, filled(text, news, { ...values, ...news.companyValues?.(companyId) }, companyId)),
       ];

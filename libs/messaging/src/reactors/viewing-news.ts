@@ -175,7 +175,7 @@ const factsOf = (viewing: ExistingViewing, booking: Booking, reason: string): Me
     ['Day', dayText(booking.date)],
     ['Time', `${slotsText(booking.slots)} (${viewing.timeZone})`],
     ...(booking.status === 'approved' ? [['Room', roomOf(viewing, booking)] as [string, string]] : []),
-    ...(booking.status === 'pending' ? [['Status', 'waits for the house'] as [string, string]] : []),
+    ...(booking.status === 'pending' ? [['Status', 'waits for confirmation'] as [string, string]] : []),
     ...(reason === '' ? [] : [['Reason', reason] as [string, string]]),
   ],
 });

@@ -66,7 +66,7 @@ The auction {{auctionName}} ended on {{auctionEnd}}. These are the bids of {{com
 
 {{biddingDetails}}
 
-Results are published once the house has confirmed them. This message is confidential to your company.`,
+Results are published once {{houseName}} has confirmed them. This message is confidential to your company.`,
   },
   auctionStartedForViewingUsers: {
     subject: '{{auctionName}} has started',
@@ -90,6 +90,6 @@ Please place or revise your bids in good time: what arrives after the end cannot
 
 The auction {{auctionName}} ended on {{auctionEnd}}. Thank you for taking part.
 
-The house now goes through the results. You will hear from us when they are published.`,
+{{houseName}} now goes through the results. You will hear from us when they are published.`,
   },
 };
