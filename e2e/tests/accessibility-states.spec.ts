@@ -1,0 +1,302 @@
+import { dayFrom, stageViewing } from '@tender/api-driver';
+import { zipSync } from 'fflate';
+import { findings, look, opens, visit } from '../axe.js';
+import { morningZone } from '../calendar.js';
+import { connected, enter, field, lot } from '../floor.js';
+import { expect, PASSWORD, test } from '../house.js';
+import { Line } from '../line.js';
+import { PNG } from '../picture.js';
+
+/** What a screen becomes while something goes on, breaks or ends, held to axe in both themes (`accessibility.spec.ts`). */
+
+const LOTS = ['1', '2', '3', '4'].map((lotNo) => ({ lotNo, description: `Parcel ${lotNo}`, reservePrice: 1_000 }));
+
+test('of the floor: refused, unknown, under review, without the house, paused, ended', async ({ house, browser }) => {
+  const email = await house.company('Xenia');
+  const office = await house.office();
+  const auction = await house.auction({ name: 'Broken', emails: [email], lots: LOTS });
+  const page = await house.signedIn(browser, email);
+  const line = await Line.of(page);
+  await enter(page, auction);
+  await line.deafen();
+  await expect(page.getByText('No live connection')).toBeVisible();
+  await office.call('PATCH', `/api/lot/withdraw/${(await office.lots(auction))[2]!._id}`, { body: { reason: 'no' } });
+  await field(page, '3').fill('1300');
+  await lot(page, '3').getByRole('button', { name: 'Place bid' }).click();
+  await expect(lot(page, '3')).toContainText('Refused:');
+  await field(page, '4').fill('12,50');
+  const found = await findings(page);
+  const waiting = line.hold('"biddingAmount":1200', 'question');
+  await field(page, '2').fill('1200');
+  await lot(page, '2').getByRole('button', { name: 'Place bid' }).click();
+  await waiting;
+  await line.cut();
+  await expect(lot(page, '2')).toContainText('Unknown: the answer was lost');
+  await expect(page.getByText('House not reached').first()).toBeVisible();
+  found.push(...(await findings(page)));
+  await line.mend();
+  await connected(page);
+  await expect(lot(page, '2')).toContainText(/Received [\d:]+/);
+
+  await field(page, '1').fill('1100');
+  await field(page, '2').fill('1250');
+  const review = page.getByRole('dialog', { name: /^Review/ });
+  await page.getByRole('button', { name: 'Review & submit' }).click();
+  await expect(review).toContainText('Not sent: 1 to correct');
+  found.push(...(await findings(page)));
+  await line.cut();
+  await expect(page.getByText('House not reached').first()).toBeVisible();
+  await review.getByRole('button', { name: 'Submit 2 of 3' }).click();
+  await expect(review).toContainText('What waits is held');
+  found.push(...(await findings(page)));
+  await line.mend();
+  await expect(review.getByText(/^Received/)).toHaveCount(2);
+  found.push(...(await findings(page)));
+  await review.getByRole('button', { name: 'Close' }).last().click();
+
+  await office.pause(auction, 'A question');
+  await expect(page.getByText('The auction is paused')).toBeVisible();
+  found.push(...(await findings(page)));
+  await office.goLive(auction);
+  await office.complete(auction);
+  await expect(page.getByText('The auction has ended')).toBeVisible();
+  found.push(...(await findings(page)));
+  expect(found).toEqual([]);
+  await house.leave(page);
+});
+
+test('of the control room: sealed, close together, as a whole, paused, ended', async ({ house, browser }) => {
+  const email = await house.company('Yara');
+  const [office, buyer] = [await house.office(), await house.api({ email })];
+  const [open, sealed] = [
+    await house.auction({ name: 'Heated', emails: [email], lots: LOTS }),
+    await house.auction({ name: 'Closed bids', emails: [email], lots: LOTS, bidVisibility: 'sealed' }),
+  ];
+  for (const auctionId of [open, sealed])
+    await buyer.placeBid({ auctionId, lotId: (await office.lots(auctionId))[0]!._id, biddingAmount: 900 });
+  const admin = await house.admin(browser);
+  const found = await look(admin, { [`/auction-monitoring?id=${sealed}`]: 'nobody sees an amount' });
+  await visit(admin, `/auction-monitoring?id=${open}`);
+  await expect(admin.getByRole('heading', { level: 1, name: 'Heated' })).toBeVisible();
+  for (const density of ['Dense', 'Fit all']) {
+    await admin.getByRole('radiogroup', { name: 'Density' }).getByText(density).click();
+    await expect(admin.getByRole('radio', { name: density })).toBeChecked();
+    if (density === 'Fit all') {
+      await admin.getByRole('img', { name: /^1 standing bid/ }).click({ position: { x: 5, y: 5 } });
+      await expect(admin.getByRole('button', { name: 'Open lot 1' })).toBeVisible();
+    }
+    found.push(...(await findings(admin)));
+  }
+  await office.pause(open, 'A question');
+  await expect(admin.getByRole('status').filter({ hasText: 'A question' })).toBeVisible();
+  found.push(...(await findings(admin)));
+  await office.goLive(open);
+  await office.complete(open);
+  await expect(admin.getByText('1 lot to decide on.')).toBeVisible();
+  found.push(...(await findings(admin)));
+  expect(found).toEqual([]);
+  await house.leave(admin);
+});
+
+test('of lists that are opened: lots, pictures, what was not sold, people', async ({ house, browser }) => {
+  const office = await house.office();
+  const emails = [await house.company('Uma')];
+  const earlier = await house.auction({ name: 'Earlier', emails, lots: LOTS });
+  await office.complete(earlier);
+  await office.publishResult(earlier, 0);
+  const id = await house.auction({ name: 'Listed', lots: LOTS.slice(0, 2), until: 'created' });
+  const admin = await house.admin(browser);
+  await admin.goto(`/auction-setup?id=${id}&step=1&again=${earlier}`);
+  await expect(admin.getByRole('button', { name: 'Add 2 unsold lots' })).toBeVisible();
+  // A weight that may be a thousandfold, a lot that is changed, a reserve that is none, and a sum.
+  const list = 'Lot,Carats,Reserve\n1,"1,234","1,200.50"\n5,"2,345",900.00\n6,"3,001",dear\nTOTAL,"6,580",2100.50\n';
+  await admin
+    .getByLabel('File of the lot list')
+    .setInputFiles({ name: 'lots.csv', mimeType: 'text/csv', buffer: Buffer.from(list) });
+  for (const table of ['Errors', 'Preview', 'Changes'])
+    await expect(admin.getByRole('table', { name: table })).toBeVisible();
+  await expect(admin.getByText('Is 1,234 right?')).toBeVisible();
+  await admin.getByLabel('File of the pictures').setInputFiles({
+    name: 'photos.zip',
+    mimeType: 'application/zip',
+    buffer: Buffer.from(zipSync({ '1.png': PNG, '9.png': PNG })),
+  });
+  await expect(admin.getByRole('list', { name: 'Files left out' })).toBeVisible();
+  const found = await findings(admin);
+
+  await admin.goto('/user-management');
+  await admin.getByRole('button', { name: 'Add people' }).click();
+  const choosing = admin.waitForEvent('filechooser');
+  await admin.getByRole('menuitem', { name: 'Many from a file' }).click();
+  await admin.getByLabel('File (CSV or XLSX)').click();
+  const people = 'First name,Last name,E-mail,Company,Country\nZoe,Berg,zoe@zoe.test,Zoe,DE\nNo,One,nowhere,Zoe,DE\n';
+  await (await choosing).setFiles({ name: 'people.csv', mimeType: 'text/csv', buffer: Buffer.from(people) });
+  await admin.getByRole('button', { name: 'Import and invite' }).click();
+  await expect(admin.getByRole('table', { name: 'Rows left out' })).toBeVisible();
+  found.push(...(await findings(admin)));
+  expect(found).toEqual([]);
+  await house.leave(admin);
+});
+
+test('of results: many lots decided at once, the letters, what the house could not do', async ({ house, browser }) => {
+  const email = await house.company('Zelda');
+  const [office, buyer] = [await house.office(), await house.api({ email })];
+  const id = await house.auction({ name: 'Decided', emails: [email], lots: LOTS.slice(0, 2) });
+  for (const { _id: lotId } of await office.lots(id))
+    await buyer.placeBid({ auctionId: id, lotId, biddingAmount: 900 });
+  await office.complete(id);
+  const admin = await house.admin(browser);
+  await admin.goto(`/auction-result?id=${id}&show=undecided`);
+  await admin.getByRole('button', { name: 'Choose all 2 with a bid' }).click();
+  const found = await opens(admin, ['Mark chosen sold', 'Mark 2 lots sold?']);
+  for (const { _id } of await office.lots(id)) await office.decideLot(_id, true, 'Near enough');
+  await office.publishResult(id, 0);
+  found.push(
+    ...(await look(admin, {
+      [`/auction-result?id=${id}&letters=award`]: 'Award letter',
+      [`/auction-result?id=${id}&letters=statement`]: 'Statement of bids',
+      '/audit?tab=log': 'Auction',
+    })),
+  );
+  const failed = { reactor: 'auctionClock', stream: null, revision: null, name: 'close', at: new Date().toISOString() };
+  const letters = [
+    { ...failed, _id: '1', failures: 9, nextAt: null, error: 'No space left' },
+    { ...failed, _id: '2', failures: 1, nextAt: new Date(Date.now() + 60_000).toISOString(), error: 'Busy' },
+  ];
+  await admin.route('**/api/reactor/dead-letters', (route) => route.fulfill({ json: { deadLetters: letters } }));
+  found.push(...(await look(admin, { '/operations': 'No space left' })));
+  expect(found).toEqual([]);
+  await admin.unrouteAll();
+  await house.leave(admin);
+});
+
+test('of viewings: the menu, a place that is booked, who comes and who leaves', async ({ house, browser }) => {
+  const email = await house.company('Wilma');
+  const [office, timeZone, now] = [await house.office(), morningZone(), new Date().toISOString()];
+  const { viewing, rooms, goods } = await stageViewing(office, {
+    name: 'Today',
+    emails: [email],
+    timeZone,
+    startDate: dayFrom(now, 0, timeZone),
+    endDate: dayFrom(now, 1, timeZone),
+    until: 'live',
+  });
+  const [first, second] = [rooms[0]!._id, rooms[1]!._id];
+  const book = (room: string, slots: number[]) =>
+    office.bookings.create(viewing._id, {
+      company: viewing.companies[0]!,
+      room,
+      date: dayFrom(now, 0, timeZone),
+      slots,
+    });
+  const { _id: present } = await book(first, [16]);
+  await book(second, [17]);
+  await office.goods.assign(first, [goods[0]!._id]);
+  await office.rooms.signIn(first, present);
+  const admin = await house.admin(browser);
+  const found = await look(admin, { [`/viewing-management?id=${viewing._id}`]: 'Wilma Diamonds' });
+  found.push(...(await opens(admin, ['More for Today'])));
+  await admin.getByRole('gridcell', { name: /^Room 2, 10:00/ }).click();
+  await expect(admin.getByRole('dialog', { name: 'Book for a company' })).toBeVisible();
+  found.push(...(await findings(admin)));
+  await admin.keyboard.press('Escape');
+  await visit(admin, `/viewing-management?id=${viewing._id}&tab=reception`);
+  await admin.getByRole('button', { name: /^Sign them out: Wilma/ }).click();
+  await admin.getByRole('button', { name: /^Sign them in: Wilma/ }).click();
+  await expect(admin.getByRole('button', { name: 'Sign them in now' })).toBeVisible();
+  await expect(admin.getByRole('button', { name: 'Sign out, leave them' })).toBeVisible();
+  found.push(...(await findings(admin)));
+  found.push(...(await look(admin, { '/viewing-management': 'Today' })));
+  found.push(...(await opens(admin, ['More for Today'])));
+  expect(found).toEqual([]);
+  await house.leave(admin);
+});
+
+test('of the door: a password forgotten, an invitation, an address confirmed', async ({ house, browser }) => {
+  const email = await house.company('Vito');
+  const { companyId } = await house.api({ email });
+  const member = { firstName: 'Mae', lastName: 'Stone', email: 'mae@vito.test', role: 'buyerCompanyMember' as const };
+  await (await house.office()).inviteMember(companyId, member);
+  const guest = await house.visitor(browser);
+  await guest.goto('/signup');
+  await guest.getByRole('button', { name: 'Forgot your password?' }).click();
+  const found = await findings(guest);
+  await guest.getByLabel('E-mail').fill('nobody@vito.test');
+  await guest.getByRole('button', { name: 'Make the link' }).click();
+  await expect(guest.getByRole('button', { name: 'Ask again' })).toBeVisible();
+  found.push(...(await findings(guest)));
+
+  // Whoever came into a company reads what is its.
+  await guest.goto(house.linkMailedTo('mae@vito.test', 'memberInvitation'));
+  await expect(guest.getByRole('button', { name: 'Accept the invitation' })).toBeVisible();
+  found.push(...(await findings(guest)));
+  await guest.getByRole('main').getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await guest.getByRole('button', { name: 'Accept the invitation' }).click();
+  await expect(guest.getByRole('banner')).toContainText('Vito Diamonds');
+  found.push(
+    ...(await look(guest, {
+      '/overview': 'No viewings yet',
+      '/manage-viewing-members': 'please ask Vito Buyer',
+      '/booking-history': /./,
+      '/account-settings': 'Safari on Linux',
+    })),
+  );
+
+  const link = house.linkMailedTo(email, 'confirmEmail');
+  const other = await house.visitor(browser);
+  await other.goto(link);
+  await expect(other.getByText('That confirms it.')).toBeVisible();
+  found.push(...(await findings(other)));
+  await other.getByLabel('E-mail').fill(email);
+  await other.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await other.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(other.getByText('Your e-mail address is confirmed').first()).toBeVisible();
+  found.push(...(await findings(other)));
+  expect(found).toEqual([]);
+  await house.leave(guest, other);
+});
+
+test('of a session that ends, and of screens that do not come', async ({ house, browser }) => {
+  const email = await house.company('Ugo');
+  const page = await house.signedIn(browser, email);
+  const endsAt = new Date(Date.now() + 240_000).toISOString();
+  await page.route('**/api/auth/isAuthenticated', (route) =>
+    route.fulfill({ json: { isAuthed: true, session: { endsAt } } }),
+  );
+  await page.route('**/api/auction/getAllAuctions', (route) => route.abort());
+  await page.goto('/auctions');
+  await expect(page.getByText('You will be signed out at')).toBeVisible();
+  await expect(page.getByText('We cannot reach the server')).toBeVisible();
+  const found = await findings(page);
+  await page.unrouteAll();
+
+  // What nobody expects: an auction without dates.
+  await page.route('**/api/auction/getAllAuctions', (route) =>
+    route.fulfill({ json: { auctions: [{ _id: 'a', status: 'live', published: true }] } }),
+  );
+  await page.goto('/auctions');
+  await expect(page.getByText('Something went wrong:')).toBeVisible();
+  found.push(...(await findings(page)));
+  await page.unrouteAll();
+  await page.route('**/api/profile/me', (route) => route.abort());
+  await page.goto('/auctions');
+  await expect(page.getByText('Failed to load user data. Try again later.').first()).toBeVisible();
+  found.push(...(await findings(page)));
+  await page.unrouteAll();
+
+  await page.goto('/auctions');
+  await expect(page.getByRole('heading', { level: 1, name: 'Auctions' })).toBeVisible();
+  const line = await Line.of(page);
+  await line.cut();
+  await page.route('**/assets/**', (route) => route.abort());
+  await visit(page, '/help-and-support');
+  await expect(page.getByText('The house cannot be reached').first()).toBeVisible();
+  found.push(...(await findings(page)));
+  await page.unrouteAll();
+  await (await house.api({ email })).call('POST', '/api/auth/logout-everywhere');
+  await page.goto('/auctions');
+  await expect(page).toHaveURL(/signup/);
+  found.push(...(await findings(page)));
+  expect(found).toEqual([]);
+  await house.leave(page);
+});
