@@ -203,6 +203,17 @@ test('a filter takes no row from under the hands that type or send in it', async
   await keys.press('Control+Enter');
   await expect(lot(page, '3')).toContainText(/Received \d\d:\d\d:\d\d/);
   await expect(field(page, '3')).toBeFocused();
+  // What is opened in the row stays open, and its row.
+  const receipt = lot(page, '3').getByRole('button', { name: /: receipt of lot 3$/ });
+  const opened = page.getByRole('dialog', { name: 'Receipt, lot 3' });
+  await receipt.click();
+  await expect(opened).toBeVisible();
+  await keys.press('Tab');
+  await expect(opened.getByRole('link', { name: 'Download' })).toBeVisible();
+  await keys.press('Escape');
+  await expect(opened).toBeHidden();
+  await expect(receipt).toBeFocused();
+  await field(page, '3').focus();
   await keys.press('Enter');
   await expect(field(page, '4')).toBeFocused();
   await expect(lot(page, '3')).toHaveCount(0);

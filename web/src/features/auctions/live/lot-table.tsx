@@ -152,14 +152,18 @@ export const LotTable = memo(function LotTable(props: LotTableProps) {
         <tbody
           role="rowgroup"
           ref={body}
-          onFocus={({ target }) => {
+          onFocus={({ currentTarget, target }) => {
+            // What a row opens over the page, its receipt or its pictures, tells here, too: meanwhile the row stays.
+            if (!currentTarget.contains(target)) return;
             const lotId = target.closest<HTMLElement>('[data-lot]')?.dataset['lot'] ?? null;
             noteFocus(lotId);
             onHold(lotId);
           }}
           onBlur={({ currentTarget, target, relatedTarget }) => {
-            // A window that is left for another keeps its focus.
-            if (document.activeElement !== target && !currentTarget.contains(relatedTarget)) onHold(null);
+            // A window that is left for another keeps its focus; a dialog gives it back.
+            const isAway =
+              document.activeElement === target || !currentTarget.contains(target) || isInDialog(relatedTarget);
+            if (!isAway && !currentTarget.contains(relatedTarget)) onHold(null);
           }}
         >
           {drawn}
@@ -169,6 +173,9 @@ export const LotTable = memo(function LotTable(props: LotTableProps) {
     </div>
   );
 });
+
+const isInDialog = (element: EventTarget | null): boolean =>
+  element instanceof Element && element.closest('[role="dialog"]') !== null;
 
 const rowOf = (body: RefObject<HTMLElement | null>, lotId: string): HTMLElement | null =>
   body.current?.querySelector<HTMLElement>(`[data-lot="${CSS.escape(lotId)}"]`) ?? null;
