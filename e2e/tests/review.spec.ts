@@ -44,6 +44,29 @@ test('a review is held while the house is not reached, can be left and stopped, 
   await house.leave(page);
 });
 
+test('a review that is open is of what it was opened with, whatever is asked for meanwhile', async ({
+  house,
+  browser,
+}) => {
+  const id = await house.auction({ emails: [buyer], lots: LOTS.slice(0, 3) });
+  const page = await house.signedIn(browser, buyer);
+  await enter(page, id);
+  for (const { lotNo } of LOTS.slice(0, 2)) await field(page, lotNo).fill('1500');
+  // Looks like a slip: it is confirmed by itself.
+  await field(page, 'R3').fill('15000');
+  await page.keyboard.press('Control+Enter');
+  const dialog = page.getByRole('dialog');
+  await expect(dialog).toHaveAccessibleName('Confirm your bid');
+  await page.keyboard.press('Control+Shift+Enter');
+  await expect(dialog).toHaveAccessibleName('Confirm your bid');
+  await expect(dialog.getByRole('table', { name: 'Bids to send' }).getByText(/^Lot R/)).toHaveText(['Lot R3']);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await page.keyboard.press('Control+Shift+Enter');
+  await expect(dialog).toHaveAccessibleName('Review 3 bids');
+  await house.leave(page);
+});
+
 test('what waits in a review is stopped, and is a draft again', async ({ house, browser }) => {
   const id = await house.auction({ emails: [buyer], lots: LOTS });
   const page = await house.signedIn(browser, buyer);

@@ -89,7 +89,12 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
   const ordered = useOrder(lots, look.order, { own, typed: sheet.lots });
   const [held, setHeld] = useState<string | null>(null);
   const shown = useSameList(filterLots(ordered, { ...filterIn(address), held }, own, sheet.lots));
-  const confirm = useCallback((some: DraftLine[]) => setReview({ lines: some, problems: [] }), []);
+  // One that is open is of what it was opened with.
+  const openReview = useCallback(
+    (asked: { lines: DraftLine[]; problems: DraftProblem[] }) => setReview((opened) => opened ?? asked),
+    [],
+  );
+  const confirm = useCallback((some: DraftLine[]) => openReview({ lines: some, problems: [] }), [openReview]);
   const limit = centsTyped(sheet.limits.limit);
   const unreadLimits = useMemo(() => limitProblems(sheet.limits), [sheet.limits]);
   const place = usePlace({ lines, own, limit, unreadLimits, status: auction.status }, confirm);
@@ -100,7 +105,7 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
   // What is under way is looked at again only where nothing else is ready.
   const reviewAll = () => {
     const ready = lines.filter(({ lot }) => !isUnderWay(sendingOf(lot._id)));
-    setReview({ lines: ready.length > 0 ? ready : lines, problems });
+    openReview({ lines: ready.length > 0 ? ready : lines, problems });
   };
   const toReview = () => {
     if (!open) notifyError(null, t('Not sent: {why}', { why: SUBMIT[auction.status] }));
