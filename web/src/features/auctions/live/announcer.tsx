@@ -8,7 +8,7 @@ import { currentOf, receivedAt } from '../own-bids.js';
 import { announceBids, announceNothing, useAnnounced } from './announced.js';
 import { isInReview } from './review-run.js';
 import { sendingInWords } from './sending-words.js';
-import { onUnsentChange, type Sending } from './unsent.js';
+import { isUnderWay, onUnsentChange, type Sending } from './unsent.js';
 
 /**
  * The one place that tells a screen reader what has become of bids, `Lot 2: received 15:44:10, $1,200.00`, and what happened to the auction. A
@@ -23,9 +23,9 @@ export function Announcer({ lots }: { lots: LotView[] }) {
         if (sendings === before) return;
         const news = lots.flatMap((lot) => {
           const [now, was] = [sendings[lot._id], before[lot._id]];
-          return now === was || (!now && was?.state === 'refused') || isInReview(lot._id)
+          return now === was || (!now && was && !isUnderWay(was)) || isInReview(lot._id)
             ? []
-            : [t('Lot {lotNo}: {said}', { lotNo: lot.lotNo, said: said(lot, now) })];
+            : [t('Lot {lotNo}: {said}', { lotNo: lot.lotNo, said: said(lot, now, was) })];
         });
         if (news.length > 0) announceBids(news.join('. '));
       }),
@@ -39,9 +39,10 @@ export function Announcer({ lots }: { lots: LotView[] }) {
   );
 }
 
-function said(lot: LotView, sending: Sending | undefined): string {
+function said(lot: LotView, sending: Sending | undefined, was: Sending | undefined): string {
   if (sending) return sendingInWords(sending).words;
   const bid = currentOf(bidsOnLotNow(lot.auctionId, lot._id));
+  if (bid?.status === 'void' && was?.state === 'unknown') return t('Voided by the house');
   if (bid?.status !== 'standing') return bid?.status === 'withdrawn' ? t('withdrawn') : t('not sent');
   const time = formatClock(receivedAt(bid));
   return bid.biddingAmount === null

@@ -1,5 +1,4 @@
 import { centsOf, type BidView } from '@tender/contracts';
-import { t } from '../../../shared/language/t.js';
 import { centsTyped } from '../../../shared/amounts.js';
 import { ofRepetition } from '../../../shared/http/command.js';
 import { request } from '../../../shared/http/request.js';
@@ -7,14 +6,22 @@ import { isIn } from '../../../shared/session/session.js';
 import { connectionNow, onConnectionChange } from '../../../shared/store/connection-state.js';
 import { loadBids } from '../auction-data.js';
 import { auctionNow, bidsOnLotNow, onAuctionsChange } from '../auctions-slice.js';
-import { lastChange } from '../auctions-state.js';
 import { currentOf } from '../own-bids.js';
 import { isSameAmount } from '../drafts/draft-text.js';
 import { draftOf, draftsNow, dropAmount, onDraftsChange } from '../drafts/drafts-slice.js';
 import { sheetOf, type DraftsState } from '../drafts/drafts-state.js';
 import { forgetSent, notTaken, taken } from './bid-submission.js';
 import { standingCents } from './draft-lines.js';
-import { onUnsentChange, putSending, sendingOf, sendingsNow, unsentOf, type Unanswered } from './unsent.js';
+import {
+  isChangedSince,
+  isUnderWay,
+  onUnsentChange,
+  putSending,
+  sendingOf,
+  sendingsNow,
+  unsentOf,
+  type Unanswered,
+} from './unsent.js';
 
 /**
  * Settles bids whose answer was lost: by news of them, by reading what stands, and at last by the very same command under its key, which the
@@ -24,8 +31,6 @@ import { onUnsentChange, putSending, sendingOf, sendingsNow, unsentOf, type Unan
 /** Milliseconds between two questions about a bid. */
 const BETWEEN = 10_000;
 const ONE_CALL = 10_000;
-
-const SUPERSEDED = { state: 'refused', reason: null, message: t('another bid of your company came after it') } as const;
 
 let isFollowing = false;
 let timer: ReturnType<typeof setInterval> | undefined;
@@ -96,14 +101,15 @@ function unknownOn(lotId: string): Unanswered | null {
 /** What stands tells that a bid arrived, also before its answer; or that another came after one whose answer was lost. */
 function settleByNews(lotId: string): void {
   const sending = sendingOf(lotId);
-  if (!sending || sending.state === 'refused' || sending.state === 'waiting') return;
+  if (!isUnderWay(sending) || sending.state === 'waiting') return;
   const own = currentOf(bidsOnLotNow(sending.auctionId, lotId));
   if (!own) return;
   if (isOutcome(own, sending)) {
     if (sending.cents !== null) forgetSent(sending.auctionId, lotId, sending.cents);
     putSending(lotId, null);
-  } else if (sending.state === 'unknown' && (sending.changedBefore === null || lastChange(own) > sending.changedBefore))
-    putSending(lotId, { ...SUPERSEDED, auctionId: sending.auctionId });
+  } else if (sending.state === 'unknown' && isChangedSince(own, sending))
+    // Where nothing stands, what has become of the bid says more.
+    putSending(lotId, own.status === 'standing' ? { state: 'overtaken', auctionId: sending.auctionId } : null);
 }
 
 /**
@@ -123,12 +129,12 @@ const isOutcome = (own: BidView, { cents }: Unanswered): boolean =>
     : own.status === 'standing' && own.biddingAmount !== null && centsOf(own.biddingAmount) === cents;
 
 /**
- * Another amount than the one that waits its turn is a draft again, and why one was refused is not said of another: however it came into its field,
+ * Another amount than the one that waits its turn is a draft again, and why one was refused, or overtaken, is not said of another: however it came into its field,
  * by typing, by taking back, from a sheet or from another device.
  */
 function forgetOfOthers(now: DraftsState, before: DraftsState): void {
   for (const [lotId, { state, auctionId }] of sendingsNow()) {
-    if (state !== 'refused' && state !== 'waiting') continue;
+    if (state === 'sending' || state === 'unknown') continue;
     const [typed, earlier] = [now, before].map((drafts) => sheetOf(drafts, auctionId).lots[lotId]);
     if (typed !== earlier && !isSameAmount(typed?.amount ?? '', earlier?.amount ?? '')) putSending(lotId, null);
   }

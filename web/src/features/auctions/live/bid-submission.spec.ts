@@ -369,7 +369,15 @@ test('one that came without a session was refused, until one signs in again', as
 test('another bid of the company settles it, too: it was not the last', async () => {
   await lost();
   auctions.putBids([{ ...bid, biddingAmount: 7 }]);
-  expect(unsent.sendingOf('a.l')).toMatchObject({ state: 'refused' });
+  expect(unsent.sendingOf('a.l')).toMatchObject({ state: 'overtaken' });
+  drafts.putTyped('a', 'a.l', { amount: '8' });
+  expect(unsent.sendingOf('a.l')).toBeUndefined();
+});
+
+test('of a bid that the house took and voided, or a colleague withdrew, nothing hides that', async () => {
+  await lost();
+  auctions.putBids([{ ...bid, status: 'void' }]);
+  expect([unsent.sendingOf('a.l'), draft()]).toEqual([undefined, '1250']);
 });
 
 test('an amount that stands already when a screen opens is no draft', () => {

@@ -5,7 +5,7 @@ import { problemOfAmount } from '../drafts/draft-problem.js';
 import { UNTYPED, type Sheet, type Typed } from '../drafts/drafts-state.js';
 import type { RowField } from './go-to-lot.js';
 import { doubtOf, expectationFor, usualPerCarat } from './tenfold.js';
-import { sendingsNow } from './unsent.js';
+import { isUnderWay, sendingsNow } from './unsent.js';
 
 /** One amount that waits to be sent. */
 export interface DraftLine {
@@ -89,7 +89,7 @@ type Commitment = Pick<DraftLine, 'cents' | 'own'> & { lot: Pick<LotView, '_id'>
 export const underWayBeside = (auctionId: string, lines: DraftLine[], own: Map<string, BidView>): Commitment[] =>
   sendingsNow().flatMap(([lotId, sending]) =>
     sending.auctionId === auctionId &&
-    sending.state !== 'refused' &&
+    isUnderWay(sending) &&
     sending.cents !== null &&
     lines.every(({ lot }) => lot._id !== lotId)
       ? [{ lot: { _id: lotId }, cents: sending.cents, own: own.get(lotId) }]

@@ -45,6 +45,18 @@ test('a line is open until it was received or refused', () => {
   expect(end(sending, refused)).toEqual({ state: 'refused', message: 'no', isStale: false });
 });
 
+test('a line whose answer was lost was not refused where something came after it: it may have been taken', () => {
+  expect(end(unknown, { state: 'overtaken', auctionId: 'a' })).toMatchObject({ state: 'overtaken' });
+  expect(end(unknown, undefined, { ...bid, status: 'void' })).toEqual({
+    state: 'overtaken',
+    message: 'Voided by the house',
+  });
+  const before: Sending = { ...sent, state: 'unknown', changedBefore: bid.placedAt };
+  expect(end(before, undefined, { ...bid, status: 'void' })).toEqual({ state: 'draft' });
+  expect(sumInWords(run('overtaken', 'received'))).toBe('1 received, 1 overtaken');
+  expect(refusedOf(run('overtaken'))).toEqual([]);
+});
+
 test('a review is over with its last line, and is summed up', () => {
   const open = { ...run('received', 'received'), ends: { 0: { state: 'received', at: '' } as const } };
   expect([isOver(open), isOver(run('received', 'draft'))]).toEqual([false, true]);

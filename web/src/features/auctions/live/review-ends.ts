@@ -1,16 +1,20 @@
 import type { BidView, Cents } from '@tender/contracts';
-import { t } from '../../../shared/language/t.js';
+import { meant, t } from '../../../shared/language/t.js';
 import { formatClock } from '../../../shared/time.js';
 import { receivedAt } from '../own-bids.js';
 import { standingCents, type DraftLine } from './draft-lines.js';
-import type { Sending } from './unsent.js';
+import { sendingInWords } from './sending-words.js';
+import { isChangedSince, type Sending } from './unsent.js';
 
 /**
  * What a line of a review has come to; `draft`: it was not sent, and its amount is in its field still; `isStale`: the company's bid is not the one
- * that was reviewed any more.
+ * that was reviewed any more; `overtaken`: its answer was lost, and what came after it says no more than that it may have been taken.
  */
 export type LineEnd =
-  { state: 'received'; at: string } | { state: 'refused'; message: string; isStale: boolean } | { state: 'draft' };
+  | { state: 'received'; at: string }
+  | { state: 'refused'; message: string; isStale: boolean }
+  | { state: 'overtaken'; message: string }
+  | { state: 'draft' };
 
 /** A review that was submitted. */
 export interface ReviewRun {
@@ -37,7 +41,12 @@ interface Turn {
 export function endOf({ was, now, bid, cents }: Turn): LineEnd | null {
   if (now?.state === 'refused')
     return { state: 'refused', message: now.message, isStale: now.reason === 'BID_CHANGED' };
-  if (now) return null;
+  if (now) return now.state === 'overtaken' ? { state: 'overtaken', message: sendingInWords(now).words } : null;
+  if (was?.state === 'unknown' && bid && bid.status !== 'standing' && isChangedSince(bid, was))
+    return {
+      state: 'overtaken',
+      message: bid.status === 'void' ? t('Voided by the house') : meant('Withdrawn', 'a bid'),
+    };
   const isAnswered = was?.state === 'sending' && was.cents === cents;
   return bid?.status === 'standing' && (isAnswered || standingCents(bid) === cents)
     ? { state: 'received', at: receivedAt(bid) }
@@ -54,7 +63,7 @@ export const refusedOf = ({ lines, ends }: ReviewRun): DraftLine[] =>
 export const isOver = ({ lines, ends }: ReviewRun): boolean => lines.every(({ lot }) => ends[lot._id]);
 
 export function tallyOf({ lines, ends }: ReviewRun, sendings: Readonly<Record<string, Sending>>): Tally {
-  const tally: Tally = { received: 0, refused: 0, draft: 0, waiting: 0, sending: 0, unknown: 0 };
+  const tally: Tally = { received: 0, refused: 0, overtaken: 0, draft: 0, waiting: 0, sending: 0, unknown: 0 };
   for (const { lot } of lines) tally[ends[lot._id]?.state ?? sendings[lot._id]?.state ?? 'waiting'] += 1;
   return tally;
 }
@@ -65,6 +74,8 @@ export function endInWords(end: LineEnd): { tone: string; words: string } {
       return { tone: 'good', words: t('Received {time}', { time: formatClock(end.at) }) };
     case 'refused':
       return { tone: 'bad', words: t('Refused: {message}', { message: end.message }) };
+    case 'overtaken':
+      return { tone: 'warn', words: end.message };
     case 'draft':
       return { tone: 'warn', words: t('Not sent') };
   }
@@ -80,10 +91,11 @@ export const verdictInWords = (run: ReviewRun): string =>
 
 /** The same, as short as can be: `38 received, 2 refused`. */
 export function sumInWords(run: ReviewRun): string {
-  const { received, refused, draft } = tallyOf(run, {});
+  const { received, refused, overtaken, draft } = tallyOf(run, {});
   return [
     received > 0 ? t('{count} received', { count: received }) : '',
     refused > 0 ? t('{count} refused', { count: refused }) : '',
+    overtaken > 0 ? t('{count} overtaken', { count: overtaken }) : '',
     draft > 0 ? t('{count} not sent', { count: draft }) : '',
   ]
     .filter(Boolean)

@@ -91,9 +91,9 @@ function UnderWay({ tally: { waiting, sending, unknown, draft } }: { tally: Tall
   );
 }
 
-const Verdict = ({ run, tally: { refused, draft } }: { run: ReviewRun; tally: Tally }) => (
+const Verdict = ({ run, tally: { refused, overtaken, draft } }: { run: ReviewRun; tally: Tally }) => (
   <>
-    <Alert role="note" color={refused > 0 ? 'ruby' : draft > 0 ? 'citrine' : 'emerald'}>
+    <Alert role="note" color={refused > 0 ? 'ruby' : overtaken + draft > 0 ? 'citrine' : 'emerald'}>
       {verdictInWords(run)}
     </Alert>
     {draft > 0 && <Drafts count={draft} />}

@@ -15,6 +15,8 @@ export function sendingInWords(sending: Sending, stands = false): { tone: string
           ? t('Change refused: {message}', { message: sending.message })
           : t('Refused: {message}', { message: sending.message }),
       };
+    case 'overtaken':
+      return { tone: 'warn', words: t('Overtaken: another bid of your company came after it') };
     case 'unknown':
       return {
         tone: 'warn',

@@ -1,6 +1,7 @@
-import type { Cents, ErrorCode } from '@tender/contracts';
+import type { BidView, Cents, ErrorCode } from '@tender/contracts';
 import { createSlice } from '../../../shared/store/slice.js';
 import type { Method } from '../../../shared/http/request.js';
+import { lastChange } from '../auctions-state.js';
 
 /** A command as it is sent, so that the very same can be sent again. */
 export interface Ask {
@@ -26,12 +27,20 @@ export type Sending =
   | { state: 'waiting'; auctionId: string; cents: Cents }
   | ({ state: 'sending' } & Unanswered)
   | { state: 'refused'; auctionId: string; reason: ErrorCode | null; message: string }
+  /** Its answer was lost, and another amount stands since: it may have been taken before that. */
+  | { state: 'overtaken'; auctionId: string }
   /** The line or the server broke: the bid may have arrived. */
   | ({ state: 'unknown' } & Unanswered);
 
+type UnderWay = Exclude<Sending, { state: 'refused' | 'overtaken' }>;
+
+/** Whether the company's bid on the lot has changed since. */
+export const isChangedSince = (bid: BidView, { changedBefore }: Unanswered): boolean =>
+  changedBefore === null || lastChange(bid) > changedBefore;
+
 /** Whether a bid on a lot waits its turn, or for its answer. */
-export const isUnderWay = (sending: Sending | undefined): boolean =>
-  sending !== undefined && sending.state !== 'refused';
+export const isUnderWay = (sending: Sending | undefined): sending is UnderWay =>
+  sending !== undefined && sending.state !== 'refused' && sending.state !== 'overtaken';
 
 /** What a bidder has sent, and the server has not confirmed. It outlives a session that ran out, but is shown to nobody else. */
 interface Unsent {
