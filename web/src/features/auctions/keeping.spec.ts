@@ -12,6 +12,8 @@ let calls: PromiseWithResolvers<unknown>[];
 let wasOnly: boolean;
 let unkept: string[];
 let hide: () => void;
+/** Closes the tab. @returns whether it warns */
+let close: () => boolean;
 
 beforeAll(() => {
   jest.useFakeTimers();
@@ -25,7 +27,14 @@ beforeAll(() => {
       };
     },
   };
-  Object.assign(globalThis, { document: page, window: { addEventListener: () => undefined } });
+  const addEventListener = (_: string, told: (event: object) => void) => {
+    close = () => {
+      let isWarned = false;
+      told({ preventDefault: () => (isWarned = true) });
+      return isWarned;
+    };
+  };
+  Object.assign(globalThis, { document: page, window: { addEventListener } });
 });
 afterAll(() => {
   Object.assign(globalThis, { window: undefined, document: undefined });
@@ -129,4 +138,27 @@ test('what is refused of two calls at once is sent no sooner than the house asks
   expect(sent).toHaveLength(2);
   await seconds(2);
   expect(sent).toHaveLength(3);
+});
+
+test.each([
+  ['has no room', new ApiError('Full', 503, 'DISK_FULL')],
+  ['asks for a wait', BUSY],
+])('a tab warns that takes with it what the house, which %s, has not kept', async (_, refusal) => {
+  expect(close()).toBe(false);
+  await typed('a');
+  calls[0]!.reject(refusal);
+  await seconds(0);
+  expect(close()).toBe(true);
+  await seconds(21);
+  calls.at(-1)!.resolve(null);
+  await seconds(0);
+  expect(close()).toBe(false);
+});
+
+test('of what is not to be kept any more it does not warn', async () => {
+  await typed('a');
+  calls[0]!.reject(GONE);
+  await seconds(0);
+  unkept = ['b'];
+  expect(close()).toBe(false);
 });

@@ -44,6 +44,8 @@ export function keeperOf({
   const overtaken = new Set<string>();
   /** What the house asked to wait with. */
   const held = new Set<string>();
+  /** What the last call has not had kept. */
+  const failed = new Set<string>();
   let isWatching = false;
 
   function soon(key: string, wait: number): void {
@@ -68,7 +70,9 @@ export function keeperOf({
     underWay.set(key, others + 1);
     try {
       await keep(key, () => !crossing.has(key));
+      failed.delete(key);
     } catch (error) {
+      failed.add(key);
       const seconds = secondsToWait(error);
       if (seconds !== null) held.add(key);
       if (isPassing(error) || wantsEntry(error)) soon(key, seconds === null ? AGAIN : seconds * 1_000);
@@ -102,7 +106,8 @@ export function keeperOf({
         if (document.visibilityState === 'hidden') all(true);
       });
       window.addEventListener('beforeunload', (event) => {
-        if (!connectionNow().reached && unkept().length > 0) event.preventDefault();
+        const { reached } = connectionNow();
+        if (unkept().some((key) => !reached || failed.has(key))) event.preventDefault();
       });
     },
   };
