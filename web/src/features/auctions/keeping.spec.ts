@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
 import { ApiError } from '../../shared/http/api-error.js';
-import { keeperOf, type Keeper } from './keeping.js';
+import { foundInTab, keeperOf, type Keeper } from './keeping.js';
 
 const BUSY = new ApiError('Wait', 429, null, { retryAfter: 20 });
 const GONE = new ApiError('Gone', 404);
@@ -161,4 +161,12 @@ test('of what is not to be kept any more it does not warn', async () => {
   await seconds(0);
   unkept = ['b'];
   expect(close()).toBe(false);
+});
+
+test.each([
+  ['that has no storage', () => undefined],
+  ['that holds something else there', () => ({ getItem: () => '{' })],
+])('in a tab %s nothing was left, and one comes in all the same', (_, storage) => {
+  Object.assign(globalThis, { sessionStorage: storage() });
+  expect(foundInTab('drafts', 'u')).toBeNull();
 });

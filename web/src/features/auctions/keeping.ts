@@ -125,9 +125,12 @@ export function leaveInTab<Left extends { of: string | null }>(name: string, lef
 
 /** What was left in the tab by this person; what another has left is removed. */
 export function foundInTab<Left extends { of: string | null }>(name: string, userId: string): Left | null {
-  const stored = sessionStorage.getItem(name);
-  const left = stored === null ? null : (JSON.parse(stored) as Left);
-  if (!left || left.of === userId) return left;
-  sessionStorage.removeItem(name);
+  try {
+    const left = JSON.parse(sessionStorage.getItem(name) ?? 'null') as Left | null;
+    if (!left || left.of === userId) return left;
+    sessionStorage.removeItem(name);
+  } catch {
+    // Without storage, or with something in it that no page of ours has left.
+  }
   return null;
 }
