@@ -54,6 +54,10 @@ export async function command<T>(method: Method, path: string, body: unknown, ke
 export const ofRepetition = (error: unknown): unknown =>
   error instanceof ApiError && OF_THE_ASKER.has(error.code) ? new ConnectionLost() : error;
 
+/** Whether a command that failed may have taken effect all the same. */
+export const isUnknown = (error: unknown): boolean =>
+  error instanceof ConnectionLost || (error instanceof ApiError && error.code >= 500 && error.reason !== 'DISK_FULL');
+
 const pause = (millis: number): Promise<void> => new Promise((resume) => setTimeout(resume, millis));
 
 /** A store is away: the house says so, or a proxy, without a reason, that no process of the house is ready. */

@@ -1,8 +1,8 @@
 import { usdOf, type BidView, type Cents, type LotView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 import { centsTyped } from '../../../shared/amounts.js';
-import { ApiError, ConnectionLost, wordsOf } from '../../../shared/http/api-error.js';
-import { command, newKey, ofRepetition } from '../../../shared/http/command.js';
+import { ApiError, wordsOf } from '../../../shared/http/api-error.js';
+import { command, isUnknown, newKey, ofRepetition } from '../../../shared/http/command.js';
 import { sessionNow } from '../../../shared/session/session.js';
 import { loadBids } from '../auction-data.js';
 import { putBids } from '../auctions-slice.js';
@@ -114,7 +114,3 @@ export function notTaken(lotId: string, sent: Unanswered, error: unknown): boole
   if (error instanceof ApiError && error.code === 409) void loadBids(sent.auctionId).catch(() => undefined);
   return true;
 }
-
-/** Whether the server may have taken the bid all the same. */
-const isUnknown = (error: unknown): boolean =>
-  error instanceof ConnectionLost || (error instanceof ApiError && error.code >= 500 && error.reason !== 'DISK_FULL');

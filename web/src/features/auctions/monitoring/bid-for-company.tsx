@@ -1,10 +1,9 @@
 import { Button, Checkbox, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { formatUsd, LENGTHS, type AuctionView, type BidView, type LotView } from '@tender/contracts';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { centsTyped, NOT_AN_AMOUNT, usdTyped } from '../../../shared/amounts.js';
 import { nameOf, useDirectory } from '../../../shared/directory/directory.js';
-import { newKey } from '../../../shared/http/command.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { Modal } from '../../../shared/ui/dialog.js';
 import { useAction } from '../../../shared/use-action.js';
@@ -12,6 +11,7 @@ import { useOwnClose } from '../../../shared/ui/use-own-close.js';
 import { useDiscard } from '../../../shared/ui/use-discard.js';
 import { bidForCompany } from '../auction-commands.js';
 import { lastChange } from '../auctions-state.js';
+import { entriesBy } from './entries.js';
 import { entryDoubt } from './entry-doubt.js';
 
 interface BidForCompanyProps {
@@ -30,8 +30,7 @@ export function BidForCompany({ auction, lot, standing, onClose }: BidForCompany
   const [reason, setReason] = useState('');
   /** The doubt that was answered: another amount or company raises another. */
   const [meant, setMeant] = useState<string | null>(null);
-  // One key for each thing asked: trying again after a lost answer enters no second bid.
-  const asked = useRef({ what: '', key: '' });
+  const [enter] = useState(() => entriesBy(bidForCompany));
   const buyers = users.filter(({ role, status }) => role === 'buyer' && status === 'approved');
   const data = companies
     .filter(({ _id, status }) => status === 'approved' && auction.companies.includes(_id))
@@ -53,9 +52,8 @@ export function BidForCompany({ auction, lot, standing, onClose }: BidForCompany
   const { busy, run } = useAction(async () => {
     if (!buyer?.companyId || usd === null) return;
     const seen = present && lastChange(present);
-    const what = JSON.stringify([present?._id, seen, userId, usd, reason]);
-    if (asked.current.what !== what) asked.current = { what, key: newKey() };
-    await bidForCompany(
+    await enter(
+      JSON.stringify([userId, usd, reason.trim()]),
       present && seen
         ? { bidId: present._id, biddingAmount: usd, userId: buyer._id, reason: reason.trim(), seen }
         : {
@@ -66,7 +64,6 @@ export function BidForCompany({ auction, lot, standing, onClose }: BidForCompany
             companyId: buyer.companyId,
             reason: reason.trim(),
           },
-      asked.current.key,
     );
     notifySuccess(t('The bid on lot {lotNo} is entered.', { lotNo: lot.lotNo }));
     close();

@@ -1,0 +1,24 @@
+import { isUnknown, newKey } from '../../../shared/http/command.js';
+import type { bidForCompany } from '../auction-commands.js';
+
+export type Entry = Parameters<typeof bidForCompany>[0];
+
+/**
+ * Enters bids for companies, one after another. While nobody knows whether the house has entered one, the very same is sent again, under its key: what
+ * stands by then may be that bid, and must not be revised by itself.
+ * @returns enters what `what` names: company, amount and reason
+ */
+export function entriesBy(enter: typeof bidForCompany): (what: string, entry: Entry) => Promise<void> {
+  let unsure: { what: string; entry: Entry; key: string } | null = null;
+  return async (what, entry) => {
+    const asked = unsure?.what === what ? unsure : { what, entry, key: newKey() };
+    unsure = asked;
+    try {
+      await enter(asked.entry, asked.key);
+      unsure = null;
+    } catch (error) {
+      if (!isUnknown(error)) unsure = null;
+      throw error;
+    }
+  };
+}
