@@ -106,6 +106,22 @@ for (const [type, word, pays, profit] of [
     await drawer.getByLabel('Every bid of Bea Diamonds').click();
     await expect(drawer.getByRole('row', { name: /^Bea/ })).toContainText(/\$3,000\.50.*Placed.*Reason: By telephone/);
     await drawer.getByRole('button', { name: 'Close' }).click();
+    // What was meant for one company is asked anew of another, and said at once.
+    await admin.getByRole('button', { name: 'Open lot 3' }).click();
+    await admin.getByRole('button', { name: 'Bid for a company…' }).click();
+    const third = admin.getByRole('dialog', { name: 'Bid for a company on lot 3' });
+    const choose = async (name: RegExp) => {
+      await third.getByRole('combobox', { name: 'Company and buyer' }).click();
+      await admin.getByRole('option', { name }).click();
+    };
+    await choose(/^Ada/);
+    await third.getByLabel('Amount (USD)').fill('90000000');
+    const said = third.getByRole('alert').getByRole('checkbox', { name: /^Yes, I mean \$90,000,000\.00/ });
+    await said.check();
+    await choose(/^Bea/);
+    await expect(said).not.toBeChecked();
+    await third.getByRole('button', { name: 'Back' }).click();
+    await admin.getByRole('dialog', { name: 'Lot 3' }).getByRole('button', { name: 'Close' }).click();
     // The company is told whose hand it was.
     await bea.page.getByRole('button', { name: /receipt of lot 2$/ }).click();
     const receipt = bea.page.getByRole('dialog', { name: 'Receipt, lot 2' });

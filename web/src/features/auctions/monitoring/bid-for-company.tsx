@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { Alert, Button, Checkbox, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { formatUsd, LENGTHS, type AuctionView, type BidView, type LotView } from '@tender/contracts';
 import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
@@ -81,7 +81,10 @@ export function BidForCompany({ auction, lot, standing, onClose }: BidForCompany
           required
           data={data}
           value={userId}
-          onChange={setUserId}
+          onChange={(chosen) => {
+            setUserId(chosen);
+            setMeant(null);
+          }}
         />
         {present && (
           <Text size="sm" role="status">
@@ -117,11 +120,13 @@ export function BidForCompany({ auction, lot, standing, onClose }: BidForCompany
           onChange={(event) => setReason(event.currentTarget.value)}
         />
         {doubted && (
-          <Checkbox
-            label={doubted}
-            checked={meant === doubted}
-            onChange={(event) => setMeant(event.currentTarget.checked ? doubted : null)}
-          />
+          <Alert role="alert" color="citrine" title={t('Is every digit right?')}>
+            <Checkbox
+              label={doubted}
+              checked={meant === doubted}
+              onChange={(event) => setMeant(event.currentTarget.checked ? doubted : null)}
+            />
+          </Alert>
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={leave}>
