@@ -3,7 +3,7 @@ import { centsOf, formatUsd, type AuctionView, type BidView, type LotView } from
 import { notificationsStore } from '@mantine/notifications';
 import { memo, useRef, useState, type ClipboardEvent, type CSSProperties, type KeyboardEvent } from 'react';
 import { t } from '../../../shared/language/t.js';
-import { amountText, centsTyped, NOT_AN_AMOUNT, perCaratOf, totalOf } from '../../../shared/amounts.js';
+import { amountText, centsTyped, NOT_AN_AMOUNT, perCaratOf } from '../../../shared/amounts.js';
 import { problemOfAmount } from '../drafts/draft-problem.js';
 import { putTyped, undo, useDrafts } from '../drafts/drafts-slice.js';
 import { pastedColumn, type AmountField } from '../drafts/pasted-column.js';
@@ -16,6 +16,7 @@ import type { LotField, OwnColumn } from './lot-fields.js';
 import { NoteField, PriorityField } from '../marks/mark-fields.js';
 import { BidState } from './bid-state.js';
 import { ColleaguesDraft, FactCell, Facts, LotTitle, MoreButton, OwnWords, Papers, Problem } from './lot-words.js';
+import { typedPrice, type Pricing } from './typed-price.js';
 import { Withdraw } from './withdraw.js';
 import classes from './live.module.css';
 
@@ -73,8 +74,7 @@ export const LotRow = memo(function LotRow({
   } = useDrafts((state) => sheetOf(state, auctionId).lots[lot._id] ?? UNTYPED);
   const shown = useDrafts((state) => sheetOf(state, auctionId).colleagues);
   const sending = useUnsent((state) => state.sendings[lot._id]);
-  /** The price per carat that is being typed, and the total before it. */
-  const [pricing, setPricing] = useState<{ price: string; before: string } | null>(null);
+  const [pricing, setPricing] = useState<Pricing | null>(null);
   const [more, setMore] = useState(false);
   /** A field that is left as it was found is not written anew: meanwhile another device may have, and this tab not know. */
   const isTotalTyped = useRef(false);
@@ -92,14 +92,11 @@ export const LotRow = memo(function LotRow({
   const carat = unread || (pricing?.price ?? (computedPerCarat === null ? '' : amountText(computedPerCarat)));
   const placeholder = standingCents === null ? '' : amountText(standingCents);
 
-  // A price that cannot be read leaves the total as it was before: neither is it lost, nor does that of fewer digits take its place.
   const typePerCarat = (text: string) => {
-    const before = pricing?.before ?? draft;
-    setPricing({ price: text, before });
-    const price = centsTyped(text);
-    if (price !== null && lot.carats)
-      putTyped(auctionId, lot._id, { amount: amountText(totalOf(price, lot.carats)), perCarat: '' });
-    else putTyped(auctionId, lot._id, { amount: text === '' && unread === '' ? '' : before, perCarat: text });
+    const typed = { amount: draft, perCarat: unread };
+    const [change, next] = typedPrice(text, { typed, pricing, carats: lot.carats });
+    setPricing(next);
+    putTyped(auctionId, lot._id, change);
   };
   const typeTotal = (amount: string) => {
     setPricing(null);
