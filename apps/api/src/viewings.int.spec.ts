@@ -177,9 +177,10 @@ describe('a viewing', () => {
     expect(await offered()).toContain(viewing._id);
     const startsAt = new Date(Date.now() + 3_600_000).toISOString();
     const endsAt = new Date(Date.now() + 7_200_000).toISOString();
-    await admin
+    const { createdAuction } = await admin
       .post('/api/auction/create', { name: 'Of it', type: 'tenderPayAsBid', startsAt, endsAt, viewing: viewing._id })
       .json<{ createdAuction: AuctionView }>(201);
+    expect(createdAuction.timeZone).toBe(ZONE);
     expect(await offered()).not.toContain(viewing._id);
   });
 });

@@ -96,6 +96,17 @@ describe('the staff', () => {
     });
   });
 
+  test('an auction has the time zone of its viewing, without one UTC', async () => {
+    const zones = async (actor: Actor) =>
+      (await slice.queries.execute(new GetAuctions(actor, {}))).auctions.map(({ timeZone }) => timeZone);
+    const { _id } = await liveAuction({ viewing: 'viewing1' });
+    const { _id: other } = await liveAuction();
+    expect(await zones(ADMIN)).toEqual(expect.arrayContaining(['Europe/Brussels', 'UTC']));
+    expect(await zones(A)).toEqual(expect.arrayContaining(['Europe/Brussels', 'UTC']));
+    expect(await slice.queries.execute(new GetAuction(_id, A))).toMatchObject({ timeZone: 'Europe/Brussels' });
+    expect(await slice.queries.execute(new GetAuction(other, ADMIN))).toMatchObject({ timeZone: 'UTC' });
+  });
+
   test('a repeated creation is the same auction', async () => {
     const again = { commandId: 'f'.repeat(64), fingerprint: 'same' };
     const first = await slice.service.create(TERMS, slice.as(ADMIN, again));
@@ -223,6 +234,7 @@ describe('a buyer', () => {
       'resultPublished',
       'startsAt',
       'status',
+      'timeZone',
       'type',
       'users',
       'viewing',

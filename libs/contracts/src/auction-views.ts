@@ -35,6 +35,8 @@ export interface AuctionView {
   viewing: string | null;
   startsAt: Instant;
   endsAt: Instant;
+  /** Of the IANA database: that of its viewing, without one `UTC`. */
+  timeZone: string;
   status: AuctionStatus;
   /** Whether the invited companies see it. */
   published: boolean;

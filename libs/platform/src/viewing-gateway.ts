@@ -1,20 +1,30 @@
-import { Injectable, type Provider } from '@nestjs/common';
+import { Inject, Injectable, type Provider } from '@nestjs/common';
 import { ViewingGateway } from '@tender/auctions';
 import type { ViewingStatus } from '@tender/contracts';
 import { CommandExecutor } from '@tender/event-store';
 import { isId } from '@tender/kernel';
-import { viewingDecider, viewingStream, type Viewing } from '@tender/viewings';
+import { READ_STORE, type ReadStore } from '@tender/read-store';
+import { viewingDecider, viewings, viewingStream, type Viewing } from '@tender/viewings';
 
-/** Knows both contexts: neither knows the other. Reads the viewing's own stream, never a read model. */
+/** Knows both contexts: neither knows the other. What is decided by it comes from the viewing's own stream, never from a read model. */
 @Injectable()
 class ViewingsForAuctions extends ViewingGateway {
-  constructor(private readonly executor: CommandExecutor) {
+  constructor(
+    private readonly executor: CommandExecutor,
+    @Inject(READ_STORE) private readonly store: ReadStore,
+  ) {
     super();
   }
 
   async statusOf(viewingId: string): Promise<ViewingStatus | null> {
     const { status } = await this.viewing(viewingId);
     return status === 'none' ? null : status;
+  }
+
+  async zonesOf(viewingIds: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    if (viewingIds.length === 0) return new Map();
+    const found = await this.store.view(viewings).find({ where: { _id: { in: viewingIds } } });
+    return new Map(found.map(({ _id, timeZone }) => [_id, timeZone]));
   }
 
   async strangersAmong(goodIds: readonly string[], viewingId: string): Promise<string[]> {

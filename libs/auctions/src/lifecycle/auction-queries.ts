@@ -6,6 +6,7 @@ import { Directory } from '@tender/people';
 import type { AuctionDocument } from '../read-models/auction-document.js';
 import { AuctionReader, companyOf, isStaff } from '../read-models/auction-reader.js';
 import { auctionForBuyer, auctionForStaff } from '../read-models/auction-views.js';
+import { ViewingGateway } from './viewing-gateway.js';
 
 export class GetAuctions extends Query<Page<'auctions', AuctionView>> {
   constructor(
@@ -38,21 +39,30 @@ export class GetAuctionUsers extends Query<Page<'users', UserView>> {
 
 @QueryHandler(GetAuctions)
 export class GetAuctionsHandler implements IQueryHandler<GetAuctions> {
-  constructor(private readonly reader: AuctionReader) {}
+  constructor(
+    private readonly reader: AuctionReader,
+    private readonly viewings: ViewingGateway,
+  ) {}
 
   execute({ actor, page }: GetAuctions): Promise<Page<'auctions', AuctionView>> {
-    return paged('auctions', page, async (part) =>
-      (await this.reader.auctionsFor(actor, part)).map((auction) => auctionFor(auction, actor)),
-    );
+    return paged('auctions', page, async (part) => {
+      const auctions = await this.reader.auctionsFor(actor, part);
+      const zones = await zonesOf(auctions, this.viewings);
+      return auctions.map((auction) => auctionFor(auction, zones, actor));
+    });
   }
 }
 
 @QueryHandler(GetAuction)
 export class GetAuctionHandler implements IQueryHandler<GetAuction> {
-  constructor(private readonly reader: AuctionReader) {}
+  constructor(
+    private readonly reader: AuctionReader,
+    private readonly viewings: ViewingGateway,
+  ) {}
 
   async execute({ auctionId, actor }: GetAuction): Promise<AuctionView> {
-    return auctionFor(await this.reader.auction(auctionId, actor), actor);
+    const auction = await this.reader.auction(auctionId, actor);
+    return auctionFor(auction, await zonesOf([auction], this.viewings), actor);
   }
 }
 
@@ -72,8 +82,17 @@ export class GetAuctionUsersHandler implements IQueryHandler<GetAuctionUsers> {
   }
 }
 
-const auctionFor = (auction: AuctionDocument, actor: Actor): AuctionView =>
-  isStaff(actor) ? auctionForStaff(auction) : auctionForBuyer(auction, companyOf(actor));
+/** The time zones of the viewings of some auctions. */
+const zonesOf = (
+  auctions: readonly AuctionDocument[],
+  viewings: ViewingGateway,
+): Promise<ReadonlyMap<string, string>> =>
+  viewings.zonesOf([...new Set(auctions.flatMap(({ viewing }) => viewing ?? []))]);
+
+const auctionFor = (auction: AuctionDocument, zones: ReadonlyMap<string, string>, actor: Actor): AuctionView => ({
+  ...(isStaff(actor) ? auctionForStaff(auction) : auctionForBuyer(auction, companyOf(actor))),
+  timeZone: zones.get(auction.viewing ?? '') ?? 'UTC',
+});
 
 /** Those of the people who still are. */
 export async function usersFrom(directory: Directory, userIds: readonly string[]): Promise<UserView[]> {

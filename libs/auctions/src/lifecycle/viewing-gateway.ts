@@ -5,6 +5,9 @@ export abstract class ViewingGateway {
   /** As the viewing's own stream has it; null for an id that no viewing has. */
   abstract statusOf(viewingId: string): Promise<ViewingStatus | null>;
 
+  /** The time zones of viewings that there are, by their ids. */
+  abstract zonesOf(viewingIds: readonly string[]): Promise<ReadonlyMap<string, string>>;
+
   /** Those of some ids that are no parcels of the viewing. */
   abstract strangersAmong(goodIds: readonly string[], viewingId: string): Promise<string[]>;
 }

@@ -33,12 +33,15 @@ const isOf =
 
 const usdOrNull = (amount: Cents | null): Usd | null => (amount === null ? null : usdOf(amount));
 
-export function auctionForStaff(auction: AuctionDocument): AuctionView {
+/** What an auction's own document tells: its time zone is another context's. */
+type OwnView = Omit<AuctionView, 'timeZone'>;
+
+export function auctionForStaff(auction: AuctionDocument): OwnView {
   const { users, companies, reason, netProfit } = auction;
   return { ...publicTerms(auction), users, companies, reason, netProfit: usdOrNull(netProfit) };
 }
 
-export function auctionForBuyer(auction: AuctionDocument, companyId: CompanyId): AuctionView {
+export function auctionForBuyer(auction: AuctionDocument, companyId: CompanyId): OwnView {
   return {
     ...publicTerms(auction),
     users: auction.users.filter(isOf(companyId)),
@@ -47,7 +50,7 @@ export function auctionForBuyer(auction: AuctionDocument, companyId: CompanyId):
   };
 }
 
-function publicTerms(auction: AuctionDocument): Omit<AuctionView, 'users' | 'companies' | 'reason' | 'netProfit'> {
+function publicTerms(auction: AuctionDocument): Omit<OwnView, 'users' | 'companies' | 'reason' | 'netProfit'> {
   const { resultHash } = auction;
   return {
     ...pick(auction, [

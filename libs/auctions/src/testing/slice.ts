@@ -78,6 +78,7 @@ const staged = {
 /** One viewing, with one parcel. */
 const viewings: ViewingGateway = {
   statusOf: async (viewingId) => (viewingId === 'viewing1' ? 'live' : null),
+  zonesOf: async () => new Map([['viewing1', 'Europe/Brussels']]),
   strangersAmong: async (goodIds) => goodIds.filter((goodId) => goodId !== 'viewing1.good1'),
 };
 

@@ -4,13 +4,16 @@ import type { ReactNode } from 'react';
 import { meant, t } from '../../shared/language/t.js';
 import { formatInstant, formatLeft, leftWhilePaused } from '../../shared/time.js';
 import { CountDown } from '../../shared/ui/count-down.js';
+import { onBothClocks } from '../../shared/zoned-time.js';
+import classes from './auction-time.module.css';
 
-/** What the clock means for an auction now, in words and figures. */
+/** What the clock means for an auction now, in words and figures, and when that is at its place and at the reader's. */
 export function AuctionTime({ auction, size = 'md' }: { auction: AuctionView; size?: string }) {
+  const { startsAt, endsAt, timeZone } = auction;
   if (auction.status === 'live')
     return (
-      <Line label={t('Ends in')}>
-        <CountDown until={auction.endsAt} label={t('Ends')} size={size} />
+      <Line label={t('Ends in')} at={onBothClocks(endsAt, timeZone)}>
+        <CountDown until={endsAt} label={t('Ends')} size={size} />
       </Line>
     );
   if (auction.status === 'paused')
@@ -27,34 +30,43 @@ export function AuctionTime({ auction, size = 'md' }: { auction: AuctionView; si
         <Text size={size}>{t('no lot was sold')}</Text>
       </Line>
     );
-  if (auction.status === 'completed')
+  if (auction.status === 'completed' || !auction.published) {
+    const [label, at] = auction.status === 'completed' ? [t('Ended'), endsAt] : [t('Planned for'), startsAt];
+    const both = onBothClocks(at, timeZone);
     return (
-      <Line label={t('Ended')}>
+      <Line label={label} at={both.here === null ? null : both}>
         <Text size={size} className="num">
-          {formatInstant(auction.endsAt)}
+          {formatInstant(at)}
         </Text>
       </Line>
     );
-  if (!auction.published)
-    return (
-      <Line label={t('Planned for')}>
-        <Text size={size} className="num">
-          {formatInstant(auction.startsAt)}
-        </Text>
-      </Line>
-    );
+  }
   return (
-    <Line label={t('Starts in')}>
-      <CountDown until={auction.startsAt} label={t('Starts')} size={size} />
+    <Line label={t('Starts in')} at={onBothClocks(startsAt, timeZone)}>
+      <CountDown until={startsAt} label={t('Starts')} size={size} />
     </Line>
   );
 }
 
-const Line = ({ label, children }: { label: string; children: ReactNode }) => (
-  <Group gap={8} align="baseline" wrap="nowrap">
-    <Text size="sm" c="dimmed" data-time-label>
-      {label}
-    </Text>
-    {children}
-  </Group>
+interface LineProps {
+  label: string;
+  at?: ReturnType<typeof onBothClocks> | null;
+  children: ReactNode;
+}
+
+const Line = ({ label, at, children }: LineProps) => (
+  <div className={classes['time']}>
+    <Group gap={8} align="baseline" wrap="nowrap">
+      <Text size="sm" c="dimmed" data-time-label>
+        {label}
+      </Text>
+      {children}
+    </Group>
+    {at && (
+      <Text className={`num ${classes['instant']}`} data-instant>
+        <span>{at.here ? `${at.there} · ` : at.there}</span>
+        <span>{at.here}</span>
+      </Text>
+    )}
+  </div>
 );

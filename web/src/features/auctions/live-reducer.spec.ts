@@ -24,6 +24,7 @@ const auction: AuctionView = {
   bidVisibility: 'open',
   withdrawals: 'allowed',
   extension: null,
+  timeZone: 'UTC',
   createdAt: '2026-11-01T00:00:00.000Z',
 };
 const bid = (change: Partial<BidView> = {}): BidView => ({
@@ -79,6 +80,15 @@ describe('live messages of auctions', () => {
     const patch = { _id: 'a2', name: 'December rough' };
     const state = after({ kind: 'auctionUpdated', payload: { auction: patch } });
     expect(state).toEqual({ ...started, unknownAuctions: 1 });
+  });
+
+  test('an auction that got another viewing is asked for again: that may have another time zone', () => {
+    const named = (viewing: string | null) => ({
+      kind: 'auctionUpdated' as const,
+      payload: { auction: { _id: 'a1', viewing } },
+    });
+    expect(after(named('v1')).unknownAuctions).toBe(1);
+    expect(after(named(null)).unknownAuctions).toBe(0);
   });
 
   test('an auction that the company was taken off is gone with its lots', () => {

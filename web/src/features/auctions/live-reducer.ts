@@ -45,7 +45,13 @@ function withoutAuction(state: AuctionsState, auctionId: string): AuctionsState 
 function patched(state: AuctionsState, change: AuctionPatch): AuctionsState {
   const known = state.auctions[change._id];
   if (!known) return { ...state, unknownAuctions: state.unknownAuctions + 1 };
-  return turned({ ...state, auctions: { ...state.auctions, [change._id]: { ...known, ...change } } }, change._id);
+  // Another viewing may have another time zone, of which the news do not tell.
+  const { viewing = known.viewing } = change;
+  const unknownAuctions = state.unknownAuctions + (viewing === known.viewing ? 0 : 1);
+  return turned(
+    { ...state, unknownAuctions, auctions: { ...state.auctions, [change._id]: { ...known, ...change } } },
+    change._id,
+  );
 }
 
 const turned = (state: AuctionsState, auctionId: string): AuctionsState => ({

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { dayInWords, daysInWords, placeInWords, slotsInWords, zoneInWords } from './viewing-words.js';
+import { zoneInWords } from '../../shared/zoned-time.js';
+import { dayInWords, daysInWords, placeInWords, slotsInWords } from './viewing-words.js';
 
 test('days are the viewing’s own, whatever the reader’s time zone is', () => {
   expect(dayInWords('2026-11-23')).toBe('Mon, 23 Nov 2026');

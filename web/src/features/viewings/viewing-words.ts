@@ -1,5 +1,4 @@
 import type { ViewingLocation } from '@tender/contracts';
-import { t } from '../../shared/language/t.js';
 import { countryName } from '../../shared/country-name.js';
 import { DATES } from '../../shared/language/language.js';
 
@@ -53,9 +52,3 @@ export const slotsInWords = (slots: readonly number[]): string =>
 /** `Diamond Office, Antwerp, Belgium`; null while it is not set. */
 export const placeInWords = (location: ViewingLocation | null): string | null =>
   location && [location.name, location.city, countryName(location.country)].filter(Boolean).join(', ');
-
-/** `Europe/Brussels` as `Brussels time`. */
-export const zoneInWords = (timeZone: string): string =>
-  timeZone === 'UTC'
-    ? 'UTC'
-    : t('{place} time', { place: (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ') });

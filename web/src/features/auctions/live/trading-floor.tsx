@@ -12,7 +12,6 @@ import { IconReceipt } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { t, translated } from '../../../shared/language/t.js';
-import { formatInstant, timeZone } from '../../../shared/time.js';
 import { centsTyped } from '../../../shared/amounts.js';
 import { notifyError } from '../../../shared/notify.js';
 import { useCommands } from '../../../shared/commands.js';
@@ -268,11 +267,6 @@ const Strip = ({ auction, lots }: { auction: AuctionView; lots: LotView[] }) => 
     <Group gap="md" wrap="nowrap" className={classes['clock'] ?? ''}>
       <AuctionBadge auction={auction} />
       <AuctionTime auction={auction} size="xl" />
-      {auction.status === 'live' && (
-        <Text size="sm" c="dimmed" className="num" visibleFrom="md">
-          {t('at {time}, {timeZone} time', { time: formatInstant(auction.endsAt), timeZone: timeZone() })}
-        </Text>
-      )}
     </Group>
     <Group gap="md" wrap="nowrap" miw={0} className={classes['news']}>
       <Happened auction={auction} lots={lots} />

@@ -25,6 +25,7 @@ const auction: AuctionView = {
   status: 'live',
   published: true,
   pausedAt: null,
+  timeZone: 'UTC',
   resultPublished: false,
   cancelled: false,
   lots: 3,

@@ -3,7 +3,8 @@ import { slotEnd, slotStart } from '@tender/contracts/slots';
 import { t } from '../../../shared/language/t.js';
 import { countryName } from '../../../shared/country-name.js';
 import { save } from '../../../shared/ui/export.js';
-import { slotsInWords, spansOf, zoneInWords } from '../viewing-words.js';
+import { zoneInWords } from '../../../shared/zoned-time.js';
+import { slotsInWords, spansOf } from '../viewing-words.js';
 import { icalendarOf, type CalendarEntry } from './icalendar.js';
 
 interface AboutBooking {

@@ -1,22 +1,9 @@
 import { slotEnd, slotStart, type LocalDate } from '@tender/contracts/slots';
 import { timeZone as readersZone } from '../../../shared/time.js';
-import { spansOf, zoneInWords } from '../viewing-words.js';
-import { DATES } from '../../../shared/language/language.js';
+import { clockOf, zoneInWords } from '../../../shared/zoned-time.js';
+import { spansOf } from '../viewing-words.js';
 
 /** Times of a viewing as the reader's own clock shows them, where that is another one. */
-
-const clocks = new Map<string, { time: Intl.DateTimeFormat; day: Intl.DateTimeFormat }>();
-
-function clockOf(timeZone: string): { time: Intl.DateTimeFormat; day: Intl.DateTimeFormat } {
-  const known = clocks.get(timeZone);
-  if (known) return known;
-  const made = {
-    time: new Intl.DateTimeFormat(DATES, { timeZone, hour: '2-digit', minute: '2-digit' }),
-    day: new Intl.DateTimeFormat(DATES, { timeZone, weekday: 'short', day: 'numeric', month: 'short' }),
-  };
-  clocks.set(timeZone, made);
-  return made;
-}
 
 interface SomeSlots {
   date: LocalDate;
@@ -28,8 +15,8 @@ interface SomeSlots {
 export function ownStart(date: LocalDate, hour: number, timeZone: string, own = readersZone()): string | null {
   const at = new Date(slotStart(date, hour, timeZone));
   const [here, there] = [clockOf(own), clockOf(timeZone)];
-  const day = here.day.format(at);
-  const isSameDay = day === there.day.format(at);
+  const day = here.weekday.format(at);
+  const isSameDay = day === there.weekday.format(at);
   const time = here.time.format(at);
   if (isSameDay && time === there.time.format(at)) return null;
   return isSameDay ? time : `${day.replace(',', '')} ${time}`;

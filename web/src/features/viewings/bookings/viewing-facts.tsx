@@ -3,7 +3,8 @@ import { SLOT_HOURS, type ViewingView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 import { countryName } from '../../../shared/country-name.js';
 import { ViewingBadge } from '../viewing-badge.js';
-import { daysInWords, slotsInWords, zoneInWords } from '../viewing-words.js';
+import { zoneInWords } from '../../../shared/zoned-time.js';
+import { daysInWords, slotsInWords } from '../viewing-words.js';
 import { ownTimeInWords } from './own-time.js';
 import classes from './booking-card.module.css';
 

@@ -12,7 +12,8 @@ import { BookingCard } from '../bookings/booking-card.js';
 import classes from '../bookings/booking-card.module.css';
 import type { Colleagues } from '../bookings/use-colleagues.js';
 import { BookingBadge } from '../viewing-badge.js';
-import { dayInWords, slotsInWords, zoneInWords } from '../viewing-words.js';
+import { zoneInWords } from '../../../shared/zoned-time.js';
+import { dayInWords, slotsInWords } from '../viewing-words.js';
 import { found } from './booking-lists.js';
 
 const BookingHistory = lazyPart(async () => ({

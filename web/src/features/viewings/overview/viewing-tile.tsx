@@ -4,7 +4,8 @@ import { Link } from 'react-router-dom';
 import { t, translated } from '../../../shared/language/t.js';
 import { ViewingBadge } from '../viewing-badge.js';
 import { isOpen } from '../viewing-lists.js';
-import { daysInWords, placeInWords, zoneInWords } from '../viewing-words.js';
+import { zoneInWords } from '../../../shared/zoned-time.js';
+import { daysInWords, placeInWords } from '../viewing-words.js';
 import classes from './viewing-tile.module.css';
 
 /** A viewing at a glance, for those who are invited. */

@@ -7,7 +7,8 @@ import { notifySuccess } from '../../../shared/notify.js';
 import { ask } from '../../../shared/ui/confirm.js';
 import { useAction } from '../../../shared/use-action.js';
 import { publishViewing } from '../viewing-commands.js';
-import { daysInWords, placeInWords, zoneInWords } from '../viewing-words.js';
+import { zoneInWords } from '../../../shared/zoned-time.js';
+import { daysInWords, placeInWords } from '../viewing-words.js';
 import { setCreation } from '../viewings-slice.js';
 import { missingOf, type Step } from './setup-steps.js';
 

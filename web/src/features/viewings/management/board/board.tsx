@@ -7,7 +7,7 @@ import { useOneChosen } from '../../../../shared/use-choice.js';
 import { EmptyState } from '../../../../shared/ui/states.js';
 import { useHasKeys } from '../../../../shared/ui/use-has-keys.js';
 import { isOpen } from '../../viewing-lists.js';
-import { zoneInWords } from '../../viewing-words.js';
+import { zoneInWords } from '../../../../shared/zoned-time.js';
 import { useNames } from '../words/names.js';
 import { useServerMinute } from '../words/server-minute.js';
 import { boardOf, freeRooms, type Circumstances } from './board-model.js';

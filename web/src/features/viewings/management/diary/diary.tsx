@@ -11,7 +11,7 @@ import { SmallTable, type SmallColumn } from '../../../../shared/ui/small-table.
 import { Loaded } from '../../../../shared/ui/states.js';
 import { useAction } from '../../../../shared/use-action.js';
 import { diaryOf } from '../../viewing-data.js';
-import { zoneInWords } from '../../viewing-words.js';
+import { zoneInWords } from '../../../../shared/zoned-time.js';
 import { useNames } from '../words/names.js';
 import { usePersonName } from '../words/person-name.js';
 import { DIARY_HEADER, diaryCells } from './diary-words.js';

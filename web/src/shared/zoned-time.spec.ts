@@ -1,0 +1,21 @@
+import { expect, test } from '@jest/globals';
+import { onBothClocks } from './zoned-time.js';
+
+const AT = '2026-11-25T17:00:00.000Z';
+const ANTWERP = 'Europe/Brussels';
+
+test('an instant stands on the clock of its place, and on the reader’s own where that shows another time', () => {
+  expect(onBothClocks(AT, ANTWERP, 'America/New_York')).toEqual({
+    there: '25 Nov 18:00 Brussels time',
+    here: '12:00 your time',
+  });
+  expect(onBothClocks(AT, 'UTC', ANTWERP)).toEqual({ there: '25 Nov 17:00 UTC', here: '18:00 your time' });
+});
+
+test('once where both clocks show the same', () => {
+  for (const own of [ANTWERP, 'Europe/Paris'])
+    expect(onBothClocks(AT, ANTWERP, own)).toEqual({ there: '25 Nov 18:00 Brussels time', here: null });
+});
+
+test('with the day where it is another one', () =>
+  expect(onBothClocks(AT, ANTWERP, 'Australia/Sydney').here).toBe('26 Nov 04:00 your time'));

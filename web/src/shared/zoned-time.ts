@@ -1,0 +1,47 @@
+import { t } from './language/t.js';
+import { DATES } from './language/language.js';
+import { timeZone as readersZone } from './time.js';
+
+/** Instants as the clocks of several time zones show them. */
+
+type Clock = Record<'time' | 'day' | 'weekday', Intl.DateTimeFormat>;
+const clocks = new Map<string, Clock>();
+
+export function clockOf(timeZone: string): Clock {
+  const known = clocks.get(timeZone);
+  if (known) return known;
+  const day = { timeZone, day: 'numeric', month: 'short' } as const;
+  const made = {
+    time: new Intl.DateTimeFormat(DATES, { timeZone, hour: '2-digit', minute: '2-digit' }),
+    day: new Intl.DateTimeFormat(DATES, day),
+    weekday: new Intl.DateTimeFormat(DATES, { ...day, weekday: 'short' }),
+  };
+  clocks.set(timeZone, made);
+  return made;
+}
+
+/** `Europe/Brussels` as `Brussels time`. */
+export const zoneInWords = (timeZone: string): string =>
+  timeZone === 'UTC'
+    ? 'UTC'
+    : t('{place} time', { place: (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ') });
+
+/** `25 Nov 18:00 Brussels time` and `12:00 your time`, with the day where that is another one; `here` null where both clocks show the same. */
+export function onBothClocks(
+  instant: string,
+  timeZone: string,
+  own = readersZone(),
+): { there: string; here: string | null } {
+  const at = new Date(instant);
+  const read = (zone: string) => {
+    const { day, time } = clockOf(zone);
+    return { day: day.format(at), time: time.format(at) };
+  };
+  const [theirs, mine] = [read(timeZone), read(own)];
+  const isSameDay = theirs.day === mine.day;
+  const time = isSameDay ? mine.time : `${mine.day} ${mine.time}`;
+  return {
+    there: `${theirs.day} ${theirs.time} ${zoneInWords(timeZone)}`,
+    here: isSameDay && theirs.time === mine.time ? null : t('{time} your time', { time }),
+  };
+}
