@@ -1,0 +1,97 @@
+import type { Locator, Page } from '@playwright/test';
+import { bid, enter, field } from '../floor.js';
+import { expect, test, type House } from '../house.js';
+
+/** What stays in sight of an auction, however far one has scrolled, on every width. */
+
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 768, height: 1024 },
+  { width: 1440, height: 900 },
+];
+const LOTS = Array.from({ length: 300 }, (_, index) => ({
+  lotNo: String(index + 1),
+  description: 'Octahedra, some with inclusions',
+  reservePrice: 1000,
+}));
+
+let buyer: string;
+test.beforeAll(async ({ house }) => {
+  buyer = await house.company('Strindberg');
+});
+
+/** Wholly on the screen, and nothing lies over it. */
+async function expectInSight(it: Locator): Promise<void> {
+  await expect(it).toBeInViewport({ ratio: 1 });
+  await expect
+    .poll(() =>
+      it.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const above = document.elementFromPoint(left + width / 2, top + height / 2);
+        return above !== null && (element.contains(above) || above.contains(element));
+      }),
+    )
+    .toBe(true);
+}
+
+const last = (page: Page): Locator => page.getByRole('button', { name: /What happened\. Last, / });
+
+async function scrollTo(page: Page, lotNo: string): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.evaluate((part) => window.scrollTo(0, document.documentElement.scrollHeight * part), Number(lotNo) / 300);
+  await expect(field(page, lotNo)).toBeAttached();
+}
+
+const live = (house: House, name: string, lots: typeof LOTS): Promise<string> =>
+  house.auction({ name, emails: [buyer], lots });
+
+for (const viewport of SIZES)
+  test(`clock, state, connection, what happened last and the button stay in sight of 300 lots, ${viewport.width} px wide`, async ({
+    house,
+    browser,
+  }) => {
+    const id = await live(house, 'A long list', LOTS);
+    const page = await house.signedIn(browser, buyer, { viewport, timezoneId: 'America/New_York' });
+    await enter(page, id);
+    const button = page.getByRole('button', { name: 'Review & submit' });
+    const strip = [
+      page.getByRole('timer'),
+      page.getByRole('main').getByText('Live', { exact: true }),
+      page.getByRole('status').filter({ hasText: 'Connected' }),
+      last(page),
+      page.getByText(/^\d+ \w{3} \d\d:\d\d UTC ·\s*$/),
+      page.getByText(/\d\d:\d\d your time$/).last(),
+      button,
+    ];
+    for (const lotNo of ['150', '290']) {
+      await scrollTo(page, lotNo);
+      for (const it of strip) await expectInSight(it);
+    }
+    await expect(last(page)).toContainText('Bidding opened');
+
+    const office = await house.office();
+    await office.pause(id, 'a fire drill');
+    await expect(last(page)).toContainText('Paused by the house: a fire drill');
+    const paused = page.getByRole('complementary', { name: 'Your bids' }).getByRole('button', { name: 'Paused' });
+    for (const it of [page.getByText('Left when it goes on'), last(page), paused]) await expectInSight(it);
+    await house.leave(page);
+  });
+
+test('the strip says that the end was moved, and that bids were voided', async ({ house, browser }) => {
+  const endsAt = new Date(Date.now() + 1_800_000).toISOString();
+  const extension = { windowSeconds: 3_600, extendSeconds: 3_600 };
+  const [first] = LOTS;
+  const id = await house.auction({ name: 'Soft close', emails: [buyer], lots: [first!], endsAt, extension });
+  const page = await house.signedIn(browser, buyer);
+  await enter(page, id);
+  await expect(last(page)).toContainText('Bidding opened');
+  await bid(page, '1', '1200');
+  await expect(last(page)).toContainText(/The end was moved to \w{3}, \d+ \w{3} \d{4}, \d\d:\d\d$/);
+  const { companyId } = await house.api({ email: buyer });
+  await (await house.office()).call('PATCH', `/api/bidding/void/${id}`, { body: { companyId, reason: 'a slip' } });
+  await expect(last(page)).toContainText('The house voided the bids of your company');
+  const said = page.getByRole('log', { name: 'What became of bids' });
+  await expect(said).toContainText('The house voided the bids of your company');
+  await expect(page.locator('body')).not.toContainText('a slip');
+  await house.leave(page);
+});
