@@ -1,6 +1,9 @@
 /** The cells of an export. */
 export type SheetCell = string | number | boolean | null;
 
+/** Between the columns of a CSV file. */
+export type Delimiter = ',' | ';';
+
 /** Also in the full width of Japanese and Chinese keyboards, which a spreadsheet there reads as the same. */
 const DANGEROUS = /^[=+\-@＝＋－＠\t\r\n\0]/;
 
@@ -19,8 +22,8 @@ export const asBeforeHarmless = (text: string): string =>
  * and would otherwise begin a new cell, perhaps a formula, in the middle of a text. Numbers stay numbers: `-5` is no
  * formula.
  */
-export function csvOf(rows: SheetCell[][]): string {
-  return rows.map((row) => row.map(csvCell).join(',')).join('\r\n');
+export function csvOf(rows: SheetCell[][], delimiter: Delimiter = ','): string {
+  return rows.map((row) => row.map(csvCell).join(delimiter)).join('\r\n');
 }
 
 function csvCell(cell: SheetCell): string {

@@ -1,4 +1,6 @@
+import type { Delimiter } from '@tender/contracts';
 import { t } from '../language/t.js';
+import type { Sheet } from './opened-sheet.js';
 import type { SheetFile } from './read-sheet.js';
 import type { DecimalSign } from './decimal-sign.js';
 import { guessHeading, guessMapping, type RowError, type SheetKind } from './sheet.js';
@@ -38,18 +40,20 @@ export function withCells(rows: string[][], mended: readonly Omit<MendedCell, 's
   );
 }
 
-/** The wrong rows as they are in the file, with what is wrong behind them. */
+/**
+ * The wrong rows as they are in the file, with what is wrong behind them. Semicolons part them where numbers have decimal commas, as in Excel: that tells
+ * their sign when they are opened again without the others.
+ */
 export function wrongRows(
-  all: string[][],
-  heading: number,
+  { rows: all, heading, decimal }: Pick<Sheet, 'rows' | 'heading' | 'decimal'>,
   errors: RowError[],
-): { header: string[]; rows: string[][] } {
+): { header: string[]; rows: string[][]; delimiter: Delimiter } {
   const header = all[heading] ?? [];
   const rows = [...Map.groupBy(errors, ({ row }) => row)].map(([row, wrong]) => [
     ...Array.from({ length: header.length }, (_, column) => all[row - 1]?.[column] ?? ''),
     wrong.map(({ field, message }) => `${field}: ${message}`).join('; '),
   ]);
-  return { header: [...header, t('Error')], rows };
+  return { header: [...header, t('Error')], rows, delimiter: decimal === ',' ? ';' : ',' };
 }
 
 /** How many cells of each field are wrong, the most first: `Reserve (USD): 66 · Carats: 2`. */

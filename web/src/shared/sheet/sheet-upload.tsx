@@ -80,7 +80,7 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
   const tooMany = tooManyInWords(kind, { present: taken.size, added: rows.length });
   const leaveOut = (out: number[]) => opened.leave(new Set([...left, ...out]));
   const downloadWrong = () =>
-    downloadCsv({ name: t('{label}, wrong rows', { label }), ...wrongRows(all, heading, errors) });
+    sheet && downloadCsv({ name: t('{label}, wrong rows', { label }), ...wrongRows(sheet, errors) });
   /**
    * After a part failed: what arrived is taken out of the list, so that the rest can be sent again. Changes of what was there before stay: those
    * that were made are none any more.

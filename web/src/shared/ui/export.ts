@@ -1,4 +1,4 @@
-import { csvOf, harmless, type SheetCell } from '@tender/contracts';
+import { csvOf, harmless, type Delimiter, type SheetCell } from '@tender/contracts';
 
 /** Downloads of tables. */
 
@@ -8,8 +8,8 @@ export interface Sheet {
   rows: SheetCell[][];
 }
 
-export function downloadCsv({ name, header, rows }: Sheet): void {
-  save(new Blob(['\uFEFF', csvOf([header, ...rows])], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
+export function downloadCsv({ name, header, rows, delimiter }: Sheet & { delimiter?: Delimiter }): void {
+  save(new Blob(['\uFEFF', csvOf([header, ...rows], delimiter)], { type: 'text/csv;charset=utf-8' }), `${name}.csv`);
 }
 
 /** A table whose cells may be reckoned by the program that shows it. */
