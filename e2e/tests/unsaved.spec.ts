@@ -56,7 +56,7 @@ test('a form and a message in which something is typed are not left without a qu
   await admin.goBack();
   await admin.goBack();
   await admin.goBack();
-  await expect(question).toBeVisible();
+  await expect(question).toContainText('The message that you are writing is not sent yet.');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(admin.getByLabel('Subject')).toHaveValue('Goods are here');
   await house.leave(admin);

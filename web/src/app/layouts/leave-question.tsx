@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import { useBlocker } from 'react-router-dom';
+import { useEffect, useRef } from 'react';
+import { NavigationType as Action, useBlocker } from 'react-router-dom';
 import { t } from '../../shared/language/t.js';
 import { isAuthenticated } from '../../shared/session/authentication.js';
 import { ask } from '../../shared/ui/confirm.js';
@@ -7,15 +7,16 @@ import { lostBetween } from '../../shared/ui/use-unsaved.js';
 
 /** Asks before what was typed and not saved is left behind. It is one for all forms of a page: a router asks no more than one. */
 export default function LeaveQuestion() {
-  const blocker = useBlocker(
-    ({ currentLocation: from, nextLocation: to }) => isAuthenticated() === true && lostBetween(from, to) !== null,
-  );
+  const lost = useRef<string | null>(null);
+  const blocker = useBlocker(({ currentLocation: from, nextLocation: to, historyAction }) => {
+    lost.current = isAuthenticated() === true ? lostBetween(from, to, historyAction === Action.Replace) : null;
+    return lost.current !== null;
+  });
   useEffect(() => {
     if (blocker.state !== 'blocked') return;
-    const { pathname, search } = window.location;
     ask({
       title: t('Leave without saving?'),
-      text: lostBetween({ pathname, search }, blocker.location),
+      text: lost.current,
       confirm: t('Leave'),
       danger: true,
       then: () => blocker.proceed(),

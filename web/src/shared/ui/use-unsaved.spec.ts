@@ -25,6 +25,12 @@ test('what the page keeps is lost by another page only', () => {
   expect(lostBetween(at('/hub'), at('/dashboard'))).toBe('the message');
 });
 
+test('what is searched or ordered in a list of the page loses nothing', () => {
+  hold('whom you have chosen');
+  expect(lostBetween(at('/a', '?step=2'), at('/a', '?step=2&search=x'), true)).toBeNull();
+  expect(lostBetween(at('/a'), at('/b'), true)).toBe('whom you have chosen');
+});
+
 test('of several the newest is told, and what is saved is told no more', () => {
   hold('the page');
   hold('the dialog');

@@ -16,10 +16,13 @@ interface Unsaved {
 /** What was typed and not saved on this page, the newest last. */
 const unsaved: Unsaved[] = [];
 
-/** What would be lost on the way from one place to another, in words; null: nothing. */
-export function lostBetween(from: Place, to: Place): string | null {
+/**
+ * What would be lost on the way from one place to another, in words; null: nothing.
+ * @param isChoice whether the address only says what is chosen in a list, which replaces it (`use-choice.ts`)
+ */
+export function lostBetween(from: Place, to: Place, isChoice = false): string | null {
   const leaves = from.pathname !== to.pathname;
-  if (!leaves && from.search === to.search) return null;
+  if (!leaves && (isChoice || from.search === to.search)) return null;
   return unsaved.findLast(({ keptOnPage }) => leaves || !keptOnPage)?.lost ?? null;
 }
 
