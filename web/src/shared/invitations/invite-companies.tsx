@@ -1,12 +1,13 @@
-import { Alert, Button, Group, MultiSelect, SimpleGrid, Stack, Textarea } from '@mantine/core';
+import { Alert, Button, Group, Stack, Textarea } from '@mantine/core';
 import { ROWS_PER_CALL, type UserView } from '@tender/contracts';
 import { isEmailAddress } from '@tender/contracts/email';
 import { useState } from 'react';
 import { t } from '../language/t.js';
-import { countryName } from '../country-name.js';
 import { useDirectory } from '../directory/directory.js';
 import { useUnsaved } from '../ui/use-unsaved.js';
 import { useAction } from '../use-action.js';
+import { candidatesOf } from './candidates.js';
+import { CompanyChoice } from './company-choice.js';
 import { emailsIn } from './emails.js';
 import { outcomeInWords, type Invitations } from './invitation-outcome.js';
 
@@ -28,50 +29,32 @@ export function InviteCompanies({ invited, comes, suggested = [], invite }: Invi
   const [chosen, setChosen] = useState<string[]>([]);
   const [text, setText] = useState('');
   const [outcome, setOutcome] = useState<Invitations | null>(null);
-  const peopleOf = (companyId: string) =>
-    users.filter((user) => user.companyId === companyId && user.status === 'approved' && comes(user));
-  const choices = companies
-    .filter(({ _id, status }) => status === 'approved' && !invited.has(_id) && peopleOf(_id).length > 0)
-    .map(({ _id, name, country }) => ({ value: _id, label: country ? `${name} (${countryName(country)})` : name }));
+  const candidates = candidatesOf({ companies, users }, invited, comes);
   const likely = suggested.map(({ label, companyIds }) => ({
     label,
-    some: choices.flatMap(({ value }) => (companyIds.includes(value) ? [value] : [])),
+    some: candidates.flatMap(({ _id }) => (companyIds.includes(_id) ? [_id] : [])),
   }));
   const typed = emailsIn(text);
   const wrong = typed.filter((email) => !isEmailAddress(email));
-  const people = chosen.flatMap(peopleOf);
+  // One that was invited, or rejected, meanwhile is chosen no longer.
+  const picked = candidates.filter(({ _id }) => chosen.includes(_id));
+  const ids = picked.map(({ _id }) => _id);
+  const people = picked.flatMap((candidate) => candidate.people);
   const count = new Set([...people.map(({ email }) => email), ...typed]).size;
   const tooMany = count > ROWS_PER_CALL.emails;
 
   const { busy, run } = useAction(async () => {
-    setOutcome(await invite(chosen, people, typed));
+    setOutcome(await invite(ids, people, typed));
     // What was chosen or typed while the invitations were on their way is for the next.
     setChosen((now) => (now === chosen ? [] : now));
     setText((now) => (now === text ? '' : now));
   }, t('The invitations could not be sent.'));
-  useUnsaved((chosen.length > 0 || text.trim() !== '') && !busy, t('Whom you have chosen is not invited yet.'));
+  useUnsaved((ids.length > 0 || text.trim() !== '') && !busy, t('Whom you have chosen is not invited yet.'));
 
   return (
-    <Stack className="sheet" p="lg">
-      <SimpleGrid cols={{ base: 1, md: 2 }}>
-        <MultiSelect
-          label={t('Approved companies')}
-          searchable
-          clearable
-          hidePickedOptions
-          data={choices}
-          value={chosen}
-          onChange={setChosen}
-          maxDropdownHeight={320}
-          description={
-            chosen.length > 0
-              ? t('{count, plural, one {# company} other {# companies}} chosen', { count: chosen.length })
-              : t('None chosen yet')
-          }
-          // Forty names would fill the screen.
-          styles={{ pillsList: { maxHeight: 132, overflowY: 'auto' } }}
-          placeholder={choices.length > 0 ? t('Choose') : t('All are invited')}
-        />
+    <Stack>
+      <CompanyChoice candidates={candidates} chosen={ids} choose={setChosen} />
+      <Stack className="sheet" p="lg">
         <Textarea
           label={t('Or by e-mail')}
           description={t('Separated by commas, spaces or lines. Unknown addresses are invited to sign up.')}
@@ -89,26 +72,21 @@ export function InviteCompanies({ invited, comes, suggested = [], invite }: Invi
           }
           onChange={(event) => setText(event.currentTarget.value)}
         />
-      </SimpleGrid>
-      <Group justify="flex-end">
-        {likely.map(
-          ({ label, some }) =>
-            some.length > 0 && (
-              <Button key={label} variant="default" onClick={() => setChosen(some)}>
-                {label}
-              </Button>
-            ),
-        )}
-        {choices.length > 0 && (
-          <Button variant="default" onClick={() => setChosen(choices.map(({ value }) => value))}>
-            {t('Choose all companies')}
+        <Group justify="flex-end">
+          {likely.map(
+            ({ label, some }) =>
+              some.length > 0 && (
+                <Button key={label} variant="default" onClick={() => setChosen(some)}>
+                  {label}
+                </Button>
+              ),
+          )}
+          <Button disabled={count === 0 || wrong.length > 0 || tooMany} loading={busy} onClick={run}>
+            {count > 1 ? t('Invite {count, plural, one {# person} other {# people}}', { count }) : t('Invite')}
           </Button>
-        )}
-        <Button disabled={count === 0 || wrong.length > 0 || tooMany} loading={busy} onClick={run}>
-          {count > 1 ? t('Invite {count, plural, one {# person} other {# people}}', { count }) : t('Invite')}
-        </Button>
-      </Group>
-      {outcome && <Outcome outcome={outcome} />}
+        </Group>
+        {outcome && <Outcome outcome={outcome} />}
+      </Stack>
     </Stack>
   );
 }

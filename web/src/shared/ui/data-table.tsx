@@ -58,8 +58,8 @@ interface DataTableProps<Row> {
   rowId: (row: Row) => string;
   pageSize?: number;
   sortedBy?: { id: string; desc: boolean };
-  /** Further filters beside the search. */
-  filters?: ReactNode;
+  /** Further filters beside the search, and what is done with all the rows that were found. */
+  filters?: ReactNode | ((found: Row[]) => ReactNode);
   empty?: ReactNode;
   /** Its name in the address, where a screen has several lists, or tabs with one each. */
   list?: string;
@@ -162,7 +162,11 @@ export function DataTable<Row extends object>({
           onChange={(event) => kept.type(event.currentTarget.value)}
         />
         <ListTools list={list} rows={rows} columns={columns} shown={there} onShow={kept.show} />
-        {filters && <div className={classes['filters']}>{filters}</div>}
+        {filters && (
+          <div className={classes['filters']}>
+            {typeof filters === 'function' ? filters(sorted.map(({ original }) => original)) : filters}
+          </div>
+        )}
         <NativeSelect
           className={classes['order'] ?? ''}
           size="sm"

@@ -1,0 +1,30 @@
+import { expect, test } from '@jest/globals';
+import type { CompanyView, UserView } from '@tender/contracts';
+import { candidatesOf } from './candidates.js';
+
+const company = (_id: string, facts: Partial<CompanyView> = {}) =>
+  ({ _id, name: `Company ${_id}`, country: 'BE', status: 'approved', ...facts }) as CompanyView;
+const person = (firstName: string, companyId: string, facts: Partial<UserView> = {}) =>
+  ({ firstName, lastName: 'X', companyId, status: 'approved', role: 'buyer', lastSeenAt: null, ...facts }) as UserView;
+const buys = ({ role }: UserView) => role === 'buyer';
+
+test('approved companies are offered with who comes, and when one of those was here last', () => {
+  const users = [
+    person('Ada', 'a', { lastSeenAt: '2026-11-20T10:00:00.000Z' }),
+    person('Bo', 'a', { lastSeenAt: '2026-11-23T10:00:00.000Z' }),
+    person('Cy', 'a', { role: 'viewerOnly', lastSeenAt: '2026-11-24T10:00:00.000Z' }),
+    person('Di', 'a', { status: 'pending' }),
+    person('Ed', 'b'),
+  ];
+  const offered = candidatesOf({ companies: [company('a'), company('b')], users }, new Set(), buys);
+  expect(offered.map(({ _id, names, lastSeenAt }) => [_id, names, lastSeenAt])).toEqual([
+    ['a', ['Ada X', 'Bo X'], '2026-11-23T10:00:00.000Z'],
+    ['b', ['Ed X'], null],
+  ]);
+});
+
+test('not offered: who is invited, not approved, or has nobody who comes', () => {
+  const companies = [company('a'), company('b', { status: 'pending' }), company('c'), company('d')];
+  const users = [person('Ada', 'a'), person('Bo', 'b'), person('Cy', 'c', { role: 'viewerOnly' }), person('Di', 'd')];
+  expect(candidatesOf({ companies, users }, new Set(['a']), buys).map(({ _id }) => _id)).toEqual(['d']);
+});

@@ -1,0 +1,36 @@
+import type { CompanyView, UserView } from '@tender/contracts';
+import { nameOf } from '../directory/directory.js';
+
+/** An approved company that can be invited, and its people who come with it. */
+export interface Candidate {
+  _id: string;
+  name: string;
+  country: string;
+  people: UserView[];
+  names: string[];
+  /** When any of these people was here last; null: none ever. */
+  lastSeenAt: string | null;
+}
+
+/**
+ * The companies that may be invited.
+ * @param invited ids of those that are invited already
+ * @param comes who of an approved company's approved people comes with it; without one the company is not offered
+ */
+export const candidatesOf = (
+  { companies, users }: { companies: readonly CompanyView[]; users: readonly UserView[] },
+  invited: ReadonlySet<string>,
+  comes: (person: UserView) => boolean,
+): Candidate[] => {
+  const coming = Map.groupBy(
+    users.filter((user) => user.status === 'approved' && comes(user)),
+    ({ companyId }) => companyId,
+  );
+  return companies.flatMap(({ _id, name, country, status }) => {
+    const people = coming.get(_id) ?? [];
+    if (status !== 'approved' || invited.has(_id) || people.length === 0) return [];
+    const seen = people.flatMap(({ lastSeenAt }) => lastSeenAt ?? []).sort();
+    const names = people.map(nameOf);
+    return [{ _id, name, country, people, names, lastSeenAt: seen.at(-1) ?? null }];
+  });
+};
