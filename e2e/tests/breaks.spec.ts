@@ -10,16 +10,24 @@ import { Line } from '../line.js';
  * stream or still in its field. The stream is asked in its own words, as an auditor reads it.
  */
 
-const LOTS = Array.from({ length: 7 }, (_, index) => ({ lotNo: `${index + 1}`, reservePrice: 1_000 }));
+const LOTS = Array.from({ length: 14 }, (_, index) => ({
+  lotNo: `${index + 1}`,
+  reservePrice: 1_000,
+  // Of two lots the price per carat is typed.
+  ...([8, 9].includes(index) && { carats: 10 }),
+}));
 
 /** A lot as the screen shows it. */
 interface Shown {
   words: string;
   typed: string;
+  /** A price per carat that cannot be read. */
+  unread: string;
 }
 
 /** A bid as the stream holds it. */
 interface Held {
+  state: 'standing' | 'withdrawn' | 'void';
   amount: number;
   at: string;
   hash: string;
@@ -31,6 +39,7 @@ interface Held {
 class Scene {
   /** What was typed last about each lot, in whatever tab, and how often it was sent. */
   private readonly typed = new Map<string, string>();
+  private readonly unread = new Map<string, string>();
   private readonly sent = new Map<string, number>();
   other: Page | null = null;
 
@@ -43,12 +52,12 @@ class Scene {
     readonly rival: ApiDriver,
     readonly page: Page,
     readonly line: Line,
-    private readonly companyId: string,
+    readonly companyId: string,
   ) {}
 
   static async open(house: House, browser: Browser, name: string): Promise<Scene> {
     const [email, rivalEmail] = [await house.company(`${name}-bidder`), await house.company(`${name}-rival`)];
-    const auction = await house.auction({ emails: [email, rivalEmail], lots: LOTS });
+    const auction = await house.auction({ emails: [email, rivalEmail], lots: LOTS, until: 'published' });
     const office = await house.office();
     const page = await house.signedIn(browser, email);
     const line = await Line.of(page);
@@ -58,13 +67,18 @@ class Scene {
     return new Scene(house, email, auction, await office.lots(auction), office, rival, page, line, companyId);
   }
 
-  idOf(lotNo: string): string {
-    return this.lots.find((one) => one.lotNo === lotNo)!._id;
-  }
+  readonly idOf = (lotNo: string): string => this.lots.find((one) => one.lotNo === lotNo)!._id;
 
   async type(lotNo: string, text: string, page = this.page): Promise<void> {
     await field(page, lotNo).fill(text);
     this.typed.set(lotNo, text);
+  }
+
+  /** Types a price per carat. @param total what it comes to; without it, it cannot be read */
+  async price(lotNo: string, text: string, total?: string): Promise<void> {
+    await this.page.getByLabel(`Price per carat for lot ${lotNo}`).fill(text);
+    if (total === undefined) this.unread.set(lotNo, text);
+    else this.typed.set(lotNo, total);
   }
 
   async send(lotNo: string, text: string, page = this.page): Promise<void> {
@@ -75,6 +89,24 @@ class Scene {
     this.countSent(lotNo);
   }
 
+  /** Sends, and waits for the house's word. */
+  async bid(lotNo: string, text: string): Promise<void> {
+    await this.send(lotNo, text);
+    await expect(lot(this.page, lotNo)).toContainText(/Received/);
+  }
+
+  /** Asks for it; what becomes of that is not waited for. */
+  async withdraw(lotNo: string): Promise<void> {
+    await lot(this.page, lotNo).getByRole('button', { name: 'Withdraw bid' }).click();
+    await this.page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  }
+
+  /** Ids of the own bids, by the numbers of their lots. */
+  async bidIds(): Promise<Map<string, string>> {
+    const bids = await (await this.house.api({ email: this.email })).bids(this.auction);
+    return new Map(bids.map(({ _id, lot: lotId }) => [this.lots.find((one) => one._id === lotId)!.lotNo, _id]));
+  }
+
   countSent(lotNo: string): void {
     this.sent.set(lotNo, (this.sent.get(lotNo) ?? 0) + 1);
   }
@@ -83,9 +115,17 @@ class Scene {
   async held(): Promise<Map<string, Held>> {
     const { events } = await this.office.audit.events({ kind: 'auction', id: this.auction });
     const held = new Map<string, Held>();
-    for (const { subject, companyId, amount, at, hash } of events) {
-      if (companyId !== this.companyId || subject === null || amount === null) continue;
-      held.set(subject, { amount, at, hash, entries: (held.get(subject)?.entries ?? 0) + 1 });
+    const end = (lotId: string, state: Held['state']) => {
+      const bid = held.get(lotId);
+      if (bid?.state === 'standing') held.set(lotId, { ...bid, state });
+    };
+    for (const { type, subject, companyId, amount, at, hash } of events) {
+      const isOwn = companyId === this.companyId;
+      if (type === 'LotWithdrawn') end(subject!, 'void');
+      else if (type === 'BidsVoided' && isOwn) for (const lotId of held.keys()) end(lotId, 'void');
+      else if (type === 'BidWithdrawn' && isOwn) end(subject!, 'withdrawn');
+      else if (isOwn && subject !== null && amount !== null)
+        held.set(subject, { state: 'standing', amount, at, hash, entries: (held.get(subject)?.entries ?? 0) + 1 });
     }
     return held;
   }
@@ -93,11 +133,16 @@ class Scene {
   private async shown(page: Page): Promise<Map<string, Shown>> {
     const rows = await page.locator('[data-lot]').evaluateAll((all) =>
       all.map((row) => {
-        const input = row.querySelector<HTMLInputElement>('input[data-field=total]');
-        return [row.getAttribute('data-lot') ?? '', row.textContent, input?.value ?? ''] as const;
+        const said = (field: string) => row.querySelector<HTMLInputElement>(`input[data-field=${field}`)?.value ?? '';
+        return [
+          row.getAttribute('data-lot') ?? '',
+          row.textContent,
+          said('total]'),
+          said('carat][aria-invalid]'),
+        ] as const;
       }),
     );
-    return new Map(rows.map(([lotId, words, typed]) => [lotId, { words, typed: plain(typed) }]));
+    return new Map(rows.map(([lotId, words, typed, unread]) => [lotId, { words, typed: plain(typed), unread }]));
   }
 
   /** Waits until screen and stream say the same of every lot, and sees that nothing typed is gone, and nothing is in the stream twice. */
@@ -105,29 +150,41 @@ class Scene {
     await expect(async () => {
       const [held, shown] = [await this.held(), await this.shown(page)];
       for (const { _id, lotNo } of this.lots) {
-        const { words, typed } = shown.get(_id) ?? { words: 'not shown', typed: '' };
+        const { words, typed, unread } = shown.get(_id) ?? { words: 'not shown', typed: '', unread: '' };
         const told = {
           lotNo,
           typed,
+          unread,
           standing: /\$[\d,.]+(?=Received)/.exec(words)?.[0],
           at: /Received [\d:]+/.exec(words)?.[0],
         };
         const bid = held.get(_id);
+        const standing = bid?.state === 'standing' ? bid : undefined;
         const text = this.typed.get(lotNo) ?? '';
         const isSent = bid !== undefined && text === `${bid.amount}`;
         expect(told).toEqual({
           lotNo,
           typed: isSent ? '' : text,
-          standing: bid && formatUsd(bid.amount),
-          at: bid && `Received ${clock(bid.at)}`,
+          unread: this.unread.get(lotNo) ?? '',
+          standing: standing && formatUsd(standing.amount),
+          at: standing && `Received ${clock(standing.at)}`,
         });
-        expect(words, `lot ${lotNo}`).not.toMatch(isSent ? /Sent:|Unknown|Refused|not sent/ : /Sent:|Unknown/);
+        if (bid) expect(words, `lot ${lotNo}, ${bid.state}`).toMatch(IN_WORDS[bid.state]);
+        expect(words, `lot ${lotNo}`).not.toMatch(
+          isSent && standing ? /Sent:|Unknown|Refused|not sent/ : /Sent:|Unknown/,
+        );
         expect(bid?.entries ?? 0, `entries of lot ${lotNo}`).toBeLessThanOrEqual(this.sent.get(lotNo) ?? 0);
       }
     }).toPass();
   }
 }
 
+/** What a row says of a bid. A withdrawal that comes after the house has voided the bid is refused. */
+const IN_WORDS: Record<Held['state'], RegExp> = {
+  standing: /Received/,
+  withdrawn: /Withdrawn/,
+  void: /Voided by the house|Lot withdrawn · not sent|Refused: The bid does not stand any more/,
+};
 /** As it was typed: the house's own spelling of an amount is taken back. */
 const plain = (text: string): string => text.replace(/\.00$/, '').replace(/,(?=\d{3})/g, '');
 const clock = (at: string): string => new Date(at).toLocaleTimeString('en-GB', { timeZone: 'Europe/Brussels' });
@@ -189,16 +246,51 @@ interface Step {
 }
 
 const STEPS: Record<string, Step> = {
+  'typed before the start, by the carat too': {
+    to: async (scene) => {
+      await says(scene.page, 'The auction has not started yet');
+      await scene.type('8', '1800');
+      await scene.price('9', '300,50');
+      await scene.price('10', '300', '3000');
+    },
+    meanwhile: ({ office, auction }) => office.goLive(auction),
+    then: async (scene) => {
+      await says(scene.page, 'Live');
+      await scene.agrees();
+      await scene.bid('8', '1800');
+      await lot(scene.page, '10').getByRole('button', { name: 'Place bid' }).click();
+      scene.countSent('10');
+    },
+  },
+  /** Of two withdrawals one has not reached the house. The house voids what is left, and takes a lot out; both had other amounts typed. */
+  'withdrawn, unanswered, and voided': {
+    to: async (scene) => {
+      for (const lotNo of ['11', '12', '13', '14']) await scene.bid(lotNo, `2${lotNo}0`);
+      const ids = await scene.bidIds();
+      await scene.line.deafen();
+      const waiting = [
+        scene.line.hold(`/bidding/delete/${ids.get('11')}`, 'answer'),
+        scene.line.hold(`/bidding/delete/${ids.get('12')}`, 'question'),
+      ];
+      for (const lotNo of ['11', '12']) await scene.withdraw(lotNo);
+      await Promise.all(waiting);
+      await scene.type('13', '1350');
+      await scene.type('14', '1450');
+    },
+    meanwhile: async ({ office, auction, companyId, idOf }) => {
+      await office.call('PATCH', `/api/lot/withdraw/${idOf('14')}`, { body: { reason: 'not ours' } });
+      await office.call('PATCH', `/api/bidding/void/${auction}`, { body: { companyId, reason: 'a slip' } });
+    },
+    then: async (scene) => {
+      await scene.agrees();
+      await scene.bid('13', '1350');
+    },
+  },
   /** Of two bids and a revision, one has not reached the house; the others' answers, and the news of them, do not come. */
   'typed, unanswered, acknowledged': {
     to: async (scene) => {
-      for (const [lotNo, text] of [
-        ['5', '1100'],
-        ['6', '1200'],
-      ] as const) {
-        await scene.send(lotNo, text);
-        await expect(lot(scene.page, lotNo)).toContainText(/Received/);
-      }
+      await scene.bid('5', '1100');
+      await scene.bid('6', '1200');
       await scene.line.deafen();
       const waiting = [
         scene.line.hold(scene.idOf('3'), 'answer'),
