@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { formatUsd, type AuctionReceiptsView, type AuctionView, type LotView } from '@tender/contracts';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { byHouse } from '../../../shared/bid-by-house.js';
 import { meant, t } from '../../../shared/language/t.js';
 import { useHouseName } from '../../../shared/store/application.js';
 import { get } from '../../../shared/http/request.js';
@@ -14,10 +15,9 @@ import { Modal } from '../../../shared/ui/dialog.js';
 import { SmallTable, type SmallColumn } from '../../../shared/ui/small-table.js';
 import { useAuctions } from '../auctions-slice.js';
 import { allBids } from '../auctions-state.js';
-import { ENDED_TO_US, endedBy } from '../ended-bids.js';
+import { endedBy } from '../ended-bids.js';
+import { endOfReceipt, type Receipt } from './receipt-ends.js';
 import classes from './receipts.module.css';
-
-type Receipt = AuctionReceiptsView['receipts'][number];
 
 interface ReceiptsDialogProps {
   auction: AuctionView;
@@ -39,7 +39,7 @@ export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) 
     setReceipts((await get<{ receipts: AuctionReceiptsView }>(path, signal)).receipts.receipts);
   });
   const house = useHouseName();
-  const byHouse = ({ reason }: { reason: string }) => t('Entered by {house}: {reason}', { house, reason });
+  const handOf = ({ type, onBehalf }: Receipt): string[] => (onBehalf ? [byHouse(house, { type, onBehalf })] : []);
   const company = useOwnCompany().company?.name ?? '';
   const numbers = new Map(lots.map(({ _id, lotNo }) => [_id, lotNo]));
   const lotNo = ({ lotId }: Receipt) => numbers.get(lotId) ?? '—';
@@ -48,13 +48,7 @@ export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) 
     const withdrawn = new Set(lots.filter((lot) => lot.withdrawn).map(({ _id }) => _id));
     return new Map(allBids(bids).map((bid) => [bid._id, endedBy(bid, { withdrawn: withdrawn.has(bid.lot) })]));
   }, [lots, bids]);
-  /** Why a receipt counts no longer: of each bid the last one alone can. */
-  const endOf = (receipt: Receipt) => {
-    const next = receipts.slice(receipts.indexOf(receipt) + 1).find(({ bidId }) => bidId === receipt.bidId);
-    if (next) return next.type === 'BidWithdrawn' ? ENDED_TO_US.Withdrawn : t('Revised later');
-    const end = ends.get(receipt.bidId);
-    return end ? ENDED_TO_US[end] : '';
-  };
+  const endOf = (receipt: Receipt) => endOfReceipt(receipt, receipts.slice(receipts.indexOf(receipt) + 1), ends);
   const columns: SmallColumn<Receipt>[] = [
     { header: t('Lot'), cell: (receipt) => <b>{lotNo(receipt)}</b> },
     {
@@ -62,16 +56,11 @@ export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) 
       cell: (receipt) => (
         <div>
           {KINDS[receipt.type]}
-          {receipt.onBehalf && (
-            <Text size="xs" c="dimmed">
-              {byHouse(receipt.onBehalf)}
+          {[...handOf(receipt), endOf(receipt)].filter(Boolean).map((note) => (
+            <Text key={note} size="xs" c="dimmed">
+              {note}
             </Text>
-          )}
-          {receipt.type !== 'BidWithdrawn' && endOf(receipt) && (
-            <Text size="xs" c="dimmed">
-              {endOf(receipt)}
-            </Text>
-          )}
+          ))}
         </div>
       ),
     },
@@ -106,7 +95,7 @@ export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) 
       rows: receipts.map((receipt) => [
         company,
         lotNo(receipt),
-        [KINDS[receipt.type], ...(receipt.onBehalf ? [byHouse(receipt.onBehalf)] : [])].join('; '),
+        [KINDS[receipt.type], ...handOf(receipt)].join('; '),
         receipt.biddingAmount,
         receipt.at,
         endOf(receipt),

@@ -2,6 +2,7 @@ import { Table, Text, Title } from '@mantine/core';
 import { AUCTION_TYPE_LABELS, type AuditEvent, type ReplayedAuction, type ReplayedLot } from '@tender/contracts';
 import { useMemo } from 'react';
 import { t, translated } from '../../../shared/language/t.js';
+import { useHouseName } from '../../../shared/store/application.js';
 import { formatSecond } from '../../../shared/time.js';
 import { Money } from '../../../shared/ui/money.js';
 import type { Names } from '../change-words.js';
@@ -27,7 +28,8 @@ export function AuctionReport({ auction, events, names }: AuctionReportProps) {
       ),
     [events],
   );
-  const notes = useMemo(() => bidNotes(events), [events]);
+  const house = useHouseName();
+  const notes = useMemo(() => bidNotes(events, house), [events, house]);
   return (
     <>
       <Title order={2}>{t('Terms')}</Title>

@@ -8,6 +8,7 @@ const notesOf = (...told: [string, string | null, string | null, Record<string, 
     told.map(
       ([type, subject, companyId, data = {}], revision) => ({ type, subject, companyId, data, revision }) as AuditEvent,
     ),
+    'Orchid',
   ),
 ];
 
@@ -35,13 +36,13 @@ test('a bid that was withdrawn, and those of a lot that was', () =>
     [1, ['void, as the lot was withdrawn: lost']],
   ]));
 
-test('a bid that the house entered', () =>
+test('a bid that the house entered, and withdrew', () =>
   expect(
     notesOf(
       ['BidPlaced', 'l1', 'a', { onBehalf: { reason: 'by telephone' } }],
       ['BidWithdrawn', 'l1', 'a', { onBehalf: { reason: 'asked for' } }],
     ),
   ).toEqual([
-    [0, ['Entered by the house: by telephone', 'withdrawn later']],
-    [1, ['Entered by the house: asked for']],
+    [0, ['Entered by Orchid: by telephone', 'withdrawn later']],
+    [1, ['Withdrawn by Orchid: asked for']],
   ]));

@@ -1,8 +1,9 @@
 import type { AuditEvent } from '@tender/contracts';
+import { byHouse } from '../../../shared/bid-by-house.js';
 import { t } from '../../../shared/language/t.js';
 
-/** What the line of a bid says besides its amount, by revision: that the house entered it, and how it ended; each with the reason given. */
-export function bidNotes(events: readonly AuditEvent[]): Map<number, string[]> {
+/** What the line of a bid says besides its amount, by revision: that the house entered or withdrew it, and how it ended; each with the reason given. */
+export function bidNotes(events: readonly AuditEvent[], house: string): Map<number, string[]> {
   const notes = new Map<number, string[]>();
   const note = (revision: number, text: string) => notes.set(revision, [...(notes.get(revision) ?? []), text]);
   /** The bids that stand, by lot and company. */
@@ -18,7 +19,7 @@ export function bidNotes(events: readonly AuditEvent[]): Map<number, string[]> {
     const { type, revision, subject, companyId, data } = event;
     const { reason: given, onBehalf } = data as { reason?: string; onBehalf?: { reason: string } };
     const [key, reason] = [`${subject} ${companyId}`, given || '—'];
-    if (onBehalf) note(revision, t('Entered by the house: {reason}', onBehalf));
+    if (onBehalf) note(revision, byHouse(house, { type, onBehalf }));
     if (type === 'BidPlaced' || type === 'BidRevised') standing.set(key, event);
     else if (type === 'BidWithdrawn') {
       const bid = standing.get(key);

@@ -3,6 +3,7 @@ import type { AuctionReceiptsView, BidView, LotView } from '@tender/contracts';
 import { IconDownload, IconShieldCheck, IconShieldX, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { byHouse } from '../../../shared/bid-by-house.js';
 import { meant, t } from '../../../shared/language/t.js';
 import { get } from '../../../shared/http/request.js';
 import { useLoad } from '../../../shared/http/use-load.js';
@@ -136,7 +137,7 @@ const columnsOf = (
         {TYPES[type]}
         {onBehalf && (
           <Text size="xs" c="dimmed">
-            {t('Entered by {house}: {reason}', { house, reason: onBehalf.reason })}
+            {byHouse(house, { type, onBehalf })}
           </Text>
         )}
       </>
