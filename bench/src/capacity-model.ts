@@ -5,37 +5,39 @@
 
 /**
  * What one of a part does in a second, or holds. Measured on 2 cores that everything shared, the load generator too:
- * lower bounds.
+ * lower bounds. Where nothing else is said, by `npm run bench -- --servers` on 2026-11-25: its table stands in
+ * `docs/benchmarks.md`, under "A run on servers".
  */
 export const MEASURED = {
   /**
-   * Bids that a core of an api process decides: 875 µs of processor time each, checks, answer and news included
-   * (`commitments`).
+   * Bids that a house of one api process took on 16 auctions: checks, answer and news included. On one auction, where
+   * more of them share an append, it took 1,787.
    */
-  bidsPerCore: 1_140,
+  bidsOfAnApi: 1_115,
   /**
    * Bids on one auction that a house of two api processes took: its stream has one order, so that nothing beside it
    * helps.
    */
   bidsOfAnAuction: 1_288,
-  /** Appends of EventStoreDB, by 16 at once. */
+  /** Appends of EventStoreDB, 16 at a time: 2,757 events a second, 2.0 in each. */
   appends: 1_380,
-  /** Appends to one stream, one after the other: 3.2 ms each. More bids share an append. */
-  appendsOfAStream: 312,
+  /** Appends to one stream, one after the other: 4,325 events a second, 31.0 in each. More bids share an append. */
+  appendsOfAStream: 140,
   /**
-   * Events that a core of an api process takes from its subscription: 53 µs each. Every api process takes all of them.
+   * Events that a core of a process takes from its subscription: 57 µs of processor time each, the middle of two runs
+   * (47 and 66 µs) by hand over 20,000 events of 570 bytes, on 2026-11-25. Every api process takes all of them.
    */
-  eventsFollowed: 19_000,
+  eventsFollowed: 17_500,
   /**
-   * Events of bids that the leading worker takes into the auctions' read models on MongoDB (`rebuild`, 1,000,000 of
-   * them).
+   * Events of bids that the leading worker takes into the auctions' read models on MongoDB: 1,000,000 of them in 226 s
+   * (`rebuild`, `docs/scaling.md`).
    */
   eventsProjected: 4_428,
-  /** Look-ups of a document by MongoDB. */
+  /** Look-ups of a session by MongoDB, 64 at a time. */
   finds: 1_204,
-  /** Sockets that one api process held. */
+  /** Sockets that one api process held (`broadcast`, 2026-11-23). */
   sockets: 10_000,
-  /** Messages that one api process brought to sockets: one to each of 10,000 in 1,178 ms (`broadcast`). */
+  /** Messages that one api process brought to sockets: one to each of 10,000 in 1,178 ms (`broadcast`, 2026-11-23). */
   deliveries: 8_500,
 } as const;
 
@@ -91,7 +93,7 @@ export function partsUnder(load: Load): Part[] {
   const pages = (load.bidders * load.pagesPerBidderAndMinute) / MINUTE_SECONDS;
   const parts = [
     alone('bids on one auction', bidsOfOne, MEASURED.bidsOfAnAuction, 'fewer lots in an auction, more auctions'),
-    shared('bids decided', bids, MEASURED.bidsPerCore, 'api processes'),
+    shared('bids decided', bids, MEASURED.bidsOfAnApi, 'api processes'),
     alone(
       'appends',
       auctions * Math.min(bidsOfOne, MEASURED.appendsOfAStream),
