@@ -13,6 +13,8 @@ import { eventually } from '@tender/kernel/testing/eventually';
 import { times } from '@tender/kernel/testing/torture';
 import { openOrFail, readSettings } from '@tender/platform/settings';
 import { MongoDatabases } from '@tender/read-store/mongodb';
+import type { Route } from './docs/reference.js';
+import { routesOf } from './docs/routes.js';
 import { openStores } from './stores.js';
 import { Cluster } from './testing/cluster.js';
 import { TestHouse, type HouseAt } from './testing/house.js';
@@ -84,6 +86,19 @@ describe('a house on servers does not start', () => {
   });
 });
 
+/** How a store goes away: its lines break, or nothing moves on them. */
+const WAYS = [
+  ['MongoDB', 'cut'],
+  ['MongoDB', 'hold'],
+  ['EventStoreDB', 'cut'],
+  ['EventStoreDB', 'hold'],
+] as const;
+const ENDS_THE_SESSION = /\/logout/;
+const AWAY = '503 UNAVAILABLE 2';
+/** Milliseconds within which a call is answered while a store is away, beside what as many calls take anyhow. */
+const ANSWERED_WITHIN = 5_000;
+const callOf = ({ method, path }: Pick<Route, 'method' | 'path'>): string => `${method} ${path}`;
+
 withServers('a house whose', () => {
   let lines: Lines;
   const log: string[] = [];
@@ -107,12 +122,43 @@ withServers('a house whose', () => {
     await dropHouse(place);
   });
 
-  test.each([
-    ['MongoDB', 'cut'],
-    ['MongoDB', 'hold'],
-    ['EventStoreDB', 'cut'],
-    ['EventStoreDB', 'hold'],
-  ] as const)(
+  test.each(WAYS)('%s is away (%s) says so on every call, in time', async (name, how) => {
+    const admin = await house.admin();
+    const routes = routesOf(house.app).filter(({ path }) => !ENDS_THE_SESSION.test(path));
+    const ask = async ({ method, path }: Route) => {
+      const given = method === 'GET' ? {} : { body: '{}' };
+      const { status, body, headers } = await admin.raw(method, path.replace(/:\w+/g, 'nobody.nothing'), given);
+      return { call: callOf({ method, path }), status, code: body['code'], again: headers.get('retry-after') };
+    };
+    /** All at once, and the milliseconds until the last is answered. */
+    const all = async () => {
+      const from = performance.now();
+      const answers = await Promise.all(routes.map(ask));
+      return { answers, millis: performance.now() - from };
+    };
+    const usual = await all();
+    const before = log.length;
+    lines[name][how]();
+    try {
+      // First as far as they get by what the house has just read, then no further than to the session.
+      for (const isFirst of [true, false]) {
+        if (!isFirst) await eventually(async () => (await admin.raw('GET', '/api/profile/me')).status === 503);
+        const { answers, millis } = await all();
+        expect(millis).toBeLessThan(ANSWERED_WITHIN + usual.millis);
+        const others = answers.filter(({ status, code, again }) => `${status} ${String(code)} ${again}` !== AWAY);
+        // Without any store only what is wrong with a call can be told.
+        for (const other of others) if (other.status >= 500) expect(usual.answers).toContainEqual(other);
+        const open = routes.filter(({ permission }) => permission === 'public').map(callOf);
+        if (!isFirst) for (const { call } of others) expect(open).toContain(call);
+      }
+    } finally {
+      lines[name].mend();
+    }
+    await eventually(() => log.slice(before).some((line) => line.includes('a store is back')));
+    await eventually(async () => (await admin.raw('GET', '/api/profile/me')).status === 200);
+  });
+
+  test.each(WAYS)(
     '%s is away (%s) says so to callers, to the proxy and once in the log, and goes on',
     async (name, how) => {
       const admin = await house.admin();
