@@ -1,4 +1,5 @@
 import { FILE_SIZES, FILE_TYPES, type FileType } from '@tender/contracts';
+import { NUMBERS } from '../../shared/language/language.js';
 import { t } from '../../shared/language/t.js';
 import { ApiError } from '../../shared/http/api-error.js';
 
@@ -50,5 +51,5 @@ export function fileRefusal(error: unknown): string | null {
 export function sizeInWords(bytes: number): string {
   if (bytes < 1024) return `${bytes} B`;
   if (bytes < 1024 * 1024) return `${Math.round(bytes / 1024)} KiB`;
-  return `${(bytes / (1024 * 1024)).toFixed(1).replace(/\.0$/, '')} MiB`;
+  return `${(bytes / (1024 * 1024)).toLocaleString(NUMBERS, { maximumFractionDigits: 1 })} MiB`;
 }

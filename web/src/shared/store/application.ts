@@ -101,8 +101,8 @@ export const setApplication = (change: Partial<Application>): void =>
   application.change((state) => ({ ...state, ...change }));
 
 /** Shows the processing loader while a piece of work is done. */
-export async function whileProcessing<T>(work: () => Promise<T>, message = 'Processing...'): Promise<T> {
-  setApplication({ processing: true, message });
+export async function whileProcessing<T>(work: () => Promise<T>): Promise<T> {
+  setApplication({ processing: true, message: '' });
   try {
     return await work();
   } finally {

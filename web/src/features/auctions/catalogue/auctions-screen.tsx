@@ -46,7 +46,7 @@ export default function AuctionsScreen() {
           onChange={(event) => setSearch(event.currentTarget.value)}
         />
       </Group>
-      <Loaded load={load} what="auctions">
+      <Loaded load={load} what={t('auctions')}>
         {() =>
           shown.length > 0 ? (
             <AuctionTiles auctions={shown} />

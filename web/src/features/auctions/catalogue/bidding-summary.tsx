@@ -96,7 +96,7 @@ function Balances({
         <Stat label={t('To pay in all')} value={formatUsd(performance.totalSpent)} />
       </SimpleGrid>
       <DataTable
-        name="Bidding summary"
+        name={t('Bidding summary')}
         columns={columnsFor(show)}
         rows={rows}
         rowId={({ auction }) => auction}

@@ -128,7 +128,7 @@ function Catalogue({ id }: { id: string }) {
               </Text>
             )}
             <DataTable
-              name={`${found.name} lots`}
+              name={t('{auction} lots', { auction: found.name })}
               columns={columns}
               rows={rows}
               rowId={({ _id }) => _id}

@@ -85,7 +85,10 @@ export function readBidSheet(rows: string[][], lots: readonly LotView[], decimal
   const heading = headingIn(rows);
   if (heading < 0)
     throw new Error(
-      `The file has no row with the headings “${COLUMNS.lot}” and “${COLUMNS.total}”: is it our bid sheet?`,
+      t('The file has no row with the headings “{lot}” and “{total}”: is it our bid sheet?', {
+        lot: COLUMNS.lot,
+        total: COLUMNS.total,
+      }),
     );
   const at = (column: keyof typeof COLUMNS) => rows[heading]!.indexOf(COLUMNS[column]);
   const places = { lot: at('lot'), valuation: at('valuation'), perCarat: at('perCarat'), total: at('total') };

@@ -1,9 +1,14 @@
 import { LOT_IMAGE_MAXIMA } from '@tender/contracts';
+import { t } from '../../../shared/language/t.js';
 
 /** The paths of the files in a ZIP; nothing is unpacked. @throws Error in words where it cannot be read */
 export async function namesInZip(file: File): Promise<string[]> {
   if (file.size > LOT_IMAGE_MAXIMA.zip)
-    throw new Error(`The ZIP has more than ${LOT_IMAGE_MAXIMA.zip / 1024 / 1024} MiB. Upload its pictures in parts.`);
+    throw new Error(
+      t('The ZIP has more than {most} MiB. Upload its pictures in parts.', {
+        most: LOT_IMAGE_MAXIMA.zip / 1024 / 1024,
+      }),
+    );
   const { unzip } = await import('fflate');
   const content = new Uint8Array(await file.arrayBuffer());
   const names: string[] = [];
@@ -13,7 +18,7 @@ export async function namesInZip(file: File): Promise<string[]> {
       return false;
     };
     unzip(content, { filter }, (error) =>
-      error ? reject(new Error('The file is not a ZIP that can be read.')) : resolve(names),
+      error ? reject(new Error(t('The file is not a ZIP that can be read.'))) : resolve(names),
     );
   });
 }

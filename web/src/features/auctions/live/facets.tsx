@@ -3,12 +3,11 @@ import type { LotView } from '@tender/contracts';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
-import { NUMBERS } from '../../../shared/language/language.js';
 import { OWN_NUMBERS } from '../../../shared/typed-numbers.js';
 import { FacetPill, FacetSelect } from '../../../shared/ui/facet.js';
 import { useChoice } from '../../../shared/use-choice.js';
 import { FACTS, type LotField } from './lot-fields.js';
-import { filterIn, wordsIn, type Facet } from './lot-filter.js';
+import { facetInWords, filterIn, wordsIn, type Facet } from './lot-filter.js';
 
 /** A filter for each field that lots differ in. */
 export function Facets({ lots }: { lots: LotView[] }) {
@@ -68,14 +67,3 @@ export const FacetsInWords = ({ facets }: { facets: Facet[] }) =>
   facets.map((facet) => (
     <FacetPill key={facet.field.id} name={facet.field.id} words={`${facet.field.label}: ${facetInWords(facet)}`} />
   ));
-
-function facetInWords(facet: Facet): string {
-  if (facet.kind === 'words') return facet.among.join(' or ');
-  const { from, to } = facet;
-  const said = (edge: number) => edge.toLocaleString(NUMBERS, { maximumFractionDigits: 4 });
-  return from === null
-    ? t('up to {said}', { said: said(to!) })
-    : to === null
-      ? t('from {said}', { said: said(from) })
-      : t('{said} to {said2}', { said: said(from), said2: said(to) });
-}

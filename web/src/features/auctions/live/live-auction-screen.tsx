@@ -23,7 +23,7 @@ function WhichAuction() {
     return <Navigate to={`/live-auction?id=${only._id}`} replace />;
   return (
     <Screen title={t('Live auction')}>
-      <Loaded load={load} what="auctions">
+      <Loaded load={load} what={t('auctions')}>
         {() =>
           running.length > 0 ? (
             <AuctionTiles auctions={running} />

@@ -1,4 +1,5 @@
 import type { BidView, LotView } from '@tender/contracts';
+import { DATES, NUMBERS } from '../../../shared/language/language.js';
 import { t } from '../../../shared/language/t.js';
 import type { Sheet } from '../drafts/drafts-state.js';
 import { COLLATOR, occurrences, type Occurrence } from '../../../shared/ui/occurrences.js';
@@ -55,6 +56,20 @@ function facetIn(address: URLSearchParams, field: LotField): Facet | null {
   if (field.kind === 'words') return { kind: 'words', field, among: asked };
   const [from = null, to = null] = asked[0]!.split('..').map(edgeIn);
   return from === null && to === null ? null : { kind: 'number', field, from, to };
+}
+
+const EITHER = new Intl.ListFormat(DATES, { type: 'disjunction' });
+
+/** What is asked of a field: `Macle or Cleavage`, `from 2`. */
+export function facetInWords(facet: Facet): string {
+  if (facet.kind === 'words') return EITHER.format(facet.among);
+  const { from, to } = facet;
+  const said = (edge: number) => edge.toLocaleString(NUMBERS, { maximumFractionDigits: 4 });
+  return from === null
+    ? t('up to {said}', { said: said(to!) })
+    : to === null
+      ? t('from {said}', { said: said(from) })
+      : t('{said} to {said2}', { said: said(from), said2: said(to) });
 }
 
 /** An address that hides no lot. */

@@ -6,7 +6,7 @@ import { anchorsInWords } from '../verdict-words.js';
 
 export const KIND_LABELS: Record<AuditLogKind, string> = {
   denial: t('Denied'),
-  signIn: 'Sign-ins',
+  signIn: t('Sign-ins'),
   failedSignIn: t('Failed sign-ins'),
   reading: t('Bids read by staff'),
   export: t('Exports'),
