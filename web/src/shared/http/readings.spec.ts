@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { ApiError, ConnectionLost } from './api-error.js';
-import { readingsOf, type Readings } from './readings.js';
+import { newestOf, readingsOf, type Readings } from './readings.js';
 
 /** What readings come to, one after another; none: an answer. */
 let failures: unknown[];
@@ -92,4 +92,17 @@ test('also where it is left while it is read', async () => {
   readings.end();
   await seconds(60);
   expect([asked, told]).toEqual([1, []]);
+});
+
+test('an answer that comes after a newer one is not taken', async () => {
+  const taken: string[] = [];
+  const take = newestOf((answer: string) => taken.push(answer));
+  const [older, newer] = [Promise.withResolvers<string>(), Promise.withResolvers<string>()];
+  const read = [take(() => older.promise), take(() => newer.promise)];
+  newer.resolve('goes on');
+  await read[1];
+  older.resolve('paused');
+  await read[0];
+  await take(() => Promise.resolve('ended'));
+  expect(taken).toEqual(['goes on', 'ended']);
 });

@@ -58,6 +58,19 @@ export function readingsOf(
   };
 }
 
+/** Takes what several ask for at once: an answer that comes after a newer question's says nothing. */
+export function newestOf<Answer>(take: (answer: Answer) => void): (ask: () => Promise<Answer>) => Promise<void> {
+  let asked = 0;
+  let taken = 0;
+  return async (ask) => {
+    const turn = ++asked;
+    const answer = await ask();
+    if (turn < taken) return;
+    taken = turn;
+    take(answer);
+  };
+}
+
 function waitAfter(error: unknown, failures: number): number {
   const asked = secondsToWait(error);
   return (asked === null ? Math.min(SOONEST * 2 ** failures, LATEST) : asked * 1_000) + Math.random() * APART;

@@ -1,6 +1,7 @@
 import type { HappeningView } from '@tender/contracts';
 import { useState } from 'react';
 import { useAfterChanges, useFreshness } from '../../../shared/http/freshness.js';
+import { newestOf } from '../../../shared/http/readings.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useAuctions } from '../auctions-slice.js';
 import { loadHappenings } from './happenings.js';
@@ -8,7 +9,8 @@ import { loadHappenings } from './happenings.js';
 /** What happened to an auction, the latest first; null until it was read. It is read again whenever news say that something changed. */
 export function useHappenings(id: string): HappeningView[] | null {
   const [happenings, setHappenings] = useState<HappeningView[] | null>(null);
-  const read = async (signal?: AbortSignal) => setHappenings(await loadHappenings(id, signal));
+  const [take] = useState(() => newestOf(setHappenings));
+  const read = (signal?: AbortSignal) => take(() => loadHappenings(id, signal));
   useLoad(`happened ${id}`, read, useFreshness());
   useAfterChanges(
     useAuctions((state) => state.turns[id] ?? 0),
