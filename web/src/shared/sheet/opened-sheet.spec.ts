@@ -53,7 +53,7 @@ describe('numbers that somebody has pasted as texts into Excel', () => {
     const bytes = await xlsx(['1.20', '1,250', 500], ['1.21', 2.5, 600.5]);
     expect(read(await opened(bytes))).toMatchObject({
       decimal: '.',
-      doubtful: '1,250',
+      doubtfulWeight: { column: 1, text: '1,250' },
       rows: [{ carats: 1250 }, { carats: 2.5, reservePrice: 600.5 }],
     });
     expect(read(await opened(bytes, { decimal: ',' }))).toMatchObject({
@@ -83,8 +83,9 @@ describe('the decimal sign of a CSV file', () => {
     const text = lines('Lot;Weight in all;Reserve', '1.25;1.250;500', '1.26;1.260;600');
     const weights = { lotNo: 0, carats: 1, reservePrice: 2 };
     expect(read(await opened(text))).toMatchObject({ decimal: ',', doubtful: null });
-    expect(read(await opened(text), weights)).toMatchObject({ decimal: ',', doubtful: '1.250' });
-    expect(read(await opened(text, { decimal: '.' }), weights)).toMatchObject({ decimal: '.', doubtful: null });
+    expect(read(await opened(text), weights)).toMatchObject({ decimal: ',', doubtfulWeight: { text: '1.250' } });
+    const byPoint = { decimal: '.', doubtful: null, doubtfulWeight: null };
+    expect(read(await opened(text, { decimal: '.' }), weights)).toMatchObject(byPoint);
   });
 
   test('is that of the file, whatever was mended in it or has arrived', async () => {
@@ -105,12 +106,12 @@ describe('the decimal sign of a CSV file', () => {
   });
 
   test.each([
-    ['Lot;ct;Reserve\nA;1.250;45000\nB;0;1', '1.250'],
-    ['Lot;ct;Reserve\nA;1.250;45000,50', null],
-    ['Lot,ct,Reserve\nA,1.250,45000', null],
-    ['Lot\tct\tReserve\nA\t1,250\t45000', '1,250'],
-    ['Lot\tct\tReserve\n1.20\t1,250\t45000', '1,250'],
-    ['Lot\tct\tReserve\nA\t1,250\t45000.50', null],
+    ['Lot;ct;Reserve\nA;12;45.000\nB;0;1', '45.000'],
+    ['Lot;ct;Reserve\nA;12,25;45.000', null],
+    ['Lot,ct,Reserve\nA,12,45.000', null],
+    ['Lot\tct\tReserve\nA\t12\t45,000', '45,000'],
+    ['Lot\tct\tReserve\n1.20\t12\t45,000', '45,000'],
+    ['Lot\tct\tReserve\nA\t12.25\t45,000', null],
     ['Lot;ct;Reserve\nA;12;45000', null],
   ])('%j: %j may be a thousand times too large', async (text, doubtful) => {
     expect(read(await opened(text))).toMatchObject({ doubtful });
@@ -132,10 +133,15 @@ describe('weights whose column shows no sign of its own', () => {
     ['Lot;ct;Reserve\nA;9,025;45000', null],
     ['Lot;ct;Reserve\nA;1.250;39,20\nB;1.250.000;500,00', null],
     ['Lot;ct;Reserve\nA;12;39,20\nB;2000;500,00', null],
+    // No number of the file does.
+    ['Lot;ct;Reserve\nA;1.250;45000\nB;0;1', '1.250'],
+    ['Lot\tct\tReserve\n1.20\t1,250\t45000', '1,250'],
+    ['Lot;ct;Reserve\nA;12;45000', null],
+    ['Lot,ct,Reserve\nA,1.250,45000', null],
     // Amounts have no three decimals, and pieces none.
     ['Lot;ct;Reserve\nA;12,35;1.250', null],
     ['Lot;ct;pcs;Reserve\nA;12,35;1.250;1.250', null],
-  ])('%j: %j is doubted, though other columns show the sign', async (text, weight) => {
+  ])('%j: %j is doubted, whatever other columns show', async (text, weight) => {
     const doubtfulWeight = weight === null ? null : { column: 1, text: weight };
     expect(read(await opened(text))).toMatchObject({ doubtful: null, doubtfulWeight });
   });
@@ -159,6 +165,12 @@ describe('weights whose column shows no sign of its own', () => {
     // The question was about a weight.
     const asked = lines('Lot;ct;Reserve', 'A;1.250;45000');
     expect(read(await opened(asked, { decimal: ',' }))).toMatchObject({ doubtful: null, doubtfulWeight: null });
+    const weights = { column: 1, sign: '.' as const };
+    expect(read(await opened(asked, { weights }))).toMatchObject({ doubtful: null, doubtfulWeight: null });
+    // It is no answer for prices.
+    const both = lines('Lot;ct;Reserve', 'A;1.250;45.000');
+    const price = { doubtful: '45.000', doubtfulWeight: null, rows: [{ carats: 1.25, reservePrice: 45_000 }] };
+    expect(read(await opened(both, { weights }))).toMatchObject(price);
   });
 
   test('are read as a person says, beside the others', async () => {

@@ -41,7 +41,7 @@ export interface Sheet extends SheetFile {
   decimal: DecimalSign | null;
   /** A number that may be read a thousand times too large (`doubtfulIn`). */
   doubtful: string | null;
-  /** A weight that may be, or a thousand times too small, though other columns show their sign (`doubtfulInColumn`). */
+  /** A weight that may be, or a thousand times too small, whatever other columns show (`doubtfulInColumn`): nothing is uploaded before that is answered. */
   doubtfulWeight: { column: number; text: string } | null;
 }
 
@@ -90,7 +90,8 @@ export function sheetOf(kind: SheetKind, opened: Opened, mapping: Mapping): Shee
   const weighed = figures.filter(({ column }) => column === weights).map(({ text }) => text);
   // Who sees how a price was read, and chooses the sign by it, has not seen the weights.
   const isWeightSeen = doubtful !== null && figures.find(({ text }) => text === doubtful)?.column === weights;
-  const isSettled = isWeightSeen || byHand.weights?.column === weights;
+  const isSettled = (isWeightSeen && byHand.decimal !== undefined) || byHand.weights?.column === weights;
+  const others = isWeightSeen ? figures.filter(({ column }) => column !== weights).map(({ text }) => text) : texts;
   const weight = isSettled || weights === undefined ? null : doubtfulInColumn(weighed, texts, sign);
   return {
     ...file,
@@ -99,7 +100,7 @@ export function sheetOf(kind: SheetKind, opened: Opened, mapping: Mapping): Shee
     heading,
     left: byHand.left ?? new Set(totalsIn(found.slice(heading + 1), heading + 2, mapping[kind.number])),
     decimal,
-    doubtful: byHand.decimal ? null : doubtful,
+    doubtful: byHand.decimal || guessed === null ? null : doubtfulIn(others, guessed),
     doubtfulWeight: weight === null ? null : { column: weights!, text: weight },
   };
 }

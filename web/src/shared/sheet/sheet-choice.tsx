@@ -63,10 +63,10 @@ function WeightDoubt({ heading, text, decimal, onSign }: WeightDoubtProps) {
   return (
     <Alert role="alert" color="citrine" title={t('Is {text} right?', { text: asRead(text, decimal) })}>
       <Stack gap="sm" align="start">
-        {t(
-          'The column “{heading}” says “{text}”, and nothing in it tells whether the sign parts thousands: only other columns show how they are written.',
-          { heading, text },
-        )}
+        {t('The column “{heading}” says “{text}”, and nothing in it tells whether the sign parts thousands.', {
+          heading,
+          text,
+        })}
         <Group gap="xs">
           <Button size="xs" variant="default" onClick={() => settle(decimal)}>
             {t('Yes, it is {number}', { number: asRead(text, decimal) })}
