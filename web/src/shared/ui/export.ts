@@ -1,4 +1,5 @@
 import { csvOf, harmless, type Delimiter, type SheetCell } from '@tender/contracts';
+import { direction } from '../language/language.js';
 
 /** Downloads of tables. */
 
@@ -26,14 +27,19 @@ export const downloadXlsx = (sheet: Sheet): Promise<void> => downloadFormulas(sh
 
 export async function downloadFormulas(sheet: FormulaSheet): Promise<void> {
   const { default: writeExcelFile } = await import('write-excel-file/universal');
-  const { name } = sheet;
-  const options = {
-    sheet: name.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31),
-    columns: widthsOf(sheet),
-    stickyRowsCount: 1,
-  };
-  save(await writeExcelFile(cellsOf(sheet), options).toBlob(), `${name}.xlsx`);
+  save(await writeExcelFile(cellsOf(sheet), optionsOf(sheet)).toBlob(), `${sheet.name}.xlsx`);
 }
+
+/** How the sheet is called and looks; Excel opens none whose name is long, or has one of these signs, or an apostrophe at an end. */
+export const optionsOf = (sheet: FormulaSheet) => ({
+  sheet: sheet.name
+    .replace(/[\\/?*[\]:]/g, ' ')
+    .slice(0, 31)
+    .replace(/^'|'$/g, ' '),
+  columns: widthsOf(sheet),
+  stickyRowsCount: 1,
+  rightToLeft: direction === 'rtl',
+});
 
 /** Signs: what a column is wide at least and at most. */
 const [NARROWEST, WIDEST] = [10, 60];
