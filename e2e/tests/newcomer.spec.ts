@@ -199,7 +199,7 @@ test('from an empty house to the published result, with the lists that houses ha
   await importAll(admin);
   const id = new URL(admin.url()).searchParams.get('id') ?? '';
   await admin.getByRole('button', { name: 'On to companies' }).click();
-  await admin.getByRole('button', { name: 'Choose all companies' }).click();
+  await admin.getByRole('button', { name: `Choose all ${COMPANIES}` }).click();
   await expect(admin.getByText(`${COMPANIES} companies chosen`)).toBeVisible();
   await admin.getByRole('button', { name: `Invite ${COMPANIES} people` }).click();
   await expect(admin.getByText(`${COMPANIES} people invited`)).toBeVisible();

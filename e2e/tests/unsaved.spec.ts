@@ -3,7 +3,7 @@ import { expect, test } from '../house.js';
 /** What is typed and not saved is not lost by Escape, a click beside a dialog, or another page, without a question. */
 
 test('a dialog in which something is typed closes only once that may be lost', async ({ house, browser }) => {
-  const email = await house.company('Wanda');
+  const email = await house.company('Wendelin');
   const id = await house.auction({ name: 'Typed', emails: [email], lots: [{ lotNo: '1', reservePrice: 100 }] });
   const admin = await house.admin(browser);
   await admin.goto(`/auction-monitoring?id=${id}`);

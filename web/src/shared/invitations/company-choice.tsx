@@ -56,7 +56,7 @@ export function CompanyChoice({ candidates, chosen, choose }: CompanyChoiceProps
         return (
           <>
             <Button variant="default" disabled={ids.length === 0} onClick={() => put(ids, !isWhole)}>
-              {isWhole ? t('Choose none') : t('Choose all {count} shown', { count: ids.length })}
+              {isWhole ? t('Choose none') : t('Choose all {count}', { count: ids.length })}
             </Button>
             <Text size="sm" c="dimmed" role="status">
               {chosen.length > 0
