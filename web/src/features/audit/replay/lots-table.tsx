@@ -1,9 +1,11 @@
 import { Table, Text, UnstyledButton } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { ReplayedLot } from '@tender/contracts';
 import { useRef } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { usePrinting } from '../../../shared/print/use-printing.js';
 import { Money } from '../../../shared/ui/money.js';
+import cards from '../../../shared/ui/phone-cards.module.css';
 import { indexesSeen, useScrollWindow } from '../../../shared/ui/use-scroll-window.js';
 import type { Names } from '../change-words.js';
 import classes from './audit.module.css';
@@ -16,8 +18,9 @@ interface LotsTableProps {
   onLot: (lot: string | null) => void;
 }
 
-/** Pixels; `.lot` in the style sheet. */
+/** Pixels of a row, and of a card on a phone; `.lot` in the style sheet. */
 const ROW = 40;
+const CARD = 161;
 const HEADERS = [t('Lot'), t('Reserve'), t('Bids'), t('Highest'), t('Second'), t('Price'), t('Winner')];
 
 /** Every lot at a moment; as many rows are there as are seen, so that a replay of hundreds of lots is quick. */
@@ -25,30 +28,44 @@ export function LotsTable({ lots, names, chosen, onLot }: LotsTableProps) {
   const frame = useRef<HTMLDivElement>(null);
   const seen = useScrollWindow(frame);
   const isPrinting = usePrinting();
-  const height = isPrinting ? lots.length * ROW : seen.height;
-  const shown = indexesSeen(isPrinting ? 0 : seen.top, height, { size: ROW, count: lots.length });
+  const size = useMediaQuery('(width < 43.75em)', undefined, { getInitialValueInEffect: false }) ? CARD : ROW;
+  const height = isPrinting ? lots.length * size : seen.height;
+  const shown = indexesSeen(isPrinting ? 0 : seen.top, height, { size, count: lots.length });
   const [above, below] = [shown[0] ?? 0, lots.length - 1 - (shown.at(-1) ?? -1)];
   return (
-    <div ref={frame} className={classes['state']} tabIndex={0} role="region" aria-label={t('Lots, scrollable')}>
-      <Table aria-label={t('Lots')} aria-rowcount={lots.length + 1} stickyHeader horizontalSpacing={6} miw={560}>
-        <Table.Thead>
-          <Table.Tr aria-rowindex={1}>
+    <div
+      ref={frame}
+      className={`${classes['state']} ${cards['cards']}`}
+      tabIndex={0}
+      role="region"
+      aria-label={t('Lots, scrollable')}
+    >
+      <Table
+        role="table"
+        aria-label={t('Lots')}
+        aria-rowcount={lots.length + 1}
+        stickyHeader
+        horizontalSpacing={6}
+        miw={560}
+      >
+        <Table.Thead role="rowgroup">
+          <Table.Tr role="row" aria-rowindex={1}>
             {HEADERS.map((header, index) => (
-              <Table.Th key={header} ta={index > 0 && index < 6 ? 'right' : 'left'}>
+              <Table.Th key={header} role="columnheader" ta={index > 0 && index < 6 ? 'right' : 'left'}>
                 {header}
               </Table.Th>
             ))}
           </Table.Tr>
         </Table.Thead>
-        <Table.Tbody>
-          <Unseen rows={above} />
+        <Table.Tbody role="rowgroup">
+          <Unseen height={above * size} />
           {shown.map((index) => {
             const lot = lots[index]!;
             return (
               <LotRow key={lot._id} lot={lot} index={index} names={names} chosen={lot._id === chosen} onLot={onLot} />
             );
           })}
-          <Unseen rows={below} />
+          <Unseen height={below * size} />
         </Table.Tbody>
       </Table>
     </div>
@@ -56,10 +73,10 @@ export function LotsTable({ lots, names, chosen, onLot }: LotsTableProps) {
 }
 
 /** The room of rows that are not seen. */
-const Unseen = ({ rows }: { rows: number }) =>
-  rows > 0 && (
-    <tr aria-hidden="true">
-      <td colSpan={HEADERS.length} style={{ height: rows * ROW, padding: 0 }} />
+const Unseen = ({ height }: { height: number }) =>
+  height > 0 && (
+    <tr aria-hidden="true" style={{ border: 0, padding: 0 }}>
+      <td colSpan={HEADERS.length} style={{ height, padding: 0 }} />
     </tr>
   );
 
@@ -75,8 +92,8 @@ interface LotRowProps {
 function LotRow({ lot, index, names, chosen, onLot }: LotRowProps) {
   const { result } = lot;
   return (
-    <Table.Tr className={classes['lot'] ?? ''} aria-rowindex={index + 2} data-chosen={chosen || undefined}>
-      <Table.Td>
+    <Table.Tr role="row" className={classes['lot'] ?? ''} aria-rowindex={index + 2} data-chosen={chosen || undefined}>
+      <Table.Td role="cell" data-label={HEADERS[0]}>
         <UnstyledButton
           className={classes['number'] ?? ''}
           fz="sm"
@@ -93,22 +110,22 @@ function LotRow({ lot, index, names, chosen, onLot }: LotRowProps) {
           </Text>
         )}
       </Table.Td>
-      <Table.Td ta="end">
+      <Table.Td role="cell" data-label={HEADERS[1]} ta="end">
         <Money usd={lot.reservePrice} />
       </Table.Td>
-      <Table.Td ta="end" className="num">
+      <Table.Td role="cell" data-label={HEADERS[2]} ta="end" className="num">
         {lot.standing}
       </Table.Td>
-      <Table.Td ta="end">
+      <Table.Td role="cell" data-label={HEADERS[3]} ta="end">
         <Money usd={result?.winnerBid} />
       </Table.Td>
-      <Table.Td ta="end">
+      <Table.Td role="cell" data-label={HEADERS[4]} ta="end">
         <Money usd={result?.secondHighestBid} />
       </Table.Td>
-      <Table.Td ta="end" fw={600}>
+      <Table.Td role="cell" data-label={HEADERS[5]} ta="end" fw={600}>
         <Money usd={result?.priceToPay} />
       </Table.Td>
-      <Table.Td>
+      <Table.Td role="cell" data-label={HEADERS[6]}>
         <span className={classes['winner']}>{result?.winner ? names.company(result.winner.companyId) : '—'}</span>
       </Table.Td>
     </Table.Tr>
