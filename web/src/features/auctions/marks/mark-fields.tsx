@@ -4,7 +4,7 @@ import { LENGTHS } from '@tender/contracts';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { keepAllMarks, putMark, useUnkeptMark } from './mark-keeping.js';
-import { markText, readMark, type MarkName } from './unkept-marks.js';
+import { markText, problemOfMark, type MarkName } from './unkept-marks.js';
 import classes from './marks.module.css';
 
 interface MarkFieldProps {
@@ -29,15 +29,16 @@ interface FieldProps extends MarkFieldProps {
   name: MarkName;
 }
 
-/** A field of the company's mark. It is kept while it is typed; what the house did not keep stays in the field, and says so. */
+/** A field of the company's mark. It is kept while it is typed; what the house did not keep, or cannot, stays in the field, and says so. */
 function MarkField({ lot, label, name, className = classes['field'], onKeyDown }: FieldProps) {
   const unkept = useUnkeptMark(lot._id);
   // As it was typed, until the field is left: the house keeps it without spaces at its end.
   const [typed, setTyped] = useState<string | null>(null);
   const waiting = unkept?.[name];
   const text = typed ?? waiting ?? markText(name, lot.preference);
-  const isUnread = readMark(name, text) === null;
+  const problem = problemOfMark(name, text);
   const isNotKept = waiting !== undefined && unkept?.trouble !== undefined;
+  const said = problem || (isNotKept ? t('Not kept by the house yet') : '');
   const words = useId();
   return (
     <>
@@ -47,8 +48,8 @@ function MarkField({ lot, label, name, className = classes['field'], onKeyDown }
         maxLength={name === 'note' ? LENGTHS.note : undefined}
         autoComplete="off"
         aria-label={label}
-        aria-invalid={isUnread || undefined}
-        aria-describedby={isNotKept ? words : undefined}
+        aria-invalid={problem !== '' || undefined}
+        aria-describedby={said ? words : undefined}
         value={text}
         onChange={({ currentTarget: { value } }) => {
           setTyped(value);
@@ -62,9 +63,9 @@ function MarkField({ lot, label, name, className = classes['field'], onKeyDown }
         data-field={name}
       />
       <span className="on-paper">{text}</span>
-      {isNotKept && (
+      {said && (
         <Text id={words} size="xs" role="status" className={classes['unkept'] ?? ''}>
-          {t('Not kept by the house yet')}
+          {said}
         </Text>
       )}
     </>

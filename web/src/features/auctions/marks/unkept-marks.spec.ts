@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import {
   askedAgain,
   changeOf,
+  problemOfMark,
   readMark,
   withKeptMark,
   withTrouble,
@@ -18,6 +19,13 @@ test('what is typed is to be kept without the spaces around it; what cannot be r
   expect(changeOf(typed({}, 'priority', '')['l1']!)).toEqual({ priority: 0 });
   expect(changeOf(typed({}, 'priority', '1.5')['l1']!)).toBeNull();
   expect(readMark('priority', '99999999999')).toBeNull();
+});
+
+test('of what cannot be kept it is said why', () => {
+  for (const text of ['high', '1.5', '1001'])
+    expect(problemOfMark('priority', text)).toBe('Not kept: write a whole number, at most 1000');
+  expect(['', ' 7 ', '1000'].map((text) => problemOfMark('priority', text))).toEqual(['', '', '']);
+  expect(problemOfMark('note', 'high')).toBe('');
 });
 
 test('once it is kept nothing waits; what was typed meanwhile, or cannot be read, does', () => {

@@ -1,4 +1,5 @@
 import { MAXIMUM_PRIORITY, type LotPreference } from '@tender/contracts';
+import { t } from '../../../shared/language/t.js';
 
 export type MarkName = 'priority' | 'note';
 
@@ -18,6 +19,10 @@ export const readMark = (name: MarkName, text: string): Partial<LotPreference> |
   if (name === 'note') return { note: words };
   return /^\d*$/.test(words) && Number(words) <= MAXIMUM_PRIORITY ? { priority: Number(words) } : null;
 };
+
+/** What is wrong with the text in a mark's field, which is not kept as it stands; empty where nothing is. */
+export const problemOfMark = (name: MarkName, text: string): string =>
+  readMark(name, text) === null ? t('Not kept: write a whole number, at most {most}', { most: MAXIMUM_PRIORITY }) : '';
 
 /** As a field shows what is kept: empty where there is no mark. */
 export const markText = (name: MarkName, { priority = 0, note = '' }: Partial<LotPreference> = {}): string =>
