@@ -177,7 +177,7 @@ test('a message is put off, and cancelled; templates are changed, reset, added a
   await templates.getByRole('button', { name: 'Welcome' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(subject).toHaveValue('A break');
-  const answer = Promise.withResolvers<null>();
+  let answer = Promise.withResolvers<null>();
   await admin.route('**/api/templates/**', async (route) => {
     if (route.request().method() === 'PATCH') await answer.promise;
     await route.continue();
@@ -188,8 +188,11 @@ test('a message is put off, and cancelled; templates are changed, reset, added a
   answer.resolve(null);
   await expect(subject).toBeEnabled();
   await expect(templates.getByRole('button', { name: /Auction Paused/ })).toContainText('Changed');
+  answer = Promise.withResolvers();
   await admin.getByRole('button', { name: 'Reset to the original' }).click();
   await admin.getByRole('dialog').getByRole('button', { name: 'Reset' }).click();
+  await expect(subject).toBeDisabled();
+  answer.resolve(null);
   await expect(subject).toHaveValue(first);
 
   await admin.getByRole('button', { name: 'New template' }).click();

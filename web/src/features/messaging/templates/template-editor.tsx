@@ -11,7 +11,7 @@ import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { refusalOf, type Refusal } from '../../../shared/form/refusal.js';
 import { Refused } from '../../../shared/form/refused.js';
-import { notifyUndone, notifySuccess } from '../../../shared/notify.js';
+import { notifySuccess } from '../../../shared/notify.js';
 import { ask } from '../../../shared/ui/confirm.js';
 import { createTemplate, deleteTemplate, resetTemplate, updateTemplate } from '../messaging-commands.js';
 import { Preview } from './preview.js';
@@ -63,7 +63,12 @@ export function TemplateEditor({ template, onSaved, onDeleted }: TemplateEditorP
     notifySuccess(t('{template} is deleted.', { template: template.label }));
     onDeleted();
   }, t('The template could not be deleted.'));
-  const busy = saving.busy || removal.busy;
+  const reset = useAction(async () => {
+    if (!template) return;
+    setTyped(textOf(await resetTemplate(template._id)));
+    notifySuccess(t('{label} is as it was at first.', { label: template.label }));
+  }, t('The template could not be reset.'));
+  const busy = saving.busy || removal.busy || reset.busy;
   useUnsaved(changed && !busy, t('What you have changed in this template is lost.'));
 
   return (
@@ -90,7 +95,7 @@ export function TemplateEditor({ template, onSaved, onDeleted }: TemplateEditorP
         </fieldset>
         <Group justify="space-between" gap="sm">
           <Group gap="sm">
-            {template && <Undoing template={template} onReset={setTyped} onDelete={removal.run} />}
+            {template && <Undoing template={template} onReset={reset.run} onDelete={removal.run} />}
           </Group>
           <Group gap="sm">
             {changed && !busy && (
@@ -134,26 +139,19 @@ const changesOf = (typed: Typed, saved: Typed): Partial<Typed> => ({
 
 interface UndoingProps {
   template: TemplateView;
-  onReset: (typed: Typed) => void;
+  onReset: () => void;
   onDelete: () => void;
 }
 
 /** Of the house's own ten back to the first text; of the others, away. */
-function Undoing({ template: { _id, label, builtIn, changed }, onReset, onDelete }: UndoingProps) {
+function Undoing({ template: { label, builtIn, changed }, onReset, onDelete }: UndoingProps) {
   const reset = () =>
     ask({
       title: t('Reset to the original?'),
       text: t('{label} says again what it said at first. What was written since is gone.', { label }),
       confirm: t('Reset'),
       danger: true,
-      then: () =>
-        void resetTemplate(_id).then(
-          (template) => {
-            onReset(textOf(template));
-            notifySuccess(t('{label} is as it was at first.', { label }));
-          },
-          (error: unknown) => notifyUndone(error, t('The template could not be reset.')),
-        ),
+      then: onReset,
     });
   const remove = () =>
     ask({
