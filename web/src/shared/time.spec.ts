@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { formatInstant, formatSecond, instantOf } from './time.js';
+import { formatInstant, formatLeft, formatSecond, instantOf, leftFrom } from './time.js';
 
 test('an instant in a list has its year: two seasons are told apart', () => {
   const [one, next] = ['2026-11-20T12:03:22.000Z', '2027-11-20T12:03:22.000Z'].map(formatInstant);
@@ -14,3 +14,12 @@ test('of a year that the server takes', () => {
 
 test('to the second, with its day', () =>
   expect(formatSecond('2026-11-20T12:03:22.000Z')).toMatch(/^20 Nov 2026, \d\d:03:22$/));
+
+test.each([
+  ['2026-11-20T12:00:00.000Z', ['00:01', '00:00', '00:00']],
+  // As after a pause.
+  ['2026-11-20T12:00:00.400Z', ['00:01', '00:00', '00:00']],
+])('no time is shown as left once %s has come', (until, shown) => {
+  const second = Date.parse('2026-11-20T12:00:00.000Z') / 1000;
+  expect([-1, 0, 1].map((after) => formatLeft(leftFrom(second + after, until)))).toEqual(shown);
+});

@@ -49,6 +49,10 @@ export const timeZone = (): string => Intl.DateTimeFormat().resolvedOptions().ti
 export const leftWhilePaused = ({ endsAt, pausedAt }: { endsAt: string; pausedAt: string | null }): number =>
   Date.parse(endsAt) - Date.parse(pausedAt ?? endsAt);
 
+/** Milliseconds until an instant from a whole second on, in whole seconds: none is left in the instant's own second, in which it comes. */
+export const leftFrom = (second: number, until: string): number =>
+  (Math.floor(Date.parse(until) / 1000) - second) * 1000;
+
 /** `2 d 04:11:09`, `04:11:09`, `11:09`: what is left, in whole seconds; `00:00` once it is over. */
 export function formatLeft(milliseconds: number): string {
   const seconds = Math.max(0, Math.ceil(milliseconds / 1000));

@@ -1,12 +1,12 @@
 import { Text, type TextProps } from '@mantine/core';
 import { useServerSecond } from '../socket/clock.js';
-import { formatInstant, formatLeft } from '../time.js';
+import { formatInstant, formatLeft, leftFrom } from '../time.js';
 
 const SOON = 5 * 60_000;
 
 /** Time left by the server's clock; the last five minutes stand out. Screen readers get the instant, not every second. */
 export function CountDown({ until, label, ...text }: { until: string; label: string } & TextProps) {
-  const left = Date.parse(until) - useServerSecond() * 1000;
+  const left = leftFrom(useServerSecond(), until);
   return (
     <Text
       component="time"
