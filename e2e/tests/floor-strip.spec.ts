@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { bid, enter, field } from '../floor.js';
 import { expect, test, type House } from '../house.js';
+import { expectInSight } from '../sight.js';
 
 /** What stays in sight of an auction, however far one has scrolled, on every width. */
 
@@ -19,20 +20,6 @@ let buyer: string;
 test.beforeAll(async ({ house }) => {
   buyer = await house.company('Strindberg');
 });
-
-/** Wholly on the screen, and nothing lies over it. */
-async function expectInSight(it: Locator): Promise<void> {
-  await expect(it).toBeInViewport({ ratio: 1 });
-  await expect
-    .poll(() =>
-      it.evaluate((element) => {
-        const { left, top, width, height } = element.getBoundingClientRect();
-        const above = document.elementFromPoint(left + width / 2, top + height / 2);
-        return above !== null && (element.contains(above) || above.contains(element));
-      }),
-    )
-    .toBe(true);
-}
 
 const last = (page: Page): Locator => page.getByRole('button', { name: /What happened\. Last, / });
 

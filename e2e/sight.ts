@@ -1,0 +1,21 @@
+import type { Locator } from '@playwright/test';
+import { expect } from './house.js';
+
+/** Wholly on the screen, and nothing lies over any part of it. */
+export async function expectInSight(it: Locator): Promise<void> {
+  await expect(it).toBeInViewport({ ratio: 1 });
+  await expect.poll(() => coveredBy(it)).toEqual([]);
+}
+
+/** What lies over a thing, where it is looked at: at its corners, its edges and its middle. */
+const coveredBy = (it: Locator): Promise<string[]> =>
+  it.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const parts = [0.1, 0.5, 0.9];
+    return parts.flatMap((x) =>
+      parts.flatMap((y) => {
+        const above = document.elementFromPoint(left + width * x, top + height * y);
+        return above && (element.contains(above) || above.contains(element)) ? [] : [above?.outerHTML ?? 'nothing'];
+      }),
+    );
+  });
