@@ -14,7 +14,7 @@ const slice = createSlice<AuctionsState>('auctions', {
   lotChanges: {},
   unknownAuctions: 0,
   turns: {},
-  failed: null,
+  failed: [],
 });
 export const useAuctions = slice.use;
 export const onAuctionsChange = slice.follow;

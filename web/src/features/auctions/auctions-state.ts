@@ -11,8 +11,8 @@ export interface AuctionsState {
   unknownAuctions: number;
   /** Number of times that news told of a change of an auction's course, end or lots since it was loaded. */
   turns: Record<string, number>;
-  /** The last bid of the person's own that was not taken, in whatever tab. */
-  failed: FailedBidding | null;
+  /** The bids of the person's own that were not taken of late, in whatever tab, the last one last: several may be told in one drawing. */
+  failed: readonly FailedBidding[];
 }
 
 /** Bids by auction, lot and id: at a busy close, taking one more copies one lot's bids, not the whole auction's. */

@@ -46,7 +46,7 @@ const started: AuctionsState = {
   lotChanges: {},
   unknownAuctions: 0,
   turns: {},
-  failed: null,
+  failed: [],
 };
 
 /** The state after these messages, numbered as they come. */

@@ -9,6 +9,9 @@ const bidTaken = (state: AuctionsState, { bidding }: { bidding: BidView }): Auct
 const changed = (state: AuctionsState, { auction }: { auction: AuctionPatch }): AuctionsState =>
   patched(state, auction);
 
+/** More come in no drawing. */
+const FAILED_KEPT = 100;
+
 /** What live messages of auctions change. */
 export const auctionsLive: LiveReducer<AuctionsState> = {
   newBidding: bidTaken,
@@ -19,7 +22,8 @@ export const auctionsLive: LiveReducer<AuctionsState> = {
   auctionUpdated: (state, { auction, removed }) =>
     removed ? withoutAuction(state, auction._id) : patched(state, auction),
   timeExtended: changed,
-  failed: (state, failed) => ('auction' in failed ? { ...state, failed } : state),
+  failed: (state, failed) =>
+    'auction' in failed ? { ...state, failed: [...state.failed, failed].slice(-FAILED_KEPT) } : state,
   auctionCompleted: (state, { auction }) => lotsChanged(patched(state, auction), auction._id),
   lotsChanged: (state, { auctionId }) => lotsChanged(state, auctionId),
   resultPublished: (state, { auctionId, ...result }) =>

@@ -9,7 +9,7 @@ export function tellFailedBids(tell?: Tell): void {
   if (isFollowing) return;
   isFollowing = true;
   onAuctionsChange(({ failed }, before) => {
-    if (failed && failed !== before.failed) tellFailure(failed, () => subjectOf(failed), tell);
+    for (const each of failed) if (!before.failed.includes(each)) tellFailure(each, () => subjectOf(each), tell);
   });
 }
 
