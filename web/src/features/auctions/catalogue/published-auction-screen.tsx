@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { meant, t, translated } from '../../../shared/language/t.js';
 import { useOneChosen } from '../../../shared/use-choice.js';
+import { headHash } from '../../../shared/print/print-head.js';
 import { formatCarats } from '../../../shared/amounts.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { KIMBERLEY_COLUMNS } from '../../../shared/ui/kimberley-columns.js';
@@ -112,6 +113,7 @@ function Catalogue({ id }: { id: string }) {
       eyebrow={auction?.category ? translated(GOODS_CATEGORY_LABELS[auction.category]) : t('Catalogue')}
       lead={auction?.description}
       actions={auction && <Button component={Link} {...floorOf(auction)} />}
+      proof={headHash(auction?.resultHash)}
     >
       <WithAuction load={load} auction={auction} what={t('the catalogue')}>
         {(found) => (

@@ -5,6 +5,7 @@ import { useMemo, useState } from 'react';
 import { byHouse } from '../../../shared/bid-by-house.js';
 import { meant, t } from '../../../shared/language/t.js';
 import { useHouseName } from '../../../shared/store/application.js';
+import { headHash } from '../../../shared/print/print-head.js';
 import { get } from '../../../shared/http/request.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useOwnCompany } from '../../../shared/session/own-company.js';
@@ -127,6 +128,9 @@ export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) 
                   time: formatSecond(present()),
                   timeZone: timeZone(),
                 })}
+              </Text>
+              <Text className={classes['head'] ?? ''} style={{ overflowWrap: 'anywhere' }}>
+                {headHash(auction.resultHash)}
               </Text>
               <SmallTable name={t('Receipts')} columns={columns} rows={receipts} rowId={({ hash }) => hash} />
               <Group justify="flex-end">

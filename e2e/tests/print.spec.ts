@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../house.js';
+
+/** What goes on paper: every row, whose page it is and of when, what proves it, and nothing of the screen. */
+
+/** More than a page of any list. */
+const COUNT = 60;
+const HASH = /Head of the auction’s history: ([0-9a-f]{64})/;
+
+/** In the page: what of the screen would be on paper. */
+const chrome = (): string[] =>
+  [...document.querySelectorAll('header, footer, nav, button, input, select, [role=search], [role=tablist]')]
+    .filter((part) => part.checkVisibility() && part.getClientRects().length > 0)
+    .map((part) => part.outerHTML.slice(0, 200));
+
+/** Lays the page out for paper, looks at what it says, and counts the sheets. @returns how many there are */
+async function onPaper(page: Page, table: string, says: readonly (string | RegExp)[]): Promise<number> {
+  await page.emulateMedia({ media: 'print' });
+  await expect(page.getByRole('table', { name: table }).locator('tbody').getByRole('row')).toHaveCount(COUNT);
+  for (const words of says) await expect(page.locator('body')).toContainText(words, { useInnerText: true });
+  expect(await page.evaluate(chrome), table).toEqual([]);
+  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  await page.emulateMedia({ media: 'screen' });
+  return paper.match(/\/Type \/Page\b/g)?.length ?? 0;
+}
+
+test('catalogue, results and receipts of more than a page: every row, the house, the date, the hash', async ({
+  house,
+  browser,
+}) => {
+  const office = await house.office();
+  const email = await house.company('Paula');
+  const lots = Array.from({ length: COUNT }, (_, index) => ({
+    lotNo: `${index + 1}`,
+    description: `Parcel ${index + 1}`,
+    reservePrice: 100,
+  }));
+  const id = await house.auction({ name: 'On paper', emails: [email], lots, until: 'published' });
+  const [buyer, own] = [await house.signedIn(browser, email), await house.api({ email })];
+  const printed = ['Auction Management', /Printed .*\d{4}/, 'Parcel 60'];
+  await buyer.goto(`/published-auction?id=${id}`);
+  await expect(buyer.getByRole('heading', { level: 1, name: 'On paper' })).toBeVisible();
+  expect(await onPaper(buyer, 'On paper lots', printed)).toBeGreaterThan(1);
+
+  await office.goLive(id);
+  for (const { _id: lotId } of await office.lots(id)) await own.placeBid({ auctionId: id, lotId, biddingAmount: 120 });
+  await office.complete(id);
+  await office.publishResult(id, 0);
+  await buyer.goto(`/result-auction?id=${id}`);
+  await expect(buyer.getByText('Share won')).toBeVisible();
+  expect(await onPaper(buyer, 'On paper our result', [...printed, HASH])).toBeGreaterThan(1);
+  const admin = await house.admin(browser);
+  await admin.goto(`/auction-result?id=${id}`);
+  await expect(admin.getByText('Reserves of lots sold')).toBeVisible();
+  expect(await onPaper(admin, 'On paper result', [...printed, HASH])).toBeGreaterThan(1);
+
+  await buyer.goto(`/published-auction?id=${id}`);
+  await expect(buyer.getByText('Result published')).toBeVisible();
+  expect(await onPaper(buyer, 'On paper lots', [...printed, HASH])).toBeGreaterThan(1);
+
+  await buyer.goto(`/live-auction?id=${id}`);
+  await buyer.getByRole('button', { name: 'Receipts' }).click();
+  await expect(buyer.getByRole('dialog').getByRole('table', { name: 'Receipts' })).toBeVisible();
+  const { events } = await office.audit.events({ kind: 'auction', id });
+  const last = events.findLast(({ amount }) => amount !== null)!.hash;
+  const said = [/Auction Management, printed .*\d{4}/, 'Paula Diamonds: receipts of On paper', last, HASH];
+  expect(await onPaper(buyer, 'Receipts', said)).toBeGreaterThan(1);
+  await house.leave(buyer, admin);
+});
