@@ -1,4 +1,4 @@
-import { enter, field, lot, reviewSheet } from '../floor.js';
+import { bid, enter, field, lot, reviewSheet } from '../floor.js';
 import { expect, test } from '../house.js';
 import { Line } from '../line.js';
 
@@ -51,6 +51,7 @@ test('a review that is open is of what it was opened with, whatever is asked for
   const id = await house.auction({ emails: [buyer], lots: LOTS.slice(0, 3) });
   const page = await house.signedIn(browser, buyer);
   await enter(page, id);
+  await bid(page, 'R3', '1500');
   for (const { lotNo } of LOTS.slice(0, 2)) await field(page, lotNo).fill('1500');
   // Looks like a slip: it is confirmed by itself.
   await field(page, 'R3').fill('15000');
