@@ -86,6 +86,8 @@ describe('drafts, valuations and limits', () => {
     // The empty draft is none, and of another auction's lot nothing is kept.
     await ann.keepDrafts(auction._id, { lots: [{ lotId, amount: '', perCarat: '', valuation: '' }] });
     expect((await ann.drafts(auction._id)).lots).toEqual([]);
+    const [emptied] = (await house.stores.reads.state(draftRecords).find()).filter(({ _id }) => _id.endsWith(lotId));
+    expect(emptied).toMatchObject({ amount: '', perCarat: '', valuation: '' });
     const other = await house.auction(admin, { buyers: [ann] });
     await ann
       .patch(`/api/bidding/drafts/${auction._id}`, {

@@ -22,7 +22,7 @@ interface DraftRecord extends SealedTexts {
 }
 
 type Field = Exclude<keyof BidDraft, 'lotId'> | keyof BidLimits;
-/** Each encrypted by itself, always to the same length; absent where it was never typed. */
+/** Each encrypted by itself, always to the same length; empty where it was emptied, absent where it was never typed. */
 type SealedTexts = Partial<Record<Field, string>>;
 
 const draftRecords: CollectionSpec<DraftRecord> = {
@@ -137,7 +137,7 @@ export class BidDrafts implements PersonalData {
   private sealed(recordId: string, texts: Partial<Record<Field, string | undefined>>): SealedTexts {
     return Object.fromEntries(
       Object.entries(texts).flatMap(([field, text]) =>
-        text === undefined ? [] : [[field, this.seal.seal({ text }, `${recordId} ${field}`)]],
+        text === undefined ? [] : [[field, text && this.seal.seal({ text }, `${recordId} ${field}`)]],
       ),
     );
   }
@@ -148,8 +148,9 @@ export class BidDrafts implements PersonalData {
     return Object.fromEntries(
       fields.flatMap((field) => {
         const typed = record[field];
-        const text =
-          typed === undefined ? older[field] : (this.seal.open(typed, `${_id} ${field}`) as { text: string }).text;
+        const text = typed
+          ? (this.seal.open(typed, `${_id} ${field}`) as { text: string }).text
+          : (typed ?? older[field]);
         return text === undefined ? [] : [[field, text]];
       }),
     );
