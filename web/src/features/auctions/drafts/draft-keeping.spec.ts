@@ -44,7 +44,8 @@ beforeAll(() => {
       if (method === 'GET') return new Promise((resolve) => readings.push((amounts) => resolve(answerOf(amounts))));
       sent.push(JSON.parse(body));
       await answering;
-      return Response.json({ details: { retryAfter: 20 } }, { status: refusals.shift() ?? 200 });
+      const of = { status: refusals.shift() ?? 200, headers: { 'app-version': 'test' } };
+      return Response.json({ details: { retryAfter: 20 } }, of);
     },
   });
 });
