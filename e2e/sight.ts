@@ -1,10 +1,10 @@
 import type { Locator } from '@playwright/test';
 import { expect } from './house.js';
 
-/** Wholly on the screen, and nothing lies over any part of it. */
+/** Wholly on the screen, and nothing lies over any part of it just now: what covers it for some seconds is no better. */
 export async function expectInSight(it: Locator): Promise<void> {
   await expect(it).toBeInViewport({ ratio: 1 });
-  await expect.poll(() => coveredBy(it)).toEqual([]);
+  expect(await coveredBy(it)).toEqual([]);
 }
 
 /** What lies over a thing, where it is looked at: at its corners, its edges and its middle. */
