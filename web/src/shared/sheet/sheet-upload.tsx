@@ -60,7 +60,7 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
   const rows = read.filter((row) => !taken.has(numberOf(row)));
   const known = read.length - rows.length;
   const changes = read
-    .filter((row) => !rows.includes(row))
+    .filter((row) => taken.has(numberOf(row)))
     .map((row): SheetChange => ({
       no: numberOf(row),
       row,

@@ -9,7 +9,8 @@ import { changedDeal, dealOfText, textOfLot } from './lot-text.js';
 
 /** A lot list from a spreadsheet. */
 export function LotUpload({ auction, lots }: { auction: AuctionView; lots: LotView[] }) {
-  const taken = useMemo(() => new Set(lots.map(({ lotNo }) => lotNo)), [lots]);
+  const byNumber = useMemo(() => new Map(lots.map((lot) => [lot.lotNo, lot])), [lots]);
+  const taken = useMemo(() => new Set(byNumber.keys()), [byNumber]);
   return (
     <SheetUpload
       kind={LOT_SHEET}
@@ -21,7 +22,7 @@ export function LotUpload({ auction, lots }: { auction: AuctionView; lots: LotVi
       takenNow={() => lotsNow(auction._id).map(({ lotNo }) => lotNo)}
       change={{
         now: (no) => {
-          const lot = lots.find(({ lotNo }) => lotNo === no);
+          const lot = byNumber.get(no);
           // A list knows the number of a certificate only: the rest of it is neither compared nor lost.
           return lot && dealOfText(textOfLot(lot)).deal;
         },

@@ -52,7 +52,8 @@ interface GoodsStepProps {
 export function GoodsStep({ viewing, goods, onNext }: GoodsStepProps) {
   const [dialog, setDialog] = useState<GoodView | 'new' | null>(null);
   const open = viewing.status !== 'completed';
-  const taken = useMemo(() => new Set(goods.map(({ goodNo }) => goodNo)), [goods]);
+  const byNumber = useMemo(() => new Map(goods.map((good) => [good.goodNo, good])), [goods]);
+  const taken = useMemo(() => new Set(byNumber.keys()), [byNumber]);
   const columns = useMemo(() => (open ? [...COLUMNS, actions(setDialog)] : COLUMNS), [open]);
   const changed = typeof dialog === 'object' ? dialog : null;
   return (
@@ -68,7 +69,7 @@ export function GoodsStep({ viewing, goods, onNext }: GoodsStepProps) {
           takenNow={() => goodsNow(viewing._id).map(({ goodNo }) => goodNo)}
           change={{
             now: (no) => {
-              const good = goods.find(({ goodNo }) => goodNo === no);
+              const good = byNumber.get(no);
               return good && rowOfGood(good);
             },
             send: async (no, row) => {
