@@ -226,6 +226,7 @@ test('what became of a bid is told as it is, also when its answer is lost', asyn
   await lot(page, '2').getByRole('button', { name: 'Place bid' }).click();
   await expect(lot(page, '2')).toContainText('Sent: waiting for the house’s answer');
   await expect(lot(page, '2')).toContainText('Unknown: the answer was lost');
+  await expect(said).toContainText('Lot 2: Unknown: the answer was lost');
   await page.unroute(CREATE);
   await page.unroute(STANDING);
   await expect(lot(page, '2')).toContainText(/Received \d\d:\d\d:\d\d/);
@@ -234,6 +235,18 @@ test('what became of a bid is told as it is, also when its answer is lost', asyn
   const driver = await house.api({ email: buyer });
   const mine = (await driver.bids(id)).map(({ biddingAmount }) => biddingAmount);
   expect(mine.sort()).toEqual([1100, 1200]);
+
+  // The lot is taken out while the bid is under way.
+  await page.route(CREATE, async (route) => {
+    const third = (await driver.lots(id))[2]!._id;
+    await (await house.office()).call('PATCH', `/api/lot/withdraw/${third}`, { body: { reason: 'not ours' } });
+    await route.continue();
+  });
+  await field(page, '3').fill('1300');
+  await lot(page, '3').getByRole('button', { name: 'Place bid' }).click();
+  await expect(lot(page, '3')).toContainText('Refused: ');
+  await expect(said).toContainText('Lot 3: Refused: ');
+  await page.unroute(CREATE);
 
   // A refusal is told to the person in all their tabs.
   const refused = driver.placeBid({ auctionId: id, lotId: (await driver.lots(id))[0]!._id, biddingAmount: 9 });
@@ -248,6 +261,20 @@ test('what became of a bid is told as it is, also when its answer is lost', asyn
   const { hash } = (await driver.bids(id)).find(({ biddingAmount }) => biddingAmount === 1100)!.receipt!;
   await expect(receipt).toContainText(hash);
   await expect(receipt).toContainText(/Europe\/Brussels time[\s\S]*UTC/);
+  const { placedAt } = (await driver.bids(id)).find(({ biddingAmount }) => biddingAmount === 1100)!;
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await receipt.getByRole('button', { name: 'Copy' }).click();
+  await expect(receipt.getByRole('button', { name: 'Copied' })).toBeVisible();
+  const copied = await page.evaluate(() => navigator.clipboard.readText());
+  await page.context().clearPermissions();
+  const [paper] = await Promise.all([
+    page.waitForEvent('download'),
+    receipt.getByRole('link', { name: 'Download' }).click(),
+  ]);
+  const taken = await readFile((await paper.path())!, 'utf8');
+  for (const words of ['Lot 1', '$1,100.00', 'Europe/Brussels time', hash]) expect(copied).toContain(words);
+  // The house's own word: of the amount it holds the hash alone.
+  for (const words of [id, hash, placedAt]) expect(taken).toContain(words);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Receipts' }).click();
   const [file] = await Promise.all([
@@ -343,6 +370,18 @@ test('nothing that was typed is lost: not by a reload, without the house, on ano
   await expect(page.locator('body')).not.toContainText('not ours');
   await office.complete(id);
   await expect(page.getByText('1 amount was never sent')).toBeVisible();
+  await house.leave(page);
+});
+
+test('compact rows are 24 to 28 pixels high', async ({ house, browser }) => {
+  const id = await auction(house);
+  const page = await house.signedIn(browser, buyer);
+  await page.goto(`/live-auction?id=${id}&rows=dense`);
+  await bid(page, '1', '1200');
+  await field(page, '2').fill('1300');
+  const heights = await page.locator('[data-lot]').evaluateAll((rows) => rows.map((row) => row.clientHeight));
+  expect(heights.filter((height) => height < 24 || height > 28)).toEqual([]);
+  expect(heights).toHaveLength(LOTS.length);
   await house.leave(page);
 });
 

@@ -7,7 +7,7 @@ import { useCallback, useEffect, useLayoutEffect, useState, type RefObject } fro
 const SPARE = 12;
 /** Pixels of a row before it was measured. */
 const ROOMY = 62;
-const DENSE = 29;
+const DENSE = 28;
 const CARD = 145;
 /** Pixels that the header, the strip, and the table's head cover; and the bar of drafts. */
 const COVERED = { top: 160, bottom: 96 };
