@@ -1,4 +1,4 @@
-import { Button, Checkbox, Text } from '@mantine/core';
+import { Button, Checkbox, Group, Text } from '@mantine/core';
 import { countryName } from '../country-name.js';
 import { t } from '../language/t.js';
 import { DataTable, type Column } from '../ui/data-table.js';
@@ -54,7 +54,7 @@ export function CompanyChoice({ candidates, chosen, choose }: CompanyChoiceProps
         const ids = found.map(({ _id }) => _id);
         const isWhole = ids.length > 0 && ids.every((id) => chosen.includes(id));
         return (
-          <>
+          <Group gap="sm">
             <Button variant="default" disabled={ids.length === 0} onClick={() => put(ids, !isWhole)}>
               {isWhole ? t('Choose none') : t('Choose all {count}', { count: ids.length })}
             </Button>
@@ -63,7 +63,7 @@ export function CompanyChoice({ candidates, chosen, choose }: CompanyChoiceProps
                 ? t('{count, plural, one {# company} other {# companies}} chosen', { count: chosen.length })
                 : t('None chosen yet')}
             </Text>
-          </>
+          </Group>
         );
       }}
     />

@@ -61,11 +61,8 @@ function Steps({ bid }: { bid: BidView }) {
     <ol>
       {steps.toReversed().map(({ at, step, amount, reason }) => (
         <li key={`${at} ${step}`}>
-          {inARow([
-            amount !== null && formatUsd(usdOf(amount)),
-            STEP_WORDS[step],
-            formatSecond(new Date(at).toISOString()),
-          ])}
+          {inARow([amount !== null && formatUsd(usdOf(amount)), STEP_WORDS[step]])}
+          <small>{formatSecond(new Date(at).toISOString())}</small>
           {reason && (
             <Text size="xs" c="dimmed">
               {t('Reason: {reason}', { reason })}

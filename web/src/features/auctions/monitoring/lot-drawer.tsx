@@ -48,14 +48,14 @@ export function LotDrawer({ auction, lot, bids, sealed, onClose }: LotDrawerProp
     {
       header: t('Company'),
       cell: (bid, index) => (
-        <>
+        <div>
           <Text span inherit fw={leads(bid, index) ? 700 : 400}>
             {nameOf(bid.companyId)}
           </Text>
           {!sealed && may('audit:read') && isLatest(bid, index) && (
             <BidHistory bid={bid} company={nameOf(bid.companyId)} />
           )}
-        </>
+        </div>
       ),
     },
     {
