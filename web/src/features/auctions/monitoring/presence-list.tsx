@@ -25,7 +25,7 @@ export function PresenceList({ auction, summary }: { auction: AuctionView; summa
           {t('No invited company is here just now.')}
         </Text>
       )}
-      <ScrollArea.Autosize mah={260} scrollbars="y" styles={{ content: { display: 'block' } }}>
+      <ScrollArea.Autosize mah={260} scrollbars="y" styles={{ content: { display: 'block', minWidth: 0 } }}>
         {here.map(({ companyId, connections, name }) => (
           <div key={companyId} className={classes['online']}>
             <i aria-hidden="true" />
