@@ -60,6 +60,8 @@ test('of the floor: refused, unknown, under review, without the house, paused, e
   found.push(...(await findings(page)));
   await review.getByRole('button', { name: 'Close' }).last().click();
 
+  await visit(page, `/live-auction?id=${auction}&rows=dense`);
+  await expect(page.locator('[data-dense]')).toBeVisible();
   await office.pause(auction, 'A question');
   await expect(page.getByText('The auction is paused')).toBeVisible();
   found.push(...(await findings(page)));
