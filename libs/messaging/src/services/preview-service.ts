@@ -41,9 +41,9 @@ export class PreviewService {
     const about = { viewingId: idFrom(viewingId ?? null), auctionId: idFrom(auctionId ?? null) };
     const message: WrittenMessage = { subject, body, ...about, templateId: null, channels: ['email'], whatsapp: null };
     const own = userId === undefined ? {} : await this.valuesOf(message, userId);
-    const { subject: line, blocks, link } = contentOf(message, { ...EXAMPLES, ...own });
-    const { siteUrl } = this.outgoing;
     const house = await mailHouse(this.executor);
+    const { subject: line, blocks, link } = contentOf(message, { ...EXAMPLES, houseName: house.name, ...own });
+    const { siteUrl } = this.outgoing;
     const button = link && { label: link.label, url: `${siteUrl}${link.path}` };
     const html = asHtml({ house, siteUrl, subject: line, blocks, button, unsubscribe: null });
     return { subject: line, text: plainTextOf(blocks), html };
