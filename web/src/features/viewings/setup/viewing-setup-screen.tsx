@@ -48,7 +48,10 @@ function Steps({ viewing, goods }: { viewing: ViewingView; goods: GoodView[] }) 
   const [address, setAddress] = useSearchParams();
   const { _id: id, status, rooms, companies } = viewing;
   const step = stepNamed(address.get('step')) ?? stepLeft(id) ?? stepToGoOn(viewing, goods.length);
-  const go = (next: Step) => setAddress({ id, step: next }, { replace: true, preventScrollReset: true });
+  // Each step is one of the way back.
+  const go = (next: Step) => {
+    if (next !== step) setAddress({ id, step: next }, { preventScrollReset: true });
+  };
   const onward = () => go(stepAfter(step));
   useEffect(() => rememberStep(id, step), [id, step]);
   useEffect(() => {
