@@ -41,6 +41,8 @@ test('while a store does not answer the house is alive, not ready, says why, and
   );
   const refused = await ask('/api/auth/me');
   expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '2']);
+  // Else a page takes it for a proxy's.
+  expect(refused.headers.has('app-version')).toBe(true);
   expect(await refused.json()).toMatchObject({ code: 'UNAVAILABLE' });
   answers = true;
   expect(await opening).toEqual({ opened: 'open', port: place.PORT });

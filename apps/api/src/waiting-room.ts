@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { isDiskFull } from '@tender/event-store';
-import { errorAnswer } from '@tender/http';
+import { errorAnswer, FOR_DATA } from '@tender/http';
 import { Rejection } from '@tender/kernel';
 import { WrongSetting, type Settings } from '@tender/platform/settings';
 
@@ -38,8 +38,8 @@ function answer({ code, again }: Wait, { url }: IncomingMessage, response: Serve
   const alive = url === '/health/live';
   const body = alive ? { status: 'live' } : errorAnswer(code, randomUUID());
   response.writeHead(alive ? 200 : 503, {
+    ...FOR_DATA,
     'content-type': 'application/json',
-    'cache-control': 'no-store',
     ...(!alive && { 'retry-after': `${again}` }),
     connection: 'close',
   });
