@@ -188,8 +188,9 @@ export class ApiDriver extends ApiSession {
     return this.run('live', auctionId, { data: { endsAt } });
   }
 
+  /** @param reason for the invited companies, too. */
   pause(auctionId: string, reason?: string): Promise<AuctionView> {
-    return this.run('pause', auctionId, { reason });
+    return this.run('pause', auctionId, { reason, toldToCompanies: true });
   }
 
   complete(auctionId: string): Promise<AuctionView> {

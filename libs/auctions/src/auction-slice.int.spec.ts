@@ -175,10 +175,11 @@ describe('a buyer', () => {
       const [last] = await slice.queries.execute(new GetHappenings(_id, actor));
       return [reason, last?.kind, last?.reason];
     };
-    await slice.service.dispatch(_id, { type: 'PauseAuction', reason: 'fire drill' }, admin());
+    await slice.service.dispatch(_id, { type: 'PauseAuction', reason: 'fire drill', toldToCompanies: true }, admin());
     for (const actor of [A, ADMIN]) expect(await seen(actor)).toEqual(['fire drill', 'paused', 'fire drill']);
     await slice.service.dispatch(_id, { type: 'GoLive' }, admin());
-    await slice.house.happened(paused(NOON, 'a word with B'), _id);
+    // Of a tab, or a program, that does not know that companies read it.
+    await slice.service.dispatch(_id, { type: 'PauseAuction', reason: 'a word with B' }, admin());
     expect(await seen(ADMIN)).toEqual(['a word with B', 'paused', 'a word with B']);
     expect(await seen(A)).toEqual([undefined, 'paused', undefined]);
     await slice.service.dispatch(_id, { type: 'CancelAuction', reason: 'weather' }, admin());

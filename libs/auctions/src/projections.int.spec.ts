@@ -52,7 +52,7 @@ describe('the read models', () => {
       createdAt: NOON,
     });
     await house.ask({ type: 'OpenIfDue' }, SYSTEM);
-    await house.ask({ type: 'PauseAuction', reason: 'power' });
+    await house.ask({ type: 'PauseAuction', reason: 'power', toldToCompanies: true });
     expect(await get(auctions, AUCTION)).toMatchObject({
       status: 'paused',
       reason: 'power',
@@ -117,7 +117,7 @@ describe('the read models', () => {
   test('of what happened: what concerns all, and what concerns one company', async () => {
     await openAuction(house, { live: false });
     await house.ask({ type: 'OpenIfDue' }, SYSTEM);
-    await house.ask({ type: 'PauseAuction', reason: 'a word with B' });
+    await house.ask({ type: 'PauseAuction', reason: 'a word with B', toldToCompanies: true });
     await house.ask({ type: 'GoLive' });
     await house.ask(placeBid('A', 120), buyer('A'));
     await house.ask({ type: 'VoidBids', companyId: 'A', reason: 'a slip' });
@@ -152,7 +152,7 @@ describe('the read models', () => {
 
   test('of a cancelled auction: nothing is sold, and companies are not told why', async () => {
     await openAuction(house);
-    await house.ask({ type: 'PauseAuction', reason: 'power' });
+    await house.ask({ type: 'PauseAuction', reason: 'power', toldToCompanies: true });
     await house.ask({ type: 'CancelAuction', reason: 'weather' });
     expect(await get(auctions, AUCTION)).toMatchObject({
       ...{ status: 'completed', cancelled: true },

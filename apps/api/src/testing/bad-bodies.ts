@@ -83,7 +83,7 @@ export const CALLS: Call[] = [
   onAuction('PATCH /api/auction/update/:id', { name: 'Other' }, { optional: { ...TERMS, ...MORE_TERMS } }),
   onAuction('POST /api/auction/publish/:id', {}),
   onAuction('PATCH /api/auction/live/:id', { data: {} }, { optional: { data: 'object' } }),
-  onAuction('PATCH /api/auction/pause/:id', {}, { optional: REASON }),
+  onAuction('PATCH /api/auction/pause/:id', {}, { optional: { ...REASON, toldToCompanies: 'flag' } }),
   onAuction('PATCH /api/auction/complete/:id', {}),
   onAuction('PATCH /api/auction/cancel/:id', { reason: 'x' }, { required: REASON }),
   onAuction('PATCH /api/auction/result/publish/:id', { netProfit: 5 }, { required: { netProfit: 'balance' } }),

@@ -97,10 +97,10 @@ export class AuctionController {
   @ApiOperation({ summary: 'Stop the count-down of a live auction; bids are refused' })
   async pause(
     @Param('id') id: string,
-    @Body() { reason = '' }: PauseBody = {},
+    @Body() { reason = '', toldToCompanies }: PauseBody = {},
     @Caller() caller: CommandContext,
   ): Promise<Answer> {
-    return { auction: await this.service.dispatch(id, { type: 'PauseAuction', reason }, caller) };
+    return { auction: await this.service.dispatch(id, { type: 'PauseAuction', reason, toldToCompanies }, caller) };
   }
 
   @Patch('complete/:id')

@@ -2,6 +2,7 @@ import { PartialType } from '@nestjs/swagger';
 import { Type } from 'class-transformer';
 import {
   IsArray,
+  IsBoolean,
   IsIn,
   IsInt,
   IsNotEmpty,
@@ -114,12 +115,16 @@ export class GoLiveBody {
 }
 
 export class PauseBody {
-  /** The invited companies read it. */
   @MayBeAbsent()
   @Trimmed()
   @IsString()
   @MaxLength(LENGTHS.reason)
   reason?: string;
+
+  /** Whether the invited companies read the reason: who writes it must know. Unless given, the staff alone do. */
+  @MayBeAbsent()
+  @IsBoolean()
+  toldToCompanies?: boolean;
 }
 
 export class PublishResultBody {

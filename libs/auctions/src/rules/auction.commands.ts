@@ -106,7 +106,8 @@ export type AuctionCommand =
   | { type: 'RemoveCompany'; companyId: CompanyId }
   | { type: 'PublishAuction' }
   | { type: 'GoLive'; endsAt?: Instant }
-  | { type: 'PauseAuction'; reason: string }
+  /** `toldToCompanies`: whoever writes the reason knows that companies read it. */
+  | { type: 'PauseAuction'; reason: string; toldToCompanies?: boolean }
   | { type: 'CompleteAuction'; sealKey?: Buffer }
   | { type: 'CancelAuction'; reason: string }
   | { type: 'PublishResult'; netProfit: Cents }

@@ -80,7 +80,11 @@ describe('live, by hand', () => {
 
 describe('pause', () => {
   const pause = { type: 'PauseAuction' as const, reason: 'power' };
-  test('a live auction; companies read why', () => given(liveAuction()).when(pause).then(pausedBecause('power')));
+  test('a live auction', () => given(liveAuction()).when(pause).then(paused(NOON, 'power')));
+  test('companies read why where whoever says so knows it', () =>
+    given(liveAuction())
+      .when({ ...pause, toldToCompanies: true })
+      .then(pausedBecause('power')));
   test('nothing else', () => {
     given(coming()).when(pause).rejects('AUCTION_NOT_LIVE', { status: 'pending' });
     given(liveAuction(), paused()).when(pause).rejects('AUCTION_NOT_LIVE', { status: 'paused' });

@@ -107,11 +107,11 @@ export function goLive(auction: Auction, { endsAt }: AuctionCommandOf<'GoLive'>,
 
 export function pause(
   auction: Auction,
-  { reason }: AuctionCommandOf<'PauseAuction'>,
+  { reason, toldToCompanies }: AuctionCommandOf<'PauseAuction'>,
   { now }: Context,
 ): AuctionEvent[] {
   live(auction, now);
-  return [{ type: 'AuctionPaused', data: { reason, since: now, toldToCompanies: true } }];
+  return [{ type: 'AuctionPaused', data: { reason, since: now, ...(toldToCompanies && { toldToCompanies }) } }];
 }
 
 export function complete(auction: Auction, { sealKey }: AuctionCommandOf<'CompleteAuction'>): AuctionEvent[] {

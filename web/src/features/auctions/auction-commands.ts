@@ -47,8 +47,9 @@ const asked = async (answer: Promise<{ auction: AuctionView }>): Promise<void> =
 
 export const publishAuction = (id: string): Promise<void> => asked(post(`/api/auction/publish/${id}`));
 export const goLive = (id: string): Promise<void> => asked(patch(`/api/auction/live/${id}`, { data: {} }));
+/** @param reason that is written for the invited companies, too */
 export const pauseAuction = (id: string, reason: string): Promise<void> =>
-  asked(patch(`/api/auction/pause/${id}`, { reason }));
+  asked(patch(`/api/auction/pause/${id}`, { reason, toldToCompanies: true }));
 export const completeAuction = (id: string): Promise<void> => asked(patch(`/api/auction/complete/${id}`));
 export const cancelAuction = (id: string, reason: string): Promise<void> =>
   asked(patch(`/api/auction/cancel/${id}`, { reason }));
