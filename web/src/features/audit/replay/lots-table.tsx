@@ -2,7 +2,7 @@ import { Table, Text, UnstyledButton } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { ReplayedLot } from '@tender/contracts';
 import { useRef } from 'react';
-import { t } from '../../../shared/language/t.js';
+import { meant, t } from '../../../shared/language/t.js';
 import { usePrinting } from '../../../shared/print/use-printing.js';
 import { Money } from '../../../shared/ui/money.js';
 import cards from '../../../shared/ui/phone-cards.module.css';
@@ -133,6 +133,6 @@ function LotRow({ lot, index, names, chosen, onLot }: LotRowProps) {
 }
 
 function endOf({ withdrawn, sold }: ReplayedLot): string {
-  if (withdrawn) return 'withdrawn';
-  return sold === null ? '' : sold ? 'sold' : 'unsold';
+  if (withdrawn) return meant('Withdrawn', 'a lot');
+  return sold === null ? '' : sold ? t('Sold') : t('Unsold');
 }
