@@ -3,7 +3,7 @@ import type { LotView } from '@tender/contracts';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { inARow } from '../../../shared/language/in-a-row.js';
-import { t } from '../../../shared/language/t.js';
+import { meant, t } from '../../../shared/language/t.js';
 import { kimberleyWords } from '../../../shared/kimberley-words.js';
 import { nameOf, useDirectory } from '../../../shared/directory/directory.js';
 import { listedFacts } from '../lot-facts.js';
@@ -15,7 +15,9 @@ import classes from './live.module.css';
 /** What a lot is called, in the direction of its own words. */
 export const LotTitle = ({ lot }: { lot: LotView }) =>
   lot.withdrawn || !lot.description ? (
-    <span className={classes['title']}>{lot.withdrawn ? t('Withdrawn by the house') : <Facts lot={lot} />}</span>
+    <span className={classes['title']}>
+      {lot.withdrawn ? meant('Withdrawn by the house', 'a lot') : <Facts lot={lot} />}
+    </span>
   ) : (
     <bdi className={classes['title']}>{lot.description}</bdi>
   );
