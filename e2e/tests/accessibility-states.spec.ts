@@ -221,7 +221,7 @@ test('of viewings: the menu, a place that is booked, who comes and who leaves', 
 });
 
 test('of the door: a password forgotten, an invitation, an address confirmed', async ({ house, browser }) => {
-  const email = await house.company('Vito');
+  const email = await house.company('Waltraud');
   const { companyId } = await house.api({ email });
   const member = { firstName: 'Mae', lastName: 'Stone', email: 'mae@vito.test', role: 'buyerCompanyMember' as const };
   await (await house.office()).inviteMember(companyId, member);
@@ -240,11 +240,11 @@ test('of the door: a password forgotten, an invitation, an address confirmed', a
   found.push(...(await findings(guest)));
   await guest.getByRole('main').getByLabel('Password', { exact: true }).fill(PASSWORD);
   await guest.getByRole('button', { name: 'Accept the invitation' }).click();
-  await expect(guest.getByRole('banner')).toContainText('Vito Diamonds');
+  await expect(guest.getByRole('banner')).toContainText('Waltraud Diamonds');
   found.push(
     ...(await look(guest, {
       '/overview': 'No viewings yet',
-      '/manage-viewing-members': 'please ask Vito Buyer',
+      '/manage-viewing-members': 'please ask Waltraud Buyer',
       '/booking-history': /./,
       '/account-settings': 'Safari on Linux',
     })),

@@ -121,7 +121,8 @@ for (const [type, word, pays, profit] of [
     await choose(/^Bea/);
     await expect(said).not.toBeChecked();
     await third.getByRole('button', { name: 'Back' }).click();
-    await admin.getByRole('dialog', { name: 'Lot 3' }).getByRole('button', { name: 'Close' }).click();
+    await admin.getByRole('button', { name: 'Discard' }).click();
+    await admin.getByRole('dialog', { name: 'Lot 3', exact: true }).getByRole('button', { name: 'Close' }).click();
     // The company is told whose hand it was.
     await bea.page.getByRole('button', { name: /receipt of lot 2$/ }).click();
     const receipt = bea.page.getByRole('dialog', { name: 'Receipt, lot 2' });

@@ -92,6 +92,8 @@ test('who was invited to the auction before is invited again at once', async ({ 
     page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: '2 people invited' }),
   ).toBeVisible();
   await expect(page.getByRole('main')).toContainText('Invited: 2');
-  await expect(page.getByRole('table')).not.toContainText(other);
+  const invited = page.getByRole('table', { name: 'Invited companies' });
+  await expect(invited).toContainText(first);
+  await expect(invited).not.toContainText(other);
   await house.leave(page);
 });

@@ -93,7 +93,7 @@ test('by mouse: a request is dropped on a room, a booking is moved, two are swap
     .getByText('Room 1', { exact: true })
     .dragTo(board(page).getByText('Room 3', { exact: true }));
   const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('Room 1 gives 1 coming booking and 0 parcels.');
+  await expect(dialog).toContainText('Room 1 gives 1 upcoming booking and 0 parcels.');
   await dialog.getByRole('button', { name: 'Swap rooms' }).click();
   await expect(cell(page, 'Room 3', 10)).toHaveAccessibleName(/Alma/);
   await expect(cell(page, 'Room 1', 14)).toHaveAccessibleName(/Basil/);
