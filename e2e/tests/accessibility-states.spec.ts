@@ -43,6 +43,8 @@ test('of the floor: refused, unknown, under review, without the house, paused, e
   await line.mend();
   await connected(page);
   await expect(lot(page, '2')).toContainText(/Received [\d:]+/);
+  // Else its bid is under review as well.
+  await expect(lot(page, '3')).toContainText('Withdrawn by the house');
 
   await field(page, '1').fill('1100');
   await field(page, '2').fill('1250');
@@ -179,7 +181,7 @@ test('of results: many lots decided at once, the letters, what the house could n
 });
 
 test('of viewings: the menu, a place that is booked, who comes and who leaves', async ({ house, browser }) => {
-  const email = await house.company('Wilma');
+  const email = await house.company('Yvette');
   const [office, timeZone, now] = [await house.office(), morningZone(), new Date().toISOString()];
   const { viewing, rooms, goods } = await stageViewing(office, {
     name: 'Today',
@@ -202,15 +204,15 @@ test('of viewings: the menu, a place that is booked, who comes and who leaves', 
   await office.goods.assign(first, [goods[0]!._id]);
   await office.rooms.signIn(first, present);
   const admin = await house.admin(browser);
-  const found = await look(admin, { [`/viewing-management?id=${viewing._id}`]: 'Wilma Diamonds' });
+  const found = await look(admin, { [`/viewing-management?id=${viewing._id}`]: 'Yvette Diamonds' });
   found.push(...(await opens(admin, ['More for Today'])));
   await admin.getByRole('gridcell', { name: /^Room 2, 10:00/ }).click();
   await expect(admin.getByRole('dialog', { name: 'Book for a company' })).toBeVisible();
   found.push(...(await findings(admin)));
   await admin.keyboard.press('Escape');
   await visit(admin, `/viewing-management?id=${viewing._id}&tab=reception`);
-  await admin.getByRole('button', { name: /^Sign them out: Wilma/ }).click();
-  await admin.getByRole('button', { name: /^Sign them in: Wilma/ }).click();
+  await admin.getByRole('button', { name: /^Sign them out: Yvette/ }).click();
+  await admin.getByRole('button', { name: /^Sign them in: Yvette/ }).click();
   await expect(admin.getByRole('button', { name: 'Sign them in now' })).toBeVisible();
   await expect(admin.getByRole('button', { name: 'Sign out, leave them' })).toBeVisible();
   found.push(...(await findings(admin)));
@@ -304,6 +306,7 @@ test('of a session that ends, and of screens that do not come', async ({ house, 
   await (await house.api({ email })).call('POST', '/api/auth/logout-everywhere');
   await page.goto('/auctions');
   await expect(page).toHaveURL(/signup/);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   found.push(...(await findings(page)));
   expect(found).toEqual([]);
   await house.leave(page);

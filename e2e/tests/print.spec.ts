@@ -29,7 +29,7 @@ test('catalogue, results and receipts of more than a page: every row, the house,
   browser,
 }) => {
   const office = await house.office();
-  const email = await house.company('Paula');
+  const email = await house.company('Quirina');
   const lots = Array.from({ length: COUNT }, (_, index) => ({
     lotNo: `${index + 1}`,
     description: `Parcel ${index + 1}`,
@@ -63,7 +63,7 @@ test('catalogue, results and receipts of more than a page: every row, the house,
   await expect(buyer.getByRole('dialog').getByRole('table', { name: 'Receipts' })).toBeVisible();
   const { events } = await office.audit.events({ kind: 'auction', id });
   const last = events.findLast(({ amount }) => amount !== null)!.hash;
-  const said = [/Auction Management, printed .*\d{4}/, 'Paula Diamonds: receipts of On paper', last, HASH];
+  const said = [/Auction Management, printed .*\d{4}/, 'Quirina Diamonds: receipts of On paper', last, HASH];
   expect(await onPaper(buyer, 'Receipts', said)).toBeGreaterThan(1);
   await house.leave(buyer, admin);
 });
