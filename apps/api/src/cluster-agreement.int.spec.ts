@@ -14,6 +14,7 @@ import { ServerProcess, WORKER } from './testing/server-process.js';
 import { dropHouse, onServersBeside, withServers, type ServerSettings } from './testing/servers.js';
 
 /** Two api processes and two workers on servers; passed over where `EVENTSTORE_URL` and `MONGODB_URL` name none. */
+
 /** Milliseconds within which what one process has acknowledged holds in the other. */
 const AGREED_WITHIN = 1_000;
 

@@ -53,8 +53,8 @@ export async function doubtClockAtStart({ clock, state, events }: HouseAtStart):
     millisBetween(record?.lastAlive ?? sign, lastEvent) > HEARTBEAT_BEHIND;
   // An older state does not know of all that is due.
   if (record && !record.inDoubt && !stateIsOlder && !(await isDueBetween(state, sign, machine, ENDS_NOTHING))) return;
-  // At once: what is due may be paused, and so not due any more, when a start that crashes is made again. Before the time is counted on: a start
-  // that cannot store this is made again as well, and is to doubt as much.
+  // At once: what is due may be paused, and so not due any more, when a start that crashes is made again. Before the
+  // time is counted on: a start that cannot store this is made again as well, and is to doubt as much.
   await records.update('house', { inDoubt: true });
   clock.countOnFrom?.(sign);
 }

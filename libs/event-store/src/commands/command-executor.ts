@@ -18,7 +18,10 @@ export interface CommandContext {
    * Unless given: true.
    */
   idempotent?: false;
-  /** Milliseconds after which it is not decided once more: then it is `UNAVAILABLE`. Unless given: `PATIENCE_MILLIS` where an append's outcome is unknown. */
+  /**
+   * Milliseconds after which it is not decided once more: then it is `UNAVAILABLE`. Unless given: `PATIENCE_MILLIS`, where
+   * an append's outcome is unknown.
+   */
   within?: number;
   /** Keyed digest of the body, when the command came with an `Idempotency-Key`. */
   fingerprint?: string;

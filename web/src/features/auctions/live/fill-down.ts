@@ -25,18 +25,12 @@ export function fillDown(
       ? t('Nothing was pasted.')
       : t(
           '{count, plural, one {One amount} other {# amounts}} pasted, from lot {first} to lot {last}: Ctrl + Z takes that back.',
-          {
-            count: put.length,
-            first: put[0]!.lot.lotNo,
-            last: put.at(-1)!.lot.lotNo,
-          },
+          { count: put.length, first: put[0]!.lot.lotNo, last: put.at(-1)!.lot.lotNo },
         ),
     left > 0 &&
       t(
         '{left, plural, one {One found} other {# found}} no lot: the list ends, or the lot is withdrawn or has no weight.',
-        {
-          left,
-        },
+        { left },
       ),
   ]
     .filter(Boolean)
