@@ -9,6 +9,7 @@ import { CHAIN_START, newId, SYSTEM } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import {
   Lease,
+  Projecting,
   put,
   SqliteProjectionStore,
   type CollectionSpec,
@@ -19,7 +20,6 @@ import {
 import { MongoDatabases, MongoLeaseRegister, MongoProjectionStore, MongoReadStore } from '@tender/read-store/mongodb';
 import { dropOwnDatabases, ownDatabases } from '@tender/read-store/testing/mongodb';
 import { LeadWatch, type LeadWatchOptions } from './lead-watch.js';
-import { Projecting } from './projecting.js';
 
 const seen: CollectionSpec<{ _id: string }> = { name: 'seen', database: 'views' };
 const projection: Projection = {

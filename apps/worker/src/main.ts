@@ -12,11 +12,10 @@ import { openOrFail, readSettings, WrongSetting } from '@tender/platform/setting
 import { TAKE_OVER_TAIL } from '@tender/event-store';
 import { EventStoreDBEventStore } from '@tender/event-store/eventstoredb';
 import { newId, Rejection, systemClock } from '@tender/kernel';
-import { breatheOnServers, Lease, StateWitness } from '@tender/read-store';
+import { breatheOnServers, Lease, Projecting, StateWitness } from '@tender/read-store';
 import { MongoDatabases, MongoLeaseRegister, MongoProjectionStore, MongoReadStore } from '@tender/read-store/mongodb';
 import { healthServer } from './health.js';
 import { LeadWatch } from './lead-watch.js';
-import { Projecting } from './projecting.js';
 import { Reacting } from './reacting.js';
 import { Watching } from './watching.js';
 

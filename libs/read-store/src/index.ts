@@ -10,6 +10,7 @@ export * from './history/history-watch.js';
 export * from './lease.js';
 export * from './projections/polled-progress.js';
 export * from './port.js';
+export * from './projections/projecting.js';
 export * from './projections/projection-host.js';
 export { ProjectionFailed, type DiscardedViews } from './projections/projection-run.js';
 export * from './projections/projection-runner.js';

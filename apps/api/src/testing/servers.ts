@@ -2,7 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe } from '@jest/globals';
-import { breatheOnServers, ProjectionRunner } from '@tender/read-store';
+import { eventually } from '@tender/kernel/testing/eventually';
+import { breatheOnServers, Projecting } from '@tender/read-store';
 import { MongoDatabases, MongoProjectionStore } from '@tender/read-store/mongodb';
 import { dropOwnDatabases, giveBackDatabases, lendDatabases, ownDatabases } from '@tender/read-store/testing/mongodb';
 import type { Stores } from '../stores.js';
@@ -74,9 +75,16 @@ export async function playWorker(
   const databases = await MongoDatabases.open(url);
   const store = new MongoProjectionStore(databases);
   const projections = stores.contexts.flatMap((context) => context.projections);
-  const runner = await ProjectionRunner.start({ projections, events: stores.events, store, breathe: breatheOnServers });
+  const projecting = new Projecting({
+    projections,
+    events: stores.events,
+    store,
+    breathe: breatheOnServers,
+    onFailure: (error) => console.error('the read models failed and start again', error),
+  });
+  projecting.begin();
+  await eventually(() => projecting.progress !== null, 'the read models begin');
   let ended = false;
-  runner.ended.catch((error: unknown) => console.error('the read models stand still', error));
   const caughtUp = stores.projections.caughtUp.bind(stores.projections);
   stores.projections.caughtUp = async () => {
     for (let times = 0; times < PATIENCE && !ended; times++) if (await caughtUp()) return true;
@@ -84,7 +92,7 @@ export async function playWorker(
   };
   return async () => {
     ended = true;
-    await runner.stop();
+    await projecting.end();
     await store.close();
     await databases.close();
   };

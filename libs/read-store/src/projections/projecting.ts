@@ -1,6 +1,7 @@
 import type { EventStore } from '@tender/event-store';
 import { oneAtATime } from '@tender/kernel';
-import { ProjectionRunner, type DiscardedViews, type Progress, type ProjectionRunnerOptions } from '@tender/read-store';
+import type { DiscardedViews } from './projection-run.js';
+import { ProjectionRunner, type Progress, type ProjectionRunnerOptions } from './projection-runner.js';
 
 /** Milliseconds that the leader waits after a failure before it starts again: the database may be away for a moment. */
 const RETRY_MILLIS = 1_000;
