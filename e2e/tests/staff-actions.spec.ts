@@ -93,6 +93,30 @@ test('an answer that comes late closes the dialog of its own action only', async
   await house.leave(admin);
 });
 
+test('a reminder whose question was closed before it failed is told', async ({ house, browser }) => {
+  const email = await house.company('Uta');
+  const id = await house.auction({
+    name: 'Silent reminder',
+    emails: [email],
+    lots: [{ lotNo: '1', reservePrice: 100 }],
+  });
+  const admin = await house.admin(browser);
+  const answer = Promise.withResolvers<null>();
+  await admin.route('**/reminder/not-bid/**', async (route) => {
+    await answer.promise;
+    await route.abort();
+  });
+  await admin.goto(`/auction-monitoring?id=${id}`);
+  await admin.getByRole('button', { name: 'Remind who has not bid' }).click();
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByRole('button', { name: 'Remind 1 person' }).click();
+  await admin.keyboard.press('Escape');
+  await expect(dialog).toHaveCount(0);
+  answer.resolve(null);
+  await expect(toast(admin, UNKNOWN)).toBeVisible();
+  await house.leave(admin);
+});
+
 test('a tab that sends a list is not closed unasked', async ({ house, browser }) => {
   const id = await house.auction({ name: 'Closed tab', until: 'created', lots: [{ lotNo: '7', reservePrice: 100 }] });
   const admin = await house.admin(browser);

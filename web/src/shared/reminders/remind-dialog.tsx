@@ -3,12 +3,12 @@ import type { TemplateView } from '@tender/contracts';
 import { useState } from 'react';
 import { t } from '../language/t.js';
 import { useLoad } from '../http/use-load.js';
-import { notifySuccess } from '../notify.js';
+import { notifyFailure, notifySuccess } from '../notify.js';
 import { useNoMail } from '../store/application.js';
 import { Loaded } from '../ui/states.js';
 import { Modal } from '../ui/dialog.js';
 import { remindEach, reminderTexts, type Addressee, type Reminded } from './reminders.js';
-import { useOwnClose } from '../ui/use-own-close.js';
+import { useIsThere } from '../ui/use-own-close.js';
 
 interface RemindDialogProps {
   people: readonly Addressee[];
@@ -30,18 +30,18 @@ export function RemindDialog({ people, viewings, template, lead, onClose }: Remi
   const [textId, setTextId] = useState(template);
   const [busy, setBusy] = useState(false);
   const [outcome, setOutcome] = useState<Reminded | null>(null);
-  const close = useOwnClose(onClose);
+  const isThere = useIsThere();
   const text = texts.find(({ _id }) => _id === textId);
   const send = async () => {
     if (!text || viewingId === null) return;
     setBusy(true);
     const result = await remindEach(people, { viewingId, type: text.name });
     setBusy(false);
-    if (result.failures.length > 0) return setOutcome(result);
+    if (result.failures.length > 0) return isThere() ? setOutcome(result) : notifyFailure(result.failures.join(' '));
     notifySuccess(
       t('{count, plural, one {# person is} other {# people are}} being reminded.', { count: people.length }),
     );
-    close();
+    if (isThere()) onClose();
   };
   const title = people.length === 1 ? t('Remind {name}', { name: people[0]!.name }) : t('Send reminders');
   if (viewings.length === 0)

@@ -3,8 +3,8 @@ import type { AudienceView, AuctionView } from '@tender/contracts';
 import { IconBell } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
-import { refusalOf } from '../../../shared/form/refusal.js';
 import { Refused } from '../../../shared/form/refused.js';
+import { useRefusal } from '../../../shared/form/use-refusal.js';
 import { command, newKey } from '../../../shared/http/command.js';
 import { get } from '../../../shared/http/request.js';
 import { useLoad } from '../../../shared/http/use-load.js';
@@ -37,24 +37,21 @@ function Reminding({ auction, onClose }: { auction: AuctionView; onClose: () => 
     setAudience(answer.audience);
   });
   const [key] = useState(newKey);
-  const [refusal, setRefusal] = useState('');
+  const refusal = useRefusal(t('The reminder could not be sent. Please try again.'));
   const close = useOwnClose(onClose);
-  const { busy, run } = useAction(
-    async (count: string) => {
-      setRefusal('');
-      await command('POST', `/api/notifications/reminder/not-bid/${auction._id}`, {}, key);
-      notifySuccess(t('The reminder to {count} is on its way.', { count }));
-      close();
-    },
-    (error) => setRefusal(refusalOf(error, t('The reminder could not be sent. Please try again.'), []).words),
-  );
+  const { busy, run } = useAction(async (count: string) => {
+    refusal.clear();
+    await command('POST', `/api/notifications/reminder/not-bid/${auction._id}`, {}, key);
+    notifySuccess(t('The reminder to {count} is on its way.', { count }));
+    close();
+  }, refusal.tell);
   return (
     <Modal opened onClose={onClose} title={t('Remind who has not bid')}>
       <Loaded load={load} what={t('who has not bid')}>
         {() =>
           audience && (
             <Stack>
-              <Refused words={refusal} />
+              <Refused words={refusal.words} />
               {audience.recipients === 0 ? (
                 <Alert color="emerald" role="status">
                   {t('Every company on the auction has bid.')}

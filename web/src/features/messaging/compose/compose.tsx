@@ -4,7 +4,7 @@ import { instantAt } from '@tender/contracts/slots';
 import { IconClock, IconSend } from '@tabler/icons-react';
 import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { t } from '../../../shared/language/t.js';
-import { refusalOf } from '../../../shared/form/refusal.js';
+import { useRefusal } from '../../../shared/form/use-refusal.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { newKey } from '../../../shared/http/command.js';
 import { notifySuccess } from '../../../shared/notify.js';
@@ -98,7 +98,7 @@ const Step = ({ title, children }: { title: string; children: ReactNode }) => (
 /** Asks, and sends. The key stays the same until it is known that the message was taken: nobody gets it twice. */
 function useSending(work: DraftWork, audience: AudienceView | null, onSent: (id: string) => void) {
   const { draft, ownWords, timeZone, reset } = work;
-  const [refusal, setRefusal] = useState('');
+  const refusal = useRefusal(t('The message could not be sent. Please try again.'));
   const key = useRef({ of: '', value: '' });
   const body = bodyOf(draft, { ownWords, timeZone });
   const people = audience
@@ -106,19 +106,16 @@ function useSending(work: DraftWork, audience: AudienceView | null, onSent: (id:
     : t('everybody in this audience');
   const instant = draft.later === null ? null : instantAt(draft.later, timeZone);
 
-  const { busy, run } = useAction(
-    async (done: () => void) => {
-      const of = JSON.stringify(body);
-      if (key.current.of !== of) key.current = { of, value: newKey() };
-      setRefusal('');
-      const { _id } = await sendMessage(body, key.current.value);
-      notifySuccess(instant === null ? t('The message is on its way.') : t('The message is scheduled.'));
-      reset();
-      done();
-      onSent(_id);
-    },
-    (error) => setRefusal(refusalOf(error, t('The message could not be sent. Please try again.'), []).words),
-  );
+  const { busy, run } = useAction(async (done: () => void) => {
+    const of = JSON.stringify(body);
+    if (key.current.of !== of) key.current = { of, value: newKey() };
+    refusal.clear();
+    const { _id } = await sendMessage(body, key.current.value);
+    notifySuccess(instant === null ? t('The message is on its way.') : t('The message is scheduled.'));
+    reset();
+    done();
+    onSent(_id);
+  }, refusal.tell);
   const send = (done: () => void) =>
     ask({
       title: instant === null ? t('Send to {people}?', { people }) : t('Schedule for {people}?', { people }),
@@ -132,7 +129,7 @@ function useSending(work: DraftWork, audience: AudienceView | null, onSent: (id:
       confirm: instant === null ? t('Send') : t('Schedule'),
       then: () => run(done),
     });
-  return { busy, refusal, send };
+  return { busy, refusal: refusal.words, send };
 }
 
 /** What one of those whom it reaches would see. */

@@ -11,12 +11,13 @@ import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { refusalOf, type Refusal } from '../../../shared/form/refusal.js';
 import { Refused } from '../../../shared/form/refused.js';
-import { notifySuccess } from '../../../shared/notify.js';
+import { notifySuccess, notifyUndone } from '../../../shared/notify.js';
 import { ask } from '../../../shared/ui/confirm.js';
 import { createTemplate, deleteTemplate, resetTemplate, updateTemplate } from '../messaging-commands.js';
 import { Preview } from './preview.js';
 import classes from './templates.module.css';
 import { TextFields } from './text-fields.js';
+import { useIsThere } from '../../../shared/ui/use-own-close.js';
 import { useUnsaved } from '../../../shared/ui/use-unsaved.js';
 import { useAction } from '../../../shared/use-action.js';
 
@@ -34,6 +35,7 @@ interface TemplateEditorProps {
 export function TemplateEditor({ template, onSaved, onDeleted }: TemplateEditorProps) {
   const [typed, setTyped] = useState(() => textOf(template));
   const [refusal, setRefusal] = useState(NOTHING);
+  const isThere = useIsThere();
   const saved = textOf(template);
   const changed = (['name', 'subject', 'body'] as const).some((field) => typed[field] !== saved[field]);
   const unknown = (text: string) => placeholdersIn(text).find((name) => !isPlaceholder(name));
@@ -52,10 +54,11 @@ export function TemplateEditor({ template, onSaved, onDeleted }: TemplateEditorP
       notifySuccess(t('{answer} is saved.', { answer: answer.label }));
       onSaved(answer);
     },
-    (error) =>
-      setRefusal(
-        refusalOf(error, t('The template could not be saved. Please try again.'), ['name', 'subject', 'body']),
-      ),
+    (error) => {
+      const failed = t('The template could not be saved. Please try again.');
+      if (isThere()) setRefusal(refusalOf(error, failed, ['name', 'subject', 'body']));
+      else notifyUndone(error, failed);
+    },
   );
   const removal = useAction(async () => {
     if (!template) return;

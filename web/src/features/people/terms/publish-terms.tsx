@@ -2,11 +2,12 @@ import { Button, FileButton, Group, Stack, Text, Textarea } from '@mantine/core'
 import { IconUpload } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { t } from '../../../shared/language/t.js';
-import { refusalOf } from '../../../shared/form/refusal.js';
 import { Refused } from '../../../shared/form/refused.js';
+import { useRefusal } from '../../../shared/form/use-refusal.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { Modal } from '../../../shared/ui/dialog.js';
 import { useDiscard } from '../../../shared/ui/use-discard.js';
+import { useOwnClose } from '../../../shared/ui/use-own-close.js';
 import { useAction } from '../../../shared/use-action.js';
 import { draftOfFile, draftOfText, draftProblem } from './draft.js';
 import { publishTerms } from './terms-data.js';
@@ -16,19 +17,18 @@ import { Paper } from './terms-paper.js';
 export function PublishTerms({ close, published }: { close: () => void; published: () => void }) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState<File | null>(null);
-  const [refusal, setRefusal] = useState('');
+  const refusal = useRefusal(t('The terms could not be published. Please try again.'));
   const draft = useMemo(() => (chosen ? draftOfFile(chosen) : draftOfText(text)), [chosen, text]);
   const problem = draft && draftProblem(draft);
-  const { busy, run } = useAction(
-    async () => {
-      if (!draft) return;
-      setRefusal('');
-      const { version } = await publishTerms(draft.file);
-      notifySuccess(t('Version {version} of the terms is published.', { version }));
-      published();
-    },
-    (error) => setRefusal(refusalOf(error, t('The terms could not be published. Please try again.'), []).words),
-  );
+  const closeOwn = useOwnClose(close);
+  const { busy, run } = useAction(async () => {
+    if (!draft) return;
+    refusal.clear();
+    const { version } = await publishTerms(draft.file);
+    notifySuccess(t('Version {version} of the terms is published.', { version }));
+    published();
+    closeOwn();
+  }, refusal.tell);
   const leave = useDiscard(close, text.trim() !== '' && !busy);
   return (
     <Modal opened onClose={leave} size="xl" title={t('Publish terms')} closeButtonProps={{ 'aria-label': t('Close') }}>
@@ -38,7 +38,7 @@ export function PublishTerms({ close, published }: { close: () => void; publishe
             'Everybody of the buyer side is asked to accept the new version before anything else, at the next sign-in and in pages that are open now. What stands, such as bids and bookings, stays.',
           )}
         </Text>
-        <Refused words={refusal} />
+        <Refused words={refusal.words} />
         <Group>
           <FileButton accept=".pdf,.txt,application/pdf,text/plain" onChange={setChosen}>
             {(button) => (

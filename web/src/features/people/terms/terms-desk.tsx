@@ -26,7 +26,6 @@ export function TermsDesk() {
     </Button>
   );
   const published = () => {
-    setPublishing(false);
     setChosen(null);
     load.again();
     void loadDirectory().catch(() => undefined);

@@ -3,6 +3,7 @@ import type { BookingView, GoodView, ViewingView } from '@tender/contracts';
 import { useState } from 'react';
 import { t } from '../../../../shared/language/t.js';
 import { Refused } from '../../../../shared/form/refused.js';
+import { useRefusal } from '../../../../shared/form/use-refusal.js';
 import { notifySuccess } from '../../../../shared/notify.js';
 import { Modal } from '../../../../shared/ui/dialog.js';
 import { useAction } from '../../../../shared/use-action.js';
@@ -28,26 +29,24 @@ interface SwapRoomsDialogProps {
 export function SwapRoomsDialog(props: SwapRoomsDialogProps) {
   const { viewing, names, first, onClose } = props;
   const [second, setSecond] = useState(props.second);
-  const [refusal, setRefusal] = useState('');
+  const failed = t('The rooms could not be swapped.');
+  const refusal = useRefusal(
+    failed,
+    (error) => refusalInWords(error, failed, names) ?? t('We cannot reach the server.'),
+  );
   const pair = second === null ? [first] : [first, second];
   const occupied = viewing.rooms.filter(({ _id, signedIn }) => pair.includes(_id) && signedIn);
   const close = useOwnClose(onClose);
-  const { busy, run } = useAction(
-    async () => {
-      setRefusal('');
-      await swapRooms(viewing._id, first, second!);
-      notifySuccess(t('{room} and {room2} are swapped.', { room: names.room(first), room2: names.room(second!) }));
-      close();
-    },
-    (error) =>
-      setRefusal(
-        refusalInWords(error, t('The rooms could not be swapped.'), names) ?? t('We cannot reach the server.'),
-      ),
-  );
+  const { busy, run } = useAction(async () => {
+    refusal.clear();
+    await swapRooms(viewing._id, first, second!);
+    notifySuccess(t('{room} and {room2} are swapped.', { room: names.room(first), room2: names.room(second!) }));
+    close();
+  }, refusal.tell);
   return (
     <Modal opened onClose={onClose} title={t('Swap {room}', { room: names.room(first) })}>
       <Stack>
-        <Refused words={refusal} />
+        <Refused words={refusal.words} />
         <Select
           label={t('With')}
           data={viewing.rooms.filter(({ _id }) => _id !== first).map(({ _id, name }) => ({ value: _id, label: name }))}

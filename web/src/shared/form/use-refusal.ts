@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { notifyUndone } from '../notify.js';
+import { useIsThere } from '../ui/use-own-close.js';
+import { refusalOf } from './refusal.js';
+
+export interface DialogRefusal {
+  /** Empty while nothing was refused. */
+  words: string;
+  /** Before the action is tried again. */
+  clear: () => void;
+  /** For `useAction`: tells it in the dialog or, where that is closed by then, in a toast. */
+  tell: (error: unknown) => void;
+}
+
+/**
+ * What a dialog's action was refused for. Whoever closed the dialog meanwhile must not take silence for success.
+ * @param inWords what stands in the dialog; by default the refusal's own words, and `fallback` where it has none.
+ */
+export function useRefusal(
+  fallback: string,
+  inWords: (error: unknown) => string = (error) => refusalOf(error, fallback, []).words,
+): DialogRefusal {
+  const [words, setWords] = useState('');
+  const isThere = useIsThere();
+  return {
+    words,
+    clear: () => setWords(''),
+    tell: (error) => (isThere() ? setWords(inWords(error)) : notifyUndone(error, fallback)),
+  };
+}
