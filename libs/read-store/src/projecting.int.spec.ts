@@ -5,12 +5,12 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { SqliteEventStore, START } from '@tender/event-store';
 import { CHAIN_START, SYSTEM } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
-import type { CollectionSpec } from '../port.js';
-import { SqliteProjectionStore } from '../sqlite/sqlite-projection-store.js';
-import { SqliteReadStore } from '../sqlite/sqlite-read-store.js';
-import { Projecting } from './projecting.js';
-import type { ProjectionStore } from './projection-store.js';
-import { put, type Projection } from './projection.js';
+import type { CollectionSpec } from './port.js';
+import { SqliteProjectionStore } from './sqlite/sqlite-projection-store.js';
+import { SqliteReadStore } from './sqlite/sqlite-read-store.js';
+import { Projecting } from './projections/projecting.js';
+import type { ProjectionStore } from './projections/projection-store.js';
+import { put, type Projection } from './projections/projection.js';
 
 interface Seen {
   _id: string;
