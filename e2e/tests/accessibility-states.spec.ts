@@ -100,6 +100,7 @@ test('of the control room: sealed, close together, as a whole, paused, ended', a
   await office.pause(open, 'A question');
   await expect(admin.getByRole('status').filter({ hasText: 'A question' })).toBeVisible();
   found.push(...(await findings(admin)));
+  found.push(...(await opens(admin, ['Resume', 'Resume Heated?'])));
   await office.goLive(open);
   await office.complete(open);
   await expect(admin.getByText('1 lot to decide on.')).toBeVisible();

@@ -117,6 +117,28 @@ test('a reminder whose question was closed before it failed is told', async ({ h
   await house.leave(admin);
 });
 
+test('a paused auction goes on until the end that has moved, or until another', async ({ house, browser }) => {
+  const lots = [{ lotNo: '1', reservePrice: 100 }];
+  const id = await house.auction({ name: 'Another end', emails: [await house.company('Uwe')], lots });
+  const office = await house.office();
+  await office.pause(id);
+  const admin = await house.admin(browser);
+  await admin.goto(`/auction-monitoring?id=${id}`);
+  await admin.getByRole('main').getByRole('button', { name: 'Resume', exact: true }).click();
+  const dialog = admin.getByRole('dialog');
+  await expect(dialog.getByLabel('later by the time that it was paused')).toBeChecked();
+  await dialog.getByLabel('at another time').check();
+  await dialog.getByLabel(/^New end/).fill('2001-01-01T10:00');
+  await expect(dialog).toContainText('Must be later than now');
+  await expect(dialog.getByRole('button', { name: 'Resume' })).toBeDisabled();
+  await dialog.getByLabel(/^New end/).fill('2099-01-01T10:00');
+  await dialog.getByRole('button', { name: 'Resume' }).click();
+  await expect(dialog).toHaveCount(0);
+  const resumed = (await office.auctions()).find(({ _id }) => _id === id);
+  expect(resumed).toMatchObject({ status: 'live', endsAt: expect.stringMatching(/^2099-01-01/) });
+  await house.leave(admin);
+});
+
 test('a tab that sends a list is not closed unasked', async ({ house, browser }) => {
   const id = await house.auction({ name: 'Closed tab', until: 'created', lots: [{ lotNo: '7', reservePrice: 100 }] });
   const admin = await house.admin(browser);

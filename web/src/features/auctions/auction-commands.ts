@@ -4,6 +4,7 @@ import {
   type BidBody,
   type BidRevisionBody,
   type BidView,
+  type Instant,
   type LotView,
   type Usd,
 } from '@tender/contracts';
@@ -46,7 +47,9 @@ export async function updateAuction(id: string, changes: Partial<AuctionTerms>):
 const asked = async (answer: Promise<{ auction: AuctionView }>): Promise<void> => putAuction((await answer).auction);
 
 export const publishAuction = (id: string): Promise<void> => asked(post(`/api/auction/publish/${id}`));
-export const goLive = (id: string): Promise<void> => asked(patch(`/api/auction/live/${id}`, { data: {} }));
+/** Opens or resumes. @param endsAt by default the terms' end, moved by the time paused */
+export const goLive = (id: string, endsAt?: Instant): Promise<void> =>
+  asked(patch(`/api/auction/live/${id}`, { data: { endsAt } }));
 /** @param reason that is written for the invited companies, too */
 export const pauseAuction = (id: string, reason: string): Promise<void> =>
   asked(patch(`/api/auction/pause/${id}`, { reason, toldToCompanies: true }));

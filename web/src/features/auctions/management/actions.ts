@@ -43,7 +43,10 @@ export const DONE: Record<AuctionAction, (name: string) => string> = {
 /** Whether an auction that is published now opens at once, because the start of its terms has passed. */
 export const opensAtOnce = ({ startsAt }: { startsAt: Instant }, now: number): boolean => Date.parse(startsAt) <= now;
 
-type Asked = Exclude<AuctionAction, 'extend' | 'pause' | 'cancel'>;
+/** Those that a plain question comes before; the others have a dialog of their own. */
+export type Asked = 'publish' | 'live' | 'complete';
+
+export const isAsked = (action: AuctionAction): action is Asked => action in QUESTIONS;
 
 /** What is asked before an action. @param now the server's, in milliseconds */
 export const questionOf = (action: Asked, auction: AuctionView, now: number): string =>
@@ -56,6 +59,5 @@ export const questionOf = (action: Asked, auction: AuctionView, now: number): st
 const QUESTIONS: Record<Asked, string> = {
   publish: t('Invited companies see the auction and its lots from now on. It goes live by itself at its start.'),
   live: t('Bidding opens at once for every invited company.'),
-  resume: t('Bidding goes on, and the end moves later by the time that the auction was paused.'),
   complete: t('Bidding ends at once and the prices are fixed. This cannot be undone.'),
 };

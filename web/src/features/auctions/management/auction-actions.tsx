@@ -17,11 +17,12 @@ import {
   updateAuction,
 } from '../auction-commands.js';
 import { isRunning, setupPageOf } from '../auction-lists.js';
-import { ACTION_LABELS, actionsFor, DONE, questionOf, type AuctionAction } from './actions.js';
+import { ACTION_LABELS, actionsFor, DONE, isAsked, questionOf, type Asked, type AuctionAction } from './actions.js';
 import { ExtendDialog } from './extend-dialog.js';
+import { ResumeDialog } from './resume-dialog.js';
 import { ReasonDialog } from '../../../shared/ui/reason-dialog.js';
 
-const DOING = { publish: publishAuction, live: goLive, resume: goLive, complete: completeAuction };
+const DOING = { publish: publishAuction, live: goLive, complete: completeAuction };
 
 /** @returns whether it was done */
 async function report(auction: AuctionView, action: AuctionAction, work: Promise<void>): Promise<boolean> {
@@ -44,13 +45,13 @@ interface AuctionActionsProps {
 /** The buttons that move an auction from state to state, each with its confirmation. */
 export function AuctionActions({ auction, compact = false }: AuctionActionsProps) {
   const me = useSession((state) => state.me);
-  const [dialog, setDialog] = useState<'extend' | 'pause' | 'cancel' | null>(null);
+  const [dialog, setDialog] = useState<Exclude<AuctionAction, Asked> | null>(null);
   const { pathname } = useLocation();
   if (!me || !can(me.role, 'auction:run')) return null;
   const setup = isRunning(auction) && pathname !== '/auction-setup' ? setupPageOf(auction) : null;
 
   const start = (action: AuctionAction) => {
-    if (action === 'extend' || action === 'pause' || action === 'cancel') setDialog(action);
+    if (!isAsked(action)) setDialog(action);
     else
       ask({
         title: `${ACTION_LABELS[action]} ${auction.name}?`,
@@ -106,6 +107,13 @@ export function AuctionActions({ auction, compact = false }: AuctionActionsProps
           auction={auction}
           onClose={() => setDialog(null)}
           onConfirm={(endsAt) => report(auction, 'extend', updateAuction(auction._id, { endsAt }))}
+        />
+      )}
+      {dialog === 'resume' && (
+        <ResumeDialog
+          auction={auction}
+          onClose={() => setDialog(null)}
+          onConfirm={(endsAt) => report(auction, 'resume', goLive(auction._id, endsAt))}
         />
       )}
       {dialog === 'pause' && (

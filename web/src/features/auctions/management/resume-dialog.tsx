@@ -1,0 +1,73 @@
+import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
+import type { AuctionView } from '@tender/contracts';
+import { useState } from 'react';
+import { t } from '../../../shared/language/t.js';
+import { useServerSecond } from '../../../shared/socket/clock.js';
+import { formatSecond, instantOf, leftWhilePaused, localInput, timeZone } from '../../../shared/time.js';
+import { Modal } from '../../../shared/ui/dialog.js';
+import { useOwnClose } from '../../../shared/ui/use-own-close.js';
+
+interface ResumeDialogProps {
+  auction: AuctionView;
+  onClose: () => void;
+  /** Without an end it moves by the time paused. Whether it was done: else the dialog stays. */
+  onConfirm: (endsAt: string | undefined) => Promise<boolean>;
+}
+
+/** Lets the bidding of a paused auction go on, until the end that has moved with the pause or until another. */
+export function ResumeDialog({ auction, onClose, onConfirm }: ResumeDialogProps) {
+  const second = useServerSecond();
+  const moved = new Date(second * 1000 + leftWhilePaused(auction)).toISOString();
+  /** Null: the end that has moved. */
+  const [input, setInput] = useState<string | null>(null);
+  const [busy, setBusy] = useState(false);
+  const endsAt = input === null ? undefined : instantOf(input);
+  const isAhead = endsAt === undefined || (endsAt !== null && Date.parse(endsAt) > second * 1000);
+  const isEarlier = Boolean(endsAt && endsAt < moved);
+  const close = useOwnClose(onClose);
+  const submit = async () => {
+    if (endsAt === null) return;
+    setBusy(true);
+    if (await onConfirm(endsAt)) close();
+    else setBusy(false);
+  };
+  return (
+    <Modal opened onClose={onClose} title={t('Resume {auction}?', { auction: auction.name })}>
+      <Stack>
+        <Radio.Group
+          label={t('Bidding goes on at once, and ends')}
+          value={input === null ? 'moved' : 'other'}
+          onChange={(value) => setInput(value === 'moved' ? null : localInput(moved))}
+        >
+          <Stack gap="xs" mt="xs">
+            <Radio
+              value="moved"
+              label={t('later by the time that it was paused')}
+              description={<span className="num">{formatSecond(moved)}</span>}
+            />
+            <Radio value="other" label={t('at another time')} />
+          </Stack>
+        </Radio.Group>
+        {input !== null && (
+          <TextInput
+            type="datetime-local"
+            className="num"
+            label={t('New end ({timeZone})', { timeZone: timeZone() })}
+            value={input}
+            error={endsAt && !isAhead ? t('Must be later than now') : null}
+            {...(isAhead && isEarlier && { description: t('Less time than was left when it was paused') })}
+            onChange={(event) => setInput(event.currentTarget.value)}
+          />
+        )}
+        <Group justify="flex-end">
+          <Button variant="default" onClick={onClose}>
+            {t('Back')}
+          </Button>
+          <Button disabled={!isAhead} loading={busy} onClick={() => void submit()}>
+            {t('Resume')}
+          </Button>
+        </Group>
+      </Stack>
+    </Modal>
+  );
+}
