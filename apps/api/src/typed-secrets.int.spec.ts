@@ -200,6 +200,25 @@ describe('priorities and notes on lots', () => {
     ).toBe(1);
   });
 
+  test('are told to have changed, of a star to the company’s buyers, of the others to those who see them', async () => {
+    const owner = await house.buyer('announcing');
+    const friend = await house.colleague(owner, 'heeding');
+    await confirm(owner, friend).expect(200);
+    const { auction, lots } = await sealedAuction(owner);
+    const mole = await house.colleague(owner, 'listening');
+    const lotId = lots[0]!._id;
+    const tabs = await Promise.all([owner, friend, mole, ann].map((person) => Listener.open(person)));
+    await owner.markLots([{ lotId, note: NOTE }], 'first');
+    await Promise.all(tabs.slice(0, 2).map((tab) => tab.heard(1)));
+    expect(tabs.map(({ kinds }) => kinds)).toEqual([['marksChanged'], ['marksChanged'], [], []]);
+    expect(tabs[0]!.messages[0]!.payload).toEqual({ auctionId: auction._id, tab: 'first' });
+    await owner.markLots([{ lotId, favourite: true }]);
+    await tabs[2]!.heard(1);
+    expect(tabs[2]!.messages[0]!.payload).toEqual({ auctionId: auction._id });
+    expect(tabs[3]!.kinds).toEqual([]);
+    tabs.forEach((tab) => tab.close());
+  });
+
   test('that an older release kept for the company are shown to it until one of its people writes anew', async () => {
     const owner = await house.buyer('older');
     const { auction, lots } = await sealedAuction(owner);

@@ -224,10 +224,11 @@ export class ApiDriver extends ApiSession {
       .lot;
   }
 
-  async markLots(preferences: readonly LotMarkBody[]): Promise<LotPreference[]> {
+  /** @param tab any name of the tab that asks */
+  async markLots(preferences: readonly LotMarkBody[], tab?: string): Promise<LotPreference[]> {
     return (
       await this.call<{ preferences: LotPreference[] }>('PATCH', '/api/lot/updatepreferences', {
-        body: { preferences },
+        body: { preferences, tab },
       })
     ).preferences;
   }

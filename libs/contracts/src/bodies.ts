@@ -105,6 +105,8 @@ export type LotMarkBody = Pick<LotPreference, 'lotId'> & Partial<LotPreference>;
 
 export interface LotMarksBody {
   preferences: LotMarkBody[];
+  /** Names the tab that asks: it is not told of its own change. */
+  tab?: string;
   /** Who has typed it: not kept where the session is somebody else's by now. */
   userId?: string;
 }

@@ -46,6 +46,11 @@ export interface LivePayloads {
    * device.
    */
   draftsChanged: { auctionId: string; tab?: string };
+  /**
+   * Marks on lots were changed in another tab, or on another device: of a star to the company's buyers, of a priority
+   * or a note to those who see what their writer seals.
+   */
+  marksChanged: { auctionId: string; tab?: string };
   /** To the person whose command could not be done, in all their tabs. */
   failed: FailedCommand;
   /**

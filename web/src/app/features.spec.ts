@@ -30,6 +30,7 @@ const KINDS: Record<LiveKind, true> = {
   bookingDeleted: true,
   bookingRejected: true,
   draftsChanged: true,
+  marksChanged: true,
   failed: true,
   viewingUpdated: true,
   notification: true,

@@ -11,10 +11,11 @@ import { MessagesElsewhere } from './messages-elsewhere.js';
  * more would cost others.
  */
 const IN_A_MINUTE = 60;
-/** Milliseconds between two news of an auction's drafts for one person: whoever types has them kept twice a second. */
-const DRAFTS_EVERY = 2_000;
+/** Milliseconds between two news of what is typed in an auction for one person: whoever types has it kept twice a second. */
+const TYPED_EVERY = 2_000;
 
-type OfDrafts = Extract<PersonalMessage, { kind: 'draftsChanged' }>;
+/** Of drafts or of marks. */
+type OfTyped = Extract<PersonalMessage, { kind: 'draftsChanged' | 'marksChanged' }>;
 
 /** Brings news of one person to their tabs. */
 @Injectable()
@@ -28,16 +29,16 @@ export class PersonalMessages {
     const told = limiters.of({ name: 'personal news', points: IN_A_MINUTE, local: true });
     const people = () => gateway.connections.people();
     elsewhere.follow({ people, tell: (userId, message) => gateway.tell(userId, message) });
-    const drafts = new Gathered<{ userId: string; message: OfDrafts }>(
-      DRAFTS_EVERY,
+    const typed = new Gathered<{ userId: string; message: OfTyped }>(
+      TYPED_EVERY,
       ({ userId, message }) => this.tell(userId, message, 'everywhere'),
       (one, other) => ({ ...other, message: ofBoth(one.message, other.message) }),
     );
     news.attach({
       people,
       tell: (userId, message, where) => {
-        if (message.kind === 'draftsChanged')
-          drafts.tell(`${userId} ${message.payload.auctionId}`, { userId, message });
+        if (message.kind === 'draftsChanged' || message.kind === 'marksChanged')
+          typed.tell(`${message.kind} ${userId} ${message.payload.auctionId}`, { userId, message });
         else void told.allow(userId).then((isAllowed) => isAllowed && this.tell(userId, message, where));
       },
       announce: (may, message) => gateway.announce(may, message),
@@ -51,7 +52,5 @@ export class PersonalMessages {
 }
 
 /** A tab passes over its own changes: those of two tabs are nobody's own. */
-const ofBoth = (one: OfDrafts, other: OfDrafts): OfDrafts =>
-  one.payload.tab === other.payload.tab
-    ? other
-    : { kind: 'draftsChanged', payload: { auctionId: other.payload.auctionId } };
+const ofBoth = (one: OfTyped, other: OfTyped): OfTyped =>
+  one.payload.tab === other.payload.tab ? other : { ...other, payload: { auctionId: other.payload.auctionId } };

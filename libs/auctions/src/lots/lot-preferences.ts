@@ -1,8 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { HoldsPersonalData, ROOT_KEY, type PersonalData } from '@tender/context/module';
-import type { LotMarkBody, LotMarksBody, LotPreference } from '@tender/contracts';
+import { PersonalNews } from '@tender/context/personal-news';
+import { can, type LotMarkBody, type LotMarksBody, type LotPreference } from '@tender/contracts';
 import { CLOCK } from '@tender/event-store';
 import { Rejection, type Actor, type Instant } from '@tender/kernel';
+import { Memberships } from '@tender/people';
 import { READ_STORE, type CollectionSpec, type ReadStore } from '@tender/read-store';
 import { auctionIdWithin } from '../auction-command-message.js';
 import type { AuctionDocument } from '../read-models/auction-document.js';
@@ -56,6 +58,8 @@ export class LotPreferences implements PersonalData {
     @Inject(CLOCK) private readonly now: () => Instant,
     private readonly reader: AuctionReader,
     private readonly sight: SealedSight,
+    private readonly memberships: Memberships,
+    private readonly news: PersonalNews,
   ) {
     this.seal = new RecordSeal(rootKey, 'lot marks');
   }
@@ -82,7 +86,7 @@ export class LotPreferences implements PersonalData {
    * All or none: a lot that the company may not know of is a 404, and so is what somebody else has typed.
    * @throws Rejection NOT_FOUND
    */
-  async setAll({ preferences, userId }: LotMarksBody, actor: Actor): Promise<LotPreference[]> {
+  async setAll({ preferences, tab, userId }: LotMarksBody, actor: Actor): Promise<LotPreference[]> {
     companyOf(actor);
     if (userId !== undefined && userId !== actor.userId) throw new Rejection('NOT_FOUND');
     const lotIds = [...new Set(preferences.map(({ lotId }) => lotId))];
@@ -92,6 +96,12 @@ export class LotPreferences implements PersonalData {
     const known = new Set((await this.reader.lotsById(lotIds)).map((lot) => lot._id));
     if (lotIds.some((lotId) => !known.has(lotId))) throw new Rejection('NOT_FOUND');
     await this.write(preferences, actor);
+    for (const auction of auctions) {
+      const payload = { auctionId: auction._id, ...(tab !== undefined && { tab }) };
+      const marks = preferences.filter(({ lotId }) => auctionIdWithin(lotId) === auction._id);
+      for (const reader of await this.readersOf(marks, auction, actor))
+        this.news.tell(reader, { kind: 'marksChanged', payload });
+    }
     const shown = new Map(
       await Promise.all(
         auctions.map(async (auction) => [auction._id, await this.shownTo(actor, auction, lotIds)] as const),
@@ -144,6 +154,19 @@ export class LotPreferences implements PersonalData {
         ];
       }),
     );
+  }
+
+  /** Ids of those who are shown marks that an actor has made in an auction. */
+  private async readersOf(
+    marks: readonly LotMarkBody[],
+    auction: AuctionDocument,
+    actor: Actor,
+  ): Promise<Iterable<UserId>> {
+    const companyId = companyOf(actor);
+    if (marks.every(({ favourite }) => favourite === undefined))
+      return this.sight.seersOf({ userId: actor.userId, companyId }, auction);
+    const people = Object.entries(await this.memberships.peopleOf(companyId));
+    return people.flatMap(([userId, { role }]) => (can(role, 'lot:mark') ? [userId] : []));
   }
 
   private preferenceIn(records: readonly MarkRecord[], lotId: LotId, reader: UserId): LotPreference {

@@ -1,4 +1,12 @@
-import type { AuctionPerformance, AuctionView, BidView, LotPreference, LotView, UserView } from '@tender/contracts';
+import type {
+  AuctionPerformance,
+  AuctionView,
+  BidView,
+  LotMarksBody,
+  LotPreference,
+  LotView,
+  UserView,
+} from '@tender/contracts';
 import { get, patch } from '../../shared/http/request.js';
 import { readUndisturbed, withNewer } from '../../shared/http/undisturbed.js';
 import {
@@ -12,6 +20,7 @@ import {
   setAuctions,
   setBids,
 } from './auctions-slice.js';
+import { ownTab } from './own-tab.js';
 
 /** Reads auctions, lots and bids into the store. What the reader may know of them is the server's affair. */
 
@@ -23,11 +32,14 @@ export async function loadAuctions(signal?: AbortSignal): Promise<void> {
   setAuctions(answer.auctions, Object.values(before[0]));
 }
 
-export async function loadLots(auctionId: string, signal?: AbortSignal): Promise<void> {
-  const { answer, before } = await readUndisturbed(
+const readLots = (auctionId: string, signal?: AbortSignal) =>
+  readUndisturbed(
     () => get<{ lots: LotView[] }>(`/api/lot/getLots/${auctionId}`, signal),
     () => lotsMark(auctionId),
   );
+
+export async function loadLots(auctionId: string, signal?: AbortSignal): Promise<void> {
+  const { answer, before } = await readLots(auctionId, signal);
   putLots(auctionId, withNewer(answer.lots, { before: before[0], now: lotsNow(auctionId) }));
 }
 
@@ -55,6 +67,7 @@ export const loadWholeAuction = (auctionId: string, signal?: AbortSignal): Promi
   Promise.all([loadAuctions(signal), loadLots(auctionId, signal), loadBids(auctionId, signal)]);
 
 const UNMARKED = { favourite: false, priority: 0, note: '' };
+const MARKS = ['favourite', 'priority', 'note'] as const;
 
 /** Shows the company's mark on a lot, where the lot is loaded. */
 export function showMark(auctionId: string, lotId: string, mark: Partial<LotPreference>): void {
@@ -62,14 +75,36 @@ export function showMark(auctionId: string, lotId: string, mark: Partial<LotPref
   if (lot) putLot({ ...lot, preference: { ...UNMARKED, ...lot.preference, ...mark, lotId } });
 }
 
+/** Reads the marks alone: a lot whose mark is the same, or was changed here meanwhile, stays the same object, so that its row is not drawn anew. */
+export async function loadMarks(auctionId: string): Promise<void> {
+  const { answer, before } = await readLots(auctionId);
+  const read = new Map(answer.lots.map(({ _id, preference }) => [_id, { ...UNMARKED, ...preference, lotId: _id }]));
+  const asked = new Set(before[0]);
+  const now = lotsNow(auctionId);
+  const isSame = ({ preference }: LotView, mark: LotPreference): boolean =>
+    MARKS.every((name) => (preference ?? UNMARKED)[name] === mark[name]);
+  const marked = now.map((lot) => {
+    const mark = asked.has(lot) ? read.get(lot._id) : undefined;
+    return mark && !isSame(lot, mark) ? { ...lot, preference: mark } : lot;
+  });
+  if (marked.some((lot, index) => lot !== now[index])) putLots(auctionId, marked);
+}
+
+/** By lot, what was asked for last. */
+const marking = new Map<string, Partial<LotPreference>>();
+
 /**
  * The company's own mark on a lot: shown at once, taken back when the server refuses. Only what is changed is sent: a colleague may have
  * changed the rest since it was read.
  */
 export async function markLot({ _id, auctionId, preference }: LotView, change: Partial<LotPreference>): Promise<void> {
+  marking.set(_id, change);
   showMark(auctionId, _id, change);
   try {
-    await patch('/api/lot/updatepreferences', { preferences: [{ lotId: _id, ...change }] });
+    const body: LotMarksBody = { preferences: [{ lotId: _id, ...change }], tab: ownTab() };
+    await patch('/api/lot/updatepreferences', body);
+    // What was read meanwhile may lack it.
+    if (marking.get(_id) === change) showMark(auctionId, _id, change);
   } catch (error) {
     const before = { ...UNMARKED, ...preference };
     showMark(auctionId, _id, Object.fromEntries(Object.entries(before).filter(([field]) => field in change)));

@@ -12,6 +12,7 @@ const slice = createSlice<AuctionsState>('auctions', {
   lots: {},
   bids: {},
   lotChanges: {},
+  markChanges: {},
   unknownAuctions: 0,
   turns: {},
   failed: [],

@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import type { AuctionView, BidView, LiveMessage } from '@tender/contracts';
 import { receive, type Received } from '../../shared/socket/live-messages.js';
 import { live } from './auctions-slice.js';
+import { ownTab } from './own-tab.js';
 import { withBid, type AuctionsState } from './auctions-state.js';
 
 const auction: AuctionView = {
@@ -44,6 +45,7 @@ const started: AuctionsState = {
   lots: {},
   bids: {},
   lotChanges: {},
+  markChanges: {},
   unknownAuctions: 0,
   turns: {},
   failed: [],
@@ -107,6 +109,14 @@ describe('live messages of auctions', () => {
     );
     expect(state.auctions['a1']).toMatchObject({ status: 'completed', resultPublished: true });
     expect(state.lotChanges['a1']).toBe(2);
+  });
+
+  test('marks that were changed elsewhere are counted, the own tab’s are not', () => {
+    const changed = (tab?: string) => ({
+      kind: 'marksChanged' as const,
+      payload: { auctionId: 'a1', ...(tab !== undefined && { tab }) },
+    });
+    expect(after(changed(), changed('other'), changed(ownTab())).markChanges).toEqual({ a1: 2 });
   });
 
   test('a published result brings the net profit to the staff at once', () => {

@@ -1,5 +1,6 @@
 import type { AuctionPatch, BidView } from '@tender/contracts';
 import type { LiveReducer } from '../../shared/socket/live-messages.js';
+import { ownTab } from './own-tab.js';
 import { withBid, type AuctionsState } from './auctions-state.js';
 
 const bidTaken = (state: AuctionsState, { bidding }: { bidding: BidView }): AuctionsState => ({
@@ -26,6 +27,10 @@ export const auctionsLive: LiveReducer<AuctionsState> = {
     'auction' in failed ? { ...state, failed: [...state.failed, failed].slice(-FAILED_KEPT) } : state,
   auctionCompleted: (state, { auction }) => lotsChanged(patched(state, auction), auction._id),
   lotsChanged: (state, { auctionId }) => lotsChanged(state, auctionId),
+  marksChanged: (state, { auctionId, tab }) =>
+    tab === ownTab()
+      ? state
+      : { ...state, markChanges: { ...state.markChanges, [auctionId]: (state.markChanges[auctionId] ?? 0) + 1 } },
   resultPublished: (state, { auctionId, ...result }) =>
     lotsChanged(patched(state, { _id: auctionId, resultPublished: true, ...result }), auctionId),
 };
@@ -42,6 +47,7 @@ function withoutAuction(state: AuctionsState, auctionId: string): AuctionsState 
     lots: without(state.lots),
     bids: without(state.bids),
     lotChanges: without(state.lotChanges),
+    markChanges: without(state.markChanges),
     turns: without(state.turns),
   };
 }

@@ -6,7 +6,7 @@ import { useLoad, type Load } from '../../shared/http/use-load.js';
 import { allBids, type Bids } from './auctions-state.js';
 import { setApplication } from '../../shared/store/application.js';
 import { useAuctions } from './auctions-slice.js';
-import { loadAuctions, loadBids, loadLots, loadWholeAuction } from './auction-data.js';
+import { loadAuctions, loadBids, loadLots, loadMarks, loadWholeAuction } from './auction-data.js';
 import { isRunning } from './auction-lists.js';
 
 const NO_LOTS: LotView[] = [];
@@ -52,6 +52,10 @@ export function useWholeAuction(id: string): WholeAuction {
   useAfterChanges(
     useAuctions((state) => state.lotChanges[id] ?? 0),
     () => Promise.all([loadLots(id), loadBids(id)]),
+  );
+  useAfterChanges(
+    useAuctions((state) => state.markChanges[id] ?? 0),
+    () => loadMarks(id),
   );
   return { load, auction, lots, bids: useMemo(() => allBids(bidsByLot), [bidsByLot]), bidsByLot };
 }

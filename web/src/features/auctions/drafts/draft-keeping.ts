@@ -3,15 +3,8 @@ import { keptText, shownText } from '../../../shared/amounts.js';
 import { get, request } from '../../../shared/http/request.js';
 import { isIn } from '../../../shared/session/session.js';
 import { foundInTab, keeperOf, leaveInTab } from '../keeping.js';
-import {
-  draftsNow,
-  keepDraftsOf,
-  markKept,
-  onDraftsChange,
-  ownTab,
-  putRestored,
-  takeFromHouse,
-} from './drafts-slice.js';
+import { ownTab } from '../own-tab.js';
+import { draftsNow, keepDraftsOf, markKept, onDraftsChange, putRestored, takeFromHouse } from './drafts-slice.js';
 import { isUnkept, sheetOf, toKeep, withUnkept, type DraftsState, type Typed } from './drafts-state.js';
 
 const STORED = 'drafts';

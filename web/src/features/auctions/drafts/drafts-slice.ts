@@ -1,7 +1,7 @@
 import type { BidDraftsBody, BidDraftsView, BidLimits } from '@tender/contracts';
 import { onSlice } from '../../../shared/socket/live-messages.js';
 import { createSlice, drawNow } from '../../../shared/store/slice.js';
-import { newKey } from '../../../shared/http/command.js';
+import { ownTab } from '../own-tab.js';
 import {
   differing,
   sheetOf,
@@ -29,10 +29,6 @@ export const onDraftsChange = slice.follow;
 export const useSheet = (auctionId: string): Sheet => slice.use((state) => sheetOf(state, auctionId));
 export const draftOf = (auctionId: string, lotId: string): string =>
   (sheetOf(slice.get(), auctionId).lots[lotId] ?? UNTYPED).amount;
-
-/** Names this tab to the house, so that it is not told of its own changes. */
-let tab: string | undefined;
-export const ownTab = (): string => (tab ??= newKey());
 
 export const live = onSlice(slice, {
   draftsChanged: (state, { auctionId, tab: by }) =>

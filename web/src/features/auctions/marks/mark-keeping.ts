@@ -8,6 +8,7 @@ import { createSlice } from '../../../shared/store/slice.js';
 import { showMark } from '../auction-data.js';
 import { lotsNow } from '../auctions-slice.js';
 import { foundInTab, keeperOf, leaveInTab } from '../keeping.js';
+import { ownTab } from '../own-tab.js';
 import {
   askedAgain,
   changeOf,
@@ -79,7 +80,11 @@ async function keep(lotId: string, isOnly: () => boolean): Promise<void> {
   const isStillTheirs = () => slice.get().of === of;
   try {
     await request('PATCH', '/api/lot/updatepreferences', {
-      body: { preferences: [{ lotId, ...read }], ...(of !== null && { userId: of }) } satisfies LotMarksBody,
+      body: {
+        preferences: [{ lotId, ...read }],
+        tab: ownTab(),
+        ...(of !== null && { userId: of }),
+      } satisfies LotMarksBody,
       keepalive: document.visibilityState === 'hidden',
     });
   } catch (error) {

@@ -1,0 +1,63 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import type { LotPreference, LotView } from '@tender/contracts';
+import { loadMarks, markLot } from './auction-data.js';
+import { lotsNow, putLots } from './auctions-slice.js';
+import { ownTab } from './own-tab.js';
+
+const { fetch } = globalThis;
+let kept: LotView[];
+let sent: unknown[];
+
+beforeAll(() => {
+  Object.assign(globalThis, {
+    window: { location: { origin: 'http://house.test' } },
+    document: { visibilityState: 'visible' },
+    __APP_VERSION__: 'test',
+    fetch: async (_: URL, { method, body }: { method: string; body: string }) => {
+      if (method === 'GET') return Response.json({ lots: kept });
+      sent.push(JSON.parse(body));
+      // A colleague's change is read before the own is kept.
+      await loadMarks('a');
+      return Response.json({});
+    },
+  });
+});
+afterAll(() => void Object.assign(globalThis, { fetch, window: undefined, document: undefined }));
+
+const lot = (_id: string, mark?: Partial<LotPreference>): LotView =>
+  ({
+    _id,
+    auctionId: 'a',
+    ...(mark && { preference: { lotId: _id, favourite: false, priority: 0, note: '', ...mark } }),
+  }) as LotView;
+
+beforeEach(() => {
+  sent = [];
+  putLots('a', [lot('1'), lot('2', { note: 'mine' }), lot('3')]);
+});
+
+test('marks that were changed elsewhere are shown, and no other lot is another one', async () => {
+  kept = [lot('1', { favourite: true }), lot('2', { note: 'mine' }), lot('3')];
+  const before = lotsNow('a');
+  await loadMarks('a');
+  expect(lotsNow('a')).toEqual([kept[0], kept[1], lot('3')]);
+  expect(
+    lotsNow('a')
+      .slice(1)
+      .map((one, index) => one === before[index + 1]),
+  ).toEqual([true, true]);
+  const now = lotsNow('a');
+  await loadMarks('a');
+  expect(lotsNow('a')).toBe(now);
+});
+
+test('the own mark stays, though what was read meanwhile lacks it, and names the tab', async () => {
+  kept = [lot('1'), lot('2'), lot('3')];
+  await markLot(lotsNow('a')[0]!, { favourite: true });
+  expect(sent).toEqual([{ preferences: [{ lotId: '1', favourite: true }], tab: ownTab() }]);
+  expect(lotsNow('a').map(({ preference }) => [preference?.favourite ?? false, preference?.note ?? ''])).toEqual([
+    [true, ''],
+    [false, ''],
+    [false, ''],
+  ]);
+});
