@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { bid, connected, enter, field, lot, reviewSheet } from '../floor.js';
 import { expect, PASSWORD, test, type House } from '../house.js';
 import { Line } from '../line.js';
@@ -267,16 +267,27 @@ test('what became of a bid is told as it is, also when its answer is lost', asyn
   await expect(receipt.getByRole('button', { name: 'Copied' })).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   await page.context().clearPermissions();
-  const [paper] = await Promise.all([
-    page.waitForEvent('download'),
-    receipt.getByRole('link', { name: 'Download' }).click(),
-  ]);
-  const taken = await readFile((await paper.path())!, 'utf8');
-  for (const words of ['Lot 1', '$1,100.00', 'Europe/Brussels time', hash]) expect(copied).toContain(words);
+  const takenBy = async (way: Locator) => {
+    const [paper] = await Promise.all([page.waitForEvent('download'), way.click()]);
+    return readFile((await paper.path())!, 'utf8');
+  };
+  const text = await takenBy(receipt.getByRole('button', { name: 'Download' }));
+  for (const told of [copied, text])
+    for (const words of ['Lot: 1', '$1,100.00', 'Europe/Brussels time', hash]) expect(told).toContain(words);
   // The house's own word: of the amount it holds the hash alone.
-  for (const words of [id, hash, placedAt]) expect(taken).toContain(words);
+  const signed = await takenBy(receipt.getByRole('link', { name: 'Signed form' }));
+  for (const words of [id, hash, placedAt]) expect(signed).toContain(words);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Receipts' }).click();
+  // Each one is opened, on top of all.
+  const rows = page.getByRole('dialog').getByRole('row');
+  await rows
+    .filter({ hasText: hash })
+    .getByRole('button', { name: /^Receipt of lot 1,/ })
+    .click();
+  await expect(receipt).toContainText('$1,100.00');
+  await page.keyboard.press('Escape');
+  await expect(receipt).toBeHidden();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download as CSV' }).click(),

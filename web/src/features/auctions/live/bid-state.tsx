@@ -5,6 +5,7 @@ import { meant, t } from '../../../shared/language/t.js';
 import { formatClock } from '../../../shared/time.js';
 import { receivedAt } from '../own-bids.js';
 import { checkBid } from './bid-settling.js';
+import { placeOfReceipt, receiptOfBid } from './receipt-facts.js';
 import { ReceiptPanel } from './receipt-panel.js';
 import { sendingInWords } from './sending-words.js';
 import type { Sending } from './unsent.js';
@@ -20,6 +21,7 @@ interface BidStateProps {
 /** The company's bid on a lot and what has become of the last one sent, in words and colour (`domain.md §11`). */
 export function BidState({ lot, own, sending, drafted }: BidStateProps) {
   const standing = own?.status === 'standing' ? own : null;
+  const place = placeOfReceipt(standing, sending !== undefined);
   const { tone, words } = sending ? sendingInWords(sending, standing !== null) : stateOf(lot, own, drafted);
   return (
     <div className={classes['state']}>
@@ -29,15 +31,16 @@ export function BidState({ lot, own, sending, drafted }: BidStateProps) {
         </Text>
       )}
       <Text size="sm" component="div" className={`num ${classes['words']}`} data-tone={tone}>
-        {!sending && standing?.receipt ? (
+        {place === 'words' && standing ? (
           <>
-            <Received lot={lot} bid={standing} words={words} />
+            <ReceiptWords lot={lot} bid={standing} words={words} />
             {drafted && ` · ${t('change not sent')}`}
           </>
         ) : (
           words
         )}
       </Text>
+      {place === 'beside' && standing && <ReceiptWords lot={lot} bid={standing} />}
       {sending?.state === 'unknown' && (
         <Button
           size="compact-xs"
@@ -53,20 +56,24 @@ export function BidState({ lot, own, sending, drafted }: BidStateProps) {
   );
 }
 
-/** Opens the receipt. */
-function Received({ lot, bid, words }: { lot: LotView; bid: BidView; words: string }) {
+/** Opens the receipt. @param words what is said of the bid, where they lead to it */
+function ReceiptWords({ lot: { lotNo }, bid, words }: { lot: LotView; bid: BidView; words?: string }) {
   const [opened, setOpened] = useState(false);
   return (
     <>
       <button
         type="button"
         className={classes['receipt']}
-        aria-label={t('{words}: receipt of lot {lotNo}', { words, lotNo: lot.lotNo })}
+        aria-label={
+          words === undefined
+            ? t('Receipt of lot {lotNo}', { lotNo })
+            : t('{words}: receipt of lot {lotNo}', { words, lotNo })
+        }
         onClick={() => setOpened(true)}
       >
-        {words}
+        {words ?? t('Receipt')}
       </button>
-      {opened && <ReceiptPanel lot={lot} bid={bid} onClose={() => setOpened(false)} />}
+      {opened && <ReceiptPanel receipt={receiptOfBid(bid, lotNo)} onClose={() => setOpened(false)} />}
     </>
   );
 }

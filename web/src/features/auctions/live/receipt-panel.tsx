@@ -1,40 +1,36 @@
 import { Button, CopyButton, Group, Stack, Table, Text } from '@mantine/core';
-import { formatUsd, type BidView, type LotView } from '@tender/contracts';
 import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
 import { t } from '../../../shared/language/t.js';
 import { useOwnCompany } from '../../../shared/session/own-company.js';
-import { formatSecond, formatUtc, timeZone } from '../../../shared/time.js';
-import { Modal } from '../../../shared/ui/dialog.js';
-import { receivedAt } from '../own-bids.js';
 import { useHouseName } from '../../../shared/store/application.js';
+import { Modal } from '../../../shared/ui/dialog.js';
+import { save } from '../../../shared/ui/export.js';
+import { useAuctions } from '../auctions-slice.js';
+import { aboutHash, factsOfReceipt, textOfReceipt, type ToldReceipt } from './receipt-facts.js';
 
 interface ReceiptPanelProps {
-  lot: LotView;
-  bid: BidView;
+  receipt: ToldReceipt;
   onClose: () => void;
 }
 
-/** The receipt of a bid as it stands: what was taken, when, and the hash of its entry in the auction's history. */
-export function ReceiptPanel({ lot, bid, onClose }: ReceiptPanelProps) {
+/** One receipt: what was taken, when, and the hash of its entry in the auction's history; to take away as text, and as the house has signed it. */
+export function ReceiptPanel({ receipt, onClose }: ReceiptPanelProps) {
+  const { auctionId, lotNo, hash } = receipt;
   const house = useHouseName();
-  const at = receivedAt(bid);
-  const hash = bid.receipt?.hash ?? '';
   const company = useOwnCompany().company?.name ?? '';
-  const reason = bid.receipt?.onBehalf?.reason;
-  const facts: [string, string][] = [
-    [t('Company'), company],
-    [t('Bid'), bid.biddingAmount === null ? t('Sealed by a colleague') : formatUsd(bid.biddingAmount)],
-    ...(reason
-      ? [[t('Entered by'), t('{house}, for your company: {reason}', { house, reason })] satisfies [string, string]]
-      : []),
-    [t('Received'), t('{time}, {timeZone} time', { time: formatSecond(at), timeZone: timeZone() })],
-    [t('In UTC'), formatUtc(at)],
-    [t('Hash'), hash],
-  ];
+  const auction = useAuctions(({ auctions }) => auctions[auctionId]?.name ?? '');
+  const facts = factsOfReceipt(receipt, { auction, company, house });
+  const title = t('Receipt, lot {lotNo}', { lotNo });
+  const text = textOfReceipt(facts);
+  const saveText = () =>
+    save(
+      new Blob(['\uFEFF', [title, text, '', aboutHash(house), ''].join('\n')], { type: 'text/plain;charset=utf-8' }),
+      `${title}.txt`,
+    );
   return (
-    <Modal opened onClose={onClose} title={t('Receipt, lot {lotNo}', { lotNo: lot.lotNo })} size="lg">
+    <Modal opened onClose={onClose} title={title} size="lg">
       <Stack>
-        <Table variant="vertical" layout="fixed" aria-label={t('Receipt of lot {lotNo}', { lotNo: lot.lotNo })}>
+        <Table variant="vertical" layout="fixed" aria-label={t('Receipt of lot {lotNo}', { lotNo })}>
           <Table.Tbody>
             {facts.map(([name, value]) => (
               <Table.Tr key={name}>
@@ -47,17 +43,10 @@ export function ReceiptPanel({ lot, bid, onClose }: ReceiptPanelProps) {
           </Table.Tbody>
         </Table>
         <Text size="sm" c="dimmed">
-          {t(
-            'The hash names the entry of your bid in the auction’s history, and covers everything before it. Keep it: after the end {house} publishes that history.',
-            { house },
-          )}
+          {aboutHash(house)}
         </Text>
         <Group justify="flex-end">
-          <CopyButton
-            value={[t('Lot {lotNo}', { lotNo: lot.lotNo }), ...facts.map(([name, value]) => `${name}: ${value}`)].join(
-              '\n',
-            )}
-          >
+          <CopyButton value={text}>
             {({ copied, copy }) => (
               <Button
                 variant="default"
@@ -70,10 +59,13 @@ export function ReceiptPanel({ lot, bid, onClose }: ReceiptPanelProps) {
           </CopyButton>
           <Button
             component="a"
-            href={`/api/proof/receipts/${encodeURIComponent(bid.auction)}/${hash}`}
+            variant="default"
+            href={`/api/proof/receipts/${encodeURIComponent(auctionId)}/${hash}`}
             download
-            leftSection={<IconDownload size={16} />}
           >
+            {t('Signed form')}
+          </Button>
+          <Button leftSection={<IconDownload size={16} />} onClick={saveText}>
             {t('Download')}
           </Button>
         </Group>

@@ -3,7 +3,7 @@ import { formatUsd, type AuctionReceiptsView, type AuctionView, type LotView } f
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { byHouse } from '../../../shared/bid-by-house.js';
-import { meant, t } from '../../../shared/language/t.js';
+import { t } from '../../../shared/language/t.js';
 import { useHouseName } from '../../../shared/store/application.js';
 import { headHash } from '../../../shared/print/print-head.js';
 import { get } from '../../../shared/http/request.js';
@@ -18,6 +18,8 @@ import { useAuctions } from '../auctions-slice.js';
 import { allBids } from '../auctions-state.js';
 import { endedBy } from '../ended-bids.js';
 import { endOfReceipt, type Receipt } from './receipt-ends.js';
+import { KINDS, receiptAmongAll, type ToldReceipt } from './receipt-facts.js';
+import { ReceiptPanel } from './receipt-panel.js';
 import classes from './receipts.module.css';
 
 interface ReceiptsDialogProps {
@@ -26,15 +28,10 @@ interface ReceiptsDialogProps {
   onClose: () => void;
 }
 
-const KINDS: Record<Receipt['type'], string> = {
-  BidPlaced: t('Placed'),
-  BidRevised: t('Revised'),
-  BidWithdrawn: meant('Withdrawn', 'a bid'),
-};
-
-/** All receipts of the company in an auction, to take away as CSV or on paper. */
+/** All receipts of the company in an auction, each to be opened; to take away as CSV or on paper. */
 export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) {
   const [receipts, setReceipts] = useState<Receipt[]>([]);
+  const [opened, setOpened] = useState<ToldReceipt | null>(null);
   const load = useLoad(`all receipts ${auction._id}`, async (signal) => {
     const path = `/api/proof/receipts/${encodeURIComponent(auction._id)}`;
     setReceipts((await get<{ receipts: AuctionReceiptsView }>(path, signal)).receipts.receipts);
@@ -79,7 +76,24 @@ export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) 
         </time>
       ),
     },
-    { header: t('Hash'), cell: ({ hash }) => <span className={`num ${classes['hash']}`}>{hash}</span> },
+    {
+      header: t('Hash'),
+      cell: (receipt) => (
+        <>
+          <span className={`num ${classes['hash']}`}>{receipt.hash}</span>
+          <Button
+            size="compact-xs"
+            variant="subtle"
+            aria-label={t('Receipt of lot {lotNo}, {time}', { lotNo: lotNo(receipt), time: formatSecond(receipt.at) })}
+            onClick={() =>
+              setOpened(receiptAmongAll(receipt, { auctionId: auction._id, lotNo: lotNo(receipt), house }))
+            }
+          >
+            {t('Receipt')}
+          </Button>
+        </>
+      ),
+    },
   ];
   const saveCsv = () =>
     downloadCsv({
@@ -145,6 +159,7 @@ export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) 
           )
         }
       </Loaded>
+      {opened && <ReceiptPanel receipt={opened} onClose={() => setOpened(null)} />}
     </Modal>
   );
 }
