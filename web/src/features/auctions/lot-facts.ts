@@ -1,5 +1,5 @@
-import type { LotView } from '@tender/contracts';
-import { t } from '../../shared/language/t.js';
+import { GOODS_CATEGORY_LABELS, type LotView } from '@tender/contracts';
+import { t, translated } from '../../shared/language/t.js';
 import { inARow } from '../../shared/language/in-a-row.js';
 import { formatCarats } from '../../shared/amounts.js';
 
@@ -23,4 +23,20 @@ export const listedFacts = (lot: LotView): string[] =>
 
 /** Everything about a lot that a search looks at. */
 export const searchText = (lot: LotView): string =>
-  [lot.lotNo, lot.description, lot.shape, lot.colour, lot.clarity, lot.cut, lot.certificate].join(' ').toLowerCase();
+  [
+    lot.lotNo,
+    lot.category && translated(GOODS_CATEGORY_LABELS[lot.category]),
+    lot.description,
+    lot.shape,
+    lot.colour,
+    lot.clarity,
+    lot.cut,
+    lot.fluorescence,
+    lot.certificate,
+    lot.kimberley?.number,
+    lot.kimberley?.origin,
+    lot.kimberley?.authority,
+    lot.preference?.note,
+  ]
+    .join(' ')
+    .toLowerCase();

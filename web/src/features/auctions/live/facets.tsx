@@ -1,25 +1,32 @@
 import { Group, Stack, TextInput } from '@mantine/core';
 import type { LotView } from '@tender/contracts';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
 import { OWN_NUMBERS } from '../../../shared/typed-numbers.js';
 import { FacetPill, FacetSelect } from '../../../shared/ui/facet.js';
 import { useChoice } from '../../../shared/use-choice.js';
-import { FACTS, type LotField } from './lot-fields.js';
+import { useAuctions } from '../auctions-slice.js';
+import { allBids } from '../auctions-state.js';
+import { useSheet } from '../drafts/drafts-slice.js';
+import { bidsByLot } from '../own-bids.js';
+import { FIELDS, type AskedField, type OwnSide } from './lot-fields.js';
 import { facetInWords, filterIn, wordsIn, type Facet } from './lot-filter.js';
 
 /** A filter for each field that lots differ in. */
 export function Facets({ lots }: { lots: LotView[] }) {
   const [address] = useSearchParams();
   const { facets } = filterIn(address);
-  const chosen = (field: LotField) => facets.find((facet) => facet.field === field);
+  const side = useOwnSide(lots[0]?.auctionId ?? '');
+  const chosen = (field: AskedField) => facets.some((facet) => facet.field === field);
   return (
     <Stack gap="sm">
-      {FACTS.map((field) => {
+      {FIELDS.map((field) => {
         if (field.kind === 'number')
-          return lots.some((lot) => field.value(lot) !== null) ? <Range key={field.id} field={field} /> : null;
-        const words = wordsIn(lots, field);
+          return chosen(field) || lots.some((lot) => field.value(lot, side) !== null) ? (
+            <Range key={field.id} field={field} />
+          ) : null;
+        const words = wordsIn(lots, field, side);
         return words.length > 1 || chosen(field) ? (
           <FacetSelect key={field.id} name={field.id} label={field.label} words={words} />
         ) : null;
@@ -28,11 +35,17 @@ export function Facets({ lots }: { lots: LotView[] }) {
   );
 }
 
+function useOwnSide(auctionId: string): OwnSide {
+  const { lots: typed } = useSheet(auctionId);
+  const bids = useAuctions((state) => state.bids[auctionId]);
+  return useMemo(() => ({ own: bidsByLot(allBids(bids)), typed }), [bids, typed]);
+}
+
 /** In the address numbers are English; one that cannot be read is none there. */
 const shown = (text: string): string => text.replace('.', OWN_NUMBERS.decimal);
 
 /** From and to, as they were written. */
-function Range({ field }: { field: LotField }) {
+function Range({ field }: { field: AskedField }) {
   const [address] = useSearchParams();
   const choose = useChoice();
   const [from = '', to = ''] = (address.get(field.id) ?? '').split('..');

@@ -1,17 +1,27 @@
-import { formatUsd, GOODS_CATEGORY_LABELS, type BidView, type LotView } from '@tender/contracts';
+import { formatUsd, GOODS_CATEGORY_LABELS, usdOf, type BidView, type Cents, type LotView } from '@tender/contracts';
 import { t, translated } from '../../../shared/language/t.js';
-import { centsTyped, formatCarats } from '../../../shared/amounts.js';
+import { centsTyped, formatCarats, perCaratOf } from '../../../shared/amounts.js';
 import { kimberleyDay } from '../../../shared/kimberley-words.js';
-import type { Sheet } from '../drafts/drafts-state.js';
+import { UNTYPED, type Sheet } from '../drafts/drafts-state.js';
 import { standingCents } from './draft-lines.js';
 
-/** What a lot has beside its number: each can be a column, an order and a filter of the floor. */
+/** What a lot has beside its number: each can be an order and a filter of the floor, and what the house says a column. */
 
-export interface LotField {
+/** What the company has of its own about lots. */
+export interface OwnSide {
+  own: ReadonlyMap<string, BidView>;
+  typed: Sheet['lots'];
+}
+
+export interface AskedField {
   id: string;
   label: string;
   /** Lots are filtered by some of the words that occur, or by numbers from and to. */
   kind: 'words' | 'number';
+  value: (lot: LotView, side: OwnSide) => string | number | null;
+}
+
+export interface LotField extends AskedField {
   value: (lot: LotView) => string | number | null;
   /** As people read it; empty where the lot has none. */
   text: (lot: LotView) => string;
@@ -74,23 +84,50 @@ export const OWN = [
 ] as const;
 export type OwnColumn = (typeof OWN)[number]['id'];
 
-/** What the own orders look at. */
-export interface OwnSide {
-  own: ReadonlyMap<string, BidView>;
-  typed: Sheet['lots'];
+/** What would be bid, as the fields of a row show it: what is typed, else what stands. */
+function bidTyped({ _id }: LotView, { own, typed }: OwnSide): Cents | null {
+  const { amount, perCarat } = typed[_id] ?? UNTYPED;
+  return amount === '' && perCarat === '' ? standingCents(own.get(_id)) : centsTyped(amount);
 }
+
+const money = (id: string, label: string, cents: (lot: LotView, side: OwnSide) => Cents | null): AskedField => ({
+  kind: 'number',
+  id,
+  label,
+  value: (lot, side) => {
+    const known = cents(lot, side);
+    return known === null ? null : usdOf(known);
+  },
+});
+
+const OWN_FIELDS: readonly AskedField[] = [
+  money('bid', t('Our bid'), ({ _id }, { own }) => standingCents(own.get(_id))),
+  money('perCarat', t('$ per carat'), (lot, side) => {
+    const cents = bidTyped(lot, side);
+    return cents === null ? null : perCaratOf(cents, lot.carats);
+  }),
+  money('total', t('Total $'), bidTyped),
+  money('valuation', t('Our valuation'), ({ _id }, { typed }) => centsTyped(typed[_id]?.valuation ?? '')),
+  {
+    kind: 'number',
+    id: 'priority',
+    label: t('Our priority'),
+    value: ({ preference }) => preference?.priority || null,
+  },
+  { kind: 'words', id: 'note', label: t('Our note'), value: ({ preference }) => preference?.note ?? '' },
+];
+
+/** What lots are filtered by. */
+export const FIELDS: readonly AskedField[] = [...FACTS, ...OWN_FIELDS];
 
 type Weight = number | string | null;
 
 /** What lots may be ordered by, beside their numbers; null where one has none. */
 export const ORDERS: readonly { id: string; label: string; weigh: (lot: LotView, side: OwnSide) => Weight }[] = [
-  ...FACTS.map(({ id, label, value }) => ({ id, label, weigh: (lot: LotView) => value(lot) || null })),
-  { id: 'bid', label: t('Our bid'), weigh: ({ _id }, { own }) => standingCents(own.get(_id)) },
-  {
-    id: 'valuation',
-    label: t('Our valuation'),
-    weigh: ({ _id }, { typed }) => centsTyped(typed[_id]?.valuation ?? ''),
-  },
-  { id: 'priority', label: t('Our priority'), weigh: ({ preference }) => preference?.priority || null },
-  { id: 'note', label: t('Our note'), weigh: ({ preference }) => preference?.note || null },
+  ...FIELDS.map(({ id, label, value }) => ({
+    id,
+    label,
+    weigh: (lot: LotView, side: OwnSide) => value(lot, side) || null,
+  })),
+  { id: 'favourite', label: t('Favourite'), weigh: ({ preference }) => (preference?.favourite ? 0 : 1) },
 ];

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { BidView, LotView } from '@tender/contracts';
 import { FACTS } from './lot-fields.js';
-import { filterIn, filterLots, lookIn, orderLots, wordsIn } from './lot-filter.js';
+import { filterIn, filterLots, lookIn, orderLots, withoutFilters, wordsIn } from './lot-filter.js';
 
 const lot = (lotNo: string, more: Partial<LotView> = {}): LotView =>
   ({
@@ -43,6 +43,47 @@ test('lots come in the order that the address names, without a value last', () =
   expect(shown('sort=-nonsense')).toEqual(['1', '2', '3', '4']);
 });
 
+test('what is typed or stands, and the star, are orders', () => {
+  // 2.50 a carat is typed, 11 a carat stand.
+  const bids = new Map([['3', { status: 'standing', biddingAmount: 330 } as BidView]]);
+  const starred = [...lots, lot('5', { preference: { lotId: '5', favourite: true, priority: 0, note: '' } })];
+  const ordered = (by: string, desc = false) =>
+    orderLots(starred, { by, desc }, { own: bids, typed }).map(({ lotNo }) => lotNo);
+  expect(ordered('perCarat').slice(0, 2)).toEqual(['1', '3']);
+  expect(ordered('perCarat', true).slice(0, 2)).toEqual(['3', '1']);
+  expect(ordered('total', true).slice(0, 2)).toEqual(['3', '1']);
+  expect(ordered('favourite')).toEqual(['5', '1', '2', '3', '4']);
+  expect(lookIn(new URLSearchParams('sort=-perCarat')).order).toEqual({ by: 'perCarat', desc: true });
+});
+
+test('the own numbers and words are filters', () => {
+  const bids = new Map([['3', { status: 'standing', biddingAmount: 330 } as BidView]]);
+  const noted = lots.map((one) =>
+    one.lotNo === '2' ? lot('2', { preference: { lotId: '2', favourite: false, priority: 2, note: 'girdle' } }) : one,
+  );
+  const found = (address: string) =>
+    filterLots(noted, filterIn(new URLSearchParams(address)), bids, typed).map(({ lotNo }) => lotNo);
+  expect(found('bid=1..')).toEqual(['3']);
+  expect(found('total=..300')).toEqual(['1']);
+  expect(found('perCarat=3..')).toEqual(['3']);
+  expect(found('valuation=100..')).toEqual(['4']);
+  expect(found('priority=1..5')).toEqual(['2']);
+  expect(found('note=girdle')).toEqual(['2']);
+  expect(withoutFilters(new URLSearchParams('note=girdle&bid=1..&sort=bid')).toString()).toBe('sort=bid');
+});
+
+test('a search looks at whatever is known of a lot', () => {
+  const known = [
+    lot('1', { fluorescence: 'Faint' }),
+    lot('2', { category: 'roughDiamond' }),
+    lot('3', { kimberley: { number: 'ZA-77', origin: 'Lesotho', authority: 'SADPMR' } as LotView['kimberley'] }),
+    lot('4', { preference: { lotId: '4', favourite: false, priority: 0, note: 'Girdle' } }),
+  ];
+  const found = (search: string) =>
+    filterLots(known, filterIn(new URLSearchParams({ search })), own, typed).map(({ lotNo }) => lotNo);
+  expect(['faint', 'rough', 'za-77', 'lesotho', 'girdle'].map(found)).toEqual([['1'], ['2'], ['3'], ['3'], ['4']]);
+});
+
 test('each field is a filter: some of its words, or a stretch of its numbers', () => {
   expect(shown('shape=Macle&shape=Cleavage')).toEqual(['1', '3']);
   expect(shown('carats=2..9')).toEqual(['1', '4']);
@@ -53,6 +94,7 @@ test('each field is a filter: some of its words, or a stretch of its numbers', (
     wordsIn(
       [...lots, lot('5', { shape: 'Macle' })],
       FACTS.find(({ id }) => id === 'shape')!,
+      { own, typed },
     ),
   ).toEqual([
     ['Macle', 2],

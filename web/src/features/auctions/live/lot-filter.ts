@@ -4,7 +4,16 @@ import { t } from '../../../shared/language/t.js';
 import type { Sheet } from '../drafts/drafts-state.js';
 import { COLLATOR, occurrences, type Occurrence } from '../../../shared/ui/occurrences.js';
 import { searchText } from '../lot-facts.js';
-import { FACTS, ORDERS, OWN, type LotField, type OwnColumn, type OwnSide } from './lot-fields.js';
+import {
+  FACTS,
+  FIELDS,
+  ORDERS,
+  OWN,
+  type AskedField,
+  type LotField,
+  type OwnColumn,
+  type OwnSide,
+} from './lot-fields.js';
 
 /** What of the catalogue is on the screen, and how; kept in the address, so that a link or a reload shows the same. */
 export const SHOWS = [
@@ -18,8 +27,8 @@ export type Show = (typeof SHOWS)[number]['value'];
 
 /** What is asked of one field: some of its words, or a stretch of its numbers. */
 export type Facet =
-  | { kind: 'words'; field: LotField; among: string[] }
-  | { kind: 'number'; field: LotField; from: number | null; to: number | null };
+  | { kind: 'words'; field: AskedField; among: string[] }
+  | { kind: 'number'; field: AskedField; from: number | null; to: number | null };
 
 export interface LotFilter {
   show: Show;
@@ -47,10 +56,14 @@ export interface TableLook {
 
 export function filterIn(address: URLSearchParams): LotFilter {
   const show = SHOWS.find(({ value }) => value === address.get('show'))?.value ?? 'all';
-  return { show, search: address.get('search') ?? '', facets: FACTS.flatMap((field) => facetIn(address, field) ?? []) };
+  return {
+    show,
+    search: address.get('search') ?? '',
+    facets: FIELDS.flatMap((field) => facetIn(address, field) ?? []),
+  };
 }
 
-function facetIn(address: URLSearchParams, field: LotField): Facet | null {
+function facetIn(address: URLSearchParams, field: AskedField): Facet | null {
   const asked = address.getAll(field.id).filter(Boolean);
   if (asked.length === 0) return null;
   if (field.kind === 'words') return { kind: 'words', field, among: asked };
@@ -74,7 +87,7 @@ export function facetInWords(facet: Facet): string {
 
 /** An address that hides no lot. */
 export function withoutFilters(address: URLSearchParams): URLSearchParams {
-  for (const name of ['show', 'search', ...FACTS.map(({ id }) => id)]) address.delete(name);
+  for (const name of ['show', 'search', ...FIELDS.map(({ id }) => id)]) address.delete(name);
   return address;
 }
 
@@ -106,6 +119,7 @@ export function filterLots(
   own: Map<string, BidView>,
   typed: Sheet['lots'],
 ): LotView[] {
+  const side = { own, typed };
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return lots.filter((lot) => {
     if (lot._id === held) return true;
@@ -113,13 +127,13 @@ export function filterLots(
     return (
       words.every((word) => text.includes(word)) &&
       isShown(lot, show, own, typed) &&
-      facets.every((facet) => isWithin(lot, facet))
+      facets.every((facet) => isWithin(lot, facet, side))
     );
   });
 }
 
-function isWithin(lot: LotView, facet: Facet): boolean {
-  const value = facet.field.value(lot);
+function isWithin(lot: LotView, facet: Facet, side: OwnSide): boolean {
+  const value = facet.field.value(lot, side);
   if (facet.kind === 'words') return facet.among.includes(String(value ?? ''));
   return (
     typeof value === 'number' &&
@@ -142,8 +156,8 @@ export function orderLots(lots: readonly LotView[], { by, desc }: Order, side: O
 }
 
 /** The words that occur in a field, the most frequent first, with the number of lots that have each. */
-export const wordsIn = (lots: readonly LotView[], field: LotField): Occurrence[] =>
-  occurrences(lots.map((lot) => field.value(lot)));
+export const wordsIn = (lots: readonly LotView[], field: AskedField, side: OwnSide): Occurrence[] =>
+  occurrences(lots.map((lot) => field.value(lot, side)));
 
 function isShown(lot: LotView, show: Show, own: Map<string, BidView>, typed: Sheet['lots']): boolean {
   switch (show) {

@@ -144,8 +144,12 @@ export const LotTable = memo(function LotTable(props: LotTableProps) {
                 {label}
               </Heading>
             ))}
-            <Heading end>{t('$ per carat')}</Heading>
-            <Heading end>{t('Total $')}</Heading>
+            <Heading by="perCarat" order={look.order} onOrder={onOrder} end>
+              {t('$ per carat')}
+            </Heading>
+            <Heading by="total" order={look.order} onOrder={onOrder} end>
+              {t('Total $')}
+            </Heading>
             <Heading hidden>{t('Actions')}</Heading>
           </tr>
         </thead>
