@@ -125,7 +125,7 @@ function Catalogue({ id }: { id: string }) {
             {found.status === 'pending' && (
               <Text c="dimmed" className="no-print">
                 {t(
-                  'Star the lots that interest you, give them a priority and a note: they come first to hand when bidding opens. Only your company sees its marks.',
+                  'Star the lots that interest you, give them a priority and a note. When bidding opens, a filter shows the starred ones, and the lots may be ordered by your priority. Only your company sees its marks.',
                 )}
               </Text>
             )}
