@@ -11,6 +11,7 @@ import { KIMBERLEY_COLUMNS } from '../../../shared/ui/kimberley-columns.js';
 import { Money } from '../../../shared/ui/money.js';
 import { Parts } from '../../../shared/ui/page-parts.js';
 import { Screen } from '../../../shared/ui/screen.js';
+import { CATEGORY_COLUMN, GRADE_COLUMNS } from '../../../shared/ui/stones-columns.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
 import { buyerPageOf } from '../auction-lists.js';
 import { AuctionTime } from '../auction-time.js';
@@ -69,15 +70,8 @@ const COLUMNS: Column<LotView>[] = [
     value: ({ carats }) => carats,
     cell: ({ carats }) => formatCarats(carats),
   },
-  { id: 'colour', quiet: true, header: t('Colour'), facet: true, value: ({ colour }) => colour || null },
-  { id: 'clarity', quiet: true, header: t('Clarity'), facet: true, value: ({ clarity }) => clarity || null },
-  { id: 'cut', quiet: true, header: t('Cut'), facet: true, value: ({ cut }) => cut || null },
-  {
-    id: 'certificate',
-    quiet: true,
-    header: t('Certificate'),
-    value: ({ certificate }) => certificate || null,
-  },
+  ...GRADE_COLUMNS,
+  CATEGORY_COLUMN,
   ...KIMBERLEY_COLUMNS,
   {
     id: 'minimum',
