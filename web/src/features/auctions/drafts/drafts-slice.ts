@@ -47,6 +47,8 @@ const inSheet = (auctionId: string, change: (sheet: Sheet) => Sheet): void =>
 interface Step {
   auctionId: string;
   before: Changes;
+  /** Those of the limits. */
+  limits: Partial<BidLimits>;
   /** The field that was typed into; null for many at once. */
   field: string | null;
 }
@@ -72,19 +74,24 @@ const typedOf = (auctionId: string, lotId: string): Typed => sheetOf(slice.get()
 export function putTyped(auctionId: string, lotId: string, change: Partial<Typed>): void {
   if (!isToBeSeen(auctionId, [lotId, change])) return;
   const field = `${lotId} ${Object.keys(change).join()}`;
-  const last = steps.at(-1);
-  const isEmptied = Object.values(change).every((text) => text === '');
-  const goesOn = last?.auctionId === auctionId && last.field === field && !isEmptied;
-  if (!goesOn) remember({ auctionId, before: beforeOf(auctionId, [[lotId, change]]), field });
+  if (!goesOn(auctionId, field, change))
+    remember({ auctionId, before: beforeOf(auctionId, [[lotId, change]]), limits: {}, field });
   inSheet(auctionId, (sheet) => withTyped(sheet, [[lotId, change]]));
   drawNow();
+}
+
+/** Whether typing into a field goes on with the last step. */
+function goesOn(auctionId: string, field: string, change: object): boolean {
+  const last = steps.at(-1);
+  const isEmptied = Object.values(change).every((text) => text === '');
+  return last?.auctionId === auctionId && last.field === field && !isEmptied;
 }
 
 /** Many at once, which are one step. */
 export function putAllTyped(auctionId: string, all: Changes): void {
   const changes = all.filter((one) => isToBeSeen(auctionId, one));
   if (changes.length === 0) return;
-  remember({ auctionId, before: beforeOf(auctionId, changes), field: null });
+  remember({ auctionId, before: beforeOf(auctionId, changes), limits: {}, field: null });
   inSheet(auctionId, (sheet) => withTyped(sheet, changes));
 }
 
@@ -125,21 +132,43 @@ const emptied = (typed: Partial<Typed>): Partial<Typed> =>
 export const putRestored = (auctionId: string, left: BidDraftsBody): void =>
   inSheet(auctionId, (sheet) => withRestored(sheet, left));
 
-/** Takes the last step back that changes anything: of a bid that was sent, the field is empty already. @returns its first lot; null without one */
-export function undo(auctionId: string): string | null {
+/** What was taken back where it was limits, which are of no lot. */
+export const LIMITS = 'limits';
+
+/**
+ * Takes the last step back that changes anything: of a bid that was sent, the field is empty already.
+ * @param ofLimits of the limits alone
+ * @returns its first lot, or `LIMITS`; null without one
+ */
+export function undo(auctionId: string, ofLimits = false): string | null {
   const index = steps.findLastIndex(
-    (step) => step.auctionId === auctionId && step.before.some((one) => isToBeSeen(auctionId, one)),
+    (step) =>
+      step.auctionId === auctionId &&
+      ((!ofLimits && step.before.some((one) => isToBeSeen(auctionId, one))) ||
+        areLimitsToBeSeen(auctionId, step.limits)),
   );
   const [step] = index < 0 ? [] : steps.splice(index, 1);
   if (!step) return null;
-  inSheet(auctionId, (sheet) => withTyped(sheet, step.before));
-  return step.before[0]?.[0] ?? null;
+  inSheet(auctionId, (sheet) => withLimits(withTyped(sheet, step.before), step.limits));
+  return step.before[0]?.[0] ?? LIMITS;
 }
 
+/** As `putTyped`. */
 export function putLimits(auctionId: string, change: Partial<BidLimits>): void {
+  if (!areLimitsToBeSeen(auctionId, change)) return;
+  const { limits } = sheetOf(slice.get(), auctionId);
+  const names = Object.keys(change) as (keyof BidLimits)[];
+  const field = `${LIMITS} ${names.join()}`;
+  const before = Object.fromEntries(names.map((name) => [name, limits[name]]));
+  if (!goesOn(auctionId, field, change)) remember({ auctionId, before: [], limits: before, field });
   inSheet(auctionId, (sheet) => withLimits(sheet, change));
   drawNow();
 }
+
+const areLimitsToBeSeen = (auctionId: string, change: Partial<BidLimits>): boolean => {
+  const { limits } = sheetOf(slice.get(), auctionId);
+  return Object.entries(change).some(([name, text]) => limits[name as keyof BidLimits] !== text);
+};
 
 /** @param own what stays as it is here */
 export const takeFromHouse = (auctionId: string, view: BidDraftsView, own: Unkept): void =>

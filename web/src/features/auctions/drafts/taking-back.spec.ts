@@ -1,5 +1,15 @@
 import { beforeEach, expect, test } from '@jest/globals';
-import { draftOf, draftsNow, keepDraftsOf, putAllTyped, putTyped, takeFromHouse, undo } from './drafts-slice.js';
+import {
+  draftOf,
+  draftsNow,
+  keepDraftsOf,
+  LIMITS,
+  putAllTyped,
+  putLimits,
+  putTyped,
+  takeFromHouse,
+  undo,
+} from './drafts-slice.js';
 import { isUnkept, NO_LIMITS, sheetOf, UNTYPED } from './drafts-state.js';
 
 const nothing = { lots: {}, limits: [] };
@@ -51,4 +61,17 @@ test('a price per carat is taken back whole, however its first digits read', () 
   putTyped('a', 'l', { amount: '5', perCarat: '2x' });
   undo('a');
   expect(typedNow()).toEqual({ ...UNTYPED, amount: '5' });
+});
+
+test('limits are taken back in their turn, or by themselves', () => {
+  const limits = () => sheetOf(draftsNow(), 'a').limits;
+  putLimits('a', { limit: '1' });
+  putLimits('a', { limit: '12' });
+  putLimits('a', { perCarat: '7' });
+  putLimits('a', { perCarat: '7' });
+  putTyped('a', 'l', { amount: '5' });
+  expect([undo('a', true), limits()]).toEqual([LIMITS, { limit: '12', perCarat: '' }]);
+  expect([undo('a'), draftOf('a', 'l')]).toEqual(['l', '']);
+  expect([undo('a'), limits(), undo('a')]).toEqual([LIMITS, NO_LIMITS, null]);
+  expect(sheetOf(draftsNow(), 'a').unkept.limits).toEqual(['limit', 'perCarat']);
 });

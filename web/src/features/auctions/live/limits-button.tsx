@@ -3,7 +3,8 @@ import type { BidLimits } from '@tender/contracts';
 import { IconGauge } from '@tabler/icons-react';
 import { t } from '../../../shared/language/t.js';
 import { centsTyped, NOT_AN_AMOUNT } from '../../../shared/amounts.js';
-import { putLimits } from '../drafts/drafts-slice.js';
+import { putLimits, undo } from '../drafts/drafts-slice.js';
+import { isUndo } from './is-undo.js';
 import classes from './live.module.css';
 
 /** The limits that one sets oneself in an auction: the house does not know them, and refuses nothing by them. */
@@ -17,7 +18,14 @@ export function LimitsButton({ auctionId, limits }: { auctionId: string; limits:
         </Button>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('Our limits')}>
-        <Stack gap="sm">
+        <Stack
+          gap="sm"
+          onKeyDown={(event) => {
+            if (!isUndo(event)) return;
+            event.preventDefault();
+            undo(auctionId, true);
+          }}
+        >
           <Amount
             label={t('Buying limit $')}
             description={t('For all bids together. Before you send more, you are asked.')}

@@ -4,14 +4,16 @@ import { notificationsStore } from '@mantine/notifications';
 import { memo, useRef, useState, type ClipboardEvent, type CSSProperties, type KeyboardEvent } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { amountText, centsTyped, NOT_AN_AMOUNT, perCaratOf } from '../../../shared/amounts.js';
+import { notifySuccess } from '../../../shared/notify.js';
 import { problemOfAmount } from '../drafts/draft-problem.js';
-import { putTyped, undo, useDrafts } from '../drafts/drafts-slice.js';
+import { LIMITS, putTyped, undo, useDrafts } from '../drafts/drafts-slice.js';
 import { pastedColumn, type AmountField } from '../drafts/pasted-column.js';
 import { sheetOf, UNTYPED } from '../drafts/drafts-state.js';
 import { useUnsent } from './unsent.js';
 import { Favourite } from '../marks/favourite.js';
 import { LotThumb } from '../images/lot-thumb.js';
 import type { GoTo, RowField } from './go-to-lot.js';
+import { isUndo } from './is-undo.js';
 import type { LotField, OwnColumn } from './lot-fields.js';
 import { NoteField, PriorityField } from '../marks/mark-fields.js';
 import { BidState } from './bid-state.js';
@@ -132,8 +134,9 @@ export const LotRow = memo(function LotRow({
     else if (isUndo(event) && field !== 'note' && field !== 'priority') {
       event.preventDefault();
       setPricing(null);
-      const lotId = undo(auctionId);
-      if (lotId !== null) goTo(lotId);
+      const undone = undo(auctionId);
+      if (undone === LIMITS) notifySuccess(t('Taken back: our limits are as they were before.'));
+      else if (undone !== null) goTo(undone);
     }
   };
   return (
@@ -304,6 +307,3 @@ export const LotRow = memo(function LotRow({
 
 /** How many signs a field holds: on a phone a long amount is written smaller rather than cut off. */
 const lengthOf = (text: string): CSSProperties => ({ '--signs': text.length }) as CSSProperties;
-
-const isUndo = ({ key, ctrlKey, metaKey, shiftKey }: KeyboardEvent): boolean =>
-  key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey;
