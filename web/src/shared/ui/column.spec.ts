@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { usualColumns, type Column } from './column.js';
+import { exportedColumns, usualColumns, type Column } from './column.js';
 
 interface Row {
   no: string;
@@ -20,4 +20,10 @@ test('a quiet column without anything in it is not there until something is, or 
   expect(usualColumns(columns, [row])).toEqual(['no', 'note', 'actions']);
   expect(usualColumns(columns, [row, { ...row, cut: 'Oval' }])).toEqual(['no', 'cut', 'note', 'actions']);
   expect(usualColumns(columns, [])).toEqual(['no', 'cut', 'note', 'actions']);
+});
+
+test('an export has the columns that are there, and those of every export', () => {
+  const hash: Column<Row> = { id: 'hash', header: 'Hash', seldom: true, exported: true, value: () => 'abc' };
+  const exported = exportedColumns([...columns, hash], ['no', 'note', 'actions']).map(({ id }) => id);
+  expect(exported).toEqual(['no', 'note', 'hash']);
 });

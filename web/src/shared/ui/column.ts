@@ -14,6 +14,8 @@ export interface Column<Row> {
   quiet?: boolean;
   /** Only there once it is chosen. */
   seldom?: boolean;
+  /** In every export, also where it is not there. */
+  exported?: boolean;
   /** Few words, again and again: the rows can be filtered by them. */
   facet?: boolean;
   /** Columns of buttons are neither sorted nor exported; their header is only heard. */
@@ -28,3 +30,7 @@ export const usualColumns = <Row>(columns: readonly Column<Row>[], rows: readonl
         !seldom && (!quiet || rows.length === 0 || rows.some((row) => (value(row) ?? '') !== '')),
     )
     .map(({ id }) => id);
+
+/** The columns of an export: those that are there, and those that always go along. */
+export const exportedColumns = <Row>(columns: readonly Column<Row>[], there: readonly string[]): Column<Row>[] =>
+  columns.filter(({ id, actions, exported }) => !actions && (exported || there.includes(id)));

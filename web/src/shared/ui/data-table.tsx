@@ -28,7 +28,7 @@ import { Fragment, useMemo, useRef, type ReactNode } from 'react';
 import { t } from '../language/t.js';
 import { usePrinting } from '../print/use-printing.js';
 import { Beneath, inWords } from './beneath.js';
-import { usualColumns, type Column } from './column.js';
+import { exportedColumns, usualColumns, type Column } from './column.js';
 import classes from './data-table.module.css';
 import { downloadCsv, downloadXlsx, type Sheet } from './export.js';
 import { FacetPill } from './facet.js';
@@ -140,7 +140,7 @@ export function DataTable<Row extends object>({
   const { rowsById } = table.getCoreRowModel();
   const shown = isPrinting ? sorted : ids.flatMap((id) => rowsById[id] ?? []);
   const sheet = (): Sheet => {
-    const exported = chosen.filter(({ actions }) => !actions);
+    const exported = exportedColumns(columns, there);
     return {
       name,
       header: exported.map(({ header }) => header),

@@ -204,6 +204,18 @@ function Lots({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; 
           </Text>
         ),
       },
+      {
+        id: 'receipt',
+        seldom: true,
+        exported: true,
+        header: t('Receipt'),
+        value: ({ _id }) => own.get(_id)?.receipt?.hash ?? null,
+        cell: ({ _id }) => (
+          <span className="num" style={{ overflowWrap: 'anywhere' }}>
+            {own.get(_id)?.receipt?.hash}
+          </span>
+        ),
+      },
     ],
     [own, outcome],
   );
