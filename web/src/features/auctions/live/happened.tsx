@@ -6,6 +6,7 @@ import { t } from '../../../shared/language/t.js';
 import { formatClock, formatSecond } from '../../../shared/time.js';
 import { announceAuction } from './announced.js';
 import { happeningInWords } from './happenings.js';
+import { softCloseInWords } from '../soft-close-in-words.js';
 import classes from './live.module.css';
 import { useHappenings } from './use-happenings.js';
 
@@ -31,6 +32,9 @@ export function Happened({ auction, lots }: { auction: AuctionView; lots: LotVie
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('What happened')}>
+        <Text size="sm" className={classes['softly'] ?? ''}>
+          {softCloseInWords(auction)}
+        </Text>
         <ScrollArea.Autosize mah="50dvh" type="auto">
           <ol className={classes['happened']} tabIndex={0} aria-label={t('What happened, the latest first')}>
             {happenings.map((happening) => (

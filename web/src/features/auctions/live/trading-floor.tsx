@@ -24,6 +24,7 @@ import { AuctionTime } from '../auction-time.js';
 import { BidSheetMenu } from '../drafts/bid-sheet-menu.js';
 import { useKeptSheet } from '../drafts/use-kept-sheet.js';
 import { bidsByLot } from '../own-bids.js';
+import { softCloseInWords } from '../soft-close-in-words.js';
 import { useAuctionView, useWholeAuction } from '../use-auction.js';
 import { WithAuction } from '../with-auction.js';
 import { Announcer } from './announcer.js';
@@ -267,6 +268,9 @@ const Strip = ({ auction, lots }: { auction: AuctionView; lots: LotView[] }) => 
     <Group gap="md" wrap="nowrap" className={classes['clock'] ?? ''}>
       <AuctionBadge auction={auction} />
       <AuctionTime auction={auction} size="xl" />
+      <Text size="xs" c="dimmed" className={classes['soft'] ?? ''}>
+        {softCloseInWords(auction)}
+      </Text>
     </Group>
     <Group gap="md" wrap="nowrap" miw={0} className={classes['news']}>
       <Happened auction={auction} lots={lots} />
