@@ -38,9 +38,15 @@ test('catalogue, results and receipts of more than a page: every row, the house,
   const id = await house.auction({ name: 'On paper', emails: [email], lots, until: 'published' });
   const [buyer, own] = [await house.signedIn(browser, email), await house.api({ email })];
   const printed = ['Auction Management', /Printed .*\d{4}/, 'Parcel 60'];
+  // The house commits once a minute: here it has.
+  const at = '2026-11-20T10:01:00.000Z';
+  const text = `tender-log/1 commitment\nat ${at}\nauctionId ${id}\ncommitment ${'ab'.repeat(32)}\n`;
+  await buyer.route(`**/api/log/auctions/${id}`, (call) => call.fulfill({ json: { auction: { last: { at, text } } } }));
   await buyer.goto(`/published-auction?id=${id}`);
   await expect(buyer.getByRole('heading', { level: 1, name: 'On paper' })).toBeVisible();
-  expect(await onPaper(buyer, 'On paper lots', printed)).toBeGreaterThan(1);
+  await buyer.waitForResponse(`**/api/log/auctions/${id}`);
+  const committed = /Commitment of .*10:01:00 UTC: (ab){32}/;
+  expect(await onPaper(buyer, 'On paper lots', [...printed, committed])).toBeGreaterThan(1);
 
   await office.goLive(id);
   for (const { _id: lotId } of await office.lots(id)) await own.placeBid({ auctionId: id, lotId, biddingAmount: 120 });

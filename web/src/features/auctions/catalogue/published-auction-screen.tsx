@@ -18,6 +18,7 @@ import { AuctionTime } from '../auction-time.js';
 import { anyPictured, LotThumb } from '../images/lot-thumb.js';
 import { useIdInAddress, useWholeAuction } from '../use-auction.js';
 import { WithAuction } from '../with-auction.js';
+import { useCommitment } from './use-commitment.js';
 import { Favourite } from '../marks/favourite.js';
 import { NoteField, PriorityField } from '../marks/mark-fields.js';
 
@@ -99,6 +100,8 @@ function Catalogue({ id }: { id: string }) {
   const { load, auction, lots } = useWholeAuction(id);
   const [show, choose] = useOneChosen('show', 'all');
   const marked = show === 'favourite';
+  const hash = headHash(auction?.resultHash);
+  const commitment = useCommitment(auction && hash === undefined ? id : null);
   const columns = useMemo(() => (anyPictured(lots) ? [PICTURES, ...COLUMNS] : COLUMNS), [lots]);
   const rows = useMemo(() => lots.filter(({ preference }) => !marked || preference?.favourite), [lots, marked]);
   return (
@@ -107,7 +110,7 @@ function Catalogue({ id }: { id: string }) {
       eyebrow={auction?.category ? translated(GOODS_CATEGORY_LABELS[auction.category]) : t('Catalogue')}
       lead={auction?.description}
       actions={auction && <Button component={Link} {...floorOf(auction)} />}
-      proof={headHash(auction?.resultHash)}
+      proof={hash ?? commitment}
     >
       <WithAuction load={load} auction={auction} what={t('the catalogue')}>
         {(found) => (

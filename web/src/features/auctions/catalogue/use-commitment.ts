@@ -1,0 +1,38 @@
+import type { LoggedAuctionView } from '@tender/contracts';
+import { useEffect, useState } from 'react';
+import { get } from '../../../shared/http/request.js';
+import { t } from '../../../shared/language/t.js';
+import { formatUtc } from '../../../shared/time.js';
+
+/** Milliseconds: until then the line belongs to what is looked at. */
+const FIRST_THINGS_FIRST = 3_000;
+
+/** What the public log has of an auction's history last, in a line; undefined where it has nothing yet. */
+export function commitmentInWords({ last }: Pick<LoggedAuctionView, 'last'>): string | undefined {
+  const hash = last && /^commitment ([0-9a-f]{64})$/m.exec(last.text)?.[1];
+  return hash ? t('Commitment of {time}: {hash}', { time: formatUtc(last.at), hash }) : undefined;
+}
+
+/**
+ * By which a printed catalogue can be compared with the public log. It is read ahead, in a quiet moment: a page that is printed is laid out at once.
+ * @param auctionId null where nothing is wanted
+ */
+export function useCommitment(auctionId: string | null): string | undefined {
+  const [said, setSaid] = useState<string>();
+  useEffect(() => {
+    if (auctionId === null) return undefined;
+    const ending = new AbortController();
+    const read = () =>
+      get<{ auction: LoggedAuctionView }>(`/api/log/auctions/${encodeURIComponent(auctionId)}`, ending.signal).then(
+        ({ auction }) => setSaid(commitmentInWords(auction)),
+        // The paper lacks it, and nothing else.
+        () => undefined,
+      );
+    const timer = setTimeout(() => void read(), FIRST_THINGS_FIRST);
+    return () => {
+      clearTimeout(timer);
+      ending.abort();
+    };
+  }, [auctionId]);
+  return auctionId === null ? undefined : said;
+}
