@@ -5,6 +5,7 @@ import { readSheet } from '../../../shared/sheet/read-sheet.js';
 import { cellsOf, widthsOf } from '../../../shared/ui/export.js';
 import { centsTyped } from '../../../shared/amounts.js';
 import type { Typed } from './drafts-state.js';
+import { BID_HEADINGS, placeOf, type BidColumn } from './bid-sheet-headings.js';
 import { bidRowsIn, bidSheetOf, readBidSheet } from './bid-sheet.js';
 
 const lot = (lotNo: string, more: Partial<LotView> = {}): LotView =>
@@ -155,6 +156,25 @@ test.each([
 test('amounts that must be corrected are counted apart from bids', () => {
   const rows = [HEADER, ['1', '', '', '12,345'], ['3', '', '', '600']];
   expect(readBidSheet(rows, lots, ',')).toMatchObject({ bids: 1, toCorrect: 1 });
+});
+
+test.each(Object.entries(BID_HEADINGS))(
+  'a sheet with the headings of %s is read, whatever the own language is',
+  (_, own) => {
+    const header = Object.values(own);
+    const row = ['1', 'Octahedra', '10', '', '', '900', '', '1250', ''];
+    expect(readBidSheet([header, row], lots, '.').changes).toEqual([
+      ['a.1', { amount: '1,250.00', valuation: '900.00' }],
+    ]);
+    expect(new Set(header).size).toBe(header.length);
+  },
+);
+
+test('no heading names another column in another language', () => {
+  const columns = Object.keys(BID_HEADINGS.en) as BidColumn[];
+  for (const headings of Object.values(BID_HEADINGS))
+    for (const column of columns)
+      expect(columns.filter((other) => placeOf(other, [headings[column]]) === 0)).toEqual([column]);
 });
 
 test('another file is refused in words', () => {

@@ -1,4 +1,5 @@
 import { centsOf, usdOf, type BidView, type LotView } from '@tender/contracts';
+import { language } from '../../../shared/language/language.js';
 import { t } from '../../../shared/language/t.js';
 import { amountText, centsTyped, totalOf } from '../../../shared/amounts.js';
 import { inEnglish, numberIn, type DecimalSign } from '../../../shared/sheet/decimal-sign.js';
@@ -6,22 +7,13 @@ import { OWN_NUMBERS } from '../../../shared/typed-numbers.js';
 import type { SheetFile } from '../../../shared/sheet/read-sheet.js';
 import { MONEY_FORMAT, type FormulaSheet } from '../../../shared/ui/export.js';
 import { factsOfLot } from '../lot-facts.js';
+import { BID_HEADINGS, placeOf, type BidColumn } from './bid-sheet-headings.js';
 import { problemOfAmount } from './draft-problem.js';
 import type { Sheet, Typed } from './drafts-state.js';
 
 /** The own list as a spreadsheet: filled in off line, and read back as drafts. A price per carat is a way to write a total, as on the screen. */
 
-const COLUMNS = {
-  lot: 'Lot',
-  goods: 'Goods',
-  carats: 'Carats',
-  minimum: 'Minimum $',
-  standing: 'Our bid $',
-  valuation: 'Our valuation $',
-  perCarat: 'New bid: $ per carat',
-  total: 'New bid: total $',
-  check: 'Total in $ per carat',
-} as const;
+const OWN_HEADINGS = BID_HEADINGS[language];
 
 /** A weight has up to three decimals. */
 const CARATS_FORMAT = '#,##0.00#';
@@ -36,8 +28,8 @@ export const bidSheetOf = (
   typed: Sheet['lots'],
 ): FormulaSheet => ({
   name,
-  header: Object.values(COLUMNS),
-  formats: Object.keys(COLUMNS).map((column) =>
+  header: Object.values(OWN_HEADINGS),
+  formats: Object.keys(OWN_HEADINGS).map((column) =>
     WORDS.has(column) ? undefined : column === 'carats' ? CARATS_FORMAT : MONEY_FORMAT,
   ),
   rows: lots
@@ -86,11 +78,11 @@ export function readBidSheet(rows: string[][], lots: readonly LotView[], decimal
   if (heading < 0)
     throw new Error(
       t('The file has no row with the headings “{lot}” and “{total}”: is it our bid sheet?', {
-        lot: COLUMNS.lot,
-        total: COLUMNS.total,
+        lot: OWN_HEADINGS.lot,
+        total: OWN_HEADINGS.total,
       }),
     );
-  const at = (column: keyof typeof COLUMNS) => rows[heading]!.indexOf(COLUMNS[column]);
+  const at = (column: BidColumn) => placeOf(column, rows[heading]!);
   const places = { lot: at('lot'), valuation: at('valuation'), perCarat: at('perCarat'), total: at('total') };
   const byNumber = new Map(lots.map((lot) => [lot.lotNo, lot]));
   const filled: FilledSheet = { changes: [], bids: 0, toCorrect: 0, valuations: 0, problems: [] };
@@ -124,7 +116,7 @@ export const bidRowsIn = (sheets: SheetFile['sheets']): string[][] =>
   (sheets.find(({ rows }) => headingIn(rows) >= 0) ?? sheets[0])?.rows ?? [];
 
 const headingIn = (rows: string[][]): number =>
-  rows.findIndex((row) => row.includes(COLUMNS.lot) && row.includes(COLUMNS.total));
+  rows.findIndex((row) => placeOf('lot', row) >= 0 && placeOf('total', row) >= 0);
 
 /** Texts that are there more than once. */
 const repeated = (texts: readonly string[]): ReadonlySet<string> =>
