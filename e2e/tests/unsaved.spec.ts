@@ -1,3 +1,4 @@
+import { stageViewing } from '@tender/api-driver';
 import { expect, test } from '../house.js';
 
 /** What is typed and not saved is not lost by Escape, a click beside a dialog, or another page, without a question. */
@@ -59,5 +60,36 @@ test('a form and a message in which something is typed are not left without a qu
   await expect(question).toContainText('The message that you are writing is not sent yet.');
   await question.getByRole('button', { name: 'Cancel' }).click();
   await expect(admin.getByLabel('Subject')).toHaveValue('Goods are here');
+  await house.leave(admin);
+});
+
+test('reserves and the choice of parcels from a viewing are not left without a question until they are lots', async ({
+  house,
+  browser,
+}) => {
+  const office = await house.office();
+  const goods = [
+    { goodNo: 'W-1', carats: 5, estimate: 1000 },
+    { goodNo: 'W-2', carats: 9, estimate: 2000 },
+  ];
+  const { viewing } = await stageViewing(office, { name: 'Typed viewing', goods, until: 'completed' });
+  const id = await house.auction({ name: 'Typed lots', viewing: viewing._id, until: 'created' });
+  const admin = await house.admin(browser);
+  await admin.goto(`/auction-setup?id=${id}&step=1`);
+  const reserve = admin.getByLabel('Reserve of parcel W-1');
+  const question = admin.getByRole('dialog', { name: 'Leave without saving?' });
+  const onward = admin.getByRole('button', { name: 'On to companies' });
+  await reserve.fill('900');
+  await admin.getByLabel('Sell parcel W-2').uncheck();
+  await onward.click();
+  await expect(question).toContainText('What you have chosen and typed is not in the auction yet.');
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(reserve).toHaveValue('900');
+  await admin.getByRole('button', { name: 'Add 1 lot' }).click();
+  await expect(admin.getByText('1 lot is in the auction.')).toBeVisible();
+  // The other parcel was left out on purpose.
+  await onward.click();
+  await expect(admin).toHaveURL(/step=2/);
+  await expect(question).toHaveCount(0);
   await house.leave(admin);
 });

@@ -4,6 +4,7 @@ import { useMemo, useState } from 'react';
 import { t } from '../../../../shared/language/t.js';
 import { notifySuccess } from '../../../../shared/notify.js';
 import { SmallTable } from '../../../../shared/ui/small-table.js';
+import { useUnsaved } from '../../../../shared/ui/use-unsaved.js';
 import { useAction } from '../../../../shared/use-action.js';
 import { uploadLots } from '../../auction-commands.js';
 import { goodColumns } from './good-columns.js';
@@ -11,6 +12,7 @@ import {
   among,
   atPercent,
   dealsOf,
+  differs,
   lotNumbers,
   moved,
   problemOf,
@@ -41,6 +43,8 @@ interface GoodsChoiceProps {
 /** Which parcels are sold, in which order, with which reserves. */
 export function GoodsChoice({ auctionId, goods, lots }: GoodsChoiceProps) {
   const [typed, setChoice] = useState(() => wholeChoice(goods));
+  /** The choice as it was at first, or as it was uploaded last. */
+  const [kept, setKept] = useState(typed);
   const [percent, setPercent] = useState<number | string>(100);
   const [page, setPage] = useState(1);
   // What has become a lot meanwhile is no longer chosen from; what was typed for the others stays.
@@ -60,8 +64,14 @@ export function GoodsChoice({ auctionId, goods, lots }: GoodsChoiceProps) {
   };
   const { busy, run } = useAction(async () => {
     await uploadLots(auctionId, dealsOf(choice, goods, lots), () => undefined);
+    setKept(typed);
     notifySuccess(t('{count, plural, one {# lot is} other {# lots are}} in the auction.', { count: numbers.size }));
   }, t('The lots could not be added.'));
+
+  useUnsaved(
+    differs(choice, among(kept, goods)) && !busy,
+    t('What you have chosen and typed is not in the auction yet.'),
+  );
 
   return (
     <Stack gap="sm">

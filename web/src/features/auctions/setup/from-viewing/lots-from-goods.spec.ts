@@ -4,6 +4,7 @@ import {
   among,
   atPercent,
   dealsOf,
+  differs,
   goodsLeft,
   lotNumbers,
   moved,
@@ -39,6 +40,20 @@ test('what became a lot is not chosen from any more; what was typed for the othe
     order: ['v1.g2', 'v1.g3'],
     chosen: new Set(['v1.g3']),
   });
+});
+
+test('a reserve that is typed, a parcel left out and another order are work; the numbering is none, nor what has become a lot', () => {
+  const choice = wholeChoice(goods);
+  const [first, second, third] = choice.order as [string, string, string];
+  const worked: Partial<typeof choice>[] = [
+    { reserves: { ...choice.reserves, [first]: '5' } },
+    { chosen: new Set([first, second]) },
+    { order: [second, first, third] },
+  ];
+  for (const change of worked) expect(differs({ ...choice, ...change }, choice)).toBe(true);
+  expect(differs({ ...choice, numbering: 'order' }, choice)).toBe(false);
+  const left = goods.slice(1);
+  expect(differs(among({ ...choice, ...worked[0] }, left), among(choice, left))).toBe(false);
 });
 
 describe('the order', () => {

@@ -51,6 +51,11 @@ export function among(choice: Choice, goods: readonly GoodView[]): Choice {
   };
 }
 
+/** Whether somebody has worked on a choice since it was another: chosen parcels, ordered them, or typed reserves. How lots are numbered is one click. */
+export const differs = ({ order, chosen, reserves }: Choice, before: Choice): boolean =>
+  order.join() !== before.order.join() ||
+  order.some((id) => chosen.has(id) !== before.chosen.has(id) || reserves[id] !== before.reserves[id]);
+
 /** The parcels that are not in the auction yet. */
 export function goodsLeft(goods: readonly GoodView[], lots: readonly LotView[]): GoodView[] {
   const sold = new Set(lots.flatMap(({ good }) => good ?? []));
