@@ -93,3 +93,56 @@ test('reserves and the choice of parcels from a viewing are not left without a q
   await expect(question).toHaveCount(0);
   await house.leave(admin);
 });
+
+test('another end, a room and a chosen file are not discarded without a question; what a button chose is', async ({
+  house,
+  browser,
+}) => {
+  const id = await house.auction({ name: 'Longer' });
+  const { viewing } = await stageViewing(await house.office(), { name: 'Roomy' });
+  const admin = await house.admin(browser);
+  const question = admin.getByRole('dialog', { name: 'Discard what you have typed?' });
+  const kept = async (dialog: string) => {
+    await admin.keyboard.press('Escape');
+    await question.getByRole('button', { name: 'Discard' }).click();
+    await expect(admin.getByRole('dialog', { name: dialog })).toHaveCount(0);
+  };
+  await admin.goto(`/auction-monitoring?id=${id}`);
+  await admin.getByRole('button', { name: 'Extend', exact: true }).click();
+  await admin.getByLabel(/^New end/).fill('2099-01-01T12:00');
+  await kept('Extend Longer');
+  await admin.getByRole('button', { name: 'Extend', exact: true }).click();
+  await admin.getByRole('button', { name: '+5 min' }).click();
+  await admin.keyboard.press('Escape');
+  await expect(admin.getByRole('dialog')).toHaveCount(0);
+
+  await admin.goto(`/viewing-setup?id=${viewing._id}&step=rooms`);
+  await admin.getByRole('button', { name: 'Change Room 2' }).click();
+  await admin.getByRole('dialog').getByLabel('Room').fill('Salon');
+  await kept('Change Room 2');
+
+  await admin.goto('/user-management?tab=terms');
+  await admin.getByRole('button', { name: 'Publish terms…' }).click();
+  const terms = { name: 'terms.txt', mimeType: 'text/plain', buffer: Buffer.from('Bid fairly.') };
+  await admin.getByRole('dialog').locator('input[type=file]').setInputFiles(terms);
+  await expect(admin.getByRole('dialog')).toContainText('terms.txt');
+  await kept('Publish terms');
+  await house.leave(admin);
+});
+
+test('slots that are chosen and not requested are not left without a question', async ({ house, browser }) => {
+  const email = await house.company('Ottoline');
+  const { viewing } = await stageViewing(await house.office(), { name: 'Chosen slots', emails: [email] });
+  const buyer = await house.signedIn(browser, email);
+  await buyer.goto(`/viewing?id=${viewing._id}`);
+  await buyer
+    .getByRole('button', { name: /09:00–10:00/ })
+    .first()
+    .click();
+  await buyer.getByRole('link', { name: 'Bookings' }).first().click();
+  const question = buyer.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect(question).toContainText('The slots that you have chosen are not requested yet.');
+  await question.getByRole('button', { name: 'Leave' }).click();
+  await expect(buyer).toHaveURL(/booking-history/);
+  await house.leave(buyer);
+});

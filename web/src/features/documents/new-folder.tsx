@@ -5,6 +5,7 @@ import { t } from '../../shared/language/t.js';
 import { Refused } from '../../shared/form/refused.js';
 import { useSubmission } from '../../shared/form/use-submission.js';
 import { Modal } from '../../shared/ui/dialog.js';
+import { useDiscard } from '../../shared/ui/use-discard.js';
 import { useOwnClose } from '../../shared/ui/use-own-close.js';
 import { createFolder } from './folder-commands.js';
 import type { Subjects } from './folder-data.js';
@@ -17,6 +18,7 @@ export function NewFolder({ subjects, close }: { subjects: Subjects; close: () =
   });
   const submission = useSubmission(form, t('The folder could not be made. Please try again.'));
   const closeOwn = useOwnClose(close);
+  const leave = useDiscard(close, form.isDirty() && !submission.busy);
   const submit = form.onSubmit(({ name, subject, public: isPublic }) => {
     const [kind, id] = subject?.split(':') ?? [];
     void submission
@@ -28,7 +30,7 @@ export function NewFolder({ subjects, close }: { subjects: Subjects; close: () =
   const choices = (kind: string, list: Subjects['viewings']) =>
     list.map(({ _id, name }) => ({ value: `${kind}:${_id}`, label: name }));
   return (
-    <Modal opened onClose={close} title={t('New folder')}>
+    <Modal opened onClose={leave} title={t('New folder')}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <Refused words={submission.refusal} />
@@ -48,7 +50,7 @@ export function NewFolder({ subjects, close }: { subjects: Subjects; close: () =
           />
           <Switch label={t('Show it to buyers at once')} {...form.getInputProps('public', { type: 'checkbox' })} />
           <Group justify="flex-end">
-            <Button variant="default" onClick={close}>
+            <Button variant="default" onClick={leave}>
               {t('Cancel')}
             </Button>
             <Button type="submit" loading={submission.busy}>

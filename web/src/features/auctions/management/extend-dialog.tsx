@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { formatInstant, formatLeft, instantOf, leftWhilePaused, localInput, timeZone } from '../../../shared/time.js';
 import { Modal } from '../../../shared/ui/dialog.js';
+import { useDiscard } from '../../../shared/ui/use-discard.js';
 import { useOwnClose } from '../../../shared/ui/use-own-close.js';
 
 interface ExtendDialogProps {
@@ -17,13 +18,16 @@ const MINUTES = [5, 15, 30, 60];
 
 /** Moves the end of a running auction to a later instant. */
 export function ExtendDialog({ auction, onClose, onConfirm }: ExtendDialogProps) {
-  const [input, setInput] = useState(localInput(auction.endsAt));
+  const [atFirst] = useState(() => localInput(auction.endsAt));
+  const [input, setInput] = useState(atFirst);
   /** The end that a button has chosen, to the second: the field shows minutes. */
   const [chosen, setChosen] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const endsAt = chosen ?? instantOf(input);
   const later = endsAt !== null && endsAt > auction.endsAt;
   const close = useOwnClose(onClose);
+  // What a button has chosen is chosen again as quickly.
+  const leave = useDiscard(onClose, input !== atFirst && chosen === null && !busy);
   const submit = async () => {
     if (!endsAt) return;
     setBusy(true);
@@ -36,7 +40,7 @@ export function ExtendDialog({ auction, onClose, onConfirm }: ExtendDialogProps)
     setInput(localInput(end));
   };
   return (
-    <Modal opened onClose={onClose} title={t('Extend {auction}', { auction: auction.name })}>
+    <Modal opened onClose={leave} title={t('Extend {auction}', { auction: auction.name })}>
       <Stack>
         <Group gap="xs">
           {MINUTES.map((minutes) => (
@@ -70,7 +74,7 @@ export function ExtendDialog({ auction, onClose, onConfirm }: ExtendDialogProps)
           </Text>
         )}
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={leave}>
             {t('Back')}
           </Button>
           <Button disabled={!later} loading={busy} onClick={() => void submit()}>

@@ -5,6 +5,7 @@ import { t } from '../../../shared/language/t.js';
 import { useServerSecond } from '../../../shared/socket/clock.js';
 import { formatSecond, instantOf, leftWhilePaused, localInput, timeZone } from '../../../shared/time.js';
 import { Modal } from '../../../shared/ui/dialog.js';
+import { useDiscard } from '../../../shared/ui/use-discard.js';
 import { useOwnClose } from '../../../shared/ui/use-own-close.js';
 
 interface ResumeDialogProps {
@@ -20,11 +21,13 @@ export function ResumeDialog({ auction, onClose, onConfirm }: ResumeDialogProps)
   const moved = new Date(second * 1000 + leftWhilePaused(auction)).toISOString();
   /** Null: the end that has moved. */
   const [input, setInput] = useState<string | null>(null);
+  const [isTyped, setTyped] = useState(false);
   const [busy, setBusy] = useState(false);
   const endsAt = input === null ? undefined : instantOf(input);
   const isAhead = endsAt === undefined || (endsAt !== null && Date.parse(endsAt) > second * 1000);
   const isEarlier = Boolean(endsAt && endsAt < moved);
   const close = useOwnClose(onClose);
+  const leave = useDiscard(onClose, isTyped && !busy);
   const submit = async () => {
     if (endsAt === null) return;
     setBusy(true);
@@ -32,12 +35,15 @@ export function ResumeDialog({ auction, onClose, onConfirm }: ResumeDialogProps)
     else setBusy(false);
   };
   return (
-    <Modal opened onClose={onClose} title={t('Resume {auction}?', { auction: auction.name })}>
+    <Modal opened onClose={leave} title={t('Resume {auction}?', { auction: auction.name })}>
       <Stack>
         <Radio.Group
           label={t('Bidding goes on at once, and ends')}
           value={input === null ? 'moved' : 'other'}
-          onChange={(value) => setInput(value === 'moved' ? null : localInput(moved))}
+          onChange={(value) => {
+            setTyped(false);
+            setInput(value === 'moved' ? null : localInput(moved));
+          }}
         >
           <Stack gap="xs" mt="xs">
             <Radio
@@ -56,11 +62,14 @@ export function ResumeDialog({ auction, onClose, onConfirm }: ResumeDialogProps)
             value={input}
             error={endsAt && !isAhead ? t('Must be later than now') : null}
             {...(isAhead && isEarlier && { description: t('Less time than was left when it was paused') })}
-            onChange={(event) => setInput(event.currentTarget.value)}
+            onChange={(event) => {
+              setTyped(true);
+              setInput(event.currentTarget.value);
+            }}
           />
         )}
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={leave}>
             {t('Back')}
           </Button>
           <Button disabled={!isAhead} loading={busy} onClick={() => void submit()}>

@@ -6,6 +6,7 @@ import { amountText, centsTyped, NOT_AN_AMOUNT } from '../../../shared/amounts.j
 import { notifySuccess } from '../../../shared/notify.js';
 import { Modal } from '../../../shared/ui/dialog.js';
 import { useAction } from '../../../shared/use-action.js';
+import { useDiscard } from '../../../shared/ui/use-discard.js';
 import { useOwnClose } from '../../../shared/ui/use-own-close.js';
 import { publishResult } from '../auction-commands.js';
 import { proceedsOf } from './outcomes.js';
@@ -21,7 +22,8 @@ export function PublishDialog({ auction, lots, onClose }: PublishDialogProps) {
   const sold = lots.filter((lot) => lot.sold === true);
   const offered = lots.filter(({ withdrawn }) => !withdrawn).length;
   const { paid, reserves, profit } = proceedsOf(lots);
-  const [text, setText] = useState(signedText(centsOf(profit) ?? 0));
+  const [proposed] = useState(() => signedText(centsOf(profit) ?? 0));
+  const [text, setText] = useState(proposed);
   const typed = text.trim().replace(/^[-−]/, '');
   const cents = centsTyped(typed);
   const signed = cents === null ? null : typed === text.trim() ? cents : -cents;
@@ -32,8 +34,9 @@ export function PublishDialog({ auction, lots, onClose }: PublishDialogProps) {
     notifySuccess(t('The result is published.'));
     close();
   }, t('The result could not be published.'));
+  const leave = useDiscard(onClose, text !== proposed && !busy);
   return (
-    <Modal opened onClose={onClose} title={t('Publish the result of {auction}', { auction: auction.name })}>
+    <Modal opened onClose={leave} title={t('Publish the result of {auction}', { auction: auction.name })}>
       <Stack>
         <Text size="sm">
           {t(
@@ -59,7 +62,7 @@ export function PublishDialog({ auction, lots, onClose }: PublishDialogProps) {
           }}
         />
         <Group justify="flex-end">
-          <Button variant="default" onClick={onClose}>
+          <Button variant="default" onClick={leave}>
             {t('Back')}
           </Button>
           <Button disabled={signed === null} loading={busy} onClick={run}>

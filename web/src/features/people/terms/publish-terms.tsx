@@ -29,7 +29,7 @@ export function PublishTerms({ close, published }: { close: () => void; publishe
     published();
     closeOwn();
   }, refusal.tell);
-  const leave = useDiscard(close, text.trim() !== '' && !busy);
+  const leave = useDiscard(close, (text.trim() !== '' || chosen !== null) && !busy);
   return (
     <Modal opened onClose={leave} size="xl" title={t('Publish terms')} closeButtonProps={{ 'aria-label': t('Close') }}>
       <Stack>

@@ -6,6 +6,7 @@ import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { Modal } from '../../../shared/ui/dialog.js';
+import { useDiscard } from '../../../shared/ui/use-discard.js';
 import { useOwnClose } from '../../../shared/ui/use-own-close.js';
 import { updateBooking } from '../booking-commands.js';
 import { loadViewing } from '../viewing-data.js';
@@ -33,6 +34,7 @@ export function ChangeBooking({ viewing, booking, own, colleagues, onClose }: Ch
   const wanted = { ...form.values, chosen };
   const changes = changesOf(booking, wanted);
   const close = useOwnClose(onClose);
+  const leave = useDiscard(onClose, changes !== null && !busy);
   const submit = form.onSubmit(async () => {
     if (!changes) return;
     const done = await run(() => updateBooking(booking._id, changes));
@@ -44,7 +46,7 @@ export function ChangeBooking({ viewing, booking, own, colleagues, onClose }: Ch
     close();
   });
   return (
-    <Modal opened onClose={onClose} title={t('Change the booking')} size="xl">
+    <Modal opened onClose={leave} title={t('Change the booking')} size="xl">
       <form onSubmit={submit} noValidate>
         <Stack>
           <Refused words={refusal} />
@@ -64,7 +66,7 @@ export function ChangeBooking({ viewing, booking, own, colleagues, onClose }: Ch
             </Text>
           )}
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={leave}>
               {t('Back')}
             </Button>
             <Button type="submit" loading={busy} disabled={!changes}>

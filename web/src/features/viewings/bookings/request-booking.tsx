@@ -5,6 +5,7 @@ import { t } from '../../../shared/language/t.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../shared/notify.js';
+import { useUnsaved } from '../../../shared/ui/use-unsaved.js';
 import { useSession } from '../../../shared/session/session.js';
 import { requestBooking } from '../booking-commands.js';
 import { loadViewing } from '../viewing-data.js';
@@ -27,6 +28,7 @@ export function RequestBooking({ viewing, own, colleagues }: RequestBookingProps
   const form = useForm<Wanted>({ initialValues: { chosen: null, attendees: me ? [me] : [] } });
   const { busy, refusal, run } = useSubmission(form, t('The request could not be sent.'));
   const { days, chosen } = useSlots(viewing, own, { wanted: form.values.chosen });
+  useUnsaved(chosen !== null && !busy, t('The slots that you have chosen are not requested yet.'));
   const submit = form.onSubmit(async ({ attendees }) => {
     if (!chosen) return;
     if (await run(() => requestBooking(viewing._id, { ...chosen, attendees }))) {

@@ -7,6 +7,7 @@ import { useSubmission } from '../../../shared/form/use-submission.js';
 import { updateRoom, type RoomTerms } from '../room-commands.js';
 import { NUMBERS } from '../../../shared/language/language.js';
 import { Modal } from '../../../shared/ui/dialog.js';
+import { useDiscard } from '../../../shared/ui/use-discard.js';
 import { useOwnClose } from '../../../shared/ui/use-own-close.js';
 
 interface TypedRoom {
@@ -73,17 +74,18 @@ export function RoomDialog({
   const form = useRoomForm({ name: room.name, capacity: room.capacity }, taken);
   const { busy, refusal, run, focusFirst } = useSubmission(form, t('The room could not be changed.'));
   const close = useOwnClose(onClose);
+  const leave = useDiscard(onClose, form.isDirty() && !busy);
   const submit = form.onSubmit(async (typed) => {
     if (await run(() => updateRoom(room._id, roomOf(typed)))) close();
   }, focusFirst);
   return (
-    <Modal opened onClose={onClose} title={t('Change {room}', { room: room.name })}>
+    <Modal opened onClose={leave} title={t('Change {room}', { room: room.name })}>
       <form onSubmit={submit} noValidate>
         <Stack>
           <Refused words={refusal} />
           <RoomFields form={form} focus />
           <Group justify="flex-end">
-            <Button variant="default" onClick={onClose}>
+            <Button variant="default" onClick={leave}>
               {t('Back')}
             </Button>
             <Button type="submit" loading={busy}>

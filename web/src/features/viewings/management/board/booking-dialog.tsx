@@ -4,8 +4,10 @@ import { daysBetween } from '@tender/contracts/slots';
 import { useState } from 'react';
 import { t } from '../../../../shared/language/t.js';
 import { nameOf, useDirectory } from '../../../../shared/directory/directory.js';
+import { changedFields } from '../../../../shared/form/changed-fields.js';
 import { Refused } from '../../../../shared/form/refused.js';
 import { Modal } from '../../../../shared/ui/dialog.js';
+import { useDiscard } from '../../../../shared/ui/use-discard.js';
 import { BookingBadge } from '../../viewing-badge.js';
 import { dayInWords, slotsInWords } from '../../viewing-words.js';
 import type { Names } from '../words/names.js';
@@ -41,6 +43,10 @@ export function BookingDialog(props: BookingDialogProps) {
   const [attendees, setAttendees] = useState<string[]>(booking?.attendees ?? []);
   const people = useDirectory((state) => state.users);
   const work = useBookingWork(names, onClose);
+  const fields = { date, slots: slots.toSorted(), room, company, attendees: attendees.toSorted() };
+  const [atFirst] = useState(fields);
+  const isChanged = Object.keys(changedFields(atFirst, fields)).length > 0;
+  const leave = useDiscard(onClose, isChanged && !work.busy);
   const ended = booking !== null && booking.status !== 'pending' && booking.status !== 'approved';
 
   const claimant = { company: company ?? '', ...(booking && { _id: booking._id }) };
@@ -63,7 +69,7 @@ export function BookingDialog(props: BookingDialogProps) {
   return (
     <Modal
       opened
-      onClose={onClose}
+      onClose={leave}
       size="lg"
       title={booking ? names.company(booking.company) : t('Book for a company')}
       closeOnClickOutside={false}
