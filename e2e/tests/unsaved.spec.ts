@@ -1,4 +1,5 @@
 import { stageViewing } from '@tender/api-driver';
+import type { Page } from '@playwright/test';
 import { expect, test } from '../house.js';
 
 /** What is typed and not saved is not lost by Escape, a click beside a dialog, or another page, without a question. */
@@ -145,4 +146,28 @@ test('slots that are chosen and not requested are not left without a question', 
   await question.getByRole('button', { name: 'Leave' }).click();
   await expect(buyer).toHaveURL(/booking-history/);
   await house.leave(buyer);
+});
+
+/** Whether the tab would ask before it is closed. */
+const asksToClose = (page: Page): Promise<boolean> =>
+  page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+
+test('the tab asks before it takes typed terms of a viewing with it, from whatever page', async ({
+  house,
+  browser,
+}) => {
+  const { viewing } = await stageViewing(await house.office(), { name: 'Typed terms' });
+  const admin = await house.admin(browser);
+  await admin.goto(`/viewing-setup?id=${viewing._id}&step=viewing`);
+  await expect(admin.getByLabel('Name')).toHaveValue('Typed terms');
+  expect(await asksToClose(admin)).toBe(false);
+  await admin.getByLabel('Name').fill('Other terms');
+  expect(await asksToClose(admin)).toBe(true);
+  await admin.getByRole('link', { name: 'Dashboard' }).click();
+  await expect(admin.getByRole('heading', { level: 1, name: 'Dashboard' })).toBeVisible();
+  expect(await asksToClose(admin)).toBe(true);
+  await admin.goBack();
+  await admin.getByRole('button', { name: 'Discard it' }).click();
+  expect(await asksToClose(admin)).toBe(false);
+  await house.leave(admin);
 });

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from '@jest/globals';
-import { holdUnsaved, lostBetween } from './use-unsaved.js';
+import { createSlice, forgetPerson } from '../store/slice.js';
+import { holdUnsaved, lostBetween, warnOfTab } from './use-unsaved.js';
 
 const letGo: (() => void)[] = [];
 const hold = (lost: string, keptOnPage = false) => letGo.push(holdUnsaved({ lost, keptOnPage }));
@@ -37,4 +38,21 @@ test('of several the newest is told, and what is saved is told no more', () => {
   expect(lostBetween(at('/a'), at('/b'))).toBe('the dialog');
   letGo.pop()?.();
   expect(lostBetween(at('/a'), at('/b'))).toBe('the page');
+});
+
+test('the tab asks while a slice holds what would end with it, and no longer, nor for the next person', () => {
+  const window = new EventTarget();
+  Object.assign(globalThis, { window });
+  const asks = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+  const slice = createSlice<string[]>('held', []);
+  warnOfTab(slice, (held) => held.length > 0);
+  expect(asks()).toBe(false);
+  slice.set(['a']);
+  slice.set(['a', 'b']);
+  expect(asks()).toBe(true);
+  slice.set([]);
+  expect(asks()).toBe(false);
+  slice.set(['a']);
+  forgetPerson();
+  expect(asks()).toBe(false);
 });

@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import type { Slice } from '../store/slice.js';
 
 /** A place of the application, as the router says it. */
 interface Place {
@@ -50,4 +51,13 @@ export function useTabWarning(wanted: boolean): void {
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [wanted]);
+}
+
+/** The same, whatever page is shown, while a slice holds something that ends with the tab. */
+export function warnOfTab<T>({ follow }: Pick<Slice<T>, 'follow'>, isHeld: (state: T) => boolean): void {
+  const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+  follow((state) => {
+    if (isHeld(state)) window.addEventListener('beforeunload', warn);
+    else window.removeEventListener('beforeunload', warn);
+  });
 }

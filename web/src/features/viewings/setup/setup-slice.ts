@@ -1,4 +1,5 @@
 import { createSlice } from '../../../shared/store/slice.js';
+import { warnOfTab } from '../../../shared/ui/use-unsaved.js';
 import type { Step } from './setup-steps.js';
 import type { TypedTerms } from './terms.js';
 
@@ -10,6 +11,7 @@ interface SetupProgress {
 
 const slice = createSlice<SetupProgress>('viewingSetup', { steps: {}, typed: {} });
 export const NEW = 'new';
+warnOfTab(slice, ({ typed }) => Object.keys(typed).length > 0);
 
 export const stepLeft = (id: string): Step | undefined => slice.get().steps[id];
 export const rememberStep = (id: string, step: Step): void =>
