@@ -1,6 +1,8 @@
 import { stageViewing } from '@tender/api-driver';
 import type { Page } from '@playwright/test';
+import { zipSync } from 'fflate';
 import { expect, test } from '../house.js';
+import { PNG } from '../picture.js';
 
 /** What is typed and not saved is not lost by Escape, a click beside a dialog, or another page, without a question. */
 
@@ -169,5 +171,34 @@ test('the tab asks before it takes typed terms of a viewing with it, from whatev
   await admin.goBack();
   await admin.getByRole('button', { name: 'Discard it' }).click();
   expect(await asksToClose(admin)).toBe(false);
+  await house.leave(admin);
+});
+
+test('the tab asks before it ends pictures and files that are on their way', async ({ house, browser }) => {
+  const id = await house.auction({ name: 'Sending', until: 'published' });
+  await (await house.office()).folders.create({ name: 'Papers', public: false });
+  const admin = await house.admin(browser);
+  let goOn: () => void = () => undefined;
+  const wait = new Promise<void>((resolve) => (goOn = resolve));
+  await admin.route(/\/api\/(lot\/images\/zip|documents)\//, async (route) => {
+    await wait;
+    await route.continue();
+  });
+  await admin.goto(`/auction-setup?id=${id}&step=1`);
+  const photos = { name: 'photos.zip', mimeType: 'application/zip', buffer: Buffer.from(zipSync({ '1.png': PNG })) };
+  await admin.getByLabel('File of the pictures').setInputFiles(photos);
+  const upload = admin.getByRole('button', { name: 'Upload 1 picture' });
+  await expect(upload).toBeVisible();
+  expect(await asksToClose(admin)).toBe(false);
+  await upload.click();
+  await expect.poll(() => asksToClose(admin)).toBe(true);
+  await admin.goto('/downloads');
+  expect(await asksToClose(admin)).toBe(false);
+  await admin
+    .getByLabel('Files for Papers')
+    .setInputFiles({ ...photos, name: 'a.png', mimeType: 'image/png', buffer: PNG });
+  await expect.poll(() => asksToClose(admin)).toBe(true);
+  goOn();
+  await expect.poll(() => asksToClose(admin)).toBe(false);
   await house.leave(admin);
 });

@@ -4,6 +4,7 @@ import { IconPhotoPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { notifySuccess } from '../../../shared/notify.js';
+import { useTabWarning } from '../../../shared/ui/use-unsaved.js';
 import classes from './images.module.css';
 import { imageRefusal, ZIP_RULES } from './image-words.js';
 import { uploadZip } from './lot-image-commands.js';
@@ -15,6 +16,7 @@ export function ZipUpload({ auction, lots }: { auction: AuctionView; lots: LotVi
   const [problem, setProblem] = useState('');
   const [replace, setReplace] = useState(false);
   const [share, setShare] = useState<number | null>(null);
+  useTabWarning(share !== null);
   const matches = useMemo(() => zip && matchLotImages(zip.names, lots), [zip, lots]);
 
   const open = async (file: File | null) => {
