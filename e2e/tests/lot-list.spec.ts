@@ -166,6 +166,35 @@ test('a CSV with wrong rows sends nothing; put right, it is uploaded', async ({ 
   await house.leave(admin);
 });
 
+test('of more errors than are listed, each is told by its lot, listed on demand, and dealt with by its field', async ({
+  house,
+  browser,
+}) => {
+  const admin = await house.admin(browser);
+  await lotsStep(house, admin);
+  const rows = Array.from({ length: 60 }, (_, index) => `E${index + 1},Parcel ${index + 1},free,`);
+  const list = `lot no,desc,reserve,pcs\n${rows.join('\n')}\nE61,Boart,500,half\n`;
+  await choose(admin, 'wrong.csv', Buffer.from(list));
+  const errors = admin.getByRole('table', { name: 'Errors' }).locator('tbody').getByRole('row');
+  const which = admin.getByRole('group', { name: 'Which errors' });
+  await expect(errors).toHaveCount(50);
+  await expect(errors.first()).toContainText('E1 · Parcel 1');
+  await admin.getByRole('button', { name: 'Show more' }).first().click();
+  await expect(errors).toHaveCount(61);
+  await which.getByRole('button', { name: 'Pieces: 1' }).click();
+  await expect(errors).toHaveCount(1);
+  await expect(errors).toContainText('E61 · Boart');
+  await admin.getByRole('button', { name: 'Leave out this row' }).click();
+  await expect(errors).toHaveCount(60);
+  await expect(which).toHaveCount(0);
+
+  const preview = admin.getByRole('table', { name: 'Preview' }).locator('tbody').getByRole('row');
+  await expect(preview).toHaveCount(8);
+  await admin.getByRole('button', { name: 'Show more' }).last().click();
+  await expect(preview).toHaveCount(58);
+  await house.leave(admin);
+});
+
 test('weights that only other columns tell how to read are asked about, and read as one says', async ({
   house,
   browser,

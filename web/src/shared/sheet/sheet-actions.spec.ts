@@ -3,7 +3,7 @@ import { csvOf } from '@tender/contracts';
 import writeXlsx from 'write-excel-file/node';
 import { headingsOf, NOTHING, sheetOf, type Opened } from './opened-sheet.js';
 import { readSheetFile } from './read-sheet.js';
-import { wrongRows } from './sheet-actions.js';
+import { aboutIn, wrongRows } from './sheet-actions.js';
 import { amount, lotNumber, STONE_FIELDS } from './sheet-fields.js';
 import { guessMapping, rowsOf, type SheetKind } from './sheet.js';
 
@@ -27,6 +27,13 @@ async function read(content: string | Uint8Array<ArrayBuffer>) {
   const reading = { mapping, decimal: decimal ?? '.', firstRow: heading + 2, left } as const;
   return { sheet, mapping, ...rowsOf(KIND, rows.slice(heading + 1), reading) };
 }
+
+test('which stone a wrong row is of is told by its number and its description, as far as it has them', async () => {
+  const { sheet, mapping, errors } = await read('Lot,Description,Reserve\n1,Macles,free\n,Boart,free\n3,,free');
+  const about = errors.map(({ row }) => aboutIn(KIND, mapping, sheet.rows[row - 1]));
+  expect(new Set(about)).toEqual(new Set(['1 · Macles', 'Boart', '3']));
+  expect(aboutIn(KIND, { reservePrice: 2 }, sheet.rows[1])).toBe('');
+});
 
 /** The wrong rows of a file as they are downloaded, opened again. */
 async function downloaded(content: string | Uint8Array<ArrayBuffer>) {

@@ -3,7 +3,7 @@ import { t } from '../language/t.js';
 import type { Sheet } from './opened-sheet.js';
 import type { SheetFile } from './read-sheet.js';
 import type { DecimalSign } from './decimal-sign.js';
-import { guessHeading, guessMapping, type RowError, type SheetKind } from './sheet.js';
+import { guessHeading, guessMapping, type Mapping, type RowError, type SheetKind } from './sheet.js';
 
 /** What is done with the sheets and rows of a file before and while they are sent, and what is wrong in a few words. */
 
@@ -56,9 +56,15 @@ export function wrongRows(
   return { header: [...header, t('Error')], rows, delimiter: decimal === ',' ? ';' : ',' };
 }
 
-/** How many cells of each field are wrong, the most first: `Reserve (USD): 66 · Carats: 2`. */
-export const inGroups = (errors: readonly RowError[]): string =>
+/** How many cells of each field are wrong, the most first. */
+export const inGroups = (errors: readonly RowError[]): { field: string; count: number }[] =>
   [...Map.groupBy(errors, ({ field }) => field)]
-    .sort(([, some], [, others]) => others.length - some.length)
-    .map(([field, wrong]) => `${field}: ${wrong.length}`)
-    .join(' · ');
+    .map(([field, wrong]) => ({ field, count: wrong.length }))
+    .sort((a, b) => b.count - a.count);
+
+/** Which thing a row is about: its number and its description, as they stand in it. */
+export const aboutIn = (
+  { number }: Pick<SheetKind, 'number'>,
+  mapping: Mapping,
+  cells: readonly string[] = [],
+): string => [number, 'description'].flatMap((key) => cells[mapping[key] ?? -1]?.trim() || []).join(' · ');

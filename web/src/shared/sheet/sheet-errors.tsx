@@ -5,21 +5,30 @@ import { SmallTable } from '../ui/small-table.js';
 import { inGroups } from './sheet-actions.js';
 import type { RowError } from './sheet.js';
 
-const SHOWN = 50;
+/** As many are listed at first, and as many more each time. */
+const SOME = 50;
 
 interface SheetErrorsProps {
   errors: RowError[];
+  /** Which thing a row is about, and what that is called. */
+  about: { label: string; of: (row: number) => string };
   /** Puts other texts into cells. */
   onMend: (mended: { error: RowError; text: string }[]) => void;
   onLeaveOut: (rows: number[]) => void;
-  onDownload: () => void;
+  onDownload: (errors: RowError[]) => void;
 }
 
-/** What is wrong with which row, to be mended here, left out, or taken away as a file; nothing where all is right. */
-export function SheetErrors({ errors, onMend, onLeaveOut, onDownload }: SheetErrorsProps) {
+/** What is wrong with which row, to be mended here, left out, or taken away as a file, all or those of one field; nothing where all is right. */
+export function SheetErrors({ errors, about, onMend, onLeaveOut, onDownload }: SheetErrorsProps) {
+  const [wanted, setWanted] = useState<string | null>(null);
+  const [count, setCount] = useState(SOME);
   if (errors.length === 0) return null;
-  const rows = [...new Set(errors.map(({ row }) => row))];
-  const roundable = errors.flatMap((error) => (error.instead === undefined ? [] : { error, text: error.instead }));
+  const groups = inGroups(errors);
+  // The last of a field may have been mended.
+  const chosen = groups.length > 1 && groups.some(({ field }) => field === wanted) ? wanted : null;
+  const some = chosen === null ? errors : errors.filter(({ field }) => field === chosen);
+  const rows = [...new Set(some.map(({ row }) => row))];
+  const roundable = some.flatMap((error) => (error.instead === undefined ? [] : { error, text: error.instead }));
   return (
     <Alert
       role="group"
@@ -33,7 +42,21 @@ export function SheetErrors({ errors, onMend, onLeaveOut, onDownload }: SheetErr
         </span>
       }
     >
-      {rows.length > 1 && <Text size="sm">{inGroups(errors)}</Text>}
+      {groups.length > 1 && (
+        <Group gap={6} role="group" aria-label={t('Which errors')}>
+          {groups.map(({ field, count: wrong }) => (
+            <Button
+              key={field}
+              size="compact-xs"
+              variant={field === chosen ? 'filled' : 'default'}
+              aria-pressed={field === chosen}
+              onClick={() => setWanted(field === chosen ? null : field)}
+            >
+              {`${field}: ${wrong}`}
+            </Button>
+          ))}
+        </Group>
+      )}
       <Group gap="xs" mt="xs">
         {roundable.length > 0 && (
           <Button size="xs" onClick={() => onMend(roundable)}>
@@ -43,7 +66,7 @@ export function SheetErrors({ errors, onMend, onLeaveOut, onDownload }: SheetErr
         <Button size="xs" variant="default" onClick={() => onLeaveOut(rows)}>
           {t('Leave out {count, plural, one {this row} other {these # rows}}', { count: rows.length })}
         </Button>
-        <Button size="xs" variant="default" onClick={onDownload}>
+        <Button size="xs" variant="default" onClick={() => onDownload(some)}>
           {t('Download {count, plural, one {it} other {them}} with what is wrong', { count: rows.length })}
         </Button>
       </Group>
@@ -52,18 +75,22 @@ export function SheetErrors({ errors, onMend, onLeaveOut, onDownload }: SheetErr
         mt="xs"
         columns={[
           { header: t('Row'), cell: ({ row }) => <span className="num">{row}</span> },
+          { header: about.label, cell: ({ row }) => about.of(row) },
           { header: t('Field'), cell: ({ field }) => field },
           { header: t('Problem'), cell: ({ message }) => message },
           { header: t('Write instead'), cell: (error) => <Mending error={error} onMend={onMend} /> },
           { header: t('Leave out'), cell: ({ row }) => <LeavingOut row={row} onLeaveOut={() => onLeaveOut([row])} /> },
         ]}
-        rows={errors.slice(0, SHOWN)}
+        rows={some.slice(0, count)}
         rowId={({ row, key, message }) => `${row} ${key} ${message}`}
       />
-      {errors.length > SHOWN && (
-        <Text size="sm" mt="xs">
-          {t('… and {count} more.', { count: errors.length - SHOWN })}
-        </Text>
+      {some.length > count && (
+        <Group gap="sm" mt="xs">
+          <Text size="sm">{t('… and {count} more.', { count: some.length - count })}</Text>
+          <Button size="compact-sm" variant="default" onClick={() => setCount(count + SOME)}>
+            {t('Show more')}
+          </Button>
+        </Group>
       )}
     </Alert>
   );

@@ -1,16 +1,27 @@
-import { ScrollArea, Table, Text } from '@mantine/core';
+import { Button, Group, ScrollArea, Text } from '@mantine/core';
+import { useState } from 'react';
 import { t } from '../language/t.js';
+import { SmallTable } from '../ui/small-table.js';
 import { valueIn, type SheetKind, type SheetRow } from './sheet.js';
 import { shown, type SheetField } from './sheet-fields.js';
 import { thingsOf } from './sheet-words.js';
 
-const SHOWN = 8;
+/** As many are shown at first, and so many more each time. */
+const FIRST = 8;
+const MORE = 50;
 
-/** The first rows, as they will be. */
+/** The first rows, as they will be; more where somebody asks for them. */
 export function SheetPreview({ kind: { fields, list }, rows }: { kind: SheetKind; rows: SheetRow[] }) {
+  const [count, setCount] = useState(FIRST);
   const things = thingsOf(list, rows.length);
-  const sideOf = (field: SheetField) => (rows.some((row) => typeof valueIn(row, field) === 'number') ? 'end' : 'start');
-  const columns = fields.filter((field) => rows.some((row) => valueIn(row, field) !== undefined));
+  const isNumber = (field: SheetField) => rows.some((row) => typeof valueIn(row, field) === 'number');
+  const columns = fields
+    .filter((field) => rows.some((row) => valueIn(row, field) !== undefined))
+    .map((field) => ({
+      header: field.label,
+      numeric: isNumber(field),
+      cell: (row: SheetRow) => shown(field, valueIn(row, field)),
+    }));
   return (
     <div>
       <ScrollArea
@@ -18,34 +29,24 @@ export function SheetPreview({ kind: { fields, list }, rows }: { kind: SheetKind
         offsetScrollbars="present"
         viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': t('Preview, scrollable') }}
       >
-        <Table aria-label={t('Preview')} withTableBorder>
-          <Table.Thead>
-            <Table.Tr>
-              {columns.map((field) => (
-                <Table.Th key={field.key} ta={sideOf(field)}>
-                  {field.label}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {rows.slice(0, SHOWN).map((row, index) => (
-              <Table.Tr key={index}>
-                {columns.map((field) => (
-                  <Table.Td key={field.key} className="num" ta={sideOf(field)}>
-                    {shown(field, valueIn(row, field))}
-                  </Table.Td>
-                ))}
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <SmallTable
+          name={t('Preview')}
+          withTableBorder
+          columns={columns}
+          rows={rows.slice(0, count)}
+          rowId={(row) => String(rows.indexOf(row))}
+        />
       </ScrollArea>
-      <Text size="sm" c="dimmed" mt={6}>
-        {rows.length > SHOWN
-          ? t('The first {count} of {things}.', { count: SHOWN, things })
-          : t('{things}.', { things })}
-      </Text>
+      <Group gap="sm" mt={6}>
+        <Text size="sm" c="dimmed">
+          {rows.length > count ? t('The first {count} of {things}.', { count, things }) : t('{things}.', { things })}
+        </Text>
+        {rows.length > count && (
+          <Button size="compact-sm" variant="default" onClick={() => setCount(count + MORE)}>
+            {t('Show more')}
+          </Button>
+        )}
+      </Group>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { downloadCsv } from '../ui/export.js';
 import { useTabWarning, useUnsaved } from '../ui/use-unsaved.js';
 import { ColumnChoice } from './column-choice.js';
 import { rememberColumns } from './known-columns.js';
-import { wrongRows } from './sheet-actions.js';
+import { aboutIn, wrongRows } from './sheet-actions.js';
 import { SheetChoice } from './sheet-choice.js';
 import { actionInWords, foundInWords, outcomeInWords, thingsOf, tooManyInWords } from './sheet-words.js';
 import { SheetChanges, type SheetChange } from './sheet-changes.js';
@@ -56,6 +56,7 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
       }),
     [kind, all, heading, decimal, mapping, left],
   );
+  const numberLabel = kind.fields.find(({ key }) => key === kind.number)?.label ?? t('No.');
   const numberOf = (row: SheetRow) => String(row[kind.number] ?? '');
   const rows = read.filter((row) => !taken.has(numberOf(row)));
   const known = read.length - rows.length;
@@ -79,8 +80,8 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
   const hidden = (sheet?.sheets[sheet.chosen]?.hiddenRows ?? []).filter((row) => row > heading + 1);
   const tooMany = tooManyInWords(kind, { present: taken.size, added: rows.length });
   const leaveOut = (out: number[]) => opened.leave(new Set([...left, ...out]));
-  const downloadWrong = () =>
-    sheet && downloadCsv({ name: t('{label}, wrong rows', { label }), ...wrongRows(sheet, errors) });
+  const downloadWrong = (wrong: RowError[]) =>
+    sheet && downloadCsv({ name: t('{label}, wrong rows', { label }), ...wrongRows(sheet, wrong) });
   /**
    * After a part failed: what arrived is taken out of the list, so that the rest can be sent again. Changes of what was there before stay: those
    * that were made are none any more.
@@ -173,7 +174,13 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
             </Alert>
           )}
           {left.size > 0 && <LeftOut rows={all} left={left} onTakeIn={() => opened.leave(NONE)} />}
-          <SheetErrors errors={errors} onMend={mend} onLeaveOut={leaveOut} onDownload={downloadWrong} />
+          <SheetErrors
+            errors={errors}
+            about={{ label: numberLabel, of: (row) => aboutIn(kind, mapping, all[row - 1]) }}
+            onMend={mend}
+            onLeaveOut={leaveOut}
+            onDownload={downloadWrong}
+          />
           <SheetPreview kind={kind} rows={read} />
           {known > 0 && (
             <Text size="sm" role="status">
