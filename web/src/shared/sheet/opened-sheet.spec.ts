@@ -213,6 +213,19 @@ describe('weights whose column shows no sign of its own', () => {
   });
 });
 
+test.each([
+  ['Lot,pcs,Reserve\nA,1.000,"1,234.50"', null],
+  ['Lot,pcs,Reserve\nA,1.250,"1,234.50"', null],
+  ['Lot;pcs;Reserve\nA;1,000;1.234,50', null],
+  ['Lot;pcs;Reserve\nA;1.000;1.234,50', 1000],
+  ['Lot,pcs,Reserve\nA,12.0,"1,234.50"', 12],
+  ['Lot,pcs,Reserve\nA,12.5,"1,234.50"', null],
+])('pieces of %j are read as %j: never as few where they may be thousands', async (text, pieces) => {
+  const { rows, errors } = read(await opened(text));
+  expect(rows[0]?.['pieces'] ?? null).toBe(pieces);
+  expect(errors.map(({ key }) => key)).toEqual(pieces === null ? ['pieces'] : []);
+});
+
 test('after a part was uploaded, only the others are left, under their numbers', async () => {
   const file = await opened(lines('Lot,Reserve', '1,100', '2 ,100', '3,x'));
   const mapping = guessMapping(KIND, headingsOf(KIND, file));

@@ -103,9 +103,16 @@ const measure =
   };
 
 export const count = (value: number): string => value.toLocaleString(NUMBERS);
-const pieces = measure(isPieces, (text) =>
+const wholeNumber = measure(isPieces, (text) =>
   t('“{text}” is not a whole number from 1 to {most}', { text, most: count(MAXIMUM_PIECES) }),
 );
+
+/** A number of stones. `1.000` beside decimal points is one as well as a thousand: no list of pieces writes decimals. */
+function pieces(text: string, decimal: DecimalSign): number {
+  if (AMBIGUOUS.test(inEnglish(text.trim(), decimal)))
+    throw new BadCell(t('“{text}” may be thousands: write it without a sign', { text }));
+  return wholeNumber(text, decimal);
+}
 const carats = measure(isCarats, (text) =>
   t('“{text}” is not a positive number with at most {decimals} decimals, up to {most}', {
     text,
