@@ -50,7 +50,7 @@ test('of the floor: refused, unknown, under review, without the house, paused, e
   await field(page, '2').fill('1250');
   const review = page.getByRole('dialog', { name: /^Review/ });
   await page.getByRole('button', { name: 'Review & submit' }).click();
-  await expect(review).toContainText('Not sent: 1 to correct');
+  await expect(review).toContainText('1 not sent');
   found.push(...(await findings(page)));
   await line.cut();
   await expect(page.getByText('House not reached').first()).toBeVisible();

@@ -343,7 +343,7 @@ test('nothing that was typed is lost: not by a reload, without the house, on ano
   await expect(page.getByRole('complementary', { name: 'Your bids' })).toContainText('Above our limit');
   await page.getByRole('button', { name: 'Review & submit' }).click();
   const dialog = page.getByRole('dialog', { name: 'Review 3 bids' });
-  await expect(dialog).toContainText('Not sent: 1 to correct');
+  await expect(dialog).toContainText('1 not sent');
   await dialog.getByRole('checkbox', { name: /\$5,000\.00 per carat, above your ceiling of \$4,000\.00/ }).check();
   await expect(dialog.getByRole('button', { name: '1 to confirm' })).toBeDisabled();
   await dialog.getByRole('checkbox', { name: 'Send them all the same' }).check();

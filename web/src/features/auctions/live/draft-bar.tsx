@@ -5,10 +5,10 @@ import { centsTyped } from '../../../shared/amounts.js';
 import { LimitsButton } from './limits-button.js';
 import type { GoTo } from './go-to-lot.js';
 import { sealedInWords } from '../own-bids.js';
-import { exposureOf, limitProblems, sumOfLines, type DraftLine, type DraftProblem } from './draft-lines.js';
+import { exposureOf, limitProblems, sumOfLines, turnsOf, type DraftLine, type DraftProblem } from './draft-lines.js';
 import { NotKept } from './not-kept.js';
 import { reviewOf, stopReview } from './review-run.js';
-import { isUnderWay, useUnsent } from './unsent.js';
+import { useUnsent } from './unsent.js';
 import classes from './live.module.css';
 
 interface DraftBarProps {
@@ -38,8 +38,7 @@ export function DraftBar({ lines, problems, own, auctionId, limits, status, onRe
   // After the end nothing more can be sent: what stands is what it comes to.
   const { standing, after, unseen } = exposureOf(own, status === 'completed' ? [] : lines);
   const sendings = useUnsent((unsent) => unsent.sendings);
-  const ready = lines.filter(({ lot }) => !isUnderWay(sendings[lot._id]));
-  const sent = lines.filter(({ lot }) => isUnderWay(sendings[lot._id]));
+  const { ready, sent, held } = turnsOf(lines, (lotId) => sendings[lotId]);
   const waiting = sent.filter(({ lot }) => sendings[lot._id]?.state === 'waiting');
   const run = waiting.length > 0 ? reviewOf(waiting) : undefined;
   const [first] = problems;
@@ -64,6 +63,12 @@ export function DraftBar({ lines, problems, own, auctionId, limits, status, onRe
         )}
         {status !== 'completed' && sent.length > 0 && (
           <Sum label={t('{count} being sent', { count: sent.length })} cents={sumOfLines(sent)} />
+        )}
+        {status !== 'completed' && held.length > 0 && (
+          <Sum
+            label={t('{count, plural, one {# waits} other {# wait}} for an earlier answer', { count: held.length })}
+            cents={sumOfLines(held)}
+          />
         )}
         {status !== 'completed' && lines.length > 0 && <Sum label={t('If we win all')} cents={after} />}
         {limit !== null && (

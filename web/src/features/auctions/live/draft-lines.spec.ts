@@ -1,8 +1,16 @@
 import { expect, test } from '@jest/globals';
 import type { BidView, LotView } from '@tender/contracts';
 import { NO_LIMITS, UNTYPED } from '../drafts/drafts-state.js';
-import { draftLines, draftProblems, exposureOf, limitProblems, underWayBeside } from './draft-lines.js';
-import { putSending } from './unsent.js';
+import {
+  draftLines,
+  draftProblems,
+  exposureOf,
+  limitProblems,
+  reviewOfAll,
+  turnsOf,
+  underWayBeside,
+} from './draft-lines.js';
+import { putSending, sendingOf } from './unsent.js';
 
 const lot = (no: string, more: Partial<LotView> = {}): LotView =>
   ({ _id: no, auctionId: 'a', lotNo: no, carats: 10, minimumBid: null, withdrawn: false, ...more }) as LotView;
@@ -97,6 +105,24 @@ test('what is under way on other lots counts, as it was sent, in place of what s
   const placed = lines([lot('2'), lot('6')], { '2': '300', '6': '10' });
   expect(exposureOf(own, [...placed, ...underWayBeside('a', placed, own)]).after).toBe(150_000 + 30_000 + 1_000);
   for (const no of ['1', '2', '3', '4', '5']) putSending(no, null);
+});
+
+test('another amount than the one on its way is not being sent: it waits, and a review of all names it', () => {
+  const sent = { auctionId: 'a', ask: { method: 'POST', path: '', body: {} }, key: 'k', changedBefore: null } as const;
+  putSending('2', { ...sent, state: 'sending', cents: 10_000 });
+  putSending('3', { ...sent, state: 'unknown', cents: null });
+  putSending('4', { state: 'waiting', auctionId: 'a', cents: 4_000 });
+  const typedLines = lines([lot('2'), lot('3'), lot('4'), lot('5')], { '2': '120', '3': '30', '4': '40', '5': '50' });
+  const numbers = (some: { lot: LotView }[]) => some.map(({ lot: { lotNo } }) => lotNo);
+  const { ready, sent: going, held } = turnsOf(typedLines, sendingOf);
+  expect([ready, going, held].map(numbers)).toEqual([['5'], ['4'], ['2', '3']]);
+  const all = reviewOfAll({ lines: typedLines, problems: [] }, sendingOf);
+  expect([all.lines, all.problems].map(numbers)).toEqual([['5'], ['2', '3']]);
+  expect(all.problems[0]).toMatchObject({ text: '$120.00', problem: expect.stringContaining('no answer yet') });
+  // Where nothing else is ready, it is no more offered.
+  const alone = reviewOfAll({ lines: typedLines.slice(0, 1), problems: [] }, sendingOf);
+  expect([alone.lines, alone.problems].map(numbers)).toEqual([[], ['2']]);
+  for (const no of ['2', '3', '4']) putSending(no, null);
 });
 
 test('an own limit that cannot be read is told, and does not pass for none', () => {

@@ -1,11 +1,11 @@
-import { centsOf, type BidLimits, type BidView, type Cents, type LotView } from '@tender/contracts';
+import { centsOf, formatUsd, usdOf, type BidLimits, type BidView, type Cents, type LotView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 import { centsTyped, NOT_AN_AMOUNT } from '../../../shared/amounts.js';
 import { problemOfAmount } from '../drafts/draft-problem.js';
 import { UNTYPED, type Sheet, type Typed } from '../drafts/drafts-state.js';
 import type { RowField } from './go-to-lot.js';
 import { doubtOf, expectationFor, usualPerCarat } from './tenfold.js';
-import { isUnderWay, sendingsNow } from './unsent.js';
+import { isUnderWay, sendingsNow, type Sending } from './unsent.js';
 
 /** One amount that waits to be sent. */
 export interface DraftLine {
@@ -72,6 +72,32 @@ function problemIn({ amount, perCarat }: Typed, lot: LotView): Omit<DraftProblem
   if (perCarat !== '') return { field: 'carat', text: perCarat, problem: NOT_AN_AMOUNT };
   const problem = problemOfAmount(amount, lot);
   return problem ? { field: 'total', text: amount, problem } : null;
+}
+
+/** Drafts by what was sent of their lots: nothing that is open still; the very amount; or another, or a withdrawal, whose answer they wait for. */
+export function turnsOf(lines: DraftLine[], sendingOf: SendingOf): Record<'ready' | 'sent' | 'held', DraftLine[]> {
+  const turnOf = ({ lot, cents }: DraftLine) => {
+    const sending = sendingOf(lot._id);
+    return !isUnderWay(sending) ? 'ready' : sending.cents === cents ? 'sent' : 'held';
+  };
+  return { ready: [], sent: [], held: [], ...Object.groupBy(lines, turnOf) };
+}
+
+type SendingOf = (lotId: string) => Sending | undefined;
+
+/** What a review of all is of: what is ready, and, where nothing is, what was sent already. What waits for an answer is named beside it. */
+export function reviewOfAll(
+  { lines, problems }: { lines: DraftLine[]; problems: DraftProblem[] },
+  sendingOf: SendingOf,
+): { lines: DraftLine[]; problems: DraftProblem[] } {
+  const { ready, sent, held } = turnsOf(lines, sendingOf);
+  const waits = held.map(({ lot, cents }) => ({
+    lot,
+    field: 'total' as const,
+    text: formatUsd(usdOf(cents)),
+    problem: t('What was sent for this lot before has no answer yet. Send it after that.'),
+  }));
+  return { lines: ready.length > 0 ? ready : sent, problems: [...problems, ...waits] };
 }
 
 /** In words, which of the own limits cannot be read: it must not pass for none. */

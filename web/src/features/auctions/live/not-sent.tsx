@@ -4,7 +4,7 @@ import type { DraftProblem } from './draft-lines.js';
 
 /** What waits in fields and does not go out: nobody shall believe that it did. */
 export const NotSent = ({ problems }: { problems: DraftProblem[] }) => (
-  <Alert color="ruby" title={t('Not sent: {count} to correct', { count: problems.length })} role="note">
+  <Alert color="ruby" title={t('{count} not sent', { count: problems.length })} role="note">
     <ScrollArea.Autosize mah="20dvh">
       {problems.map(({ lot, text, problem }) => (
         <Text key={lot._id} size="sm">

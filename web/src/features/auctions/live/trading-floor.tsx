@@ -38,6 +38,7 @@ import {
   exposureOf,
   underWayBeside,
   limitProblems,
+  reviewOfAll,
   type DraftLine,
   type DraftProblem,
 } from './draft-lines.js';
@@ -52,7 +53,7 @@ import { LotTable } from './lot-table.js';
 import { ReceiptsDialog } from './receipts-dialog.js';
 import { ReviewDialog } from './review-dialog.js';
 import { TabCountDown } from './tab-count-down.js';
-import { isUnderWay, sendingOf } from './unsent.js';
+import { sendingOf } from './unsent.js';
 import { addressNow } from '../../../shared/address.js';
 import { useChoice } from '../../../shared/use-choice.js';
 import { useSameList } from '../../../shared/use-same-list.js';
@@ -102,11 +103,7 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
   const onOrder = useCallback((by: string) => choose('sort', nextOrder(look.order, by)), [choose, look.order]);
   const hasKeys = useHasKeys();
   const open = auction.status === 'live';
-  // What is under way is looked at again only where nothing else is ready.
-  const reviewAll = () => {
-    const ready = lines.filter(({ lot }) => !isUnderWay(sendingOf(lot._id)));
-    openReview({ lines: ready.length > 0 ? ready : lines, problems });
-  };
+  const reviewAll = () => openReview(reviewOfAll({ lines, problems }, sendingOf));
   const toReview = () => {
     if (!open) notifyError(null, t('Not sent: {why}', { why: SUBMIT[auction.status] }));
     else if (lines.length + problems.length > 0) reviewAll();
