@@ -5,6 +5,7 @@ import {
   draftLines,
   draftProblems,
   exposureOf,
+  isWithin,
   limitProblems,
   reviewOfAll,
   turnsOf,
@@ -87,6 +88,18 @@ test('a draft replaces what stands on its lot', () => {
   });
 });
 
+test('what a review comes to is of what stands by now, and who agreed to less has not agreed to it', () => {
+  const opened = lines([lot('1'), lot('2')], { '1': '1500', '2': '300' });
+  const before = exposureOf(own, opened);
+  const colleagues = (no: string, biddingAmount: number | null) =>
+    [no, { lot: no, status: 'standing', biddingAmount } as BidView] as const;
+  const now = exposureOf(new Map([colleagues('1', 1_200), colleagues('3', 50)]), opened);
+  expect(now).toMatchObject({ standing: 125_000, after: 185_000 });
+  expect([isWithin(before, null), isWithin(before, before), isWithin(now, before)]).toEqual([false, true, false]);
+  expect(isWithin(before, now)).toBe(true);
+  expect(isWithin(exposureOf(new Map([...own, colleagues('3', null)]), opened), before)).toBe(false);
+});
+
 test('a colleague’s sealed bid is counted where its amount is not, until a draft takes its place', () => {
   const sealed = (no: string) => [no, { lot: no, status: 'standing', biddingAmount: null } as BidView] as const;
   const both = new Map([...own, sealed('2'), sealed('3')]);
@@ -103,7 +116,7 @@ test('what is under way on other lots counts, as it was sent, in place of what s
   putSending('4', { ...sent, state: 'sending', cents: null });
   putSending('5', { state: 'waiting', auctionId: 'b', cents: 1 });
   const placed = lines([lot('2'), lot('6')], { '2': '300', '6': '10' });
-  expect(exposureOf(own, [...placed, ...underWayBeside('a', placed, own)]).after).toBe(150_000 + 30_000 + 1_000);
+  expect(exposureOf(own, [...placed, ...underWayBeside('a', placed)]).after).toBe(150_000 + 30_000 + 1_000);
   for (const no of ['1', '2', '3', '4', '5']) putSending(no, null);
 });
 

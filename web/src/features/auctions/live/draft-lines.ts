@@ -109,30 +109,37 @@ export const limitProblems = ({ limit, perCarat }: BidLimits): string[] => [
 const isUnread = (text: string): boolean => text !== '' && centsTyped(text) === null;
 
 /** What a bid, or a draft, adds to what its company may have to pay. */
-type Commitment = Pick<DraftLine, 'cents' | 'own'> & { lot: Pick<LotView, '_id'> };
+type Commitment = Pick<DraftLine, 'cents'> & { lot: Pick<LotView, '_id'> };
 
 /** Bids of an auction that have been submitted, on other lots than those of some lines: waiting, on their way, or of unknown fate. */
-export const underWayBeside = (auctionId: string, lines: DraftLine[], own: Map<string, BidView>): Commitment[] =>
+export const underWayBeside = (auctionId: string, lines: DraftLine[]): Commitment[] =>
   sendingsNow().flatMap(([lotId, sending]) =>
     sending.auctionId === auctionId &&
     isUnderWay(sending) &&
     sending.cents !== null &&
     lines.every(({ lot }) => lot._id !== lotId)
-      ? [{ lot: { _id: lotId }, cents: sending.cents, own: own.get(lotId) }]
+      ? [{ lot: { _id: lotId }, cents: sending.cents }]
       : [],
   );
 
-/** The company's standing bids and the drafts on top of them; `unseen` counts colleagues' sealed bids, whose amounts are in none of the sums. */
-export function exposureOf(
-  own: Map<string, BidView>,
-  lines: readonly Commitment[],
-): { standing: Cents; after: Cents; unseen: number } {
+/** What a company may have to pay; `unseen` counts colleagues' sealed bids, whose amounts are in none of the sums. */
+interface Exposure {
+  after: Cents;
+  unseen: number;
+}
+
+/** The company's standing bids and the drafts on top of them, each in place of what stands on its lot by now. */
+export function exposureOf(own: Map<string, BidView>, lines: readonly Commitment[]): Exposure & { standing: Cents } {
   const standing = [...own.values()].reduce((sum, bid) => sum + (standingCents(bid) ?? 0), 0);
-  const replaced = lines.reduce((sum, { own: bid }) => sum + (standingCents(bid) ?? 0), 0);
+  const replaced = lines.reduce((sum, { lot }) => sum + (standingCents(own.get(lot._id)) ?? 0), 0);
   const isReplaced = new Set(lines.map(({ lot }) => lot._id));
   const unseen = [...own].filter(([lotId, bid]) => isSealed(bid) && !isReplaced.has(lotId)).length;
   return { standing, after: standing - replaced + sumOfLines(lines), unseen };
 }
+
+/** Whether somebody who has agreed to an exposure has agreed to this one, too: a larger one they have not seen. */
+export const isWithin = ({ after, unseen }: Exposure, agreed: Exposure | null): boolean =>
+  agreed !== null && after <= agreed.after && unseen <= agreed.unseen;
 
 export const sumOfLines = (lines: readonly Pick<DraftLine, 'cents'>[]): Cents =>
   lines.reduce((sum, { cents }) => sum + cents, 0);

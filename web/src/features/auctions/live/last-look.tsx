@@ -5,7 +5,7 @@ import { t } from '../../../shared/language/t.js';
 import { BidTerms } from '../../../shared/house/house-contact.js';
 import { sealedInWords } from '../own-bids.js';
 import { SUBMIT } from './draft-bar.js';
-import { exposureOf, underWayBeside, type DraftLine, type DraftProblem } from './draft-lines.js';
+import { exposureOf, isWithin, underWayBeside, type DraftLine, type DraftProblem } from './draft-lines.js';
 import { NotSent } from './not-sent.js';
 import { ReviewTable } from './review-table.js';
 
@@ -27,12 +27,12 @@ export function LastLook({ lines, problems, own, limit, unreadLimits, status, on
   const [meant, setMeant] = useState<Record<string, boolean>>({});
   const mean = useCallback((lotId: string, isMeant: boolean) => setMeant((now) => ({ ...now, [lotId]: isMeant })), []);
   const slips = shown.filter(({ doubt }) => doubt !== null);
-  const [{ after, unseen }] = useState(() => {
-    const beside = lines[0] ? underWayBeside(lines[0].lot.auctionId, lines, own) : [];
-    return exposureOf(own, [...lines, ...beside]);
-  });
+  // Of what stands by now: a colleague may bid while this is open.
+  const exposure = exposureOf(own, lines[0] ? [...lines, ...underWayBeside(lines[0].lot.auctionId, lines)] : []);
+  const { after, unseen } = exposure;
   const isAbove = limit !== null && after > limit;
-  const [above, setAbove] = useState(false);
+  const [agreed, setAgreed] = useState<typeof exposure | null>(null);
+  const above = isWithin(exposure, agreed);
   const isUnbounded = unreadLimits.length > 0;
   const [unbounded, setUnbounded] = useState(false);
   const open =
@@ -65,7 +65,7 @@ export function LastLook({ lines, problems, own, limit, unreadLimits, status, on
             mt="xs"
             label={t('Send them all the same')}
             checked={above}
-            onChange={(event) => setAbove(event.currentTarget.checked)}
+            onChange={(event) => setAgreed(event.currentTarget.checked ? exposure : null)}
             {...(slips.length === 0 ? { 'data-autofocus': true } : {})}
           />
         </Alert>

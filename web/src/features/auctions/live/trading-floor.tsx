@@ -250,7 +250,7 @@ function usePlace(placing: Placing, confirm: (lines: DraftLine[]) => void): (lot
       if (now.status !== 'live') return notifyError(null, t('Not sent: {why}', { why: SUBMIT[now.status] }));
       const line = now.lines.find(({ lot }) => lot._id === lotId);
       if (!line) return;
-      const beside = underWayBeside(line.lot.auctionId, [line], now.own);
+      const beside = underWayBeside(line.lot.auctionId, [line]);
       const isAbove = now.limit !== null && exposureOf(now.own, [line, ...beside]).after > now.limit;
       if (line.doubt !== null || isAbove || now.unreadLimits.length > 0) confirm([line]);
       else void sendBid(line.lot, line.cents, line.own);
