@@ -172,6 +172,18 @@ test.each([
   },
 );
 
+test.each([
+  ['a withdrawal', () => desk.withdrawBid(lot, bid), ['Not withdrawn: a bid on lot 1 is on its way']],
+  ['another amount', () => desk.sendBid(lot, 130_000, bid), ['Not sent: lot 1 waits for an earlier answer']],
+  ['the very same', () => desk.sendBid(lot, 125_000, bid), []],
+])('while a bid is on its way, %s is not sent, and who asked for it is told', async (_, send, told) => {
+  const { notificationsStore } = await import('@mantine/notifications');
+  notificationsStore.setState({ ...notificationsStore.getState(), notifications: [], queue: [] });
+  await whileUnderWay(() => void send());
+  expect(keys).toHaveLength(1);
+  expect(notificationsStore.getState().notifications.map(({ message }) => message)).toEqual(told);
+});
+
 test('why a bid was refused is said until its field says something else, not until it is left', async () => {
   const sent = desk.sendBid(lot, 125_000, undefined);
   (await arrival)(409, { code: 'BID_CHANGED', message: 'Look again' });

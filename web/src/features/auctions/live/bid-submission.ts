@@ -3,6 +3,7 @@ import { t } from '../../../shared/language/t.js';
 import { centsTyped } from '../../../shared/amounts.js';
 import { ApiError, wordsOf } from '../../../shared/http/api-error.js';
 import { command, isUnknown, newKey, ofRepetition } from '../../../shared/http/command.js';
+import { notifyFailure } from '../../../shared/notify.js';
 import { sessionNow } from '../../../shared/session/session.js';
 import { loadBids } from '../auction-data.js';
 import { putBids } from '../auctions-slice.js';
@@ -60,7 +61,10 @@ async function deliver(
   { cents, ask }: { cents: Cents | null; ask: Ask },
 ): Promise<boolean> {
   const before = sendingOf(lot._id);
-  if (before?.state === 'sending') return false;
+  if (before?.state === 'sending') {
+    if (before.cents !== cents) notifyFailure(behindAnother(lot, cents));
+    return false;
+  }
   const again = before?.state === 'unknown' && before.cents === cents ? before : null;
   const sent: Unanswered = again
     ? unanswered(again)
@@ -74,6 +78,11 @@ async function deliver(
     return !notTaken(lot._id, sent, again ? ofRepetition(error) : error);
   }
 }
+
+const behindAnother = ({ lotNo }: LotView, cents: Cents | null): string =>
+  cents === null
+    ? t('Not withdrawn: a bid on lot {lotNo} is on its way', { lotNo })
+    : t('Not sent: lot {lotNo} waits for an earlier answer', { lotNo });
 
 const unanswered = ({ auctionId, cents, ask, key, changedBefore }: Unanswered): Unanswered => ({
   auctionId,
