@@ -23,3 +23,8 @@ test('a withdrawal says whose it was, and counts, also where the company bids ag
   expect(endsOf(receipts('asked for'))).toEqual(['Withdrawn by the house', '', '']);
   expect(endsOf(receipts().slice(0, 2), [['b', 'Withdrawn']])).toEqual(['Withdrawn by us', '']);
 });
+
+test('a bid that is placed again without having been withdrawn was voided before', () => {
+  const receipts = [receipt('BidPlaced'), receipt('BidRevised'), receipt('BidPlaced'), receipt('BidRevised')];
+  expect(endsOf(receipts, [['b', null]])).toEqual(['Revised later', 'Voided by the house', 'Revised later', '']);
+});

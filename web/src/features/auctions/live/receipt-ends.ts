@@ -18,6 +18,8 @@ export function endOfReceipt(
   const next = later.find((receipt) => receipt.bidId === bidId);
   if (next?.type === 'BidWithdrawn')
     return next.onBehalf ? meant('Withdrawn by the house', 'a bid') : ENDED_TO_US.Withdrawn;
+  // A bid is placed once, and again only after it has ended; it was not withdrawn.
+  if (next?.type === 'BidPlaced') return ENDED_TO_US.Void;
   const end = ends.get(bidId);
   return next ? t('Revised later') : end ? ENDED_TO_US[end] : '';
 }
