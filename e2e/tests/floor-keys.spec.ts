@@ -246,6 +246,13 @@ test("a spreadsheet's column goes down from the field that it is pasted into, an
   await field(page, '2').press('Control+z');
   await expect(field(page, '2')).toHaveValue(/^1,?100/);
   await expect(field(page, '4')).toHaveValue('');
+
+  // A field that was left, and is typed over, gives back what it was left with.
+  await field(page, '3').fill('45000');
+  await field(page, '4').focus();
+  await field(page, '3').fill('54000');
+  await field(page, '3').press('Control+z');
+  await expect(field(page, '3')).toHaveValue('45,000.00');
   await house.leave(page);
 });
 

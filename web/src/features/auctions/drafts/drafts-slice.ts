@@ -49,7 +49,7 @@ interface Step {
   before: Changes;
   /** Those of the limits. */
   limits: Partial<BidLimits>;
-  /** The field that was typed into; null for many at once. */
+  /** The field that is being typed into; null once it was left, and for many at once. */
   field: string | null;
 }
 
@@ -85,6 +85,12 @@ function goesOn(auctionId: string, field: string, change: object): boolean {
   const last = steps.at(-1);
   const isEmptied = Object.values(change).every((text) => text === '');
   return last?.auctionId === auctionId && last.field === field && !isEmptied;
+}
+
+/** A field was left: what is typed into it from now on is another step. */
+export function endTyping(): void {
+  const last = steps.at(-1);
+  if (last) last.field = null;
 }
 
 /** Many at once, which are one step. */
@@ -136,22 +142,24 @@ export const putRestored = (auctionId: string, left: BidDraftsBody): void =>
 export const LIMITS = 'limits';
 
 /**
- * Takes the last step back that changes anything: of a bid that was sent, the field is empty already.
+ * Takes the last step back that changes anything: of a bid that was sent, the field is empty already. Those above it that change nothing are gone
+ * with it: they would change something again.
  * @param ofLimits of the limits alone
  * @returns its first lot, or `LIMITS`; null without one
  */
 export function undo(auctionId: string, ofLimits = false): string | null {
   const index = steps.findLastIndex(
-    (step) =>
-      step.auctionId === auctionId &&
-      ((!ofLimits && step.before.some((one) => isToBeSeen(auctionId, one))) ||
-        areLimitsToBeSeen(auctionId, step.limits)),
+    (step) => step.auctionId === auctionId && isStepToBeSeen(step) && !(ofLimits && step.before.length > 0),
   );
-  const [step] = index < 0 ? [] : steps.splice(index, 1);
-  if (!step) return null;
+  if (index < 0) return null;
+  const [step, ...above] = steps.splice(index) as [Step, ...Step[]];
+  steps.push(...above.filter((one) => one.auctionId !== auctionId || isStepToBeSeen(one)));
   inSheet(auctionId, (sheet) => withLimits(withTyped(sheet, step.before), step.limits));
   return step.before[0]?.[0] ?? LIMITS;
 }
+
+const isStepToBeSeen = ({ auctionId, before, limits }: Step): boolean =>
+  before.some((one) => isToBeSeen(auctionId, one)) || areLimitsToBeSeen(auctionId, limits);
 
 /** As `putTyped`. */
 export function putLimits(auctionId: string, change: Partial<BidLimits>): void {

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from '@jest/globals';
 import {
   draftOf,
   draftsNow,
+  endTyping,
   keepDraftsOf,
   LIMITS,
   putAllTyped,
@@ -74,4 +75,24 @@ test('limits are taken back in their turn, or by themselves', () => {
   expect([undo('a'), draftOf('a', 'l')]).toEqual(['l', '']);
   expect([undo('a'), limits(), undo('a')]).toEqual([LIMITS, NO_LIMITS, null]);
   expect(sheetOf(draftsNow(), 'a').unkept.limits).toEqual(['limit', 'perCarat']);
+});
+
+test('what is typed into a field after it was left is a step of its own', () => {
+  putTyped('a', 'l', { amount: '45000' });
+  putTyped('a', 'l', { amount: '45,000.00' });
+  endTyping();
+  putTyped('a', 'l', { amount: '5' });
+  putTyped('a', 'l', { amount: '54000' });
+  expect([undo('a'), draftOf('a', 'l')]).toEqual(['l', '45,000.00']);
+  expect([undo('a'), draftOf('a', 'l')]).toEqual(['l', '']);
+});
+
+test('a step that changed nothing comes not back once an earlier one was taken back', () => {
+  putTyped('b', 'l', { amount: '7' });
+  putTyped('a', 'l', { amount: '100' });
+  putTyped('a', 'l', { amount: '' });
+  putTyped('a', 'l', { amount: '100' });
+  putTyped('b', 'l', { amount: '' });
+  expect([undo('a'), draftOf('a', 'l'), undo('a'), draftOf('a', 'l')]).toEqual(['l', '', null, '']);
+  expect([undo('b'), draftOf('b', 'l')]).toEqual(['l', '7']);
 });

@@ -6,7 +6,7 @@ import { t } from '../../../shared/language/t.js';
 import { amountText, centsTyped, NOT_AN_AMOUNT, perCaratOf } from '../../../shared/amounts.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { problemOfAmount } from '../drafts/draft-problem.js';
-import { LIMITS, putTyped, undo, useDrafts } from '../drafts/drafts-slice.js';
+import { endTyping, LIMITS, putTyped, undo, useDrafts } from '../drafts/drafts-slice.js';
 import { pastedColumn, type AmountField } from '../drafts/pasted-column.js';
 import { sheetOf, UNTYPED } from '../drafts/drafts-state.js';
 import { useUnsent } from './unsent.js';
@@ -151,6 +151,7 @@ export const LotRow = memo(function LotRow({
       data-standing={standing ? true : undefined}
       data-more={more || undefined}
       data-lot={lot._id}
+      onBlur={endTyping}
     >
       <td role="cell" className={classes['mark']}>
         <Favourite lot={lot} />
