@@ -5,6 +5,7 @@ import { ownTab } from '../own-tab.js';
 import {
   differing,
   sheetOf,
+  unlessNewer,
   UNTYPED,
   withHouse,
   withItsPrice,
@@ -47,8 +48,11 @@ const inSheet = (auctionId: string, change: (sheet: Sheet) => Sheet): void =>
 interface Step {
   auctionId: string;
   before: Changes;
-  /** Those of the limits. */
-  limits: Partial<BidLimits>;
+  /** The lots as it left them. */
+  put: Sheet['lots'];
+  /** The same of limits, which are of no lot. */
+  limitsBefore: Partial<BidLimits>;
+  limitsPut: Partial<BidLimits>;
   /** The field that is being typed into; null once it was left, and for many at once. */
   field: string | null;
 }
@@ -56,10 +60,18 @@ interface Step {
 const LONGEST_MEMORY = 200;
 const steps: Step[] = [];
 
-const remember = (step: Step): void => {
+function newStep(begun: Pick<Step, 'auctionId' | 'field'> & Partial<Step>): Step {
+  const step: Step = { before: [], put: {}, limitsBefore: {}, limitsPut: {}, ...begun };
   steps.push(step);
   if (steps.length > LONGEST_MEMORY) steps.shift();
-};
+  return step;
+}
+
+/** One that is new, or goes on. */
+function takeStep(step: Step, changes: Changes): void {
+  inSheet(step.auctionId, (sheet) => withTyped(sheet, changes));
+  step.put = Object.fromEntries(step.before.map(([lotId]) => [lotId, typedOf(step.auctionId, lotId)]));
+}
 
 /** Forgets what anybody but this person has typed, and how it was before it was changed. */
 export function keepDraftsOf(userId: string): void {
@@ -70,21 +82,25 @@ export function keepDraftsOf(userId: string): void {
 
 const typedOf = (auctionId: string, lotId: string): Typed => sheetOf(slice.get(), auctionId).lots[lotId] ?? UNTYPED;
 
-/** What is typed into one field without leaving it is one step; a field that is emptied is one, too. What changes nothing is none. */
+/**
+ * What is typed into one field without leaving it is one step, unless other news came into its lot meanwhile; a field that is emptied is one, too. What
+ * changes nothing is none.
+ */
 export function putTyped(auctionId: string, lotId: string, change: Partial<Typed>): void {
   if (!isToBeSeen(auctionId, [lotId, change])) return;
+  const changes: Changes = [[lotId, change]];
   const field = `${lotId} ${Object.keys(change).join()}`;
-  if (!goesOn(auctionId, field, change))
-    remember({ auctionId, before: beforeOf(auctionId, [[lotId, change]]), limits: {}, field });
-  inSheet(auctionId, (sheet) => withTyped(sheet, [[lotId, change]]));
+  const last = lastOf(auctionId, field, change);
+  const goesOn = last && !isToBeSeen(auctionId, [lotId, last.put[lotId] ?? UNTYPED]);
+  takeStep(goesOn ? last : newStep({ auctionId, before: beforeOf(auctionId, changes), field }), changes);
   drawNow();
 }
 
-/** Whether typing into a field goes on with the last step. */
-function goesOn(auctionId: string, field: string, change: object): boolean {
+/** The last step, where it was typing into this field and the field is not emptied now. */
+function lastOf(auctionId: string, field: string, change: object): Step | null {
   const last = steps.at(-1);
   const isEmptied = Object.values(change).every((text) => text === '');
-  return last?.auctionId === auctionId && last.field === field && !isEmptied;
+  return last?.auctionId === auctionId && last.field === field && !isEmptied ? last : null;
 }
 
 /** A field was left: what is typed into it from now on is another step. */
@@ -97,8 +113,7 @@ export function endTyping(): void {
 export function putAllTyped(auctionId: string, all: Changes): void {
   const changes = all.filter((one) => isToBeSeen(auctionId, one));
   if (changes.length === 0) return;
-  remember({ auctionId, before: beforeOf(auctionId, changes), limits: {}, field: null });
-  inSheet(auctionId, (sheet) => withTyped(sheet, changes));
+  takeStep(newStep({ auctionId, before: beforeOf(auctionId, changes), field: null }), changes);
 }
 
 /** With an amount, the price that it takes the place of. */
@@ -141,42 +156,60 @@ export const putRestored = (auctionId: string, left: BidDraftsBody): void =>
 /** What was taken back where it was limits, which are of no lot. */
 export const LIMITS = 'limits';
 
+interface Back {
+  lots: Changes;
+  limits: Partial<BidLimits>;
+}
+
+/** What taking a step back changes: nothing where something else stands meanwhile, from another device or because a bid was sent. */
+function toTakeBack({ auctionId, before, put, limitsBefore, limitsPut }: Step): Back | null {
+  const { limits } = sheetOf(slice.get(), auctionId);
+  const back = {
+    lots: before
+      .map(([lotId, typed]) => [lotId, unlessNewer(typed, put[lotId] ?? UNTYPED, typedOf(auctionId, lotId))] as const)
+      .filter((one) => isToBeSeen(auctionId, one)),
+    limits: pickLimits(limitsBefore, (name) => limits[name] === limitsPut[name] && limits[name] !== limitsBefore[name]),
+  };
+  return back.lots.length > 0 || Object.keys(back.limits).length > 0 ? back : null;
+}
+
 /**
- * Takes the last step back that changes anything: of a bid that was sent, the field is empty already. Those above it that change nothing are gone
- * with it: they would change something again.
+ * Takes the last step back that changes anything. Those above it that change nothing are gone with it: they would change something again.
  * @param ofLimits of the limits alone
- * @returns its first lot, or `LIMITS`; null without one
+ * @returns its first lot that is changed, or `LIMITS`; null without one
  */
 export function undo(auctionId: string, ofLimits = false): string | null {
   const index = steps.findLastIndex(
-    (step) => step.auctionId === auctionId && isStepToBeSeen(step) && !(ofLimits && step.before.length > 0),
+    (step) => step.auctionId === auctionId && toTakeBack(step) && !(ofLimits && step.before.length > 0),
   );
-  if (index < 0) return null;
-  const [step, ...above] = steps.splice(index) as [Step, ...Step[]];
-  steps.push(...above.filter((one) => one.auctionId !== auctionId || isStepToBeSeen(one)));
-  inSheet(auctionId, (sheet) => withLimits(withTyped(sheet, step.before), step.limits));
-  return step.before[0]?.[0] ?? LIMITS;
+  const step = steps[index];
+  const back = step && toTakeBack(step);
+  if (!back) return null;
+  const above = steps.splice(index).slice(1);
+  steps.push(...above.filter((one) => one.auctionId !== auctionId || toTakeBack(one)));
+  inSheet(auctionId, (sheet) => withLimits(withTyped(sheet, back.lots), back.limits));
+  return back.lots[0]?.[0] ?? LIMITS;
 }
 
-const isStepToBeSeen = ({ auctionId, before, limits }: Step): boolean =>
-  before.some((one) => isToBeSeen(auctionId, one)) || areLimitsToBeSeen(auctionId, limits);
+const pickLimits = (of: Partial<BidLimits>, fits: (name: keyof BidLimits) => boolean): Partial<BidLimits> =>
+  Object.fromEntries(Object.entries(of).filter(([name]) => fits(name as keyof BidLimits)));
 
 /** As `putTyped`. */
 export function putLimits(auctionId: string, change: Partial<BidLimits>): void {
-  if (!areLimitsToBeSeen(auctionId, change)) return;
   const { limits } = sheetOf(slice.get(), auctionId);
-  const names = Object.keys(change) as (keyof BidLimits)[];
-  const field = `${LIMITS} ${names.join()}`;
-  const before = Object.fromEntries(names.map((name) => [name, limits[name]]));
-  if (!goesOn(auctionId, field, change)) remember({ auctionId, before: [], limits: before, field });
+  const areAsNow = (some: Partial<BidLimits>) =>
+    Object.keys(pickLimits(some, (name) => some[name] !== limits[name])).length === 0;
+  if (areAsNow(change)) return;
+  const field = `${LIMITS} ${Object.keys(change).join()}`;
+  const last = lastOf(auctionId, field, change);
+  const step =
+    last && areAsNow(last.limitsPut)
+      ? last
+      : newStep({ auctionId, limitsBefore: pickLimits(limits, (name) => name in change), field });
   inSheet(auctionId, (sheet) => withLimits(sheet, change));
+  step.limitsPut = change;
   drawNow();
 }
-
-const areLimitsToBeSeen = (auctionId: string, change: Partial<BidLimits>): boolean => {
-  const { limits } = sheetOf(slice.get(), auctionId);
-  return Object.entries(change).some(([name, text]) => limits[name as keyof BidLimits] !== text);
-};
 
 /** @param own what stays as it is here */
 export const takeFromHouse = (auctionId: string, view: BidDraftsView, own: Unkept): void =>

@@ -64,6 +64,12 @@ export const differing = (change: Partial<Typed>, present: Typed): Partial<Typed
     namesOf(change).filter((name) => change[name] !== present[name]),
   );
 
+/** Of texts as they were, those of fields that hold what was `put` there still; an amount and its price per carat are one. */
+export function unlessNewer(before: Partial<Typed>, put: Typed, now: Typed): Partial<Typed> {
+  const newer = namesOf(before).filter((name) => now[name] !== put[name]);
+  return without(before, newer.every((name) => name === 'valuation') ? newer : [...newer, 'amount', 'perCarat']);
+}
+
 function withTexts(sheet: Sheet, changes: Changes): Sheet {
   const lots = new Map(Object.entries(sheet.lots));
   for (const [lotId, change] of changes) put(lots, lotId, { ...UNTYPED, ...lots.get(lotId), ...change });

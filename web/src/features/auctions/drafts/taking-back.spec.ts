@@ -96,3 +96,26 @@ test('a step that changed nothing comes not back once an earlier one was taken b
   expect([undo('a'), draftOf('a', 'l'), undo('a'), draftOf('a', 'l')]).toEqual(['l', '', null, '']);
   expect([undo('b'), draftOf('b', 'l')]).toEqual(['l', '7']);
 });
+
+test('what another device has put meanwhile is newer than a step, and stays', () => {
+  putAllTyped('a', [
+    ['k', { amount: '7' }],
+    ['l', { amount: '8', valuation: '9' }],
+  ]);
+  house([
+    { lotId: 'k', amount: '7' },
+    { amount: '999', valuation: '9' },
+  ]);
+  expect([undo('a'), draftOf('a', 'k'), typedNow()]).toEqual(['k', '', { ...UNTYPED, amount: '999' }]);
+  putTyped('a', 'l', { amount: '9' });
+  house([{ amount: '95' }]);
+  putTyped('a', 'l', { amount: '950' });
+  expect([undo('a'), draftOf('a', 'l'), undo('a')]).toEqual(['l', '95', null]);
+});
+
+test('nor is an amount taken back to where another device has put a price', () => {
+  putTyped('a', 'l', { amount: '8' });
+  house([{ amount: '8', perCarat: '12,5' }]);
+  expect(undo('a')).toBeNull();
+  expect(typedNow()).toEqual({ ...UNTYPED, amount: '8', perCarat: '12,5' });
+});

@@ -6,9 +6,10 @@ import { isIn } from '../../../shared/session/session.js';
 import { connectionNow, onConnectionChange } from '../../../shared/store/connection-state.js';
 import { loadBids } from '../auction-data.js';
 import { auctionNow, bidsOnLotNow, onAuctionsChange } from '../auctions-slice.js';
+import { lastChange, type Bids } from '../auctions-state.js';
 import { currentOf } from '../own-bids.js';
 import { isSameAmount } from '../drafts/draft-text.js';
-import { draftOf, draftsNow, dropAmount, onDraftsChange } from '../drafts/drafts-slice.js';
+import { draftOf, draftsNow, dropAmount, forgetAmount, onDraftsChange } from '../drafts/drafts-slice.js';
 import { sheetOf, type DraftsState } from '../drafts/drafts-state.js';
 import { forgetSent, notTaken, taken } from './bid-submission.js';
 import { standingCents } from './draft-lines.js';
@@ -40,7 +41,10 @@ export function settleBids(): void {
   if (isFollowing) return;
   isFollowing = true;
   onAuctionsChange(({ bids, auctions }, before) => {
-    if (bids !== before.bids) for (const [lotId] of sendingsNow()) settleByNews(lotId);
+    if (bids !== before.bids) {
+      for (const [lotId] of sendingsNow()) settleByNews(lotId);
+      forgetOvertaken(bids, before.bids);
+    }
     if (auctions !== before.auctions) forgetPastRefusals();
   });
   onDraftsChange(forgetOfOthers);
@@ -120,6 +124,23 @@ export function dropSent(auctionId: string): void {
   for (const [lotId, { amount }] of Object.entries(sheetOf(draftsNow(), auctionId).lots)) {
     const standing = standingCents(currentOf(bidsOnLotNow(auctionId, lotId)));
     if (standing !== null && centsTyped(amount) === standing) dropAmount(auctionId, lotId);
+  }
+}
+
+/**
+ * What was typed before a bid that stands now, whatever tab has sent it, is no draft that taking back may bring. What came with the first reading
+ * may have stood before.
+ */
+function forgetOvertaken(now: Bids, before: Bids): void {
+  for (const [auctionId, lots] of Object.entries(now)) {
+    const known = before[auctionId];
+    if (!known || lots === known) continue;
+    for (const [lotId, onLot] of Object.entries(lots)) {
+      if (onLot === known[lotId]) continue;
+      const [own, earlier] = [onLot, known[lotId] ?? {}].map((bids) => currentOf(Object.values(bids)));
+      const isSame = own && earlier && lastChange(own) === lastChange(earlier);
+      if (own?.status === 'standing' && !isSame) forgetAmount(auctionId, lotId);
+    }
   }
 }
 

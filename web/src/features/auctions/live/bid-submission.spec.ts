@@ -147,6 +147,18 @@ test('nor does it where another amount was typed while the bid was under way', a
   expect([drafts.undo('a'), draft()]).toEqual(['a.l', '']);
 });
 
+test('nor where another tab has sent the bid; a bid that stood already takes nothing', () => {
+  drafts.keepDraftsOf('of a fourth test');
+  drafts.putTyped('a', 'a.l', { amount: '90' });
+  drafts.putTyped('a', 'a.l', { amount: '' });
+  auctions.putBids([bid]);
+  expect([drafts.undo('a'), draft()]).toEqual([null, '']);
+  drafts.putTyped('a', 'a.l', { amount: '1300' });
+  drafts.putTyped('a', 'a.l', { amount: '' });
+  auctions.setBids('a', [{ ...bid }]);
+  expect([drafts.undo('a'), draft()]).toEqual(['a.l', '1300']);
+});
+
 test('what was typed while the bid was under way is kept', async () => {
   await whileUnderWay(() => drafts.putTyped('a', 'a.l', { amount: '1300' }));
   expect(draft()).toBe('1300');
