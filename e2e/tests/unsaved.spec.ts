@@ -101,7 +101,7 @@ test('another end, a room and a chosen file are not discarded without a question
   house,
   browser,
 }) => {
-  const id = await house.auction({ name: 'Longer' });
+  const id = await house.auction({ name: 'Longer', emails: [await house.company('Leberecht')] });
   const { viewing } = await stageViewing(await house.office(), { name: 'Roomy' });
   const admin = await house.admin(browser);
   const question = admin.getByRole('dialog', { name: 'Discard what you have typed?' });
@@ -175,7 +175,7 @@ test('the tab asks before it takes typed terms of a viewing with it, from whatev
 });
 
 test('the tab asks before it ends pictures and files that are on their way', async ({ house, browser }) => {
-  const id = await house.auction({ name: 'Sending', until: 'published' });
+  const id = await house.auction({ name: 'Sending', until: 'created' });
   await (await house.office()).folders.create({ name: 'Papers', public: false });
   const admin = await house.admin(browser);
   let goOn: () => void = () => undefined;
