@@ -1,19 +1,19 @@
 import { ActionIcon } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import type { UserView } from '@tender/contracts';
 import { IconCommand } from '@tabler/icons-react';
 import { useState } from 'react';
 import { t } from '../../shared/language/t.js';
 import { lazyPart } from '../../shared/ui/lazy-part.js';
+import { useShortcuts } from '../../shared/ui/shortcuts.js';
 import { useHasKeys } from '../../shared/ui/use-has-keys.js';
 
 const CommandBar = lazyPart(() => import('./command-bar.js'));
 
-/** Opens the command bar, as Ctrl + K does everywhere, while one types, too. */
+/** Opens the command bar, as Ctrl + K does on every screen, while one types, too. */
 export function CommandButton({ me }: { me: UserView }) {
   const [opened, setOpened] = useState(false);
   const hasKeys = useHasKeys();
-  useHotkeys([['mod+K', () => setOpened(true)]], []);
+  useShortcuts([['mod+K', () => setOpened(true)]], []);
   return (
     <>
       <ActionIcon

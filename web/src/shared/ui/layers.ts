@@ -10,3 +10,6 @@ export function openLayer(layer: object): () => void {
 
 /** Whether nothing is open above: Escape is for the highest alone. */
 export const isHighest = (layer: object): boolean => layers.at(-1) === layer;
+
+/** Whether a dialog or a question is open. */
+export const isAnyOpen = (): boolean => layers.length > 0;

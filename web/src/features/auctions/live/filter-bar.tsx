@@ -1,11 +1,11 @@
 import { Badge, Button, Group, Popover, SegmentedControl, Select, Stack, Switch, Text, TextInput } from '@mantine/core';
-import { useHotkeys } from '@mantine/hooks';
 import { IconAdjustmentsHorizontal, IconFilter, IconSearch } from '@tabler/icons-react';
 import type { LotView } from '@tender/contracts';
 import { memo, useRef, useState, type ReactNode, type RefObject } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
 import { ColumnChoice } from '../../../shared/ui/column-choice.js';
+import { useShortcuts } from '../../../shared/ui/shortcuts.js';
 import { useHasKeys } from '../../../shared/ui/use-has-keys.js';
 import { useChoice, useChosen } from '../../../shared/use-choice.js';
 import { useTypedInAddress } from '../../../shared/use-typed-in-address.js';
@@ -56,12 +56,12 @@ const Filters = memo(function Filters({ lots, goTo }: Pick<FilterBarProps, 'lots
   const field = useRef<HTMLInputElement>(null);
   const number = useRef<HTMLInputElement>(null);
   const hasKeys = useHasKeys();
-  useHotkeys([
+  useShortcuts([
     ['/', () => field.current?.focus()],
     ['g', () => number.current?.focus()],
   ]);
   // The browser's own search finds rows on the screen alone; asked for again, it comes all the same.
-  useHotkeys(
+  useShortcuts(
     [
       [
         'mod+F',

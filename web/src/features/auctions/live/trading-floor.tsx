@@ -7,7 +7,6 @@ import {
   type Cents,
   type LotView,
 } from '@tender/contracts';
-import { useHotkeys } from '@mantine/hooks';
 import { IconReceipt } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -18,6 +17,7 @@ import { useCommands } from '../../../shared/commands.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { EmptyState } from '../../../shared/ui/states.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
+import { useShortcuts } from '../../../shared/ui/shortcuts.js';
 import { useHasKeys } from '../../../shared/ui/use-has-keys.js';
 import { buyerPageOf, isRunning } from '../auction-lists.js';
 import { AuctionTime } from '../auction-time.js';
@@ -108,7 +108,7 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
     if (!open) notifyError(null, t('Not sent: {why}', { why: SUBMIT[auction.status] }));
     else if (lines.length + problems.length > 0) reviewAll();
   };
-  useHotkeys([['mod+shift+Enter', toReview]], []);
+  useShortcuts([['mod+shift+Enter', toReview]], []);
   useCommands([
     {
       id: 'review',
