@@ -23,7 +23,7 @@ interface BidSheetMenuProps {
 
 /** The list as a spreadsheet: to take along, to fill in, to bring back as drafts. Nothing is sent by it. */
 export function BidSheetMenu({ auction, lots, own, typed, onReview }: BidSheetMenuProps) {
-  const [filled, setFilled] = useState<FilledSheet | null>(null);
+  const [filled, setFilled] = useState<ReadSheet | null>(null);
   const download = () =>
     downloadFormulas(bidSheetOf(t('{auction} bids', { auction: auction.name }), lots, own, typed)).catch(
       (error: unknown) => notifyError(error, t('The sheet could not be made.')),
@@ -32,8 +32,7 @@ export function BidSheetMenu({ auction, lots, own, typed, onReview }: BidSheetMe
     try {
       const { sheets, decimal } = await readSheet(file);
       const read = readBidSheet(bidRowsIn(sheets), lots, decimal);
-      if (read.changes.length > 0) putAllTyped(auction._id, read.changes);
-      setFilled(read);
+      setFilled({ ...read, changed: putAllTyped(auction._id, read.changes) });
     } catch (error) {
       notifyError(null, error instanceof Error ? error.message : t('The file cannot be read.'));
     }
@@ -71,8 +70,11 @@ export function BidSheetMenu({ auction, lots, own, typed, onReview }: BidSheetMe
   );
 }
 
+/** With the number of lots that it has changed. */
+type ReadSheet = FilledSheet & { changed: number };
+
 interface ReadProps {
-  filled: FilledSheet;
+  filled: ReadSheet;
   onClose: () => void;
   onReview: () => void;
 }
@@ -81,14 +83,12 @@ interface ReadProps {
 const SHOWN = 100;
 
 /** What the sheet came to. */
-const Read = ({ filled: { bids, toCorrect, valuations, problems }, onClose, onReview }: ReadProps) => (
+const Read = ({ filled: { bids, toCorrect, valuations, problems, changed }, onClose, onReview }: ReadProps) => (
   <Modal opened onClose={onClose} title={t('Bid sheet')} size="lg">
     <Stack>
       <Text>
         {wordsOf({ bids, toCorrect, valuations })}
-        {bids + toCorrect + valuations > 0 && (
-          <span className="keys"> {t('Ctrl + Z in a field takes the sheet back.')}</span>
-        )}
+        {changed > 0 && <span className="keys"> {t('Ctrl + Z in a field takes the sheet back.')}</span>}
       </Text>
       {problems.length > 0 && (
         <Alert

@@ -109,11 +109,11 @@ export function endTyping(): void {
   if (last) last.field = null;
 }
 
-/** Many at once, which are one step. */
-export function putAllTyped(auctionId: string, all: Changes): void {
+/** Many at once, which are one step. @returns the number of lots that it changed: with none, there is no step to take back */
+export function putAllTyped(auctionId: string, all: Changes): number {
   const changes = all.filter((one) => isToBeSeen(auctionId, one));
-  if (changes.length === 0) return;
-  takeStep(newStep({ auctionId, before: beforeOf(auctionId, changes), field: null }), changes);
+  if (changes.length > 0) takeStep(newStep({ auctionId, before: beforeOf(auctionId, changes), field: null }), changes);
+  return changes.length;
 }
 
 /** With an amount, the price that it takes the place of. */

@@ -15,18 +15,23 @@ export function fillDown(
   if (cells.length === 0)
     return notifyFailure(t('Nothing was pasted: copy one column of the spreadsheet, not several.'));
   const { put, left } = filledDown(lots, field, cells);
-  if (put.length > 0)
-    putAllTyped(
-      auctionId,
-      put.map(({ lot, change }) => [lot._id, change]),
-    );
+  const changed = putAllTyped(
+    auctionId,
+    put.map(({ lot, change }) => [lot._id, change]),
+  );
+  const pasted = { count: put.length, first: put[0]?.lot.lotNo ?? '', last: put.at(-1)?.lot.lotNo ?? '' };
   const told = [
     put.length === 0
       ? t('Nothing was pasted.')
-      : t(
-          '{count, plural, one {One amount} other {# amounts}} pasted, from lot {first} to lot {last}: Ctrl + Z takes that back.',
-          { count: put.length, first: put[0]!.lot.lotNo, last: put.at(-1)!.lot.lotNo },
-        ),
+      : changed === 0
+        ? t(
+            '{count, plural, one {One amount} other {# amounts}} pasted, from lot {first} to lot {last}: the same as stood there.',
+            pasted,
+          )
+        : t(
+            '{count, plural, one {One amount} other {# amounts}} pasted, from lot {first} to lot {last}: Ctrl + Z takes that back.',
+            pasted,
+          ),
     left > 0 &&
       t(
         '{left, plural, one {One found} other {# found}} no lot: the list ends, or the lot is withdrawn or has no weight.',

@@ -1,0 +1,20 @@
+import { expect, test } from '@jest/globals';
+import { notificationsStore } from '@mantine/notifications';
+import type { LotView } from '@tender/contracts';
+import { undo } from '../drafts/drafts-slice.js';
+import { fillDown } from './fill-down.js';
+
+const lots = ['1', '2'].map((lotNo) => ({ _id: `a.${lotNo}`, lotNo, withdrawn: false }) as LotView);
+const toasts = (): string => JSON.stringify(notificationsStore.getState());
+
+test('that a column can be taken back is told only where it changed something', () => {
+  const paste = () => {
+    notificationsStore.setState({ ...notificationsStore.getState(), notifications: [], queue: [] });
+    fillDown('a', lots, 'total', ['1200', '1300']);
+  };
+  paste();
+  expect(toasts()).toContain('2 amounts pasted, from lot 1 to lot 2: Ctrl + Z takes that back.');
+  paste();
+  expect(toasts()).toContain('2 amounts pasted, from lot 1 to lot 2: the same as stood there.');
+  expect([undo('a'), undo('a')]).toEqual(['a.1', null]);
+});
