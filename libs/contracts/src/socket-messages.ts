@@ -12,9 +12,9 @@ import type { AuctionView, BidView } from './auction-views.js';
 
 /** What each kind carries. A payload is already what its receiver may know. */
 export interface LivePayloads {
-  newBidding: { bidding: BidView };
-  updateBidding: { bidding: BidView };
-  bidWithdrawn: { bidding: BidView };
+  newBidding: BidNews;
+  updateBidding: BidNews;
+  bidWithdrawn: BidNews;
   /** The fields that changed, under the auction's id. */
   auctionLive: { auction: AuctionPatch };
   auctionPaused: { auction: AuctionPatch };
@@ -72,6 +72,13 @@ export interface LivePayloads {
    * who is awaited for an auction or a viewing, its id. Clients that show such lists load them again.
    */
   peopleChanged: { company?: string; invitedTo?: string };
+}
+
+/** A bid after what was done with it. */
+export interface BidNews {
+  bidding: BidView;
+  /** An admin did it for the company, which stands among what happened to the auction. */
+  onBehalf?: true;
 }
 
 /** Parcels of a viewing that were moved, by the same steps each. */

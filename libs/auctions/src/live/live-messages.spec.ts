@@ -102,6 +102,24 @@ describe('what is told to whom', () => {
     });
   });
 
+  test("that the house entered or withdrew a bid, to all who hear of it; of a company's own doing nothing", () => {
+    const onBehalf = { reason: 'by telephone' };
+    const takenBack = withdrawn('A');
+    const byHouse = { ...takenBack, data: { ...takenBack.data, onBehalf } } as AuctionEvent;
+    const sealed = sealedBid('A', 120, 1);
+    for (const all of [
+      news(liveAuction(), placed('A', 120, '1', { onBehalf })),
+      news([...liveAuction(), placed('A', 120)], byHouse),
+      news(
+        liveAuction({ bidVisibility: 'sealed' }),
+        { ...sealed, data: { ...sealed.data, onBehalf } } as AuctionEvent,
+        KEY,
+      ),
+    ])
+      expect(all.map(({ payload }) => 'onBehalf' in payload)).toEqual(all.map(() => true));
+    for (const { payload } of news(liveAuction(), placed('A', 120))) expect(payload).not.toHaveProperty('onBehalf');
+  });
+
   test('of a sealed bid, the amount to those who see it, and to the rest of the company that there is a bid', () => {
     const history = liveAuction({ bidVisibility: 'sealed' });
     const seers = new Set([userId('A'), 'A.colleague']);

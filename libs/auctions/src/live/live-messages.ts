@@ -1,5 +1,13 @@
 import type { LiveMessage } from '@tender/context/live';
-import { pick, usdOf, type AuctionPatch, type LiveKind, type LivePayloads } from '@tender/contracts';
+import {
+  pick,
+  usdOf,
+  type AuctionPatch,
+  type BidNews,
+  type BidView,
+  type LiveKind,
+  type LivePayloads,
+} from '@tender/contracts';
 import type { RecordedFact } from '@tender/event-store';
 
 import { AUCTION_TERMS, type ExistingAuction } from '../rules/auction.js';
@@ -114,17 +122,18 @@ function ofBid(
   fact: BidFact,
   { auction, sealed }: MessageFacts,
 ): LiveMessage[] {
-  const { companyId } = fact.data;
-  const staff = toStaff(kind, { bidding: bidAfterForStaff(fact, auction) });
+  const { companyId, onBehalf } = fact.data;
+  const told = (bidding: BidView): BidNews => ({ bidding, ...(onBehalf && { onBehalf: true }) });
+  const staff = toStaff(kind, told(bidAfterForStaff(fact, auction)));
   const bidding = bidAfterForOwner(fact, auction);
-  if (!sealed) return [staff, ...toCompanies(auction, [companyId], kind, { bidding })];
+  if (!sealed) return [staff, ...toCompanies(auction, [companyId], kind, told(bidding))];
   if (!auction.published) return [staff];
   const { sealKey, seers } = sealed;
   const opened = bidAfterForOwner(fact, auction, { sealKey, seen: new Set([setterOf(fact, auction)]) });
   return [
     staff,
-    { kind, audience: { companyId, only: seers }, payload: { bidding: opened } },
-    { kind, audience: { companyId, except: seers }, payload: { bidding } },
+    { kind, audience: { companyId, only: seers }, payload: told(opened) },
+    { kind, audience: { companyId, except: seers }, payload: told(bidding) },
   ];
 }
 

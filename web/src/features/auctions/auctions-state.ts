@@ -11,7 +11,7 @@ export interface AuctionsState {
   markChanges: Record<string, number>;
   /** Number of times that news told of an auction that is not here: one that was published, or to which the company was invited, meanwhile. */
   unknownAuctions: number;
-  /** Number of times that news told of a change of an auction's course, end or lots since it was loaded. */
+  /** Number of times that news told of a change of an auction's course, end or lots, or of a bid by the house's hand, since it was loaded. */
   turns: Record<string, number>;
   /** The bids of the person's own that were not taken of late, in whatever tab, the last one last: several may be told in one drawing. */
   failed: readonly FailedBidding[];

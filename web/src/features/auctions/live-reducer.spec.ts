@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import type { AuctionView, BidView, LiveMessage } from '@tender/contracts';
+import type { AuctionView, BidNews, BidView, LiveMessage } from '@tender/contracts';
 import { receive, type Received } from '../../shared/socket/live-messages.js';
 import { live } from './auctions-slice.js';
 import { ownTab } from './own-tab.js';
@@ -76,6 +76,15 @@ describe('live messages of auctions', () => {
     );
     expect(state.bids['a1']?.['a1.l1']?.['a1.b1']?.biddingAmount).toBe(1000);
     expect(state.auctions['a1']?.endsAt).toBe('2026-11-20T14:05:00.000Z');
+  });
+
+  test("a bid that the house entered, changed or withdrew is a turn of the auction, a company's own is none", () => {
+    const turnsAfter = (kind: 'newBidding' | 'updateBidding' | 'bidWithdrawn', payload: BidNews) =>
+      after({ kind, payload }).turns['a1'] ?? 0;
+    for (const kind of ['newBidding', 'updateBidding', 'bidWithdrawn'] as const)
+      expect([turnsAfter(kind, { bidding: bid() }), turnsAfter(kind, { bidding: bid(), onBehalf: true })]).toEqual([
+        0, 1,
+      ]);
   });
 
   test('an auction that is not here is asked for', () => {

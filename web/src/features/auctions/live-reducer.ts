@@ -1,12 +1,12 @@
-import type { AuctionPatch, BidView } from '@tender/contracts';
+import type { AuctionPatch, BidNews } from '@tender/contracts';
 import type { LiveReducer } from '../../shared/socket/live-messages.js';
 import { ownTab } from './own-tab.js';
 import { withBid, type AuctionsState } from './auctions-state.js';
 
-const bidTaken = (state: AuctionsState, { bidding }: { bidding: BidView }): AuctionsState => ({
-  ...state,
-  bids: withBid(state.bids, bidding),
-});
+const bidTaken = (state: AuctionsState, { bidding, onBehalf }: BidNews): AuctionsState => {
+  const taken = { ...state, bids: withBid(state.bids, bidding) };
+  return onBehalf ? turned(taken, bidding.auction) : taken;
+};
 const changed = (state: AuctionsState, { auction }: { auction: AuctionPatch }): AuctionsState =>
   patched(state, auction);
 
