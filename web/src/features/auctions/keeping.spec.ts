@@ -11,6 +11,7 @@ let calls: PromiseWithResolvers<unknown>[];
 /** Whether the call that ended last was the only one of its key while it was under way. */
 let wasOnly: boolean;
 let unkept: string[];
+let isAnybodyIn: boolean;
 let hide: () => void;
 /** Closes the tab. @returns whether it warns */
 let close: () => boolean;
@@ -41,7 +42,7 @@ afterAll(() => {
   jest.useRealTimers();
 });
 beforeEach(() => {
-  [sent, calls, unkept] = [[], [], ['a', 'b']];
+  [sent, calls, unkept, isAnybodyIn] = [[], [], ['a', 'b'], true];
   keeper = keeperOf({
     unkept: () => unkept,
     keep: async (key, isOnly) => {
@@ -50,6 +51,7 @@ beforeEach(() => {
       calls.push(call);
       await call.promise;
       wasOnly = isOnly();
+      return isAnybodyIn;
     },
   });
   keeper.watch();
@@ -153,6 +155,21 @@ test.each([
   calls.at(-1)!.resolve(null);
   await seconds(0);
   expect(close()).toBe(false);
+});
+
+test('it warns, too, while nobody is in for whom it could be kept', async () => {
+  await typed('a');
+  calls[0]!.reject(new ApiError('Sign in', 401));
+  isAnybodyIn = false;
+  await seconds(4);
+  calls[1]!.resolve(null);
+  await typed('b');
+  calls[2]!.resolve(null);
+  await seconds(0);
+  for (const key of ['a', 'b']) {
+    unkept = [key];
+    expect(close()).toBe(true);
+  }
 });
 
 test('of what is not to be kept any more it does not warn', async () => {

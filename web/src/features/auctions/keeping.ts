@@ -23,8 +23,8 @@ export interface Keeper {
 
 /**
  * @param what tells the keys of `unkept` texts, and of those `toAsk` for: what was refused for good is not asked for again before something else is
- * typed. `keep` makes one call, and rejects with its refusal; what the house has taken counts as kept only if the call `isOnly`: of two at once the
- * older may arrive last, so that the present text is sent once more after both.
+ * typed. `keep` makes one call, and rejects with its refusal; false: nobody is in for whom it could. What the house has taken counts as kept only if
+ * the call `isOnly`: of two at once the older may arrive last, so that the present text is sent once more after both.
  */
 export function keeperOf({
   unkept,
@@ -33,7 +33,7 @@ export function keeperOf({
 }: {
   unkept: () => readonly string[];
   toAsk?: () => readonly string[];
-  keep: (key: string, isOnly: () => boolean) => Promise<void>;
+  keep: (key: string, isOnly: () => boolean) => Promise<boolean>;
 }): Keeper {
   const timers = new Map<string, ReturnType<typeof setTimeout>>();
   /** Number of calls under way. */
@@ -69,8 +69,8 @@ export function keeperOf({
     }
     underWay.set(key, others + 1);
     try {
-      await keep(key, () => !crossing.has(key));
-      failed.delete(key);
+      if (await keep(key, () => !crossing.has(key))) failed.delete(key);
+      else failed.add(key);
     } catch (error) {
       failed.add(key);
       const seconds = secondsToWait(error);

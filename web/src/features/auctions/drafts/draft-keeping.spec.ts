@@ -15,12 +15,22 @@ let refusals: number[];
 /** Every answer waits for it. */
 let answering: Promise<unknown>;
 let hide: () => void;
+/** Closes the tab. @returns whether it warns */
+let close: () => boolean;
 /** What answers the questions for drafts, in the order in which they came. */
 let readings: ((amounts: Record<string, string>) => void)[];
 
 beforeAll(() => {
   jest.useFakeTimers();
-  const events = { addEventListener: () => undefined };
+  const events = {
+    addEventListener: (_: string, told: (event: object) => void) => {
+      close = () => {
+        let isWarned = false;
+        told({ preventDefault: () => (isWarned = true) });
+        return isWarned;
+      };
+    },
+  };
   const page = {
     visibilityState: 'visible',
     addEventListener: (_: string, told: () => void) => {
@@ -141,10 +151,10 @@ test('once the session has ended it waits until one signs in again', async () =>
   await moments();
   setSession({ me: null });
   await moments(60);
-  expect(sent).toHaveLength(1);
+  expect([sent.length, close()]).toEqual([1, true]);
   enter();
   await moments();
-  expect(sent).toHaveLength(2);
+  expect([sent.length, close()]).toEqual([2, false]);
   expect(isUnkept(sheetOf(draftsNow(), 'a'))).toBe(false);
 });
 

@@ -83,10 +83,11 @@ function follow(): void {
 
 const keepSoon = (state: DraftsState): void => idsOfUnkept(state).forEach(keeper.soon);
 
-async function keep(auctionId: string, isOnly: () => boolean): Promise<void> {
+async function keep(auctionId: string, isOnly: () => boolean): Promise<boolean> {
   const { of, sheets } = draftsNow();
   const sheet = sheets[auctionId];
-  if (!sheet || !isUnkept(sheet) || !isIn(of)) return;
+  if (!sheet || !isUnkept(sheet)) return true;
+  if (!isIn(of)) return false;
   const body = toKeep(sheet, ROWS_PER_CALL.drafts);
   await request('PATCH', path(auctionId), {
     body: { ...inKeptForm(body), tab: ownTab(), ...(of !== null && { userId: of }) } satisfies BidDraftsBody,
@@ -94,6 +95,7 @@ async function keep(auctionId: string, isOnly: () => boolean): Promise<void> {
   });
   // Else somebody else has signed in meanwhile.
   if (draftsNow().of === of && isOnly()) markKept(auctionId, body);
+  return true;
 }
 
 function store(state: DraftsState): void {

@@ -12,14 +12,24 @@ let sent: unknown[];
 let refusals: { status: number; code?: string }[];
 /** Every answer waits for it. */
 let answering: Promise<unknown>;
+/** Closes the tab. @returns whether it warns */
+let close: () => boolean;
 
 beforeAll(() => {
   jest.useFakeTimers();
-  const events = { addEventListener: () => undefined };
+  const events = {
+    addEventListener: (_: string, told: (event: object) => void) => {
+      close = () => {
+        let isWarned = false;
+        told({ preventDefault: () => (isWarned = true) });
+        return isWarned;
+      };
+    },
+  };
   const sessionStorage = { getItem: () => null, setItem: () => undefined, removeItem: () => undefined };
   Object.assign(globalThis, {
     window: { location: { origin: 'http://house.test' }, ...events },
-    document: { visibilityState: 'visible', ...events },
+    document: { visibilityState: 'visible', addEventListener: () => undefined },
     sessionStorage,
     __APP_VERSION__: 'test',
     fetch: async (_: URL, { body }: { body: string }) => {
@@ -57,9 +67,10 @@ test.each([
   expect(unkept()).toMatchObject({ l: { trouble: 'away' } });
   setSession({ me: null });
   await moments(60);
-  expect(sent).toHaveLength(1);
+  expect([sent.length, close()]).toEqual([1, true]);
   enter();
   await moments();
+  expect(close()).toBe(false);
   expect(sent).toEqual(Array(2).fill({ lotId: 'l', note: 'Look at the girdle' }));
   expect(unkept()).toEqual({});
 });

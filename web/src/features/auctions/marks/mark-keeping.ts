@@ -72,11 +72,12 @@ export function keepMarks(userId: string): void {
   slice.follow((state) => leaveInTab(STORED, Object.keys(state.lots).length > 0 ? state : null));
 }
 
-async function keep(lotId: string, isOnly: () => boolean): Promise<void> {
+async function keep(lotId: string, isOnly: () => boolean): Promise<boolean> {
   const { of, lots } = slice.get();
   const mark = lots[lotId];
   const read = mark && changeOf(mark);
-  if (!read || !isIn(of)) return;
+  if (!read) return true;
+  if (!isIn(of)) return false;
   const isStillTheirs = () => slice.get().of === of;
   try {
     await request('PATCH', '/api/lot/updatepreferences', {
@@ -88,7 +89,7 @@ async function keep(lotId: string, isOnly: () => boolean): Promise<void> {
       keepalive: document.visibilityState === 'hidden',
     });
   } catch (error) {
-    if (!isStillTheirs()) return;
+    if (!isStillTheirs()) return true;
     const isRefused = !isPassing(error) && !wantsEntry(error);
     // What was typed meanwhile was not refused.
     const isOther = slice.get().lots[lotId] !== mark;
@@ -96,10 +97,11 @@ async function keep(lotId: string, isOnly: () => boolean): Promise<void> {
     if (isRefused) notifyError(error, notKept(mark.auctionId, lotId));
     throw error;
   }
-  if (!isStillTheirs() || !isOnly()) return;
+  if (!isStillTheirs() || !isOnly()) return true;
   showMark(mark.auctionId, lotId, read);
   change((now) => withKeptMark(now, lotId, mark));
   if (lotId in slice.get().lots) keeper.soon(lotId);
+  return true;
 }
 
 function notKept(auctionId: string, lotId: string): string {
