@@ -65,14 +65,14 @@ export function liveMessages(fact: RecordedFact<AuctionEvent>, facts: MessageFac
     case 'AuctionWentLive':
     case 'AuctionResumed':
       return toAll(auction, 'auctionLive', {
-        auction: { _id: auctionId, ...fact.data, status: 'live', pausedAt: null },
+        auction: { _id: auctionId, ...fact.data, ...UNPAUSED, status: 'live' },
       });
     case 'AuctionPaused': {
       const { reason, since } = fact.data;
-      const paused: AuctionPatch = { _id: auctionId, status: 'paused', pausedAt: since };
-      const told = isToldToCompanies(fact.data) ? { ...paused, reason } : paused;
+      const paused: AuctionPatch = { _id: auctionId, status: 'paused', pausedAt: since, reason };
+      const told = isToldToCompanies(fact.data) ? paused : { ...paused, reason: null };
       return [
-        toStaff('auctionPaused', { auction: { ...paused, reason } }),
+        toStaff('auctionPaused', { auction: paused }),
         ...toCompanies(auction, auction.invited.keys(), 'auctionPaused', { auction: told }),
       ];
     }
@@ -80,15 +80,15 @@ export function liveMessages(fact: RecordedFact<AuctionEvent>, facts: MessageFac
       return toAll(auction, 'timeExtended', { auction: { _id: auctionId, endsAt: fact.data.endsAt } });
     case 'AuctionCompleted':
       return toAll(auction, 'auctionCompleted', {
-        auction: { _id: auctionId, status: 'completed', endsAt: auction.endsAt, pausedAt: null },
+        auction: { _id: auctionId, ...UNPAUSED, status: 'completed', endsAt: auction.endsAt },
       });
     case 'AuctionCancelled': {
       const cancelled: AuctionPatch = {
         _id: auctionId,
+        ...UNPAUSED,
         status: 'completed',
         cancelled: true,
         endsAt: auction.endsAt,
-        pausedAt: null,
       };
       return [
         toStaff('auctionCompleted', { auction: { ...cancelled, reason: fact.data.reason } }),
@@ -113,6 +113,9 @@ export function liveMessages(fact: RecordedFact<AuctionEvent>, facts: MessageFac
       return unknownFact(fact);
   }
 }
+
+/** A patch changes only what it names: the reason of a pause would stand there in the next one. */
+const UNPAUSED = { pausedAt: null, reason: null } satisfies Partial<AuctionPatch>;
 
 /** An event of a later release has no message; the compiler sees that none of ours ends here. */
 const unknownFact = (_: never): LiveMessage[] => [];
