@@ -269,6 +269,9 @@ const Strip = ({ auction, lots }: { auction: AuctionView; lots: LotView[] }) => 
         {softCloseInWords(auction)}
       </Text>
     </Group>
+    <Text size="xs" c="dimmed" className={classes['soft'] ?? ''}>
+      {softCloseInWords(auction)}
+    </Text>
     <Group gap="md" wrap="nowrap" miw={0} className={classes['news']}>
       <Happened auction={auction} lots={lots} />
       <ConnectionStatus />
