@@ -51,6 +51,60 @@ test('lots are marked in the catalogue, and bids are prepared on the floor, whic
   await house.leave(page);
 });
 
+test('what is marked elsewhere is shown at once, in the catalogue and on the floor', async ({ house, browser }) => {
+  const email = await house.company('Maura');
+  const lots = ['1', '2'].map((lotNo) => ({ lotNo, reservePrice: 100 }));
+  const auction = await house.auction({ name: 'Marked elsewhere', emails: [email], lots, until: 'published' });
+  const page = await house.signedIn(browser, email);
+  const phone = await house.api({ email });
+  const [one, two] = (await phone.lots(auction)).map(({ _id: lotId }) => lotId);
+  const star = (lotNo: string) => page.getByRole('button', { name: `Favourite lot ${lotNo}` });
+  await page.goto(`/published-auction?id=${auction}`);
+  await page.getByLabel('Our note on lot 2').fill('Mine');
+  await phone.markLots([{ lotId: one!, favourite: true, priority: 4 }]);
+  await expect(star('1')).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByLabel('Our priority of lot 1')).toHaveValue('4');
+  await expect(page.getByLabel('Our note on lot 2')).toHaveValue('Mine');
+  await page.getByRole('link', { name: 'Prepare bids' }).click();
+  await expect(star('2')).toHaveAttribute('aria-pressed', 'false');
+  await phone.markLots([{ lotId: two!, favourite: true }]);
+  await expect(star('2')).toHaveAttribute('aria-pressed', 'true');
+  await house.leave(page);
+});
+
+test('the catalogue has the fluorescence and the category of stones, in a table no wider than its place', async ({
+  house,
+  browser,
+}) => {
+  const email = await house.company('Fluora');
+  const lots = ['1', '2'].map((lotNo) => ({
+    lotNo,
+    description: 'Octahedra, some with inclusions',
+    reservePrice: 100,
+    minimumBid: 90,
+    category: 'roughDiamond' as const,
+    shape: 'Octahedron',
+    pieces: 3,
+    carats: 12.34,
+    colour: 'D–F',
+    clarity: 'VVS',
+    cut: 'Oval',
+    fluorescence: 'Faint',
+    certificate: 'GIA 1234567',
+  }));
+  const auction = await house.auction({ name: 'Fluorescent', emails: [email], lots, until: 'published' });
+  const page = await house.signedIn(browser, email);
+  for (const width of [1440, 768]) {
+    await page.setViewportSize({ width, height: 900 });
+    await page.goto(`/published-auction?id=${auction}`);
+    const table = page.getByRole('table', { name: 'Fluorescent lots' });
+    for (const words of [/Fluorescence.*Faint/s, /Category.*Rough/s]) await expect(table).toContainText(words);
+    const isWider = () => table.evaluate((it) => it.scrollWidth > it.parentElement!.clientWidth + 1);
+    await expect.poll(isWider).toBe(false);
+  }
+  await house.leave(page);
+});
+
 test('a buyer reads all of a Kimberley certificate: in the catalogue, in columns of the floor, on a phone', async ({
   house,
   browser,
