@@ -212,7 +212,7 @@ test('a phone is told of no keys; a desk is', async ({ house, browser }) => {
 
 /** In the page: what is scrolled sideways, by its name; grids of rooms by hours and of lots by companies are, by their nature. */
 const sideways = (): string[] =>
-  [...document.querySelectorAll<HTMLElement>('main *')].flatMap((part) => {
+  [...document.querySelectorAll<HTMLElement>('body *')].flatMap((part) => {
     const isScrolled = /auto|scroll/.test(getComputedStyle(part).overflowX) && part.scrollWidth > part.clientWidth + 1;
     return isScrolled && part.querySelector('table') ? [`${part.ariaLabel}: ${part.scrollWidth}`] : [];
   });
@@ -278,6 +278,52 @@ for (const width of [390, 700, 768])
     await expect(bidder.first()).toBeVisible();
     await house.leave(...walks.map(([page]) => page));
   });
+
+test('tables that are seldom seen are cards on a phone, too: of reports, replays, files, rooms and one person', async ({
+  house,
+  browser,
+}) => {
+  if (!email) await stage(house);
+  const office = await house.office();
+  const auditor = { firstName: 'Oskar', lastName: 'Auditor', email: 'oskar@house.test', password: PASSWORD };
+  await office.addStaff({ ...auditor, role: 'auditor' });
+  const { viewing } = await stageViewing(office, { emails: [email] });
+  const draft = await house.auction({ name: 'Narrow list', until: 'created' });
+  const [admin, olga] = [await house.admin(browser), await house.signedIn(browser, auditor.email)];
+  const fits = async (page: Page, table: string) => {
+    await expect(page.getByRole('table', { name: table })).toBeVisible();
+    await expect(async () => expect(await page.evaluate(sideways), table).toEqual([])).toPass({ timeout: 20_000 });
+    expect(await hidden(page), table).toEqual([]);
+  };
+  for (const page of [admin, olga]) await page.setViewportSize({ width: 390, height: 844 });
+
+  await admin.goto(`/viewing-setup?id=${viewing._id}&step=rooms`);
+  await fits(admin, 'Rooms');
+  await admin.goto(`/auction-setup?id=${draft}&step=1`);
+  const list = `lot no,desc,reserve,pcs,carats,colour,clarity\n1,${NAME},1200.5,3,1234.56,Fancy,Flawless\n2,${NAME},9999999999.75,3,1,D,IF\n`;
+  const file = { name: 'lots.csv', mimeType: 'text/csv', buffer: Buffer.from(list) };
+  await admin.getByLabel('File of the lot list').setInputFiles(file);
+  await fits(admin, 'Preview');
+  await fits(admin, 'Changes');
+  await admin.goto(`/auction-monitoring?id=${id}&view=people`);
+  await admin.getByRole('button', { name: /^Bids of/ }).click();
+  await fits(admin, 'Bids of Lotte Buyer');
+
+  await olga.goto(`/audit?auction=${id}&report`);
+  await fits(olga, 'Time line');
+  await fits(olga, 'Bids on lot 1');
+  await olga.goto(`/audit?auction=${id}`);
+  await olga.getByRole('button', { name: 'Lot 1: standing bids' }).click();
+  await fits(olga, 'Standing bids on lot 1');
+  await olga.goto(`/audit?viewing=${viewing._id}`);
+  await fits(olga, 'Rooms');
+  await olga.getByRole('tab', { name: 'Compare' }).click();
+  await olga.getByRole('button', { name: /^Mark event/ }).click();
+  await olga.getByRole('button', { name: 'First event' }).click();
+  await olga.getByRole('button', { name: 'Compare', exact: true }).click();
+  await fits(olga, 'Changes');
+  await house.leave(admin, olga);
+});
 
 /** In the page: what is read on it, hints within fields included. */
 const wordsSeen = (): string =>

@@ -1,6 +1,7 @@
-import { ScrollArea, Table, Text } from '@mantine/core';
+import { ScrollArea, Text } from '@mantine/core';
 import type { SheetList } from '@tender/contracts';
 import { t } from '../language/t.js';
+import { SmallTable } from '../ui/small-table.js';
 import type { differencesOf, SheetRow } from './sheet.js';
 import { shown } from './sheet-fields.js';
 import { thingsOf } from './sheet-words.js';
@@ -27,26 +28,25 @@ export function SheetChanges({ changes, list }: { changes: SheetChange[]; list: 
         type="auto"
         viewportProps={{ tabIndex: 0, role: 'region', 'aria-label': t('Changes, scrollable') }}
       >
-        <Table aria-label={t('Changes')} withTableBorder miw={420}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('No.')}</Table.Th>
-              <Table.Th>{t('Field')}</Table.Th>
-              <Table.Th>{t('Now')}</Table.Th>
-              <Table.Th>{t('Then')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {lines.slice(0, SHOWN).map(({ no, field, before, after }) => (
-              <Table.Tr key={`${no} ${field.key}`}>
-                <Table.Td>{no}</Table.Td>
-                <Table.Td>{field.label}</Table.Td>
-                <Table.Td className="num">{shown(field, before) || '—'}</Table.Td>
-                <Table.Td className="num">{shown(field, after) || '—'}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <SmallTable
+          name={t('Changes')}
+          withTableBorder
+          miw={420}
+          columns={[
+            { header: t('No.'), cell: ({ no }) => no },
+            { header: t('Field'), cell: ({ field }) => field.label },
+            {
+              header: t('Now'),
+              cell: ({ field, before }) => <span className="num">{shown(field, before) || '—'}</span>,
+            },
+            {
+              header: t('Then'),
+              cell: ({ field, after }) => <span className="num">{shown(field, after) || '—'}</span>,
+            },
+          ]}
+          rows={lines.slice(0, SHOWN)}
+          rowId={({ no, field }) => `${no} ${field.key}`}
+        />
       </ScrollArea.Autosize>
       {lines.length > SHOWN && (
         <Text size="sm" c="dimmed" mt={4}>

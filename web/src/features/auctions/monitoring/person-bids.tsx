@@ -1,4 +1,4 @@
-import { Anchor, Stack, Table, Text, Title } from '@mantine/core';
+import { Anchor, Stack, Text, Title } from '@mantine/core';
 import type { AuctionView, BidView, LotView, UserView } from '@tender/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -7,6 +7,7 @@ import { nameOf } from '../../../shared/directory/directory.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { formatSecond } from '../../../shared/time.js';
 import { Money } from '../../../shared/ui/money.js';
+import { SmallTable } from '../../../shared/ui/small-table.js';
 import { Loaded } from '../../../shared/ui/states.js';
 import { Drawer } from '../../../shared/ui/dialog.js';
 import { bidsOfPerson } from '../auction-data.js';
@@ -29,41 +30,31 @@ export function PersonBids({ person, auction, lots, bids, onClose }: PersonBidsP
   const [all, setAll] = useState<BidView[]>([]);
   const load = useLoad(`bids of ${person._id}`, async (signal) => setAll(await bidsOfPerson(person._id, signal)));
   const here = new Map(bids.filter(({ userId }) => userId === person._id).map((bid) => [bid.lot, bid]));
+  const placed = lots.flatMap((lot) => {
+    const bid = here.get(lot._id);
+    return bid ? [{ lot, bid }] : [];
+  });
   const others = [...Map.groupBy(all, (bid) => bid.auction)].filter(([id]) => id !== auction._id);
   return (
     <Drawer opened onClose={onClose} position="right" size="lg" title={t('Bids of {name}', { name: nameOf(person) })}>
       <Loaded load={load} what={t('the bids')}>
         {() => (
           <Stack>
-            <Table aria-label={t('Bids of {name}', { name: nameOf(person) })}>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th>{t('Lot')}</Table.Th>
-                  <Table.Th ta="end">{t('Bid')}</Table.Th>
-                  <Table.Th>{t('Since')}</Table.Th>
-                  <Table.Th>{t('State')}</Table.Th>
-                </Table.Tr>
-              </Table.Thead>
-              <Table.Tbody>
-                {lots.map((lot) => {
-                  const bid = here.get(lot._id);
-                  return (
-                    bid && (
-                      <Table.Tr key={bid._id}>
-                        <Table.Td fw={600}>{lot.lotNo}</Table.Td>
-                        <Table.Td ta="end">
-                          <Money usd={bid.biddingAmount} none={t('Sealed')} />
-                        </Table.Td>
-                        <Table.Td className="num">{formatSecond(reachedAt(bid))}</Table.Td>
-                        <Table.Td>
-                          <BidState status={bid.status} />
-                        </Table.Td>
-                      </Table.Tr>
-                    )
-                  );
-                })}
-              </Table.Tbody>
-            </Table>
+            <SmallTable
+              name={t('Bids of {name}', { name: nameOf(person) })}
+              columns={[
+                { header: t('Lot'), cell: ({ lot }) => <b>{lot.lotNo}</b> },
+                {
+                  header: t('Bid'),
+                  numeric: true,
+                  cell: ({ bid }) => <Money usd={bid.biddingAmount} none={t('Sealed')} />,
+                },
+                { header: t('Since'), cell: ({ bid }) => <span className="num">{formatSecond(reachedAt(bid))}</span> },
+                { header: t('State'), cell: ({ bid }) => <BidState status={bid.status} /> },
+              ]}
+              rows={placed}
+              rowId={({ bid }) => bid._id}
+            />
             {others.length > 0 && (
               <section>
                 <Title order={3} size="h4" mb="xs">

@@ -1,9 +1,10 @@
-import { Group, Stack, Table, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { AUCTION_TYPE_LABELS, type ReplayedAuction, type ReplayedLot } from '@tender/contracts';
 import { memo } from 'react';
 import { t, translated } from '../../../shared/language/t.js';
 import { formatClock, formatSecond } from '../../../shared/time.js';
 import { Money } from '../../../shared/ui/money.js';
+import { SmallTable } from '../../../shared/ui/small-table.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
 import type { Names } from '../change-words.js';
 import classes from './audit.module.css';
@@ -55,20 +56,25 @@ function StandingBids({ lot, names }: { lot: ReplayedLot; names: Names }) {
         </Text>
       ) : (
         <div className={classes['state']} tabIndex={0} role="region" aria-label={t('Standing bids, scrollable')}>
-          <Table aria-label={t('Standing bids on lot {lotNo}', { lotNo: lot.lotNo })} miw={420}>
-            <Table.Tbody>
-              {lot.bids.map((bid) => (
-                <Table.Tr key={bid._id}>
-                  <Table.Td>{names.company(bid.companyId)}</Table.Td>
-                  <Table.Td>{names.person(bid.userId)}</Table.Td>
-                  <Table.Td className="num">{formatClock(bid.revisedAt ?? bid.placedAt)}</Table.Td>
-                  <Table.Td ta="end">
-                    <Money usd={bid.biddingAmount} none={t('sealed')} />
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
+          <SmallTable
+            name={t('Standing bids on lot {lotNo}', { lotNo: lot.lotNo })}
+            miw={420}
+            columns={[
+              { header: t('Company'), cell: ({ companyId }) => names.company(companyId) },
+              { header: t('By'), cell: ({ userId }) => names.person(userId) },
+              {
+                header: t('When'),
+                cell: ({ revisedAt, placedAt }) => <span className="num">{formatClock(revisedAt ?? placedAt)}</span>,
+              },
+              {
+                header: t('Amount'),
+                numeric: true,
+                cell: ({ biddingAmount }) => <Money usd={biddingAmount} none={t('sealed')} />,
+              },
+            ]}
+            rows={lot.bids}
+            rowId={({ _id }) => _id}
+          />
         </div>
       )}
     </div>

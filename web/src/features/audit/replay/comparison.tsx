@@ -1,8 +1,9 @@
-import { Button, Group, Stack, Table, Text } from '@mantine/core';
+import { Button, Group, Stack, Text } from '@mantine/core';
 import type { AuditComparison } from '@tender/contracts';
 import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { notifyError } from '../../../shared/notify.js';
+import { SmallTable } from '../../../shared/ui/small-table.js';
 import { useAction } from '../../../shared/use-action.js';
 import { compare, type History } from '../audit-data.js';
 import { changeInWords, type Names } from '../change-words.js';
@@ -56,27 +57,18 @@ export function Comparison({ history, revision, marked, names, onMark }: Compari
           </Text>
           {found.changes.length > 0 && (
             <div className={classes['state']} tabIndex={0} role="region" aria-label={t('Changes, scrollable')}>
-              <Table aria-label={t('Changes')} stickyHeader miw={420}>
-                <Table.Thead>
-                  <Table.Tr>
-                    <Table.Th>{t('What')}</Table.Th>
-                    <Table.Th>{t('Before')}</Table.Th>
-                    <Table.Th>{t('After')}</Table.Th>
-                  </Table.Tr>
-                </Table.Thead>
-                <Table.Tbody>
-                  {found.changes.map((change) => {
-                    const { where, before, after } = changeInWords(change, names);
-                    return (
-                      <Table.Tr key={change.path.join('/')}>
-                        <Table.Td>{where}</Table.Td>
-                        <Table.Td className="num">{before}</Table.Td>
-                        <Table.Td className="num">{after}</Table.Td>
-                      </Table.Tr>
-                    );
-                  })}
-                </Table.Tbody>
-              </Table>
+              <SmallTable
+                name={t('Changes')}
+                stickyHeader
+                miw={420}
+                columns={[
+                  { header: t('What'), cell: ({ where }) => where },
+                  { header: t('Before'), cell: ({ before }) => <span className="num">{before}</span> },
+                  { header: t('After'), cell: ({ after }) => <span className="num">{after}</span> },
+                ]}
+                rows={found.changes.map((change) => ({ ...changeInWords(change, names), id: change.path.join('/') }))}
+                rowId={({ id }) => id}
+              />
             </div>
           )}
         </>

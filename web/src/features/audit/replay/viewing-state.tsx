@@ -1,6 +1,7 @@
-import { Group, Stack, Table, Text } from '@mantine/core';
+import { Group, Stack, Text } from '@mantine/core';
 import { BOOKING_STATUS_LABELS, VIEWING_STATUS_LABELS, type ReplayedViewing } from '@tender/contracts';
 import { t, translated } from '../../../shared/language/t.js';
+import { SmallTable } from '../../../shared/ui/small-table.js';
 import type { Names } from '../change-words.js';
 import classes from './audit.module.css';
 
@@ -25,53 +26,51 @@ export function ViewingState({ viewing, names }: { viewing: ReplayedViewing; nam
         </Text>
       </Group>
       <div className={classes['state']} tabIndex={0} role="region" aria-label={t('Rooms, scrollable')}>
-        <Table aria-label={t('Rooms')} stickyHeader miw={420}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('Room')}</Table.Th>
-              <Table.Th>{t('Who is there')}</Table.Th>
-              <Table.Th>{t('Parcels')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {viewing.rooms.map((room) => (
-              <Table.Tr key={room._id}>
-                <Table.Td>{room.name}</Table.Td>
-                <Table.Td>{room.signedIn ? names.company(room.signedIn.companyId) : '—'}</Table.Td>
-                <Table.Td>
-                  {viewing.goods
-                    .filter(({ room: place }) => place === room._id)
-                    .map(({ goodNo }) => goodNo)
-                    .join(', ') || '—'}
-                </Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <SmallTable
+          name={t('Rooms')}
+          stickyHeader
+          miw={420}
+          columns={[
+            { header: t('Room'), cell: ({ name }) => name },
+            {
+              header: t('Who is there'),
+              cell: ({ signedIn }) => (signedIn ? names.company(signedIn.companyId) : '—'),
+            },
+            {
+              header: t('Parcels'),
+              cell: ({ _id }) =>
+                viewing.goods
+                  .filter(({ room }) => room === _id)
+                  .map(({ goodNo }) => goodNo)
+                  .join(', ') || '—',
+            },
+          ]}
+          rows={viewing.rooms}
+          rowId={({ _id }) => _id}
+        />
       </div>
       <div className={classes['state']} tabIndex={0} role="region" aria-label={t('Bookings, scrollable')}>
-        <Table aria-label={t('Bookings')} stickyHeader miw={420}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th>{t('Booking')}</Table.Th>
-              <Table.Th>{t('When')}</Table.Th>
-              <Table.Th>{t('Room')}</Table.Th>
-              <Table.Th>{t('State')}</Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {viewing.bookings.map((booking) => (
-              <Table.Tr key={booking._id}>
-                <Table.Td>{names.company(booking.companyId)}</Table.Td>
-                <Table.Td className="num" style={{ whiteSpace: 'nowrap' }}>
-                  {booking.date} {booking.slots.map((slot) => `${slot}:00`).join(', ')}
-                </Table.Td>
-                <Table.Td>{booking.room === null ? '—' : (names.subject(booking.room) ?? booking.room)}</Table.Td>
-                <Table.Td>{translated(BOOKING_STATUS_LABELS[booking.status])}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </Table>
+        <SmallTable
+          name={t('Bookings')}
+          stickyHeader
+          miw={420}
+          columns={[
+            { header: t('Booking'), cell: ({ companyId }) => names.company(companyId) },
+            {
+              header: t('When'),
+              unbroken: true,
+              cell: ({ date, slots }) => (
+                <span className="num">
+                  {date} {slots.map((slot) => `${slot}:00`).join(', ')}
+                </span>
+              ),
+            },
+            { header: t('Room'), cell: ({ room }) => (room === null ? '—' : (names.subject(room) ?? room)) },
+            { header: t('State'), cell: ({ status }) => translated(BOOKING_STATUS_LABELS[status]) },
+          ]}
+          rows={viewing.bookings}
+          rowId={({ _id }) => _id}
+        />
       </div>
       {viewing.bookings.length === 0 && <Text c="dimmed">{t('No bookings yet.')}</Text>}
     </Stack>

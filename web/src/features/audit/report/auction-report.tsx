@@ -1,10 +1,11 @@
-import { Table, Text, Title } from '@mantine/core';
+import { Text, Title } from '@mantine/core';
 import { AUCTION_TYPE_LABELS, type AuditEvent, type ReplayedAuction, type ReplayedLot } from '@tender/contracts';
 import { useMemo } from 'react';
 import { t, translated } from '../../../shared/language/t.js';
 import { useHouseName } from '../../../shared/store/application.js';
 import { formatSecond } from '../../../shared/time.js';
 import { Money } from '../../../shared/ui/money.js';
+import { SmallTable } from '../../../shared/ui/small-table.js';
 import type { Names } from '../change-words.js';
 import { typeInWords } from '../event-words.js';
 import { isBid } from '../outline.js';
@@ -83,28 +84,24 @@ function Lot({ lot, auction, bids, notes, names }: LotProps) {
           role="region"
           aria-label={t('Bids on lot {lotNo}, scrollable', { lotNo: lot.lotNo })}
         >
-          <Table layout="fixed" className={classes['bids']} aria-label={t('Bids on lot {lotNo}', { lotNo: lot.lotNo })}>
-            <Table.Tbody>
-              {bids.map((bid) => (
-                <Table.Tr key={bid.revision}>
-                  <Table.Td className="num">{formatSecond(bid.at)}</Table.Td>
-                  <Table.Td>{typeInWords(bid.type)}</Table.Td>
-                  <Table.Td>
-                    {bid.companyId === null ? '' : names.company(bid.companyId)}
-                    {notes.get(bid.revision)?.map((note) => (
-                      <Text key={note} size="xs" c="dimmed">
-                        {note}
-                      </Text>
-                    ))}
-                  </Table.Td>
-                  <Table.Td>{names.person(bid.actor.userId)}</Table.Td>
-                  <Table.Td ta="end">
-                    {bid.type === 'BidWithdrawn' ? '' : <Money usd={bid.amount} none={t('sealed')} />}
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
+          <SmallTable
+            name={t('Bids on lot {lotNo}', { lotNo: lot.lotNo })}
+            layout="fixed"
+            className={classes['bids'] ?? ''}
+            columns={[
+              { header: t('When'), cell: ({ at }) => <span className="num">{formatSecond(at)}</span> },
+              { header: t('What'), cell: ({ type }) => typeInWords(type) },
+              { header: t('Company'), cell: (bid) => <Bidder bid={bid} notes={notes} names={names} /> },
+              { header: t('By'), cell: ({ actor }) => names.person(actor.userId) },
+              {
+                header: t('Amount'),
+                numeric: true,
+                cell: ({ type, amount }) => (type === 'BidWithdrawn' ? '' : <Money usd={amount} none={t('sealed')} />),
+              },
+            ]}
+            rows={bids}
+            rowId={({ revision }) => String(revision)}
+          />
         </div>
       )}
       {priceInSteps(auction.type, lot).map((step) => (
@@ -120,3 +117,14 @@ function Lot({ lot, auction, bids, notes, names }: LotProps) {
     </section>
   );
 }
+
+const Bidder = ({ bid, notes, names }: { bid: AuditEvent } & Pick<LotProps, 'notes' | 'names'>) => (
+  <div>
+    {bid.companyId === null ? '' : names.company(bid.companyId)}
+    {notes.get(bid.revision)?.map((note) => (
+      <Text key={note} size="xs" c="dimmed">
+        {note}
+      </Text>
+    ))}
+  </div>
+);

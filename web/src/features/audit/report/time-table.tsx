@@ -1,7 +1,7 @@
-import { Table } from '@mantine/core';
 import type { AuditEvent } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 import { formatSecond } from '../../../shared/time.js';
+import { SmallTable } from '../../../shared/ui/small-table.js';
 import type { Names } from '../change-words.js';
 import { typeInWords } from '../event-words.js';
 import { isBid } from '../outline.js';
@@ -18,30 +18,18 @@ interface TimeTableProps {
 export function TimeTable({ events, names, bids }: TimeTableProps) {
   return (
     <div className={classes['wide']} tabIndex={0} role="region" aria-label={t('Time line, scrollable')}>
-      <Table aria-label={t('Time line')}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('No.')}</Table.Th>
-            <Table.Th>{t('When')}</Table.Th>
-            <Table.Th>{t('What')}</Table.Th>
-            <Table.Th>{t('About')}</Table.Th>
-            <Table.Th>{t('By')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {events
-            .filter(({ type }) => bids || !isBid(type))
-            .map((event) => (
-              <Table.Tr key={event.revision}>
-                <Table.Td className="num">{event.revision + 1}</Table.Td>
-                <Table.Td className="num">{formatSecond(event.at)}</Table.Td>
-                <Table.Td>{typeInWords(event.type)}</Table.Td>
-                <Table.Td>{aboutOf(event, names)}</Table.Td>
-                <Table.Td>{names.person(event.actor.userId)}</Table.Td>
-              </Table.Tr>
-            ))}
-        </Table.Tbody>
-      </Table>
+      <SmallTable
+        name={t('Time line')}
+        columns={[
+          { header: t('No.'), cell: ({ revision }) => <span className="num">{revision + 1}</span> },
+          { header: t('When'), cell: ({ at }) => <span className="num">{formatSecond(at)}</span> },
+          { header: t('What'), cell: ({ type }) => typeInWords(type) },
+          { header: t('About'), cell: (event) => aboutOf(event, names) },
+          { header: t('By'), cell: ({ actor }) => names.person(actor.userId) },
+        ]}
+        rows={events.filter(({ type }) => bids || !isBid(type))}
+        rowId={({ revision }) => String(revision)}
+      />
     </div>
   );
 }

@@ -1,4 +1,4 @@
-import { Anchor, Code, CopyButton, Button, Group, Stack, Table, Text, Title } from '@mantine/core';
+import { Anchor, Code, CopyButton, Button, Group, Stack, Text, Title } from '@mantine/core';
 import type { LogEntryView, PublicLogView } from '@tender/contracts';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
@@ -6,6 +6,7 @@ import { rich, t } from '../../../shared/language/t.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { formatSecond } from '../../../shared/time.js';
 import { Screen } from '../../../shared/ui/screen.js';
+import { SmallTable } from '../../../shared/ui/small-table.js';
 import { Loaded } from '../../../shared/ui/states.js';
 import { ENTRY_LABELS } from './head-words.js';
 import { KeptHeads } from './kept-heads-form.js';
@@ -144,26 +145,16 @@ const Witnesses = ({ log }: { log: PublicLogView }) => (
         )}
       </Text>
     ) : (
-      <Table aria-label={t('Witnesses')}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th>{t('Witness')}</Table.Th>
-            <Table.Th>{t('Signed')}</Table.Th>
-            <Table.Th ta="end">{t('Entries')}</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
-        <Table.Tbody>
-          {log.cosignatures.map(({ name, vkey, at, size }) => (
-            <Table.Tr key={vkey}>
-              <Table.Td title={vkey}>{name}</Table.Td>
-              <Table.Td>{formatSecond(at)}</Table.Td>
-              <Table.Td ta="end" className="num">
-                {size.toLocaleString(NUMBERS)}
-              </Table.Td>
-            </Table.Tr>
-          ))}
-        </Table.Tbody>
-      </Table>
+      <SmallTable
+        name={t('Witnesses')}
+        columns={[
+          { header: t('Witness'), cell: ({ name, vkey }) => <span title={vkey}>{name}</span> },
+          { header: t('Signed'), cell: ({ at }) => formatSecond(at) },
+          { header: t('Entries'), numeric: true, cell: ({ size }) => size.toLocaleString(NUMBERS) },
+        ]}
+        rows={log.cosignatures}
+        rowId={({ vkey }) => vkey}
+      />
     )}
   </Sheet>
 );

@@ -1,4 +1,4 @@
-import { ActionIcon, Button, Group, Stack, Table, Text, Title, VisuallyHidden } from '@mantine/core';
+import { ActionIcon, Button, Group, Stack, Text, Title } from '@mantine/core';
 import { VIEWING_MAXIMA, type RoomView, type ViewingView } from '@tender/contracts';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -7,6 +7,7 @@ import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifyUndone, notifySuccess } from '../../../shared/notify.js';
 import { ask } from '../../../shared/ui/confirm.js';
+import { SmallTable } from '../../../shared/ui/small-table.js';
 import { createRoom, deleteRoom } from '../room-commands.js';
 import { RoomDialog, RoomFields, roomOf, useRoomForm } from './room-form.js';
 import { nextRoomName } from './room-names.js';
@@ -30,6 +31,26 @@ export function RoomsStep({ viewing, onNext }: { viewing: ViewingView; onNext: (
           (error: unknown) => notifyUndone(error, t('The room could not be deleted.')),
         ),
     });
+  const actions = (room: RoomView) => (
+    <Group gap={6} wrap="nowrap">
+      <ActionIcon
+        variant="subtle"
+        color="gray"
+        aria-label={t('Change {room}', { room: room.name })}
+        onClick={() => setChanging(room)}
+      >
+        <IconPencil size={17} />
+      </ActionIcon>
+      <ActionIcon
+        variant="subtle"
+        color="ruby"
+        aria-label={t('Delete {room}', { room: room.name })}
+        onClick={() => remove(room)}
+      >
+        <IconTrash size={17} />
+      </ActionIcon>
+    </Group>
+  );
   return (
     <Stack mt="lg" maw={1000}>
       {open && rooms.length < VIEWING_MAXIMA.rooms && <AddRoom key={rooms.length} viewing={viewing} />}
@@ -38,49 +59,16 @@ export function RoomsStep({ viewing, onNext }: { viewing: ViewingView; onNext: (
           <Title order={2} size="h3" mb="sm">
             {t('{count, plural, one {# room} other {# rooms}}', { count: rooms.length })}
           </Title>
-          <Table aria-label={t('Rooms')}>
-            <Table.Thead>
-              <Table.Tr>
-                <Table.Th>{t('Room')}</Table.Th>
-                <Table.Th ta="end">{t('People')}</Table.Th>
-                <Table.Th>
-                  <VisuallyHidden>{t('Actions')}</VisuallyHidden>
-                </Table.Th>
-              </Table.Tr>
-            </Table.Thead>
-            <Table.Tbody>
-              {rooms.map((room) => (
-                <Table.Tr key={room._id}>
-                  <Table.Td>{room.name}</Table.Td>
-                  <Table.Td ta="end" className="num">
-                    {room.capacity}
-                  </Table.Td>
-                  <Table.Td>
-                    {open && (
-                      <Group gap={6} justify="flex-end" wrap="nowrap">
-                        <ActionIcon
-                          variant="subtle"
-                          color="gray"
-                          aria-label={t('Change {room}', { room: room.name })}
-                          onClick={() => setChanging(room)}
-                        >
-                          <IconPencil size={17} />
-                        </ActionIcon>
-                        <ActionIcon
-                          variant="subtle"
-                          color="ruby"
-                          aria-label={t('Delete {room}', { room: room.name })}
-                          onClick={() => remove(room)}
-                        >
-                          <IconTrash size={17} />
-                        </ActionIcon>
-                      </Group>
-                    )}
-                  </Table.Td>
-                </Table.Tr>
-              ))}
-            </Table.Tbody>
-          </Table>
+          <SmallTable
+            name={t('Rooms')}
+            columns={[
+              { header: t('Room'), cell: ({ name }) => name },
+              { header: t('People'), numeric: true, cell: ({ capacity }) => capacity },
+              ...(open ? [{ header: t('Actions'), cell: actions }] : []),
+            ]}
+            rows={rooms}
+            rowId={({ _id }) => _id}
+          />
         </div>
       )}
       {changing && (
