@@ -69,6 +69,8 @@ test('finds the events of a company, and who, when and why', async () => {
   await page.getByRole('combobox', { name: 'Company' }).click();
   await page.getByRole('option', { name: 'Boris Diamonds', exact: true }).click();
   await expect(page.getByText(/^1 of \d+ events$/)).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(/^1 of \d+ events$/)).toBeVisible();
   await page.getByRole('button', { name: 'First event' }).click();
   await page.getByRole('tab', { name: 'Event' }).click();
   const detail = page.getByRole('tabpanel');

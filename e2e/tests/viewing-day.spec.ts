@@ -50,6 +50,11 @@ test('on a tablet: sign in, assign by choosing, return while signing out, comple
     viewport: { width: 820, height: 1180 },
   });
   await open(page, id, 'Reception');
+  const search = page.getByRole('searchbox', { name: 'Search a company or room' });
+  await search.fill('Dinah');
+  await expect(page).toHaveURL(/search=Dinah/);
+  await page.reload();
+  await expect(search).toHaveValue('Dinah');
   const room = page.getByRole('article', { name: 'Room 1' });
   const button = room.getByRole('button', { name: /Sign them in: Dinah Diamonds/ });
   expect((await button.boundingBox())!.height).toBeGreaterThanOrEqual(48);
@@ -88,6 +93,8 @@ test('on a tablet: sign in, assign by choosing, return while signing out, comple
   await page.getByRole('combobox', { name: 'Parcel' }).click();
   await page.getByRole('option', { name: 'K-1' }).click();
   await expect(diary.getByRole('row').nth(1)).toContainText('Goods returned to the safe');
+  await page.reload();
+  await expect(page.getByRole('combobox', { name: 'Parcel' })).toHaveValue('K-1');
   await expect(diary.getByRole('row')).toHaveCount(4);
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -1,11 +1,13 @@
 import { Group, Select, Tabs, Text } from '@mantine/core';
 import type { AuditOutline } from '@tender/contracts';
 import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
 import type { History } from '../audit-data.js';
 import { typeInWords } from '../event-words.js';
-import { matching, NO_FILTER, type EventFilter } from '../outline.js';
+import { matching, type EventFilter } from '../outline.js';
 import { useNames } from '../use-names.js';
+import { useChoice } from '../../../shared/use-choice.js';
 import { PanelLoading } from '../../../shared/ui/states.js';
 import { AuctionState } from './auction-state.js';
 import classes from './audit.module.css';
@@ -21,7 +23,7 @@ import { ViewingState } from './viewing-state.js';
 /** A history: its events on a time line and as a list, and beside them everything as it stood after the chosen one. */
 export function Replay({ history, outline }: { history: History; outline: AuditOutline }) {
   const [revision, go] = usePositionInAddress(outline.at.length);
-  const [filter, setFilter] = useState<EventFilter>(NO_FILTER);
+  const filter = useFilterInAddress();
   const [lot, setLot] = useState<string | null>(null);
   const [marked, setMarked] = useState<number | null>(null);
   const names = useNames(outline);
@@ -41,7 +43,6 @@ export function Replay({ history, outline }: { history: History; outline: AuditO
         filter={filter}
         subjects={history.kind === 'auction' ? t('lots') : t('rooms and parcels')}
         company={names.company}
-        onChange={setFilter}
       />
       <div className={classes['bench']}>
         <EventList outline={outline} revisions={revisions} revision={revision} names={names} onGo={choose} />
@@ -78,6 +79,13 @@ export function Replay({ history, outline }: { history: History; outline: AuditO
   );
 }
 
+/** Which events are listed, as the address says it. */
+function useFilterInAddress(): EventFilter {
+  const [address] = useSearchParams();
+  const [type, subject, company] = [address.get('type'), address.get('subject'), address.get('company')];
+  return useMemo(() => ({ type, subject, company }), [type, subject, company]);
+}
+
 interface StateAtProps {
   position: Position;
   names: ReturnType<typeof useNames>;
@@ -98,12 +106,12 @@ interface FiltersProps {
   /** What events may be about. */
   subjects: string;
   company: (id: string) => string;
-  onChange: (filter: EventFilter) => void;
 }
 
 /** What the list shows, and what the steps stop at. */
-function Filters({ outline, filter, subjects, company, onChange }: FiltersProps) {
-  const choose = (field: keyof EventFilter) => (value: string | null) => onChange({ ...filter, [field]: value });
+function Filters({ outline, filter, subjects, company }: FiltersProps) {
+  const chooseIn = useChoice();
+  const choose = (field: keyof EventFilter) => (value: string | null) => chooseIn(field, value);
   return (
     <Group gap="sm" role="group" aria-label={t('Which events')} className={classes['filters'] ?? ''}>
       <Select

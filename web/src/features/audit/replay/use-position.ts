@@ -1,31 +1,22 @@
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { useChoice } from '../../../shared/use-choice.js';
 
 /** Milliseconds after which a position stands in the address: a replay passes many in a second, and browsers bound how often that changes. */
 const SETTLES = 400;
 
 /** The event after which one looks; without one in the address the last. Who looks at the last one goes along when more happens. */
 export function usePositionInAddress(count: number): [number, (revision: number) => void] {
-  const [address, setAddress] = useSearchParams();
+  const [address] = useSearchParams();
+  const choose = useChoice();
   const named = Number(address.get('at') ?? NaN);
   const [chosen, setChosen] = useState<number | null>(Number.isInteger(named) && named >= 1 ? named - 1 : null);
   const revision = Math.min(chosen ?? count - 1, count - 1);
 
   useEffect(() => {
-    const timer = setTimeout(
-      () =>
-        setAddress(
-          (now) => {
-            if (chosen === null) now.delete('at');
-            else now.set('at', String(chosen + 1));
-            return now;
-          },
-          { replace: true, preventScrollReset: true },
-        ),
-      SETTLES,
-    );
+    const timer = setTimeout(() => choose('at', chosen === null ? null : String(chosen + 1)), SETTLES);
     return () => clearTimeout(timer);
-  }, [chosen, setAddress]);
+  }, [chosen, choose]);
 
   return [revision, (to) => setChosen(to >= count - 1 ? null : Math.max(0, to))];
 }

@@ -2,6 +2,7 @@ import { Button, Group, SegmentedControl, Text, Title } from '@mantine/core';
 import type { BookingView } from '@tender/contracts';
 import { useState } from 'react';
 import { t } from '../../../../shared/language/t.js';
+import { useOneChosen } from '../../../../shared/use-choice.js';
 import { dayInWords, slotsInWords } from '../../viewing-words.js';
 import type { Names } from '../words/names.js';
 import { freeRooms, hasPassed, type Circumstances } from './board-model.js';
@@ -25,7 +26,7 @@ const SOME = 40;
 
 /** Requests that wait for a room, the next to take place first. */
 export function WaitingList({ pending, date, around, names, carry, onDay, onOpen, onPlace }: WaitingListProps) {
-  const [scope, setScope] = useState('all');
+  const [scope, setScope] = useOneChosen('waiting', 'all');
   const [shown, setShown] = useState(SOME);
   const listed = scope === 'day' ? pending.filter((booking) => booking.date === date) : pending;
   return (

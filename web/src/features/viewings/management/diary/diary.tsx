@@ -9,6 +9,7 @@ import { notifyError } from '../../../../shared/notify.js';
 import { downloadCsv } from '../../../../shared/ui/export.js';
 import { SmallTable, type SmallColumn } from '../../../../shared/ui/small-table.js';
 import { Loaded } from '../../../../shared/ui/states.js';
+import { useOneChosen } from '../../../../shared/use-choice.js';
 import { useAction } from '../../../../shared/use-action.js';
 import { diaryOf } from '../../viewing-data.js';
 import { zoneInWords } from '../../../../shared/zoned-time.js';
@@ -39,7 +40,13 @@ interface Lines {
 
 /** Who did what at the viewing, and when, the newest first. */
 export function Diary({ viewing, goods, changing }: DiaryProps) {
-  const [about, setAbout] = useState<DiaryFilter>({});
+  const [company, chooseCompany] = useOneChosen('diary.company', '');
+  const [room, chooseRoom] = useOneChosen('diary.room', '');
+  const [good, chooseGood] = useOneChosen('diary.parcel', '');
+  const about = useMemo(
+    (): DiaryFilter => ({ ...(company && { company }), ...(room && { room }), ...(good && { good }) }),
+    [company, room, good],
+  );
   const [lines, setLines] = useState<Lines>({ history: [], nextCursor: null });
   const person = usePersonName();
   const names = useNames(viewing);
@@ -60,8 +67,6 @@ export function Diary({ viewing, goods, changing }: DiaryProps) {
   const load = useLoad(`diary ${viewing._id} ${JSON.stringify(about)}`, first);
   useAfterChanges(useChanges(changing), first);
 
-  const choose = (field: keyof DiaryFilter) => (id: string | null) =>
-    setAbout(({ [field]: _, ...others }) => (id ? { ...others, [field]: id } : others));
   const { busy, run } = useAction(
     (work: () => Promise<void>) => work(),
     (error) => notifyError(error, t('The diary could not be read.')),
@@ -101,8 +106,8 @@ export function Diary({ viewing, goods, changing }: DiaryProps) {
           clearable
           searchable
           data={viewing.companies.map((id) => ({ value: id, label: names.company(id) }))}
-          value={about.company ?? null}
-          onChange={choose('company')}
+          value={company || null}
+          onChange={chooseCompany}
         />
         <Select
           label={t('Room')}
@@ -111,8 +116,8 @@ export function Diary({ viewing, goods, changing }: DiaryProps) {
           clearable
           searchable
           data={viewing.rooms.map(({ _id, name }) => ({ value: _id, label: name }))}
-          value={about.room ?? null}
-          onChange={choose('room')}
+          value={room || null}
+          onChange={chooseRoom}
         />
         <Select
           label={t('Parcel')}
@@ -122,8 +127,8 @@ export function Diary({ viewing, goods, changing }: DiaryProps) {
           searchable
           limit={100}
           data={goods.map(({ _id, goodNo }) => ({ value: _id, label: goodNo }))}
-          value={about.good ?? null}
-          onChange={choose('good')}
+          value={good || null}
+          onChange={chooseGood}
         />
         <Button
           variant="default"

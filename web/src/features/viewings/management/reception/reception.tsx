@@ -2,8 +2,8 @@ import { Alert, SimpleGrid, Text, TextInput } from '@mantine/core';
 import type { BookingView, GoodView, ViewingView } from '@tender/contracts';
 import { dateAt } from '@tender/contracts/slots';
 import { IconSearch } from '@tabler/icons-react';
-import { useState } from 'react';
 import { t } from '../../../../shared/language/t.js';
+import { useTypedInAddress } from '../../../../shared/use-typed-in-address.js';
 import { useNames } from '../words/names.js';
 import { useServerMinute } from '../words/server-minute.js';
 import { RoomCard } from './room-card.js';
@@ -17,7 +17,7 @@ interface ReceptionProps {
 /** Who comes in and who leaves, made for a tablet at the door. */
 export function Reception({ viewing, bookings, goods }: ReceptionProps) {
   const names = useNames(viewing);
-  const [search, setSearch] = useState('');
+  const [search, setSearch] = useTypedInAddress('reception.search');
   const today = dateAt(useServerMinute(), viewing.timeZone);
   const wanted = search.trim().toLowerCase();
   const cards = viewing.rooms
