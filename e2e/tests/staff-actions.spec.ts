@@ -175,3 +175,15 @@ test('the statement of bids comes as soon as the company can be loaded', async (
   await expect(page.getByRole('article', { name: 'Statement of bids for Ulla Diamonds' })).toContainText('$200.00');
   await house.leave(page);
 });
+
+test('a company that is new while the control room is open stands there by its name', async ({ house, browser }) => {
+  const email = await house.company('Wolfhart');
+  const id = await house.auction({ name: 'Newcomers', until: 'published', emails: [email] });
+  const admin = await house.admin(browser);
+  await admin.goto(`/auction-monitoring?id=${id}`);
+  await expect(admin.getByRole('columnheader', { name: 'Wolfhart Diamonds' })).toBeVisible();
+  const other = await house.company('Winfried');
+  await (await house.office()).invite(id, [other]);
+  await expect(admin.getByRole('columnheader', { name: 'Winfried Diamonds' })).toBeVisible();
+  await house.leave(admin);
+});

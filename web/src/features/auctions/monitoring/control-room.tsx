@@ -3,12 +3,11 @@ import { can, formatUsd, usdOf, type AuctionView, type BidView, type LotView } f
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
-import { useLoad } from '../../../shared/http/use-load.js';
 import { useSession } from '../../../shared/session/session.js';
 import { useConnection } from '../../../shared/store/connection-state.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
-import { loadDirectory } from '../../../shared/directory/directory.js';
+import { loadDirectory, usePeopleLoad } from '../../../shared/directory/directory.js';
 import { formatInstant } from '../../../shared/time.js';
 import { useOneChosen } from '../../../shared/use-choice.js';
 import { isRunning } from '../auction-lists.js';
@@ -41,7 +40,7 @@ import { NUMBERS } from '../../../shared/language/language.js';
 /** One auction, as staff watch it. */
 export function ControlRoom({ id }: { id: string }) {
   const { load, auction, lots, bids, bidsByLot } = useWholeAuction(id);
-  const directory = useLoad('directory', loadDirectory);
+  const directory = usePeopleLoad('directory', loadDirectory);
   const mayRemind = useMayRemind();
   return (
     <Screen

@@ -4,7 +4,6 @@ import { IconChevronDown, IconMail, IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { meant, t } from '../../../shared/language/t.js';
-import { useLoad } from '../../../shared/http/use-load.js';
 import { useAuctions } from '../auctions-slice.js';
 import { headHash } from '../../../shared/print/print-head.js';
 import { PrintButton } from '../../../shared/print/print-button.js';
@@ -12,7 +11,7 @@ import { useSession } from '../../../shared/session/session.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { EmptyState, Loaded } from '../../../shared/ui/states.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
-import { loadDirectory } from '../../../shared/directory/directory.js';
+import { loadDirectory, usePeopleLoad } from '../../../shared/directory/directory.js';
 import { inOrder, isRunning } from '../auction-lists.js';
 import { Stat } from '../../../shared/ui/stat.js';
 import { useAuctionList, useIdInAddress, useWholeAuction } from '../use-auction.js';
@@ -49,7 +48,7 @@ function WhichAuction() {
 
 function Result({ id }: { id: string }) {
   const { load, auction, lots, bids } = useWholeAuction(id);
-  const directory = useLoad('directory', loadDirectory);
+  const directory = usePeopleLoad('directory', loadDirectory);
   const me = useSession((state) => state.me);
   const [publishing, setPublishing] = useState(false);
   const [address] = useSearchParams();

@@ -1,6 +1,6 @@
 import { Badge, Stack, Tabs } from '@mantine/core';
 import { meant, t } from '../../../shared/language/t.js';
-import { loadDirectory } from '../../../shared/directory/directory.js';
+import { loadDirectory, useDirectory } from '../../../shared/directory/directory.js';
 import { useAfterChanges, useFreshness, useOnConnection } from '../../../shared/http/freshness.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { Screen } from '../../../shared/ui/screen.js';
@@ -20,6 +20,10 @@ export default function NotificationsHubScreen() {
   const { tab, go } = useHubAddress();
   const load = useLoad('messages of the house', (signal) =>
     Promise.all([loadSubjects(signal), loadTemplates(signal), loadDirectory(signal)]),
+  );
+  useAfterChanges(
+    useDirectory((state) => state.changes),
+    loadDirectory,
   );
   const sent = useLoad('sent messages', loadNotifications, useFreshness());
   useOnConnection(() => loadNotifications());

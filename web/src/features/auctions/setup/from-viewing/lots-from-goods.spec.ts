@@ -42,6 +42,15 @@ test('what became a lot is not chosen from any more; what was typed for the othe
   });
 });
 
+test('a parcel that the viewing has since comes last, at its estimate, and is not chosen', () => {
+  const choice = { ...wholeChoice(goods.slice(0, 2)), order: ['v1.g2', 'v1.g1'] };
+  expect(among(choice, goods)).toMatchObject({
+    order: ['v1.g2', 'v1.g1', 'v1.g3'],
+    chosen: new Set(['v1.g1', 'v1.g2']),
+    reserves: { 'v1.g1': '1,000.50', 'v1.g3': '' },
+  });
+});
+
 test('a reserve that is typed, a parcel left out and another order are work; the numbering is none, nor what has become a lot', () => {
   const choice = wholeChoice(goods);
   const [first, second, third] = choice.order as [string, string, string];

@@ -41,12 +41,15 @@ export const wholeChoice = (goods: readonly GoodView[]): Choice => ({
   numbering: 'parcels',
 });
 
-/** The choice as far as it is about these parcels. */
+/** The choice as far as it is about these parcels; those that are new since come last, and are not chosen. */
 export function among(choice: Choice, goods: readonly GoodView[]): Choice {
   const ids = new Set(goods.map(({ _id }) => _id));
+  const known = new Set(choice.order);
+  const added = wholeChoice(goods.filter(({ _id }) => !known.has(_id)));
   return {
     ...choice,
-    order: choice.order.filter((id) => ids.has(id)),
+    order: [...choice.order.filter((id) => ids.has(id)), ...added.order],
+    reserves: { ...added.reserves, ...choice.reserves },
     chosen: new Set([...choice.chosen].filter((id) => ids.has(id))),
   };
 }

@@ -17,14 +17,10 @@ export function LotsFromViewing({ auction, lots }: { auction: AuctionView; lots:
 
 function OfViewing({ auctionId, viewingId, lots }: { auctionId: string; viewingId: string; lots: LotView[] }) {
   const [found, setFound] = useState<{ viewing: ViewingView | null; goods: GoodView[] }>({ viewing: null, goods: [] });
-  const load = useLoad(
-    `goods to sell ${viewingId}`,
-    async (signal) => {
-      const viewing = await viewingNamed(viewingId, signal);
-      setFound({ viewing, goods: viewing ? await goodsOf(viewingId, signal) : [] });
-    },
-    { onReturn: false },
-  );
+  const load = useLoad(`goods to sell ${viewingId}`, async (signal) => {
+    const viewing = await viewingNamed(viewingId, signal);
+    setFound({ viewing, goods: viewing ? await goodsOf(viewingId, signal) : [] });
+  });
   const left = useMemo(() => goodsLeft(found.goods, lots), [found.goods, lots]);
   return (
     <Loaded load={load} what={t('the goods of the viewing')}>
