@@ -92,8 +92,16 @@ test('of the control room: sealed, close together, as a whole, paused, ended', a
     await admin.getByRole('radiogroup', { name: 'Density' }).getByText(density).click();
     await expect(admin.getByRole('radio', { name: density })).toBeChecked();
     if (density === 'Fit all') {
-      await admin.getByRole('img', { name: /^1 standing bid/ }).click({ position: { x: 5, y: 5 } });
+      const whole = admin.getByRole('application', { name: /^1 standing bid/ });
+      await whole.click({ position: { x: 5, y: 5 } });
       await expect(admin.getByRole('button', { name: 'Open lot 1' })).toBeVisible();
+      // By keys as well.
+      await whole.press('ArrowDown');
+      await expect(admin.getByRole('status').filter({ hasText: /^Lot 2, / })).toBeVisible();
+      await whole.press('Enter');
+      await expect(admin.getByRole('dialog', { name: 'Lot 2', exact: true })).toBeVisible();
+      await admin.keyboard.press('Escape');
+      await expect(admin.getByRole('dialog')).toHaveCount(0);
     }
     found.push(...(await findings(admin)));
   }

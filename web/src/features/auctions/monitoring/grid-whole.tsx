@@ -1,6 +1,7 @@
-import { useEffect, useRef, type MouseEvent } from 'react';
+import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { useTheme } from '../../../shared/store/application.js';
+import { cellAfter } from './grid-keys.js';
 import classes from './monitoring.module.css';
 import { useScrollWindow } from '../../../shared/ui/use-scroll-window.js';
 import { cellState, heatOf, type CellState, type GridProps, type Heat } from './summary.js';
@@ -18,8 +19,8 @@ const HEAT_TONES: Record<Heat, string> = {
   high: '--heat-high',
 };
 
-/** The whole auction at once, drawn: a row a lot, a column a company, both as small as the frame asks. */
-export function GridWhole({ lots, companies, summary, sealed, focus, onChoose }: GridProps) {
+/** The whole auction at once, drawn: a row a lot, a column a company, both as small as the frame asks. What is chosen is told beneath it. */
+export function GridWhole({ lots, companies, summary, sealed, focus, chosen, onChoose, onLot }: GridProps) {
   const frame = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const { width, height } = useScrollWindow(frame);
@@ -49,19 +50,35 @@ export function GridWhole({ lots, companies, summary, sealed, focus, onChoose }:
         pen.fillRect(column * across, row * down, across - gap, down - gap);
       });
     });
-  }, [lots, companies, summary, sealed, focus, width, height, darkMode]);
+    const row = lots.findIndex(({ _id }) => _id === chosen?.lot._id);
+    const column = companies.findIndex(({ id }) => id === chosen?.company.id);
+    if (row < 0 || column < 0) return;
+    pen.strokeStyle = tone('--grid-chosen');
+    pen.lineWidth = 2;
+    pen.strokeRect(column * across, row * down, Math.max(across - gap, 2), Math.max(down - gap, 2));
+  }, [lots, companies, summary, sealed, focus, chosen, width, height, darkMode]);
 
   const choose = ({ nativeEvent: { offsetX, offsetY } }: MouseEvent) => {
     const lot = lots[Math.floor((offsetY / height) * lots.length)];
     const company = companies[Math.floor((offsetX / width) * companies.length)];
     if (lot && company) onChoose({ lot, company });
   };
+  const keys = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && chosen) onLot(chosen.lot._id);
+    const next = cellAfter(event.key, { lots, companies, chosen });
+    if (!next) return;
+    event.preventDefault();
+    onChoose(next);
+  };
   return (
     <div ref={frame} className={classes['whole']}>
       <canvas
         ref={canvas}
-        role="img"
+        // A picture that is walked by keys: it has no cells that a grid would name.
+        role="application"
+        tabIndex={0}
         onClick={choose}
+        onKeyDown={keys}
         aria-label={t(
           '{standing, plural, one {# standing bid} other {# standing bids}} of {count, plural, one {# company} other {# companies}} on {count2} of {count3, plural, one {# lot} other {# lots}}',
           {
