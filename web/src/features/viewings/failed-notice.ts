@@ -8,7 +8,8 @@ export function tellFailures(tell?: Tell): void {
   if (isFollowing) return;
   isFollowing = true;
   onViewingsChange(({ failed }, before) => {
-    if (failed && failed !== before.failed)
-      tellFailure(failed, () => viewingsNow().viewings[failed.viewing]?.name ?? '', tell);
+    for (const each of failed)
+      if (!before.failed.includes(each))
+        tellFailure(each, () => viewingsNow().viewings[each.viewing]?.name ?? '', tell);
   });
 }

@@ -161,7 +161,14 @@ describe('viewings', () => {
   });
 });
 
-test('a command that could not be done is kept for the screen that tells it', () => {
-  const failed = { viewing: 'v1', code: 'ROOM_BOOKED', message: 'The room is booked', reference: 'r1' } as const;
-  expect(after({ kind: 'failed', payload: failed }).failed).toEqual(failed);
+test('commands that could not be done are kept for what tells them, as many as come between two drawings', () => {
+  const failed = (reference: string) =>
+    ({
+      kind: 'failed',
+      payload: { viewing: 'v1', code: 'ROOM_BOOKED', message: 'The room is booked', reference },
+    }) as const;
+  const references = Array.from({ length: 120 }, (_, index) => `r${index}`);
+  expect(after(...references.slice(0, 2).map(failed)).failed.map(({ reference }) => reference)).toEqual(['r0', 'r1']);
+  const kept = after(...references.map(failed)).failed;
+  expect([kept.length, kept.at(-1)?.reference]).toEqual([100, 'r119']);
 });

@@ -15,6 +15,9 @@ const roomChanged = (state: ViewingsState, { room }: { room: RoomView }): Viewin
 const bookingChanged = (state: ViewingsState, { booking }: { booking: BookingPatch }): ViewingsState =>
   bookingPatched(state, booking);
 
+/** More come in no drawing. */
+const FAILED_KEPT = 100;
+
 /** What live messages of viewings, rooms, goods and bookings change. */
 export const viewingsLive: LiveReducer<ViewingsState> = {
   goodsAssigned: goodsMoved,
@@ -25,7 +28,8 @@ export const viewingsLive: LiveReducer<ViewingsState> = {
   bookingUpdated: bookingChanged,
   bookingDeleted: bookingChanged,
   bookingRejected: bookingChanged,
-  failed: (state, failed) => ('viewing' in failed ? { ...state, failed } : state),
+  failed: (state, failed) =>
+    'viewing' in failed ? { ...state, failed: [...state.failed, failed].slice(-FAILED_KEPT) } : state,
   viewingUpdated: (state, { viewing, goodsChanged, removed }) => {
     if (removed) return withoutViewing(state, viewing._id);
     const next = patched(state, viewing);

@@ -38,8 +38,8 @@ export interface ViewingsState {
   missedMoves: Record<string, number>;
   /** Number of times that a booking of a viewing was told of which this tab does not know. */
   unknownBookings: Record<string, number>;
-  /** The last command of this person that could not be done, in whatever tab. */
-  failed: FailedOfViewing | null;
+  /** Commands of this person that could not be done, in whatever tab, the newest last. */
+  failed: readonly FailedOfViewing[];
 }
 
 export interface EditRequest {
@@ -66,7 +66,7 @@ export const NO_VIEWINGS: ViewingsState = {
   goodsChanges: {},
   missedMoves: {},
   unknownBookings: {},
-  failed: null,
+  failed: [],
 };
 
 /** With viewings as the server has just told them. The free times of a single viewing outlive a list, which has none. */
