@@ -2,8 +2,7 @@ import type { BidView, LotView } from '@tender/contracts';
 import { memo } from 'react';
 import { t } from '../../../shared/language/t.js';
 import classes from './monitoring.module.css';
-import { cellState, heatOf, titleOf, type Choice } from './summary.js';
-import { NUMBERS } from '../../../shared/language/language.js';
+import { cellState, compactUsd, heatOf, titleOf, type Choice } from './summary.js';
 
 interface GridRowProps {
   lot: LotView;
@@ -33,14 +32,6 @@ interface GridRowProps {
 
 /** A cell's id on the page, for the grid to say which one is chosen. */
 export const cellId = (lotId: string, companyId: string): string => `cell-${lotId}-${companyId}`;
-
-/** For a glance: `$1.2K`. */
-export const compactUsd = new Intl.NumberFormat(NUMBERS, {
-  style: 'currency',
-  currency: 'USD',
-  notation: 'compact',
-  maximumFractionDigits: 1,
-});
 
 /** One lot of the grid. It is drawn again only when it or the seen columns change, not at every scroll. */
 export const GridRow = memo(function GridRow(row: GridRowProps) {

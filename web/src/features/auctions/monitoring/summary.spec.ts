@@ -8,6 +8,7 @@ import {
   cellState,
   heatOf,
   shareOfReserve,
+  compactUsd,
   titleOf,
   summaryOf as summaryOfLots,
   type BidsByLot,
@@ -80,9 +81,23 @@ describe('the grid', () => {
   test('a title says what its cell shows, and of a sealed auction no more', () => {
     const revised = bid('1', { companyId: 'c', biddingAmount: 958, revisedAt: '2026-11-20T13:05:00.000Z' });
     const priced = lot(1, { reservePrice: 1_000 });
-    expect(titleOf(revised, priced, { leader: 'c', sealed: false })).toBe('revised, 95.80% of the reserve, leads');
+    expect(titleOf(revised, priced, { leader: 'c', sealed: false })).toBe(
+      'revised, $958.00, 95.80% of the reserve, leads',
+    );
     expect(titleOf({ ...revised, biddingAmount: null }, priced, { leader: null, sealed: true })).toBe('bid');
     expect(titleOf({ ...revised, status: 'withdrawn' }, priced, { leader: null, sealed: true })).toBe('no bid');
+  });
+
+  test('a cell tells four digits of an amount, in the room of seven signs', () => {
+    expect([1_438.2, 1_352, 958, 1_234_567, 10_000_000_000].map((usd) => compactUsd.format(usd))).toEqual([
+      '$1.438K',
+      '$1.352K',
+      '$958',
+      '$1.235M',
+      '$10B',
+    ]);
+    for (const usd of [999.99, 99_995, 123_456, 9_999_999_999.75])
+      expect(compactUsd.format(usd).length).toBeLessThan(8);
   });
 
   test('best and second by lot', () => {

@@ -1,15 +1,25 @@
 import {
   centsOf,
   formatPercentage,
+  formatUsd,
   type AuctionView,
   type BidView,
   type Cents,
   type LotView,
   type Usd,
 } from '@tender/contracts';
+import { NUMBERS } from '../../../shared/language/language.js';
 import { meant, t } from '../../../shared/language/t.js';
 
 /** What staff look at while an auction runs, derived from lots and bids. */
+
+/** For a glance, four digits: `$1.438K`, within seven signs up to the highest of bids. */
+export const compactUsd = new Intl.NumberFormat(NUMBERS, {
+  style: 'currency',
+  currency: 'USD',
+  notation: 'compact',
+  maximumSignificantDigits: 4,
+});
 
 export type CellState = 'bid' | 'revised' | 'withdrawn';
 
@@ -188,6 +198,7 @@ export function titleOf(
   const share = bid.status === 'standing' ? shareOfReserve(bid, reservePrice) : null;
   return [
     CELL_WORDS[state],
+    ...(sealed || bid.biddingAmount === null ? [] : [formatUsd(bid.biddingAmount)]),
     ...(share ? [t('{share} of the reserve', { share })] : []),
     ...(bid.companyId === leader && share ? [t('leads')] : []),
   ].join(', ');
