@@ -166,6 +166,36 @@ for (const locale of ['en-GB', 'he'])
     await house.leave(page);
   });
 
+for (const [width, height] of [
+  [1280, 720],
+  [1366, 768],
+] as const)
+  test(`a low desk of ${width} × ${height} shows six whole lots at once`, async ({ house, browser }) => {
+    if (!email) await stage(house);
+    const lots = [...Array(12).keys()].map((no) => ({
+      lotNo: `D-${no}`,
+      reservePrice: 100_000,
+      description: 'Octahedra, sawable, a mixed parcel',
+      pieces: 3,
+      carats: 1234.56,
+    }));
+    const live = await house.auction({ name: 'Low desk', emails: [email], lots });
+    const lotte = await house.api({ email });
+    for (const { _id } of (await (await house.office()).lots(live)).slice(0, 3))
+      await lotte.placeBid({ auctionId: live, lotId: _id, biddingAmount: 10_000_000_000 });
+    const page = await house.signedIn(browser, email);
+    await page.setViewportSize({ width, height });
+    await page.goto(`/live-auction?id=${live}`);
+    await expect(page.getByText('12 lots')).toBeVisible();
+    await expect(async () => expect(await page.evaluate(wholeLots)).toBeGreaterThanOrEqual(6)).toPass({
+      timeout: 20_000,
+    });
+    // What keys do is told where the look of the list is chosen.
+    await page.getByRole('button', { name: 'View', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'View' })).toContainText('Enter or ↓ moves to the next lot');
+    await house.leave(page);
+  });
+
 test('on a phone, more of a lot opens in its card', async ({ house, browser }) => {
   if (!email) await stage(house);
   const description = 'Octahedra, sawable, a mixed parcel of the production of November, to the last word';

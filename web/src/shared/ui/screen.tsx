@@ -10,6 +10,8 @@ interface ScreenProps {
   lead?: ReactNode;
   actions?: ReactNode;
   children: ReactNode;
+  /** Of the whole. */
+  className?: string | undefined;
   /** What the browser's tab says, when not the title. */
   tab?: string;
   /** What proves the page when it is printed. */
@@ -17,13 +19,20 @@ interface ScreenProps {
 }
 
 /** A page's heading, actions and body, at the house's widths. */
-export function Screen({ title, eyebrow, lead, actions, children, tab, proof }: ScreenProps) {
+export function Screen({ title, eyebrow, lead, actions, children, className, tab, proof }: ScreenProps) {
   const house = useHouseName();
   useEffect(() => {
     document.title = `${tab ?? title} · ${house}`;
   }, [tab, title, house]);
   return (
-    <Stack w={{ base: '95%', md: '94%' }} maw={1780} mx="auto" py={{ base: 'md', sm: 'xl' }} gap="lg">
+    <Stack
+      w={{ base: '95%', md: '94%' }}
+      maw={1780}
+      mx="auto"
+      py={{ base: 'md', sm: 'xl' }}
+      gap="lg"
+      className={className}
+    >
       <PrintHead proof={proof} />
       <Group justify="space-between" align="flex-end" gap="md" className="screen-head">
         <Box>

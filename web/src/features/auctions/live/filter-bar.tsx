@@ -27,7 +27,7 @@ interface FilterBarProps {
 export function FilterBar({ lots, shown, goTo, children }: FilterBarProps) {
   const [address] = useSearchParams();
   return (
-    <Stack gap="xs" className="no-print">
+    <Stack gap="xs" className={`no-print ${classes['bar']}`}>
       <Group gap="xs">
         <Filters lots={lots} goTo={goTo} />
         {children}
@@ -152,11 +152,21 @@ function Look() {
             onChange={(event) => choose('rows', event.currentTarget.checked ? 'dense' : null)}
           />
           <ColumnChoice columns={[...OWN, ...FACTS]} shown={columns} onChange={setColumns} />
+          <KeyHint className={classes['hinted']} />
         </Stack>
       </Popover.Dropdown>
     </Popover>
   );
 }
+
+/** What keys do on the floor. */
+export const KeyHint = ({ className }: { className: string | undefined }) => (
+  <Text size="sm" c="dimmed" className={`keys ${className}`}>
+    {t(
+      'Enter or ↓ moves to the next lot, Ctrl + Enter places the bid, Esc clears the field, Ctrl + Z takes back, Ctrl + Shift + Enter reviews all, g goes to a lot by its number.',
+    )}
+  </Text>
+);
 
 interface GoToLotProps {
   field: RefObject<HTMLInputElement | null>;

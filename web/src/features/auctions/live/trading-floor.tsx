@@ -44,7 +44,7 @@ import {
 } from './draft-lines.js';
 import { Happened } from './happened.js';
 import { reasonInWords } from './happenings.js';
-import { FilterBar } from './filter-bar.js';
+import { FilterBar, KeyHint } from './filter-bar.js';
 import type { OwnSide } from './lot-fields.js';
 import classes from './live.module.css';
 import { filterIn, filterLots, lookIn, orderLots, withoutFilters, type Order } from './lot-filter.js';
@@ -66,6 +66,7 @@ export function TradingFloor({ id }: { id: string }) {
     <Screen
       title={auction?.name ?? t('Live auction')}
       eyebrow={auction ? translated(AUCTION_TYPE_LABELS[auction.type]) : t('Auction')}
+      className={classes['floor']}
     >
       <WithAuction load={load} auction={auction} what={t('the auction')}>
         {(found) => <Floor auction={found} lots={lots} own={own} />}
@@ -141,13 +142,7 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
           </Button>
         )}
       </FilterBar>
-      {auction.status !== 'completed' && (
-        <Text size="sm" c="dimmed" className="keys">
-          {t(
-            'Enter or ↓ moves to the next lot, Ctrl + Enter places the bid, Esc clears the field, Ctrl + Z takes back, Ctrl + Shift + Enter reviews all, g goes to a lot by its number.',
-          )}
-        </Text>
-      )}
+      {auction.status !== 'completed' && <KeyHint className={classes['hint']} />}
       {shown.length === 0 ? (
         <EmptyState title={lots.length === 0 ? t('No lots yet') : t('Nothing matches')}>
           {lots.length > 0 && t('Try another search or filter.')}
