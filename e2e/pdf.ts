@@ -1,3 +1,5 @@
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+
 /** A PDF of one page that says something. */
 export function pdfSaying(text: string): Buffer {
   const stream = `BT /F1 36 Tf 60 700 Td (${text}) Tj ET`;
@@ -18,4 +20,17 @@ export function pdfSaying(text: string): Buffer {
   body += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}`;
   body += `trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${table}\n%%EOF\n`;
   return Buffer.from(body, 'latin1');
+}
+
+/** What each page of a PDF says. */
+export async function pagesOf(pdf: Buffer): Promise<string[]> {
+  const reading = getDocument({ data: new Uint8Array(pdf) });
+  const document = await reading.promise;
+  const pages: string[] = [];
+  for (let no = 1; no <= document.numPages; no++) {
+    const { items } = await (await document.getPage(no)).getTextContent();
+    pages.push(items.map((item) => ('str' in item ? item.str : '')).join(' '));
+  }
+  await reading.destroy();
+  return pages;
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from '../house.js';
+import { pagesOf } from '../pdf.js';
 
 /** What goes on paper: every row, whose page it is and of when, what proves it, and nothing of the screen. */
 
@@ -13,15 +14,16 @@ const chrome = (): string[] =>
     .filter((part) => part.checkVisibility() && part.getClientRects().length > 0)
     .map((part) => part.outerHTML.slice(0, 200));
 
-/** Lays the page out for paper, looks at what it says, and counts the sheets. @returns how many there are */
+/** Lays the page out for paper, looks at what it says, and counts the sheets, each of which has its number. @returns how many there are */
 async function onPaper(page: Page, table: string, says: readonly (string | RegExp)[]): Promise<number> {
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('table', { name: table }).locator('tbody').getByRole('row')).toHaveCount(COUNT);
   for (const words of says) await expect(page.locator('body')).toContainText(words, { useInnerText: true });
   expect(await page.evaluate(chrome), table).toEqual([]);
-  const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+  const pages = await pagesOf(await page.pdf({ preferCSSPageSize: true }));
   await page.emulateMedia({ media: 'screen' });
-  return paper.match(/\/Type \/Page\b/g)?.length ?? 0;
+  for (const [index, words] of pages.entries()) expect(words).toContain(`${index + 1} / ${pages.length}`);
+  return pages.length;
 }
 
 test('catalogue, results and receipts of more than a page: every row, the house, the date, the hash', async ({
@@ -59,6 +61,17 @@ test('catalogue, results and receipts of more than a page: every row, the house,
   await admin.goto(`/auction-result?id=${id}`);
   await expect(admin.getByText('Reserves of lots sold')).toBeVisible();
   expect(await onPaper(admin, 'On paper result', [...printed, HASH])).toBeGreaterThan(1);
+
+  // An award letter of several pages.
+  await admin.goto(`/auction-result?id=${id}&letters=award`);
+  await expect(admin.getByRole('article', { name: 'Award letter for Quirina Diamonds' })).toContainText('Parcel 60');
+  await admin.emulateMedia({ media: 'print' });
+  const letter = await pagesOf(await admin.pdf({ preferCSSPageSize: true }));
+  expect(letter.length).toBeGreaterThan(1);
+  for (const [index, words] of letter.entries()) expect(words).toContain(`${index + 1} / ${letter.length}`);
+  expect(letter.join()).toContain('Parcel 60');
+  // Also the next page says of whom it is.
+  expect(letter[1]).toContain('Quirina Diamonds');
 
   await buyer.goto(`/published-auction?id=${id}`);
   await expect(buyer.getByText('Result published')).toBeVisible();
