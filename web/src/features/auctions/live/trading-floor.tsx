@@ -260,9 +260,6 @@ const Strip = ({ auction, lots }: { auction: AuctionView; lots: LotView[] }) => 
     <Group gap="md" wrap="nowrap" className={classes['clock'] ?? ''}>
       <AuctionBadge auction={auction} />
       <AuctionTime auction={auction} size="xl" />
-      <Text size="xs" c="dimmed" className={classes['soft'] ?? ''}>
-        {softCloseInWords(auction)}
-      </Text>
     </Group>
     <Text size="xs" c="dimmed" className={classes['soft'] ?? ''}>
       {softCloseInWords(auction)}
