@@ -4,6 +4,7 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { connected, enter, field, lot } from '../floor.js';
 import { expect, PASSWORD, test, type House } from '../house.js';
 import { pressed, tabTo } from '../keys.js';
+import { Line } from '../line.js';
 
 const LOTS = ['1', '2', '3', '4'].map((lotNo) => ({
   lotNo,
@@ -11,6 +12,8 @@ const LOTS = ['1', '2', '3', '4'].map((lotNo) => ({
   carats: 10,
   reservePrice: 1000,
 }));
+
+const BRUSSELS = { timeZone: 'Europe/Brussels' };
 
 let buyer: string;
 
@@ -172,6 +175,58 @@ test('by keyboard alone, from the sign-in to the receipt; a screen reader is tol
   await expect(told).toHaveText('Lot 1: withdrawn');
   await (await house.office()).pause(id, 'A question');
   await expect(page.getByRole('alert').filter({ hasText: 'The auction is paused' })).toBeVisible();
+  await house.leave(page);
+});
+
+test('a screen reader is told what the house does, and that another bid came after one whose answer was lost', async ({
+  house,
+  browser,
+}) => {
+  const office = await house.office();
+  const extension = { windowSeconds: 3_600, extendSeconds: 3_600 };
+  const endsAt = new Date(Date.now() + 1_800_000).toISOString();
+  const id = await house.auction({ name: 'Read out', emails: [buyer], lots: LOTS, endsAt, extension });
+  const [first, second] = await office.lots(id);
+  const tilda = await house.api({ email: buyer });
+  const page = await house.signedIn(browser, buyer);
+  const line = await Line.of(page);
+  await enter(page, id);
+  const told = page.getByRole('log', { name: 'What became of bids' });
+  const tells = (words: string | RegExp) => expect(told).toContainText(words);
+  const end = async () => (await office.auctions()).find(({ _id }) => _id === id)!.endsAt;
+  const until = (at: string) =>
+    new RegExp(new Date(at).toLocaleTimeString('en-GB', { ...BRUSSELS, hour: '2-digit', minute: '2-digit' }));
+  await expect(page.getByRole('button', { name: /^What happened\. Last/ })).toBeVisible();
+
+  await tilda.placeBid({ auctionId: id, lotId: second!._id, biddingAmount: 1_100 });
+  await tells('The end was moved to');
+  await tells(until(await end()));
+  const later = new Date(Date.parse(await end()) + 600_000).toISOString();
+  await office.updateAuction(id, { endsAt: later });
+  await tells(until(later));
+  await office.pause(id, 'A question');
+  await tells('Paused by the house: A question');
+  await office.goLive(id);
+  await tells('Bidding goes on, until');
+
+  const waiting = line.hold('"biddingAmount":1200', 'question');
+  await field(page, '1').fill('1200');
+  await page.keyboard.press('Control+Enter');
+  await waiting;
+  await line.cut();
+  await tells('Lot 1: Unknown: the answer was lost');
+  const bid = await tilda.placeBid({ auctionId: id, lotId: first!._id, biddingAmount: 1_300 });
+  await line.mend();
+  await connected(page);
+  await tells('Lot 1: Overtaken: another bid of your company came after it');
+
+  const { userId } = tilda;
+  await office.reviseBid(bid._id, { biddingAmount: 1_400, userId, reason: 'By telephone' });
+  await tells('Lot 1: the house entered a bid for your company');
+  await office.call('DELETE', `/api/bidding/delete/${bid._id}`, { body: { userId, reason: 'By telephone' } });
+  await tells('Lot 1: the house withdrew the bid of your company');
+  await office.complete(id);
+  await tells('Bidding ended');
   await house.leave(page);
 });
 
