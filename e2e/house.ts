@@ -12,6 +12,7 @@ import {
   type Page,
 } from '@playwright/test';
 import { ApiDriver, applicationOf, PASSWORD, stageAuction, type AuctionPlan } from '@tender/api-driver';
+import type { NewMemberBody } from '@tender/contracts';
 import { HouseProcesses } from './house-processes.js';
 
 const COMMANDS = fileURLToPath(new URL('../apps/cli/dist/main.js', import.meta.url));
@@ -161,6 +162,18 @@ export class House {
     const application = applicationOf(name, data);
     await new ApiDriver(this.address).signUp(application);
     return application.email;
+  }
+
+  /** Somebody of a company who has accepted the invitation. @returns their address. */
+  async member(companyId: string, person: NewMemberBody): Promise<string> {
+    await (await this.office()).inviteMember(companyId, person);
+    // The mail comes up to a second after the answer.
+    let token = '';
+    await expect(() => {
+      token = this.linkMailedTo(person.email, 'memberInvitation').split('#invite=')[1] ?? '';
+    }).toPass();
+    await new ApiDriver(this.address).acceptInvitation(token, PASSWORD);
+    return person.email;
   }
 
   /** An auction with its lots, live unless told otherwise. */

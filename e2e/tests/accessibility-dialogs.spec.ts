@@ -40,8 +40,100 @@ test('of a board: what is done with a booking', async ({ house, browser }) => {
     }).toPass();
     await expect(booking).toBeFocused();
   }
+  for (const key of ['Space', 'ArrowDown', 'Enter']) await admin.keyboard.press(key);
+  await expect(admin.getByRole('dialog', { name: 'Swap the two bookings?' })).toBeVisible();
+  found.push(...(await findings(admin)));
   expect(found).toEqual([]);
   await house.leave(admin);
+});
+
+test('of a viewing and an auction that are set up', async ({ house, browser }) => {
+  const office = await house.office();
+  const email = await house.company('Eberhard');
+  const { viewing } = await stageViewing(office, { name: 'Not asked yet', emails: [email], until: 'draft' });
+  const lots = ['1', '2'].map((lotNo) => ({ lotNo, reservePrice: 100 }));
+  const auction = await house.auction({ name: 'With lots', emails: [email], lots, until: 'created' });
+  const admin = await house.admin(browser);
+  // Nothing is scrolled half beneath the header.
+  await admin.setViewportSize({ width: 1440, height: 2000 });
+  const found: string[] = [];
+  for (const [address, settled, ...opening] of [
+    [`/viewing-setup?id=${viewing._id}&step=publish`, 'Ready to publish?', 'Publish', 'Publish Not asked yet?'],
+    [
+      `/viewing-setup?id=${viewing._id}&step=companies`,
+      'Invited: 1',
+      'Take off Eberhard Diamonds',
+      'Take Eberhard Diamonds off the viewing?',
+    ],
+    [`/auction-setup?id=${auction}&step=1`, 'Remove all lots', 'Remove all lots', 'Remove all 2 lots?'],
+  ] as const) {
+    found.push(...(await look(admin, { [address]: settled })));
+    found.push(...(await opens(admin, opening)));
+  }
+  expect(found).toEqual([]);
+  await house.leave(admin);
+});
+
+test('of what is typed and not saved, and of a bid that the house enters', async ({ house, browser }) => {
+  const email = await house.company('Florentine');
+  const lots = [{ lotNo: '1', carats: 10, minimumBid: 500, reservePrice: 1_000 }];
+  const id = await house.auction({ name: 'By telephone', emails: [email], lots });
+  const admin = await house.admin(browser);
+  await admin.goto(`/auction-monitoring?id=${id}&view=lots`);
+  await admin.getByRole('button', { name: 'Open lot 1' }).click();
+  await admin.getByRole('button', { name: 'Bid for a company…' }).click();
+  const entry = admin.getByRole('dialog', { name: 'Bid for a company on lot 1' });
+  await entry.getByRole('combobox', { name: 'Company and buyer' }).click();
+  await admin.getByRole('option', { name: /^Florentine/ }).click();
+  await entry.getByLabel('Amount (USD)').fill('12000');
+  await expect(entry.getByRole('alert')).toContainText('Is every digit right?');
+  const found = await findings(admin);
+  await admin.keyboard.press('Escape');
+  const question = (name: string) => admin.getByRole('dialog', { name });
+  await expect(question('Discard what you have typed?')).toBeVisible();
+  found.push(...(await findings(admin)));
+  await question('Discard what you have typed?').getByRole('button', { name: 'Discard' }).click();
+
+  await admin.goto('/house-settings');
+  await admin.getByLabel('By what a bid is bound').fill('A bid binds.');
+  await admin.getByRole('link', { name: 'Messages' }).first().click();
+  await expect(question('Leave without saving?')).toBeVisible();
+  found.push(...(await findings(admin)));
+  await question('Leave without saving?').getByRole('button', { name: 'Leave' }).click();
+  await expect(admin).toHaveURL(/notifications-hub/);
+  expect(found).toEqual([]);
+  await house.leave(admin);
+});
+
+test('of a company: a colleague, a document, all notifications, and its rejection', async ({ house, browser }) => {
+  const office = await house.office();
+  const email = await house.company('Gisela');
+  const { companyId } = await house.api({ email });
+  const colleague = { firstName: 'Hartmut', lastName: 'Stone', role: 'buyer' as const };
+  await house.member(companyId, { ...colleague, email: 'hartmut@buyers.test' });
+  await office.notifications.send({ audience: 'all', subject: 'To clear', body: 'Read.', channels: ['inApp'] });
+  const page = await house.signedIn(browser, email);
+  const found = await look(page, { '/manage-viewing-members': 'Hartmut Stone', '/notifications': 'To clear' });
+  found.push(...(await opens(page, ['Clear all', 'Clear all notifications?'])));
+  await visit(page, '/manage-viewing-members');
+  found.push(...(await opens(page, ['Confirm Hartmut Stone', 'Confirm Hartmut Stone?'])));
+  await visit(page, '/account-settings');
+  await page
+    .getByRole('group', { name: 'First document' })
+    .locator('input[type=file]')
+    .setInputFiles({
+      name: 'licence.pdf',
+      mimeType: 'application/pdf',
+      buffer: Buffer.from(pdfSaying('Licence')),
+    });
+  await expect(page.getByRole('button', { name: 'Delete licence.pdf' })).toBeVisible();
+  found.push(...(await opens(page, ['Delete licence.pdf', 'Delete the document?'])));
+
+  const admin = await house.admin(browser);
+  await admin.goto(`/user-management?company=${companyId}`);
+  found.push(...(await opens(admin, ['Reject', 'Reject Gisela Diamonds?'])));
+  expect(found).toEqual([]);
+  await house.leave(page, admin);
 });
 
 test('of the floor: a bid sheet that is read in', async ({ house, browser }) => {
