@@ -1,4 +1,5 @@
-import type { BidDraftsBody, BidDraftsView, BidLimits } from '@tender/contracts';
+import type { BidDraftsBody, BidDraftsView, BidLimits, Cents } from '@tender/contracts';
+import { centsTyped } from '../../../shared/amounts.js';
 import { onSlice } from '../../../shared/socket/live-messages.js';
 import { createSlice, drawNow } from '../../../shared/store/slice.js';
 import { ownTab } from '../own-tab.js';
@@ -30,6 +31,12 @@ export const onDraftsChange = slice.follow;
 export const useSheet = (auctionId: string): Sheet => slice.use((state) => sheetOf(state, auctionId));
 export const draftOf = (auctionId: string, lotId: string): string =>
   (sheetOf(slice.get(), auctionId).lots[lotId] ?? UNTYPED).amount;
+
+/** The amount that is meant for a lot; null where none can be read. Beside a price per carat that cannot be, the total may be of an earlier one. */
+export function meantCents(auctionId: string, lotId: string): Cents | null {
+  const { amount, perCarat } = typedOf(auctionId, lotId);
+  return perCarat === '' ? centsTyped(amount) : null;
+}
 
 export const live = onSlice(slice, {
   draftsChanged: (state, { auctionId, tab: by }) =>

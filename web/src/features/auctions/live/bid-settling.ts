@@ -9,8 +9,8 @@ import { auctionNow, bidsOnLotNow, onAuctionsChange } from '../auctions-slice.js
 import { lastChange, type Bids } from '../auctions-state.js';
 import { currentOf } from '../own-bids.js';
 import { isSameAmount } from '../drafts/draft-text.js';
-import { draftOf, draftsNow, dropAmount, forgetAmount, onDraftsChange } from '../drafts/drafts-slice.js';
-import { sheetOf, type DraftsState } from '../drafts/drafts-state.js';
+import { draftsNow, dropAmount, forgetAmount, meantCents, onDraftsChange } from '../drafts/drafts-slice.js';
+import { sheetOf, UNTYPED, type DraftsState } from '../drafts/drafts-state.js';
 import { forgetSent, notTaken, taken } from './bid-submission.js';
 import { standingCents } from './draft-lines.js';
 import {
@@ -73,7 +73,7 @@ export async function checkBid(lotId: string): Promise<void> {
     return;
   }
   if (unknownOn(lotId)?.key !== unknown.key) return;
-  if (unknown.cents !== null && centsTyped(draftOf(unknown.auctionId, lotId)) !== unknown.cents) {
+  if (unknown.cents !== null && meantCents(unknown.auctionId, lotId) !== unknown.cents) {
     putSending(lotId, null);
     return;
   }
@@ -151,13 +151,14 @@ const isOutcome = (own: BidView, { cents }: Unanswered): boolean =>
 
 /**
  * Another amount than the one that waits its turn is a draft again, and why one was refused, or overtaken, is not said of another: however it came into its field,
- * by typing, by taking back, from a sheet or from another device.
+ * by typing, by taking back, from a sheet or from another device. So it is beside a price per carat that cannot be read.
  */
 function forgetOfOthers(now: DraftsState, before: DraftsState): void {
   for (const [lotId, { state, auctionId }] of sendingsNow()) {
     if (state === 'sending' || state === 'unknown') continue;
-    const [typed, earlier] = [now, before].map((drafts) => sheetOf(drafts, auctionId).lots[lotId]);
-    if (typed !== earlier && !isSameAmount(typed?.amount ?? '', earlier?.amount ?? '')) putSending(lotId, null);
+    const typedIn = (drafts: DraftsState) => sheetOf(drafts, auctionId).lots[lotId] ?? UNTYPED;
+    const [typed, earlier] = [typedIn(now), typedIn(before)] as const;
+    if (typed.perCarat !== earlier.perCarat || !isSameAmount(typed.amount, earlier.amount)) putSending(lotId, null);
   }
 }
 

@@ -327,6 +327,14 @@ test('but not where its field says something else by now', async () => {
   expect(draft()).toBe('99');
 });
 
+test('nor where a price per carat that cannot be read is typed beside it', async () => {
+  await lost();
+  drafts.putTyped('a', 'a.l', { perCarat: '1,5' });
+  await settling.checkBid('a.l');
+  expect([keys.length, unsent.sendingOf('a.l'), draft()]).toEqual([1, undefined, '1250']);
+  drafts.putTyped('a', 'a.l', { perCarat: '' });
+});
+
 test('a refusal of the repetition is told as one', async () => {
   await lost();
   const checked = settling.checkBid('a.l');
@@ -456,6 +464,25 @@ test('an amount that a phone types while a review is open is neither sent as it 
   while (unsent.sendingsNow().length > 0) await new Promise((resolve) => setTimeout(resolve, 5));
   expect(bodies).toMatchObject([{ lotId: 'a.r2' }]);
   expect([drafts.draftOf('a', 'a.r1'), drafts.draftOf('a', 'a.r2')]).toEqual(['2,000.00', '']);
+});
+
+test('an amount that waits is not sent beside a price per carat that cannot be read', async () => {
+  auctions.putAuction({ _id: 'a', status: 'live' } as AuctionView);
+  const lots = Array.from({ length: 6 }, (_, index) => ({ ...lot, _id: `a.p${index}` }));
+  drafts.putAllTyped(
+    'a',
+    lots.map(({ _id }) => [_id, { amount: '10' }]),
+  );
+  const answers: Answer[] = [];
+  noted = (answer) => void answers.push(answer);
+  review.submitReview(lots.map((one) => ({ lot: one, cents: 1_000, own: undefined }) as DraftLine));
+  while (answers.length < 5) await new Promise((resolve) => setTimeout(resolve, 5));
+  drafts.putTyped('a', 'a.p5', { perCarat: '1,5' });
+  expect(unsent.sendingOf('a.p5')).toBeUndefined();
+  for (const [index, answer] of answers.entries())
+    answer(201, { bidding: { ...bid, _id: `a.q${index}`, lot: `a.p${index}`, biddingAmount: 10 } });
+  while (unsent.sendingsNow().length > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect([answers.length, drafts.draftOf('a', 'a.p5')]).toEqual([5, '10']);
 });
 
 test('a bid that was taken empties no field that says another amount by then, whenever that was typed', async () => {

@@ -1,12 +1,11 @@
 import { t } from '../../../shared/language/t.js';
-import { centsTyped } from '../../../shared/amounts.js';
 import { newKey } from '../../../shared/http/command.js';
 import { notifyVerdict } from '../../../shared/notify.js';
 import { connectionNow, onConnectionChange } from '../../../shared/store/connection-state.js';
 import { createSlice, drawSeldom } from '../../../shared/store/slice.js';
 import { auctionNow, bidsOnLotNow } from '../auctions-slice.js';
 import { currentOf } from '../own-bids.js';
-import { draftOf } from '../drafts/drafts-slice.js';
+import { meantCents } from '../drafts/drafts-slice.js';
 import { announceBids } from './announced.js';
 import { sendBid } from './bid-submission.js';
 import { standingCents, type DraftLine } from './draft-lines.js';
@@ -94,7 +93,7 @@ function isStillMeant({ runId, line: { lot, cents }, told }: Waiting): boolean {
     auctionNow(lot.auctionId)?.status === 'live' &&
     sendingOf(lot._id) === told &&
     reviews.get().runs[runId] !== undefined &&
-    centsTyped(draftOf(lot.auctionId, lot._id)) === cents
+    meantCents(lot.auctionId, lot._id) === cents
   );
 }
 
