@@ -40,7 +40,12 @@ export function BidState({ lot, own, sending, drafted }: BidStateProps) {
           words
         )}
       </Text>
-      {place === 'beside' && standing && <ReceiptWords lot={lot} bid={standing} />}
+      {place === 'beside' && standing && (
+        <>
+          {' '}
+          <ReceiptWords lot={lot} bid={standing} />
+        </>
+      )}
       {sending?.state === 'unknown' && (
         <Button
           size="compact-xs"

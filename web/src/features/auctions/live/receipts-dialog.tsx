@@ -79,11 +79,12 @@ export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) 
     {
       header: t('Hash'),
       cell: (receipt) => (
-        <>
+        <div>
           <span className={`num ${classes['hash']}`}>{receipt.hash}</span>
           <Button
-            size="compact-xs"
+            size="compact-sm"
             variant="subtle"
+            px={0}
             aria-label={t('Receipt of lot {lotNo}, {time}', { lotNo: lotNo(receipt), time: formatSecond(receipt.at) })}
             onClick={() =>
               setOpened(receiptAmongAll(receipt, { auctionId: auction._id, lotNo: lotNo(receipt), house }))
@@ -91,7 +92,7 @@ export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) 
           >
             {t('Receipt')}
           </Button>
-        </>
+        </div>
       ),
     },
   ];
