@@ -18,7 +18,7 @@ import type { LotField, OwnColumn } from './lot-fields.js';
 import { NoteField, PriorityField } from '../marks/mark-fields.js';
 import { BidState } from './bid-state.js';
 import { ColleaguesDraft, FactCell, Facts, LotTitle, MoreButton, OwnWords, Papers, Problem } from './lot-words.js';
-import { typedPrice, type Pricing } from './typed-price.js';
+import { priceTyped, typedPrice, type Pricing } from './typed-price.js';
 import { Withdraw } from './withdraw.js';
 import classes from './live.module.css';
 
@@ -91,7 +91,8 @@ export const LotRow = memo(function LotRow({
   const computed = cents ?? (draft === '' ? standingCents : null);
   const computedPerCarat = computed === null ? null : perCaratOf(computed, lot.carats);
 
-  const carat = unread || (pricing?.price ?? (computedPerCarat === null ? '' : amountText(computedPerCarat)));
+  const carat =
+    unread || (priceTyped(pricing, draft) ?? (computedPerCarat === null ? '' : amountText(computedPerCarat)));
   const placeholder = standingCents === null ? '' : amountText(standingCents);
 
   const typePerCarat = (text: string) => {

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { typedPrice, type Pricing } from './typed-price.js';
+import { priceTyped, typedPrice, type Pricing } from './typed-price.js';
 
 const carats = 10;
 /** Types one text after another; the house takes the amount after the `sentAfter`th. @returns what stands then */
@@ -28,4 +28,16 @@ test('one that cannot be read leaves the total as it was before', () => {
 test('of a bid that was sent it brings none of what was typed before', () => {
   expect(typing('1,000.00', ['200', '200,5'], 1)).toEqual({ amount: '', perCarat: '200,5' });
   expect(typing('1,000.00', ['200', '200,5', ''], 1)).toEqual({ amount: '', perCarat: '' });
+});
+
+test('its spelling is shown beside the total that it came to alone: that was sent, or another device has typed another', () => {
+  const [{ amount }, pricing] = typedPrice('200.5', { typed: { amount: '', perCarat: '' }, pricing: null, carats });
+  expect(priceTyped(pricing, amount)).toBe('200.5');
+  expect([priceTyped(pricing, ''), priceTyped(pricing, '3,000.00'), priceTyped(null, amount)]).toEqual([
+    null,
+    null,
+    null,
+  ]);
+  const [emptied, none] = typedPrice('', { typed: { amount, perCarat: '' }, pricing, carats });
+  expect(priceTyped(none, emptied.amount)).toBe('');
 });

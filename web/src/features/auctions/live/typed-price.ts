@@ -25,3 +25,7 @@ export function typedPrice(
       : { amount: price === '' && typed.perCarat === '' ? '' : before, perCarat: price };
   return [change, { price, before, total: change.amount }];
 }
+
+/** The price in the spelling in which it is being typed; null once the total is of another. */
+export const priceTyped = (pricing: Pricing | null, total: string): string | null =>
+  pricing?.total === total ? pricing.price : null;
