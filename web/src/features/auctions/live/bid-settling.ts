@@ -119,11 +119,12 @@ function settleByNews(lotId: string): void {
 /**
  * Empties the fields of amounts that stand already, when a screen opens: the tab that had sent them was gone before it heard so, and a later
  * revision must not make of them a change that waits to be sent.
+ * @param held the lot one of whose fields has the focus: what is typed there may go on
  */
-export function dropSent(auctionId: string): void {
+export function dropSent(auctionId: string, held: string | null = null): void {
   for (const [lotId, { amount }] of Object.entries(sheetOf(draftsNow(), auctionId).lots)) {
     const standing = standingCents(currentOf(bidsOnLotNow(auctionId, lotId)));
-    if (standing !== null && centsTyped(amount) === standing) dropAmount(auctionId, lotId);
+    if (lotId !== held && standing !== null && centsTyped(amount) === standing) dropAmount(auctionId, lotId);
   }
 }
 

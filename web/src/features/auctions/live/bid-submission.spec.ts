@@ -422,6 +422,12 @@ test('an amount that stands already when a screen opens is no draft', () => {
   drafts.putTyped('a', 'a.m', { amount: '' });
 });
 
+test('but where a field of its lot has the focus it stays: more may be typed', () => {
+  auctions.putBids([bid]);
+  settling.dropSent('a', 'a.l');
+  expect(draft()).toBe('1250');
+});
+
 test('that the auction was not live is forgotten when it is', async () => {
   auctions.putAuction({ _id: 'a', status: 'paused' } as AuctionView);
   const sent = desk.sendBid(lot, 125_000, undefined);

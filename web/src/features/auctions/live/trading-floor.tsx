@@ -77,9 +77,9 @@ export function TradingFloor({ id }: { id: string }) {
 
 function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; own: Map<string, BidView> }) {
   useAuctionView(auction);
-  const { sheet, isRead } = useKeptSheet(auction._id, () => dropSent(auction._id));
+  const { sheet, isRead } = useKeptSheet(auction._id, () => dropSent(auction._id, typedInto()));
   useEffect(() => {
-    if (isRead) dropSent(auction._id);
+    if (isRead) dropSent(auction._id, typedInto());
   }, [isRead, auction._id]);
   const [address] = useSearchParams();
   const choose = useChoice();
@@ -185,6 +185,10 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
     </>
   );
 }
+
+/** The lot one of whose fields has the focus; null: none has. */
+const typedInto = (): string | null =>
+  document.activeElement?.closest('input')?.closest<HTMLElement>('[data-lot]')?.dataset['lot'] ?? null;
 
 /** Upwards, downwards, and back to the house's own order. */
 const nextOrder = ({ by, desc }: Order, asked: string): string | null =>
