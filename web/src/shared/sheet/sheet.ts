@@ -1,4 +1,4 @@
-import type { SheetColumn, SheetList } from '@tender/contracts';
+import type { KimberleyCertificate, SheetColumn, SheetList } from '@tender/contracts';
 import { t } from '../language/t.js';
 import type { DecimalSign } from './decimal-sign.js';
 import { timesCarats } from './per-carat.js';
@@ -240,13 +240,25 @@ export const totalsIn = (cells: readonly string[][], firstRow: number, numbers?:
     return TOTALS.test(cellOf(texts, first)) && !numbered ? [index + firstRow] : [];
   });
 
-/** What a row of the sheet changes in what is there, by field; empty where all of it is the same. */
+/**
+ * What a row of the sheet changes in what is there, by field; empty where all of it is the same. Of another Kimberley certificate, what the row does
+ * not say is not known.
+ */
 export function differencesOf(
   { fields }: SheetKind,
   row: SheetRow,
   now: SheetRow,
 ): { field: SheetField; before: unknown; after: unknown }[] {
+  const [said, known] = [row, now].map((one) => one['kimberley'] as KimberleyCertificate | null | undefined);
+  const isOther = said && said.number !== known?.number;
   return fields
-    .map((field) => ({ field, before: valueIn(now, field), after: valueIn(row, field) }))
-    .filter(({ before, after }) => after !== undefined && after !== before);
+    .map((field) => {
+      const silent = isOther && field.into?.[0] === 'kimberley' ? null : undefined;
+      return { field, before: valueIn(now, field), after: valueIn(row, field) ?? silent };
+    })
+    .filter(({ before, after }) => after !== undefined && after !== (before ?? null));
 }
+
+/** A certificate with what a row says of it, or else the other one that the row tells of: the days of the one before are not its. */
+export const certificateBy = (now: KimberleyCertificate | null, said: KimberleyCertificate): KimberleyCertificate =>
+  now?.number === said.number ? { ...now, ...said } : said;

@@ -56,11 +56,14 @@ test('a Kimberley certificate is typed field by field, and is nothing without it
 });
 
 test('a row changes what it names, and leaves the rest', () => {
-  expect(changedDeal(LOT, { lotNo: '12', reservePrice: 13_000, kimberley: { number: 'ZA-2' } })).toMatchObject({
+  const kimberley = { number: 'ZA-1', origin: 'South Africa' };
+  expect(changedDeal(LOT, { lotNo: '12', reservePrice: 13_000, kimberley })).toMatchObject({
     description: 'Octahedra',
     carats: 10.58,
     reservePrice: 13_000,
-    kimberley: { number: 'ZA-2', authority: 'SADPMR' },
+    kimberley: { number: 'ZA-1', authority: 'SADPMR', origin: 'South Africa' },
     good: 'v.1',
   });
+  const other = { number: 'ZA-2', origin: 'South Africa' };
+  expect(changedDeal(LOT, { lotNo: '12', kimberley: other }).kimberley).toEqual(other);
 });

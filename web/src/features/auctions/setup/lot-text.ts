@@ -1,9 +1,9 @@
-import { centsOf, GOODS_CATEGORY_LABELS, type LotView } from '@tender/contracts';
+import { centsOf, GOODS_CATEGORY_LABELS, type KimberleyCertificate, type LotView } from '@tender/contracts';
 import { t, translated } from '../../../shared/language/t.js';
 import { amountText } from '../../../shared/amounts.js';
 import { OWN_NUMBERS } from '../../../shared/typed-numbers.js';
 import { BadCell } from '../../../shared/sheet/bad-cell.js';
-import { setIn } from '../../../shared/sheet/sheet.js';
+import { certificateBy, setIn } from '../../../shared/sheet/sheet.js';
 import type { Deal } from '../auction-commands.js';
 import { LOT_FIELDS } from './lot-sheet.js';
 
@@ -65,6 +65,6 @@ export function dealOfText(text: LotText, before?: LotView): { deal: Deal; error
 /** A lot with what the row of a list says of it; whatever the list is silent about stays. */
 export function changedDeal(lot: LotView, row: Record<string, unknown>): Deal {
   const { deal } = dealOfText(textOfLot(lot), lot);
-  const kimberley = row['kimberley'] ? { kimberley: { ...lot.kimberley, ...row['kimberley'] } } : {};
-  return { ...deal, ...row, ...kimberley };
+  const said = row['kimberley'] as KimberleyCertificate | undefined;
+  return { ...deal, ...row, ...(said && { kimberley: certificateBy(lot.kimberley, said) }) };
 }

@@ -23,7 +23,6 @@ export function LotUpload({ auction, lots }: { auction: AuctionView; lots: LotVi
       change={{
         now: (no) => {
           const lot = byNumber.get(no);
-          // A list knows the number of a certificate only: the rest of it is neither compared nor lost.
           return lot && dealOfText(textOfLot(lot)).deal;
         },
         send: async (no, row) => {

@@ -44,6 +44,19 @@ describe('a row of a parcel that is there', () => {
       kimberley: { number: 'KP1', issuedAt: '2026-02-28', authority: 'HRD', origin: 'Botswana' },
     });
   });
+
+  test('gives it another Kimberley certificate, without the days and the origin of the one before', () => {
+    const row = { goodNo: 'K-1', kimberley: { number: 'KP2', authority: 'HRD' } };
+    expect(
+      differencesOf(GOODS_SHEET, row, rowOfGood(good)).map(({ field, before, after }) => [field.key, before, after]),
+    ).toEqual([
+      ['kimberley', 'KP1', 'KP2'],
+      ['kimberleyIssuedAt', '2026-01-31', null],
+      ['kimberleyAuthority', undefined, 'HRD'],
+      ['kimberleyOrigin', 'Botswana', null],
+    ]);
+    expect(changesByRow(good, row)).toEqual({ kimberley: row.kimberley });
+  });
 });
 
 test.each([

@@ -9,7 +9,7 @@ import {
 import { t } from '../../../shared/language/t.js';
 import { perCarat } from '../../../shared/sheet/per-carat.js';
 import { amount, STONE_FIELDS, words, type SheetField } from '../../../shared/sheet/sheet-fields.js';
-import { differencesOf, setIn, type SheetKind, type SheetRow } from '../../../shared/sheet/sheet.js';
+import { certificateBy, differencesOf, setIn, type SheetKind, type SheetRow } from '../../../shared/sheet/sheet.js';
 import { goodOf, typedGood } from './typed-good.js';
 
 const ESTIMATE: SheetField = {
@@ -97,5 +97,5 @@ export function changesByRow(good: GoodView, row: SheetRow): GoodUpdates {
   for (const { field, after } of differencesOf(GOODS_SHEET, row, rowOfGood(good))) setIn(changes, field, after);
   if (!changes['kimberley']) return changes;
   // A certificate is sent as a whole.
-  return { ...changes, kimberley: { ...good.kimberley, ...(row['kimberley'] as KimberleyCertificate) } };
+  return { ...changes, kimberley: certificateBy(good.kimberley, row['kimberley'] as KimberleyCertificate) };
 }
