@@ -1,39 +1,16 @@
 import { Text } from '@mantine/core';
-import { formatUsd, usdOf, type AuditOutline, type BidView, type HappeningView } from '@tender/contracts';
+import { formatUsd, usdOf, type BidView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
 import { useFreshness } from '../../../shared/http/freshness.js';
-import { get } from '../../../shared/http/request.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { inARow } from '../../../shared/language/in-a-row.js';
 import { t } from '../../../shared/language/t.js';
-import { wholeOutline } from '../../../shared/outline.js';
-import { createSlice } from '../../../shared/store/slice.js';
 import { formatSecond } from '../../../shared/time.js';
 import { Loaded } from '../../../shared/ui/states.js';
-import { loadHappenings } from '../live/happenings.js';
 import { lastChange } from '../auctions-state.js';
+import { loadLotHistories, useLotHistories } from './lot-histories.js';
 import { historyOfLot, STEP_WORDS } from './lot-history.js';
 import classes from './monitoring.module.css';
-
-interface Told {
-  auctionId: string;
-  outline: AuditOutline;
-  happenings: HappeningView[];
-}
-
-/** Of the auction that was looked at last: what came since is all that is read when another bid of it is opened. */
-const latest = createSlice<Told | null>('lotHistories', null);
-
-async function load(auctionId: string, signal: AbortSignal): Promise<void> {
-  const known = latest.get();
-  const read = (from: number) =>
-    get<AuditOutline>(`/api/audit/auctions/${encodeURIComponent(auctionId)}/outline?from=${from}`, signal);
-  const [outline, happenings] = await Promise.all([
-    wholeOutline(known?.auctionId === auctionId ? known.outline : null, read),
-    loadHappenings(auctionId, signal),
-  ]);
-  latest.set({ auctionId, outline, happenings });
-}
 
 /** Below a company's latest bid on a lot, folded: all that came before. For whoever may see amounts, of an auction that is not sealed now. */
 export function BidHistory({ bid, company }: { bid: BidView; company: string }) {
@@ -47,10 +24,10 @@ export function BidHistory({ bid, company }: { bid: BidView; company: string }) 
 }
 
 function Steps({ bid }: { bid: BidView }) {
-  const told = latest.use((known) => (known?.auctionId === bid.auction ? known : null));
+  const told = useLotHistories(bid.auction);
   const loading = useLoad(
     `every bid of ${bid.auction} ${lastChange(bid)} ${bid.status}`,
-    (signal) => load(bid.auction, signal),
+    (signal) => loadLotHistories(bid.auction, signal),
     useFreshness(),
   );
   const steps = useMemo(
