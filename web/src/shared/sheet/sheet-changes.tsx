@@ -1,5 +1,6 @@
 import { ScrollArea, Text } from '@mantine/core';
 import type { SheetList } from '@tender/contracts';
+import { memo } from 'react';
 import { t } from '../language/t.js';
 import { SmallTable } from '../ui/small-table.js';
 import type { differencesOf, SheetRow } from './sheet.js';
@@ -14,8 +15,13 @@ export interface SheetChange {
   differences: ReturnType<typeof differencesOf>;
 }
 
-/** What the file changes in things that are there, before and after; nothing where it changes none. */
-export function SheetChanges({ changes, list }: { changes: SheetChange[]; list: SheetList }) {
+interface SheetChangesProps {
+  changes: SheetChange[];
+  list: SheetList;
+}
+
+/** What the file changes in things that are there, before and after; nothing where it changes none. Not drawn again with each that is sent. */
+export const SheetChanges = memo(function SheetChanges({ changes, list }: SheetChangesProps) {
   const lines = changes.flatMap(({ no, differences }) => differences.map((difference) => ({ no, ...difference })));
   if (lines.length === 0) return null;
   return (
@@ -55,4 +61,4 @@ export function SheetChanges({ changes, list }: { changes: SheetChange[]; list: 
       )}
     </div>
   );
-}
+});

@@ -1,5 +1,5 @@
 import { Button, Group, ScrollArea, Text } from '@mantine/core';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { t } from '../language/t.js';
 import { SmallTable } from '../ui/small-table.js';
 import { valueIn, type SheetKind, type SheetRow } from './sheet.js';
@@ -10,8 +10,13 @@ import { thingsOf } from './sheet-words.js';
 const FIRST = 8;
 const MORE = 50;
 
-/** The first rows, as they will be; more where somebody asks for them. */
-export function SheetPreview({ kind: { fields, list }, rows }: { kind: SheetKind; rows: SheetRow[] }) {
+interface SheetPreviewProps {
+  kind: SheetKind;
+  rows: SheetRow[];
+}
+
+/** The first rows, as they will be; more where somebody asks for them. Not drawn again with each that is sent. */
+export const SheetPreview = memo(function SheetPreview({ kind: { fields, list }, rows }: SheetPreviewProps) {
   const [count, setCount] = useState(FIRST);
   const things = thingsOf(list, rows.length);
   const isNumber = (field: SheetField) => rows.some((row) => typeof valueIn(row, field) === 'number');
@@ -49,4 +54,4 @@ export function SheetPreview({ kind: { fields, list }, rows }: { kind: SheetKind
       </Group>
     </div>
   );
-}
+});

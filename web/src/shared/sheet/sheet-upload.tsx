@@ -1,8 +1,9 @@
 import { Alert, Button, FileInput, Group, Progress, Stack, Switch, Text } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
+import { inARow } from '../language/in-a-row.js';
 import { meant, t } from '../language/t.js';
-import { notifySuccess, notifyUndone } from '../notify.js';
+import { notifyFailure, notifySuccess, notifyUndone } from '../notify.js';
 import { downloadCsv } from '../ui/export.js';
 import { useTabWarning, useUnsaved } from '../ui/use-unsaved.js';
 import { ColumnChoice } from './column-choice.js';
@@ -10,12 +11,13 @@ import { rememberColumns } from './known-columns.js';
 import { aboutIn, wrongRows } from './sheet-actions.js';
 import { SheetChoice } from './sheet-choice.js';
 import { actionInWords, foundInWords, outcomeInWords, thingsOf, tooManyInWords } from './sheet-words.js';
-import { SheetChanges, type SheetChange } from './sheet-changes.js';
+import { SheetChanges } from './sheet-changes.js';
 import { SheetErrors } from './sheet-errors.js';
 import { LeftOut } from './left-out.js';
+import { makeChanges, planOf, type SheetPlan } from './sheet-plan.js';
 import { SheetPreview } from './sheet-preview.js';
 import { useOpenedSheet } from './use-opened-sheet.js';
-import { columnsOf, differencesOf, rowsOf, unmapped, type RowError, type SheetKind, type SheetRow } from './sheet.js';
+import { columnsOf, rowsOf, unmapped, type RowError, type SheetKind, type SheetRow } from './sheet.js';
 
 const NO_ROWS: string[][] = [];
 const NONE: ReadonlySet<number> = new Set();
@@ -30,19 +32,23 @@ interface SheetUploadProps {
   /** The numbers that the place has at this very moment: after a part failed, before anything is drawn again. */
   takenNow: () => Iterable<string>;
   upload: (rows: SheetRow[], onProgress: (sent: number) => void) => Promise<void>;
-  /** How a row changes what is there under its number. */
-  change: { now: (no: string) => SheetRow | undefined; send: (no: string, row: SheetRow) => Promise<void> };
+  /** What is there under a number: another function only where the place has changed. */
+  now: (no: string) => SheetRow | undefined;
+  /** Changes what is there under a row's number; false where it is there no more. */
+  change: (no: string, row: SheetRow) => Promise<boolean>;
 }
 
 /** A list from a spreadsheet: columns, preview and every error are settled before anything is sent. */
-export function SheetUpload({ kind, label, description, taken, takenNow, upload, change }: SheetUploadProps) {
+export function SheetUpload({ kind, label, description, taken, takenNow, upload, now, change }: SheetUploadProps) {
   const { list, rowsPerCall } = kind;
   const opened = useOpenedSheet(kind);
   const { sheet, mapping } = opened;
-  const [sent, setSent] = useState<number | null>(null);
+  /** What is sent stays as it was shown: each answer changes the place. */
+  const [sending, setSending] = useState<{ plan: SheetPlan; sent: number } | null>(null);
+  const isSending = sending !== null;
   const [arrived, setArrived] = useState(0);
-  useUnsaved(sheet !== null && sent === null, t('The list that you have opened is not uploaded yet.'));
-  useTabWarning(sent !== null);
+  useUnsaved(sheet !== null && !isSending, t('The list that you have opened is not uploaded yet.'));
+  useTabWarning(isSending);
   const { heading, decimal, left } = sheet ?? { heading: 0, decimal: null, left: NONE };
   const all = sheet?.rows ?? NO_ROWS;
   const header = all[heading] ?? [];
@@ -57,17 +63,9 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
     [kind, all, heading, decimal, mapping, left],
   );
   const numberLabel = kind.fields.find(({ key }) => key === kind.number)?.label ?? t('No.');
-  const numberOf = (row: SheetRow) => String(row[kind.number] ?? '');
-  const rows = read.filter((row) => !taken.has(numberOf(row)));
-  const known = read.length - rows.length;
-  const changes = read
-    .filter((row) => taken.has(numberOf(row)))
-    .map((row): SheetChange => ({
-      no: numberOf(row),
-      row,
-      differences: differencesOf(kind, row, change.now(numberOf(row)) ?? {}),
-    }))
-    .filter(({ differences }) => differences.length > 0);
+  const frozen = sending?.plan;
+  const plan = useMemo(() => frozen ?? planOf(kind, read, now), [frozen, kind, read, now]);
+  const { rows, changes, same } = plan;
   const missing = unmapped(kind, mapping);
 
   const mend = (mended: { error: RowError; text: string }[]) =>
@@ -92,22 +90,23 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
     opened.withoutPresent(present);
   };
   const send = async () => {
-    setSent(0);
+    const onSent = (sent: number) => setSending({ plan, sent });
+    onSent(0);
     void rememberColumns(kind.list, header, columnsOf(kind, header, mapping));
     try {
-      if (rows.length > 0) await upload(rows, setSent);
-      for (const [index, { no, row }] of changes.entries()) {
-        await change.send(no, row);
-        setSent(rows.length + index + 1);
-      }
-      notifySuccess(outcomeInWords({ list, added: rows.length, changed: changes.length }));
+      if (rows.length > 0) await upload(rows, onSent);
+      const gone = await makeChanges(changes, change, (made) => onSent(rows.length + made));
+      const outcome = outcomeInWords({ list, added: rows.length, changed: changes.length - gone.length });
+      if (outcome) notifySuccess(outcome);
+      if (gone.length > 0)
+        notifyFailure(t('Not changed, since not there any more: {numbers}', { numbers: inARow(gone) }));
       opened.close();
       setArrived(0);
     } catch (error) {
       keepTheOthers();
       notifyUndone(error, t('The list could not be uploaded.'));
     } finally {
-      setSent(null);
+      setSending(null);
     }
   };
 
@@ -123,7 +122,7 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
         clearButtonProps={{ 'aria-label': t('Take the file away') }}
         fileInputProps={{ 'aria-label': t('File of the {list}', { list: label.toLowerCase() }) }}
         maw={460}
-        disabled={sent !== null}
+        disabled={isSending}
         value={opened.file}
         onChange={(chosen) => {
           setArrived(0);
@@ -182,9 +181,9 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
             onDownload={downloadWrong}
           />
           <SheetPreview kind={kind} rows={read} />
-          {known > 0 && (
+          {changes.length + same > 0 && (
             <Text size="sm" role="status">
-              {foundInWords({ list, added: rows.length, changed: changes.length, same: known - changes.length })}
+              {foundInWords({ list, added: rows.length, changed: changes.length, same })}
             </Text>
           )}
           <SheetChanges changes={changes} list={list} />
@@ -208,9 +207,9 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
               })}
             </Text>
           )}
-          {sent !== null && (
+          {sending && (
             <Progress
-              value={(sent / (rows.length + changes.length)) * 100}
+              value={(sending.sent / (rows.length + changes.length)) * 100}
               animated
               aria-label={meant('Sent', 'rows')}
             />
@@ -225,7 +224,7 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
                 // Weights a thousandfold are no matter of course: the question above waits for an answer.
                 Boolean(sheet?.doubtfulWeight)
               }
-              loading={sent !== null}
+              loading={isSending}
               onClick={() => void send()}
             >
               {actionInWords({ list, added: rows.length, changed: changes.length })}

@@ -1,5 +1,5 @@
 import type { AuctionView, LotView } from '@tender/contracts';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { SheetUpload } from '../../../shared/sheet/sheet-upload.js';
 import { changeLot, uploadLots, type Deal } from '../auction-commands.js';
@@ -11,6 +11,13 @@ import { changedDeal, dealOfText, textOfLot } from './lot-text.js';
 export function LotUpload({ auction, lots }: { auction: AuctionView; lots: LotView[] }) {
   const byNumber = useMemo(() => new Map(lots.map((lot) => [lot.lotNo, lot])), [lots]);
   const taken = useMemo(() => new Set(byNumber.keys()), [byNumber]);
+  const now = useCallback(
+    (no: string) => {
+      const lot = byNumber.get(no);
+      return lot && dealOfText(textOfLot(lot)).deal;
+    },
+    [byNumber],
+  );
   return (
     <SheetUpload
       kind={LOT_SHEET}
@@ -20,15 +27,11 @@ export function LotUpload({ auction, lots }: { auction: AuctionView; lots: LotVi
       )}
       taken={taken}
       takenNow={() => lotsNow(auction._id).map(({ lotNo }) => lotNo)}
-      change={{
-        now: (no) => {
-          const lot = byNumber.get(no);
-          return lot && dealOfText(textOfLot(lot)).deal;
-        },
-        send: async (no, row) => {
-          const lot = lotsNow(auction._id).find(({ lotNo }) => lotNo === no);
-          if (lot) await changeLot(lot._id, changedDeal(lot, row));
-        },
+      now={now}
+      change={async (no, row) => {
+        const lot = lotsNow(auction._id).find(({ lotNo }) => lotNo === no);
+        if (lot) await changeLot(lot._id, changedDeal(lot, row));
+        return lot !== undefined;
       }}
       upload={(rows, onProgress) => uploadLots(auction._id, rows as Deal[], onProgress)}
     />

@@ -1,7 +1,7 @@
 import { ActionIcon, Button, Group, Stack } from '@mantine/core';
 import type { GoodView, ViewingView } from '@tender/contracts';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { notifyUndone, notifySuccess } from '../../../shared/notify.js';
 import { SheetUpload } from '../../../shared/sheet/sheet-upload.js';
@@ -54,6 +54,13 @@ export function GoodsStep({ viewing, goods, onNext }: GoodsStepProps) {
   const open = viewing.status !== 'completed';
   const byNumber = useMemo(() => new Map(goods.map((good) => [good.goodNo, good])), [goods]);
   const taken = useMemo(() => new Set(byNumber.keys()), [byNumber]);
+  const now = useCallback(
+    (no: string) => {
+      const good = byNumber.get(no);
+      return good && rowOfGood(good);
+    },
+    [byNumber],
+  );
   const columns = useMemo(() => (open ? [...COLUMNS, actions(setDialog)] : COLUMNS), [open]);
   const changed = typeof dialog === 'object' ? dialog : null;
   return (
@@ -67,15 +74,11 @@ export function GoodsStep({ viewing, goods, onNext }: GoodsStepProps) {
           )}
           taken={taken}
           takenNow={() => goodsNow(viewing._id).map(({ goodNo }) => goodNo)}
-          change={{
-            now: (no) => {
-              const good = byNumber.get(no);
-              return good && rowOfGood(good);
-            },
-            send: async (no, row) => {
-              const good = goodsNow(viewing._id).find(({ goodNo }) => goodNo === no);
-              if (good) await updateGood(good._id, changesByRow(good, row));
-            },
+          now={now}
+          change={async (no, row) => {
+            const good = goodsNow(viewing._id).find(({ goodNo }) => goodNo === no);
+            if (good) await updateGood(good._id, changesByRow(good, row));
+            return good !== undefined;
           }}
           upload={(rows, onProgress) => uploadGoods(viewing._id, rows as UploadedGood[], onProgress)}
         />
