@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { stageViewing } from '@tender/api-driver';
 import { ADMIN, expect, PASSWORD, test, type House } from '../house.js';
+import { hidden } from '../widths.js';
 
 /** Long names and large amounts, on screens of every width. */
 
@@ -24,26 +25,6 @@ async function stage(house: House): Promise<void> {
   await office.complete(id);
   await office.publishResult(id, 0);
 }
-
-/** What of a screen can be pressed or is a figure, and lies beyond its edge or breaks out of its own box; what is scrolled sideways does not count. */
-const hidden = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    const wide = document.documentElement.clientWidth;
-    const isSideways = (element: Element | null): boolean =>
-      element !== null &&
-      ((/auto|scroll/.test(getComputedStyle(element).overflowX) && element.scrollWidth > element.clientWidth + 1) ||
-        isSideways(element.parentElement));
-    return [...document.querySelectorAll('main button, main a, main .num')].flatMap((element) => {
-      const { right, width } = element.getBoundingClientRect();
-      if (width === 0 || isSideways(element)) return [];
-      // Its words alone: what is around it for a finger may reach further.
-      const words = document.createRange();
-      words.selectNodeContents(element);
-      const breaksOut = element.children.length === 0 && words.getBoundingClientRect().width > width + 1;
-      const inBox = getComputedStyle(element).overflow === 'visible' && element.clientWidth > 0;
-      return right > wide + 1 || (breaksOut && inBox) ? [element.textContent] : [];
-    });
-  });
 
 const PLACES = (): [string, string, string][] => [
   ['admin', '/dashboard', 'Dashboard'],
