@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { getHotkeyHandler, type HotkeyItem } from '@mantine/hooks';
 import { openLayer } from './layers.js';
-import { shortcuts } from './shortcuts.js';
+import { isLetter, shortcuts } from './shortcuts.js';
 
 const NO_KEYS = { altKey: false, ctrlKey: false, metaKey: false, shiftKey: false, preventDefault: () => undefined };
 /** @returns how often a shortcut acts when keys are pressed, one after another */
@@ -20,4 +20,31 @@ test('a shortcut does nothing beneath a dialog or a question', async () => {
   close();
   await new Promise((resolve) => setTimeout(resolve));
   expect(acts('mod+shift+Enter', [review])).toBe(1);
+});
+
+test('a letter is known by its place where the keyboard writes another script, and there alone', () => {
+  const [hebrew, cyrillic, german, french] = [
+    { key: 'ז', code: 'KeyZ' },
+    { key: 'Я', code: 'KeyZ' },
+    { key: 'z', code: 'KeyY' },
+    { key: 'w', code: 'KeyZ' },
+  ];
+  expect([hebrew, cyrillic, german, french].map((key) => isLetter(key, 'z'))).toEqual([true, true, true, false]);
+  expect(isLetter({ key: 'Z', code: 'KeyZ' }, 'z')).toBe(true);
+});
+
+test('a shortcut acts once on any keyboard, and takes the key from the browser where it is to', () => {
+  let taken = 0;
+  const preventDefault = () => void (taken += 1);
+  const latin = { key: 'k', code: 'KeyK', ctrlKey: true, preventDefault };
+  const hebrew = { ...latin, key: 'ל' };
+  expect([acts('mod+K', [latin]), acts('mod+K', [hebrew]), taken]).toEqual([1, 1, 2]);
+  expect([acts('mod+K', [hebrew], { preventDefault: false }), taken]).toEqual([1, 2]);
+  expect(acts('g', [{ key: 'ע', code: 'KeyG' }])).toBe(1);
+  expect(
+    acts('mod+K', [
+      { ...latin, key: 't' },
+      { ...latin, key: ';' },
+    ]),
+  ).toBe(0);
 });

@@ -1,8 +1,5 @@
+import { isLetter } from '../../../shared/ui/shortcuts.js';
+
 /** Whether a key asks to take a step back. */
-export const isUndo = ({
-  key,
-  ctrlKey,
-  metaKey,
-  shiftKey,
-}: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey'>): boolean =>
-  key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey;
+export const isUndo = (event: Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'shiftKey'>): boolean =>
+  isLetter(event, 'z') && (event.ctrlKey || event.metaKey) && !event.shiftKey;
