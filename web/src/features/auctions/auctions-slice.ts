@@ -2,7 +2,7 @@ import type { AuctionView, BidView, LotView } from '@tender/contracts';
 import { withNewer } from '../../shared/http/undisturbed.js';
 import { onSlice } from '../../shared/socket/live-messages.js';
 import { createSlice } from '../../shared/store/slice.js';
-import { allBids, withBid, type AuctionsState } from './auctions-state.js';
+import { allBids, withBids, type AuctionsState } from './auctions-state.js';
 import { auctionsLive } from './live-reducer.js';
 
 const NO_LOTS: LotView[] = [];
@@ -60,7 +60,7 @@ export const putLot = (lot: LotView): void =>
   });
 
 export const putBids = (list: BidView[]): void =>
-  slice.change((state) => ({ ...state, bids: list.reduce(withBid, state.bids) }));
+  slice.change((state) => ({ ...state, bids: withBids(state.bids, list) }));
 
 /**
  * All bids of an auction in place of the ones before; a version that is newer here, or a receipt that only its answer carried, is kept.
@@ -71,5 +71,5 @@ export const setBids = (auctionId: string, fresh: BidView[], before: readonly Bi
     const ids = new Set(fresh.map(({ _id }) => _id));
     const known = new Set(before);
     const kept = allBids(state.bids[auctionId]).filter((bid) => ids.has(bid._id) || !known.has(bid));
-    return { ...state, bids: [...kept, ...fresh].reduce(withBid, { ...state.bids, [auctionId]: {} }) };
+    return { ...state, bids: withBids({ ...state.bids, [auctionId]: {} }, [...kept, ...fresh]) };
   });

@@ -20,15 +20,33 @@ export interface AuctionsState {
 /** Bids by auction, lot and id: at a busy close, taking one more copies one lot's bids, not the whole auction's. */
 export type Bids = Record<string, Record<string, Record<string, BidView>>>;
 
-/** The bids with one more or one changed. An older version never replaces a newer: answers and messages may cross on the way. */
-export function withBid(bids: Bids, bid: BidView): Bids {
-  const ofAuction = bids[bid.auction] ?? {};
-  const onLot = ofAuction[bid.lot] ?? {};
-  const known = onLot[bid._id];
-  if (known && isNewer(known, bid)) return bids;
-  const kept = known && lastChange(known) === lastChange(bid) && known.receipt ? { receipt: known.receipt } : {};
-  return { ...bids, [bid.auction]: { ...ofAuction, [bid.lot]: { ...onLot, [bid._id]: { ...kept, ...bid } } } };
+/** The bids with one more or one changed. */
+export const withBid = (bids: Bids, bid: BidView): Bids => withBids(bids, [bid]);
+
+/**
+ * With many, which copies each auction and each lot once. An older version never replaces a newer: answers and messages may cross on the way.
+ */
+export function withBids(bids: Bids, list: readonly BidView[]): Bids {
+  const fresh = list.filter((bid) => isNews(bids[bid.auction]?.[bid.lot]?.[bid._id], bid));
+  if (fresh.length === 0) return bids;
+  const auctions = { ...bids };
+  for (const [auctionId, ofAuction] of Map.groupBy(fresh, ({ auction }) => auction)) {
+    const lots = { ...auctions[auctionId] };
+    for (const [lotId, more] of Map.groupBy(ofAuction, ({ lot }) => lot)) {
+      const onLot = { ...lots[lotId] };
+      for (const bid of more) {
+        const known = onLot[bid._id];
+        if (isNews(known, bid)) onLot[bid._id] = { ...receiptKept(known, bid), ...bid };
+      }
+      lots[lotId] = onLot;
+    }
+    auctions[auctionId] = lots;
+  }
+  return auctions;
 }
+
+const receiptKept = (known: BidView | undefined, bid: BidView): Pick<BidView, 'receipt'> =>
+  known?.receipt && lastChange(known) === lastChange(bid) ? { receipt: known.receipt } : {};
 
 /** All bids of an auction. */
 export const allBids = (ofAuction: Bids[string] | undefined): BidView[] =>
@@ -37,6 +55,7 @@ export const allBids = (ofAuction: Bids[string] | undefined): BidView[] =>
 /** When a bid was placed or revised last. */
 export const lastChange = (bid: BidView): string => bid.revisedAt ?? bid.placedAt;
 
-const isNewer = (known: BidView, arrived: BidView): boolean =>
-  lastChange(known) > lastChange(arrived) ||
-  (lastChange(known) === lastChange(arrived) && known.status !== 'standing' && arrived.status === 'standing');
+const isNews = (known: BidView | undefined, arrived: BidView): boolean =>
+  !known ||
+  lastChange(known) < lastChange(arrived) ||
+  (lastChange(known) === lastChange(arrived) && (known.status === 'standing' || arrived.status !== 'standing'));

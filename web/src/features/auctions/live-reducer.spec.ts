@@ -3,7 +3,7 @@ import type { AuctionView, BidNews, BidView, LiveMessage } from '@tender/contrac
 import { receive, type Received } from '../../shared/socket/live-messages.js';
 import { live } from './auctions-slice.js';
 import { ownTab } from './own-tab.js';
-import { withBid, type AuctionsState } from './auctions-state.js';
+import { withBid, withBids, type AuctionsState } from './auctions-state.js';
 
 const auction: AuctionView = {
   _id: 'a1',
@@ -139,6 +139,15 @@ describe('live messages of auctions', () => {
 });
 
 describe('withBid', () => {
+  test('all bids of a great auction are put in place at once, each as if it came alone', () => {
+    const many = Array.from({ length: 10_000 }, (_, index) => bid({ _id: `b${index}`, lot: `l${index % 5_000}` }));
+    const began = performance.now();
+    const all = withBids({}, many);
+    expect(performance.now() - began).toBeLessThan(1_000);
+    expect(withBids({}, many.slice(0, 100))).toEqual(many.slice(0, 100).reduce(withBid, {}));
+    expect(Object.keys(all['a1']!)).toHaveLength(5_000);
+  });
+
   test('an older version never replaces a newer', () => {
     const revised = bid({ biddingAmount: 1200, revisedAt: '2026-11-20T10:02:00.000Z' });
     const bids = withBid({}, revised);
