@@ -83,7 +83,7 @@ export const LotRow = memo(function LotRow({
   const standing = own?.status === 'standing' ? own : undefined;
   const standingCents = standing?.biddingAmount ? centsOf(standing.biddingAmount) : null;
   const cents = centsTyped(draft);
-  const drafted = unread !== '' || (draft !== '' && cents !== standingCents);
+  const drafted = unread !== '' || (draft !== '' && (cents === null || cents !== standingCents));
   const problem = lot.withdrawn ? '' : problemOfAmount(draft, lot);
   const closed = !open || lot.withdrawn;
   const isFixed = !typing || lot.withdrawn;
