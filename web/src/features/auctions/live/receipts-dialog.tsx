@@ -7,6 +7,7 @@ import { t } from '../../../shared/language/t.js';
 import { useHouseName } from '../../../shared/store/application.js';
 import { headHash } from '../../../shared/print/print-head.js';
 import { get } from '../../../shared/http/request.js';
+import { useAfterChanges } from '../../../shared/http/freshness.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useOwnCompany } from '../../../shared/session/own-company.js';
 import { formatSecond, formatUtc, present, timeZone } from '../../../shared/time.js';
@@ -28,20 +29,22 @@ interface ReceiptsDialogProps {
   onClose: () => void;
 }
 
-/** All receipts of the company in an auction, each to be opened; to take away as CSV or on paper. */
+/** All receipts of the company in an auction, each to be opened; to take away as CSV or on paper; also those that come while it is open. */
 export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) {
   const [receipts, setReceipts] = useState<Receipt[]>([]);
   const [opened, setOpened] = useState<ToldReceipt | null>(null);
-  const load = useLoad(`all receipts ${auction._id}`, async (signal) => {
+  const read = async (signal?: AbortSignal) => {
     const path = `/api/proof/receipts/${encodeURIComponent(auction._id)}`;
     setReceipts((await get<{ receipts: AuctionReceiptsView }>(path, signal)).receipts.receipts);
-  });
+  };
+  const load = useLoad(`all receipts ${auction._id}`, read);
   const house = useHouseName();
   const handOf = ({ type, onBehalf }: Receipt): string[] => (onBehalf ? [byHouse(house, { type, onBehalf })] : []);
   const company = useOwnCompany().company?.name ?? '';
   const numbers = new Map(lots.map(({ _id, lotNo }) => [_id, lotNo]));
   const lotNo = ({ lotId }: Receipt) => numbers.get(lotId) ?? '—';
   const bids = useAuctions((state) => state.bids[auction._id]);
+  useAfterChanges(useChangesOf(bids), read);
   const ends = useMemo(() => {
     const withdrawn = new Set(lots.filter((lot) => lot.withdrawn).map(({ _id }) => _id));
     return new Map(allBids(bids).map((bid) => [bid._id, endedBy(bid, { withdrawn: withdrawn.has(bid.lot) })]));
@@ -163,4 +166,11 @@ export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) 
       {opened && <ReceiptPanel receipt={opened} onClose={() => setOpened(null)} />}
     </Modal>
   );
+}
+
+/** How often something has become another thing since it was first seen. */
+function useChangesOf(what: unknown): number {
+  const [seen, setSeen] = useState({ what, count: 0 });
+  if (seen.what !== what) setSeen({ what, count: seen.count + 1 });
+  return seen.count;
 }
