@@ -10,6 +10,7 @@ import {
   loseSession,
 } from '../features/people/session.js';
 import { ConnectionLost } from '../shared/http/api-error.js';
+import { untilReached } from '../shared/http/reach.js';
 import { onSessionEvents, request } from '../shared/http/request.js';
 import { prepareEntry, prepareEntryBy, whenEntered } from '../shared/session/session.js';
 import { readServerClock } from '../shared/socket/clock.js';
@@ -67,14 +68,22 @@ async function enterIfAuthenticated(early: Promise<UserView | null> | null): Pro
   } catch (error) {
     console.error('The authentication check failed', error);
     if (!import.meta.env.DEV) setAuthenticated(false);
-    if (!(error instanceof ConnectionLost))
-      showAlert('error', t('The authentication check failed. Please sign in again.'));
+    if (error instanceof ConnectionLost) void enterOnceReached();
+    else showAlert('error', t('The authentication check failed. Please sign in again.'));
     return;
   }
   if (!authenticated) return;
   void fetchAskedFor();
   setApplication({ loading: true });
   await tryUserData(early);
+}
+
+/** Whoever has a session still is let in by it, unless they sign in anew meanwhile. */
+async function enterOnceReached(): Promise<void> {
+  await untilReached();
+  if (isAuthenticated()) return;
+  await enterIfAuthenticated(null);
+  setApplication({ loading: false });
 }
 
 /** Fetches, while the server is asked who they are, what whoever has a session needs: what all inside do, and the page in the address. */
