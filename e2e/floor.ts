@@ -43,13 +43,28 @@ export async function withdraw(page: Page, lotNo: string): Promise<void> {
   await expect(lot(page, lotNo)).toContainText('Withdrawn');
 }
 
-/** Uploads a bid sheet that is filled in, and opens the review of what it says. */
-export async function reviewSheet(page: Page, amounts: Readonly<Record<string, number>>): Promise<void> {
+/** Uploads a bid sheet that is filled in. */
+export async function uploadSheet(page: Page, amounts: Readonly<Record<string, number>>): Promise<void> {
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Bid sheet' }).click();
   await page.getByRole('menuitem', { name: 'Upload one that is filled in' }).click();
   const rows = Object.entries(amounts).map(([lotNo, amount]) => `${lotNo},${amount}`);
   const buffer = Buffer.from(['Lot,New bid: total $', ...rows].join('\n'));
   await (await chooser).setFiles({ name: 'bids.csv', mimeType: 'text/csv', buffer });
+}
+
+/** Uploads a bid sheet that is filled in, and opens the review of what it says. */
+export async function reviewSheet(page: Page, amounts: Readonly<Record<string, number>>): Promise<void> {
+  await uploadSheet(page, amounts);
   await page.getByRole('dialog', { name: 'Bid sheet' }).getByRole('button', { name: 'Review' }).click();
 }
+
+export const says = (page: Page, words: string): Promise<void> =>
+  expect(page.getByText(words, { exact: true }).first()).toBeVisible();
+
+/** Closes what is open, once it can be: not while bids are under way. */
+export const close = (page: Page): Promise<void> =>
+  expect(async () => {
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0, { timeout: 500 });
+  }).toPass();

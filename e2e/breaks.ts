@@ -1,0 +1,88 @@
+import { says } from './floor.js';
+import { expect, PASSWORD, test } from './house.js';
+import { Scene, type ScenePlan } from './scene.js';
+
+/**
+ * Whatever breaks at whichever step of bidding: afterwards the screen says what the auction's stream holds, and what was typed stands in the
+ * stream or still in its field. The stream is asked in its own words, as an auditor reads it.
+ */
+
+export async function signIn({ page, email }: Scene): Promise<void> {
+  await page.getByLabel('E-mail').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+type Break = (scene: Scene, meanwhile: () => Promise<unknown>) => Promise<void>;
+
+/** What breaks, and how it is mended; what others do happens while it is broken. */
+export const BREAKS: Record<string, Break> = {
+  'the line is pulled': async (scene, meanwhile) => {
+    await scene.line.cut();
+    await scene.missesHouse();
+    await meanwhile();
+    await scene.line.mend();
+  },
+  'the server is killed': async (scene, meanwhile) => {
+    await scene.house.kill();
+    scene.line.release();
+    await scene.missesHouse();
+    await scene.house.open();
+    await meanwhile();
+    await scene.line.mend();
+  },
+  'answers are lost': async ({ line }, meanwhile) => {
+    line.loseAnswers();
+    await meanwhile();
+    await line.mend();
+  },
+  'a second tab is at work': async (scene, meanwhile) => {
+    if (!scene.other) await scene.show((scene.other = await scene.page.context().newPage()));
+    await meanwhile();
+    await scene.line.mend();
+    if (scene.isOnFloor) await scene.agrees(scene.other);
+  },
+  'the session expires': async (scene, meanwhile) => {
+    const { page } = scene;
+    await (await scene.own()).call('POST', '/api/auth/logout-everywhere');
+    await scene.line.mend();
+    await says(page, 'Your session has ended');
+    await meanwhile();
+    await signIn(scene);
+    await expect(page).toHaveURL(scene.address);
+  },
+  'the page is loaded again': async ({ page, line }, meanwhile) => {
+    await meanwhile();
+    await page.reload();
+    await line.mend();
+  },
+};
+
+export interface Step {
+  /** What brings the bidder to it. */
+  to: (scene: Scene) => Promise<unknown>;
+  /** What others do while something is broken. */
+  meanwhile?: (scene: Scene) => Promise<unknown>;
+  /** What is seen and done when it is mended. */
+  then?: (scene: Scene) => Promise<unknown>;
+}
+
+/** A test for each break, which happens at every step. @param name begins the names of its companies */
+export function breakAt(where: string, { name = '', ...plan }: ScenePlan, steps: Record<string, Step>): void {
+  for (const [what, breaks] of Object.entries(BREAKS)) {
+    test(`${what} ${where}: screen and stream agree, and nothing typed is lost`, async ({ house, browser }) => {
+      test.slow();
+      const scene = await Scene.open(house, browser, `${name}${what.replaceAll(' ', '-')}`, plan);
+      await scene.show();
+      for (const [step, { to, meanwhile, then }] of Object.entries(steps))
+        await test.step(step, async () => {
+          await to(scene);
+          await breaks(scene, async () => meanwhile?.(scene));
+          await scene.hears();
+          await then?.(scene);
+          if (scene.isOnFloor) await scene.agrees();
+        });
+      await house.leave(scene.page);
+    });
+  }
+}

@@ -1,0 +1,324 @@
+import type { Browser, Page } from '@playwright/test';
+import type { ApiDriver, AuctionPlan } from '@tender/api-driver';
+import { formatUsd, type LotView } from '@tender/contracts';
+import { connected, field, lot, says } from './floor.js';
+import { expect, type House } from './house.js';
+import { Line } from './line.js';
+
+/** A lot as the screen shows it. */
+interface Shown {
+  words: string;
+  /** By the fields' names, what stands in those that are not empty; of a price per carat, one that cannot be read. */
+  typed: Readonly<Record<string, string>>;
+}
+
+/** A bid as the stream holds it. */
+interface Held {
+  state: 'standing' | 'withdrawn' | 'void';
+  /** Null: sealed to this bidder. */
+  amount: number | null;
+  /** All that were placed or revised, as far as they can be read. */
+  amounts: readonly (number | null)[];
+  at: string;
+  hash: string;
+}
+
+/** A lot on a screen and in the stream. */
+interface OneLot {
+  lotNo: string;
+  bid: Held | undefined;
+  shown: Shown | undefined;
+  /** Whether the screen is that of another tab than the one in which was typed. */
+  isOther: boolean;
+}
+
+const NOT_SHOWN: Shown = { words: 'not shown', typed: {} };
+
+/** What a scene plays in; without more, a published auction on a wide screen. */
+export interface ScenePlan extends Omit<AuctionPlan, 'emails'> {
+  /** The screen that it begins on, where that is not the floor. */
+  at?: string;
+  viewport?: { width: number; height: number };
+}
+
+type OwnField = 'valuation' | 'priority' | 'note';
+const LABELS: Record<OwnField, string> = {
+  valuation: 'Our valuation of lot',
+  priority: 'Our priority of lot',
+  note: 'Our note on lot',
+};
+
+/** One bidder in one auction, with a line of their own to the house. */
+export class Scene {
+  /** What was typed last about each lot, in whatever tab, and how often a bid was sent. */
+  private readonly typed = new Map<string, Record<string, string>>();
+  private readonly sent = new Map<string, number>();
+  /** What has arrived for sure, though it was not answered. */
+  private readonly arrived = new Map<string, string>();
+  other: Page | null = null;
+  /** Somebody else who buys for the company. */
+  colleague: ApiDriver | null = null;
+  /** Of the bidder's screen. */
+  address: string;
+
+  private constructor(
+    readonly house: House,
+    readonly email: string,
+    readonly auction: string,
+    private readonly lots: LotView[],
+    readonly office: ApiDriver,
+    readonly rival: ApiDriver,
+    readonly page: Page,
+    readonly line: Line,
+    readonly me: { userId: string; companyId: string },
+    private readonly isSealed: boolean,
+    at: string,
+  ) {
+    this.address = `${at}?id=${auction}`;
+  }
+
+  static async open(house: House, browser: Browser, name: string, plan: ScenePlan): Promise<Scene> {
+    const { at = '/live-auction', viewport, ...terms } = plan;
+    const [email, rivalEmail] = [await house.company(`${name}-bidder`), await house.company(`${name}-rival`)];
+    const auction = await house.auction({ until: 'published', ...terms, emails: [email, rivalEmail] });
+    const office = await house.office();
+    const page = await house.signedIn(browser, email, viewport && { viewport });
+    const line = await Line.of(page);
+    const { userId, companyId } = await house.api({ email });
+    const rival = await house.api({ email: rivalEmail });
+    const lots = await office.lots(auction);
+    const isSealed = plan.bidVisibility === 'sealed';
+    const me = { userId, companyId };
+    return new Scene(house, email, auction, lots, office, rival, page, line, me, isSealed, at);
+  }
+
+  readonly idOf = (lotNo: string): string => this.lots.find((one) => one.lotNo === lotNo)!._id;
+
+  /** Opens the scene's screen in a tab. */
+  async show(page = this.page): Promise<void> {
+    await page.goto(this.address);
+    await this.hears(page);
+  }
+
+  /** Goes to another screen; a second tab that looks at the one before goes. */
+  async goTo(address: string): Promise<void> {
+    this.address = address;
+    await this.other?.close();
+    this.other = null;
+    await this.show();
+  }
+
+  /** From now on it is known whether the page is loaded again. */
+  async markPage(): Promise<void> {
+    await this.page.evaluate(() => Object.assign(window, { isTheSamePage: true }));
+  }
+
+  isSamePage(): Promise<boolean> {
+    return this.page.evaluate(() => 'isTheSamePage' in window);
+  }
+
+  get isOnFloor(): boolean {
+    return this.address.startsWith('/live-auction');
+  }
+
+  /** The screen of a catalogue says nothing of its line. */
+  async hears(page = this.page): Promise<void> {
+    if (this.isOnFloor) await connected(page);
+    else await expect(page.getByRole('table').first()).toBeVisible();
+  }
+
+  async missesHouse(): Promise<void> {
+    if (this.isOnFloor) await says(this.page, 'House not reached');
+  }
+
+  /** The company at the API: another session of its own. */
+  own(): Promise<ApiDriver> {
+    return this.house.api({ email: this.email });
+  }
+
+  /** What was typed, and is to be seen in its field. */
+  remember(lotNo: string, name: string, text: string): void {
+    this.typed.set(lotNo, { ...this.typed.get(lotNo), [name]: text });
+  }
+
+  async type(lotNo: string, text: string, page = this.page): Promise<void> {
+    await field(page, lotNo).fill(text);
+    this.remember(lotNo, 'total', text);
+  }
+
+  /** Types a price per carat. @param total what it comes to; without it, it cannot be read */
+  async price(lotNo: string, text: string, total?: string): Promise<void> {
+    await this.page.getByLabel(`Price per carat for lot ${lotNo}`).fill(text);
+    if (total === undefined) this.remember(lotNo, 'carat', text);
+    else this.remember(lotNo, 'total', total);
+  }
+
+  /** Types what the company alone sees. */
+  async mark(lotNo: string, name: OwnField, text: string): Promise<void> {
+    await this.page.getByLabel(`${LABELS[name]} ${lotNo}`, { exact: true }).fill(text);
+    this.remember(lotNo, name, text);
+  }
+
+  async send(lotNo: string, text: string, page = this.page): Promise<void> {
+    await this.type(lotNo, text, page);
+    await lot(page, lotNo)
+      .getByRole('button', { name: /^(Place|Revise) bid/ })
+      .click();
+    this.countSent(lotNo);
+  }
+
+  /** Sends, and waits for the house's word. */
+  async bid(lotNo: string, text: string): Promise<void> {
+    await this.send(lotNo, text);
+    await expect(lot(this.page, lotNo)).toContainText(/Received/);
+  }
+
+  /** Bids by another device, and waits until this screen says so. */
+  async bidElsewhere(lotNos: readonly string[], biddingAmount: number): Promise<void> {
+    const own = await this.own();
+    for (const lotNo of lotNos) {
+      await own.placeBid({ auctionId: this.auction, lotId: this.idOf(lotNo), biddingAmount });
+      this.countSent(lotNo);
+    }
+    for (const lotNo of lotNos) await expect(lot(this.page, lotNo)).toContainText(/Received/);
+  }
+
+  /** Sends what then waits on the line: itself, or its answer. */
+  async sendHeld(lotNo: string, text: string, from: 'question' | 'answer'): Promise<void> {
+    const waiting = await this.hold(lotNo, from);
+    await this.send(lotNo, text);
+    await waiting();
+    if (from === 'answer') this.arrived.set(lotNo, text);
+  }
+
+  /** Asks for it; what becomes of that is not waited for. */
+  async withdraw(lotNo: string): Promise<void> {
+    await this.askToWithdraw(lotNo);
+    await this.page.getByRole('dialog').getByRole('button', { name: 'Withdraw' }).click();
+  }
+
+  async askToWithdraw(lotNo: string): Promise<void> {
+    const more = this.page.getByRole('button', { name: `More of lot ${lotNo}`, exact: true, expanded: false });
+    if (await more.isVisible()) await more.click();
+    await lot(this.page, lotNo).getByRole('button', { name: 'Withdraw bid' }).click();
+  }
+
+  async withdrawHeld(lotNo: string, from: 'question' | 'answer'): Promise<void> {
+    const waiting = this.line.hold(`/bidding/delete/${(await this.bidIds()).get(lotNo)}`, from);
+    await this.withdraw(lotNo);
+    await waiting;
+  }
+
+  /** Keeps the next bid on a lot, or the next revision, on the line. @returns waits until it does */
+  async hold(lotNo: string, from: 'question' | 'answer'): Promise<() => Promise<void>> {
+    const standing = (await this.bidIds()).get(lotNo);
+    // Drafts name the lot, too.
+    const words = standing ? `/bidding/update/${standing}` : `"lotId":"${this.idOf(lotNo)}","biddingAmount"`;
+    const waiting = this.line.hold(words, from);
+    return () => waiting;
+  }
+
+  /** Ids of the own bids, by the numbers of their lots. */
+  async bidIds(): Promise<Map<string, string>> {
+    const bids = await (await this.own()).bids(this.auction);
+    return new Map(bids.map(({ _id, lot: lotId }) => [this.lots.find((one) => one._id === lotId)!.lotNo, _id]));
+  }
+
+  countSent(lotNo: string): void {
+    this.sent.set(lotNo, (this.sent.get(lotNo) ?? 0) + 1);
+  }
+
+  /** What the stream holds of this company, by lot. While amounts are sealed, the house tells this bidder what they are. */
+  async held(): Promise<Map<string, Held>> {
+    const { events } = await this.office.audit.events({ kind: 'auction', id: this.auction });
+    const told = this.isSealed ? await (await this.own()).bids(this.auction) : [];
+    const held = new Map<string, Held>();
+    const end = (lotId: string, state: Held['state']) => {
+      const bid = held.get(lotId);
+      if (bid?.state === 'standing') held.set(lotId, { ...bid, state });
+    };
+    for (const { type, subject, companyId, amount, at, hash } of events) {
+      const isOwn = companyId === this.me.companyId;
+      if (type === 'LotWithdrawn') end(subject!, 'void');
+      else if (type === 'BidsVoided' && isOwn) for (const lotId of held.keys()) end(lotId, 'void');
+      else if (type === 'BidWithdrawn' && isOwn) end(subject!, 'withdrawn');
+      else if (isOwn && subject !== null && /^Bid(Placed|Revised)$/.test(type)) {
+        const now = amount ?? told.find((bid) => bid.lot === subject)?.biddingAmount ?? null;
+        const amounts = [...(held.get(subject)?.amounts ?? []), now];
+        held.set(subject, { state: 'standing', amount: now, amounts, at, hash });
+      }
+    }
+    return held;
+  }
+
+  private async shown(page: Page): Promise<Map<string, Shown>> {
+    const rows = await page.locator('[data-lot]').evaluateAll((all) =>
+      all.map((row) => {
+        const fields = [...row.querySelectorAll<HTMLInputElement>('input[data-field]')].filter(
+          ({ value, dataset, ariaInvalid }) => value !== '' && (dataset['field'] !== 'carat' || ariaInvalid === 'true'),
+        );
+        return [
+          row.getAttribute('data-lot') ?? '',
+          row.textContent,
+          fields.map(({ value, dataset }) => [dataset['field'] ?? '', value] as const),
+        ] as const;
+      }),
+    );
+    return new Map(
+      rows.map(([lotId, words, typed]) => [
+        lotId,
+        { words, typed: Object.fromEntries(typed.map(([name, text]) => [name, plain(text)])) },
+      ]),
+    );
+  }
+
+  /** Waits until screen and stream say the same of every lot, and sees that nothing typed is gone, and nothing is in the stream twice. */
+  async agrees(page = this.page): Promise<void> {
+    await expect(async () => {
+      const [held, shown] = [await this.held(), await this.shown(page)];
+      for (const { _id, lotNo } of this.lots)
+        this.agreesOn({ lotNo, bid: held.get(_id), shown: shown.get(_id), isOther: page !== this.page });
+    }).toPass();
+  }
+
+  private agreesOn({ lotNo, bid, shown = NOT_SHOWN, isOther }: OneLot): void {
+    const { words, typed } = shown;
+    const standing = bid?.state === 'standing' ? bid : undefined;
+    const { total = '', note = '', priority = '', ...others } = this.typed.get(lotNo) ?? {};
+    // An open tab is not told of marks that were made in another.
+    const marks = isOther ? { note: typed['note'], priority: typed['priority'] } : { note, priority };
+    const isSent = bid !== undefined && total === `${bid.amount}`;
+    // What was taken, and overtaken by somebody else's, may stand in its field still.
+    const isTaken = bid?.amounts.some((amount) => total === `${amount}`) || this.arrived.get(lotNo) === total;
+    const isOvertaken = !isSent && isTaken;
+    const left = isOvertaken ? (typed['total'] ?? '') : isSent ? '' : total;
+    const told = {
+      lotNo,
+      typed,
+      standing: /(\$[\d,.]+|Sealed by a colleague)(?=Received|Change refused|Overtaken)/.exec(words)?.[0],
+      at: /Received [\d:]+/.exec(words)?.[0],
+    };
+    expect(told).toEqual({
+      lotNo,
+      typed: Object.fromEntries(Object.entries({ ...others, ...marks, total: left }).filter(([, text]) => text)),
+      standing: standing && (standing.amount === null ? 'Sealed by a colleague' : formatUsd(standing.amount)),
+      at: standing && told.at && `Received ${clock(standing.at)}`,
+    });
+    if (bid) expect(words, `lot ${lotNo}, ${bid.state}`).toMatch(IN_WORDS[bid.state]);
+    if (left) expect(words, `lot ${lotNo}, ${left} is typed`).toMatch(/not sent|refused|overtaken/i);
+    expect(words, `lot ${lotNo}`).not.toMatch(
+      isSent && standing ? /Sent:|Unknown|Waits|Refused|not sent/ : /Sent:|Unknown|Waits/,
+    );
+    expect(bid?.amounts.length ?? 0, `entries of lot ${lotNo}`).toBeLessThanOrEqual(this.sent.get(lotNo) ?? 0);
+  }
+}
+
+/** What a row says of a bid. A withdrawal that comes after the house has voided the bid is refused. */
+const IN_WORDS: Record<Held['state'], RegExp> = {
+  standing: /Received|Change refused|Overtaken/,
+  withdrawn: /Withdrawn/,
+  void: /Voided by the house|Lot withdrawn · not sent|Refused: The bid does not stand any more/,
+};
+/** As it was typed: the house's own spelling of an amount is taken back. */
+const plain = (text: string): string => text.replace(/\.00$/, '').replace(/,(?=\d{3})/g, '');
+const clock = (at: string): string => new Date(at).toLocaleTimeString('en-GB', { timeZone: 'Europe/Brussels' });
