@@ -1,0 +1,79 @@
+import { ApiDriver } from '@tender/api-driver';
+import { breakAt, type Step } from '../breaks.js';
+import { lot, says } from '../floor.js';
+import { expect, PASSWORD } from '../house.js';
+import type { Scene } from '../scene.js';
+
+/** A sealed auction, in which a colleague and the house are at work while the line of a bidder is broken. */
+
+const REVISED = ['revision question', 'revision answer'];
+const WITHDRAWN = ['withdrawal question', 'typed, withdrawn'];
+const ENTERED = ['bid question', 'typed, entered'];
+
+async function colleagueOf({ house, office, email: of, me: { companyId } }: Scene): Promise<ApiDriver> {
+  const email = `with-${of}`;
+  const member = { firstName: 'Ada', lastName: 'Stone', email, role: 'buyer' as const };
+  await office.inviteMember(companyId, member);
+  const secret = house.linkMailedTo(email, 'memberInvitation').split('=').at(-1)!;
+  return new ApiDriver(house.address).acceptInvitation(secret, PASSWORD);
+}
+
+const STEPS: Record<string, Step> = {
+  /** A colleague changes what this bidder changes, and the house enters what this bidder offers. */
+  'while others change what is under way': {
+    to: async (scene) => {
+      scene.colleague ??= await colleagueOf(scene);
+      await scene.bidElsewhere([...REVISED, ...WITHDRAWN], 2_000);
+      await scene.line.deafen();
+      await scene.sendHeld('revision question', '2100', 'question');
+      await scene.sendHeld('revision answer', '2100', 'answer');
+      await scene.withdrawHeld('withdrawal question', 'question');
+      await scene.sendHeld('bid question', '2100', 'question');
+      await scene.type('typed, withdrawn', '2500');
+      await scene.type('typed, entered', '2600');
+    },
+    meanwhile: async (scene) => {
+      const { auction, office, me, idOf } = scene;
+      const ids = await scene.bidIds();
+      for (const lotNo of [...REVISED, 'withdrawal question']) {
+        await scene.colleague!.reviseBid(ids.get(lotNo)!, { biddingAmount: 2_200 });
+        scene.countSent(lotNo);
+      }
+      await scene.colleague!.withdrawBid(ids.get('typed, withdrawn')!);
+      for (const lotNo of ENTERED) {
+        const bid = { auctionId: auction, lotId: idOf(lotNo), biddingAmount: 2_300 };
+        await office.placeBid({ ...bid, ...me, reason: 'by telephone' });
+        scene.countSent(lotNo);
+      }
+    },
+    then: async (scene) => {
+      await scene.agrees();
+      // What others have changed is seen now, and may be changed.
+      const row = lot(scene.page, 'revision question');
+      await scene.send('revision question', '2700');
+      await expect(row).toContainText(/\$2,700\.00Received/);
+      await scene.send('typed, entered', '2600');
+      await expect(lot(scene.page, 'typed, entered')).toContainText(/\$2,600\.00Received/);
+    },
+  },
+  'as it is opened': {
+    to: async (scene) => {
+      await scene.line.deafen();
+      await scene.sendHeld('withdrawal question', '2800', 'answer');
+    },
+    meanwhile: ({ office, auction }) => office.complete(auction),
+    then: ({ page }) => says(page, 'The auction has ended'),
+  },
+};
+
+breakAt(
+  'while others bid in a sealed auction',
+  {
+    name: 'others-',
+    type: 'tenderPayAsBid',
+    bidVisibility: 'sealed',
+    until: 'live',
+    lots: [...REVISED, ...WITHDRAWN, ...ENTERED].map((lotNo) => ({ lotNo, reservePrice: 1_000 })),
+  },
+  STEPS,
+);
