@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Page } from '@playwright/test';
 import type { ApiDriver } from '@tender/api-driver';
 import type { LoggedAuctionView } from '@tender/contracts';
+import { findings } from '../axe.js';
 import { expect, PASSWORD, test } from '../house.js';
 
 /** An auditor replays an auction, compares two positions, verifies and exports it (`domain.md §10`). */
@@ -159,9 +160,12 @@ test('shows what the house has published of the auction, and a kept head checked
   await stranger.getByRole('textbox', { name: 'The head that you kept' }).fill(head);
   await stranger.getByRole('button', { name: 'Check' }).click();
   await expect(stranger.getByText(/^(The heads are the same|The log has only grown)$/)).toBeVisible();
+  const found = await findings(stranger);
   await stranger.getByRole('textbox', { name: 'The head that you kept' }).fill(head.replace(/\n\d+\n/, '\n7\n'));
   await stranger.getByRole('button', { name: 'Check' }).click();
   await expect(stranger.getByText('The first head was not signed by this log’s key')).toBeVisible();
+  found.push(...(await findings(stranger)));
+  expect(found).toEqual([]);
 });
 
 test('a buyer sees that the own bids stand as published, and takes the receipts away', async ({ house, browser }) => {
@@ -178,6 +182,7 @@ test('a buyer sees that the own bids stand as published, and takes the receipts 
   const kept = buyer.locator('input[type=file]');
   await kept.setInputFiles({ name: 'kept.txt', mimeType: 'text/plain', buffer: readFileSync(file) });
   await expect(buyer.getByText('It stands in the published history')).toBeVisible();
+  const found = await findings(buyer);
   await kept.setInputFiles({ name: 'kept.txt', mimeType: 'text/plain', buffer: Buffer.from('another') });
   await expect(buyer.getByText('It does not hold')).toBeVisible();
 
@@ -191,6 +196,8 @@ test('a buyer sees that the own bids stand as published, and takes the receipts 
   });
   await buyer.reload();
   await expect(buyer.getByText('this page says $111.00, the published history $110.00')).toBeVisible();
+  found.push(...(await findings(buyer)));
+  expect(found).toEqual([]);
   // What is still under way when the house closes would fail whichever test is next.
   await buyer.unrouteAll({ behavior: 'ignoreErrors' });
 });

@@ -293,6 +293,7 @@ test('the house publishes terms: open pages and sign-ups are asked to accept the
   await expect(buyer.getByRole('heading', { level: 1 })).toHaveText('Notifications');
   await admin.reload();
   await expect(gilsRow).not.toContainText('Not yet');
+  expect(await findings(admin)).toEqual([]);
 
   const guest = await house.visitor(browser);
   await guest.goto('/signup');
