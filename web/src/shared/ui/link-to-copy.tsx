@@ -2,6 +2,7 @@ import { ActionIcon, TextInput, Tooltip } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { t } from '../language/t.js';
+import { canCopy } from './copy-text.js';
 
 interface LinkToCopyProps {
   /** A path of this site. */
@@ -25,7 +26,7 @@ export function LinkToCopy({ link, to }: LinkToCopyProps) {
       value={address}
       onFocus={(event) => event.currentTarget.select()}
       rightSection={
-        'clipboard' in navigator && (
+        canCopy() && (
           <Tooltip label={label}>
             <ActionIcon
               variant="subtle"

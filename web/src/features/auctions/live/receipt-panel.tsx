@@ -1,7 +1,8 @@
-import { Button, CopyButton, Group, Stack, Table, Text } from '@mantine/core';
-import { IconCheck, IconCopy, IconDownload } from '@tabler/icons-react';
+import { Button, Group, Stack, Table, Text } from '@mantine/core';
+import { IconDownload } from '@tabler/icons-react';
 import { t } from '../../../shared/language/t.js';
 import { useOwnCompany } from '../../../shared/session/own-company.js';
+import { CopyText } from '../../../shared/ui/copy-text.js';
 import { useHouseName } from '../../../shared/store/application.js';
 import { Modal } from '../../../shared/ui/dialog.js';
 import { save } from '../../../shared/ui/export.js';
@@ -46,17 +47,7 @@ export function ReceiptPanel({ receipt, onClose }: ReceiptPanelProps) {
           {aboutHash(house)}
         </Text>
         <Group justify="flex-end">
-          <CopyButton value={text}>
-            {({ copied, copy }) => (
-              <Button
-                variant="default"
-                leftSection={copied ? <IconCheck size={16} /> : <IconCopy size={16} />}
-                onClick={copy}
-              >
-                {copied ? t('Copied') : t('Copy')}
-              </Button>
-            )}
-          </CopyButton>
+          <CopyText text={text} />
           <Button
             component="a"
             variant="default"

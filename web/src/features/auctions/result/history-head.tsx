@@ -1,8 +1,8 @@
-import { Anchor, Button, Code, CopyButton, Group } from '@mantine/core';
+import { Anchor, Code, Group } from '@mantine/core';
 import { can, PAGES, type AuctionView } from '@tender/contracts';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
+import { CopyText } from '../../../shared/ui/copy-text.js';
 import { useSession } from '../../../shared/session/session.js';
 
 /** By which anybody who keeps it can tell later whether the history of a published result was rewritten; on paper `headHash` says it. */
@@ -17,18 +17,7 @@ export function HistoryHead({ auction: { _id, resultHash } }: { auction: Auction
       <Code title={resultHash} style={{ maxWidth: '17ch', overflow: 'hidden', textOverflow: 'ellipsis' }}>
         {resultHash}
       </Code>
-      <CopyButton value={resultHash}>
-        {({ copied, copy }) => (
-          <Button
-            size="compact-xs"
-            variant="default"
-            leftSection={copied ? <IconCheck size={13} /> : <IconCopy size={13} />}
-            onClick={copy}
-          >
-            {copied ? t('Copied') : t('Copy')}
-          </Button>
-        )}
-      </CopyButton>
+      <CopyText text={resultHash} size="compact-xs" />
       <Anchor component={Link} size="sm" to={audits ? `/audit?auction=${_id}` : '/log'}>
         {audits ? t('The history, and its proof') : t('What this proves, and what not')}
       </Anchor>

@@ -1,10 +1,10 @@
-import { Anchor, Code, CopyButton, Button, Group, Stack, Text, Title } from '@mantine/core';
+import { Anchor, Code, Group, Stack, Text, Title } from '@mantine/core';
 import type { LogEntryView, PublicLogView } from '@tender/contracts';
-import { IconCheck, IconCopy } from '@tabler/icons-react';
 import { useState, type ReactNode } from 'react';
 import { rich, t } from '../../../shared/language/t.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { formatSecond } from '../../../shared/time.js';
+import { CopyText } from '../../../shared/ui/copy-text.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { SmallTable } from '../../../shared/ui/small-table.js';
 import { Loaded } from '../../../shared/ui/states.js';
@@ -68,6 +68,8 @@ const Sheet = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 );
 
+const UNPRINTED = { size: 'xs', className: classes['unprinted'] ?? '' } as const;
+
 const Head = ({ log }: { log: PublicLogView }) => (
   <Sheet title={t('The head, to keep')}>
     <Text size="sm" c="dimmed">
@@ -82,31 +84,15 @@ const Head = ({ log }: { log: PublicLogView }) => (
     <Code block className={classes['note'] ?? ''} aria-label={t('The current head')}>
       {log.checkpoint}
     </Code>
-    <Copy text={log.checkpoint} label={t('Copy the head')} />
+    <CopyText text={log.checkpoint} label={t('Copy the head')} {...UNPRINTED} />
     <Text size="sm" mt="md">
       {t('The key by which it is signed:')}
     </Text>
     <Code block className={classes['note'] ?? ''} aria-label={t('The key of the log')}>
       {log.vkey}
     </Code>
-    <Copy text={log.vkey} label={t('Copy the key')} />
+    <CopyText text={log.vkey} label={t('Copy the key')} {...UNPRINTED} />
   </Sheet>
-);
-
-const Copy = ({ text, label }: { text: string; label: string }) => (
-  <CopyButton value={text}>
-    {({ copied, copy }) => (
-      <Button
-        size="xs"
-        variant="default"
-        className={classes['unprinted'] ?? ''}
-        leftSection={copied ? <IconCheck size={14} /> : <IconCopy size={14} />}
-        onClick={copy}
-      >
-        {copied ? t('Copied') : label}
-      </Button>
-    )}
-  </CopyButton>
 );
 
 const Meaning = () => (
