@@ -50,6 +50,24 @@ test('after a refusal, or once it is entered, what is asked is asked anew, of th
     ]);
 });
 
+test('that its repetition is refused for who asks, or how often, says nothing of what was asked first', async () => {
+  for (const code of [401, 403, 429])
+    expect(
+      await sent(
+        [new ConnectionLost(), new ApiError('Not now', code), null],
+        [
+          ['5 of A', placed],
+          ['5 of A', revised],
+          ['5 of A', revised],
+        ],
+      ),
+    ).toEqual([
+      [placed, 0],
+      [placed, 0],
+      [placed, 0],
+    ]);
+});
+
 test('another company, amount or reason is another bid', async () => {
   expect(
     await sent(

@@ -1,4 +1,4 @@
-import { isUnknown, newKey } from '../../../shared/http/command.js';
+import { isUnknown, newKey, ofRepetition } from '../../../shared/http/command.js';
 import type { bidForCompany } from '../auction-commands.js';
 
 export type Entry = Parameters<typeof bidForCompany>[0];
@@ -11,13 +11,14 @@ export type Entry = Parameters<typeof bidForCompany>[0];
 export function entriesBy(enter: typeof bidForCompany): (what: string, entry: Entry) => Promise<void> {
   let unsure: { what: string; entry: Entry; key: string } | null = null;
   return async (what, entry) => {
-    const asked = unsure?.what === what ? unsure : { what, entry, key: newKey() };
+    const again = unsure?.what === what ? unsure : null;
+    const asked = again ?? { what, entry, key: newKey() };
     unsure = asked;
     try {
       await enter(asked.entry, asked.key);
       unsure = null;
     } catch (error) {
-      if (!isUnknown(error)) unsure = null;
+      if (!isUnknown(again ? ofRepetition(error) : error)) unsure = null;
       throw error;
     }
   };
