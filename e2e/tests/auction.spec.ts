@@ -136,11 +136,10 @@ for (const [type, word, pays, profit] of [
     await placed.getByRole('button', { name: 'Close' }).click();
     await admin.getByRole('tab', { name: 'Lots × companies' }).click();
     // 13,100.25 on a reserve of 12,000.00; and 12,500.00, which is beaten.
-    await expect(admin.getByTitle('Lot 1, Ada Diamonds: revised, 109.17% of the reserve, leads')).toHaveAttribute(
-      'data-heat',
-      'met',
-    );
-    await expect(admin.getByTitle('Lot 1, Bea Diamonds: bid, 104.17% of the reserve')).toBeVisible();
+    await expect(
+      admin.getByTitle('Lot 1, Ada Diamonds: revised, $13,100.25, 109.17% of the reserve, leads'),
+    ).toHaveAttribute('data-heat', 'met');
+    await expect(admin.getByTitle('Lot 1, Bea Diamonds: bid, $12,500.00, 104.17% of the reserve')).toBeVisible();
 
     // Neither ever receives anything of the other.
     expect(ada.texts.join('\n')).toMatch(/12750\.75/);
