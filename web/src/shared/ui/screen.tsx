@@ -35,7 +35,7 @@ export function Screen({ title, eyebrow, lead, actions, children, className, tab
     >
       <PrintHead proof={proof} />
       <Group justify="space-between" align="flex-end" gap="md" className="screen-head">
-        <Box>
+        <Box miw={0}>
           {eyebrow && (
             <Text className="eyebrow" component="div" mb={4}>
               {eyebrow}

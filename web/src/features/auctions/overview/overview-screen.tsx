@@ -7,6 +7,7 @@ import { useLoad } from '../../../shared/http/use-load.js';
 import { useAuctions } from '../auctions-slice.js';
 import { useSession } from '../../../shared/session/session.js';
 import { Parts } from '../../../shared/ui/page-parts.js';
+import { OwnCompanyName } from '../../../shared/ui/own-company-name.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { EmptyState, Loaded } from '../../../shared/ui/states.js';
 import { loadPerformance } from '../auction-data.js';
@@ -20,12 +21,11 @@ const RECENT = 4;
 /** Where a buyer lands: what runs, what comes, how the company has fared. */
 export default function OverviewScreen() {
   const me = useSession((state) => state.me);
-  const company = useSession((state) => state.company);
   if (!me) return null;
   return (
     <Screen
       title={t('Good day, {firstName}', { firstName: me.firstName || me.email })}
-      eyebrow={company?.name}
+      eyebrow={<OwnCompanyName />}
       tab={t('Overview')}
     >
       {can(me.role, 'auction:read') ? (

@@ -1,8 +1,9 @@
-import { Button, Group } from '@mantine/core';
+import { Box, Button, Group } from '@mantine/core';
 import { can } from '@tender/contracts';
 import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { useSession } from '../../../shared/session/session.js';
+import { OwnCompanyName } from '../../../shared/ui/own-company-name.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { Loaded } from '../../../shared/ui/states.js';
 import { loadUsers, usePeopleLoad } from '../../../shared/directory/directory.js';
@@ -17,7 +18,6 @@ const AddMember = lazyPart(async () => ({ default: (await import('./add-member.j
 /** The people of one's company: a buyer manages them, a company member reads. */
 export default function ManageMembersScreen() {
   const me = useSession((state) => state.me);
-  const company = useSession((state) => state.company);
   const load = usePeopleLoad('members', loadUsers);
   const [adding, setAdding] = useState<'one' | 'several' | null>(null);
   if (!me?.companyId) return null;
@@ -26,7 +26,7 @@ export default function ManageMembersScreen() {
   return (
     <Screen
       title={t('Members')}
-      eyebrow={company?.name}
+      eyebrow={<OwnCompanyName />}
       lead={
         manages ? (
           t(
@@ -50,7 +50,10 @@ export default function ManageMembersScreen() {
       <Loaded load={load} what={t('the members')}>
         {() => <MembersTable me={me} manages={manages} onAdd={() => setAdding('one')} />}
       </Loaded>
-      <Parts of="/manage-viewing-members" />
+      {/* Not seen while the members above it are on their way, lest they push it down. */}
+      <Box display={load.status === 'loading' ? 'none' : 'contents'}>
+        <Parts of="/manage-viewing-members" />
+      </Box>
       {adding === 'one' && <AddMember companyId={me.companyId} onClose={close} />}
       {adding === 'several' && <AddMembers companyId={me.companyId} onClose={close} />}
     </Screen>
