@@ -106,6 +106,32 @@ test('nothing is said of keeping while the house keeps what is typed, as fast as
   await house.leave(page);
 });
 
+test('no bid goes out unasked before the own limits are read, nor above one that is read meanwhile', async ({
+  house,
+  browser,
+}) => {
+  const email = await house.company('Gunhild');
+  const auction = await house.auction({ emails: [email], lots: [{ lotNo: '1', carats: 10, reservePrice: 1_000 }] });
+  const driver = await house.api({ email });
+  await driver.keepDrafts(auction, { lots: [], limits: { limit: '', perCarat: '100' } });
+  const page = await house.signedIn(browser, email);
+  const arrives = Promise.withResolvers<unknown>();
+  await page.route(DRAFTS, (route) =>
+    route.request().method() === 'GET' ? arrives.promise.then(() => route.continue()) : route.continue(),
+  );
+  await enter(page, auction);
+  await field(page, '1').fill('1500');
+  await field(page, '1').press('Control+Enter');
+  const review = page.getByRole('dialog', { name: 'Confirm your bid' });
+  await expect(review.getByRole('alert')).toContainText('Nothing was held to a limitOur limits are not read yet.');
+  arrives.resolve(null);
+  await expect(review).not.toContainText('not read yet');
+  await expect(review.getByRole('checkbox')).toHaveAccessibleName(/\$150.00 per carat, above your ceiling of \$100.00/);
+  await expect(review.getByRole('button', { name: '1 to confirm' })).toBeDisabled();
+  expect(await driver.bids(auction)).toEqual([]);
+  await house.leave(page);
+});
+
 test('a price per carat that cannot be read takes no total, and is kept and counted like any text', async ({
   house,
   browser,

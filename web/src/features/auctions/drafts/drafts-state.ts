@@ -18,6 +18,8 @@ export interface Sheet {
   colleagues: BidDraftsView['colleagues'];
   /** What was typed since the house kept it last. */
   unkept: Unkept;
+  /** Whether the house has said what it keeps: before that, what is empty here, a limit, too, need not be so there. */
+  isKnown: boolean;
 }
 
 export interface DraftsState {
@@ -35,6 +37,7 @@ export const EMPTY_SHEET: Sheet = {
   limits: NO_LIMITS,
   colleagues: [],
   unkept: { lots: {}, limits: [] },
+  isKnown: false,
 };
 
 export const sheetOf = (state: DraftsState, auctionId: string): Sheet => state.sheets[auctionId] ?? EMPTY_SHEET;
@@ -116,6 +119,7 @@ export function withHouse(sheet: Sheet, { lots, limits, colleagues }: BidDraftsV
     lots: Object.fromEntries(merged),
     limits: { ...asSpelled(limits, sheet.limits), ...pick(sheet.limits, own.limits) },
     colleagues,
+    isKnown: true,
   };
 }
 

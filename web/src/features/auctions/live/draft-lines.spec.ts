@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { BidView, LotView } from '@tender/contracts';
-import { NO_LIMITS, UNTYPED } from '../drafts/drafts-state.js';
+import { EMPTY_SHEET, NO_LIMITS, UNTYPED, withHouse } from '../drafts/drafts-state.js';
 import {
   draftLines,
   draftProblems,
@@ -10,6 +10,8 @@ import {
   reviewOfAll,
   turnsOf,
   underWayBeside,
+  unreadLimitsOf,
+  withNewDoubts,
 } from './draft-lines.js';
 import { putSending, sendingOf } from './unsent.js';
 
@@ -144,4 +146,25 @@ test('an own limit that cannot be read is told, and does not pass for none', () 
   ]);
   expect(limitProblems({ limit: '', perCarat: '12,5' })).toEqual(['Our ceiling per carat “12,5” cannot be read']);
   expect(limitProblems(NO_LIMITS)).toEqual([]);
+});
+
+test('nor does one that the house was not asked for yet: after a reload nothing is known of it', () => {
+  expect(unreadLimitsOf(EMPTY_SHEET)).toEqual(['Our limits are not read yet']);
+  const read = (limit: string) =>
+    withHouse(EMPTY_SHEET, { lots: [], limits: { ...NO_LIMITS, limit }, colleagues: [] });
+  expect(unreadLimitsOf(read(''))).toEqual([]);
+  expect(unreadLimitsOf(read('5o00'))).toEqual(['Our buying limit “5o00” cannot be read']);
+});
+
+test('a ceiling that is read while a review is open doubts its lines, too', () => {
+  const lots = [lot('2'), lot('3')];
+  const opened = lines(lots, { '2': '1000', '3': '100' });
+  const sheet = { lots: typed({ '2': '1000', '3': '999' }), limits: { limit: '', perCarat: '50' } };
+  const now = withNewDoubts(opened, draftLines(lots, own, sheet));
+  expect(now.map(({ cents, doubt }) => [cents, doubt])).toEqual([
+    [100_000, '$100.00 per carat, above your ceiling of $50.00'],
+    // Another amount by now: that one is not sent.
+    [10_000, null],
+  ]);
+  expect(withNewDoubts(now, opened)[0]?.doubt).toBe(now[0]?.doubt);
 });

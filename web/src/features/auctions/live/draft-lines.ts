@@ -106,6 +106,23 @@ export const limitProblems = ({ limit, perCarat }: BidLimits): string[] => [
   ...(isUnread(perCarat) ? [t('Our ceiling per carat “{perCarat}” cannot be read', { perCarat })] : []),
 ];
 
+/** Why bids are held to no limit, though there may be one: the house was not heard of it yet, or it cannot be read. */
+export const unreadLimitsOf = ({ limits, isKnown }: Pick<Sheet, 'limits' | 'isKnown'>): string[] => [
+  ...(isKnown ? [] : [t('Our limits are not read yet')]),
+  ...limitProblems(limits),
+];
+
+/** What is reviewed, with doubts that its lines had not when it was opened: a ceiling may be read after that. */
+export function withNewDoubts(reviewed: DraftLine[], now: readonly DraftLine[]): DraftLine[] {
+  const present = new Map(now.map((line) => [line.lot._id, line]));
+  return reviewed.map((line) => {
+    const doubt = present.get(line.lot._id)?.doubt ?? null;
+    return line.doubt === null && doubt !== null && present.get(line.lot._id)?.cents === line.cents
+      ? { ...line, doubt }
+      : line;
+  });
+}
+
 const isUnread = (text: string): boolean => text !== '' && centsTyped(text) === null;
 
 /** What a bid, or a draft, adds to what its company may have to pay. */

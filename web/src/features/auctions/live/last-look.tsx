@@ -1,6 +1,6 @@
 import { Alert, Button, Checkbox, Group, Stack } from '@mantine/core';
 import { formatUsd, usdOf, type AuctionStatus, type BidView, type Cents } from '@tender/contracts';
-import { useCallback, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { BidTerms } from '../../../shared/house/house-contact.js';
 import { sealedInWords } from '../own-bids.js';
@@ -14,7 +14,7 @@ interface LastLookProps {
   problems: DraftProblem[];
   own: Map<string, BidView>;
   limit: Cents | null;
-  /** Which of the own limits cannot be read. */
+  /** Which of the own limits are not read, in words. */
   unreadLimits: string[];
   status: AuctionStatus;
   onSubmit: (lines: DraftLine[]) => void;
@@ -23,7 +23,10 @@ interface LastLookProps {
 
 /** Bids before they go out. An amount that looks like the slip of a digit comes first, and must be confirmed one by one. */
 export function LastLook({ lines, problems, own, limit, unreadLimits, status, onSubmit, onClose }: LastLookProps) {
-  const [shown] = useState(() => lines.toSorted((a, b) => Number(b.doubt !== null) - Number(a.doubt !== null)));
+  const shown = useMemo(
+    () => lines.toSorted((a, b) => Number(b.doubt !== null) - Number(a.doubt !== null)),
+    [lines],
+  );
   const [meant, setMeant] = useState<Record<string, boolean>>({});
   const mean = useCallback((lotId: string, isMeant: boolean) => setMeant((now) => ({ ...now, [lotId]: isMeant })), []);
   const slips = shown.filter(({ doubt }) => doubt !== null);

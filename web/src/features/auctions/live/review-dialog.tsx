@@ -15,7 +15,7 @@ interface ReviewDialogProps {
   own: Map<string, BidView>;
   /** The own buying limit; null without one. */
   limit: Cents | null;
-  /** Which of the own limits cannot be read. */
+  /** Which of the own limits are not read, in words. */
   unreadLimits: string[];
   status: AuctionStatus;
   onClose: () => void;

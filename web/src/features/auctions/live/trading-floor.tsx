@@ -37,8 +37,9 @@ import {
   draftProblems,
   exposureOf,
   underWayBeside,
-  limitProblems,
   reviewOfAll,
+  unreadLimitsOf,
+  withNewDoubts,
   type DraftLine,
   type DraftProblem,
 } from './draft-lines.js';
@@ -98,7 +99,8 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
   );
   const confirm = useCallback((some: DraftLine[]) => openReview({ lines: some, problems: [] }), [openReview]);
   const limit = centsTyped(sheet.limits.limit);
-  const unreadLimits = useMemo(() => limitProblems(sheet.limits), [sheet.limits]);
+  const unreadLimits = useMemo(() => unreadLimitsOf(sheet), [sheet]);
+  const reviewed = useMemo(() => review && withNewDoubts(review.lines, lines), [review, lines]);
   const place = usePlace({ lines, own, limit, unreadLimits, status: auction.status }, confirm);
   const { wanted, goTo, onThere } = useWanted(lots, shown);
   const onOrder = useCallback((by: string) => choose('sort', nextOrder(look.order, by)), [choose, look.order]);
@@ -171,9 +173,10 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
         onReview={reviewAll}
         onGoTo={goTo}
       />
-      {review && (
+      {review && reviewed && (
         <ReviewDialog
-          {...review}
+          lines={reviewed}
+          problems={review.problems}
           own={own}
           limit={limit}
           unreadLimits={unreadLimits}
@@ -236,7 +239,7 @@ interface Placing {
 
 /**
  * Places one lot's draft: at once, or by way of a confirmation when the amount looks like a slip, or takes what stands above the own limit, or
- * such a limit cannot be read. While no bids are taken it says why instead. The function never changes.
+ * such a limit is not read. While no bids are taken it says why instead. The function never changes.
  */
 function usePlace(placing: Placing, confirm: (lines: DraftLine[]) => void): (lotId: string) => void {
   const latest = useRef(placing);
