@@ -155,3 +155,30 @@ test('Enter in a review sends it; what may be a slip comes first, has the focus,
   await expect(told).toContainText('Lot R4 was withdrawn by the house: its bids are void');
   await house.leave(page);
 });
+
+test('what was refused is held to the own limits when it is sent again', async ({ house, browser }) => {
+  const id = await house.auction({ emails: [buyer], lots: LOTS });
+  const page = await house.signedIn(browser, buyer);
+  await enter(page, id);
+  await field(page, 'R1').fill('2000');
+  await field(page, 'R1').press('Control+Shift+Enter');
+  const refusal = { status: 409, json: { statusCode: 409, code: 'CONFLICT', message: 'Not now' } };
+  await page.route('**/api/bidding/create', (route) => route.fulfill(refusal));
+  const dialog = page.getByRole('dialog', { name: 'Confirm your bid' });
+  await dialog.getByRole('button', { name: 'Submit bid' }).click();
+  await expect(dialog.getByRole('button', { name: 'Send the 1 again' })).toBeVisible();
+  await page.unroute('**/api/bidding/create');
+  // Set on another device.
+  const driver = await house.api({ email: buyer });
+  await driver.keepDrafts(id, { lots: [], limits: { limit: '1000', perCarat: '' } });
+  await expect(page.getByRole('complementary', { name: 'Your bids', includeHidden: true })).toContainText('Above our limit');
+  await dialog.getByRole('button', { name: 'Send the 1 again' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('$1,000.00 above the buying limit of $1,000.00');
+  await expect(dialog.getByRole('checkbox', { name: 'Send them all the same' })).toBeFocused();
+  expect(await driver.bids(id)).toEqual([]);
+  await page.keyboard.press('Space');
+  await dialog.getByRole('button', { name: 'Submit bid' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(lot(page, 'R1')).toContainText(/Received [\d:]+/);
+  await house.leave(page);
+});

@@ -6,6 +6,7 @@ import {
   draftProblems,
   exposureOf,
   isWithin,
+  keepsLimits,
   limitProblems,
   reviewOfAll,
   turnsOf,
@@ -167,4 +168,18 @@ test('a ceiling that is read while a review is open doubts its lines, too', () =
     [10_000, null],
   ]);
   expect(withNewDoubts(now, opened)[0]?.doubt).toBe(now[0]?.doubt);
+});
+
+test('bids are held to the own limit whenever they go out, by what stands and is under way then', () => {
+  const some = lines([lot('2'), lot('3')], { '2': '300', '3': '100' });
+  const keeps = (limit: number | null, unreadLimits: string[] = [], now = own) =>
+    keepsLimits(some, now, { limit, unreadLimits });
+  expect([keeps(null), keeps(140_000), keeps(139_999)]).toEqual([true, true, false]);
+  expect(keeps(null, ['Our limits are not read yet'])).toBe(false);
+  // A colleague has bid since it was reviewed.
+  const colleagues = { lot: '4', status: 'standing', biddingAmount: 1 } as BidView;
+  expect(keeps(140_000, [], new Map([...own, ['4', colleagues]]))).toBe(false);
+  putSending('5', { state: 'waiting', auctionId: 'a', cents: 1 });
+  expect(keeps(140_000)).toBe(false);
+  putSending('5', null);
 });

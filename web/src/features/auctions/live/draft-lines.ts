@@ -154,6 +154,22 @@ export function exposureOf(own: Map<string, BidView>, lines: readonly Commitment
   return { standing, after: standing - replaced + sumOfLines(lines), unseen };
 }
 
+/** What bids come to that go out now, beside what is under way on other lots. */
+export const exposureOfSent = (own: Map<string, BidView>, lines: DraftLine[]): Exposure =>
+  exposureOf(own, lines[0] ? [...lines, ...underWayBeside(lines[0].lot.auctionId, lines)] : []);
+
+/** What one has set oneself. */
+export interface OwnLimits {
+  /** The buying limit; null without one. */
+  limit: Cents | null;
+  /** Which of the limits are not read, in words. */
+  unreadLimits: string[];
+}
+
+/** Whether bids may go out without a question about the own limits. */
+export const keepsLimits = (lines: DraftLine[], own: Map<string, BidView>, { limit, unreadLimits }: OwnLimits): boolean =>
+  unreadLimits.length === 0 && (limit === null || exposureOfSent(own, lines).after <= limit);
+
 /** Whether somebody who has agreed to an exposure has agreed to this one, too: a larger one they have not seen. */
 export const isWithin = ({ after, unseen }: Exposure, agreed: Exposure | null): boolean =>
   agreed !== null && after <= agreed.after && unseen <= agreed.unseen;

@@ -1,21 +1,18 @@
 import { Alert, Button, Checkbox, Group, Stack } from '@mantine/core';
-import { formatUsd, usdOf, type AuctionStatus, type BidView, type Cents } from '@tender/contracts';
+import { formatUsd, usdOf, type AuctionStatus, type BidView } from '@tender/contracts';
 import { useCallback, useMemo, useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { BidTerms } from '../../../shared/house/house-contact.js';
 import { sealedInWords } from '../own-bids.js';
 import { SUBMIT } from './draft-bar.js';
-import { exposureOf, isWithin, underWayBeside, type DraftLine, type DraftProblem } from './draft-lines.js';
+import { exposureOfSent, isWithin, type DraftLine, type DraftProblem, type OwnLimits } from './draft-lines.js';
 import { NotSent } from './not-sent.js';
 import { ReviewTable } from './review-table.js';
 
-interface LastLookProps {
+interface LastLookProps extends OwnLimits {
   lines: DraftLine[];
   problems: DraftProblem[];
   own: Map<string, BidView>;
-  limit: Cents | null;
-  /** Which of the own limits are not read, in words. */
-  unreadLimits: string[];
   status: AuctionStatus;
   onSubmit: (lines: DraftLine[]) => void;
   onClose: () => void;
@@ -31,7 +28,7 @@ export function LastLook({ lines, problems, own, limit, unreadLimits, status, on
   const mean = useCallback((lotId: string, isMeant: boolean) => setMeant((now) => ({ ...now, [lotId]: isMeant })), []);
   const slips = shown.filter(({ doubt }) => doubt !== null);
   // Of what stands by now: a colleague may bid while this is open.
-  const exposure = exposureOf(own, lines[0] ? [...lines, ...underWayBeside(lines[0].lot.auctionId, lines)] : []);
+  const exposure = exposureOfSent(own, lines);
   const { after, unseen } = exposure;
   const isAbove = limit !== null && after > limit;
   const [agreed, setAgreed] = useState<typeof exposure | null>(null);

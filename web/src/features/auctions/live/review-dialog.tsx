@@ -1,22 +1,18 @@
-import type { AuctionStatus, BidView, Cents } from '@tender/contracts';
-import { useState } from 'react';
+import type { AuctionStatus, BidView } from '@tender/contracts';
+import { useEffect, useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { Modal } from '../../../shared/ui/dialog.js';
-import type { DraftLine, DraftProblem } from './draft-lines.js';
+import { keepsLimits, type DraftLine, type DraftProblem, type OwnLimits } from './draft-lines.js';
 import { LastLook } from './last-look.js';
-import { tallyOf, type ReviewRun } from './review-ends.js';
+import { refusedOf, tallyOf, type ReviewRun } from './review-ends.js';
 import { ReviewProgress } from './review-progress.js';
-import { reviewOf, submitReview, useReview } from './review-run.js';
+import { reviewOf, submitRefused, submitReview, useReview } from './review-run.js';
 
-interface ReviewDialogProps {
+interface ReviewDialogProps extends OwnLimits {
   lines: DraftLine[];
   /** What was typed, and is not among them. */
   problems: DraftProblem[];
   own: Map<string, BidView>;
-  /** The own buying limit; null without one. */
-  limit: Cents | null;
-  /** Which of the own limits are not read, in words. */
-  unreadLimits: string[];
   status: AuctionStatus;
   onClose: () => void;
 }
@@ -26,7 +22,20 @@ export function ReviewDialog({ lines, problems, own, limit, unreadLimits, status
   const [left] = useState(problems);
   const [id, setId] = useState(() => reviewOf(lines)?.id ?? null);
   const run = useReview(id);
-  const all = (run?.lines ?? lines).length + left.length;
+  /** What was refused and goes back to a last look. */
+  const [again, setAgain] = useState<DraftLine[] | null>(null);
+  const asked = again ?? lines;
+  const all = (run?.lines ?? asked).length + left.length;
+  const sendAgain = (over: ReviewRun) => {
+    const refused = refusedOf(over);
+    if (keepsLimits(refused, own, { limit, unreadLimits })) return submitRefused(over);
+    setAgain(refused);
+    setId(null);
+  };
+  // The button that had the focus is gone.
+  useEffect(() => {
+    if (again) document.querySelector<HTMLElement>('[role=dialog] [data-autofocus]')?.focus();
+  }, [again]);
   return (
     <Modal
       opened
@@ -41,10 +50,10 @@ export function ReviewDialog({ lines, problems, own, limit, unreadLimits, status
       closeOnClickOutside={!run}
     >
       {run ? (
-        <ReviewProgress run={run} problems={left} status={status} onClose={onClose} />
+        <ReviewProgress run={run} problems={left} status={status} onAgain={() => sendAgain(run)} onClose={onClose} />
       ) : (
         <LastLook
-          lines={lines}
+          lines={asked}
           problems={left}
           own={own}
           limit={limit}

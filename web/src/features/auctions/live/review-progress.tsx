@@ -8,7 +8,7 @@ import { SUBMIT } from './draft-bar.js';
 import type { DraftProblem } from './draft-lines.js';
 import { NotSent } from './not-sent.js';
 import { refusedOf, isOver, tallyOf, verdictInWords, type ReviewRun, type Tally } from './review-ends.js';
-import { stopReview, submitRefused } from './review-run.js';
+import { stopReview } from './review-run.js';
 import { ReviewTable } from './review-table.js';
 import { useUnsent } from './unsent.js';
 
@@ -16,6 +16,8 @@ interface ReviewProgressProps {
   run: ReviewRun;
   problems: DraftProblem[];
   status: AuctionStatus;
+  /** What was refused is to be sent once more. */
+  onAgain: () => void;
   onClose: () => void;
 }
 
@@ -23,7 +25,7 @@ const NOBODY_ASKS = {};
 const nothing = (): void => undefined;
 
 /** What has become of each bid that was submitted. Once all were received, it closes by itself. */
-export function ReviewProgress({ run, problems, status, onClose }: ReviewProgressProps) {
+export function ReviewProgress({ run, problems, status, onAgain, onClose }: ReviewProgressProps) {
   const tally = tallyOf(
     run,
     useUnsent(({ sendings }) => sendings),
@@ -56,7 +58,7 @@ export function ReviewProgress({ run, problems, status, onClose }: ReviewProgres
           </Button>
         )}
         {tally.waiting + tally.sending === 0 && refused > 0 && (
-          <Button onClick={() => submitRefused(run)} disabled={status !== 'live'}>
+          <Button onClick={onAgain} disabled={status !== 'live'}>
             {status === 'live' ? t('Send the {count} again', { count: refused }) : SUBMIT[status]}
           </Button>
         )}

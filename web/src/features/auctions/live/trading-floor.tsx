@@ -4,7 +4,6 @@ import {
   type AuctionStatus,
   type AuctionView,
   type BidView,
-  type Cents,
   type LotView,
 } from '@tender/contracts';
 import { IconReceipt } from '@tabler/icons-react';
@@ -35,13 +34,13 @@ import { DraftBar, SUBMIT } from './draft-bar.js';
 import {
   draftLines,
   draftProblems,
-  exposureOf,
-  underWayBeside,
+  keepsLimits,
   reviewOfAll,
   unreadLimitsOf,
   withNewDoubts,
   type DraftLine,
   type DraftProblem,
+  type OwnLimits,
 } from './draft-lines.js';
 import { Happened } from './happened.js';
 import { reasonInWords } from './happenings.js';
@@ -228,12 +227,9 @@ function useWanted(lots: LotView[], shown: LotView[]) {
   return { wanted, goTo, onThere };
 }
 
-interface Placing {
+interface Placing extends OwnLimits {
   lines: DraftLine[];
   own: Map<string, BidView>;
-  /** The own buying limit; null without one. */
-  limit: Cents | null;
-  unreadLimits: string[];
   status: AuctionStatus;
 }
 
@@ -252,9 +248,7 @@ function usePlace(placing: Placing, confirm: (lines: DraftLine[]) => void): (lot
       if (now.status !== 'live') return notifyError(null, t('Not sent: {why}', { why: SUBMIT[now.status] }));
       const line = now.lines.find(({ lot }) => lot._id === lotId);
       if (!line) return;
-      const beside = underWayBeside(line.lot.auctionId, [line]);
-      const isAbove = now.limit !== null && exposureOf(now.own, [line, ...beside]).after > now.limit;
-      if (line.doubt !== null || isAbove || now.unreadLimits.length > 0) confirm([line]);
+      if (line.doubt !== null || !keepsLimits([line], now.own, now)) confirm([line]);
       else void sendBid(line.lot, line.cents, line.own);
     },
     [confirm],
