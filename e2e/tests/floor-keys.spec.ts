@@ -311,6 +311,27 @@ test("a spreadsheet's column goes down from the field that it is pasted into, an
   await house.leave(page);
 });
 
+test('a limit that was left, by Escape, too, gives back what it was left with', async ({ house, browser }) => {
+  const id = await auction(house);
+  const page = await house.signedIn(browser, buyer);
+  await enter(page, id);
+  const limit = page.getByLabel('Buying limit $');
+  const ceiling = page.getByLabel('Ceiling $ per carat');
+  await page.getByRole('button', { name: 'Our limits' }).click();
+  await limit.fill('90000');
+  await page.keyboard.press('Escape');
+  await expect(limit).toBeHidden();
+  await page.getByRole('button', { name: 'Our limits' }).click();
+  await limit.fill('80000');
+  await ceiling.focus();
+  await limit.fill('70000');
+  for (const before of ['80000', '90000', '']) {
+    await limit.press('Control+z');
+    await expect(limit).toHaveValue(before);
+  }
+  await house.leave(page);
+});
+
 test('on a phone, a bid is placed by keys alone, and what has the focus is never hidden', async ({
   house,
   browser,

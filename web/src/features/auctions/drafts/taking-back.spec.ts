@@ -119,3 +119,15 @@ test('nor is an amount taken back to where another device has put a price', () =
   expect(undo('a')).toBeNull();
   expect(typedNow()).toEqual({ ...UNTYPED, amount: '8', perCarat: '12,5' });
 });
+
+test('what is typed into a limit after its field was left is a step of its own, though it is the same field', () => {
+  putLimits('a', { limit: '90000' });
+  endTyping();
+  putLimits('a', { limit: '8' });
+  putLimits('a', { limit: '80000' });
+  const back = () => [undo('a', true), sheetOf(draftsNow(), 'a').limits.limit];
+  expect([back(), back()]).toEqual([
+    [LIMITS, '90000'],
+    [LIMITS, ''],
+  ]);
+});

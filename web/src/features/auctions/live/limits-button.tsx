@@ -3,14 +3,23 @@ import type { BidLimits } from '@tender/contracts';
 import { IconGauge } from '@tabler/icons-react';
 import { t } from '../../../shared/language/t.js';
 import { centsTyped, NOT_AN_AMOUNT } from '../../../shared/amounts.js';
-import { putLimits, undo } from '../drafts/drafts-slice.js';
+import { endTyping, putLimits, undo } from '../drafts/drafts-slice.js';
 import { isUndo } from './is-undo.js';
 import classes from './live.module.css';
 
 /** The limits that one sets oneself in an auction: the house does not know them, and refuses nothing by them. */
 export function LimitsButton({ auctionId, limits }: { auctionId: string; limits: BidLimits }) {
   return (
-    <Popover position="top-end" width={300} withArrow shadow="md" trapFocus hideDetached={false}>
+    <Popover
+      position="top-end"
+      width={300}
+      withArrow
+      shadow="md"
+      trapFocus
+      hideDetached={false}
+      // Of a field that goes while it has the focus nobody says that it was left.
+      onChange={endTyping}
+    >
       <Popover.Target>
         <Button variant="default" size="md" className={classes['limits'] ?? ''} aria-label={t('Our limits')}>
           <IconGauge size={20} stroke={1.6} aria-hidden="true" />
@@ -20,6 +29,7 @@ export function LimitsButton({ auctionId, limits }: { auctionId: string; limits:
       <Popover.Dropdown aria-label={t('Our limits')}>
         <Stack
           gap="sm"
+          onBlur={endTyping}
           onKeyDown={(event) => {
             if (!isUndo(event)) return;
             event.preventDefault();
