@@ -2,6 +2,7 @@ import { expect, test } from '@jest/globals';
 import type { BidView, LotView } from '@tender/contracts';
 import { EMPTY_SHEET, NO_LIMITS, UNTYPED, withHouse } from '../drafts/drafts-state.js';
 import {
+  doesWithout,
   draftLines,
   draftProblems,
   exposureOf,
@@ -93,14 +94,23 @@ test('a draft replaces what stands on its lot', () => {
 
 test('what a review comes to is of what stands by now, and who agreed to less has not agreed to it', () => {
   const opened = lines([lot('1'), lot('2')], { '1': '1500', '2': '300' });
-  const before = exposureOf(own, opened);
+  const excessOf = (bids: Map<string, BidView>, limit = 100_000) => ({ ...exposureOf(bids, opened), limit });
+  const before = excessOf(own);
   const colleagues = (no: string, biddingAmount: number | null) =>
     [no, { lot: no, status: 'standing', biddingAmount } as BidView] as const;
-  const now = exposureOf(new Map([colleagues('1', 1_200), colleagues('3', 50)]), opened);
+  const now = excessOf(new Map([colleagues('1', 1_200), colleagues('3', 50)]));
   expect(now).toMatchObject({ standing: 125_000, after: 185_000 });
   expect([isWithin(before, null), isWithin(before, before), isWithin(now, before)]).toEqual([false, true, false]);
   expect(isWithin(before, now)).toBe(true);
-  expect(isWithin(exposureOf(new Map([...own, colleagues('3', null)]), opened), before)).toBe(false);
+  expect(isWithin(excessOf(new Map([...own, colleagues('3', null)])), before)).toBe(false);
+  // Nor has who agreed to it above another limit.
+  expect([isWithin(excessOf(own, 99_999), before), isWithin(excessOf(own, 100_001), before)]).toEqual([false, true]);
+});
+
+test('who does without a limit that is not read does not do without another', () => {
+  const [limit, ceiling] = limitProblems({ limit: '5o00', perCarat: '12,5' }) as [string, string];
+  expect([doesWithout([], []), doesWithout([limit], []), doesWithout([limit], [limit])]).toEqual([true, false, true]);
+  expect([doesWithout([limit, ceiling], [limit]), doesWithout([ceiling], [limit, ceiling])]).toEqual([false, true]);
 });
 
 test('a colleague’s sealed bid is counted where its amount is not, until a draft takes its place', () => {

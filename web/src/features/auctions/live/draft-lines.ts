@@ -170,9 +170,18 @@ export interface OwnLimits {
 export const keepsLimits = (lines: DraftLine[], own: Map<string, BidView>, { limit, unreadLimits }: OwnLimits): boolean =>
   unreadLimits.length === 0 && (limit === null || exposureOfSent(own, lines).after <= limit);
 
-/** Whether somebody who has agreed to an exposure has agreed to this one, too: a larger one they have not seen. */
-export const isWithin = ({ after, unseen }: Exposure, agreed: Exposure | null): boolean =>
-  agreed !== null && after <= agreed.after && unseen <= agreed.unseen;
+/** What is more than the own limit allows. */
+export interface Excess extends Exposure {
+  limit: Cents;
+}
+
+/** Whether somebody who has agreed to an excess has agreed to this one, too: a larger one, or a lower limit, they have not seen. */
+export const isWithin = ({ after, unseen, limit }: Excess, agreed: Excess | null): boolean =>
+  agreed !== null && after <= agreed.after && unseen <= agreed.unseen && limit >= agreed.limit;
+
+/** Whether somebody who does without limits that are not read does without these: of another they have not heard. */
+export const doesWithout = (unreadLimits: readonly string[], agreed: readonly string[]): boolean =>
+  unreadLimits.every((problem) => agreed.includes(problem));
 
 export const sumOfLines = (lines: readonly Pick<DraftLine, 'cents'>[]): Cents =>
   lines.reduce((sum, { cents }) => sum + cents, 0);

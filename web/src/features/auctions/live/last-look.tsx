@@ -5,7 +5,15 @@ import { t } from '../../../shared/language/t.js';
 import { BidTerms } from '../../../shared/house/house-contact.js';
 import { sealedInWords } from '../own-bids.js';
 import { SUBMIT } from './draft-bar.js';
-import { exposureOfSent, isWithin, type DraftLine, type DraftProblem, type OwnLimits } from './draft-lines.js';
+import {
+  doesWithout,
+  exposureOfSent,
+  isWithin,
+  type DraftLine,
+  type DraftProblem,
+  type Excess,
+  type OwnLimits,
+} from './draft-lines.js';
 import { NotSent } from './not-sent.js';
 import { ReviewTable } from './review-table.js';
 
@@ -28,17 +36,14 @@ export function LastLook({ lines, problems, own, limit, unreadLimits, status, on
   const mean = useCallback((lotId: string, isMeant: boolean) => setMeant((now) => ({ ...now, [lotId]: isMeant })), []);
   const slips = shown.filter(({ doubt }) => doubt !== null);
   // Of what stands by now: a colleague may bid while this is open.
-  const exposure = exposureOfSent(own, lines);
-  const { after, unseen } = exposure;
-  const isAbove = limit !== null && after > limit;
-  const [agreed, setAgreed] = useState<typeof exposure | null>(null);
-  const above = isWithin(exposure, agreed);
+  const { after, unseen } = exposureOfSent(own, lines);
+  const excess = limit !== null && after > limit ? { after, unseen, limit } : null;
+  const [agreed, setAgreed] = useState<Excess | null>(null);
+  const above = excess !== null && isWithin(excess, agreed);
   const isUnbounded = unreadLimits.length > 0;
-  const [unbounded, setUnbounded] = useState(false);
-  const open =
-    slips.filter(({ lot }) => !meant[lot._id]).length +
-    (isAbove && !above ? 1 : 0) +
-    (isUnbounded && !unbounded ? 1 : 0);
+  const [without, setWithout] = useState<string[]>([]);
+  const unbounded = doesWithout(unreadLimits, without);
+  const open = slips.filter(({ lot }) => !meant[lot._id]).length + (excess && !above ? 1 : 0) + (unbounded ? 0 : 1);
   const submits = status === 'live' && shown.length > 0;
   const sure = shown.filter(({ lot, doubt }) => doubt === null || meant[lot._id]);
   const unsure = shown.length - sure.length;
@@ -53,19 +58,19 @@ export function LastLook({ lines, problems, own, limit, unreadLimits, status, on
         </Alert>
       )}
       {shown.length > 0 && <ReviewTable lines={shown} runId={null} meant={meant} onMeant={mean} />}
-      {isAbove && (
+      {excess && (
         <Alert role="alert" color="citrine" title={t('Above our limit')}>
           {t('If all bids won, they would come to {amount}: {amount2} above the buying limit of {amount3}.', {
             amount: formatUsd(usdOf(after)),
-            amount2: formatUsd(usdOf(after - limit)),
-            amount3: formatUsd(usdOf(limit)),
+            amount2: formatUsd(usdOf(after - excess.limit)),
+            amount3: formatUsd(usdOf(excess.limit)),
           })}
           {unseen > 0 && <div>{sealedInWords(unseen)}.</div>}
           <Checkbox
             mt="xs"
             label={t('Send them all the same')}
             checked={above}
-            onChange={(event) => setAgreed(event.currentTarget.checked ? exposure : null)}
+            onChange={(event) => setAgreed(event.currentTarget.checked ? excess : null)}
             {...(slips.length === 0 ? { 'data-autofocus': true } : {})}
           />
         </Alert>
@@ -79,8 +84,8 @@ export function LastLook({ lines, problems, own, limit, unreadLimits, status, on
             mt="xs"
             label={t('Send them without that limit')}
             checked={unbounded}
-            onChange={(event) => setUnbounded(event.currentTarget.checked)}
-            {...(slips.length === 0 && !isAbove ? { 'data-autofocus': true } : {})}
+            onChange={(event) => setWithout(event.currentTarget.checked ? unreadLimits : [])}
+            {...(slips.length === 0 && !excess ? { 'data-autofocus': true } : {})}
           />
         </Alert>
       )}
@@ -100,7 +105,7 @@ export function LastLook({ lines, problems, own, limit, unreadLimits, status, on
           // Enter that is still held down from what has opened the dialog decides nothing.
           onKeyDown={(event) => event.repeat && event.preventDefault()}
           disabled={!submits || open > 0}
-          {...(slips.length === 0 && !isAbove && !isUnbounded ? { 'data-autofocus': true } : {})}
+          {...(slips.length === 0 && !excess && !isUnbounded ? { 'data-autofocus': true } : {})}
         >
           {status !== 'live'
             ? SUBMIT[status]
