@@ -119,13 +119,18 @@ function settleByNews(lotId: string): void {
 /**
  * Empties the fields of amounts that stand already, when a screen opens: the tab that had sent them was gone before it heard so, and a later
  * revision must not make of them a change that waits to be sent.
- * @param held the lot one of whose fields has the focus: what is typed there may go on
+ * @param held the lot into whose amount somebody may be typing: there it stays
+ * @returns whether it has stayed there
  */
-export function dropSent(auctionId: string, held: string | null = null): void {
+export function dropSent(auctionId: string, held: string | null = null): boolean {
+  let isHeld = false;
   for (const [lotId, { amount }] of Object.entries(sheetOf(draftsNow(), auctionId).lots)) {
     const standing = standingCents(currentOf(bidsOnLotNow(auctionId, lotId)));
-    if (lotId !== held && standing !== null && centsTyped(amount) === standing) dropAmount(auctionId, lotId);
+    if (standing === null || centsTyped(amount) !== standing) continue;
+    if (lotId === held) isHeld = true;
+    else dropAmount(auctionId, lotId);
   }
+  return isHeld;
 }
 
 /**

@@ -25,6 +25,7 @@ let desk: typeof import('./bid-submission.js');
 let unsent: typeof import('./unsent.js');
 let drafts: typeof import('../drafts/drafts-slice.js');
 let settling: typeof import('./bid-settling.js');
+let leaving: typeof import('./drop-when-left.js');
 let review: typeof import('./review-run.js');
 let auctions: typeof import('../auctions-slice.js');
 let data: typeof import('../auction-data.js');
@@ -79,6 +80,7 @@ beforeAll(async () => {
   unsent = await import('./unsent.js');
   drafts = await import('../drafts/drafts-slice.js');
   settling = await import('./bid-settling.js');
+  leaving = await import('./drop-when-left.js');
   review = await import('./review-run.js');
   auctions = await import('../auctions-slice.js');
   data = await import('../auction-data.js');
@@ -424,8 +426,36 @@ test('an amount that stands already when a screen opens is no draft', () => {
 
 test('but where a field of its lot has the focus it stays: more may be typed', () => {
   auctions.putBids([bid]);
-  settling.dropSent('a', 'a.l');
+  expect(settling.dropSent('a', 'a.l')).toBe(true);
   expect(draft()).toBe('1250');
+});
+
+test('it stays for an amount’s own field alone, and until that is left', () => {
+  const inField = (name: string) => ({
+    closest: (fields: string) => (fields.includes(`"${name}"`) ? { closest: () => ({ dataset: { lot: 'a.l' } }) } : null),
+  });
+  const page = Object.assign(new EventTarget(), { activeElement: inField('note') as unknown });
+  const { document } = globalThis;
+  Object.assign(globalThis, { document: page });
+  const goTo = (next: string | null) => {
+    page.activeElement = null;
+    page.dispatchEvent(Object.assign(new Event('focusout'), { relatedTarget: next && inField(next) }));
+  };
+  auctions.putBids([bid]);
+  leaving.dropWhenLeft('a');
+  expect(draft()).toBe('');
+  drafts.putTyped('a', 'a.l', { amount: '1250' });
+  page.activeElement = inField('total');
+  leaving.dropWhenLeft('a');
+  goTo('carat');
+  expect(draft()).toBe('1250');
+  goTo(null);
+  expect(draft()).toBe('');
+  // What is typed from now on is nobody's leftover.
+  drafts.putTyped('a', 'a.l', { amount: '1250' });
+  goTo(null);
+  expect(draft()).toBe('1250');
+  Object.assign(globalThis, { document });
 });
 
 test('that the auction was not live is forgotten when it is', async () => {

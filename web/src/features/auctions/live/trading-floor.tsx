@@ -27,10 +27,10 @@ import { softCloseInWords } from '../soft-close-in-words.js';
 import { useAuctionView, useWholeAuction } from '../use-auction.js';
 import { WithAuction } from '../with-auction.js';
 import { Announcer } from './announcer.js';
-import { dropSent } from './bid-settling.js';
 import { sendBid } from './bid-submission.js';
 import { ConnectionNote, ConnectionStatus } from './connection-note.js';
 import { DraftBar, SUBMIT } from './draft-bar.js';
+import { dropWhenLeft } from './drop-when-left.js';
 import {
   draftLines,
   draftProblems,
@@ -77,9 +77,9 @@ export function TradingFloor({ id }: { id: string }) {
 
 function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; own: Map<string, BidView> }) {
   useAuctionView(auction);
-  const { sheet, isRead } = useKeptSheet(auction._id, () => dropSent(auction._id, typedInto()));
+  const { sheet, isRead } = useKeptSheet(auction._id, () => dropWhenLeft(auction._id));
   useEffect(() => {
-    if (isRead) dropSent(auction._id, typedInto());
+    if (isRead) dropWhenLeft(auction._id);
   }, [isRead, auction._id]);
   const [address] = useSearchParams();
   const choose = useChoice();
@@ -187,10 +187,6 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
     </>
   );
 }
-
-/** The lot one of whose fields has the focus; null: none has. */
-const typedInto = (): string | null =>
-  document.activeElement?.closest('input')?.closest<HTMLElement>('[data-lot]')?.dataset['lot'] ?? null;
 
 /** Upwards, downwards, and back to the house's own order. */
 const nextOrder = ({ by, desc }: Order, asked: string): string | null =>
