@@ -164,3 +164,23 @@ test('a price per carat that cannot be read takes no total, and is kept and coun
   await expect(field(page, '1')).toHaveValue('47,000.00');
   await house.leave(page);
 });
+
+test('after a reload lots are in the order of what was typed, however late that is read', async ({ house, browser }) => {
+  const email = await house.company('Sunniva');
+  const lots = ['1', '2'].map((lotNo) => ({ lotNo, reservePrice: 1_000 }));
+  const auction = await house.auction({ emails: [email], lots });
+  const page = await house.signedIn(browser, email);
+  await enter(page, auction);
+  const kept = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok());
+  await field(page, '2').fill('3000');
+  await kept;
+  const arrives = Promise.withResolvers<unknown>();
+  await page.route(DRAFTS, (route) => arrives.promise.then(() => route.continue()));
+  await page.goto(`/live-auction?id=${auction}&sort=-total`);
+  await connected(page);
+  const numbers = page.getByRole('table', { name: 'Lots' }).getByRole('rowheader');
+  await expect(numbers).toHaveText([/Lot 1/, /Lot 2/]);
+  arrives.resolve(null);
+  await expect(numbers).toHaveText([/Lot 2/, /Lot 1/]);
+  await house.leave(page);
+});

@@ -88,7 +88,7 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
   const [receipts, setReceipts] = useState(false);
   const lines = useMemo(() => draftLines(lots, own, sheet), [lots, own, sheet]);
   const problems = useMemo(() => draftProblems(lots, sheet.lots), [lots, sheet.lots]);
-  const ordered = useOrder(lots, look.order, { own, typed: sheet.lots });
+  const ordered = useOrder(lots, look.order, { own, typed: sheet.lots, isKnown: sheet.isKnown });
   const [held, setHeld] = useState<string | null>(null);
   const shown = useSameList(filterLots(ordered, { ...filterIn(address), held }, own, sheet.lots));
   // One that is open is of what it was opened with.
@@ -192,9 +192,11 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
 const nextOrder = ({ by, desc }: Order, asked: string): string | null =>
   by !== asked ? asked : desc || asked === 'lot' ? null : `-${asked}`;
 
-/** Lots in an order that is made once it is chosen: what one types or sends must move no row under one's hands. */
-function useOrder(lots: LotView[], order: Order, side: OwnSide): LotView[] {
-  const key = `${order.by} ${order.desc} ${lots.length}`;
+/**
+ * Lots in an order that is made once it is chosen, and once what was typed is known: what one types or sends must move no row under one's hands.
+ */
+function useOrder(lots: LotView[], order: Order, side: OwnSide & { isKnown: boolean }): LotView[] {
+  const key = `${order.by} ${order.desc} ${lots.length} ${side.isKnown}`;
   const inOrder = () => ({ key, places: new Map(orderLots(lots, order, side).map(({ _id }, index) => [_id, index])) });
   const [made, setMade] = useState(inOrder);
   if (made.key !== key) setMade(inOrder());
