@@ -8,6 +8,7 @@ import { useHouseName } from '../../../shared/store/application.js';
 import { headHash } from '../../../shared/print/print-head.js';
 import { get } from '../../../shared/http/request.js';
 import { useAfterChanges } from '../../../shared/http/freshness.js';
+import { newestOf } from '../../../shared/http/readings.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useOwnCompany } from '../../../shared/session/own-company.js';
 import { formatSecond, formatUtc, present, timeZone } from '../../../shared/time.js';
@@ -33,10 +34,8 @@ interface ReceiptsDialogProps {
 export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) {
   const [receipts, setReceipts] = useState<Receipt[]>([]);
   const [opened, setOpened] = useState<ToldReceipt | null>(null);
-  const read = async (signal?: AbortSignal) => {
-    const path = `/api/proof/receipts/${encodeURIComponent(auction._id)}`;
-    setReceipts((await get<{ receipts: AuctionReceiptsView }>(path, signal)).receipts.receipts);
-  };
+  const [take] = useState(() => newestOf(setReceipts));
+  const read = (signal?: AbortSignal) => take(() => receiptsOf(auction._id, signal));
   const load = useLoad(`all receipts ${auction._id}`, read);
   const house = useHouseName();
   const handOf = ({ type, onBehalf }: Receipt): string[] => (onBehalf ? [byHouse(house, { type, onBehalf })] : []);
@@ -166,6 +165,11 @@ export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) 
       {opened && <ReceiptPanel receipt={opened} onClose={() => setOpened(null)} />}
     </Modal>
   );
+}
+
+async function receiptsOf(auctionId: string, signal?: AbortSignal): Promise<Receipt[]> {
+  const path = `/api/proof/receipts/${encodeURIComponent(auctionId)}`;
+  return (await get<{ receipts: AuctionReceiptsView }>(path, signal)).receipts.receipts;
 }
 
 /** How often something has become another thing since it was first seen. */
