@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { LogEntryView } from '@tender/contracts';
-import { commitmentInWords } from './use-commitment.js';
+import { commitmentInWords, saidOf } from './use-commitment.js';
 
 test('the last commitment is told with its time; none where the log has none', () => {
   const hash = 'ab'.repeat(32);
@@ -9,4 +9,10 @@ test('the last commitment is told with its time; none where the log has none', (
   const last = { index: 3, kind: 'commitment', at, auctionId: 'a', text } as LogEntryView;
   expect(commitmentInWords({ last })).toMatch(new RegExp(`^Commitment of .*10:01:00 UTC: ${hash}$`));
   expect(commitmentInWords({ last: null })).toBeUndefined();
+});
+
+test('what was read of one auction is not said of another', () => {
+  const read = { auctionId: 'a', said: 'Commitment' };
+  expect(['a', 'b', null].map((auctionId) => saidOf(auctionId, read))).toEqual(['Commitment', undefined, undefined]);
+  expect(saidOf('a', undefined)).toBeUndefined();
 });

@@ -13,18 +13,27 @@ export function commitmentInWords({ last }: Pick<LoggedAuctionView, 'last'>): st
   return hash ? t('Commitment of {time}: {hash}', { time: formatUtc(last.at), hash }) : undefined;
 }
 
+/** What was read, with whose it is: the page may have gone on to another auction since. */
+interface Read {
+  auctionId: string;
+  said: string | undefined;
+}
+
+export const saidOf = (auctionId: string | null, read: Read | undefined): string | undefined =>
+  read?.auctionId === auctionId ? read?.said : undefined;
+
 /**
  * By which a printed catalogue can be compared with the public log. It is read ahead, in a quiet moment: a page that is printed is laid out at once.
  * @param auctionId null where nothing is wanted
  */
 export function useCommitment(auctionId: string | null): string | undefined {
-  const [said, setSaid] = useState<string>();
+  const [last, setLast] = useState<Read>();
   useEffect(() => {
     if (auctionId === null) return undefined;
     const ending = new AbortController();
     const read = () =>
       get<{ auction: LoggedAuctionView }>(`/api/log/auctions/${encodeURIComponent(auctionId)}`, ending.signal).then(
-        ({ auction }) => setSaid(commitmentInWords(auction)),
+        ({ auction }) => setLast({ auctionId, said: commitmentInWords(auction) }),
         // The paper lacks it, and nothing else.
         () => undefined,
       );
@@ -34,5 +43,5 @@ export function useCommitment(auctionId: string | null): string | undefined {
       ending.abort();
     };
   }, [auctionId]);
-  return auctionId === null ? undefined : said;
+  return saidOf(auctionId, last);
 }
