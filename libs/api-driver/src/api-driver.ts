@@ -1,31 +1,32 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type {
-  AddStaffBody,
-  AuctionInvitationSkip,
-  AuctionView,
-  BidBody,
-  BidDraftsBody,
-  BidDraftsView,
-  BidRevisionBody,
-  BidView,
-  ClockView,
-  CompanyUpdates,
-  CompanyView,
-  CreateAuctionBody,
-  DailySummary,
-  HappeningView,
-  Instant,
-  InvitationOutcome,
-  LotMarkBody,
-  LotPreference,
-  LotRow,
-  LotView,
-  NewMemberBody,
-  SignInBody,
-  SignUpBody,
-  Usd,
-  UserUpdates,
-  UserView,
+import {
+  TAB_HEADER,
+  type AddStaffBody,
+  type AuctionInvitationSkip,
+  type AuctionView,
+  type BidBody,
+  type BidDraftsBody,
+  type BidDraftsView,
+  type BidRevisionBody,
+  type BidView,
+  type ClockView,
+  type CompanyUpdates,
+  type CompanyView,
+  type CreateAuctionBody,
+  type DailySummary,
+  type HappeningView,
+  type Instant,
+  type InvitationOutcome,
+  type LotMarkBody,
+  type LotPreference,
+  type LotRow,
+  type LotView,
+  type NewMemberBody,
+  type SignInBody,
+  type SignUpBody,
+  type Usd,
+  type UserUpdates,
+  type UserView,
 } from '@tender/contracts';
 import { ApiSession } from './api-session.js';
 import { LotImageCalls } from './auctions/lot-image-calls.js';
@@ -228,7 +229,8 @@ export class ApiDriver extends ApiSession {
   async markLots(preferences: readonly LotMarkBody[], tab?: string): Promise<LotPreference[]> {
     return (
       await this.call<{ preferences: LotPreference[] }>('PATCH', '/api/lot/updatepreferences', {
-        body: { preferences, tab },
+        body: { preferences },
+        ...(tab !== undefined && { headers: { [TAB_HEADER]: tab } }),
       })
     ).preferences;
   }

@@ -103,10 +103,14 @@ export interface BidDraftsBody {
 /** A mark on a lot: the company's star, the own priority and note; what is left out stays as it is. */
 export type LotMarkBody = Pick<LotPreference, 'lotId'> & Partial<LotPreference>;
 
+/**
+ * Names the tab that marks lots: it is not told of its own change. A header, which a process of an older release passes
+ * over; an unknown field of a body it would refuse.
+ */
+export const TAB_HEADER = 'app-tab';
+
 export interface LotMarksBody {
   preferences: LotMarkBody[];
-  /** Names the tab that asks: it is not told of its own change. */
-  tab?: string;
   /** Who has typed it: not kept where the session is somebody else's by now. */
   userId?: string;
 }

@@ -31,6 +31,7 @@ export function inputOf(
       ...parameters
         .filter((parameter) => parameter.in === 'path')
         .map((parameter) => ({ ...parameter, schema: { type: 'string', maxLength: 100 } })),
+      ...parameters.filter((parameter) => parameter.in === 'header' && parameter['description']),
       ...(query ? queryParameters(bodies[query.name]) : []),
       ...(isCommand ? [IDEMPOTENCY_KEY] : []),
     ],

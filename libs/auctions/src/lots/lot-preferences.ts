@@ -84,9 +84,10 @@ export class LotPreferences implements PersonalData {
 
   /**
    * All or none: a lot that the company may not know of is a 404, and so is what somebody else has typed.
+   * @param tab names the one that asks, in the news
    * @throws Rejection NOT_FOUND
    */
-  async setAll({ preferences, tab, userId }: LotMarksBody, actor: Actor): Promise<LotPreference[]> {
+  async setAll({ preferences, userId }: LotMarksBody, actor: Actor, tab?: string): Promise<LotPreference[]> {
     companyOf(actor);
     if (userId !== undefined && userId !== actor.userId) throw new Rejection('NOT_FOUND');
     const lotIds = [...new Set(preferences.map(({ lotId }) => lotId))];

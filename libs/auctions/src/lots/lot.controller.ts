@@ -1,7 +1,7 @@
-import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Headers, Param, Patch, Post, Query } from '@nestjs/common';
 import { Queries } from '@tender/context/queries';
-import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { LotPreference, LotView } from '@tender/contracts';
+import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { LENGTHS, TAB_HEADER, type LotPreference, type LotView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { Allow, BodyLimit, Caller, HeavyRead, NoBody, Noted, PageDto, ReasonBody, type Page } from '@tender/http';
 import { LotService } from './lot-service.js';
@@ -103,10 +103,17 @@ export class LotController {
   @Allow('lot:mark')
   @BodyLimit('rows')
   @ApiOperation({ summary: 'Mark lots: with the company’s star, the own priority and note' })
+  @ApiHeader({
+    name: TAB_HEADER,
+    required: false,
+    description: 'Any name of the tab that asks; `marksChanged` tells it.',
+    schema: { type: 'string', maxLength: LENGTHS.id },
+  })
   async mark(
     @Body() marks: PreferencesBody,
     @Caller() { actor }: CommandContext,
+    @Headers(TAB_HEADER) tab?: string,
   ): Promise<{ preferences: LotPreference[] }> {
-    return { preferences: await this.preferences.setAll(marks, actor) };
+    return { preferences: await this.preferences.setAll(marks, actor, tab?.slice(0, LENGTHS.id)) };
   }
 }

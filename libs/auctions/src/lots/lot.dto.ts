@@ -122,12 +122,6 @@ export class PreferencesBody implements LotMarksBody {
   @IsString()
   @MaxLength(LENGTHS.id)
   userId?: string;
-
-  /** Any name of the tab that asks. */
-  @MayBeAbsent()
-  @IsString()
-  @MaxLength(LENGTHS.id)
-  tab?: string;
 }
 
 /** A lot's terms: amounts in cents, and nothing that was not given. */

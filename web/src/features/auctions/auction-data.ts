@@ -7,7 +7,7 @@ import type {
   LotView,
   UserView,
 } from '@tender/contracts';
-import { get, patch } from '../../shared/http/request.js';
+import { get, request } from '../../shared/http/request.js';
 import { readUndisturbed, withNewer } from '../../shared/http/undisturbed.js';
 import {
   auctionsNow,
@@ -20,7 +20,7 @@ import {
   setAuctions,
   setBids,
 } from './auctions-slice.js';
-import { ownTab } from './own-tab.js';
+import { fromOwnTab } from './own-tab.js';
 
 /** Reads auctions, lots and bids into the store. What the reader may know of them is the server's affair. */
 
@@ -101,8 +101,8 @@ export async function markLot({ _id, auctionId, preference }: LotView, change: P
   marking.set(_id, change);
   showMark(auctionId, _id, change);
   try {
-    const body: LotMarksBody = { preferences: [{ lotId: _id, ...change }], tab: ownTab() };
-    await patch('/api/lot/updatepreferences', body);
+    const body: LotMarksBody = { preferences: [{ lotId: _id, ...change }] };
+    await request('PATCH', '/api/lot/updatepreferences', { body, headers: fromOwnTab() });
     // What was read meanwhile may lack it.
     if (marking.get(_id) === change) showMark(auctionId, _id, change);
   } catch (error) {

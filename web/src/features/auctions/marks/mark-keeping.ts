@@ -8,7 +8,7 @@ import { createSlice } from '../../../shared/store/slice.js';
 import { showMark } from '../auction-data.js';
 import { lotsNow } from '../auctions-slice.js';
 import { foundInTab, keeperOf, leaveInTab } from '../keeping.js';
-import { ownTab } from '../own-tab.js';
+import { fromOwnTab } from '../own-tab.js';
 import {
   askedAgain,
   changeOf,
@@ -83,9 +83,9 @@ async function keep(lotId: string, isOnly: () => boolean): Promise<boolean> {
     await request('PATCH', '/api/lot/updatepreferences', {
       body: {
         preferences: [{ lotId, ...read }],
-        tab: ownTab(),
         ...(of !== null && { userId: of }),
       } satisfies LotMarksBody,
+      headers: fromOwnTab(),
       keepalive: document.visibilityState === 'hidden',
     });
   } catch (error) {
