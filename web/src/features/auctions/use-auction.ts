@@ -9,6 +9,9 @@ import { useAuctions } from './auctions-slice.js';
 import { loadAuctions, loadBids, loadLots, loadMarks, loadWholeAuction } from './auction-data.js';
 import { isRunning } from './auction-lists.js';
 
+/** Milliseconds: marks are read with the whole catalogue, and whoever types notes has them kept, and told, every other second. */
+const MARKS_APART = 10_000;
+
 const NO_LOTS: LotView[] = [];
 const NO_BIDS: Bids[string] = {};
 
@@ -56,6 +59,7 @@ export function useWholeAuction(id: string): WholeAuction {
   useAfterChanges(
     useAuctions((state) => state.markChanges[id] ?? 0),
     () => loadMarks(id),
+    MARKS_APART,
   );
   return { load, auction, lots, bids: useMemo(() => allBids(bidsByLot), [bidsByLot]), bidsByLot };
 }

@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useConnection } from '../store/connection-state.js';
 import { readingsOf } from './readings.js';
 
@@ -13,18 +13,43 @@ export function useFreshness(): { onReturn: boolean; every: number } {
   return { onReturn: !connected, every: connected ? 0 : WITHOUT_NEWS };
 }
 
-/** Reads quietly after a counter of changes has risen, until that succeeds; what comes within a moment is answered once. */
-export function useAfterChanges(changes: number, load: () => Promise<unknown>): void {
+/** Tells whether a count of changes is another than before. What was counted when a screen opened, it reads as it opens. */
+export function newsAfter(seen: number): (changes: number) => boolean {
+  let last = seen;
+  return (changes) => {
+    const isNews = changes > 0 && changes !== last;
+    last = changes;
+    return isNews;
+  };
+}
+
+/**
+ * Milliseconds until changes are answered.
+ * @param since the last reading of this kind. @param apart two of them: half as long again at most, as chance has it, so that not all tabs read at once
+ */
+export const waitAfterChange = (since: number, apart: number, chance = Math.random()): number =>
+  Math.max(SETTLE, apart * (1 + chance / 2) - since);
+
+/**
+ * Reads quietly after a counter of changes has risen, until that succeeds; what comes within a moment is answered once.
+ * @param apart milliseconds between two such readings at least, where news come often, and cost much
+ */
+export function useAfterChanges(changes: number, load: () => Promise<unknown>, apart = 0): void {
   const loadNow = useEffectEvent(load);
+  const [isNews] = useState(() => newsAfter(changes));
+  const last = useRef(-Infinity);
   useEffect(() => {
-    if (changes === 0) return undefined;
-    const { read, end } = readingsOf(() => loadNow());
-    const timer = setTimeout(read, SETTLE);
+    if (!isNews(changes)) return undefined;
+    const { read, end } = readingsOf(() => {
+      last.current = performance.now();
+      return loadNow();
+    });
+    const timer = setTimeout(read, waitAfterChange(performance.now() - last.current, apart));
     return () => {
       clearTimeout(timer);
       end();
     };
-  }, [changes]);
+  }, [changes, isNews, apart]);
 }
 
 /**

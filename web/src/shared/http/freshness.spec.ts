@@ -1,0 +1,18 @@
+import { expect, test } from '@jest/globals';
+import { newsAfter, waitAfterChange } from './freshness.js';
+
+test('what was counted before a screen opened is no news to it', () => {
+  const isNews = newsAfter(3);
+  expect([3, 4, 4, 5].map(isNews)).toEqual([false, true, false, true]);
+});
+
+test('nor is that nothing changed yet in what it goes on to', () => {
+  const isNews = newsAfter(3);
+  expect([0, 1].map(isNews)).toEqual([false, true]);
+});
+
+test('the first change is answered after a moment, those that follow once in ten to fifteen seconds', () => {
+  const wait = (since: number, chance: number) => waitAfterChange(since, 10_000, chance);
+  expect([wait(Infinity, 1), wait(2_000, 0), wait(2_000, 1), wait(14_900, 1)]).toEqual([250, 8_000, 13_000, 250]);
+  expect(waitAfterChange(0, 0, 1)).toBe(250);
+});
