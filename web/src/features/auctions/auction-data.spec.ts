@@ -1,20 +1,30 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import type { LotPreference, LotView } from '@tender/contracts';
-import { loadMarks, markLot } from './auction-data.js';
+import { loadMarks, markLot, showMark } from './auction-data.js';
 import { lotsNow, putLots } from './auctions-slice.js';
 import { ownTab } from './own-tab.js';
 
 const { fetch } = globalThis;
 let kept: LotView[];
 let sent: unknown[];
+let reads: number;
+/** While marks are read. */
+let meanwhile: () => void;
 
 beforeAll(() => {
   Object.assign(globalThis, {
     window: { location: { origin: 'http://house.test' } },
     document: { visibilityState: 'visible' },
     __APP_VERSION__: 'test',
-    fetch: async (_: URL, { method, body, headers }: { method: string; body: string; headers: Record<string, string> }) => {
-      if (method === 'GET') return Response.json({ lots: kept });
+    fetch: async (
+      _: URL,
+      { method, body, headers }: { method: string; body: string; headers: Record<string, string> },
+    ) => {
+      if (method === 'GET') {
+        reads++;
+        meanwhile();
+        return Response.json({ lots: kept });
+      }
       sent.push([JSON.parse(body), headers['app-tab']]);
       // A colleague's change is read before the own is kept.
       await loadMarks('a');
@@ -32,7 +42,7 @@ const lot = (_id: string, mark?: Partial<LotPreference>): LotView =>
   }) as LotView;
 
 beforeEach(() => {
-  sent = [];
+  [sent, reads, meanwhile] = [[], 0, () => undefined];
   putLots('a', [lot('1'), lot('2', { note: 'mine' }), lot('3')]);
 });
 
@@ -61,4 +71,12 @@ test('the own mark stays, though what was read meanwhile lacks it, and names the
     [false, ''],
     [false, ''],
   ]);
+});
+
+test('what was changed here while marks are read stays, and what a colleague changed on the same lot is taken; they are read once', async () => {
+  kept = [lot('1'), lot('2', { favourite: true, note: 'mine' }), lot('3')];
+  meanwhile = () => showMark('a', '2', { note: 'mine, and more' });
+  await loadMarks('a');
+  expect(lotsNow('a')[1]).toEqual(lot('2', { favourite: true, note: 'mine, and more' }));
+  expect(reads).toBe(1);
 });

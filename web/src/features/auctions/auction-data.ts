@@ -33,13 +33,13 @@ export async function loadAuctions(signal?: AbortSignal): Promise<void> {
 }
 
 const readLots = (auctionId: string, signal?: AbortSignal) =>
-  readUndisturbed(
-    () => get<{ lots: LotView[] }>(`/api/lot/getLots/${auctionId}`, signal),
-    () => lotsMark(auctionId),
-  );
+  get<{ lots: LotView[] }>(`/api/lot/getLots/${auctionId}`, signal);
 
 export async function loadLots(auctionId: string, signal?: AbortSignal): Promise<void> {
-  const { answer, before } = await readLots(auctionId, signal);
+  const { answer, before } = await readUndisturbed(
+    () => readLots(auctionId, signal),
+    () => lotsMark(auctionId),
+  );
   putLots(auctionId, withNewer(answer.lots, { before: before[0], now: lotsNow(auctionId) }));
 }
 
@@ -68,24 +68,29 @@ export const loadWholeAuction = (auctionId: string, signal?: AbortSignal): Promi
 
 const UNMARKED = { favourite: false, priority: 0, note: '' };
 const MARKS = ['favourite', 'priority', 'note'] as const;
+const markOf = ({ _id, preference }: LotView): LotPreference => ({ ...UNMARKED, ...preference, lotId: _id });
+const marksOf = (lots: readonly LotView[]) => new Map(lots.map((lot) => [lot._id, markOf(lot)]));
 
 /** Shows the company's mark on a lot, where the lot is loaded. */
 export function showMark(auctionId: string, lotId: string, mark: Partial<LotPreference>): void {
   const lot = lotsNow(auctionId).find(({ _id }) => _id === lotId);
-  if (lot) putLot({ ...lot, preference: { ...UNMARKED, ...lot.preference, ...mark, lotId } });
+  if (lot) putLot({ ...lot, preference: { ...markOf(lot), ...mark, lotId } });
 }
 
-/** Reads the marks alone: a lot whose mark is the same, or was changed here meanwhile, stays the same object, so that its row is not drawn anew. */
+/**
+ * Reads the marks alone, field by field: what was changed here meanwhile is newer. A lot whose mark is the same stays the same object, so that its row is
+ * not drawn anew.
+ */
 export async function loadMarks(auctionId: string): Promise<void> {
-  const { answer, before } = await readLots(auctionId);
-  const read = new Map(answer.lots.map(({ _id, preference }) => [_id, { ...UNMARKED, ...preference, lotId: _id }]));
-  const asked = new Set(before[0]);
+  const asked = marksOf(lotsNow(auctionId));
+  const read = marksOf((await readLots(auctionId)).lots);
   const now = lotsNow(auctionId);
-  const isSame = ({ preference }: LotView, mark: LotPreference): boolean =>
-    MARKS.every((name) => (preference ?? UNMARKED)[name] === mark[name]);
   const marked = now.map((lot) => {
-    const mark = asked.has(lot) ? read.get(lot._id) : undefined;
-    return mark && !isSame(lot, mark) ? { ...lot, preference: mark } : lot;
+    const [before, fresh, mark] = [asked.get(lot._id), read.get(lot._id), markOf(lot)];
+    if (!before || !fresh) return lot;
+    const news = MARKS.filter((name) => mark[name] === before[name] && mark[name] !== fresh[name]);
+    if (news.length === 0) return lot;
+    return { ...lot, preference: { ...mark, ...Object.fromEntries(news.map((name) => [name, fresh[name]])) } };
   });
   if (marked.some((lot, index) => lot !== now[index])) putLots(auctionId, marked);
 }
