@@ -95,9 +95,18 @@ test('of the control room: sealed, close together, as a whole, paused, ended', a
       const whole = admin.getByRole('application', { name: /^1 standing bid/ });
       await whole.click({ position: { x: 5, y: 5 } });
       await expect(admin.getByRole('button', { name: 'Open lot 1' })).toBeVisible();
-      // By keys as well.
+      // By keys as well, which draw nothing of the grid anew.
+      await admin.evaluate(() => {
+        const { prototype } = CanvasRenderingContext2D;
+        const { fillRect } = prototype;
+        prototype.fillRect = function (...args) {
+          document.body.dataset['drawn'] = 'anew';
+          fillRect.apply(this, args);
+        };
+      });
       await whole.press('ArrowDown');
       await expect(admin.getByRole('status').filter({ hasText: /^Lot 2, / })).toBeVisible();
+      await expect(admin.locator('body')).not.toHaveAttribute('data-drawn');
       await whole.press('Enter');
       await expect(admin.getByRole('dialog', { name: 'Lot 2', exact: true })).toBeVisible();
       await admin.keyboard.press('Escape');

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { LotView } from '@tender/contracts';
-import { cellAfter, scrolledTo } from './grid-keys.js';
+import { cellAfter, placeIn, scrolledTo } from './grid-keys.js';
 
 const lots = ['1', '2', '3'].map((lotNo) => ({ _id: lotNo, lotNo }) as LotView);
 const companies = ['a', 'b'].map((id) => ({ id, name: id }));
@@ -26,6 +26,14 @@ describe('keys in the grid', () => {
   test('other keys lead nowhere', () => expect(after('a', at('1', 'a'))).toBeNull());
   test('an empty grid has no cells', () =>
     expect(cellAfter('ArrowDown', { lots: [], companies, chosen: null })).toBeNull());
+});
+
+test('the chosen cell has its place in whatever size the grid is drawn; one that is not shown has none', () => {
+  const four = [...lots, { _id: '4', lotNo: '4' } as LotView];
+  const place = { left: '50%', top: '25%', width: '50%', height: '25%' };
+  expect(placeIn({ lots: four, companies, chosen: at('2', 'b') })).toEqual(place);
+  expect(placeIn({ lots, companies, chosen: at('2', 'c') })).toBeNull();
+  expect(placeIn({ lots, companies, chosen: null })).toBeNull();
 });
 
 test('scrolling goes no further than needed', () => {

@@ -28,6 +28,20 @@ export function cellAfter(
   return lot && company ? { lot, company, row, column } : null;
 }
 
+/** Where the chosen cell is in a grid of any size, as parts of it; null where it is not in it. */
+export function placeIn({ lots, companies, chosen }: Pick<GridProps, 'lots' | 'companies' | 'chosen'>) {
+  const row = lots.findIndex(({ _id }) => _id === chosen?.lot._id);
+  const column = companies.findIndex(({ id }) => id === chosen?.company.id);
+  if (row < 0 || column < 0) return null;
+  const part = (count: number, of: number) => `${(100 * count) / of}%`;
+  return {
+    left: part(column, companies.length),
+    top: part(row, lots.length),
+    width: part(1, companies.length),
+    height: part(1, lots.length),
+  };
+}
+
 /** Where to scroll so that a stretch of the content is seen, moving no further than needed. */
 export const scrolledTo = (now: number, seen: number, { from, size }: { from: number; size: number }): number =>
   Math.min(from, Math.max(now, from + size - seen));

@@ -1,7 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent, type MouseEvent } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { useTheme } from '../../../shared/store/application.js';
-import { cellAfter } from './grid-keys.js';
+import { cellAfter, placeIn } from './grid-keys.js';
 import classes from './monitoring.module.css';
 import { useScrollWindow } from '../../../shared/ui/use-scroll-window.js';
 import { cellState, heatOf, type CellState, type GridProps, type Heat } from './summary.js';
@@ -50,13 +50,7 @@ export function GridWhole({ lots, companies, summary, sealed, focus, chosen, onC
         pen.fillRect(column * across, row * down, across - gap, down - gap);
       });
     });
-    const row = lots.findIndex(({ _id }) => _id === chosen?.lot._id);
-    const column = companies.findIndex(({ id }) => id === chosen?.company.id);
-    if (row < 0 || column < 0) return;
-    pen.strokeStyle = tone('--grid-chosen');
-    pen.lineWidth = 2;
-    pen.strokeRect(column * across, row * down, Math.max(across - gap, 2), Math.max(down - gap, 2));
-  }, [lots, companies, summary, sealed, focus, chosen, width, height, darkMode]);
+  }, [lots, companies, summary, sealed, focus, width, height, darkMode]);
 
   const choose = ({ nativeEvent: { offsetX, offsetY } }: MouseEvent) => {
     const lot = lots[Math.floor((offsetY / height) * lots.length)];
@@ -70,6 +64,8 @@ export function GridWhole({ lots, companies, summary, sealed, focus, chosen, onC
     event.preventDefault();
     onChoose(next);
   };
+  // Beside the drawing: a step from cell to cell draws nothing of it anew.
+  const place = placeIn({ lots, companies, chosen });
   return (
     <div ref={frame} className={classes['whole']}>
       <canvas
@@ -89,6 +85,7 @@ export function GridWhole({ lots, companies, summary, sealed, focus, chosen, onC
           },
         )}
       />
+      {place && <div className={classes['chosen']} style={place} />}
     </div>
   );
 }
