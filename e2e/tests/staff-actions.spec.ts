@@ -176,15 +176,22 @@ test('the statement of bids comes as soon as the company can be loaded', async (
   await house.leave(page);
 });
 
-test('a company that is new while the control room is open stands there by its name', async ({ house, browser }) => {
+test('a company that is new while the control room is open stands there by its name, once it is invited', async ({
+  house,
+  browser,
+}) => {
   const email = await house.company('Wolfhart');
   const id = await house.auction({ name: 'Newcomers', until: 'published', emails: [email] });
   const admin = await house.admin(browser);
   await admin.goto(`/auction-monitoring?id=${id}`);
   // A column stands askew, and has no room of its own.
   await expect(admin.getByRole('columnheader', { name: 'Wolfhart Diamonds' })).toHaveCount(1);
+  const reads: string[] = [];
+  admin.on('request', (request) => reads.push(...(request.url().match(/\/api\/user\/getAll$/) ?? [])));
+  // News of people whom the room does not show.
   const other = await house.company('Winfried');
   await (await house.office()).invite(id, [other]);
   await expect(admin.getByRole('columnheader', { name: 'Winfried Diamonds' })).toHaveCount(1);
+  expect(reads).toHaveLength(1);
   await house.leave(admin);
 });

@@ -4,7 +4,7 @@ import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { t } from '../../shared/language/t.js';
-import { loadDirectory, usePeopleLoad } from '../../shared/directory/directory.js';
+import { useNamesLoad } from '../../shared/directory/directory.js';
 import { notifyError } from '../../shared/notify.js';
 import { save } from '../../shared/ui/export.js';
 import { Parts } from '../../shared/ui/page-parts.js';
@@ -36,7 +36,7 @@ export default function AuditScreen() {
 
 function OneHistory({ history }: { history: History }) {
   const { load, outline } = useOutline(history);
-  const directory = usePeopleLoad('directory', loadDirectory);
+  const directory = useNamesLoad(outline?.companies ?? []);
   const [verdict, setVerdict] = useState<AuditVerdict | null>(null);
   const name = useHistoryName(history);
   return (

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import type { UserView } from '@tender/contracts';
+import type { CompanyView, UserView } from '@tender/contracts';
 import { forgetPerson, rootState } from '../store/slice.js';
-import { dropUser, loadUsers, putUsers } from './directory.js';
+import { dropUser, loadUsers, putUsers, strangersAmong } from './directory.js';
 
 const { fetch, window } = globalThis;
 let answer: (users: UserView[]) => void = () => undefined;
@@ -39,4 +39,10 @@ test('who was erased is among them no more', () => {
   putUsers([person('u1', 'approved')]);
   dropUser('u1');
   expect(directory()).toMatchObject({ users: [], updatedUsers: [] });
+});
+
+test('companies without a name are those that the directory lacks', () => {
+  const known = ['c1', 'c2'].map((_id) => ({ _id })) as CompanyView[];
+  expect(strangersAmong(['c2', 'c3'], known)).toEqual(['c3']);
+  expect(strangersAmong(['c1', 'c2'], known)).toEqual([]);
 });

@@ -33,6 +33,23 @@ export function usePeopleLoad(key: string, read: (signal?: AbortSignal) => Promi
   return load;
 }
 
+/**
+ * Reads the directory for the names of companies: on return, and when one of them has none here. Other news of people do not concern such a screen,
+ * and may come in hundreds while an auction runs.
+ */
+export function useNamesLoad(companies: readonly string[]): Load {
+  const load = useLoad('directory', loadDirectory);
+  const strangers = useDirectory((state) => strangersAmong(companies, state.companies).join());
+  useAfterChanges(load.status === 'ready' ? strangers : '', loadDirectory);
+  return load;
+}
+
+/** Ids of companies that are not known here. */
+export function strangersAmong(ids: readonly string[], companies: readonly CompanyView[]): string[] {
+  const known = new Set(companies.map(({ _id }) => _id));
+  return ids.filter((id) => !known.has(id));
+}
+
 export async function loadUsers(signal?: AbortSignal): Promise<void> {
   const before = new Set(directory.get().updatedUsers);
   const { users } = await get<{ users: UserView[] }>('/api/user/getAll', signal);

@@ -13,11 +13,11 @@ export function useFreshness(): { onReturn: boolean; every: number } {
   return { onReturn: !connected, every: connected ? 0 : WITHOUT_NEWS };
 }
 
-/** Tells whether a count of changes is another than before. What was counted when a screen opened, it reads as it opens. */
-export function newsAfter(seen: number): (changes: number) => boolean {
+/** Tells whether a count, or a list, of changes is another than before. What there was of them when a screen opened, it reads as it opens. */
+export function newsAfter(seen: number | string): (changes: number | string) => boolean {
   let last = seen;
   return (changes) => {
-    const isNews = changes > 0 && changes !== last;
+    const isNews = Boolean(changes) && changes !== last;
     last = changes;
     return isNews;
   };
@@ -31,10 +31,10 @@ export const waitAfterChange = (since: number, apart: number, chance = Math.rand
   Math.max(SETTLE, apart * (1 + chance / 2) - since);
 
 /**
- * Reads quietly after a counter of changes has risen, until that succeeds; what comes within a moment is answered once.
+ * Reads quietly after a counter, or a list, of changes is another, and not empty, until that succeeds; what comes within a moment is answered once.
  * @param apart milliseconds between two such readings at least, where news come often, and cost much
  */
-export function useAfterChanges(changes: number, load: () => Promise<unknown>, apart = 0): void {
+export function useAfterChanges(changes: number | string, load: () => Promise<unknown>, apart = 0): void {
   const loadNow = useEffectEvent(load);
   const [isNews] = useState(() => newsAfter(changes));
   const last = useRef(-Infinity);

@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import { ROLE_LABELS, type AuctionView, type BidView, type LotView, type UserView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
 import { t, translated } from '../../../shared/language/t.js';
-import { newestOf } from '../../../shared/http/readings.js';
-import { nameOf, useCompanyName, usePeopleLoad } from '../../../shared/directory/directory.js';
+import { nameOf, useCompanyName } from '../../../shared/directory/directory.js';
+import { useLoad } from '../../../shared/http/use-load.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { Loaded } from '../../../shared/ui/states.js';
 import { Instant } from '../../../shared/ui/when.js';
@@ -21,9 +21,8 @@ export function InvitedPeople({ auction, lots, bids }: InvitedPeopleProps) {
   const companyName = useCompanyName();
   const [people, setPeople] = useState<UserView[]>([]);
   const [opened, setOpened] = useState<UserView | null>(null);
-  const [take] = useState(() => newestOf(setPeople));
-  const load = usePeopleLoad(`people of ${auction._id} ${auction.companies.join()}`, (signal) =>
-    take(() => peopleOf(auction._id, signal)),
+  const load = useLoad(`people of ${auction._id} ${auction.companies.join()}`, async (signal) =>
+    setPeople(await peopleOf(auction._id, signal)),
   );
   const columns = useMemo((): Column<UserView>[] => {
     const own = Map.groupBy(bids, ({ userId }) => userId);

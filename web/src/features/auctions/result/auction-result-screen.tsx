@@ -11,7 +11,7 @@ import { useSession } from '../../../shared/session/session.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { EmptyState, Loaded } from '../../../shared/ui/states.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
-import { loadDirectory, usePeopleLoad } from '../../../shared/directory/directory.js';
+import { useNamesLoad } from '../../../shared/directory/directory.js';
 import { inOrder, isRunning } from '../auction-lists.js';
 import { Stat } from '../../../shared/ui/stat.js';
 import { useAuctionList, useIdInAddress, useWholeAuction } from '../use-auction.js';
@@ -48,7 +48,7 @@ function WhichAuction() {
 
 function Result({ id }: { id: string }) {
   const { load, auction, lots, bids } = useWholeAuction(id);
-  const directory = usePeopleLoad('directory', loadDirectory);
+  const directory = useNamesLoad(auction?.companies ?? []);
   const me = useSession((state) => state.me);
   const [publishing, setPublishing] = useState(false);
   const [address] = useSearchParams();
