@@ -7,6 +7,7 @@ let people: typeof import('./session.js');
 let calls: typeof import('../../shared/http/request.js');
 let session: typeof import('../../shared/session/session.js');
 let slices: typeof import('../../shared/store/slice.js');
+let authentication: typeof import('../../shared/session/authentication.js');
 
 /** How a call that is under way is answered, by its path. */
 let answer: Record<string, (body: object, status?: number) => void>;
@@ -33,6 +34,7 @@ beforeAll(async () => {
   calls = await import('../../shared/http/request.js');
   session = await import('../../shared/session/session.js');
   slices = await import('../../shared/store/slice.js');
+  authentication = await import('../../shared/session/authentication.js');
   // What is loaded reads the head of a page that is there.
   Object.assign(globalThis, { document: { removeEventListener } });
   calls.onSessionEvents({
@@ -96,4 +98,34 @@ test('who has signed in knows when their session ends', async () => {
   answer['/api/auth/isAuthenticated']!({ isAuthed: true, session: { endsAt: '2026-11-20T10:00:00.000Z' } });
   await moment();
   expect(session.sessionNow().endsAt).toBe('2026-11-20T10:00:00.000Z');
+});
+
+test('who signs in at the door stays in, though a check from before says that there is no session', async () => {
+  authentication.setAuthenticated(false);
+  const checked = people.checkAuthentication();
+  const late = answer['/api/auth/isAuthenticated']!;
+  await signIn('a');
+  answer['/api/auth/isAuthenticated']!({ isAuthed: true, session: { endsAt: '2026-11-20T10:00:00.000Z' } });
+  late({ isAuthed: false });
+  expect(await checked).toBe(false);
+  expect(authentication.isAuthenticated()).toBe(true);
+  expect(session.sessionNow()).toMatchObject({ me: { _id: 'a' }, endsAt: '2026-11-20T10:00:00.000Z' });
+});
+
+test('nor does a check without an answer throw them out, or tell them anything', async () => {
+  await signIn('a');
+  people.loseSession();
+  const checked = people.checkAuthentication();
+  // Forgets whoever was here before, and gives their calls up.
+  await signIn('b');
+  expect(await checked).toBe(false);
+  expect(authentication.isAuthenticated()).toBe(true);
+});
+
+test('whose session has ended is out by the check, if nobody has signed in', async () => {
+  await signIn('a');
+  const checked = people.checkAuthentication();
+  answer['/api/auth/isAuthenticated']!({ isAuthed: false });
+  expect(await checked).toBe(false);
+  expect(authentication.isAuthenticated()).toBe(false);
 });

@@ -10,20 +10,39 @@ import { notifyFailure } from '../../shared/notify.js';
 import { setApplication } from '../../shared/store/application.js';
 import { forgetPerson } from '../../shared/store/slice.js';
 
-/** Whether this browser has a session, by the server's word, and until when; a sign of life, too. */
+/** The server's word on the session of this browser; asking is a sign of life, too. */
+interface SessionWord {
+  isAuthed: boolean;
+  session?: { endsAt: string };
+}
+const askForWord = (): Promise<SessionWord> => post<SessionWord>('/api/auth/isAuthenticated');
+const keepEnd = ({ session }: SessionWord): void => setSession({ endsAt: session?.endsAt ?? null });
+
+/** Whether this browser has a session, by the server's word, and until when. */
 export async function askSession(): Promise<boolean> {
-  const { isAuthed, session } = await post<{ isAuthed: boolean; session?: { endsAt: string } }>(
-    '/api/auth/isAuthenticated',
-  );
-  setSession({ endsAt: session?.endsAt ?? null });
-  return isAuthed;
+  const word = await askForWord();
+  keepEnd(word);
+  return word.isAuthed;
 }
 
-/** Whether this browser has a session, as the application knows it from now on. */
+/**
+ * Whether this browser has a session, as the application knows it from now on. Whoever has signed in at the door meanwhile is in: the word, or that
+ * none came, is of the time before, and changes nothing.
+ * @returns whether somebody is to be let in by it
+ */
 export async function checkAuthentication(): Promise<boolean> {
-  const isAuthed = await askSession();
-  setAuthenticated(isAuthed);
-  return isAuthed;
+  const isAtDoor = !isAuthenticated();
+  const isOvertaken = () => isAtDoor && isAuthenticated() === true;
+  try {
+    const word = await askForWord();
+    if (isOvertaken()) return false;
+    keepEnd(word);
+    setAuthenticated(word.isAuthed);
+    return word.isAuthed;
+  } catch (error) {
+    if (isOvertaken()) return false;
+    throw error;
+  }
 }
 
 const ME = '/api/profile/me';
