@@ -224,6 +224,39 @@ test('weights that only other columns tell how to read are asked about, and read
   await house.leave(admin);
 });
 
+test('a lot that is gone by the time that a list changes it is told, and not offered as a new one, also where a later one fails', async ({
+  house,
+  browser,
+}) => {
+  const office = await house.office();
+  const lots = ['1', '2', '3'].map((lotNo) => ({ lotNo, reservePrice: 100 }));
+  const id = await house.auction({ name: 'Gone lots', until: 'created', lots });
+  const [first, second, third] = (await office.lots(id)).map(({ _id }) => _id);
+  const admin = await house.admin(browser);
+  await admin.goto(`/auction-setup?id=${id}&step=1`);
+  const rows = admin.getByRole('table', { name: 'Gone lots lots' }).locator('tbody').getByRole('row');
+  await expect(rows).toHaveCount(3);
+  await choose(admin, 'changed.csv', Buffer.from('lot no,reserve\n1,150\n2,250\n3,350\n'));
+  await admin.route(`**/api/lot/update/${first}`, async (call) => {
+    await office.call('DELETE', `/api/lot/remove/${second}`);
+    await expect(rows).toHaveCount(2);
+    await call.continue();
+  });
+  await admin.route(`**/api/lot/update/${third}`, (call) => call.abort());
+  await admin.getByRole('button', { name: 'Change 3 lots' }).click();
+  await expect(admin.getByText('Not changed, since not there any more: 2')).toBeVisible();
+  const rest = admin.getByRole('button', { name: /^(Upload|Change) / });
+  await expect(rest).toHaveText('Change 1 lot');
+  await admin.unroute(`**/api/lot/update/${third}`);
+  await rest.click();
+  await expect(rows.filter({ hasText: '$350.00' })).toHaveCount(1);
+  expect((await office.lots(id)).map(({ lotNo, reservePrice }) => [lotNo, reservePrice])).toEqual([
+    ['1', 150],
+    ['3', 350],
+  ]);
+  await house.leave(admin);
+});
+
 test('published, one lot is put right and one withdrawn from the set-up, and the buyer sees both at once', async ({
   house,
   browser,

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import writeXlsx from 'write-excel-file/node';
-import { headingsOf, NOTHING, sheetOf, withoutPresent, type ByHand, type Opened } from './opened-sheet.js';
+import { headingsOf, NOTHING, sheetOf, without, type ByHand, type Opened } from './opened-sheet.js';
 import { readSheetFile } from './read-sheet.js';
 import { amount, lotNumber, STONE_FIELDS } from './sheet-fields.js';
 import { guessMapping, rowsOf, type Mapping, type SheetKind } from './sheet.js';
@@ -88,12 +88,12 @@ describe('the decimal sign of a CSV file', () => {
     expect(read(await opened(text, { decimal: '.' }), weights)).toMatchObject(byPoint);
   });
 
-  test('is that of the file, whatever was mended in it or has arrived', async () => {
+  test('is that of the file, whatever was mended in it or taken out', async () => {
     const cells = [{ row: 1, column: 1, text: '1,5', sign: '.' as const }];
     const file = await opened(lines('Lot,Carats,Reserve', '1,1.5,500', '2,"1,250",600'), { cells });
     expect(read(file)).toMatchObject({ decimal: '.', doubtful: null });
     const mapping = guessMapping(KIND, headingsOf(KIND, file));
-    const rest = withoutPresent(KIND, file, { mapping, present: new Set(['1']) });
+    const rest = without(KIND, file, { mapping, numbers: new Set(['1']) });
     expect(read(rest)).toMatchObject({ decimal: '.', doubtful: null, rows: [{ lotNo: '2', carats: 1250 }] });
   });
 
@@ -229,6 +229,6 @@ test.each([
 test('after a part was uploaded, only the others are left, under their numbers', async () => {
   const file = await opened(lines('Lot,Reserve', '1,100', '2 ,100', '3,x'));
   const mapping = guessMapping(KIND, headingsOf(KIND, file));
-  const rest = read(withoutPresent(KIND, file, { mapping, present: new Set(['1', '2']) }));
+  const rest = read(without(KIND, file, { mapping, numbers: new Set(['1', '2']) }));
   expect(rest).toMatchObject({ rows: [{ lotNo: '3' }], errors: [{ row: 4, field: 'Reserve' }] });
 });

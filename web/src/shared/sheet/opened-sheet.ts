@@ -13,11 +13,11 @@ export interface ByHand {
   /** Rows that are left out, as the spreadsheet numbers them. */
   left?: ReadonlySet<number> | undefined;
   cells: readonly MendedCell[];
-  /** Indexes of the rows whose things have arrived in the place. */
-  arrived: ReadonlySet<number>;
+  /** Indexes of the rows that are taken out: their things have arrived in the place, or are gone from it. */
+  out: ReadonlySet<number>;
 }
 
-export const NOTHING: ByHand = { cells: [], arrived: new Set() };
+export const NOTHING: ByHand = { cells: [], out: new Set() };
 
 /** An opened file, as little as all else follows from. */
 export interface Opened {
@@ -31,7 +31,7 @@ export interface Opened {
 export interface Sheet extends SheetFile {
   /** Index of the sheet that is read. */
   chosen: number;
-  /** Its rows with what was mended in them; those are empty whose things have arrived. */
+  /** Its rows with what was mended in them; those are empty that are taken out. */
   rows: string[][];
   /** Index of the row with the headings. */
   heading: number;
@@ -54,7 +54,7 @@ export const headingsOf = (kind: SheetKind, opened: Opened): string[] =>
 
 /**
  * How an opened file is read. Only columns of numbers tell the decimal sign, as they are in the file: lot numbers such as `1.20` are none, and what is
- * mended or has arrived changes nothing in how the others are read.
+ * mended or taken out changes nothing in how the others are read.
  */
 export function sheetOf(kind: SheetKind, opened: Opened, mapping: Mapping): Sheet {
   const { file, chosen, byHand } = opened;
@@ -96,7 +96,7 @@ export function sheetOf(kind: SheetKind, opened: Opened, mapping: Mapping): Shee
   return {
     ...file,
     chosen,
-    rows: rows.map((cells, row) => (byHand.arrived.has(row) ? [] : cells)),
+    rows: rows.map((cells, row) => (byHand.out.has(row) ? [] : cells)),
     heading,
     left: byHand.left ?? new Set(totalsIn(found.slice(heading + 1), heading + 2, mapping[kind.number])),
     decimal,
@@ -105,13 +105,13 @@ export function sheetOf(kind: SheetKind, opened: Opened, mapping: Mapping): Shee
   };
 }
 
-/** The same file after things have arrived: without the rows of those that are in the place. */
-export function withoutPresent(
+/** The same file without the rows of these numbers. */
+export function without(
   kind: SheetKind,
   opened: Opened,
-  { mapping, present }: { mapping: Mapping; present: ReadonlySet<string> },
+  { mapping, numbers }: { mapping: Mapping; numbers: ReadonlySet<string> },
 ): Opened {
   const { rows, heading } = sheetOf(kind, opened, mapping);
-  const arrived = rowsTaken(kind, rows, { mapping, taken: present }).filter((row) => row > heading);
-  return { ...opened, byHand: { ...opened.byHand, arrived: new Set([...opened.byHand.arrived, ...arrived]) } };
+  const out = rowsTaken(kind, rows, { mapping, taken: numbers }).filter((row) => row > heading);
+  return { ...opened, byHand: { ...opened.byHand, out: new Set([...opened.byHand.out, ...out]) } };
 }

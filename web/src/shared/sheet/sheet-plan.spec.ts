@@ -25,11 +25,22 @@ test('each row is new, changes something or says what is there', () => {
 
 test('what is gone by the time that it would be changed is told, and does not keep the others', async () => {
   const { changes } = planOf(KIND, read, (no) => there.get(no));
-  const made: number[] = [];
-  const gone = await makeChanges(
-    changes,
-    async (no) => no !== '2',
-    (count) => void made.push(count),
-  );
+  const [made, gone]: [number[], string[]] = [[], []];
+  await makeChanges(changes, async (no) => no !== '2', {
+    progress: (count) => made.push(count),
+    gone: (no) => gone.push(no),
+  });
   expect([gone, made]).toEqual([['2'], [1, 2]]);
+});
+
+test('it is told also where a later change fails', async () => {
+  const { changes } = planOf(KIND, read, (no) => there.get(no));
+  const gone: string[] = [];
+  const change = async (no: string) => {
+    if (no === '3') throw new Error('no answer');
+    return false;
+  };
+  const made = makeChanges(changes, change, { progress: () => undefined, gone: (no) => gone.push(no) });
+  await expect(made).rejects.toThrow('no answer');
+  expect(gone).toEqual(['2']);
 });

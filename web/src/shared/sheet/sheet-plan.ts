@@ -28,17 +28,15 @@ export function planOf(kind: SheetKind, read: SheetRow[], now: (no: string) => S
 /**
  * Makes changes one after another.
  * @param change makes one; false: what it would change is not there any more
- * @returns the numbers of those that are not there any more
+ * @param told of each that is made, how many that makes; of each that is gone its number, at once: the next one may fail
  */
 export async function makeChanges(
   changes: readonly SheetChange[],
   change: (no: string, row: SheetRow) => Promise<boolean>,
-  onProgress: (made: number) => void,
-): Promise<string[]> {
-  const gone: string[] = [];
+  told: { progress: (made: number) => void; gone: (no: string) => void },
+): Promise<void> {
   for (const [index, { no, row }] of changes.entries()) {
-    if (!(await change(no, row))) gone.push(no);
-    onProgress(index + 1);
+    if (!(await change(no, row))) told.gone(no);
+    told.progress(index + 1);
   }
-  return gone;
 }

@@ -81,29 +81,37 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
   const downloadWrong = (wrong: RowError[]) =>
     sheet && downloadCsv({ name: t('{label}, wrong rows', { label }), ...wrongRows(sheet, wrong) });
   /**
-   * After a part failed: what arrived is taken out of the list, so that the rest can be sent again. Changes of what was there before stay: those
-   * that were made are none any more.
+   * After a part failed: what arrived is taken out of the list, so that the rest can be sent again, and so is what is gone: it would be new. Changes of
+   * what was there before stay: those that were made are none any more.
    */
-  const keepTheOthers = () => {
+  const keepTheOthers = (gone: readonly string[]) => {
     const present = new Set([...takenNow()].filter((no) => !taken.has(no)));
     setArrived((before) => before + rows.filter((row) => present.has(String(row[kind.number]))).length);
-    opened.withoutPresent(present);
+    opened.without(new Set([...present, ...gone]));
   };
   const send = async () => {
+    const gone: string[] = [];
+    const tellGone = () => {
+      if (gone.length > 0)
+        notifyFailure(t('Not changed, since not there any more: {numbers}', { numbers: inARow(gone) }));
+    };
     const onSent = (sent: number) => setSending({ plan, sent });
     onSent(0);
     void rememberColumns(kind.list, header, columnsOf(kind, header, mapping));
     try {
       if (rows.length > 0) await upload(rows, onSent);
-      const gone = await makeChanges(changes, change, (made) => onSent(rows.length + made));
+      await makeChanges(changes, change, {
+        progress: (made) => onSent(rows.length + made),
+        gone: (no) => gone.push(no),
+      });
       const outcome = outcomeInWords({ list, added: rows.length, changed: changes.length - gone.length });
       if (outcome) notifySuccess(outcome);
-      if (gone.length > 0)
-        notifyFailure(t('Not changed, since not there any more: {numbers}', { numbers: inARow(gone) }));
+      tellGone();
       opened.close();
       setArrived(0);
     } catch (error) {
-      keepTheOthers();
+      keepTheOthers(gone);
+      tellGone();
       notifyUndone(error, t('The list could not be uploaded.'));
     } finally {
       setSending(null);

@@ -3,7 +3,7 @@ import { t } from '../language/t.js';
 import type { Encoding } from './csv-text.js';
 import type { DecimalSign } from './decimal-sign.js';
 import { knownColumns } from './known-columns.js';
-import { headingsOf, NOTHING, sheetOf, withoutPresent, type ByHand, type Opened } from './opened-sheet.js';
+import { headingsOf, NOTHING, sheetOf, without, type ByHand, type Opened } from './opened-sheet.js';
 import { readSheetFile, type SheetFile } from './read-sheet.js';
 import { likeliestSheet, type MendedCell } from './sheet-actions.js';
 import { guessMapping, mappingOf, type Mapping, type SheetKind } from './sheet.js';
@@ -99,8 +99,7 @@ export function useOpenedSheet(kind: SheetKind) {
       const sign = sheet?.decimal ?? '.';
       settle((byHand) => ({ cells: [...byHand.cells, ...cells.map((cell) => ({ ...cell, sign }))] }));
     },
-    /** Takes out the rows of the things that are in the place. */
-    withoutPresent: (present: ReadonlySet<string>) =>
-      setOpened((now) => now && withoutPresent(kind, now, { mapping, present })),
+    /** Takes out the rows of these numbers. */
+    without: (numbers: ReadonlySet<string>) => setOpened((now) => now && without(kind, now, { mapping, numbers })),
   };
 }
