@@ -28,8 +28,6 @@ interface OneLot {
   lotNo: string;
   bid: Held | undefined;
   shown: Shown | undefined;
-  /** Whether the screen is that of another tab than the one in which was typed. */
-  isOther: boolean;
 }
 
 const NOT_SHOWN: Shown = { words: 'not shown', typed: {} };
@@ -276,17 +274,14 @@ export class Scene {
   async agrees(page = this.page): Promise<void> {
     await expect(async () => {
       const [held, shown] = [await this.held(), await this.shown(page)];
-      for (const { _id, lotNo } of this.lots)
-        this.agreesOn({ lotNo, bid: held.get(_id), shown: shown.get(_id), isOther: page !== this.page });
+      for (const { _id, lotNo } of this.lots) this.agreesOn({ lotNo, bid: held.get(_id), shown: shown.get(_id) });
     }).toPass();
   }
 
-  private agreesOn({ lotNo, bid, shown = NOT_SHOWN, isOther }: OneLot): void {
+  private agreesOn({ lotNo, bid, shown = NOT_SHOWN }: OneLot): void {
     const { words, typed } = shown;
     const standing = bid?.state === 'standing' ? bid : undefined;
-    const { total = '', note = '', priority = '', ...others } = this.typed.get(lotNo) ?? {};
-    // An open tab is not told of marks that were made in another.
-    const marks = isOther ? { note: typed['note'], priority: typed['priority'] } : { note, priority };
+    const { total = '', ...others } = this.typed.get(lotNo) ?? {};
     const isSent = bid !== undefined && total === `${bid.amount}`;
     // What was taken, and overtaken by somebody else's, may stand in its field still.
     const isTaken = bid?.amounts.some((amount) => total === `${amount}`) || this.arrived.get(lotNo) === total;
@@ -300,7 +295,7 @@ export class Scene {
     };
     expect(told).toEqual({
       lotNo,
-      typed: Object.fromEntries(Object.entries({ ...others, ...marks, total: left }).filter(([, text]) => text)),
+      typed: Object.fromEntries(Object.entries({ ...others, total: left }).filter(([, text]) => text)),
       standing: standing && (standing.amount === null ? 'Sealed by a colleague' : formatUsd(standing.amount)),
       at: standing && told.at && `Received ${clock(standing.at)}`,
     });
