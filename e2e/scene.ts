@@ -285,8 +285,7 @@ export class Scene {
     const isSent = bid !== undefined && total === `${bid.amount}`;
     // What was taken, and overtaken by somebody else's, may stand in its field still.
     const isTaken = bid?.amounts.some((amount) => total === `${amount}`) || this.arrived.get(lotNo) === total;
-    const isOvertaken = !isSent && isTaken;
-    const left = isOvertaken ? (typed['total'] ?? '') : isSent ? '' : total;
+    const left = isSent || (isTaken && !typed['total']) ? '' : total;
     const told = {
       lotNo,
       typed,
@@ -297,7 +296,7 @@ export class Scene {
       lotNo,
       typed: Object.fromEntries(Object.entries({ ...others, total: left }).filter(([, text]) => text)),
       standing: standing && (standing.amount === null ? 'Sealed by a colleague' : formatUsd(standing.amount)),
-      at: standing && told.at && `Received ${clock(standing.at)}`,
+      at: standing && words.includes('Received') ? `Received ${clock(standing.at)}` : undefined,
     });
     if (bid) expect(words, `lot ${lotNo}, ${bid.state}`).toMatch(IN_WORDS[bid.state]);
     if (left) expect(words, `lot ${lotNo}, ${left} is typed`).toMatch(/not sent|refused|overtaken/i);
