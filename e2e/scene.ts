@@ -33,7 +33,9 @@ interface OneLot {
 const NOT_SHOWN: Shown = { words: 'not shown', typed: {} };
 
 /** What a scene plays in; without more, a published auction on a wide screen. */
-export interface ScenePlan extends Omit<AuctionPlan, 'emails'> {
+export interface ScenePlan extends Omit<AuctionPlan, 'emails' | 'endsAt'> {
+  /** Asked as the scene opens: until then other tests may take their time. */
+  endsAt?: () => string;
   /** The screen that it begins on, where that is not the floor. */
   at?: string;
   viewport?: { width: number; height: number };
@@ -70,15 +72,19 @@ export class Scene {
     readonly line: Line,
     readonly me: { userId: string; companyId: string },
     private readonly isSealed: boolean,
+    /** When the auction was to end, where the plan says so. */
+    readonly endsAt: string | undefined,
     at: string,
   ) {
     this.address = `${at}?id=${auction}`;
   }
 
   static async open(house: House, browser: Browser, name: string, plan: ScenePlan): Promise<Scene> {
-    const { at = '/live-auction', viewport, ...terms } = plan;
+    const { at = '/live-auction', viewport, endsAt: end, ...terms } = plan;
     const [email, rivalEmail] = [await house.company(`${name}-bidder`), await house.company(`${name}-rival`)];
-    const auction = await house.auction({ until: 'published', ...terms, emails: [email, rivalEmail] });
+    const endsAt = end?.();
+    const given = { ...terms, ...(endsAt && { endsAt }), emails: [email, rivalEmail] };
+    const auction = await house.auction({ until: 'published', ...given });
     const office = await house.office();
     const page = await house.signedIn(browser, email, viewport && { viewport });
     const line = await Line.of(page);
@@ -87,7 +93,7 @@ export class Scene {
     const lots = await office.lots(auction);
     const isSealed = plan.bidVisibility === 'sealed';
     const me = { userId, companyId };
-    return new Scene(house, email, auction, lots, office, rival, page, line, me, isSealed, at);
+    return new Scene(house, email, auction, lots, office, rival, page, line, me, isSealed, endsAt, at);
   }
 
   readonly idOf = (lotNo: string): string => this.lots.find((one) => one.lotNo === lotNo)!._id;
