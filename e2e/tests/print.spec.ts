@@ -44,9 +44,10 @@ test('catalogue, results and receipts of more than a page: every row, the house,
   const at = '2026-11-20T10:01:00.000Z';
   const text = `tender-log/1 commitment\nat ${at}\nauctionId ${id}\ncommitment ${'ab'.repeat(32)}\n`;
   await buyer.route(`**/api/log/auctions/${id}`, (call) => call.fulfill({ json: { auction: { last: { at, text } } } }));
+  const answered = buyer.waitForResponse(`**/api/log/auctions/${id}`);
   await buyer.goto(`/published-auction?id=${id}`);
   await expect(buyer.getByRole('heading', { level: 1, name: 'On paper' })).toBeVisible();
-  await buyer.waitForResponse(`**/api/log/auctions/${id}`);
+  await answered;
   const committed = /Commitment of .*10:01:00 UTC: (ab){32}/;
   expect(await onPaper(buyer, 'On paper lots', [...printed, committed])).toBeGreaterThan(1);
 
