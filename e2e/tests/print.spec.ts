@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { formatEntry } from '@tender/proof';
 import { expect, test } from '../house.js';
 import { pagesOf } from '../pdf.js';
 
@@ -42,7 +43,7 @@ test('catalogue, results and receipts of more than a page: every row, the house,
   const printed = ['Auction Management', /Printed .*\d{4}/, 'Parcel 60'];
   // The house commits once a minute: here it has.
   const at = '2026-11-20T10:01:00.000Z';
-  const text = `tender-log/1 commitment\nat ${at}\nauctionId ${id}\ncommitment ${'ab'.repeat(32)}\n`;
+  const text = formatEntry({ kind: 'commitment', at, auctionId: id, commitment: 'ab'.repeat(32) });
   await buyer.route(`**/api/log/auctions/${id}`, (call) => call.fulfill({ json: { auction: { last: { at, text } } } }));
   const answered = buyer.waitForResponse(`**/api/log/auctions/${id}`);
   await buyer.goto(`/published-auction?id=${id}`);

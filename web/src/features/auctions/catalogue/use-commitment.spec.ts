@@ -1,11 +1,12 @@
 import { expect, test } from '@jest/globals';
 import type { LogEntryView } from '@tender/contracts';
+import { formatEntry } from '@tender/proof';
 import { commitmentInWords, saidOf } from './use-commitment.js';
 
 test('the last commitment is told with its time; none where the log has none', () => {
   const hash = 'ab'.repeat(32);
   const at = '2026-11-20T10:01:00.000Z';
-  const text = `tender-log/1 commitment\nat ${at}\nauctionId a\ncommitment ${hash}\n`;
+  const text = formatEntry({ kind: 'commitment', at, auctionId: 'a', commitment: hash });
   const last = { index: 3, kind: 'commitment', at, auctionId: 'a', text } as LogEntryView;
   expect(commitmentInWords({ last })).toMatch(new RegExp(`^Commitment of .*10:01:00 UTC: ${hash}$`));
   expect(commitmentInWords({ last: null })).toBeUndefined();
