@@ -1,7 +1,7 @@
-import { ApiDriver, RefusedCall } from '@tender/api-driver';
+import { RefusedCall, type ApiDriver } from '@tender/api-driver';
 import { breakAt, type Step } from '../breaks.js';
 import { lot, says } from '../floor.js';
-import { expect, PASSWORD } from '../house.js';
+import { expect } from '../house.js';
 import type { Scene } from '../scene.js';
 
 /** A sealed auction, in which a colleague and the house are at work while the line of a bidder is broken. */
@@ -10,12 +10,10 @@ const REVISED = ['revision question', 'revision answer'];
 const WITHDRAWN = ['withdrawal question', 'typed, withdrawn'];
 const ENTERED = ['bid question', 'typed, entered'];
 
-async function colleagueOf({ house, office, email: of, me: { companyId } }: Scene): Promise<ApiDriver> {
+async function colleagueOf({ house, email: of, me: { companyId } }: Scene): Promise<ApiDriver> {
   const email = `with-${of}`;
-  const member = { firstName: 'Ada', lastName: 'Stone', email, role: 'buyer' as const };
-  await office.inviteMember(companyId, member);
-  const secret = house.linkMailedTo(email, 'memberInvitation').split('=').at(-1)!;
-  return new ApiDriver(house.address).acceptInvitation(secret, PASSWORD);
+  await house.member(companyId, { firstName: 'Ada', lastName: 'Stone', email, role: 'buyer' });
+  return house.api({ email });
 }
 
 /** Where only answers are lost the bidder's browser asks again at once, and may come first: then the other one is refused. */
