@@ -1,6 +1,6 @@
 import type { LoggedAuctionView } from '@tender/contracts';
 import { useEffect, useState } from 'react';
-import { get } from '../../../shared/http/request.js';
+import { loadLogged } from '../../../shared/load-logged.js';
 import { t } from '../../../shared/language/t.js';
 import { formatUtc } from '../../../shared/time.js';
 
@@ -32,8 +32,8 @@ export function useCommitment(auctionId: string | null): string | undefined {
     if (auctionId === null) return undefined;
     const ending = new AbortController();
     const read = () =>
-      get<{ auction: LoggedAuctionView }>(`/api/log/auctions/${encodeURIComponent(auctionId)}`, ending.signal).then(
-        ({ auction }) => setLast({ auctionId, said: commitmentInWords(auction) }),
+      loadLogged(auctionId, ending.signal).then(
+        (logged) => setLast({ auctionId, said: commitmentInWords(logged) }),
         // The paper lacks it, and nothing else.
         () => undefined,
       );

@@ -1,4 +1,4 @@
-import type { LogConsistencyView, LogEntriesView, LoggedAuctionView, PublicLogView } from '@tender/contracts';
+import type { LogConsistencyView, LogEntriesView, PublicLogView } from '@tender/contracts';
 import { ApiError } from '../../../shared/http/api-error.js';
 import { get } from '../../../shared/http/request.js';
 
@@ -11,9 +11,6 @@ export const loadLog = async (signal?: AbortSignal): Promise<PublicLogView> =>
 /** The newest first. */
 export const loadEntries = async (signal?: AbortSignal): Promise<LogEntriesView['entries']> =>
   (await get<LogEntriesView>(`/api/log/entries?limit=${LATEST}`, signal)).entries.reverse();
-
-export const loadLogged = async (auctionId: string, signal?: AbortSignal): Promise<LoggedAuctionView> =>
-  (await get<{ auction: LoggedAuctionView }>(`/api/log/auctions/${encodeURIComponent(auctionId)}`, signal)).auction;
 
 /** Null where the house refuses one: its log is shorter than that. */
 export async function loadConsistency(from: number, to: number): Promise<LogConsistencyView | null> {

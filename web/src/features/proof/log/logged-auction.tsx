@@ -4,10 +4,11 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { rich, t } from '../../../shared/language/t.js';
 import { useLoad } from '../../../shared/http/use-load.js';
+import { loadLogged } from '../../../shared/load-logged.js';
 import { formatSecond } from '../../../shared/time.js';
 import { Loaded } from '../../../shared/ui/states.js';
 import classes from './log.module.css';
-import { loadLog, loadLogged } from './log-data.js';
+import { loadLog } from './log-data.js';
 
 /** Beside an auction's history: what the house has published of it. Viewings are not in the log. */
 export default function LoggedAuction() {
