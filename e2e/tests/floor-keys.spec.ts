@@ -264,7 +264,7 @@ test('a filter takes no row from under the hands that type or send in it', async
   await receipt.click();
   await expect(opened).toBeVisible();
   await keys.press('Tab');
-  await expect(opened.getByRole('link', { name: 'Download' })).toBeVisible();
+  await expect(opened.getByRole('button', { name: 'Download' })).toBeVisible();
   await keys.press('Escape');
   await expect(opened).toBeHidden();
   await expect(receipt).toBeFocused();

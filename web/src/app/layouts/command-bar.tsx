@@ -55,7 +55,12 @@ export default function CommandBar({ me, onClose }: { me: UserView; onClose: () 
                 ))}
               </Combobox.Group>
             ))}
-            {found.length === 0 && <Combobox.Empty>{t('Nothing of that name.')}</Combobox.Empty>}
+            {/* A list of choices may not be without any. */}
+            {found.length === 0 && (
+              <Combobox.Option value="" disabled>
+                {t('Nothing of that name.')}
+              </Combobox.Option>
+            )}
           </Combobox.Options>
         </Combobox>
       </ModalContent>
