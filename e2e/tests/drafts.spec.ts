@@ -165,7 +165,10 @@ test('a price per carat that cannot be read takes no total, and is kept and coun
   await house.leave(page);
 });
 
-test('after a reload lots are in the order of what was typed, however late that is read', async ({ house, browser }) => {
+test('after a reload lots are in the order of what was typed, however late that is read', async ({
+  house,
+  browser,
+}) => {
   const email = await house.company('Sunniva');
   const lots = ['1', '2'].map((lotNo) => ({ lotNo, reservePrice: 1_000 }));
   const auction = await house.auction({ emails: [email], lots });

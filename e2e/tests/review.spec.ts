@@ -171,7 +171,9 @@ test('what was refused is held to the own limits when it is sent again', async (
   // Set on another device.
   const driver = await house.api({ email: buyer });
   await driver.keepDrafts(id, { lots: [], limits: { limit: '1000', perCarat: '' } });
-  await expect(page.getByRole('complementary', { name: 'Your bids', includeHidden: true })).toContainText('Above our limit');
+  await expect(page.getByRole('complementary', { name: 'Your bids', includeHidden: true })).toContainText(
+    'Above our limit',
+  );
   await dialog.getByRole('button', { name: 'Send the 1 again' }).click();
   await expect(dialog.getByRole('alert')).toContainText('$1,000.00 above the buying limit of $1,000.00');
   await expect(dialog.getByRole('checkbox', { name: 'Send them all the same' })).toBeFocused();

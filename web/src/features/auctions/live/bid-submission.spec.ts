@@ -432,7 +432,8 @@ test('but where a field of its lot has the focus it stays: more may be typed', (
 
 test('it stays for an amount’s own field alone, and until that is left', () => {
   const inField = (name: string) => ({
-    closest: (fields: string) => (fields.includes(`"${name}"`) ? { closest: () => ({ dataset: { lot: 'a.l' } }) } : null),
+    closest: (fields: string) =>
+      fields.includes(`"${name}"`) ? { closest: () => ({ dataset: { lot: 'a.l' } }) } : null,
   });
   const page = Object.assign(new EventTarget(), { activeElement: inField('note') as unknown });
   const { document } = globalThis;

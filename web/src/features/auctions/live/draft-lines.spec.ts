@@ -161,8 +161,7 @@ test('an own limit that cannot be read is told, and does not pass for none', () 
 
 test('nor does one that the house was not asked for yet: after a reload nothing is known of it', () => {
   expect(unreadLimitsOf(EMPTY_SHEET)).toEqual(['Our limits are not read yet']);
-  const read = (limit: string) =>
-    withHouse(EMPTY_SHEET, { lots: [], limits: { ...NO_LIMITS, limit }, colleagues: [] });
+  const read = (limit: string) => withHouse(EMPTY_SHEET, { lots: [], limits: { ...NO_LIMITS, limit }, colleagues: [] });
   expect(unreadLimitsOf(read(''))).toEqual([]);
   expect(unreadLimitsOf(read('5o00'))).toEqual(['Our buying limit “5o00” cannot be read']);
 });

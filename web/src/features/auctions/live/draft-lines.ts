@@ -167,8 +167,11 @@ export interface OwnLimits {
 }
 
 /** Whether bids may go out without a question about the own limits. */
-export const keepsLimits = (lines: DraftLine[], own: Map<string, BidView>, { limit, unreadLimits }: OwnLimits): boolean =>
-  unreadLimits.length === 0 && (limit === null || exposureOfSent(own, lines).after <= limit);
+export const keepsLimits = (
+  lines: DraftLine[],
+  own: Map<string, BidView>,
+  { limit, unreadLimits }: OwnLimits,
+): boolean => unreadLimits.length === 0 && (limit === null || exposureOfSent(own, lines).after <= limit);
 
 /** What is more than the own limit allows. */
 export interface Excess extends Exposure {

@@ -28,10 +28,7 @@ interface LastLookProps extends OwnLimits {
 
 /** Bids before they go out. An amount that looks like the slip of a digit comes first, and must be confirmed one by one. */
 export function LastLook({ lines, problems, own, limit, unreadLimits, status, onSubmit, onClose }: LastLookProps) {
-  const shown = useMemo(
-    () => lines.toSorted((a, b) => Number(b.doubt !== null) - Number(a.doubt !== null)),
-    [lines],
-  );
+  const shown = useMemo(() => lines.toSorted((a, b) => Number(b.doubt !== null) - Number(a.doubt !== null)), [lines]);
   const [meant, setMeant] = useState<Record<string, boolean>>({});
   const mean = useCallback((lotId: string, isMeant: boolean) => setMeant((now) => ({ ...now, [lotId]: isMeant })), []);
   const slips = shown.filter(({ doubt }) => doubt !== null);
