@@ -188,10 +188,15 @@ test('a company that is new while the control room is open stands there by its n
   await expect(admin.getByRole('columnheader', { name: 'Wolfhart Diamonds' })).toHaveCount(1);
   const reads: string[] = [];
   admin.on('request', (request) => reads.push(...(request.url().match(/\/api\/user\/getAll$/) ?? [])));
-  // News of people whom the room does not show.
+  // News of people whom the room does not show: where they are listed, they have been read by then.
+  const office = await house.admin(browser);
+  await office.goto('/user-management?search=winfried');
+  await expect(office.getByText('Nothing matches.')).toBeVisible();
   const other = await house.company('Winfried');
+  await expect(office.getByRole('row').filter({ hasText: 'winfried@buyers.test' })).toBeVisible();
   await (await house.office()).invite(id, [other]);
   await expect(admin.getByRole('columnheader', { name: 'Winfried Diamonds' })).toHaveCount(1);
   expect(reads).toHaveLength(1);
   await house.leave(admin);
+  await house.leave(office);
 });
