@@ -63,8 +63,15 @@ function Duplicates({ company }: { company: CompanyView }) {
   return (
     <Alert color="gray" role="note" title={t('Possible duplicate')}>
       {duplicates.map(({ _id, name, country, createdAt }) => (
-        <div key={_id} style={{ lineHeight: '24px' }}>
-          <Anchor component={Link} to={companyPage(_id)} c="inherit" underline="always" inherit>
+        <div key={_id}>
+          <Anchor
+            component={Link}
+            to={companyPage(_id)}
+            c="inherit"
+            underline="always"
+            inherit
+            style={{ display: 'inline-block', lineHeight: '24px' }}
+          >
             {country
               ? t('{name}, {country}, since {day}', { name, country: countryName(country), day: formatDay(createdAt) })
               : t('{name}, since {day}', { name, day: formatDay(createdAt) })}

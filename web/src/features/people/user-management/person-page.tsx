@@ -92,8 +92,15 @@ function Duplicates({ user }: { user: UserView }) {
   return (
     <Alert color="gray" role="note" title={t('Possible duplicate')}>
       {duplicates.map((duplicate) => (
-        <div key={duplicate.user._id} style={{ lineHeight: '24px' }}>
-          <Anchor component={Link} to={personPage(duplicate.user._id)} c="inherit" underline="always" inherit>
+        <div key={duplicate.user._id}>
+          <Anchor
+            component={Link}
+            to={personPage(duplicate.user._id)}
+            c="inherit"
+            underline="always"
+            inherit
+            style={{ display: 'inline-block', lineHeight: '24px' }}
+          >
             {duplicateWords(duplicate, companyName)}
           </Anchor>
         </div>
