@@ -169,7 +169,7 @@ test('after a reload lots are in the order of what was typed, however late that 
   house,
   browser,
 }) => {
-  const email = await house.company('Sunniva');
+  const email = await house.company('Sunnhild');
   const lots = ['1', '2'].map((lotNo) => ({ lotNo, reservePrice: 1_000 }));
   const auction = await house.auction({ emails: [email], lots });
   const page = await house.signedIn(browser, email);
