@@ -21,7 +21,7 @@ test('what happens between the first reading and the first news is seen', async 
 });
 
 test('while bids are on their way each key that is typed counts', async ({ house, browser }) => {
-  const email = await house.company('Torunn');
+  const email = await house.company('Torgunn');
   const lots = ['1', '2'].map((lotNo) => ({ lotNo, reservePrice: 1_000, carats: 10 }));
   const auction = await house.auction({ emails: [email], lots });
   const page = await house.signedIn(browser, email);
