@@ -357,7 +357,7 @@ test('an invitation to sign up goes out once a day, and again the next', async (
   const sent = admin.waitForResponse(/auction\/bulk-invite/);
   await again.click();
   expect((await sent).status()).toBe(200);
-  await admin.unroute(awaited);
+  await admin.unrouteAll({ behavior: 'wait' });
   await admin.reload();
   await expect(ursa).toContainText('Mail sent today');
   await house.leave(admin);
