@@ -128,6 +128,7 @@ test('a paused auction goes on until the end that has moved, or until another', 
   const dialog = admin.getByRole('dialog');
   await expect(dialog.getByLabel('later by the time that it was paused')).toBeChecked();
   await dialog.getByLabel('at another time').check();
+  await expect(dialog).not.toContainText('Less time than was left');
   await dialog.getByLabel(/^New end/).fill('2001-01-01T10:00');
   await expect(dialog).toContainText('Must be later than now');
   await expect(dialog.getByRole('button', { name: 'Resume' })).toBeDisabled();

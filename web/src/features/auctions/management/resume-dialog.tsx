@@ -8,6 +8,8 @@ import { Modal } from '../../../shared/ui/dialog.js';
 import { useDiscard } from '../../../shared/ui/use-discard.js';
 import { useOwnClose } from '../../../shared/ui/use-own-close.js';
 
+const MINUTE = 60_000;
+
 interface ResumeDialogProps {
   auction: AuctionView;
   onClose: () => void;
@@ -19,6 +21,8 @@ interface ResumeDialogProps {
 export function ResumeDialog({ auction, onClose, onConfirm }: ResumeDialogProps) {
   const second = useServerSecond();
   const moved = new Date(second * 1000 + leftWhilePaused(auction)).toISOString();
+  /** The field knows whole minutes: what it begins with takes nobody's time away. */
+  const nextMinute = new Date(Date.parse(moved) + MINUTE);
   /** Null: the end that has moved. */
   const [input, setInput] = useState<string | null>(null);
   const [isTyped, setTyped] = useState(false);
@@ -42,7 +46,7 @@ export function ResumeDialog({ auction, onClose, onConfirm }: ResumeDialogProps)
           value={input === null ? 'moved' : 'other'}
           onChange={(value) => {
             setTyped(false);
-            setInput(value === 'moved' ? null : localInput(moved));
+            setInput(value === 'moved' ? null : localInput(nextMinute));
           }}
         >
           <Stack gap="xs" mt="xs">
