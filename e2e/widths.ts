@@ -1,4 +1,8 @@
 import type { Page } from '@playwright/test';
+import { inTheme } from './every-page.js';
+
+/** Of phones, tablets and desks, in pixels. */
+export const WIDTHS = [390, 768, 1440, 1920];
 
 /** What of a screen can be pressed or is a figure, and lies beyond its edge or breaks out of its own box; what is scrolled sideways does not count. */
 export const hidden = (page: Page): Promise<string[]> =>
@@ -28,14 +32,7 @@ export async function wrongAt(page: Page, width: number): Promise<string[]> {
   await page.setViewportSize({ width, height: 900 });
   const all: string[] = [];
   for (const theme of ['dark', 'light'] as const) {
-    await page.evaluate(
-      (scheme) =>
-        new Promise((drawn) => {
-          document.documentElement.setAttribute('data-mantine-color-scheme', scheme);
-          requestAnimationFrame(() => requestAnimationFrame(drawn));
-        }),
-      theme,
-    );
+    await inTheme(page, theme);
     const [wide, cut, out] = [await page.evaluate(tooWide), await page.evaluate(cutWords), await hidden(page)];
     for (const [what, found] of Object.entries({ wide, cut, out }))
       all.push(...found.map((words) => `${what} at ${width}, ${theme}: ${words}`));

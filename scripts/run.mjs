@@ -24,6 +24,7 @@ const TASKS = {
   bench: ['bench/dist/main.js'],
   test: ['scripts/test.mjs'],
   torture: ['scripts/torture.mjs'],
+  screens: ['scripts/screens.mjs'],
 };
 
 /** The Node of the lock file, or this one where the registry has none for this machine. */
