@@ -1,6 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './house.js';
+import { shootForAxe } from './screens/shoot.js';
 
 /** WCAG 2.2 AA, as far as a machine can tell (`domain.md §11`). */
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
@@ -12,10 +13,12 @@ const LAYER = '[role="dialog"], [role="menu"]';
 /** What axe finds on a page as it stands, in the light theme and in the dark one. */
 export async function findings(page: Page): Promise<string[]> {
   const light = await found(page, 'light');
+  await shootForAxe(page, 'light');
   const paint = (colours: string) =>
     page.evaluate((scheme) => document.documentElement.setAttribute('data-mantine-color-scheme', scheme), colours);
   await paint('dark');
   const dark = await found(page, 'dark');
+  await shootForAxe(page, 'dark');
   await paint('light');
   return [...light, ...dark];
 }

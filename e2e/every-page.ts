@@ -6,6 +6,7 @@ import { ADMIN, expect, PASSWORD, type House } from './house.js';
 /** Of 81 characters: no page may become wider by it. */
 export const LONG_NAME = 'Société Anversoise des Diamants Bruts, Taillés et Façonnés, Successeurs de Van-De';
 const MOST = 10_000_000_000;
+const DAY = 86_400_000;
 const SHAPES = ['Octahedra, sawable', 'Makeables', 'Rejections and boart', 'Cubes, fancy yellow'];
 
 /** How much there is to show. */
@@ -39,8 +40,10 @@ export async function stageEveryPage(house: House, amount: Amount): Promise<Ever
   const undecided = await auction('Undecided');
   // Nothing is left to decide where each best bid reaches its reserve.
   const over = await auction('Over', { lots: lots.map((lot) => ({ ...lot, reservePrice: MOST / 2 })) });
-  const coming = await auction('Coming', { until: 'published' });
-  const draft = await auction('Draft', { until: 'created' });
+  const [startsAt, endsAt] = [1, 2].map((days) => new Date(Date.now() + days * DAY).toISOString());
+  const tomorrow = { startsAt: startsAt!, endsAt: endsAt! };
+  const coming = await auction('Coming', { until: 'published', ...tomorrow });
+  const draft = await auction('Draft', { until: 'created', ...tomorrow });
   for (const auctionId of [live, sealed, paused, undecided, over]) {
     // Two of three lots have bids, each of one to three companies.
     const all = (await office.lots(auctionId)).map(({ _id }, index) => ({ _id, index }));

@@ -41,14 +41,14 @@ const COLUMNS: Column<Row>[] = [
     facet: true,
     value: ({ state }) => state,
     cell: ({ state, sealed }) => (
-      <>
+      <span>
         {state}
         {sealed && (
           <Badge ml={8} variant="light" color="gray" radius="sm" tt="none">
             {t('Sealed')}
           </Badge>
         )}
-      </>
+      </span>
     ),
   },
   {

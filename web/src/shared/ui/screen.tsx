@@ -43,7 +43,7 @@ export function Screen({ title, eyebrow, lead, actions, children, className, tab
           )}
           <Title order={1}>{title}</Title>
           {lead && (
-            <Text c="dimmed" mt={6} maw="80ch" component="div">
+            <Text c="dimmed" mt={6} maw="80ch" component="div" style={{ textWrap: 'pretty' }}>
               {typeof lead === 'string' ? <bdi>{lead}</bdi> : lead}
             </Text>
           )}

@@ -25,7 +25,7 @@ export function EmptyState({ title, order = 2, children, action }: EmptyStatePro
         {title}
       </Title>
       {children && (
-        <Text c="dimmed" maw="56ch">
+        <Text c="dimmed" maw="56ch" style={{ textWrap: 'balance' }}>
           {children}
         </Text>
       )}

@@ -20,11 +20,13 @@ interface FilterBarProps {
   lots: LotView[];
   shown: LotView[];
   goTo: GoTo;
+  /** Whether it tells what keys do. */
+  hasHint: boolean;
   children: ReactNode;
 }
 
 /** Search, filters, order and columns, kept in the address, and what else is done with the list. */
-export function FilterBar({ lots, shown, goTo, children }: FilterBarProps) {
+export function FilterBar({ lots, shown, goTo, hasHint, children }: FilterBarProps) {
   const [address] = useSearchParams();
   return (
     <Stack gap="xs" className={`no-print ${classes['bar']}`}>
@@ -42,6 +44,7 @@ export function FilterBar({ lots, shown, goTo, children }: FilterBarProps) {
               })}
         </Text>
         <FacetsInWords facets={filterIn(address).facets} />
+        {hasHint && <KeyHint className={classes['hint']} />}
       </Group>
     </Stack>
   );
@@ -160,7 +163,7 @@ function Look() {
 }
 
 /** What keys do on the floor. */
-export const KeyHint = ({ className }: { className: string | undefined }) => (
+const KeyHint = ({ className }: { className: string | undefined }) => (
   <Text size="sm" c="dimmed" className={`keys ${className}`}>
     {t(
       'Enter or ↓ moves to the next lot, Ctrl + Enter places the bid, Esc clears the field, Ctrl + Z takes back, Ctrl + Shift + Enter reviews all, g goes to a lot by its number.',

@@ -44,7 +44,7 @@ import {
 } from './draft-lines.js';
 import { Happened } from './happened.js';
 import { reasonInWords } from './happenings.js';
-import { FilterBar, KeyHint } from './filter-bar.js';
+import { FilterBar } from './filter-bar.js';
 import type { OwnSide } from './lot-fields.js';
 import classes from './live.module.css';
 import { filterIn, filterLots, lookIn, orderLots, withoutFilters, type Order } from './lot-filter.js';
@@ -135,7 +135,7 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
       <Strip auction={auction} lots={lots} />
       {isRunning(auction) && <ConnectionNote />}
       <Closed auction={auction} />
-      <FilterBar lots={lots} shown={shown} goTo={goTo}>
+      <FilterBar lots={lots} shown={shown} goTo={goTo} hasHint={auction.status !== 'completed'}>
         <BidSheetMenu auction={auction} lots={lots} own={own} typed={sheet.lots} onReview={reviewAll} />
         {own.size > 0 && (
           <Button variant="default" leftSection={<IconReceipt size={16} />} onClick={() => setReceipts(true)}>
@@ -143,7 +143,6 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
           </Button>
         )}
       </FilterBar>
-      {auction.status !== 'completed' && <KeyHint className={classes['hint']} />}
       {shown.length === 0 ? (
         <EmptyState title={lots.length === 0 ? t('No lots yet') : t('Nothing matches')}>
           {lots.length > 0 && t('Try another search or filter.')}

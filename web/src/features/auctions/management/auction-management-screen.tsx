@@ -76,7 +76,7 @@ const COLUMNS: Column<AuctionView>[] = [
 ];
 
 const Moment = ({ at }: { at: string }) => (
-  <time dateTime={at} className="num" style={{ whiteSpace: 'nowrap' }}>
+  <time dateTime={at} className="num">
     {formatInstant(at)}
   </time>
 );

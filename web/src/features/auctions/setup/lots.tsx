@@ -1,4 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
+import { IconPhotoPlus } from '@tabler/icons-react';
 import { imageIdsOf, type AuctionView, type LotView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
 import { meant, t } from '../../../shared/language/t.js';
@@ -39,7 +40,7 @@ const pictures = (open: ((lot: LotView) => void) | null): Column<LotView> => ({
           }
           onClick={() => open(lot)}
         >
-          {imageIdsOf(lot).length > 0 ? t('Edit') : t('Add')}
+          {imageIdsOf(lot).length > 0 ? t('Edit') : <IconPhotoPlus size={18} />}
         </Button>
       )}
     </Group>

@@ -81,7 +81,7 @@ export function Publish({ auction, lots, onStep }: PublishProps) {
               </ThemeIcon>
             }
           >
-            <Group gap="sm">
+            <Group gap="sm" lh="sm">
               {text}
               {!fine && (
                 <Button size="compact-xs" variant="subtle" onClick={() => onStep(step)}>

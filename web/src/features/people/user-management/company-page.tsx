@@ -1,4 +1,4 @@
-import { Alert, Anchor, SimpleGrid, Stack } from '@mantine/core';
+import { Anchor, SimpleGrid, Stack } from '@mantine/core';
 import type { CompanyView } from '@tender/contracts';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
@@ -12,6 +12,7 @@ import { CompanyData } from './company-data.js';
 import { CompanyDecision } from './company-decision.js';
 import { CompanyDeletion } from './company-deletion.js';
 import { CompanyPeople } from './company-people.js';
+import { DuplicateLinks } from './duplicate-links.js';
 import { duplicateCompanies } from './duplicates.js';
 import classes from './one.module.css';
 import { companyPage, listPage } from './management-address.js';
@@ -59,25 +60,14 @@ function Duplicates({ company }: { company: CompanyView }) {
     () => duplicateCompanies(companies.filter(({ status }) => status !== 'deleted')).get(company._id) ?? [],
     [companies, company._id],
   );
-  if (duplicates.length === 0) return null;
   return (
-    <Alert color="gray" role="note" title={t('Possible duplicate')}>
-      {duplicates.map(({ _id, name, country, createdAt }) => (
-        <div key={_id}>
-          <Anchor
-            component={Link}
-            to={companyPage(_id)}
-            c="inherit"
-            underline="always"
-            inherit
-            style={{ display: 'inline-block', lineHeight: '24px' }}
-          >
-            {country
-              ? t('{name}, {country}, since {day}', { name, country: countryName(country), day: formatDay(createdAt) })
-              : t('{name}, since {day}', { name, day: formatDay(createdAt) })}
-          </Anchor>
-        </div>
-      ))}
-    </Alert>
+    <DuplicateLinks
+      links={duplicates.map(({ _id, name, country, createdAt }) => ({
+        to: companyPage(_id),
+        words: country
+          ? t('{name}, {country}, since {day}', { name, country: countryName(country), day: formatDay(createdAt) })
+          : t('{name}, since {day}', { name, day: formatDay(createdAt) }),
+      }))}
+    />
   );
 }

@@ -1,4 +1,4 @@
-import { Alert, Anchor, SimpleGrid, Stack } from '@mantine/core';
+import { Anchor, SimpleGrid, Stack } from '@mantine/core';
 import { ROLE_LABELS, type UserView } from '@tender/contracts';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
@@ -13,6 +13,7 @@ import {
 } from '../../../shared/directory/directory.js';
 import { loadUser } from '../person-commands.js';
 import { Decision } from './decision.js';
+import { DuplicateLinks } from './duplicate-links.js';
 import { duplicateWords } from './duplicate-note.js';
 import { duplicatePeople } from './duplicates.js';
 import classes from './one.module.css';
@@ -88,23 +89,12 @@ function Duplicates({ user }: { user: UserView }) {
   const users = useDirectory((state) => state.users);
   const companyName = useCompanyName();
   const duplicates = useMemo(() => duplicatePeople(users).get(user._id) ?? [], [users, user._id]);
-  if (duplicates.length === 0) return null;
   return (
-    <Alert color="gray" role="note" title={t('Possible duplicate')}>
-      {duplicates.map((duplicate) => (
-        <div key={duplicate.user._id}>
-          <Anchor
-            component={Link}
-            to={personPage(duplicate.user._id)}
-            c="inherit"
-            underline="always"
-            inherit
-            style={{ display: 'inline-block', lineHeight: '24px' }}
-          >
-            {duplicateWords(duplicate, companyName)}
-          </Anchor>
-        </div>
-      ))}
-    </Alert>
+    <DuplicateLinks
+      links={duplicates.map((duplicate) => ({
+        to: personPage(duplicate.user._id),
+        words: duplicateWords(duplicate, companyName),
+      }))}
+    />
   );
 }

@@ -41,14 +41,14 @@ const COLUMNS: Column<Visit>[] = [
     wide: true,
     value: ({ viewing }) => viewing.name,
     cell: ({ viewing }) => (
-      <>
+      <span>
         <Link to={`/viewing?id=${viewing._id}`} style={{ color: 'inherit', fontWeight: 600 }}>
           {viewing.name}
         </Link>{' '}
         <Text span size="sm" c="dimmed" className="num">
           {daysInWords(viewing)}
         </Text>
-      </>
+      </span>
     ),
   },
 ];

@@ -88,7 +88,7 @@ export function ReviewStep({ viewing, goods, onStep }: ReviewStepProps) {
       <List spacing="sm" listStyleType="none" center>
         {checksOf(viewing, goods).map(({ state, text, step }) => (
           <List.Item key={text} icon={<CheckIcon state={state} />}>
-            <Group gap="sm">
+            <Group gap="sm" lh="sm">
               {text}
               {state === 'missing' && (
                 <Button

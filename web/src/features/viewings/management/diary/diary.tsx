@@ -15,6 +15,7 @@ import { diaryOf } from '../../viewing-data.js';
 import { zoneInWords } from '../../../../shared/zoned-time.js';
 import { useNames } from '../words/names.js';
 import { usePersonName } from '../words/person-name.js';
+import classes from '../management.module.css';
 import { DIARY_HEADER, diaryCells } from './diary-words.js';
 import { useChanges } from './use-changes.js';
 
@@ -27,8 +28,15 @@ interface DiaryProps {
 
 /** As many companies or parcels of a line are named on the screen; the export names all. */
 const NAMED = 6;
-/** Cells that stay on one line, where there is room for it. */
-const UNBROKEN: ReadonlySet<string> = new Set([t('When'), t('What')]);
+/** Cells that stay on one line on a desk. */
+const UNBROKEN: ReadonlySet<string> = new Set([t('When'), t('What'), t('By')]);
+/** Pixels that a column takes at least: long names of companies leave the others no word whole. */
+const MIN_WIDTHS: Readonly<Record<string, number>> = {
+  [t('When')]: 100,
+  [t('Companies')]: 150,
+  [t('Rooms')]: 84,
+  [t('By')]: 100,
+};
 
 /** Numbers such as `K-/011`, in which a line would break. */
 const PARCELS = t('Parcels');
@@ -91,9 +99,10 @@ export function Diary({ viewing, goods, changing }: DiaryProps) {
     header,
     cell: (entry) => {
       const text = diaryCells(entry, all, NAMED)[index] ?? '—';
+      if (UNBROKEN.has(header)) return <span className={classes['unbroken']}>{text}</span>;
       return header === PARCELS ? <WholeWords>{String(text)}</WholeWords> : text;
     },
-    unbroken: UNBROKEN.has(header),
+    ...(MIN_WIDTHS[header] !== undefined && { minWidth: MIN_WIDTHS[header] }),
   }));
 
   return (
