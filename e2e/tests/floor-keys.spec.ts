@@ -80,7 +80,16 @@ test('of many lots any is reached by keys, found by its facts, and marked; the l
   await expect
     .poll(async () => (await driver.lots(id)).find(({ lotNo }) => lotNo === '198')?.preference)
     .toMatchObject({ note: 'cracked', priority: 7 });
+  // What is asked of the own is not told to the house, which reads addresses; a reload keeps it.
+  await page.getByRole('button', { name: 'Filters' }).click();
+  await page.getByLabel('Our priority from').fill('7');
+  await page.keyboard.press('Escape');
+  await expect(page.getByText('1 of 200 lots')).toBeVisible();
+  expect(page.url()).not.toContain('7..');
   await page.reload();
+  await expect(page.getByText('1 of 200 lots')).toBeVisible();
+  await page.getByRole('button', { name: 'Take away the filter Our priority: from 7' }).click();
+  await expect(page.getByText('50 of 200 lots')).toBeVisible();
   await expect(page.getByRole('columnheader', { name: 'Carats' })).toHaveAttribute('aria-sort', 'descending');
   await expect(page.getByLabel('Our note on lot 198')).toHaveValue('cracked');
   // A lot that is filtered away is gone to all the same.

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { withChoice } from './address.js';
+import { choicesAt, placeOf, withChoice } from './address.js';
 
 const chosen = (address: string, ...choice: [name: string, values: string | string[] | null]): string =>
   withChoice(new URLSearchParams(address), ...choice).toString();
@@ -16,4 +16,12 @@ test('another choice begins its own list at the first page, and no other', () =>
   expect(chosen('page=3&receipts.page=2', 'receipts.by.outcome', 'Won')).toBe('page=3&receipts.by.outcome=Won');
   expect(chosen('page=3&receipts.page=2', 'by.shape', [])).toBe('receipts.page=2');
   expect(chosen('page=3', 'page', '4')).toBe('page=4');
+});
+
+test('what is the own stands beside the address, not in it', () => {
+  const choices = new URLSearchParams('id=a1&own.note=up+to+45,000&own.bid=1..&shape=Pear');
+  const { address, state } = placeOf(choices);
+  expect(address.toString()).toBe('id=a1&shape=Pear');
+  expect(Object.fromEntries(choicesAt(`?${address.toString()}`, state))).toEqual(Object.fromEntries(choices));
+  expect(choicesAt('?id=a1', null).toString()).toBe('id=a1');
 });

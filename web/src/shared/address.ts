@@ -16,3 +16,25 @@ export function withChoice(
   for (const value of values === null ? [] : [values].flat()) next.append(name, value);
   return next;
 }
+
+/** Choices of such names are kept beside the address, in the browser's history: a reload and the way back find them, a link does not tell them. */
+const OWN = 'own.';
+
+/** What the browser's history keeps beside an address. */
+interface Beside {
+  own?: [name: string, value: string][];
+}
+
+/** Everything chosen at a place: what its address says, and what is kept beside that. */
+export const choicesAt = (search: string, beside: unknown): URLSearchParams =>
+  new URLSearchParams([...new URLSearchParams(search), ...((beside as Beside | null)?.own ?? [])]);
+
+/** Such choices as they are: see `addressNow`. */
+export const choicesNow = (): URLSearchParams =>
+  choicesAt(window.location.search, (window.history.state as { usr?: unknown } | null)?.usr);
+
+/** Parts choices into what may stand in the address and what is kept beside it. */
+export function placeOf(choices: URLSearchParams): { address: URLSearchParams; state: Beside } {
+  const parts = Object.groupBy(choices, ([name]) => (name.startsWith(OWN) ? 'own' : 'told'));
+  return { address: new URLSearchParams(parts.told), state: { own: parts.own ?? [] } };
+}

@@ -1,14 +1,26 @@
-import { useCallback, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
-import { addressNow, withChoice } from './address.js';
+import { useCallback, useMemo, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import { choicesAt, choicesNow, placeOf, withChoice } from './address.js';
 
-/** Keeps a choice in the address: none, one, or several of a name. The place on the page stays. */
-export function useChoice(): (name: string, values: string | readonly string[] | null) => void {
+/** What is chosen at this place, in the address and beside it (`address.ts`), and how other choices take its place. The place on the page stays. */
+export function useChoices(): [URLSearchParams, (choices: URLSearchParams) => void] {
+  const { search, state } = useLocation();
   const [, setAddress] = useSearchParams();
-  return useCallback(
-    (name, values) => setAddress(withChoice(addressNow(), name, values), { replace: true, preventScrollReset: true }),
+  const choices = useMemo(() => choicesAt(search, state), [search, state]);
+  const setChoices = useCallback(
+    (next: URLSearchParams) => {
+      const place = placeOf(next);
+      setAddress(place.address, { replace: true, preventScrollReset: true, state: place.state });
+    },
     [setAddress],
   );
+  return [choices, setChoices];
+}
+
+/** Keeps a choice: none, one, or several of a name. */
+export function useChoice(): (name: string, values: string | readonly string[] | null) => void {
+  const [, setChoices] = useChoices();
+  return useCallback((name, values) => setChoices(withChoice(choicesNow(), name, values)), [setChoices]);
 }
 
 /**

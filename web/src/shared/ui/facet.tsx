@@ -1,7 +1,6 @@
 import { MultiSelect, Pill } from '@mantine/core';
-import { useSearchParams } from 'react-router-dom';
 import { t } from '../language/t.js';
-import { useChoice, useChosen } from '../use-choice.js';
+import { useChoice, useChoices, useChosen } from '../use-choice.js';
 import type { Occurrence } from './occurrences.js';
 
 interface FacetSelectProps {
@@ -11,10 +10,10 @@ interface FacetSelectProps {
   words: Occurrence[];
 }
 
-/** Chooses some of the words that occur in a field; kept in the address. */
+/** Chooses some of the words that occur in a field; kept in the address, or beside it. */
 export function FacetSelect({ name, label, words }: FacetSelectProps) {
-  const [address] = useSearchParams();
-  const [among, setAmong] = useChosen(name, address.getAll(name));
+  const [choices] = useChoices();
+  const [among, setAmong] = useChosen(name, choices.getAll(name));
   return (
     <MultiSelect
       label={label}

@@ -1,11 +1,10 @@
 import { Group, Stack, TextInput } from '@mantine/core';
 import type { LotView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
 import { OWN_NUMBERS } from '../../../shared/typed-numbers.js';
 import { FacetPill, FacetSelect } from '../../../shared/ui/facet.js';
-import { useChoice } from '../../../shared/use-choice.js';
+import { useChoice, useChoices } from '../../../shared/use-choice.js';
 import { useAuctions } from '../auctions-slice.js';
 import { allBids } from '../auctions-state.js';
 import { useSheet } from '../drafts/drafts-slice.js';
@@ -15,8 +14,8 @@ import { facetInWords, filterIn, wordsIn, type Facet } from './lot-filter.js';
 
 /** A filter for each field that lots differ in. */
 export function Facets({ lots }: { lots: LotView[] }) {
-  const [address] = useSearchParams();
-  const { facets } = filterIn(address);
+  const [choices] = useChoices();
+  const { facets } = filterIn(choices);
   const side = useOwnSide(lots[0]?.auctionId ?? '');
   const chosen = (field: AskedField) => facets.some((facet) => facet.field === field);
   return (
@@ -28,7 +27,7 @@ export function Facets({ lots }: { lots: LotView[] }) {
           ) : null;
         const words = wordsIn(lots, field, side);
         return words.length > 1 || chosen(field) ? (
-          <FacetSelect key={field.id} name={field.id} label={field.label} words={words} />
+          <FacetSelect key={field.id} name={field.name} label={field.label} words={words} />
         ) : null;
       })}
     </Stack>
@@ -46,15 +45,15 @@ const shown = (text: string): string => text.replace('.', OWN_NUMBERS.decimal);
 
 /** From and to, as they were written. */
 function Range({ field }: { field: AskedField }) {
-  const [address] = useSearchParams();
+  const [choices] = useChoices();
   const choose = useChoice();
-  const [from = '', to = ''] = (address.get(field.id) ?? '').split('..');
+  const [from = '', to = ''] = (choices.get(field.name) ?? '').split('..');
   const [edges, setEdges] = useState({ from: shown(from), to: shown(to) });
   const put = (change: Partial<typeof edges>) => {
     const next = { ...edges, ...change };
     setEdges(next);
     const [low, high] = [OWN_NUMBERS.toEnglish(next.from.trim()), OWN_NUMBERS.toEnglish(next.to.trim())];
-    choose(field.id, low || high ? `${low}..${high}` : null);
+    choose(field.name, low || high ? `${low}..${high}` : null);
   };
   return (
     <Group gap="xs" grow align="end" role="group" aria-label={field.label}>
@@ -78,5 +77,5 @@ function Range({ field }: { field: AskedField }) {
 /** What the lots are filtered by, each to be taken away. */
 export const FacetsInWords = ({ facets }: { facets: Facet[] }) =>
   facets.map((facet) => (
-    <FacetPill key={facet.field.id} name={facet.field.id} words={`${facet.field.label}: ${facetInWords(facet)}`} />
+    <FacetPill key={facet.field.id} name={facet.field.name} words={`${facet.field.label}: ${facetInWords(facet)}`} />
   ));

@@ -2,12 +2,11 @@ import { Badge, Button, Group, Popover, SegmentedControl, Select, Stack, Switch,
 import { IconAdjustmentsHorizontal, IconFilter, IconSearch } from '@tabler/icons-react';
 import type { LotView } from '@tender/contracts';
 import { memo, useRef, useState, type ReactNode, type RefObject } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
 import { ColumnChoice } from '../../../shared/ui/column-choice.js';
 import { useShortcuts } from '../../../shared/ui/shortcuts.js';
 import { useHasKeys } from '../../../shared/ui/use-has-keys.js';
-import { useChoice, useChosen } from '../../../shared/use-choice.js';
+import { useChoice, useChoices, useChosen } from '../../../shared/use-choice.js';
 import { useTypedInAddress } from '../../../shared/use-typed-in-address.js';
 import { Facets, FacetsInWords } from './facets.js';
 import type { GoTo } from './go-to-lot.js';
@@ -27,7 +26,7 @@ interface FilterBarProps {
 
 /** Search, filters, order and columns, kept in the address, and what else is done with the list. */
 export function FilterBar({ lots, shown, goTo, hasHint, children }: FilterBarProps) {
-  const [address] = useSearchParams();
+  const [choices] = useChoices();
   return (
     <Stack gap="xs" className={`no-print ${classes['bar']}`}>
       <Group gap="xs">
@@ -43,7 +42,7 @@ export function FilterBar({ lots, shown, goTo, hasHint, children }: FilterBarPro
                 count2: lots.length,
               })}
         </Text>
-        <FacetsInWords facets={filterIn(address).facets} />
+        <FacetsInWords facets={filterIn(choices).facets} />
         {hasHint && <KeyHint className={classes['hint']} />}
       </Group>
     </Stack>
@@ -52,9 +51,9 @@ export function FilterBar({ lots, shown, goTo, hasHint, children }: FilterBarPro
 
 /** `/` and Ctrl + F go to the search, `g` to a lot by its number. Not drawn again while somebody types amounts. */
 const Filters = memo(function Filters({ lots, goTo }: Pick<FilterBarProps, 'lots' | 'goTo'>) {
-  const [address] = useSearchParams();
+  const [choices] = useChoices();
   const choose = useChoice();
-  const { show, facets } = filterIn(address);
+  const { show, facets } = filterIn(choices);
   const [search, setSearch] = useTypedInAddress('search');
   const field = useRef<HTMLInputElement>(null);
   const number = useRef<HTMLInputElement>(null);
@@ -121,9 +120,9 @@ const Filters = memo(function Filters({ lots, goTo }: Pick<FilterBarProps, 'lots
 
 /** How the table is drawn: its order, its rows, its columns. */
 function Look() {
-  const [address] = useSearchParams();
+  const [choices] = useChoices();
   const choose = useChoice();
-  const { order, dense, facts, own } = lookIn(address);
+  const { order, dense, facts, own } = lookIn(choices);
   const [columns, setColumns] = useChosen('columns', [...facts.map(({ id }) => id), ...own], '');
   return (
     <Popover position="bottom-start" width={350} withArrow shadow="md" trapFocus hideDetached={false}>

@@ -15,6 +15,8 @@ export interface OwnSide {
 
 export interface AskedField {
   id: string;
+  /** Under which it is asked for, in the address or beside it (`shared/address.ts`). */
+  name: string;
   label: string;
   /** Lots are filtered by some of the words that occur, or by numbers from and to. */
   kind: 'words' | 'number';
@@ -30,6 +32,7 @@ export interface LotField extends AskedField {
 const words = (id: string, label: string, value: (lot: LotView) => string): LotField => ({
   kind: 'words',
   id,
+  name: id,
   label,
   value,
   text: value,
@@ -43,6 +46,7 @@ const number = (
 ): LotField => ({
   kind: 'number',
   id,
+  name: id,
   label,
   value,
   text: (lot) => {
@@ -84,13 +88,15 @@ export const OWN = [
 ] as const;
 export type OwnColumn = (typeof OWN)[number]['id'];
 
+type OwnField = Omit<AskedField, 'name'>;
+
 /** What would be bid, as the fields of a row show it: what is typed, else what stands. */
 function bidTyped({ _id }: LotView, { own, typed }: OwnSide): Cents | null {
   const { amount, perCarat } = typed[_id] ?? UNTYPED;
   return amount === '' && perCarat === '' ? standingCents(own.get(_id)) : centsTyped(amount);
 }
 
-const money = (id: string, label: string, cents: (lot: LotView, side: OwnSide) => Cents | null): AskedField => ({
+const money = (id: string, label: string, cents: (lot: LotView, side: OwnSide) => Cents | null): OwnField => ({
   kind: 'number',
   id,
   label,
@@ -100,7 +106,7 @@ const money = (id: string, label: string, cents: (lot: LotView, side: OwnSide) =
   },
 });
 
-const OWN_FIELDS: readonly AskedField[] = [
+const OWN_FIELDS: readonly OwnField[] = [
   money('bid', t('Our bid'), ({ _id }, { own }) => standingCents(own.get(_id))),
   money('perCarat', t('$ per carat'), (lot, side) => {
     const cents = bidTyped(lot, side);
@@ -118,7 +124,11 @@ const OWN_FIELDS: readonly AskedField[] = [
 ];
 
 /** What lots are filtered by. */
-export const FIELDS: readonly AskedField[] = [...FACTS, ...OWN_FIELDS];
+export const FIELDS: readonly AskedField[] = [
+  ...FACTS,
+  // Nothing of what is sealed, or meant for the own eyes, is in an address: the house reads those.
+  ...OWN_FIELDS.map((field) => ({ ...field, name: `own.${field.id}` })),
+];
 
 type Weight = number | string | null;
 

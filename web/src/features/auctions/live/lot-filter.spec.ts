@@ -63,13 +63,13 @@ test('the own numbers and words are filters', () => {
   );
   const found = (address: string) =>
     filterLots(noted, filterIn(new URLSearchParams(address)), bids, typed).map(({ lotNo }) => lotNo);
-  expect(found('bid=1..')).toEqual(['3']);
-  expect(found('total=..300')).toEqual(['1']);
-  expect(found('perCarat=3..')).toEqual(['3']);
-  expect(found('valuation=100..')).toEqual(['4']);
-  expect(found('priority=1..5')).toEqual(['2']);
-  expect(found('note=girdle')).toEqual(['2']);
-  expect(withoutFilters(new URLSearchParams('note=girdle&bid=1..&sort=bid')).toString()).toBe('sort=bid');
+  expect(found('own.bid=1..')).toEqual(['3']);
+  expect(found('own.total=..300')).toEqual(['1']);
+  expect(found('own.perCarat=3..')).toEqual(['3']);
+  expect(found('own.valuation=100..')).toEqual(['4']);
+  expect(found('own.priority=1..5')).toEqual(['2']);
+  expect(found('own.note=girdle')).toEqual(['2']);
+  expect(withoutFilters(new URLSearchParams('own.note=girdle&own.bid=1..&sort=bid')).toString()).toBe('sort=bid');
 });
 
 test('a search looks at whatever is known of a lot', () => {

@@ -15,7 +15,7 @@ import {
   type OwnSide,
 } from './lot-fields.js';
 
-/** What of the catalogue is on the screen, and how; kept in the address, so that a link or a reload shows the same. */
+/** What of the catalogue is on the screen, and how; kept in the address or beside it, so that a reload shows the same. */
 export const SHOWS = [
   { value: 'all', label: t('All lots') },
   { value: 'bid', label: t('With our bid') },
@@ -54,17 +54,17 @@ export interface TableLook {
   isChosen: boolean;
 }
 
-export function filterIn(address: URLSearchParams): LotFilter {
-  const show = SHOWS.find(({ value }) => value === address.get('show'))?.value ?? 'all';
+export function filterIn(choices: URLSearchParams): LotFilter {
+  const show = SHOWS.find(({ value }) => value === choices.get('show'))?.value ?? 'all';
   return {
     show,
-    search: address.get('search') ?? '',
-    facets: FIELDS.flatMap((field) => facetIn(address, field) ?? []),
+    search: choices.get('search') ?? '',
+    facets: FIELDS.flatMap((field) => facetIn(choices, field) ?? []),
   };
 }
 
-function facetIn(address: URLSearchParams, field: AskedField): Facet | null {
-  const asked = address.getAll(field.id).filter(Boolean);
+function facetIn(choices: URLSearchParams, field: AskedField): Facet | null {
+  const asked = choices.getAll(field.name).filter(Boolean);
   if (asked.length === 0) return null;
   if (field.kind === 'words') return { kind: 'words', field, among: asked };
   const [from = null, to = null] = asked[0]!.split('..').map(edgeIn);
@@ -85,10 +85,10 @@ export function facetInWords(facet: Facet): string {
       : t('{said} to {said2}', { said: said(from), said2: said(to) });
 }
 
-/** An address that hides no lot. */
-export function withoutFilters(address: URLSearchParams): URLSearchParams {
-  for (const name of ['show', 'search', ...FIELDS.map(({ id }) => id)]) address.delete(name);
-  return address;
+/** Choices that hide no lot. */
+export function withoutFilters(choices: URLSearchParams): URLSearchParams {
+  for (const name of ['show', 'search', ...FIELDS.map(({ name }) => name)]) choices.delete(name);
+  return choices;
 }
 
 /** An edge of a range as somebody wrote it; null for none. */

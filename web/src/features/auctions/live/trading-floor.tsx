@@ -8,7 +8,7 @@ import {
 } from '@tender/contracts';
 import { IconReceipt } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { Link, useSearchParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { t, translated } from '../../../shared/language/t.js';
 import { centsTyped } from '../../../shared/amounts.js';
 import { notifyError } from '../../../shared/notify.js';
@@ -54,8 +54,8 @@ import { ReceiptsDialog } from './receipts-dialog.js';
 import { ReviewDialog } from './review-dialog.js';
 import { TabCountDown } from './tab-count-down.js';
 import { sendingOf } from './unsent.js';
-import { addressNow } from '../../../shared/address.js';
-import { useChoice } from '../../../shared/use-choice.js';
+import { choicesNow } from '../../../shared/address.js';
+import { useChoice, useChoices } from '../../../shared/use-choice.js';
 import { useSameList } from '../../../shared/use-same-list.js';
 
 /** Where a company bids. */
@@ -81,16 +81,16 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
   useEffect(() => {
     if (isRead) dropWhenLeft(auction._id);
   }, [isRead, auction._id]);
-  const [address] = useSearchParams();
+  const [choices] = useChoices();
   const choose = useChoice();
-  const look = useMemo(() => lookIn(address), [address]);
+  const look = useMemo(() => lookIn(choices), [choices]);
   const [review, setReview] = useState<{ lines: DraftLine[]; problems: DraftProblem[] } | null>(null);
   const [receipts, setReceipts] = useState(false);
   const lines = useMemo(() => draftLines(lots, own, sheet), [lots, own, sheet]);
   const problems = useMemo(() => draftProblems(lots, sheet.lots), [lots, sheet.lots]);
   const ordered = useOrder(lots, look.order, { own, typed: sheet.lots, isKnown: sheet.isKnown });
   const [held, setHeld] = useState<string | null>(null);
-  const shown = useSameList(filterLots(ordered, { ...filterIn(address), held }, own, sheet.lots));
+  const shown = useSameList(filterLots(ordered, { ...filterIn(choices), held }, own, sheet.lots));
   // One that is open is of what it was opened with.
   const openReview = useCallback(
     (asked: { lines: DraftLine[]; problems: DraftProblem[] }) => setReview((opened) => opened ?? asked),
@@ -208,10 +208,10 @@ function useOrder(lots: LotView[], order: Order, side: OwnSide & { isKnown: bool
 /** Where somebody wants to go: by an action on the screen, or by a lot's number in the address. Filters that hide the lot give way. */
 function useWanted(lots: LotView[], shown: LotView[]) {
   const [asked, setAsked] = useState<{ lotId: string; field: RowField } | null>(null);
-  const [address, setAddress] = useSearchParams();
+  const [choices, setChoices] = useChoices();
   const choose = useChoice();
   const goTo: GoTo = useCallback((lotId, field = 'total') => setAsked({ lotId, field }), []);
-  const named = lots.find(({ lotNo }) => lotNo === address.get('lot'));
+  const named = lots.find(({ lotNo }) => lotNo === choices.get('lot'));
   const wanted = useMemo(() => asked ?? (named ? { lotId: named._id, field: 'total' as const } : null), [asked, named]);
   const onThere = useCallback(() => {
     setAsked(null);
@@ -219,8 +219,8 @@ function useWanted(lots: LotView[], shown: LotView[]) {
   }, [named, choose]);
   const isHidden = wanted !== null && !shown.some(({ _id }) => _id === wanted.lotId);
   useEffect(() => {
-    if (isHidden) setAddress(withoutFilters(addressNow()), { replace: true, preventScrollReset: true });
-  }, [isHidden, setAddress]);
+    if (isHidden) setChoices(withoutFilters(choicesNow()));
+  }, [isHidden, setChoices]);
   return { wanted, goTo, onThere };
 }
 
