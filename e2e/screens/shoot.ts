@@ -19,6 +19,7 @@ export async function shootForAxe(page: Page, theme: 'light' | 'dark'): Promise<
   if (!process.env['SCREENS']) return;
   const { titlePath, file } = test.info();
   const before = page.viewportSize();
+  const scrolled = await page.evaluate(() => window.scrollY);
   const name = `${file.replace(/^.*[\\/]|\.spec\.ts$/g, '')}/${titlePath
     .at(-1)!
     .replaceAll(/[^a-z\d]+/gi, '-')
@@ -28,4 +29,5 @@ export async function shootForAxe(page: Page, theme: 'light' | 'dark'): Promise<
   for (const width of [390, 1_440])
     await shoot(page, `${name}-${String(number).padStart(2, '0')}-${width}-${theme}`, width);
   if (before) await page.setViewportSize(before);
+  await page.evaluate((top) => window.scrollTo(0, top), scrolled);
 }

@@ -312,3 +312,27 @@ test('a lot that the house withdrew stands in the result, the statement and the 
   await expect(page.getByRole('article')).not.toContainText('To pay in all');
   await house.leave(page);
 });
+
+test('the whole grid is drawn in the colours of its legend, in both themes', async ({ house, browser }) => {
+  const email = await house.company('Heddy');
+  const id = await house.auction({ emails: [email], lots: [{ lotNo: '1', reservePrice: 1_000 }] });
+  const [office, heddy] = [await house.office(), await house.api({ email })];
+  await heddy.placeBid({ auctionId: id, lotId: (await office.lots(id))[0]!._id, biddingAmount: 950 });
+  const admin = await house.admin(browser);
+  await admin.goto(`/auction-monitoring?id=${id}`);
+  await admin.getByRole('radiogroup', { name: 'Density' }).getByText('Fit all').click();
+  const whole = admin.getByRole('application', { name: /^1 standing bid/ });
+  const drawn = () =>
+    whole.evaluate((canvas) => {
+      const { width, height } = canvas as HTMLCanvasElement;
+      const pen = (canvas as HTMLCanvasElement).getContext('2d')!;
+      return [...pen.getImageData(width / 2, height / 2, 1, 1).data].slice(0, 3).join(', ');
+    });
+  for (const colorScheme of ['dark', 'light'] as const) {
+    await admin.emulateMedia({ colorScheme });
+    const near = admin.getByRole('group', { name: 'Legend' }).locator('i[data-heat="near"]');
+    const legend = () => near.evaluate((element) => getComputedStyle(element).backgroundColor);
+    await expect(async () => expect(`rgb(${await drawn()})`).toBe(await legend())).toPass();
+  }
+  await house.leave(admin);
+});

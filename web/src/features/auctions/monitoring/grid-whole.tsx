@@ -3,6 +3,7 @@ import { t } from '../../../shared/language/t.js';
 import { useTheme } from '../../../shared/store/application.js';
 import { cellAfter, placeIn } from './grid-keys.js';
 import classes from './monitoring.module.css';
+import { coloursOf } from '../../../shared/ui/colours-of.js';
 import { useScrollWindow } from '../../../shared/ui/use-scroll-window.js';
 import { cellState, heatOf, type CellState, type GridProps, type Heat } from './summary.js';
 
@@ -21,35 +22,39 @@ const HEAT_TONES: Record<Heat, string> = {
 
 /** The whole auction at once, drawn: a row a lot, a column a company, both as small as the frame asks. What is chosen is told beneath it. */
 export function GridWhole({ lots, companies, summary, sealed, focus, chosen, onChoose, onLot }: GridProps) {
-  const frame = useRef<HTMLDivElement>(null);
+  const outer = useRef<HTMLDivElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
-  const { width, height } = useScrollWindow(frame);
+  const { width, height } = useScrollWindow(outer);
   const darkMode = useTheme((state) => state.darkMode);
 
   useEffect(() => {
-    const element = canvas.current;
-    const pen = element?.getContext('2d');
-    if (!element || !pen || width === 0) return;
-    const scale = window.devicePixelRatio;
-    element.width = width * scale;
-    element.height = height * scale;
-    pen.scale(scale, scale);
-    const style = getComputedStyle(element);
-    const tone = (name: string) => style.getPropertyValue(name);
-    const [across, down] = [width / Math.max(1, companies.length), height / Math.max(1, lots.length)];
-    const gap = Math.min(1, across / 5, down / 5);
-    lots.forEach((lot, row) => {
-      pen.fillStyle = tone(lot._id === focus?.lotId ? '--mantine-color-champagne-3' : '--grid-empty');
-      pen.fillRect(0, row * down, width, down - gap);
-      companies.forEach((company, column) => {
-        const bid = summary.cells.get(lot._id)?.get(company.id);
-        const state = cellState(bid, sealed);
-        if (!state) return;
-        const heat = heatOf(bid, lot.reservePrice);
-        pen.fillStyle = tone(heat ? HEAT_TONES[heat] : TONES[state]);
-        pen.fillRect(column * across, row * down, across - gap, down - gap);
+    const draw = () => {
+      const element = canvas.current;
+      const pen = element?.getContext('2d');
+      if (!element || !pen || width === 0) return;
+      const scale = window.devicePixelRatio;
+      element.width = width * scale;
+      element.height = height * scale;
+      pen.scale(scale, scale);
+      const tone = coloursOf(element);
+      const [across, down] = [width / Math.max(1, companies.length), height / Math.max(1, lots.length)];
+      const gap = Math.min(1, across / 5, down / 5);
+      lots.forEach((lot, row) => {
+        pen.fillStyle = tone(lot._id === focus?.lotId ? '--mantine-color-champagne-3' : '--grid-empty');
+        pen.fillRect(0, row * down, width, down - gap);
+        companies.forEach((company, column) => {
+          const bid = summary.cells.get(lot._id)?.get(company.id);
+          const state = cellState(bid, sealed);
+          if (!state) return;
+          const heat = heatOf(bid, lot.reservePrice);
+          pen.fillStyle = tone(heat ? HEAT_TONES[heat] : TONES[state]);
+          pen.fillRect(column * across, row * down, across - gap, down - gap);
+        });
       });
-    });
+    };
+    // The page is painted in another theme after this: its colours are there by the next frame.
+    const frame = requestAnimationFrame(draw);
+    return () => cancelAnimationFrame(frame);
   }, [lots, companies, summary, sealed, focus, width, height, darkMode]);
 
   const choose = ({ nativeEvent: { offsetX, offsetY } }: MouseEvent) => {
@@ -67,7 +72,7 @@ export function GridWhole({ lots, companies, summary, sealed, focus, chosen, onC
   // Beside the drawing: a step from cell to cell draws nothing of it anew.
   const place = placeIn({ lots, companies, chosen });
   return (
-    <div ref={frame} className={classes['whole']}>
+    <div ref={outer} className={classes['whole']}>
       <canvas
         ref={canvas}
         // A picture that is walked by keys: it has no cells that a grid would name.

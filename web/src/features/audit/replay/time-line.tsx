@@ -2,6 +2,7 @@ import type { AuditOutline } from '@tender/contracts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { formatSecond } from '../../../shared/time.js';
+import { coloursOf } from '../../../shared/ui/colours-of.js';
 import { lastUpTo, stretches } from '../outline.js';
 import classes from './audit.module.css';
 
@@ -68,8 +69,7 @@ function draw(canvas: HTMLCanvasElement, { bids, others }: ReturnType<typeof str
   canvas.width = width * scale;
   canvas.height = height * scale;
   pen.scale(scale, scale);
-  const style = getComputedStyle(canvas);
-  const colour = (name: string) => style.getPropertyValue(name);
+  const colour = coloursOf(canvas);
   const floor = height - 14;
   const most = Math.max(1, ...bids);
   pen.fillStyle = colour('--mantine-color-petrol-5');
