@@ -31,7 +31,15 @@ export function Bell({ me }: { me: UserView }) {
     >
       <Tooltip label={t('Notifications')} disabled={opened}>
         <Popover.Target>
-          <ActionIcon variant="transparent" c="inherit" size="lg" aria-label={words} onClick={toggle}>
+          <ActionIcon
+            variant="transparent"
+            c="inherit"
+            size="lg"
+            aria-label={words}
+            // A number of two digits reaches beyond the button.
+            style={{ overflow: 'visible' }}
+            onClick={toggle}
+          >
             <Indicator
               disabled={unread === 0}
               label={unread > 99 ? '99+' : unread}
