@@ -1,4 +1,4 @@
-import type { Locator } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { expect } from './house.js';
 
 /** Wholly on the screen, and nothing lies over any part of it just now: what covers it for some seconds is no better. */
@@ -18,4 +18,14 @@ const coveredBy = (it: Locator): Promise<string[]> =>
         return above && (element.contains(above) || above.contains(element)) ? [] : [above?.outerHTML ?? 'nothing'];
       }),
     );
+  });
+
+/** Whether something lies over the middle of the focused element. */
+export const isFocusCovered = (page: Page): Promise<boolean> =>
+  page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body) return false;
+    const { x, y, width, height } = focused.getBoundingClientRect();
+    const top = document.elementFromPoint(x + width / 2, y + height / 2);
+    return width > 1 && !(top && (focused.contains(top) || top.contains(focused)));
   });

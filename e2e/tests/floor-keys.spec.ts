@@ -1,10 +1,10 @@
 import { readFile } from 'node:fs/promises';
-import type { Page } from '@playwright/test';
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { connected, enter, field, lot } from '../floor.js';
 import { expect, PASSWORD, test, type House } from '../house.js';
 import { pressed, tabTo } from '../keys.js';
 import { Line } from '../line.js';
+import { isFocusCovered } from '../sight.js';
 
 const LOTS = ['1', '2', '3', '4'].map((lotNo) => ({
   lotNo,
@@ -356,7 +356,7 @@ test('on a phone, a bid is placed by keys alone, and what has the focus is never
     presses += 1
   ) {
     await page.keyboard.press('Tab');
-    expect(await covered(page), `the focus after ${presses + 1} tabs`).toBe(false);
+    expect(await isFocusCovered(page), `the focus after ${presses + 1} tabs`).toBe(false);
   }
   await expect(field(page, '4')).toBeFocused();
   await page.keyboard.type('1234.5');
@@ -365,13 +365,3 @@ test('on a phone, a bid is placed by keys alone, and what has the focus is never
   await expect(lot(page, '4')).toContainText('$1,234.50');
   await house.leave(page);
 });
-
-/** Whether something lies over the middle of the focused element. */
-const covered = (page: Page): Promise<boolean> =>
-  page.evaluate(() => {
-    const focused = document.activeElement;
-    if (!focused || focused === document.body) return false;
-    const { x, y, width, height } = focused.getBoundingClientRect();
-    const top = document.elementFromPoint(x + width / 2, y + height / 2);
-    return width > 1 && !(top && (focused.contains(top) || top.contains(focused)));
-  });

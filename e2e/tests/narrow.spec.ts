@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { stageViewing } from '@tender/api-driver';
 import { ADMIN, expect, PASSWORD, test, type House } from '../house.js';
+import { expectInSight, isFocusCovered } from '../sight.js';
 import { hidden } from '../widths.js';
 
 /** Long names and large amounts, on screens of every width. */
@@ -334,6 +335,28 @@ test('tables that are seldom seen are cards on a phone, too: of reports, replays
   await olga.getByRole('button', { name: 'Compare', exact: true }).click();
   await fits(olga, 'Changes');
   await house.leave(admin, olga);
+});
+
+test('the button of a dialog that is longer than the phone is in sight, and covers no field that has the focus', async ({
+  house,
+  browser,
+}) => {
+  const admin = await house.admin(browser);
+  await admin.setViewportSize({ width: 390, height: 740 });
+  const id = await house.auction({ until: 'created' });
+  await admin.goto(`/auction-setup?id=${id}&step=1`);
+  await admin.getByRole('button', { name: 'Add one lot' }).click();
+  const dialog = admin.getByRole('dialog', { name: 'New lot' });
+  const add = dialog.getByRole('button', { name: 'Add the lot' });
+  await expectInSight(add);
+  await dialog.getByLabel('Lot number').focus();
+  const isThere = () => add.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < 40 && !(await isThere()); presses += 1) {
+    await admin.keyboard.press('Tab');
+    expect(await isFocusCovered(admin), `the focus after ${presses + 1} tabs`).toBe(false);
+  }
+  expect(await isThere()).toBe(true);
+  await house.leave(admin);
 });
 
 /** In the page: what is read on it, hints within fields included. */

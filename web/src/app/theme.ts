@@ -130,7 +130,11 @@ const theme = createTheme({
   components: {
     Button: { defaultProps: { size: 'sm' } },
     Modal: {
-      styles: { title: { fontFamily: serif, fontSize: '1.35rem', fontWeight: 500, lineHeight: 1.25 } },
+      styles: {
+        title: { fontFamily: serif, fontSize: '1.35rem', fontWeight: 500, lineHeight: 1.25 },
+        // What has the focus comes out from under the title and the buttons (`dialog-buttons.tsx`).
+        content: { scrollPaddingBlock: 72 },
+      },
       defaultProps: {
         centered: true,
         zIndex: 1200,

@@ -1,10 +1,11 @@
-import { Alert, Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Alert, Button, Stack, Text, TextInput } from '@mantine/core';
 import { LENGTHS, type CompanyRole } from '@tender/contracts';
 import type { FormEvent, ReactNode } from 'react';
 import { t } from '../../shared/language/t.js';
 import { Refused } from '../../shared/form/refused.js';
 import type { Submission } from '../../shared/form/use-submission.js';
 import { useNoMail } from '../../shared/store/application.js';
+import { DialogButtons } from '../../shared/ui/dialog-buttons.js';
 import { Modal } from '../../shared/ui/dialog.js';
 import { useDiscard } from '../../shared/ui/use-discard.js';
 import { NameFields, type Fields } from './person-fields.js';
@@ -55,14 +56,14 @@ export function InvitationDialog(props: InvitationDialogProps) {
             {...field('email')}
           />
           {children}
-          <Group justify="flex-end">
+          <DialogButtons>
             <Button variant="default" onClick={leave}>
               {t('Cancel')}
             </Button>
             <Button type="submit" loading={submission.busy}>
               {noMail ? t('Invite') : t('Send the invitation')}
             </Button>
-          </Group>
+          </DialogButtons>
         </Stack>
       </form>
     </Modal>

@@ -1,8 +1,9 @@
-import { Button, Group, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
+import { Button, Select, SimpleGrid, Stack, Textarea, TextInput } from '@mantine/core';
 import { GOODS_CATEGORIES, GOODS_CATEGORY_LABELS, type AuctionView, type LotView } from '@tender/contracts';
 import { useState } from 'react';
 import { t, translated } from '../../../shared/language/t.js';
 import { notifySuccess } from '../../../shared/notify.js';
+import { DialogButtons } from '../../../shared/ui/dialog-buttons.js';
 import { Modal } from '../../../shared/ui/dialog.js';
 import { useAction } from '../../../shared/use-action.js';
 import { useOwnClose } from '../../../shared/ui/use-own-close.js';
@@ -80,14 +81,14 @@ export function LotDialog({ auction, lot, onClose }: LotDialogProps) {
             error={errors['description']}
             onChange={(event) => field('description', event.currentTarget.value)}
           />
-          <Group justify="flex-end">
+          <DialogButtons>
             <Button variant="default" onClick={leave}>
               {t('Back')}
             </Button>
             <Button type="submit" loading={busy}>
               {lot ? t('Save the lot') : t('Add the lot')}
             </Button>
-          </Group>
+          </DialogButtons>
         </Stack>
       </form>
     </Modal>

@@ -14,6 +14,7 @@ import { t, translated } from '../../../shared/language/t.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { useNoMail } from '../../../shared/store/application.js';
+import { DialogButtons } from '../../../shared/ui/dialog-buttons.js';
 import { Modal } from '../../../shared/ui/dialog.js';
 import { useDiscard } from '../../../shared/ui/use-discard.js';
 import { EMAIL_RULE, NAME_RULES } from '../person-rules.js';
@@ -202,11 +203,11 @@ function Outcome({ outcome, onClose }: { outcome: InvitationOutcome; onClose: ()
           ? t('Each has an invitation that can be followed for 14 days.')
           : passedOver.map((line) => <div key={line}>{line}</div>)}
       </Alert>
-      <Group justify="flex-end">
+      <DialogButtons>
         <Button data-autofocus onClick={onClose}>
           {t('Done')}
         </Button>
-      </Group>
+      </DialogButtons>
     </Stack>
   );
 }

@@ -1,4 +1,4 @@
-import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
+import { Button, Stack, Text, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { LENGTHS, MEMBER_ROLES, type UserView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
@@ -7,6 +7,7 @@ import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { changesOfOwn, typedOwn } from '../account/own-form.js';
 import { nameOf } from '../../../shared/directory/directory.js';
+import { DialogButtons } from '../../../shared/ui/dialog-buttons.js';
 import { Modal } from '../../../shared/ui/dialog.js';
 import { useOwnClose } from '../../../shared/ui/use-own-close.js';
 import { useDiscard } from '../../../shared/ui/use-discard.js';
@@ -52,14 +53,14 @@ export function EditMember({ member, onClose }: { member: UserView; onClose: () 
             {...form.getInputProps('position')}
           />
           <PhoneFields field={form.getInputProps} />
-          <Group justify="flex-end">
+          <DialogButtons>
             <Button variant="default" onClick={leave}>
               {t('Cancel')}
             </Button>
             <Button type="submit" loading={busy}>
               {t('Save')}
             </Button>
-          </Group>
+          </DialogButtons>
         </Stack>
       </form>
     </Modal>

@@ -1,10 +1,11 @@
-import { Button, Fieldset, Group, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
+import { Button, Fieldset, NumberInput, Select, SimpleGrid, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { GOODS_CATEGORIES, GOODS_CATEGORY_LABELS, LENGTHS, type GoodRow, type GoodView } from '@tender/contracts';
 import { t, translated } from '../../../shared/language/t.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { OWN_NUMBERS } from '../../../shared/typed-numbers.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
+import { DialogButtons } from '../../../shared/ui/dialog-buttons.js';
 import { Modal } from '../../../shared/ui/dialog.js';
 import { useOwnClose } from '../../../shared/ui/use-own-close.js';
 import { useDiscard } from '../../../shared/ui/use-discard.js';
@@ -117,14 +118,14 @@ export function GoodDialog({ viewingId, good, taken, onClose }: GoodDialogProps)
               />
             </SimpleGrid>
           </Fieldset>
-          <Group justify="flex-end">
+          <DialogButtons>
             <Button variant="default" onClick={leave}>
               {t('Back')}
             </Button>
             <Button type="submit" loading={busy}>
               {good ? t('Save') : t('Add parcel')}
             </Button>
-          </Group>
+          </DialogButtons>
         </Stack>
       </form>
     </Modal>

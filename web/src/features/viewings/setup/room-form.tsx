@@ -83,7 +83,9 @@ export function RoomDialog({
       <form onSubmit={submit} noValidate>
         <Stack>
           <Refused words={refusal} />
-          <RoomFields form={form} focus />
+          <Group align="flex-start">
+            <RoomFields form={form} focus />
+          </Group>
           <Group justify="flex-end">
             <Button variant="default" onClick={leave}>
               {t('Back')}
