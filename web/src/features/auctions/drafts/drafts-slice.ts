@@ -182,18 +182,17 @@ function toTakeBack({ auctionId, before, put, limitsBefore, limitsPut }: Step): 
 
 /**
  * Takes the last step back that changes anything. Those above it that change nothing are gone with it: they would change something again.
- * @param ofLimits of the limits alone
+ * @param ofLimits of the limits alone: steps of lots stay, also one that changes nothing as long as a newer one covers it
  * @returns its first lot that is changed, or `LIMITS`; null without one
  */
 export function undo(auctionId: string, ofLimits = false): string | null {
-  const index = steps.findLastIndex(
-    (step) => step.auctionId === auctionId && toTakeBack(step) && !(ofLimits && step.before.length > 0),
-  );
+  const isOffered = (step: Step) => step.auctionId === auctionId && !(ofLimits && step.before.length > 0);
+  const index = steps.findLastIndex((step) => isOffered(step) && toTakeBack(step));
   const step = steps[index];
   const back = step && toTakeBack(step);
   if (!back) return null;
   const above = steps.splice(index).slice(1);
-  steps.push(...above.filter((one) => one.auctionId !== auctionId || toTakeBack(one)));
+  steps.push(...above.filter((one) => !isOffered(one) || toTakeBack(one)));
   inSheet(auctionId, (sheet) => withLimits(withTyped(sheet, back.lots), back.limits));
   return back.lots[0]?.[0] ?? LIMITS;
 }

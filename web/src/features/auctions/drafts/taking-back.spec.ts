@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from '@jest/globals';
+import fc from 'fast-check';
 import {
   draftOf,
   draftsNow,
@@ -130,4 +131,54 @@ test('what is typed into a limit after its field was left is a step of its own, 
     [LIMITS, '90000'],
     [LIMITS, ''],
   ]);
+});
+
+test('a limit that is taken back by itself takes no step of a lot along, also none that a newer one covers', () => {
+  putLimits('a', { limit: '5000' });
+  endTyping();
+  putTyped('a', 'l', { amount: '100' });
+  endTyping();
+  putTyped('a', 'l', { amount: '200' });
+  endTyping();
+  expect(undo('a', true)).toBe(LIMITS);
+  const back = () => [undo('a'), draftOf('a', 'l')];
+  expect([back(), back(), back()]).toEqual([
+    ['l', '100'],
+    ['l', ''],
+    [null, ''],
+  ]);
+});
+
+test('whatever is typed, left, and taken back in between: taken back to the end, all is as at first', () => {
+  const text = fc.constantFrom('', '1', '12', '1,250.00', '9x');
+  const lotId = fc.constantFrom('k', 'l', 'm');
+  const typed = fc.oneof(
+    fc.record({ amount: text }),
+    fc.record({ amount: fc.constantFrom('5', ''), perCarat: text }),
+    fc.record({ valuation: text }),
+  );
+  const action = fc.oneof(
+    fc.tuple(lotId, typed).map(
+      ([id, change]) =>
+        () =>
+          putTyped('a', id, change),
+    ),
+    fc.array(fc.tuple(lotId, typed), { maxLength: 3 }).map((all) => () => void putAllTyped('a', all)),
+    text.map((limit) => () => putLimits('a', { limit })),
+    fc.constant(endTyping),
+    fc.boolean().map((ofLimits) => () => void undo('a', ofLimits)),
+  );
+  const texts = () => {
+    const { lots, limits } = sheetOf(draftsNow(), 'a');
+    return { lots, limits };
+  };
+  fc.assert(
+    fc.property(fc.array(action, { maxLength: 12 }), (actions) => {
+      keepDraftsOf(`typist ${(person += 1)}`);
+      const first = texts();
+      for (const act of actions) act();
+      while (undo('a') !== null);
+      expect(texts()).toEqual(first);
+    }),
+  );
 });
