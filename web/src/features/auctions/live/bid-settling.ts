@@ -1,18 +1,23 @@
 import { centsOf, type BidView } from '@tender/contracts';
+import { t } from '../../../shared/language/t.js';
 import { centsTyped } from '../../../shared/amounts.js';
 import { ofRepetition } from '../../../shared/http/command.js';
 import { request } from '../../../shared/http/request.js';
+import { notifyFailure } from '../../../shared/notify.js';
 import { isIn } from '../../../shared/session/session.js';
 import { connectionNow, onConnectionChange } from '../../../shared/store/connection-state.js';
 import { loadBids } from '../auction-data.js';
-import { auctionNow, bidsOnLotNow, onAuctionsChange } from '../auctions-slice.js';
+import { auctionNow, bidsOnLotNow, lotsNow, onAuctionsChange } from '../auctions-slice.js';
 import { lastChange, type Bids } from '../auctions-state.js';
 import { currentOf } from '../own-bids.js';
 import { isSameAmount } from '../drafts/draft-text.js';
+import { loadDrafts } from '../drafts/draft-keeping.js';
 import { draftsNow, dropAmount, forgetAmount, meantCents, onDraftsChange } from '../drafts/drafts-slice.js';
 import { sheetOf, UNTYPED, type DraftsState } from '../drafts/drafts-state.js';
 import { forgetSent, notTaken, taken } from './bid-submission.js';
-import { standingCents } from './draft-lines.js';
+import { standingCents } from './exposure.js';
+import { committedNow, ownLimitsNow } from './floor-now.js';
+import { beyondAgreed } from './own-limits.js';
 import {
   isChangedSince,
   isUnderWay,
@@ -63,18 +68,28 @@ export function settleBids(): void {
   });
 }
 
-/** Asks what has become of a bid, and sends it again where the house does not have it. */
+/**
+ * Asks what has become of a bid, and sends it again where the house does not have it: as long as it is meant, and keeps the limits that its sender
+ * knew of. Limits, too, are asked for: another device may have set one meanwhile.
+ */
 export async function checkBid(lotId: string): Promise<void> {
   const unknown = unknownOn(lotId);
   if (!unknown) return;
   try {
-    await loadBids(unknown.auctionId);
+    await Promise.all([loadBids(unknown.auctionId), loadDrafts(unknown.auctionId)]);
   } catch {
     return;
   }
   if (unknownOn(lotId)?.key !== unknown.key) return;
   if (unknown.cents !== null && meantCents(unknown.auctionId, lotId) !== unknown.cents) {
     putSending(lotId, null);
+    return;
+  }
+  const why = whyBeyond(lotId, unknown);
+  if (why !== undefined) {
+    putSending(lotId, null);
+    const lotNo = lotsNow(unknown.auctionId).find(({ _id }) => _id === lotId)?.lotNo ?? '';
+    notifyFailure(t('The bid on lot {lotNo} was not sent again: {why}', { lotNo, why }));
     return;
   }
   const { method, path, body } = unknown.ask;
@@ -89,6 +104,14 @@ export async function checkBid(lotId: string): Promise<void> {
   } catch (error) {
     notTaken(lotId, unknown, ofRepetition(error));
   }
+}
+
+/** Why a bid must not be sent again, in words; a withdrawal always may be. */
+function whyBeyond(lotId: string, { auctionId, cents, agreed }: Unanswered): string | undefined {
+  if (cents === null || agreed === null) return undefined;
+  const carats = lotsNow(auctionId).find(({ _id }) => _id === lotId)?.carats ?? null;
+  const sent = { waiting: [{ lot: { _id: lotId, carats }, cents }], travelling: [] };
+  return beyondAgreed(sent, committedNow(auctionId), ownLimitsNow(auctionId), agreed).get(lotId);
 }
 
 /** While whoever has sent them is not in, the house would not tell them. */

@@ -1,10 +1,11 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { AuctionView, BidView, LotView, UserView } from '@tender/contracts';
+import type { AuctionView, BidLimits, BidView, LotView, UserView } from '@tender/contracts';
 import { setSession } from '../../../shared/session/session.js';
 import { forgetPerson } from '../../../shared/store/slice.js';
 
+type Agreed = import('./own-limits.js').Agreed;
 type DraftLine = import('./draft-lines.js').DraftLine;
 type Answer = (status?: number, body?: object) => void;
 
@@ -18,6 +19,8 @@ let bodies: unknown[];
 let stands: BidView[];
 /** What is answered to the questions for all auctions, one after another. */
 let listed: AuctionView[][];
+/** The limits that the house keeps. */
+let limits: BidLimits;
 /** What happens while a question is under way. */
 let whenAsked: (() => void) | undefined;
 // They look for a browser when they are loaded.
@@ -26,6 +29,7 @@ let unsent: typeof import('./unsent.js');
 let drafts: typeof import('../drafts/drafts-slice.js');
 let settling: typeof import('./bid-settling.js');
 let leaving: typeof import('./drop-when-left.js');
+let placing: typeof import('./place-bid.js');
 let review: typeof import('./review-run.js');
 let auctions: typeof import('../auctions-slice.js');
 let data: typeof import('../auction-data.js');
@@ -45,6 +49,8 @@ const bid: BidView = {
   revisedAt: null,
 };
 const lot = { _id: 'a.l', auctionId: 'a', lotNo: '1' } as LotView;
+const UNASKED: Agreed = { doubts: {}, excess: null, without: [], ceiling: null };
+const send = (cents: number, own: BidView | undefined) => desk.sendBid({ lot, cents, own }, UNASKED);
 const draft = (): string => drafts.draftOf('a', 'a.l');
 
 beforeAll(async () => {
@@ -55,7 +61,8 @@ beforeAll(async () => {
       void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
     if (request.method === 'GET') {
       whenAsked?.();
-      answer(200, { biddings: stands, auctions: listed.length > 1 ? listed.shift() : listed[0] });
+      const auctions = listed.length > 1 ? listed.shift() : listed[0];
+      answer(200, { biddings: stands, auctions, drafts: { lots: [], limits, colleagues: [] } });
       return;
     }
     keys.push(request.headers['idempotency-key'] as string | undefined);
@@ -81,6 +88,7 @@ beforeAll(async () => {
   drafts = await import('../drafts/drafts-slice.js');
   settling = await import('./bid-settling.js');
   leaving = await import('./drop-when-left.js');
+  placing = await import('./place-bid.js');
   review = await import('./review-run.js');
   auctions = await import('../auctions-slice.js');
   data = await import('../auction-data.js');
@@ -90,6 +98,12 @@ beforeAll(async () => {
   settling.settleBids();
 });
 afterAll(() => void server.close());
+/** What is typed here stays as it is. */
+function takeLimits(set: BidLimits): void {
+  limits = set;
+  const { unkept } = drafts.draftsNow().sheets['a'] ?? { unkept: { lots: {}, limits: [] } };
+  drafts.takeFromHouse('a', { lots: [], limits, colleagues: [] }, unkept);
+}
 const nextArrival = () =>
   (arrival = new Promise((resolve) => {
     noted = resolve;
@@ -97,13 +111,14 @@ const nextArrival = () =>
 beforeEach(() => {
   void nextArrival();
   [keys, bodies, stands, listed] = [[], [], [], [[]]];
+  takeLimits({ limit: '', perCarat: '' });
   auctions.setBids('a', []);
   unsent.putSending('a.l', null);
   drafts.putTyped('a', 'a.l', { amount: '1250' });
 });
 
 async function whileUnderWay(work: () => void): Promise<void> {
-  const sent = desk.sendBid(lot, 125_000, undefined);
+  const sent = send(125_000, undefined);
   const answer = await arrival;
   work();
   answer();
@@ -167,7 +182,7 @@ test('what was typed while the bid was under way is kept', async () => {
 });
 
 test.each([
-  ['revision', (own: BidView) => desk.sendBid(lot, 110_000, own)],
+  ['revision', (own: BidView) => send(110_000, own)],
   ['withdrawal', (own: BidView) => desk.withdrawBid(lot, own)],
 ])(
   'a %s is of the bid as it was seen: what a colleague has changed meanwhile stays, and the draft does',
@@ -188,8 +203,8 @@ test.each([
 
 test.each([
   ['a withdrawal', () => desk.withdrawBid(lot, bid), ['Not withdrawn: a bid on lot 1 is on its way']],
-  ['another amount', () => desk.sendBid(lot, 130_000, bid), ['Not sent: lot 1 waits for an earlier answer']],
-  ['the very same', () => desk.sendBid(lot, 125_000, bid), []],
+  ['another amount', () => send(130_000, bid), ['Not sent: lot 1 waits for an earlier answer']],
+  ['the very same', () => send(125_000, bid), []],
 ])('while a bid is on its way, %s is not sent, and who asked for it is told', async (_, send, told) => {
   const { notificationsStore } = await import('@mantine/notifications');
   notificationsStore.setState({ ...notificationsStore.getState(), notifications: [], queue: [] });
@@ -199,7 +214,7 @@ test.each([
 });
 
 test('why a bid was refused is said until its field says something else, not until it is left', async () => {
-  const sent = desk.sendBid(lot, 125_000, undefined);
+  const sent = send(125_000, undefined);
   (await arrival)(409, { code: 'BID_CHANGED', message: 'Look again' });
   await sent;
   drafts.putTyped('a', 'a.l', { amount: '1,250.00' });
@@ -214,7 +229,7 @@ test.each([
 ])('nor is it said of an amount that %s has brought', async (by, bring) => {
   drafts.keepDraftsOf(`who brings it by ${by}`);
   drafts.putTyped('a', 'a.l', { amount: '1250' });
-  const sent = desk.sendBid(lot, 125_000, undefined);
+  const sent = send(125_000, undefined);
   (await arrival)(409, { code: 'BID_CHANGED', message: 'Look again' });
   await sent;
   drafts.putAllTyped('a', [['a.l', { valuation: '2000' }]]);
@@ -277,7 +292,7 @@ test('nor where it is told so each time that they are asked for; what was not to
 
 /** A bid whose answer is lost: nobody knows whether it was taken. */
 async function lost(): Promise<void> {
-  const sent = desk.sendBid(lot, 125_000, undefined);
+  const sent = send(125_000, undefined);
   (await arrival)(500, {});
   expect(await sent).toBe(false);
   expect(unsent.sendingOf('a.l')).toMatchObject({ state: 'unknown', cents: 125_000 });
@@ -292,7 +307,7 @@ test('a bid whose answer was lost is settled by the news of it', async () => {
 });
 
 test('also where the news came first', async () => {
-  const sent = desk.sendBid(lot, 125_000, undefined);
+  const sent = send(125_000, undefined);
   const answer = await arrival;
   auctions.putBids([bid]);
   expect(unsent.sendingOf('a.l')).toBeUndefined();
@@ -346,7 +361,7 @@ test('a refusal of the repetition is told as one', async () => {
 });
 
 test('a bid that is under way when the session ends is settled once its bidder has signed in again', async () => {
-  const sent = desk.sendBid(lot, 125_000, undefined);
+  const sent = send(125_000, undefined);
   const answer = await arrival;
   forgetPerson();
   answer();
@@ -386,12 +401,13 @@ test('the house is not asked for it while the one who has sent it is not in', as
   reconnect();
   while (unsent.sendingOf('a.l')) await new Promise((resolve) => setTimeout(resolve, 5));
   whenAsked = undefined;
-  expect(asked).toBe(1);
+  // For what stands, and for the limits.
+  expect(asked).toBe(2);
 });
 
 test('one that came without a session was refused, until one signs in again', async () => {
   unsent.keepUnsentOf('u');
-  const sent = desk.sendBid(lot, 125_000, undefined);
+  const sent = send(125_000, undefined);
   (await arrival)(401, { code: 'NO_SESSION', message: 'Please sign in' });
   expect(await sent).toBe(false);
   expect(unsent.sendingOf('a.l')).toMatchObject({ state: 'refused' });
@@ -461,7 +477,7 @@ test('it stays for an amount’s own field alone, and until that is left', () =>
 
 test('that the auction was not live is forgotten when it is', async () => {
   auctions.putAuction({ _id: 'a', status: 'paused' } as AuctionView);
-  const sent = desk.sendBid(lot, 125_000, undefined);
+  const sent = send(125_000, undefined);
   (await arrival)(409, { code: 'AUCTION_NOT_LIVE', message: 'The auction is not live' });
   await sent;
   expect(unsent.sendingOf('a.l')).toMatchObject({ state: 'refused', reason: 'AUCTION_NOT_LIVE' });
@@ -475,7 +491,10 @@ test('a pause in the midst of a review: what waits its turn is not sent, and is 
   for (const { _id } of lots) drafts.putTyped('a', _id, { amount: '10' });
   const answers: Answer[] = [];
   noted = (answer) => void answers.push(answer);
-  review.submitReview(lots.map((one) => ({ lot: one, cents: 1_000, own: undefined }) as DraftLine));
+  review.submitReview(
+    lots.map((one) => ({ lot: one, cents: 1_000, own: undefined }) as DraftLine),
+    UNASKED,
+  );
   while (answers.length < 5) await new Promise((resolve) => setTimeout(resolve, 5));
   auctions.putAuction({ _id: 'a', status: 'paused' } as AuctionView);
   for (const [index, answer] of answers.entries())
@@ -496,7 +515,7 @@ test('an amount that a phone types while a review is open is neither sent as it 
     { lot: { ...lot, _id: 'a.r2' }, cents: 1_000, own: undefined },
   ] as DraftLine[];
   drafts.putTyped('a', 'a.r1', { amount: '2,000.00' });
-  review.submitReview(lines);
+  review.submitReview(lines, UNASKED);
   (await arrival)(201, { bidding: { ...bid, _id: 'a.b2', lot: 'a.r2', biddingAmount: 10 } });
   while (unsent.sendingsNow().length > 0) await new Promise((resolve) => setTimeout(resolve, 5));
   expect(bodies).toMatchObject([{ lotId: 'a.r2' }]);
@@ -512,7 +531,10 @@ test('an amount that waits is not sent beside a price per carat that cannot be r
   );
   const answers: Answer[] = [];
   noted = (answer) => void answers.push(answer);
-  review.submitReview(lots.map((one) => ({ lot: one, cents: 1_000, own: undefined }) as DraftLine));
+  review.submitReview(
+    lots.map((one) => ({ lot: one, cents: 1_000, own: undefined }) as DraftLine),
+    UNASKED,
+  );
   while (answers.length < 5) await new Promise((resolve) => setTimeout(resolve, 5));
   drafts.putTyped('a', 'a.p5', { perCarat: '1,5' });
   expect(unsent.sendingOf('a.p5')).toBeUndefined();
@@ -520,6 +542,88 @@ test('an amount that waits is not sent beside a price per carat that cannot be r
     answer(201, { bidding: { ...bid, _id: `a.q${index}`, lot: `a.p${index}`, biddingAmount: 10 } });
   while (unsent.sendingsNow().length > 0) await new Promise((resolve) => setTimeout(resolve, 5));
   expect([answers.length, drafts.draftOf('a', 'a.p5')]).toEqual([5, '10']);
+});
+
+test('nothing overtakes a bid whose answer was lost: what becomes of it is asked for, and told, first', async () => {
+  auctions.putAuction({ _id: 'a', status: 'live' } as AuctionView);
+  auctions.putLots('a', [lot]);
+  await lost();
+  expect(await send(130_000, undefined)).toBe(false);
+  expect(await desk.withdrawBid(lot, bid)).toBe(false);
+  expect([keys.length, unsent.sendingOf('a.l')]).toEqual([
+    1,
+    expect.objectContaining({ state: 'unknown', cents: 125_000 }),
+  ]);
+  drafts.putTyped('a', 'a.l', { amount: '1300' });
+  stands = [bid];
+  placing.placeBid({ lot, cents: 130_000, own: undefined, doubt: null }, () => undefined);
+  while (unsent.sendingOf('a.l')) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect([keys.length, auctions.bidsOnLotNow('a', 'a.l'), draft()]).toEqual([1, [bid], '1300']);
+});
+
+test('a bid whose answer was lost is not sent again above a limit that another device has set meanwhile', async () => {
+  await lost();
+  limits = { limit: '1,249', perCarat: '' };
+  await settling.checkBid('a.l');
+  expect([keys.length, unsent.sendingOf('a.l'), draft()]).toEqual([1, undefined, '1250']);
+});
+
+/** Three bids of $2,000 in a review, while another device does something and the house is not reached. @returns what is a draft again */
+async function reviewed(meanwhile: () => void, isReachedBefore = false): Promise<string[]> {
+  auctions.putAuction({ _id: 'a', status: 'live' } as AuctionView);
+  const lots = ['a.s0', 'a.s1', 'a.s2'].map((_id) => ({ ...lot, _id, carats: 10 }));
+  const typed = lots.map(({ _id }) => [_id, { amount: '2000' }] as const);
+  drafts.putAllTyped('a', typed);
+  noted = (answer) => {
+    const { lotId } = bodies.at(-1) as { lotId: string };
+    answer(201, { bidding: { ...bid, _id: `b ${lotId}`, lot: lotId, biddingAmount: 2_000 } });
+  };
+  connection.setConnection({ reached: false });
+  const lines = lots.map((one) => ({ lot: one, cents: 200_000, own: undefined, doubt: null }));
+  if (!isReachedBefore) review.submitReview(lines, UNASKED);
+  meanwhile();
+  connection.setConnection({ reached: true });
+  if (isReachedBefore) review.submitReview(lines, UNASKED);
+  while (unsent.sendingsNow().length > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  const left = lots.filter(({ _id }) => drafts.draftOf('a', _id) !== '').map(({ _id }) => _id);
+  for (const lotId of left) drafts.putTyped('a', lotId, { amount: '' });
+  return left;
+}
+
+test('what waits in a review goes out as far as it keeps the limits and bids that other devices have made meanwhile', async () => {
+  expect(await reviewed(() => undefined)).toEqual([]);
+  expect(await reviewed(() => (limits = { limit: '4000', perCarat: '' }))).toEqual(['a.s2']);
+  auctions.setBids('a', []);
+  const elsewhere = { ...bid, _id: 'a.e', lot: 'a.e', biddingAmount: 3_000 };
+  limits = { limit: '5000', perCarat: '' };
+  for (const isReachedBefore of [false, true]) {
+    expect(await reviewed(() => (stands = [elsewhere]), isReachedBefore)).toEqual(['a.s1', 'a.s2']);
+    auctions.setBids('a', []);
+    stands = [];
+  }
+  expect(await reviewed(() => (limits = { limit: '', perCarat: '199.99' }))).toEqual(['a.s0', 'a.s1', 'a.s2']);
+});
+
+test('a bid that was answered since the last drawing counts as the next one is placed', async () => {
+  auctions.putAuction({ _id: 'a', status: 'live' } as AuctionView);
+  auctions.putLots('a', [lot]);
+  const seen = { lot, cents: 125_000, own: undefined, doubt: null };
+  const asked: DraftLine[] = [];
+  const place = () => placing.placeBid(seen, (line) => void asked.push(line));
+  takeLimits({ limit: '5000', perCarat: '' });
+  auctions.putBids([{ ...bid, _id: 'a.e', lot: 'a.e', biddingAmount: 3_750.01 }]);
+  place();
+  expect([asked.length, keys]).toEqual([1, []]);
+  // An amount that came into its field since is not what was seen: nothing goes out.
+  drafts.putTyped('a', 'a.l', { amount: '1249.99' });
+  place();
+  expect([asked.length, keys]).toEqual([1, []]);
+  drafts.putTyped('a', 'a.l', { amount: '1250' });
+  takeLimits({ limit: '5000.01', perCarat: '' });
+  place();
+  (await arrival)();
+  while (unsent.sendingsNow().length > 0) await new Promise((resolve) => setTimeout(resolve, 5));
+  expect([asked.length, keys.length, draft()]).toEqual([1, 1, '']);
 });
 
 test('a bid that was taken empties no field that says another amount by then, whenever that was typed', async () => {

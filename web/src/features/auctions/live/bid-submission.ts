@@ -9,7 +9,9 @@ import { loadBids } from '../auction-data.js';
 import { putBids } from '../auctions-slice.js';
 import { lastChange } from '../auctions-state.js';
 import { draftOf, dropAmount, forgetAmount } from '../drafts/drafts-slice.js';
-import { putSending, sendingOf, type Ask, type Unanswered } from './unsent.js';
+import type { DraftLine } from './draft-lines.js';
+import type { Agreed } from './own-limits.js';
+import { putSending, sendingOf, type Sending, type Unanswered } from './unsent.js';
 
 /** Sends bids and tells, by lot, what has become of each: the screen never guesses. */
 
@@ -17,13 +19,18 @@ const FALLBACK = t('The bid was not taken. Please try again.');
 
 /**
  * Places or, when one stands, revises the company's bid on a lot. Answers whether the server took it.
- * @param own the bid as the sender saw it: one that has changed since is refused
+ * @param line with the bid as the sender saw it: one that has changed since is refused
+ * @param agreed what the sender knew of: the bid is held to it whenever it is sent once more
  */
-export function sendBid(lot: LotView, cents: Cents, own: BidView | undefined): Promise<boolean> {
+export function sendBid(
+  { lot, cents, own }: Pick<DraftLine, 'lot' | 'cents' | 'own'>,
+  agreed: Agreed,
+): Promise<boolean> {
   const biddingAmount = usdOf(cents);
   const { me } = sessionNow();
   return deliver(lot, own, {
     cents,
+    agreed,
     ask:
       own?.status === 'standing'
         ? {
@@ -48,6 +55,7 @@ export function sendBid(lot: LotView, cents: Cents, own: BidView | undefined): P
 export const withdrawBid = (lot: LotView, own: BidView): Promise<boolean> =>
   deliver(lot, own, {
     cents: null,
+    agreed: null,
     ask: {
       method: 'DELETE',
       path: `/api/bidding/delete/${own._id}`,
@@ -58,17 +66,18 @@ export const withdrawBid = (lot: LotView, own: BidView): Promise<boolean> =>
 async function deliver(
   lot: LotView,
   own: BidView | undefined,
-  { cents, ask }: { cents: Cents | null; ask: Ask },
+  { cents, ask, agreed }: Pick<Unanswered, 'cents' | 'ask' | 'agreed'>,
 ): Promise<boolean> {
   const before = sendingOf(lot._id);
-  if (before?.state === 'sending') {
-    if (before.cents !== cents) notifyFailure(behindAnother(lot, cents));
+  if (isBehindAnother(before, cents)) {
+    tellBehindAnother(lot, cents);
     return false;
   }
-  const again = before?.state === 'unknown' && before.cents === cents ? before : null;
+  if (before?.state === 'sending') return false;
+  const again = before?.state === 'unknown' ? before : null;
   const sent: Unanswered = again
-    ? unanswered(again)
-    : { auctionId: lot.auctionId, cents, ask, key: newKey(), changedBefore: own ? lastChange(own) : null };
+    ? { ...unanswered(again), agreed }
+    : { auctionId: lot.auctionId, cents, ask, key: newKey(), changedBefore: own ? lastChange(own) : null, agreed };
   putSending(lot._id, { ...sent, state: 'sending' });
   try {
     const { bidding } = await command<{ bidding: BidView }>(sent.ask.method, sent.ask.path, sent.ask.body, sent.key);
@@ -79,17 +88,24 @@ async function deliver(
   }
 }
 
-const behindAnother = ({ lotNo }: LotView, cents: Cents | null): string =>
-  cents === null
-    ? t('Not withdrawn: a bid on lot {lotNo} is on its way', { lotNo })
-    : t('Not sent: lot {lotNo} waits for an earlier answer', { lotNo });
+/** Whether something else was sent, or its answer lost: nothing overtakes it, so that what becomes of it is told. */
+const isBehindAnother = (before: Sending | undefined, cents: Cents | null): boolean =>
+  (before?.state === 'sending' || before?.state === 'unknown') && before.cents !== cents;
 
-const unanswered = ({ auctionId, cents, ask, key, changedBefore }: Unanswered): Unanswered => ({
+export const tellBehindAnother = ({ lotNo }: LotView, cents: Cents | null): void =>
+  notifyFailure(
+    cents === null
+      ? t('Not withdrawn: a bid on lot {lotNo} is on its way', { lotNo })
+      : t('Not sent: lot {lotNo} waits for an earlier answer', { lotNo }),
+  );
+
+const unanswered = ({ auctionId, cents, ask, key, changedBefore, agreed }: Unanswered): Unanswered => ({
   auctionId,
   cents,
   ask,
   key,
   changedBefore,
+  agreed,
 });
 
 /**

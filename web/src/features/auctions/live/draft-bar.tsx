@@ -5,10 +5,13 @@ import { centsTyped } from '../../../shared/amounts.js';
 import { LimitsButton } from './limits-button.js';
 import type { GoTo } from './go-to-lot.js';
 import { sealedInWords } from '../own-bids.js';
-import { exposureOf, limitProblems, sumOfLines, turnsOf, type DraftLine, type DraftProblem } from './draft-lines.js';
+import { turnsOf, type DraftLine, type DraftProblem } from './draft-lines.js';
+import { exposureOf } from './exposure.js';
 import { NotKept } from './not-kept.js';
+import { limitProblems } from './own-limits.js';
 import { reviewOf, stopReview } from './review-run.js';
-import { useUnsent } from './unsent.js';
+import { SUBMIT } from './submit-words.js';
+import { underWayIn, useUnsent } from './unsent.js';
 import classes from './live.module.css';
 
 interface DraftBarProps {
@@ -22,22 +25,15 @@ interface DraftBarProps {
   onGoTo: GoTo;
 }
 
-/** What the button says: why it does nothing, where it does nothing. */
-export const SUBMIT: Record<AuctionStatus, string> = {
-  pending: t('Not open yet'),
-  live: t('Review & submit'),
-  paused: t('Paused'),
-  completed: t('Ended'),
-};
-
 /** So many amounts that wait: whoever types them with Enter may believe that they were sent. */
 const MANY = 3;
 
 /** What stands, what waits to be sent, and what it would come to. */
 export function DraftBar({ lines, problems, own, auctionId, limits, status, onReview, onGoTo }: DraftBarProps) {
-  // After the end nothing more can be sent: what stands is what it comes to.
-  const { standing, after, unseen } = exposureOf(own, status === 'completed' ? [] : lines);
   const sendings = useUnsent((unsent) => unsent.sendings);
+  const underWay = underWayIn(auctionId, sendings);
+  // After the end no draft can be sent any more.
+  const { standing, after, unseen } = exposureOf({ own, underWay }, status === 'completed' ? [] : lines);
   const { ready, sent, held } = turnsOf(lines, (lotId) => sendings[lotId]);
   const waiting = sent.filter(({ lot }) => sendings[lot._id]?.state === 'waiting');
   const run = waiting.length > 0 ? reviewOf(waiting) : undefined;
@@ -58,19 +54,19 @@ export function DraftBar({ lines, problems, own, auctionId, limits, status, onRe
         {status !== 'completed' && ready.length > 0 && (
           <Sum
             label={t('{count, plural, one {# ready to send} other {# ready to send}}', { count: ready.length })}
-            cents={sumOfLines(ready)}
+            cents={sumOf(ready.map(amountOf))}
           />
         )}
-        {status !== 'completed' && sent.length > 0 && (
-          <Sum label={t('{count} being sent', { count: sent.length })} cents={sumOfLines(sent)} />
+        {underWay.size > 0 && (
+          <Sum label={t('{count} being sent', { count: underWay.size })} cents={sumOf(underWay.values())} />
         )}
         {status !== 'completed' && held.length > 0 && (
           <Sum
             label={t('{count, plural, one {# waits} other {# wait}} for an earlier answer', { count: held.length })}
-            cents={sumOfLines(held)}
+            cents={sumOf(held.map(amountOf))}
           />
         )}
-        {status !== 'completed' && lines.length > 0 && <Sum label={t('If we win all')} cents={after} />}
+        {status !== 'completed' && lines.length + underWay.size > 0 && <Sum label={t('If we win all')} cents={after} />}
         {limit !== null && (
           <Sum
             label={after > limit ? t('Above our limit') : t('Left of our limit')}
@@ -122,6 +118,9 @@ export function DraftBar({ lines, problems, own, auctionId, limits, status, onRe
     </aside>
   );
 }
+
+const amountOf = ({ cents }: DraftLine): number => cents;
+const sumOf = (some: Iterable<number>): number => [...some].reduce((sum, cents) => sum + cents, 0);
 
 const Sum = ({ label, cents, bad = false }: { label: string; cents: number; bad?: boolean }) => (
   <div>

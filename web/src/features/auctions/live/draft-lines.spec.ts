@@ -1,20 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { BidView, LotView } from '@tender/contracts';
-import { EMPTY_SHEET, NO_LIMITS, UNTYPED, withHouse } from '../drafts/drafts-state.js';
-import {
-  doesWithout,
-  draftLines,
-  draftProblems,
-  exposureOf,
-  isWithin,
-  keepsLimits,
-  limitProblems,
-  reviewOfAll,
-  turnsOf,
-  underWayBeside,
-  unreadLimitsOf,
-  withNewDoubts,
-} from './draft-lines.js';
+import { NO_LIMITS, UNTYPED } from '../drafts/drafts-state.js';
+import { draftLines, draftProblems, reviewOfAll, turnsOf, withNewDoubts } from './draft-lines.js';
 import { putSending, sendingOf } from './unsent.js';
 
 const lot = (no: string, more: Partial<LotView> = {}): LotView =>
@@ -84,57 +71,14 @@ test('an amount that stands already is neither', () => {
   expect(draftProblems([lot('1')], typed({ '1': '1000' }))).toEqual([]);
 });
 
-test('a draft replaces what stands on its lot', () => {
-  expect(exposureOf(own, lines([lot('1'), lot('2')], { '1': '1500', '2': '300' }))).toEqual({
-    standing: 100_000,
-    after: 180_000,
-    unseen: 0,
-  });
-});
-
-test('what a review comes to is of what stands by now, and who agreed to less has not agreed to it', () => {
-  const opened = lines([lot('1'), lot('2')], { '1': '1500', '2': '300' });
-  const excessOf = (bids: Map<string, BidView>, limit = 100_000) => ({ ...exposureOf(bids, opened), limit });
-  const before = excessOf(own);
-  const colleagues = (no: string, biddingAmount: number | null) =>
-    [no, { lot: no, status: 'standing', biddingAmount } as BidView] as const;
-  const now = excessOf(new Map([colleagues('1', 1_200), colleagues('3', 50)]));
-  expect(now).toMatchObject({ standing: 125_000, after: 185_000 });
-  expect([isWithin(before, null), isWithin(before, before), isWithin(now, before)]).toEqual([false, true, false]);
-  expect(isWithin(before, now)).toBe(true);
-  expect(isWithin(excessOf(new Map([...own, colleagues('3', null)])), before)).toBe(false);
-  // Nor has who agreed to it above another limit.
-  expect([isWithin(excessOf(own, 99_999), before), isWithin(excessOf(own, 100_001), before)]).toEqual([false, true]);
-});
-
-test('who does without a limit that is not read does not do without another', () => {
-  const [limit, ceiling] = limitProblems({ limit: '5o00', perCarat: '12,5' }) as [string, string];
-  expect([doesWithout([], []), doesWithout([limit], []), doesWithout([limit], [limit])]).toEqual([true, false, true]);
-  expect([doesWithout([limit, ceiling], [limit]), doesWithout([ceiling], [limit, ceiling])]).toEqual([false, true]);
-});
-
-test('a colleague’s sealed bid is counted where its amount is not, until a draft takes its place', () => {
-  const sealed = (no: string) => [no, { lot: no, status: 'standing', biddingAmount: null } as BidView] as const;
-  const both = new Map([...own, sealed('2'), sealed('3')]);
-  expect(exposureOf(both, [])).toMatchObject({ standing: 100_000, after: 100_000, unseen: 2 });
-  const onTheirs = draftLines([lot('2')], both, { lots: typed({ '2': '300' }), limits: NO_LIMITS });
-  expect(exposureOf(both, onTheirs)).toMatchObject({ after: 130_000, unseen: 1 });
-});
-
-test('what is under way on other lots counts, as it was sent, in place of what stands there', () => {
-  const sent = { auctionId: 'a', ask: { method: 'POST', path: '', body: {} }, key: 'k', changedBefore: null } as const;
-  putSending('1', { state: 'waiting', auctionId: 'a', cents: 150_000 });
-  putSending('2', { ...sent, state: 'unknown', cents: 20_000 });
-  putSending('3', { state: 'refused', auctionId: 'a', reason: null, message: '' });
-  putSending('4', { ...sent, state: 'sending', cents: null });
-  putSending('5', { state: 'waiting', auctionId: 'b', cents: 1 });
-  const placed = lines([lot('2'), lot('6')], { '2': '300', '6': '10' });
-  expect(exposureOf(own, [...placed, ...underWayBeside('a', placed)]).after).toBe(150_000 + 30_000 + 1_000);
-  for (const no of ['1', '2', '3', '4', '5']) putSending(no, null);
-});
-
 test('another amount than the one on its way is not being sent: it waits, and a review of all names it', () => {
-  const sent = { auctionId: 'a', ask: { method: 'POST', path: '', body: {} }, key: 'k', changedBefore: null } as const;
+  const sent = {
+    auctionId: 'a',
+    ask: { method: 'POST', path: '', body: {} },
+    key: 'k',
+    changedBefore: null,
+    agreed: null,
+  } as const;
   putSending('2', { ...sent, state: 'sending', cents: 10_000 });
   putSending('3', { ...sent, state: 'unknown', cents: null });
   putSending('4', { state: 'waiting', auctionId: 'a', cents: 4_000 });
@@ -151,21 +95,6 @@ test('another amount than the one on its way is not being sent: it waits, and a 
   for (const no of ['2', '3', '4']) putSending(no, null);
 });
 
-test('an own limit that cannot be read is told, and does not pass for none', () => {
-  expect(limitProblems({ limit: '6.400,00', perCarat: '4000' })).toEqual([
-    'Our buying limit “6.400,00” cannot be read',
-  ]);
-  expect(limitProblems({ limit: '', perCarat: '12,5' })).toEqual(['Our ceiling per carat “12,5” cannot be read']);
-  expect(limitProblems(NO_LIMITS)).toEqual([]);
-});
-
-test('nor does one that the house was not asked for yet: after a reload nothing is known of it', () => {
-  expect(unreadLimitsOf(EMPTY_SHEET)).toEqual(['Our limits are not read yet']);
-  const read = (limit: string) => withHouse(EMPTY_SHEET, { lots: [], limits: { ...NO_LIMITS, limit }, colleagues: [] });
-  expect(unreadLimitsOf(read(''))).toEqual([]);
-  expect(unreadLimitsOf(read('5o00'))).toEqual(['Our buying limit “5o00” cannot be read']);
-});
-
 test('a ceiling that is read while a review is open doubts its lines, too', () => {
   const lots = [lot('2'), lot('3')];
   const opened = lines(lots, { '2': '1000', '3': '100' });
@@ -177,18 +106,7 @@ test('a ceiling that is read while a review is open doubts its lines, too', () =
     [10_000, null],
   ]);
   expect(withNewDoubts(now, opened)[0]?.doubt).toBe(now[0]?.doubt);
-});
-
-test('bids are held to the own limit whenever they go out, by what stands and is under way then', () => {
-  const some = lines([lot('2'), lot('3')], { '2': '300', '3': '100' });
-  const keeps = (limit: number | null, unreadLimits: string[] = [], now = own) =>
-    keepsLimits(some, now, { limit, unreadLimits });
-  expect([keeps(null), keeps(140_000), keeps(139_999)]).toEqual([true, true, false]);
-  expect(keeps(null, ['Our limits are not read yet'])).toBe(false);
-  // A colleague has bid since it was reviewed.
-  const colleagues = { lot: '4', status: 'standing', biddingAmount: 1 } as BidView;
-  expect(keeps(140_000, [], new Map([...own, ['4', colleagues]]))).toBe(false);
-  putSending('5', { state: 'waiting', auctionId: 'a', cents: 1 });
-  expect(keeps(140_000)).toBe(false);
-  putSending('5', null);
+  // A lower one is another doubt.
+  const lower = { ...sheet, limits: { limit: '', perCarat: '20' } };
+  expect(withNewDoubts(now, draftLines(lots, own, lower))[0]?.doubt).toContain('above your ceiling of $20.00');
 });

@@ -1,11 +1,12 @@
-import { centsOf, formatUsd, usdOf, type BidLimits, type BidView, type Cents, type LotView } from '@tender/contracts';
+import { formatUsd, usdOf, type BidView, type Cents, type LotView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 import { centsTyped, NOT_AN_AMOUNT } from '../../../shared/amounts.js';
 import { problemOfAmount } from '../drafts/draft-problem.js';
 import { UNTYPED, type Sheet, type Typed } from '../drafts/drafts-state.js';
+import { standingCents } from './exposure.js';
 import type { RowField } from './go-to-lot.js';
 import { doubtOf, expectationFor, usualPerCarat } from './tenfold.js';
-import { isUnderWay, sendingsNow, type Sending } from './unsent.js';
+import { isUnderWay, type Sending } from './unsent.js';
 
 /** One amount that waits to be sent. */
 export interface DraftLine {
@@ -74,14 +75,19 @@ function problemIn({ amount, perCarat }: Typed, lot: LotView): Omit<DraftProblem
   return problem ? { field: 'total', text: amount, problem } : null;
 }
 
-/** Drafts by what was sent of their lots: nothing that is open still; the very amount; or another, or a withdrawal, whose answer they wait for. */
-export function turnsOf(lines: DraftLine[], sendingOf: SendingOf): Record<'ready' | 'sent' | 'held', DraftLine[]> {
-  const turnOf = ({ lot, cents }: DraftLine) => {
-    const sending = sendingOf(lot._id);
-    return !isUnderWay(sending) ? 'ready' : sending.cents === cents ? 'sent' : 'held';
-  };
-  return { ready: [], sent: [], held: [], ...Object.groupBy(lines, turnOf) };
-}
+/** Drafts by what was sent of their lots. */
+export const turnsOf = (lines: DraftLine[], sendingOf: SendingOf): Record<Turn, DraftLine[]> => ({
+  ready: [],
+  sent: [],
+  held: [],
+  ...Object.groupBy(lines, (line) => turnOf(line, sendingOf(line.lot._id))),
+});
+
+/** What was sent of a draft's lot: nothing that is open still; the very amount; or another, or a withdrawal, whose answer the draft waits for. */
+type Turn = 'ready' | 'sent' | 'held';
+
+export const turnOf = ({ cents }: Pick<DraftLine, 'cents'>, sending: Sending | undefined): Turn =>
+  !isUnderWay(sending) ? 'ready' : sending.cents === cents ? 'sent' : 'held';
 
 type SendingOf = (lotId: string) => Sending | undefined;
 
@@ -100,98 +106,11 @@ export function reviewOfAll(
   return { lines: ready.length > 0 ? ready : sent, problems: [...problems, ...waits] };
 }
 
-/** In words, which of the own limits cannot be read: it must not pass for none. */
-export const limitProblems = ({ limit, perCarat }: BidLimits): string[] => [
-  ...(isUnread(limit) ? [t('Our buying limit “{limit}” cannot be read', { limit })] : []),
-  ...(isUnread(perCarat) ? [t('Our ceiling per carat “{perCarat}” cannot be read', { perCarat })] : []),
-];
-
-/** Why bids are held to no limit, though there may be one: the house was not heard of it yet, or it cannot be read. */
-export const unreadLimitsOf = ({ limits, isKnown }: Pick<Sheet, 'limits' | 'isKnown'>): string[] => [
-  ...(isKnown ? [] : [t('Our limits are not read yet')]),
-  ...limitProblems(limits),
-];
-
-/** What is reviewed, with doubts that its lines had not when it was opened: a ceiling may be read after that. */
-export function withNewDoubts(reviewed: DraftLine[], now: readonly DraftLine[]): DraftLine[] {
+/** What is reviewed, with the doubts that there are by now: a ceiling may be read, or set, after it was opened. One that is gone is asked about still. */
+export function withNewDoubts(reviewed: readonly DraftLine[], now: readonly DraftLine[]): DraftLine[] {
   const present = new Map(now.map((line) => [line.lot._id, line]));
   return reviewed.map((line) => {
-    const doubt = present.get(line.lot._id)?.doubt ?? null;
-    return line.doubt === null && doubt !== null && present.get(line.lot._id)?.cents === line.cents
-      ? { ...line, doubt }
-      : line;
+    const { cents, doubt } = present.get(line.lot._id) ?? line;
+    return cents === line.cents && doubt !== null && doubt !== line.doubt ? { ...line, doubt } : line;
   });
 }
-
-const isUnread = (text: string): boolean => text !== '' && centsTyped(text) === null;
-
-/** What a bid, or a draft, adds to what its company may have to pay. */
-type Commitment = Pick<DraftLine, 'cents'> & { lot: Pick<LotView, '_id'> };
-
-/** Bids of an auction that have been submitted, on other lots than those of some lines: waiting, on their way, or of unknown fate. */
-export const underWayBeside = (auctionId: string, lines: DraftLine[]): Commitment[] =>
-  sendingsNow().flatMap(([lotId, sending]) =>
-    sending.auctionId === auctionId &&
-    isUnderWay(sending) &&
-    sending.cents !== null &&
-    lines.every(({ lot }) => lot._id !== lotId)
-      ? [{ lot: { _id: lotId }, cents: sending.cents }]
-      : [],
-  );
-
-/** What a company may have to pay; `unseen` counts colleagues' sealed bids, whose amounts are in none of the sums. */
-interface Exposure {
-  after: Cents;
-  unseen: number;
-}
-
-/** The company's standing bids and the drafts on top of them, each in place of what stands on its lot by now. */
-export function exposureOf(own: Map<string, BidView>, lines: readonly Commitment[]): Exposure & { standing: Cents } {
-  const standing = [...own.values()].reduce((sum, bid) => sum + (standingCents(bid) ?? 0), 0);
-  const replaced = lines.reduce((sum, { lot }) => sum + (standingCents(own.get(lot._id)) ?? 0), 0);
-  const isReplaced = new Set(lines.map(({ lot }) => lot._id));
-  const unseen = [...own].filter(([lotId, bid]) => isSealed(bid) && !isReplaced.has(lotId)).length;
-  return { standing, after: standing - replaced + sumOfLines(lines), unseen };
-}
-
-/** What bids come to that go out now, beside what is under way on other lots. */
-export const exposureOfSent = (own: Map<string, BidView>, lines: DraftLine[]): Exposure =>
-  exposureOf(own, lines[0] ? [...lines, ...underWayBeside(lines[0].lot.auctionId, lines)] : []);
-
-/** What one has set oneself. */
-export interface OwnLimits {
-  /** The buying limit; null without one. */
-  limit: Cents | null;
-  /** Which of the limits are not read, in words. */
-  unreadLimits: string[];
-}
-
-/** Whether bids may go out without a question about the own limits. */
-export const keepsLimits = (
-  lines: DraftLine[],
-  own: Map<string, BidView>,
-  { limit, unreadLimits }: OwnLimits,
-): boolean => unreadLimits.length === 0 && (limit === null || exposureOfSent(own, lines).after <= limit);
-
-/** What is more than the own limit allows. */
-export interface Excess extends Exposure {
-  limit: Cents;
-}
-
-/** Whether somebody who has agreed to an excess has agreed to this one, too: a larger one, or a lower limit, they have not seen. */
-export const isWithin = ({ after, unseen, limit }: Excess, agreed: Excess | null): boolean =>
-  agreed !== null && after <= agreed.after && unseen <= agreed.unseen && limit >= agreed.limit;
-
-/** Whether somebody who does without limits that are not read does without these: of another they have not heard. */
-export const doesWithout = (unreadLimits: readonly string[], agreed: readonly string[]): boolean =>
-  unreadLimits.every((problem) => agreed.includes(problem));
-
-export const sumOfLines = (lines: readonly Pick<DraftLine, 'cents'>[]): Cents =>
-  lines.reduce((sum, { cents }) => sum + cents, 0);
-
-/** Whether a bid stands at an amount that a colleague sees, and the reader does not. */
-const isSealed = ({ status, biddingAmount }: BidView): boolean => status === 'standing' && biddingAmount === null;
-
-/** What a company's bid stands at; null where none stands, or its amount is not shown. */
-export const standingCents = (bid: BidView | undefined): Cents | null =>
-  bid?.status === 'standing' && bid.biddingAmount !== null ? centsOf(bid.biddingAmount) : null;

@@ -3,47 +3,61 @@ import { formatUsd, usdOf, type AuctionStatus, type BidView } from '@tender/cont
 import { useCallback, useMemo, useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { BidTerms } from '../../../shared/house/house-contact.js';
+import { drawNow } from '../../../shared/store/slice.js';
 import { sealedInWords } from '../own-bids.js';
-import { SUBMIT } from './draft-bar.js';
-import {
-  doesWithout,
-  exposureOfSent,
-  isWithin,
-  type DraftLine,
-  type DraftProblem,
-  type Excess,
-  type OwnLimits,
-} from './draft-lines.js';
+import { withNewDoubts, type DraftLine, type DraftProblem } from './draft-lines.js';
+import { excessOf, isWithin, largest, type Excess } from './exposure.js';
+import { floorNow } from './floor-now.js';
 import { NotSent } from './not-sent.js';
+import { doesWithout, isAgreed, type Agreed, type OwnLimits } from './own-limits.js';
 import { ReviewTable } from './review-table.js';
+import { SUBMIT } from './submit-words.js';
+import { underWayIn, useUnsent } from './unsent.js';
 
-interface LastLookProps extends OwnLimits {
+interface LastLookProps {
   lines: DraftLine[];
   problems: DraftProblem[];
-  own: Map<string, BidView>;
+  auctionId: string;
+  own: ReadonlyMap<string, BidView>;
+  limits: OwnLimits;
   status: AuctionStatus;
-  onSubmit: (lines: DraftLine[]) => void;
+  onSubmit: (lines: DraftLine[], agreed: Agreed) => void;
   onClose: () => void;
 }
 
 /** Bids before they go out. An amount that looks like the slip of a digit comes first, and must be confirmed one by one. */
-export function LastLook({ lines, problems, own, limit, unreadLimits, status, onSubmit, onClose }: LastLookProps) {
+export function LastLook({ lines, problems, auctionId, own, limits, status, onSubmit, onClose }: LastLookProps) {
+  const { limit, unreadLimits } = limits;
   const shown = useMemo(() => lines.toSorted((a, b) => Number(b.doubt !== null) - Number(a.doubt !== null)), [lines]);
-  const [meant, setMeant] = useState<Record<string, boolean>>({});
-  const mean = useCallback((lotId: string, isMeant: boolean) => setMeant((now) => ({ ...now, [lotId]: isMeant })), []);
+  const [doubts, setDoubts] = useState<Record<string, string>>({});
+  const mean = useCallback(
+    (lotId: string, doubt: string | null) =>
+      setDoubts(({ [lotId]: _, ...now }) => (doubt ? { ...now, [lotId]: doubt } : now)),
+    [],
+  );
   const slips = shown.filter(({ doubt }) => doubt !== null);
-  // Of what stands by now: a colleague may bid while this is open.
-  const { after, unseen } = exposureOfSent(own, lines);
-  const excess = limit !== null && after > limit ? { after, unseen, limit } : null;
-  const [agreed, setAgreed] = useState<Excess | null>(null);
-  const above = excess !== null && isWithin(excess, agreed);
-  const isUnbounded = unreadLimits.length > 0;
-  const [without, setWithout] = useState<string[]>([]);
-  const unbounded = doesWithout(unreadLimits, without);
-  const open = slips.filter(({ lot }) => !meant[lot._id]).length + (excess && !above ? 1 : 0) + (unbounded ? 0 : 1);
-  const submits = status === 'live' && shown.length > 0;
-  const sure = shown.filter(({ lot, doubt }) => doubt === null || meant[lot._id]);
+  const sure = shown.filter(({ lot, doubt }) => doubt === null || doubts[lot._id] === doubt);
   const unsure = shown.length - sure.length;
+  const sendings = useUnsent((unsent) => unsent.sendings);
+  // Of what stands as this is drawn: a colleague may bid while it is open. Without those that are not sure it may be more: one may lower what stands.
+  const excesses = (unsure > 0 && sure.length > 0 ? [shown, sure] : [shown]).flatMap(
+    (some) => excessOf({ own, underWay: underWayIn(auctionId, sendings) }, some, limit) ?? [],
+  );
+  const excess = largest(excesses);
+  const [agreedTo, setAgreedTo] = useState<Excess | null>(null);
+  const above = excess !== null && isWithin(excess, agreedTo);
+  const isUnbounded = unreadLimits.length > 0;
+  const [without, setWithout] = useState<readonly string[]>([]);
+  const unbounded = doesWithout(unreadLimits, without);
+  const open = unsure + (excess && !above ? 1 : 0) + (unbounded ? 0 : 1);
+  const submits = status === 'live' && shown.length > 0;
+  const submit = (some: DraftLine[]) => {
+    const agreed = { doubts, excess: agreedTo, without, ceiling: limits.ceiling };
+    const floor = floorNow(auctionId);
+    // What is not drawn yet, nobody has agreed to: it is asked about.
+    if (isAgreed(withNewDoubts(some, floor.lines), floor, agreed)) onSubmit(some, agreed);
+    else drawNow();
+  };
   return (
     <Stack>
       {slips.length > 0 && (
@@ -54,20 +68,20 @@ export function LastLook({ lines, problems, own, limit, unreadLimits, status, on
           )}
         </Alert>
       )}
-      {shown.length > 0 && <ReviewTable lines={shown} runId={null} meant={meant} onMeant={mean} />}
+      {shown.length > 0 && <ReviewTable lines={shown} runId={null} meant={doubts} onMeant={mean} />}
       {excess && (
         <Alert role="alert" color="citrine" title={t('Above our limit')}>
           {t('If all bids won, they would come to {amount}: {amount2} above the buying limit of {amount3}.', {
-            amount: formatUsd(usdOf(after)),
-            amount2: formatUsd(usdOf(after - excess.limit)),
+            amount: formatUsd(usdOf(excess.after)),
+            amount2: formatUsd(usdOf(excess.after - excess.limit)),
             amount3: formatUsd(usdOf(excess.limit)),
           })}
-          {unseen > 0 && <div>{sealedInWords(unseen)}.</div>}
+          {excess.unseen > 0 && <div>{sealedInWords(excess.unseen)}.</div>}
           <Checkbox
             mt="xs"
             label={t('Send them all the same')}
             checked={above}
-            onChange={(event) => setAgreed(event.currentTarget.checked ? excess : null)}
+            onChange={(event) => setAgreedTo(event.currentTarget.checked ? excess : null)}
             {...(slips.length === 0 ? { 'data-autofocus': true } : {})}
           />
         </Alert>
@@ -93,12 +107,12 @@ export function LastLook({ lines, problems, own, limit, unreadLimits, status, on
           {t('Back')}
         </Button>
         {submits && unsure > 0 && sure.length > 0 && (
-          <Button variant="light" disabled={open > unsure} onClick={() => onSubmit(sure)}>
+          <Button variant="light" disabled={open > unsure} onClick={() => submit(sure)}>
             {t('Send the {count, plural, one {other one} other {# others}}', { count: sure.length })}
           </Button>
         )}
         <Button
-          onClick={() => onSubmit(shown)}
+          onClick={() => submit(shown)}
           // Enter that is still held down from what has opened the dialog decides nothing.
           onKeyDown={(event) => event.repeat && event.preventDefault()}
           disabled={!submits || open > 0}

@@ -3,7 +3,7 @@ import { t, translated } from '../../../shared/language/t.js';
 import { centsTyped, formatCarats, perCaratOf } from '../../../shared/amounts.js';
 import { kimberleyDay } from '../../../shared/kimberley-words.js';
 import { UNTYPED, type Sheet } from '../drafts/drafts-state.js';
-import { standingCents } from './draft-lines.js';
+import { standingCents } from './exposure.js';
 
 /** What a lot has beside its number: each can be an order and a filter of the floor, and what the house says a column. */
 

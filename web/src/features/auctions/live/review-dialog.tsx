@@ -1,35 +1,42 @@
 import type { AuctionStatus, BidView } from '@tender/contracts';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { Modal } from '../../../shared/ui/dialog.js';
-import { keepsLimits, type DraftLine, type DraftProblem, type OwnLimits } from './draft-lines.js';
+import { withNewDoubts, type DraftLine, type DraftProblem } from './draft-lines.js';
+import { floorNow } from './floor-now.js';
 import { LastLook } from './last-look.js';
+import { toLookAtAgain, type OwnLimits } from './own-limits.js';
 import { refusedOf, tallyOf, type ReviewRun } from './review-ends.js';
 import { ReviewProgress } from './review-progress.js';
 import { reviewOf, submitRefused, submitReview, useReview } from './review-run.js';
 
-interface ReviewDialogProps extends OwnLimits {
+interface ReviewDialogProps {
   lines: DraftLine[];
   /** What was typed, and is not among them. */
   problems: DraftProblem[];
-  own: Map<string, BidView>;
+  /** All drafts as they are by now. */
+  now: readonly DraftLine[];
+  auctionId: string;
+  own: ReadonlyMap<string, BidView>;
+  limits: OwnLimits;
   status: AuctionStatus;
   onClose: () => void;
 }
 
 /** A last look before bids go out, and what has become of each. Closed, it goes on; opened again meanwhile, it shows where it is. */
-export function ReviewDialog({ lines, problems, own, limit, unreadLimits, status, onClose }: ReviewDialogProps) {
+export function ReviewDialog({ lines, problems, now, auctionId, own, limits, status, onClose }: ReviewDialogProps) {
   const [left] = useState(problems);
   const [id, setId] = useState(() => reviewOf(lines)?.id ?? null);
   const run = useReview(id);
   /** What was refused and goes back to a last look. */
   const [again, setAgain] = useState<DraftLine[] | null>(null);
-  const asked = again ?? lines;
+  const opened = again ?? lines;
+  const asked = useMemo(() => withNewDoubts(opened, now), [opened, now]);
   const all = (run?.lines ?? asked).length + left.length;
   const sendAgain = (over: ReviewRun) => {
-    const refused = refusedOf(over);
-    if (keepsLimits(refused, own, { limit, unreadLimits })) return submitRefused(over);
-    setAgain(refused);
+    const doubted = toLookAtAgain(refusedOf(over), floorNow(auctionId), over.agreed);
+    if (!doubted) return submitRefused(over);
+    setAgain(doubted);
     setId(null);
   };
   // The button that had the focus is gone.
@@ -55,11 +62,11 @@ export function ReviewDialog({ lines, problems, own, limit, unreadLimits, status
         <LastLook
           lines={asked}
           problems={left}
+          auctionId={auctionId}
           own={own}
-          limit={limit}
-          unreadLimits={unreadLimits}
+          limits={limits}
           status={status}
-          onSubmit={(some) => setId(submitReview(some))}
+          onSubmit={(some, agreed) => setId(submitReview(some, agreed))}
           onClose={onClose}
         />
       )}

@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { BidView, LotView } from '@tender/contracts';
 import {
+  endInWords,
   endOf,
   isOver,
   refusedOf,
@@ -14,7 +15,7 @@ import type { Sending } from './unsent.js';
 
 const bid = { status: 'standing', biddingAmount: 1_250, placedAt: '2026-11-20T10:00:00.000Z' } as BidView;
 const ask = { method: 'POST', path: '/api/bidding/create', body: {} } as const;
-const sent = { auctionId: 'a', cents: 125_000, ask, key: 'k', changedBefore: null };
+const sent = { auctionId: 'a', cents: 125_000, ask, key: 'k', changedBefore: null, agreed: null };
 const sending: Sending = { state: 'sending', ...sent };
 const unknown: Sending = { state: 'unknown', ...sent };
 const waiting: Sending = { state: 'waiting', auctionId: 'a', cents: 125_000 };
@@ -25,6 +26,7 @@ const end = (was: Sending, now?: Sending, stands: BidView | undefined = bid) =>
 const run = (...states: LineEnd['state'][]): ReviewRun => ({
   id: 'r',
   lines: states.map((_, index) => ({ lot: { _id: `${index}` } as LotView, own: undefined, cents: 1, doubt: null })),
+  agreed: { doubts: {}, excess: null, without: [], ceiling: null },
   ends: Object.fromEntries(states.map((state, index) => [`${index}`, { state, at: '', message: '' } as LineEnd])),
   isTold: false,
 });
@@ -65,6 +67,8 @@ test('a review is over with its last line, and is summed up', () => {
   expect(sumInWords(run('received', 'received'))).toBe('2 received');
   expect(verdictInWords(run('received'))).toBe('The bid was received.');
   expect(verdictInWords(run('received', 'refused', 'draft', 'draft'))).toBe('1 received, 1 refused, 2 not sent');
+  expect(verdictInWords(run('received', 'beyond'))).toBe('1 received, 1 not sent: beyond our limits');
+  expect(endInWords({ state: 'beyond', message: 'above our limit' }).words).toBe('Not sent: above our limit');
 });
 
 test('what was refused may be sent once more, but not where another bid stands than the one that was reviewed', () => {

@@ -2,24 +2,30 @@ import type { BidView, Cents } from '@tender/contracts';
 import { meant, t } from '../../../shared/language/t.js';
 import { formatClock } from '../../../shared/time.js';
 import { receivedAt } from '../own-bids.js';
-import { standingCents, type DraftLine } from './draft-lines.js';
+import type { DraftLine } from './draft-lines.js';
+import { standingCents } from './exposure.js';
+import type { Agreed } from './own-limits.js';
 import { sendingInWords } from './sending-words.js';
 import { isChangedSince, type Sending } from './unsent.js';
 
 /**
- * What a line of a review has come to; `draft`: it was not sent, and its amount is in its field still; `isStale`: the company's bid is not the one
+ * What a line of a review has come to; `draft`: it was not sent, and its amount is in its field still; so is that of `beyond`, which went beyond an own
+ * limit before its turn came; `isStale`: the company's bid is not the one
  * that was reviewed any more; `overtaken`: its answer was lost, and what came after it says no more than that it may have been taken.
  */
 export type LineEnd =
   | { state: 'received'; at: string }
   | { state: 'refused'; message: string; isStale: boolean }
   | { state: 'overtaken'; message: string }
+  | { state: 'beyond'; message: string }
   | { state: 'draft' };
 
 /** A review that was submitted. */
 export interface ReviewRun {
   id: string;
   lines: readonly DraftLine[];
+  /** What whoever has submitted it agreed to. */
+  agreed: Agreed;
   /** By lot. A line without an end waits, is under way, or its answer was lost. */
   ends: Readonly<Record<string, LineEnd>>;
   /** Whether its verdict was said. */
@@ -63,7 +69,16 @@ export const refusedOf = ({ lines, ends }: ReviewRun): DraftLine[] =>
 export const isOver = ({ lines, ends }: ReviewRun): boolean => lines.every(({ lot }) => ends[lot._id]);
 
 export function tallyOf({ lines, ends }: ReviewRun, sendings: Readonly<Record<string, Sending>>): Tally {
-  const tally: Tally = { received: 0, refused: 0, overtaken: 0, draft: 0, waiting: 0, sending: 0, unknown: 0 };
+  const tally: Tally = {
+    received: 0,
+    refused: 0,
+    overtaken: 0,
+    beyond: 0,
+    draft: 0,
+    waiting: 0,
+    sending: 0,
+    unknown: 0,
+  };
   for (const { lot } of lines) tally[ends[lot._id]?.state ?? sendings[lot._id]?.state ?? 'waiting'] += 1;
   return tally;
 }
@@ -76,6 +91,8 @@ export function endInWords(end: LineEnd): { tone: string; words: string } {
       return { tone: 'bad', words: t('Refused: {message}', { message: end.message }) };
     case 'overtaken':
       return { tone: 'warn', words: end.message };
+    case 'beyond':
+      return { tone: 'warn', words: t('Not sent: {why}', { why: end.message }) };
     case 'draft':
       return { tone: 'warn', words: t('Not sent') };
   }
@@ -91,11 +108,12 @@ export const verdictInWords = (run: ReviewRun): string =>
 
 /** The same, as short as can be: `38 received, 2 refused`. */
 export function sumInWords(run: ReviewRun): string {
-  const { received, refused, overtaken, draft } = tallyOf(run, {});
+  const { received, refused, overtaken, beyond, draft } = tallyOf(run, {});
   return [
     received > 0 ? t('{count} received', { count: received }) : '',
     refused > 0 ? t('{count} refused', { count: refused }) : '',
     overtaken > 0 ? t('{count} overtaken', { count: overtaken }) : '',
+    beyond > 0 ? t('{count} not sent: beyond our limits', { count: beyond }) : '',
     draft > 0 ? t('{count} not sent', { count: draft }) : '',
   ]
     .filter(Boolean)

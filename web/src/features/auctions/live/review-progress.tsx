@@ -4,12 +4,12 @@ import { useEffect, useRef } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { useConnection } from '../../../shared/store/connection-state.js';
 import { useLineWords } from './connection-note.js';
-import { SUBMIT } from './draft-bar.js';
 import type { DraftProblem } from './draft-lines.js';
 import { NotSent } from './not-sent.js';
 import { refusedOf, isOver, tallyOf, verdictInWords, type ReviewRun, type Tally } from './review-ends.js';
 import { stopReview } from './review-run.js';
 import { ReviewTable } from './review-table.js';
+import { SUBMIT } from './submit-words.js';
 import { useUnsent } from './unsent.js';
 
 interface ReviewProgressProps {
@@ -67,7 +67,8 @@ export function ReviewProgress({ run, problems, status, onAgain, onClose }: Revi
   );
 }
 
-function UnderWay({ tally: { waiting, sending, unknown, draft } }: { tally: Tally }) {
+function UnderWay({ tally }: { tally: Tally }) {
+  const { waiting, sending, unknown } = tally;
   const isReached = useConnection(({ reached }) => reached);
   const line = useLineWords();
   return (
@@ -88,25 +89,30 @@ function UnderWay({ tally: { waiting, sending, unknown, draft } }: { tally: Tall
           })}
         </Alert>
       )}
-      {draft > 0 && <Drafts count={draft} />}
+      <Drafts tally={tally} />
     </>
   );
 }
 
-const Verdict = ({ run, tally: { refused, overtaken, draft } }: { run: ReviewRun; tally: Tally }) => (
+const Verdict = ({ run, tally }: { run: ReviewRun; tally: Tally }) => (
   <>
-    <Alert role="note" color={refused > 0 ? 'ruby' : overtaken + draft > 0 ? 'citrine' : 'emerald'}>
+    <Alert role="note" color={tally.refused > 0 ? 'ruby' : tally.received < run.lines.length ? 'citrine' : 'emerald'}>
       {verdictInWords(run)}
     </Alert>
-    {draft > 0 && <Drafts count={draft} />}
+    <Drafts tally={tally} />
   </>
 );
 
-const Drafts = ({ count }: { count: number }) => (
-  <Text size="sm">
-    {t(
-      '{count, plural, one {# bid was not sent: it is a draft again.} other {# bids were not sent: they are drafts again.}}',
-      { count },
-    )}
-  </Text>
-);
+function Drafts({ tally: { draft, beyond } }: { tally: Tally }) {
+  const count = draft + beyond;
+  return (
+    count > 0 && (
+      <Text size="sm">
+        {t(
+          '{count, plural, one {# bid was not sent: it is a draft again.} other {# bids were not sent: they are drafts again.}}',
+          { count },
+        )}
+      </Text>
+    )
+  );
+}

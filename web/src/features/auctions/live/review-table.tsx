@@ -6,6 +6,7 @@ import { formatCarats, perCaratOf } from '../../../shared/amounts.js';
 import cards from '../../../shared/ui/phone-cards.module.css';
 import type { DraftLine } from './draft-lines.js';
 import { LotTitle } from './lot-words.js';
+import type { Agreed } from './own-limits.js';
 import { endInWords } from './review-ends.js';
 import { useLineEnd } from './review-run.js';
 import { sendingInWords } from './sending-words.js';
@@ -16,9 +17,9 @@ interface ReviewTableProps {
   lines: readonly DraftLine[];
   /** Of what was submitted. */
   runId: string | null;
-  /** Which amounts that may be slips were confirmed, by lot. */
-  meant: Readonly<Record<string, boolean>>;
-  onMeant: (lotId: string, isMeant: boolean) => void;
+  /** Which doubts were confirmed, by lot: an amount is asked about again where it is doubted in other words. */
+  meant: Agreed['doubts'];
+  onMeant: (lotId: string, doubt: string | null) => void;
 }
 
 /** Bids of a review. Each line listens to its own: of a thousand, one is drawn when one has changed. */
@@ -45,7 +46,7 @@ export const ReviewTable = memo(function ReviewTable({ lines, runId, meant, onMe
               line={line}
               runId={runId}
               isFirst={line === first}
-              isMeant={meant[line.lot._id] ?? false}
+              isMeant={meant[line.lot._id] === line.doubt}
               onMeant={onMeant}
             />
           ))}
@@ -71,7 +72,7 @@ interface ReviewLineProps {
   /** Whether it is the first to confirm, which has the focus. */
   isFirst: boolean;
   isMeant: boolean;
-  onMeant: (lotId: string, isMeant: boolean) => void;
+  onMeant: ReviewTableProps['onMeant'];
 }
 
 const ReviewLine = memo(function ReviewLine({ line, runId, isFirst, isMeant, onMeant }: ReviewLineProps) {
@@ -112,7 +113,7 @@ const ReviewLine = memo(function ReviewLine({ line, runId, isFirst, isMeant, onM
             <Checkbox
               size="sm"
               checked={isMeant}
-              onChange={(event) => onMeant(lot._id, event.currentTarget.checked)}
+              onChange={(event) => onMeant(lot._id, event.currentTarget.checked ? doubt : null)}
               label={t('Yes, I mean {amount} ({doubt})', { amount: formatUsd(usdOf(cents)), doubt })}
               {...(isFirst ? { 'data-autofocus': true } : {})}
             />

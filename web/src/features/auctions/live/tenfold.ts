@@ -50,10 +50,16 @@ export function slipDoubt(cents: Cents, expected: Expectation | null): string | 
     : t('1/{ratio} of {expected}', { ratio: (1 / ratio).toFixed(1), expected: expected.source });
 }
 
+/** What a carat may cost without a second look. */
+export const ceilingOf = (ceiling: Cents | null): Cents => ceiling ?? ANYBODYS_CEILING;
+
+export const isAboveCeiling = (cents: Cents, { carats }: Pick<LotView, 'carats'>, ceiling: Cents | null): boolean =>
+  (perCaratOf(cents, carats) ?? 0) > ceilingOf(ceiling);
+
 /** Catches the slip of a first bid, too: a carat that costs more than the bidder's own ceiling, or than any is likely to. */
 export function ceilingDoubt(cents: Cents, { carats }: LotView, ceiling: Cents | null): string | null {
   const perCarat = perCaratOf(cents, carats);
-  if (perCarat === null || perCarat <= (ceiling ?? ANYBODYS_CEILING)) return null;
+  if (perCarat === null || perCarat <= ceilingOf(ceiling)) return null;
   const amount = formatUsd(usdOf(perCarat));
   return ceiling === null
     ? t('{amount} per carat', { amount })

@@ -1,16 +1,9 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
-import {
-  AUCTION_TYPE_LABELS,
-  type AuctionStatus,
-  type AuctionView,
-  type BidView,
-  type LotView,
-} from '@tender/contracts';
+import { AUCTION_TYPE_LABELS, type AuctionView, type BidView, type LotView } from '@tender/contracts';
 import { IconReceipt } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { t, translated } from '../../../shared/language/t.js';
-import { centsTyped } from '../../../shared/amounts.js';
 import { notifyError } from '../../../shared/notify.js';
 import { useCommands } from '../../../shared/commands.js';
 import { Screen } from '../../../shared/ui/screen.js';
@@ -27,21 +20,11 @@ import { softCloseInWords } from '../soft-close-in-words.js';
 import { useAuctionView, useWholeAuction } from '../use-auction.js';
 import { WithAuction } from '../with-auction.js';
 import { Announcer } from './announcer.js';
-import { sendBid } from './bid-submission.js';
 import { ConnectionNote, ConnectionStatus } from './connection-note.js';
-import { DraftBar, SUBMIT } from './draft-bar.js';
+import { DraftBar } from './draft-bar.js';
 import { dropWhenLeft } from './drop-when-left.js';
-import {
-  draftLines,
-  draftProblems,
-  keepsLimits,
-  reviewOfAll,
-  unreadLimitsOf,
-  withNewDoubts,
-  type DraftLine,
-  type DraftProblem,
-  type OwnLimits,
-} from './draft-lines.js';
+import { draftLines, draftProblems, reviewOfAll, type DraftLine, type DraftProblem } from './draft-lines.js';
+import { linesNow } from './floor-now.js';
 import { Happened } from './happened.js';
 import { reasonInWords } from './happenings.js';
 import { FilterBar } from './filter-bar.js';
@@ -50,8 +33,11 @@ import classes from './live.module.css';
 import { filterIn, filterLots, lookIn, orderLots, withoutFilters, type Order } from './lot-filter.js';
 import type { GoTo, RowField } from './go-to-lot.js';
 import { LotTable } from './lot-table.js';
+import { ownLimitsOf } from './own-limits.js';
+import { placeBid } from './place-bid.js';
 import { ReceiptsDialog } from './receipts-dialog.js';
 import { ReviewDialog } from './review-dialog.js';
+import { SUBMIT } from './submit-words.js';
 import { TabCountDown } from './tab-count-down.js';
 import { sendingOf } from './unsent.js';
 import { choicesNow } from '../../../shared/address.js';
@@ -96,16 +82,15 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
     (asked: { lines: DraftLine[]; problems: DraftProblem[] }) => setReview((opened) => opened ?? asked),
     [],
   );
-  const confirm = useCallback((some: DraftLine[]) => openReview({ lines: some, problems: [] }), [openReview]);
-  const limit = centsTyped(sheet.limits.limit);
-  const unreadLimits = useMemo(() => unreadLimitsOf(sheet), [sheet]);
-  const reviewed = useMemo(() => review && withNewDoubts(review.lines, lines), [review, lines]);
-  const place = usePlace({ lines, own, limit, unreadLimits, status: auction.status }, confirm);
+  const confirm = useCallback((line: DraftLine) => openReview({ lines: [line], problems: [] }), [openReview]);
+  const limits = useMemo(() => ownLimitsOf(sheet), [sheet]);
+  const place = usePlace(lines, confirm);
   const { wanted, goTo, onThere } = useWanted(lots, shown);
   const onOrder = useCallback((by: string) => choose('sort', nextOrder(look.order, by)), [choose, look.order]);
   const hasKeys = useHasKeys();
   const open = auction.status === 'live';
-  const reviewAll = () => openReview(reviewOfAll({ lines, problems }, sendingOf));
+  // What was answered since the last drawing is no draft any more.
+  const reviewAll = () => openReview(reviewOfAll({ lines: linesNow(auction._id), problems }, sendingOf));
   const toReview = () => {
     if (!open) notifyError(null, t('Not sent: {why}', { why: SUBMIT[auction.status] }));
     else if (lines.length + problems.length > 0) reviewAll();
@@ -171,13 +156,13 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
         onReview={reviewAll}
         onGoTo={goTo}
       />
-      {review && reviewed && (
+      {review && (
         <ReviewDialog
-          lines={reviewed}
-          problems={review.problems}
+          {...review}
+          now={lines}
+          auctionId={auction._id}
           own={own}
-          limit={limit}
-          unreadLimits={unreadLimits}
+          limits={limits}
           status={auction.status}
           onClose={() => setReview(null)}
         />
@@ -224,29 +209,16 @@ function useWanted(lots: LotView[], shown: LotView[]) {
   return { wanted, goTo, onThere };
 }
 
-interface Placing extends OwnLimits {
-  lines: DraftLine[];
-  own: Map<string, BidView>;
-  status: AuctionStatus;
-}
-
-/**
- * Places one lot's draft: at once, or by way of a confirmation when the amount looks like a slip, or takes what stands above the own limit, or
- * such a limit is not read. While no bids are taken it says why instead. The function never changes.
- */
-function usePlace(placing: Placing, confirm: (lines: DraftLine[]) => void): (lotId: string) => void {
-  const latest = useRef(placing);
+/** Places one lot's draft. The function never changes. */
+function usePlace(lines: DraftLine[], confirm: (line: DraftLine) => void): (lotId: string) => void {
+  const latest = useRef(lines);
   useEffect(() => {
-    latest.current = placing;
+    latest.current = lines;
   });
   return useCallback(
     (lotId) => {
-      const now = latest.current;
-      if (now.status !== 'live') return notifyError(null, t('Not sent: {why}', { why: SUBMIT[now.status] }));
-      const line = now.lines.find(({ lot }) => lot._id === lotId);
-      if (!line) return;
-      if (line.doubt !== null || !keepsLimits([line], now.own, now)) confirm([line]);
-      else void sendBid(line.lot, line.cents, line.own);
+      const line = latest.current.find(({ lot }) => lot._id === lotId);
+      if (line) placeBid(line, confirm);
     },
     [confirm],
   );

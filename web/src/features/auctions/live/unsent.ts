@@ -2,6 +2,7 @@ import type { BidView, Cents, ErrorCode } from '@tender/contracts';
 import { createSlice } from '../../../shared/store/slice.js';
 import type { Method } from '../../../shared/http/request.js';
 import { lastChange } from '../auctions-state.js';
+import type { Agreed } from './own-limits.js';
 
 /** A command as it is sent, so that the very same can be sent again. */
 export interface Ask {
@@ -19,6 +20,8 @@ export interface Unanswered {
   key: string;
   /** When the company's bid on the lot was changed last before; null where there was none. */
   changedBefore: string | null;
+  /** What its sender agreed to: before it is sent again, it is held to the own limits again. */
+  agreed: Agreed | null;
 }
 
 /** What has become of the last bid on a lot. One that was received is told by the bid itself. */
@@ -42,6 +45,16 @@ export const isChangedSince = (bid: BidView, { changedBefore }: Unanswered): boo
 export const isUnderWay = (sending: Sending | undefined): sending is UnderWay =>
   sending !== undefined && sending.state !== 'refused' && sending.state !== 'overtaken';
 
+/** What was submitted in an auction and has no answer, by lot: what waits, is on its way, or is of unknown fate. A withdrawal offers nothing. */
+export const underWayIn = (auctionId: string, sendings: Readonly<Record<string, Sending>>): Map<string, Cents> =>
+  new Map(
+    Object.entries(sendings).flatMap(([lotId, sending]) =>
+      sending.auctionId === auctionId && isUnderWay(sending) && sending.cents !== null
+        ? [[lotId, sending.cents] as const]
+        : [],
+    ),
+  );
+
 /** What a bidder has sent, and the server has not confirmed. It outlives a session that ran out, but is shown to nobody else. */
 interface Unsent {
   /** The person whose bids these are. */
@@ -54,6 +67,7 @@ const unsent = createSlice<Unsent>('unsent', { of: null, sendings: {} }, { outli
 export const useUnsent = unsent.use;
 export const onUnsentChange = unsent.follow;
 export const sendingOf = (lotId: string): Sending | undefined => unsent.get().sendings[lotId];
+export const sendingsByLot = (): Readonly<Record<string, Sending>> => unsent.get().sendings;
 export const sendingsNow = (): [lotId: string, sending: Sending][] => Object.entries(unsent.get().sendings);
 
 /** The person whose bids these are; null before anybody has signed in. */

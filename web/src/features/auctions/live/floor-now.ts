@@ -1,0 +1,36 @@
+import type { AuctionStatus } from '@tender/contracts';
+import { auctionNow, bidsNow, lotsNow } from '../auctions-slice.js';
+import { draftsNow } from '../drafts/drafts-slice.js';
+import { sheetOf } from '../drafts/drafts-state.js';
+import { bidsByLot } from '../own-bids.js';
+import { draftLines, type DraftLine } from './draft-lines.js';
+import type { Committed } from './exposure.js';
+import { ownLimitsOf, type OwnLimits } from './own-limits.js';
+import { sendingsByLot, underWayIn } from './unsent.js';
+
+/** What bids are held to as they go out: what holds now, though screens may be drawn from what held a moment ago (`drawSeldom`). */
+
+export const statusNow = (auctionId: string): AuctionStatus | undefined => auctionNow(auctionId)?.status;
+
+export const committedNow = (auctionId: string): Committed => ({
+  own: bidsByLot(bidsNow(auctionId)),
+  underWay: underWayIn(auctionId, sendingsByLot()),
+});
+
+export const ownLimitsNow = (auctionId: string): OwnLimits => ownLimitsOf(sheetOf(draftsNow(), auctionId));
+
+export const linesNow = (auctionId: string): DraftLine[] =>
+  draftLines(lotsNow(auctionId), bidsByLot(bidsNow(auctionId)), sheetOf(draftsNow(), auctionId));
+
+/** All of it. */
+export interface Floor {
+  committed: Committed;
+  limits: OwnLimits;
+  lines: readonly DraftLine[];
+}
+
+export const floorNow = (auctionId: string): Floor => ({
+  committed: committedNow(auctionId),
+  limits: ownLimitsNow(auctionId),
+  lines: linesNow(auctionId),
+});
