@@ -3,7 +3,7 @@ import { withNewer } from '../../shared/http/undisturbed.js';
 import { onSlice } from '../../shared/socket/live-messages.js';
 import { createSlice } from '../../shared/store/slice.js';
 import { allBids, withBids, type AuctionsState } from './auctions-state.js';
-import { auctionsLive } from './live-reducer.js';
+import { auctionsLive, marksChanged } from './live-reducer.js';
 
 const NO_LOTS: LotView[] = [];
 
@@ -58,6 +58,9 @@ export const putLot = (lot: LotView): void =>
     const list = (state.lots[lot.auctionId] ?? []).map((known) => (known._id === lot._id ? lot : known));
     return { ...state, lots: { ...state.lots, [lot.auctionId]: list } };
   });
+
+/** Marks on an auction's lots may be others than are shown: they are read again. */
+export const marksMissed = (auctionId: string): void => slice.change((state) => marksChanged(state, auctionId));
 
 export const putBids = (list: BidView[]): void =>
   slice.change((state) => ({ ...state, bids: withBids(state.bids, list) }));

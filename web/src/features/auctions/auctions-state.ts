@@ -7,7 +7,7 @@ export interface AuctionsState {
   bids: Bids;
   /** Number of times that the list of lots of an auction changed since it was loaded. */
   lotChanges: Record<string, number>;
-  /** Number of times that marks on lots of an auction were changed elsewhere since they were loaded. */
+  /** Number of times that marks on lots of an auction were, or may have been, changed elsewhere since they were loaded. */
   markChanges: Record<string, number>;
   /** Number of times that news told of an auction that is not here: one that was published, or to which the company was invited, meanwhile. */
   unknownAuctions: number;

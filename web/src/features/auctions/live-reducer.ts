@@ -27,10 +27,7 @@ export const auctionsLive: LiveReducer<AuctionsState> = {
     'auction' in failed ? { ...state, failed: [...state.failed, failed].slice(-FAILED_KEPT) } : state,
   auctionCompleted: (state, { auction }) => lotsChanged(patched(state, auction), auction._id),
   lotsChanged: (state, { auctionId }) => lotsChanged(state, auctionId),
-  marksChanged: (state, { auctionId, tab }) =>
-    tab === ownTab()
-      ? state
-      : { ...state, markChanges: { ...state.markChanges, [auctionId]: (state.markChanges[auctionId] ?? 0) + 1 } },
+  marksChanged: (state, { auctionId, tab }) => (tab === ownTab() ? state : marksChanged(state, auctionId)),
   resultPublished: (state, { auctionId, ...result }) =>
     lotsChanged(patched(state, { _id: auctionId, resultPublished: true, ...result }), auctionId),
 };
@@ -74,3 +71,8 @@ const lotsChanged = (state: AuctionsState, auctionId: string): AuctionsState =>
     { ...state, lotChanges: { ...state.lotChanges, [auctionId]: (state.lotChanges[auctionId] ?? 0) + 1 } },
     auctionId,
   );
+
+export const marksChanged = (state: AuctionsState, auctionId: string): AuctionsState => ({
+  ...state,
+  markChanges: { ...state.markChanges, [auctionId]: (state.markChanges[auctionId] ?? 0) + 1 },
+});

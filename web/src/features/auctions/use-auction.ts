@@ -6,8 +6,9 @@ import { useLoad, type Load } from '../../shared/http/use-load.js';
 import { allBids, type Bids } from './auctions-state.js';
 import { setApplication } from '../../shared/store/application.js';
 import { useAuctions } from './auctions-slice.js';
-import { loadAuctions, loadBids, loadLots, loadMarks, loadWholeAuction } from './auction-data.js';
+import { loadAuctions, loadBids, loadLots, loadWholeAuction } from './auction-data.js';
 import { isRunning } from './auction-lists.js';
+import { loadMarks } from './marks/mark-data.js';
 
 /** Milliseconds: marks are read with the whole catalogue, and whoever types notes has them kept, and told, every other second. */
 const MARKS_APART = 10_000;

@@ -3,7 +3,7 @@ import type { LotView } from '@tender/contracts';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { t } from '../../../shared/language/t.js';
 import { notifyUndone } from '../../../shared/notify.js';
-import { markLot } from '../auction-data.js';
+import { markLot } from './mark-data.js';
 
 /** The company's own star on a lot; nobody else sees it. */
 export function Favourite({ lot }: { lot: LotView }) {

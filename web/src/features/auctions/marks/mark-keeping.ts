@@ -5,10 +5,11 @@ import { t } from '../../../shared/language/t.js';
 import { notifyError } from '../../../shared/notify.js';
 import { isIn } from '../../../shared/session/session.js';
 import { createSlice } from '../../../shared/store/slice.js';
-import { showMark } from '../auction-data.js';
 import { lotsNow } from '../auctions-slice.js';
 import { foundInTab, keeperOf, leaveInTab } from '../keeping.js';
 import { fromOwnTab } from '../own-tab.js';
+import { showMark } from './mark-data.js';
+import { whileMarking } from './marks-under-way.js';
 import {
   askedAgain,
   changeOf,
@@ -80,14 +81,16 @@ async function keep(lotId: string, isOnly: () => boolean): Promise<boolean> {
   if (!isIn(of)) return false;
   const isStillTheirs = () => slice.get().of === of;
   try {
-    await request('PATCH', '/api/lot/updatepreferences', {
-      body: {
-        preferences: [{ lotId, ...read }],
-        ...(of !== null && { userId: of }),
-      } satisfies LotMarksBody,
-      headers: fromOwnTab(),
-      keepalive: document.visibilityState === 'hidden',
-    });
+    await whileMarking({ auctionId: mark.auctionId, lotId, change: read }, () =>
+      request('PATCH', '/api/lot/updatepreferences', {
+        body: {
+          preferences: [{ lotId, ...read }],
+          ...(of !== null && { userId: of }),
+        } satisfies LotMarksBody,
+        headers: fromOwnTab(),
+        keepalive: document.visibilityState === 'hidden',
+      }),
+    );
   } catch (error) {
     if (!isStillTheirs()) return true;
     const isRefused = !isPassing(error) && !wantsEntry(error);
