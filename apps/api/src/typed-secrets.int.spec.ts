@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { afterAll, beforeAll, describe, expect, jest, test } from '@jest/globals';
 import { derivedKey, encrypt, NONCE_BYTES } from '@tender/kernel';
+import { Memberships } from '@tender/people';
 import type { CollectionSpec } from '@tender/read-store';
 import { TestHouse } from './testing/house.js';
 import { Listener } from './testing/listener.js';
@@ -217,6 +218,25 @@ describe('priorities and notes on lots', () => {
     expect(tabs[2]!.messages[0]!.payload).toEqual({ auctionId: auction._id });
     expect(tabs[3]!.kinds).toEqual([]);
     tabs.forEach((tab) => tab.close());
+  });
+
+  test('are kept, as are drafts, though those who are to be told cannot be found', async () => {
+    const owner = await house.buyer('unheard');
+    const { auction, lots } = await sealedAuction(owner);
+    const lotId = lots[0]!._id;
+    const memberships = house.app.get(Memberships);
+    const lost = [
+      jest.spyOn(memberships, 'peopleOf').mockRejectedValue(new Error('No people')),
+      jest.spyOn(memberships, 'trustIn').mockRejectedValueOnce(new Error('No trust')),
+    ];
+    try {
+      await owner.keepDrafts(auction._id, { lots: [{ lotId, amount: '12', perCarat: '', valuation: '' }] });
+      expect(await owner.markLots([{ lotId, favourite: true }])).toMatchObject([{ favourite: true }]);
+      expect(lost.map(({ mock }) => mock.calls.length > 0)).toEqual([true, true]);
+    } finally {
+      lost.forEach((spy) => spy.mockRestore());
+    }
+    expect((await owner.drafts(auction._id)).lots).toMatchObject([{ lotId, amount: '12' }]);
   });
 
   test('that an older release kept for the company are shown to it until one of its people writes anew', async () => {

@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import type { LiveKind, LivePayloads, Permission } from '@tender/contracts';
 
 /** What some people are told in all their open tabs. */
@@ -18,6 +19,7 @@ export interface OpenTabs {
  * this moment: one that was away never hears of it.
  */
 export class PersonalNews {
+  private readonly logger = new Logger(PersonalNews.name);
   private tabs: OpenTabs | null = null;
 
   attach(tabs: OpenTabs): void {
@@ -32,6 +34,15 @@ export class PersonalNews {
   /** Tells one person in all their tabs, at whichever process. */
   tell(userId: string, message: PersonalMessage): void {
     this.tabs?.tell(userId, message, 'everywhere');
+  }
+
+  /** Tells those who are found, of what is done already: that they cannot be found undoes nothing, and is logged. */
+  async tellFound(find: () => Promise<Iterable<string>>, message: PersonalMessage): Promise<void> {
+    try {
+      for (const userId of await find()) this.tell(userId, message);
+    } catch (error) {
+      this.logger.warn({ message: 'news could not be told', kind: message.kind, err: error });
+    }
   }
 
   /** Tells one person in their tabs at this process: of what every process finds by itself. */

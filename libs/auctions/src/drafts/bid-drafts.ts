@@ -97,11 +97,10 @@ export class BidDrafts implements PersonalData {
     );
     await this.records.updateMany(changes.map(({ _id, ...texts }) => ({ id: _id, set: this.sealed(_id, texts) })));
     if (gone.length > 0) await this.records.deleteMany({ _id: { in: gone.map(({ lotId }) => idOf(lotId)) } });
-    for (const seer of await this.sight.seersOf({ userId: actor.userId, companyId }, auction))
-      this.news.tell(seer, {
-        kind: 'draftsChanged',
-        payload: { auctionId: auction._id, ...(tab !== undefined && { tab }) },
-      });
+    await this.news.tellFound(() => this.sight.seersOf({ userId: actor.userId, companyId }, auction), {
+      kind: 'draftsChanged',
+      payload: { auctionId: auction._id, ...(tab !== undefined && { tab }) },
+    });
     return gone
       .filter(({ amount, perCarat, valuation }) => Boolean(amount || perCarat || valuation))
       .map(({ lotId }) => lotId);

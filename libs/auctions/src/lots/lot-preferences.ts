@@ -100,8 +100,7 @@ export class LotPreferences implements PersonalData {
     for (const auction of auctions) {
       const payload = { auctionId: auction._id, ...(tab !== undefined && { tab }) };
       const marks = preferences.filter(({ lotId }) => auctionIdWithin(lotId) === auction._id);
-      for (const reader of await this.readersOf(marks, auction, actor))
-        this.news.tell(reader, { kind: 'marksChanged', payload });
+      await this.news.tellFound(() => this.readersOf(marks, auction, actor), { kind: 'marksChanged', payload });
     }
     const shown = new Map(
       await Promise.all(
