@@ -1,5 +1,5 @@
 import { breakAt, signIn, type Step } from '../breaks.js';
-import { expect, test } from '../house.js';
+import { expect, PASSWORD, test } from '../house.js';
 import { Scene } from '../scene.js';
 
 /** What is typed beside bids: on the catalogue and on the floor, before a break and while it lasts; and coming in while the house is not reached. */
@@ -128,5 +128,48 @@ test('coming in while the house is not reached: nothing typed is lost, and who h
   await scene.agrees();
   await scene.bid('1', '1600');
   await scene.agrees();
+  await house.leave(page);
+});
+
+test('a session is let in though who it is was lost on the way, but not over what is typed at the door', async ({
+  house,
+  browser,
+}) => {
+  test.slow();
+  const scene = await Scene.open(house, browser, 'flickering-door', {
+    until: 'live',
+    lots: [{ lotNo: '1', reservePrice: 1_000 }],
+  });
+  const { page, line, address } = scene;
+  const atTheDoor = () => expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeVisible();
+  const email = page.getByLabel('E-mail');
+
+  for (const from of ['question', 'answer'] as const) {
+    await line.cut();
+    await page.goto(address);
+    await atTheDoor();
+    const asked = line.hold('/api/profile/me', from);
+    await line.mend();
+    await asked;
+    line.release();
+    await scene.hears();
+    await expect(page).toHaveURL(address);
+  }
+
+  // Somebody else is about to sign in there.
+  const other = await house.company('Flickerine');
+  await line.cut();
+  await page.goto(address);
+  await atTheDoor();
+  await email.fill(other);
+  const word = page.waitForResponse('**/api/auth/isAuthenticated');
+  await line.mend();
+  await word;
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await expect(email).toHaveValue(other);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Sign in', level: 1 })).toBeHidden();
+  const me = await page.request.get('/api/profile/me');
+  expect(await me.json()).toMatchObject({ user: { email: other } });
   await house.leave(page);
 });

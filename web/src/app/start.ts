@@ -11,6 +11,7 @@ import {
 } from '../features/people/session.js';
 import { ConnectionLost } from '../shared/http/api-error.js';
 import { untilReached } from '../shared/http/reach.js';
+import { readingsOf } from '../shared/http/readings.js';
 import { onSessionEvents, request } from '../shared/http/request.js';
 import { prepareEntry, prepareEntryBy, whenEntered } from '../shared/session/session.js';
 import { readServerClock } from '../shared/socket/clock.js';
@@ -25,6 +26,7 @@ import { insidesOf, plugIn, plugInside, screensOf } from './plug-in.js';
 import { fetchScreensAhead, whenQuiet } from './screens-ahead.js';
 import { laterCode } from '../shared/http/later-code.js';
 import { loadBeyondDoorBy } from '../shared/ui/beyond-door.js';
+import { isTypedAtDoor } from './typed-at-door.js';
 
 /**
  * Starts the application: persisted state, then the authentication check, then user data; loading clears when both are done
@@ -61,29 +63,36 @@ export async function start(toSignUp: () => void): Promise<void> {
   beginHeartbeat(() => endSession(toSignUp));
 }
 
+/** Lets in whoever has a session; where that is lost on the way, they see the door, and are let in once the house is reached. */
 async function enterIfAuthenticated(early: Promise<UserView | null> | null): Promise<void> {
-  let authenticated: boolean;
   try {
-    authenticated = await checkAuthentication();
+    await enterBySession(early);
+  } catch {
+    if (!import.meta.env.DEV) setAuthenticated(false);
+    readingsOf(enterOnceReached).read();
+  }
+}
+
+async function enterOnceReached(): Promise<void> {
+  await untilReached();
+  // They may have signed in anew meanwhile.
+  if (!isAuthenticated()) await enterBySession(null).finally(() => setApplication({ loading: false }));
+}
+
+/** Nobody is let in over what is typed at the door: it may be another person. @throws ConnectionLost */
+async function enterBySession(early: Promise<UserView | null> | null): Promise<void> {
+  try {
+    if (!(await checkAuthentication()) || isTypedAtDoor()) return;
   } catch (error) {
     console.error('The authentication check failed', error);
+    if (error instanceof ConnectionLost) throw error;
     if (!import.meta.env.DEV) setAuthenticated(false);
-    if (error instanceof ConnectionLost) void enterOnceReached();
-    else showAlert('error', t('The authentication check failed. Please sign in again.'));
+    showAlert('error', t('The authentication check failed. Please sign in again.'));
     return;
   }
-  if (!authenticated) return;
   void fetchAskedFor();
   setApplication({ loading: true });
   await tryUserData(early);
-}
-
-/** Whoever has a session still is let in by it, unless they sign in anew meanwhile. */
-async function enterOnceReached(): Promise<void> {
-  await untilReached();
-  if (isAuthenticated()) return;
-  await enterIfAuthenticated(null);
-  setApplication({ loading: false });
 }
 
 /** Fetches, while the server is asked who they are, what whoever has a session needs: what all inside do, and the page in the address. */
@@ -115,14 +124,21 @@ function prepared(): Promise<void> {
   return preparation;
 }
 
-export async function tryUserData(early: Promise<UserView | null> | null = null): Promise<void> {
+/** @throws ConnectionLost */
+async function tryUserData(early: Promise<UserView | null> | null): Promise<void> {
   try {
     await loadUserData(early);
   } catch (error) {
     console.error('User data could not be loaded', error);
-    showAlert('error', t('Failed to load user data. Try again later.'));
+    if (error instanceof ConnectionLost) throw error;
+    setAuthenticated(true);
+    tellUserDataMissing();
   }
 }
+
+export const tryUserDataAgain = (): Promise<void> => tryUserData(null).catch(tellUserDataMissing);
+
+const tellUserDataMissing = (): void => showAlert('error', t('Failed to load user data. Try again later.'));
 
 /** A 401 may be late: of a call from before the present session began. The server's word on the session counts. */
 const endIfOver = (toSignUp: () => void): Promise<void> =>

@@ -4,13 +4,13 @@ import { signOut } from '../features/people/session.js';
 import { clearAlert, whileProcessing } from '../shared/store/application.js';
 import { EmptyState } from '../shared/ui/states.js';
 import { Screen } from '../shared/ui/screen.js';
-import { tryUserData } from './start.js';
+import { tryUserDataAgain } from './start.js';
 
 /** There is a session, but the server did not say whose. */
 export function UserDataMissing() {
   const again = () => {
     clearAlert();
-    void whileProcessing(() => tryUserData());
+    void whileProcessing(tryUserDataAgain);
   };
   return (
     <Screen title={t('Almost there')}>

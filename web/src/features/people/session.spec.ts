@@ -129,3 +129,73 @@ test('whose session has ended is out by the check, if nobody has signed in', asy
   expect(await checked).toBe(false);
   expect(authentication.isAuthenticated()).toBe(false);
 });
+
+const isAuthed = { isAuthed: true, session: { endsAt: '2026-11-20T10:00:00.000Z' } };
+
+/** What the application does with a session that it finds at the door. */
+async function enterBySession(): Promise<void> {
+  if (await people.checkAuthentication()) await people.loadUserData();
+}
+
+test.each(['under way', 'taken'])(
+  'a sign-in that is %s by the time of the word is not undone by the session before',
+  async (sign) => {
+    authentication.setAuthenticated(false);
+    const entering = enterBySession();
+    const signing = people.signIn('b', 'password');
+    const word = answer['/api/auth/isAuthenticated']!;
+    if (sign === 'taken') {
+      answer['/api/auth/signin']!({ user: person('b') });
+      await signing;
+    }
+    word(isAuthed);
+    await moment();
+    answer['/api/profile/me']?.({ user: person('a') });
+    await entering;
+    answer['/api/auth/signin']!({ user: person('b') });
+    await signing;
+    expect(session.sessionNow().me?._id).toBe('b');
+  },
+);
+
+test.each(['begins', 'has begun'])('nor is one that %s while its person is asked for', async (when) => {
+  authentication.setAuthenticated(false);
+  const before = when === 'has begun' ? people.signIn('b', 'password') : null;
+  const loading = people.loadUserData();
+  await moment();
+  const signing = before ?? people.signIn('b', 'password');
+  answer['/api/profile/me']!({ user: person('a') });
+  await loading;
+  expect(session.sessionNow().me).toBeNull();
+  answer['/api/auth/signin']!({ user: person('b') });
+  await signing;
+  expect(session.sessionNow().me?._id).toBe('b');
+});
+
+test('nor is one that begins while the code of the inside is fetched', async () => {
+  authentication.setAuthenticated(false);
+  const code = Promise.withResolvers<undefined>();
+  session.prepareEntryBy(() => code.promise);
+  const loading = people.loadUserData();
+  await moment();
+  answer['/api/profile/me']!({ user: person('a') });
+  await moment();
+  session.prepareEntryBy(() => Promise.resolve());
+  await signIn('b');
+  code.resolve(undefined);
+  await loading;
+  expect(session.sessionNow().me?._id).toBe('b');
+});
+
+test('whose session is found at the door is in only with their page', async () => {
+  authentication.setAuthenticated(false);
+  const entering = enterBySession();
+  answer['/api/auth/isAuthenticated']!(isAuthed);
+  await moment();
+  await moment();
+  expect(authentication.isAuthenticated()).toBe(false);
+  answer['/api/profile/me']!({ user: person('a') });
+  await entering;
+  expect(authentication.isAuthenticated()).toBe(true);
+  expect(session.sessionNow().me?._id).toBe('a');
+});

@@ -25,19 +25,27 @@ export async function askSession(): Promise<boolean> {
   return word.isAuthed;
 }
 
+/** Sign-ins that are under way, and how often one has begun or ended: whoever was found by a session that was there before does not come in over them. */
+const signIns = { underWay: 0, turns: 0 };
+
+/** Tells later on whether a sign-in is under way, or one was since. */
+function overtaking(): () => boolean {
+  const { turns } = signIns;
+  return () => signIns.underWay > 0 || signIns.turns !== turns;
+}
+
 /**
- * Whether this browser has a session, as the application knows it from now on. Whoever has signed in at the door meanwhile is in: the word, or that
+ * Whether this browser has a session, as the application knows it from now on. Whoever signs in at the door meanwhile comes in by that: the word, or that
  * none came, is of the time before, and changes nothing.
  * @returns whether somebody is to be let in by it
  */
 export async function checkAuthentication(): Promise<boolean> {
-  const isAtDoor = !isAuthenticated();
-  const isOvertaken = () => isAtDoor && isAuthenticated() === true;
+  const isOvertaken = overtaking();
   try {
     const word = await askForWord();
     if (isOvertaken()) return false;
     keepEnd(word);
-    setAuthenticated(word.isAuthed);
+    if (!word.isAuthed) setAuthenticated(false);
     return word.isAuthed;
   } catch (error) {
     if (isOvertaken()) return false;
@@ -54,14 +62,16 @@ export const askWhoEarly = (): Promise<UserView | null> =>
     () => null,
   );
 
-/** Who has signed in, with their company; opens the connection for news. @param early what was asked before */
+/** Who has a session, with their company; opens the connection for news. Whoever signs in meanwhile comes in instead. @param early what was asked before */
 export async function loadUserData(early: Promise<UserView | null> | null = null): Promise<void> {
-  await enter((await early) ?? (await get<{ user: UserView }>(ME)).user);
+  const isOvertaken = overtaking();
+  await enter((await early) ?? (await get<{ user: UserView }>(ME)).user, isOvertaken);
 }
 
 /** From now on this person is in. Their company comes by itself: who is in may be on the way to another page before. */
-async function enter(user: UserView): Promise<void> {
+async function enter(user: UserView, isOvertaken = () => false): Promise<void> {
   await prepareEntry();
+  if (isOvertaken()) return;
   const { me, ended } = sessionNow();
   if (ended || (me && me._id !== user._id)) forgetPerson();
   enterAs(user);
@@ -106,12 +116,17 @@ export async function acceptInvitation(token: string, password: string): Promise
 async function enterAnew(path: string, body: object): Promise<void> {
   const connected = connectionNow().status !== 'offline';
   disconnect();
+  signIns.underWay++;
+  signIns.turns++;
   try {
     const { user } = await request<{ user: UserView }>('POST', path, { body, impersonal: true });
     await enter(user);
   } catch (error) {
     if (connected) connect();
     throw error;
+  } finally {
+    signIns.underWay--;
+    signIns.turns++;
   }
   void askSession().catch(() => undefined);
 }

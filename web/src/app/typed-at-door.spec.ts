@@ -1,0 +1,26 @@
+import { expect, test } from '@jest/globals';
+import { isTyped } from './typed-at-door.js';
+
+const field = (type: string, { value = '', checked = false, autofill = false } = {}) => ({
+  type,
+  value,
+  checked,
+  matches: (selector: string) => selector === ':autofill' && autofill,
+});
+
+test('what a person has typed or chosen is typed, what is there by itself is not', () => {
+  const typed = [
+    field('email', { value: 'a' }),
+    field('password', { value: 'b' }),
+    field('checkbox', { checked: true }),
+  ];
+  expect(typed.map(isTyped)).toEqual([true, true, true]);
+  const untouched = [
+    field('email'),
+    field('password', { value: 'kept by the browser', autofill: true }),
+    field('checkbox', { value: 'on' }),
+    field('radio', { value: 'signIn', checked: true }),
+    field('hidden', { value: 'Belgium' }),
+  ];
+  expect(untouched.map(isTyped)).toEqual([false, false, false, false, false]);
+});
