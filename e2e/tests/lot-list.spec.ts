@@ -257,6 +257,50 @@ test('a lot that is gone by the time that a list changes it is told, and not off
   await house.leave(admin);
 });
 
+test('a lot that was to be changed and is gone becomes no new one unasked, whatever of its news is here', async ({
+  house,
+  browser,
+}) => {
+  const office = await house.office();
+  const lots = ['1', '2', '3', '4'].map((lotNo) => ({ lotNo, reservePrice: 100 }));
+  const id = await house.auction({ name: 'Going lots', until: 'created', lots });
+  const [, second, third, fourth] = (await office.lots(id)).map(({ _id }) => _id);
+  const remove = (lotId: string | undefined) => office.call('DELETE', `/api/lot/remove/${lotId}`);
+  const admin = await house.admin(browser);
+  await admin.goto(`/auction-setup?id=${id}&step=1`);
+  const rows = admin.getByRole('table', { name: 'Going lots lots' }).locator('tbody').getByRole('row');
+  await expect(rows).toHaveCount(4);
+  const send = admin.getByRole('button', { name: /^(Upload|Change) / });
+  const gone = admin.getByRole('status').filter({ hasText: 'Not there any more, and left out' });
+  await choose(admin, 'going.csv', Buffer.from('lot no,reserve\n1,150\n2,250\n3,350\n4,450\n'));
+  await expect(send).toHaveText('Change 4 lots');
+  await remove(fourth);
+  await expect(gone).toContainText('4');
+  await expect(send).toHaveText('Change 3 lots');
+  // The house says that it is gone before the news of it do.
+  await admin.route(`**/api/lot/update/${second}`, async (call) => {
+    await remove(second);
+    await call.continue();
+  });
+  await admin.route(`**/api/lot/update/${third}`, (call) => call.abort());
+  await send.click();
+  await expect(admin.getByText(/^Not changed, since not there any more: \u20682\u2069$/)).toBeVisible();
+  await expect(send).toHaveText('Change 1 lot');
+  await remove(third);
+  await expect(gone).toContainText(/3.*4/s);
+  await expect(send).toBeDisabled();
+  await gone.getByRole('button', { name: 'Add as new' }).click();
+  await expect(send).toHaveText('Upload 2 lots');
+  await send.click();
+  await expect(rows).toHaveCount(3);
+  expect((await office.lots(id)).map(({ lotNo, reservePrice }) => [lotNo, reservePrice])).toEqual([
+    ['1', 150],
+    ['3', 350],
+    ['4', 450],
+  ]);
+  await house.leave(admin);
+});
+
 test('published, one lot is put right and one withdrawn from the set-up, and the buyer sees both at once', async ({
   house,
   browser,

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { makeChanges, planOf } from './sheet-plan.js';
+import { ApiError } from '../http/api-error.js';
+import { makeChanges, planOf, unlessGone } from './sheet-plan.js';
 import { STONE_FIELDS, words } from './sheet-fields.js';
 import type { SheetKind, SheetRow } from './sheet.js';
 
@@ -11,6 +12,7 @@ const KIND: SheetKind = {
   fields: [{ key: 'goodNo', label: 'Parcel', synonyms: [], read: words(10), required: true }, ...STONE_FIELDS],
 };
 const there = new Map<string, SheetRow>(['1', '2', '3'].map((goodNo) => [goodNo, { goodNo, carats: 1 }]));
+const now = (no: string) => there.get(no);
 const read = [
   { goodNo: '1', carats: 1 },
   { goodNo: '2', carats: 2 },
@@ -19,12 +21,12 @@ const read = [
 ];
 
 test('each row is new, changes something or says what is there', () => {
-  const { rows, changes, same } = planOf(KIND, read, (no) => there.get(no));
-  expect([rows, changes.map(({ no }) => no), same]).toEqual([[read[3]], ['2', '3'], 1]);
+  const { rows, changes, gone, same } = planOf(KIND, read, { now, once: new Set(there.keys()) });
+  expect([rows, changes.map(({ no }) => no), gone, same]).toEqual([[read[3]], ['2', '3'], [], 1]);
 });
 
 test('what is gone by the time that it would be changed is told, and does not keep the others', async () => {
-  const { changes } = planOf(KIND, read, (no) => there.get(no));
+  const { changes } = planOf(KIND, read, { now, once: new Set(there.keys()) });
   const [made, gone]: [number[], string[]] = [[], []];
   await makeChanges(changes, async (no) => no !== '2', {
     progress: (count) => made.push(count),
@@ -34,7 +36,7 @@ test('what is gone by the time that it would be changed is told, and does not ke
 });
 
 test('it is told also where a later change fails', async () => {
-  const { changes } = planOf(KIND, read, (no) => there.get(no));
+  const { changes } = planOf(KIND, read, { now, once: new Set(there.keys()) });
   const gone: string[] = [];
   const change = async (no: string) => {
     if (no === '3') throw new Error('no answer');
@@ -43,4 +45,16 @@ test('it is told also where a later change fails', async () => {
   const made = makeChanges(changes, change, { progress: () => undefined, gone: (no) => gone.push(no) });
   await expect(made).rejects.toThrow('no answer');
   expect(gone).toEqual(['2']);
+});
+
+test('what was there and is no more is neither new nor a change', () => {
+  const { rows, changes, gone, same } = planOf(KIND, read, { now, once: new Set(['1', '2', '3', '4']) });
+  expect([rows, changes.map(({ no }) => no), gone, same]).toEqual([[], ['2', '3'], ['4'], 1]);
+});
+
+test('a change of what the house does not have any more is not made; any other failure is one', async () => {
+  expect(await unlessGone(Promise.resolve())).toBe(true);
+  expect(await unlessGone(Promise.reject(new ApiError('Not found', 404, 'NOT_FOUND')))).toBe(false);
+  // Of a proxy, or of an older release without such a call.
+  await expect(unlessGone(Promise.reject(new ApiError('Not found', 404)))).rejects.toThrow('Not found');
 });

@@ -1,3 +1,4 @@
+import { ApiError } from '../http/api-error.js';
 import type { SheetChange } from './sheet-changes.js';
 import { differencesOf, type SheetKind, type SheetRow } from './sheet.js';
 
@@ -7,22 +8,30 @@ export interface SheetPlan {
   rows: SheetRow[];
   /** What changes what is there. */
   changes: SheetChange[];
+  /** Numbers of the rows about what was there, and is no more: they are neither changes nor, unasked, new. */
+  gone: string[];
   /** Number of the rows that say what is there already. */
   same: number;
 }
 
-/** @param now what is there under a number */
-export function planOf(kind: SheetKind, read: SheetRow[], now: (no: string) => SheetRow | undefined): SheetPlan {
+/** @param place what is there under a number, and the numbers that were there at any time since the list was opened */
+export function planOf(
+  kind: SheetKind,
+  read: SheetRow[],
+  { now, once }: { now: (no: string) => SheetRow | undefined; once: ReadonlySet<string> },
+): SheetPlan {
   const rows: SheetRow[] = [];
   const changes: SheetChange[] = [];
+  const gone: string[] = [];
   for (const row of read) {
     const no = String(row[kind.number] ?? '');
     const present = now(no);
     const differences = present ? differencesOf(kind, row, present) : [];
-    if (!present) rows.push(row);
+    if (!present && once.has(no)) gone.push(no);
+    else if (!present) rows.push(row);
     else if (differences.length > 0) changes.push({ no, row, differences });
   }
-  return { rows, changes, same: read.length - rows.length - changes.length };
+  return { rows, changes, gone, same: read.length - rows.length - changes.length - gone.length };
 }
 
 /**
@@ -38,5 +47,16 @@ export async function makeChanges(
   for (const [index, { no, row }] of changes.entries()) {
     if (!(await change(no, row))) told.gone(no);
     told.progress(index + 1);
+  }
+}
+
+/** Makes a change; false where the house does not have any more what it is about: the news of that may come later. */
+export async function unlessGone(change: Promise<void>): Promise<boolean> {
+  try {
+    await change;
+    return true;
+  } catch (error) {
+    if (error instanceof ApiError && error.reason === 'NOT_FOUND') return false;
+    throw error;
   }
 }

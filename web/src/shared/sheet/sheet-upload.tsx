@@ -13,9 +13,11 @@ import { SheetChoice } from './sheet-choice.js';
 import { actionInWords, foundInWords, outcomeInWords, thingsOf, tooManyInWords } from './sheet-words.js';
 import { SheetChanges } from './sheet-changes.js';
 import { SheetErrors } from './sheet-errors.js';
+import { Gone } from './gone.js';
 import { LeftOut } from './left-out.js';
 import { makeChanges, planOf, type SheetPlan } from './sheet-plan.js';
 import { SheetPreview } from './sheet-preview.js';
+import { useOnceThere } from './use-once-there.js';
 import { useOpenedSheet } from './use-opened-sheet.js';
 import { columnsOf, rowsOf, unmapped, type RowError, type SheetKind, type SheetRow } from './sheet.js';
 
@@ -64,7 +66,8 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
   );
   const numberLabel = kind.fields.find(({ key }) => key === kind.number)?.label ?? t('No.');
   const frozen = sending?.plan;
-  const plan = useMemo(() => frozen ?? planOf(kind, read, now), [frozen, kind, read, now]);
+  const [once, forget] = useOnceThere(opened.file, taken);
+  const plan = useMemo(() => frozen ?? planOf(kind, read, { now, once }), [frozen, kind, read, now, once]);
   const { rows, changes, same } = plan;
   const missing = unmapped(kind, mapping);
 
@@ -81,8 +84,8 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
   const downloadWrong = (wrong: RowError[]) =>
     sheet && downloadCsv({ name: t('{label}, wrong rows', { label }), ...wrongRows(sheet, wrong) });
   /**
-   * After a part failed: what arrived is taken out of the list, so that the rest can be sent again, and so is what is gone: it would be new. Changes of
-   * what was there before stay: those that were made are none any more.
+   * After a part failed: what arrived is taken out of the list, so that the rest can be sent again, and so is what was found to be gone. Changes of what was
+   * there before stay: those that were made are none any more.
    */
   const keepTheOthers = (gone: readonly string[]) => {
     const present = new Set([...takenNow()].filter((no) => !taken.has(no)));
@@ -195,6 +198,7 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
             </Text>
           )}
           <SheetChanges changes={changes} list={list} />
+          {plan.gone.length > 0 && <Gone numbers={plan.gone} onAdd={() => forget(plan.gone)} />}
           {tooMany && (
             <Alert role="alert" color="ruby" title={t('These are too many')}>
               {tooMany}

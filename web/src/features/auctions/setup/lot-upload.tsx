@@ -1,6 +1,7 @@
 import type { AuctionView, LotView } from '@tender/contracts';
 import { useCallback, useMemo } from 'react';
 import { t } from '../../../shared/language/t.js';
+import { unlessGone } from '../../../shared/sheet/sheet-plan.js';
 import { SheetUpload } from '../../../shared/sheet/sheet-upload.js';
 import { changeLot, uploadLots, type Deal } from '../auction-commands.js';
 import { lotsNow } from '../auctions-slice.js';
@@ -30,8 +31,7 @@ export function LotUpload({ auction, lots }: { auction: AuctionView; lots: LotVi
       now={now}
       change={async (no, row) => {
         const lot = lotsNow(auction._id).find(({ lotNo }) => lotNo === no);
-        if (lot) await changeLot(lot._id, changedDeal(lot, row));
-        return lot !== undefined;
+        return lot !== undefined && unlessGone(changeLot(lot._id, changedDeal(lot, row)));
       }}
       upload={(rows, onProgress) => uploadLots(auction._id, rows as Deal[], onProgress)}
     />

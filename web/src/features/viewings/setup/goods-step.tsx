@@ -4,6 +4,7 @@ import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { useCallback, useMemo, useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { notifyUndone, notifySuccess } from '../../../shared/notify.js';
+import { unlessGone } from '../../../shared/sheet/sheet-plan.js';
 import { SheetUpload } from '../../../shared/sheet/sheet-upload.js';
 import { ask } from '../../../shared/ui/confirm.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
@@ -77,8 +78,7 @@ export function GoodsStep({ viewing, goods, onNext }: GoodsStepProps) {
           now={now}
           change={async (no, row) => {
             const good = goodsNow(viewing._id).find(({ goodNo }) => goodNo === no);
-            if (good) await updateGood(good._id, changesByRow(good, row));
-            return good !== undefined;
+            return good !== undefined && unlessGone(updateGood(good._id, changesByRow(good, row)));
           }}
           upload={(rows, onProgress) => uploadGoods(viewing._id, rows as UploadedGood[], onProgress)}
         />

@@ -1,0 +1,15 @@
+import { Alert, Button } from '@mantine/core';
+import { inARow } from '../language/in-a-row.js';
+import { t } from '../language/t.js';
+
+/** Rows about what somebody has removed since the list was opened. @param onAdd takes them for new */
+export function Gone({ numbers, onAdd }: { numbers: readonly string[]; onAdd: () => void }) {
+  return (
+    <Alert role="status" color="citrine">
+      <div>{t('Not there any more, and left out: {numbers}', { numbers: inARow(numbers) })}</div>
+      <Button size="compact-xs" variant="subtle" onClick={onAdd}>
+        {t('Add as new')}
+      </Button>
+    </Alert>
+  );
+}

@@ -1,0 +1,21 @@
+import { useState } from 'react';
+
+/**
+ * The numbers that a place has had since a list was opened: rows of what goes meanwhile were meant to change it.
+ * @returns these, and what forgets some of them
+ */
+export function useOnceThere(
+  file: File | null,
+  taken: ReadonlySet<string>,
+): [once: ReadonlySet<string>, forget: (numbers: readonly string[]) => void] {
+  const [known, setKnown] = useState({ file, once: taken });
+  const present = known.file === file ? withAll(known.once, taken) : taken;
+  if (known.file !== file || known.once !== present) setKnown({ file, once: present });
+  const forget = (numbers: readonly string[]) =>
+    setKnown(({ once }) => ({ file, once: new Set([...once].filter((no) => !numbers.includes(no))) }));
+  return [present, forget];
+}
+
+/** The same set where nothing is new. */
+const withAll = (once: ReadonlySet<string>, taken: ReadonlySet<string>): ReadonlySet<string> =>
+  [...taken].every((no) => once.has(no)) ? once : new Set([...once, ...taken]);
