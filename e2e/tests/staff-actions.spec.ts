@@ -140,6 +140,35 @@ test('a paused auction goes on until the end that has moved, or until another', 
   await house.leave(admin);
 });
 
+test('who would resume an auction is told that somebody else was quicker, and asked nothing more', async ({
+  house,
+  browser,
+}) => {
+  const lots = [{ lotNo: '1', reservePrice: 100 }];
+  const id = await house.auction({ name: 'Resumed twice', emails: [await house.company('Uwina')], lots });
+  const office = await house.office();
+  await office.pause(id);
+  const admin = await house.admin(browser);
+  await admin.goto(`/auction-monitoring?id=${id}`);
+  const resume = admin.getByRole('main').getByRole('button', { name: 'Resume', exact: true });
+  const dialog = admin.getByRole('dialog');
+  const other = dialog.getByLabel('at another time');
+  await resume.click();
+  await other.check();
+  await dialog.getByLabel(/^New end/).fill('2099-01-01T10:00');
+  await office.goLive(id);
+  await expect(dialog.getByRole('status')).toContainText('It is resumed already. Bidding ends');
+  await expect(other.or(dialog.getByRole('button', { name: 'Resume' }))).toHaveCount(0);
+  await dialog.getByRole('button', { name: 'Back' }).click();
+  await expect(dialog).toHaveCount(0);
+  await office.pause(id);
+  await resume.click();
+  await expect(other).toBeVisible();
+  await office.complete(id);
+  await expect(dialog.getByRole('status')).toHaveText('It has ended meanwhile.');
+  await house.leave(admin);
+});
+
 test('a tab that sends a list is not closed unasked', async ({ house, browser }) => {
   const id = await house.auction({ name: 'Closed tab', until: 'created', lots: [{ lotNo: '7', reservePrice: 100 }] });
   const admin = await house.admin(browser);

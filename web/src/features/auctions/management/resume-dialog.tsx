@@ -1,4 +1,4 @@
-import { Button, Group, Radio, Stack, TextInput } from '@mantine/core';
+import { Button, Group, Radio, Stack, Text, TextInput } from '@mantine/core';
 import type { AuctionView } from '@tender/contracts';
 import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
@@ -31,7 +31,9 @@ export function ResumeDialog({ auction, onClose, onConfirm }: ResumeDialogProps)
   const isAhead = endsAt === undefined || (endsAt !== null && Date.parse(endsAt) > second * 1000);
   const isEarlier = Boolean(endsAt && endsAt < moved);
   const close = useOwnClose(onClose);
-  const leave = useDiscard(onClose, isTyped && !busy);
+  /** Not by this dialog: somebody else was quicker. */
+  const isPaused = auction.status === 'paused' || busy;
+  const leave = useDiscard(onClose, isTyped && !busy && isPaused);
   const submit = async () => {
     if (endsAt === null) return;
     setBusy(true);
@@ -41,46 +43,63 @@ export function ResumeDialog({ auction, onClose, onConfirm }: ResumeDialogProps)
   return (
     <Modal opened onClose={leave} title={t('Resume {auction}?', { auction: auction.name })}>
       <Stack>
-        <Radio.Group
-          label={t('Bidding goes on at once, and ends')}
-          value={input === null ? 'moved' : 'other'}
-          onChange={(value) => {
-            setTyped(false);
-            setInput(value === 'moved' ? null : localInput(nextMinute));
-          }}
-        >
-          <Stack gap="xs" mt="xs">
-            <Radio
-              value="moved"
-              label={t('later by the time that it was paused')}
-              description={<span className="num">{formatSecond(moved)}</span>}
-            />
-            <Radio value="other" label={t('at another time')} />
-          </Stack>
-        </Radio.Group>
-        {input !== null && (
-          <TextInput
-            type="datetime-local"
-            className="num"
-            label={t('New end ({timeZone})', { timeZone: timeZone() })}
-            value={input}
-            error={endsAt && !isAhead ? t('Must be later than now') : null}
-            {...(isAhead && isEarlier && { description: t('Less time than was left when it was paused') })}
-            onChange={(event) => {
-              setTyped(true);
-              setInput(event.currentTarget.value);
-            }}
-          />
+        {isPaused ? (
+          <>
+            <Radio.Group
+              label={t('Bidding goes on at once, and ends')}
+              value={input === null ? 'moved' : 'other'}
+              onChange={(value) => {
+                setTyped(false);
+                setInput(value === 'moved' ? null : localInput(nextMinute));
+              }}
+            >
+              <Stack gap="xs" mt="xs">
+                <Radio
+                  value="moved"
+                  label={t('later by the time that it was paused')}
+                  description={<span className="num">{formatSecond(moved)}</span>}
+                />
+                <Radio value="other" label={t('at another time')} />
+              </Stack>
+            </Radio.Group>
+            {input !== null && (
+              <TextInput
+                type="datetime-local"
+                className="num"
+                label={t('New end ({timeZone})', { timeZone: timeZone() })}
+                value={input}
+                error={endsAt && !isAhead ? t('Must be later than now') : null}
+                {...(isAhead && isEarlier && { description: t('Less time than was left when it was paused') })}
+                onChange={(event) => {
+                  setTyped(true);
+                  setInput(event.currentTarget.value);
+                }}
+              />
+            )}
+          </>
+        ) : (
+          <NotPaused auction={auction} />
         )}
         <Group justify="flex-end">
           <Button variant="default" onClick={leave}>
             {t('Back')}
           </Button>
-          <Button disabled={!isAhead} loading={busy} onClick={() => void submit()}>
-            {t('Resume')}
-          </Button>
+          {isPaused && (
+            <Button disabled={!isAhead} loading={busy} onClick={() => void submit()}>
+              {t('Resume')}
+            </Button>
+          )}
         </Group>
       </Stack>
     </Modal>
   );
 }
+
+/** Somebody else has resumed or ended it while the dialog was open: no pause is left by which the end could move. */
+const NotPaused = ({ auction: { status, endsAt } }: Pick<ResumeDialogProps, 'auction'>) => (
+  <Text role="status">
+    {status === 'live'
+      ? t('It is resumed already. Bidding ends {second}.', { second: formatSecond(endsAt) })
+      : t('It has ended meanwhile.')}
+  </Text>
+);
