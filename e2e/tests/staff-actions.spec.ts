@@ -230,3 +230,60 @@ test('a company that is new while the control room is open stands there by its n
   await house.leave(admin);
   await house.leave(office);
 });
+
+test('a buyer who joins a company of an auction under way is named wherever they act, and has left only once they have', async ({
+  house,
+  browser,
+}) => {
+  const email = await house.company('Wolfram');
+  const lots = ['1', '2', '3'].map((lotNo) => ({ lotNo, reservePrice: 100 }));
+  const id = await house.auction({ name: 'Joined late', emails: [email], lots });
+  const { companyId } = await house.api({ email });
+  const join = (lastName: string) =>
+    house.member(companyId, {
+      email: `${lastName.toLowerCase()}@wolfram.test`,
+      firstName: 'Nina',
+      lastName,
+      role: 'buyer',
+    });
+  const bid = async (by: string, index: number) => {
+    const buyer = await house.api({ email: by });
+    const lot = (await buyer.lots(id))[index]!;
+    return buyer.placeBid({ auctionId: id, lotId: lot._id, biddingAmount: 200 });
+  };
+  const room = await house.admin(browser);
+  await room.goto(`/auction-monitoring?id=${id}&view=people`);
+  await expect(room.getByRole('row').filter({ hasText: email })).toBeVisible();
+  const audit = await room.context().newPage();
+  await audit.goto(`/audit?auction=${id}`);
+  const event = audit.getByRole('listbox', { name: 'Events' }).getByRole('option').filter({ hasText: 'Bid placed' });
+  await expect(audit.getByRole('tab', { name: 'Event' })).toBeVisible();
+
+  const first = await join('First');
+  await bid(first, 0);
+  await event.click();
+  await audit.getByRole('tab', { name: 'Event' }).click();
+  await expect(audit.getByRole('tabpanel')).toContainText('Nina First');
+  await room.bringToFront();
+  await room.getByRole('button', { name: 'Bids of Nina First' }).click();
+  await expect(room.getByRole('dialog', { name: 'Bids of Nina First' })).toContainText('$200.00');
+  await room.keyboard.press('Escape');
+
+  // Who has not bid yet does so by telephone.
+  await room.getByRole('tab', { name: 'Lot by lot' }).click();
+  await join('Second');
+  await room.getByRole('button', { name: 'Open lot 2' }).click();
+  await room.getByRole('button', { name: 'Bid for a company…' }).click();
+  const entry = room.getByRole('dialog', { name: 'Bid for a company on lot 2' });
+  await entry.getByRole('combobox', { name: 'Company and buyer' }).click();
+  await expect(room.getByRole('option', { name: /Nina Second$/ })).toBeVisible();
+
+  const { userId } = await house.api({ email: first });
+  await (await house.office()).call('DELETE', `/api/user/delete/${userId}`);
+  await audit.reload();
+  await event.click();
+  await audit.getByRole('tab', { name: 'Event' }).click();
+  await expect(audit.getByRole('tabpanel')).toContainText('Somebody who has left');
+  await audit.close();
+  await house.leave(room);
+});

@@ -4,7 +4,7 @@ import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { t } from '../../shared/language/t.js';
-import { useNamesLoad } from '../../shared/directory/directory.js';
+import { useNamesLoad } from '../../shared/directory/use-names.js';
 import { notifyError } from '../../shared/notify.js';
 import { save } from '../../shared/ui/export.js';
 import { Parts } from '../../shared/ui/page-parts.js';
@@ -34,9 +34,11 @@ export default function AuditScreen() {
   );
 }
 
+const NO_IDS: string[] = [];
+
 function OneHistory({ history }: { history: History }) {
   const { load, outline } = useOutline(history);
-  const directory = useNamesLoad(outline?.companies ?? []);
+  const directory = useNamesLoad(outline?.companies ?? NO_IDS);
   const [verdict, setVerdict] = useState<AuditVerdict | null>(null);
   const name = useHistoryName(history);
   return (

@@ -1,19 +1,34 @@
-import type { AuditOutline } from '@tender/contracts';
+import type { AuditChange, AuditEvent, AuditOutline, ReplayedAuction } from '@tender/contracts';
 import { useMemo } from 'react';
 import { t } from '../../shared/language/t.js';
-import { namesOf, nameOf, useDirectory } from '../../shared/directory/directory.js';
+import { namesOf, useDirectory, usePersonName } from '../../shared/directory/directory.js';
 import type { Names } from './change-words.js';
 
-/** What the ids of a history are called. A person who was erased has no name any more. */
+/** What the ids of a history are called. */
 export function useNames({ subjects }: Pick<AuditOutline, 'subjects'>): Names {
-  const { companies, users } = useDirectory((state) => state);
+  const companies = useDirectory((state) => state.companies);
+  const person = usePersonName();
   return useMemo(() => {
-    const people = new Map(users.map((user) => [user._id, nameOf(user)]));
     const labels = new Map(subjects.map(({ _id, label }) => [_id, label]));
     return {
       company: namesOf(companies),
-      person: (id) => (id === 'system' ? t('The house, by itself') : (people.get(id) ?? t('Somebody who has left'))),
+      person: (id) => (id === 'system' ? t('The house, by itself') : person(id)),
       subject: (id) => labels.get(id),
     };
-  }, [companies, users, subjects]);
+  }, [companies, person, subjects]);
 }
+
+type Told = Partial<Pick<ReplayedAuction, 'companies' | 'lots'>>;
+
+/** Ids of the people and companies that an auction, as it stood, and events name. */
+export const idsNamedIn = ({ companies = [], lots = [] }: Told, events: readonly AuditEvent[]): string[] => [
+  ...companies,
+  ...lots.flatMap(({ bids }) => bids.map(({ userId }) => userId)),
+  ...events.flatMap(({ actor: { userId, companyId } }) => (companyId === null ? [userId] : [userId, companyId])),
+];
+
+/** Those that a comparison names. */
+export const idsComparedIn = (changes: readonly AuditChange[]): string[] =>
+  changes.flatMap(({ path, before, after }) =>
+    path.at(-1) === 'userId' ? [before, after].flatMap((json) => (json ? [JSON.parse(json) as string] : [])) : [],
+  );

@@ -1,22 +1,28 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import type { CompanyView, UserView } from '@tender/contracts';
 import { forgetPerson, rootState } from '../store/slice.js';
-import { dropUser, loadUsers, putUsers, strangersAmong } from './directory.js';
+import { dropUser, loadDirectory, loadUsers, putUsers, seek, strangersAmong } from './directory.js';
 
 const { fetch, window } = globalThis;
-let answer: (users: UserView[]) => void = () => undefined;
+let answers: ((body: object) => void)[] = [];
+const answer = (users: UserView[]) => answers.at(-1)!({ users });
 beforeAll(() => {
   Object.assign(globalThis, {
     window: { location: { origin: 'http://house.test' } },
     __APP_VERSION__: 'test',
-    fetch: () => new Promise<Response>((resolve) => (answer = (users) => resolve(Response.json({ users })))),
+    fetch: () => new Promise<Response>((resolve) => answers.push((body) => resolve(Response.json(body)))),
   });
 });
 afterAll(() => void Object.assign(globalThis, { fetch, window }));
-afterEach(forgetPerson);
+afterEach(() => {
+  forgetPerson();
+  answers = [];
+});
 
 const person = (_id: string, status: UserView['status']) => ({ _id, status }) as UserView;
-const directory = () => rootState()['directory'] as { users: UserView[]; updatedUsers: UserView[] };
+const directory = () =>
+  rootState()['directory'] as Record<'users' | 'updatedUsers', UserView[]> &
+    Record<'left' | 'sought', ReadonlySet<string>> & { isRead: boolean };
 
 test('a list that was under way does not undo what was changed meanwhile', async () => {
   const load = loadUsers();
@@ -41,8 +47,24 @@ test('who was erased is among them no more', () => {
   expect(directory()).toMatchObject({ users: [], updatedUsers: [] });
 });
 
-test('companies without a name are those that the directory lacks', () => {
-  const known = ['c1', 'c2'].map((_id) => ({ _id })) as CompanyView[];
-  expect(strangersAmong(['c2', 'c3'], known)).toEqual(['c3']);
-  expect(strangersAmong(['c1', 'c2'], known)).toEqual([]);
+test('whoever has no name, and has not left, is a stranger; what acts without an account is none', () => {
+  const companies = ['c1', 'c2'].map((_id) => ({ _id })) as CompanyView[];
+  const known = { users: [person('u1', 'approved')], companies, left: new Set(['u2']) };
+  expect(strangersAmong(['c2', 'c3', 'u1', 'u2', 'u3', 'u3', 'system', 'guest'], known)).toEqual(['c3', 'u3']);
+});
+
+test('of those who are sought, the ones that a reading begun afterwards does not find have left', async () => {
+  const read = async (users: UserView[], meanwhile: string[] = []) => {
+    const reading = loadDirectory();
+    const lists = answers.splice(0);
+    seek(meanwhile);
+    lists[0]!({ users });
+    lists[1]!({ companies: [] });
+    await reading;
+    const { left, sought, isRead } = directory();
+    return [[...left], [...sought], isRead];
+  };
+  seek(['u1', 'u2']);
+  expect(await read([person('u1', 'approved')], ['u3'])).toEqual([['u2'], ['u3'], true]);
+  expect(await read([])).toEqual([['u2', 'u3'], [], true]);
 });

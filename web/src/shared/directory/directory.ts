@@ -1,3 +1,4 @@
+import { useMemo } from 'react';
 import type { CompanyView, UserView } from '@tender/contracts';
 import { t } from '../language/t.js';
 import { get } from '../http/request.js';
@@ -5,6 +6,9 @@ import { useAfterChanges, useFreshness } from '../http/freshness.js';
 import { useLoad, type Load } from '../http/use-load.js';
 import { onSlice } from '../socket/live-messages.js';
 import { createSlice } from '../store/slice.js';
+
+/** Who acts without an account. */
+const NO_PERSON: ReadonlySet<string> = new Set(['system', 'guest']);
 
 /** People and companies as far as the session may know of them: all for staff, the own company's for the buyer side. */
 interface Directory {
@@ -14,9 +18,23 @@ interface Directory {
   updatedUsers: UserView[];
   /** How often news told of a change since the page was opened. */
   changes: number;
+  /** Whether both lists were read. */
+  isRead: boolean;
+  /** Ids in view for which the next reading looks; of those that it does not find people, or companies, have left. */
+  sought: ReadonlySet<string>;
+  left: ReadonlySet<string>;
 }
 
-const directory = createSlice<Directory>('directory', { users: [], companies: [], updatedUsers: [], changes: 0 });
+const NOBODY: ReadonlySet<string> = new Set();
+const directory = createSlice<Directory>('directory', {
+  users: [],
+  companies: [],
+  updatedUsers: [],
+  changes: 0,
+  isRead: false,
+  sought: NOBODY,
+  left: NOBODY,
+});
 export const useDirectory = directory.use;
 
 export const live = onSlice(directory, {
@@ -33,23 +51,6 @@ export function usePeopleLoad(key: string, read: (signal?: AbortSignal) => Promi
   return load;
 }
 
-/**
- * Reads the directory for the names of companies: on return, and when one of them has none here. Other news of people do not concern such a screen,
- * and may come in hundreds while an auction runs.
- */
-export function useNamesLoad(companies: readonly string[]): Load {
-  const load = useLoad('directory', loadDirectory);
-  const strangers = useDirectory((state) => strangersAmong(companies, state.companies).join());
-  useAfterChanges(load.status === 'ready' ? strangers : '', loadDirectory);
-  return load;
-}
-
-/** Ids of companies that are not known here. */
-export function strangersAmong(ids: readonly string[], companies: readonly CompanyView[]): string[] {
-  const known = new Set(companies.map(({ _id }) => _id));
-  return ids.filter((id) => !known.has(id));
-}
-
 export async function loadUsers(signal?: AbortSignal): Promise<void> {
   const before = new Set(directory.get().updatedUsers);
   const { users } = await get<{ users: UserView[] }>('/api/user/getAll', signal);
@@ -64,8 +65,29 @@ export async function loadCompanies(signal?: AbortSignal): Promise<void> {
   directory.change((state) => ({ ...state, companies }));
 }
 
-export const loadDirectory = (signal?: AbortSignal): Promise<unknown> =>
-  Promise.all([loadUsers(signal), loadCompanies(signal)]);
+export async function loadDirectory(signal?: AbortSignal): Promise<void> {
+  const { sought } = directory.get();
+  await Promise.all([loadUsers(signal), loadCompanies(signal)]);
+  directory.change((state) => ({
+    ...state,
+    isRead: true,
+    sought: new Set([...state.sought].filter((id) => !sought.has(id))),
+    left: new Set([...state.left, ...strangersAmong([...sought], state)]),
+  }));
+}
+
+/** Ids that have no name here, though nobody knows yet that they have left. */
+export function strangersAmong(
+  ids: readonly string[],
+  { users, companies, left }: Pick<Directory, 'users' | 'companies' | 'left'>,
+): string[] {
+  const known = new Set([...users, ...companies].map(({ _id }) => _id));
+  return [...new Set(ids)].filter((id) => !known.has(id) && !left.has(id) && !NO_PERSON.has(id));
+}
+
+/** What the next reading does not find has left. */
+export const seek = (ids: readonly string[]): void =>
+  directory.change((state) => ({ ...state, sought: new Set([...state.sought, ...ids]) }));
 
 /** Puts people in the place of those with the same id (`specification.md §7`); new ones come last. */
 export const putUsers = (list: UserView[]): void =>
@@ -114,3 +136,13 @@ export function namesOf(companies: CompanyView[]): (id: string) => string {
 }
 
 export const useCompanyName = (): ((id: string) => string) => namesOf(useDirectory((state) => state.companies));
+
+/** Names of people by id. Of an id without one nobody knows that its person has left before the directory was read for it. */
+export function usePersonName(): (id: string) => string {
+  const { users, left } = useDirectory((state) => state);
+  return useMemo(() => {
+    const names = new Map(users.map((user) => [user._id, nameOf(user)]));
+    return (id) =>
+      names.get(id) ?? (left.has(id) ? t('Somebody who has left') : t('Person …{slice}', { slice: id.slice(-4) }));
+  }, [users, left]);
+}

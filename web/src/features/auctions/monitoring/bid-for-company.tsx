@@ -3,7 +3,8 @@ import { formatUsd, LENGTHS, type AuctionView, type BidView, type LotView } from
 import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { centsTyped, NOT_AN_AMOUNT, usdTyped } from '../../../shared/amounts.js';
-import { nameOf, useDirectory } from '../../../shared/directory/directory.js';
+import { loadDirectory, nameOf, useDirectory } from '../../../shared/directory/directory.js';
+import { useLoad } from '../../../shared/http/use-load.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { Modal } from '../../../shared/ui/dialog.js';
 import { useAction } from '../../../shared/use-action.js';
@@ -24,6 +25,8 @@ interface BidForCompanyProps {
 
 /** A bid that a company has asked the house to enter: by telephone, or in the room. */
 export function BidForCompany({ auction, lot, standing, onClose }: BidForCompanyProps) {
+  // Who has joined a company since tells by telephone, too.
+  useLoad('directory', loadDirectory, { onReturn: false });
   const { companies, users } = useDirectory((state) => state);
   const [userId, setUserId] = useState<string | null>(null);
   const [amount, setAmount] = useState('');

@@ -7,7 +7,7 @@ import { useSession } from '../../../shared/session/session.js';
 import { useConnection } from '../../../shared/store/connection-state.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
-import { useNamesLoad } from '../../../shared/directory/directory.js';
+import { useNamesLoad } from '../../../shared/directory/use-names.js';
 import { formatInstant } from '../../../shared/time.js';
 import { useOneChosen } from '../../../shared/use-choice.js';
 import { isRunning } from '../auction-lists.js';
@@ -40,7 +40,10 @@ import { NUMBERS } from '../../../shared/language/language.js';
 /** One auction, as staff watch it. */
 export function ControlRoom({ id }: { id: string }) {
   const { load, auction, lots, bids, bidsByLot } = useWholeAuction(id);
-  const directory = useNamesLoad(auction?.companies ?? []);
+  const invited = auction?.companies;
+  const directory = useNamesLoad(
+    useMemo(() => [...(invited ?? []), ...new Set(bids.map(({ userId }) => userId))], [invited, bids]),
+  );
   const mayRemind = useMayRemind();
   return (
     <Screen

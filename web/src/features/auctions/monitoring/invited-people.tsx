@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { ROLE_LABELS, type AuctionView, type BidView, type LotView, type UserView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
 import { t, translated } from '../../../shared/language/t.js';
-import { nameOf, useCompanyName } from '../../../shared/directory/directory.js';
+import { nameOf, useCompanyName, useDirectory } from '../../../shared/directory/directory.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { Loaded } from '../../../shared/ui/states.js';
@@ -16,7 +16,7 @@ interface InvitedPeopleProps {
   bids: BidView[];
 }
 
-/** Who of the invited companies may bid, and who has. */
+/** Who is invited, and who of the invited companies has bid. */
 export function InvitedPeople({ auction, lots, bids }: InvitedPeopleProps) {
   const companyName = useCompanyName();
   const [people, setPeople] = useState<UserView[]>([]);
@@ -24,6 +24,12 @@ export function InvitedPeople({ auction, lots, bids }: InvitedPeopleProps) {
   const load = useLoad(`people of ${auction._id} ${auction.companies.join()}`, async (signal) =>
     setPeople(await peopleOf(auction._id, signal)),
   );
+  const users = useDirectory((state) => state.users);
+  // Who has joined one of the companies since it was invited bids for it, too.
+  const rows = useMemo(() => {
+    const [bidders, invited] = [new Set(bids.map(({ userId }) => userId)), new Set(people.map(({ _id }) => _id))];
+    return [...people, ...users.filter(({ _id }) => bidders.has(_id) && !invited.has(_id))];
+  }, [people, users, bids]);
   const columns = useMemo((): Column<UserView>[] => {
     const own = Map.groupBy(bids, ({ userId }) => userId);
     return [
@@ -70,7 +76,7 @@ export function InvitedPeople({ auction, lots, bids }: InvitedPeopleProps) {
             list="people"
             name={t('{auction} people', { auction: auction.name })}
             columns={columns}
-            rows={people}
+            rows={rows}
             rowId={({ _id }) => _id}
             pageSize={50}
             empty={t('No company is invited yet.')}

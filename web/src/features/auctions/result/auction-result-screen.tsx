@@ -11,7 +11,7 @@ import { useSession } from '../../../shared/session/session.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { EmptyState, Loaded } from '../../../shared/ui/states.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
-import { useNamesLoad } from '../../../shared/directory/directory.js';
+import { useNamesLoad } from '../../../shared/directory/use-names.js';
 import { inOrder, isRunning } from '../auction-lists.js';
 import { Stat } from '../../../shared/ui/stat.js';
 import { useAuctionList, useIdInAddress, useWholeAuction } from '../use-auction.js';
@@ -46,9 +46,11 @@ function WhichAuction() {
   );
 }
 
+const NO_IDS: string[] = [];
+
 function Result({ id }: { id: string }) {
   const { load, auction, lots, bids } = useWholeAuction(id);
-  const directory = useNamesLoad(auction?.companies ?? []);
+  const directory = useNamesLoad(auction?.companies ?? NO_IDS);
   const me = useSession((state) => state.me);
   const [publishing, setPublishing] = useState(false);
   const [address] = useSearchParams();

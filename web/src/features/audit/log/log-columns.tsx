@@ -2,7 +2,7 @@ import { Code, Stack, Text } from '@mantine/core';
 import { ROLE_LABELS, type AuditLogEntry, type Role } from '@tender/contracts';
 import { useMemo } from 'react';
 import { t, translated } from '../../../shared/language/t.js';
-import { nameOf, useDirectory } from '../../../shared/directory/directory.js';
+import { nameOf, useDirectory, usePersonName } from '../../../shared/directory/directory.js';
 import { formatSecond } from '../../../shared/time.js';
 import type { Column } from '../../../shared/ui/data-table.js';
 import { useHistories } from '../use-histories.js';
@@ -10,18 +10,19 @@ import { entryInWords } from './log-words.js';
 
 const BY_ID: Readonly<Record<string, string>> = { guest: t('A stranger'), system: t('The house, by itself') };
 
-/** What ids are called now. Somebody who was erased has no name any more. */
+/** What ids are called now. */
 function useLogNames(): { person: (id: string) => string; object: (id: string) => string } {
   const { users, companies } = useDirectory((state) => state);
   const { auctions, viewings } = useHistories();
+  const person = usePersonName();
   return useMemo(() => {
     const people = new Map(users.map((user) => [user._id, nameOf(user)]));
     const things = new Map([...auctions, ...viewings, ...companies].map(({ _id, name }) => [_id, name]));
     return {
-      person: (id) => BY_ID[id] ?? people.get(id) ?? t('Somebody who has left'),
+      person: (id) => BY_ID[id] ?? person(id),
       object: (id) => things.get(id) ?? people.get(id) ?? id,
     };
-  }, [users, companies, auctions, viewings]);
+  }, [users, companies, auctions, viewings, person]);
 }
 
 export function useLogColumns(): Column<AuditLogEntry>[] {

@@ -1,10 +1,9 @@
 import { Alert, Button, Group, Stack, Text } from '@mantine/core';
-import type { AuditLogVerdict } from '@tender/contracts';
+import type { AuditLogEntry, AuditLogVerdict } from '@tender/contracts';
 import { IconShieldCheck, IconShieldX } from '@tabler/icons-react';
-import { useState, type ReactNode } from 'react';
+import { useMemo, useState, type ReactNode } from 'react';
 import { t } from '../../../shared/language/t.js';
-import { loadDirectory } from '../../../shared/directory/directory.js';
-import { useLoad } from '../../../shared/http/use-load.js';
+import { useNamesLoad } from '../../../shared/directory/use-names.js';
 import { notifyError } from '../../../shared/notify.js';
 import { DataTable } from '../../../shared/ui/data-table.js';
 import { Loaded } from '../../../shared/ui/states.js';
@@ -15,11 +14,14 @@ import { useLogColumns } from './log-columns.js';
 import { logVerdictInWords } from './log-words.js';
 import { useLog, useLogFilter, verifyLog } from './use-log.js';
 
+const idsIn = (entries: readonly AuditLogEntry[]): string[] =>
+  entries.flatMap(({ userId, aimedAt }) => (aimedAt === null ? [userId] : [userId, aimedAt]));
+
 /** Who was denied what, signed in, read bids, exported: the newest first, as it happens. */
 export function LogPanel() {
   const [filter, choose] = useLogFilter();
   const { load, shown, loadOlder } = useLog(filter);
-  useLoad('directory', loadDirectory);
+  useNamesLoad(useMemo(() => idsIn(shown?.entries ?? []), [shown]));
   const columns = useLogColumns();
   const [verdict, setVerdict] = useState<AuditLogVerdict | null>(null);
   return (

@@ -1,12 +1,14 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import type { AuditComparison } from '@tender/contracts';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { t } from '../../../shared/language/t.js';
+import { useNamesOf } from '../../../shared/directory/use-names.js';
 import { notifyError } from '../../../shared/notify.js';
 import { SmallTable } from '../../../shared/ui/small-table.js';
 import { useAction } from '../../../shared/use-action.js';
 import { compare, type History } from '../audit-data.js';
 import { changeInWords, type Names } from '../change-words.js';
+import { idsComparedIn } from '../use-names.js';
 import classes from './audit.module.css';
 
 interface ComparisonProps {
@@ -21,6 +23,7 @@ interface ComparisonProps {
 /** Two positions, and what changed between them. */
 export function Comparison({ history, revision, marked, names, onMark }: ComparisonProps) {
   const [found, setFound] = useState<AuditComparison | null>(null);
+  useNamesOf(useMemo(() => idsComparedIn(found?.changes ?? []), [found]));
   const places = marked === null ? null : { from: Math.min(marked, revision), to: Math.max(marked, revision) };
   const isPresent = found !== null && found.from === places?.from && found.to === places.to;
   const { busy, run } = useAction(

@@ -6,7 +6,8 @@ import { t } from '../../../shared/language/t.js';
 import type { History } from '../audit-data.js';
 import { typeInWords } from '../event-words.js';
 import { matching, type EventFilter } from '../outline.js';
-import { useNames } from '../use-names.js';
+import { idsNamedIn, useNames } from '../use-names.js';
+import { useNamesOf } from '../../../shared/directory/use-names.js';
 import { useChoice } from '../../../shared/use-choice.js';
 import { PanelLoading } from '../../../shared/ui/states.js';
 import { AuctionState } from './auction-state.js';
@@ -30,6 +31,7 @@ export function Replay({ history, outline }: { history: History; outline: AuditO
   const revisions = useMemo(() => matching(outline, filter), [outline, filter]);
   const player = usePlayer(outline.at, revision, go);
   const { position, error } = useReplayed(history, revision, lot);
+  useNamesOf(useMemo(() => (position ? idsAt(position) : []), [position]));
   const choose = (to: number) => {
     player.stop();
     go(to);
@@ -78,6 +80,9 @@ export function Replay({ history, outline }: { history: History; outline: AuditO
     </>
   );
 }
+
+const idsAt = ({ state, event }: Position): string[] =>
+  idsNamedIn(state.kind === 'auction' ? state.auction : {}, event ? [event] : []);
 
 /** Which events are listed, as the address says it. */
 function useFilterInAddress(): EventFilter {

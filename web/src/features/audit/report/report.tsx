@@ -4,14 +4,14 @@ import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
-import { loadDirectory } from '../../../shared/directory/directory.js';
+import { loadDirectory, seek } from '../../../shared/directory/directory.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useHouseName } from '../../../shared/store/application.js';
 import { formatSecond, present } from '../../../shared/time.js';
 import { Parts } from '../../../shared/ui/page-parts.js';
 import { Loaded } from '../../../shared/ui/states.js';
 import { loadEvents, loadWhole, verify, type History, type Replayed } from '../audit-data.js';
-import { useNames } from '../use-names.js';
+import { idsNamedIn, useNames } from '../use-names.js';
 import { Verdict } from '../verdict.js';
 import { AuctionReport } from './auction-report.js';
 import classes from './report.module.css';
@@ -30,12 +30,14 @@ export function Report({ history }: { history: History }) {
   const [told, setTold] = useState<Told | null>(null);
   const read = useCallback(
     async (signal: AbortSignal) => {
-      await loadDirectory(signal);
       const [events, state, verdict] = [
         await loadEvents(history, signal),
         await loadWhole(history, signal),
         await verify(history, signal),
       ];
+      // After what it tells: who is not found has left.
+      seek(idsNamedIn(state.kind === 'auction' ? state.auction : {}, events));
+      await loadDirectory(signal);
       setTold({ events, state, verdict });
     },
     [history],
