@@ -184,3 +184,44 @@ test('what was refused is held to the own limits when it is sent again', async (
   await expect(lot(page, 'R1')).toContainText(/Received [\d:]+/);
   await house.leave(page);
 });
+
+test('amounts that are all as far above nominal minima are confirmed together, the one that is not by itself', async ({
+  house,
+  browser,
+}) => {
+  const lots = LOTS.slice(0, 6).map((each) => ({ ...each, minimumBid: 100 }));
+  const id = await house.auction({ emails: [buyer], lots });
+  const page = await house.signedIn(browser, buyer);
+  await enter(page, id);
+  await reviewSheet(page, { R1: 1_200, R2: 1_300, R3: 1_400, R4: 1_500, R5: 1_600, R6: 16_000 });
+  const dialog = page.getByRole('dialog', { name: 'Review 6 bids' });
+  const most = dialog.getByRole('checkbox', {
+    name: 'Yes, I mean 5 amounts that are as far above the minimum bid as most of ours',
+  });
+  await expect(most).toBeFocused();
+  await most.check();
+  await expect(dialog.getByRole('button', { name: '1 to confirm' })).toBeDisabled();
+  await dialog.getByRole('checkbox', { name: /^Yes, I mean \$16,000\.00/ }).check();
+  await dialog.getByRole('button', { name: 'Submit 6 bids' }).click();
+  await expect(page.getByText('All 6 bids were received.')).toBeVisible();
+  await house.leave(page);
+});
+
+test('a draft that is lower than what a colleague has bid meanwhile is asked about', async ({ house, browser }) => {
+  const id = await house.auction({ emails: [buyer], lots: LOTS.slice(0, 1) });
+  const reva = await house.api({ email: buyer });
+  const page = await house.signedIn(browser, buyer);
+  await enter(page, id);
+  await bid(page, 'R1', '1300');
+  await field(page, 'R1').fill('1350');
+  const [stands] = (await reva.ownBids()).filter(({ auction }) => auction === id);
+  await reva.reviseBid(stands!._id, { biddingAmount: 1_400 });
+  await expect(lot(page, 'R1')).toContainText('$1,400.00');
+  await field(page, 'R1').press('Control+Enter');
+  const dialog = page.getByRole('dialog', { name: 'Confirm your bid' });
+  await expect(dialog).toContainText('Yes, I mean $1,350.00 (lower than the $1,400.00 that stands)');
+  await expect(dialog.getByRole('button', { name: '1 to confirm' })).toBeDisabled();
+  await page.keyboard.press('Escape');
+  expect((await reva.ownBids()).filter(({ auction }) => auction === id)).toMatchObject([{ biddingAmount: 1_400 }]);
+  await house.leave(page);
+});

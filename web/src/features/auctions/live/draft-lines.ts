@@ -5,7 +5,7 @@ import { problemOfAmount } from '../drafts/draft-problem.js';
 import { UNTYPED, type Sheet, type Typed } from '../drafts/drafts-state.js';
 import { standingCents } from './exposure.js';
 import type { RowField } from './go-to-lot.js';
-import { doubtOf, expectationFor, usualPerCarat } from './tenfold.js';
+import { doubtOf, expectationFor, isFarAsMost, slipDoubt, usualOf } from './tenfold.js';
 import { isUnderWay, type Sending } from './unsent.js';
 
 /** One amount that waits to be sent. */
@@ -15,6 +15,8 @@ export interface DraftLine {
   cents: Cents;
   /** Why the amount must be confirmed: that it is more likely a slip than a decision, in words. Null: it need not. */
   doubt: string | null;
+  /** Whether that is all that is doubtful about most amounts of the list (`isFarAsMost`). */
+  isOfMost?: boolean;
 }
 
 /** What was typed, and cannot be sent as it stands. */
@@ -39,7 +41,7 @@ export function draftLines(
     }),
   );
   // What stands was decided, and a draft on it may be a slip; where nothing stands, drafts are measured by each other.
-  const usual = usualPerCarat(
+  const usualBut = usualOf(
     lots.flatMap((lot) => {
       const cents = standingCents(own.get(lot._id)) ?? drafted.get(lot._id);
       return cents === undefined ? [] : [{ lot, cents }];
@@ -49,11 +51,15 @@ export function draftLines(
   return lots.flatMap((lot) => {
     const cents = drafted.get(lot._id);
     const bid = own.get(lot._id);
-    if (cents === undefined || cents === standingCents(bid)) return [];
-    const standing = bid?.status === 'standing' ? bid : undefined;
+    const standing = standingCents(bid);
+    if (cents === undefined || cents === standing) return [];
+    const last = bid?.status === 'standing' ? bid : undefined;
     const valuation = centsTyped(typed[lot._id]?.valuation ?? '');
-    const expected = expectationFor(lot, standing, { usualPerCarat: usual(lot), valuation });
-    return [{ lot, cents, own: bid, doubt: doubtOf(cents, lot, { ceiling, expected }) }];
+    const usual = usualBut(lot);
+    const expected = expectationFor(lot, last, { usualPerCarat: usual.perCarat, valuation });
+    const doubt = doubtOf(cents, lot, { ceiling, expected, standing });
+    const isOfMost = doubt === slipDoubt(cents, expected) && isFarAsMost(cents, expected, usual);
+    return [{ lot, cents, own: bid, doubt, isOfMost }];
   });
 }
 
@@ -110,7 +116,8 @@ export function reviewOfAll(
 export function withNewDoubts(reviewed: readonly DraftLine[], now: readonly DraftLine[]): DraftLine[] {
   const present = new Map(now.map((line) => [line.lot._id, line]));
   return reviewed.map((line) => {
-    const { cents, doubt } = present.get(line.lot._id) ?? line;
-    return cents === line.cents && doubt !== null && doubt !== line.doubt ? { ...line, doubt } : line;
+    const { cents, doubt, isOfMost } = present.get(line.lot._id) ?? line;
+    const isNew = cents === line.cents && doubt !== null && doubt !== line.doubt;
+    return isNew ? { ...line, doubt, ...(isOfMost !== undefined && { isOfMost }) } : line;
   });
 }

@@ -25,6 +25,9 @@ interface LastLookProps {
   onClose: () => void;
 }
 
+/** From so many on, amounts that are far above their minimum as most are (`isFarAsMost`) are confirmed together: of hundreds nobody would look at each. */
+const TOGETHER = 4;
+
 /** Bids before they go out. An amount that looks like the slip of a digit comes first, and must be confirmed one by one. */
 export function LastLook({ lines, problems, auctionId, own, limits, status, onSubmit, onClose }: LastLookProps) {
   const { limit, unreadLimits } = limits;
@@ -36,6 +39,9 @@ export function LastLook({ lines, problems, auctionId, own, limits, status, onSu
     [],
   );
   const slips = shown.filter(({ doubt }) => doubt !== null);
+  const likeMost = slips.filter(({ isOfMost }) => isOfMost);
+  const together = likeMost.length >= TOGETHER;
+  const alone = together ? slips.filter(({ isOfMost }) => !isOfMost) : slips;
   const sure = shown.filter(({ lot, doubt }) => doubt === null || doubts[lot._id] === doubt);
   const unsure = shown.length - sure.length;
   const sendings = useUnsent((unsent) => unsent.sendings);
@@ -62,13 +68,28 @@ export function LastLook({ lines, problems, auctionId, own, limits, status, onSu
     <Stack>
       {slips.length > 0 && (
         <Alert role="alert" color="citrine" title={t('Is every digit right?')}>
-          {t(
-            '{count, plural, one {One amount asks for a second look. Please confirm it.} other {# amounts ask for a second look. Please confirm each, or send the others.}}',
-            { count: slips.length },
+          {alone.length > 0 &&
+            t(
+              '{count, plural, one {One amount asks for a second look. Please confirm it.} other {# amounts ask for a second look. Please confirm each, or send the others.}}',
+              { count: alone.length },
+            )}
+          {together && (
+            <Checkbox
+              mt="xs"
+              label={t('Yes, I mean {count} amounts that are as far above the minimum bid as most of ours', {
+                count: likeMost.length,
+              })}
+              checked={likeMost.every(({ lot, doubt }) => doubts[lot._id] === doubt)}
+              onChange={(event) => {
+                const isMeant = event.currentTarget.checked;
+                for (const { lot, doubt } of likeMost) mean(lot._id, isMeant ? doubt : null);
+              }}
+              data-autofocus
+            />
           )}
         </Alert>
       )}
-      {shown.length > 0 && <ReviewTable lines={shown} runId={null} meant={doubts} onMeant={mean} />}
+      {shown.length > 0 && <ReviewTable lines={shown} runId={null} meant={doubts} onMeant={mean} together={together} />}
       {excess && (
         <Alert role="alert" color="citrine" title={t('Above our limit')}>
           {t('If all bids won, they would come to {amount}: {amount2} above the buying limit of {amount3}.', {

@@ -20,12 +20,20 @@ interface ReviewTableProps {
   /** Which doubts were confirmed, by lot: an amount is asked about again where it is doubted in other words. */
   meant: Agreed['doubts'];
   onMeant: (lotId: string, doubt: string | null) => void;
+  /** Whether what is doubtful about most of them is confirmed for all of these at once, above. */
+  together?: boolean;
 }
 
 /** Bids of a review. Each line listens to its own: of a thousand, one is drawn when one has changed. */
-export const ReviewTable = memo(function ReviewTable({ lines, runId, meant, onMeant }: ReviewTableProps) {
+export const ReviewTable = memo(function ReviewTable({
+  lines,
+  runId,
+  meant,
+  onMeant,
+  together = false,
+}: ReviewTableProps) {
   const total = usdOf(lines.reduce((sum, { cents }) => sum + cents, 0));
-  const first = lines.find(({ doubt }) => doubt !== null);
+  const first = together ? undefined : lines.find(({ doubt }) => doubt !== null);
   return (
     <ScrollArea.Autosize mah="50dvh" scrollbars="y" classNames={{ content: cards['within'] ?? '' }}>
       <Table aria-label={t('Bids to send')} stickyHeader>
@@ -47,7 +55,7 @@ export const ReviewTable = memo(function ReviewTable({ lines, runId, meant, onMe
               runId={runId}
               isFirst={line === first}
               isMeant={meant[line.lot._id] === line.doubt}
-              onMeant={onMeant}
+              onMeant={together && line.isOfMost ? null : onMeant}
             />
           ))}
         </Table.Tbody>
@@ -72,7 +80,8 @@ interface ReviewLineProps {
   /** Whether it is the first to confirm, which has the focus. */
   isFirst: boolean;
   isMeant: boolean;
-  onMeant: ReviewTableProps['onMeant'];
+  /** Null: it is confirmed with others. */
+  onMeant: ReviewTableProps['onMeant'] | null;
 }
 
 const ReviewLine = memo(function ReviewLine({ line, runId, isFirst, isMeant, onMeant }: ReviewLineProps) {
@@ -95,6 +104,11 @@ const ReviewLine = memo(function ReviewLine({ line, runId, isFirst, isMeant, onM
         <Table.Td ta="end" className="num">
           <Text fw={600}>{formatUsd(usdOf(cents))}</Text>
           <PerCarat line={line} />
+          {runId === null && !onMeant && (
+            <Text size="xs" c="dimmed">
+              {doubt}
+            </Text>
+          )}
           {own?.status === 'standing' && (
             <Text size="xs" c="dimmed" className={classes['beneath'] ?? ''}>
               {t('so far {soFar}', { soFar: soFar(own) })}
@@ -107,7 +121,7 @@ const ReviewLine = memo(function ReviewLine({ line, runId, isFirst, isMeant, onM
           </Table.Td>
         )}
       </Table.Tr>
-      {doubt !== null && runId === null && (
+      {doubt !== null && runId === null && onMeant && (
         <Table.Tr>
           <Table.Td colSpan={3}>
             <Checkbox

@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { UNDESCRIBED, type BidView, type LotView } from '@tender/contracts';
-import { ceilingDoubt, doubtOf, expectationFor, looksLikeASlip, slipDoubt, usualPerCarat } from './tenfold.js';
+import { ceilingDoubt, doubtOf, expectationFor, isFarAsMost, looksLikeASlip, slipDoubt, usualOf } from './tenfold.js';
 
 const lot = (change: Partial<LotView> = {}): LotView => ({
   _id: 'a1.l1',
@@ -27,6 +27,8 @@ const bid = (biddingAmount: number): BidView => ({
 });
 
 const NOTHING = { usualPerCarat: null, valuation: null };
+
+const usualPerCarat = (priced: { lot: LotView; cents: number }[]) => (but: LotView) => usualOf(priced)(but).perCarat;
 
 describe('the slip of a digit', () => {
   test('ten times the own last bid', () => {
@@ -74,7 +76,7 @@ describe('the slip of a digit', () => {
     expect(usualPerCarat([{ cents: 10_000, lot: lot() }])(lot())).toBeNull();
     const bare = lot({ carats: null });
     const doubt = (cents: number, of: LotView, own?: BidView) =>
-      doubtOf(cents, of, { ceiling: null, expected: expectationFor(of, own, NOTHING) });
+      doubtOf(cents, of, { ceiling: null, expected: expectationFor(of, own, NOTHING), standing: null });
     expect(doubt(99_999_999, bare)).toBeNull();
     expect(doubt(100_000_000, bare)).toBe('a million or more, and neither a weight nor a minimum to measure it by');
     expect(doubt(1_000_000_000_000, bare)).not.toBeNull();
@@ -82,6 +84,35 @@ describe('the slip of a digit', () => {
     expect(doubt(100_000_000, lot())).toBeNull();
     expect(doubt(100_000_000, bare, bid(900_000))).toBeNull();
     expect(doubt(100_000_000, lot({ carats: null, minimumBid: 900_000 }))).toBeNull();
+  });
+
+  test('as far above the minimum as most: not a slip for itself', () => {
+    const many = ['1', '2', '3', '4', '5'].map((_id) => lot({ _id, minimumBid: 100 }));
+    // Cents: 12, 13, 14, 15 times the minimum of $100, and one of 130 times.
+    const priced = many.map((each, index) => ({
+      lot: each,
+      cents: [120_000, 130_000, 140_000, 150_000, 1_300_000][index]!,
+    }));
+    const isFar = priced.map(({ lot: each, cents }) =>
+      isFarAsMost(cents, expectationFor(each, undefined, NOTHING), usualOf(priced)(each)),
+    );
+    expect(isFar).toEqual([true, true, true, true, false]);
+    // Of few amounts nothing is usual; nor where most keep close to their minimum, or something else measures.
+    const [first] = priced as [(typeof priced)[number]];
+    const asked = (some: typeof priced, valuation: number | null = null) =>
+      isFarAsMost(120_000, expectationFor(first.lot, undefined, { ...NOTHING, valuation }), usualOf(some)(first.lot));
+    expect(asked(priced)).toBe(true);
+    expect(asked(priced.slice(0, 3))).toBe(false);
+    expect(asked(priced.map((one) => ({ ...one, cents: 20_000 })))).toBe(false);
+    expect(asked(priced, 10_000)).toBe(false);
+  });
+
+  test('an amount that would take down what stands, such as a colleague’s', () => {
+    const doubt = (cents: number, standing: number | null) =>
+      doubtOf(cents, lot(), { ceiling: null, expected: null, standing });
+    expect(doubt(1_200_000, 1_400_000)).toBe('lower than the $14,000.00 that stands');
+    expect(doubt(1_500_000, 1_400_000)).toBeNull();
+    expect(doubt(1_200_000, null)).toBeNull();
   });
 
   test('far from the own valuation, which weighs more than the minimum', () => {

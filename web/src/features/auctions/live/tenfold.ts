@@ -5,12 +5,22 @@ import { perCaratOf } from '../../../shared/amounts.js';
 /** Catches the slip of a digit: an amount that is about ten times, or a tenth, of what one would expect. */
 
 /** From this factor on, upwards or downwards, a bid asks for a second look. */
-const SUSPICIOUS = 6n;
+const SUSPICIOUS = 6;
 
 export interface Expectation {
   cents: Cents;
   /** What the expectation rests on, for people. */
   source: string;
+  /** Whether that is the lot's minimum. */
+  isMinimum?: boolean;
+}
+
+/** What the company's other amounts measure a bid by; null where too few of them are known. */
+export interface Usual {
+  /** Cents per carat. */
+  perCarat: Cents | null;
+  /** How many times the minimum bid. */
+  ofMinimum: number | null;
 }
 
 /** What a bid on this lot may be measured by: the own last bid, else the own valuation, the lot's minimum, the own usual price per carat. */
@@ -23,7 +33,7 @@ export function expectationFor(
   if (last) return { cents: last, source: t('your last bid') };
   if (valuation) return { cents: valuation, source: t('your valuation') };
   const minimum = lot.minimumBid ? centsOf(lot.minimumBid) : null;
-  if (minimum) return { cents: minimum, source: t('the minimum bid') };
+  if (minimum) return { cents: minimum, source: t('the minimum bid'), isMinimum: true };
   if (!usualPerCarat || !lot.carats) return null;
   return {
     cents: Math.round((usualPerCarat * Math.round(lot.carats * 1000)) / 1000),
@@ -34,9 +44,19 @@ export function expectationFor(
 /** Whether an amount is so far from what one would expect that it is more likely a slip than a decision. */
 export function looksLikeASlip(cents: Cents, expected: Expectation | null): boolean {
   if (!expected || expected.cents <= 0 || cents <= 0) return false;
-  const [amount, usual] = [BigInt(cents), BigInt(expected.cents)];
-  return amount >= usual * SUSPICIOUS || amount * SUSPICIOUS <= usual;
+  const [amount, usual, times] = [BigInt(cents), BigInt(expected.cents), BigInt(SUSPICIOUS)];
+  return amount >= usual * times || amount * times <= usual;
 }
+
+/**
+ * Whether an amount is far above its minimum as most of the company's amounts are: some houses set minima at next to nothing. They may be confirmed
+ * together, for a slip that all of them have in common, such as a column that was read wrongly, is seen at any of them.
+ */
+export const isFarAsMost = (cents: Cents, expected: Expectation | null, { ofMinimum }: Usual): boolean =>
+  expected?.isMinimum === true &&
+  ofMinimum !== null &&
+  ofMinimum >= SUSPICIOUS &&
+  !looksLikeASlip(cents, { ...expected, cents: Math.round(expected.cents * ofMinimum) });
 
 /** Cents per carat from which on a bid asks for a second look, where the bidder has set no ceiling. */
 const ANYBODYS_CEILING = 25_000_000;
@@ -79,13 +99,21 @@ export function unmeasuredDoubt(cents: Cents, { carats }: LotView, expected: Exp
     : t('a million or more, and neither a weight nor a minimum to measure it by');
 }
 
+/** Catches a draft that was typed before a colleague bid more: what is lower than what stands takes that down. */
+export function loweringDoubt(cents: Cents, standing: Cents | null): string | null {
+  return standing === null || cents >= standing
+    ? null
+    : t('lower than the {amount} that stands', { amount: formatUsd(usdOf(standing)) });
+}
+
 /** All that is doubtful about an amount, in words; null for nothing. Where many are above a ceiling, the slip among them is told all the same. */
 export function doubtOf(
   cents: Cents,
   lot: LotView,
-  { ceiling, expected }: { ceiling: Cents | null; expected: Expectation | null },
+  { ceiling, expected, standing }: { ceiling: Cents | null; expected: Expectation | null; standing: Cents | null },
 ): string | null {
   const doubts = [
+    loweringDoubt(cents, standing),
     ceilingDoubt(cents, lot, ceiling),
     slipDoubt(cents, expected),
     unmeasuredDoubt(cents, lot, expected),
@@ -93,19 +121,36 @@ export function doubtOf(
   return doubts.length > 0 ? doubts.join('; ') : null;
 }
 
-/** Tells the middle price per carat of the company's amounts but one lot's own; null until those are three, for fewer say nothing. */
-export function usualPerCarat(priced: { lot: LotView; cents: Cents }[]): (but: LotView) => Cents | null {
-  const prices = priced
-    .flatMap(({ lot, cents }) => {
-      const price = perCaratOf(cents, lot.carats);
-      return price === null ? [] : [{ lotId: lot._id, price }];
+interface Priced {
+  lot: LotView;
+  cents: Cents;
+}
+
+/** Tells what is usual of the company's amounts but one lot's own. */
+export function usualOf(priced: readonly Priced[]): (but: LotView) => Usual {
+  const perCarat = middleOf(priced, ({ lot, cents }) => perCaratOf(cents, lot.carats));
+  const ofMinimum = middleOf(priced, ({ lot: { minimumBid }, cents }) =>
+    minimumBid ? cents / (centsOf(minimumBid) ?? cents) : null,
+  );
+  return ({ _id }) => ({ perCarat: perCarat(_id), ofMinimum: ofMinimum(_id) });
+}
+
+/** Tells the middle measure of all but one lot; null until those are three, for fewer say nothing. */
+function middleOf(
+  priced: readonly Priced[],
+  measureOf: (one: Priced) => number | null,
+): (butLotId: string) => number | null {
+  const measures = priced
+    .flatMap((one) => {
+      const measure = measureOf(one);
+      return measure === null ? [] : [{ lotId: one.lot._id, measure }];
     })
-    .sort((a, b) => a.price - b.price);
-  const places = new Map(prices.map(({ lotId }, place) => [lotId, place]));
-  return ({ _id }) => {
-    const own = places.get(_id) ?? prices.length;
-    const others = prices.length - (own < prices.length ? 1 : 0);
+    .sort((a, b) => a.measure - b.measure);
+  const places = new Map(measures.map(({ lotId }, place) => [lotId, place]));
+  return (butLotId) => {
+    const own = places.get(butLotId) ?? measures.length;
+    const others = measures.length - (own < measures.length ? 1 : 0);
     const middle = Math.floor(others / 2);
-    return others < 3 ? null : (prices[middle < own ? middle : middle + 1]?.price ?? null);
+    return others < 3 ? null : (measures[middle < own ? middle : middle + 1]?.measure ?? null);
   };
 }

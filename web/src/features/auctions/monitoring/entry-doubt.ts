@@ -12,5 +12,5 @@ export function entryDoubt(cents: Cents, lot: LotView, present: BidView | undefi
     last === null
       ? expectationFor(lot, undefined, { usualPerCarat: null, valuation: null })
       : { cents: last, source: t('the company’s bid') };
-  return doubtOf(cents, lot, { ceiling: null, expected });
+  return doubtOf(cents, lot, { ceiling: null, expected, standing: last });
 }
