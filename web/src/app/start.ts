@@ -9,7 +9,7 @@ import {
   loadUserData,
   loseSession,
 } from '../features/people/session.js';
-import { ConnectionLost } from '../shared/http/api-error.js';
+import { ConnectionLost, isPassing } from '../shared/http/api-error.js';
 import { untilReached } from '../shared/http/reach.js';
 import { readingsOf } from '../shared/http/readings.js';
 import { onSessionEvents, request } from '../shared/http/request.js';
@@ -17,6 +17,7 @@ import { prepareEntry, prepareEntryBy, whenEntered } from '../shared/session/ses
 import { readServerClock } from '../shared/socket/clock.js';
 import { socketCode } from '../shared/socket/connection.js';
 import { isAuthenticated, readPersistedState, setAuthenticated } from '../shared/session/authentication.js';
+import { connectionNow } from '../shared/store/connection-state.js';
 import { applicationNow, setApplication, setEnvironment, showAlert } from '../shared/store/application.js';
 import { FEATURES } from './features.js';
 import { beginHeartbeat } from './heartbeat.js';
@@ -79,13 +80,13 @@ async function enterOnceReached(): Promise<void> {
   if (!isAuthenticated()) await enterBySession(null).finally(() => setApplication({ loading: false }));
 }
 
-/** Nobody is let in over what is typed at the door: it may be another person. @throws ConnectionLost */
+/** Nobody is let in over what is typed at the door: it may be another person. @throws what is of the line, not of the house */
 async function enterBySession(early: Promise<UserView | null> | null): Promise<void> {
   try {
     if (!(await checkAuthentication()) || isTypedAtDoor()) return;
   } catch (error) {
     console.error('The authentication check failed', error);
-    if (error instanceof ConnectionLost) throw error;
+    if (isOfLine(error)) throw error;
     if (!import.meta.env.DEV) setAuthenticated(false);
     showAlert('error', t('The authentication check failed. Please sign in again.'));
     return;
@@ -94,6 +95,10 @@ async function enterBySession(early: Promise<UserView | null> | null): Promise<v
   setApplication({ loading: true });
   await tryUserData(early);
 }
+
+/** A proxy may have answered instead of the house. */
+const isOfLine = (error: unknown): boolean =>
+  isPassing(error) && (error instanceof ConnectionLost || !connectionNow().reached);
 
 /** Fetches, while the server is asked who they are, what whoever has a session needs: what all inside do, and the page in the address. */
 function fetchAskedFor(): Promise<void> | undefined {
@@ -124,13 +129,13 @@ function prepared(): Promise<void> {
   return preparation;
 }
 
-/** @throws ConnectionLost */
+/** @throws what is of the line, not of the house */
 async function tryUserData(early: Promise<UserView | null> | null): Promise<void> {
   try {
     await loadUserData(early);
   } catch (error) {
     console.error('User data could not be loaded', error);
-    if (error instanceof ConnectionLost) throw error;
+    if (isOfLine(error)) throw error;
     setAuthenticated(true);
     tellUserDataMissing();
   }
