@@ -121,10 +121,7 @@ test('what waits while the house is not reached is held to what stands by then',
   await house.leave(page);
 });
 
-test('what is under way counts, whatever is typed behind it, and nothing overtakes it in silence', async ({
-  house,
-  browser,
-}) => {
+test('what is under way counts in the bar, whatever is typed behind it', async ({ house, browser }) => {
   const id = await house.auction({ emails: [buyer], lots: LOTS });
   const page = await house.signedIn(browser, buyer);
   const driver = await house.api({ email: buyer });
