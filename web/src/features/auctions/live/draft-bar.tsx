@@ -39,7 +39,8 @@ export function DraftBar({ lines, problems, own, auctionId, limits, status, onRe
   const run = waiting.length > 0 ? reviewOf(waiting) : undefined;
   const [first] = problems;
   const limit = centsTyped(limits.limit);
-  const typed = lines.length + problems.length;
+  const refused = lines.filter(({ lot }) => sendings[lot._id]?.state === 'refused').length;
+  const typed = lines.length + problems.length - refused;
   return (
     <aside className={classes['draft']} aria-label={t('Your bids')}>
       <Group gap="lg" className={classes['sums'] ?? ''} data-drafted={lines.length > 0 || undefined}>
@@ -49,6 +50,11 @@ export function DraftBar({ lines, problems, own, auctionId, limits, status, onRe
             {t('{typed, plural, one {# amount} other {# amounts}} {typed, plural, one {was} other {were}} never sent', {
               typed,
             })}
+          </Text>
+        )}
+        {status === 'completed' && refused > 0 && (
+          <Text size="sm" fw={600}>
+            {t('{count, plural, one {# amount was refused} other {# amounts were refused}}', { count: refused })}
           </Text>
         )}
         {status !== 'completed' && ready.length > 0 && (

@@ -238,6 +238,7 @@ export const LotRow = memo(function LotRow({
           aria-label={t('Price per carat for lot {lotNo}', { lotNo: lot.lotNo })}
           style={lengthOf(carat)}
           value={carat}
+          data-stands={(draft === '' && unread === '' && pricing === null) || undefined}
           aria-invalid={unread !== '' || undefined}
           aria-describedby={unread !== '' ? `unread-${lot._id}` : undefined}
           onChange={(event) => typePerCarat(event.currentTarget.value)}

@@ -12,15 +12,17 @@ import classes from './live.module.css';
 
 /** What a row says of its lot. */
 
-/** What a lot is called, in the direction of its own words. */
-export const LotTitle = ({ lot }: { lot: LotView }) =>
-  lot.withdrawn || !lot.description ? (
+/** What a lot is called, in the direction of its own words; of one that the house has withdrawn that is said first. */
+export function LotTitle({ lot }: { lot: LotView }) {
+  const isDescribed = lot.description !== '' || listedFacts(lot).length > 0;
+  return (
     <span className={classes['title']}>
-      {lot.withdrawn ? meant('Withdrawn by the house', 'a lot') : <Facts lot={lot} />}
+      {lot.withdrawn && meant('Withdrawn by the house', 'a lot')}
+      {lot.withdrawn && isDescribed && ' · '}
+      {lot.description ? <bdi>{lot.description}</bdi> : <Facts lot={lot} />}
     </span>
-  ) : (
-    <bdi className={classes['title']}>{lot.description}</bdi>
   );
+}
 
 /** One after another, as the language runs; each as it runs itself. */
 export const Facts = ({ lot }: { lot: LotView }) =>

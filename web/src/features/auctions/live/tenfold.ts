@@ -1,4 +1,5 @@
 import { centsOf, formatUsd, usdOf, type BidView, type Cents, type LotView } from '@tender/contracts';
+import { NUMBERS } from '../../../shared/language/language.js';
 import { t } from '../../../shared/language/t.js';
 import { perCaratOf } from '../../../shared/amounts.js';
 
@@ -61,13 +62,16 @@ export const isFarAsMost = (cents: Cents, expected: Expectation | null, { ofMini
 /** Cents per carat from which on a bid asks for a second look, where the bidder has set no ceiling. */
 const ANYBODYS_CEILING = 25_000_000;
 
+const timesInWords = (ratio: number): string =>
+  ratio.toLocaleString(NUMBERS, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+
 /** In words, why an amount is doubtful; null where it is not. */
 export function slipDoubt(cents: Cents, expected: Expectation | null): string | null {
   if (!expected || !looksLikeASlip(cents, expected)) return null;
   const ratio = cents / expected.cents;
   return ratio >= 1
-    ? t('{ratio} times {expected}', { ratio: ratio.toFixed(1), expected: expected.source })
-    : t('1/{ratio} of {expected}', { ratio: (1 / ratio).toFixed(1), expected: expected.source });
+    ? t('{ratio} times {expected}', { ratio: timesInWords(ratio), expected: expected.source })
+    : t('1/{ratio} of {expected}', { ratio: timesInWords(1 / ratio), expected: expected.source });
 }
 
 /** What a carat may cost without a second look. */
