@@ -1,8 +1,9 @@
-import { Alert, Button, Checkbox, Group, Stack } from '@mantine/core';
+import { Alert, Button, Checkbox, Stack } from '@mantine/core';
 import { formatUsd, usdOf, type AuctionStatus, type BidView } from '@tender/contracts';
 import { useCallback, useMemo, useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { BidTerms } from '../../../shared/house/house-contact.js';
+import { DialogButtons } from '../../../shared/ui/dialog-buttons.js';
 import { drawNow } from '../../../shared/store/slice.js';
 import { sealedInWords } from '../own-bids.js';
 import { withNewDoubts, type DraftLine, type DraftProblem } from './draft-lines.js';
@@ -123,7 +124,7 @@ export function LastLook({ lines, problems, auctionId, own, limits, status, onSu
       )}
       {problems.length > 0 && <NotSent problems={problems} />}
       <BidTerms />
-      <Group justify="flex-end">
+      <DialogButtons>
         <Button variant="default" onClick={onClose}>
           {t('Back')}
         </Button>
@@ -145,7 +146,7 @@ export function LastLook({ lines, problems, auctionId, own, limits, status, onSu
               ? t('{count} to confirm', { count: open })
               : submitWords(shown.length, shown.length + problems.length)}
         </Button>
-      </Group>
+      </DialogButtons>
     </Stack>
   );
 }
