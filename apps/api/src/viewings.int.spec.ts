@@ -229,6 +229,33 @@ describe('an auction of a viewing', () => {
     for (const lot of await aurelia.lots(auction._id)) expect(lot).not.toHaveProperty('good');
   });
 
+  test('does not take a parcel that another auction sold, or has on offer, unless it is meant', async () => {
+    const { viewing, goods } = await stageViewing(admin, { buyers: [aurelia], until: 'live' });
+    const rows = goods.map(({ _id: good, goodNo: lotNo }) => ({ lotNo, good, reservePrice: 100 }));
+    const [sold, unsold, withdrawn] = rows;
+    const first = await admin.createAuction({ ...terms(), viewing: viewing._id });
+    const [bidOn, , taken] = await admin.addLots(first._id, rows);
+    const again = await admin.createAuction({ ...terms(), viewing: viewing._id });
+    // A draft offers nothing: what another one has, this one may have, too.
+    await admin.addLots(again._id, rows);
+    await admin.delete(`/api/lot/delete/${again._id}`).expect(200);
+    await admin.invite(first._id, [aurelia.email]);
+    await admin.publish(first._id);
+    const gone = (isSold: boolean, ...some: typeof rows) => ({
+      status: 409,
+      code: 'GOODS_SOLD',
+      details: { goods: some.map(({ good, lotNo }) => ({ good, auctionId: first._id, lotNo, sold: isSold })) },
+    });
+    expect(await refusal(admin.addLots(again._id, rows))).toEqual(gone(false, ...rows));
+    await admin.goLive(first._id);
+    await admin.patch(`/api/lot/withdraw/${taken!._id}`, { reason: 'not as described' }).expect(200);
+    await aurelia.placeBid({ auctionId: first._id, lotId: bidOn!._id, biddingAmount: 150 });
+    await admin.complete(first._id);
+    expect(await refusal(admin.addLots(again._id, rows))).toEqual(gone(true, sold!));
+    expect(await admin.addLots(again._id, [unsold!, withdrawn!])).toHaveLength(2);
+    expect(await admin.addLots(again._id, [sold!], { evenIfSold: true })).toHaveLength(3);
+  });
+
   test('of which the house sees who has viewed what', async () => {
     const staged = await stageViewing(admin, { buyers: [aurelia, boreas], until: 'live' });
     const { viewing, rooms, goods } = staged;

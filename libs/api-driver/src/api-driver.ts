@@ -216,8 +216,13 @@ export class ApiDriver extends ApiSession {
     return (await this.call<{ lots: LotView[] }>('GET', `/api/lot/getLots/${auctionId}`)).lots;
   }
 
-  async addLots(auctionId: string, dealsData: readonly LotRow[]): Promise<LotView[]> {
-    return (await this.call<{ lots: LotView[] }>('POST', `/api/lot/upload/${auctionId}`, { body: { dealsData } })).lots;
+  async addLots(
+    auctionId: string,
+    dealsData: readonly LotRow[],
+    more: { evenIfSold?: boolean } = {},
+  ): Promise<LotView[]> {
+    const body = { dealsData, ...more };
+    return (await this.call<{ lots: LotView[] }>('POST', `/api/lot/upload/${auctionId}`, { body })).lots;
   }
 
   async decideLot(lotId: string, sold: boolean, reason?: string): Promise<LotView> {

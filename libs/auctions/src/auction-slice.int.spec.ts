@@ -38,7 +38,7 @@ async function liveAuction(terms: Partial<AuctionTerms> = {}, deals = TWO_LOTS) 
   const { service, lotService } = slice;
   // It would begin later, so that the clock does not open it before the admin does.
   const { _id } = await service.create({ ...TERMS, startsAt: '2026-11-20T13:00:00.000Z', ...terms }, admin());
-  const { lots } = await lotService.upload(_id, deals, admin());
+  const { lots } = await lotService.upload(_id, { lots: deals, evenIfSold: false }, admin());
   await service.invite(_id, ['a@A', 'b@B'], admin());
   await service.dispatch(_id, { type: 'PublishAuction' }, admin());
   await service.dispatch(_id, { type: 'GoLive' }, admin());
@@ -82,10 +82,13 @@ describe('the staff', () => {
     expect(skipped).toEqual([{ email: 'nobody@', reason: 'invitedToSignUp' }]);
     const { lots } = await lotService.upload(
       created._id,
-      [
-        { lotNo: '10', reservePrice: cents(12.5) },
-        { lotNo: '9', reservePrice: cents(1), description: 'Octahedra' },
-      ],
+      {
+        lots: [
+          { lotNo: '10', reservePrice: cents(12.5) },
+          { lotNo: '9', reservePrice: cents(1), description: 'Octahedra' },
+        ],
+        evenIfSold: false,
+      },
       admin(),
     );
     expect(lots.map((lot) => lot.lotNo)).toEqual(['9', '10']);

@@ -26,6 +26,7 @@ import { InvitationGateway } from './lifecycle/invitation-gateway.js';
 import { ImageFiles } from './lots/image-files.js';
 import { LotController } from './lots/lot.controller.js';
 import { LotImagesModule } from './lots/lot-images.module.js';
+import { GoodsElsewhere } from './lots/goods-elsewhere.js';
 import { LotService } from './lots/lot-service.js';
 import { LotPreferences } from './lots/lot-preferences.js';
 import { RunningAuctions } from './clock/running-auctions.js';
@@ -79,6 +80,7 @@ export class AuctionsModule {
         SealedSight,
         AuctionService,
         LotService,
+        GoodsElsewhere,
         ImageFiles,
         BiddingService,
         BidRefusals,

@@ -59,6 +59,7 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   VIEWING_INCOMPLETE: 'The viewing lacks what it needs to be published',
   VIEWING_NOT_OPEN: 'The viewing is not published yet',
   GOODS_NOT_SHOWN: 'A parcel is not one of the auction’s viewing',
+  GOODS_SOLD: 'A parcel is sold, or on offer, in another auction',
   VIEWING_NOT_LIVE: 'The viewing is not live',
   VIEWING_COMPLETED: 'The viewing is completed',
   VIEWING_FULL: 'The viewing would have too many of these',

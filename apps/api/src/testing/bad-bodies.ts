@@ -92,7 +92,7 @@ export const CALLS: Call[] = [
   onAuction(
     'POST /api/lot/upload/:auctionId',
     { dealsData: [{ lotNo: '9', reservePrice: 1 }] },
-    { required: { dealsData: 'rows' } },
+    { required: { dealsData: 'rows' }, optional: { evenIfSold: 'flag' } },
   ),
   onAuction('DELETE /api/lot/delete/:auctionId', {}),
   onLot(

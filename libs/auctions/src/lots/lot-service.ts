@@ -15,6 +15,7 @@ import type { AuctionCommand } from '../rules/auction.commands.js';
 import { auctionDecider } from '../rules/auction-decider.js';
 import { auctionStream, type AuctionId, type LotTerms } from '../rules/auction.events.js';
 import { ViewingGateway } from '../lifecycle/viewing-gateway.js';
+import { GoodsElsewhere } from './goods-elsewhere.js';
 import { ImageFiles } from './image-files.js';
 import { GetLot, GetLots } from './lot-queries.js';
 
@@ -29,11 +30,24 @@ export class LotService {
     private readonly queries: Queries,
     private readonly executor: CommandExecutor,
     private readonly viewings: ViewingGateway,
+    private readonly elsewhere: GoodsElsewhere,
     private readonly files: ImageFiles,
   ) {}
 
-  async upload(id: string, lots: readonly NewLot[], context: CommandContext): Promise<Page<'lots', LotView>> {
-    await this.checkGoods(id, lots);
+  /**
+   * @param wanted.evenIfSold whether parcels that another auction sold, or has on offer, are meant
+   * @throws Rejection GOODS_NOT_SHOWN, GOODS_SOLD
+   */
+  async upload(
+    id: string,
+    { lots, evenIfSold }: { lots: readonly NewLot[]; evenIfSold: boolean },
+    context: CommandContext,
+  ): Promise<Page<'lots', LotView>> {
+    const viewing = await this.checkGoods(id, lots);
+    if (viewing !== null && !evenIfSold) {
+      const goods = await this.elsewhere.among(goodsIn(lots), viewing, auctionIdFrom(id));
+      if (goods.length > 0) throw new Rejection('GOODS_SOLD', { goods });
+    }
     return this.dispatchForAll(
       id,
       { type: 'AddLots', lots: lots.map((lot) => ({ ...lot, lotId: newIdWithin(id) })) },
@@ -43,15 +57,17 @@ export class LotService {
 
   /**
    * Lots that name a parcel were shown at the auction's viewing.
+   * @returns that viewing; null where no lot names a parcel
    * @throws Rejection GOODS_NOT_SHOWN with the ids that were not
    */
-  private async checkGoods(id: string, lots: readonly NewLot[]): Promise<void> {
-    const named = lots.flatMap(({ good }) => good ?? []);
-    if (named.length === 0) return;
+  private async checkGoods(id: string, lots: readonly NewLot[]): Promise<string | null> {
+    const named = goodsIn(lots);
+    if (named.length === 0) return null;
     const auction = await this.executor.state(auctionDecider, auctionStream(auctionIdFrom(id)));
     const viewing = auction.status === 'none' ? null : auction.viewing;
     const goods = viewing === null ? named : await this.viewings.strangersAmong(named, viewing);
     if (goods.length > 0) throw new Rejection('GOODS_NOT_SHOWN', { viewing, goods });
+    return viewing;
   }
 
   /** All that a lot is, in place of what it was. */
@@ -98,3 +114,5 @@ export class LotService {
     return this.queries.execute(new GetLot(lotId, actor));
   }
 }
+
+const goodsIn = (lots: readonly NewLot[]): string[] => lots.flatMap(({ good }) => good ?? []);

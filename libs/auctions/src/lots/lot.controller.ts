@@ -24,10 +24,10 @@ export class LotController {
   @ApiOperation({ summary: 'Add lots to a pending auction, all rows or none' })
   upload(
     @Param('auctionId') id: string,
-    @Body() { dealsData }: UploadLotsBody,
+    @Body() { dealsData, evenIfSold = false }: UploadLotsBody,
     @Caller() caller: CommandContext,
   ): Promise<Page<'lots', LotView>> {
-    return this.service.upload(id, dealsData.map(newLotOf), caller);
+    return this.service.upload(id, { lots: dealsData.map(newLotOf), evenIfSold }, caller);
   }
 
   @Get('getLots/:auctionId')

@@ -72,6 +72,11 @@ export class UploadLotsBody {
   @ValidateNested({ each: true })
   @Type(() => DealDto)
   dealsData!: DealDto[];
+
+  /** Ours: parcels that another auction sold, or has on offer, are meant; without it they are refused. */
+  @MayBeAbsent()
+  @IsBoolean()
+  evenIfSold?: boolean;
 }
 
 export class DecideLotBody {

@@ -91,6 +91,10 @@ export class AuctionReader {
     return this.store.view(auctions).find({ where: { _id: { in: ids } } });
   }
 
+  async auctionsOfViewing(viewing: string): Promise<AuctionDocument[]> {
+    return (await this.view(auctions)).find({ where: { viewing } });
+  }
+
   /** Bids as they were placed: one part, read from an index, or all of them. */
   async bids(where: Filter<BidDocument>, { limit, behind }: PartByPlace = {}): Promise<BidDocument[]> {
     const collection = await this.view(bids);

@@ -74,12 +74,18 @@ export const removeCompany = (id: string, companyId: string): Promise<void> =>
 /**
  * Uploads lots; more than one call takes go in parts, in their order. Each part is taken as a whole or not at all, and the parts before a failed
  * one stay: the store then holds the lots that the auction has.
+ * @param more `evenIfSold`: parcels that another auction sold, or offers, are meant
  */
-export async function uploadLots(id: string, deals: Deal[], onProgress: (sent: number) => void): Promise<void> {
+export async function uploadLots(
+  id: string,
+  deals: Deal[],
+  onProgress: (sent: number) => void,
+  { evenIfSold = false }: { evenIfSold?: boolean } = {},
+): Promise<void> {
   try {
     for (let from = 0; from < deals.length; from += ROWS_PER_CALL.lots) {
       const dealsData = deals.slice(from, from + ROWS_PER_CALL.lots);
-      await post(`/api/lot/upload/${id}`, { dealsData });
+      await post(`/api/lot/upload/${id}`, { dealsData, ...(evenIfSold && { evenIfSold }) });
       onProgress(from + dealsData.length);
     }
   } catch (error) {

@@ -100,7 +100,9 @@ function Steps({ auction }: { auction: AuctionView }) {
   const step = Number(address.get('step') ?? 0);
   // Each step is one of the way back.
   const go = (next: number) => {
-    if (next !== step) setAddress({ id: auction._id, step: String(next) });
+    if (next === step) return;
+    const again = address.get('again');
+    setAddress({ id: auction._id, step: String(next), ...(again !== null && { again }) });
   };
   return (
     <>

@@ -2,6 +2,7 @@ import { Button, Group, Stack, Text } from '@mantine/core';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { imageIdsOf, type AuctionView, type LotView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import { meant, t } from '../../../shared/language/t.js';
 import { notifySuccess, notifyUndone } from '../../../shared/notify.js';
 import { useAuctions } from '../auctions-slice.js';
@@ -116,6 +117,8 @@ const COLUMNS: Column<LotView>[] = [
 export function Lots({ auction, onNext }: { auction: AuctionView; onNext: () => void }) {
   const lots = useAuctions((state) => state.lots[auction._id]) ?? NO_LOTS;
   const pending = auction.status === 'pending';
+  // What a set-up began for stands first.
+  const again = useSearchParams()[0].has('again');
   const over = auction.status === 'completed';
   const [pictured, setPictured] = useState<string | null>(null);
   const shown = lots.find(({ _id }) => _id === pictured);
@@ -152,9 +155,10 @@ export function Lots({ auction, onNext }: { auction: AuctionView; onNext: () => 
     });
   return (
     <Stack mt="lg">
+      {pending && again && <UnsoldAgain auction={auction} lots={lots} />}
       {pending && <LotsFromViewing auction={auction} lots={lots} />}
       {pending && <LotUpload auction={auction} lots={lots} />}
-      {pending && <UnsoldAgain auction={auction} lots={lots} />}
+      {pending && !again && <UnsoldAgain auction={auction} lots={lots} />}
       {lots.length > 0 && !over && <ZipUpload auction={auction} lots={lots} />}
       {pending && (
         <Group>

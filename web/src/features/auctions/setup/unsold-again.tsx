@@ -10,6 +10,8 @@ import { loadLots } from '../auction-data.js';
 import { inOrder } from '../auction-lists.js';
 import { useAuctions } from '../auctions-slice.js';
 import { isSettled } from '../result/outcomes.js';
+import { goodsBefore, isGone, type Parcel } from './from-viewing/goods-before.js';
+import { useOthers } from './from-viewing/other-auctions.js';
 import { putUpAgain } from './put-up-again.js';
 import { unsoldOf, withoutPictures } from './unsold.js';
 
@@ -48,9 +50,13 @@ export function UnsoldAgain({ auction, lots }: UnsoldAgainProps) {
 
 function Unsold({ source, auction, lots }: UnsoldAgainProps & { source: AuctionView }) {
   const load = useLoad(`lots of ${source._id}`, (signal) => loadLots(source._id, signal), { onReturn: false });
-  const unsold = unsoldOf(useAuctions((state) => state.lots[source._id]) ?? []);
+  const known = useAuctions((state) => state.lots[source._id]);
+  const unsold = useMemo(() => unsoldOf(known ?? []), [known]);
   const taken = new Set(lots.map(({ lotNo }) => lotNo));
-  const left = unsold.filter(({ lotNo }) => !taken.has(lotNo));
+  const others = useOthers(auction);
+  const since = useMemo(() => goodsBefore(unsold.map(parcelOf), others), [unsold, others]);
+  const free = unsold.filter((lot) => !isGone(since.get(parcelOf(lot)._id)));
+  const left = free.filter(({ lotNo }) => !taken.has(lotNo));
   const bare = withoutPictures(unsold, lots);
   const [whole, setWhole] = useState<number | null>(null);
   const [adding, setAdding] = useState(0);
@@ -74,9 +80,11 @@ function Unsold({ source, auction, lots }: UnsoldAgainProps & { source: AuctionV
           <Text c="dimmed" maw="70ch">
             {left.length > 0
               ? t('With what is said of them, their reserves and their pictures. No bid comes along.')
-              : unsold.length > 0
-                ? t('Lots with these numbers are in the auction already.')
-                : t('Nothing was left unsold.')}
+              : unsold.length > 0 && free.length === 0
+                ? t('What was left unsold is sold or on offer in a later auction.')
+                : unsold.length > 0
+                  ? t('Lots with these numbers are in the auction already.')
+                  : t('Nothing was left unsold.')}
           </Text>
           {left.length > 0 && (
             <Button loading={whole !== null} onClick={() => void add(left)}>
@@ -94,3 +102,11 @@ function Unsold({ source, auction, lots }: UnsoldAgainProps & { source: AuctionV
     </Loaded>
   );
 }
+
+const parcelOf = ({ _id, good, lotNo, description, carats, pieces }: LotView): Parcel => ({
+  _id: good ?? _id,
+  goodNo: lotNo,
+  description,
+  carats,
+  pieces,
+});

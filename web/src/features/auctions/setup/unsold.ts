@@ -13,7 +13,7 @@ export const unsoldOf = (lots: readonly LotView[]): LotView[] => lots.filter((lo
 /** The lot of an auction that is the same goods under the same number: a number alone may be other goods'. */
 export function sameGoods(
   lots: readonly LotView[],
-  { lotNo, description, carats, pieces }: LotView,
+  { lotNo, description, carats, pieces }: Pick<LotView, 'lotNo' | 'description' | 'carats' | 'pieces'>,
 ): LotView | undefined {
   return lots.find(
     (lot) => lot.lotNo === lotNo && lot.description === description && lot.carats === carats && lot.pieces === pieces,

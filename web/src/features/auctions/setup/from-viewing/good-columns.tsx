@@ -1,10 +1,11 @@
-import { ActionIcon, Checkbox, Group, TextInput } from '@mantine/core';
+import { ActionIcon, Checkbox, Group, Text, TextInput } from '@mantine/core';
 import type { GoodView } from '@tender/contracts';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { formatCarats } from '../../../../shared/amounts.js';
 import { t } from '../../../../shared/language/t.js';
 import { Money } from '../../../../shared/ui/money.js';
 import type { SmallColumn } from '../../../../shared/ui/small-table.js';
+import { beforeInWords, type Before } from './goods-before.js';
 
 /** Everything is by the parcel's id. */
 interface GoodColumns {
@@ -12,6 +13,8 @@ interface GoodColumns {
   numbers: ReadonlyMap<string, string>;
   reserves: Readonly<Record<string, string>>;
   problems: ReadonlyMap<string, string | null>;
+  /** What other auctions made of them. */
+  before: ReadonlyMap<string, Before>;
   onChoose: (id: string, wanted: boolean) => void;
   onReserve: (id: string, text: string) => void;
   /** Where the order counts. */
@@ -23,6 +26,7 @@ export function goodColumns({
   numbers,
   reserves,
   problems,
+  before,
   onChoose,
   onReserve,
   onMove,
@@ -40,7 +44,20 @@ export function goodColumns({
     },
     { header: t('Lot'), cell: ({ _id }) => number(numbers.get(_id) ?? '—') },
     { header: t('Parcel'), cell: ({ goodNo }) => number(goodNo) },
-    { header: t('Description'), minWidth: 160, cell: ({ description, shape }) => description || shape || '—' },
+    {
+      header: t('Description'),
+      minWidth: 160,
+      cell: ({ _id, description, shape }) => (
+        <>
+          {description || shape || '—'}
+          {before.has(_id) && (
+            <Text size="xs" c="dimmed">
+              {beforeInWords(before.get(_id)!)}
+            </Text>
+          )}
+        </>
+      ),
+    },
     { header: t('Carats'), numeric: true, cell: ({ carats }) => formatCarats(carats) },
     { header: t('Estimate'), numeric: true, cell: ({ estimate }) => <Money usd={estimate} /> },
     {

@@ -3,21 +3,23 @@ import type { GoodView, LotView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
 import { t } from '../../../../shared/language/t.js';
 import { notifySuccess } from '../../../../shared/notify.js';
+import { ask } from '../../../../shared/ui/confirm.js';
 import { SmallTable } from '../../../../shared/ui/small-table.js';
 import { useUnsaved } from '../../../../shared/ui/use-unsaved.js';
 import { useAction } from '../../../../shared/use-action.js';
 import { uploadLots } from '../../auction-commands.js';
 import { goodColumns } from './good-columns.js';
+import { beforeInWords, isGone, type Before } from './goods-before.js';
 import {
   among,
   atPercent,
   dealsOf,
   differs,
+  firstChoice,
   lotNumbers,
   moved,
   problemOf,
   sorted,
-  wholeChoice,
   type Numbering,
   type Sorting,
 } from './lots-from-goods.js';
@@ -38,11 +40,13 @@ interface GoodsChoiceProps {
   /** The parcels that are not in the auction yet. */
   goods: GoodView[];
   lots: LotView[];
+  /** What other auctions made of them. */
+  before: ReadonlyMap<string, Before>;
 }
 
-/** Which parcels are sold, in which order, with which reserves. */
-export function GoodsChoice({ auctionId, goods, lots }: GoodsChoiceProps) {
-  const [typed, setChoice] = useState(() => wholeChoice(goods));
+/** Which parcels are sold, in which order, with which reserves. One that is gone is chosen by itself only, and asked about. */
+export function GoodsChoice({ auctionId, goods, lots, before }: GoodsChoiceProps) {
+  const [typed, setChoice] = useState(() => firstChoice(goods, before));
   /** The choice as it was at first, or as it was uploaded last. */
   const [kept, setKept] = useState(typed);
   const [percent, setPercent] = useState<number | string>(100);
@@ -62,11 +66,31 @@ export function GoodsChoice({ auctionId, goods, lots }: GoodsChoiceProps) {
     else next.delete(id);
     change({ chosen: next });
   };
+  const free = order.filter((id) => !isGone(before.get(id)));
+  const gone = order.filter((id) => numbers.has(id) && isGone(before.get(id)));
   const { busy, run } = useAction(async () => {
-    await uploadLots(auctionId, dealsOf(choice, goods, lots), () => undefined);
+    await uploadLots(auctionId, dealsOf(choice, goods, lots), () => undefined, { evenIfSold: gone.length > 0 });
     setKept(typed);
     notifySuccess(t('{count, plural, one {# lot is} other {# lots are}} in the auction.', { count: numbers.size }));
   }, t('The lots could not be added.'));
+
+  const askToSellAgain = () =>
+    ask({
+      title: t('{count, plural, one {# parcel is} other {# parcels are}} sold or on offer already. Offer again?', {
+        count: gone.length,
+      }),
+      text: gone.map((id) => (
+        <div key={id}>
+          {t('Parcel {goodNo}: {before}.', {
+            goodNo: known.get(id)?.goodNo ?? '',
+            before: beforeInWords(before.get(id)!),
+          })}
+        </div>
+      )),
+      confirm: t('Offer again'),
+      danger: true,
+      then: run,
+    });
 
   useUnsaved(
     differs(choice, among(kept, goods)) && !busy,
@@ -113,10 +137,13 @@ export function GoodsChoice({ auctionId, goods, lots }: GoodsChoiceProps) {
         </Group>
       </Group>
       <Checkbox
-        label={t('Choose all parcels')}
-        checked={chosen.size === goods.length}
-        indeterminate={chosen.size > 0 && chosen.size < goods.length}
-        onChange={(event) => change({ chosen: new Set(event.currentTarget.checked ? order : []) })}
+        label={
+          free.length < order.length ? t('Choose all parcels that are not sold or on offer') : t('Choose all parcels')
+        }
+        disabled={free.length === 0}
+        checked={free.length > 0 && free.every((id) => chosen.has(id))}
+        indeterminate={chosen.size > 0 && free.some((id) => !chosen.has(id))}
+        onChange={(event) => change({ chosen: new Set(event.currentTarget.checked ? free : []) })}
       />
       <SmallTable
         name={t('Goods of the viewing')}
@@ -124,6 +151,7 @@ export function GoodsChoice({ auctionId, goods, lots }: GoodsChoiceProps) {
           numbers,
           reserves,
           problems,
+          before,
           onChoose: choose,
           onReserve: (id, text) => change({ reserves: { ...reserves, [id]: text } }),
           ...(numbering === 'order' && { onMove: (id, by) => change({ order: moved(order, id, by) }) }),
@@ -150,7 +178,11 @@ export function GoodsChoice({ auctionId, goods, lots }: GoodsChoiceProps) {
             getControlProps={(control) => ({ 'aria-label': t('{control} page', { control }) })}
           />
         )}
-        <Button disabled={numbers.size === 0 || wrong > 0} loading={busy} onClick={run}>
+        <Button
+          disabled={numbers.size === 0 || wrong > 0}
+          loading={busy}
+          onClick={gone.length > 0 ? askToSellAgain : run}
+        >
           {t('Add {count, plural, one {# lot} other {# lots}}', { count: numbers.size })}
         </Button>
       </Group>

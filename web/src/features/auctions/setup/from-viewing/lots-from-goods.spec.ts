@@ -10,7 +10,7 @@ import {
   moved,
   problemOf,
   sorted,
-  wholeChoice,
+  firstChoice,
 } from './lots-from-goods.js';
 
 const good = (no: number, change: Partial<GoodView> = {}): GoodView => ({
@@ -28,13 +28,18 @@ const goods = [good(1), good(2), good(3, { estimate: null })];
 const lot = (change: Partial<LotView>): LotView => ({ lotNo: '7', ...change }) as LotView;
 
 test('at first all parcels are chosen, each at its estimate; those in the auction are left out', () => {
-  const choice = wholeChoice(goodsLeft(goods, [lot({ good: 'v1.g2' })]));
+  const choice = firstChoice(goodsLeft(goods, [lot({ good: 'v1.g2' })]));
   expect(choice.order).toEqual(['v1.g1', 'v1.g3']);
   expect(choice.reserves).toEqual({ 'v1.g1': '1,000.50', 'v1.g3': '' });
 });
 
+test('what another auction has had is offered, at its estimate, and not chosen', () => {
+  const { order, chosen } = firstChoice(goods, new Map([['v1.g2', { end: 'unsold', auction: 'November' }]]));
+  expect([order.length, [...chosen]]).toEqual([3, ['v1.g1', 'v1.g3']]);
+});
+
 test('what became a lot is not chosen from any more; what was typed for the others stays', () => {
-  const choice = { ...wholeChoice(goods), reserves: { 'v1.g3': '5' }, chosen: new Set(['v1.g1', 'v1.g3']) };
+  const choice = { ...firstChoice(goods), reserves: { 'v1.g3': '5' }, chosen: new Set(['v1.g1', 'v1.g3']) };
   expect(among(choice, goods.slice(1))).toEqual({
     ...choice,
     order: ['v1.g2', 'v1.g3'],
@@ -43,7 +48,7 @@ test('what became a lot is not chosen from any more; what was typed for the othe
 });
 
 test('a parcel that the viewing has since comes last, at its estimate, and is not chosen', () => {
-  const choice = { ...wholeChoice(goods.slice(0, 2)), order: ['v1.g2', 'v1.g1'] };
+  const choice = { ...firstChoice(goods.slice(0, 2)), order: ['v1.g2', 'v1.g1'] };
   expect(among(choice, goods)).toMatchObject({
     order: ['v1.g2', 'v1.g1', 'v1.g3'],
     chosen: new Set(['v1.g1', 'v1.g2']),
@@ -52,7 +57,7 @@ test('a parcel that the viewing has since comes last, at its estimate, and is no
 });
 
 test('a reserve that is typed, a parcel left out and another order are work; the numbering is none, nor what has become a lot', () => {
-  const choice = wholeChoice(goods);
+  const choice = firstChoice(goods);
   const [first, second, third] = choice.order as [string, string, string];
   const worked: Partial<typeof choice>[] = [
     { reserves: { ...choice.reserves, [first]: '5' } },
@@ -82,7 +87,7 @@ describe('the order', () => {
 });
 
 describe('lots are numbered', () => {
-  const choice = { ...wholeChoice(goods), chosen: new Set(['v1.g1', 'v1.g3']), order: ['v1.g3', 'v1.g2', 'v1.g1'] };
+  const choice = { ...firstChoice(goods), chosen: new Set(['v1.g1', 'v1.g3']), order: ['v1.g3', 'v1.g2', 'v1.g1'] };
 
   test('as the parcels', () => expect([...lotNumbers(choice, goods, []).values()]).toEqual(['K-3', 'K-1']));
 
@@ -94,12 +99,12 @@ describe('lots are numbered', () => {
 });
 
 test('a reserve may be a share of the estimate; a parcel without one keeps what was typed', () => {
-  const choice = { ...wholeChoice(goods), reserves: { 'v1.g3': '5' }, chosen: new Set(['v1.g1', 'v1.g3']) };
+  const choice = { ...firstChoice(goods), reserves: { 'v1.g3': '5' }, chosen: new Set(['v1.g1', 'v1.g3']) };
   expect(atPercent(choice, goods, 80)).toEqual({ 'v1.g1': '800.40', 'v1.g3': '5' });
 });
 
 test('what is missing is told', () => {
-  const choice = wholeChoice(goods);
+  const choice = firstChoice(goods);
   const none = { taken: new Set<string>(), no: 'K-1' };
   expect(problemOf('v1.g1', choice, none)).toBeNull();
   expect(problemOf('v1.g3', choice, none)).toBe('Needs a reserve');
@@ -108,7 +113,7 @@ test('what is missing is told', () => {
 });
 
 test('the rows say which parcel each lot was, and nothing that is not known', () => {
-  const choice = { ...wholeChoice(goods), chosen: new Set(['v1.g2']) };
+  const choice = { ...firstChoice(goods), chosen: new Set(['v1.g2']) };
   expect(dealsOf(choice, goods, [])).toEqual([
     {
       lotNo: 'K-2',

@@ -12,6 +12,7 @@ import {
 import { t } from '../../../../shared/language/t.js';
 import { amountText, NOT_AN_AMOUNT, usdTyped } from '../../../../shared/amounts.js';
 import type { Deal } from '../../auction-commands.js';
+import type { Before } from './goods-before.js';
 
 /** Lots made of a viewing's goods: which parcels, in which order, with which reserves. */
 
@@ -33,10 +34,10 @@ const priceTyped = (good: GoodView, percent: number): string => {
   return cents === null ? '' : amountText(Math.max(1, Math.round((cents * percent) / 100)));
 };
 
-/** All of them, as they are, each at its estimate. */
-export const wholeChoice = (goods: readonly GoodView[]): Choice => ({
+/** All of them, as they are, each at its estimate; chosen are those that no other auction has had. */
+export const firstChoice = (goods: readonly GoodView[], before: ReadonlyMap<string, Before> = new Map()): Choice => ({
   order: goods.map(({ _id }) => _id),
-  chosen: new Set(goods.map(({ _id }) => _id)),
+  chosen: new Set(goods.map(({ _id }) => _id).filter((id) => !before.has(id))),
   reserves: Object.fromEntries(goods.map((good) => [good._id, priceTyped(good, 100)])),
   numbering: 'parcels',
 });
@@ -45,7 +46,7 @@ export const wholeChoice = (goods: readonly GoodView[]): Choice => ({
 export function among(choice: Choice, goods: readonly GoodView[]): Choice {
   const ids = new Set(goods.map(({ _id }) => _id));
   const known = new Set(choice.order);
-  const added = wholeChoice(goods.filter(({ _id }) => !known.has(_id)));
+  const added = firstChoice(goods.filter(({ _id }) => !known.has(_id)));
   return {
     ...choice,
     order: [...choice.order.filter((id) => ids.has(id)), ...added.order],

@@ -5,23 +5,27 @@ import { t } from '../../../../shared/language/t.js';
 import { useLoad } from '../../../../shared/http/use-load.js';
 import { Loaded } from '../../../../shared/ui/states.js';
 import { GoodsChoice } from './goods-choice.js';
+import { goodsBefore } from './goods-before.js';
 import { goodsLeft } from './lots-from-goods.js';
+import { loadLotsOfOthers, useOthers } from './other-auctions.js';
 import { goodsOf, viewingNamed } from './viewing-source.js';
 
 /** The goods of the auction's viewing that are not among its lots yet; nothing for an auction without a viewing. */
 export function LotsFromViewing({ auction, lots }: { auction: AuctionView; lots: LotView[] }) {
   return auction.viewing ? (
-    <OfViewing key={auction.viewing} auctionId={auction._id} viewingId={auction.viewing} lots={lots} />
+    <OfViewing key={auction.viewing} auction={auction} viewingId={auction.viewing} lots={lots} />
   ) : null;
 }
 
-function OfViewing({ auctionId, viewingId, lots }: { auctionId: string; viewingId: string; lots: LotView[] }) {
+function OfViewing({ auction, viewingId, lots }: { auction: AuctionView; viewingId: string; lots: LotView[] }) {
   const [found, setFound] = useState<{ viewing: ViewingView | null; goods: GoodView[] }>({ viewing: null, goods: [] });
   const load = useLoad(`goods to sell ${viewingId}`, async (signal) => {
-    const viewing = await viewingNamed(viewingId, signal);
+    const [viewing] = await Promise.all([viewingNamed(viewingId, signal), loadLotsOfOthers(auction, signal)]);
     setFound({ viewing, goods: viewing ? await goodsOf(viewingId, signal) : [] });
   });
   const left = useMemo(() => goodsLeft(found.goods, lots), [found.goods, lots]);
+  const others = useOthers(auction);
+  const before = useMemo(() => goodsBefore(found.goods, others), [found.goods, others]);
   return (
     <Loaded load={load} what={t('the goods of the viewing')}>
       {() =>
@@ -31,7 +35,7 @@ function OfViewing({ auctionId, viewingId, lots }: { auctionId: string; viewingI
               {t('From {viewing}', { viewing: found.viewing.name })}
             </Title>
             {left.length > 0 ? (
-              <GoodsChoice auctionId={auctionId} goods={left} lots={lots} />
+              <GoodsChoice auctionId={auction._id} goods={left} lots={lots} before={before} />
             ) : (
               <Text c="dimmed">
                 {found.goods.length > 0 ? t('All of its goods are in the auction.') : t('The viewing has no goods.')}

@@ -1,0 +1,20 @@
+import type { AuctionView } from '@tender/contracts';
+import { useMemo } from 'react';
+import { loadLots } from '../../auction-data.js';
+import { inOrder } from '../../auction-lists.js';
+import { auctionsNow, useAuctions } from '../../auctions-slice.js';
+import { othersOf, type OtherAuction } from './goods-before.js';
+
+/** Reads the lots of the other auctions of its viewing into the store. */
+export const loadLotsOfOthers = (auction: AuctionView, signal: AbortSignal): Promise<unknown> =>
+  Promise.all(othersOf(auction, Object.values(auctionsNow())).map(({ _id }) => loadLots(_id, signal)));
+
+/** The other auctions of its viewing, with those of their lots that are read. */
+export function useOthers(auction: AuctionView): OtherAuction[] {
+  const auctions = useAuctions((state) => state.auctions);
+  const lots = useAuctions((state) => state.lots);
+  return useMemo(
+    () => othersOf(auction, inOrder(auctions)).map((other) => ({ auction: other, lots: lots[other._id] ?? [] })),
+    [auction, auctions, lots],
+  );
+}
