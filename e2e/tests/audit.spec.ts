@@ -168,12 +168,17 @@ test('shows what the house has published of the auction, and a kept head checked
   expect(found).toEqual([]);
 });
 
-test('a buyer sees that the own bids stand as published, and takes the receipts away', async ({ house, browser }) => {
+test('a buyer sees that the own bids are recorded as they were made, and what became of them, and takes the receipts away', async ({
+  house,
+  browser,
+}) => {
   const buyer = await house.signedIn(browser, emailOfAgnes);
   await buyer.goto(`/result-auction?id=${id}`);
-  await expect(buyer.getByText('Your company’s bid stands as published')).toBeVisible({ timeout: 240_000 });
+  await expect(buyer.getByText('Your company’s bid is recorded as it was made')).toBeVisible({ timeout: 240_000 });
   const receipts = buyer.getByRole('table', { name: 'Receipts' });
-  await expect(receipts.getByRole('row').filter({ hasText: 'Revised' })).toContainText('Stands');
+  const taken = receipts.getByRole('row').filter({ hasText: 'Recorded' });
+  await expect(taken.filter({ hasText: 'Placed' }).first()).toContainText('Revised later');
+  await expect(taken.filter({ hasText: 'Stood to the end' })).toHaveCount(1);
   const [download] = await Promise.all([
     buyer.waitForEvent('download'),
     receipts.getByRole('link', { name: 'Download the receipt of lot 1' }).last().click(),

@@ -203,8 +203,12 @@ describe('an auction', () => {
   test('gives its bidders a signed hash and time while it runs', async () => {
     const { state, logKey, receipts } = await receiptsOf(ann, auction._id);
     expect(state).toBe('running');
-    expect(receipts).toMatchObject([{ lotId, type: 'BidRevised', biddingAmount: 1_375.5, file: null }]);
-    const [{ hash, at, statement }] = receipts as [BidProofView];
+    expect(receipts).toMatchObject([
+      { lotId, type: 'BidPlaced', biddingAmount: 1_250, ended: { how: 'revised' }, file: null },
+      { lotId, type: 'BidRevised', biddingAmount: 1_375.5, ended: null, file: null },
+    ]);
+    const [first, { hash, at, statement }] = receipts as [BidProofView, BidProofView];
+    expect(await ann.proof.receipt(auction._id, first.hash)).toBe(first.statement);
     expect(openStatement(statement, logKey)).toEqual({ auctionId: auction._id, hash, at });
     expect(openStatement(statement.replace(/:0\d:/, ':59:'), logKey)).toBeNull();
     expect(await ann.proof.receipt(auction._id, hash)).toBe(statement);
@@ -227,9 +231,9 @@ describe('an auction', () => {
 
     test('gives its bidders receipts that prove themselves, of all their own bids and no other', async () => {
       expect(own.state).toBe('proven');
-      expect(own.receipts.map(({ type, biddingAmount }) => [type, biddingAmount])).toEqual([
-        ['BidPlaced', 1_250],
-        ['BidRevised', 1_375.5],
+      expect(own.receipts.map(({ type, biddingAmount, ended }) => [type, biddingAmount, ended?.how])).toEqual([
+        ['BidPlaced', 1_250, 'revised'],
+        ['BidRevised', 1_375.5, undefined],
       ]);
       for (const { file, hash, at, biddingAmount, bidId, type } of own.receipts) {
         expect(checkReceipt(file!, own.logKey)).toMatchObject({

@@ -18,6 +18,7 @@ import { BidDrafts } from './drafts/bid-drafts.js';
 import { DraftsController } from './drafts/drafts.controller.js';
 import { GetHappeningsHandler } from './lifecycle/get-happenings.js';
 import { BidRefusals } from './bidding/bid-refusals.js';
+import { GetBidHistoryHandler } from './bidding/get-bid-history.js';
 import { GetPaceHandler } from './bidding/get-pace.js';
 import { GetRefusalsHandler } from './bidding/get-refusals.js';
 import { BiddingController } from './bidding/bidding.controller.js';
@@ -67,6 +68,7 @@ export class AuctionsModule {
         GetAuctionsHandler,
         GetAuctionUsersHandler,
         GetHappeningsHandler,
+        GetBidHistoryHandler,
         GetPaceHandler,
         GetRefusalsHandler,
         GetLotHandler,

@@ -16,6 +16,8 @@ export * from './lifecycle/invitation-gateway.js';
 export * from './lifecycle/viewing-gateway.js';
 export * from './live/live-messages.js';
 export * from './read-models/lot-document.js';
+export * from './read-models/receipt-document.js';
+export * from './read-models/receipt-views.js';
 export * from './rules/pricing.js';
 export * from './sealing/seal-keys.js';
 export * from './sealing/sealed-sight.js';

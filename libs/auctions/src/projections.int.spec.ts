@@ -9,6 +9,8 @@ import { auctions } from './read-models/auction-document.js';
 import { bids } from './read-models/bid-document.js';
 import { bidMinutes } from './read-models/bid-minute-document.js';
 import { EVERYBODYS, happenings } from './read-models/happening-document.js';
+import { receipts } from './read-models/receipt-document.js';
+import { stepsForOwner, stepsForStaff } from './read-models/receipt-views.js';
 import { lotProjection, lots } from './read-models/lot-document.js';
 import { auctionsContext } from './context.js';
 import {
@@ -256,6 +258,38 @@ describe('the read models', () => {
     expect(await get(bids, bidId('B'))).toMatchObject({ status: 'void' });
     await house.ask({ type: 'VoidBids', companyId: 'B', reason: 'fraud' });
     expect(await get(bids, bidId('B', '2'))).toMatchObject({ status: 'void' });
+  });
+
+  test('of every receipt, with what became of what it says', async () => {
+    await openAuction(house);
+    const hashOf = async (command: Parameters<House['ask']>[0], by = buyer('A')) =>
+      (await house.ask(command, by)).events[0]!.metadata.hash;
+    const placed = await hashOf(placeBid('A', 120));
+    house.time.now = '2026-11-20T13:00:00.000Z';
+    const revised = await hashOf(reviseBid('A', 130));
+    await house.ask({ type: 'VoidBids', companyId: 'A', reason: 'fraud' });
+    house.time.now = '2026-11-20T13:30:00.000Z';
+    await hashOf(placeBid('A', 140));
+    await hashOf(withdrawBid('A'));
+    await hashOf(placeBid('A', 150));
+    await hashOf(placeBid('B', 100), buyer('B'));
+    await hashOf(placeBid('A', 100, '2'));
+    await house.ask({ type: 'WithdrawLot', lotId: lotId('1'), reason: 'lost' });
+    await house.readYourWrites.caughtUp();
+    const own = await house.reads
+      .view(receipts)
+      .find({ where: { companyId: 'A', auction: AUCTION }, sort: [{ field: 'turn' }] });
+    const at = house.time.now;
+    expect(stepsForOwner(own).map(({ type, biddingAmount, ended }) => [type, biddingAmount, ended])).toEqual([
+      ['BidPlaced', 120, { how: 'revised', at: '2026-11-20T13:00:00.000Z' }],
+      ['BidRevised', 130, { how: 'void', at: '2026-11-20T13:00:00.000Z' }],
+      ['BidPlaced', 140, { how: 'withdrawn', at }],
+      ['BidWithdrawn', null, null],
+      ['BidPlaced', 150, { how: 'lotWithdrawn', at }],
+      ['BidPlaced', 100, null],
+    ]);
+    expect(own.slice(0, 2).map(({ hash }) => hash)).toEqual([placed, revised]);
+    expect(stepsForStaff(own).every((step) => !('hash' in step))).toBe(true);
   });
 
   test('of a bid that is withdrawn and placed again: one document, every version in the stream', async () => {

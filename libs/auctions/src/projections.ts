@@ -4,6 +4,7 @@ import { lotProjection } from './read-models/lot-document.js';
 import { bidProjection } from './read-models/bid-document.js';
 import { bidMinuteProjection } from './read-models/bid-minute-document.js';
 import { happeningProjection } from './read-models/happening-document.js';
+import { receiptProjection } from './read-models/receipt-document.js';
 
 /** The read models of this context. */
 export const auctionsProjections: readonly Projection[] = [
@@ -12,4 +13,5 @@ export const auctionsProjections: readonly Projection[] = [
   bidProjection,
   bidMinuteProjection,
   happeningProjection,
+  receiptProjection,
 ];

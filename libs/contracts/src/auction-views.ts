@@ -163,6 +163,34 @@ export interface BidView {
   receipt?: BidReceipt;
 }
 
+/** How a bid, as it stood, ended: it became another amount, was withdrawn, or was voided by the house, for itself or with its lot. */
+export const BID_ENDS = ['revised', 'withdrawn', 'void', 'lotWithdrawn'] as const;
+export interface BidEndView {
+  how: (typeof BID_ENDS)[number];
+  at: Instant;
+  /** Of one that was revised or withdrawn: by the house, for the company. */
+  byHouse?: boolean;
+}
+
+/** What was done with a bid, and what became of it. */
+export interface BidStepView {
+  /** Of the event. */
+  _id: string;
+  bidId: string;
+  lotId: string;
+  companyId: string;
+  type: 'BidPlaced' | 'BidRevised' | 'BidWithdrawn';
+  /** Null of a withdrawal, and where the reader may not know it. */
+  biddingAmount: Usd | null;
+  at: Instant;
+  /** Why the house did it for the company; left out where the company did. */
+  onBehalf?: { reason: string };
+  /** Null of a bid that stands, or stood to the end, and of a withdrawal. */
+  ended: BidEndView | null;
+  /** The receipt: for the bidder only. */
+  hash?: string;
+}
+
 /** What one person has typed about a lot, in their own spelling: it may be no amount at all. */
 export interface BidDraft {
   lotId: string;

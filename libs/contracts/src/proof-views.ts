@@ -1,3 +1,4 @@
+import type { BidEndView } from './auction-views.js';
 import type { Usd } from './money.js';
 import type { Count, Instant } from './units.js';
 
@@ -114,6 +115,8 @@ export interface BidProofView {
   at: Instant;
   /** Why the house entered it for the company, or took it back; left out where the company did. */
   onBehalf?: { reason: string };
+  /** What became of it; null of a bid that stands, or stood to the end, and of a withdrawal. */
+  ended: BidEndView | null;
   /** Of the event in the auction’s chain; the bid’s receipt has shown it. */
   hash: string;
   /** The hash and the time, signed by the house (a C2SP signed note). */

@@ -4,17 +4,22 @@ import { timeZone as readersZone } from './time.js';
 
 /** Instants as the clocks of several time zones show them. */
 
-type Clock = Record<'time' | 'day' | 'weekday', Intl.DateTimeFormat>;
+type Clock = Record<'time' | 'day' | 'weekday' | 'date' | 'minute' | 'second', Intl.DateTimeFormat>;
 const clocks = new Map<string, Clock>();
 
 export function clockOf(timeZone: string): Clock {
   const known = clocks.get(timeZone);
   if (known) return known;
   const day = { timeZone, day: 'numeric', month: 'short' } as const;
+  const date = { ...day, year: 'numeric' } as const;
+  const minute = { hour: '2-digit', minute: '2-digit' } as const;
   const made = {
     time: new Intl.DateTimeFormat(DATES, { timeZone, hour: '2-digit', minute: '2-digit' }),
     day: new Intl.DateTimeFormat(DATES, day),
     weekday: new Intl.DateTimeFormat(DATES, { ...day, weekday: 'short' }),
+    date: new Intl.DateTimeFormat(DATES, date),
+    minute: new Intl.DateTimeFormat(DATES, { ...date, ...minute, weekday: 'short' }),
+    second: new Intl.DateTimeFormat(DATES, { ...date, ...minute, second: '2-digit' }),
   };
   clocks.set(timeZone, made);
   return made;
@@ -25,6 +30,15 @@ export const zoneInWords = (timeZone: string): string =>
   timeZone === 'UTC'
     ? 'UTC'
     : t('{place} time', { place: (timeZone.split('/').at(-1) ?? timeZone).replaceAll('_', ' ') });
+
+/** `20 Nov 2026` */
+export const dayAt = (instant: string, timeZone: string): string => clockOf(timeZone).date.format(new Date(instant));
+/** `Fri, 20 Nov 2026, 14:03` */
+export const instantAt = (instant: string, timeZone: string): string =>
+  clockOf(timeZone).minute.format(new Date(instant));
+/** `20 Nov 2026, 14:03:22` */
+export const secondAt = (instant: string, timeZone: string): string =>
+  clockOf(timeZone).second.format(new Date(instant));
 
 /** `25 Nov 18:00 Brussels time` and `12:00 your time`, with the day where that is another one; `here` null where both clocks show the same. */
 export function onBothClocks(

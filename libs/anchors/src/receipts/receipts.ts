@@ -1,7 +1,20 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Inject, Injectable, type OnApplicationShutdown } from '@nestjs/common';
-import { AuctionReader, bidForOwner, companyOf, type AuctionDocument, type BidDocument } from '@tender/auctions';
-import { usdOf, type AuctionReceiptsView, type BidProofView, type BidView } from '@tender/contracts';
+import {
+  AuctionReader,
+  companyOf,
+  endsOf,
+  stepsForOwner,
+  type AuctionDocument,
+  type ReceiptDocument,
+} from '@tender/auctions';
+import {
+  usdOf,
+  type AuctionReceiptsView,
+  type BidEndView,
+  type BidProofView,
+  type BidStepView,
+} from '@tender/contracts';
 import { EVENTS_PLACE } from '@tender/context/module';
 import { upcast, EVENT_STORE, type EventStore } from '@tender/event-store';
 import { Rejection, type Actor } from '@tender/kernel';
@@ -67,17 +80,21 @@ export class Receipts implements OnApplicationShutdown {
     await this.thread.stop();
   }
 
-  /** While there is no tree: the last of each bid, signed. */
+  /** While there is no tree: each signed. */
   private async stated(auction: AuctionDocument, actor: Actor): Promise<BidProofView[]> {
-    const bids = await this.reader.bids({ companyId: companyOf(actor), auction: auction._id });
-    const openers = await this.reader.openersFor(bids, actor);
+    const own = await this.ownOf(auction._id, actor);
+    const steps = stepsForOwner(own, (await this.reader.openersFor(own, actor)).get(auction._id));
     const signer = await this.signer();
     const receipts: BidProofView[] = [];
-    for (const [index, bid] of bids.entries()) {
-      receipts.push(statedBid(bid, bidForOwner(bid, openers.get(auction._id)), signer));
+    for (const [index, step] of steps.entries()) {
+      receipts.push(statedBid(auction._id, step, signer));
       if (index % SIGNED_PER_TURN === 0) await nextTurn();
     }
     return receipts;
+  }
+
+  private ownOf(auction: string, actor: Actor): Promise<ReceiptDocument[]> {
+    return this.reader.receipts({ companyId: companyOf(actor), auction });
   }
 
   private async signer(): Promise<NoteSigner> {
@@ -110,10 +127,13 @@ export class Receipts implements OnApplicationShutdown {
   ): Promise<BidProofView[]> {
     const shared = { tree: terms, companyId: companyOf(actor), hash, checkpoint, log };
     const signer = await this.signer();
+    const own = await this.ownOf(terms.auctionId, actor);
+    const known = endsOf(own);
+    const ends = new Map(own.map((receipt) => [receipt.hash, known.get(receipt._id)]));
     const receipts: BidProofView[] = [];
     for (let from: number | null = 0; from !== null;) {
       const part: AnswerTo<ProofAsk & { kind: 'bids' }> = await this.thread.ask({ kind: 'bids', ...shared, from });
-      for (const bid of part.bids) receipts.push(provenBid(bid, signer));
+      for (const bid of part.bids) receipts.push(provenBid(bid, ends, signer));
       from = part.next;
     }
     return receipts;
@@ -121,30 +141,25 @@ export class Receipts implements OnApplicationShutdown {
 }
 
 function statedBid(
-  { auction, receiptHash: hash, receivedAt: at, onBehalf }: BidDocument,
-  bid: BidView,
+  auctionId: string,
+  { bidId, lotId, type, biddingAmount, at, onBehalf, ended, hash = '' }: BidStepView,
   signer: NoteSigner,
 ): BidProofView {
-  const isWithdrawn = bid.status === 'withdrawn';
-  return {
-    bidId: bid._id,
-    lotId: bid.lot,
-    type: isWithdrawn ? 'BidWithdrawn' : bid.revisedAt === null ? 'BidPlaced' : 'BidRevised',
-    biddingAmount: isWithdrawn ? null : bid.biddingAmount,
-    at,
-    ...(onBehalf !== null && { onBehalf: { reason: onBehalf } }),
-    hash,
-    statement: signStatement({ auctionId: auction, hash, at }, signer),
-    file: null,
-  };
+  const statement = signStatement({ auctionId, hash, at }, signer);
+  return { bidId, lotId, type, biddingAmount, at, ...(onBehalf && { onBehalf }), ended, hash, statement, file: null };
 }
 
-function provenBid({ event, file }: ProvenBid, signer: NoteSigner): BidProofView {
+function provenBid(
+  { event, file }: ProvenBid,
+  ends: ReadonlyMap<string, BidEndView | undefined>,
+  signer: NoteSigner,
+): BidProofView {
   const { bidId, lotId, type, amount, at, onBehalf, hash, auctionId } = readBid(event);
   const statement = signStatement({ auctionId, hash, at }, signer);
   const biddingAmount = amount === null ? null : usdOf(amount);
   return {
     ...{ bidId, lotId, type: type as BidProofView['type'], biddingAmount, at, hash, statement, file },
+    ended: ends.get(hash) ?? null,
     ...(onBehalf !== null && { onBehalf: { reason: onBehalf } }),
   };
 }

@@ -1,10 +1,11 @@
 import { Body, Controller, Delete, Get, Param, Patch, Post, Query } from '@nestjs/common';
 import { Queries } from '@tender/context/queries';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { AuctionPerformance, BidPaceView, BidRefusalView, BidView } from '@tender/contracts';
+import type { AuctionPerformance, BidPaceView, BidRefusalView, BidStepView, BidView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { Allow, Caller, cents, HeavyRead, Noted, PageDto } from '@tender/http';
 import { GetBidsOfAuction, GetBidsOfUser, GetOwnBids, GetPerformance, type Biddings } from './bid-queries.js';
+import { GetBidHistory } from './get-bid-history.js';
 import { GetPace } from './get-pace.js';
 import { GetRefusals } from './get-refusals.js';
 import { PlaceBidBody, ReviseBidBody, VoidBidsBody, WithdrawBidBody } from './bid.dto.js';
@@ -92,6 +93,20 @@ export class BiddingController {
   @ApiOperation({ summary: 'How the own company did' })
   async performance(@Caller() { actor }: CommandContext): Promise<{ performance: AuctionPerformance }> {
     return { performance: await this.queries.execute(new GetPerformance(actor)) };
+  }
+
+  @Get('history/:auctionId')
+  @Allow('bid:read')
+  @HeavyRead()
+  @Noted('bidsRead', { lines: 'none' })
+  @ApiOperation({
+    summary: 'Ours: each bid placed, revised or withdrawn, and what became of it; for a buyer the own company’s',
+  })
+  async history(
+    @Param('auctionId') id: string,
+    @Caller() { actor }: CommandContext,
+  ): Promise<{ history: BidStepView[] }> {
+    return { history: await this.queries.execute(new GetBidHistory(id, actor)) };
   }
 
   /** In a sealed auction none that depends on an amount. */

@@ -21,6 +21,7 @@ import { bids, type BidDocument } from './bid-document.js';
 import { bidMinutes, type BidMinuteDocument } from './bid-minute-document.js';
 import { happenings, type HappeningDocument } from './happening-document.js';
 import { lots, type LotDocument } from './lot-document.js';
+import { receipts, type ReceiptDocument } from './receipt-document.js';
 import type { Opener } from './auction-views.js';
 import { SealKeys } from '../sealing/seal-keys.js';
 import { SealedSight } from '../sealing/sealed-sight.js';
@@ -114,6 +115,22 @@ export class AuctionReader {
     return isId(id) ? (await this.view(bids)).get(id) : null;
   }
 
+  /** Receipts in their order, read over several turns of the event loop. */
+  async receipts(where: Filter<ReceiptDocument>): Promise<ReceiptDocument[]> {
+    const collection = await this.view(receipts);
+    const found: ReceiptDocument[] = [];
+    for (let turn = -1; ; await nextTurn()) {
+      const page = await collection.find({
+        where: { ...where, turn: { gt: turn } },
+        sort: [{ field: 'turn' }],
+        limit: BIDS_PER_TURN,
+      });
+      found.push(...page);
+      if (page.length < BIDS_PER_TURN) return found;
+      turn = page.at(-1)!.turn;
+    }
+  }
+
   /** Minutes with bids, the earliest first. @param since instant after which they began */
   async bidMinutes(auctionId: AuctionId, since: string): Promise<BidMinuteDocument[]> {
     return (await this.view(bidMinutes)).find({
@@ -128,7 +145,10 @@ export class AuctionReader {
   }
 
   /** What opens the sealed ones among some bids for a buyer, by their auctions' ids. */
-  async openersFor(found: readonly BidDocument[], actor: Actor): Promise<Map<AuctionId, Opener>> {
+  async openersFor(
+    found: readonly Pick<BidDocument, 'auction' | 'sealed'>[],
+    actor: Actor,
+  ): Promise<Map<AuctionId, Opener>> {
     const sealed = new Set(found.filter((bid) => bid.sealed !== null).map((bid) => bid.auction));
     const openers = new Map<AuctionId, Opener>();
     for (const auction of sealed.size > 0 ? await this.auctionsById([...sealed]) : []) {

@@ -65,6 +65,7 @@ export const auctionRows = ({ callers, auction, draft, lots, bid, picture }: Sta
     }),
   ],
   ['GET /api/bidding/getByAuction/:id', '401 409 403 403 404 200 200 200', at(`/api/bidding/getByAuction/${auction}`)],
+  ['GET /api/bidding/history/:auctionId', '401 409 403 403 404 200 200 200', at(`/api/bidding/history/${auction}`)],
   [
     'GET /api/bidding/get/userbiddings/:id',
     '401 409 403 403 404 200 200 200',

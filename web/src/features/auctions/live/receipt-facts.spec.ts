@@ -1,7 +1,13 @@
 import { expect, test } from '@jest/globals';
 import type { BidView } from '@tender/contracts';
-import type { Receipt } from './receipt-ends.js';
-import { factsOfReceipt, placeOfReceipt, receiptAmongAll, receiptOfBid, textOfReceipt } from './receipt-facts.js';
+import {
+  factsOfReceipt,
+  placeOfReceipt,
+  receiptAmongAll,
+  receiptOfBid,
+  textOfReceipt,
+  type Receipt,
+} from './receipt-facts.js';
 
 const bid = {
   auction: 'a',
@@ -19,12 +25,17 @@ test('the receipt of the bid that stands is opened whatever else is told of the 
 
 test('a receipt is text with all its facts', () => {
   const text = textOfReceipt(
-    factsOfReceipt(receiptOfBid(bid, '7'), { auction: 'November rough', company: 'Aurelia', house: 'The house' }),
+    factsOfReceipt(receiptOfBid(bid, '7'), {
+      auction: 'November rough',
+      company: 'Aurelia',
+      house: 'The house',
+      timeZone: 'Asia/Hong_Kong',
+    }),
   );
   for (const words of ['Auction: November rough', 'Lot: 7', 'Company: Aurelia', 'Bid: $1,250.50', 'Hash: abc'])
     expect(text.split('\n')).toContain(words);
   expect(text).toMatch(/In UTC: .*10:01:00 UTC/);
-  expect(text).toMatch(/Received: .* time/);
+  expect(text).toMatch(/Received: .*18:01:00.*Hong Kong time/);
 });
 
 test('each among all says what was taken', () => {

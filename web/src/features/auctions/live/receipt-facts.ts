@@ -1,9 +1,13 @@
-import { formatUsd, type BidView, type Instant } from '@tender/contracts';
+import { formatUsd, type AuctionReceiptsView, type BidEndView, type BidView, type Instant } from '@tender/contracts';
 import { byHouse } from '../../../shared/bid-by-house.js';
+import { inARow } from '../../../shared/language/in-a-row.js';
 import { meant, t } from '../../../shared/language/t.js';
-import { formatSecond, formatUtc, timeZone } from '../../../shared/time.js';
+import { bidEndAndTime } from '../../../shared/bid-ends.js';
+import { formatUtc } from '../../../shared/time.js';
+import { secondAt, zoneInWords } from '../../../shared/zoned-time.js';
 import { receivedAt } from '../own-bids.js';
-import type { Receipt } from './receipt-ends.js';
+
+export type Receipt = AuctionReceiptsView['receipts'][number];
 
 /** A receipt as it is told: of a bid as it stands, or one among all. */
 export interface ToldReceipt {
@@ -15,6 +19,8 @@ export interface ToldReceipt {
   hash: string;
   /** Why the house entered the bid. */
   reason?: string | undefined;
+  /** What became of the bid. */
+  ended?: BidEndView | null;
 }
 
 /** Where the receipt of the bid that stands is opened: its words lead there, but while something else is told of the lot. */
@@ -38,10 +44,10 @@ export const KINDS: Record<Receipt['type'], string> = {
 
 /** One among all. */
 export function receiptAmongAll(
-  { type, biddingAmount, at, hash, onBehalf }: Receipt,
+  { type, biddingAmount, at, hash, onBehalf, ended }: Receipt,
   { auctionId, lotNo, house }: { auctionId: string; lotNo: string; house: string },
 ): ToldReceipt {
-  const told = { auctionId, lotNo, at, hash };
+  const told = { auctionId, lotNo, at, hash, ended };
   if (type === 'BidWithdrawn') return { ...told, bid: onBehalf ? byHouse(house, { type, onBehalf }) : KINDS[type] };
   const amount = biddingAmount === null ? t('amount sealed') : formatUsd(biddingAmount);
   return { ...told, bid: `${KINDS[type]}: ${amount}`, reason: onBehalf?.reason };
@@ -49,8 +55,8 @@ export function receiptAmongAll(
 
 /** Its facts, each by its name. */
 export const factsOfReceipt = (
-  { lotNo, bid, at, hash, reason }: ToldReceipt,
-  { auction, company, house }: { auction: string; company: string; house: string },
+  { lotNo, bid, at, hash, reason, ended }: ToldReceipt,
+  { auction, company, house, timeZone }: { auction: string; company: string; house: string; timeZone: string },
 ): [name: string, value: string][] => [
   [t('Auction'), auction],
   [t('Lot'), lotNo],
@@ -59,8 +65,9 @@ export const factsOfReceipt = (
   ...(reason
     ? [[t('Entered by'), t('{house}, for your company: {reason}', { house, reason })] satisfies [string, string]]
     : []),
-  [t('Received'), t('{time}, {timeZone} time', { time: formatSecond(at), timeZone: timeZone() })],
-  [t('In UTC'), formatUtc(at)],
+  [t('Received'), inARow([secondAt(at, timeZone), zoneInWords(timeZone)])],
+  ...(timeZone === 'UTC' ? [] : [[t('In UTC'), formatUtc(at)] satisfies [string, string]]),
+  ...(ended ? [[t('No longer counts'), bidEndAndTime(ended, timeZone)] satisfies [string, string]] : []),
   [t('Hash'), hash],
 ];
 

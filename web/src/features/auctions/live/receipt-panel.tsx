@@ -19,8 +19,13 @@ export function ReceiptPanel({ receipt, onClose }: ReceiptPanelProps) {
   const { auctionId, lotNo, hash } = receipt;
   const house = useHouseName();
   const company = useOwnCompany().company?.name ?? '';
-  const auction = useAuctions(({ auctions }) => auctions[auctionId]?.name ?? '');
-  const facts = factsOfReceipt(receipt, { auction, company, house });
+  const auction = useAuctions(({ auctions }) => auctions[auctionId]);
+  const facts = factsOfReceipt(receipt, {
+    auction: auction?.name ?? '',
+    timeZone: auction?.timeZone ?? 'UTC',
+    company,
+    house,
+  });
   const title = t('Receipt, lot {lotNo}', { lotNo });
   const text = textOfReceipt(facts);
   const saveText = () =>

@@ -1,7 +1,8 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
 import { formatUsd, type AuctionReceiptsView, type AuctionView, type LotView } from '@tender/contracts';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
+import { bidEndAndTime } from '../../../shared/bid-ends.js';
 import { byHouse } from '../../../shared/bid-by-house.js';
 import { t } from '../../../shared/language/t.js';
 import { useHouseName } from '../../../shared/store/application.js';
@@ -11,16 +12,14 @@ import { useAfterChanges } from '../../../shared/http/freshness.js';
 import { newestOf } from '../../../shared/http/readings.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useOwnCompany } from '../../../shared/session/own-company.js';
-import { formatSecond, formatUtc, present, timeZone } from '../../../shared/time.js';
+import { formatUtc, present } from '../../../shared/time.js';
+import { secondAt, zoneInWords } from '../../../shared/zoned-time.js';
 import { downloadCsv } from '../../../shared/ui/export.js';
 import { Loaded } from '../../../shared/ui/states.js';
 import { Modal } from '../../../shared/ui/dialog.js';
 import { SmallTable, type SmallColumn } from '../../../shared/ui/small-table.js';
 import { useAuctions } from '../auctions-slice.js';
-import { allBids } from '../auctions-state.js';
-import { endedBy } from '../ended-bids.js';
-import { endOfReceipt, type Receipt } from './receipt-ends.js';
-import { KINDS, receiptAmongAll, type ToldReceipt } from './receipt-facts.js';
+import { KINDS, receiptAmongAll, type Receipt, type ToldReceipt } from './receipt-facts.js';
 import { ReceiptPanel } from './receipt-panel.js';
 import classes from './receipts.module.css';
 
@@ -30,7 +29,7 @@ interface ReceiptsDialogProps {
   onClose: () => void;
 }
 
-/** All receipts of the company in an auction, each to be opened; to take away as CSV or on paper; also those that come while it is open. */
+/** All receipts of the company in an auction, also of bids that were revised, withdrawn or voided since, each to be opened; to take away as CSV or on paper; also those that come while it is open. */
 export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) {
   const [receipts, setReceipts] = useState<Receipt[]>([]);
   const [opened, setOpened] = useState<ToldReceipt | null>(null);
@@ -44,11 +43,8 @@ export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) 
   const lotNo = ({ lotId }: Receipt) => numbers.get(lotId) ?? '—';
   const bids = useAuctions((state) => state.bids[auction._id]);
   useAfterChanges(useChangesOf(bids), read);
-  const ends = useMemo(() => {
-    const withdrawn = new Set(lots.filter((lot) => lot.withdrawn).map(({ _id }) => _id));
-    return new Map(allBids(bids).map((bid) => [bid._id, endedBy(bid, { withdrawn: withdrawn.has(bid.lot) })]));
-  }, [lots, bids]);
-  const endOf = (receipt: Receipt) => endOfReceipt(receipt, receipts.slice(receipts.indexOf(receipt) + 1), ends);
+  const { timeZone } = auction;
+  const endOf = ({ ended }: Receipt) => (ended ? bidEndAndTime(ended, timeZone) : '');
   const columns: SmallColumn<Receipt>[] = [
     { header: t('Lot'), cell: (receipt) => <b>{lotNo(receipt)}</b> },
     {
@@ -71,10 +67,10 @@ export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) 
       unbroken: true,
     },
     {
-      header: t('Received, {timeZone} time', { timeZone: timeZone() }),
+      header: t('Received, {zone}', { zone: zoneInWords(timeZone) }),
       cell: ({ at }) => (
         <time dateTime={at} title={formatUtc(at)} className="num">
-          {formatSecond(at)}
+          {secondAt(at, timeZone)}
         </time>
       ),
     },
@@ -87,7 +83,10 @@ export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) 
             size="compact-sm"
             variant="subtle"
             px={0}
-            aria-label={t('Receipt of lot {lotNo}, {time}', { lotNo: lotNo(receipt), time: formatSecond(receipt.at) })}
+            aria-label={t('Receipt of lot {lotNo}, {time}', {
+              lotNo: lotNo(receipt),
+              time: secondAt(receipt.at, timeZone),
+            })}
             onClick={() =>
               setOpened(receiptAmongAll(receipt, { auctionId: auction._id, lotNo: lotNo(receipt), house }))
             }
@@ -140,10 +139,10 @@ export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) 
                 {t('{company}: receipts of {auction}', { company, auction: auction.name })}
               </Text>
               <Text className={classes['head'] ?? ''}>
-                {t('{house}, printed {time}, {timeZone} time', {
+                {t('{house}, printed {time}, {zone}', {
                   house,
-                  time: formatSecond(present()),
-                  timeZone: timeZone(),
+                  time: secondAt(present(), timeZone),
+                  zone: zoneInWords(timeZone),
                 })}
               </Text>
               <Text className={classes['head'] ?? ''} style={{ overflowWrap: 'anywhere' }}>

@@ -8,10 +8,12 @@ import { headHash } from '../../../shared/print/print-head.js';
 import { BidTerms, HouseContact } from '../../../shared/house/house-contact.js';
 import { Mark } from '../../../shared/house/mark.js';
 import { useHouse, useHouseName } from '../../../shared/store/application.js';
-import { formatDay, formatInstant, formatSecond, present, timeZone } from '../../../shared/time.js';
-import { Money } from '../../../shared/ui/money.js';
+import { present } from '../../../shared/time.js';
+import { dayAt, instantAt, zoneInWords } from '../../../shared/zoned-time.js';
+import { AwardRow } from './award-row.js';
 import classes from './letter.module.css';
-import { OUTCOMES, toPayInAll, type Outcome, type StatementLine } from './statement-lines.js';
+import { toPayInAll, type StatementLine } from './statement-lines.js';
+import { StatementRows } from './statement-rows.js';
 
 interface LetterProps {
   kind: 'award' | 'statement';
@@ -26,7 +28,8 @@ export function Letter({ kind, auction, company, lines }: LetterProps) {
   const { logo } = useHouse();
   const won = lines.filter(({ outcome }) => outcome === 'Won');
   const shown = kind === 'award' ? won : lines;
-  const withReceipts = shown.some(({ receipt }) => receipt !== null);
+  const { timeZone } = auction;
+  const weights = won.flatMap(({ carats }) => carats ?? []);
   return (
     <article
       className={['letter sheet', kind === 'award' && 'upright', classes['letter']].filter(Boolean).join(' ')}
@@ -36,7 +39,7 @@ export function Letter({ kind, auction, company, lines }: LetterProps) {
         <b className={classes['house']}>
           {logo && <Mark size={34} />} {house}
         </b>
-        <span>{formatDay(present())}</span>
+        <span>{dayAt(present(), timeZone)}</span>
       </header>
       <address className={classes['to']}>
         <b>{company.name}</b>
@@ -45,11 +48,11 @@ export function Letter({ kind, auction, company, lines }: LetterProps) {
       </address>
       <Title order={2}>{WORDS[kind].title}</Title>
       <Text>
-        {t('{auction}, {value}. Bidding ended {time}, {timeZone} time.', {
-          timeZone: timeZone(),
+        {t('{auction}, {value}. Bidding ended {time}, {zone}.', {
+          zone: zoneInWords(timeZone),
           auction: auction.name,
           value: translated(AUCTION_TYPE_LABELS[auction.type]),
-          time: formatInstant(auction.endsAt),
+          time: instantAt(auction.endsAt, timeZone),
         })}{' '}
         {auction.resultPublished ? WORDS[kind].says(won.length) : t('The result is not published yet.')}
       </Text>
@@ -70,7 +73,7 @@ export function Letter({ kind, auction, company, lines }: LetterProps) {
             <th scope="col" data-numeric>
               {t('Bid')}
             </th>
-            {kind === 'statement' && <th scope="col">{t('Received, {timeZone} time', { timeZone: timeZone() })}</th>}
+            {kind === 'statement' && <th scope="col">{t('Received, {zone}', { zone: zoneInWords(timeZone) })}</th>}
             {kind === 'statement' && <th scope="col">{t('Outcome')}</th>}
             <th scope="col" data-numeric>
               {t('To pay')}
@@ -78,28 +81,13 @@ export function Letter({ kind, auction, company, lines }: LetterProps) {
           </tr>
         </thead>
         <tbody>
-          {shown.map((line) => (
-            <tr key={line.lotId}>
-              <td>{line.lotNo}</td>
-              <td>
-                {line.goods}
-                {kind === 'statement' && withReceipts && (
-                  <small className={classes['receipt']}>
-                    {t('Receipt')} {line.receipt ?? '—'}
-                  </small>
-                )}
-              </td>
-              <td data-numeric>{formatCarats(line.carats)}</td>
-              <td data-numeric>
-                <Money usd={line.bid} none={t('Sealed')} />
-              </td>
-              {kind === 'statement' && <td className={`num ${classes['at']}`}>{formatSecond(line.at)}</td>}
-              {kind === 'statement' && <td>{IN_WORDS[line.outcome]}</td>}
-              <td data-numeric>
-                <Money usd={line.toPay} />
-              </td>
-            </tr>
-          ))}
+          {shown.map((line) =>
+            kind === 'award' ? (
+              <AwardRow key={line.lotId} line={line} />
+            ) : (
+              <StatementRows key={line.lotId} line={line} timeZone={timeZone} />
+            ),
+          )}
         </tbody>
         {auction.resultPublished && (
           <tfoot>
@@ -109,7 +97,7 @@ export function Letter({ kind, auction, company, lines }: LetterProps) {
               </th>
               {kind === 'award' && (
                 <>
-                  <td data-numeric>{formatCarats(caratsOf(won.map(({ carats }) => carats)))}</td>
+                  <td data-numeric>{formatCarats(weights.length > 0 ? caratsOf(weights) : null)}</td>
                   <td />
                 </>
               )}
@@ -128,9 +116,6 @@ export function Letter({ kind, auction, company, lines }: LetterProps) {
     </article>
   );
 }
-
-/** The house writes to the company. */
-const IN_WORDS: Record<Outcome, string> = { ...OUTCOMES, Withdrawn: t('Withdrawn by you') };
 
 const WORDS = {
   award: {

@@ -7,9 +7,10 @@ import { t } from '../../../shared/language/t.js';
 import { useOneChosen } from '../../../shared/use-choice.js';
 import { useDirectory } from '../../../shared/directory/directory.js';
 import { PrintButton } from '../../../shared/print/print-button.js';
-import { EmptyState } from '../../../shared/ui/states.js';
+import { EmptyState, Loaded } from '../../../shared/ui/states.js';
 import { Letter } from './letter.js';
 import { endFor, statementLines } from './statement-lines.js';
+import { useBidSteps } from './use-bid-steps.js';
 import { compareNames } from '../../../shared/by-name.js';
 
 export type LettersKind = 'award' | 'statement';
@@ -27,7 +28,9 @@ export function Letters({ kind, auction, lots, bids }: LettersProps) {
   const companies = useDirectory((state) => state.companies);
   const [company, choose] = useOneChosen('company', '');
   const only = company || null;
+  const { load, steps } = useBidSteps(auction._id);
   const all = useMemo(() => {
+    const stepsOf = Map.groupBy(steps, ({ companyId }) => companyId);
     const known = new Map(companies.map((company) => [company._id, company]));
     return [...Map.groupBy(bids, ({ companyId }) => companyId)]
       .map(([companyId, own]) => ({
@@ -37,13 +40,13 @@ export function Letters({ kind, auction, lots, bids }: LettersProps) {
           address: '',
           country: '',
         },
-        lines: statementLines(lots, own, endFor(companyId)),
+        lines: statementLines(lots, { bids: own, steps: stepsOf.get(companyId) ?? [] }, endFor(companyId)),
       }))
       .filter(
         ({ lines }) => lines.length > 0 && (kind === 'statement' || lines.some(({ outcome }) => outcome === 'Won')),
       )
       .sort((a, b) => compareNames(a.company.name, b.company.name));
-  }, [kind, companies, lots, bids]);
+  }, [kind, companies, lots, bids, steps]);
   const shown = all.filter(({ companyId }) => only === null || companyId === only);
   return (
     <Stack>
@@ -72,14 +75,19 @@ export function Letters({ kind, auction, lots, bids }: LettersProps) {
           />
         )}
       </Group>
-      {shown.length === 0 && (
-        <EmptyState title={kind === 'award' ? t('Nobody won a lot') : t('Nobody bid')}>
-          {t('There is no letter to write.')}
-        </EmptyState>
-      )}
-      {shown.map(({ companyId, company, lines }) => (
-        <Letter key={companyId} kind={kind} auction={auction} company={company} lines={lines} />
-      ))}
+      <Loaded load={load} what={t('the bids')}>
+        {() =>
+          shown.length === 0 ? (
+            <EmptyState title={kind === 'award' ? t('Nobody won a lot') : t('Nobody bid')}>
+              {t('There is no letter to write.')}
+            </EmptyState>
+          ) : (
+            shown.map(({ companyId, company, lines }) => (
+              <Letter key={companyId} kind={kind} auction={auction} company={company} lines={lines} />
+            ))
+          )
+        }
+      </Loaded>
     </Stack>
   );
 }

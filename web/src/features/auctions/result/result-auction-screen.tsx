@@ -32,6 +32,7 @@ import { useIdInAddress, useWholeAuction } from '../use-auction.js';
 import { WithAuction } from '../with-auction.js';
 import { HistoryHead } from './history-head.js';
 import { Letter } from './letter.js';
+import { useBidSteps } from './use-bid-steps.js';
 import { outcomeOf, OUTCOMES, statementLines, type Outcome } from './statement-lines.js';
 import { useHouseName } from '../../../shared/store/application.js';
 
@@ -99,7 +100,11 @@ function OwnResult({ id }: { id: string }) {
 /** All that the company bid, with receipts, on paper. */
 function OwnStatement({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; bids: BidView[] }) {
   const { load, company } = useOwnCompany();
-  const lines = useMemo(() => statementLines(lots, bids, ({ outcome }) => outcome ?? null), [lots, bids]);
+  const { load: history, steps } = useBidSteps(auction._id);
+  const lines = useMemo(
+    () => statementLines(lots, { bids, steps }, ({ outcome }) => outcome ?? null),
+    [lots, bids, steps],
+  );
   return (
     <>
       <Group className="no-print" gap="sm">
@@ -114,7 +119,11 @@ function OwnStatement({ auction, lots, bids }: { auction: AuctionView; lots: Lot
         <PrintButton />
       </Group>
       <Loaded load={load} what={t('the result')}>
-        {() => company && <Letter kind="statement" auction={auction} company={company} lines={lines} />}
+        {() => (
+          <Loaded load={history} what={t('the bids')}>
+            {() => company && <Letter kind="statement" auction={auction} company={company} lines={lines} />}
+          </Loaded>
+        )}
       </Loaded>
     </>
   );

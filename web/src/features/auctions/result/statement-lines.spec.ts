@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import type { BidView, LotView } from '@tender/contracts';
-import { endFor, statementLines, toPayInAll } from './statement-lines.js';
+import type { BidStepView, BidView, LotView } from '@tender/contracts';
+import { endFor, statementLines, stoodToTheEnd, toPayInAll } from './statement-lines.js';
 
 const lot = (lotNo: string, sold: boolean | null, winner: string | null, priceToPay: number | null) =>
   ({
@@ -50,7 +50,10 @@ test('a statement has each lot that the company bid on, and what it pays', () =>
     bid('7', 1, 'withdrawn'),
     bid('8', 2, 'void'),
   ];
-  const lines = statementLines(lots, bids, endFor('A'));
+  const step = (no: string, biddingAmount: number, ended: BidStepView['ended']) =>
+    ({ lotId: `l${no}`, type: 'BidPlaced', biddingAmount, ended }) as BidStepView;
+  const steps = [step('1', 90, { how: 'void', at: '' }), step('2', 80, null), step('1', 150, null)];
+  const lines = statementLines(lots, { bids, steps }, endFor('A'));
   expect(lines.map(({ lotNo, outcome, toPay }) => [lotNo, outcome, toPay])).toEqual([
     ['1', 'Won', 120.1],
     ['2', 'Lost', null],
@@ -64,11 +67,11 @@ test('a statement has each lot that the company bid on, and what it pays', () =>
   expect(toPayInAll(lines)).toBe(140.3);
   expect(lines[0]).toMatchObject({
     goods: '\u2068Octahedra\u2069 · \u20683 pcs\u2069',
-    bid: 150,
-    at: '2026-11-22T10:00:00.000Z',
+    steps: [{ biddingAmount: 90 }, { biddingAmount: 150 }],
   });
+  expect(lines[0]!.steps.map(stoodToTheEnd)).toEqual([false, true]);
 });
 
 test('a lot without a bid of the company is not in it', () => {
-  expect(statementLines([lot('1', true, 'B', 5)], [], endFor('A'))).toEqual([]);
+  expect(statementLines([lot('1', true, 'B', 5)], { bids: [], steps: [] }, endFor('A'))).toEqual([]);
 });

@@ -1,9 +1,9 @@
-import { type BidView, type LotView, type Usd } from '@tender/contracts';
+import type { BidStepView, BidView, LotView, Usd } from '@tender/contracts';
 import { meant, t } from '../../../shared/language/t.js';
 import { sumOf } from '../../../shared/amounts.js';
 import { goodsOf } from '../lot-facts.js';
 import { ENDED, endedBy, type Ended } from '../ended-bids.js';
-import { bidsByLot, receivedAt } from '../own-bids.js';
+import { bidsByLot } from '../own-bids.js';
 
 /** How a lot that a company bid on ended for it. */
 export type Outcome = 'Won' | 'Lost' | 'Open' | Ended;
@@ -14,14 +14,10 @@ export interface StatementLine {
   lotNo: string;
   goods: string;
   carats: number | null;
-  /** Null where the reader may not know it. */
-  bid: Usd | null;
-  /** When the house took the bid as it stands. */
-  at: string;
+  /** Each bid placed, revised or withdrawn, in order; the receipts' hashes are their bidder's only. */
+  steps: BidStepView[];
   outcome: Outcome;
   toPay: Usd | null;
-  /** Hash of the event that took the bid, in the auction's history; its bidder's only. */
-  receipt: string | null;
 }
 
 /** How a lot ended for a company, in its reader's language. */
@@ -38,14 +34,15 @@ export const outcomeOf = (bid: BidView, lot: LotView, end: { won: boolean } | nu
 
 /**
  * The lines of one company, in the order of the catalogue.
- * @param bids of that company @param won whether it won a lot, and null while nobody knows
+ * @param own its bids, as they stand or ended, and every step of them @param won whether it won a lot, and null while nobody knows
  */
 export function statementLines(
   lots: readonly LotView[],
-  bids: BidView[],
+  { bids, steps }: { bids: BidView[]; steps: readonly BidStepView[] },
   won: (lot: LotView) => { won: boolean; priceToPay: Usd | null } | null,
 ): StatementLine[] {
   const own = bidsByLot(bids);
+  const byLot = Map.groupBy(steps, ({ lotId }) => lotId);
   return lots.flatMap((lot) => {
     const bid = own.get(lot._id);
     if (!bid) return [];
@@ -56,11 +53,9 @@ export function statementLines(
       // Its carats have a column of their own.
       goods: goodsOf({ ...lot, carats: null }),
       carats: lot.carats,
-      bid: bid.biddingAmount,
-      at: receivedAt(bid),
+      steps: byLot.get(lot._id) ?? [],
       outcome: outcomeOf(bid, lot, end),
       toPay: end?.won ? end.priceToPay : null,
-      receipt: bid.receipt?.hash ?? null,
     };
   });
 }
@@ -75,3 +70,6 @@ export const endFor =
   };
 
 export const toPayInAll = (lines: readonly StatementLine[]): Usd => sumOf(lines.map(({ toPay }) => toPay));
+
+/** Whether a step is of the bid as it stood to the end: what became of it is what became of the lot. */
+export const stoodToTheEnd = ({ type, ended }: BidStepView): boolean => type !== 'BidWithdrawn' && ended === null;

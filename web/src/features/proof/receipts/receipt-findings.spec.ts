@@ -41,7 +41,7 @@ describe('own bids', () => {
     expect(findingInWords(findings[0]!)).toBe('stands in the published history at $150.00');
     expect(findingsInWords(findings)).toMatchObject({
       ok: true,
-      title: 'All of your company’s bids stand as published',
+      title: 'All of your company’s bids are recorded as they were made',
     });
   });
 
@@ -93,14 +93,14 @@ describe('a file that was kept', () => {
 
   test('stands where the published history has it', () => {
     expect(checkKept(receipt.statement, view(receipt))).toMatchObject({ kind: 'stands' });
-    expect(keptInWords(checkKept(receipt.file!.replace(/\n/g, '\r\n'), view(receipt)))).toMatchObject({
+    expect(keptInWords(checkKept(receipt.file!.replace(/\n/g, '\r\n'), view(receipt)), 'UTC')).toMatchObject({
       ok: true,
       text: expect.stringMatching(/^A bid of \$150\.00, taken on /),
     });
   });
 
   test('is missing where the house signed it, and does not publish it', () => {
-    expect(keptInWords(checkKept(receipt.statement, view()))).toMatchObject({
+    expect(keptInWords(checkKept(receipt.statement, view()), 'UTC')).toMatchObject({
       ok: false,
       title: 'It is missing in the published history',
     });

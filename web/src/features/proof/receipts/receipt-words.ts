@@ -1,7 +1,7 @@
 import { formatUsd, usdOf } from '@tender/contracts';
 import type { ReceiptProblem } from '@tender/proof';
 import { t } from '../../../shared/language/t.js';
-import { formatSecond } from '../../../shared/time.js';
+import { secondAt } from '../../../shared/zoned-time.js';
 import type { BidFinding, KeptFile, Misfit } from './receipt-findings.js';
 
 const MISFITS: Record<Exclude<Misfit, 'amount'>, string> = {
@@ -48,17 +48,17 @@ export function findingsInWords(findings: readonly BidFinding[]): { ok: boolean;
     return {
       ok: true,
       title: t(
-        '{count, plural, one {Your company’s bid stands as published} other {All of your company’s bids stand as published}}',
+        '{count, plural, one {Your company’s bid is recorded as it was made} other {All of your company’s bids are recorded as they were made}}',
         { count },
       ),
       text: t(
-        'Your browser has checked the receipts of {count, plural, one {# bid} other {# bids}} against the house’s public log: each stands in the published history, at the amount and time shown.',
+        'Your browser has checked the receipts of {count, plural, one {# bid} other {# bids}} against the house’s public log: each is recorded in the published history, at the amount and time shown. What was revised, withdrawn or voided afterwards is told beside it.',
         { count },
       ),
     };
   return {
     ok: false,
-    title: t('{wrong, plural, one {# bid of {count} does} other {# bids of {count} do}} not stand as published', {
+    title: t('{wrong, plural, one {# bid of {count} is} other {# bids of {count} are}} not recorded as made', {
       wrong,
       count,
     }),
@@ -69,10 +69,10 @@ export function findingsInWords(findings: readonly BidFinding[]): { ok: boolean;
 }
 
 /** What a kept file comes to. */
-export function keptInWords(kept: KeptFile): { ok: boolean; title: string; text: string } {
+export function keptInWords(kept: KeptFile, timeZone: string): { ok: boolean; title: string; text: string } {
   switch (kept.kind) {
     case 'stands': {
-      const [amount, time] = [kept.bid?.amount ?? null, formatSecond(kept.at)];
+      const [amount, time] = [kept.bid?.amount ?? null, secondAt(kept.at, timeZone)];
       return {
         ok: true,
         title: t('It stands in the published history'),
@@ -88,7 +88,7 @@ export function keptInWords(kept: KeptFile): { ok: boolean; title: string; text:
         title: t('It is missing in the published history'),
         text: t(
           'The house has signed that it took this bid on {time}, and the published history of this auction does not have it. Keep the file: it proves that to everybody.',
-          { time: formatSecond(kept.at) },
+          { time: secondAt(kept.at, timeZone) },
         ),
       };
     case 'broken':

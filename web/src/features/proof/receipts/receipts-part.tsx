@@ -1,14 +1,15 @@
 import { Alert, Anchor, Badge, Button, FileButton, Group, Stack, Text, Title } from '@mantine/core';
-import type { AuctionReceiptsView, BidView, LotView } from '@tender/contracts';
+import type { AuctionReceiptsView, AuctionView, BidView, LotView } from '@tender/contracts';
 import { IconDownload, IconShieldCheck, IconShieldX, IconUpload } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
+import { bidEndAndTime } from '../../../shared/bid-ends.js';
 import { byHouse } from '../../../shared/bid-by-house.js';
 import { meant, t } from '../../../shared/language/t.js';
 import { get } from '../../../shared/http/request.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { useSession } from '../../../shared/session/session.js';
-import { formatSecond } from '../../../shared/time.js';
+import { secondAt, zoneInWords } from '../../../shared/zoned-time.js';
 import { Money } from '../../../shared/ui/money.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { Loaded, PanelLoading } from '../../../shared/ui/states.js';
@@ -23,6 +24,8 @@ interface Checked {
   receipts: AuctionReceiptsView;
   findings: BidFinding[] | null;
   lotNumbers: Map<string, string>;
+  /** The auction's. */
+  timeZone: string;
 }
 
 /** Under the result: whether the own bids stand in the published history, checked here, and their receipts to take away. */
@@ -59,19 +62,27 @@ function Receipts({ id, companyId }: { id: string; companyId: string }) {
 }
 
 async function loadChecked(id: string, companyId: string, signal: AbortSignal): Promise<Checked> {
-  const [{ receipts }, { biddings }, { lots }] = await Promise.all([
+  const [{ receipts }, { biddings }, { lots }, { auctions }] = await Promise.all([
     get<{ receipts: AuctionReceiptsView }>(`/api/proof/receipts/${encodeURIComponent(id)}`, signal),
     get<{ biddings: BidView[] }>(`/api/bidding/getByAuction/${encodeURIComponent(id)}`, signal),
     get<{ lots: LotView[] }>(`/api/lot/getLots/${encodeURIComponent(id)}`, signal),
+    get<{ auctions: AuctionView[] }>('/api/auction/getAllAuctions', signal),
   ]);
   return {
     receipts,
     findings: receipts.state === 'proven' ? await findingsOf({ companyId, bids: biddings }, receipts) : null,
     lotNumbers: new Map(lots.map(({ _id, lotNo }) => [_id, lotNo])),
+    timeZone: auctions.find(({ _id }) => _id === id)?.timeZone ?? 'UTC',
   };
 }
 
-function Proven({ checked: { receipts, lotNumbers }, findings }: { checked: Checked; findings: BidFinding[] }) {
+function Proven({
+  checked: { receipts, lotNumbers, timeZone },
+  findings,
+}: {
+  checked: Checked;
+  findings: BidFinding[];
+}) {
   const verdict = findingsInWords(findings);
   const house = useHouseName();
   const lotNo = (lotId: string) => lotNumbers.get(lotId) ?? '—';
@@ -98,17 +109,17 @@ function Proven({ checked: { receipts, lotNumbers }, findings }: { checked: Chec
       <DataTable
         list="receipts"
         name={t('Receipts')}
-        columns={columnsOf(
-          receipts.auctionId,
+        columns={columnsOf(receipts.auctionId, {
           house,
           lotNo,
-          new Map(findings.map((finding) => [finding.bidId, finding])),
-        )}
+          timeZone,
+          findings: new Map(findings.map((finding) => [finding.bidId, finding])),
+        })}
         rows={receipts.receipts}
         rowId={({ hash }) => hash}
         empty={t('Your company made no bids in this auction.')}
       />
-      <Kept receipts={receipts} />
+      <Kept receipts={receipts} timeZone={timeZone} />
     </>
   );
 }
@@ -121,11 +132,27 @@ const TYPES: Record<Receipt['type'], string> = {
   BidWithdrawn: meant('Withdrawn', 'a bid'),
 };
 
+/** The published history has it as it was made, whatever became of it since. */
+const RECORDED = meant('Recorded', 'a bid');
+
+const becameOf = ({ type, ended }: Receipt, timeZone: string): string | null => {
+  if (ended) return bidEndAndTime(ended, timeZone);
+  return type === 'BidWithdrawn' ? null : t('Stood to the end');
+};
+
 const columnsOf = (
   auctionId: string,
-  house: string,
-  lotNo: (lotId: string) => string,
-  findings: ReadonlyMap<string, BidFinding>,
+  {
+    house,
+    lotNo,
+    timeZone,
+    findings,
+  }: {
+    house: string;
+    lotNo: (lotId: string) => string;
+    timeZone: string;
+    findings: ReadonlyMap<string, BidFinding>;
+  },
 ): Column<Receipt>[] => [
   { id: 'lot', header: t('Lot'), value: ({ lotId }) => lotNo(lotId) },
   {
@@ -152,23 +179,28 @@ const columnsOf = (
   },
   {
     id: 'at',
-    header: t('Taken'),
+    header: t('Taken, {zone}', { zone: zoneInWords(timeZone) }),
     value: ({ at }) => at,
     cell: ({ at }) => (
       <time dateTime={at} style={{ whiteSpace: 'nowrap' }}>
-        {formatSecond(at)}
+        {secondAt(at, timeZone)}
       </time>
     ),
   },
   {
+    id: 'ended',
+    header: t('What became of it'),
+    value: (receipt) => becameOf(receipt, timeZone),
+  },
+  {
     id: 'check',
     header: t('Checked here'),
-    value: ({ bidId }) => (findings.get(bidId)?.misfit === null ? t('Stands') : t('Does not fit')),
+    value: ({ bidId }) => (findings.get(bidId)?.misfit === null ? RECORDED : t('Does not fit')),
     cell: ({ bidId }) => {
       const fits = findings.get(bidId)?.misfit === null;
       return (
         <Badge variant="light" radius="sm" tt="none" miw="max-content" color={fits ? 'emerald' : 'ruby'}>
-          {fits ? t('Stands') : t('Does not fit')}
+          {fits ? RECORDED : t('Does not fit')}
         </Badge>
       );
     },
@@ -195,9 +227,9 @@ const columnsOf = (
 ];
 
 /** Checks a file that the bidder kept: what the house signed when it took a bid, or an earlier receipt. */
-function Kept({ receipts }: { receipts: AuctionReceiptsView }) {
+function Kept({ receipts, timeZone }: { receipts: AuctionReceiptsView; timeZone: string }) {
   const [kept, setKept] = useState<KeptFile | null>(null);
-  const words = kept && keptInWords(kept);
+  const words = kept && keptInWords(kept, timeZone);
   return (
     <Stack gap="sm">
       <Group gap="sm">

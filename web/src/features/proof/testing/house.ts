@@ -62,5 +62,15 @@ export function receiptOf({
     log: { extra: entry, index: 0, hashes: [], checkpoint: headOf([leafHash(entry)]) },
   });
   const statement = signStatement({ auctionId: 'a1', hash, at }, house);
-  return { bidId, lotId, type, biddingAmount: cents === null ? null : cents / 100, at, hash, statement, file };
+  return {
+    bidId,
+    lotId,
+    type,
+    biddingAmount: cents === null ? null : cents / 100,
+    at,
+    ended: null,
+    hash,
+    statement,
+    file,
+  };
 }

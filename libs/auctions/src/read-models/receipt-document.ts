@@ -1,0 +1,124 @@
+import { unsealAmount, type Instant } from '@tender/kernel';
+import type { Cents } from '@tender/contracts';
+import type { UpcastEvent } from '@tender/event-store';
+import {
+  defineProjection,
+  PASSED_OVER,
+  patch,
+  put,
+  type CollectionSpec,
+  type ProjectionReader,
+  type Write,
+} from '@tender/read-store';
+import { auctionStreams, type AuctionId, type BidEvent, type CompanyId, type LotId } from '../rules/auction.events.js';
+
+/**
+ * One receipt: of a bid that was placed, revised or withdrawn. A bid itself has its last one alone; these are the earlier
+ * ones, too, before the auction's tree proves them.
+ */
+export interface ReceiptDocument {
+  /** Of the event. */
+  _id: string;
+  auction: AuctionId;
+  companyId: CompanyId;
+  bidId: string;
+  lot: LotId;
+  userId: string;
+  type: BidEvent['type'];
+  /** In cents, or, while the auction is sealed, as ciphertext; neither of a withdrawal. */
+  amount: Cents | null;
+  sealed: string | null;
+  at: Instant;
+  /** The place of the event in the auction's stream, for the order alone: shown, it would count everybody's bids. */
+  turn: number;
+  hash: string;
+  /** Why the house did it for the company; null where the company did. */
+  onBehalf: string | null;
+  /** When the house voided what it says; null where it did not. */
+  voidedAt: Instant | null;
+  /** Whether that was because it withdrew the lot. */
+  lotWithdrawn: boolean;
+}
+
+export const receipts: CollectionSpec<ReceiptDocument> = {
+  name: 'receipts',
+  database: 'views',
+  indexes: [{ fields: ['companyId', 'auction', 'turn'] }, { fields: ['auction', 'turn'] }],
+};
+
+export const receiptProjection = defineProjection({ name: 'receipts', version: 1, collections: [receipts] }).of(
+  auctionStreams,
+  {
+    BidPlaced: (event, { id }) => [taken(id, event)],
+    BidRevised: (event, { id }) => [taken(id, event)],
+    BidWithdrawn: (event, { id }) => [taken(id, event)],
+    BidsVoided: async (event, { id, read }) => {
+      const ofCompany = await read.find(receipts, { where: { auction: id, companyId: event.data.companyId } });
+      return voided(ofCompany, event, false);
+    },
+    LotWithdrawn: async (event, { id, read }) => {
+      const ofLot = (await receiptsOf(id, read)).filter(({ lot }) => lot === event.data.lotId);
+      return voided(ofLot, event, true);
+    },
+    AuctionCompleted: async ({ data: { sealKey } }, { id, read }) => {
+      if (sealKey === undefined) return [];
+      const key = Buffer.from(sealKey, 'base64url');
+      return (await receiptsOf(id, read)).flatMap(({ _id, bidId, sealed }) =>
+        sealed === null ? [] : [patch(receipts, _id, { amount: unsealAmount(key, sealed, bidId), sealed: null })],
+      );
+    },
+    AuctionCreated: PASSED_OVER,
+    AuctionUpdated: PASSED_OVER,
+    LotsAdded: PASSED_OVER,
+    LotImagesAdded: PASSED_OVER,
+    LotImagesArranged: PASSED_OVER,
+    LotsDeleted: PASSED_OVER,
+    LotChanged: PASSED_OVER,
+    LotRemoved: PASSED_OVER,
+    CompaniesInvited: PASSED_OVER,
+    CompanyRemoved: PASSED_OVER,
+    AuctionPublished: PASSED_OVER,
+    AuctionWentLive: PASSED_OVER,
+    AuctionPaused: PASSED_OVER,
+    AuctionResumed: PASSED_OVER,
+    EndExtended: PASSED_OVER,
+    AuctionCancelled: PASSED_OVER,
+    LotDecided: PASSED_OVER,
+    ResultPublished: PASSED_OVER,
+  },
+);
+
+const receiptsOf = (auction: AuctionId, read: ProjectionReader): Promise<ReceiptDocument[]> =>
+  read.find(receipts, { where: { auction } });
+
+function taken(auction: AuctionId, { id: _id, type, data, metadata, revision: turn }: UpcastEvent<BidEvent>): Write {
+  const { bidId, lotId: lot, companyId, userId, onBehalf } = data;
+  const amount = 'amount' in data ? data.amount : undefined;
+  const sealed = 'sealed' in data ? data.sealed : undefined;
+  return put(receipts, {
+    _id,
+    ...{ auction, companyId, bidId, lot, userId, type, turn },
+    amount: amount ?? null,
+    sealed: sealed ?? null,
+    at: metadata.at,
+    hash: metadata.hash,
+    onBehalf: onBehalf?.reason ?? null,
+    voidedAt: null,
+    lotWithdrawn: false,
+  });
+}
+
+/** Those that stood: of each bid the last before the event, unless it is a withdrawal, or was voided before. */
+function voided(
+  some: readonly ReceiptDocument[],
+  { metadata: { at: voidedAt }, revision }: { metadata: { at: Instant }; revision: number },
+  lotWithdrawn: boolean,
+): Write[] {
+  const last = new Map<string, ReceiptDocument>();
+  for (const receipt of some)
+    if (receipt.turn < revision && receipt.turn > (last.get(receipt.bidId)?.turn ?? -1))
+      last.set(receipt.bidId, receipt);
+  return [...last.values()]
+    .filter((receipt) => receipt.type !== 'BidWithdrawn' && receipt.voidedAt === null)
+    .map(({ _id }) => patch(receipts, _id, { voidedAt, lotWithdrawn }));
+}

@@ -1,0 +1,51 @@
+import { usdOf, type BidEndView, type BidStepView } from '@tender/contracts';
+import { amountOf } from '../rules/auction.js';
+import type { Opener } from './auction-views.js';
+import type { ReceiptDocument } from './receipt-document.js';
+
+/** What became of the bids that receipts are of, by the receipts' ids; those that stand, or stood to the end, are not in it. @param all in their order */
+export function endsOf(all: readonly ReceiptDocument[]): Map<string, BidEndView> {
+  const ends = new Map<string, BidEndView>();
+  const next = new Map<string, ReceiptDocument>();
+  for (const receipt of all.toReversed()) {
+    const end = endOf(receipt, next.get(receipt.bidId));
+    if (end) ends.set(receipt._id, end);
+    next.set(receipt.bidId, receipt);
+  }
+  return ends;
+}
+
+function endOf({ type, voidedAt, lotWithdrawn }: ReceiptDocument, next?: ReceiptDocument): BidEndView | null {
+  if (type === 'BidWithdrawn') return null;
+  if (voidedAt !== null) return { how: lotWithdrawn ? 'lotWithdrawn' : 'void', at: voidedAt };
+  if (!next) return null;
+  const how = next.type === 'BidWithdrawn' ? 'withdrawn' : 'revised';
+  return { how, at: next.at, ...(next.onBehalf !== null && { byHouse: true }) };
+}
+
+/** Without what is its bidder's alone, and without an amount that is sealed. */
+function stepOf({ _id, bidId, lot, companyId, type, amount, at, onBehalf }: ReceiptDocument, end?: BidEndView) {
+  return {
+    ...{ _id, bidId, lotId: lot, companyId, type, at },
+    biddingAmount: amount === null ? null : usdOf(amount),
+    ...(onBehalf !== null && { onBehalf: { reason: onBehalf } }),
+    ended: end ?? null,
+  };
+}
+
+export const stepsForStaff = (all: readonly ReceiptDocument[]): BidStepView[] => {
+  const ends = endsOf(all);
+  return all.map((receipt) => stepOf(receipt, ends.get(receipt._id)));
+};
+
+/** With the receipts' hashes. @param opener of the auction, where it is sealed: an amount that the reader may not see is null */
+export const stepsForOwner = (all: readonly ReceiptDocument[], opener?: Opener): BidStepView[] => {
+  const ends = endsOf(all);
+  return all.map((receipt) => ({
+    ...stepOf({ ...receipt, amount: amountFor(receipt, opener) }, ends.get(receipt._id)),
+    hash: receipt.hash,
+  }));
+};
+
+const amountFor = ({ bidId, userId, amount, sealed }: ReceiptDocument, opener?: Opener) =>
+  sealed !== null && opener?.seen.has(userId) ? amountOf({ bidId, sealed }, opener.sealKey) : amount;

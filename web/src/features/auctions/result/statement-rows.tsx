@@ -1,0 +1,57 @@
+import type { BidStepView } from '@tender/contracts';
+import { formatCarats } from '../../../shared/amounts.js';
+import { bidEndAndTime } from '../../../shared/bid-ends.js';
+import { byHouse } from '../../../shared/bid-by-house.js';
+import { t } from '../../../shared/language/t.js';
+import { useHouseName } from '../../../shared/store/application.js';
+import { Money } from '../../../shared/ui/money.js';
+import { secondAt } from '../../../shared/zoned-time.js';
+import { KINDS } from '../live/receipt-facts.js';
+import classes from './letter.module.css';
+import { OUTCOMES, stoodToTheEnd, type Outcome, type StatementLine } from './statement-lines.js';
+
+/** The house writes to the company. */
+const WITHDRAWN_BY_YOU = t('Withdrawn by you');
+const IN_WORDS: Record<Outcome, string> = { ...OUTCOMES, Withdrawn: WITHDRAWN_BY_YOU };
+
+/** A lot of a statement: a row for each bid that was placed, revised or withdrawn on it, and what became of that. */
+export function StatementRows({ line, timeZone }: { line: StatementLine; timeZone: string }) {
+  const { lotNo, goods, carats, steps, outcome, toPay } = line;
+  const becomes = (step: BidStepView): string => {
+    if (stoodToTheEnd(step)) return IN_WORDS[outcome];
+    return step.ended ? bidEndAndTime(step.ended, timeZone, WITHDRAWN_BY_YOU) : '—';
+  };
+  return steps.map((step, index) => (
+    <tr key={step._id}>
+      <td>{lotNo}</td>
+      <td>
+        {index === 0 && goods}
+        <StepInWords step={step} />
+      </td>
+      <td data-numeric>{index === 0 && formatCarats(carats)}</td>
+      <td data-numeric>
+        <Money usd={step.biddingAmount} none={step.type === 'BidWithdrawn' ? '—' : t('Sealed')} />
+      </td>
+      <td className={`num ${classes['at']}`}>{secondAt(step.at, timeZone)}</td>
+      <td>{becomes(step)}</td>
+      <td data-numeric>
+        <Money usd={stoodToTheEnd(step) ? toPay : null} />
+      </td>
+    </tr>
+  ));
+}
+
+/** What was done, by whom where that was the house, and its receipt. */
+function StepInWords({ step: { type, onBehalf, hash } }: { step: BidStepView }) {
+  const house = useHouseName();
+  return (
+    <>
+      <small className={classes['step']}>{onBehalf ? byHouse(house, { type, onBehalf }) : KINDS[type]}</small>
+      {hash !== undefined && (
+        <small className={classes['receipt']}>
+          {t('Receipt')} {hash}
+        </small>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,17 @@
+import type { BidStepView } from '@tender/contracts';
+import { useState } from 'react';
+import { useFreshness } from '../../../shared/http/freshness.js';
+import { get } from '../../../shared/http/request.js';
+import { useLoad } from '../../../shared/http/use-load.js';
+
+/** Every bid that was placed, revised or withdrawn in an auction, in order; to a company its own. Empty until it was read. */
+export function useBidSteps(auctionId: string) {
+  const [steps, setSteps] = useState<BidStepView[]>([]);
+  const path = `/api/bidding/history/${encodeURIComponent(auctionId)}`;
+  const load = useLoad(
+    path,
+    async (signal) => setSteps((await get<{ history: BidStepView[] }>(path, signal)).history),
+    useFreshness(),
+  );
+  return { load, steps };
+}
