@@ -235,7 +235,7 @@ test('a screen reader is told what the house does, and that another bid came aft
   await office.call('DELETE', `/api/bidding/delete/${bid._id}`, { body: { userId, reason: 'By telephone' } });
   await tells('Lot 1: the house withdrew the bid of your company');
   await office.complete(id);
-  await tells('Bidding ended');
+  await tells('The house ended the bidding before its time');
   await house.leave(page);
 });
 

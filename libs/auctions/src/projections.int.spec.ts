@@ -9,7 +9,7 @@ import { auctions } from './read-models/auction-document.js';
 import { bids } from './read-models/bid-document.js';
 import { bidMinutes } from './read-models/bid-minute-document.js';
 import { EVERYBODYS, happenings } from './read-models/happening-document.js';
-import { receipts } from './read-models/receipt-document.js';
+import { receiptProjection, receipts } from './read-models/receipt-document.js';
 import { stepsForOwner, stepsForStaff } from './read-models/receipt-views.js';
 import { lotProjection, lots } from './read-models/lot-document.js';
 import { auctionsContext } from './context.js';
@@ -142,6 +142,34 @@ describe('the read models', () => {
     ]);
     // What staff write is not told to companies as the house's own reason.
     expect(found.map(({ cause }) => cause)).toEqual(found.map(() => null));
+  });
+
+  test.each<[string, string, (end: string) => Promise<unknown>]>([
+    ['before the end', 'endedEarly', () => house.ask({ type: 'CompleteAuction' })],
+    [
+      'in a pause that began before the end',
+      'endedEarly',
+      async () => {
+        await house.ask({ type: 'PauseAuction', reason: 'power' });
+        house.time.now = '2026-11-20T19:00:00.000Z';
+        await house.ask({ type: 'CompleteAuction' });
+      },
+    ],
+    [
+      'at the end',
+      'completed',
+      async (end) => {
+        house.time.now = end;
+        await house.ask({ type: 'CloseIfDue', outage: null }, SYSTEM);
+      },
+    ],
+  ])('of an auction that is completed %s: %s', async (_, kind, complete) => {
+    await openAuction(house);
+    const { endsAt } = (await get(auctions, AUCTION))!;
+    await complete(endsAt);
+    await house.readYourWrites.caughtUp();
+    const [last] = await house.reads.view(happenings).find({ sort: [{ field: 'turn', descending: true }], limit: 1 });
+    expect(last).toMatchObject({ kind });
   });
 
   test('of a pause of an earlier release, whose reason companies were not to see', async () => {
@@ -333,8 +361,14 @@ describe('the read models', () => {
     await openAuction(house, { terms: { bidVisibility: 'sealed' } });
     await house.ask(placeBid('A', 120, '1', { seal: seal(1) }), buyer('A'));
     expect(await get(bids, bidId('A'))).toMatchObject({ amount: null, sealed: expect.any(String) });
+    const receipt = async () => {
+      await house.readYourWrites.caughtUp();
+      return house.reads.view(receipts).find();
+    };
+    expect(await receipt()).toMatchObject([{ amount: null, sealed: expect.any(String) }]);
     await house.ask({ type: 'CompleteAuction', sealKey: KEY });
     expect(await get(bids, bidId('A'))).toMatchObject({ amount: cents(120), sealed: null });
+    expect(await receipt()).toMatchObject([{ amount: cents(120), sealed: null }]);
   });
 });
 
@@ -350,7 +384,12 @@ test('applied twice changes nothing', async () => {
   await house.ask({ type: 'PublishResult', netProfit: 1 });
   await house.readYourWrites.caughtUp();
   const { reads } = house;
-  const once = await Promise.all([reads.view(auctions).find(), reads.view(lots).find(), reads.view(bids).find()]);
+  const once = await Promise.all([
+    reads.view(auctions).find(),
+    reads.view(lots).find(),
+    reads.view(bids).find(),
+    reads.view(receipts).find(),
+  ]);
 
   const folder = mkdtempSync(join(tmpdir(), 'twice-'));
   const store = new SqliteProjectionStore(join(folder, 'views.db'));
@@ -367,7 +406,12 @@ test('applied twice changes nothing', async () => {
       const [ofAuctions, ofLots, ofBids] = auctionsContext.projections.map((projection) =>
         transaction.reader(projection, 1),
       );
-      const twice = await Promise.all([ofAuctions!.find(auctions), ofLots!.find(lots), ofBids!.find(bids)]);
+      const twice = await Promise.all([
+        ofAuctions!.find(auctions),
+        ofLots!.find(lots),
+        ofBids!.find(bids),
+        transaction.reader(receiptProjection, 1).find(receipts),
+      ]);
       expect(twice).toEqual(once);
     });
   } finally {

@@ -230,6 +230,7 @@ export const HAPPENING_KINDS = [
   'bidEntered',
   'bidTakenBack',
   'completed',
+  'endedEarly',
   'cancelled',
   'resultPublished',
 ] as const;

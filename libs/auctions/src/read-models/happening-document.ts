@@ -42,7 +42,7 @@ export const happenings: CollectionSpec<HappeningDocument> = {
   indexes: [{ fields: ['auctionId', 'companyId', 'turn'] }],
 };
 
-export const happeningProjection = defineProjection({ name: 'happenings', version: 3, collections: [happenings] }).of(
+export const happeningProjection = defineProjection({ name: 'happenings', version: 4, collections: [happenings] }).of(
   auctionStreams,
   {
     AuctionPublished: async (_, { id, read }) =>
@@ -68,7 +68,10 @@ export const happeningProjection = defineProjection({ name: 'happenings', versio
     BidPlaced: (event, { id }) => entered(id, event, 'bidEntered'),
     BidRevised: (event, { id }) => entered(id, event, 'bidEntered'),
     BidWithdrawn: (event, { id }) => entered(id, event, 'bidTakenBack'),
-    AuctionCompleted: (event, { id }) => [happened(id, event, { kind: 'completed' })],
+    AuctionCompleted: async (event, { id, read }) => {
+      const before = await read.find(happenings, { where: { auctionId: id } });
+      return [happened(id, event, { kind: isEarly(event, before) ? 'endedEarly' : 'completed' })];
+    },
     AuctionCancelled: (event, { id }) => [happened(id, event, { kind: 'cancelled', reason: event.data.reason })],
     ResultPublished: (event, { id }) => [happened(id, event, { kind: 'resultPublished' })],
     AuctionCreated: PASSED_OVER,
@@ -110,6 +113,15 @@ function happened(
     reason: reason || null,
     toldToCompanies,
   });
+}
+
+/** Whether bidding ended with time left: before the end that was told last, or in a pause that had begun before it. */
+function isEarly({ revision, metadata: { at } }: AuctionFact, happened: readonly HappeningDocument[]): boolean {
+  const before = happened.filter(({ turn }) => turn < revision).sort((a, b) => b.turn - a.turn);
+  const end = before.find(({ endsAt }) => endsAt !== null)?.endsAt;
+  const course = before.find(({ kind }) => kind === 'paused' || kind === 'live' || kind === 'resumed');
+  const stopped = course?.kind === 'paused' ? course.at : at;
+  return end !== undefined && end !== null && stopped < end;
 }
 
 /** What the house did with a company's bid: the company's own doings stand in its bids. */

@@ -1,15 +1,29 @@
 import { Group, Text } from '@mantine/core';
 import type { AuctionView } from '@tender/contracts';
 import type { ReactNode } from 'react';
+import { inARow } from '../../shared/language/in-a-row.js';
 import { meant, t } from '../../shared/language/t.js';
+import { usePrinting } from '../../shared/print/use-printing.js';
 import { formatInstant, formatLeft, leftWhilePaused } from '../../shared/time.js';
 import { CountDown } from '../../shared/ui/count-down.js';
-import { onBothClocks } from '../../shared/zoned-time.js';
+import { instantAt, onBothClocks, zoneInWords } from '../../shared/zoned-time.js';
 import classes from './auction-time.module.css';
 
 /** What the clock means for an auction now, in words and figures, and when that is at its place and at the reader's. */
 export function AuctionTime({ auction, size = 'md' }: { auction: AuctionView; size?: string }) {
   const { startsAt, endsAt, timeZone } = auction;
+  const printing = usePrinting();
+  const running =
+    auction.status === 'live' ? 'ends' : auction.status === 'pending' && auction.published ? 'starts' : null;
+  // On paper no time runs: the instant, on the auction's clock.
+  if (printing && running !== null)
+    return (
+      <Line label={running === 'ends' ? t('Ends') : t('Starts')}>
+        <Text size={size} className="num">
+          {inARow([instantAt(running === 'ends' ? endsAt : startsAt, timeZone), zoneInWords(timeZone)])}
+        </Text>
+      </Line>
+    );
   if (auction.status === 'live')
     return (
       <Line label={t('Ends in')} at={onBothClocks(endsAt, timeZone)}>

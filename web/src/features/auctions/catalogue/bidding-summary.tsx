@@ -1,4 +1,4 @@
-import { SegmentedControl, SimpleGrid, Stack, Title } from '@mantine/core';
+import { SegmentedControl, SimpleGrid, Stack, Text, Title } from '@mantine/core';
 import {
   formatPercentage,
   formatUsd,
@@ -95,6 +95,11 @@ function Balances({
         <Stat label={t('Share won')} value={formatPercentage(performance.won, performance.won + performance.lost)} />
         <Stat label={t('To pay in all')} value={formatUsd(performance.totalSpent)} />
       </SimpleGrid>
+      <Text size="sm" c="dimmed">
+        {t(
+          'Lots are counted on which a bid of your company stands, or stood at the end; withdrawn and voided bids are not.',
+        )}
+      </Text>
       <DataTable
         name={t('Bidding summary')}
         columns={columnsFor(show)}

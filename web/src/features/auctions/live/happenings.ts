@@ -36,6 +36,7 @@ export function happeningInWords(happening: HappeningView, lotNo: string | undef
     bidEntered: t('{lot}: the house entered a bid for your company', { lot }),
     bidTakenBack: t('{lot}: the house withdrew the bid of your company', { lot }),
     completed: t('Bidding ended'),
+    endedEarly: t('The house ended the bidding before its time'),
     cancelled: t('The auction was cancelled: no lot is sold'),
     resultPublished: t('The result was published'),
   };

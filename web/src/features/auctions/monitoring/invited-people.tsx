@@ -32,6 +32,7 @@ export function InvitedPeople({ auction, lots, bids }: InvitedPeopleProps) {
   }, [people, users, bids]);
   const columns = useMemo((): Column<UserView>[] => {
     const own = Map.groupBy(bids, ({ userId }) => userId);
+    const standing = (id: string) => own.get(id)?.filter(({ status }) => status === 'standing').length ?? 0;
     return [
       { id: 'name', header: t('Name'), value: nameOf },
       {
@@ -48,7 +49,7 @@ export function InvitedPeople({ auction, lots, bids }: InvitedPeopleProps) {
         value: ({ lastSeenAt }) => lastSeenAt,
         cell: ({ lastSeenAt }) => (lastSeenAt ? <Instant of={lastSeenAt} /> : t('Never')),
       },
-      { id: 'bids', header: t('Bids'), numeric: true, value: ({ _id }) => own.get(_id)?.length ?? 0 },
+      { id: 'bids', header: t('Standing bids'), numeric: true, value: ({ _id }) => standing(_id) },
       {
         id: 'actions',
         header: t('Actions'),

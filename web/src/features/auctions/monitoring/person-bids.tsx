@@ -40,6 +40,11 @@ export function PersonBids({ person, auction, lots, bids, onClose }: PersonBidsP
       <Loaded load={load} what={t('the bids')}>
         {() => (
           <Stack>
+            <Text size="sm" c="dimmed">
+              {t(
+                'Of each lot the amount that this person set last. One that a colleague has revised since is the colleague’s.',
+              )}
+            </Text>
             <SmallTable
               name={t('Bids of {name}', { name: nameOf(person) })}
               columns={[

@@ -16,7 +16,7 @@ import { formatCarats, perCaratIn, sumOf } from '../../../shared/amounts.js';
 import { headHash } from '../../../shared/print/print-head.js';
 import { PrintButton } from '../../../shared/print/print-button.js';
 import { useOwnCompany } from '../../../shared/session/own-company.js';
-import { formatSecond } from '../../../shared/time.js';
+import { secondAt, zoneInWords } from '../../../shared/zoned-time.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { Money } from '../../../shared/ui/money.js';
 import { Parts } from '../../../shared/ui/page-parts.js';
@@ -140,11 +140,13 @@ const SHOWS = [
 
 function Lots({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; bids: BidView[] }) {
   const house = useHouseName();
+  const { timeZone } = auction;
   const own = useMemo(() => bidsByLot(bids), [bids]);
   const rows = useMemo(() => lots.filter(({ _id }) => own.has(_id)), [lots, own]);
   const outcome = useCallback((lot: LotView) => outcomeOf(own.get(lot._id)!, lot, lot.outcome), [own]);
   const won = rows.filter((lot) => outcome(lot) === 'Won');
   const lost = rows.filter((lot) => outcome(lot) === 'Lost');
+  const ended = rows.length - won.length - lost.length;
   const [show, choose] = useOneChosen('show', 'all');
   const shown = show === 'bidsWon' ? won : show === 'bidsLost' ? lost : rows;
   const columns = useMemo(
@@ -182,9 +184,9 @@ function Lots({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; 
       {
         id: 'received',
         quiet: true,
-        header: t('Received'),
+        header: t('Received, {zone}', { zone: zoneInWords(timeZone) }),
         value: ({ _id }) => received(own.get(_id)),
-        cell: ({ _id }) => <Received at={received(own.get(_id))} />,
+        cell: ({ _id }) => <Received at={received(own.get(_id))} timeZone={timeZone} />,
       },
       {
         id: 'outcome',
@@ -226,7 +228,7 @@ function Lots({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; 
         ),
       },
     ],
-    [own, outcome],
+    [own, outcome, timeZone],
   );
   if (auction.cancelled) return <EmptyState title={t('The auction was cancelled')}>{t('No lot was sold.')}</EmptyState>;
   if (rows.length === 0)
@@ -235,7 +237,7 @@ function Lots({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; 
     <>
       {auction.resultPublished ? (
         <SimpleGrid cols={{ base: 2, sm: 4 }}>
-          <Stat label={t('Lots bid on')} value={rows.length} />
+          <Stat label={t('Lots bid on')} value={won.length + lost.length} />
           <Stat label={t('Won')} value={won.length} {...(won.length > 0 ? { tone: 'emerald' } : {})} />
           <Stat label={t('Share won')} value={formatPercentage(won.length, won.length + lost.length)} />
           <Stat label={t('To pay in all')} value={formatUsd(sumOf(won.map(({ outcome }) => outcome?.priceToPay)))} />
@@ -246,6 +248,14 @@ function Lots({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; 
             house,
           })}
         </Alert>
+      )}
+      {auction.resultPublished && ended > 0 && (
+        <Text size="sm" c="dimmed">
+          {t(
+            'Not counted: {count, plural, one {# lot, whose bid was withdrawn or voided} other {# lots, whose bids were withdrawn or voided}}.',
+            { count: ended },
+          )}
+        </Text>
       )}
       <DataTable
         name={t('{auction} our result', { auction: auction.name })}
@@ -265,9 +275,9 @@ function Lots({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; 
 }
 
 const received = (bid: BidView | undefined): string | null => (bid ? receivedAt(bid) : null);
-const Received = ({ at }: { at: string | null }) =>
+const Received = ({ at, timeZone }: { at: string | null; timeZone: string }) =>
   at ? (
     <time dateTime={at} className="num" style={{ whiteSpace: 'nowrap' }}>
-      {formatSecond(at)}
+      {secondAt(at, timeZone)}
     </time>
   ) : null;
