@@ -1,33 +1,14 @@
 import { MAXIMUM_LOTS, ROWS_PER_CALL } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 import { perCarat } from '../../../shared/sheet/per-carat.js';
+import { RESERVE_HEADINGS } from '../../../shared/sheet/reserve-headings.js';
 import { amount, lotNumber, STONE_FIELDS, type SheetField } from '../../../shared/sheet/sheet-fields.js';
 import type { SheetKind } from '../../../shared/sheet/sheet.js';
 
 const RESERVE: SheetField = {
   key: 'reservePrice',
   label: t('Reserve (USD)'),
-  synonyms: [
-    'reserveprice',
-    'reserve',
-    'reserveusd',
-    'reservepriceusd',
-    'rp',
-    'limit',
-    'limiet',
-    'limietprijs',
-    'reserveprijs',
-    'prixdereserve',
-    'reservepreis',
-    'reservierungspreis',
-    'מחירשמורה',
-    'limitpreis',
-    'mindestpreis',
-    'מחירשמור',
-    'מחיררזרבה',
-    'רזרבה',
-    'מחירסף',
-  ],
+  synonyms: RESERVE_HEADINGS,
   read: amount,
   required: true,
 };

@@ -61,7 +61,25 @@ describe('a row of a parcel that is there', () => {
 
 test.each([
   ['English', ['Parcel no', 'Estimate (USD)']],
+  ['Dutch', ['Partijnummer', 'Schatting']],
+  ['French', ['N° de lot', 'Valeur estimée ($)']],
+  ['German', ['Losnummer', 'Schätzung']],
+  ['German, with a price', ['Los-Nr.', 'Schätzpreis (USD)']],
   ['Hebrew', ['מספר חבילה', 'הערכה']],
+  ['English, with reserves', ['Parcel no', 'Reserve price']],
+  ['Dutch, with reserves', ['Partijnummer', 'Limietprijs']],
+  ['French, with reserves', ['N° de lot', 'Prix de réserve']],
+  ['German, with reserves', ['Losnummer', 'Limit']],
+  ['Hebrew, with reserves', ['מספר חבילה', 'מחיר שמור']],
 ])('the headings of a list in %s are known', (_, headings) => {
   expect(guessMapping(GOODS_SHEET, headings)).toMatchObject({ goodNo: 0, estimate: 1 });
+});
+
+test('an estimate goes before a reserve beside it, in whatever language', () => {
+  for (const [reserve, estimate] of [
+    ['Reserve price', 'Estimate'],
+    ['Prix de réserve', 'Estimation'],
+    ['Limit', 'Schätzung'],
+  ] as const)
+    expect(guessMapping(GOODS_SHEET, ['Lot', reserve, estimate])).toMatchObject({ estimate: 2 });
 });

@@ -8,6 +8,7 @@ import {
 } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 import { perCarat } from '../../../shared/sheet/per-carat.js';
+import { RESERVE_HEADINGS } from '../../../shared/sheet/reserve-headings.js';
 import { amount, STONE_FIELDS, words, type SheetField } from '../../../shared/sheet/sheet-fields.js';
 import { certificateBy, differencesOf, setIn, type SheetKind, type SheetRow } from '../../../shared/sheet/sheet.js';
 import { goodOf, typedGood } from './typed-good.js';
@@ -16,20 +17,13 @@ const ESTIMATE: SheetField = {
   key: 'estimate',
   label: t('Estimate (USD)'),
   synonyms: [
-    'estimate',
-    'estimateusd',
-    'estimatedvalue',
-    'value',
-    'valueusd',
-    'reserve',
-    'reserveprice',
-    'richtprijs',
-    'schatting',
-    'estimation',
-    'schatzpreis',
-    'הערכה',
-    'שווימוערך',
-    'אומדן',
+    ...['estimate', 'estimateusd', 'estimatedvalue', 'value', 'valueusd'],
+    ...['richtprijs', 'schatting', 'schattingsprijs', 'geschattewaarde', 'waarde'],
+    ...['estimation', 'prixestime', 'valeurestimee', 'valeur'],
+    ...['schatzung', 'schatzpreis', 'schatzwert', 'wert'],
+    ...['הערכה', 'שווימוערך', 'אומדן', 'שווי'],
+    // A house that has its reserves already gives them as estimates, which its staff alone see.
+    ...RESERVE_HEADINGS,
   ],
   read: amount,
 };
