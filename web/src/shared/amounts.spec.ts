@@ -12,12 +12,30 @@ describe('a typed amount', () => {
     ['1’250.50', 125_050],
     ['10 000.01', 1_000_001],
     ['0.07', 7],
+    ['.5', 50],
+    ['US$ 41,000', 4_100_000],
+    ['usd 41 000.50', 4_100_050],
+    ['41,000 US $', 4_100_000],
   ])('%s', (text, cents) => expect(centsTyped(text)).toBe(cents));
 
-  test.each(['', '12.345', '1,25', '1.250,50', '-5', '1e3', 'abc', '12,3456', '0,512', '7 567,022', "1'250,000"])(
-    '%s is none',
-    (text) => expect(centsTyped(text)).toBeNull(),
-  );
+  test.each([
+    '',
+    '12.345',
+    '1,25',
+    '1.250,50',
+    '-5',
+    '1e3',
+    'abc',
+    '.',
+    '$',
+    '.505',
+    'US 5',
+    '5 EUR',
+    '12,3456',
+    '0,512',
+    '7 567,022',
+    "1'250,000",
+  ])('%s is none', (text) => expect(centsTyped(text)).toBeNull());
 
   test('reads what it writes', () => expect(centsTyped(amountText(123_456_789))).toBe(123_456_789));
 });
@@ -40,6 +58,9 @@ describe('an amount typed in another language', () => {
     [dutch, '1234,50', 123_450],
     [dutch, '1.234,50', 123_450],
     [dutch, '1.250', 125_000],
+    [dutch, 'US$ 41.000', 4_100_000],
+    [dutch, '41.000,50 USD', 4_100_050],
+    [dutch, ',5', 50],
   ])('%# is read by the sign that is shown: %s', (amounts, text, cents) =>
     expect(amounts!.centsTyped(text)).toBe(cents),
   );
@@ -58,7 +79,7 @@ describe('an amount typed in another language', () => {
     }
   });
 
-  const typed = fc.stringMatching(/^[0-9]{1,4}([.,' ][0-9]{1,4}){0,3}$/);
+  const typed = fc.stringMatching(/^(US\$ |\$)?[.,]?[0-9]{1,4}([.,' ][0-9]{1,4}){0,3}( USD)?$/);
 
   test('is the same amount wherever it is one', () =>
     fc.assert(
@@ -95,6 +116,7 @@ test('weights are typed with four decimals', () => {
   expect(numbersIn('fr-FR').toEnglish('1 012,3456')).toBe('1012.3456');
   expect(Number(numbersIn('fr-FR').toEnglish('1.25'))).toBeNaN();
   expect(numbersIn('en-US').toEnglish('1,012.3456')).toBe('1,012.3456');
+  expect(numbersIn('nl-NL').toEnglish(',5')).toBe('0.5');
 });
 
 describe('price per carat', () => {

@@ -1,17 +1,17 @@
 import { CARAT_DECIMALS, centsOf, usdOf, type Cents, type Usd } from '@tender/contracts';
 import { NUMBERS } from './language/language.js';
 import { t } from './language/t.js';
-import { numbersIn } from './typed-numbers.js';
+import { numbersIn, withoutDollars } from './typed-numbers.js';
 
 /** Amounts as people type them, and prices per carat. Integers throughout: no float decides about money. */
 
 /** Thousands stand behind one sign, the same throughout: `7 567,022` is none. */
-const TYPED = /^\$?\s*([1-9]\d{0,2}(?:([,\s'’])\d{3}(?:\2\d{3})*)?|\d+)(?:\.(\d{1,2}))?$/;
+const TYPED = /^([1-9]\d{0,2}(?:([,\s'’])\d{3}(?:\2\d{3})*)?|\d+|(?=\.))(?:\.(\d{1,2}))?$/;
 
 /** Cents of an amount as English writes it, whatever the reader's language is; null when it is none. */
 export function centsInEnglish(text: string): Cents | null {
-  const match = TYPED.exec(text.trim());
-  return match ? centsOf(Number(`${match[1]?.replace(/\D/g, '')}.${match[3] ?? '0'}`)) : null;
+  const match = TYPED.exec(withoutDollars(text));
+  return match ? centsOf(Number(`${match[1]?.replace(/\D/g, '') || '0'}.${match[3] ?? '0'}`)) : null;
 }
 
 /** The wire amount of one that is written as English does. */

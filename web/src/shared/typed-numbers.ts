@@ -5,6 +5,10 @@ import { NUMBERS } from './language/language.js';
  * all, because thousands stand in threes, and never behind a lone 0.
  */
 
+/** A number without the dollars before it or behind it: `$`, `US$`, `USD`. */
+export const withoutDollars = (text: string): string =>
+  text.trim().replace(/^(US\s*\$|USD|\$)\s*|\s*(US\s*\$|USD|\$)$/gi, '');
+
 /** Invisible, and no part of any number: a text that begins with it is read as none in any language. */
 const UNREAD = '\u200b';
 
@@ -13,14 +17,14 @@ export function numbersIn(locale: string) {
   const signOf = (kind: 'decimal' | 'group') => parts.find(({ type }) => type === kind)?.value ?? '';
   const [decimal, thousands] = [signOf('decimal'), signOf('group')];
   const typed = new RegExp(
-    `^\\$?\\s*([1-9]\\d{0,2}(?:([${thousands}\\s'])\\d{3}(?:\\2\\d{3})*)?|\\d+)(?:\\${decimal}(\\d+))?\\s*\\$?$`,
+    `^([1-9]\\d{0,2}(?:([${thousands}\\s'])\\d{3}(?:\\2\\d{3})*)?|\\d+|(?=\\${decimal}))(?:\\${decimal}(\\d+))?$`,
   );
   const isEnglish = decimal === '.';
   const toEnglish = (text: string): string => {
     if (isEnglish || text.trim() === '') return text;
-    const match = typed.exec(text.trim());
+    const match = typed.exec(withoutDollars(text));
     if (!match) return text.startsWith(UNREAD) ? text : UNREAD + text;
-    return `${match[1]!.replace(/\D/g, '')}${match[3] === undefined ? '' : `.${match[3]}`}`;
+    return `${match[1]!.replace(/\D/g, '') || '0'}${match[3] === undefined ? '' : `.${match[3]}`}`;
   };
   return {
     decimal,

@@ -1,15 +1,18 @@
+import { withoutDollars } from '../typed-numbers.js';
+
 /** What stands before the cents: `1,234.50` in English files, `1.234,50` in those of most of Europe. */
 export type DecimalSign = '.' | ',';
 
 // Three figures behind a sign may be thousands, or parts of a carat; behind a lone 0, or behind thousands of another sign, they are never thousands.
-const POINT = /\.(\d{1,2}|\d{4,})$|(^|\D)0\.\d|[,'’\s]\d{3}\.|^\d{1,3}(,\d{3}){2,}$/;
-const COMMA = /,(\d{1,2}|\d{4,})$|(^|\D)0,\d|[.'’\s]\d{3},|^\d{1,3}(\.\d{3}){2,}$/;
+const POINT = /^\.\d|\.(\d{1,2}|\d{4,})$|(^|\D)0\.\d|[,'’\s]\d{3}\.|^\d{1,3}(,\d{3}){2,}$/;
+const COMMA = /^,\d|,(\d{1,2}|\d{4,})$|(^|\D)0,\d|[.'’\s]\d{3},|^\d{1,3}(\.\d{3}){2,}$/;
 const FIGURES = /^[^\d\p{L}]{0,4}\d[\d.,'’\s]*[^\d\p{L}]{0,4}$/u;
 
 /** `31.01.2026` says nothing about numbers. */
 const DAY = /^\d{1,2}\.\d{1,2}\.\d{2,4}$/;
 
-const isFigure = (cell: string): boolean => FIGURES.test(cell.trim()) && !DAY.test(cell.trim());
+/** Whether a text is a number, of dollars perhaps, and nothing else. */
+export const isFigure = (cell: string): boolean => FIGURES.test(withoutDollars(cell)) && !DAY.test(cell.trim());
 
 /** The decimal sign that most numbers of a file show. @param otherwise where as many show the one as the other, or none does */
 export const decimalSignOf = (cells: readonly string[], otherwise: DecimalSign = '.'): DecimalSign =>
@@ -17,7 +20,7 @@ export const decimalSignOf = (cells: readonly string[], otherwise: DecimalSign =
 
 /** Null where as many numbers show the one as the other, or none does. */
 function shownSign(cells: readonly string[]): DecimalSign | null {
-  const figures = cells.map((cell) => cell.trim()).filter(isFigure);
+  const figures = cells.map(withoutDollars).filter(isFigure);
   const saying = (sign: RegExp) => figures.filter((cell) => sign.test(cell)).length;
   const [commas, points] = [saying(COMMA), saying(POINT)];
   if (commas === points) return null;
@@ -52,13 +55,13 @@ export const doubtfulInColumn = (
 
 /** A text that can only be a number with a decimal comma, in the English way; any other as it is. */
 export const commaInEnglish = (cell: string): string =>
-  isFigure(cell) && COMMA.test(cell.trim()) && !POINT.test(cell.trim()) ? inEnglish(cell, ',') : cell;
+  isFigure(cell) && COMMA.test(withoutDollars(cell)) && !POINT.test(withoutDollars(cell)) ? inEnglish(cell, ',') : cell;
 
 /** The same number in the English way. */
 export const inEnglish = (text: string, sign: DecimalSign): string =>
   sign === '.' ? text : text.replace(/[.,]/g, (found) => (found === '.' ? ',' : '.'));
 
-const NUMBER = /^([1-9]\d{0,2}(?:([,\s'’])\d{3}(?:\2\d{3})*)|\d+)(\.\d+)?$/;
+const NUMBER = /^([1-9]\d{0,2}(?:([,\s'’])\d{3}(?:\2\d{3})*)|\d+|(?=\.))(\.\d+)?$/;
 
 /**
  * The number that a text says; NaN where it says none. Thousands stand in threes or not at all, behind one and the same sign, and never behind a lone 0:

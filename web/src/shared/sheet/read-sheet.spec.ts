@@ -170,6 +170,9 @@ describe('the decimal sign of a file', () => {
     [['7 567.022'], '.'],
     [["1'402,582"], ','],
     [['1\u00a0866,691'], ','],
+    [['US$ 41.000,50', '1,5 USD', '2.5'], ','],
+    [['.512', '310'], '.'],
+    [[',512', '310'], ','],
     [['31.01.2026', '28.02.2026', '3.5.26', '12,50'], ','],
   ] as const)('%j: %s', (cells, sign) => expect(decimalSignOf(cells)).toBe(sign));
 
@@ -180,6 +183,9 @@ describe('the decimal sign of a file', () => {
     expect(numberIn('39.20', ',')).toBeNaN();
     expect(numberIn('0,512', '.')).toBeNaN();
     expect(numberIn('0,512', ',')).toBe(0.512);
+    expect(numberIn('.5', '.')).toBe(0.5);
+    expect(numberIn(',512', ',')).toBe(0.512);
+    for (const text of ['.', ',', '.5', '5.']) expect(numberIn(text, ',')).toBeNaN();
   });
 
   test.each([

@@ -17,6 +17,7 @@ import {
 import { usdInEnglish } from '../amounts.js';
 import { NUMBERS } from '../language/language.js';
 import { t, translated } from '../language/t.js';
+import { withoutDollars } from '../typed-numbers.js';
 import { BadCell } from './bad-cell.js';
 import { date } from './days.js';
 import { inEnglish, numberIn, type DecimalSign } from './decimal-sign.js';
@@ -51,8 +52,6 @@ export function lotNumber(text: string): string {
   return words(LENGTHS.lotNo)(text);
 }
 
-const CURRENCY = /^(US\s*\$|USD|\$)\s*|\s*(US\s*\$|USD|\$)$/gi;
-
 const OTHER_CURRENCY =
   /[€£¥₪₹]|(?<!\p{L})(EUR|GBP|CHF|ILS|NIS|JPY|INR|ZAR|AED|CNY|RUB|BWP|CAD|AUD|HKD|(CA|C|A|AU|HK)\$)/iu;
 
@@ -62,7 +61,7 @@ export const otherCurrencyIn = (text: string): string => OTHER_CURRENCY.exec(tex
 /** A positive amount of US dollars. */
 export function amount(text: string, decimal: DecimalSign): number {
   if (otherCurrencyIn(text)) throw new BadCell(t('“{text}” is not in US dollars', { text }));
-  const english = inEnglish(text.replace(CURRENCY, ''), decimal);
+  const english = inEnglish(withoutDollars(text), decimal);
   const rounded = roundedToCents(english);
   if (rounded !== null && isPrice(usdInEnglish(rounded)))
     throw new BadCell(

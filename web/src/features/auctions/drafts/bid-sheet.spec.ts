@@ -138,6 +138,9 @@ test.each([
   ['1,234.50', ',', null],
   ['1.234,50', '.', null],
   ['1.234,50', ',', 123_450],
+  ['US$ 41.000', ',', 4_100_000],
+  ['US$ 41.000', '.', null],
+  ['41,000.50 USD', '.', 4_100_050],
 ] as const)(
   '%j in a file whose decimal sign is %j is the same on the screen, or stays to be corrected',
   (text, sign, cents) => {

@@ -3,7 +3,7 @@ import { language } from '../../../shared/language/language.js';
 import { t } from '../../../shared/language/t.js';
 import { amountText, centsTyped, totalOf } from '../../../shared/amounts.js';
 import { inEnglish, numberIn, type DecimalSign } from '../../../shared/sheet/decimal-sign.js';
-import { OWN_NUMBERS } from '../../../shared/typed-numbers.js';
+import { OWN_NUMBERS, withoutDollars } from '../../../shared/typed-numbers.js';
 import type { SheetFile } from '../../../shared/sheet/read-sheet.js';
 import { MONEY_FORMAT, type FormulaSheet } from '../../../shared/ui/export.js';
 import { factsOfLot } from '../lot-facts.js';
@@ -138,7 +138,7 @@ const AMBIGUOUS = /^\d{1,3}\.\d{3}$/;
  * the screen does not read another amount in it, `12,345` for `12.345`.
  */
 function amountIn(text: string, decimal: DecimalSign | null): string {
-  const english = inEnglish(text, decimal ?? '.');
+  const english = inEnglish(withoutDollars(text), decimal ?? '.');
   const dollars = AMBIGUOUS.test(english) ? NaN : numberIn(english, '.');
   // A sheet's own reckoning leaves traces far behind the cents.
   const cents = Number.isNaN(dollars) ? null : centsOf(Number(dollars.toFixed(6)));
