@@ -2,6 +2,7 @@ import { decimalSignOf, doubtfulIn, doubtfulInColumn, inEnglish, type DecimalSig
 import type { SheetFile } from './read-sheet.js';
 import { withCells, type MendedCell } from './sheet-actions.js';
 import { isNumeric, isWeight } from './sheet-fields.js';
+import { widthOf, type Edge } from './surplus.js';
 import { guessHeading, rowsTaken, totalsIn, type Mapping, type SheetKind } from './sheet.js';
 
 /** What a person has settled in an opened file. It stays when only its letters are read in another way. */
@@ -35,6 +36,7 @@ export interface Sheet extends SheetFile {
   rows: string[][];
   /** Index of the row with the headings. */
   heading: number;
+  edge: Edge;
   /** Rows that are left out, as the spreadsheet numbers them. */
   left: ReadonlySet<number>;
   /** What separates cents in numbers; null where no text is read as one. */
@@ -93,11 +95,13 @@ export function sheetOf(kind: SheetKind, opened: Opened, mapping: Mapping): Shee
   const isSettled = (isWeightSeen && byHand.decimal !== undefined) || byHand.weights?.column === weights;
   const others = isWeightSeen ? figures.filter(({ column }) => column !== weights).map(({ text }) => text) : texts;
   const weight = isSettled || weights === undefined ? null : doubtfulInColumn(weighed, texts, sign);
+  const chosenColumns = Object.values(mapping).flatMap((column) => (column === undefined ? [] : [column + 1]));
   return {
     ...file,
     chosen,
     rows: rows.map((cells, row) => (byHand.out.has(row) ? [] : cells)),
     heading,
+    edge: { width: Math.max(widthOf(rows[heading] ?? []), ...chosenColumns), isCut: numbers === undefined },
     left: byHand.left ?? new Set(totalsIn(found.slice(heading + 1), heading + 2, mapping[kind.number])),
     decimal,
     doubtful: byHand.decimal || guessed === null ? null : doubtfulIn(others, guessed),

@@ -3,7 +3,8 @@ import { t } from '../language/t.js';
 import type { Sheet } from './opened-sheet.js';
 import type { SheetFile } from './read-sheet.js';
 import type { DecimalSign } from './decimal-sign.js';
-import { guessHeading, guessMapping, type Mapping, type RowError, type SheetKind } from './sheet.js';
+import { cellsOfLine } from './surplus.js';
+import { ALL_CELLS, guessHeading, guessMapping, type Mapping, type RowError, type SheetKind } from './sheet.js';
 
 /** What is done with the sheets and rows of a file before and while they are sent, and what is wrong in a few words. */
 
@@ -40,19 +41,36 @@ export function withCells(rows: string[][], mended: readonly Omit<MendedCell, 's
   );
 }
 
+/** The cells that a mended text changes: one, or all of its row. */
+export function cellsMended(
+  { row, key, text: before }: RowError,
+  text: string,
+  mapping: Mapping,
+): Omit<MendedCell, 'sign'>[] {
+  if (key === ALL_CELLS) return cellsOfLine(text, before).map((cell, column) => ({ row: row - 1, column, text: cell }));
+  const column = mapping[key];
+  return column === undefined ? [] : [{ row: row - 1, column, text }];
+}
+
 /**
- * The wrong rows as they are in the file, with what is wrong behind them. Semicolons part them where numbers have decimal commas, as in Excel: that tells
+ * The wrong rows as they are in the file, with what is wrong behind them, and then what goes beyond the headings: there it is found again. Semicolons part them where numbers have decimal commas, as in Excel: that tells
  * their sign when they are opened again without the others.
  */
 export function wrongRows(
-  { rows: all, heading, decimal }: Pick<Sheet, 'rows' | 'heading' | 'decimal'>,
+  { rows: all, heading, decimal, edge: { width } }: Pick<Sheet, 'rows' | 'heading' | 'decimal' | 'edge'>,
   errors: RowError[],
 ): { header: string[]; rows: string[][]; delimiter: Delimiter } {
   const header = all[heading] ?? [];
-  const rows = [...Map.groupBy(errors, ({ row }) => row)].map(([row, wrong]) => [
-    ...Array.from({ length: header.length }, (_, column) => all[row - 1]?.[column] ?? ''),
-    wrong.map(({ field, message }) => `${field}: ${message}`).join('; '),
-  ]);
+  const rows = [...Map.groupBy(errors, ({ row }) => row)].map(([row, wrong]) => {
+    const cells = all[row - 1] ?? [];
+    const beyond = wrong.some(({ key }) => key === ALL_CELLS) ? cells.slice(width) : [];
+    const within = beyond.length > 0 ? cells.slice(0, width) : cells;
+    return [
+      ...header.map((_, column) => within[column] ?? ''),
+      wrong.map(({ field, message }) => `${field}: ${message}`).join('; '),
+      ...beyond,
+    ];
+  });
   return { header: [...header, t('Error')], rows, delimiter: decimal === ',' ? ';' : ',' };
 }
 

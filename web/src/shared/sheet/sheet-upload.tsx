@@ -8,7 +8,7 @@ import { downloadCsv } from '../ui/export.js';
 import { useTabWarning, useUnsaved } from '../ui/use-unsaved.js';
 import { ColumnChoice } from './column-choice.js';
 import { rememberColumns } from './known-columns.js';
-import { aboutIn, wrongRows } from './sheet-actions.js';
+import { aboutIn, cellsMended, wrongRows } from './sheet-actions.js';
 import { SheetChoice } from './sheet-choice.js';
 import { actionInWords, foundInWords, outcomeInWords, thingsOf, tooManyInWords } from './sheet-words.js';
 import { SheetChanges } from './sheet-changes.js';
@@ -51,7 +51,7 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
   const [arrived, setArrived] = useState(0);
   useUnsaved(sheet !== null && !isSending, t('The list that you have opened is not uploaded yet.'));
   useTabWarning(isSending);
-  const { heading, decimal, left } = sheet ?? { heading: 0, decimal: null, left: NONE };
+  const { heading, decimal, left, edge } = sheet ?? { heading: 0, decimal: null, left: NONE };
   const all = sheet?.rows ?? NO_ROWS;
   const header = all[heading] ?? [];
   const { rows: read, errors } = useMemo(
@@ -61,8 +61,9 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
         decimal: decimal ?? '.',
         firstRow: heading + 2,
         left,
+        ...(edge && { edge }),
       }),
-    [kind, all, heading, decimal, mapping, left],
+    [kind, all, heading, decimal, mapping, left, edge],
   );
   const numberLabel = kind.fields.find(({ key }) => key === kind.number)?.label ?? t('No.');
   const frozen = sending?.plan;
@@ -72,12 +73,7 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
   const missing = unmapped(kind, mapping);
 
   const mend = (mended: { error: RowError; text: string }[]) =>
-    opened.mend(
-      mended.flatMap(({ error: { row, key }, text }) => {
-        const column = mapping[key];
-        return column === undefined ? [] : [{ row: row - 1, column, text }];
-      }),
-    );
+    opened.mend(mended.flatMap(({ error, text }) => cellsMended(error, text, mapping)));
   const hidden = (sheet?.sheets[sheet.chosen]?.hiddenRows ?? []).filter((row) => row > heading + 1);
   const tooMany = tooManyInWords(kind, { present: taken.size, added: rows.length });
   const leaveOut = (out: number[]) => opened.leave(new Set([...left, ...out]));

@@ -5,6 +5,7 @@ import { timesCarats } from './per-carat.js';
 import { BadCell } from './bad-cell.js';
 import { kimberleyHeading } from './kimberley-headings.js';
 import { amount, plain, type SheetField } from './sheet-fields.js';
+import { goesBeyond, inOneLine, type Edge } from './surplus.js';
 
 /** From a spreadsheet's rows to what is uploaded: which column is what, and what is wrong with which row, before anything is sent. */
 
@@ -121,16 +122,21 @@ export interface Reading {
   firstRow: number;
   /** Rows that are left out, as the spreadsheet numbers them. */
   left?: ReadonlySet<number>;
+  /** Where it is left out, rows may go on as far as they like. */
+  edge?: Edge;
 }
+
+/** Key of an error that is of all cells of a row. */
+export const ALL_CELLS = '';
 
 export interface RowError {
   /** As the spreadsheet numbers it. */
   row: number;
-  /** Key of the field. */
+  /** Key of the field, or `ALL_CELLS`. */
   key: string;
   field: string;
   message: string;
-  /** What stands in the cell. */
+  /** What stands in the cell, or in all of them (`inOneLine`). */
   text: string;
   /** What would be written for it, where that is plain. */
   instead?: string;
@@ -147,7 +153,7 @@ const columnOf = ({ fields }: SheetKind, mapping: Mapping, key: string): number 
 /** What the rows below the heading say, and everything that is wrong with them. */
 export function rowsOf(kind: SheetKind, cells: string[][], reading: Reading): { rows: SheetRow[]; errors: RowError[] } {
   const { number, fields } = kind;
-  const { firstRow, left } = reading;
+  const { firstRow, left, edge } = reading;
   const label = fields.find(({ key }) => key === number)?.label ?? number;
   const errors: RowError[] = [];
   const rows: SheetRow[] = [];
@@ -161,9 +167,20 @@ export function rowsOf(kind: SheetKind, cells: string[][], reading: Reading): { 
         key,
         field,
         message,
-        text: cellOf(texts, reading.mapping[key]),
+        text: key === ALL_CELLS ? inOneLine(texts) : cellOf(texts, reading.mapping[key]),
         ...(instead !== undefined && { instead }),
       });
+    // Nobody knows which of its cells is which: none is read.
+    if (edge && reading.mapping[number] !== undefined && goesBeyond(texts, edge)) {
+      complain(
+        ALL_CELLS,
+        t('Cells'),
+        t(
+          'more cells than headings: is a number written with a comma? Take out the bar within it; give a column of its own a heading',
+        ),
+      );
+      return;
+    }
     const read = rowOf(kind, texts, { ...reading, complain });
     const no = String(read[number] ?? '');
     const earlier = seen.get(no);

@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { BidView, LotView } from '@tender/contracts';
 import writeExcelFile from 'write-excel-file/universal';
 import { readSheet } from '../../../shared/sheet/read-sheet.js';
@@ -125,6 +125,33 @@ test('a price per carat that comes to no total is told, and never taken for one'
     'Lot 2 has no weight for a price per carat: write its total',
     'The price per carat of lot 3, “12,50”, is not an amount',
   ]);
+});
+
+describe('a row of a CSV file whose number was cut at its comma', () => {
+  const read = async (...list: string[]) => {
+    const { sheets, decimal } = await readSheet(new File([list.join('\n')], 'bids.csv'));
+    return readBidSheet(bidRowsIn(sheets), lots, decimal);
+  };
+  const problem = 'The row has more cells than headings: is a number written with a comma?';
+
+  test('has more cells than headings: it is told, and no bid', async () => {
+    const { changes, problems } = await read('Lot,New bid: total $', '1,119,000', '3,99,500.00', '2,900,,');
+    expect(changes).toEqual([['a.2', { amount: '900.00' }]]);
+    expect(problems).toEqual([2, 3].map((row) => ({ row, problem })));
+  });
+
+  test('has the rest of its total where our sheet reckons the price per carat', async () => {
+    const header = 'Lot,New bid: total $,Total in $ per carat';
+    expect((await read(header, '1,119,000', '2,99,500.00')).problems).toHaveLength(2);
+    expect((await read(header, '1,"1,190",119', '3,1190,')).changes).toHaveLength(2);
+    // Three figures that are the price per carat.
+    expect((await read(header, '3,999,099.90')).changes).toHaveLength(1);
+  });
+
+  test('is none of Excel, where remarks stand beside the list', () => {
+    const rows = [HEADER, ['1', '', '', '600', 'as agreed'], ['3', '', '', '7', '500']];
+    expect(readBidSheet(rows, lots, null)).toMatchObject({ bids: 1, problems: [{ row: 3, problem }] });
+  });
 });
 
 test.each([

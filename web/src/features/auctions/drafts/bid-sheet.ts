@@ -1,10 +1,11 @@
 import { centsOf, usdOf, type BidView, type LotView } from '@tender/contracts';
 import { language } from '../../../shared/language/language.js';
 import { t } from '../../../shared/language/t.js';
-import { amountText, centsTyped, totalOf } from '../../../shared/amounts.js';
+import { amountText, centsInEnglish, centsTyped, perCaratOf, totalOf } from '../../../shared/amounts.js';
 import { inEnglish, numberIn, type DecimalSign } from '../../../shared/sheet/decimal-sign.js';
 import { OWN_NUMBERS, withoutDollars } from '../../../shared/typed-numbers.js';
 import type { SheetFile } from '../../../shared/sheet/read-sheet.js';
+import { goesBeyond, widthOf } from '../../../shared/sheet/surplus.js';
 import { MONEY_FORMAT, type FormulaSheet } from '../../../shared/ui/export.js';
 import { factsOfLot } from '../lot-facts.js';
 import { BID_HEADINGS, placeOf, type BidColumn } from './bid-sheet-headings.js';
@@ -86,6 +87,8 @@ export function readBidSheet(rows: string[][], lots: readonly LotView[], decimal
   const places = { lot: at('lot'), valuation: at('valuation'), perCarat: at('perCarat'), total: at('total') };
   const byNumber = new Map(lots.map((lot) => [lot.lotNo, lot]));
   const filled: FilledSheet = { changes: [], bids: 0, toCorrect: 0, valuations: 0, problems: [] };
+  const edge = { width: widthOf(rows[heading]!), isCut: decimal !== null };
+  const check = edge.isCut && at('check') === places.total + 1 ? at('check') : -1;
   const below = rows.slice(heading + 1);
   const twice = repeated(below.map((cells) => cells[places.lot]?.trim() ?? ''));
   below.forEach((cells, index) => {
@@ -95,7 +98,12 @@ export function readBidSheet(rows: string[][], lots: readonly LotView[], decimal
     const lotNo = cell(places.lot);
     const lot = byNumber.get(lotNo);
     const typed = { total: amountIn(total, decimal), perCarat: amountIn(perCarat, decimal) };
-    const problem = problemOf(lot, lotNo, twice.has(lotNo)) || (lot ? perCaratProblem(typed, lot) : '');
+    const problem =
+      (goesBeyond(cells, edge) || isCutOff(total, cell(check), lot)
+        ? t('The row has more cells than headings: is a number written with a comma?')
+        : '') ||
+      problemOf(lot, lotNo, twice.has(lotNo)) ||
+      (lot ? perCaratProblem(typed, lot) : '');
     if (!lot || problem) {
       filled.problems.push({ row: heading + 2 + index, problem });
       return;
@@ -128,6 +136,15 @@ function problemOf(lot: LotView | undefined, lotNo: string, twice: boolean): str
   if (!lot) return t('There is no lot {lotNo}', { lotNo });
   if (lot.withdrawn) return t('Lot {lotNo} was withdrawn', { lotNo });
   return twice ? t('Lot {lotNo} stands there twice', { lotNo }) : '';
+}
+
+/**
+ * Whether a total is the first of two cells that thousands without quotes were cut into: what our sheet reckons beside it, per carat, is then their rest.
+ */
+function isCutOff(total: string, check: string, lot: LotView | undefined): boolean {
+  if (!/^\$?\s*\d{1,3}$/.test(total) || !/^\d{3}(\.\d{1,2})?$/.test(check)) return false;
+  const cents = centsInEnglish(total);
+  return cents === null || !lot?.carats || perCaratOf(cents, lot.carats) !== centsInEnglish(check);
 }
 
 /** One group of three behind a point may be thousands or thousandths: `45.000`. */

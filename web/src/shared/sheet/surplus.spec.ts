@@ -1,0 +1,95 @@
+import { describe, expect, test } from '@jest/globals';
+import writeXlsx from 'write-excel-file/node';
+import { csvOf } from '@tender/contracts';
+import { headingsOf, NOTHING, sheetOf, type ByHand } from './opened-sheet.js';
+import { readSheetFile } from './read-sheet.js';
+import { cellsMended, wrongRows } from './sheet-actions.js';
+import { amount, lotNumber, STONE_FIELDS, words } from './sheet-fields.js';
+import { guessMapping, rowsOf, type SheetKind } from './sheet.js';
+
+const KIND: SheetKind = {
+  list: 'lots',
+  number: 'lotNo',
+  rowsPerCall: 10,
+  maximum: 100,
+  fields: [
+    { key: 'lotNo', label: 'Lot number', synonyms: ['lot'], read: lotNumber, required: true },
+    { key: 'reservePrice', label: 'Reserve', synonyms: ['reserve'], read: amount, required: true },
+    { key: 'remark', label: 'Remark', synonyms: ['remark'], read: words(100) },
+    ...STONE_FIELDS,
+  ],
+};
+
+async function read(content: string | Uint8Array<ArrayBuffer>, cells: ByHand['cells'] = [], chosen = {}) {
+  const file = await readSheetFile(new File([content], 'list'));
+  const opened = { file, chosen: 0, byHand: { ...NOTHING, cells } };
+  const mapping = { ...guessMapping(KIND, headingsOf(KIND, opened)), ...chosen };
+  const sheet = sheetOf(KIND, opened, mapping);
+  const { heading, left, edge } = sheet;
+  const reading = { mapping, decimal: sheet.decimal ?? '.', firstRow: heading + 2, left, edge };
+  return { sheet, mapping, ...rowsOf(KIND, sheet.rows.slice(heading + 1), reading) };
+}
+const xlsx = async (...rows: (string | number | null)[][]) => new Uint8Array(await writeXlsx(rows).toBuffer());
+const bad = ({ errors }: Awaited<ReturnType<typeof read>>) => errors.map(({ row, text }) => [row, text]);
+
+describe('a row of a CSV file with more cells than headings', () => {
+  test.each([
+    ['thousands without quotes', 'Lot,Carats,Reserve\n1,7,125,000.00\n2,5,900', '1 | 7 | 125 | 000.00'],
+    ['a decimal comma', 'Lot,Carats,Reserve\n1,10,50,1000\n2,5,900', '1 | 10 | 50 | 1000'],
+    ['a comma in its words', 'Lot,Reserve,Description\n1,9,Braun, fein\n2,5,x', '1 | 9 | Braun | fein'],
+    ['a remark behind the cut', 'Lot,Reserve,Remark\n1,1,000,old\n2,5,x', '1 | 1 | 000 | old'],
+    ['semicolons', 'Lot;Carats;Reserve\n1;7;12;500\n2;5;900', '1 | 7 | 12 | 500'],
+    ['tabs', 'Lot\tCarats\tReserve\n1\t7\t12\t500\n2\t5\t900', '1 | 7 | 12 | 500'],
+  ])('%s: is wrong as a whole, and not read', async (_, list, line) => {
+    const found = await read(list);
+    expect(bad(found)).toEqual([[2, line]]);
+    expect(found.errors[0]!.message).toMatch(/^more cells than headings: is a number written with a comma\?/);
+    expect(found.rows.map(({ lotNo }) => lotNo)).toEqual(['2']);
+  });
+
+  test('is none where those are empty, its column was chosen, or the row is left out', async () => {
+    expect((await read('Lot,Carats,Reserve\n1,7,125,, \nTotal,7,125,3')).errors).toEqual([]);
+    const { rows, errors } = await read('Lot,Reserve,\n1,125,fine', [], { remark: 2 });
+    expect([rows, errors]).toEqual([[{ lotNo: '1', reservePrice: 125, remark: 'fine' }], []]);
+  });
+
+  test('is not told before it is known which columns are what', async () => {
+    expect((await read('List of December,\n1,7,125\n')).errors).toEqual([]);
+  });
+
+  test('is mended in its line, where a bar is taken out', async () => {
+    const list = 'Lot,Carats,Reserve\n1,7,125,000.00\n';
+    const { errors, mapping } = await read(list);
+    const mended = cellsMended(errors[0]!, '1 | 7 | 125,000.00', mapping).map((cell) => ({
+      ...cell,
+      sign: '.' as const,
+    }));
+    const again = await read(list, mended);
+    expect([again.rows, again.errors]).toEqual([[{ lotNo: '1', carats: 7, reservePrice: 125_000 }], []]);
+  });
+
+  test('is found again in the file of wrong rows', async () => {
+    const { sheet, errors } = await read('Lot,Carats,Reserve\n1,7,125,000.00\n2,5,900\n');
+    const { header, rows, delimiter } = wrongRows(sheet, errors);
+    expect(header).toEqual(['Lot', 'Carats', 'Reserve', 'Error']);
+    const again = await read(csvOf([header, ...rows], delimiter));
+    expect(again.errors).toMatchObject([{ row: 2, key: '' }]);
+    expect(again.sheet.rows[1]).toContain('000.00');
+  });
+});
+
+describe('cells of Excel beyond the headings', () => {
+  const header = ['Lot', 'Carats', 'Reserve'];
+
+  test('are remarks where they are words or days, or stand apart', async () => {
+    const bytes = await xlsx(header, ['1', 5, 100, 'look again'], ['2', 5, 100, '2026-01-31'], ['3', 5, 100, null, 7]);
+    expect((await read(bytes)).errors).toEqual([]);
+  });
+
+  test('are doubted where a number stands right beside the list: of a CSV file that was opened there', async () => {
+    const found = await read(await xlsx([...header, null, null], ['1', 7, 125, 0], ['2', 5, 100]));
+    expect(bad(found)).toEqual([[2, '1 | 7 | 125 | 0']]);
+    const { header: headings, rows, delimiter } = wrongRows(found.sheet, found.errors);
+    expect((await read(csvOf([headings, ...rows], delimiter))).errors).toMatchObject([{ row: 2, key: '' }]);
+  });
+});

@@ -1,0 +1,38 @@
+import { isFigure } from './decimal-sign.js';
+
+/** Rows that go on beyond the headings. */
+
+/** How far the cells of a sheet have headings. */
+export interface Edge {
+  /** Number of columns up to the last one that has a heading, or was chosen for a field. */
+  width: number;
+  /** Whether the cells were cut out of a text, as in CSV. */
+  isCut: boolean;
+}
+
+/** The number of columns up to the last heading. */
+export const widthOf = (header: readonly string[]): number => header.findLastIndex((name) => name.trim() !== '') + 1;
+
+/**
+ * Whether a row has cells beyond the headings that may belong before them. Where a text was cut at its commas, `12,500` and `10,50` became two cells, and
+ * what stands behind them is in the wrong columns. In Excel nothing is cut: words beside a list are remarks, and only a number right beside its last
+ * column is doubted, which may be the rest of another, from a text that was opened there.
+ */
+export function goesBeyond(cells: readonly string[], { width, isCut }: Edge): boolean {
+  const beyond = cells.slice(width).map((cell) => cell.trim());
+  return isCut ? beyond.some((cell) => cell !== '') : isFigure(beyond[0] ?? '');
+}
+
+/** A row in one line, to be mended: whoever takes out a bar joins two cells. */
+export const inOneLine = (cells: readonly string[]): string =>
+  cells
+    .slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1)
+    .map((cell) => cell.trim())
+    .join(' | ');
+
+/** The cells of a mended line; those that the row had beyond them are empty. */
+export function cellsOfLine(line: string, before: string): string[] {
+  const texts = line.split('|').map((text) => text.replace(/\s+/g, ' ').trim());
+  const length = Math.max(texts.length, before.split('|').length);
+  return Array.from({ length }, (_, column) => texts[column] ?? '');
+}
