@@ -4,6 +4,7 @@ import { withCells, type MendedCell } from './sheet-actions.js';
 import { isNumeric, isWeight } from './sheet-fields.js';
 import { widthOf, type Edge } from './surplus.js';
 import { guessHeading, rowsTaken, totalsIn, type Mapping, type SheetKind } from './sheet.js';
+import { cellAsShown } from './units.js';
 
 /** What a person has settled in an opened file. It stays when only its letters are read in another way. */
 export interface ByHand {
@@ -60,7 +61,7 @@ export const headingsOf = (kind: SheetKind, opened: Opened): string[] =>
  */
 export function sheetOf(kind: SheetKind, opened: Opened, mapping: Mapping): Sheet {
   const { file, chosen, byHand } = opened;
-  const { rows: found, numbers } = file.sheets[chosen]!;
+  const { rows: found, numbers, shown } = file.sheets[chosen]!;
   const heading = headingOf(kind, opened);
   const columns = new Set(kind.fields.filter(isNumeric).flatMap(({ key }) => mapping[key] ?? []));
   const figures = found.flatMap((cells, row) =>
@@ -77,10 +78,15 @@ export function sheetOf(kind: SheetKind, opened: Opened, mapping: Mapping): Shee
     if (numbers?.[row]?.[column]) return '.';
     return byHand.weights?.column === column ? byHand.weights.sign : sign;
   };
+  const perCarat = new Set(kind.fields.filter(({ perCaratOf }) => perCaratOf).flatMap(({ key }) => mapping[key] ?? []));
   /** Numbers of Excel, and weights of a sign of their own, are written as the texts beside them are. */
   const written = (cells: string[], row: number): string[] =>
     row > heading
-      ? cells.map((cell, column) => (columns.has(column) && signOf(row, column) !== sign ? inEnglish(cell, ',') : cell))
+      ? cells.map((cell, column) => {
+          if (!columns.has(column)) return cell;
+          const text = signOf(row, column) === sign ? cell : inEnglish(cell, ',');
+          return cellAsShown(text, shown?.[row]?.[column], perCarat.has(column));
+        })
       : cells;
   const mended = byHand.cells.map(({ sign: typed, text, ...cell }) => ({
     ...cell,

@@ -10,6 +10,8 @@ export interface SheetOfFile {
   rows: string[][];
   /** By row and column, in Excel: whether the cell holds a number, which is written here with a decimal point. Anything else is a text. */
   numbers?: boolean[][];
+  /** The same: what is shown of a number whose format says more than the number, `80%` of 0.8. In columns of numbers it stands in its place. */
+  shown?: (string | null)[][];
   /** In Excel. */
   hidden?: boolean;
   /** Rows that are hidden in Excel, as it numbers them. */
@@ -76,6 +78,7 @@ async function readXlsx(file: File): Promise<SheetFile> {
       t('This is no XLSX file, or it is damaged: open it in Excel and save it again, or save it as CSV.'),
     );
   });
+  const { shownBy } = await import('./xlsx-shown.js');
   const looks = looksOf(new Uint8Array(bytes));
   return {
     likely: '.',
@@ -88,12 +91,17 @@ async function readXlsx(file: File): Promise<SheetFile> {
         if (typeof cell !== 'number') return errors?.get(address) ?? textOf(cell);
         return `${otherCurrencyIn(format)} ${textOf(cell).padStart(digitsBy(format), '0')}`.trim();
       };
+      const shownOf = (cell: unknown, row: number, column: number): string | null => {
+        const format = formats?.get(addressOf(row, column)) ?? '';
+        return typeof cell !== 'number' || format === '' || otherCurrencyIn(format) ? null : shownBy(format, cell);
+      };
       return {
         name,
         hidden,
         hiddenRows,
         rows: data.map((row, at) => row.map((cell, column) => cellOf(cell, at, column))),
         numbers: data.map((row) => row.map((cell) => typeof cell === 'number')),
+        shown: data.map((row, at) => row.map((cell, column) => shownOf(cell, at, column))),
       };
     }),
   };

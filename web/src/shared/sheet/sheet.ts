@@ -6,6 +6,7 @@ import { BadCell } from './bad-cell.js';
 import { kimberleyHeading } from './kimberley-headings.js';
 import { amount, plain, type SheetField } from './sheet-fields.js';
 import { goesBeyond, inOneLine, type Edge } from './surplus.js';
+import { PER_CARAT } from './units.js';
 
 /** From a spreadsheet's rows to what is uploaded: which column is what, and what is wrong with which row, before anything is sent. */
 
@@ -41,8 +42,6 @@ export type Mapping = Record<string, number | undefined>;
 
 const UNIT = /[([]?\b(us\s*\$|usd|ct|cts)(?!\p{L})\s*[)\]]?\s*$/iu;
 const TOTAL = /^total\s+|\s+total\s*$/i;
-const PER_CARAT =
-  /(((?<!\p{L})p\s*)?\/|(?<!\p{L})(per|pro|je|par|au|p\.?)(?!\p{L}))\s*(carats?|cts?|karaat|karat)(?!\p{L})\.?|(?<!\p{L})(pct(?!\p{L})|ל-?קרא?ט)/iu;
 const OTHER_CURRENCY = /[€£¥₪₹]/;
 
 /** A heading without its unit. One that names another currency has no name here: what it holds is no dollars. */

@@ -33,11 +33,14 @@ export function looksOf(bytes: Uint8Array): Map<string, SheetLooks> {
   );
 }
 
+/** Formats that every file knows by their numbers, and that say more than the number. */
+const BUILT_IN: Record<string, string> = { 9: '0%', 10: '0.00%' };
+
 /** The formats of cells, in the order in which cells name them. */
 function formatsOf(styles: string): string[] {
   const codes = new Map(tagsOf(styles, 'numFmt').map(({ numFmtId, formatCode = '' }) => [numFmtId, formatCode]));
   const cells = /<(?:\w+:)?cellXfs\b[^]*?<\/(?:\w+:)?cellXfs>/.exec(styles)?.[0] ?? '';
-  return tagsOf(cells, 'xf').map(({ numFmtId }) => codes.get(numFmtId) ?? '');
+  return tagsOf(cells, 'xf').map(({ numFmtId }) => codes.get(numFmtId) ?? BUILT_IN[numFmtId ?? ''] ?? '');
 }
 
 const ERROR = /<(?:\w+:)?v>(#[^<]*)</;

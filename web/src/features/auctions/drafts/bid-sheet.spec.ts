@@ -154,6 +154,27 @@ describe('a row of a CSV file whose number was cut at its comma', () => {
   });
 });
 
+test('numbers that Excel shows as others stay to be corrected', async () => {
+  const cell = (value: number, format: string) => ({ value, type: Number, format });
+  const data = [
+    HEADER,
+    ['1', null, null, cell(12.5, '0.0"k"')],
+    ['3', null, cell(60, '0" $/ct"'), null],
+    [cell(2, '"Lot "0'), cell(0.8, '0%'), null, cell(5, '"$"0.00')],
+  ];
+  const blob = await writeExcelFile(data as never).toBlob();
+  const { sheets, decimal } = await readSheet(new File([blob], 'bids.xlsx'));
+  expect(readBidSheet(bidRowsIn(sheets), lots, decimal)).toMatchObject({
+    changes: [
+      ['a.1', { amount: '12.5k' }],
+      ['a.3', { amount: '600.00' }],
+      ['a.2', { amount: '5.00', valuation: '80%' }],
+    ],
+    toCorrect: 1,
+    problems: [],
+  });
+});
+
 test.each([
   // The screen would read a thousand times as much in it.
   ['12,345', ',', null],

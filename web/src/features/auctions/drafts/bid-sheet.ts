@@ -6,6 +6,7 @@ import { inEnglish, numberIn, type DecimalSign } from '../../../shared/sheet/dec
 import { OWN_NUMBERS, withoutDollars } from '../../../shared/typed-numbers.js';
 import type { SheetFile } from '../../../shared/sheet/read-sheet.js';
 import { goesBeyond, widthOf } from '../../../shared/sheet/surplus.js';
+import { cellAsShown } from '../../../shared/sheet/units.js';
 import { MONEY_FORMAT, type FormulaSheet } from '../../../shared/ui/export.js';
 import { factsOfLot } from '../lot-facts.js';
 import { BID_HEADINGS, placeOf, type BidColumn } from './bid-sheet-headings.js';
@@ -119,9 +120,21 @@ export function readBidSheet(rows: string[][], lots: readonly LotView[], decimal
   return filled;
 }
 
-/** The sheet of a file that has our headings; the first where none has. */
-export const bidRowsIn = (sheets: SheetFile['sheets']): string[][] =>
-  (sheets.find(({ rows }) => headingIn(rows) >= 0) ?? sheets[0])?.rows ?? [];
+/** The sheet of a file that has our headings, its amounts as Excel shows them; the first where none has. */
+export function bidRowsIn(sheets: SheetFile['sheets']): string[][] {
+  const sheet = sheets.find(({ rows }) => headingIn(rows) >= 0) ?? sheets[0];
+  const heading = sheet ? headingIn(sheet.rows) : -1;
+  if (!sheet?.shown || heading < 0) return sheet?.rows ?? [];
+  const placed = (column: BidColumn) => placeOf(column, sheet.rows[heading]!);
+  const [perCarat, ...others] = [placed('perCarat'), placed('valuation'), placed('total')];
+  return sheet.rows.map((cells, row) =>
+    cells.map((cell, column) =>
+      row > heading && (column === perCarat || others.includes(column))
+        ? cellAsShown(cell, sheet.shown?.[row]?.[column], column === perCarat)
+        : cell,
+    ),
+  );
+}
 
 const headingIn = (rows: string[][]): number =>
   rows.findIndex((row) => placeOf('lot', row) >= 0 && placeOf('total', row) >= 0);

@@ -1,0 +1,101 @@
+import { describe, expect, test } from '@jest/globals';
+import writeXlsx from 'write-excel-file/node';
+import { headingsOf, NOTHING, sheetOf, type ByHand } from './opened-sheet.js';
+import { perCarat } from './per-carat.js';
+import { readSheetFile } from './read-sheet.js';
+import { amount, lotNumber, STONE_FIELDS, type SheetField } from './sheet-fields.js';
+import { guessMapping, rowsOf, type SheetKind } from './sheet.js';
+import { shownBy } from './xlsx-shown.js';
+
+describe('a number by its format', () => {
+  test.each([
+    ['0%', 0.8, '80%'],
+    ['0.00%', 0.125, '12.5%'],
+    ['"$"0.0"k"', 12.5, '$12.5k'],
+    ['"$"#,##0.0,"k"', 12_500, '$12.5k'],
+    ['0.00" Mio $"', 1.25, '1.25 Mio $'],
+    ['0.0,,\\M', 1_250_000, '1.25M'],
+    ['0.00" g"', 1.5, '1.5 g'],
+    ['0.00\\ \\g', 1.5, '1.5 g'],
+    ['#,##0.00 [$kr-414]', 5, '5 kr'],
+    ['0" $/ct"', 1200, '1200 $/ct'],
+    ['[Red][>=1000]#,##0.0,"k";0', 1_500, '1.5k'],
+    // What is shown would be a number.
+    ['#,##0,', 1_250_000, '1250000 (#,##0,)'],
+    ['0"000"', 12.5, '12.5 (0"000")'],
+  ])('%s: says more, %d', (format, value, shown) => expect(shownBy(format, value)).toBe(shown));
+
+  test.each([
+    '',
+    'General',
+    '#,##0.00',
+    '"$"#,##0.00_);[Red]("$"#,##0.00)',
+    '_-[$$-409]* #,##0.00_-;-[$$-409]* #,##0.00_-;_-[$$-409]* "-"??_-;_-@_-',
+    '#,##0 "US$"',
+    '[$USD] #,##0.00',
+    '0.00" ct"',
+    'General\\ \\c\\t\\s',
+    '0" pcs"',
+    '0.00E+00',
+    '# ?/?',
+    '[>=5000]#,##0.0,"k";0',
+  ])('%s: says the number', (format) => expect(shownBy(format, 1_500)).toBeNull());
+});
+
+const RESERVE: SheetField = { key: 'reservePrice', label: 'Reserve', synonyms: ['reserve'], read: amount };
+const KIND: SheetKind = {
+  list: 'lots',
+  number: 'lotNo',
+  rowsPerCall: 10,
+  maximum: 100,
+  fields: [
+    { key: 'lotNo', label: 'Lot number', synonyms: ['lot'], read: lotNumber, required: true },
+    RESERVE,
+    perCarat(RESERVE, 'Reserve per carat'),
+    ...STONE_FIELDS,
+  ],
+};
+const cell = (value: number, format: string) => ({ value, type: Number, format });
+
+async function read(rows: unknown[][], cells: ByHand['cells'] = []) {
+  const bytes = new Uint8Array(await writeXlsx(rows as never).toBuffer());
+  const opened = {
+    file: await readSheetFile(new File([bytes], 'list.xlsx')),
+    chosen: 0,
+    byHand: { ...NOTHING, cells },
+  };
+  const mapping = guessMapping(KIND, headingsOf(KIND, opened));
+  const { rows: all, heading, decimal } = sheetOf(KIND, opened, mapping);
+  return rowsOf(KIND, all.slice(heading + 1), { mapping, decimal: decimal ?? '.', firstRow: heading + 2 });
+}
+
+test('numbers of Excel that are shown as others are wrong in columns of numbers, and mended there', async () => {
+  const list = [
+    ['Lot', 'Carats', 'Pieces', 'Reserve'],
+    [cell(7, '"Lot "0'), cell(1.5, '0.00" g"'), cell(3, '0" pcs"'), cell(12.5, '"$"0.0"k"')],
+    [8, cell(1.5, '0.00" ct"'), cell(0.5, '0%'), cell(0.8, '0%')],
+    [9, 1.5, 1, cell(1_250_000, '#,##0,')],
+  ];
+  expect((await read(list)).errors.map(({ row, key, text }) => [row, key, text])).toEqual([
+    [2, 'reservePrice', '$12.5k'],
+    [2, 'carats', '1.5 g'],
+    [3, 'reservePrice', '80%'],
+    [3, 'pieces', '50%'],
+    [4, 'reservePrice', '1250000 (#,##0,)'],
+  ]);
+  const mended = await read(list.slice(0, 2), [
+    { row: 1, column: 1, text: '7.5', sign: '.' },
+    { row: 1, column: 3, text: '12,500', sign: '.' },
+  ]);
+  expect(mended).toEqual({ rows: [{ lotNo: '7', carats: 7.5, pieces: 3, reservePrice: 12_500 }], errors: [] });
+});
+
+test('dollars per carat are so in their own column only', async () => {
+  const list = (heading: string, format: string) => [
+    ['Lot', 'Carats', heading],
+    ['1', 2, cell(1_200, format)],
+  ];
+  expect((await read(list('Reserve per carat', '#,##0 "$/ct"'))).rows).toMatchObject([{ reservePrice: 2_400 }]);
+  expect((await read(list('Reserve per carat', '#,##0, "$/ct"'))).errors).toHaveLength(1);
+  expect((await read(list('Reserve', '#,##0 "$/ct"'))).errors).toMatchObject([{ text: '1200 $/ct' }]);
+});
