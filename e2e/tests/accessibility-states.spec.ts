@@ -136,14 +136,16 @@ test('of lists that are opened: lots, pictures, what was not sold, people', asyn
   const admin = await house.admin(browser);
   await admin.goto(`/auction-setup?id=${id}&step=1&again=${earlier}`);
   await expect(admin.getByRole('button', { name: 'Add 2 unsold lots' })).toBeVisible();
-  // A weight that may be a thousandfold, a lot that is changed, a reserve that is none, and a sum.
-  const list = 'Lot,Carats,Reserve\n1,"1,234","1,200.50"\n5,"2,345",900.00\n6,"3,001",dear\nTOTAL,"6,580",2100.50\n';
+  // A weight that may be a thousandfold, a lot that is changed, a minimum above the reserve, a reserve that is none, one that was cut in two, and a sum.
+  const list =
+    'Lot,Carats,Reserve,Minimum bid\n1,"1,234","1,200.50",\n5,"2,345",900.00,950\n6,"3,001",dear,\n7,8,1,000,500\nTOTAL,"6,580",2100.50,\n';
   await admin
     .getByLabel('File of the lot list')
     .setInputFiles({ name: 'lots.csv', mimeType: 'text/csv', buffer: Buffer.from(list) });
   for (const table of ['Errors', 'Preview', 'Changes'])
     await expect(admin.getByRole('table', { name: table })).toBeVisible();
   await expect(admin.getByText('Is 1,234 right?')).toBeVisible();
+  await expect(admin.getByText('Is this meant?')).toBeVisible();
   await admin.getByLabel('File of the pictures').setInputFiles({
     name: 'photos.zip',
     mimeType: 'application/zip',

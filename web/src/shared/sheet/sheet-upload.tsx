@@ -70,6 +70,7 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
   const [once, forget] = useOnceThere(opened.file, taken);
   const plan = useMemo(() => frozen ?? planOf(kind, read, { now, once }), [frozen, kind, read, now, once]);
   const { rows, changes, same } = plan;
+  const doubt = useMemo(() => kind.doubt?.(read) ?? null, [kind, read]);
   const missing = unmapped(kind, mapping);
 
   const mend = (mended: { error: RowError; text: string }[]) =>
@@ -187,6 +188,11 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
             onLeaveOut={leaveOut}
             onDownload={downloadWrong}
           />
+          {doubt && (
+            <Alert role="alert" color="citrine" title={t('Is this meant?')}>
+              {doubt}
+            </Alert>
+          )}
           <SheetPreview kind={kind} rows={read} />
           {changes.length + same > 0 && (
             <Text size="sm" role="status">

@@ -21,6 +21,8 @@ export interface SheetKind {
   rowsPerCall: number;
   /** Maximum number of things in the place. */
   maximum: number;
+  /** What may be wrong with rows that can be read, in words; null where nothing may. Nothing waits for it. */
+  doubt?: (rows: readonly SheetRow[]) => string | null;
 }
 
 /** What one row says, by field; fields without a value are left out. */

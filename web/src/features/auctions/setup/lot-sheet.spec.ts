@@ -415,3 +415,19 @@ test('a hidden sheet is taken only where no other has a heading that is known', 
   const cover = { name: 'Cover', rows: [['Tender']] };
   expect(likeliestSheet(LOT_SHEET, { sheets: [cover, old] })).toBe(1);
 });
+
+test('lots whose minimum bid is above their reserve are named: the columns may be swapped', () => {
+  const { rows, errors } = lotsOf([
+    ['7', '', '', '', '1000', '50000'],
+    ['8', '', '', '', '1000', '1000'],
+    ['9', '', '', '', '', '5'],
+    ['10', '', '', '', '1000', '1000.01'],
+  ]);
+  expect(errors).toHaveLength(1);
+  expect(LOT_SHEET.doubt!(rows)).toBe(
+    'The minimum bids of lots \u20687\u2069 · \u206810\u2069 are above the reserve. Are the two columns the right ones?',
+  );
+  expect(LOT_SHEET.doubt!(rows.slice(1, 3))).toBeNull();
+  const many = Array.from({ length: 300 }, (_, index) => ({ lotNo: `${index}`, reservePrice: 1, minimumBid: 2 }));
+  expect(LOT_SHEET.doubt!(many)).toMatch(/\u206819\u2069 · \u2068…\u2069 are above/);
+});

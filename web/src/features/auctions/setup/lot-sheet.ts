@@ -1,9 +1,10 @@
 import { MAXIMUM_LOTS, ROWS_PER_CALL } from '@tender/contracts';
+import { inARow } from '../../../shared/language/in-a-row.js';
 import { t } from '../../../shared/language/t.js';
 import { perCarat } from '../../../shared/sheet/per-carat.js';
 import { RESERVE_HEADINGS } from '../../../shared/sheet/reserve-headings.js';
 import { amount, lotNumber, STONE_FIELDS, type SheetField } from '../../../shared/sheet/sheet-fields.js';
-import type { SheetKind } from '../../../shared/sheet/sheet.js';
+import type { SheetKind, SheetRow } from '../../../shared/sheet/sheet.js';
 
 const RESERVE: SheetField = {
   key: 'reservePrice',
@@ -38,12 +39,31 @@ const MINIMUM_BID: SheetField = {
   read: amount,
 };
 
+/** Number of lots that are named in a row. */
+const NAMED = 20;
+
+/** Lots above whose reserves bidding begins: as a rule the two columns were taken for each other. */
+function swapped(rows: readonly SheetRow[]): string | null {
+  const lots = rows.filter(
+    ({ reservePrice, minimumBid }) =>
+      typeof reservePrice === 'number' && typeof minimumBid === 'number' && minimumBid > reservePrice,
+  );
+  const numbers = lots.map(({ lotNo }) => String(lotNo ?? '—'));
+  return lots.length === 0
+    ? null
+    : t(
+        '{count, plural, one {The minimum bid of lot {numbers} is} other {The minimum bids of lots {numbers} are}} above the reserve. Are the two columns the right ones?',
+        { count: lots.length, numbers: inARow([...numbers.slice(0, NAMED), numbers.length > NAMED && '…']) },
+      );
+}
+
 /** A lot list. */
 export const LOT_SHEET: SheetKind = {
   list: 'lots',
   number: 'lotNo',
   rowsPerCall: ROWS_PER_CALL.lots,
   maximum: MAXIMUM_LOTS,
+  doubt: swapped,
   fields: [
     {
       key: 'lotNo',
