@@ -195,6 +195,47 @@ test('of more errors than are listed, each is told by its lot, listed on demand,
   await house.leave(admin);
 });
 
+test('rows that go on beyond the headings are mended in their lines, or told to be; what was mended is not lost without a question', async ({
+  house,
+  browser,
+}) => {
+  const admin = await house.admin(browser);
+  await lotsStep(house, admin);
+  const list = 'Lot,Description,Carats,Reserve price,Minimum bid\n1,Cubes,5,1,000,50000\n2,Boart,7,900,100\n';
+  await choose(admin, 'cut.csv', Buffer.from(list));
+  await expect(complaint(admin, 2)).toContainText(/1 · Cubes.*Cells.*more cells than headings/);
+  const preview = admin.getByRole('table', { name: 'Preview' });
+  await expect(preview).not.toContainText('Cubes');
+  await expect(admin.getByRole('button', { name: 'Upload 1 lot' })).toBeDisabled();
+  const line = admin.getByRole('textbox', { name: 'Cells in row 2' });
+  await expect(line).toHaveValue('1 | Cubes | 5 | 1 | 000 | 50000');
+  await line.fill('1 | Cubes | 5 | 1,000 | 50000');
+  await line.press('Enter');
+  await expect(preview).toContainText(/Cubes.*\$1,000\.00|\$1,000\.00.*Cubes/);
+  // Nothing waits for a doubt.
+  await expect(admin.getByRole('alert').filter({ hasText: 'Is this meant?' })).toContainText(
+    /The minimum bid of lot \u20681\u2069 is above the reserve/,
+  );
+  await expect(admin.getByRole('button', { name: 'Upload 2 lots' })).toBeEnabled();
+
+  const other = Buffer.from('Lot,Reserve price\n3,500\n');
+  const question = admin.getByRole('dialog', { name: 'Discard what you have mended?' });
+  await choose(admin, 'other.csv', other);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(preview).toContainText('Cubes');
+  await admin.getByRole('button', { name: 'Take the file away' }).click();
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await expect(admin.getByRole('button', { name: 'Upload 2 lots' })).toBeEnabled();
+  // The file that was not taken before.
+  await choose(admin, 'other.csv', other);
+  await question.getByRole('button', { name: 'Discard' }).click();
+  await expect(preview).not.toContainText('Cubes');
+  // Nothing is mended in it.
+  await admin.getByRole('button', { name: 'Take the file away' }).click();
+  await expect(preview).toBeHidden();
+  await house.leave(admin);
+});
+
 test('weights that only other columns tell how to read are asked about, and read as one says', async ({
   house,
   browser,

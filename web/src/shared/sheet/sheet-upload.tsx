@@ -1,9 +1,10 @@
 import { Alert, Button, FileInput, Group, Progress, Stack, Switch, Text } from '@mantine/core';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { inARow } from '../language/in-a-row.js';
 import { meant, t } from '../language/t.js';
 import { notifyFailure, notifySuccess, notifyUndone } from '../notify.js';
+import { ask } from '../ui/confirm.js';
 import { downloadCsv } from '../ui/export.js';
 import { useTabWarning, useUnsaved } from '../ui/use-unsaved.js';
 import { ColumnChoice } from './column-choice.js';
@@ -43,6 +44,7 @@ interface SheetUploadProps {
 /** A list from a spreadsheet: columns, preview and every error are settled before anything is sent. */
 export function SheetUpload({ kind, label, description, taken, takenNow, upload, now, change }: SheetUploadProps) {
   const { list, rowsPerCall } = kind;
+  const forget = useRef<() => void>(null);
   const opened = useOpenedSheet(kind);
   const { sheet, mapping } = opened;
   /** What is sent stays as it was shown: each answer changes the place. */
@@ -75,6 +77,18 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
 
   const mend = (mended: { error: RowError; text: string }[]) =>
     opened.mend(mended.flatMap(({ error, text }) => cellsMended(error, text, mapping)));
+  const discard = (then: () => void) =>
+    opened.isMended
+      ? ask({
+          title: t('Discard what you have mended?'),
+          text: t(
+            'The cells that you have mended in this list, and the rows that you have left out, would be as in the file.',
+          ),
+          confirm: t('Discard'),
+          danger: true,
+          then,
+        })
+      : then();
   const hidden = (sheet?.sheets[sheet.chosen]?.hiddenRows ?? []).filter((row) => row > heading + 1);
   const tooMany = tooManyInWords(kind, { present: taken.size, added: rows.length });
   const leaveOut = (out: number[]) => opened.leave(new Set([...left, ...out]));
@@ -132,9 +146,14 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
         maw={460}
         disabled={isSending}
         value={opened.file}
+        resetRef={forget}
         onChange={(chosen) => {
-          setArrived(0);
-          void opened.open(chosen);
+          // The same file can be chosen again: mended elsewhere, or once the question is answered otherwise.
+          forget.current?.();
+          discard(() => {
+            setArrived(0);
+            void opened.open(chosen);
+          });
         }}
       />
       {opened.unreadable && (
@@ -147,7 +166,7 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
           <SheetChoice
             sheet={sheet}
             onEncoding={(encoding) => void opened.writtenIn(encoding)}
-            onSheet={opened.takeSheet}
+            onSheet={(chosen) => discard(() => opened.takeSheet(chosen))}
             onHeading={opened.takeHeading}
             onDecimal={opened.takeDecimal}
             onWeights={opened.takeWeights}

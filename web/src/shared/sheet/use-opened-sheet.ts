@@ -75,6 +75,8 @@ export function useOpenedSheet(kind: SheetKind) {
     unreadable,
     mapping,
     found,
+    /** Whether somebody has mended cells, or settled which rows are left out: work that ends with the file. */
+    isMended: opened !== null && (opened.byHand.cells.length > 0 || opened.byHand.left !== undefined),
     open: (chosen: File | null) => open(chosen),
     writtenIn: (encoding: Encoding) => open(file, encoding),
     guessAnew: guess,
