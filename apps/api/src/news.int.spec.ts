@@ -212,7 +212,7 @@ describe('an auction', () => {
     await bid(ben, 1, 555);
 
     await admin.pause(auctionId, 'A question of the customs');
-    await told(ada, 'Spring tender is paused');
+    expect((await told(ada, 'Spring tender is paused')).mail.text).toContain('Reason: A question of the customs');
     await admin.goLive(auctionId);
     await told(ada, 'Spring tender goes on');
     const endsAt = plusMillis(clock(), 72 * HOUR);
@@ -270,6 +270,44 @@ describe('an auction', () => {
     expect((await told(ada, 'Sealed tender has ended')).mail.text).not.toContain(planned);
     expect((await told(ada, 'Your bids in Sealed tender')).mail.text).toMatch(/\$4,321\.00/);
     expect(mailbox.to(ada.email).some(({ raw }) => raw.includes('8,765'))).toBe(false);
+  });
+
+  test('what the house does with bids of a company is told to the buyer, and to the buyers, that it concerns', async () => {
+    const { auction, lots } = await house.auction(admin, {
+      name: 'Winter tender',
+      buyers: [ada, ben],
+      lots: ['1', '2', '3'].map((lotNo) => ({ lotNo, reservePrice: 100 })),
+    });
+    const ofAda = { userId: ada.userId, companyId: ada.companyId!, reason: 'By telephone' };
+    const bid = await admin.placeBid({ auctionId: auction._id, lotId: lots[0]!._id, biddingAmount: 6_543, ...ofAda });
+    const entered = await told(ada, 'A bid was entered for you in Winter tender');
+    for (const words of [entered.mail.text, entered.notification.text]) {
+      expect(words).toContain('Lot: 1');
+      expect(words).toContain('Reason: By telephone');
+      expect(words).not.toContain('6,543');
+    }
+    await admin.delete(`/api/bidding/delete/${bid._id}`, { reason: 'Asked to' }).expect(200);
+    expect((await told(ada, 'A bid was withdrawn for you in Winter tender')).mail.text).toContain('Reason: Asked to');
+
+    for (const lot of [0, 1, 2])
+      await ada.placeBid({ auctionId: auction._id, lotId: lots[lot]!._id, biddingAmount: 7_654 });
+    await admin.patch(`/api/lot/withdraw/${lots[2]!._id}`, { reason: 'Its owner takes it back' }).expect(200);
+    const voiding = { companyId: ada.companyId, reason: 'Unpaid invoices', toldToCompany: true };
+    await admin.patch(`/api/bidding/void/${auction._id}`, voiding).expect(200);
+    const { mail, notification } = await told(ada, 'Your bids in Winter tender are void');
+    for (const words of [mail.text, notification.text]) {
+      expect(words).toMatch(/Lots: 1, 2\b(?!, 3)/);
+      expect(words).toContain('Reason: Unpaid invoices');
+      expect(words).not.toContain('7,654');
+    }
+    expect(await hearersOf('Your bids in Winter tender are void')).toEqual([ada.userId]);
+    expect(await hearersOf('A bid was entered for you in Winter tender')).toEqual([ada.userId]);
+
+    // A reason that was written for the house alone stays there.
+    await ben.placeBid({ auctionId: auction._id, lotId: lots[1]!._id, biddingAmount: 200 });
+    const { toldToCompany: _, ...quietly } = { ...voiding, companyId: ben.companyId };
+    await admin.patch(`/api/bidding/void/${auction._id}`, quietly).expect(200);
+    expect((await told(ben, 'Your bids in Winter tender are void')).mail.text).not.toContain('Unpaid');
   });
 
   test('whose end late bids move again and again is told once', async () => {

@@ -248,7 +248,7 @@ export interface HappeningView {
   cause: string | null;
   /** Staff only: whose bids it is about; null where it concerns all. */
   companyId?: string | null;
-  /** The reason that was given; null without one. To the buyer side only of a pause, where it was written for them. */
+  /** The reason that was given; null without one. To the buyer side only of a pause and of its own voided bids, where it was written for them. */
   reason?: string | null;
 }
 

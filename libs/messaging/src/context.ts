@@ -3,6 +3,7 @@ import { messageFanOut } from './hub/message-fan-out.js';
 import { mailHouse } from './mail/mail-house.js';
 import { messagingProjections } from './projections.js';
 import { auctionNews } from './reactors/auction-news.js';
+import { bidNews } from './reactors/bid-news.js';
 import { peopleNews } from './reactors/people-news.js';
 import { viewingNews } from './reactors/viewing-news.js';
 import { messageStreams } from './rules/message.events.js';
@@ -18,7 +19,13 @@ export const messagingContext: Context = {
     { kind: messageStreams, about: 'A message that the house writes to an audience, or a reminder to one person.' },
   ],
   projections: messagingProjections,
-  reactors: (services) => [messageFanOut(services), peopleNews(services), viewingNews(services), auctionNews(services)],
+  reactors: (services) => [
+    messageFanOut(services),
+    peopleNews(services),
+    viewingNews(services),
+    auctionNews(services),
+    bidNews(services),
+  ],
   work: async (services) => {
     const { beginDeliveries } = await import('./delivery-work.js');
     return beginDeliveries({ ...services, house: () => mailHouse(services.executor) });

@@ -32,7 +32,7 @@ export interface Reactor {
   readonly name: string;
   /** Where a reactor that has never run begins: at the first event of the house, or with the next. */
   readonly begins: 'first' | 'next';
-  handles(event: Pick<RecordedEvent, 'stream' | 'type'>): boolean;
+  handles(event: Pick<RecordedEvent, 'stream' | 'type' | 'data'>): boolean;
   /** `event` is as it was stored, of whatever version. */
   react(event: RecordedEvent, reaction: Reaction): Promise<void>;
   /** A due time has come, or passed while the house was down. */
@@ -50,7 +50,13 @@ export type Reactions<Event extends DomainEvent> = {
   readonly [Type in Event['type']]?: EventReaction<Extract<Event, { type: Type }>>;
 };
 
-export interface ReactorHead extends Pick<Reactor, 'name'>, Partial<Pick<Reactor, 'begins' | 'due'>> {}
+export interface ReactorHead extends Pick<Reactor, 'name'>, Partial<Pick<Reactor, 'begins' | 'due'>> {
+  /**
+   * Whether it has nothing to do with an event of a type that it handles: a checkpoint is written for each that it
+   * does not pass over, and bids come by hundreds.
+   */
+  passesOver?(event: Pick<RecordedEvent, 'type' | 'data'>): boolean;
+}
 
 /** A reactor to streams of one kind or several. */
 export interface DefinedReactor extends Reactor {
@@ -68,12 +74,12 @@ const noDueTimes = (name: string): Promise<void> =>
 type AnyReaction = (event: RecordedEvent, reaction: Reaction) => Promise<void>;
 type ByKind = ReadonlyMap<string, ReadonlyMap<string, AnyReaction>>;
 
-function reactorOf(head: Pick<Reactor, 'name' | 'begins' | 'due'>, kinds: ByKind): DefinedReactor {
+function reactorOf(head: ReactorHead & Pick<Reactor, 'begins' | 'due'>, kinds: ByKind): DefinedReactor {
   const reactionTo = ({ stream, type }: Pick<RecordedEvent, 'stream' | 'type'>) =>
     kinds.get(kindNameOf(stream))?.get(type);
   return {
     ...head,
-    handles: (event) => reactionTo(event) !== undefined,
+    handles: (event) => reactionTo(event) !== undefined && !head.passesOver?.(event),
     react: async (event, reaction) => reactionTo(event)?.(event, reaction),
     on: (kind, reactions) => reactorOf(head, new Map([...kinds, [kind.name, reactionsOf(kind, reactions)]])),
   };

@@ -145,7 +145,7 @@ export const CALLS: Call[] = [
   onAuction(
     'PATCH /api/bidding/void/:auctionId',
     { companyId: 'nobody', reason: 'x' },
-    { required: { companyId: 'text', ...REASON } },
+    { required: { companyId: 'text', ...REASON }, optional: { toldToCompany: 'flag' } },
   ),
 ];
 

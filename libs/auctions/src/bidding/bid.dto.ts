@@ -1,4 +1,4 @@
-import { IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { IsBoolean, IsNotEmpty, IsString, MaxLength } from 'class-validator';
 import { LENGTHS, type BidBody, type BidRevisionBody, type StandingBidBody } from '@tender/contracts';
 import { IsInstant, IsUsd, MayBeAbsent, Trimmed } from '@tender/http';
 
@@ -63,4 +63,9 @@ export class VoidBidsBody {
   @IsNotEmpty()
   @MaxLength(LENGTHS.reason)
   reason!: string;
+
+  /** Whether the company reads the reason: who writes it must know. Unless given, the staff alone do. */
+  @MayBeAbsent()
+  @IsBoolean()
+  toldToCompany?: boolean;
 }

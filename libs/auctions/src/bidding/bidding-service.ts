@@ -7,7 +7,7 @@ import { newIdWithin, Rejection, streamIdOf, type Actor } from '@tender/kernel';
 import { Memberships } from '@tender/people';
 import { AuctionCommandMessage, auctionIdFrom, auctionIdWithin } from '../auction-command-message.js';
 import type { Auction, ExistingAuction } from '../rules/auction.js';
-import type { BidderFacts, PlaceBid, ReviseBid, WithdrawBid } from '../rules/auction.commands.js';
+import type { AuctionCommandOf, BidderFacts, PlaceBid, ReviseBid, WithdrawBid } from '../rules/auction.commands.js';
 import { auctionDecider } from '../rules/auction-decider.js';
 import { lastChangeOf } from '../rules/bid-book.js';
 import { bidderOn, newBidder, type Bidder } from '../rules/decide-bids.js';
@@ -131,12 +131,12 @@ export class BiddingService {
   /** Voids what stands of a company; answers its bids in the auction. */
   async voidAll(
     id: string,
-    { companyId, reason }: { companyId: string; reason: string },
+    said: Omit<AuctionCommandOf<'VoidBids'>, 'type'>,
     context: CommandContext,
   ): Promise<BidView[]> {
     const auctionId = auctionIdFrom(id);
-    await this.commands.execute(new AuctionCommandMessage(auctionId, { type: 'VoidBids', companyId, reason }, context));
-    return (await this.reader.bids({ companyId, auction: auctionId })).map(bidForStaff);
+    await this.commands.execute(new AuctionCommandMessage(auctionId, { type: 'VoidBids', ...said }, context));
+    return (await this.reader.bids({ companyId: said.companyId, auction: auctionId })).map(bidForStaff);
   }
 
   /**

@@ -62,8 +62,8 @@ export const happeningProjection = defineProjection({ name: 'happenings', versio
       return [happened(id, event, { kind: 'lotWithdrawn', lotId, reason })];
     },
     BidsVoided: (event, { id }) => {
-      const { companyId, reason } = event.data;
-      return [happened(id, event, { kind: 'bidsVoided', companyId, reason })];
+      const { companyId, reason, toldToCompany: toldToCompanies = false } = event.data;
+      return [happened(id, event, { kind: 'bidsVoided', companyId, reason, toldToCompanies })];
     },
     BidPlaced: (event, { id }) => entered(id, event, 'bidEntered'),
     BidRevised: (event, { id }) => entered(id, event, 'bidEntered'),

@@ -117,6 +117,7 @@ export type AuctionCommand =
   | PlaceBid
   | ReviseBid
   | WithdrawBid
-  | { type: 'VoidBids'; companyId: CompanyId; reason: string };
+  /** `toldToCompany`: whoever writes the reason knows that the company reads it. */
+  | { type: 'VoidBids'; companyId: CompanyId; reason: string; toldToCompany?: boolean };
 
 export type AuctionCommandOf<Type extends AuctionCommand['type']> = Extract<AuctionCommand, { type: Type }>;

@@ -115,8 +115,11 @@ export type AuctionEvent =
   | { type: 'BidRevised'; data: BidFacts & BidAmount & { placedAt?: Instant } }
   /** `bid`: not in events of older releases. */
   | { type: 'BidWithdrawn'; data: BidFacts & { bid?: WithdrawnBid } }
-  /** Every standing bid of the company is void. */
-  | { type: 'BidsVoided'; data: { companyId: CompanyId; reason: string } }
+  /**
+   * Every standing bid of the company is void. `toldToCompany`: whoever wrote the reason knew that the company reads it;
+   * not in events of older releases, which promised that it does not.
+   */
+  | { type: 'BidsVoided'; data: { companyId: CompanyId; reason: string; toldToCompany?: true } }
   | { type: 'EndExtended'; data: { endsAt: Instant } }
   /** The lot's bids are void. */
   | { type: 'LotWithdrawn'; data: { lotId: LotId; reason: string } }

@@ -107,6 +107,10 @@ describe('an admin', () => {
         .sort(),
     ).toEqual(['standing', 'void', 'void']);
   });
+  test('says whether the company reads the reason', () =>
+    given(liveAuction(), placed('A', 120))
+      .when({ ...voidBids, toldToCompany: true }, asAdmin)
+      .then({ type: 'BidsVoided', data: { companyId: 'A', reason: 'fraud', toldToCompany: true } }));
   test('only where there are some, while it runs', () => {
     given(liveAuction()).when(voidBids, asAdmin).rejects('BID_NOT_STANDING', { status: 'live' });
     given(liveAuction())

@@ -71,13 +71,13 @@ export function withdrawBid(auction: Auction, command: WithdrawBid, context: Con
 /** An admin voids every standing bid of a company, with a reason. */
 export function voidBids(
   auction: Auction,
-  { companyId, reason }: AuctionCommandOf<'VoidBids'>,
+  { companyId, reason, toldToCompany }: AuctionCommandOf<'VoidBids'>,
   { now }: Context,
 ): AuctionEvent[] {
   const known = notPastItsEnd(running(auction), now);
   if (!known.invited.has(companyId)) throw new Rejection('COMPANY_NOT_INVITED', { status: known.status });
   if (known.bids.standingOf(companyId).length === 0) throw new Rejection('BID_NOT_STANDING', { status: known.status });
-  return [{ type: 'BidsVoided', data: { companyId, reason } }];
+  return [{ type: 'BidsVoided', data: { companyId, reason, ...(toldToCompany && { toldToCompany }) } }];
 }
 
 /** Whose bid it is, or is to be. */

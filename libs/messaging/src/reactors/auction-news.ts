@@ -2,6 +2,7 @@ import {
   auctionDecider,
   auctionStream,
   auctionStreams,
+  isToldToCompanies,
   type AuctionEvent,
   type ExistingAuction,
 } from '@tender/auctions/rules';
@@ -25,6 +26,12 @@ const REMINDERS: Readonly<Record<string, number>> = { '24h': 24 * HOUR, '1h': HO
 const DETAILS_AFTER = 2_000;
 /** The name of that due time. */
 const DETAILS = 'details';
+
+/** The house's own reasons for a pause, in words. */
+const CAUSES: Readonly<Record<string, string>> = {
+  outage: 'our server was down before the end',
+  clock: 'our clock is in doubt',
+};
 
 type AnyAuctionEvent = UpcastEvent<AuctionEvent>;
 type Stay = Pick<News, 'choice' | 'sendBefore' | 'blocks' | 'companyValues'>;
@@ -157,7 +164,13 @@ export function auctionNews(services: TellingServices & Pick<ReactorServices, 'r
       await telling('auctionStartedForViewingUsers', 'auctionStarts')(event, reaction);
       await scheduleReminders(reaction.id, reaction);
     },
-    AuctionPaused: telling('auctionPausedTemplate'),
+    AuctionPaused: async ({ id: about, data, metadata: { at } }, { id }) => {
+      const auction = teller.isNews(at) ? await auctionNow(id) : null;
+      const why: MessageBlock = { type: 'facts', rows: [['Reason', CAUSES[data.reason] ?? data.reason]] };
+      const isTold = data.reason !== '' && isToldToCompanies(data);
+      if (auction)
+        await tell(auction, { about, template: 'auctionPausedTemplate' }, isTold ? { blocks: () => [why] } : {});
+    },
     AuctionResumed: async (event, reaction) => {
       await telling('auctionResumedTemplate')(event, reaction);
       await scheduleReminders(reaction.id, reaction);

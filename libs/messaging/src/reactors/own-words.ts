@@ -16,6 +16,9 @@ export const OWN_MESSAGES = [
   'auctionExtended',
   'auctionSoftClose',
   'lotWithdrawn',
+  'bidsVoided',
+  'bidEntered',
+  'bidTakenBack',
   'resultPublished',
 ] as const;
 export type OwnMessage = (typeof OWN_MESSAGES)[number];
@@ -101,6 +104,30 @@ You get this message once. The end as it stands is always shown on the page of t
     body: `Dear {{firstName}},
 
 {{houseName}} has withdrawn the lot below from the auction {{auctionName}}. Bids on it are void, and no new ones are taken.`,
+  },
+  bidsVoided: {
+    subject: 'Your bids in {{auctionName}} are void',
+    body: `Dear {{firstName}},
+
+{{houseName}} has voided the bids of {{companyName}} in the auction {{auctionName}}, on the lots below. They no longer count.
+
+If you think that this is a mistake, please contact {{houseName}}.`,
+  },
+  bidEntered: {
+    subject: 'A bid was entered for you in {{auctionName}}',
+    body: `Dear {{firstName}},
+
+{{houseName}} has entered a bid of {{companyName}} in the auction {{auctionName}}, in your name, on the lot below. Its amount and its receipt stand on the page of the auction.
+
+If you have not asked for it, please contact {{houseName}} at once.`,
+  },
+  bidTakenBack: {
+    subject: 'A bid was withdrawn for you in {{auctionName}}',
+    body: `Dear {{firstName}},
+
+{{houseName}} has withdrawn the bid of {{companyName}} on the lot below, in the auction {{auctionName}}, in your name.
+
+If you have not asked for it, please contact {{houseName}} at once.`,
   },
   resultPublished: {
     subject: 'The result of {{auctionName}} is published',

@@ -131,7 +131,10 @@ export async function bidForCompany(
 
 /** Voids what stands of a company. */
 export async function voidBids(id: string, companyId: string, reason: string): Promise<void> {
-  putBids((await patch<{ biddings: BidView[] }>(`/api/bidding/void/${id}`, { companyId, reason })).biddings);
+  putBids(
+    (await patch<{ biddings: BidView[] }>(`/api/bidding/void/${id}`, { companyId, reason, toldToCompany: true }))
+      .biddings,
+  );
 }
 
 async function refreshLots(id: string): Promise<void> {

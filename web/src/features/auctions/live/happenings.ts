@@ -32,7 +32,9 @@ export function happeningInWords(happening: HappeningView, lotNo: string | undef
     resumed: time === null ? t('Bidding goes on') : t('Bidding goes on, until {time}', { time }),
     endMoved: time === null ? t('The end was moved') : t('The end was moved to {time}', { time }),
     lotWithdrawn: t('{lot} was withdrawn by the house: its bids are void', { lot }),
-    bidsVoided: t('The house voided the bids of your company'),
+    bidsVoided: happening.reason
+      ? t('The house voided the bids of your company: {reason}', { reason: happening.reason })
+      : t('The house voided the bids of your company'),
     bidEntered: t('{lot}: the house entered a bid for your company', { lot }),
     bidTakenBack: t('{lot}: the house withdrew the bid of your company', { lot }),
     completed: t('Bidding ended'),

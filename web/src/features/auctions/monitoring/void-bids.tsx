@@ -40,7 +40,7 @@ export function VoidBids({ auction, bids, onClose }: { auction: AuctionView; bid
       <Stack>
         <Text size="sm">
           {t(
-            'All its standing bids in this auction become void; while the auction is live it can bid again. It sees that they are void, not why; the reason goes into the history. This cannot be undone.',
+            'All its standing bids in this auction become void; while the auction is live it can bid again. Its buyers are told so, and read the reason. This cannot be undone.',
           )}
         </Text>
         <Select

@@ -1,0 +1,112 @@
+import {
+  auctionDecider,
+  auctionStream,
+  auctionStreams,
+  type Auction,
+  type AuctionEvent,
+  type ExistingAuction,
+} from '@tender/auctions/rules';
+import type { ReactorServices } from '@tender/context';
+import { upcast, type UpcastEvent } from '@tender/event-store';
+import { defineReactor, type Reactor } from '@tender/reactors';
+import type { MessageBlock } from '../delivery/outgoing-message.js';
+import { auctionValues } from '../values/auction-values.js';
+import { biddersOf, ofCompany } from './hearers.js';
+import type { OwnMessage } from './own-words.js';
+import { Teller, type Hearer, type TellingServices } from './teller.js';
+
+type EventOf<Type extends AuctionEvent['type']> = UpcastEvent<Extract<AuctionEvent, { type: Type }>>;
+type BidEvent = EventOf<'BidPlaced' | 'BidRevised' | 'BidWithdrawn'>;
+
+/** Number of events of a stream that are read at once. */
+const PAGE = 500;
+
+/**
+ * Tells what the house does with bids of a company, who may not be there to see it: a bid entered or withdrawn to the
+ * buyer in whose name that was done, voided bids to the company's buyers. No amounts: staff may read what is kept.
+ */
+export function bidNews(services: TellingServices & Pick<ReactorServices, 'events'>): Reactor {
+  const { executor, events } = services;
+  const teller = new Teller(services);
+
+  async function tell(
+    { id: about, metadata: { at } }: Pick<BidEvent, 'id' | 'metadata'>,
+    auctionId: string,
+    news: {
+      template: OwnMessage;
+      hearers: () => Promise<Hearer[]>;
+      rows: (auction: ExistingAuction) => Row[] | Promise<Row[]>;
+    },
+  ): Promise<void> {
+    const auction = teller.isNews(at) ? await executor.state(auctionDecider, auctionStream(auctionId)) : null;
+    if (!auction || auction.status === 'none') return;
+    const facts: MessageBlock = { type: 'facts', rows: await news.rows(auction) };
+    await teller.tell({
+      about,
+      template: news.template,
+      hearers: await news.hearers(),
+      values: auctionValues(auction),
+      blocks: () => [facts],
+      link: { path: `/live-auction?id=${auctionId}`, label: 'Open the auction' },
+    });
+  }
+
+  const tellOfBid =
+    (template: OwnMessage) =>
+    async (event: BidEvent, { id }: { id: string }): Promise<void> => {
+      const { companyId, userId, lotId, onBehalf } = event.data;
+      await tell(event, id, {
+        template,
+        hearers: () => ofCompany(executor, companyId, [userId]),
+        rows: ({ lots }) => [...lotRow([lots.get(lotId)?.lotNo ?? '']), ...reasonRow(onBehalf?.reason)],
+      });
+    };
+
+  /** An auction as it was before an event: the company may have bid again since, or lost other bids before. */
+  async function before({ stream, revision }: Pick<EventOf<'BidsVoided'>, 'stream' | 'revision'>): Promise<Auction> {
+    let auction: Auction = auctionDecider.initial;
+    for (let from = 0; from < revision; from += PAGE)
+      for (const event of await events.read(stream, from, Math.min(PAGE, revision - from)))
+        auction = auctionDecider.evolve(
+          auction,
+          upcast<AuctionEvent>(auctionDecider.catalogue, event),
+          event.metadata.at,
+        );
+    return auction;
+  }
+
+  return defineReactor({
+    name: 'bidNews',
+    begins: 'first',
+    passesOver: ({ type, data }) => type !== 'BidsVoided' && !('onBehalf' in data),
+  }).on(auctionStreams, {
+    BidPlaced: tellOfBid('bidEntered'),
+    BidRevised: tellOfBid('bidEntered'),
+    BidWithdrawn: tellOfBid('bidTakenBack'),
+    BidsVoided: async (event, { id }) => {
+      const { companyId, reason, toldToCompany } = event.data;
+      await tell(event, id, {
+        template: 'bidsVoided',
+        hearers: () => biddersOf(executor, [companyId]),
+        rows: async () => [...lotRow(lotNosOf(await before(event), companyId)), ...reasonRow(toldToCompany && reason)],
+      });
+    },
+  });
+}
+
+type Row = [label: string, value: string];
+
+const byNumber = new Intl.Collator('en', { numeric: true });
+
+/** The numbers of the lots on which a bid of the company stands. */
+const lotNosOf = (auction: Auction, companyId: string): string[] =>
+  auction.status === 'none'
+    ? []
+    : auction.bids
+        .standingOf(companyId)
+        .flatMap(({ lotId }) => auction.lots.get(lotId)?.lotNo ?? [])
+        .sort(byNumber.compare);
+
+const lotRow = (lotNos: readonly string[]): Row[] => [[lotNos.length === 1 ? 'Lot' : 'Lots', lotNos.join(', ')]];
+
+const reasonRow = (reason: string | undefined): Row[] => (reason ? [['Reason', reason]] : []);
