@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { SignUpBody, UserView } from '@tender/contracts';
+import { plusMillis } from '@tender/kernel';
+import { sessionRecords } from '@tender/people/records';
 import { ADMIN, PASSWORD, TestHouse } from './testing/house.js';
 
 const NEWCOMER = {
@@ -66,6 +68,24 @@ describe('sign-up', () => {
     expect(answer.code).toBe('INVALID');
     expect(answer.details[0]?.field).toContain(Object.keys(change)[0]);
   });
+});
+
+test('people were last seen when a session of theirs was, also when it has ended since', async () => {
+  const [admin, ida] = [await house.admin(), await house.buyer('ida')];
+  const seen = async () => {
+    const { lastSeenAt } = (await admin.users()).find(({ _id }) => _id === ida.userId)!;
+    const { user } = await admin.get(`/api/user/get-user-info/${ida.userId}`).json<{ user?: UserView }>();
+    if (user) expect(user.lastSeenAt).toBe(lastSeenAt);
+    return lastSeenAt;
+  };
+  const signedInAt = await seen();
+  const sessions = house.stores.reads.state(sessionRecords);
+  const [session] = await sessions.find({ where: { userId: ida.userId } });
+  const later = plusMillis(signedInAt!, 37 * 60_000);
+  await sessions.update(session!._id, { lastSeenAt: later });
+  expect(await seen()).toBe(later);
+  await ida.post('/api/auth/logout').expect(200);
+  expect(await seen()).toBe(later);
 });
 
 describe('the approval that people are told', () => {

@@ -20,6 +20,7 @@ import { addressOf } from '../addresses/addresses.js';
 import { companyViews, type CompanyDocument } from './company-document.js';
 import { memberships, type MembershipDocument } from './membership-document.js';
 import { companyRecords, userRecords, type CompanyRecord, type StoredDocument, type UserRecord } from '../records.js';
+import { lastSeenInSessions } from '../sessions/last-seen.js';
 import { awaitsTerms, CurrentTerms } from '../terms/current-terms.js';
 import type { PublishedTerms } from '../terms/terms.js';
 import { effectiveStatus, isApproved, Memberships } from '../membership/membership.js';
@@ -43,11 +44,12 @@ export class Directory {
 
   /** @throws Rejection NOT_FOUND */
   async user(userId: string): Promise<UserView> {
-    const [membership, record, terms] = await Promise.all([
+    const [membership, records, terms] = await Promise.all([
       this.memberships.ofUser(userId),
-      this.store.state(userRecords).get(userId),
+      this.records([userId]),
       this.terms.current(),
     ]);
+    const record = records.get(userId);
     if (!membership || !record) throw new Rejection('NOT_FOUND');
     return userView(record, membership, terms);
   }
@@ -150,9 +152,18 @@ export class Directory {
     return new Map(found.map(({ _id, status }) => [_id, status]));
   }
 
+  /** With when they were last here, also in a session that runs. */
   private async records(ids: readonly string[]): Promise<Map<string, UserRecord>> {
-    const found = await this.store.state(userRecords).find({ where: { _id: { in: ids } } });
-    return new Map(found.map((record) => [record._id, record]));
+    const [found, seen] = await Promise.all([
+      this.store.state(userRecords).find({ where: { _id: { in: ids } } }),
+      lastSeenInSessions(this.store, ids),
+    ]);
+    return new Map(
+      found.map((record) => {
+        const lastSeenAt = [record.lastSeenAt ?? [], seen.get(record._id) ?? []].flat().sort().at(-1) ?? null;
+        return [record._id, { ...record, lastSeenAt }];
+      }),
+    );
   }
 }
 

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { plusMillis, Rejection } from '@tender/kernel';
 import { SqliteReadStore, type ReadStore } from '@tender/read-store';
-import { sessionRecords } from '../records.js';
+import { sessionRecords, userRecords, type UserRecord } from '../records.js';
+import { lastSeenInSessions } from './last-seen.js';
 import { Sessions } from './sessions.js';
 
 const MINUTE = 60_000;
@@ -45,6 +46,31 @@ test('it ends after its longest time in any case', async () => {
   }
   pass(1);
   expect(await running.resume(secret)).toBeNull();
+});
+
+test('what a session knows of when a person was last here outlives it, however it ends', async () => {
+  const users = store.state(userRecords);
+  const seen = async () => (await users.get('house.ann'))!.lastSeenAt;
+  await users.insert({ _id: 'house.ann', lastSeenAt: now } as UserRecord);
+  const running = sessions();
+  const ends: ((secret: string) => Promise<unknown>)[] = [
+    async (secret) => running.end((await running.look(secret))!._id),
+    () => running.endAllOf('house.ann'),
+    async () => {
+      pass(24 * 60);
+      await running.sweep();
+    },
+  ];
+  for (const end of ends) {
+    const secret = await running.start('house.ann');
+    pass(20);
+    await running.resume(secret);
+    const there = now;
+    expect(await lastSeenInSessions(store, ['house.ann', 'house.bob'])).toEqual(new Map([['house.ann', there]]));
+    await end(secret);
+    expect(await seen()).toBe(there);
+    expect(await lastSeenInSessions(store, ['house.ann'])).toEqual(new Map());
+  }
 });
 
 test('all of a person’s sessions end at once, but for the one named, and listeners are told', async () => {

@@ -4,6 +4,7 @@ import { plusMillis, Rejection, type Clock, type Instant } from '@tender/kernel'
 import type { ReadStore, StateCollection } from '@tender/read-store';
 import { upTo } from '../cache-size.js';
 import { sessionRecords, type SessionRecord } from '../records.js';
+import { keepLastSeen } from './last-seen.js';
 import { SharedSessions } from './shared-sessions.js';
 
 export interface SessionSettings {
@@ -51,7 +52,7 @@ export class Sessions {
   private readonly endedListeners = new Set<(sessionId: string) => void>();
 
   constructor(
-    store: ReadStore,
+    private readonly store: Pick<ReadStore, 'state'>,
     private readonly clock: Clock,
     private readonly settings: SessionSettings,
   ) {
@@ -93,21 +94,17 @@ export class Sessions {
   /** Leaves a person the new session and the latest of the others. */
   private async endOldest(userId: string, newId: string): Promise<void> {
     const sessions = await this.records.find({ where: { userId }, sort: LATEST_FIRST });
-    await this.endMany(
-      sessions
-        .map(({ _id }) => _id)
-        .filter((_id) => _id !== newId)
-        .slice(MOST - 1),
-    );
+    await this.endMany(sessions.filter(({ _id }) => _id !== newId).slice(MOST - 1));
   }
 
   /** Those that were found, and no others: one that begins meanwhile would end without being told. */
-  private async endMany(sessionIds: readonly string[]): Promise<void> {
-    for (let at = 0; at < sessionIds.length; at += ENDED_AT_ONCE) {
-      const some = sessionIds.slice(at, at + ENDED_AT_ONCE);
-      await this.records.deleteMany({ _id: { in: some } });
-      for (const sessionId of some) this.tellEnded(sessionId);
+  private async endMany(sessions: readonly SessionRecord[]): Promise<void> {
+    for (let at = 0; at < sessions.length; at += ENDED_AT_ONCE) {
+      const some = sessions.slice(at, at + ENDED_AT_ONCE);
+      await this.records.deleteMany({ _id: { in: some.map(({ _id }) => _id) } });
+      for (const { _id } of some) this.tellEnded(_id);
     }
+    await keepLastSeen(this.store, sessions).catch(unlessFull);
   }
 
   /**
@@ -155,14 +152,16 @@ export class Sessions {
   }
 
   async end(sessionId: string): Promise<void> {
+    const session = await this.records.get(sessionId);
     await this.records.delete(sessionId);
     this.tellEnded(sessionId);
+    if (session) await keepLastSeen(this.store, [session]).catch(unlessFull);
   }
 
   /** Ends every session of a person, but for one where the person keeps working. */
   async endAllOf(userId: string, exceptId?: string): Promise<void> {
     const sessions = await this.records.find({ where: { userId } });
-    await this.endMany(sessions.map(({ _id }) => _id).filter((_id) => _id !== exceptId));
+    await this.endMany(sessions.filter(({ _id }) => _id !== exceptId));
   }
 
   onEnded(listener: (sessionId: string) => void): void {
@@ -171,8 +170,9 @@ export class Sessions {
 
   /** Deletes the sessions that can never run again. */
   async sweep(): Promise<void> {
-    const oldest = plusMillis(this.clock(), -this.settings.absolute);
-    await this.records.deleteMany({ createdAt: { lt: oldest } });
+    const where = { createdAt: { lt: plusMillis(this.clock(), -this.settings.absolute) } };
+    await keepLastSeen(this.store, await this.records.find({ where }));
+    await this.records.deleteMany(where);
   }
 
   /** Its times are reckoned once: a call only compares texts. */
