@@ -21,6 +21,7 @@ import { WithAuction } from '../with-auction.js';
 import { useCommitment } from './use-commitment.js';
 import { Favourite } from '../marks/favourite.js';
 import { NoteField, PriorityField } from '../marks/mark-fields.js';
+import { MARKS_SEEN } from '../marks/marks-seen.js';
 
 const PICTURES: Column<LotView> = {
   id: 'pictures',
@@ -122,8 +123,9 @@ function Catalogue({ id }: { id: string }) {
             {found.status === 'pending' && (
               <Text c="dimmed" className="no-print">
                 {t(
-                  'Star the lots that interest you, give them a priority and a note. When bidding opens, a filter shows the starred ones, and the lots may be ordered by your priority. Only your company sees its marks.',
-                )}
+                  'Star the lots that interest you, give them a priority and a note. When bidding opens, a filter shows the starred ones, and the lots may be ordered by your priority.',
+                )}{' '}
+                {MARKS_SEEN}
               </Text>
             )}
             <DataTable
