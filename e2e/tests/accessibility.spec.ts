@@ -195,7 +195,7 @@ test('for admins who manage people', async ({ house }) => {
   found.push(...(await opens(admin, ['Publish terms…', 'Publish terms'])));
   found.push(...(await look(admin, { '/user-management': 'Alix' })));
   for (const openings of [
-    [['Add people'], ['Someone of a company', 'Add someone of a company']],
+    [['Add people'], ['Someone of a company, known or new', 'Add someone of a company']],
     [['Add people'], ['Many from a file', 'Add people from a file']],
     [['Add people'], ['Someone of the house', 'Add someone of the house']],
     [['Reject Alix Buyer', 'Reject Alix Buyer?']],

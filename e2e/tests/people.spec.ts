@@ -215,6 +215,31 @@ test('the open page of someone who is rejected loses its session', async ({ hous
   await house.leave(admin, page);
 });
 
+test('the house invites one person of a company that it does not know yet', async ({ house, browser }) => {
+  const admin = await house.admin(browser);
+  await admin.goto('/user-management');
+  await admin.getByRole('button', { name: 'Add people' }).click();
+  await admin.getByRole('menuitem', { name: 'Someone of a company, known or new' }).click();
+  const dialog = admin.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: 'Company' }).fill('Delta Jewels');
+  await expect(admin.getByText('No such company: tick')).toBeVisible();
+  await admin.keyboard.press('Escape');
+  await dialog.getByRole('checkbox', { name: 'The company is new' }).check();
+  await dialog.getByLabel('First name').fill('Dana');
+  await dialog.getByLabel('Last name').fill('Delta');
+  await dialog.getByLabel('E-mail').fill('dana@delta-jewels.test');
+  await dialog.getByRole('button', { name: /^(Invite|Send the invitation)$/ }).click();
+  await expect(dialog.getByLabel('Name of the company')).toBeFocused();
+  await dialog.getByLabel('Name of the company').fill('Delta Jewels');
+  await dialog.getByRole('combobox', { name: 'Country' }).fill('Belgium');
+  await admin.getByRole('option', { name: /^Belgium/ }).click();
+  await dialog.getByRole('button', { name: /^(Invite|Send the invitation)$/ }).click();
+  await expect(dialog).toHaveCount(0);
+  await expect(rowOf(admin, 'dana@delta-jewels.test')).toContainText('Delta Jewels');
+  await expect(rowOf(admin, 'dana@delta-jewels.test')).toContainText('Buyer');
+  await house.leave(admin);
+});
+
 test('many people from a file: the good rows are in, the others are listed with the reason', async ({
   house,
   browser,

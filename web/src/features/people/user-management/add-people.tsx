@@ -20,7 +20,7 @@ export function AddPeople() {
         </Menu.Target>
         <Menu.Dropdown>
           <Menu.Item leftSection={<IconBuilding size={17} stroke={1.6} />} onClick={() => setAdding('company')}>
-            {t('Someone of a company')}
+            {t('Someone of a company, known or new')}
           </Menu.Item>
           <Menu.Item leftSection={<IconFileSpreadsheet size={17} stroke={1.6} />} onClick={() => setAdding('file')}>
             {t('Many from a file')}

@@ -1,8 +1,9 @@
-import { Select } from '@mantine/core';
+import { Checkbox, Select, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { COMPANY_ROLES, type CompanyRole, type CompanyView } from '@tender/contracts';
+import { COMPANY_ROLES, LENGTHS, type CompanyRole, type CompanyView } from '@tender/contracts';
 import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
+import { COUNTRIES } from '../../../shared/countries.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { useDirectory } from '../../../shared/directory/directory.js';
@@ -13,25 +14,48 @@ import { newcomerOf, nobody, personRules } from '../person-form.js';
 import { EMAIL_RULE } from '../person-rules.js';
 import { skippedInWords } from '../skipped.js';
 import { addToCompany } from './house-commands.js';
+import { inviteToNewCompany } from './new-company.js';
 
-/** Invites someone to a company: to the one given, or to one that is chosen. */
+/** Invites someone to a company: to the one given, to one that is chosen, or to one that is made with its first person. */
 export function AddToCompany({ company, onClose }: { company?: CompanyView; onClose: () => void }) {
   const companies = useDirectory((state) => state.companies);
   const noMail = useNoMail();
   const [skipped, setSkipped] = useState('');
   const form = useForm({
-    initialValues: { ...nobody<CompanyRole>('buyerCompanyMember'), companyId: company?._id ?? null },
-    validate: { ...personRules(), email: EMAIL_RULE, companyId: (id) => (id ? null : t('Please choose a company')) },
+    initialValues: {
+      ...nobody<CompanyRole>('buyerCompanyMember'),
+      companyId: company?._id ?? null,
+      isNew: false,
+      name: '',
+      country: null as string | null,
+    },
+    validate: {
+      ...personRules(),
+      email: EMAIL_RULE,
+      companyId: (id, { isNew }) => (isNew || id ? null : t('Please choose a company')),
+      name: (name, { isNew }) => (!isNew || name.trim() ? null : t('Please enter the name')),
+      country: (country, { isNew }) => (!isNew || country ? null : t('Please choose a country')),
+    },
   });
+  const { isNew } = form.values;
   const submission = useSubmission(form, t('The invitation could not be sent.'));
   const close = useOwnClose(onClose);
-  const submit = form.onSubmit(async ({ companyId, ...typed }) => {
+  const submit = form.onSubmit(async ({ companyId, isNew: isFirst, name, country, ...typed }) => {
     setSkipped('');
     await submission.run(async () => {
       const person = newcomerOf(typed);
-      const outcome = await addToCompany(companyId ?? '', person);
-      setSkipped(skippedInWords(outcome, 'house').join('; '));
-      if (outcome.invited.length === 0) return;
+      if (isFirst) {
+        const { imported, skipped: left } = await inviteToNewCompany(
+          { name: name.trim(), country: country ?? '' },
+          person,
+        );
+        setSkipped(left.map(({ reason }) => reason).join('; '));
+        if (imported === 0) return;
+      } else {
+        const outcome = await addToCompany(companyId ?? '', person);
+        setSkipped(skippedInWords(outcome, 'house').join('; '));
+        if (outcome.invited.length === 0) return;
+      }
       notifySuccess(
         noMail
           ? t(
@@ -64,13 +88,38 @@ export function AddToCompany({ company, onClose }: { company?: CompanyView; onCl
       skipped={skipped}
       first={
         !company && (
-          <Select
-            label={t('Company')}
-            searchable
-            data={choices}
-            nothingFoundMessage={t('No such company')}
-            {...form.getInputProps('companyId')}
-          />
+          <>
+            {!isNew && (
+              <Select
+                label={t('Company')}
+                searchable
+                data={choices}
+                nothingFoundMessage={t('No such company: tick “The company is new”')}
+                {...form.getInputProps('companyId')}
+              />
+            )}
+            <Checkbox
+              label={t('The company is new')}
+              description={t('It is made, and approved, with this person.')}
+              checked={isNew}
+              onChange={({ currentTarget: { checked } }) => {
+                form.setFieldValue('isNew', checked);
+                // Somebody has to bid for it, and to bring in the others.
+                form.setFieldValue('role', checked ? 'buyer' : 'buyerCompanyMember');
+              }}
+            />
+            {isNew && (
+              <>
+                <TextInput
+                  label={t('Name of the company')}
+                  maxLength={LENGTHS.companyName}
+                  autoComplete="off"
+                  {...form.getInputProps('name')}
+                />
+                <Select label={t('Country')} searchable data={COUNTRIES} {...form.getInputProps('country')} />
+              </>
+            )}
+          </>
         )
       }
       field={form.getInputProps}
