@@ -8,7 +8,7 @@ import { dayInWords, slotsInWords } from '../viewing-words.js';
 export interface Visit {
   person: UserView;
   viewing: ViewingView;
-  /** The bookings that they come to, in the order in which these take place. */
+  /** The bookings that they come to, or came to, in the order in which these take place. */
   bookings: BookingView[];
 }
 
@@ -18,7 +18,7 @@ export function visitsOf(
   viewings: readonly ViewingView[],
   bookings: readonly BookingView[],
 ): Visit[] {
-  const standing = bookings.filter(isStanding).sort(byTime);
+  const standing = bookings.filter((booking) => isStanding(booking) || booking.status === 'completed').sort(byTime);
   const visits = viewings.filter(isOpen).flatMap((viewing) =>
     people.map((person) => ({
       person,
