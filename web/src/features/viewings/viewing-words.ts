@@ -1,6 +1,7 @@
 import type { ViewingLocation } from '@tender/contracts';
 import { countryName } from '../../shared/country-name.js';
 import { DATES } from '../../shared/language/language.js';
+import { leftToRight } from '../../shared/language/left-to-right.js';
 
 /** Places and times of viewings, in words. Days and hours are the viewing's own, whatever the reader's time zone is. */
 
@@ -46,7 +47,7 @@ export function spansOf(slots: readonly number[]): [from: number, to: number][] 
 /** `09:00–11:00, 14:00–15:00` */
 export const slotsInWords = (slots: readonly number[]): string =>
   spansOf(slots)
-    .map(([from, to]) => `${hourInWords(from)}–${hourInWords(to)}`)
+    .map(([from, to]) => leftToRight(`${hourInWords(from)}–${hourInWords(to)}`))
     .join(', ');
 
 /** `Diamond Office, Antwerp, Belgium`; null while it is not set. */

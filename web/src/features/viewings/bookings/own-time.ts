@@ -1,4 +1,5 @@
 import { slotEnd, slotStart, type LocalDate } from '@tender/contracts/slots';
+import { leftToRight } from '../../../shared/language/left-to-right.js';
 import { timeZone as readersZone } from '../../../shared/time.js';
 import { clockOf, zoneInWords } from '../../../shared/zoned-time.js';
 import { spansOf } from '../viewing-words.js';
@@ -26,7 +27,7 @@ export function ownStart(date: LocalDate, hour: number, timeZone: string, own = 
 export function ownTimeInWords({ date, slots }: SomeSlots, timeZone: string, own = readersZone()): string | null {
   const spans = spansOf(slots).map(([from, to]) => {
     const start = ownStart(date, from, timeZone, own);
-    return start && `${start}–${clockOf(own).time.format(new Date(slotEnd(date, to - 1, timeZone)))}`;
+    return start && leftToRight(`${start}–${clockOf(own).time.format(new Date(slotEnd(date, to - 1, timeZone)))}`);
   });
   const told = spans.filter((span) => span !== null);
   return told.length > 0 ? `${told.join(', ')} ${zoneInWords(own)}` : null;
