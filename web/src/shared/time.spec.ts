@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { formatInstant, formatLeft, formatSecond, instantOf, leftFrom } from './time.js';
+import { formatEnd, formatInstant, formatLeft, formatSecond, instantOf, leftFrom } from './time.js';
 
 test('an instant in a list has its year: two seasons are told apart', () => {
   const [one, next] = ['2026-11-20T12:03:22.000Z', '2027-11-20T12:03:22.000Z'].map(formatInstant);
@@ -14,6 +14,12 @@ test('of a year that the server takes', () => {
 
 test('to the second, with its day', () =>
   expect(formatSecond('2026-11-20T12:03:22.000Z')).toMatch(/^20 Nov 2026, \d\d:03:22$/));
+
+test('an end has its seconds where it is moved by such', () => {
+  expect(formatEnd('2026-11-20T12:03:22.000Z')).toMatch(/^Fri, 20 Nov 2026, \d\d:03:22$/);
+  for (const full of ['2026-11-20T12:03:00.000Z', '2026-11-20T12:03:00.400Z'])
+    expect(formatEnd(full)).toMatch(/^Fri, 20 Nov 2026, \d\d:03$/);
+});
 
 test.each([
   ['2026-11-20T12:00:00.000Z', ['00:01', '00:00', '00:00']],

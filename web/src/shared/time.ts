@@ -5,14 +5,16 @@ import { DATES } from './language/language.js';
 
 const clock = new Intl.DateTimeFormat(DATES, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 const day = new Intl.DateTimeFormat(DATES, { day: 'numeric', month: 'short', year: 'numeric' });
-const dayAndTime = new Intl.DateTimeFormat(DATES, {
+const TO_THE_MINUTE = {
   weekday: 'short',
   day: 'numeric',
   month: 'short',
   year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
-});
+} as const;
+const dayAndTime = new Intl.DateTimeFormat(DATES, TO_THE_MINUTE);
+const weekdayAndSecond = new Intl.DateTimeFormat(DATES, { ...TO_THE_MINUTE, second: '2-digit' });
 const TO_THE_SECOND = {
   day: 'numeric',
   month: 'short',
@@ -33,6 +35,11 @@ export const formatTime = (instant: string): string => formatClock(instant).slic
 export const formatDay = (instant: string): string => day.format(new Date(instant));
 /** `Fri, 20 Nov 2026, 14:03` */
 export const formatInstant = (instant: string): string => dayAndTime.format(new Date(instant));
+/** Whether an instant comes in the first second of a minute: it is told without seconds then. */
+export const isFullMinute = (instant: string): boolean => Math.floor(Date.parse(instant) / 1000) % 60 === 0;
+/** `Fri, 20 Nov 2026, 14:03`, or `14:03:22`: bids count to the second, and a pause or a late bid moves an end by seconds. */
+export const formatEnd = (instant: string): string =>
+  (isFullMinute(instant) ? dayAndTime : weekdayAndSecond).format(new Date(instant));
 /** `20 Nov 2026, 14:03:22` */
 export const formatSecond = (instant: string): string => dayAndSecond.format(new Date(instant));
 

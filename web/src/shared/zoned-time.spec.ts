@@ -12,6 +12,12 @@ test('an instant stands on the clock of its place, and on the reader’s own whe
   expect(onBothClocks(AT, 'UTC', ANTWERP)).toEqual({ there: '25 Nov 17:00 UTC', here: '18:00 your time' });
 });
 
+test('to the second where it is no full minute', () =>
+  expect(onBothClocks('2026-11-25T17:00:16.000Z', ANTWERP, 'UTC')).toEqual({
+    there: '25 Nov 18:00:16 Brussels time',
+    here: '17:00:16 your time',
+  }));
+
 test('once where both clocks show the same', () => {
   for (const own of [ANTWERP, 'Europe/Paris'])
     expect(onBothClocks(AT, ANTWERP, own)).toEqual({ there: '25 Nov 18:00 Brussels time', here: null });

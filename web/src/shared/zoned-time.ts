@@ -1,10 +1,10 @@
 import { t } from './language/t.js';
 import { DATES } from './language/language.js';
-import { timeZone as readersZone } from './time.js';
+import { isFullMinute, timeZone as readersZone } from './time.js';
 
 /** Instants as the clocks of several time zones show them. */
 
-type Clock = Record<'time' | 'day' | 'weekday' | 'date' | 'minute' | 'second', Intl.DateTimeFormat>;
+type Clock = Record<'time' | 'timeAndSecond' | 'day' | 'weekday' | 'date' | 'minute' | 'second', Intl.DateTimeFormat>;
 const clocks = new Map<string, Clock>();
 
 export function clockOf(timeZone: string): Clock {
@@ -15,6 +15,7 @@ export function clockOf(timeZone: string): Clock {
   const minute = { hour: '2-digit', minute: '2-digit' } as const;
   const made = {
     time: new Intl.DateTimeFormat(DATES, { timeZone, hour: '2-digit', minute: '2-digit' }),
+    timeAndSecond: new Intl.DateTimeFormat(DATES, { timeZone, ...minute, second: '2-digit' }),
     day: new Intl.DateTimeFormat(DATES, day),
     weekday: new Intl.DateTimeFormat(DATES, { ...day, weekday: 'short' }),
     date: new Intl.DateTimeFormat(DATES, date),
@@ -40,7 +41,11 @@ export const instantAt = (instant: string, timeZone: string): string =>
 export const secondAt = (instant: string, timeZone: string): string =>
   clockOf(timeZone).second.format(new Date(instant));
 
-/** `25 Nov 18:00 Brussels time` and `12:00 your time`, with the day where that is another one; `here` null where both clocks show the same. */
+/** `Fri, 20 Nov 2026, 14:03`, or `20 Nov 2026, 14:03:22`: an end that a pause or a late bid has moved is told to the second. */
+export const endAt = (instant: string, timeZone: string): string =>
+  (isFullMinute(instant) ? instantAt : secondAt)(instant, timeZone);
+
+/** `25 Nov 18:00 Brussels time` and `12:00 your time`, with the day where that is another one, and with seconds where it is no full minute; `here` null where both clocks show the same. */
 export function onBothClocks(
   instant: string,
   timeZone: string,
@@ -48,8 +53,8 @@ export function onBothClocks(
 ): { there: string; here: string | null } {
   const at = new Date(instant);
   const read = (zone: string) => {
-    const { day, time } = clockOf(zone);
-    return { day: day.format(at), time: time.format(at) };
+    const { day, time, timeAndSecond } = clockOf(zone);
+    return { day: day.format(at), time: (isFullMinute(instant) ? time : timeAndSecond).format(at) };
   };
   const [theirs, mine] = [read(timeZone), read(own)];
   const isSameDay = theirs.day === mine.day;

@@ -3,6 +3,7 @@ import { dayText, instantText, slotsText } from './words.js';
 
 test('instants are told in UTC, days as they are', () => {
   expect(instantText('2026-11-23T09:05:00.000Z')).toMatch(/^23 November 2026.*09:05 UTC$/);
+  expect(instantText('2026-11-23T09:05:16.400Z')).toMatch(/^23 November 2026.*09:05:16 UTC$/);
   expect(dayText('2026-11-23')).toBe('23 November 2026');
 });
 

@@ -2,18 +2,24 @@ import type { Instant } from '@tender/kernel';
 
 /** Instants and days as messages tell them. */
 
-const INSTANT = new Intl.DateTimeFormat('en-GB', {
+const TO_THE_MINUTE = {
   day: 'numeric',
   month: 'long',
   year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
   timeZone: 'UTC',
-});
+} as const;
+const INSTANT = new Intl.DateTimeFormat('en-GB', TO_THE_MINUTE);
+const SECOND = new Intl.DateTimeFormat('en-GB', { ...TO_THE_MINUTE, second: '2-digit' });
 const DAY = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' });
 
-/** `23 November 2026 at 09:00 UTC`: a reader may be anywhere. */
-export const instantText = (at: Instant): string => `${INSTANT.format(new Date(at))} UTC`;
+/**
+ * `23 November 2026 at 09:00 UTC`: a reader may be anywhere. With seconds where it is no full minute, as of an end that
+ * a pause or a late bid has moved.
+ */
+export const instantText = (at: Instant): string =>
+  `${(new Date(at).getUTCSeconds() === 0 ? INSTANT : SECOND).format(new Date(at))} UTC`;
 
 /** @param date a day of the calendar: `2026-11-23`. */
 export const dayText = (date: string): string => DAY.format(new Date(`${date}T00:00:00Z`));

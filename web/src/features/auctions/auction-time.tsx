@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 import { inARow } from '../../shared/language/in-a-row.js';
 import { meant, t } from '../../shared/language/t.js';
 import { usePrinting } from '../../shared/print/use-printing.js';
-import { formatInstant, formatLeft, leftWhilePaused } from '../../shared/time.js';
+import { formatEnd, formatLeft, leftWhilePaused } from '../../shared/time.js';
 import { CountDown } from '../../shared/ui/count-down.js';
-import { instantAt, onBothClocks, zoneInWords } from '../../shared/zoned-time.js';
+import { endAt, onBothClocks, zoneInWords } from '../../shared/zoned-time.js';
 import classes from './auction-time.module.css';
 
 /** What the clock means for an auction now, in words and figures, and when that is at its place and at the reader's. */
@@ -20,7 +20,7 @@ export function AuctionTime({ auction, size = 'md' }: { auction: AuctionView; si
     return (
       <Line label={running === 'ends' ? t('Ends') : t('Starts')}>
         <Text size={size} className="num">
-          {inARow([instantAt(running === 'ends' ? endsAt : startsAt, timeZone), zoneInWords(timeZone)])}
+          {inARow([endAt(running === 'ends' ? endsAt : startsAt, timeZone), zoneInWords(timeZone)])}
         </Text>
       </Line>
     );
@@ -50,7 +50,7 @@ export function AuctionTime({ auction, size = 'md' }: { auction: AuctionView; si
     return (
       <Line label={label} at={both.here === null ? null : both}>
         <Text size={size} className="num">
-          {formatInstant(at)}
+          {formatEnd(at)}
         </Text>
       </Line>
     );

@@ -3,7 +3,7 @@ import { AUCTION_TYPE_LABELS, GOODS_CATEGORY_LABELS, type AuctionView } from '@t
 import { Link, Navigate } from 'react-router-dom';
 import { t, translated } from '../../../shared/language/t.js';
 import { useAuctions } from '../auctions-slice.js';
-import { formatInstant, timeZone } from '../../../shared/time.js';
+import { formatEnd, formatInstant, timeZone } from '../../../shared/time.js';
 import { Parts } from '../../../shared/ui/page-parts.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
@@ -42,7 +42,7 @@ export default function AuctionCardScreen() {
 function Card({ auction }: { auction: AuctionView }) {
   const facts: [string, string][] = [
     [t('Starts'), formatInstant(auction.startsAt)],
-    [t('Ends'), formatInstant(auction.endsAt)],
+    [t('Ends'), formatEnd(auction.endsAt)],
     [t('Lots'), String(auction.lots)],
     [t('Pricing'), `${translated(AUCTION_TYPE_LABELS[auction.type])}. ${pricingInWords(auction.type)}`],
     [

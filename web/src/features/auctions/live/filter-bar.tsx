@@ -13,6 +13,7 @@ import type { GoTo } from './go-to-lot.js';
 import classes from './live.module.css';
 import { FACTS, ORDERS, OWN } from './lot-fields.js';
 import { filterIn, lookIn, SHOWS } from './lot-filter.js';
+import { MARKS_SEEN } from '../marks/marks-seen.js';
 
 interface FilterBarProps {
   /** All lots, and those that are shown. */
@@ -21,11 +22,13 @@ interface FilterBarProps {
   goTo: GoTo;
   /** Whether it tells what keys do. */
   hasHint: boolean;
+  /** How late bids move the end, where the strip has no room for it. */
+  soft: string | null;
   children: ReactNode;
 }
 
 /** Search, filters, order and columns, kept in the address, and what else is done with the list. */
-export function FilterBar({ lots, shown, goTo, hasHint, children }: FilterBarProps) {
+export function FilterBar({ lots, shown, goTo, hasHint, soft, children }: FilterBarProps) {
   const [choices] = useChoices();
   return (
     <Stack gap="xs" className={`no-print ${classes['bar']}`}>
@@ -41,6 +44,9 @@ export function FilterBar({ lots, shown, goTo, hasHint, children }: FilterBarPro
                 count: shown.length,
                 count2: lots.length,
               })}
+        </Text>
+        <Text size="sm" c="dimmed" className={classes['softly'] ?? ''}>
+          {soft}
         </Text>
         <FacetsInWords facets={filterIn(choices).facets} />
         {hasHint && <KeyHint className={classes['hint']} />}
@@ -154,6 +160,9 @@ function Look() {
             onChange={(event) => choose('rows', event.currentTarget.checked ? 'dense' : null)}
           />
           <ColumnChoice columns={[...OWN, ...FACTS]} shown={columns} onChange={setColumns} />
+          <Text size="sm" c="dimmed">
+            {MARKS_SEEN} {t('The same holds for valuations.')}
+          </Text>
           <KeyHint className={classes['hinted']} />
         </Stack>
       </Popover.Dropdown>

@@ -32,7 +32,7 @@ export function Happened({ auction, lots }: { auction: AuctionView; lots: LotVie
         </UnstyledButton>
       </Popover.Target>
       <Popover.Dropdown aria-label={t('What happened')}>
-        <Text size="sm" className={classes['softly'] ?? ''}>
+        <Text size="sm" mb={8} className={classes['softly'] ?? ''}>
           {softCloseInWords(auction)}
         </Text>
         <ScrollArea.Autosize mah="50dvh" type="auto">

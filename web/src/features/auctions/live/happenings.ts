@@ -1,7 +1,7 @@
 import type { HappeningKind, HappeningView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 import { get } from '../../../shared/http/request.js';
-import { formatInstant } from '../../../shared/time.js';
+import { formatEnd } from '../../../shared/time.js';
 
 export const loadHappenings = async (auctionId: string, signal?: AbortSignal): Promise<HappeningView[]> =>
   (await get<{ happenings: HappeningView[] }>(`/api/auction/happened/${encodeURIComponent(auctionId)}`, signal))
@@ -25,7 +25,7 @@ const pausedInWords = ({ cause, reason }: HappeningView): string => {
 export function happeningInWords(happening: HappeningView, lotNo: string | undefined): string {
   const { kind, endsAt } = happening;
   const lot = lotNo === undefined ? t('A lot') : t('Lot {lotNo}', { lotNo });
-  const time = endsAt === null ? null : formatInstant(endsAt);
+  const time = endsAt === null ? null : formatEnd(endsAt);
   const words: Record<HappeningKind, string> = {
     live: time === null ? t('Bidding opened') : t('Bidding opened, until {time}', { time }),
     paused: pausedInWords(happening),

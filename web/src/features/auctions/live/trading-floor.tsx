@@ -120,7 +120,13 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
       <Strip auction={auction} lots={lots} />
       {isRunning(auction) && <ConnectionNote />}
       <Closed auction={auction} />
-      <FilterBar lots={lots} shown={shown} goTo={goTo} hasHint={auction.status !== 'completed'}>
+      <FilterBar
+        lots={lots}
+        shown={shown}
+        goTo={goTo}
+        hasHint={auction.status !== 'completed'}
+        soft={softCloseInWords(auction)}
+      >
         <BidSheetMenu auction={auction} lots={lots} own={own} typed={sheet.lots} onReview={reviewAll} />
         {own.size > 0 && (
           <Button variant="default" leftSection={<IconReceipt size={16} />} onClick={() => setReceipts(true)}>

@@ -2,7 +2,7 @@ import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
 import type { AuctionView } from '@tender/contracts';
 import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
-import { formatInstant, formatLeft, instantOf, leftWhilePaused, localInput, timeZone } from '../../../shared/time.js';
+import { formatEnd, formatLeft, instantOf, leftWhilePaused, localInput, timeZone } from '../../../shared/time.js';
 import { Modal } from '../../../shared/ui/dialog.js';
 import { useDiscard } from '../../../shared/ui/use-discard.js';
 import { useOwnClose } from '../../../shared/ui/use-own-close.js';
@@ -53,7 +53,7 @@ export function ExtendDialog({ auction, onClose, onConfirm }: ExtendDialogProps)
           type="datetime-local"
           className="num"
           label={t('New end ({timeZone})', { timeZone: timeZone() })}
-          description={t('Now {instant}', { instant: formatInstant(auction.endsAt) })}
+          description={t('Now {instant}', { instant: formatEnd(auction.endsAt) })}
           value={input}
           error={
             endsAt && !later && input !== localInput(auction.endsAt) ? t('Must be later than the current end') : null

@@ -8,7 +8,7 @@ import { useConnection } from '../../../shared/store/connection-state.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
 import { useNamesLoad } from '../../../shared/directory/use-names.js';
-import { formatInstant } from '../../../shared/time.js';
+import { formatEnd } from '../../../shared/time.js';
 import { useOneChosen } from '../../../shared/use-choice.js';
 import { isRunning } from '../auction-lists.js';
 import { AuctionTime } from '../auction-time.js';
@@ -178,7 +178,7 @@ function Ended({ auction, lots }: { auction: AuctionView; lots: LotView[] }) {
           ]
         : [t('Every lot is decided. The result is not published yet.'), { to, label: t('Go to the result') }];
   return (
-    <Alert color="gray" role="status" title={t('Ended {instant}', { instant: formatInstant(auction.endsAt) })}>
+    <Alert color="gray" role="status" title={t('Ended {instant}', { instant: formatEnd(auction.endsAt) })}>
       <Group justify="space-between" gap="sm">
         {says}
         {link && (

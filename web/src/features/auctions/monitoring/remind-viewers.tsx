@@ -36,6 +36,7 @@ export function RemindViewers({ auction, companies, lotNo, label }: RemindViewer
         <RemindDialog
           people={people}
           viewings={[{ _id: auction.viewing, name: auction.name }]}
+          auctionId={auction._id}
           template="auctionOngoingForViewingUsers"
           lead={
             lotNo === undefined

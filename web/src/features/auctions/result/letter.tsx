@@ -9,7 +9,7 @@ import { BidTerms, HouseContact } from '../../../shared/house/house-contact.js';
 import { Mark } from '../../../shared/house/mark.js';
 import { useHouse, useHouseName } from '../../../shared/store/application.js';
 import { present } from '../../../shared/time.js';
-import { dayAt, instantAt, zoneInWords } from '../../../shared/zoned-time.js';
+import { dayAt, endAt, zoneInWords } from '../../../shared/zoned-time.js';
 import { AwardRow } from './award-row.js';
 import classes from './letter.module.css';
 import { toPayInAll, type StatementLine } from './statement-lines.js';
@@ -52,7 +52,7 @@ export function Letter({ kind, auction, company, lines }: LetterProps) {
           zone: zoneInWords(timeZone),
           auction: auction.name,
           value: translated(AUCTION_TYPE_LABELS[auction.type]),
-          time: instantAt(auction.endsAt, timeZone),
+          time: endAt(auction.endsAt, timeZone),
         })}{' '}
         {auction.resultPublished ? WORDS[kind].says(won.length) : t('The result is not published yet.')}
       </Text>

@@ -4,8 +4,9 @@ import { IconAlertTriangle, IconCheck, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { t, translated } from '../../../shared/language/t.js';
 import { useServerSecond } from '../../../shared/socket/clock.js';
-import { formatInstant } from '../../../shared/time.js';
+import { formatEnd, formatInstant } from '../../../shared/time.js';
 import { opensAtOnce } from '../management/actions.js';
+import { softCloseInWords } from '../soft-close-in-words.js';
 import { AuctionActions } from '../management/auction-actions.js';
 
 interface PublishProps {
@@ -35,7 +36,7 @@ export function Publish({ auction, lots, onStep }: PublishProps) {
       fine: Date.parse(auction.endsAt) > now,
       text: t('Runs from {instant} to {end}', {
         instant: formatInstant(auction.startsAt),
-        end: formatInstant(auction.endsAt),
+        end: formatEnd(auction.endsAt),
       }),
       step: 0,
     },
@@ -54,6 +55,7 @@ export function Publish({ auction, lots, onStep }: PublishProps) {
       ),
       step: 0,
     },
+    { fine: true, text: softCloseInWords(auction) ?? t('No soft close: late bids do not move the end'), step: 0 },
   ];
   return (
     <Stack className="sheet" p="lg" mt="lg" maw={760}>
