@@ -33,14 +33,14 @@ test('an auction is followed from its first bid to its result', async ({ house }
     lots: [1, 2].map((lotNo) => ({ lotNo: `${lotNo}`, reservePrice: 1_000 })),
   });
   const card = admin.getByRole('article', { name: 'Glance tender' });
-  await expect(card).toContainText('0 of 2 lots have a bid');
+  await expect(card).toContainText('0 of 2 lots with a bid');
   const short = needs().getByRole('listitem').filter({ hasText: 'Glance tender' });
   await expect(short).toContainText('of 2 lots without a bid');
 
   const buyer = await house.api({ email: dora });
   const lots = await buyer.lots(id);
   await buyer.placeBid({ auctionId: id, lotId: lots[0]!._id, biddingAmount: 1_250 });
-  await expect(card).toContainText('1 of 2 lots have a bid');
+  await expect(card).toContainText('1 of 2 lots with a bid');
   await expect(card).toContainText('$1,250.00');
   await expect(card).toContainText('1 of 2');
   await buyer.placeBid({ auctionId: id, lotId: lots[1]!._id, biddingAmount: 600 });
@@ -65,10 +65,10 @@ test('an auction is followed from its first bid to its result', async ({ house }
 test('a sealed auction shows who is there, and no amount', async ({ house }) => {
   const id = await house.auction({ name: 'Sealed glance', emails: [dora, emil], bidVisibility: 'sealed' });
   const card = admin.getByRole('article', { name: 'Sealed glance' });
-  await expect(card).toContainText('0 of 1 lots have a bid');
+  await expect(card).toContainText('0 of 1 lot with a bid');
   const buyer = await house.api({ email: emil });
   await buyer.placeBid({ auctionId: id, lotId: (await buyer.lots(id))[0]!._id, biddingAmount: 4_711 });
-  await expect(card).toContainText('1 of 1 lots have a bid');
+  await expect(card).toContainText('1 of 1 lot with a bid');
   await expect(card.getByText('Sealed', { exact: true })).toHaveCount(3);
   await expect(admin.getByRole('main')).not.toContainText('4,711');
   await office.cancel(id, 'Enough seen');

@@ -70,10 +70,13 @@ function Auction({ auction }: { auction: RunningAuction }) {
           value={lots === 0 ? 0 : (lotsWithBids / lots) * 100}
           size="sm"
           color={lotsWithBids < lots ? 'citrine.4' : 'emerald.5'}
-          aria-label={t('{lotsWithBids} of {lots} lots have a bid', { lotsWithBids, lots })}
+          aria-label={t('{lotsWithBids} of {lots, plural, one {# lot} other {# lots}} with a bid', {
+            lotsWithBids,
+            lots,
+          })}
         />
         <Text size="sm" c="dimmed" className="num" mt={4}>
-          {t('{lotsWithBids} of {lots} lots have a bid', { lotsWithBids, lots })}
+          {t('{lotsWithBids} of {lots, plural, one {# lot} other {# lots}} with a bid', { lotsWithBids, lots })}
         </Text>
       </div>
       <Figures auction={auction} bids={bids} companies={t('{bidding} of {companies}', { bidding, companies })} />
@@ -101,7 +104,11 @@ function Figures({ auction, bids, companies }: { auction: RunningAuction; bids: 
       <Figure label={t('Sum of best bids')} value={auction.value === null ? t('Sealed') : formatUsd(auction.value)} />
       <Figure
         label={t('At the reserve')}
-        value={auction.reached === null ? t('Sealed') : t('{reached} lots', { reached: auction.reached })}
+        value={
+          auction.reached === null
+            ? t('Sealed')
+            : t('{lots, plural, one {# lot} other {# lots}}', { lots: auction.reached })
+        }
       />
     </dl>
   );

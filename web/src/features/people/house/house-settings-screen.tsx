@@ -103,6 +103,8 @@ function Settings({ house }: { house: HouseView }) {
               placeholder={SWATCHES[0]}
               leftSection={accent === '' && <ColorSwatch size={18} color={SWATCHES[0]} />}
               swatches={SWATCHES}
+              // What is no colour stays, with the words that say so.
+              fixOnBlur={false}
               inputWrapperOrder={['label', 'description', 'error', 'input']}
               popoverProps={{ zIndex: 1300 }}
               eyeDropperButtonProps={{ 'aria-label': t('Take a colour from the screen') }}

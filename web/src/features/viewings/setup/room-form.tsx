@@ -54,6 +54,8 @@ export function RoomFields({ form, focus = false }: { form: RoomForm; focus?: bo
         w={120}
         min={1}
         max={MAXIMUM_CAPACITY}
+        // What cannot be is said at the field, not made another number.
+        clampBehavior="none"
         required
         {...form.getInputProps('capacity')}
       />
