@@ -83,6 +83,7 @@ test('reminders by one click: to all who have not bid, and to one person', async
   await admin.getByRole('link', { name: 'Lazar Buyer' }).click();
   await admin.getByRole('button', { name: 'Remind' }).click();
   await expect(dialog.getByRole('combobox', { name: 'Text' })).toHaveValue('Appointment Reminder');
+  await expect(dialog).toContainText('“Your appointment at Lazar viewing”, in the app');
   await dialog.getByRole('button', { name: 'Remind 1 person' }).click();
   await expect(dialog).toHaveCount(0);
   await expect.poll(() => told(lazy, /Lazar viewing/)).toBeGreaterThan(0);

@@ -1,19 +1,21 @@
 import { Alert, Button, Group, Select, Stack, Text } from '@mantine/core';
 import type { TemplateView } from '@tender/contracts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { t } from '../language/t.js';
 import { useLoad } from '../http/use-load.js';
 import { notifyFailure, notifySuccess } from '../notify.js';
 import { useNoMail } from '../store/application.js';
 import { Loaded } from '../ui/states.js';
 import { Modal } from '../ui/dialog.js';
-import { remindEach, reminderTexts, type Addressee, type Reminded } from './reminders.js';
+import { remindEach, reminderTexts, subjectFor, type Addressee, type Reminded } from './reminders.js';
 import { useIsThere } from '../ui/use-own-close.js';
 
 interface RemindDialogProps {
   people: readonly Addressee[];
   /** The viewings that it can be about; with several one is chosen, without any nobody can be reminded. */
   viewings: readonly { _id: string; name: string }[];
+  /** The auction that it will name, where that is known. */
+  auctionId?: string;
   /** Id of the template that is offered first. */
   template: string;
   /** Why these people, in a sentence. */
@@ -22,7 +24,7 @@ interface RemindDialogProps {
 }
 
 /** Tells whom a reminder goes to and which, and sends it. */
-export function RemindDialog({ people, viewings, template, lead, onClose }: RemindDialogProps) {
+export function RemindDialog({ people, viewings, auctionId, template, lead, onClose }: RemindDialogProps) {
   const noMail = useNoMail();
   const [texts, setTexts] = useState<TemplateView[]>([]);
   const load = useLoad('texts of reminders', async (signal) => setTexts(await reminderTexts(signal)));
@@ -32,6 +34,7 @@ export function RemindDialog({ people, viewings, template, lead, onClose }: Remi
   const [outcome, setOutcome] = useState<Reminded | null>(null);
   const isThere = useIsThere();
   const text = texts.find(({ _id }) => _id === textId);
+  const subject = useSubject(text, { userId: people[0]?.userId, viewingId, auctionId });
   const send = async () => {
     if (!text || viewingId === null) return;
     setBusy(true);
@@ -79,7 +82,7 @@ export function RemindDialog({ people, viewings, template, lead, onClose }: Remi
             />
             {text && (
               <Text size="sm" c="dimmed">
-                {t('“{subject}”, in the app', { subject: text.subject })}
+                {t('“{subject}”, in the app', { subject })}
                 {noMail ? '' : t(' and by mail')}.
               </Text>
             )}
@@ -99,6 +102,28 @@ export function RemindDialog({ people, viewings, template, lead, onClose }: Remi
       </Loaded>
     </Modal>
   );
+}
+
+interface Place {
+  userId: string | undefined;
+  viewingId: string | null;
+  auctionId: string | undefined;
+}
+
+/** A text's subject as the first of the people will read it: its label until that is known, or where it cannot be told. */
+function useSubject(text: TemplateView | undefined, { userId, viewingId, auctionId }: Place): string {
+  const [filled, setFilled] = useState<{ of: string; subject: string } | null>(null);
+  const of = `${text?._id} ${viewingId}`;
+  useEffect(() => {
+    if (!text || userId === undefined || viewingId === null) return undefined;
+    const controller = new AbortController();
+    subjectFor(text, { userId, viewingId, ...(auctionId !== undefined && { auctionId }) }, controller.signal).then(
+      (subject) => setFilled({ of, subject }),
+      () => undefined,
+    );
+    return () => controller.abort();
+  }, [of, text, userId, viewingId, auctionId]);
+  return filled?.of === of ? filled.subject : (text?.label ?? '');
 }
 
 /** Number of people who are told by name. */
