@@ -57,8 +57,27 @@ const files = (...patterns) =>
     .globSync(patterns, { cwd: root, exclude: (name) => /(^|[\\/])(node_modules|dist)$/.test(name) })
     .filter((file) => statSync(join(root, file)).isFile());
 
+const fits = ({ os, cpu, libc }) => os?.includes(process.platform) && cpu?.includes(process.arch) && !libc;
+
+/** Whether npm has put there what the lock file says, as `npm ci` does without this script: it keeps a list of that beside the packages. */
+function isInstalled() {
+  const list = join(root, 'node_modules', '.package-lock.json');
+  if (!existsSync(list)) return false;
+  const packagesIn = (path) => JSON.parse(readFileSync(path, 'utf8')).packages;
+  const found = packagesIn(list);
+  return Object.entries(packagesIn(join(root, 'package-lock.json')))
+    .filter(([path]) => path.includes('node_modules/'))
+    .every(([path, wanted]) => {
+      const there = found[path];
+      // What is for other machines is left out.
+      if (!there) return wanted.optional === true && !fits(wanted);
+      return there.version === wanted.version && there.integrity === wanted.integrity && existsSync(join(root, path));
+    });
+}
+
 function install() {
   return unlessUnchanged('install', ['package-lock.json', 'package.json'], () => {
+    if (isInstalled()) return undefined;
     console.log('Installing …');
     return run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error']);
   });

@@ -38,6 +38,14 @@ const env = {
 };
 const processes = new DemoProcesses(env);
 
+/** Rows in columns, each as wide as its longest text. */
+function table(rows: readonly (readonly string[])[]): string {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  return rows
+    .map((row) => `  ${row.map((text, column) => text.padEnd(widths[column]!)).join('   ')}`.trimEnd())
+    .join('\n');
+}
+
 /** The auctions of the demonstration, made where they are missing. @returns the live one. */
 async function stage(house: DemoHouse, buyers: readonly ApiDriver[]): Promise<AuctionView> {
   const auctions = await house.admin.auctions();
@@ -146,10 +154,13 @@ await stagePapers(house.admin, { auction: live, viewing });
 console.log(`
 The demonstration house is open: ${addresses.join(' and ')}
 
-  Admin    ${env.ADMIN_EMAIL}   ${process.env['ADMIN_PASSWORD'] ? '(your ADMIN_PASSWORD)' : DEMO_PASSWORD}
-  Buyer    ${buyers[0]?.email}   ${DEMO_PASSWORD}
-  Member   ${emailOf('lotte.claes')}   ${DEMO_PASSWORD}
-  Auditor  ${emailOf('auditor')}   ${DEMO_PASSWORD}
+${table([
+  ['Sign in as', 'E-mail', 'Password'],
+  ['Admin', env.ADMIN_EMAIL, process.env['ADMIN_PASSWORD'] ? '(your ADMIN_PASSWORD)' : DEMO_PASSWORD],
+  ['Buyer', buyers[0]?.email ?? '', DEMO_PASSWORD],
+  ['Member', emailOf('lotte.claes'), DEMO_PASSWORD],
+  ['Auditor', emailOf('auditor'), DEMO_PASSWORD],
+])}
 
   Live now: ${live.name} — watch it as admin under /auction-monitoring?id=${live._id}
   Viewing:  ${viewing.name} — as admin under /viewing-management?id=${viewing._id}
