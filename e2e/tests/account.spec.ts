@@ -280,6 +280,11 @@ test('an admin gives the house its own face, which a guest sees from the first p
   await admin.getByLabel('Accent colour').fill('#ffd500');
   await expect(admin.getByText('cannot be read in the light theme: a contrast of 1.42:1')).toBeVisible();
   await expect(admin.getByRole('button', { name: 'Save' })).toBeDisabled();
+  // What is no colour at all stays in the field when it is left, and is told there.
+  await admin.getByLabel('Accent colour').fill('burgundy');
+  await admin.getByLabel('Telephone').focus();
+  await expect(admin.getByLabel('Accent colour')).toHaveValue('burgundy');
+  await expect(admin.getByText('A colour such as #1d5863')).toBeVisible();
   await admin.getByLabel('Accent colour').fill('#7a1f3d');
   await admin.getByLabel('Name', { exact: true }).fill('Scheldt & Daughters');
   await admin.getByLabel('Telephone').fill('+32 3 000 00 00');

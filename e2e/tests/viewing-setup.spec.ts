@@ -37,6 +37,10 @@ test('by mouse: from the name to the publication, left half-way and taken up aga
   await expect(heading(admin, 'Mouse viewing')).toBeVisible();
   await admin.getByRole('button', { name: 'Add room' }).click();
   await expect(admin.getByRole('table', { name: 'Rooms' })).toContainText('Room 1');
+  await admin.getByLabel('People').fill('0');
+  await admin.getByRole('button', { name: 'Add room' }).click();
+  await expect(admin.getByLabel('People')).toHaveValue('0');
+  await expect(admin.getByText('From 1 to ')).toBeVisible();
   await admin.getByLabel('People').fill('6');
   await admin.getByRole('button', { name: 'Add room' }).click();
   await expect(admin.getByRole('row', { name: 'Room 2 6' })).toBeVisible();
