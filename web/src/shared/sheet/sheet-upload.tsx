@@ -44,7 +44,7 @@ interface SheetUploadProps {
 /** A list from a spreadsheet: columns, preview and every error are settled before anything is sent. */
 export function SheetUpload({ kind, label, description, taken, takenNow, upload, now, change }: SheetUploadProps) {
   const { list, rowsPerCall } = kind;
-  const forget = useRef<() => void>(null);
+  const resetFile = useRef<() => void>(null);
   const opened = useOpenedSheet(kind);
   const { sheet, mapping } = opened;
   /** What is sent stays as it was shown: each answer changes the place. */
@@ -146,10 +146,10 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
         maw={460}
         disabled={isSending}
         value={opened.file}
-        resetRef={forget}
+        resetRef={resetFile}
         onChange={(chosen) => {
           // The same file can be chosen again: mended elsewhere, or once the question is answered otherwise.
-          forget.current?.();
+          resetFile.current?.();
           discard(() => {
             setArrived(0);
             void opened.open(chosen);
