@@ -218,7 +218,7 @@ test('rows that go on beyond the headings are mended in their lines, or told to 
   );
   await expect(admin.getByRole('button', { name: 'Upload 2 lots' })).toBeEnabled();
 
-  const other = Buffer.from('Lot,Reserve price\n3,500\n');
+  const other = Buffer.from('Lot,Reserve price,Remark\n3,12,500\n4,700,\n');
   const question = admin.getByRole('dialog', { name: 'Discard what you have mended?' });
   await choose(admin, 'other.csv', other);
   await question.getByRole('button', { name: 'Cancel' }).click();
@@ -230,6 +230,7 @@ test('rows that go on beyond the headings are mended in their lines, or told to 
   await choose(admin, 'other.csv', other);
   await question.getByRole('button', { name: 'Discard' }).click();
   await expect(preview).not.toContainText('Cubes');
+  await expect(admin.getByRole('alert').filter({ hasText: 'Is this meant?' })).toContainText('In row 2 what stands');
   // Nothing is mended in it.
   await admin.getByRole('button', { name: 'Take the file away' }).click();
   await expect(preview).toBeHidden();

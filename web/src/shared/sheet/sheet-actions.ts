@@ -3,7 +3,8 @@ import { t } from '../language/t.js';
 import type { Sheet } from './opened-sheet.js';
 import type { SheetFile } from './read-sheet.js';
 import type { DecimalSign } from './decimal-sign.js';
-import { cellsOfLine } from './surplus.js';
+import { amount, isNumeric } from './sheet-fields.js';
+import { cellsOfLine, goesBeyond, mayBeOne } from './surplus.js';
 import { ALL_CELLS, guessHeading, guessMapping, type Mapping, type RowError, type SheetKind } from './sheet.js';
 
 /** What is done with the sheets and rows of a file before and while they are sent, and what is wrong in a few words. */
@@ -50,6 +51,26 @@ export function cellsMended(
   if (key === ALL_CELLS) return cellsOfLine(text, before).map((cell, column) => ({ row: row - 1, column, text: cell }));
   const column = mapping[key];
   return column === undefined ? [] : [{ row: row - 1, column, text }];
+}
+
+/**
+ * The rows, as the spreadsheet numbers them, whose amounts may have been cut at their commas though they go on no further than the headings: where the
+ * last cells are empty, what was cut off stands in the next column. Only where that holds no numbers of its own, and columns are parted by commas.
+ */
+export function cutWithin(
+  { fields }: Pick<SheetKind, 'fields'>,
+  mapping: Mapping,
+  { rows, heading, left, edge, likely }: Pick<Sheet, 'rows' | 'heading' | 'left' | 'edge' | 'likely'>,
+): number[] {
+  if (!edge.isCut || likely === ',') return [];
+  const numeric = new Set(fields.filter(isNumeric).flatMap(({ key }) => mapping[key] ?? []));
+  const amounts = fields
+    .filter(({ read }) => read === amount)
+    .flatMap(({ key }) => mapping[key] ?? [])
+    .filter((column) => !numeric.has(column + 1));
+  const isCut = (cells: string[]) =>
+    !goesBeyond(cells, edge) && amounts.some((column) => mayBeOne(cells[column] ?? '', cells[column + 1] ?? ''));
+  return rows.flatMap((cells, index) => (index > heading && !left.has(index + 1) && isCut(cells) ? [index + 1] : []));
 }
 
 /**

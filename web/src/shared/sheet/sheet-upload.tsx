@@ -9,9 +9,9 @@ import { downloadCsv } from '../ui/export.js';
 import { useTabWarning, useUnsaved } from '../ui/use-unsaved.js';
 import { ColumnChoice } from './column-choice.js';
 import { rememberColumns } from './known-columns.js';
-import { aboutIn, cellsMended, wrongRows } from './sheet-actions.js';
+import { aboutIn, cellsMended, cutWithin, wrongRows } from './sheet-actions.js';
 import { SheetChoice } from './sheet-choice.js';
-import { actionInWords, foundInWords, outcomeInWords, thingsOf, tooManyInWords } from './sheet-words.js';
+import { actionInWords, cutInWords, foundInWords, outcomeInWords, thingsOf, tooManyInWords } from './sheet-words.js';
 import { SheetChanges } from './sheet-changes.js';
 import { SheetErrors } from './sheet-errors.js';
 import { Gone } from './gone.js';
@@ -72,7 +72,9 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
   const [once, forget] = useOnceThere(opened.file, taken);
   const plan = useMemo(() => frozen ?? planOf(kind, read, { now, once }), [frozen, kind, read, now, once]);
   const { rows, changes, same } = plan;
+  const cut = useMemo(() => (sheet ? cutInWords(cutWithin(kind, mapping, sheet)) : null), [kind, mapping, sheet]);
   const doubt = useMemo(() => kind.doubt?.(read) ?? null, [kind, read]);
+  const doubts = [cut, doubt].filter((one) => one !== null);
   const missing = unmapped(kind, mapping);
 
   const mend = (mended: { error: RowError; text: string }[]) =>
@@ -207,9 +209,11 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
             onLeaveOut={leaveOut}
             onDownload={downloadWrong}
           />
-          {doubt && (
+          {doubts.length > 0 && (
             <Alert role="alert" color="citrine" title={t('Is this meant?')}>
-              {doubt}
+              {doubts.map((one) => (
+                <div key={one}>{one}</div>
+              ))}
             </Alert>
           )}
           <SheetPreview kind={kind} rows={read} />

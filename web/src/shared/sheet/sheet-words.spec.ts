@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { ERROR_MESSAGES, MAXIMUM_LOTS } from '@tender/contracts';
-import { actionInWords, foundInWords, outcomeInWords, tooManyInWords } from './sheet-words.js';
+import { actionInWords, cutInWords, foundInWords, outcomeInWords, tooManyInWords } from './sheet-words.js';
 
 test('what a list holds, what is to be done with it, and what was done, by number and kind', () => {
   expect(foundInWords({ list: 'lots', added: 2, changed: 1, same: 1 })).toBe('2 new lots, 1 changed, 1 as it is.');
@@ -24,4 +24,10 @@ test('more than the place takes is told before anything is sent', () => {
     'An auction takes at most 2,000 lots: this one has 300, and the list has 5,000 more.',
   );
   expect(ERROR_MESSAGES.TOO_MANY_LOTS).toContain(MAXIMUM_LOTS.toLocaleString('en'));
+});
+
+test('rows whose amounts may have been cut are named, of many the first ones', () => {
+  expect(cutInWords([])).toBeNull();
+  expect(cutInWords([2])).toMatch(/^In row 2 what stands right of the amount may be the rest of it:/);
+  expect(cutInWords(Array.from({ length: 50 }, (_, row) => row + 2))).toMatch(/^In rows 2, .*, 21, … what/);
 });

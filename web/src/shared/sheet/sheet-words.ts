@@ -77,3 +77,15 @@ export function outcomeInWords({ list, added, changed }: Action): string {
       : []),
   ].join(' ');
 }
+
+/** Number of rows that are named one by one. */
+const NAMED = 20;
+
+/** What is doubted of rows whose amounts may have been cut at their commas; null where there are none. */
+export const cutInWords = (rows: readonly number[]): string | null =>
+  rows.length === 0
+    ? null
+    : t(
+        '{count, plural, one {In row {rows} what stands right of the amount may be the rest of it} other {In rows {rows} what stands right of the amount may be the rest of it}}: is a number written with a comma?',
+        { count: rows.length, rows: [...rows.slice(0, NAMED), ...(rows.length > NAMED ? ['…'] : [])].join(', ') },
+      );

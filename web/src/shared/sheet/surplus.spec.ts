@@ -3,7 +3,7 @@ import writeXlsx from 'write-excel-file/node';
 import { csvOf } from '@tender/contracts';
 import { headingsOf, NOTHING, sheetOf, type ByHand } from './opened-sheet.js';
 import { readSheetFile } from './read-sheet.js';
-import { cellsMended, wrongRows } from './sheet-actions.js';
+import { cellsMended, cutWithin, wrongRows } from './sheet-actions.js';
 import { amount, lotNumber, STONE_FIELDS, words } from './sheet-fields.js';
 import { guessMapping, rowsOf, type SheetKind } from './sheet.js';
 
@@ -75,6 +75,35 @@ describe('a row of a CSV file with more cells than headings', () => {
     const again = await read(csvOf([header, ...rows], delimiter));
     expect(again.errors).toMatchObject([{ row: 2, key: '' }]);
     expect(again.sheet.rows[1]).toContain('000.00');
+  });
+});
+
+describe('an amount that is cut within the headings, since the last cell is empty', () => {
+  const cut = async (content: string | Uint8Array<ArrayBuffer>) => {
+    const { sheet, mapping } = await read(content);
+    return cutWithin(KIND, mapping, sheet);
+  };
+
+  test('is doubted where its rest stands in a column of words, or in none', async () => {
+    const rows = [
+      '1,5,1,000',
+      '2,5,12,500.00',
+      '3,5,$125,000',
+      '4,5,12500,',
+      '5,5,900,fine',
+      '6,5,12,50',
+      'Total,5,1,000',
+    ];
+    expect(await cut(['Lot,Carats,Reserve,Remark', ...rows].join('\n'))).toEqual([2, 3, 4]);
+    expect(await cut(['Lot,Carats,Reserve,Bin', ...rows].join('\n'))).toEqual([2, 3, 4]);
+  });
+
+  test('is none where the next column holds numbers, semicolons part the columns, or in Excel', async () => {
+    expect(await cut('Lot,Reserve,Carats\n1,900,125\n')).toEqual([]);
+    expect(await cut('Lot;Reserve;Bin\n1;900;125\n')).toEqual([]);
+    expect(await cut(await xlsx(['Lot', 'Reserve', 'Bin'], ['1', 900, 125]))).toEqual([]);
+    // It goes beyond the headings, and is told to be wrong.
+    expect(await cut('Lot,Reserve,Remark\n1,900,125,fine\n')).toEqual([]);
   });
 });
 

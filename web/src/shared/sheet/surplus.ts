@@ -1,3 +1,4 @@
+import { withoutDollars } from '../typed-numbers.js';
 import { isFigure } from './decimal-sign.js';
 
 /** Rows that go on beyond the headings. */
@@ -22,6 +23,10 @@ export function goesBeyond(cells: readonly string[], { width, isCut }: Edge): bo
   const beyond = cells.slice(width).map((cell) => cell.trim());
   return isCut ? beyond.some((cell) => cell !== '') : isFigure(beyond[0] ?? '');
 }
+
+/** Whether two cells beside each other may be one amount, whose thousands were cut at their comma: `12` and `500.00`. */
+export const mayBeOne = (cell: string, next: string): boolean =>
+  /^\d{1,3}$/.test(withoutDollars(cell)) && /^\d{3}(\.\d{1,2})?$/.test(withoutDollars(next));
 
 /** A row in one line, to be mended: whoever takes out a bar joins two cells. */
 export const inOneLine = (cells: readonly string[]): string =>

@@ -5,7 +5,7 @@ import { amountText, centsInEnglish, centsTyped, perCaratOf, totalOf } from '../
 import { inEnglish, numberIn, type DecimalSign } from '../../../shared/sheet/decimal-sign.js';
 import { OWN_NUMBERS, withoutDollars } from '../../../shared/typed-numbers.js';
 import type { SheetFile } from '../../../shared/sheet/read-sheet.js';
-import { goesBeyond, widthOf } from '../../../shared/sheet/surplus.js';
+import { goesBeyond, mayBeOne, widthOf } from '../../../shared/sheet/surplus.js';
 import { cellAsShown } from '../../../shared/sheet/units.js';
 import { MONEY_FORMAT, type FormulaSheet } from '../../../shared/ui/export.js';
 import { factsOfLot } from '../lot-facts.js';
@@ -155,7 +155,7 @@ function problemOf(lot: LotView | undefined, lotNo: string, twice: boolean): str
  * Whether a total is the first of two cells that thousands without quotes were cut into: what our sheet reckons beside it, per carat, is then their rest.
  */
 function isCutOff(total: string, check: string, lot: LotView | undefined): boolean {
-  if (!/^\$?\s*\d{1,3}$/.test(total) || !/^\d{3}(\.\d{1,2})?$/.test(check)) return false;
+  if (!mayBeOne(total, check)) return false;
   const cents = centsInEnglish(total);
   return cents === null || !lot?.carats || perCaratOf(cents, lot.carats) !== centsInEnglish(check);
 }
