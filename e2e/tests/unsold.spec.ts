@@ -1,3 +1,4 @@
+import { stageViewing } from '@tender/api-driver';
 import { expect, test } from '../house.js';
 import { PNG } from '../picture.js';
 
@@ -53,5 +54,58 @@ test('what an auction did not sell is put up again in a new one, with its pictur
   await expect(macles).toContainText('200.50');
   await expect(macles.getByRole('button', { name: 'Edit the pictures of lot 2' })).toBeVisible();
   await expect(admin.getByRole('row').filter({ hasText: 'Octahedron' })).toHaveCount(0);
+  await house.leave(admin);
+});
+
+test('of a viewing’s auction what was sold is not offered again unless it is meant; the unsold lots stand first', async ({
+  house,
+  browser,
+}) => {
+  const office = await house.office();
+  const email = await house.company('Undine');
+  const { viewing, goods } = await stageViewing(office, { emails: [email], until: 'live' });
+  const id = await house.auction({
+    name: 'Shown stones',
+    viewing: viewing._id,
+    emails: [email],
+    lots: goods.map(({ _id: good, goodNo: lotNo }) => ({ lotNo, good, description: 'Macles', reservePrice: 100 })),
+  });
+  const undine = await house.api({ email });
+  const [sold, , withdrawn] = await office.lots(id);
+  await undine.placeBid({ auctionId: id, lotId: sold!._id, biddingAmount: 150 });
+  await office.call('PATCH', `/api/lot/withdraw/${withdrawn!._id}`, { body: { reason: 'Recut' } });
+  await office.complete(id);
+  await office.publishResult(id, 0);
+
+  const admin = await house.admin(browser);
+  await admin.goto(`/auction-setup?again=${id}`);
+  await admin.getByRole('button', { name: 'Create auction' }).click();
+  const titles = admin.getByRole('heading', { level: 2 });
+  await expect(titles.first()).toHaveText('Unsold lots of an earlier auction');
+  const parcel = (no: string) => admin.getByRole('checkbox', { name: `Sell parcel ${no}` });
+  const table = admin.getByRole('table', { name: 'Goods of the viewing' });
+  for (const [no, words] of [
+    ['1', 'Sold in Shown stones'],
+    ['2', 'Unsold in Shown stones'],
+    ['3', 'Withdrawn in Shown stones'],
+  ] as const) {
+    await expect(table.getByRole('row').filter({ has: parcel(no) })).toContainText(words);
+    await expect(parcel(no)).not.toBeChecked();
+  }
+  await expect(admin.getByRole('button', { name: 'Add 0 lots' })).toBeDisabled();
+  await admin.getByRole('button', { name: 'Add 1 unsold lot' }).click();
+  await expect(parcel('2')).toHaveCount(0);
+  await admin.getByLabel('Choose all parcels that are not sold or on offer').check();
+  await expect(parcel('3')).toBeChecked();
+  await expect(parcel('1')).not.toBeChecked();
+  await parcel('3').uncheck();
+
+  await parcel('1').check();
+  await admin.getByRole('textbox', { name: 'Reserve of parcel 1' }).fill('200');
+  await admin.getByRole('button', { name: 'Add 1 lot' }).click();
+  const question = admin.getByRole('dialog', { name: '1 parcel is sold or on offer already. Offer again?' });
+  await expect(question).toContainText('Parcel 1: Sold in Shown stones.');
+  await question.getByRole('button', { name: 'Offer again' }).click();
+  await expect(parcel('1')).toHaveCount(0);
   await house.leave(admin);
 });
