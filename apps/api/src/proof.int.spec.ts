@@ -207,8 +207,7 @@ describe('an auction', () => {
       { lotId, type: 'BidPlaced', biddingAmount: 1_250, ended: { how: 'revised' }, file: null },
       { lotId, type: 'BidRevised', biddingAmount: 1_375.5, ended: null, file: null },
     ]);
-    const [first, { hash, at, statement }] = receipts as [BidProofView, BidProofView];
-    expect(await ann.proof.receipt(auction._id, first.hash)).toBe(first.statement);
+    const [, { hash, at, statement }] = receipts as [BidProofView, BidProofView];
     expect(openStatement(statement, logKey)).toEqual({ auctionId: auction._id, hash, at });
     expect(openStatement(statement.replace(/:0\d:/, ':59:'), logKey)).toBeNull();
     expect(await ann.proof.receipt(auction._id, hash)).toBe(statement);
