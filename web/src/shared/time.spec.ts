@@ -16,7 +16,7 @@ test('to the second, with its day', () =>
   expect(formatSecond('2026-11-20T12:03:22.000Z')).toMatch(/^20 Nov 2026, \d\d:03:22$/));
 
 test('an end has its seconds where it is moved by such', () => {
-  expect(formatEnd('2026-11-20T12:03:22.000Z')).toMatch(/^Fri, 20 Nov 2026, \d\d:03:22$/);
+  expect(formatEnd('2026-11-20T12:03:22.000Z')).toMatch(/^20 Nov 2026, \d\d:03:22$/);
   for (const full of ['2026-11-20T12:03:00.000Z', '2026-11-20T12:03:00.400Z'])
     expect(formatEnd(full)).toMatch(/^Fri, 20 Nov 2026, \d\d:03$/);
 });

@@ -5,16 +5,14 @@ import { DATES } from './language/language.js';
 
 const clock = new Intl.DateTimeFormat(DATES, { hour: '2-digit', minute: '2-digit', second: '2-digit' });
 const day = new Intl.DateTimeFormat(DATES, { day: 'numeric', month: 'short', year: 'numeric' });
-const TO_THE_MINUTE = {
+const dayAndTime = new Intl.DateTimeFormat(DATES, {
   weekday: 'short',
   day: 'numeric',
   month: 'short',
   year: 'numeric',
   hour: '2-digit',
   minute: '2-digit',
-} as const;
-const dayAndTime = new Intl.DateTimeFormat(DATES, TO_THE_MINUTE);
-const weekdayAndSecond = new Intl.DateTimeFormat(DATES, { ...TO_THE_MINUTE, second: '2-digit' });
+});
 const TO_THE_SECOND = {
   day: 'numeric',
   month: 'short',
@@ -37,11 +35,13 @@ export const formatDay = (instant: string): string => day.format(new Date(instan
 export const formatInstant = (instant: string): string => dayAndTime.format(new Date(instant));
 /** Whether an instant comes in the first second of a minute: it is told without seconds then. */
 export const isFullMinute = (instant: string): boolean => Math.floor(Date.parse(instant) / 1000) % 60 === 0;
-/** `Fri, 20 Nov 2026, 14:03`, or `14:03:22`: bids count to the second, and a pause or a late bid moves an end by seconds. */
-export const formatEnd = (instant: string): string =>
-  (isFullMinute(instant) ? dayAndTime : weekdayAndSecond).format(new Date(instant));
 /** `20 Nov 2026, 14:03:22` */
 export const formatSecond = (instant: string): string => dayAndSecond.format(new Date(instant));
+/**
+ * `Fri, 20 Nov 2026, 14:03`, or `20 Nov 2026, 14:03:22` where it is no full minute: a pause or a late bid moves an end by seconds, and bids count to
+ * the second. No longer than the other, so that the strip of the floor has room for it.
+ */
+export const formatEnd = (instant: string): string => (isFullMinute(instant) ? formatInstant : formatSecond)(instant);
 
 /** `20 Nov 2026, 13:03:22 UTC` */
 export const formatUtc = (instant: string): string => `${utcSecond.format(new Date(instant))} UTC`;
