@@ -1,5 +1,5 @@
 import { execFile, spawnSync } from 'node:child_process';
-import { createHash, createPrivateKey, generateKeyPairSync, sign } from 'node:crypto';
+import { createHash, generateKeyPairSync, sign } from 'node:crypto';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -13,7 +13,7 @@ import type {
   PublicLogView,
 } from '@tender/contracts';
 import { auditLogEntries, publicationIn, verifyExport, type FileFinding } from '@tender/audit/offline';
-import { canonicalJson, derivedKey, plusMillis } from '@tender/kernel';
+import { canonicalJson, plusMillis } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import {
   checkReceipt,
@@ -30,7 +30,6 @@ import {
   verifyConsistency,
   signCheckpoint,
   verifyInclusion,
-  type NoteSigner,
 } from '@tender/proof';
 import { times } from '@tender/kernel/testing/torture';
 import { SqliteReadStore } from '@tender/read-store';
@@ -44,6 +43,7 @@ import { cliOn } from './testing/command-line.js';
 import { TestHouse } from './testing/house.js';
 import type { Person } from './testing/person.js';
 import { countedBy } from './testing/counted-by.js';
+import { houseSigner } from './testing/house-signer.js';
 import { random } from './testing/seen.js';
 import { storeWithout } from './testing/store-without.js';
 import { hasOpenssl, TimeStampAuthority } from './testing/time-stamp-authority.js';
@@ -67,14 +67,6 @@ const BANK = formatVerifierKey({
   type: COSIGNATURE,
   publicKey: Buffer.from(bank.publicKey.export({ format: 'jwk' }).x!, 'base64url'),
 });
-
-/** Whoever has the house's secret can sign whatever they like. */
-function houseSigner({ origin, vkey }: PublicLogView): NoteSigner {
-  const head = Buffer.from('302e020100300506032b657004220420', 'hex');
-  const der = Buffer.concat([head, derivedKey(house.stores.rootKey, 'public log')]);
-  const key = createPrivateKey({ key: der, format: 'der', type: 'pkcs8' });
-  return { name: origin, publicKey: parseVerifierKey(vkey).publicKey, sign: (message) => sign(null, message, key) };
-}
 
 /** The command line, on a machine that knows the house by its address only. */
 const cli = (...args: string[]): Promise<{ code: number; text: string }> =>
@@ -207,7 +199,8 @@ describe('an auction', () => {
       { lotId, type: 'BidPlaced', biddingAmount: 1_250, ended: { how: 'revised' }, file: null },
       { lotId, type: 'BidRevised', biddingAmount: 1_375.5, ended: null, file: null },
     ]);
-    const [, { hash, at, statement }] = receipts as [BidProofView, BidProofView];
+    const [first, { hash, at, statement }] = receipts as [BidProofView, BidProofView];
+    expect(await ann.proof.receipt(auction._id, first.hash)).toBe(first.statement);
     expect(openStatement(statement, logKey)).toEqual({ auctionId: auction._id, hash, at });
     expect(openStatement(statement.replace(/:0\d:/, ':59:'), logKey)).toBeNull();
     expect(await ann.proof.receipt(auction._id, hash)).toBe(statement);
@@ -339,7 +332,7 @@ describe('an auction', () => {
 
     // A witness that has seen another log does not sign.
     const other = JSON.parse(readFileSync(kept, 'utf8')) as { checkpoint: string };
-    const forged = signCheckpoint({ size: 1, root: leafHash(utf8('another')) }, houseSigner(early));
+    const forged = signCheckpoint({ size: 1, root: leafHash(utf8('another')) }, houseSigner(house, early));
     writeFileSync(kept, JSON.stringify({ ...other, checkpoint: forged }));
     expect(await cli('audit', 'witness', '--file', kept, house.address)).toMatchObject({
       code: 1,
@@ -352,7 +345,7 @@ describe('an auction', () => {
 
   test('has no co-signature of a head that its log has not reached, nor of one that a backup has left behind', async () => {
     const { size, cosignatures } = await log();
-    const beyond = signCheckpoint({ size: size + 1, root: leafHash(utf8('lost')) }, houseSigner(early));
+    const beyond = signCheckpoint({ size: size + 1, root: leafHash(utf8('lost')) }, houseSigner(house, early));
     const key = { name: 'bank.example/witness', publicKey: parseVerifierKey(BANK).publicKey };
     const bankSigner = { ...key, sign: (message: Uint8Array) => sign(null, message, bank.privateKey) };
     const cosignature = cosign(parseNote(beyond).text, 1_800_000_000, bankSigner);
