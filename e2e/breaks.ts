@@ -27,6 +27,8 @@ export const BREAKS: Record<string, Break> = {
     await scene.house.kill();
     scene.line.release();
     await scene.missesHouse();
+    // What the bidder repeats would come before what others do, or after: the house is back for them first.
+    await scene.line.cut();
     await scene.house.open();
     await meanwhile();
     await scene.line.mend();
