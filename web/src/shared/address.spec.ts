@@ -23,5 +23,5 @@ test('what is the own stands beside the address, not in it', () => {
   const { address, state } = placeOf(choices);
   expect(address.toString()).toBe('id=a1&shape=Pear');
   expect(Object.fromEntries(choicesAt(`?${address.toString()}`, state))).toEqual(Object.fromEntries(choices));
-  expect(choicesAt('?id=a1', null).toString()).toBe('id=a1');
+  expect(choicesAt('?id=a1&own.note=from+a+link', null).toString()).toBe('id=a1');
 });

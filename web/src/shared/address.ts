@@ -25,9 +25,12 @@ interface Beside {
   own?: [name: string, value: string][];
 }
 
-/** Everything chosen at a place: what its address says, and what is kept beside that. */
+/** Everything chosen at a place: what its address says, and what is kept beside that. In an address nobody's own is obeyed: it is a link's. */
 export const choicesAt = (search: string, beside: unknown): URLSearchParams =>
-  new URLSearchParams([...new URLSearchParams(search), ...((beside as Beside | null)?.own ?? [])]);
+  new URLSearchParams([
+    ...[...new URLSearchParams(search)].filter(([name]) => !name.startsWith(OWN)),
+    ...((beside as Beside | null)?.own ?? []),
+  ]);
 
 /** Such choices as they are: see `addressNow`. */
 export const choicesNow = (): URLSearchParams =>

@@ -58,7 +58,7 @@ export function draftLines(
     const usual = usualBut(lot);
     const expected = expectationFor(lot, last, { usualPerCarat: usual.perCarat, valuation });
     const doubt = doubtOf(cents, lot, { ceiling, expected, standing });
-    const isOfMost = doubt === slipDoubt(cents, expected) && isFarAsMost(cents, expected, usual);
+    const isOfMost = doubt === slipDoubt(cents, expected) && isFarAsMost(cents, lot, expected, usual);
     return [{ lot, cents, own: bid, doubt, isOfMost }];
   });
 }
@@ -113,11 +113,11 @@ export function reviewOfAll(
 }
 
 /** What is reviewed, with the doubts that there are by now: a ceiling may be read, or set, after it was opened. One that is gone is asked about still. */
-export function withNewDoubts(reviewed: readonly DraftLine[], now: readonly DraftLine[]): DraftLine[] {
-  const present = new Map(now.map((line) => [line.lot._id, line]));
+export function withNewDoubts(reviewed: readonly DraftLine[], drafts: readonly DraftLine[]): DraftLine[] {
+  const present = new Map(drafts.map((line) => [line.lot._id, line]));
   return reviewed.map((line) => {
-    const { cents, doubt, isOfMost } = present.get(line.lot._id) ?? line;
-    const isNew = cents === line.cents && doubt !== null && doubt !== line.doubt;
-    return isNew ? { ...line, doubt, ...(isOfMost !== undefined && { isOfMost }) } : line;
+    const now = present.get(line.lot._id);
+    // With what stands by now, which the doubt may tell of: whoever confirms it has seen that.
+    return now && now.cents === line.cents && now.doubt !== null && now.doubt !== line.doubt ? now : line;
   });
 }

@@ -27,7 +27,7 @@ interface FilterBarProps {
   children: ReactNode;
 }
 
-/** Search, filters, order and columns, kept in the address, and what else is done with the list. */
+/** Search, filters, order and columns, kept in the address or beside it, and what else is done with the list. */
 export function FilterBar({ lots, shown, goTo, hasHint, soft, children }: FilterBarProps) {
   const [choices] = useChoices();
   return (

@@ -94,17 +94,25 @@ describe('the slip of a digit', () => {
       cents: [120_000, 130_000, 140_000, 150_000, 1_300_000][index]!,
     }));
     const isFar = priced.map(({ lot: each, cents }) =>
-      isFarAsMost(cents, expectationFor(each, undefined, NOTHING), usualOf(priced)(each)),
+      isFarAsMost(cents, each, expectationFor(each, undefined, NOTHING), usualOf(priced)(each)),
     );
     expect(isFar).toEqual([true, true, true, true, false]);
     // Of few amounts nothing is usual; nor where most keep close to their minimum, or something else measures.
     const [first] = priced as [(typeof priced)[number]];
     const asked = (some: typeof priced, valuation: number | null = null) =>
-      isFarAsMost(120_000, expectationFor(first.lot, undefined, { ...NOTHING, valuation }), usualOf(some)(first.lot));
+      isFarAsMost(
+        120_000,
+        first.lot,
+        expectationFor(first.lot, undefined, { ...NOTHING, valuation }),
+        usualOf(some)(first.lot),
+      );
     expect(asked(priced)).toBe(true);
     expect(asked(priced.slice(0, 3))).toBe(false);
     expect(asked(priced.map((one) => ({ ...one, cents: 20_000 })))).toBe(false);
     expect(asked(priced, 10_000)).toBe(false);
+    // Nor where its carat is far dearer than theirs.
+    const small = { ...first.lot, carats: 0.5 };
+    expect(isFarAsMost(120_000, small, expectationFor(small, undefined, NOTHING), usualOf(priced)(small))).toBe(false);
   });
 
   test('an amount that would take down what stands, such as a colleague’s', () => {

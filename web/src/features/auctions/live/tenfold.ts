@@ -50,14 +50,20 @@ export function looksLikeASlip(cents: Cents, expected: Expectation | null): bool
 }
 
 /**
- * Whether an amount is far above its minimum as most of the company's amounts are: some houses set minima at next to nothing. They may be confirmed
- * together, for a slip that all of them have in common, such as a column that was read wrongly, is seen at any of them.
+ * Whether an amount is far above its minimum as most of the company's amounts are, and its carat as dear as theirs: some houses set minima at next to
+ * nothing. They may be confirmed together, for a slip that all of them have in common, such as a column that was read wrongly, is seen at any of them.
  */
-export const isFarAsMost = (cents: Cents, expected: Expectation | null, { ofMinimum }: Usual): boolean =>
+export const isFarAsMost = (
+  cents: Cents,
+  { carats }: LotView,
+  expected: Expectation | null,
+  { ofMinimum, perCarat }: Usual,
+): boolean =>
   expected?.isMinimum === true &&
   ofMinimum !== null &&
   ofMinimum >= SUSPICIOUS &&
-  !looksLikeASlip(cents, { ...expected, cents: Math.round(expected.cents * ofMinimum) });
+  !looksLikeASlip(cents, { ...expected, cents: Math.round(expected.cents * ofMinimum) }) &&
+  !looksLikeASlip(perCaratOf(cents, carats) ?? 0, perCarat === null ? null : { ...expected, cents: perCarat });
 
 /** Cents per carat from which on a bid asks for a second look, where the bidder has set no ceiling. */
 const ANYBODYS_CEILING = 25_000_000;

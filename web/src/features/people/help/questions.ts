@@ -195,7 +195,7 @@ export const TOPICS: Topic[] = [
         question: t('How do we find our way through hundreds of lots?'),
         answer: [
           t(
-            'On the floor, “Filters” finds lots by any of their facts, a click on a heading orders them, and “View” chooses compact rows and columns: also your own valuation, priority and note, which you see, and buyers of your company whom you had confirmed before the auction was published. All of it stands in the address, so that a bookmark keeps it.',
+            'On the floor, “Filters” finds lots by any of their facts, a click on a heading orders them, and “View” chooses compact rows and columns: also your own valuation, priority and note, which you see, and buyers of your company whom you had confirmed before the auction was published. All of it stands in the address, so that a bookmark keeps it, but for filters by what is your own: those stay in this tab.',
           ),
           t('“Bid sheet” gives you the list as a spreadsheet, to fill in where there is no line.'),
         ],
