@@ -29,7 +29,7 @@ export type Seen = Record<string, readonly string[]>;
  * houses made a second apart may say a minute apart.
  */
 const INSTANT =
-  /\d{4}-\d\d-\d\dT[\d:.]+Z|(?<![\w.-])1[6-9]\d{11}(?![\w.-])|\d{1,2} [A-Z][a-z]+ \d{4} at \d\d:\d\d UTC/g;
+  /\d{4}-\d\d-\d\dT[\d:.]+Z|(?<![\w.-])1[6-9]\d{11}(?![\w.-])|\d{1,2} [A-Z][a-z]+ \d{4} at \d\d:\d\d(?::\d\d)? UTC/g;
 /** Ids, hashes and tokens are that long, and so are some names of fields and headers. */
 const LONG = /(?<![\w-])[\w-]{16,}(?![\w-])/g;
 
