@@ -308,7 +308,7 @@ test('of a session that ends, and of screens that do not come', async ({ house, 
   await expect(page.getByText('Something went wrong:')).toBeVisible();
   found.push(...(await findings(page)));
   await page.unrouteAll();
-  await page.route('**/api/profile/me', (route) => route.abort());
+  await page.route('**/api/profile/me', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/auctions');
   await expect(page.getByText('Failed to load user data. Try again later.').first()).toBeVisible();
   found.push(...(await findings(page)));

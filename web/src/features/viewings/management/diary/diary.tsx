@@ -31,12 +31,7 @@ const NAMED = 6;
 /** Cells that stay on one line on a desk. */
 const UNBROKEN: ReadonlySet<string> = new Set([t('When'), t('What'), t('By')]);
 /** Pixels that a column takes at least: long names of companies leave the others no word whole. */
-const MIN_WIDTHS: Readonly<Record<string, number>> = {
-  [t('When')]: 100,
-  [t('Companies')]: 150,
-  [t('Rooms')]: 84,
-  [t('By')]: 100,
-};
+const MIN_WIDTHS: Readonly<Record<string, number>> = { [t('Companies')]: 140, [t('Rooms')]: 72 };
 
 /** Numbers such as `K-/011`, in which a line would break. */
 const PARCELS = t('Parcels');
