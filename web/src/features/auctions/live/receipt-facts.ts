@@ -78,6 +78,9 @@ export const aboutHash = (house: string): string =>
     { house },
   );
 
+/** What keeps texts apart on the screen (`in-a-row.ts`), and is only in the way in a file. */
+const ISOLATES = /[\u2066-\u2069]/g;
+
 /** To be read without us: a line a fact. */
 export const textOfReceipt = (facts: readonly (readonly [name: string, value: string])[]): string =>
-  facts.map(([name, value]) => `${name}: ${value}`).join('\n');
+  facts.map(([name, value]) => `${name}: ${value.replaceAll(ISOLATES, '')}`).join('\n');
