@@ -35,10 +35,10 @@ async function kept(content: string | Uint8Array, by = admin): Promise<string> {
   expect({ status: answer.status, body: answer.body }).toEqual({ status: 201, body: { filePath: expect.any(String) } });
   return String(answer.body['filePath']);
 }
-const bring = (filePath: unknown, by = admin): Promise<Raw> =>
-  by.raw('POST', '/api/user/bulk/upload', { body: JSON.stringify({ filePath }) });
-async function outcome(lines: readonly string[]): Promise<BulkOutcome> {
-  const { status, body } = await bring(await kept([HEADING, ...lines].join('\n')));
+const bring = (filePath: unknown, by = admin, more: { newCompany?: boolean } = {}): Promise<Raw> =>
+  by.raw('POST', '/api/user/bulk/upload', { body: JSON.stringify({ filePath, ...more }) });
+async function outcome(lines: readonly string[], more?: { newCompany: boolean }): Promise<BulkOutcome> {
+  const { status, body } = await bring(await kept([HEADING, ...lines].join('\n')), admin, more);
   expect({ status, body }).toMatchObject({ status: 201 });
   return body as unknown as BulkOutcome;
 }
@@ -106,6 +106,31 @@ describe('a list', () => {
       imported: 0,
       skipped: [{ row: 2, reason: 'There is more than one company of that name and country' }],
     });
+  });
+
+  test('of a company that is called new joins none of that name, approved or waiting, nor one made meanwhile', async () => {
+    await outcome(['O,Ld,old@namesake.test,Namesake,BE,,,,,,']);
+    await house.guest().signUp(applicationOf('W', { email: 'w@hopeful.test', companyName: 'Hopeful Gems' }));
+    const isNew = { newCompany: true };
+    const left = (row: number) => ({ row, reason: 'There is a company of that name and country already' });
+    expect(
+      await outcome(
+        [
+          'A,B,a@namesake.test, NAMESAKE ,Belgium,,,,,,',
+          'C,D,c@namesake.test,Hopeful Gems,BE,,,,,,',
+          'E,F,e@namesake.test,Namesake,FR,,,,,,',
+          'G,H,g@namesake.test,Namesake,FR,,,,,,',
+        ],
+        isNew,
+      ),
+    ).toEqual({ imported: 2, skipped: [left(2), left(3)] });
+    const at = (name: string) => ['m', 'n'].map((who) => outcome([`M,N,${who}@${name}.test,${name},BE,,,,,,`], isNew));
+    const both = await Promise.all(at('meanwhile'));
+    expect(both.map(({ skipped }) => skipped).flat()).toEqual([left(2)]);
+    const people = (await companies())
+      .filter(({ name }) => /^namesake|^meanwhile/i.test(name))
+      .map(({ name, country, users: { length } }) => `${name} ${country} ${length}`);
+    expect(people.sort()).toEqual(['Namesake BE 1', 'Namesake FR 2', 'meanwhile BE 1']);
   });
 
   test('passes over what is wrong, there twice or known, says which row and why, and takes the rest', async () => {
@@ -363,6 +388,8 @@ test('an admin who has lost the right to import brings nobody in, also by a list
   );
   const context = { actor: { userId, role: 'admin', companyId: null }, commandId: 'waits', requestId: 'test' } as const;
   await admin.updateUser(userId, { role: 'auditor' });
-  await expect(house.app.get(BulkImport).import(filePath, context)).rejects.toMatchObject({ code: 'FORBIDDEN' });
+  await expect(house.app.get(BulkImport).import({ filePath, newCompany: false }, context)).rejects.toMatchObject({
+    code: 'FORBIDDEN',
+  });
   expect(await emails()).not.toContain('mole@analytical.test');
 });

@@ -128,6 +128,10 @@ export const isPlainText = (text: string): boolean => !/(?![\t\n\r])\p{Cc}/u.tes
  */
 export const isName = (text: string): boolean => !/(?![\u200C\u200D])[\p{Cf}\p{Zl}\p{Zp}]/u.test(text);
 
+/** What companies are told apart by: case and spaces do not count; in another country it is another one. */
+export const companyKey = ({ name, country }: { name: string; country: string }): string =>
+  JSON.stringify([name.normalize('NFC').trim().replace(/\s+/g, ' ').toLowerCase(), country]);
+
 /** Whether all characters of a lot's number are seen. */
 export const isLotNumber = (text: string): boolean => !/[\p{Cf}\p{Zl}\p{Zp}]/u.test(text);
 

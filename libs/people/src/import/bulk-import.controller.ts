@@ -32,7 +32,10 @@ export class BulkImportController {
   @Allow('user:import')
   @Noted('invitation')
   @ApiOperation({ summary: 'Invites the people of a list that was kept' })
-  upload(@Body() { filePath }: BulkUploadDto, @Caller() context: CommandContext): Promise<BulkOutcome> {
-    return this.bulk.import(filePath, context);
+  upload(
+    @Body() { filePath, newCompany = false }: BulkUploadDto,
+    @Caller() context: CommandContext,
+  ): Promise<BulkOutcome> {
+    return this.bulk.import({ filePath, newCompany }, context);
   }
 }

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { BulkOutcome, InvitationSkip } from '@tender/contracts';
+import { companyKey, type BulkOutcome, type InvitationSkip } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { type Actor, oneAtATime, Rejection, streamIdOf } from '@tender/kernel';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
@@ -19,12 +19,22 @@ const SKIPS: Record<InvitationSkip, string> = {
 };
 const KNOWN = 'The e-mail address is known already';
 const AMBIGUOUS = 'There is more than one company of that name and country';
+const NOT_NEW = 'There is a company of that name and country already';
 
-/** Ids of the approved companies by name and country. */
-type CompaniesByName = Map<string, string[]>;
+/** A list that was sent before. */
+interface KeptList {
+  filePath: string;
+  /** Whether its companies are new: then nobody joins one that is there, who may be another of the same name. */
+  newCompany: boolean;
+}
 
-const keyOf = (name: string, country: string): string =>
-  JSON.stringify([name.trim().replace(/\s+/g, ' ').toLowerCase(), country]);
+/** Companies by name and country. */
+interface CompaniesByName {
+  /** Ids of the approved ones, which a row joins. */
+  approved: Map<string, string[]>;
+  /** Those that no row may join or have beside them. */
+  taken: ReadonlySet<string>;
+}
 
 /**
  * Imports lists of people: unknown people are invited to the company of that name and country, which is made when there
@@ -48,16 +58,16 @@ export class BulkImport {
    * only while the importer has the right to it.
    * @throws Rejection NOT_FOUND; FORBIDDEN; INVALID when it is no list of people; TOO_LARGE above 1,000 of them
    */
-  import(filePath: string, context: CommandContext): Promise<BulkOutcome> {
-    return this.inTurn(() => this.importAlone(filePath, context));
+  import(list: KeptList, context: CommandContext): Promise<BulkOutcome> {
+    return this.inTurn(() => this.importAlone(list, context));
   }
 
-  private async importAlone(filePath: string, context: CommandContext): Promise<BulkOutcome> {
+  private async importAlone({ filePath, newCompany }: KeptList, context: CommandContext): Promise<BulkOutcome> {
     await this.assertStillMay(context.actor);
     const { _id, last } = await this.files.find(filePath, context.actor);
     if (last?.commandId === context.commandId) return last.outcome;
     const { people, problems } = readSheet(await readSpreadsheet(await this.files.content(_id)));
-    const companies = await this.companiesByName(new Set(people.map(({ country }) => country)));
+    const companies = await this.companiesByName(people, newCompany);
     const skipped = [...problems];
     for (const person of people) {
       await this.assertStillMay(context.actor);
@@ -86,9 +96,10 @@ export class BulkImport {
     companies: CompaniesByName,
     context: CommandContext,
   ): Promise<string | null> {
-    const key = keyOf(companyName, country);
-    const [companyId, another] = companies.get(key) ?? [];
+    const key = companyKey({ name: companyName, country });
+    const [companyId, another] = companies.approved.get(key) ?? [];
     if (await this.isKnown(person.email, companyId)) return KNOWN;
+    if (companies.taken.has(key)) return NOT_NEW;
     if (another !== undefined) return AMBIGUOUS;
     const invited =
       companyId === undefined
@@ -116,19 +127,20 @@ export class BulkImport {
     context: CommandContext,
   ): Promise<Invited> {
     const invited = await this.introduction.introduce(details, context);
-    if ('user' in invited && invited.user.companyId !== null) companies.set(key, [invited.user.companyId]);
+    if ('user' in invited && invited.user.companyId !== null) companies.approved.set(key, [invited.user.companyId]);
     return invited;
   }
 
-  private async companiesByName(countries: ReadonlySet<string>): Promise<CompaniesByName> {
-    const found: CompaniesByName = new Map();
-    for (const { _id, name, country } of await this.store
-      .state(companyRecords)
-      .find({ where: { country: { in: [...countries] } } })) {
-      if ((await this.memberships.ofCompany(_id))?.status !== 'approved') continue;
-      const key = keyOf(name, country);
-      found.set(key, [...(found.get(key) ?? []), _id]);
+  private async companiesByName(people: readonly SheetPerson[], newCompany: boolean): Promise<CompaniesByName> {
+    const countries = [...new Set(people.map(({ country }) => country))];
+    const approved: CompaniesByName['approved'] = new Map();
+    const taken = new Set<string>();
+    for (const company of await this.store.state(companyRecords).find({ where: { country: { in: countries } } })) {
+      const status = (await this.memberships.ofCompany(company._id))?.status;
+      const key = companyKey(company);
+      if (newCompany && (status === 'approved' || status === 'pending')) taken.add(key);
+      if (status === 'approved') approved.set(key, [...(approved.get(key) ?? []), company._id]);
     }
-    return found;
+    return { approved, taken };
   }
 }

@@ -14,7 +14,8 @@ import { newcomerOf, nobody, personRules } from '../person-form.js';
 import { EMAIL_RULE } from '../person-rules.js';
 import { skippedInWords } from '../skipped.js';
 import { addToCompany } from './house-commands.js';
-import { inviteToNewCompany } from './new-company.js';
+import { inviteToNewCompany, isOpen, sameCompany } from './new-company.js';
+import { SameCompany } from './same-company.js';
 
 /** Invites someone to a company: to the one given, to one that is chosen, or to one that is made with its first person. */
 export function AddToCompany({ company, onClose }: { company?: CompanyView; onClose: () => void }) {
@@ -33,11 +34,18 @@ export function AddToCompany({ company, onClose }: { company?: CompanyView; onCl
       ...personRules(),
       email: EMAIL_RULE,
       companyId: (id, { isNew }) => (isNew || id ? null : t('Please choose a company')),
-      name: (name, { isNew }) => (!isNew || name.trim() ? null : t('Please enter the name')),
+      name: (name, { isNew, country }) => {
+        if (!isNew) return null;
+        if (!name.trim()) return t('Please enter the name');
+        return country && sameCompany(companies, { name, country })
+          ? t('There is a company of that name already')
+          : null;
+      },
       country: (country, { isNew }) => (!isNew || country ? null : t('Please choose a country')),
     },
   });
-  const { isNew } = form.values;
+  const { isNew, name: newName, country: newCountry } = form.values;
+  const same = newCountry ? sameCompany(companies, { name: newName, country: newCountry }) : undefined;
   const submission = useSubmission(form, t('The invitation could not be sent.'));
   const close = useOwnClose(onClose);
   const submit = form.onSubmit(async ({ companyId, isNew: isFirst, name, country, ...typed }) => {
@@ -70,9 +78,7 @@ export function AddToCompany({ company, onClose }: { company?: CompanyView; onCl
       close();
     });
   }, submission.focusFirst);
-  const choices = companies
-    .filter(({ status }) => status === 'approved' || status === 'pending')
-    .map(({ _id, name }) => ({ value: _id, label: name }));
+  const choices = companies.filter(isOpen).map(({ _id, name }) => ({ value: _id, label: name }));
   const waits = companies.find(({ _id }) => _id === form.values.companyId)?.status === 'pending';
   return (
     <InvitationDialog
@@ -117,6 +123,7 @@ export function AddToCompany({ company, onClose }: { company?: CompanyView; onCl
                   {...form.getInputProps('name')}
                 />
                 <Select label={t('Country')} searchable data={COUNTRIES} {...form.getInputProps('country')} />
+                {same && <SameCompany company={same} />}
               </>
             )}
           </>

@@ -73,10 +73,13 @@ export async function uploadPeople(file: File, onProgress: (share: number) => vo
   return (await upload<{ filePath: string }>('POST', '/api/user/bulk/file', form, { onProgress })).filePath;
 }
 
-/** Imports the people of an uploaded file: row by row, each good one at once. */
-export async function importPeople(filePath: string): Promise<BulkOutcome> {
+/**
+ * Imports the people of an uploaded file: row by row, each good one at once.
+ * @param more `newCompany`: their companies are new; a row whose company is there already is left out
+ */
+export async function importPeople(filePath: string, more: { newCompany?: boolean } = {}): Promise<BulkOutcome> {
   const outcome = await request<BulkOutcome>('POST', '/api/user/bulk/upload', {
-    body: { filePath },
+    body: { filePath, ...more },
     timeout: LONGEST_IMPORT,
   });
   await loadDirectory();

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { sheetOfOne } from './new-company.js';
+import type { CompanyView } from '@tender/contracts';
+import { sameCompany, sheetOfOne } from './new-company.js';
 
 test('one person of a new company is a list of one, whatever stands in the texts', () => {
   const person = { firstName: 'Dana', lastName: 'O"Neil', email: 'dana@delta.example', role: 'buyer' as const };
@@ -13,4 +14,28 @@ test('one person of a new company is a list of one, whatever stands in the texts
   expect(sheetOfOne({ name: 'Delta', country: 'BE' }, { ...person, phone, position: 'Cutter' })).toContain(
     '"+32","3 233 12 34","7","Cutter","","buyer"',
   );
+});
+
+test('a company that is called new is found in the directory where somebody could be added to it', () => {
+  const company = (name: string, country: string, status: CompanyView['status']): CompanyView => ({
+    _id: `${name} ${country}`,
+    name,
+    country,
+    status,
+    registrationNo: '',
+    address: '',
+    users: [],
+    createdAt: '',
+  });
+  const directory = [
+    company('Delta Jewels', 'BE', 'approved'),
+    company('Éclat', 'FR', 'pending'),
+    company('Omega', 'BE', 'rejected'),
+  ];
+  const same = (name: string, country: string) => sameCompany(directory, { name, country })?._id;
+  expect(same(' delta  JEWELS ', 'BE')).toBe('Delta Jewels BE');
+  expect(same('E\u0301clat', 'FR')).toBe('Éclat FR');
+  expect(same('Delta Jewels', 'NL')).toBeUndefined();
+  expect(same('Delta Jewels Antwerp', 'BE')).toBeUndefined();
+  expect(same('Omega', 'BE')).toBeUndefined();
 });

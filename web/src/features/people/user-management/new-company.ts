@@ -1,4 +1,11 @@
-import { PEOPLE_SHEET_HEADINGS, type BulkOutcome, type CompanyRole, type PhoneView } from '@tender/contracts';
+import {
+  companyKey,
+  PEOPLE_SHEET_HEADINGS,
+  type BulkOutcome,
+  type CompanyRole,
+  type CompanyView,
+  type PhoneView,
+} from '@tender/contracts';
 import { importPeople, uploadPeople, type NewPerson } from './house-commands.js';
 
 export interface NewCompany {
@@ -7,6 +14,16 @@ export interface NewCompany {
 }
 
 type FirstPerson = NewPerson & { phone?: PhoneView; position?: string; role: CompanyRole };
+
+/** Whether somebody may be added to the company: approved, or waiting for it. */
+export const isOpen = ({ status }: CompanyView): boolean => status === 'approved' || status === 'pending';
+
+/** The company of that name and country that is in the directory; the house refuses to make another. */
+export const sameCompany = (
+  companies: readonly CompanyView[],
+  { name, country }: NewCompany,
+): CompanyView | undefined =>
+  companies.find((company) => isOpen(company) && companyKey(company) === companyKey({ name, country }));
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
@@ -27,8 +44,8 @@ export function sheetOfOne({ name, country }: NewCompany, { phone, position = ''
   return lines.map((cells) => cells.map(quoted).join(',')).join('\r\n');
 }
 
-/** Makes a company, approved, with its first person, who is invited: the house's import makes it of a list of one. */
+/** Makes a company, approved, with its first person, who is invited: the house's import makes it of a list of one, and makes none that is there. */
 export async function inviteToNewCompany(company: NewCompany, person: FirstPerson): Promise<BulkOutcome> {
   const file = new File([sheetOfOne(company, person)], 'person.csv', { type: 'text/csv' });
-  return importPeople(await uploadPeople(file, () => undefined));
+  return importPeople(await uploadPeople(file, () => undefined), { newCompany: true });
 }
