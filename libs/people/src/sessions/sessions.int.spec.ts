@@ -164,3 +164,19 @@ test('one that ends while its sign of life finds no room on the disk has ended',
   await running.resume(secret);
   expect(await running.resume(secret)).toBeNull();
 });
+
+test('those that can never run again go though there is no room to keep when they were last used', async () => {
+  const full = {
+    update: () => Promise.reject(new Rejection('DISK_FULL')),
+  };
+  const records = store.state(sessionRecords);
+  const old = new Sessions(
+    { state: ({ name }: { name: string }) => (name === sessionRecords.name ? records : full) } as unknown as ReadStore,
+    () => now,
+    { idle: 30 * MINUTE, absolute: 12 * 60 * MINUTE },
+  );
+  await old.start('house.ann');
+  pass(13 * 60);
+  await old.sweep();
+  expect(await records.count()).toBe(0);
+});

@@ -171,7 +171,7 @@ export class Sessions {
   /** Deletes the sessions that can never run again. */
   async sweep(): Promise<void> {
     const where = { createdAt: { lt: plusMillis(this.clock(), -this.settings.absolute) } };
-    await keepLastSeen(this.store, await this.records.find({ where }));
+    await keepLastSeen(this.store, await this.records.find({ where })).catch(unlessFull);
     await this.records.deleteMany(where);
   }
 
