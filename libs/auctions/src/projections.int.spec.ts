@@ -357,6 +357,17 @@ describe('the read models', () => {
     expect(plan.map(({ detail }) => detail)).toEqual([expect.stringMatching(/^SEARCH bids\S* USING INDEX/)]);
   });
 
+  test('of the receipts of a lot are found by an index: it is withdrawn while others bid', async () => {
+    await openAuction(house);
+    await house.readYourWrites.caughtUp();
+    const database = new DatabaseSync(house.reads.viewsFile, { readOnly: true });
+    const plan = database
+      .prepare('EXPLAIN QUERY PLAN SELECT document FROM receipts WHERE "$.auction" = ? AND "$.lot" = ?')
+      .all();
+    database.close();
+    expect(plan.map(({ detail }) => detail)).toEqual([expect.stringMatching(/^SEARCH .*auction_lot/)]);
+  });
+
   test('of sealed bids: ciphertext until completion', async () => {
     await openAuction(house, { terms: { bidVisibility: 'sealed' } });
     await house.ask(placeBid('A', 120, '1', { seal: seal(1) }), buyer('A'));

@@ -43,7 +43,11 @@ export interface ReceiptDocument {
 export const receipts: CollectionSpec<ReceiptDocument> = {
   name: 'receipts',
   database: 'views',
-  indexes: [{ fields: ['companyId', 'auction', 'turn'] }, { fields: ['auction', 'turn'] }],
+  indexes: [
+    { fields: ['companyId', 'auction', 'turn'] },
+    { fields: ['auction', 'turn'] },
+    { fields: ['auction', 'lot'] },
+  ],
 };
 
 export const receiptProjection = defineProjection({ name: 'receipts', version: 1, collections: [receipts] }).of(
@@ -57,7 +61,7 @@ export const receiptProjection = defineProjection({ name: 'receipts', version: 1
       return voided(ofCompany, event, false);
     },
     LotWithdrawn: async (event, { id, read }) => {
-      const ofLot = (await receiptsOf(id, read)).filter(({ lot }) => lot === event.data.lotId);
+      const ofLot = await read.find(receipts, { where: { auction: id, lot: event.data.lotId } });
       return voided(ofLot, event, true);
     },
     AuctionCompleted: async ({ data: { sealKey } }, { id, read }) => {
