@@ -1,7 +1,8 @@
 import { formatUsd, type AuctionReceiptsView, type BidEndView, type BidView, type Instant } from '@tender/contracts';
 import { byHouse } from '../../../shared/bid-by-house.js';
+import { BID_KINDS } from '../../../shared/bid-kinds.js';
 import { inARow } from '../../../shared/language/in-a-row.js';
-import { meant, t } from '../../../shared/language/t.js';
+import { t } from '../../../shared/language/t.js';
 import { bidEndAndTime } from '../../../shared/bid-ends.js';
 import { formatUtc } from '../../../shared/time.js';
 import { secondAt, zoneInWords } from '../../../shared/zoned-time.js';
@@ -36,21 +37,15 @@ export const receiptOfBid = (bid: BidView, lotNo: string): ToldReceipt => ({
   reason: bid.receipt?.onBehalf?.reason,
 });
 
-export const KINDS: Record<Receipt['type'], string> = {
-  BidPlaced: t('Placed'),
-  BidRevised: t('Revised'),
-  BidWithdrawn: meant('Withdrawn', 'a bid'),
-};
-
 /** One among all. */
 export function receiptAmongAll(
   { type, biddingAmount, at, hash, onBehalf, ended }: Receipt,
   { auctionId, lotNo, house }: { auctionId: string; lotNo: string; house: string },
 ): ToldReceipt {
   const told = { auctionId, lotNo, at, hash, ended };
-  if (type === 'BidWithdrawn') return { ...told, bid: onBehalf ? byHouse(house, { type, onBehalf }) : KINDS[type] };
+  if (type === 'BidWithdrawn') return { ...told, bid: onBehalf ? byHouse(house, { type, onBehalf }) : BID_KINDS[type] };
   const amount = biddingAmount === null ? t('amount sealed') : formatUsd(biddingAmount);
-  return { ...told, bid: `${KINDS[type]}: ${amount}`, reason: onBehalf?.reason };
+  return { ...told, bid: `${BID_KINDS[type]}: ${amount}`, reason: onBehalf?.reason };
 }
 
 /** Its facts, each by its name. */

@@ -4,6 +4,7 @@ import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { bidEndAndTime } from '../../../shared/bid-ends.js';
 import { byHouse } from '../../../shared/bid-by-house.js';
+import { BID_KINDS } from '../../../shared/bid-kinds.js';
 import { t } from '../../../shared/language/t.js';
 import { useHouseName } from '../../../shared/store/application.js';
 import { headHash } from '../../../shared/print/print-head.js';
@@ -19,7 +20,7 @@ import { Loaded } from '../../../shared/ui/states.js';
 import { Modal } from '../../../shared/ui/dialog.js';
 import { SmallTable, type SmallColumn } from '../../../shared/ui/small-table.js';
 import { useAuctions } from '../auctions-slice.js';
-import { KINDS, receiptAmongAll, type Receipt, type ToldReceipt } from './receipt-facts.js';
+import { receiptAmongAll, type Receipt, type ToldReceipt } from './receipt-facts.js';
 import { ReceiptPanel } from './receipt-panel.js';
 import classes from './receipts.module.css';
 
@@ -51,7 +52,7 @@ export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) 
       header: t('Bid'),
       cell: (receipt) => (
         <div>
-          {KINDS[receipt.type]}
+          {BID_KINDS[receipt.type]}
           {[...handOf(receipt), endOf(receipt)].filter(Boolean).map((note) => (
             <Text key={note} size="xs" c="dimmed">
               {note}
@@ -112,7 +113,7 @@ export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) 
       rows: receipts.map((receipt) => [
         company,
         lotNo(receipt),
-        [KINDS[receipt.type], ...handOf(receipt)].join('; '),
+        [BID_KINDS[receipt.type], ...handOf(receipt)].join('; '),
         receipt.biddingAmount,
         receipt.at,
         endOf(receipt),

@@ -2,11 +2,11 @@ import type { BidStepView } from '@tender/contracts';
 import { formatCarats } from '../../../shared/amounts.js';
 import { bidEndAndTime } from '../../../shared/bid-ends.js';
 import { byHouse } from '../../../shared/bid-by-house.js';
+import { BID_KINDS } from '../../../shared/bid-kinds.js';
 import { t } from '../../../shared/language/t.js';
 import { useHouseName } from '../../../shared/store/application.js';
 import { Money } from '../../../shared/ui/money.js';
 import { secondAt } from '../../../shared/zoned-time.js';
-import { KINDS } from '../live/receipt-facts.js';
 import classes from './letter.module.css';
 import { OUTCOMES, stoodToTheEnd, type Outcome, type StatementLine } from './statement-lines.js';
 
@@ -46,7 +46,7 @@ function StepInWords({ step: { type, onBehalf, hash } }: { step: BidStepView }) 
   const house = useHouseName();
   return (
     <>
-      <small className={classes['step']}>{onBehalf ? byHouse(house, { type, onBehalf }) : KINDS[type]}</small>
+      <small className={classes['step']}>{onBehalf ? byHouse(house, { type, onBehalf }) : BID_KINDS[type]}</small>
       {hash !== undefined && (
         <small className={classes['receipt']}>
           {t('Receipt')} {hash}

@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { bidEndAndTime } from '../../../shared/bid-ends.js';
 import { byHouse } from '../../../shared/bid-by-house.js';
+import { BID_KINDS } from '../../../shared/bid-kinds.js';
 import { meant, t } from '../../../shared/language/t.js';
 import { get } from '../../../shared/http/request.js';
 import { useLoad } from '../../../shared/http/use-load.js';
@@ -126,12 +127,6 @@ function Proven({
 
 type Receipt = AuctionReceiptsView['receipts'][number];
 
-const TYPES: Record<Receipt['type'], string> = {
-  BidPlaced: t('Placed'),
-  BidRevised: t('Revised'),
-  BidWithdrawn: meant('Withdrawn', 'a bid'),
-};
-
 /** The published history has it as it was made, whatever became of it since. */
 const RECORDED = meant('Recorded', 'a bid');
 
@@ -158,10 +153,10 @@ const columnsOf = (
   {
     id: 'type',
     header: t('Bid'),
-    value: ({ type }) => TYPES[type],
+    value: ({ type }) => BID_KINDS[type],
     cell: ({ type, onBehalf }) => (
       <>
-        {TYPES[type]}
+        {BID_KINDS[type]}
         {onBehalf && (
           <Text size="xs" c="dimmed">
             {byHouse(house, { type, onBehalf })}
