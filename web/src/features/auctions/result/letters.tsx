@@ -28,7 +28,7 @@ export function Letters({ kind, auction, lots, bids }: LettersProps) {
   const companies = useDirectory((state) => state.companies);
   const [company, choose] = useOneChosen('company', '');
   const only = company || null;
-  const { load, steps } = useBidSteps(auction._id);
+  const { load, steps } = useBidSteps(kind === 'statement' ? auction._id : null);
   const all = useMemo(() => {
     const stepsOf = Map.groupBy(steps, ({ companyId }) => companyId);
     const known = new Map(companies.map((company) => [company._id, company]));

@@ -72,6 +72,18 @@ test('a statement has each lot that the company bid on, and what it pays', () =>
   expect(lines[0]!.steps.map(stoodToTheEnd)).toEqual([false, true]);
 });
 
+test('a bid that is not in the history yet has a row of its own: what is to be paid stands in one', () => {
+  const bids = [{ ...bid('1', 150), revisedAt: '2026-11-22T11:00:00.000Z' }, bid('2', 80)];
+  const [won, lost] = statementLines(
+    [lot('1', true, 'A', 120.1), lot('2', true, 'B', 90)],
+    { bids, steps: [] },
+    endFor('A'),
+  );
+  expect(won!.steps).toMatchObject([{ type: 'BidRevised', biddingAmount: 150, at: '2026-11-22T11:00:00.000Z' }]);
+  expect(lost!.steps).toMatchObject([{ type: 'BidPlaced', biddingAmount: 80, at: '2026-11-22T10:00:00.000Z' }]);
+  expect([won, lost].flatMap((line) => line!.steps.map(stoodToTheEnd))).toEqual([true, true]);
+});
+
 test('a lot without a bid of the company is not in it', () => {
   expect(statementLines([lot('1', true, 'B', 5)], { bids: [], steps: [] }, endFor('A'))).toEqual([]);
 });

@@ -3,7 +3,7 @@ import { meant, t } from '../../../shared/language/t.js';
 import { sumOf } from '../../../shared/amounts.js';
 import { goodsOf } from '../lot-facts.js';
 import { ENDED, endedBy, type Ended } from '../ended-bids.js';
-import { bidsByLot } from '../own-bids.js';
+import { bidsByLot, receivedAt } from '../own-bids.js';
 
 /** How a lot that a company bid on ended for it. */
 export type Outcome = 'Won' | 'Lost' | 'Open' | Ended;
@@ -53,12 +53,26 @@ export function statementLines(
       // Its carats have a column of their own.
       goods: goodsOf({ ...lot, carats: null }),
       carats: lot.carats,
-      steps: byLot.get(lot._id) ?? [],
+      steps: byLot.get(lot._id) ?? [stepOf(bid)],
       outcome: outcomeOf(bid, lot, end),
       toPay: end?.won ? end.priceToPay : null,
     };
   });
 }
+
+/** A bid as its only step, where its history does not have it yet: what became of it is what became of the lot. */
+const stepOf = (bid: BidView): BidStepView => ({
+  _id: bid._id,
+  bidId: bid._id,
+  lotId: bid.lot,
+  companyId: bid.companyId,
+  type: bid.revisedAt === null ? 'BidPlaced' : 'BidRevised',
+  biddingAmount: bid.biddingAmount,
+  at: receivedAt(bid),
+  ...(bid.receipt?.onBehalf && { onBehalf: bid.receipt.onBehalf }),
+  ended: null,
+  ...(bid.receipt && { hash: bid.receipt.hash }),
+});
 
 /** How a lot ended for a company, as the staff see it. */
 export const endFor =

@@ -4,13 +4,16 @@ import { useFreshness } from '../../../shared/http/freshness.js';
 import { get } from '../../../shared/http/request.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 
-/** Every bid that was placed, revised or withdrawn in an auction, in order; to a company its own. Empty until it was read. */
-export function useBidSteps(auctionId: string) {
+/**
+ * Every bid that was placed, revised or withdrawn in an auction, in order; to a company its own. Empty until it was read.
+ * @param auctionId null where nothing is to be read
+ */
+export function useBidSteps(auctionId: string | null) {
   const [steps, setSteps] = useState<BidStepView[]>([]);
-  const path = `/api/bidding/history/${encodeURIComponent(auctionId)}`;
+  const path = auctionId && `/api/bidding/history/${encodeURIComponent(auctionId)}`;
   const load = useLoad(
-    path,
-    async (signal) => setSteps((await get<{ history: BidStepView[] }>(path, signal)).history),
+    path ?? 'no history',
+    async (signal) => setSteps(path ? (await get<{ history: BidStepView[] }>(path, signal)).history : []),
     useFreshness(),
   );
   return { load, steps };
