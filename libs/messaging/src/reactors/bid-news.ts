@@ -18,12 +18,19 @@ import { Teller, type Hearer, type TellingServices } from './teller.js';
 type EventOf<Type extends AuctionEvent['type']> = UpcastEvent<Extract<AuctionEvent, { type: Type }>>;
 type BidEvent = EventOf<'BidPlaced' | 'BidRevised' | 'BidWithdrawn'>;
 
+type OfBid = 'bidEntered' | 'bidTakenBack';
+
+/** Where the buyer has left meanwhile, nobody else is told that it was done in their name. */
+export const wordsFor = (hearers: readonly Hearer[], buyer: string, template: OfBid): OwnMessage =>
+  hearers.some(({ userId }) => userId === buyer) ? template : `${template}ForAnother`;
+
 /** Number of events of a stream that are read at once. */
 const PAGE = 500;
 
 /**
  * Tells what the house does with bids of a company, who may not be there to see it: a bid entered or withdrawn to the
- * buyer in whose name that was done, voided bids to the company's buyers. No amounts: staff may read what is kept.
+ * buyer in whose name that was done, or to the company's buyers where that one has left, voided bids to these as well.
+ * No amounts: staff may read what is kept.
  */
 export function bidNews(services: TellingServices & Pick<ReactorServices, 'events'>): Reactor {
   const { executor, events } = services;
@@ -33,8 +40,7 @@ export function bidNews(services: TellingServices & Pick<ReactorServices, 'event
     { id: about, metadata: { at } }: Pick<BidEvent, 'id' | 'metadata'>,
     auctionId: string,
     news: {
-      template: OwnMessage;
-      hearers: () => Promise<Hearer[]>;
+      told: () => Promise<{ template: OwnMessage; hearers: Hearer[] }>;
       rows: (auction: ExistingAuction) => Row[] | Promise<Row[]>;
     },
   ): Promise<void> {
@@ -43,8 +49,7 @@ export function bidNews(services: TellingServices & Pick<ReactorServices, 'event
     const facts: MessageBlock = { type: 'facts', rows: await news.rows(auction) };
     await teller.tell({
       about,
-      template: news.template,
-      hearers: await news.hearers(),
+      ...(await news.told()),
       values: auctionValues(auction),
       blocks: () => [facts],
       link: { path: `/live-auction?id=${auctionId}`, label: 'Open the auction' },
@@ -52,12 +57,14 @@ export function bidNews(services: TellingServices & Pick<ReactorServices, 'event
   }
 
   const tellOfBid =
-    (template: OwnMessage) =>
+    (template: OfBid) =>
     async (event: BidEvent, { id }: { id: string }): Promise<void> => {
       const { companyId, userId, lotId, onBehalf } = event.data;
       await tell(event, id, {
-        template,
-        hearers: () => ofCompany(executor, companyId, [userId]),
+        told: async () => {
+          const hearers = await ofCompany(executor, companyId, [userId]);
+          return { template: wordsFor(hearers, userId, template), hearers };
+        },
         rows: ({ lots }) => [...lotRow([lots.get(lotId)?.lotNo ?? '']), ...reasonRow(onBehalf?.reason)],
       });
     };
@@ -86,8 +93,7 @@ export function bidNews(services: TellingServices & Pick<ReactorServices, 'event
     BidsVoided: async (event, { id }) => {
       const { companyId, reason, toldToCompany } = event.data;
       await tell(event, id, {
-        template: 'bidsVoided',
-        hearers: () => biddersOf(executor, [companyId]),
+        told: async () => ({ template: 'bidsVoided', hearers: await biddersOf(executor, [companyId]) }),
         rows: async () => [...lotRow(lotNosOf(await before(event), companyId)), ...reasonRow(toldToCompany && reason)],
       });
     },

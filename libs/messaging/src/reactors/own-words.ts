@@ -19,6 +19,8 @@ export const OWN_MESSAGES = [
   'bidsVoided',
   'bidEntered',
   'bidTakenBack',
+  'bidEnteredForAnother',
+  'bidTakenBackForAnother',
   'resultPublished',
 ] as const;
 export type OwnMessage = (typeof OWN_MESSAGES)[number];
@@ -128,6 +130,22 @@ If you have not asked for it, please contact {{houseName}} at once.`,
 {{houseName}} has withdrawn the bid of {{companyName}} on the lot below, in the auction {{auctionName}}, in your name.
 
 If you have not asked for it, please contact {{houseName}} at once.`,
+  },
+  bidEnteredForAnother: {
+    subject: 'A bid was entered for {{companyName}} in {{auctionName}}',
+    body: `Dear {{firstName}},
+
+{{houseName}} has entered a bid of {{companyName}} in the auction {{auctionName}}, on the lot below, in the name of a colleague who has left or cannot come in now. Its amount and its receipt stand on the page of the auction.
+
+If {{companyName}} has not asked for it, please contact {{houseName}} at once.`,
+  },
+  bidTakenBackForAnother: {
+    subject: 'A bid was withdrawn for {{companyName}} in {{auctionName}}',
+    body: `Dear {{firstName}},
+
+{{houseName}} has withdrawn the bid of {{companyName}} on the lot below, in the auction {{auctionName}}, in the name of a colleague who has left or cannot come in now.
+
+If {{companyName}} has not asked for it, please contact {{houseName}} at once.`,
   },
   resultPublished: {
     subject: 'The result of {{auctionName}} is published',
