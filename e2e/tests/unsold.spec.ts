@@ -84,17 +84,18 @@ test('of a viewing’s auction what was sold is not offered again unless it is m
   await expect(titles.first()).toHaveText('Unsold lots of an earlier auction');
   const parcel = (no: string) => admin.getByRole('checkbox', { name: `Sell parcel ${no}` });
   const table = admin.getByRole('table', { name: 'Goods of the viewing' });
-  for (const [no, words] of [
-    ['1', 'Sold in Shown stones'],
-    ['2', 'Unsold in Shown stones'],
-    ['3', 'Withdrawn in Shown stones'],
+  for (const [no, words, isChosen] of [
+    ['1', 'Sold in Shown stones', false],
+    ['2', 'Unsold in Shown stones', true],
+    ['3', 'Withdrawn in Shown stones', true],
   ] as const) {
     await expect(table.getByRole('row').filter({ has: parcel(no) })).toContainText(words);
-    await expect(parcel(no)).not.toBeChecked();
+    await expect(parcel(no)).toBeChecked({ checked: isChosen });
   }
-  await expect(admin.getByRole('button', { name: 'Add 0 lots' })).toBeDisabled();
   await admin.getByRole('button', { name: 'Add 1 unsold lot' }).click();
   await expect(parcel('2')).toHaveCount(0);
+  await parcel('3').uncheck();
+  await expect(admin.getByRole('button', { name: 'Add 0 lots' })).toBeDisabled();
   await admin.getByLabel('Choose all parcels that are not sold or on offer').check();
   await expect(parcel('3')).toBeChecked();
   await expect(parcel('1')).not.toBeChecked();

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { UNDESCRIBED, type GoodView, type LotView } from '@tender/contracts';
+import type { Before } from './goods-before.js';
 import {
   among,
   atPercent,
@@ -33,9 +34,13 @@ test('at first all parcels are chosen, each at its estimate; those in the auctio
   expect(choice.reserves).toEqual({ 'v1.g1': '1,000.50', 'v1.g3': '' });
 });
 
-test('what another auction has had is offered, at its estimate, and not chosen', () => {
-  const { order, chosen } = firstChoice(goods, new Map([['v1.g2', { end: 'unsold', auction: 'November' }]]));
-  expect([order.length, [...chosen]]).toEqual([3, ['v1.g1', 'v1.g3']]);
+test('what another auction sold or offers may be taken, and is not chosen; what it left unsold or withdrew is', () => {
+  const choiceAfter = (end: Before['end']) => firstChoice(goods, new Map([['v1.g2', { end, auction: 'November' }]]));
+  for (const end of ['sold', 'offered'] as const) {
+    const { order, chosen } = choiceAfter(end);
+    expect([order.length, [...chosen]]).toEqual([3, ['v1.g1', 'v1.g3']]);
+  }
+  for (const end of ['unsold', 'withdrawn'] as const) expect(choiceAfter(end).chosen.has('v1.g2')).toBe(true);
 });
 
 test('what became a lot is not chosen from any more; what was typed for the others stays', () => {

@@ -12,7 +12,7 @@ import {
 import { t } from '../../../../shared/language/t.js';
 import { amountText, NOT_AN_AMOUNT, usdTyped } from '../../../../shared/amounts.js';
 import type { Deal } from '../../auction-commands.js';
-import type { Before } from './goods-before.js';
+import { isGone, type Before } from './goods-before.js';
 
 /** Lots made of a viewing's goods: which parcels, in which order, with which reserves. */
 
@@ -34,10 +34,10 @@ const priceTyped = (good: GoodView, percent: number): string => {
   return cents === null ? '' : amountText(Math.max(1, Math.round((cents * percent) / 100)));
 };
 
-/** All of them, as they are, each at its estimate; chosen are those that no other auction has had. */
+/** All of them, as they are, each at its estimate; chosen are those that no other auction sold or has on offer. */
 export const firstChoice = (goods: readonly GoodView[], before: ReadonlyMap<string, Before> = new Map()): Choice => ({
   order: goods.map(({ _id }) => _id),
-  chosen: new Set(goods.map(({ _id }) => _id).filter((id) => !before.has(id))),
+  chosen: new Set(goods.map(({ _id }) => _id).filter((id) => !isGone(before.get(id)))),
   reserves: Object.fromEntries(goods.map((good) => [good._id, priceTyped(good, 100)])),
   numbering: 'parcels',
 });
