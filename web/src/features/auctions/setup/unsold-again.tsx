@@ -11,7 +11,7 @@ import { inOrder } from '../auction-lists.js';
 import { useAuctions } from '../auctions-slice.js';
 import { isSettled } from '../result/outcomes.js';
 import { goodsBefore, isGone, type Parcel } from './from-viewing/goods-before.js';
-import { useOthers } from './from-viewing/other-auctions.js';
+import { loadLotsOfOthers, useOthers } from './from-viewing/other-auctions.js';
 import { putUpAgain } from './put-up-again.js';
 import { unsoldOf, withoutPictures } from './unsold.js';
 
@@ -49,7 +49,12 @@ export function UnsoldAgain({ auction, lots }: UnsoldAgainProps) {
 }
 
 function Unsold({ source, auction, lots }: UnsoldAgainProps & { source: AuctionView }) {
-  const load = useLoad(`lots of ${source._id}`, (signal) => loadLots(source._id, signal), { onReturn: false });
+  // With the others: a lot that names no parcel may have been sold in one of them, and the house would not know.
+  const load = useLoad(
+    `lots of ${source._id} for ${auction._id}`,
+    (signal) => Promise.all([loadLots(source._id, signal), loadLotsOfOthers(auction, signal)]),
+    { onReturn: false },
+  );
   const known = useAuctions((state) => state.lots[source._id]);
   const unsold = useMemo(() => unsoldOf(known ?? []), [known]);
   const taken = new Set(lots.map(({ lotNo }) => lotNo));
