@@ -51,11 +51,13 @@ export async function readSheetFile(file: File, encoding?: Encoding): Promise<Sh
  * What is in a file whose columns nobody chooses. Where `decimal` is null it is of Excel: its numbers are numbers, and texts beside them that can only
  * be numbers with a decimal comma are written as these are.
  */
-export async function readSheet(file: File): Promise<Pick<SheetFile, 'sheets'> & { decimal: DecimalSign | null }> {
+export async function readSheet(
+  file: File,
+): Promise<Pick<SheetFile, 'sheets' | 'likely'> & { decimal: DecimalSign | null }> {
   const { sheets, likely } = await readSheetFile(file);
   const decimal = decimalSignOf(sheets.flatMap(textsIn), likely);
-  if (sheets.every(({ numbers }) => !numbers)) return { sheets, decimal };
-  return { sheets: decimal === ',' ? sheets.map(textsInEnglish) : sheets, decimal: null };
+  if (sheets.every(({ numbers }) => !numbers)) return { sheets, likely, decimal };
+  return { sheets: decimal === ',' ? sheets.map(textsInEnglish) : sheets, likely, decimal: null };
 }
 
 const textsIn = ({ rows, numbers }: SheetOfFile): string[] =>

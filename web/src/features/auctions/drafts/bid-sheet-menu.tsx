@@ -30,8 +30,8 @@ export function BidSheetMenu({ auction, lots, own, typed, onReview }: BidSheetMe
     );
   const upload = async (file: File) => {
     try {
-      const { sheets, decimal } = await readSheet(file);
-      const read = readBidSheet(bidRowsIn(sheets), lots, decimal);
+      const { sheets, decimal, likely } = await readSheet(file);
+      const read = readBidSheet(bidRowsIn(sheets), lots, decimal, likely);
       setFilled({ ...read, changed: putAllTyped(auction._id, read.changes) });
     } catch (error) {
       notifyError(null, error instanceof Error ? error.message : t('The file cannot be read.'));

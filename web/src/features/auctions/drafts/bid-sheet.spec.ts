@@ -129,8 +129,8 @@ test('a price per carat that comes to no total is told, and never taken for one'
 
 describe('a row of a CSV file whose number was cut at its comma', () => {
   const read = async (...list: string[]) => {
-    const { sheets, decimal } = await readSheet(new File([list.join('\n')], 'bids.csv'));
-    return readBidSheet(bidRowsIn(sheets), lots, decimal);
+    const { sheets, decimal, likely } = await readSheet(new File([list.join('\n')], 'bids.csv'));
+    return readBidSheet(bidRowsIn(sheets), lots, decimal, likely);
   };
   const problem = 'The row has more cells than headings: is a number written with a comma?';
 
@@ -146,6 +146,11 @@ describe('a row of a CSV file whose number was cut at its comma', () => {
     expect((await read(header, '1,"1,190",119', '3,1190,')).changes).toHaveLength(2);
     // Three figures that are the price per carat.
     expect((await read(header, '3,999,099.90')).changes).toHaveLength(1);
+  });
+
+  test('is none where semicolons part the columns: what is reckoned beside an edited total is only old', async () => {
+    const header = 'Lot;New bid: total $;Total in $ per carat';
+    expect(await read(header, '1;12;500', '3;1190;119')).toMatchObject({ bids: 2, problems: [] });
   });
 
   test('is none of Excel, where remarks stand beside the list', () => {

@@ -73,9 +73,15 @@ export interface FilledSheet {
 /**
  * Reads a sheet. Empty cells change nothing; a total that cannot be read is taken as it stands, to be corrected on the screen.
  * @param decimal null where numbers are numbers
+ * @param likely a comma where semicolons part the columns: then no comma cuts a number
  * @throws Error when it has no heading of ours
  */
-export function readBidSheet(rows: string[][], lots: readonly LotView[], decimal: DecimalSign | null): FilledSheet {
+export function readBidSheet(
+  rows: string[][],
+  lots: readonly LotView[],
+  decimal: DecimalSign | null,
+  likely: DecimalSign = '.',
+): FilledSheet {
   const heading = headingIn(rows);
   if (heading < 0)
     throw new Error(
@@ -89,7 +95,8 @@ export function readBidSheet(rows: string[][], lots: readonly LotView[], decimal
   const byNumber = new Map(lots.map((lot) => [lot.lotNo, lot]));
   const filled: FilledSheet = { changes: [], bids: 0, toCorrect: 0, valuations: 0, problems: [] };
   const edge = { width: widthOf(rows[heading]!), isCut: decimal !== null };
-  const check = edge.isCut && at('check') === places.total + 1 ? at('check') : -1;
+  const isAtCommas = edge.isCut && likely !== ',';
+  const check = isAtCommas && at('check') === places.total + 1 ? at('check') : -1;
   const below = rows.slice(heading + 1);
   const twice = repeated(below.map((cells) => cells[places.lot]?.trim() ?? ''));
   below.forEach((cells, index) => {
