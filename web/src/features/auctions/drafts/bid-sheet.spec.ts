@@ -153,6 +153,29 @@ describe('a row of a CSV file whose number was cut at its comma', () => {
     expect(await read(header, '1;12;500', '3;1190;119')).toMatchObject({ bids: 2, problems: [] });
   });
 
+  /** Our own sheet: what stands right of the goods. */
+  const readOwn = (...rows: string[]) =>
+    read(Object.values(BID_HEADINGS.en).join(','), ...rows.map((row) => row.replace(' ', ',goods,')));
+
+  test('is read nowhere where the rest of its valuation stands in the column per carat', async () => {
+    const header = 'Lot,Our valuation $,New bid: $ per carat,New bid: total $';
+    // Without a weight no price per carat comes to a total.
+    for (const row of ['1,119,500,', '1,12,500.00', '2,12,500,7000', '2,,12,500'])
+      expect(await read(header, row)).toMatchObject({
+        changes: [],
+        problems: [{ row: 2, problem: expect.stringMatching(/^“\d+” and “500(.00)?” .*may be one amount/) }],
+      });
+    // The total shows that they are two, and so do cents.
+    expect((await read(header, '1,119,500,5000', '3,119.00,500,', '2,,,500')).changes).toHaveLength(3);
+  });
+
+  test('has more cells than our own sheet has columns, though the last are empty', async () => {
+    const { changes, problems } = await readOwn('1 10,100,,12,500,,,', '2 10,100,12,500.00,,,,', '3 10,100,9,,,,');
+    expect(changes).toEqual([]);
+    expect(problems).toEqual([2, 3].map((row) => ({ row, problem })));
+    expect((await readOwn('1 10,100,,12,500,5000,500', '3 10,100,900.00,,,7,0.70')).changes).toHaveLength(2);
+  });
+
   test('is none of Excel, where remarks stand beside the list', () => {
     const rows = [HEADER, ['1', '', '', '600', 'as agreed'], ['3', '', '', '7', '500']];
     expect(readBidSheet(rows, lots, null)).toMatchObject({ bids: 1, problems: [{ row: 3, problem }] });

@@ -1,14 +1,15 @@
 import { centsOf, usdOf, type BidView, type LotView } from '@tender/contracts';
 import { language } from '../../../shared/language/language.js';
 import { t } from '../../../shared/language/t.js';
-import { amountText, centsInEnglish, centsTyped, perCaratOf, totalOf } from '../../../shared/amounts.js';
+import { amountText, centsTyped, totalOf } from '../../../shared/amounts.js';
 import { inEnglish, numberIn, type DecimalSign } from '../../../shared/sheet/decimal-sign.js';
 import { OWN_NUMBERS, withoutDollars } from '../../../shared/typed-numbers.js';
 import type { SheetFile } from '../../../shared/sheet/read-sheet.js';
-import { goesBeyond, mayBeOne, widthOf } from '../../../shared/sheet/surplus.js';
+import { goesBeyond, widthOf } from '../../../shared/sheet/surplus.js';
 import { cellAsShown } from '../../../shared/sheet/units.js';
 import { MONEY_FORMAT, type FormulaSheet } from '../../../shared/ui/export.js';
 import { factsOfLot } from '../lot-facts.js';
+import { cutsUnder, lengthUnder } from './bid-sheet-cuts.js';
 import { BID_HEADINGS, placeOf, type BidColumn } from './bid-sheet-headings.js';
 import { problemOfAmount } from './draft-problem.js';
 import type { Sheet, Typed } from './drafts-state.js';
@@ -95,8 +96,8 @@ export function readBidSheet(
   const byNumber = new Map(lots.map((lot) => [lot.lotNo, lot]));
   const filled: FilledSheet = { changes: [], bids: 0, toCorrect: 0, valuations: 0, problems: [] };
   const edge = { width: widthOf(rows[heading]!), isCut: decimal !== null };
-  const isAtCommas = edge.isCut && likely !== ',';
-  const check = isAtCommas && at('check') === places.total + 1 ? at('check') : -1;
+  const length = edge.isCut ? lengthUnder(rows[heading]!) : Infinity;
+  const cutProblem = edge.isCut && likely !== ',' ? cutsUnder(rows[heading]!) : () => '';
   const below = rows.slice(heading + 1);
   const twice = repeated(below.map((cells) => cells[places.lot]?.trim() ?? ''));
   below.forEach((cells, index) => {
@@ -107,9 +108,10 @@ export function readBidSheet(
     const lot = byNumber.get(lotNo);
     const typed = { total: amountIn(total, decimal), perCarat: amountIn(perCarat, decimal) };
     const problem =
-      (goesBeyond(cells, edge) || isCutOff(total, cell(check), lot)
+      (goesBeyond(cells, edge) || cells.length > length
         ? t('The row has more cells than headings: is a number written with a comma?')
         : '') ||
+      cutProblem(cells, lot) ||
       problemOf(lot, lotNo, twice.has(lotNo)) ||
       (lot ? perCaratProblem(typed, lot) : '');
     if (!lot || problem) {
@@ -156,15 +158,6 @@ function problemOf(lot: LotView | undefined, lotNo: string, twice: boolean): str
   if (!lot) return t('There is no lot {lotNo}', { lotNo });
   if (lot.withdrawn) return t('Lot {lotNo} was withdrawn', { lotNo });
   return twice ? t('Lot {lotNo} stands there twice', { lotNo }) : '';
-}
-
-/**
- * Whether a total is the first of two cells that thousands without quotes were cut into: what our sheet reckons beside it, per carat, is then their rest.
- */
-function isCutOff(total: string, check: string, lot: LotView | undefined): boolean {
-  if (!mayBeOne(total, check)) return false;
-  const cents = centsInEnglish(total);
-  return cents === null || !lot?.carats || perCaratOf(cents, lot.carats) !== centsInEnglish(check);
 }
 
 /** One group of three behind a point may be thousands or thousandths: `45.000`. */
