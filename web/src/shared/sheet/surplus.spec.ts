@@ -68,6 +68,14 @@ describe('a row of a CSV file with more cells than headings', () => {
     expect([again.rows, again.errors]).toEqual([[{ lotNo: '1', carats: 7, reservePrice: 125_000 }], []]);
   });
 
+  test('keeps bars that stand in its cells when its line is mended', async () => {
+    const list = 'Lot,Remark,Carats,Reserve\n1,Round | VS1\\|x,7,125,000.00\n';
+    const { errors, mapping } = await read(list);
+    expect(errors[0]!.text).toBe('1 | Round \\| VS1\\\\|x | 7 | 125 | 000.00');
+    const mended = cellsMended(errors[0]!, errors[0]!.text.replace('125 | ', '125,'), mapping);
+    expect(mended.map(({ text }) => text)).toEqual(['1', 'Round | VS1\\|x', '7', '125,000.00', '']);
+  });
+
   test('is found again in the file of wrong rows', async () => {
     const { sheet, errors } = await read('Lot,Carats,Reserve\n1,7,125,000.00\n2,5,900\n');
     const { header, rows, delimiter } = wrongRows(sheet, errors);

@@ -28,16 +28,23 @@ export function goesBeyond(cells: readonly string[], { width, isCut }: Edge): bo
 export const mayBeOne = (cell: string, next: string): boolean =>
   /^\d{1,3}$/.test(withoutDollars(cell)) && /^\d{3}(\.\d{1,2})?$/.test(withoutDollars(next));
 
-/** A row in one line, to be mended: whoever takes out a bar joins two cells. */
+/** A row in one line, to be mended: whoever takes out a bar joins two cells. One that stands within a cell has a backslash before it. */
 export const inOneLine = (cells: readonly string[]): string =>
   cells
     .slice(0, cells.findLastIndex((cell) => cell.trim() !== '') + 1)
-    .map((cell) => cell.trim())
+    .map((cell) => cell.trim().replaceAll('|', String.raw`\|`))
     .join(' | ');
+
+const BETWEEN_CELLS = /(?<!\\)\|/;
 
 /** The cells of a mended line; those that the row had beyond them are empty. */
 export function cellsOfLine(line: string, before: string): string[] {
-  const texts = line.split('|').map((text) => text.replace(/\s+/g, ' ').trim());
-  const length = Math.max(texts.length, before.split('|').length);
+  const texts = line.split(BETWEEN_CELLS).map((text) =>
+    text
+      .replaceAll(String.raw`\|`, '|')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  );
+  const length = Math.max(texts.length, before.split(BETWEEN_CELLS).length);
   return Array.from({ length }, (_, column) => texts[column] ?? '');
 }
