@@ -1,12 +1,25 @@
 /** Units that headings, and the formats of Excel, name beside numbers. */
 
-/** An amount per carat: `$/ct`, `pro Karat`. */
-export const PER_CARAT =
-  /(((?<!\p{L})p\s*)?\/|(?<!\p{L})(per|pro|je|par|au|p\.?)(?!\p{L}))\s*(carats?|cts?|karaat|karat)(?!\p{L})\.?|(?<!\p{L})(pct(?!\p{L})|ל-?קרא?ט)/iu;
+const CARATS = String.raw`carats?|cts?|kara?at|kts?|krt|קרא?ט|קר[׳']`;
+const STONES = [
+  String.raw`pcs?|pieces?|stones?`,
+  String.raw`stks?|st|stuks?|steen|stenen`,
+  String.raw`pces?|pi[eè]ces?|pierres?`,
+  String.raw`stücke?|steine?`,
+  String.raw`אבנים|אבן|יחידות|יחידה|יח[׳']`,
+].join('|');
 
-/** Dollars, carats and stones: what the columns of a list are in anyhow. */
-export const OWN_UNITS =
-  /(?<!\p{L})(us\s*\$|usd|(us\s*)?dollars?|carats?|cts?|karaat|karat|קרא?ט|pcs?|pieces?|stones?|stuks?|stenen|pi[eè]ces?|pierres?|stück|steine?|אבנים)(?!\p{L})/giu;
+/** An amount per carat: `$/ct`, `pro Karat`. */
+export const PER_CARAT = new RegExp(
+  String.raw`(((?<!\p{L})p\s*)?\/|(?<!\p{L})(per|pro|je|par|au|p\.?)(?!\p{L}))\s*(${CARATS})(?!\p{L})\.?|(?<!\p{L})(pct(?!\p{L})|ל-?(קרא?ט|קר[׳']))`,
+  'iu',
+);
+
+/** Dollars, carats and stones: what the columns of a list are in anyhow. An amount `$/pc` is one of each stone. */
+export const OWN_UNITS = new RegExp(
+  String.raw`(?<!\p{L}|\/\s*)(us\s*\$|usd|(us\s*)?dollars?|${CARATS}|${STONES})(?!\p{L})`,
+  'giu',
+);
 
 const isPerCarat = (text: string): boolean =>
   PER_CARAT.test(text) && !/[^\s$\d.]/u.test(text.replace(PER_CARAT, '').replace(OWN_UNITS, ''));

@@ -23,6 +23,9 @@ describe('a number by its format', () => {
     // What is shown would be a number.
     ['#,##0,', 1_250_000, '1250000 (#,##0,)'],
     ['0"000"', 12.5, '12.5 (0"000")'],
+    // Of each stone.
+    ['0" $/pc"', 1200, '1200 $/pc'],
+    ['0" $ / Stk."', 1200, '1200 $ / Stk.'],
   ])('%s: says more, %d', (format, value, shown) => expect(shownBy(format, value)).toBe(shown));
 
   test.each([
@@ -36,6 +39,15 @@ describe('a number by its format', () => {
     '0.00" ct"',
     'General\\ \\c\\t\\s',
     '0" pcs"',
+    '0 "Stk"',
+    '0\\ \\S\\t\\k\\.',
+    '0.00" kt"',
+    '0.00" krt."',
+    '0" st."',
+    '0" pces"',
+    '0" יח׳"',
+    '0" יחידות"',
+    '0.00" קר\'"',
     '0.00E+00',
     '# ?/?',
     '[>=5000]#,##0.0,"k";0',
@@ -97,5 +109,7 @@ test('dollars per carat are so in their own column only', async () => {
   ];
   expect((await read(list('Reserve per carat', '#,##0 "$/ct"'))).rows).toMatchObject([{ reservePrice: 2_400 }]);
   expect((await read(list('Reserve per carat', '#,##0, "$/ct"'))).errors).toHaveLength(1);
+  expect((await read(list('Reserve $/kt', '#,##0 "$/קרט"'))).rows).toMatchObject([{ reservePrice: 2_400 }]);
+  expect((await read(list('Reserve', '#,##0 "$/kt"'))).errors).toMatchObject([{ text: '1200 $/kt' }]);
   expect((await read(list('Reserve', '#,##0 "$/ct"'))).errors).toMatchObject([{ text: '1200 $/ct' }]);
 });
