@@ -19,14 +19,15 @@ const HOLDS: Record<string, (value: number, bound: number) => boolean> = {
  * is never a text that could be read as a number.
  */
 export function shownBy(format: string, value: number): string | null {
-  const { before, after, percent, thousands } = partsOf(sectionFor(format, value));
+  const section = sectionFor(format, value);
+  const { before, after, percent, thousands, isSplit } = partsOf(section);
   const words = `${before} ${after}`;
   const foreign = words.replace(PER_CARAT, '').replace(OWN_UNITS, '');
-  const isForeign = /[\p{L}\p{N}%‰]/u.test(foreign);
+  const isForeign = isSplit || /[\p{L}\p{N}%‰]/u.test(foreign);
   if (!isForeign && thousands === 0 && !PER_CARAT.test(words)) return null;
   const number = Number(((value * 100 ** percent) / 1_000 ** thousands).toPrecision(15));
   // Without a word, what is shown of 1250000 is another number.
-  const isTold = /[\p{L}%‰]/u.test(foreign) || (thousands === 0 && !isForeign);
+  const isTold = !isSplit && (/[\p{L}%‰]/u.test(foreign) || (thousands === 0 && !isForeign));
   return isTold ? `${before}${number}${after}`.trim() : `${value} (${format})`;
 }
 
@@ -42,20 +43,38 @@ function sectionFor(format: string, value: number): string {
   return sections[place] ?? sections[0]!;
 }
 
-/** The words before and behind the figures, how often the number is multiplied by a hundred, and divided by a thousand. */
-function partsOf(section: string): { before: string; after: string; percent: number; thousands: number } {
-  const found = { before: '', after: '', percent: 0, thousands: 0 };
-  let figures = '';
+/** `# ?/?`, whose sign is that of the fraction. */
+const FRACTION = /[0#?] *\/ *[0#?]/;
+const POINT_BEHIND = /[.,]$/;
+
+/** Whether a sign between figures only parts thousands: `#\ ##0`. A point is as well one before cents. */
+const partsThousands = (sign: string, figures: string): boolean =>
+  /^[\s'’]$/.test(sign) && /^[0#?]{3}(?![0#?])/.test(figures);
+
+/**
+ * The words before and behind the figures, how often the number is multiplied by a hundred, and divided by a thousand; whether signs within the figures,
+ * or a point of the words right before them, have 1234 look like 12.34.
+ */
+function partsOf(section: string) {
+  const found = { before: '', after: '', percent: 0, thousands: 0, isSplit: false };
+  let [figures, between] = ['', ''];
   for (const [part, quoted, letter, bracket] of section.matchAll(PARTS)) {
     const isFigures = /^([0#?.,]+|E[+-]0+|General)$/i.test(part);
-    if (isFigures) figures += part;
+    if (isFigures) {
+      found.isSplit ||=
+        figures === '' ? POINT_BEHIND.test(found.before) : between !== '' && !partsThousands(between, part);
+      figures += part;
+      between = '';
+    }
     if (part === '%') found.percent += 1;
     // `[$€-407]` shows its sign; other brackets are colours and conditions.
     const currency = bracket?.startsWith('$') ? bracket.slice(1).replace(/-[\da-f]+$/i, '') : '';
     const isSpace = /^[_*]/.test(part);
     const text = quoted ?? letter ?? (bracket === undefined ? (isFigures ? '' : isSpace ? ' ' : part) : currency);
     found[figures === '' ? 'before' : 'after'] += text;
+    between += text;
   }
+  found.isSplit &&= !FRACTION.test(section);
   // Commas behind the last figure, or right before the point, divide.
   found.thousands = (/,+(?=\.)|,+$/.exec(figures)?.[0] ?? '').length;
   return found;
