@@ -176,6 +176,14 @@ describe('a row of a CSV file whose number was cut at its comma', () => {
     expect((await readOwn('1 10,100,,12,500,5000,500', '3 10,100,900.00,,,7,0.70')).changes).toHaveLength(2);
   });
 
+  test('is told where its total went beside the column, and the row looks as if nobody had bid', async () => {
+    const { changes, problems } = await readOwn('1 10,12,500,,,,1250,', '3 10,12,500,,,,1250,125', '2 10,12,500,,,,,');
+    expect(changes).toEqual([]);
+    expect(problems).toEqual([2, 3].map((row) => ({ row, problem })));
+    // What somebody has noted beside a lot without a bid is no number.
+    expect((await readOwn('1 10,100,,,,,,look again', '3 10,100,,,,,')).problems).toEqual([]);
+  });
+
   test('is none of Excel, where remarks stand beside the list', () => {
     const rows = [HEADER, ['1', '', '', '600', 'as agreed'], ['3', '', '', '7', '500']];
     expect(readBidSheet(rows, lots, null)).toMatchObject({ bids: 1, problems: [{ row: 3, problem }] });

@@ -2,7 +2,7 @@ import { centsOf, usdOf, type BidView, type LotView } from '@tender/contracts';
 import { language } from '../../../shared/language/language.js';
 import { t } from '../../../shared/language/t.js';
 import { amountText, centsTyped, totalOf } from '../../../shared/amounts.js';
-import { inEnglish, numberIn, type DecimalSign } from '../../../shared/sheet/decimal-sign.js';
+import { inEnglish, isFigure, numberIn, type DecimalSign } from '../../../shared/sheet/decimal-sign.js';
 import { OWN_NUMBERS, withoutDollars } from '../../../shared/typed-numbers.js';
 import type { SheetFile } from '../../../shared/sheet/read-sheet.js';
 import { goesBeyond, widthOf } from '../../../shared/sheet/surplus.js';
@@ -103,14 +103,15 @@ export function readBidSheet(
   below.forEach((cells, index) => {
     const cell = (place: number): string => (cells[place] ?? '').trim();
     const [total, perCarat, valuation] = [cell(places.total), cell(places.perCarat), cell(places.valuation)];
-    if (total === '' && perCarat === '' && valuation === '') return;
+    const isTooLong = goesBeyond(cells, edge) || cells.length > length;
+    // In a row that was cut before them, a total stands right of its column.
+    const isBeside = edge.isCut && isTooLong && cells.slice(places.total + 1).some(isFigure);
+    if (total === '' && perCarat === '' && valuation === '' && !isBeside) return;
     const lotNo = cell(places.lot);
     const lot = byNumber.get(lotNo);
     const typed = { total: amountIn(total, decimal), perCarat: amountIn(perCarat, decimal) };
     const problem =
-      (goesBeyond(cells, edge) || cells.length > length
-        ? t('The row has more cells than headings: is a number written with a comma?')
-        : '') ||
+      (isTooLong ? t('The row has more cells than headings: is a number written with a comma?') : '') ||
       cutProblem(cells, lot) ||
       problemOf(lot, lotNo, twice.has(lotNo)) ||
       (lot ? perCaratProblem(typed, lot) : '');
