@@ -99,6 +99,20 @@ test('of a viewing’s auction what was sold is not offered again unless it is m
   await admin.getByLabel('Choose all parcels that are not sold or on offer').check();
   await expect(parcel('3')).toBeChecked();
   await expect(parcel('1')).not.toBeChecked();
+
+  // Another auction offers it since the desk was opened: the house refuses it, and the desk names it and asks.
+  await house.auction({
+    name: 'Stones elsewhere',
+    viewing: viewing._id,
+    emails: [email],
+    lots: [{ lotNo: '3', good: goods[2]!._id, description: 'Macles', reservePrice: 100 }],
+  });
+  await admin.getByRole('textbox', { name: 'Reserve of parcel 3' }).fill('200');
+  await admin.getByRole('button', { name: 'Add 1 lot' }).click();
+  const since = admin.getByRole('dialog', { name: '1 parcel is sold or on offer already. Offer again?' });
+  await expect(since).toContainText('Parcel 3: On offer in Stones elsewhere.');
+  await since.getByRole('button', { name: 'Cancel' }).click();
+  await expect(table.getByRole('row').filter({ has: parcel('3') })).toContainText('On offer in Stones elsewhere');
   await parcel('3').uncheck();
 
   await parcel('1').check();

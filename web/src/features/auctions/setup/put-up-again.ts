@@ -11,6 +11,8 @@ interface Wanted {
   lots: readonly LotView[];
   /** Whether that auction is of the viewing that they were shown at. */
   sameViewing: boolean;
+  /** Whether parcels that another auction sold, or offers, are meant. */
+  evenIfSold?: boolean;
 }
 
 /**
@@ -18,12 +20,12 @@ interface Wanted {
  * picture did not come through, a repetition brings the rest. @param onProgress receives how many lots are whole
  */
 export async function putUpAgain(
-  { auctionId, lots, sameViewing }: Wanted,
+  { auctionId, lots, sameViewing, evenIfSold = false }: Wanted,
   onProgress: (whole: number) => void,
 ): Promise<void> {
   const present = new Set(lotsNow(auctionId).map(({ lotNo }) => lotNo));
   const deals = lots.filter(({ lotNo }) => !present.has(lotNo)).map((lot) => dealAgain(lot, sameViewing));
-  if (deals.length > 0) await uploadLots(auctionId, deals, () => undefined);
+  if (deals.length > 0) await uploadLots(auctionId, deals, () => undefined, { evenIfSold });
   for (const [index, lot] of lots.entries()) {
     const again = sameGoods(lotsNow(auctionId), lot);
     if (again) await copyPictures(lot, again._id);

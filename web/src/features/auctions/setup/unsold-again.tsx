@@ -11,6 +11,7 @@ import { inOrder } from '../auction-lists.js';
 import { useAuctions } from '../auctions-slice.js';
 import { isSettled } from '../result/outcomes.js';
 import { goodsBefore, isGone, type Parcel } from './from-viewing/goods-before.js';
+import { askIfSold } from './from-viewing/goods-sold.js';
 import { loadLotsOfOthers, useOthers } from './from-viewing/other-auctions.js';
 import { putUpAgain } from './put-up-again.js';
 import { unsoldOf, withoutPictures } from './unsold.js';
@@ -65,15 +66,19 @@ function Unsold({ source, auction, lots }: UnsoldAgainProps & { source: AuctionV
   const bare = withoutPictures(unsold, lots);
   const [whole, setWhole] = useState<number | null>(null);
   const [adding, setAdding] = useState(0);
-  const add = async (some: LotView[]) => {
+  const add = async (some: LotView[], evenIfSold = false) => {
     setWhole(0);
     setAdding(some.length);
     try {
       const sameViewing = auction.viewing !== null && auction.viewing === source.viewing;
-      await putUpAgain({ auctionId: auction._id, lots: some, sameViewing }, setWhole);
+      await putUpAgain({ auctionId: auction._id, lots: some, sameViewing, evenIfSold }, setWhole);
       notifySuccess(t('{count, plural, one {# lot is} other {# lots are}} in the auction.', { count: some.length }));
     } catch (error) {
-      notifyUndone(error, t('The lots could not be added.'));
+      await askIfSold(error, auction._id, {
+        lineOf: (good, finding) =>
+          t('Lot {lotNo}: {finding}.', { lotNo: some.find((lot) => lot.good === good)?.lotNo ?? '', finding }),
+        insist: () => void add(some, true),
+      }).catch((failure: unknown) => notifyUndone(failure, t('The lots could not be added.')));
     } finally {
       setWhole(null);
     }

@@ -3,13 +3,14 @@ import type { GoodView, LotView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
 import { t } from '../../../../shared/language/t.js';
 import { notifySuccess } from '../../../../shared/notify.js';
-import { ask } from '../../../../shared/ui/confirm.js';
 import { SmallTable } from '../../../../shared/ui/small-table.js';
 import { useUnsaved } from '../../../../shared/ui/use-unsaved.js';
 import { useAction } from '../../../../shared/use-action.js';
 import { uploadLots } from '../../auction-commands.js';
+import { lotsNow } from '../../auctions-slice.js';
 import { goodColumns } from './good-columns.js';
-import { beforeInWords, isGone, type Before } from './goods-before.js';
+import { isGone, type Before } from './goods-before.js';
+import { askIfSold, askToOfferAgain } from './goods-sold.js';
 import {
   among,
   atPercent,
@@ -68,29 +69,26 @@ export function GoodsChoice({ auctionId, goods, lots, before }: GoodsChoiceProps
   };
   const free = order.filter((id) => !isGone(before.get(id)));
   const gone = order.filter((id) => numbers.has(id) && isGone(before.get(id)));
-  const { busy, run } = useAction(async () => {
-    await uploadLots(auctionId, dealsOf(choice, goods, lots), () => undefined, { evenIfSold: gone.length > 0 });
+  const lineOf = (id: string, words: string) =>
+    t('Parcel {goodNo}: {before}.', { goodNo: known.get(id)?.goodNo ?? '', before: words });
+  const { busy, run } = useAction(async (evenIfSold: boolean, insist: () => void) => {
+    // Of several calls the first may have been taken before one was refused.
+    const present = new Set<unknown>(lotsNow(auctionId).map(({ good }) => good));
+    const deals = dealsOf(choice, goods, lots).filter(({ good }) => !present.has(good));
+    try {
+      await uploadLots(auctionId, deals, () => undefined, { evenIfSold });
+    } catch (error) {
+      await askIfSold(error, auctionId, { lineOf, insist });
+      return;
+    }
     setKept(typed);
     notifySuccess(t('{count, plural, one {# lot is} other {# lots are}} in the auction.', { count: numbers.size }));
   }, t('The lots could not be added.'));
-
-  const askToSellAgain = () =>
-    ask({
-      title: t('{count, plural, one {# parcel is} other {# parcels are}} sold or on offer already. Offer again?', {
-        count: gone.length,
-      }),
-      text: gone.map((id) => (
-        <div key={id}>
-          {t('Parcel {goodNo}: {before}.', {
-            goodNo: known.get(id)?.goodNo ?? '',
-            before: beforeInWords(before.get(id)!),
-          })}
-        </div>
-      )),
-      confirm: t('Offer again'),
-      danger: true,
-      then: run,
-    });
+  const insist = () => run(true, insist);
+  const add = () =>
+    gone.length > 0
+      ? askToOfferAgain(new Map(gone.map((id) => [id, before.get(id)!])), { lineOf, insist })
+      : run(false, insist);
 
   useUnsaved(
     differs(choice, among(kept, goods)) && !busy,
@@ -178,11 +176,7 @@ export function GoodsChoice({ auctionId, goods, lots, before }: GoodsChoiceProps
             getControlProps={(control) => ({ 'aria-label': t('{control} page', { control }) })}
           />
         )}
-        <Button
-          disabled={numbers.size === 0 || wrong > 0}
-          loading={busy}
-          onClick={gone.length > 0 ? askToSellAgain : run}
-        >
+        <Button disabled={numbers.size === 0 || wrong > 0} loading={busy} onClick={add}>
           {t('Add {count, plural, one {# lot} other {# lots}}', { count: numbers.size })}
         </Button>
       </Group>

@@ -6,7 +6,7 @@ import { auctionsNow, useAuctions } from '../../auctions-slice.js';
 import { othersOf, type OtherAuction } from './goods-before.js';
 
 /** Reads the lots of the other auctions of its viewing into the store. */
-export const loadLotsOfOthers = (auction: AuctionView, signal: AbortSignal): Promise<unknown> =>
+export const loadLotsOfOthers = (auction: AuctionView, signal?: AbortSignal): Promise<unknown> =>
   Promise.all(othersOf(auction, Object.values(auctionsNow())).map(({ _id }) => loadLots(_id, signal)));
 
 /** The other auctions of its viewing, with those of their lots that are read. */
