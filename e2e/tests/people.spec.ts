@@ -237,6 +237,17 @@ test('the house invites one person of a company that it does not know yet', asyn
   await expect(dialog).toHaveCount(0);
   await expect(rowOf(admin, 'dana@delta-jewels.test')).toContainText('Delta Jewels');
   await expect(rowOf(admin, 'dana@delta-jewels.test')).toContainText('Buyer');
+
+  // Another firm of that name is not let into it.
+  await admin.getByRole('button', { name: 'Add people' }).click();
+  await admin.getByRole('menuitem', { name: 'Someone of a company, known or new' }).click();
+  await dialog.getByRole('checkbox', { name: 'The company is new' }).check();
+  await dialog.getByLabel('Name of the company').fill('delta  jewels');
+  await dialog.getByRole('combobox', { name: 'Country' }).fill('Belgium');
+  await admin.getByRole('option', { name: /^Belgium/ }).click();
+  await expect(dialog.getByRole('alert').getByRole('link', { name: 'Delta Jewels is here already.' })).toBeVisible();
+  await dialog.getByRole('button', { name: /^(Invite|Send the invitation)$/ }).click();
+  await expect(dialog.getByText('There is a company of that name already')).toBeVisible();
   await house.leave(admin);
 });
 
