@@ -58,10 +58,10 @@ export class ChainWriter {
     this.writeSoon();
   }
 
-  /** Resolves when all that was added is durable, or could not be written now. @returns whether it is durable. */
+  /** Resolves when all that was added is durable, or a try to write it has failed. @returns whether it is durable. */
   async flush(): Promise<boolean> {
-    while (!this.failing && this.hasWork) await this.write();
-    if (this.failing) await this.write();
+    do await this.write();
+    while (!this.failing && this.hasWork);
     return !this.failing;
   }
 

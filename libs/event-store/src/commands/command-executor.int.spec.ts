@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { SYSTEM, verifyChain } from '@tender/kernel';
+import { Rejection, SYSTEM, verifyChain } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { CommandExecutor } from './command-executor.js';
 import { OutcomeUnknown, WrongExpectedRevision, type EventStore } from '../port.js';
@@ -322,6 +322,26 @@ describe('a state that is asked for while the stream is being read', () => {
     held!();
     expect((await before).coins).toBe(0);
     expect((await Promise.all(asked)).map(({ coins }) => coins)).toEqual([7, 7]);
+  });
+
+  test('of a store that does not answer fails with that reading: nobody waits for another', async () => {
+    let reads = 0;
+    let give: (() => void) | null = null;
+    const away = storeWith({
+      exclusive: false,
+      async read() {
+        if (++reads === 1) await new Promise<void>((resolve) => (give = resolve));
+        throw new Rejection('UNAVAILABLE');
+      },
+    });
+    const reader = new CommandExecutor(away, clock);
+    const asked = [1, 2, 3].map(() => reader.state(purse, 'purse-1'));
+    await eventually(() => give !== null, 'it is being read');
+    give!();
+    for (const state of asked) await expect(state).rejects.toThrow('UNAVAILABLE');
+    expect(reads).toBe(1);
+    await expect(reader.state(purse, 'purse-1')).rejects.toThrow('UNAVAILABLE');
+    expect(reads).toBe(2);
   });
 });
 

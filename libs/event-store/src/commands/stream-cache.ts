@@ -182,7 +182,8 @@ export class StreamCache<State, Command, Event extends DomainEvent> {
 
   /**
    * The state after every event in the store. A reading may lack what was written after it began: who asks while one
-   * runs waits for the next one, and shares it.
+   * runs waits for the next one, and shares it. Where the one that runs fails they fail with it: a store that does not answer
+   * would else keep them waiting twice.
    */
   refresh(): Promise<StreamState<State>> {
     if (!this.reading) return this.beginReading();
@@ -190,7 +191,11 @@ export class StreamCache<State, Command, Event extends DomainEvent> {
       this.nextReading = null;
       return this.reading ?? this.beginReading();
     };
-    return (this.nextReading ??= this.reading.then(next, next));
+    const fail = (error: unknown): never => {
+      this.nextReading = null;
+      throw error;
+    };
+    return (this.nextReading ??= this.reading.then(next, fail));
   }
 
   private beginReading(): Promise<StreamState<State>> {

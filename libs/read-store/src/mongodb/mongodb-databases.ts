@@ -5,9 +5,10 @@ const NAME = /^[A-Za-z0-9_-]{1,50}$/;
 
 /**
  * Milliseconds after which a server that does not answer counts as away, so that nobody waits longer than five seconds
- * to be told. Whether it answers is asked each second; the driver asks twice before it gives a call up.
+ * to be told. Whether it answers is asked each second. A call under way when it stops answering has waited for nearly
+ * three seconds when the driver knows, and then looks for a server once more.
  */
-const PATIENCE = { heartbeatFrequencyMS: 1_000, connectTimeoutMS: 1_500, serverSelectionTimeoutMS: 2_500 };
+const PATIENCE = { heartbeatFrequencyMS: 1_000, connectTimeoutMS: 1_500, serverSelectionTimeoutMS: 1_500 };
 
 /** Stands in `<name>_state` from the beginning of a restore to its end. */
 interface RestoreMark {
