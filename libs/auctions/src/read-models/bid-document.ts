@@ -2,10 +2,10 @@ import type { BidStatus, Cents } from '@tender/contracts';
 import { unsealAmount, type Instant } from '@tender/kernel';
 import type { UpcastEvent } from '@tender/event-store';
 import {
+  add,
   defineProjection,
   PASSED_OVER,
   patch,
-  put,
   type CollectionSpec,
   type Filter,
   type ProjectionReader,
@@ -47,7 +47,7 @@ export const bidProjection = defineProjection({ name: 'bids', version: 3, collec
   BidPlaced: (event, { id: auction }) => {
     const { bidId: _id, lotId: lot, companyId } = event.data;
     return [
-      put(bids, {
+      add(bids, {
         _id,
         auction,
         lot,

@@ -2,10 +2,10 @@ import { unsealAmount, type Instant } from '@tender/kernel';
 import type { Cents } from '@tender/contracts';
 import type { UpcastEvent } from '@tender/event-store';
 import {
+  add,
   defineProjection,
   PASSED_OVER,
   patch,
-  put,
   type CollectionSpec,
   type ProjectionReader,
   type Write,
@@ -99,7 +99,7 @@ function taken(auction: AuctionId, { id: _id, type, data, metadata, revision: tu
   const { bidId, lotId: lot, companyId, userId, onBehalf } = data;
   const amount = 'amount' in data ? data.amount : undefined;
   const sealed = 'sealed' in data ? data.sealed : undefined;
-  return put(receipts, {
+  return add(receipts, {
     _id,
     ...{ auction, companyId, bidId, lot, userId, type, turn },
     amount: amount ?? null,

@@ -3,7 +3,12 @@ import type { Position } from '@tender/event-store';
 import { createCollection } from './mongodb-collections.js';
 import type { MongoDatabases } from './mongodb-databases.js';
 import { Generations, generationOf, type Fence, type Filling } from './mongodb-generations.js';
-import { keyOf, MongoProjectionTransaction, tableName } from './mongodb-projection-transaction.js';
+import {
+  keyOf,
+  MongoProjectionTransaction,
+  tableName,
+  type TransactionContext,
+} from './mongodb-projection-transaction.js';
 import { isThere, REMOVED_AT } from './mongodb-view-writes.js';
 import type { CollectionDeclaration } from '../port.js';
 import type { Projection } from '../projections/projection.js';
@@ -96,7 +101,7 @@ export class MongoProjectionStore implements ProjectionStore {
    * write as well.
    */
   async transaction(work: (transaction: ProjectionTransaction) => Promise<void>): Promise<void> {
-    const reached = this.session ? await this.inTransaction(this.session, work) : await this.attempt(work);
+    const reached = this.session ? await this.inTransaction(this.session, work) : await this.attempt(work, {});
     for (const [key, position] of reached) this.checkpoints.set(key, position);
     this.transactions += 1;
   }
@@ -134,7 +139,7 @@ export class MongoProjectionStore implements ProjectionStore {
 
   private async attempt(
     work: (transaction: ProjectionTransaction) => Promise<void>,
-    session?: TransactionSession,
+    { session, adding = false }: Partial<Pick<TransactionContext, 'session' | 'adding'>>,
   ): Promise<ReadonlyMap<string, Position>> {
     const { views } = this.databases;
     const transaction = new MongoProjectionTransaction({
@@ -142,6 +147,7 @@ export class MongoProjectionStore implements ProjectionStore {
       generations: this.records,
       checkpoints: this.checkpoints,
       session,
+      adding,
     });
     try {
       await work(transaction);
@@ -151,15 +157,26 @@ export class MongoProjectionStore implements ProjectionStore {
     }
   }
 
-  private inTransaction(
+  /**
+   * What is said to be new may be there all the same: written in parts by one who then died, or on a server that had no
+   * transactions before.
+   */
+  private async inTransaction(
     session: ClientSession,
     work: (transaction: ProjectionTransaction) => Promise<void>,
   ): Promise<ReadonlyMap<string, Position>> {
-    return session.withTransaction(() => this.attempt(work, session), {
-      readConcern: { level: 'snapshot' },
-      writeConcern: { w: 'majority' },
-      readPreference: 'primary',
-    });
+    const committed = (adding: boolean) =>
+      session.withTransaction(() => this.attempt(work, { session, adding }), {
+        readConcern: { level: 'snapshot' },
+        writeConcern: { w: 'majority' },
+        readPreference: 'primary',
+      });
+    try {
+      return await committed(true);
+    } catch (error) {
+      if (!isDuplicate(error)) throw error;
+      return committed(false);
+    }
   }
 
   private async create(spec: CollectionDeclaration, number: number): Promise<void> {
@@ -207,7 +224,8 @@ export class MongoProjectionStore implements ProjectionStore {
   }
 }
 
-type TransactionSession = ConstructorParameters<typeof MongoProjectionTransaction>[0]['session'];
+const DUPLICATE_KEY = 11_000;
+const isDuplicate = (error: unknown): boolean => error instanceof MongoError && error.code === DUPLICATE_KEY;
 
 /**
  * A projection that fails because the store did is no bug of its own; and MongoDB's retries look at the error itself.

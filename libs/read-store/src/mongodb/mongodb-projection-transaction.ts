@@ -1,9 +1,9 @@
-import type { AnyBulkWriteOperation, ClientSession, Db } from 'mongodb';
+import type { ClientSession, Db } from 'mongodb';
 import type { Position } from '@tender/event-store';
 import type { Generations, Move } from './mongodb-generations.js';
 import { KnownDocuments } from './mongodb-known-documents.js';
 import { collectionName, oneOf, queryOf, type Stored } from './mongodb-query.js';
-import { guardedOperation, isThere, merged, operationOf, POSITION } from './mongodb-view-writes.js';
+import { guardedOperations, isThere, merged, operations, POSITION, type PlacedWrite } from './mongodb-view-writes.js';
 import type { CollectionSpec, Document, Query } from '../port.js';
 import type { Projection, ProjectionReader, Write } from '../projections/projection.js';
 import type { ProjectionTransaction } from '../projections/projection-store.js';
@@ -15,6 +15,8 @@ export interface TransactionContext {
   checkpoints: ReadonlyMap<string, Position>;
   /** Absent on a single server: then each document is guarded by its position. */
   session?: ClientSession;
+  /** Whether what is said to be new is inserted; if not, it may be there. */
+  adding: boolean;
 }
 
 /** What waits to be written of one generation. */
@@ -22,7 +24,8 @@ interface Waiting {
   readonly projection: Projection;
   readonly number: number;
   readonly from: Position;
-  readonly operations: Map<string, AnyBulkWriteOperation<Stored>[]>;
+  /** By the generation's collection. */
+  readonly writes: Map<string, PlacedWrite[]>;
   readonly known: KnownDocuments;
   to?: Position;
   /** Whether it was seen to be at the checkpoint that this process knows. */
@@ -69,14 +72,13 @@ export class MongoProjectionTransaction implements ProjectionTransaction {
   }
 
   write(projection: Projection, number: number, writes: readonly Write[], position: Position): void {
-    const { operations, known } = this.waitingOf(projection, number);
+    const waiting = this.waitingOf(projection, number);
     for (const write of merged(writes)) {
       const name = generationName(projection, number, write.collection);
-      const operation = this.context.session ? operationOf(write) : guardedOperation(write, position);
-      if (!operation || !known.apply(write, position)) continue;
-      const list = operations.get(name) ?? [];
-      list.push(operation);
-      operations.set(name, list);
+      if (!waiting.known.apply(write, position)) continue;
+      const list = waiting.writes.get(name) ?? [];
+      list.push({ write, position });
+      waiting.writes.set(name, list);
     }
   }
 
@@ -103,16 +105,17 @@ export class MongoProjectionTransaction implements ProjectionTransaction {
   }
 
   private async flush(waiting: Waiting): Promise<void> {
-    const { projection, number, from, operations } = waiting;
-    if (operations.size === 0) return;
-    const { session, views, generations } = this.context;
+    const { projection, number, from, writes } = waiting;
+    if (writes.size === 0) return;
+    const { session, views, generations, adding } = this.context;
     // A transaction that another process has overtaken fails at its checkpoint. Without one, nothing is to be written
     // in the first place.
     if (!session && !waiting.seen) await generations.assertAt(projection.name, number, from);
     waiting.seen = true;
-    for (const [name, list] of [...operations]) {
-      operations.delete(name);
-      await views.collection<Stored>(name).bulkWrite(list, { session, ordered: true });
+    for (const [name, list] of [...writes]) {
+      writes.delete(name);
+      const bulk = session ? operations(list, adding) : guardedOperations(list);
+      if (bulk.length > 0) await views.collection<Stored>(name).bulkWrite(bulk, { session, ordered: true });
     }
   }
 
@@ -126,7 +129,7 @@ export class MongoProjectionTransaction implements ProjectionTransaction {
       projection,
       number,
       from,
-      operations: new Map(),
+      writes: new Map(),
       known: new KnownDocuments(!this.context.session),
       seen: false,
     };

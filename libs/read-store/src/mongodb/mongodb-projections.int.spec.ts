@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globa
 import { START, type Position } from '@tender/event-store';
 import { MongoProjectionStore, MongoReadStore } from './mongodb.js';
 import { isThere } from './mongodb-view-writes.js';
-import { patch, put, remove, type Write } from '../projections/projection.js';
+import { add, patch, put, remove, type Write } from '../projections/projection.js';
 import { projectionRunnerContract } from '../projection-runner.contract.js';
 import { LostLead } from '../projections/projection-store.js';
 import { LOTS, lotsProjection, OTHERS, type Lot } from './testing/lots-projection.js';
@@ -91,6 +91,16 @@ if (url) {
         await apply(store, 4n, ...HISTORY);
         expect(await views.view(LOTS).find()).toEqual(RESULT);
         if (guarded) expect(await raw()).toEqual(before);
+      });
+
+      test('a document that is said to be new is replaced where it is there all the same', async () => {
+        await apply(store, 1n, [1n, put(LOTS, { _id: 'a', price: 1 })]);
+        const added: [Position, Write] = [2n, add(LOTS, { _id: 'a', price: 2 })];
+        await apply(store, 3n, added, [3n, add(LOTS, { _id: 'b', price: 3 }), patch(LOTS, 'b', { name: 'x' })]);
+        expect(await views.view(LOTS).find({ sort: [{ field: '_id' }] })).toEqual([
+          { _id: 'a', price: 2 },
+          { _id: 'b', price: 3, name: 'x' },
+        ]);
       });
 
       test('a deleted document can be put again', async () => {

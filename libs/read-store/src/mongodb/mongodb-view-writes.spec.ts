@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
-import { guardedOperation, merged, operationOf } from './mongodb-view-writes.js';
-import { put, patch, remove, type Write } from '../projections/projection.js';
+import { guardedOperation, guardedOperations, merged, operationOf, operations } from './mongodb-view-writes.js';
+import { add, put, patch, remove, type Write } from '../projections/projection.js';
 import type { CollectionSpec, Document } from '../port.js';
 
 interface Lot extends Document {
@@ -20,6 +20,32 @@ describe('a write within a transaction', () => {
     });
     expect(operationOf(patch(LOTS, 'a', { name: undefined }))).toBeNull();
     expect(operationOf(remove(LOTS, 'a'))).toEqual({ deleteOne: { filter: { _id: 'a' } } });
+  });
+});
+
+describe('what waits for a collection', () => {
+  const bid = (price: number) => patch(BIDS, 'a', { price });
+  const waiting = [
+    { write: bid(1), position: 1n },
+    { write: put(BIDS, { _id: 'b' }), position: 2n },
+    { write: bid(2), position: 3n },
+  ];
+
+  test('is one operation a document within a transaction', () => {
+    expect(operations(waiting, true)).toEqual([operationOf(bid(2)), operationOf(put(BIDS, { _id: 'b' }))]);
+    expect(operations([{ write: patch(BIDS, 'a', {}), position: 1n }], true)).toEqual([]);
+  });
+
+  test('is inserted where it is new, with what came to it since, unless it may be there', () => {
+    const fresh = [{ write: add(BIDS, { _id: 'a', name: 'x' }), position: 1n }, ...waiting];
+    const document = { _id: 'a', name: 'x', price: 2 };
+    expect(operations(fresh, true)[0]).toEqual({ insertOne: { document } });
+    expect(operations(fresh, false)[0]).toEqual(operationOf(put(BIDS, document)));
+    expect(guardedOperation(fresh[0]!.write, 1n)).toEqual(guardedOperation(put(BIDS, { _id: 'a', name: 'x' }), 1n));
+  });
+
+  test('is one for each event where positions guard it', () => {
+    expect(guardedOperations(waiting)).toEqual(waiting.map(({ write, position }) => guardedOperation(write, position)));
   });
 });
 

@@ -15,10 +15,28 @@ export const isThere = { [REMOVED_AT]: null };
 
 type Operation = AnyBulkWriteOperation<Stored>;
 
+/** A write, and the position of its event. */
+export interface PlacedWrite {
+  write: Write;
+  position: Position;
+}
+
+/**
+ * Within a transaction what several events write to a document goes at once: nobody sees what lies between them.
+ * @param adding whether what is said to be new is inserted: an error where it is there.
+ */
+export const operations = (writes: readonly PlacedWrite[], adding: boolean): Operation[] =>
+  merged(writes.map(({ write }) => write)).flatMap((write) => operationOf(write, adding) ?? []);
+
+/** Without a transaction each is guarded by its own position. */
+export const guardedOperations = (writes: readonly PlacedWrite[]): Operation[] =>
+  writes.flatMap(({ write, position }) => guardedOperation(write, position) ?? []);
+
 /** A write within a transaction. */
-export function operationOf(write: Write): Operation | null {
+export function operationOf(write: Write, adding = false): Operation | null {
   switch (write.kind) {
     case 'put': {
+      if (adding && write.isNew) return { insertOne: { document: write.document as Stored } };
       const _id = idOf(write.document._id);
       return { replaceOne: { filter: { _id }, replacement: write.document as Stored, upsert: true } };
     }
@@ -74,7 +92,7 @@ export function guardedOperation(write: Write, position: Position): Operation | 
   }
 }
 
-/** The writes of one event with at most one for each document, that has the same effect. */
+/** Writes with at most one for each document, that have the same effect. */
 export function merged(writes: readonly Write[]): Write[] {
   const last = new Map<string, Write>();
   for (const write of writes) {

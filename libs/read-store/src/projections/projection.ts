@@ -35,7 +35,8 @@ export interface ProjectionReader {
 }
 
 export type Write =
-  | { kind: 'put'; collection: string; document: Document }
+  /** `isNew`: no event before has written the document. */
+  | { kind: 'put'; collection: string; document: Document; isNew?: true }
   /** Sets top-level fields; nothing happens when there is no such document. */
   | { kind: 'patch'; collection: string; id: string; set: Record<string, unknown> }
   | { kind: 'delete'; collection: string; id: string };
@@ -45,6 +46,16 @@ export const put = <D extends Document>(spec: CollectionSpec<D>, document: NoInf
   kind: 'put',
   collection: spec.name,
   document,
+});
+/**
+ * A document that no event before this one has written, and whose id no other event gives: for one of which there are
+ * as many as events. MongoDB does not look for it first, which takes a quarter of the time.
+ */
+export const add = <D extends Document>(spec: CollectionSpec<D>, document: NoInfer<D>): Write => ({
+  kind: 'put',
+  collection: spec.name,
+  document,
+  isNew: true,
 });
 export const patch = <D extends Document>(
   spec: CollectionSpec<D>,
