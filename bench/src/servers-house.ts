@@ -2,14 +2,16 @@ import { randomBytes } from 'node:crypto';
 import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import type { ChildProcess } from 'node:child_process';
+import { setTimeout as delay } from 'node:timers/promises';
 import { auctionStream } from '@tender/auctions';
 import { bidderOf, type Address, type Latencies, type Load } from '@tender/api-driver/load';
+import type { Position } from '@tender/event-store';
 import { EventStoreDBEventStore } from '@tender/event-store/eventstoredb';
 import { MongoDatabases, MongoProjectionStore } from '@tender/read-store/mongodb';
 import { dropOwnDatabases, ownDatabases } from '@tender/read-store/testing/mongodb';
 import { JobProcess, LOAD } from './job-process.js';
 import type { LoadJobs } from './load-process.js';
-import { type PreparedHouse, prepareHouse, settled, type Size } from './prepared-house.js';
+import { type PreparedHouse, prepareHouse, type Size } from './prepared-house.js';
 import { RawEngines } from './servers-engines.js';
 import { House, startWorker, type HouseOptions } from './server.js';
 import type { Workbench } from './workbench.js';
@@ -33,6 +35,8 @@ export const CONNECTIONS = 64;
 const GENERATORS = 2;
 /** Events that are read at a time. */
 const PAGE = 1_000;
+/** Milliseconds between two looks at the read models' records. */
+const LOOK_MILLIS = 50;
 
 type Spread = Omit<Load, 'address' | 'connections'>;
 
@@ -173,19 +177,26 @@ export class HouseOnServers {
     return found;
   }
 
-  /** How many events the read models have not passed, as their records in MongoDB say. */
+  /** How many events the read models have not passed. */
   async behind(): Promise<number> {
-    const { store, projections } = this.parts;
-    const checkpoints = (await projections.generations())
-      .filter(({ active }) => active)
-      .map(({ checkpoint }) => checkpoint);
-    const lowest = checkpoints.reduce((low, checkpoint) => (checkpoint < low ? checkpoint : low));
-    return (await store.readAll(lowest, PAGE)).length;
+    return (await this.parts.store.readAll(await this.readModelsAt(), PAGE)).length;
   }
 
-  /** Waits until the read models have caught up. */
-  settled(): Promise<void> {
-    return settled(this.parts.first);
+  /**
+   * Waits until the read models have caught up. An api process would count what they lack each time that it is asked,
+   * and take half of the machine from those who make them.
+   */
+  async settled(): Promise<void> {
+    const head = await this.parts.store.head();
+    while ((await this.readModelsAt()) < head) await delay(LOOK_MILLIS);
+  }
+
+  /** How far all read models are, as their records in MongoDB say. */
+  private async readModelsAt(): Promise<Position> {
+    const checkpoints = (await this.parts.projections.generations())
+      .filter(({ active }) => active)
+      .map(({ checkpoint }) => checkpoint);
+    return checkpoints.reduce((low, checkpoint) => (checkpoint < low ? checkpoint : low));
   }
 
   /** Starts a worker that waits for the lead, where there is none. */
