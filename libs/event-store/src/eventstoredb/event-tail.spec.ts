@@ -7,14 +7,16 @@ const events = (...positions: number[]) =>
   positions.map((position) => ({ position: BigInt(position) }) as RecordedEvent);
 const positions = (found: readonly RecordedEvent[]) => found.map(({ position }) => Number(position));
 
-test('answers from its first event on, no more than asked; positions have gaps', () => {
+test('answers from its beginning on, no more than asked; positions have gaps', () => {
   const tail = new EventTail(10);
   expect(tail.reaches(100n)).toBe(false);
+  tail.begin(40n);
+  // Whoever has had all that was there need not wait for the next event.
+  expect([tail.reaches(39n), tail.reaches(40n)]).toEqual([false, true]);
+  expect(tail.after(40n, 100)).toEqual([]);
   tail.push(events(50, 70));
   tail.push(events(90));
-  // What came right before the first event is not known.
-  expect(tail.reaches(49n)).toBe(false);
-  expect(tail.reaches(50n)).toBe(true);
+  expect(positions(tail.after(40n, 100))).toEqual([50, 70, 90]);
   expect(positions(tail.after(50n, 100))).toEqual([70, 90]);
   expect(positions(tail.after(60n, 1))).toEqual([70]);
   expect(tail.after(90n, 100)).toEqual([]);
@@ -42,7 +44,8 @@ test('whoever it reaches is handed every event once, however far it falls behind
       fc.array(fc.tuple(fc.integer({ min: 1, max: 6 }), fc.integer({ min: 0, max: 4 })), { maxLength: 30 }),
       (capacity, steps) => {
         const tail = new EventTail(capacity);
-        let next = 10;
+        tail.begin(13n);
+        let next = 13;
         const seen: number[] = [];
         for (const [pushed, asked] of steps) {
           tail.push(events(...Array.from({ length: pushed }, () => (next += 3))));

@@ -6,15 +6,19 @@ import type { Position, RecordedEvent } from '../port.js';
  */
 export class EventTail {
   private events: RecordedEvent[] = [];
-  /** Every event after it is at hand; null before the first has come. */
+  /** Every event after it is at hand; null before `begin`. */
   private from: Position | null = null;
   private readonly waiting = new Set<() => void>();
 
   constructor(private readonly capacity: number) {}
 
+  /** @param position after which every event is going to be pushed. */
+  begin(position: Position): void {
+    this.from = position;
+  }
+
   /** Takes the next events of the log. */
   push(page: readonly RecordedEvent[]): void {
-    this.from ??= page[0]?.position ?? null;
     this.events.push(...page);
     // Removed many at a time, because each removal moves all that stay.
     if (this.events.length > 2 * this.capacity) {

@@ -1,6 +1,5 @@
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import {
-  END,
   excludeSystemEvents,
   START as BEGINNING,
   streamNameFilter,
@@ -31,12 +30,12 @@ export class EventStoreDBCatchUp implements Subscription {
   private readonly wake = new AbortController();
 
   /**
-   * @param position `END`: with the next event that is written.
+   * @param position after which it begins; or what finds it, and is asked again where it cannot.
    * @param isDone asked after each page: where it says so, this ends by itself.
    */
   constructor(
     private readonly source: LineSource,
-    private position: Position | typeof END,
+    private position: Position | (() => Promise<Position>),
     private readonly handler: (page: RecordedEvent[]) => Promise<void> | void,
     private readonly isDone: () => boolean = () => false,
   ) {
@@ -67,8 +66,9 @@ export class EventStoreDBCatchUp implements Subscription {
 
   /** Follows until the subscription is lost or stopped. @returns what the handler failed with. */
   private async follow(): Promise<{ error: unknown } | null> {
-    const { position } = this;
-    const fromPosition = position === END ? END : position === START ? BEGINNING : logPosition(position);
+    const position = await this.beginning();
+    if (position === null || this.stopped) return null;
+    const fromPosition = position === START ? BEGINNING : logPosition(position);
     const { client, names } = this.source;
     const filter =
       names.prefix === '' ? excludeSystemEvents(SEARCHED) : streamNameFilter({ ...SEARCHED, prefixes: [names.prefix] });
@@ -103,6 +103,17 @@ export class EventStoreDBCatchUp implements Subscription {
       this.current = null;
       await subscription.unsubscribe().catch(() => undefined);
       subscription.destroy();
+    }
+  }
+
+  /** Null where it is not found now. */
+  private async beginning(): Promise<Position | null> {
+    const { position } = this;
+    if (typeof position !== 'function') return position;
+    try {
+      return (this.position = await position());
+    } catch {
+      return null;
     }
   }
 }

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { describe, expect, jest, test } from '@jest/globals';
 import { EventStoreDBClient } from '@eventstore/db-client';
 import grpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
@@ -191,6 +192,31 @@ if (url) {
         expect(reads).toHaveBeenCalled();
       } finally {
         reads.mockRestore();
+        lines.mockRestore();
+        await Promise.all([store.close(), writer.close()]);
+      }
+    });
+
+    test('whoever has had everything follows what is kept at hand, though nothing has come to it yet', async () => {
+      const prefix = `quiet-${newId()}-`;
+      const writer = await EventStoreDBEventStore.open({ url, prefix });
+      const head = await writer.append('test', NO_STREAM, [newEvent('Here', {})]);
+      const store = await EventStoreDBEventStore.open({ url, prefix, atHand: 100 });
+      const lines = jest.spyOn(EventStoreDBClient.prototype, 'subscribeToAll');
+      const seen: RecordedEvent[] = [];
+      try {
+        await eventually(async () => {
+          lines.mockClear();
+          const subscription = store.subscribe(head, (page) => void seen.push(...page));
+          await setImmediate();
+          const isShared = lines.mock.calls.length === 0;
+          if (!isShared) await subscription.stop();
+          return isShared;
+        }, 'it has no line of its own');
+        await writer.append('test', 0, [newEvent('Here', {})]);
+        await eventually(() => seen.length > 0, 'it is followed');
+        expect(seen.map(({ revision }) => revision)).toEqual([1]);
+      } finally {
         lines.mockRestore();
         await Promise.all([store.close(), writer.close()]);
       }

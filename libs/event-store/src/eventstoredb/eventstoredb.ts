@@ -254,8 +254,14 @@ export class EventStoreDBEventStore implements EventStore {
     return { client: this.client, names: this.names };
   }
 
+  /** From the head on: it then reaches whoever has had everything, though nothing comes for hours. */
   private followTail(): void {
-    this.tailLine ??= new EventStoreDBCatchUp(this.line, END, (page) => this.tail.push(page));
+    const begin = async (): Promise<Position> => {
+      const head = this.beginning(await this.head());
+      this.tail.begin(head);
+      return head;
+    };
+    this.tailLine ??= new EventStoreDBCatchUp(this.line, begin, (page) => this.tail.push(page));
   }
 
   private async page(options: ReadAllOptions): Promise<(LoggedEvent & { position: LogPosition })[]> {
