@@ -12,7 +12,7 @@ import { openOrFail, readSettings, WrongSetting } from '@tender/platform/setting
 import { TAKE_OVER_TAIL } from '@tender/event-store';
 import { EventStoreDBEventStore } from '@tender/event-store/eventstoredb';
 import { newId, Rejection, systemClock } from '@tender/kernel';
-import { breatheOnServers, Lease, Projecting, StateWitness } from '@tender/read-store';
+import { PACE_ON_SERVERS, Lease, Projecting, StateWitness } from '@tender/read-store';
 import { MongoDatabases, MongoLeaseRegister, MongoProjectionStore, MongoReadStore } from '@tender/read-store/mongodb';
 import { healthServer } from './health.js';
 import { LeadWatch } from './lead-watch.js';
@@ -87,7 +87,7 @@ async function start(): Promise<void> {
     projections,
     events,
     store,
-    breathe: breatheOnServers,
+    pace: PACE_ON_SERVERS,
     onFailure: (error) => logger.error({ message: 'the projections failed and start again', err: error }, 'Worker'),
     onDiscard: (discarded) => watching.discarded(discarded),
   });

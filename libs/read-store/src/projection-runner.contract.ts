@@ -9,7 +9,7 @@ import { SqliteEventStore, START, type EventStore, type Position } from '@tender
 import { eventually } from '@tender/kernel/testing/eventually';
 import { put, type Projection } from './projections/projection.js';
 import { ProjectionHost, inThisThread } from './projections/projection-host.js';
-import type { Breathe } from './projections/projection-runner.js';
+import { PACE_BESIDE_WRITER, type Pace } from './projections/projection-runner.js';
 import type { ProjectionStore } from './projections/projection-store.js';
 import type { CollectionSpec, Document, ReadStore } from './port.js';
 import type { ProjectingPlace } from './testing/projecting-place.js';
@@ -430,7 +430,7 @@ export function projectionRunnerContract(
           projections: [tenderProjection()],
           events,
           store,
-          breathe: () => new Promise(() => undefined),
+          pace: { ...PACE_BESIDE_WRITER, breathe: () => new Promise(() => undefined) },
         }),
       });
       running.push(host);
@@ -472,11 +472,14 @@ export function projectionRunnerContract(
       });
       await history(events, 1);
       const rests: { events: number; end: () => void }[] = [];
-      const breathe: Breathe = (count) => new Promise<void>((end) => rests.push({ events: count, end }));
+      const pace: Pace = {
+        ...PACE_BESIDE_WRITER,
+        breathe: (count) => new Promise<void>((end) => rests.push({ events: count, end })),
+      };
       const host = await ProjectionHost.start({
         events,
         onFailure: (error) => void failures.push(error),
-        start: inThisThread({ projections: [tenderProjection()], events, store: counting, breathe }),
+        start: inThisThread({ projections: [tenderProjection()], events, store: counting, pace }),
       });
       running.push(host);
       await eventually(() => host.ready);

@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { describe } from '@jest/globals';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { breatheOnServers, Projecting } from '@tender/read-store';
+import { PACE_ON_SERVERS, Projecting } from '@tender/read-store';
 import { MongoDatabases, MongoProjectionStore } from '@tender/read-store/mongodb';
 import { dropOwnDatabases, giveBackDatabases, lendDatabases, ownDatabases } from '@tender/read-store/testing/mongodb';
 import type { Stores } from '../stores.js';
@@ -79,7 +79,7 @@ export async function playWorker(
     projections,
     events: stores.events,
     store,
-    breathe: breatheOnServers,
+    pace: PACE_ON_SERVERS,
     onFailure: (error) => console.error('the read models failed and start again', error),
   });
   projecting.begin();

@@ -6,7 +6,7 @@ import { ProjectionRunner, type Progress, type ProjectionRunnerOptions } from '.
 /** Milliseconds that the leader waits after a failure before it starts again: the database may be away for a moment. */
 const RETRY_MILLIS = 1_000;
 
-export interface ProjectingOptions extends Pick<ProjectionRunnerOptions, 'projections' | 'store' | 'breathe'> {
+export interface ProjectingOptions extends Pick<ProjectionRunnerOptions, 'projections' | 'store' | 'pace'> {
   events: EventStore;
   onFailure(error: unknown): void;
   /** Told when what served was made from a longer log than this one. */

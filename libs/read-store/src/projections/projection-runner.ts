@@ -1,7 +1,14 @@
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
 import type { EventStore, Position, RecordedEvent, Subscription } from '@tender/event-store';
 import { oneAtATime } from '@tender/kernel';
-import { BACKLOG, breathAfter, breathOnServers, PROJECTION_PAGE, REST_MILLIS } from '../pacing.js';
+import {
+  BACKLOG,
+  breathAfter,
+  breathOnServers,
+  PROJECTION_PAGE,
+  PROJECTION_PAGE_ON_SERVERS,
+  REST_MILLIS,
+} from '../pacing.js';
 import type { Projection } from './projection.js';
 import { StandingStill, type Failure, type Pauses } from './standing-still.js';
 import {
@@ -24,8 +31,16 @@ export interface ProjectionRunnerOptions {
   report?: (progress: Progress) => void;
   /** Between the tries of a projection that fails. */
   pauses?: Pauses;
-  /** The rest between two pages of what comes; as beside the writer of the events, unless given. */
-  breathe?: Breathe;
+  /** As beside the writer of the events, unless given. */
+  pace?: Pace;
+}
+
+/** How a runner takes the log in. */
+export interface Pace {
+  /** Maximum number of events in one transaction. */
+  page: number;
+  /** The rest between two pages of what comes. */
+  breathe: Breathe;
 }
 
 /**
@@ -49,9 +64,15 @@ export interface Progress {
 }
 
 const rest = (): Promise<void> => delay(REST_MILLIS);
-const breatheShortly: Breathe = (events) => delay(breathAfter(events));
+export const PACE_BESIDE_WRITER: Pace = {
+  page: PROJECTION_PAGE,
+  breathe: (events) => delay(breathAfter(events)),
+};
 /** For a runner whose store is a server. */
-export const breatheOnServers: Breathe = (events, millis) => delay(breathOnServers(events, millis));
+export const PACE_ON_SERVERS: Pace = {
+  page: PROJECTION_PAGE_ON_SERVERS,
+  breathe: (events, millis) => delay(breathOnServers(events, millis)),
+};
 
 /**
  * Runs projections over one subscription, in order, each page in one transaction with the checkpoints. What is behind
@@ -75,6 +96,7 @@ export class ProjectionRunner {
   private readonly subscription: Subscription;
 
   private readonly discarded: DiscardedViews | undefined;
+  private readonly pace: Pace;
 
   private constructor(
     private readonly options: ProjectionRunnerOptions,
@@ -82,6 +104,7 @@ export class ProjectionRunner {
   ) {
     this.position = position;
     this.discarded = discarded;
+    this.pace = options.pace ?? PACE_BESIDE_WRITER;
     this.ended = new Promise((resolve, reject) => (this.end = { resolve, reject }));
     this.live = runs.filter((run) => run.active && run.checkpoint === position);
     this.behind = runs.filter((run) => !this.live.includes(run));
@@ -131,13 +154,13 @@ export class ProjectionRunner {
   }
 
   private async follow(page: RecordedEvent[]): Promise<void> {
-    const { breathe = breatheShortly } = this.options;
+    const { page: size, breathe } = this.pace;
     const began = performance.now();
-    const pace = page.length < BACKLOG ? { rest } : {};
-    for (let from = 0; from < page.length && !this.stopped; from += PROJECTION_PAGE) {
-      const part = page.slice(from, from + PROJECTION_PAGE);
+    const rests = page.length < BACKLOG ? { rest } : {};
+    for (let from = 0; from < page.length && !this.stopped; from += size) {
+      const part = page.slice(from, from + size);
       await this.inQueue(async () => {
-        await this.isolating(() => advance(this.live, part, { ...this.options, ...pace }));
+        await this.isolating(() => advance(this.live, part, { ...this.options, ...rests }));
         this.position = part.at(-1)?.position ?? this.position;
         this.report();
       });
@@ -162,10 +185,11 @@ export class ProjectionRunner {
 
   private async catchUpOnePage(): Promise<void> {
     if (this.stopped) return;
-    const page = await this.options.events.readAll(lowest(this.behind) ?? this.position, PROJECTION_PAGE);
+    const { page: size } = this.pace;
+    const page = await this.options.events.readAll(lowest(this.behind) ?? this.position, size);
     const past = page.filter(({ position }) => position <= this.position);
     await this.isolating(() => advance(this.behind, past, this.options));
-    if (past.length < PROJECTION_PAGE) await this.join();
+    if (past.length < size) await this.join();
     else this.report();
   }
 
