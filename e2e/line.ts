@@ -1,4 +1,5 @@
-import type { Page, Route, WebSocketRoute } from '@playwright/test';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Page, Request, Route, WebSocketRoute } from '@playwright/test';
 
 /** A page's line to the house, that can be cut, lose answers, or keep a bid waiting. */
 export class Line {
@@ -7,9 +8,14 @@ export class Line {
   /** By what stands in a call: what waits, and who is told that it does. */
   private readonly held = new Map<string, { from: 'question' | 'answer'; tell: () => void }>();
   private waiting: (() => void)[] = [];
+  /** Calls that went through, and whose answer has not come yet. */
+  private readonly underWay = new Set<Request>();
 
   static async of(page: Page): Promise<Line> {
     const line = new Line();
+    const over = (request: Request) => void line.underWay.delete(request);
+    page.on('requestfinished', over);
+    page.on('requestfailed', over);
     await page.routeWebSocket(/socket\.io/, (socket) => {
       line.sockets.push(socket);
       if (line.hearsNews) socket.connectToServer();
@@ -23,9 +29,10 @@ export class Line {
     return this.state === 'whole' || this.state === 'losing answers';
   }
 
-  /** Nothing passes any more. */
-  cut(): Promise<void> {
-    return this.become('cut');
+  /** Nothing passes any more, nor is an answer under way that tells the page of a house that it reaches. */
+  async cut(): Promise<void> {
+    await this.become('cut');
+    while (this.underWay.size > 0) await delay(20);
   }
 
   /** News pass no more; calls do. */
@@ -72,7 +79,10 @@ export class Line {
       await lost;
       return route.abort();
     }
-    if (this.state !== 'losing answers') return route.continue();
+    if (this.state !== 'losing answers') {
+      this.underWay.add(route.request());
+      return route.continue();
+    }
     await route.fetch();
     return route.abort();
   }

@@ -118,6 +118,12 @@ export function canonicalJson(value: unknown): string {
   return isInOrder(value) ? JSON.stringify(value) : sorted(value);
 }
 
+/**
+ * A JSON value with its keys in the order of its canonical text: as it is once it has been stored and is read again.
+ * @throws TypeError for what has no such text.
+ */
+export const canonical = <T>(value: T): T => (isInOrder(value) ? value : (JSON.parse(sorted(value)) as T));
+
 /** Whether `JSON.stringify` writes a value's canonical text. */
 function isInOrder(value: unknown): boolean {
   switch (typeof value) {

@@ -68,6 +68,25 @@ test('an event brings the JSON that it is stored as', () => {
   }
 });
 
+test('what is decided is as it will be read, to the order of its keys', () => {
+  const at = { city: 'Antwerp', address: 'Hoveniersstraat 22' };
+  const decider = {
+    initial: {},
+    catalogue: { Moved: { version: 1 } },
+    decide: () => [{ type: 'Moved' as const, data: { lots: [{ z: 1, a: at }], at } }],
+    evolve: (_: object, { data }: { data: object }): object => data,
+  };
+  const start = { state: {}, revision: -1, hash: '0'.repeat(64), at: place.now };
+  const rules = { decider, stream: 'shop-1', clock, eventsPerAppend: 32, earlier: () => undefined };
+  const { events, head } = decideBatch({ ...rules, doubts: { mayFollow: () => false } }, start, [
+    { command: {}, context: asked('move'), attempts: 0 },
+  ]);
+  const stored = events[0]!.json!.data;
+  expect(stored).toContain('{"address":"Hoveniersstraat 22","city":"Antwerp"}');
+  expect(JSON.stringify(events[0]!.data)).toBe(stored);
+  expect(JSON.stringify(head.state)).toBe(stored);
+});
+
 test('what takes the place of a command in doubt waits for the next append, where it has no room in this one', () => {
   const refused = { command: { type: 'take', coins: 9 }, context: asked(), attempts: 1 } as const;
   const after = (note: string) =>

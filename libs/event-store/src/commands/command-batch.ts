@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import {
+  canonical,
   chainLink,
   changesNothing,
   later,
@@ -68,7 +69,10 @@ export function decideBatch<State, Command, Event extends DomainEvent>(
     }
     try {
       const { head } = batch;
-      const facts = decider.decide(head.state, command, { now, actor: context.actor });
+      // As they will be read: nobody learns from the order of keys whether this process or another has written them.
+      const facts = decider
+        .decide(head.state, command, { now, actor: context.actor })
+        .map((fact) => ({ ...fact, data: canonical(fact.data) }));
       // Where nobody can repeat the command, nothing is left of it. What a repetition must not do follows from the key
       // alone: `idempotent` is also unsaid by reactors, which ask again whether something is due.
       const noted = facts.length === 0 && context.fingerprint !== undefined ? [NOTHING_CHANGED] : facts;
