@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { GridFSBucket, type Collection, type GridFSChunk, type GridFSFile, type ObjectId } from 'mongodb';
 import { isFileId, type FilePart, type FileStorage, type StoredFile } from '../file-storage.js';
 import { callFailure, rethrow } from './mongodb-away.js';
+import { createCollection, createIndexes } from './mongodb-collections.js';
 import type { MongoDatabases } from './mongodb-databases.js';
 
 /** A file that is being saved or deleted: what a crash leaves of it is found by this. */
@@ -11,6 +12,10 @@ interface Arrival {
 }
 
 const BUCKET = 'files';
+const ARRIVALS = `${BUCKET}.arrivals`;
+/** As GridFS wants them (its specification, “Indexes”). */
+const FILES_INDEX = { key: { filename: 1, uploadDate: 1 } } as const;
+const CHUNKS_INDEX = { key: { files_id: 1, n: 1 }, unique: true } as const;
 /** Milliseconds; no file takes that long to arrive. */
 const ARRIVAL_MILLIS = 24 * 60 * 60 * 1_000;
 
@@ -25,12 +30,19 @@ export class MongoFileStorage implements FileStorage {
     this.bucket = new GridFSBucket(state, { bucketName: BUCKET });
     this.files = state.collection<GridFSFile>(`${BUCKET}.files`);
     this.chunks = state.collection<GridFSChunk>(`${BUCKET}.chunks`);
-    this.arrivals = state.collection<Arrival>(`${BUCKET}.arrivals`);
+    this.arrivals = state.collection<Arrival>(ARRIVALS);
   }
 
-  /** @param databases stay the caller's to close. What crashes of the days before left half written is deleted. */
-  static async open(databases: Pick<MongoDatabases, 'state'>): Promise<MongoFileStorage> {
+  /**
+   * What crashes of the days before left half written is deleted. Its collections are made here: left to the first
+   * upload, two that come at once both make them, and each waits for every member of a replica set.
+   * @param databases stay the caller's to close.
+   */
+  static async open(databases: MongoDatabases): Promise<MongoFileStorage> {
     const files = new MongoFileStorage(databases);
+    await createIndexes(files.files, [FILES_INDEX], databases);
+    await createIndexes(files.chunks, [CHUNKS_INDEX], databases);
+    await createCollection(databases, ARRIVALS, { database: 'state' });
     await files.sweep();
     return files;
   }

@@ -156,6 +156,24 @@ if (url) {
         expect(await bed.databases.state.collection(`files.${part}`).countDocuments()).toBe(0);
     });
 
+    test('what files are kept in is there before the first one comes, with all that GridFS would make', async () => {
+      const { databases } = await bedOf();
+      await MongoFileStorage.open(databases);
+      const made = async () => {
+        const names = ['files', 'chunks', 'arrivals'].map((part) => `files.${part}`);
+        return Promise.all(names.map((name) => databases.state.collection(name).indexes()));
+      };
+      const before = await made();
+      expect(before.map((indexes) => indexes.map(({ key, unique = false }) => ({ key, unique })).slice(1))).toEqual([
+        [{ key: { filename: 1, uploadDate: 1 }, unique: false }],
+        [{ key: { files_id: 1, n: 1 }, unique: true }],
+        [],
+      ]);
+      const files = await MongoFileStorage.open(databases);
+      await Promise.all(['one', 'other'].map((id) => files.save(id, Buffer.from(id))));
+      expect(await made()).toEqual(before);
+    });
+
     test('what a crash of long ago left of a file is cleared away', async () => {
       const { state } = bed.databases;
       await state
