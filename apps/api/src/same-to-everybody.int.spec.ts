@@ -4,7 +4,16 @@ import { eventually } from '@tender/kernel/testing/eventually';
 import { times } from '@tender/kernel/testing/torture';
 import { TestHouse } from './testing/house.js';
 import { Listener } from './testing/listener.js';
-import { everybodyTold, everythingFor, expectSame, framesOf, headersOf, random, type Seen } from './testing/seen.js';
+import {
+  clockOfOneMinute,
+  everybodyTold,
+  everythingFor,
+  expectSame,
+  framesOf,
+  headersOf,
+  random,
+  type Seen,
+} from './testing/seen.js';
 
 /**
  * Two houses in which the same things happen, and only the sealed amounts differ, give the same bytes to everybody who
@@ -36,7 +45,7 @@ type Amounts = (turn: number) => number;
 const plainly: Amounts = (turn) => 5_000 + 10 * turn;
 
 async function run(steps: readonly Step[], amountOf: Amounts): Promise<Seen> {
-  const house = await TestHouse.open();
+  const house = await TestHouse.open({ clock: clockOfOneMinute() });
   try {
     const [admin, auditor, ann, rival] = [
       await house.admin(),

@@ -3,7 +3,16 @@ import { eventually } from '@tender/kernel/testing/eventually';
 import { times } from '@tender/kernel/testing/torture';
 import { TestHouse } from './testing/house.js';
 import { Listener } from './testing/listener.js';
-import { everybodyTold, everythingFor, expectSame, framesOf, headersOf, random, type Seen } from './testing/seen.js';
+import {
+  clockOfOneMinute,
+  everybodyTold,
+  everythingFor,
+  expectSame,
+  framesOf,
+  headersOf,
+  random,
+  type Seen,
+} from './testing/seen.js';
 import { book, dayFromNow, stageViewing } from './testing/viewing.js';
 
 /**
@@ -31,7 +40,7 @@ const stepsOf = (seed: number): Step[] => {
 };
 
 async function run(steps: readonly Step[]): Promise<Seen> {
-  const house = await TestHouse.open();
+  const house = await TestHouse.open({ clock: clockOfOneMinute() });
   try {
     const admin = await house.admin();
     const [ann, rival, stranger] = [await house.buyer('ann'), await house.buyer('rival'), await house.buyer('strange')];

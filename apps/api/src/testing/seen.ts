@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals';
+import type { Clock } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { deliveryRecords } from '@tender/messaging';
 import { routesOf } from '../docs/routes.js';
@@ -11,6 +12,14 @@ import type { Person } from './person.js';
  * What people are told, made comparable between two houses: random ids, hashes and tokens are numbered in the order in
  * which they are first met, and instants are not told apart; nothing else is made equal.
  */
+
+const MINUTE = 60_000;
+
+/** The time, put back to the beginning of its minute: what is counted by the minute is all in one. */
+export function clockOfOneMinute(): Clock {
+  const began = Date.now();
+  return () => new Date(Date.now() - (began % MINUTE)).toISOString();
+}
 
 /** Reproducible numbers, so that a failure can be run again. */
 export function random(seed: number): (below: number) => number {
