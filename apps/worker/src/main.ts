@@ -12,7 +12,7 @@ import { openOrFail, readSettings, WrongSetting } from '@tender/platform/setting
 import { TAKE_OVER_TAIL } from '@tender/event-store';
 import { EventStoreDBEventStore } from '@tender/event-store/eventstoredb';
 import { newId, Rejection, systemClock } from '@tender/kernel';
-import { PACE_ON_SERVERS, Lease, Projecting, StateWitness } from '@tender/read-store';
+import { Lease, PACE_ON_SERVERS, Projecting, StateWitness } from '@tender/read-store';
 import { MongoDatabases, MongoLeaseRegister, MongoProjectionStore, MongoReadStore } from '@tender/read-store/mongodb';
 import { healthServer } from './health.js';
 import { LeadWatch } from './lead-watch.js';

@@ -438,6 +438,25 @@ export function projectionRunnerContract(
       expect(await bids()).toBe(700);
     });
 
+    test('a transaction has no more events than its pace says', async () => {
+      await history(events, 70);
+      const counted = counting(store);
+      const host = await ProjectionHost.start({
+        events,
+        onFailure: (error) => void failures.push(error),
+        start: inThisThread({
+          projections: [tenderProjection()],
+          events,
+          store: counted.store,
+          pace: { ...PACE_BESIDE_WRITER, page: 10 },
+        }),
+      });
+      running.push(host);
+      await eventually(() => host.ready);
+      expect(await bids()).toBe(70);
+      expect(counted.transactions).toBeGreaterThanOrEqual(7);
+    });
+
     test('what a leader took in until its projection was claimed is not taken in again', async () => {
       await history(events, 50);
       const first = await start(tenderProjection());
@@ -463,13 +482,7 @@ export function projectionRunnerContract(
     });
 
     test('what comes while it rests is in one transaction, and nothing waits for a rest before', async () => {
-      let transactions = 0;
-      const counting: ProjectionStore = Object.assign(Object.create(store) as ProjectionStore, {
-        transaction: (...work: Parameters<ProjectionStore['transaction']>) => {
-          transactions++;
-          return store.transaction(...work);
-        },
-      });
+      const counted = counting(store);
       await history(events, 1);
       const rests: { events: number; end: () => void }[] = [];
       const pace: Pace = {
@@ -479,7 +492,7 @@ export function projectionRunnerContract(
       const host = await ProjectionHost.start({
         events,
         onFailure: (error) => void failures.push(error),
-        start: inThisThread({ projections: [tenderProjection()], events, store: counting, pace }),
+        start: inThisThread({ projections: [tenderProjection()], events, store: counted.store, pace }),
       });
       running.push(host);
       await eventually(() => host.ready);
@@ -487,13 +500,13 @@ export function projectionRunnerContract(
       await eventually(() => rests.length > 0);
       expect(await bids()).toBe(2);
 
-      const before = transactions;
+      const before = counted.transactions;
       for (let bid = 0; bid < 30; bid++) await history(events, 1);
       expect(await bids()).toBe(2);
       rests[0]!.end();
       await eventually(() => rests.length > 1);
       expect(await bids()).toBe(32);
-      expect(transactions).toBe(before + 1);
+      expect(counted.transactions).toBe(before + 1);
       expect(rests.map(({ events: count }) => count)).toEqual([1, 30]);
       rests[1]!.end();
     });
@@ -511,4 +524,18 @@ export function projectionRunnerContract(
       expect((await store.generations())[0]?.checkpoint).toBe(far);
     });
   });
+}
+
+/** A store, and how many transactions were begun on it. */
+function counting(store: ProjectionStore): { store: ProjectionStore; transactions: number } {
+  const counted = {
+    transactions: 0,
+    store: Object.assign(Object.create(store) as ProjectionStore, {
+      transaction: (...work: Parameters<ProjectionStore['transaction']>) => {
+        counted.transactions++;
+        return store.transaction(...work);
+      },
+    }),
+  };
+  return counted;
 }

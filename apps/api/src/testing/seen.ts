@@ -15,7 +15,10 @@ import type { Person } from './person.js';
 
 const MINUTE = 60_000;
 
-/** The time, put back to the beginning of its minute: what is counted by the minute is all in one. */
+/**
+ * The time, put back to the beginning of its minute: what is counted by the minute is all in one, as long as the house
+ * lives for less.
+ */
 export function clockOfOneMinute(): Clock {
   const began = Date.now();
   return () => new Date(Date.now() - (began % MINUTE)).toISOString();

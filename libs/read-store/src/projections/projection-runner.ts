@@ -64,6 +64,7 @@ export interface Progress {
 }
 
 const rest = (): Promise<void> => delay(REST_MILLIS);
+/** For a runner that shares the machine with the writer of the events. */
 export const PACE_BESIDE_WRITER: Pace = {
   page: PROJECTION_PAGE,
   breathe: (events) => delay(breathAfter(events)),
