@@ -28,13 +28,16 @@ const collectionOf = Object.getOwnPropertyDescriptor(stored, 'state')!.value as 
 
 /**
  * Notes what is asked of the records that tell of an address: what is read, what is written, and what changes nothing.
+ * Not what takes mails over from the outbox, at any moment: who writes a mail only inserts it.
  */
 function noting(work: string[]): ReadStore['state'] {
   return function noted<D extends Document>(this: ReadStore, spec: CollectionSpec<D>): StateCollection<D> {
     const collection = collectionOf.call(this, spec as never) as unknown as StateCollection<D>;
     if (!['users', 'links', 'outbox'].includes(spec.name)) return collection;
-    return Object.fromEntries(
-      Object.entries(collection).map(([name, ask]) => [
+    const foreign = spec.name === 'outbox' ? ['find', 'update'] : [];
+    const own = Object.entries(collection).filter(([name]) => !foreign.includes(name));
+    const watched = Object.fromEntries(
+      own.map(([name, ask]) => [
         name,
         async (...args: unknown[]) => {
           const answer = await (ask as (...args: unknown[]) => Promise<unknown>)(...args);
@@ -48,7 +51,8 @@ function noting(work: string[]): ReadStore['state'] {
           return answer;
         },
       ]),
-    ) as unknown as StateCollection<D>;
+    );
+    return { ...collection, ...watched } as unknown as StateCollection<D>;
   } as ReadStore['state'];
 }
 

@@ -61,6 +61,8 @@ test('no company is told who else was invited', async () => {
 test('open lists of people hear of who is awaited, who signs up and who is let in; companies of their own people alone', async () => {
   const buyer = await house.buyer('own');
   const { auction } = await house.auction(admin, { until: 'created' });
+  // What has made these people is told before.
+  await house.told();
   const [office, company] = [await Listener.open(admin), await Listener.open(buyer)];
   const heard = (listener: Listener) =>
     listener.received.flatMap(({ kind, payload }) => (kind === 'peopleChanged' ? [payload] : []));

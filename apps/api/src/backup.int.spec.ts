@@ -16,6 +16,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { SqliteEventStore, START } from '@tender/event-store';
 import { newId } from '@tender/kernel';
@@ -28,6 +29,7 @@ import { CLI, cli, cliHere, cliOn } from './testing/command-line.js';
 import { file, pdf } from './testing/files.js';
 import { TestHouse } from './testing/house.js';
 import type { Person } from './testing/person.js';
+import { everybodyTold } from './testing/seen.js';
 import { ServerProcess, WORKER } from './testing/server-process.js';
 import { dropHouse, EMBEDDED, embedded, onServersBeside, withServers } from './testing/servers.js';
 import { TinyDisk } from './testing/tiny-disk.js';
@@ -40,8 +42,11 @@ import { TinyDisk } from './testing/tiny-disk.js';
  */
 const NOW = new Date().toISOString();
 const clock = () => NOW;
+const MINUTE = 60_000;
 /** Of a backup, and of a restore. */
 const KILLS = times(10);
+/** A restore that does not come to its end. */
+const RESTORING = fileURLToPath(new URL('./testing/restoring-process.js', import.meta.url));
 
 /** Calls it, and kills it a moment after something has appeared that it makes first. */
 async function killedOnce(made: string, ...args: string[]): Promise<void> {
@@ -65,6 +70,13 @@ async function readModelsIn(reads: Pick<ReadStore, 'view'>): Promise<Record<stri
 }
 
 const readModelsOf = ({ stores }: TestHouse) => readModelsIn(stores.reads);
+
+/** Until nothing that happens by itself comes any more: what reactors make of events are events, too. */
+async function atRest(house: TestHouse): Promise<void> {
+  await everybodyTold(house);
+  const head = await house.stores.events.head();
+  await eventually(() => house.stores.projections.progress.position >= head, 'the read models are level');
+}
 
 interface Standing extends Document {
   epoch: string;
@@ -143,10 +155,10 @@ embedded('the backup of a house', () => {
     lots = staged.lots.map(({ _id }) => _id);
     for (const lotId of lots) bids.push((await buyer.placeBid({ auctionId, lotId, biddingAmount: 50 }))._id);
 
+    await atRest(house);
     await eventually(
       async () => !(await deliveriesOf(house)).some(({ status }) => status === 'queued' || status === 'sending'),
     );
-    await house.stores.projections.caughtUp();
     readModels = await readModelsOf(house);
     deliveries = await deliveriesOf(house);
     backup = join(folder, 'backup');
@@ -182,7 +194,7 @@ embedded('the backup of a house', () => {
     expect(entries.filter(({ what }) => what === 'houseRestored')).toHaveLength(1);
     const again = await restored.signedIn(buyer.email);
     await again.reviseBid(bids[0]!, { biddingAmount: 60 });
-    await restored.stores.projections.caughtUp();
+    await atRest(restored);
     const now = await readModelsOf(restored);
 
     // Read models are made anew while the house stands still, not while it runs.
@@ -270,7 +282,8 @@ embedded('the backup of a house', () => {
 
   test(`killed ${KILLS} times in the middle, neither a backup nor a house is ever taken for whole when it is not`, async () => {
     let halves = 0;
-    for (let kill = 0; kill < KILLS; kill++) {
+    // A restore may have come to its end before it was killed.
+    for (let kill = 0; kill < KILLS || halves === 0; kill++) {
       const made = join(folder, `killed-${kill}`);
       await killedOnce(`${made}.unfinished`, 'backup', '--data', place, made);
       // What has its name is whole.
@@ -289,7 +302,6 @@ embedded('the backup of a house', () => {
       const { code, output } = await cliHere('audit', 'verify', '--data', half);
       expect({ code, output }).toMatchObject({ code: 2, output: expect.stringContaining('sound in itself') });
     }
-    expect(halves).toBeGreaterThan(0);
   });
 
   test('a restore that was killed before it had marked the place goes on', async () => {
@@ -343,7 +355,7 @@ withServers('a house that moves', () => {
     await buyer.upload('PATCH', `/api/user/buyer/update/${buyer.userId}`, licence);
     const { auction, lots } = await house.auction(await house.admin(), { buyers: [buyer] });
     const bid = await buyer.placeBid({ auctionId: auction._id, lotId: lots[0]!._id, biddingAmount: 50 });
-    await house.stores.projections.caughtUp();
+    await atRest(house);
     const before = await readModelsOf(house);
     await house.close({ keep: true });
     const [fromLaptop, fromServers] = [join(folder, 'from-laptop'), join(folder, 'from-servers')];
@@ -352,13 +364,14 @@ withServers('a house that moves', () => {
     const place = onServersBeside(join(folder, `moves-${newId()}`), { unused: true });
     const env = { ...place, SEAL_KEY_FILE: join(laptop, 'seal.key') };
     const databases = await MongoDatabases.open(env.MONGODB_URL, { restoring: true });
-    const child = spawn(process.execPath, [CLI, 'restore', fromLaptop], {
+    const child = spawn(process.execPath, [RESTORING, 'restore', fromLaptop], {
       env: { ...process.env, ...env },
       stdio: 'ignore',
     });
+    const ended = once(child, 'exit');
     await eventually(async () => (await databases.unfinishedRestore()) !== null);
     child.kill('SIGKILL');
-    await once(child, 'exit');
+    expect(await ended).toEqual([null, 'SIGKILL']);
     const refused = new ServerProcess(env);
     expect((await refused.ended).code).toBe(1);
     expect(refused.output).toContain('was not put back to its end');
@@ -385,6 +398,8 @@ withServers('a house that moves', () => {
     expect((await cliOn(env, 'audit', 'replay', auction._id)).output).toContain('"revision"');
     expect(await cliOn(env, 'projections', 'rebuild', 'bids')).toMatchObject({ code: 75 });
     expect(await cliOn(env, 'backup', join(folder, 'while-it-works'))).toMatchObject({ code: 0 });
+    // Each minute brings the public log something: not while the worker ends, and its read models no more.
+    await eventually(() => Date.now() % MINUTE > MINUTE / 6 && Date.now() % MINUTE < MINUTE / 2);
     await worker.kill('SIGTERM');
     expect(await cliOn(env, 'backup', fromServers)).toMatchObject({ code: 0 });
     const after = await readModelsIn(reads);

@@ -1,3 +1,4 @@
+import type { IncomingMessage, Server } from 'node:http';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { applicationOf } from '@tender/api-driver';
 import type { BulkOutcome, CompanyView, MailView } from '@tender/contracts';
@@ -17,8 +18,7 @@ let admin: Person;
 let ahead = 0;
 
 beforeAll(async () => {
-  // A long list takes longer than a line may stand still.
-  house = await TestHouse.open({ clock: () => plusMillis(systemClock(), ahead), env: { UNREAD_SECONDS: '1' } });
+  house = await TestHouse.open({ clock: () => plusMillis(systemClock(), ahead) });
   admin = await house.admin();
 });
 afterAll(() => house.close());
@@ -211,6 +211,12 @@ describe('a list', () => {
       { length: people },
       (_, index) => `P,${index},p${index}@hundreds.test,Hundreds ${index % 20},BE,,,,,,`,
     );
+    // A long list takes longer than its line may stand still.
+    const server = house.app.getHttpServer() as Server;
+    let stoodStill = 0;
+    const hurry = ({ url, socket }: IncomingMessage) =>
+      url === '/api/user/bulk/upload' && socket.setTimeout(10).on('timeout', () => stoodStill++);
+    server.on('request', hurry);
     let answered = false;
     const importing = outcome(lines).finally(() => {
       answered = true;
@@ -218,7 +224,9 @@ describe('a list', () => {
     let meanwhile = 0;
     for (; !answered; meanwhile++) await admin.me();
     expect(await importing).toEqual({ imported: people, skipped: [] });
+    server.off('request', hurry);
     expect(meanwhile).toBeGreaterThan(20);
+    expect(stoodStill).toBeGreaterThan(0);
   });
 });
 

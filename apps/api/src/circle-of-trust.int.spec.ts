@@ -59,6 +59,12 @@ async function shownTo(person: Person, auctionId: string, bidders: readonly Pers
   );
 }
 
+/** An open tab that hears only of what happens from now on. */
+async function tabOf(person: Person): Promise<Listener> {
+  await house.told();
+  return Listener.open(person);
+}
+
 /** Somebody signs in again after a change of rights. */
 const again = (person: Person): Promise<Person> => house.signedIn(person.email);
 
@@ -71,7 +77,7 @@ describe('a mole of the house in a company', () => {
       auction,
       lots: [lot, other],
     } = await sealedAuction();
-    const [own, tab] = [await Listener.open(ann), await Listener.open(mole)];
+    const [own, tab] = [await tabOf(ann), await tabOf(mole)];
     const bid = await place(ann, lot!);
     expect(bid.biddingAmount).toBe(SECRET);
     expect(await shownTo(mole, auction._id, [ann])).toEqual([null, null, null]);
@@ -160,7 +166,7 @@ describe('a colleague', () => {
 
     await confirm(bob, owner).expect(200);
     const third = await sealedAuction(owner);
-    const tab = await Listener.open(owner);
+    const tab = await tabOf(owner);
     await place(bob, third.lots[0]!, 333.33);
     await tab.heard(1);
     expect(tab.messages).toMatchObject([{ kind: 'newBidding', payload: { bidding: { biddingAmount: 333.33 } } }]);
@@ -183,7 +189,7 @@ describe('a colleague', () => {
     const {
       lots: [lot],
     } = await sealedAuction(owner);
-    const before = await Listener.open(bob);
+    const before = await tabOf(bob);
     const { position } = before.hello!;
     await place(owner, lot!);
     await before.heard(1);

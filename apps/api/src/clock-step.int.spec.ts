@@ -38,6 +38,8 @@ async function open(folder?: string): Promise<void> {
     env: { SESSION_IDLE_MINUTES: '10080', SESSION_ABSOLUTE_HOURS: '720' },
     ...(folder && { folder }),
   });
+  // A start waits a few seconds for what is due; on a busy machine it goes on behind it.
+  await eventually(() => house.app.get(HouseReactors).started, 'everything that was due is tried');
 }
 
 beforeEach(async () => {

@@ -15,8 +15,11 @@ import { dropHouse, onServersBeside, withServers, type ServerSettings } from './
 
 /** Two api processes and two workers on servers; passed over where `EVENTSTORE_URL` and `MONGODB_URL` name none. */
 
-/** Milliseconds within which what one process has acknowledged holds in the other. */
-const AGREED_WITHIN = 1_000;
+/**
+ * Milliseconds within which what one process has acknowledged holds in the other: a second, and some more where all
+ * suites share two cores.
+ */
+const AGREED_WITHIN = process.env['TORTURE'] ? 1_000 : 5_000;
 
 /** How often a worker has said that it leads. */
 const leads = ({ output }: ServerProcess): number => output.split('"leads"').length - 1;
@@ -37,11 +40,13 @@ withServers('two api processes agree', () => {
     folder = mkdtempSync(join(tmpdir(), 'agreement-'));
     env = { ...onServersBeside(folder), RATE_LIMITS: 'on' };
     // One after the other: the first makes what is there once.
-    one = await new ServerProcess(env).house();
+    const first = new ServerProcess(env);
+    await first.house();
     workers = [new ServerProcess({ ...env, LOG_LEVEL: 'info' }, WORKER)];
     await eventually(() => leads(workers[0]!) > 0, 'a worker leads');
     workers.push(new ServerProcess({ ...env, LOG_LEVEL: 'info' }, WORKER));
-    other = await new ServerProcess(env).house();
+    one = await first.ready();
+    other = await new ServerProcess(env).ready();
     admin = await one.admin();
   });
   afterAll(async () => {
@@ -172,13 +177,18 @@ withServers('two api processes agree', () => {
 
   test('tries at a password: those at one process count at the other', async () => {
     const { email } = await buyer('guessed');
-    const statuses: number[] = [];
-    for (let attempt = 0; attempt < 8; attempt++) {
-      const house = attempt % 2 ? one : other;
-      const body = JSON.stringify({ email, password: `${PASSWORD} ${attempt}` });
-      statuses.push((await house.guest().raw('POST', '/api/auth/signin', { body })).status);
-    }
-    expect(statuses).toEqual([401, 401, 401, 401, 401, 429, 429, 429]);
+    const statuses = async (...houses: HouseAt[]): Promise<number[]> => {
+      const told: number[] = [];
+      for (const house of houses) {
+        const body = JSON.stringify({ email, password: `not ${PASSWORD}` });
+        told.push((await house.guest().raw('POST', '/api/auth/signin', { body })).status);
+      }
+      return told;
+    };
+    expect(await statuses(other, one, other, one, other)).toEqual([401, 401, 401, 401, 401]);
+    // A store that is silent for a second is not waited for: of two tries, one meets the bound. Neither process has
+    // seen more than five.
+    for (const house of [one, other]) expect(await statuses(house, house)).toContain(429);
   });
 
   test('a worker that leads and stands still: the other leads, and the read models are current', async () => {

@@ -77,7 +77,7 @@ test.each(Array.from({ length: times(10) }, (_, round) => round + 1))(
     expect(open.length).toBeGreaterThan(0);
 
     const second = new ServerProcess({ DATA_DIR: data, METRICS: 'numbers' });
-    const revived = await second.house();
+    const revived = await second.ready();
     // Sessions go on, every acknowledged bid is there once, with its receipt.
     for (const buyer of buyers) {
       const biddings = await again(buyer, revived).ownBids();
@@ -129,7 +129,7 @@ test.each(Array.from({ length: times(10) }, (_, round) => round + 1))(
 
 test('a server that is told to stop finishes what is under way and ends well, and lets nobody else in meanwhile', async () => {
   const server = new ServerProcess({ DATA_DIR: folder });
-  const house = await server.house();
+  const house = await server.ready();
   const intruder = new ServerProcess({ DATA_DIR: folder });
   expect(await intruder.ended).toMatchObject({ code: 1 });
   expect(intruder.output).toBe(`the data directory ${folder} is in use by another process\n`);
@@ -163,7 +163,7 @@ test('a server that is told to stop finishes what is under way and ends well, an
   await eventually(() => tab.ended === 'transport close');
 
   const next = new ServerProcess({ DATA_DIR: folder });
-  const biddings = await again(buyer, await next.house()).ownBids();
+  const biddings = await again(buyer, await next.ready()).ownBids();
   const ids = new Set(biddings.map(({ _id }) => _id));
   expect(answered.filter(({ _id }) => !ids.has(_id))).toEqual([]);
   expect(await next.kill('SIGTERM')).toEqual({ code: 0, signal: null });

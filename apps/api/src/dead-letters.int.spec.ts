@@ -77,10 +77,11 @@ test('what a reactor could not do is seen by admins and auditors, and done when 
     nextAt: plusMillis(BEGIN, 1_000),
     error: 'Error: no pencil',
   });
+  await eventually(async () => (await noting()) === 'retrying');
   expect(await conditions()).toMatchObject({ status: 'ready', auctionClock: 'level', notes: 'retrying' });
   expect(await metric('tender_reactor_retrying{reactor="notes"}')).toMatch(/ 1$/);
-  expect(log.some((line) => line.includes('a reactor failed, and tries again') && line.includes('no pencil'))).toBe(
-    true,
+  await eventually(() =>
+    log.some((line) => line.includes('a reactor failed, and tries again') && line.includes('no pencil')),
   );
 
   // The clock opens the auction all the same, and bids are taken.

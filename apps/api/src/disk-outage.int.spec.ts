@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { AuctionView } from '@tender/contracts';
 import { newId } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
+import { heartbeats } from '@tender/platform/heartbeat-record';
 import type { DiskLevel } from './disk-watch.js';
 import { DiskOutage } from './operations/disk-outage.js';
 import { HouseReactors } from './reactors/house-reactors.js';
@@ -48,6 +49,12 @@ test('an auction that would end while the disk has no room for bids is paused, a
   await eventually(async () => (await statusOf(before!)).status === 'completed');
   level = 'none';
   pass(12 * MINUTE);
+  const since = house.stores.clock();
+  // Where the house goes by what is written down, the end must not be asked about before.
+  await eventually(
+    async () => (await house.stores.reads.state(heartbeats).get('house'))?.downSince === since,
+    'that nobody can bid is written down',
+  );
   pass(3 * MINUTE);
   level = 'ample';
   await eventually(async () => (await statusOf(during!)).status !== 'live');

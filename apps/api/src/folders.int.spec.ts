@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import type { FileView, FolderView } from '@tender/contracts';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { bomb } from '@tender/files/testing';
+import { RunningDownloads } from '@tender/files';
 import { strFromU8, unzipSync } from 'fflate';
 import { file, keptFiles, looseFiles, MIB, pdf, PNG } from './testing/files.js';
 import { expectOnlyFilesOfFolders, stageFolder, sweepFiles, sweepGivenUp } from './testing/folders.js';
@@ -35,6 +36,14 @@ const countFiles = async (): Promise<number> => {
   await sweepGivenUp(house);
   return (await keptFiles(house)).length;
 };
+/** A folder as it is kept. */
+async function storedFolder(folder: string) {
+  await house.stores.projections.caughtUp();
+  const [stored] = await house.stores.reads
+    .view<{ _id: string; files: { content: string }[] }>({ name: 'folders', database: 'views' })
+    .find({ where: { _id: folder } });
+  return stored!;
+}
 const download = (by: Person, folder: string, id = ''): Promise<Raw> =>
   by.raw('GET', id ? `/api/documents/${folder}/${id}` : `/api/folder/download/${folder}`);
 
@@ -72,6 +81,9 @@ describe('a file', () => {
       size: pdf('two').length,
     });
     expect((await download(admin, folder, one)).content).toEqual(pdf('two'));
+    // Whoever has read it all may know so before the house does, which deletes nothing that is being read.
+    const kept = (await storedFolder(folder)).files;
+    await eventually(() => kept.every(({ content }) => !house.app.get(RunningDownloads).isRunning(content)));
     expect(await countFiles()).toBe(before);
     expect((await admin.documents.rename(folder, one, '../../deux.pdf')).name).toBe('deux.pdf');
     expect(await admin.documents.delete(folder, one)).toHaveLength(files.length - 1);
@@ -279,9 +291,7 @@ test('a command that is sent again under its key is carried out once', async () 
 test('what a crash has left between bytes and history is settled', async () => {
   const { folder, files } = await stageFolder(admin, { name: 'Crash', files: [file(PNG, 'a.png')] });
   const before = await keptFiles(house);
-  const [stored] = await house.stores.reads
-    .view<{ _id: string; files: { content: string }[] }>({ name: 'folders', database: 'views' })
-    .find({ where: { _id: folder } });
+  const stored = await storedFolder(folder);
   const notes = house.stores.reads.state<{ _id: string; owner: string | null; since: string }>({
     name: 'looseFiles',
     database: 'state',
@@ -290,7 +300,7 @@ test('what a crash has left between bytes and history is settled', async () => {
   const note = { owner: `folder-${folder}`, since: '2026-01-01T00:00:00.000Z' };
   await house.stores.files.save('Orphan0000000001', pdf('never'));
   await house.stores.files.save('Orphan0000000002', pdf('arrived'));
-  await notes.put({ ...note, _id: stored!.files[0]!.content });
+  await notes.put({ ...note, _id: stored.files[0]!.content });
   await notes.put({ ...note, _id: 'Orphan0000000001' });
   await notes.put({ ...note, _id: 'Orphan0000000002', owner: null });
   await sweepFiles(house);
@@ -300,6 +310,7 @@ test('what a crash has left between bytes and history is settled', async () => {
 
 test('a screen that is open hears of what its reader may see, and of nothing else', async () => {
   const { auction } = await house.auction(admin, { buyers: [buyer], until: 'published' });
+  await house.told();
   const [staff, invited, other] = await Promise.all([admin, buyer, rival].map((person) => Listener.open(person)));
   const shown = await stageFolder(admin, { name: 'For all', public: true });
   const ofAuction = await stageFolder(admin, { name: 'For some', public: true, auction: auction._id });

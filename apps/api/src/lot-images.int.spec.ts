@@ -36,6 +36,7 @@ afterEach(expectOnlyPicturesOfLots);
 /** What lies on the disk is what lots refer to, and nothing is on its way. */
 async function expectOnlyPicturesOfLots(): Promise<void> {
   await sweepGivenUp(house);
+  await house.stores.projections.caughtUp();
   const documents = await house.stores.reads
     .view<{ _id: string; images: { small: string; large: string }[] }>({ name: 'lots', database: 'views' })
     .find();

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { applicationOf, dayFrom, stageViewing } from '@tender/api-driver';
+import { applicationOf, stageViewing } from '@tender/api-driver';
 import type { NotificationView } from '@tender/contracts';
+import { plusDays } from '@tender/contracts/slots';
 import { latestOf, plusMillis, systemClock, type Clock } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import type { ReactorServices } from '@tender/context';
@@ -12,6 +13,7 @@ import { SqliteReadStore, type ReadStore } from '@tender/read-store';
 import { TestHouse } from './testing/house.js';
 import { Listener } from './testing/listener.js';
 import type { Person } from './testing/person.js';
+import { everybodyTold } from './testing/seen.js';
 
 const HOUR = 3_600_000;
 const SITE = 'https://tenders.house.test';
@@ -130,7 +132,7 @@ describe('a viewing', () => {
       await told(person, 'Your company is invited to March');
       await told(person, 'Goods list of March');
     }
-    const day = dayFrom(clock(), 3);
+    const day = plusDays(viewing.startDate!, 1);
     const wish = (slots: number[]) => ({ date: day, slots, attendees: [] });
     const booking = await ada.bookings.request(viewing._id, wish([9, 10]));
     await admin.bookings.approve(booking, rooms[0]!._id);
@@ -157,7 +159,7 @@ describe('a viewing', () => {
     expect((await told(ben, 'Your booking at March is cancelled')).mail.text).toContain('No guards');
 
     // Nine in the morning, in Brussels, of the day before.
-    until(`${dayFrom(clock(), 2)}T08:00:01.000Z`);
+    until(`${viewing.startDate}T08:00:01.000Z`);
     const reminder = await told(ada, 'Your appointment at March');
     expect(reminder.mail.text).toContain('Room: Room 2');
     expect(subjectsTo(ada).filter((subject) => subject.includes('cancelled'))).toEqual([]);
@@ -425,6 +427,7 @@ test('who is erased is told nothing any more, and nothing of theirs is left amon
   const dan = await comesIn('dan');
   const userId = (await dan.me())._id;
   await admin.delete(`/api/user/delete/${userId}`).expect(200);
+  await everybodyTold(house);
   const left = await house.stores.reads
     .state<{ _id: string; userId: string | null }>({ name: 'deliveries', database: 'state' })
     .find({ where: { userId } });

@@ -60,6 +60,7 @@ async function run(steps: readonly Step[], amountOf: Amounts): Promise<Seen> {
       lots: Array.from({ length: LOTS }, (_, index) => ({ lotNo: `${index + 1}`, reservePrice: 100 })),
     });
     const watchers = { admin, auditor, mole, rival };
+    await house.told();
     const tabs = await Promise.all(Object.values(watchers).map((person) => Listener.open(person)));
     const people = { ann, mole, admin };
     const bids = new Map<number, string>();

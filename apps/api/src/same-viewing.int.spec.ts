@@ -50,6 +50,7 @@ async function run(steps: readonly Step[]): Promise<Seen> {
     const room = rooms[0]!._id;
     const theirs = await book(admin, staged, { company: rival.companyId, slots: [9], room: 1 });
     const watchers = { rival, visitor, stranger };
+    await house.told();
     const tabs = await Promise.all(Object.values(watchers).map((person) => Listener.open(person)));
 
     const bookings: string[] = [];

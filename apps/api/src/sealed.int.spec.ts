@@ -156,6 +156,7 @@ test('the searches find what is there', async () => {
 
 describe('a sealed auction', () => {
   test('tells its amounts to nobody but whose they are, and at completion proves them to everybody', async () => {
+    await house.told();
     const [staff, tab] = [await Listener.open(admin), await Listener.open(ann)];
     const sealed = await bidding();
     await staff.heard(6);

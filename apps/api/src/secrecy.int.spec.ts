@@ -111,9 +111,13 @@ describe('another company', () => {
       { lotNo: '2', reservePrice: RESERVE, minimumBid: 10 },
       { lotNo: '3', reservePrice: RESERVE },
     ];
+    // It begins when it is told to, however long the draft is looked at.
+    const [startsAt, endsAt] = [1, 2].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString());
     const { auction, lots } = await house.auction(admin, {
       buyers: [aurelia, boreas],
       lots: deals,
+      startsAt,
+      endsAt,
       until: 'created',
       name: 'Hidden tender',
     });

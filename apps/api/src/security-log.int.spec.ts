@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { AuditLogAsk } from '@tender/api-driver';
+import { AuditLog } from '@tender/audit';
 import type { AuditLogKind, DeliveryView } from '@tender/contracts';
 import { SecurityLog } from '@tender/http';
 import { eventually } from '@tender/kernel/testing/eventually';
@@ -23,6 +24,9 @@ const log: string[] = [];
 
 beforeAll(async () => {
   house = await TestHouse.open({ log });
+  // Repeats are counted by the minute: none ends in the midst of a test.
+  for (const timer of [house.app.get(SecurityLog)['everyMinute'], ...house.app.get(AuditLog)['timers']])
+    clearInterval(timer);
 });
 afterAll(() => house.close());
 

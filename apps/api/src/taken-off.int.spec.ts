@@ -31,6 +31,8 @@ afterEach(() => {
 afterAll(() => house.close());
 
 const NAME = 'Tender of the blue stones';
+/** It begins in no test: that would be news. */
+const [startsAt, endsAt] = [1, 2].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString());
 
 interface Staged {
   auction: AuctionView;
@@ -38,9 +40,11 @@ interface Staged {
 }
 
 const published = (): Promise<Staged> =>
-  house.auction(admin, { name: NAME, buyers: [aurelia, boreas], until: 'published' });
+  house.auction(admin, { name: NAME, buyers: [aurelia, boreas], startsAt, endsAt, until: 'published' });
 
+/** A tab that hears of nothing that was before. */
 async function listen(person: Person, options?: Parameters<typeof Listener.open>[1]): Promise<Listener> {
+  await house.told();
   const listener = await Listener.open(person, options);
   open.push(listener);
   return listener;
@@ -48,7 +52,7 @@ async function listen(person: Person, options?: Parameters<typeof Listener.open>
 
 /** What each of them has been told up to now: until news that concern everybody have come. */
 async function toldSoFar(...listeners: Listener[]): Promise<LiveMessage[][]> {
-  const { auction } = await house.auction(admin, { buyers: [aurelia, boreas], until: 'published' });
+  const { auction } = await house.auction(admin, { buyers: [aurelia, boreas], startsAt, endsAt, until: 'published' });
   const isLast = (message: LiveMessage): boolean => JSON.stringify(message).includes(auction._id);
   return Promise.all(
     listeners.map(async (listener) => {

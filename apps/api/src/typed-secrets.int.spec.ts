@@ -53,6 +53,7 @@ describe('drafts, valuations and limits', () => {
     // An open auction: the circle is the same.
     const { auction, lots } = await house.auction(admin, { buyers: [ann] });
     const lotId = lots[0]!._id;
+    await house.told();
     const tabs = await Promise.all([ann, friend, mole].map((person) => Listener.open(person)));
     await ann.keepDrafts(auction._id, {
       lots: [{ lotId, amount: DRAFT, perCarat: '3,2', valuation: '12,50' }],
@@ -208,6 +209,7 @@ describe('priorities and notes on lots', () => {
     const { auction, lots } = await sealedAuction(owner);
     const mole = await house.colleague(owner, 'listening');
     const lotId = lots[0]!._id;
+    await house.told();
     const tabs = await Promise.all([owner, friend, mole, ann].map((person) => Listener.open(person)));
     await owner.markLots([{ lotId, note: NOTE }], 'first');
     await Promise.all(tabs.slice(0, 2).map((tab) => tab.heard(1)));

@@ -35,6 +35,7 @@ test('a rejected company leaves the viewing with the reason, its people are out 
   const { viewing } = staged;
   const confirmed = await book(admin, staged, { company: aurelia.companyId });
   const asked = await aurelia.bookings.request(viewing._id, { date: dayFromNow(3), slots: [9] });
+  await house.told();
   const other = await Listener.open(boreas);
   await admin.updateCompany(aurelia.companyId, { status: 'rejected' });
   const reason = 'The company is no longer approved';

@@ -30,7 +30,9 @@ afterEach(() => {
 });
 afterAll(() => house.close());
 
+/** A tab that hears of nothing that was before, unless it goes on from there. */
 async function listen(person: Person, options?: Parameters<typeof Listener.open>[1]): Promise<Listener> {
+  await house.told();
   const listener = await Listener.open(person, options);
   open.push(listener);
   return listener;

@@ -254,13 +254,16 @@ export function eventStoreContract(name: string, place: () => EventStorePlace): 
 
       test('is quick to hear of a commit each time', async () => {
         const { until, subscription } = collect(origin);
-        const begin = performance.now();
+        const waits: number[] = [];
         for (let count = 0; count < 20; count++) {
+          const begin = performance.now();
           await store.append(stream, count - 1, many(1));
           await until(count + 1);
+          waits.push(performance.now() - begin);
         }
         await subscription.stop();
-        expect(performance.now() - begin).toBeLessThan(4_000);
+        // A machine that stands still makes a few of them long.
+        expect(waits.toSorted((a, b) => a - b)[10]).toBeLessThan(200);
       });
 
       test('waits for a slow handler and never calls it twice at once', async () => {

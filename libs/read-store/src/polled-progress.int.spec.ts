@@ -98,7 +98,7 @@ describe.each([['SQLite', onSqlite] as const, ...(url ? [['MongoDB', onMongo] as
       expect(progress.ready).toBe(true);
       expect(progress.progress).toEqual({ position: head, rebuilding: [], failures: [] });
       await history(events, 50);
-      await progress.caughtUp();
+      await eventually(() => progress.caughtUp());
       expect(progress.progress.position).toBe(await events.head());
     });
 
@@ -109,8 +109,13 @@ describe.each([['SQLite', onSqlite] as const, ...(url ? [['MongoDB', onMongo] as
       expect(new Set(await Promise.all(Array.from({ length: 50 }, () => progress.caughtUp())))).toEqual(
         new Set([false]),
       );
-      expect(looks[0]).toBeGreaterThan(2);
       expect(looks[0]).toBeLessThan(90);
+      // A store that hesitates is looked at less often.
+      await eventually(async () => {
+        const before = looks[0]!;
+        await progress.caughtUp();
+        return looks[0]! > before + 2;
+      });
       expect(await progress.passed(START)).toBe(true);
     });
 
@@ -123,6 +128,7 @@ describe.each([['SQLite', onSqlite] as const, ...(url ? [['MongoDB', onMongo] as
       await expect(look(null)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
       expect(await look(tender)).toBe(tender);
       await reach(tender, 1, head);
+      await eventually(() => progress.passed(head));
       await expect(look(null)).rejects.toMatchObject({ code: 'NOT_FOUND' });
     });
 
@@ -131,10 +137,12 @@ describe.each([['SQLite', onSqlite] as const, ...(url ? [['MongoDB', onMongo] as
       await store.prepare(tender, 1, events.epoch);
       const head = await history(events, 10);
       const [quiet, asked] = [await follow(), await follow()];
-      expect(await asked.passed(head)).toBe(false);
-      expect(looks[0]).toBeLessThan(looks[1]! / 2);
+      await eventually(async () => {
+        expect(await asked.passed(head)).toBe(false);
+        return looks[0]! < looks[1]! / 2;
+      });
       await reach(tender, 1, head);
-      expect(await quiet.passed(head)).toBe(true);
+      await eventually(() => quiet.passed(head));
     });
 
     test('does not wait for a generation that another version made, nor counts it as ready', async () => {

@@ -49,16 +49,18 @@ export function projectionRunnerContract(
     let bed: ProjectionTestBed;
     let store: ProjectionStore;
     let running: ProjectionHost[];
+    let held: (() => void)[];
 
     beforeEach(async () => {
       folder = mkdtempSync(join(tmpdir(), 'projection-'));
       events = await SqliteEventStore.open({ file: join(folder, 'events.db') });
       bed = await open(folder);
       ({ store } = bed);
-      running = [];
+      [running, held] = [[], []];
     });
 
     afterEach(async () => {
+      for (const go of held) go();
       for (const host of running) await host.stop();
       await bed.close();
       await events.close();
@@ -74,6 +76,25 @@ export function projectionRunnerContract(
       });
       running.push(host);
       return host;
+    }
+    /** Takes in nothing before `go`, so that what a test looks at first is not over. */
+    async function startHeld(projection: Projection): Promise<{ host: ProjectionHost; go: () => void }> {
+      const { promise: gone, resolve } = Promise.withResolvers<null>();
+      const go = (): void => resolve(null);
+      const readAll: EventStore['readAll'] = (...of) => gone.then(() => events.readAll(...of));
+      const host = await ProjectionHost.start({
+        events,
+        onFailure: (error) => void failures.push(error),
+        start: inThisThread({
+          projections: [projection],
+          events: Object.assign(Object.create(events) as EventStore, { readAll }),
+          store,
+        }),
+      });
+      running.push(host);
+      // Whoever stops waits for a page under way.
+      held.push(go);
+      return { host, go };
     }
     const failures: Error[] = [];
     const lots = () => bed.views.view(LOTS).find();
@@ -204,10 +225,11 @@ export function projectionRunnerContract(
       await eventually(() => old.ready);
       await old.stop();
 
-      const host = await start(tenderProjection(2));
+      const { host, go } = await startHeld(tenderProjection(2));
       expect(host.ready).toBe(false);
       expect(host.progress.rebuilding).toEqual(['tender']);
       expect((await lots()).map(({ version }) => version)).toEqual(Array(10).fill(1));
+      go();
       await eventually(() => host.ready);
       expect((await lots()).map(({ version }) => version)).toEqual(Array(10).fill(2));
       expect(await bids()).toBe(2_000);
@@ -222,10 +244,11 @@ export function projectionRunnerContract(
       await old.stop();
       const highest = { where: { highest: { gt: 495 } }, sort: [{ field: 'highest', descending: true }] } as const;
 
-      const host = await start(tenderProjection(2));
+      const { host, go } = await startHeld(tenderProjection(2));
       expect(
         (await bed.views.view(LOTS).find(highest)).map(({ version, highest: amount }) => [version, amount]),
       ).toEqual([500, 499, 498, 497, 496].map((amount) => [1, amount]));
+      go();
       await eventually(() => host.ready);
       expect((await bed.views.view(LOTS).find(highest)).map(({ version }) => version)).toEqual([2, 2, 2, 2, 2]);
     });
@@ -239,9 +262,10 @@ export function projectionRunnerContract(
 
       events = await SqliteEventStore.open({ file: join(folder, 'restored.db') });
       await history(events, 300);
-      const after = await start(tenderProjection());
+      const { host: after, go } = await startHeld(tenderProjection());
       expect(after.ready).toBe(false);
       expect(await bids()).toBe(1_000);
+      go();
       await eventually(() => after.ready);
       expect(await bids()).toBe(300);
       await history(events, 20);

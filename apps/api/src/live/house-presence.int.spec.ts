@@ -54,9 +54,12 @@ describe('presence in a house of several processes', () => {
   test('of a process that has ended goes: at once when it says so, else after some seconds', async () => {
     const stays = start([of('a', 1)]);
     const ends = start([of('b', 1)]);
-    await reads.state(presences).put({ _id: 'killed', beat: 7, companies: [of('c', 1)] });
+    const killed = { _id: 'killed', beat: 7, companies: [of('c', 1)] };
+    await reads.state(presences).put(killed);
     await reaches(stays, of('a', 1), of('b', 1), of('c', 1));
     await ends.onApplicationShutdown();
+    // Its last sign: nobody has forgotten it when the other goes.
+    await reads.state(presences).put({ ...killed, beat: 8 });
     await reaches(stays, of('a', 1), of('c', 1));
     await reaches(stays, of('a', 1));
     expect(await reads.state(presences).get('killed')).toBeNull();

@@ -7,6 +7,7 @@ import type { Person } from './person.js';
 /** What lies on the disk is what folders hold, and nothing is on its way. */
 export async function expectOnlyFilesOfFolders(house: TestHouse): Promise<void> {
   await sweepGivenUp(house);
+  await house.stores.projections.caughtUp();
   const documents = await house.stores.reads
     .view<{ _id: string; files: { content: string }[] }>({ name: 'folders', database: 'views' })
     .find();

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
@@ -22,15 +22,19 @@ export class TinyDisk {
     }
   }
 
-  /** Leaves no byte, or about as many as wanted. */
+  /** Leaves no byte, or about as many as wanted, and never fewer on the way there. */
   fill(leave = 0): void {
     const filler = openSync(join(this.path, FILLER), 'a');
     try {
-      for (const bytes of [65_536, 4_096]) while (write(filler, bytes));
+      for (const bytes of [65_536, 4_096]) while (this.free >= leave + bytes && write(filler, bytes));
     } finally {
       closeSync(filler);
     }
-    if (leave > 0) execFileSync('truncate', ['-s', `-${leave}`, join(this.path, FILLER)]);
+  }
+
+  private get free(): number {
+    const { bavail, bsize } = statfsSync(this.path);
+    return bavail * bsize;
   }
 
   clear(): void {

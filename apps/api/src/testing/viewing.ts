@@ -4,8 +4,11 @@ import type { Person } from './person.js';
 
 export { ZONE, type StagedViewing } from '@tender/api-driver';
 
+/** Of this process: a test may run over midnight. */
+const NOW = new Date().toISOString();
+
 /** Days from now, where viewings are. */
-export const dayFromNow = (days: number): string => dayFrom(new Date().toISOString(), days);
+export const dayFromNow = (days: number): string => dayFrom(NOW, days);
 
 const numbered = <Item>(count: number, make: (no: number) => Item): Item[] =>
   Array.from({ length: count }, (_, index) => make(index + 1));
@@ -28,6 +31,7 @@ export function stageViewing(
   } = {},
 ): Promise<StagedViewing> {
   return stage(admin, {
+    now: NOW,
     ...(name !== undefined && { name }),
     until,
     emails: buyers.map(({ email }) => email),
