@@ -46,10 +46,14 @@ test('many are queued in pages', async () => {
   expect(await deliveries.counts('e3', 'inApp')).toMatchObject({ queued: 600 });
 });
 
-test('of what is told in the app nothing is left of somebody who was erased while it was written', async () => {
+test('of what is told nothing is left of somebody who was erased while it was written, in the app or by mail alone', async () => {
   const person = (_id: string) => ({ _id, email: `${_id}@buyers.test` }) as UserRecord;
   await store.state(userRecords).insert(person('here'));
-  await new Telling(store, () => NOON).tell([message('e4', 'here'), message('e4', 'erased')]);
+  await new Telling(store, () => NOON).tell([
+    message('e4', 'here'),
+    message('e4', 'erased'),
+    { ...message('e4', 'erased too'), channels: ['email'] },
+  ]);
   const left = await store.state(deliveryRecords).find({ where: { about: 'e4' } });
   expect(left.map(({ userId, channel, status }) => [userId, channel, status]).sort()).toEqual([
     ['here', 'email', 'queued'],

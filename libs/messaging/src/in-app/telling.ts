@@ -45,7 +45,7 @@ export class Telling {
     await this.deliveries.add(
       queued.map((delivery) => (isForAppNow(delivery, now) ? arrived(delivery, now) : delivery)),
     );
-    await this.forgetErased(atOnce);
+    await this.forgetErased(queued);
   }
 
   /**
