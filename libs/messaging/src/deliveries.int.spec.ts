@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { userRecords, type UserRecord } from '@tender/people/records';
-import { SqliteReadStore } from '@tender/read-store';
+import { SqliteReadStore, type ReadStore } from '@tender/read-store';
 import { notificationRecords } from './in-app/notification-records.js';
 import { Telling } from './in-app/telling.js';
 import { Deliveries } from './delivery/deliveries.js';
@@ -68,4 +68,33 @@ test('what was put off is not in the app before its time', async () => {
   await new Telling(store, () => NOON).tell([{ ...message('e5', 'later'), scheduledFor: '2026-01-01T13:00:00.000Z' }]);
   expect(await deliveries.counts('e5', 'inApp')).toMatchObject({ queued: 1, sent: 0 });
   expect(await store.state(notificationRecords).count({ about: 'e5' })).toBe(0);
+});
+
+test.each([
+  ['queued', 'sending'],
+  ['sending', 'queued'],
+  ['sending', 'sent'],
+  ['queued', 'skipped'],
+  ['sent', 'failed'],
+] as const)('one that goes from %s to %s is counted, at whichever count it does', async (from, to) => {
+  const about = `${from} ${to}`;
+  await deliveries.enqueue([{ ...message(about, 'u1'), channels: ['email'] }]);
+  const records = store.state(deliveryRecords);
+  const [delivery] = await records.find({ where: { about } });
+  let asked = 1;
+  for (let goesAt = 1; goesAt <= asked; goesAt++) {
+    await records.update(delivery!._id, { status: from });
+    asked = 0;
+    const restless: Pick<ReadStore, 'state'> = {
+      state: (spec) => ({
+        ...store.state(spec),
+        count: async (where) => {
+          if (++asked === goesAt) await records.update(delivery!._id, { status: to });
+          return store.state(spec).count(where);
+        },
+      }),
+    };
+    const counts = await new Deliveries(restless, () => NOON).counts(about, 'email');
+    expect(Object.values(counts).reduce((sum, number) => sum + number, 0)).toBeGreaterThan(0);
+  }
 });

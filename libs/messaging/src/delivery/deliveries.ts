@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { DELIVERY_STATUSES, type DeliveryChannel, type DeliveryStatus } from '@tender/contracts';
+import { DELIVERY_STATUSES, type DeliveryChannel, type DeliveryCounts } from '@tender/contracts';
 import { millisBetween, type Clock, type Instant } from '@tender/kernel';
 import type { Filter, Query, ReadStore, StateCollection } from '@tender/read-store';
 import { deliveryRecords, type DeliveryRecord } from './delivery-records.js';
@@ -40,12 +40,17 @@ export class Deliveries {
     for (let at = 0; at < deliveries.length; at += PAGE) await this.records.addMissing(deliveries.slice(at, at + PAGE));
   }
 
-  /** How many deliveries of a message by one channel stand where. */
-  async counts(about: string, channel: DeliveryChannel): Promise<Record<DeliveryStatus, number>> {
-    const counts = await Promise.all(
-      DELIVERY_STATUSES.map(async (status) => [status, await this.records.count({ about, channel, status })] as const),
-    );
-    return Object.fromEntries(counts) as Record<DeliveryStatus, number>;
+  /**
+   * How many deliveries of a message by one channel stand where; those being sent are among the queued. They are counted
+   * one after another, in the order in which a delivery moves: one that moves meanwhile may be counted twice, never not
+   * at all, so that where none is queued any more the others are complete.
+   */
+  async counts(about: string, channel: DeliveryChannel): Promise<Omit<DeliveryCounts, 'read'>> {
+    const count = (status: Filter<DeliveryRecord>['status']) => this.records.count({ about, channel, status });
+    const queued = await count({ in: ['queued', 'sending'] });
+    const [kept, skipped] = [await count('kept'), await count('skipped')];
+    const sent = await count('sent');
+    return { queued, sent, failed: await count('failed'), kept, skipped };
   }
 
   /** How many people have read a message, so far as its channel tells. */

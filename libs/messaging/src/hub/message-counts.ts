@@ -62,13 +62,16 @@ export class MessageCounts {
 
   /** Counts anew. Nothing is added up, so that it may be asked as often as one likes. @returns the counts */
   async recount(messageId: string, channels: readonly Channel[]): Promise<DeliveryCounts> {
-    const before = await this.records.get(messageId);
-    if (before?.frozen) return before.counts;
-    const counts = await this.count(messageId, channels);
-    // Only the counts: somebody else may be writing how far the people have been gone through.
-    if (before && !isSame(before.counts, counts))
-      await this.records.update(messageId, { counts, changedAt: this.clock() });
-    return counts;
+    for (;;) {
+      const before = await this.records.get(messageId);
+      if (before?.frozen) return before.counts;
+      const counts = await this.count(messageId, channels);
+      if (!before || isSame(before.counts, counts)) return counts;
+      // Only the counts: somebody else may be writing how far the people have been gone through. And only over those that
+      // were seen before: a slow count must not take the place of a newer one.
+      const unchanged = { changedAt: before.changedAt, frozen: null };
+      if (await this.records.update(messageId, { counts, changedAt: this.clock() }, unchanged)) return counts;
+    }
   }
 
   /** To be called before deliveries of a message are deleted: its counts are those of now for good. */
@@ -93,15 +96,15 @@ export class MessageCounts {
     for (const { _id, retriedAt } of found) {
       const { queued } = await this.recount(_id, CHANNELS);
       const isOver = queued === 0 || !retriedAt || millisBetween(retriedAt, this.clock()) > RETRIED_FOR;
-      if (isOver) await this.records.update(_id, { retriedAt: null });
+      if (isOver) await this.records.update(_id, { retriedAt: null }, { retriedAt: retriedAt ?? null });
     }
   }
 
   private async count(messageId: string, channels: readonly Channel[]): Promise<DeliveryCounts> {
     const sum = { ...NO_COUNTS };
     for (const channel of channels) {
-      const { queued, sending, sent, failed, kept, skipped } = await this.counted.deliveries.counts(messageId, channel);
-      sum.queued += queued + sending;
+      const { queued, sent, failed, kept, skipped } = await this.counted.deliveries.counts(messageId, channel);
+      sum.queued += queued;
       sum.sent += sent;
       sum.failed += failed;
       sum.kept += kept;

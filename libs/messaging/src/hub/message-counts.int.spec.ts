@@ -1,0 +1,75 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { plusMillis } from '@tender/kernel';
+import { SqliteReadStore } from '@tender/read-store';
+import { Deliveries } from '../delivery/deliveries.js';
+import { deliveryRecords } from '../delivery/delivery-records.js';
+import { Notifications } from '../in-app/notifications.js';
+import { MessageCounts } from './message-counts.js';
+
+const MESSAGE = 'message';
+let store: SqliteReadStore;
+let deliveries: Deliveries;
+let now = '2026-01-01T12:00:00.000Z';
+const clock = () => (now = plusMillis(now, 1));
+
+beforeEach(async () => {
+  store = SqliteReadStore.temporary();
+  deliveries = new Deliveries(store, clock);
+  await counting().advance(MESSAGE, { cursor: null, finished: true, recipients: 2 });
+  const content = { subject: 'Welcome', blocks: [], link: null };
+  const ofAll = { about: MESSAGE, template: 'welcome', channels: ['email'] as const, content };
+  await deliveries.enqueue(['ada', 'ben'].map((userId) => ({ ...ofAll, userId })));
+});
+afterEach(() => store.close());
+
+/** @param afterFirst what happens between its first count and what it does with it. */
+function counting(afterFirst?: () => Promise<unknown>): MessageCounts {
+  const counts: Deliveries['counts'] = async (...asked) => {
+    const found = await deliveries.counts(...asked);
+    const happens = afterFirst;
+    afterFirst = undefined;
+    await happens?.();
+    return found;
+  };
+  const notifications = new Notifications(store, clock);
+  return new MessageCounts(store, { deliveries: { counts, readers: () => Promise.resolve(0) }, notifications }, clock);
+}
+
+async function sent(userId: string): Promise<void> {
+  const records = store.state(deliveryRecords);
+  for (const { _id } of await records.find({ where: { userId } })) await records.update(_id, { status: 'sent' });
+}
+
+test('a count that another process has overtaken does not take the place of the newer one', async () => {
+  const newer = counting();
+  await sent('ada');
+  const overtaken = counting(async () => {
+    await sent('ben');
+    await newer.recount(MESSAGE, ['email']);
+  });
+  await overtaken.recount(MESSAGE, ['email']);
+  expect((await newer.get(MESSAGE))?.counts).toMatchObject({ queued: 0, sent: 2 });
+});
+
+test('a count that was overtaken by the deletion of what it counts leaves what was kept of it', async () => {
+  const sweep = counting();
+  await sent('ada');
+  const overtaken = counting(async () => {
+    await sent('ben');
+    await sweep.freeze(MESSAGE);
+    await store.state(deliveryRecords).deleteMany({ about: MESSAGE });
+  });
+  await overtaken.recount(MESSAGE, ['email']);
+  expect((await sweep.get(MESSAGE))?.counts).toMatchObject({ queued: 0, sent: 2 });
+});
+
+test('what is tried again while it is found to be over goes on being counted', async () => {
+  await sent('ada');
+  await sent('ben');
+  const staff = counting();
+  await staff.retried(MESSAGE);
+  await counting(() => staff.retried(MESSAGE)).recountRetried();
+  expect((await staff.get(MESSAGE))?.retriedAt).toEqual(expect.any(String));
+  await staff.recountRetried();
+  expect((await staff.get(MESSAGE))?.retriedAt).toBeNull();
+});
