@@ -4,7 +4,7 @@ import { SqliteReadStore, type ReadStore } from '@tender/read-store';
 import { notificationRecords } from './in-app/notification-records.js';
 import { Telling } from './in-app/telling.js';
 import { Deliveries } from './delivery/deliveries.js';
-import { deliveryRecords } from './delivery/delivery-records.js';
+import { deliveryRecords, type DeliveryRecord } from './delivery/delivery-records.js';
 import type { OutgoingMessage } from './delivery/outgoing-message.js';
 
 const NOON = '2026-01-01T12:00:00.000Z';
@@ -97,4 +97,23 @@ test.each([
     const counts = await new Deliveries(restless, () => NOON).counts(about, 'email');
     expect(Object.values(counts).reduce((sum, number) => sum + number, 0)).toBeGreaterThan(0);
   }
+});
+
+test('who is erased leaves nothing of what has come to its end just then', async () => {
+  await deliveries.enqueue([{ ...message('e6', 'goes'), channels: ['email'] }]);
+  const records = store.state(deliveryRecords);
+  const [{ _id }] = (await records.find({ where: { about: 'e6' } })) as [DeliveryRecord];
+  await records.update(_id, { status: 'sending', claimedAt: NOON });
+  const restless: Pick<ReadStore, 'state'> = {
+    state: (spec) => ({
+      ...store.state(spec),
+      deleteMany: async (where) => {
+        const deleted = await store.state(spec).deleteMany(where);
+        await records.update(_id, { status: 'sent', claimedAt: null }, { status: 'sending' });
+        return deleted;
+      },
+    }),
+  };
+  await new Deliveries(restless, () => NOON).forget('goes', null);
+  expect(await records.get(_id)).toBeNull();
 });

@@ -102,9 +102,10 @@ export class Deliveries {
   private async withdraw(whose: Filter<DeliveryRecord>): Promise<void> {
     for (;;) {
       await this.records.deleteMany({ ...whose, status: { in: AT_REST } });
-      const underWay = await this.records.find({ where: { ...whose, status: 'sending' } });
-      if (underWay.length === 0) return;
-      await Promise.all(underWay.map((delivery) => this.breakOff(delivery)));
+      // Also what was being sent at the deletion, and has come to rest since.
+      const left = await this.records.find({ where: whose });
+      if (left.length === 0) return;
+      await Promise.all(left.filter(({ status }) => status === 'sending').map((delivery) => this.breakOff(delivery)));
       await delay(LOOK_EVERY);
     }
   }

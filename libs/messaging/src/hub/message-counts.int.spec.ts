@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { plusMillis } from '@tender/kernel';
-import { SqliteReadStore } from '@tender/read-store';
+import { SqliteReadStore, type ReadStore } from '@tender/read-store';
 import { Deliveries } from '../delivery/deliveries.js';
 import { deliveryRecords } from '../delivery/delivery-records.js';
 import { Notifications } from '../in-app/notifications.js';
@@ -72,4 +72,25 @@ test('what is tried again while it is found to be over goes on being counted', a
   expect((await staff.get(MESSAGE))?.retriedAt).toEqual(expect.any(String));
   await staff.recountRetried();
   expect((await staff.get(MESSAGE))?.retriedAt).toBeNull();
+});
+
+test('how far the people have been gone through is kept beside what others write meanwhile', async () => {
+  await sent('ada');
+  const restless: Pick<ReadStore, 'state'> = {
+    state: (spec) => {
+      const records = store.state(spec);
+      const first = async <T>(write: () => Promise<T>): Promise<T> => {
+        await counting().recount(MESSAGE, ['email']);
+        return write();
+      };
+      return {
+        ...records,
+        put: (document) => first(() => records.put(document)),
+        update: (...change) => first(() => records.update(...change)),
+      };
+    },
+  };
+  const progress = { cursor: null, finished: true, recipients: 3 };
+  await new MessageCounts(restless, undefined as never, clock).advance(MESSAGE, progress);
+  expect(await counting().get(MESSAGE)).toMatchObject({ recipients: 3, counts: { queued: 1, sent: 1 } });
 });

@@ -44,20 +44,13 @@ export class MessageCounts {
   }
 
   /** Keeps how far the people have been gone through. */
-  async advance(
-    messageId: string,
-    progress: Pick<ProgressRecord, 'cursor' | 'finished' | 'recipients'>,
-  ): Promise<void> {
-    const counts = (await this.records.get(messageId))?.counts ?? NO_COUNTS;
-    await this.records.put({ _id: messageId, ...progress, counts, changedAt: this.clock() });
+  advance(messageId: string, progress: Pick<ProgressRecord, 'cursor' | 'finished' | 'recipients'>): Promise<void> {
+    return this.change(messageId, progress);
   }
 
   /** Something else about the message has changed: whoever looks at it is told. */
-  async touch(messageId: string): Promise<void> {
-    const changedAt = this.clock();
-    if (await this.records.update(messageId, { changedAt })) return;
-    const nothing = { cursor: null, finished: false, recipients: 0, counts: NO_COUNTS };
-    await this.records.addMissing([{ _id: messageId, ...nothing, changedAt }]);
+  touch(messageId: string): Promise<void> {
+    return this.change(messageId, {});
   }
 
   /** Counts anew. Nothing is added up, so that it may be asked as often as one likes. @returns the counts */
@@ -98,6 +91,14 @@ export class MessageCounts {
       const isOver = queued === 0 || !retriedAt || millisBetween(retriedAt, this.clock()) > RETRIED_FOR;
       if (isOver) await this.records.update(_id, { retriedAt: null }, { retriedAt: retriedAt ?? null });
     }
+  }
+
+  /** Only what is given: somebody else may be writing the counts. */
+  private async change(messageId: string, given: Partial<ProgressRecord>): Promise<void> {
+    const change = { ...given, changedAt: this.clock() };
+    if (await this.records.update(messageId, change)) return;
+    const nothing = { cursor: null, finished: false, recipients: 0, counts: NO_COUNTS };
+    await this.records.addMissing([{ _id: messageId, ...nothing, ...change }]);
   }
 
   private async count(messageId: string, channels: readonly Channel[]): Promise<DeliveryCounts> {
