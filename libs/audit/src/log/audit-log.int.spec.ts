@@ -253,6 +253,24 @@ describe('the audit log', () => {
     expect(await log.verify()).toMatchObject({ ok: true, entries: 5 });
   });
 
+  test('brings nothing back that is deleted for its age while an erased person is forgotten', async () => {
+    const log = await process();
+    log.take(signIn('ann'));
+    await log.find({});
+    const restless: Pick<ReadStore, 'state'> = {
+      state: (spec) => ({
+        ...store.state(spec),
+        find: async (query) => {
+          const found = await store.state(spec).find(query);
+          await records.deleteMany({ userId: 'ann' });
+          return found;
+        },
+      }),
+    };
+    await new AuditLog(restless as ReadStore, clock, { keepDays: 0, settings: {} }, security()).forget('ann', null);
+    expect((await all()).map(({ userId }) => userId)).not.toContain('ann');
+  });
+
   test('keeps entries for as long as it is told, says what it deleted, and fits with what is left', async () => {
     const log = await process({ keepDays: 2 });
     for (let day = 0; day < 5; day++) {

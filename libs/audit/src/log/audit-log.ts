@@ -170,11 +170,9 @@ export class AuditLog implements SecuritySink, EntryBook, PersonalData, OnApplic
         sort: [{ field: '_id' }],
         limit: FORGOTTEN_TOGETHER,
       });
-      await this.records.putMany(
-        page
-          .filter(({ salt }) => salt !== null)
-          .map((entry) => ({ ...entry, account: null, network: null, salt: null })),
-      );
+      // Never whole: one that is deleted for its age meanwhile stays deleted.
+      const set = { account: null, network: null, salt: null };
+      await this.records.updateMany(page.filter(({ salt }) => salt !== null).map(({ _id }) => ({ id: _id, set })));
       after = page.at(-1)?._id ?? after;
       full = page.length === FORGOTTEN_TOGETHER;
     }
