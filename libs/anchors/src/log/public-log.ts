@@ -144,9 +144,9 @@ export class PublicLog implements SignedPublication {
     const record = this.witnessOf(checkpoint, size, line);
     if (!record) throw new Rejection('INVALID', [{ field: 'cosignature', rule: 'witness', message: NO_WITNESS }]);
     const records = this.store.state(cosignatureRecords);
-    const known = await records.get(record._id);
-    // A witness that was asked twice at once: what vouches for more stands.
-    if (!known || known.size <= size) await records.put(record);
+    // Of a witness that was asked twice at once what vouches for more stands.
+    const { _id, ...signed } = record;
+    if (!(await records.update(_id, signed, { size: { lte: size } }))) await records.addMissing([record]);
     return this.present();
   }
 
