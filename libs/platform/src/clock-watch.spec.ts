@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from '@jest/globals';
 import { guardedClock, plusMillis, type Clock, type Instant } from '@tender/kernel';
+import { eventually } from '@tender/kernel/testing/eventually';
 import { ClockWatch } from './clock-watch.js';
 
 const NOON = '2026-01-01T12:00:00.000Z';
@@ -16,13 +17,17 @@ let missed: [Instant, Instant][];
 /** Whether what was missed can be written down. */
 let isThere: boolean;
 let asked: number;
+let asking: Promise<null> | null;
 let watch: ClockWatch;
 beforeEach(() => {
-  [wall, monotonic, sign, missed, isThere, asked] = [0, 0, null, [], true, 0];
+  [wall, monotonic, sign, missed, isThere, asked, asking] = [0, 0, null, [], true, 0, null];
   clock = guardedClock({ wall: () => Date.parse(NOON) + wall, monotonic: () => monotonic });
   watch = new ClockWatch({
     clock,
-    askDue: async () => void asked++,
+    askDue: async () => {
+      asked++;
+      await asking;
+    },
     lastSign: async () => sign,
     signOfOthers: async () => sign,
     missed: async (since, until) => {
@@ -63,4 +68,17 @@ test('a clock that was set is believed at once where others live by it, and only
   await watch.look();
   expect(clock.step).toBeNull();
   expect(clock()).toBe(at(HOUR + SECOND));
+});
+
+test('a look that is asked for during another sees what has passed since that one began', async () => {
+  pass(SECOND, HOUR);
+  const { promise, resolve } = Promise.withResolvers<null>();
+  asking = promise;
+  const long = watch.look();
+  await eventually(() => asked > 0);
+  pass(6 * 60 * SECOND);
+  const looks = [watch.look(), watch.look()];
+  resolve(null);
+  await Promise.all([long, ...looks]);
+  expect(clock.step).toBeNull();
 });

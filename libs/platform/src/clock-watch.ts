@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { millisBetween, type Clock, type ClockStep, type Instant } from '@tender/kernel';
+import { millisBetween, oneAtATime, type Clock, type ClockStep, type Instant } from '@tender/kernel';
 import { BELIEVED_WITHIN, isTooFarAhead } from './clock-doubt.js';
 import { SILENCE_MILLIS } from './heartbeat-record.js';
 
@@ -38,7 +38,9 @@ export interface ClockWatchOptions {
 export class ClockWatch {
   private readonly logger = new Logger(ClockWatch.name);
   private timer: NodeJS.Timeout | undefined;
-  private looking = false;
+  private readonly looks = oneAtATime();
+  /** The look that has not begun yet. */
+  private next: Promise<void> | null = null;
   /** Whether it was told that the clock was set. */
   private doubted = false;
   /** Whether it was told that the clock is too far ahead to be believed by itself. */
@@ -62,11 +64,16 @@ export class ClockWatch {
     clearInterval(this.timer);
   }
 
-  /** Never rejects. */
-  async look(): Promise<void> {
+  /** Looks anew also where a look is under way: that one may not see any more what its caller knows. Never rejects. */
+  look(): Promise<void> {
     this.options.notice?.();
-    if (this.looking) return;
-    this.looking = true;
+    return (this.next ??= this.looks(() => {
+      this.next = null;
+      return this.act();
+    }));
+  }
+
+  private async act(): Promise<void> {
     try {
       const step = this.seen();
       if (!step) return;
@@ -79,8 +86,6 @@ export class ClockWatch {
       else this.refuse(step);
     } catch (error) {
       this.logger.error({ message: 'a jump of the clock could not be acted on, and is looked at again', err: error });
-    } finally {
-      this.looking = false;
     }
   }
 
