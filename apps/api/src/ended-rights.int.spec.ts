@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, jest, tes
 import { SessionSource } from '@tender/http';
 import { SYSTEM } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { PeopleCommands, Sessions } from '@tender/people';
+import { Memberships, PeopleCommands, Sessions } from '@tender/people';
 import { READ_STORE } from '@tender/read-store';
 import { BareLine, head } from './testing/bare-line.js';
 import { expectNoFileLeftOver, file, MIB, pdf } from './testing/files.js';
@@ -260,5 +260,27 @@ describe('terms of the house', () => {
     const acceptance = (await admin.terms.acceptances('1')).find(({ userId }) => userId === erased._id);
     expect(acceptance).toMatchObject({ name: null, hash: sha256('Pay within ten days.') });
     await expectNoFileLeftOver(house);
+  });
+
+  test('are asked of a tab, too, that was just being let in when they were published', async () => {
+    const memberships = house.app.get(Memberships);
+    const buyer = await house.signedIn(applicationOf('asked').email);
+    await buyer.terms.accept('2');
+    const tab = await Listener.open(buyer);
+    const trustIn = memberships.trustIn.bind(memberships);
+    const gone = Promise.withResolvers<null>();
+    const atTheDoor = jest.spyOn(memberships, 'trustIn').mockImplementation(async (companyId) => {
+      await gone.promise;
+      return trustIn(companyId);
+    });
+    const entering = Listener.open(buyer);
+    await eventually(() => atTheDoor.mock.calls.length > 0, 'it is at the door');
+    await admin.terms.publish(text('Pay in gold.'));
+    await eventually(() => !tab.isOpen, 'the open tab is asked');
+    gone.resolve(null);
+    atTheDoor.mockRestore();
+    const late = await entering;
+    expect(late.hello).not.toBeNull();
+    await eventually(() => !late.isOpen, 'the other one is asked');
   });
 });

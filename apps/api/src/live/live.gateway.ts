@@ -60,7 +60,7 @@ export class LiveGateway
   }
 
   handleConnection(socket: ClientSocket): void {
-    const { sessionId, actor, lostTrustAt } = this.access.sessionOf(socket);
+    const { sessionId, actor, terms, lostTrustAt } = this.access.sessionOf(socket);
     const from = this.startOf(socket.handshake.auth as Handshake);
     const connection = new Connection(socket, sessionId, actor, roomsOf(actor), from?.position ?? this.feed.position);
     socket.data.connection = connection;
@@ -75,8 +75,7 @@ export class LiveGateway
     this.connections.add(connection);
     if (connection.rooms.has('staff')) this.noteReading(connection);
     this.announcePresence();
-    // The session may have ended while it was being looked at.
-    void this.sessions.dropEnded([connection]);
+    void this.sessions.lookAgainAt(connection, terms);
     this.catchUp(connection, { issuedAt, isTrusted: lostTrustAt === null || lostTrustAt < issuedAt }).catch(
       (error: unknown) => {
         this.logger.error({ message: 'a connection could not catch up', err: error });

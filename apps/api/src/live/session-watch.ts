@@ -34,7 +34,7 @@ export class SessionWatch implements OnApplicationShutdown {
   watch(connections: Connections): void {
     this.timers.push(
       setInterval(() => void this.dropEnded([...connections]), this.every).unref(),
-      setInterval(() => void this.dropAsked(connections), CHECK_TERMS_EVERY).unref(),
+      setInterval(() => void this.followTerms(connections), CHECK_TERMS_EVERY).unref(),
     );
     this.sessions.onEnded((ended) => drop([...connections].filter(({ sessionId }) => sessionId === ended)));
   }
@@ -53,24 +53,41 @@ export class SessionWatch implements OnApplicationShutdown {
     }
   }
 
-  /** When there are other terms, whoever has not accepted them is told nothing more. */
-  private async dropAsked(connections: Connections): Promise<void> {
+  /**
+   * Looks once more at somebody who has just been let in: their session, or the terms, may have ended meanwhile.
+   * @param terms version that they were held to at the door.
+   */
+  async lookAgainAt(connection: Connection, terms: string | null): Promise<void> {
+    await Promise.all([
+      this.dropEnded([connection]),
+      terms !== this.terms && this.dropAsked([connection]).catch((error: unknown) => this.tellFailure(TERMS, error)),
+    ]);
+  }
+
+  /** When there are other terms, whoever has not accepted them is told nothing more. It never rejects. */
+  private async followTerms(connections: Connections): Promise<void> {
+    const before = this.terms;
     try {
       const version = (await this.currentTerms.current())?.version ?? null;
       this.failing.delete(TERMS);
-      if (version === this.terms) return;
-      const all = [...connections];
-      const asked = await Promise.all(
-        all.map(async ({ actor: { userId } }) => {
-          const membership = await this.memberships.ofUser(userId);
-          return membership !== null && this.currentTerms.awaits(membership);
-        }),
-      );
-      drop(all.filter((_, index) => asked[index]));
+      if (version === before) return;
+      // First, so that who comes in during the look is looked at again.
       this.terms = version;
+      await this.dropAsked([...connections]);
     } catch (error) {
+      this.terms = before;
       this.tellFailure(TERMS, error);
     }
+  }
+
+  private async dropAsked(connections: readonly Connection[]): Promise<void> {
+    const asked = await Promise.all(
+      connections.map(async ({ actor: { userId } }) => {
+        const membership = await this.memberships.ofUser(userId);
+        return membership !== null && this.currentTerms.awaits(membership);
+      }),
+    );
+    drop(connections.filter((_, index) => asked[index]));
   }
 
   private tellFailure(message: string, error: unknown): void {

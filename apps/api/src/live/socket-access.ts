@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { SOCKET_PROTOCOL, type ErrorCode, type Handshake } from '@tender/contracts';
 import { HTTP_SETTINGS, isOwnOrigin, readCookie, type HttpSettings } from '@tender/http';
 import type { Actor, Instant } from '@tender/kernel';
-import { CurrentTerms, isApproved, lastCeasedToBid, Sessions, Memberships } from '@tender/people';
+import { awaitsTerms, CurrentTerms, isApproved, lastCeasedToBid, Memberships, Sessions } from '@tender/people';
 import type { Server, Socket } from 'socket.io';
 import { cutOff } from './connection.js';
 import { SocketDoor } from './socket-door.js';
@@ -12,6 +12,8 @@ type Knocking = Pick<Socket, 'conn' | 'handshake'>;
 interface Admitted {
   sessionId: string;
   actor: Actor;
+  /** Version of the house's terms that the person was held to; null while it has none. */
+  terms: string | null;
   /** When the person last lost what colleagues had confirmed them for; null when never. */
   lostTrustAt: Instant | null;
 }
@@ -83,9 +85,11 @@ export class SocketAccess {
     const membership = session && (await this.memberships.ofUser(session.userId));
     if (!session || !membership || membership.status === 'deleted') return 'NO_SESSION';
     if (!isApproved(membership)) return 'NOT_APPROVED';
-    if (await this.terms.awaits(membership)) return 'TERMS_NOT_ACCEPTED';
+    const terms = await this.terms.current();
+    if (awaitsTerms(membership, terms)) return 'TERMS_NOT_ACCEPTED';
     const { userId, role, companyId } = membership;
     const lostTrustAt = companyId === null ? null : lastCeasedToBid(await this.memberships.trustIn(companyId), userId);
-    return { sessionId: session._id, actor: { userId, role, companyId }, lostTrustAt };
+    const actor = { userId, role, companyId };
+    return { sessionId: session._id, actor, terms: terms?.version ?? null, lostTrustAt };
   }
 }
