@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises';
 import {
   TAB_HEADER,
   type AddStaffBody,
@@ -28,13 +27,14 @@ import {
   type UserUpdates,
   type UserView,
 } from '@tender/contracts';
-import { ApiSession } from './api-session.js';
+import { ApiSession, type Payload } from './api-session.js';
 import { LotImageCalls } from './auctions/lot-image-calls.js';
 import { AuditCalls } from './audit/audit-calls.js';
 import { LogCalls } from './proof/log-calls.js';
 import { ProofCalls } from './proof/proof-calls.js';
 import { NotificationCalls } from './messaging/notification-calls.js';
 import { TemplateCalls } from './messaging/template-calls.js';
+import { listed } from './listed.js';
 import { HouseCalls } from './people/house-calls.js';
 import { TermsCalls } from './people/terms-calls.js';
 import { DocumentCalls } from './documents/document-calls.js';
@@ -50,13 +50,6 @@ export interface AuctionInvitations {
   invited: { email: string }[];
   skipped: { email: string; reason: AuctionInvitationSkip }[];
 }
-
-/**
- * Milliseconds that a newcomer may be missing from the list of people, also while another worker takes over; and
- * between two looks at it.
- */
-const LISTED_MILLIS = 30_000;
-const LIST_AGAIN_MILLIS = 100;
 
 /** The calls of the API by their names. Each returns what its answer is about, and throws `RefusedCall`. */
 export class ApiDriver extends ApiSession {
@@ -128,11 +121,9 @@ export class ApiDriver extends ApiSession {
    * @throws Error where nobody has this address.
    */
   async approve(email: string): Promise<UserView> {
-    for (const until = performance.now() + LISTED_MILLIS; ; await delay(LIST_AGAIN_MILLIS)) {
-      const user = (await this.users()).find((known) => known.email === email);
-      if (user) return this.updateUser(user._id, { status: 'approved' });
-      if (performance.now() >= until) throw new Error(`nobody here has the address ${email}`);
-    }
+    const ofAddress = async () => (await this.users()).find((known) => known.email === email);
+    const { _id } = await listed(ofAddress, { missing: `somebody with the address ${email}` });
+    return this.updateUser(_id, { status: 'approved' });
   }
 
   async addStaff(body: AddStaffBody): Promise<UserView> {
@@ -162,8 +153,9 @@ export class ApiDriver extends ApiSession {
     return (await this.call<{ auctions: AuctionView[] }>('GET', '/api/auction/getAllAuctions')).auctions;
   }
 
-  async createAuction(body: CreateAuctionBody): Promise<AuctionView> {
-    return (await this.call<{ createdAuction: AuctionView }>('POST', '/api/auction/create', { body })).createdAuction;
+  async createAuction(body: CreateAuctionBody, more: Pick<Payload, 'headers'> = {}): Promise<AuctionView> {
+    const asked = { body, ...more };
+    return (await this.call<{ createdAuction: AuctionView }>('POST', '/api/auction/create', asked)).createdAuction;
   }
 
   async updateAuction(auctionId: string, body: Partial<CreateAuctionBody>): Promise<AuctionView> {
