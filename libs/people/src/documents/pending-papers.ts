@@ -77,10 +77,9 @@ export class PendingPapers {
   }
 
   private async total(): Promise<number> {
-    const [records, notes] = await Promise.all([
-      this.counted(),
-      this.notes.find({ where: { pendingBytes: { gt: 0 } } }),
-    ]);
+    // The notes first: a file whose note has gone by then is in its record.
+    const notes = await this.notes.find({ where: { pendingBytes: { gt: 0 } } });
+    const records = await this.counted();
     const files = new Map(notes.map(({ _id, pendingBytes }) => [_id, pendingBytes ?? 0]));
     // A file that is noted while a record refers to it is one file.
     for (const { doc1, doc2 } of records)
