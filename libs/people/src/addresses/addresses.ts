@@ -71,8 +71,10 @@ export class Addresses {
 
   /** Everybody who may mean this address when they name it: its holder first. */
   async people(email: string): Promise<UserRecord[]> {
-    const [holder, claimants] = await Promise.all([this.holder(email), this.claimants(email)]);
-    return holder ? [holder, ...claimants] : claimants;
+    // The claimants first: whoever comes to hold it meanwhile is both, and not neither.
+    const claimants = await this.claimants(email);
+    const holder = await this.holder(email);
+    return holder ? [holder, ...claimants.filter(({ _id }) => _id !== holder._id)] : claimants;
   }
 
   /**

@@ -51,12 +51,12 @@ export class Invitations {
    * invited by it. A company that invites a stranger to its people does not get that stranger's invitations.
    */
   private async membershipOf(email: string): Promise<Membership | null> {
+    // The claimants first: one of them may come to hold it meanwhile.
+    const claimants = await this.addresses.claimants(email);
     const holder = await this.addresses.holder(email);
     if (holder) return this.memberships.ofUser(holder._id);
-    const claimants = await Promise.all(
-      (await this.addresses.claimants(email)).map(({ _id }) => this.memberships.ofUser(_id)),
-    );
-    const [only, ...others] = claimants.filter(
+    const memberships = await Promise.all(claimants.map(({ _id }) => this.memberships.ofUser(_id)));
+    const [only, ...others] = memberships.filter(
       (membership) =>
         membership !== null &&
         membership.status !== 'deleted' &&

@@ -62,12 +62,12 @@ export class ForgottenPasswords implements OnApplicationShutdown {
   private async work(email: string): Promise<void> {
     await delay(randomInt(WORK_AFTER.least, WORK_AFTER.most), undefined, { signal: this.closing.signal, ref: false });
     if (!(await this.resets.allow(email))) return;
-    // All are asked for, whoever is found: the work tells nothing.
-    const [holder, latest, earliest] = await Promise.all([
-      this.addresses.holder(email),
+    // All are asked for, whoever is found: the work tells nothing. The holder last, who may just have been a claimant.
+    const [latest, earliest] = await Promise.all([
       this.addresses.claimants(email),
       this.addresses.earliestClaimants(email, CLAIMANTS),
     ]);
+    const holder = await this.addresses.holder(email);
     if (holder) return this.send(email, holder._id, {});
     const approved = await this.approvedOf(latest);
     const claimants = approved.length > 0 ? approved.slice(-CLAIMANTS) : earliest;
