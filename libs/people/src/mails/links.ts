@@ -29,14 +29,15 @@ export class Links {
   }
 
   /**
-   * Makes a link; older ones of the same kind for the same person open nothing any more.
+   * Makes a link; older ones of the same kind for the same person open nothing any more. Those that make a browser known
+   * stay: of the mails about one day the first is kept, with its link.
    * @returns its path on this site.
    */
   async make(kind: LinkKind, userId: string, invitationId: string | null = null): Promise<string> {
     const secret = randomBytes(32).toString('base64url');
     const createdAt = this.clock();
     const expiresAt = new Date(Date.parse(createdAt) + LIFETIME[kind]).toISOString();
-    await this.records.deleteMany({ userId, kind });
+    if (kind !== 'browser') await this.records.deleteMany({ userId, kind });
     await this.records.insert({ _id: hashOf(secret), kind, userId, invitationId, shown: false, createdAt, expiresAt });
     return `/signup#${kind}=${secret}`;
   }
