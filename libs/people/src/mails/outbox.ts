@@ -50,7 +50,7 @@ export class Outbox {
     this.records = store.state(outboxRecords);
   }
 
-  /** Keeps a mail; a second one about the same changes nothing. */
+  /** Keeps a mail; a second one about the same changes nothing. Of a person who is gone nothing is kept. */
   async put({ to, template, userId = null, values = {}, link, about }: Mail): Promise<void> {
     const _id = idOf({ to, template, about });
     const sealed =
@@ -69,6 +69,18 @@ export class Outbox {
     } catch (error) {
       if (!(error instanceof UniqueViolation)) throw error;
     }
+    if (userId !== null) await this.forgetErased(userId);
+  }
+
+  /**
+   * Who was erased while the mail was written. An erasure begins with its event, and then forgets the mails: whichever
+   * is there before the event goes by that.
+   */
+  private async forgetErased(userId: string): Promise<void> {
+    const membership = await this.memberships.ofUser(userId);
+    if (membership && membership.status !== 'deleted') return;
+    await this.links.revoke(userId);
+    await this.forget(userId, null);
   }
 
   /** Whether such a mail is kept already. */
