@@ -94,6 +94,11 @@ export class Deliveries {
     if (email !== null) await this.withdraw({ to: email });
   }
 
+  /** Likewise what is about something that is there no more. */
+  forgetAbout(about: string): Promise<void> {
+    return this.withdraw({ about });
+  }
+
   /** Takes back what was being sent when the house went down. Only where no other process sends. */
   takeBack(): Promise<void> {
     return takeBack(this.records, {}, this.clock());

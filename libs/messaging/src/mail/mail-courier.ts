@@ -65,7 +65,14 @@ export class MailCourier implements Courier {
       sort: [{ field: 'createdAt' }],
       limit: PAGE,
     });
-    if (server) await deliveries.add(waiting.map((mail) => outboxDelivery(mail, clock())));
+    if (waiting.length === 0) return;
+    if (server) {
+      await deliveries.add(waiting.map((mail) => outboxDelivery(mail, clock())));
+      // An erasure takes mails from the outbox before their deliveries: what is gone by now it does not look for any more.
+      const left = await outbox.find({ where: { _id: { in: waiting.map(({ _id }) => _id) } } });
+      const gone = waiting.filter(({ _id }) => !left.some((mail) => mail._id === _id));
+      await Promise.all(gone.map(({ _id }) => deliveries.forgetAbout(_id)));
+    }
     await Promise.all(waiting.map(({ _id }) => outbox.update(_id, { takenAt: clock() })));
   }
 
