@@ -54,14 +54,20 @@ export class SessionWatch implements OnApplicationShutdown {
   }
 
   /**
-   * Looks once more at somebody who has just been let in: their session, or the terms, may have ended meanwhile.
+   * Looks once more at somebody who has just been let in: their session, or the terms, may have ended meanwhile. It
+   * never rejects.
    * @param terms version that they were held to at the door.
    */
   async lookAgainAt(connection: Connection, terms: string | null): Promise<void> {
-    await Promise.all([
-      this.dropEnded([connection]),
-      terms !== this.terms && this.dropAsked([connection]).catch((error: unknown) => this.tellFailure(TERMS, error)),
-    ]);
+    await this.dropEnded([connection]);
+    if (terms === this.terms) return;
+    try {
+      await this.dropAsked([connection]);
+    } catch (error) {
+      // The next look asks everybody.
+      this.terms = null;
+      this.tellFailure(TERMS, error);
+    }
   }
 
   /** When there are other terms, whoever has not accepted them is told nothing more. It never rejects. */

@@ -42,8 +42,9 @@ export class Deliveries {
 
   /**
    * How many deliveries of a message by one channel stand where; those being sent are among the queued. They are counted
-   * one after another, in the order in which a delivery moves: one that moves meanwhile may be counted twice, never not
-   * at all, so that where none is queued any more the others are complete.
+   * one after another, in the order in which a delivery moves: one that moves on meanwhile may be counted twice, never
+   * not at all, so that where none is queued any more the others are complete. (What failed and is tried again moves
+   * back: `MessageCounts.retried` has it counted until it is over.)
    */
   async counts(about: string, channel: DeliveryChannel): Promise<Omit<DeliveryCounts, 'read'>> {
     const count = (status: Filter<DeliveryRecord>['status']) => this.records.count({ about, channel, status });

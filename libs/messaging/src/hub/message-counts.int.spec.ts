@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
 import { plusMillis } from '@tender/kernel';
 import { SqliteReadStore, type ReadStore } from '@tender/read-store';
 import { Deliveries } from '../delivery/deliveries.js';
@@ -61,6 +61,20 @@ test('a count that was overtaken by the deletion of what it counts leaves what w
   });
   await overtaken.recount(MESSAGE, ['email']);
   expect((await sweep.get(MESSAGE))?.counts).toMatchObject({ queued: 0, sent: 2 });
+});
+
+test('who counts while people are still gone through counts once, and what was counted is kept', async () => {
+  await sent('ada');
+  const progress = { cursor: 'ben', finished: false, recipients: 1 };
+  let counted = 0;
+  const interrupted = counting(async () => {
+    counted++;
+    await counting().advance(MESSAGE, progress);
+  });
+  const again = jest.spyOn(deliveries, 'counts');
+  await interrupted.recount(MESSAGE, ['email']);
+  expect([counted, again.mock.calls.length]).toEqual([1, 1]);
+  expect(await counting().get(MESSAGE)).toMatchObject({ ...progress, counts: { queued: 1, sent: 1 } });
 });
 
 test('what is tried again while it is found to be over goes on being counted', async () => {

@@ -62,8 +62,9 @@ export class MessageCounts {
       if (!before || isSame(before.counts, counts)) return counts;
       // Only the counts: somebody else may be writing how far the people have been gone through. And only over those that
       // were seen before: a slow count must not take the place of a newer one.
-      const unchanged = { changedAt: before.changedAt, frozen: null };
-      if (await this.records.update(messageId, { counts, changedAt: this.clock() }, unchanged)) return counts;
+      const { counted = null } = before;
+      const written = { counts, counted: (counted ?? 0) + 1, changedAt: this.clock() };
+      if (await this.records.update(messageId, written, { counted, frozen: null })) return counts;
     }
   }
 

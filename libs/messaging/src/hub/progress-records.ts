@@ -13,6 +13,8 @@ export interface ProgressRecord {
   /** Number of people whom it was put on the way to. */
   recipients: number;
   counts: DeliveryCounts;
+  /** How often the counts were written; null, or missing, before the first time. */
+  counted?: number | null;
   /** The counts stay as they are: deliveries that they were counted from are deleted. */
   frozen?: true;
   /** Since when something that had failed is tried again; null, or missing, when nothing is. */
