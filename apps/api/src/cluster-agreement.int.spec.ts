@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { applicationOf } from '@tender/api-driver';
+import { admit, applicationOf } from '@tender/api-driver';
 import type { LotView } from '@tender/contracts';
 import { newId } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
@@ -55,15 +55,8 @@ withServers('two api processes agree', () => {
     rmSync(folder, { recursive: true });
   });
 
-  async function buyer(name: string): Promise<Person> {
-    const application = applicationOf(name, { companyName: `Company ${name}` });
-    const applicant = one.guest();
-    await applicant.signUp(application);
-    // A query's patience is a second; on a busy machine the read models may be further behind.
-    await eventually(async () => (await admin.users()).some(({ email }) => email === application.email));
-    await admin.approve(application.email);
-    return applicant.signIn(application);
-  }
+  const buyer = (name: string): Promise<Person> =>
+    admit(one.guest(), applicationOf(name, { companyName: `Company ${name}` }), admin);
 
   /** Resolves when it is so; fails when that took longer than processes may differ. */
   async function soon(isSo: () => boolean | Promise<boolean>, what: string): Promise<void> {
@@ -111,7 +104,6 @@ withServers('two api processes agree', () => {
     await one.guest().signUp(application);
     const applicant = await one.guest().signIn(application);
     const elsewhere = at(other, applicant);
-    await eventually(async () => (await admin.users()).some(({ email }) => email === application.email));
     await elsewhere.get('/api/auction/getAllAuctions').expect(409);
     await admin.approve(application.email);
     await elsewhere.get('/api/auction/getAllAuctions').expect(200);
