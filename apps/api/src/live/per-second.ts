@@ -1,16 +1,22 @@
-/** Counts what comes within each second of the clock. */
+/** Counts what comes within a second from the first of them: one of the clock would part a burst that spans its end. */
 export class PerSecond {
-  private second = 0;
+  /** Milliseconds on the monotonic clock. */
+  private since = -Infinity;
   private count = 0;
 
   /** @param limit number of them in a second. */
-  constructor(private readonly limit: number) {}
+  constructor(
+    private readonly limit: number,
+    private readonly clock: () => number = () => performance.now(),
+  ) {}
 
   /** Counts one more. @returns whether it is beyond the limit */
   isBeyond(): boolean {
-    const now = Math.floor(Date.now() / 1_000);
-    this.count = now === this.second ? this.count + 1 : 1;
-    this.second = now;
-    return this.count > this.limit;
+    const now = this.clock();
+    if (now - this.since >= 1_000) {
+      this.since = now;
+      this.count = 0;
+    }
+    return ++this.count > this.limit;
   }
 }

@@ -1,0 +1,21 @@
+import { expect, test } from '@jest/globals';
+import { PerSecond } from './per-second.js';
+
+/** Which of some messages are beyond two a second, by the milliseconds at which they come. */
+function beyond(...times: number[]): number[] {
+  let now: number;
+  const messages = new PerSecond(2, () => now);
+  return times.filter((time) => {
+    now = time;
+    return messages.isBeyond();
+  });
+}
+
+test('a burst is one, whenever in a second of the clock it begins', () => {
+  expect(beyond(0, 1, 2, 3)).toEqual([2, 3]);
+  expect(beyond(5_998, 5_999, 6_000, 6_001)).toEqual([6_000, 6_001]);
+});
+
+test('the limit is there again each second', () => {
+  expect(beyond(500, 900, 1_499, 1_500, 2_000, 2_499, 2_500, 90_000, 90_000, 90_000)).toEqual([1_499, 2_499, 90_000]);
+});
