@@ -298,7 +298,8 @@ export const SETTINGS = {
 
 export type Settings = {
   readonly [Name in keyof typeof SETTINGS]:
-    ReturnType<(typeof SETTINGS)[Name]['parse']> | (typeof SETTINGS)[Name]['fallback'];
+    | ReturnType<(typeof SETTINGS)[Name]['parse']>
+    | (typeof SETTINGS)[Name]['fallback'];
 };
 
 export class WrongSetting extends Error {

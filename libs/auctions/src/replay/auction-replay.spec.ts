@@ -97,7 +97,8 @@ describe.each([
         const whole = [asAdmin({ type: 'GoLive' }), ...story, asAdmin({ type: 'CompleteAuction' })];
         const { facts } = live(whole, { type, bidVisibility });
         const end = facts.find(({ event }) => event.type === 'AuctionCompleted')?.event as
-          Extract<AuctionEvent, { type: 'AuctionCompleted' }> | undefined;
+          | Extract<AuctionEvent, { type: 'AuctionCompleted' }>
+          | undefined;
         if (!end) return;
         const events = recorded(facts);
         const state = events.reduce(auctionReplay.evolve, auctionReplay.initial);

@@ -35,7 +35,9 @@ export type Answer = Uint8Array | null;
 
 export type ToAuditThread = { id: number; ask: Ask } | 'stop';
 export type FromAuditThread =
-  { id: number; answer: Answer } | { id: number; refused: Refusal } | { id: number; failed: string };
+  | { id: number; answer: Answer }
+  | { id: number; refused: Refusal }
+  | { id: number; failed: string };
 
 /** A `Rejection`, as it comes from one thread to the other. */
 export interface Refusal {

@@ -11,7 +11,9 @@ export interface OpenFolder extends Readonly<FolderSubject> {
 }
 /** `public`, `viewing` and `auction` as they were at its end: whom its end concerns. */
 export type Folder =
-  { readonly status: 'none' } | OpenFolder | (Omit<OpenFolder, 'status'> & { readonly status: 'deleted' });
+  | { readonly status: 'none' }
+  | OpenFolder
+  | (Omit<OpenFolder, 'status'> & { readonly status: 'deleted' });
 
 export const NO_FOLDER: Folder = { status: 'none' };
 

@@ -18,7 +18,9 @@ import type { Acceptance, StreamState } from './stream-cache.js';
 
 /** The outcome of one command, told once the batch's events are durable. */
 export type Outcome<State> =
-  AcceptedOutcome<State> | { kind: 'repeated'; acceptance: Acceptance } | { kind: 'refused'; error: unknown };
+  | AcceptedOutcome<State>
+  | { kind: 'repeated'; acceptance: Acceptance }
+  | { kind: 'refused'; error: unknown };
 
 export interface AcceptedOutcome<State> {
   kind: 'accepted';

@@ -26,7 +26,9 @@ export const FIELDS_PER_EVENT = 4;
 
 /** The position of the last event; or why nothing was written; or, when the outcome is `unknown`, why it is. */
 export type Outcome =
-  number | 'conflict' | { readonly problem: string; readonly outcome: 'full' | 'failed' | 'unknown' };
+  | number
+  | 'conflict'
+  | { readonly problem: string; readonly outcome: 'full' | 'failed' | 'unknown' };
 
 const FULL = 2;
 /** Milliseconds that a statement waits for a lock. */

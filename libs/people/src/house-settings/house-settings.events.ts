@@ -24,7 +24,8 @@ export interface Logo {
 
 /** The house's own face: what it calls itself, how it looks, how it is reached. */
 export type HouseSettingsEvent =
-  { type: 'HouseFaceChanged'; data: HouseFace } | { type: 'HouseLogoChanged'; data: { logo: Logo | null } };
+  | { type: 'HouseFaceChanged'; data: HouseFace }
+  | { type: 'HouseLogoChanged'; data: { logo: Logo | null } };
 
 export const houseSettingsCatalogue: EventCatalogue<HouseSettingsEvent> = {
   HouseFaceChanged: { version: 1 },

@@ -14,7 +14,8 @@ export interface HouseSettings {
 }
 
 export type HouseSettingsCommand =
-  { type: 'ChangeFace'; changes: HouseBody } | { type: 'ChangeLogo'; logo: Logo | null };
+  | { type: 'ChangeFace'; changes: HouseBody }
+  | { type: 'ChangeLogo'; logo: Logo | null };
 
 export const HOUSE_SETTINGS_STREAM = houseSettingsStream.name;
 

@@ -5,7 +5,10 @@ import type { Sql } from './sqlite-query.js';
 
 /** What became of one write of a batch: the number of rows that it changed, or why it was refused. */
 export type WriteOutcome =
-  { changes: number } | { taken: true } | { refused: 'DISK_FULL' | 'UNAVAILABLE' } | { error: string };
+  | { changes: number }
+  | { taken: true }
+  | { refused: 'DISK_FULL' | 'UNAVAILABLE' }
+  | { error: string };
 
 interface Waiting {
   /** Take effect together or not at all. */

@@ -4,7 +4,8 @@ import type { CommandContext } from '../command-executor.js';
 
 /** A purse: what goes in may come out again. */
 type PurseEvent =
-  { type: 'PutIn'; data: { coins: number; note?: string } } | { type: 'TakenOut'; data: { coins: number } };
+  | { type: 'PutIn'; data: { coins: number; note?: string } }
+  | { type: 'TakenOut'; data: { coins: number } };
 export type PurseCommand =
   | { type: 'put'; coins: number; note?: string }
   | { type: 'putEach'; coins: number }

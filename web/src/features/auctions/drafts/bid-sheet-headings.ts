@@ -2,7 +2,15 @@ import type { Language } from '@tender/contracts';
 
 /** What the columns of a bid sheet hold. */
 export type BidColumn =
-  'lot' | 'goods' | 'carats' | 'minimum' | 'standing' | 'valuation' | 'perCarat' | 'total' | 'check';
+  | 'lot'
+  | 'goods'
+  | 'carats'
+  | 'minimum'
+  | 'standing'
+  | 'valuation'
+  | 'perCarat'
+  | 'total'
+  | 'check';
 
 /** In the order of the sheet. Here rather than among the texts: a sheet is read back whatever language wrote it, and a tab has the texts of its own alone. */
 export const BID_HEADINGS: Record<Language, Record<BidColumn, string>> = {

@@ -97,7 +97,14 @@ export const unfilled = (text: string, about: About): string[] =>
   placeholdersIn(text).filter((name) => !isPlaceholder(name) || !isFilled(name, about));
 
 export type DraftProblem =
-  'subjectId' | 'templateId' | 'subject' | 'body' | 'channels' | 'whatsapp' | 'parameters' | 'later';
+  | 'subjectId'
+  | 'templateId'
+  | 'subject'
+  | 'body'
+  | 'channels'
+  | 'whatsapp'
+  | 'parameters'
+  | 'later';
 
 const PROBLEMS: Record<DraftProblem, string> = {
   subjectId: t('Please choose what the message is about'),
