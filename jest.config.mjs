@@ -1,7 +1,15 @@
+/** `docs/testing.md` defines the tiers. Without a tier every test runs. */
+const { TEST_TIER: tier } = process.env;
+const spec = tier === 'deep' ? '*.deep{,.int}.spec' : '*.spec';
+
 const project = {
   transform: {},
   testEnvironment: 'node',
-  testPathIgnorePatterns: ['/node_modules/', '/web/dist/assets/'],
+  testPathIgnorePatterns: [
+    '/node_modules/',
+    '/web/dist/assets/',
+    ...(tier === 'commit' ? [String.raw`\.deep(\.int)?\.spec\.m?js$`] : []),
+  ],
 };
 
 /** Tests run on the build: what is tested is what ships. `npm test` builds first; `npm run compile` does it by hand. */
@@ -10,17 +18,17 @@ export default {
     {
       ...project,
       displayName: 'server',
-      testMatch: ['<rootDir>/{libs,apps,bench}/**/dist/**/*.spec.js'],
-      // With one worker, in Jest's own process; with more, in processes: what the tests of a house do to theirs, no thread may.
+      testMatch: [`<rootDir>/{libs,apps,bench}/**/dist/**/${spec}.js`],
+      // One worker runs in Jest's own process, several in processes of their own: server tests need more than a thread may do.
       runner: ['jest-light-runner', { runtime: 'child_process' }],
       setupFiles: ['<rootDir>/scripts/jest/loaded-once.mjs'],
     },
     {
       ...project,
       displayName: 'web',
-      testMatch: ['<rootDir>/web/**/dist/**/*.spec.js', '<rootDir>/scripts/*.spec.mjs'],
+      testMatch: [`<rootDir>/web/**/dist/**/${spec}.js`, `<rootDir>/scripts/**/${spec}.mjs`],
     },
   ],
-  // Milliseconds; more than a test waits for one thing (`eventually`).
-  testTimeout: 600_000,
+  // Milliseconds; more than a test waits for one outcome (`eventually`).
+  testTimeout: 120_000,
 };

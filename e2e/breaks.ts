@@ -69,10 +69,22 @@ export interface Step {
   then?: (scene: Scene) => Promise<unknown>;
 }
 
-/** A test for each break, which happens at every step. @param name begins the names of its companies */
-export function breakAt(where: string, { name = '', ...plan }: ScenePlan, steps: Record<string, Step>): void {
+export interface BreakPlan extends ScenePlan {
+  /** Begins the names of its companies. */
+  name?: string;
+  /** The one break that belongs to the commit tier; without it all are deep. */
+  representative?: keyof typeof BREAKS;
+}
+
+/** Makes a test for each break, which then happens at every step. */
+export function breakAt(
+  where: string,
+  { name = '', representative, ...plan }: BreakPlan,
+  steps: Record<string, Step>,
+): void {
   for (const [what, breaks] of Object.entries(BREAKS)) {
-    test(`${what} ${where}: screen and stream agree, and nothing typed is lost`, async ({ house, browser }) => {
+    const tag = what === representative ? '' : ' @deep';
+    test(`${what} ${where}: screen and stream agree, and nothing typed is lost${tag}`, async ({ house, browser }) => {
       test.slow();
       const scene = await Scene.open(house, browser, `${name}${what.replaceAll(' ', '-')}`, plan);
       await scene.show();

@@ -22,7 +22,8 @@ const TASKS = {
   start: ['apps/api/dist/main.js'],
   demo: ['apps/cli/dist/demo.js'],
   bench: ['bench/dist/main.js'],
-  test: ['scripts/test.mjs'],
+  test: ['scripts/test.mjs', 'commit'],
+  'test:deep': ['scripts/test.mjs', 'deep'],
   torture: ['scripts/torture.mjs'],
   screens: ['scripts/screens.mjs'],
 };
@@ -137,8 +138,8 @@ function continueWith(args, env = process.env) {
 
 if (process.env.TENDER_INSTALLED) {
   await build();
-  const [script] = TASKS[task];
-  if (script) continueWith([join(root, script), ...process.argv.slice(3)]);
+  const [script, ...args] = TASKS[task];
+  if (script) continueWith([join(root, script), ...args, ...process.argv.slice(3)]);
 } else {
   await install();
   continueWith(process.argv.slice(1), { ...process.env, TENDER_INSTALLED: '1' });

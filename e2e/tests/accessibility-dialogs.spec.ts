@@ -6,7 +6,7 @@ import { pdfSaying } from '../pdf.js';
 
 /** The questions that stand deeper than a screen's own buttons, held to axe in both themes (`accessibility.spec.ts`). */
 
-test('of a board: what is done with a booking', async ({ house, browser }) => {
+test('of a board: what is done with a booking @deep', async ({ house, browser }) => {
   const office = await house.office();
   const [first, second] = [await house.company('Hilde'), await house.company('Ivo')];
   const { viewing, rooms } = await stageViewing(office, { name: 'Asked viewing', emails: [first, second] });
@@ -47,7 +47,7 @@ test('of a board: what is done with a booking', async ({ house, browser }) => {
   await house.leave(admin);
 });
 
-test('of a viewing and an auction that are set up', async ({ house, browser }) => {
+test('of a viewing and an auction that are set up @deep', async ({ house, browser }) => {
   const office = await house.office();
   const email = await house.company('Eberhard');
   const { viewing } = await stageViewing(office, { name: 'Not asked yet', emails: [email], until: 'draft' });
@@ -74,7 +74,7 @@ test('of a viewing and an auction that are set up', async ({ house, browser }) =
   await house.leave(admin);
 });
 
-test('of what is typed and not saved, and of a bid that the house enters', async ({ house, browser }) => {
+test('of what is typed and not saved, and of a bid that the house enters @deep', async ({ house, browser }) => {
   const email = await house.company('Florentine');
   const lots = [{ lotNo: '1', carats: 10, minimumBid: 500, reservePrice: 1_000 }];
   const id = await house.auction({ name: 'By telephone', emails: [email], lots });
@@ -105,7 +105,10 @@ test('of what is typed and not saved, and of a bid that the house enters', async
   await house.leave(admin);
 });
 
-test('of a company: a colleague, a document, all notifications, and its rejection', async ({ house, browser }) => {
+test('of a company: a colleague, a document, all notifications, and its rejection @deep', async ({
+  house,
+  browser,
+}) => {
   const office = await house.office();
   const email = await house.company('Gisela');
   const { companyId } = await house.api({ email });
@@ -136,7 +139,7 @@ test('of a company: a colleague, a document, all notifications, and its rejectio
   await house.leave(page, admin);
 });
 
-test('of the floor: a bid sheet that is read in', async ({ house, browser }) => {
+test('of the floor: a bid sheet that is read in @deep', async ({ house, browser }) => {
   const email = await house.company('Ottilie');
   const lots = ['1', '2'].map((lotNo) => ({ lotNo, reservePrice: 100 }));
   const auction = await house.auction({ name: 'Sheet', emails: [email], lots });
@@ -158,7 +161,7 @@ test('of the floor: a bid sheet that is read in', async ({ house, browser }) => 
   await house.leave(buyer);
 });
 
-test('of messages, files, roles and the clock', async ({ house, browser }) => {
+test('of messages, files, roles and the clock @deep', async ({ house, browser }) => {
   const office = await house.office();
   await house.company('Lisa');
   const { _id: folder } = await office.folders.create({ name: 'Asked papers', public: true });

@@ -36,7 +36,7 @@ test.beforeAll(async ({ house }) => {
   await office.complete(over);
 });
 
-test('for a buyer who has bid: the result, the statement, the record, and what comes next', async ({
+test('for a buyer who has bid: the result, the statement, the record, and what comes next @deep', async ({
   house,
   browser,
 }) => {
@@ -70,7 +70,10 @@ test('for a buyer who has bid: the result, the statement, the record, and what c
   await house.leave(page);
 });
 
-test('for the house: which auction, and every bid on a lot; for somebody rejected', async ({ house, browser }) => {
+test('for the house: which auction, and every bid on a lot; for somebody rejected @deep', async ({
+  house,
+  browser,
+}) => {
   const admin = await house.admin(browser);
   const found = await look(admin, {
     '/auction-monitoring': 'Choose an auction to watch',
@@ -92,7 +95,7 @@ test('for the house: which auction, and every bid on a lot; for somebody rejecte
   await house.leave(admin, page);
 });
 
-test('in Hebrew, from right to left', async ({ house, browser }) => {
+test('in Hebrew, from right to left @deep', async ({ house, browser }) => {
   const locale = 'he-IL';
   const page = await house.signedIn(browser, email, { locale });
   const found = await look(page, { '/': 'Running beside', [`/live-auction?id=${running}`]: 'Parcel 1' });
@@ -103,7 +106,7 @@ test('in Hebrew, from right to left', async ({ house, browser }) => {
   await house.leave(page, admin);
 });
 
-test('lists to choose from, open, and the command bar of an admin', async ({ house, browser }) => {
+test('lists to choose from, open, and the command bar of an admin @deep', async ({ house, browser }) => {
   const [page, admin] = [await house.signedIn(browser, email), await house.admin(browser)];
   const { userId } = await house.api({ email });
   await page.goto('/account-settings');
@@ -122,7 +125,7 @@ test('lists to choose from, open, and the command bar of an admin', async ({ hou
   await house.leave(page, admin);
 });
 
-test('own limits: what is above one is asked for, and what was held to none that can be read', async ({
+test('own limits: what is above one is asked for, and what was held to none that can be read @deep', async ({
   house,
   browser,
 }) => {

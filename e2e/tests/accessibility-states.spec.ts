@@ -11,7 +11,10 @@ import { PNG } from '../picture.js';
 
 const LOTS = ['1', '2', '3', '4'].map((lotNo) => ({ lotNo, description: `Parcel ${lotNo}`, reservePrice: 1_000 }));
 
-test('of the floor: refused, unknown, under review, without the house, paused, ended', async ({ house, browser }) => {
+test('of the floor: refused, unknown, under review, without the house, paused, ended @deep', async ({
+  house,
+  browser,
+}) => {
   const email = await house.company('Xenia');
   const office = await house.office();
   const auction = await house.auction({ name: 'Broken', emails: [email], lots: LOTS });
@@ -75,7 +78,7 @@ test('of the floor: refused, unknown, under review, without the house, paused, e
   await house.leave(page);
 });
 
-test('of the control room: sealed, close together, as a whole, paused, ended', async ({ house, browser }) => {
+test('of the control room: sealed, close together, as a whole, paused, ended @deep', async ({ house, browser }) => {
   const email = await house.company('Yara');
   const [office, buyer] = [await house.office(), await house.api({ email })];
   const [open, sealed] = [
@@ -126,7 +129,7 @@ test('of the control room: sealed, close together, as a whole, paused, ended', a
   await house.leave(admin);
 });
 
-test('of lists that are opened: lots, pictures, what was not sold, people', async ({ house, browser }) => {
+test('of lists that are opened: lots, pictures, what was not sold, people @deep', async ({ house, browser }) => {
   const office = await house.office();
   const emails = [await house.company('Uma')];
   const earlier = await house.auction({ name: 'Earlier', emails, lots: LOTS });
@@ -168,7 +171,10 @@ test('of lists that are opened: lots, pictures, what was not sold, people', asyn
   await house.leave(admin);
 });
 
-test('of results: many lots decided at once, the letters, what the house could not do', async ({ house, browser }) => {
+test('of results: many lots decided at once, the letters, what the house could not do @deep', async ({
+  house,
+  browser,
+}) => {
   const email = await house.company('Zelda');
   const [office, buyer] = [await house.office(), await house.api({ email })];
   const id = await house.auction({ name: 'Decided', emails: [email], lots: LOTS.slice(0, 2) });
@@ -200,7 +206,7 @@ test('of results: many lots decided at once, the letters, what the house could n
   await house.leave(admin);
 });
 
-test('of viewings: the menu, a place that is booked, who comes and who leaves', async ({ house, browser }) => {
+test('of viewings: the menu, a place that is booked, who comes and who leaves @deep', async ({ house, browser }) => {
   const email = await house.company('Yvette');
   const [office, timeZone, now] = [await house.office(), morningZone(), new Date().toISOString()];
   const { viewing, rooms, goods } = await stageViewing(office, {
@@ -242,7 +248,7 @@ test('of viewings: the menu, a place that is booked, who comes and who leaves', 
   await house.leave(admin);
 });
 
-test('of the door: a password forgotten, an invitation, an address confirmed', async ({ house, browser }) => {
+test('of the door: a password forgotten, an invitation, an address confirmed @deep', async ({ house, browser }) => {
   const email = await house.company('Waltraud');
   const { companyId } = await house.api({ email });
   const member = { firstName: 'Mae', lastName: 'Stone', email: 'mae@vito.test', role: 'buyerCompanyMember' as const };
@@ -286,7 +292,7 @@ test('of the door: a password forgotten, an invitation, an address confirmed', a
   await house.leave(guest, other);
 });
 
-test('of a session that ends, and of screens that do not come', async ({ house, browser }) => {
+test('of a session that ends, and of screens that do not come @deep', async ({ house, browser }) => {
   const email = await house.company('Ugo');
   const page = await house.signedIn(browser, email);
   const endsAt = new Date(Date.now() + 240_000).toISOString();

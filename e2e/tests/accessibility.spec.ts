@@ -46,7 +46,7 @@ test.beforeAll(async ({ house, browser }) => {
 });
 test.afterAll(({ house }) => house.leave(admin));
 
-test('for guests and for those who wait', async ({ house, browser }) => {
+test('for guests and for those who wait @deep', async ({ house, browser }) => {
   const guest = await house.visitor(browser);
   const found = await look(guest, {
     '/signup#reset=unknown': 'New password',
@@ -68,7 +68,7 @@ test('for guests and for those who wait', async ({ house, browser }) => {
   await house.leave(guest, applicant);
 });
 
-test('for buyers', async ({ house, browser }) => {
+test('for buyers @deep', async ({ house, browser }) => {
   const office = await house.office();
   const { companyId } = await house.api({ email: buyer });
   const member = { firstName: 'Milo', lastName: 'Stone', role: 'viewerOnly' as const };
@@ -141,7 +141,7 @@ test('for buyers who bid', async ({ house, browser }) => {
   await house.leave(page);
 });
 
-test('for those who come to a viewing', async ({ house, browser }) => {
+test('for those who come to a viewing @deep', async ({ house, browser }) => {
   const page = await house.signedIn(browser, buyer);
   const found = await look(page, { '/booking-history': 'Pending', [`/viewing?id=${viewing}`]: 'Request slots' });
   for (const opening of [
@@ -166,7 +166,7 @@ test('for those who come to a viewing', async ({ house, browser }) => {
   await house.leave(page, guest);
 });
 
-test('for admins', async () => {
+test('for admins @deep', async () => {
   const found = await look(admin, {
     '/dashboard': 'Share of lots sold',
     '/profile': 'Appearance',
@@ -186,7 +186,7 @@ test('for admins', async () => {
   expect(found).toEqual([]);
 });
 
-test('for admins who manage people', async ({ house }) => {
+test('for admins who manage people @deep', async ({ house }) => {
   await new ApiDriver(house.address).signUp(applicationOf('Dirk', { country: 'DE' }));
   const found = await look(admin, {
     '/user-management?tab=mails': 'it has no mail server',
@@ -216,7 +216,7 @@ test('for admins who manage people', async ({ house }) => {
   expect(found).toEqual([]);
 });
 
-test('for admins who set auctions up, and decide on them', async ({ house }) => {
+test('for admins who set auctions up, and decide on them @deep', async ({ house }) => {
   const office = await house.office();
   const told = await house.auction({ name: 'Told', emails: [buyer] });
   await office.complete(told);
@@ -254,7 +254,7 @@ test('for admins who set auctions up, and decide on them', async ({ house }) => 
   expect(found).toEqual([]);
 });
 
-test('for admins who watch an auction', async () => {
+test('for admins who watch an auction @deep', async () => {
   const found = await look(admin, { [`/auction-monitoring?id=${live}`]: 'Bids per minute' });
   for (const openings of [
     [['Pause', 'Pause Live?']],
@@ -280,7 +280,7 @@ test('for admins who watch an auction', async () => {
   expect(found).toEqual([]);
 });
 
-test('for admins who write messages', async ({ house }) => {
+test('for admins who write messages @deep', async ({ house }) => {
   const office = await house.office();
   const { _id } = await office.notifications.send({
     audience: 'all',
@@ -307,7 +307,7 @@ test('for admins who write messages', async ({ house }) => {
   expect(found).toEqual([]);
 });
 
-test('for those who set viewings up, and make auctions from them', async ({ house }) => {
+test('for those who set viewings up, and make auctions from them @deep', async ({ house }) => {
   const office = await house.office();
   const draft = (await stageViewing(office, { name: 'Draft viewing', emails: [buyer], until: 'draft' })).viewing._id;
   const over = (await stageViewing(office, { name: 'Past viewing', emails: [buyer], until: 'completed' })).viewing._id;
@@ -346,7 +346,7 @@ test('for those who set viewings up, and make auctions from them', async ({ hous
   expect(found).toEqual([]);
 });
 
-test('for admins who run a viewing', async () => {
+test('for admins who run a viewing @deep', async () => {
   const found = await look(admin, {
     '/viewing-management': 'Viewing published',
     [`/viewing-management?id=${viewing}`]: 'Alix Diamonds',
@@ -368,7 +368,7 @@ test('for admins who run a viewing', async () => {
   expect(found).toEqual([]);
 });
 
-test('for admins who watch an auction of goods that were viewed', async ({ house }) => {
+test('for admins who watch an auction of goods that were viewed @deep', async ({ house }) => {
   const office = await house.office();
   const staged = await stageViewing(office, { name: 'Viewed', emails: [buyer], until: 'live' });
   const [room, good] = [staged.rooms[0]!._id, staged.goods[0]!._id];
@@ -391,7 +391,7 @@ test('for admins who watch an auction of goods that were viewed', async ({ house
   expect(found).toEqual([]);
 });
 
-test('for auditors: monitoring and results, to read', async ({ house, browser }) => {
+test('for auditors: monitoring and results, to read @deep', async ({ house, browser }) => {
   await (
     await house.office()
   ).addStaff({ firstName: 'Otto', lastName: 'Auditor', email: 'otto@house.test', password: PASSWORD, role: 'auditor' });

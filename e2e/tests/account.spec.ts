@@ -53,7 +53,7 @@ test('a forgotten password is replaced by a link that works once and leaves no t
   await house.leave(page);
 });
 
-test('an e-mail address is confirmed by its link once its person has signed in, not by the link alone', async ({
+test('an e-mail address is confirmed by its link once its person has signed in, not by the link alone @deep', async ({
   house,
   browser,
 }) => {
@@ -75,7 +75,7 @@ test('an e-mail address is confirmed by its link once its person has signed in, 
   await house.leave(page);
 });
 
-test('an e-mail address is confirmed at once where its person is signed in', async ({ house, browser }) => {
+test('an e-mail address is confirmed at once where its person is signed in @deep', async ({ house, browser }) => {
   const email = await house.company('Conny');
   const page = await house.signedIn(browser, email);
   await page.goto('/account-settings');
@@ -89,7 +89,7 @@ test('an e-mail address is confirmed at once where its person is signed in', asy
   await house.leave(page);
 });
 
-test('an invitation: a password is chosen, and one is in', async ({ house, browser }) => {
+test('an invitation: a password is chosen, and one is in @deep', async ({ house, browser }) => {
   await (
     await house.office()
   ).addStaff({ firstName: 'Ines', lastName: 'New', email: 'ines@house.test', role: 'auditor' });
@@ -101,7 +101,7 @@ test('an invitation: a password is chosen, and one is in', async ({ house, brows
   await house.leave(page);
 });
 
-test('a change of password signs out every other device, and only those', async ({ house, browser }) => {
+test('a change of password signs out every other device, and only those @deep', async ({ house, browser }) => {
   const email = await house.company('Paula');
   const [page, other] = [await house.signedIn(browser, email), await house.signedIn(browser, email)];
   await other.goto('/my-auctions');
@@ -121,7 +121,7 @@ test('a change of password signs out every other device, and only those', async 
   await house.leave(page, other);
 });
 
-test('documents: refused before they are sent, sent, fetched again, deleted', async ({ house, browser }) => {
+test('documents: refused before they are sent, sent, fetched again, deleted @deep', async ({ house, browser }) => {
   const page = await house.signedIn(browser, await house.company('Doris'));
   await page.goto('/account-settings');
   const place = page.getByRole('group', { name: 'First document' });
@@ -152,7 +152,7 @@ test('documents: refused before they are sent, sent, fetched again, deleted', as
   await house.leave(page);
 });
 
-test('own data and the company’s are saved; what was typed outlives a refusal', async ({ house, browser }) => {
+test('own data and the company’s are saved; what was typed outlives a refusal @deep', async ({ house, browser }) => {
   const page = await house.signedIn(browser, await house.company('Edith'));
   await page.goto('/account-settings');
   await page.getByLabel('Last name').fill('Carat');
@@ -194,7 +194,7 @@ test('own data and the company’s are saved; what was typed outlives a refusal'
   await house.leave(page);
 });
 
-test('five minutes before a session ends one may sign in again, and keeps the bids that were typed', async ({
+test('five minutes before a session ends one may sign in again, and keeps the bids that were typed @deep', async ({
   house,
   browser,
 }) => {
@@ -219,7 +219,7 @@ test('five minutes before a session ends one may sign in again, and keeps the bi
   await house.leave(page);
 });
 
-test('a sign-out that fails says so, and one is still signed in', async ({ house, browser }) => {
+test('a sign-out that fails says so, and one is still signed in @deep', async ({ house, browser }) => {
   const page = await house.signedIn(browser, await house.company('Otto'));
   await page.goto('/');
   const signOut = async () => {
@@ -243,7 +243,7 @@ test('a sign-out that fails says so, and one is still signed in', async ({ house
   await house.leave(page);
 });
 
-test('too many tries: how long to wait is told', async ({ house, browser }) => {
+test('too many tries: how long to wait is told @deep', async ({ house, browser }) => {
   const page = await house.visitor(browser);
   await page.route('**/api/auth/signin', (route) =>
     route.fulfill({
@@ -257,7 +257,7 @@ test('too many tries: how long to wait is told', async ({ house, browser }) => {
   await house.leave(page);
 });
 
-test('help: the search stands in the address, and finds answers', async ({ house, browser }) => {
+test('help: the search stands in the address, and finds answers @deep', async ({ house, browser }) => {
   const page = await house.signedIn(browser, await house.company('Helen'));
   await page.goto('/');
   await page.getByRole('button', { name: /Account:/ }).click();
@@ -269,7 +269,10 @@ test('help: the search stands in the address, and finds answers', async ({ house
   await house.leave(page);
 });
 
-test('an admin gives the house its own face, which a guest sees from the first paint', async ({ house, browser }) => {
+test('an admin gives the house its own face, which a guest sees from the first paint @deep', async ({
+  house,
+  browser,
+}) => {
   const admin = await house.admin(browser);
   const guest = await house.visitor(browser);
   const accent = (page: Page) =>

@@ -86,7 +86,7 @@ test('an auction is made from a viewing: its goods as lots, its companies as inv
   await house.leave(admin);
 });
 
-test('by keyboard alone: the viewing is completed, its goods come to auction, and somebody bids on one', async ({
+test('by keyboard alone: the viewing is completed, its goods come to auction, and somebody bids on one @deep', async ({
   house,
   browser,
 }) => {
@@ -140,7 +140,7 @@ test('by keyboard alone: the viewing is completed, its goods come to auction, an
   await house.leave(buyer, admin);
 });
 
-test('monitoring tells who viewed a parcel and has not bid on its lot, live and without an amount', async ({
+test('monitoring tells who viewed a parcel and has not bid on its lot, live and without an amount @deep', async ({
   house,
   browser,
 }) => {

@@ -58,7 +58,7 @@ for (const [type, word, pays, profit] of [
   ['Highest Losing Price', 'HLP', '12,500.00', '500.00'],
   ['Tender pay as Bid', 'PAB', '13,100.25', '1,100.25'],
 ] as const) {
-  test(`${type}: from the lot list to the result`, async ({ house, browser }) => {
+  test(`${type}: from the lot list to the result${word === 'HLP' ? '' : ' @deep'}`, async ({ house, browser }) => {
     const admin = await house.admin(browser);
     emails ??= [await house.company('Ada'), await house.company('Bea')];
     const id = await setUp(admin, { name: `${word} rough`, type });
@@ -280,7 +280,7 @@ test('a killed server comes back with every bid and every session, and the scree
   await house.leave(admin);
 });
 
-test('a lot that the house withdrew stands in the result, the statement and the receipts of who bid on it', async ({
+test('a lot that the house withdrew stands in the result, the statement and the receipts of who bid on it @deep', async ({
   house,
   browser,
 }) => {
@@ -315,7 +315,7 @@ test('a lot that the house withdrew stands in the result, the statement and the 
   await house.leave(page);
 });
 
-test('the whole grid is drawn in the colours of its legend, in both themes', async ({ house, browser }) => {
+test('the whole grid is drawn in the colours of its legend, in both themes @deep', async ({ house, browser }) => {
   const email = await house.company('Heddy');
   const id = await house.auction({ emails: [email], lots: [{ lotNo: '1', reservePrice: 1_000 }] });
   const [office, heddy] = [await house.office(), await house.api({ email })];

@@ -56,7 +56,7 @@ test('steps through an auction by mouse and by keys, and sees each lot as it sto
   await expect(page.getByRole('table', { name: 'Standing bids on lot 1' })).toContainText('$120.00');
 });
 
-test('shows amounts whole on a desk of the usual width', async () => {
+test('shows amounts whole on a desk of the usual width @deep', async () => {
   const before = page.viewportSize()!;
   await page.setViewportSize({ width: 1366, height: 768 });
   await page.goto(`/audit?auction=${id}`);
@@ -65,7 +65,7 @@ test('shows amounts whole on a desk of the usual width', async () => {
   await page.setViewportSize(before);
 });
 
-test('finds the events of a company, and who, when and why', async () => {
+test('finds the events of a company, and who, when and why @deep', async () => {
   await page.goto(`/audit?auction=${id}`);
   await page.getByRole('combobox', { name: 'Company' }).click();
   await page.getByRole('option', { name: 'Boris Diamonds', exact: true }).click();
@@ -80,7 +80,7 @@ test('finds the events of a company, and who, when and why', async () => {
   await expect(detail).toContainText(/[0-9a-f]{64}/);
 });
 
-test('plays to the end', async () => {
+test('plays to the end @deep', async () => {
   await page.goto(`/audit?auction=${id}&at=1`);
   await expect(page.getByText('No lots yet.')).toBeVisible();
   await page.getByRole('combobox', { name: 'Speed' }).click();
@@ -90,7 +90,7 @@ test('plays to the end', async () => {
   await expect(page.getByRole('button', { name: 'Play' })).toBeVisible();
 });
 
-test('compares two positions', async () => {
+test('compares two positions @deep', async () => {
   await page.goto(`/audit?auction=${id}`);
   await page.getByRole('tab', { name: 'Compare' }).click();
   await event('Bid revised').click();
@@ -117,7 +117,7 @@ test('verifies, exports, and prints a report', async () => {
   await expect(page.getByText(rule)).toBeVisible();
 });
 
-test('finds in the audit log who exported, as it happens, and verifies its chains', async () => {
+test('finds in the audit log who exported, as it happens, and verifies its chains @deep', async () => {
   await expect(await page.request.get(`/api/audit/auctions/${id}/export?format=csv`)).toBeOK();
   await page.goto('/audit');
   await page.getByRole('tab', { name: 'Audit log' }).click();
@@ -140,7 +140,7 @@ test('finds in the audit log who exported, as it happens, and verifies its chain
   await expect(page.getByText('The audit log is sound')).toBeVisible();
 });
 
-test('shows what the house has published of the auction, and a kept head checked without a session', async ({
+test('shows what the house has published of the auction, and a kept head checked without a session @deep', async ({
   house,
   browser,
 }) => {
@@ -174,7 +174,7 @@ async function findingsFromTheTop(page: Page): Promise<string[]> {
   return findings(page);
 }
 
-test('a buyer sees that the own bids are recorded as they were made, and what became of them, and takes the receipts away', async ({
+test('a buyer sees that the own bids are recorded as they were made, and what became of them, and takes the receipts away @deep', async ({
   house,
   browser,
 }) => {
@@ -213,7 +213,7 @@ test('a buyer sees that the own bids are recorded as they were made, and what be
   await buyer.unrouteAll({ behavior: 'ignoreErrors' });
 });
 
-test('tells that there is no such history', async () => {
+test('tells that there is no such history @deep', async () => {
   await page.goto('/audit?auction=nobody');
   await expect(page.getByRole('heading', { name: 'Not found' })).toBeVisible();
 });

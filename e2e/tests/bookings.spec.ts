@@ -119,7 +119,7 @@ test('by mouse: asked for, confirmed, put into a calendar, moved and taken back'
   await house.leave(buyer);
 });
 
-test('by keyboard alone: asked for and taken back', async ({ house, browser }) => {
+test('by keyboard alone: asked for and taken back @deep', async ({ house, browser }) => {
   const staged = await invited(house, 'Kim');
   const buyer = await house.signedIn(browser, staged.email);
   await buyer.goto(`/viewing?id=${staged.viewing._id}`);
@@ -153,7 +153,7 @@ test('by keyboard alone: asked for and taken back', async ({ house, browser }) =
   await house.leave(buyer);
 });
 
-test('the list is filtered and searched in its address, as cards on a phone', async ({ house, browser }) => {
+test('the list is filtered and searched in its address, as cards on a phone @deep', async ({ house, browser }) => {
   const staged = await invited(house, 'Fay');
   const office = await house.office();
   const owner = await house.api({ email: staged.email });
@@ -208,7 +208,7 @@ test('the list is filtered and searched in its address, as cards on a phone', as
   await house.leave(buyer);
 });
 
-test('a viewing member asks for themself, and leaves colleagues whom they do not know with the booking', async ({
+test('a viewing member asks for themself, and leaves colleagues whom they do not know with the booking @deep', async ({
   house,
   browser,
 }) => {
@@ -251,7 +251,7 @@ function newYorksChange(): string {
   return `${year}-03-${String(1 + ((7 - first) % 7) + 7).padStart(2, '0')}`;
 }
 
-test('over a change of daylight saving the reader’s own time stands beside the viewing’s', async ({
+test('over a change of daylight saving the reader’s own time stands beside the viewing’s @deep', async ({
   house,
   browser,
 }) => {
@@ -275,7 +275,7 @@ test('over a change of daylight saving the reader’s own time stands beside the
   await house.leave(buyer);
 });
 
-test('what could not be done is told in the person’s other tabs, too', async ({ house, browser }) => {
+test('what could not be done is told in the person’s other tabs, too @deep', async ({ house, browser }) => {
   const staged = await invited(house, 'Tess');
   const buyer = await house.signedIn(browser, staged.email);
   const tabs = [buyer, await buyer.context().newPage()];

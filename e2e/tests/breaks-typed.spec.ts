@@ -75,7 +75,7 @@ breakAt(
   STEPS,
 );
 
-test('coming in while the house is not reached: nothing typed is lost, and who has a session needs no other', async ({
+test('coming in while the house is not reached: nothing typed is lost, and who has a session needs no other @deep', async ({
   house,
   browser,
 }) => {
@@ -131,7 +131,7 @@ test('coming in while the house is not reached: nothing typed is lost, and who h
   await house.leave(page);
 });
 
-test('a session is let in though who it is was lost on the way, but not over what is typed at the door', async ({
+test('a session is let in though who it is was lost on the way, but not over what is typed at the door @deep', async ({
   house,
   browser,
 }) => {

@@ -51,7 +51,10 @@ test('lots are marked in the catalogue, and bids are prepared on the floor, whic
   await house.leave(page);
 });
 
-test('what is marked elsewhere is shown at once, in the catalogue and on the floor', async ({ house, browser }) => {
+test('what is marked elsewhere is shown at once, in the catalogue and on the floor @deep', async ({
+  house,
+  browser,
+}) => {
   const email = await house.company('Maura');
   const lots = ['1', '2'].map((lotNo) => ({ lotNo, reservePrice: 100 }));
   const auction = await house.auction({ name: 'Marked elsewhere', emails: [email], lots, until: 'published' });
@@ -72,7 +75,7 @@ test('what is marked elsewhere is shown at once, in the catalogue and on the flo
   await house.leave(page);
 });
 
-test('the catalogue has the fluorescence and the category of stones, in a table no wider than its place', async ({
+test('the catalogue has the fluorescence and the category of stones, in a table no wider than its place @deep', async ({
   house,
   browser,
 }) => {
@@ -105,7 +108,7 @@ test('the catalogue has the fluorescence and the category of stones, in a table 
   await house.leave(page);
 });
 
-test('a buyer reads all of a Kimberley certificate: in the catalogue, in columns of the floor, on a phone', async ({
+test('a buyer reads all of a Kimberley certificate: in the catalogue, in columns of the floor, on a phone @deep', async ({
   house,
   browser,
 }) => {
@@ -134,7 +137,7 @@ test('a buyer reads all of a Kimberley certificate: in the catalogue, in columns
   await page.context().close();
 });
 
-test('who was invited to the auction before is invited again at once', async ({ house, browser }) => {
+test('who was invited to the auction before is invited again at once @deep', async ({ house, browser }) => {
   const [first, second, other] = [await house.company('Nora'), await house.company('Olga'), await house.company('Pim')];
   await house.auction({ name: 'Spring of Nora', emails: [first, second] });
   const auction = await house.auction({ name: 'Autumn of Nora', emails: [], until: 'created' });

@@ -4,7 +4,7 @@ import { Line } from '../line.js';
 
 /** News, answers and keys that cross on the way: the last truth stays on the screen. */
 
-test('what happens between the first reading and the first news is seen', async ({ house, browser }) => {
+test('what happens between the first reading and the first news is seen @deep', async ({ house, browser }) => {
   const email = await house.company('Sunniva');
   const auction = await house.auction({ emails: [email], until: 'published' });
   const page = await house.signedIn(browser, email);
@@ -20,7 +20,7 @@ test('what happens between the first reading and the first news is seen', async 
   await house.leave(page);
 });
 
-test('while bids are on their way each key that is typed counts', async ({ house, browser }) => {
+test('while bids are on their way each key that is typed counts @deep', async ({ house, browser }) => {
   const email = await house.company('Torgunn');
   const lots = ['1', '2'].map((lotNo) => ({ lotNo, reservePrice: 1_000, carats: 10 }));
   const auction = await house.auction({ emails: [email], lots });
@@ -46,7 +46,7 @@ test('while bids are on their way each key that is typed counts', async ({ house
   await house.leave(page);
 });
 
-test('a draft that was changed and sent elsewhere, while a tab was away, is none there any more', async ({
+test('a draft that was changed and sent elsewhere, while a tab was away, is none there any more @deep', async ({
   house,
   browser,
 }) => {

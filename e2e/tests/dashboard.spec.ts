@@ -62,7 +62,7 @@ test('an auction is followed from its first bid to its result', async ({ house }
   await expect(needs().getByText('Glance tender')).toHaveCount(0);
 });
 
-test('a sealed auction shows who is there, and no amount', async ({ house }) => {
+test('a sealed auction shows who is there, and no amount @deep', async ({ house }) => {
   const id = await house.auction({ name: 'Sealed glance', emails: [dora, emil], bidVisibility: 'sealed' });
   const card = admin.getByRole('article', { name: 'Sealed glance' });
   await expect(card).toContainText('0 of 1 lot with a bid');
@@ -75,7 +75,7 @@ test('a sealed auction shows who is there, and no amount', async ({ house }) => 
   await expect(card).toHaveCount(0);
 });
 
-test('a request for a slot waits, is decided, and is seen hour by hour', async ({ house }) => {
+test('a request for a slot waits, is decided, and is seen hour by hour @deep', async ({ house }) => {
   const timeZone = morningZone();
   const today = dateAt(new Date().toISOString(), timeZone);
   const { viewing, rooms } = await stageViewing(office, {

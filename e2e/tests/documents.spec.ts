@@ -94,7 +94,7 @@ test('the house makes a folder, fills it and shows it; a buyer sees it at once, 
   await expect(files(buyer, 'Tender terms')).toHaveCount(0);
 });
 
-test('the house sends pictures of lots, by ZIP and one by one; a buyer looks at them large, by keyboard', async ({
+test('the house sends pictures of lots, by ZIP and one by one; a buyer looks at them large, by keyboard @deep', async ({
   house,
   browser,
 }) => {

@@ -6,7 +6,10 @@ import { Line } from '../line.js';
 
 const DRAFTS = '**/api/bidding/drafts/*';
 
-test('what was cleared stays so, though the house had begun to say before how it was', async ({ house, browser }) => {
+test('what was cleared stays so, though the house had begun to say before how it was @deep', async ({
+  house,
+  browser,
+}) => {
   const email = await house.company('Dagny');
   const lots = ['1', '2'].map((lotNo) => ({ lotNo, reservePrice: 1_000 }));
   const auction = await house.auction({ emails: [email], lots });
@@ -84,7 +87,10 @@ test('a note is kept while it is typed, outlives a cut line and a reload, and sa
   await house.leave(page);
 });
 
-test('nothing is said of keeping while the house keeps what is typed, as fast as ever', async ({ house, browser }) => {
+test('nothing is said of keeping while the house keeps what is typed, as fast as ever @deep', async ({
+  house,
+  browser,
+}) => {
   const email = await house.company('Ragnhild');
   const auction = await house.auction({ emails: [email], lots: [{ lotNo: '1', reservePrice: 1_000 }] });
   const page = await house.signedIn(browser, email);
@@ -106,7 +112,7 @@ test('nothing is said of keeping while the house keeps what is typed, as fast as
   await house.leave(page);
 });
 
-test('no bid goes out unasked before the own limits are read, nor above one that is read meanwhile', async ({
+test('no bid goes out unasked before the own limits are read, nor above one that is read meanwhile @deep', async ({
   house,
   browser,
 }) => {
@@ -132,7 +138,7 @@ test('no bid goes out unasked before the own limits are read, nor above one that
   await house.leave(page);
 });
 
-test('a price per carat that cannot be read takes no total, and is kept and counted like any text', async ({
+test('a price per carat that cannot be read takes no total, and is kept and counted like any text @deep', async ({
   house,
   browser,
 }) => {
@@ -165,7 +171,7 @@ test('a price per carat that cannot be read takes no total, and is kept and coun
   await house.leave(page);
 });
 
-test('after a reload lots are in the order of what was typed, however late that is read', async ({
+test('after a reload lots are in the order of what was typed, however late that is read @deep', async ({
   house,
   browser,
 }) => {

@@ -24,7 +24,7 @@ test.beforeAll(async ({ house }) => {
 const auction = (house: House, lots: Parameters<House['auction']>[0]['lots'] = LOTS): Promise<string> =>
   house.auction({ emails: [buyer], lots });
 
-test('of many lots any is reached by keys, found by its facts, and marked; the list goes out and comes back as a sheet', async ({
+test('of many lots any is reached by keys, found by its facts, and marked; the list goes out and comes back as a sheet @deep', async ({
   house,
   browser,
 }) => {
@@ -187,7 +187,7 @@ test('by keyboard alone, from the sign-in to the receipt; a screen reader is tol
   await house.leave(page);
 });
 
-test('a screen reader is told what the house does, and that another bid came after one whose answer was lost', async ({
+test('a screen reader is told what the house does, and that another bid came after one whose answer was lost @deep', async ({
   house,
   browser,
 }) => {
@@ -239,7 +239,7 @@ test('a screen reader is told what the house does, and that another bid came aft
   await house.leave(page);
 });
 
-test('a filter takes no row from under the hands that type or send in it', async ({ house, browser }) => {
+test('a filter takes no row from under the hands that type or send in it @deep', async ({ house, browser }) => {
   const id = await auction(house);
   const page = await house.signedIn(browser, buyer);
   const keys = page.keyboard;
@@ -284,7 +284,7 @@ test('a filter takes no row from under the hands that type or send in it', async
   await house.leave(page);
 });
 
-test("a spreadsheet's column goes down from the field that it is pasted into, and back in one step", async ({
+test("a spreadsheet's column goes down from the field that it is pasted into, and back in one step @deep", async ({
   house,
   browser,
 }) => {
@@ -320,7 +320,7 @@ test("a spreadsheet's column goes down from the field that it is pasted into, an
   await house.leave(page);
 });
 
-test('a limit that was left, by Escape, too, gives back what it was left with', async ({ house, browser }) => {
+test('a limit that was left, by Escape, too, gives back what it was left with @deep', async ({ house, browser }) => {
   const id = await auction(house);
   const page = await house.signedIn(browser, buyer);
   await enter(page, id);
@@ -341,7 +341,7 @@ test('a limit that was left, by Escape, too, gives back what it was left with', 
   await house.leave(page);
 });
 
-test('on a phone, a bid is placed by keys alone, and what has the focus is never hidden', async ({
+test('on a phone, a bid is placed by keys alone, and what has the focus is never hidden @deep', async ({
   house,
   browser,
 }) => {

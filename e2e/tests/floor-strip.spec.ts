@@ -33,7 +33,7 @@ const live = (house: House, name: string, lots: typeof LOTS): Promise<string> =>
   house.auction({ name, emails: [buyer], lots });
 
 for (const viewport of SIZES)
-  test(`clock, state, connection, what happened last and the button stay in sight of 300 lots, ${viewport.width} px wide`, async ({
+  test(`clock, state, connection, what happened last and the button stay in sight of 300 lots, ${viewport.width} px wide @deep`, async ({
     house,
     browser,
   }) => {
@@ -64,7 +64,7 @@ for (const viewport of SIZES)
     await house.leave(page);
   });
 
-test('the strip says that the end was moved, and that bids were voided', async ({ house, browser }) => {
+test('the strip says that the end was moved, and that bids were voided @deep', async ({ house, browser }) => {
   const minute = 60_000;
   // At no full minute, as after a pause: the end is told to the second.
   const endsAt = new Date(Math.floor(Date.now() / minute + 30) * minute + 16_000).toISOString();

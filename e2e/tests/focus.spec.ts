@@ -17,7 +17,7 @@ async function answer(page: Page, opener: Locator, name: string): Promise<void> 
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-test('what follows a row that went away has the focus; after the last row, what comes before it', async ({
+test('what follows a row that went away has the focus; after the last row, what comes before it @deep', async ({
   house,
   browser,
 }) => {
@@ -34,7 +34,7 @@ test('what follows a row that went away has the focus; after the last row, what 
   await house.leave(page);
 });
 
-test('what a menu was opened by has the focus; when it went away with what was deleted, its neighbour', async ({
+test('what a menu was opened by has the focus; when it went away with what was deleted, its neighbour @deep', async ({
   house,
   browser,
 }) => {
@@ -55,7 +55,7 @@ test('what a menu was opened by has the focus; when it went away with what was d
   await house.leave(page);
 });
 
-test('a button that an action replaces by another', async ({ house, browser }) => {
+test('a button that an action replaces by another @deep', async ({ house, browser }) => {
   const email = await house.company('Faith');
   const auction = await house.auction({ name: 'Kept buttons', emails: [email], lots: LOTS });
   const buyer = await house.signedIn(browser, email);

@@ -42,7 +42,10 @@ test('who was invited by an address is awaited until their company is invited', 
   await house.leave(admin);
 });
 
-test('whom another admin invites by address is seen at once, and found on a phone', async ({ house, browser }) => {
+test('whom another admin invites by address is seen at once, and found on a phone @deep', async ({
+  house,
+  browser,
+}) => {
   const office = await house.office();
   const id = await house.auction({ until: 'created' });
   const admin = await house.admin(browser);
@@ -59,7 +62,7 @@ test('whom another admin invites by address is seen at once, and found on a phon
   await house.leave(admin);
 });
 
-test('a company that was invited by mistake is taken off, and the auction is gone from its open list', async ({
+test('a company that was invited by mistake is taken off, and the auction is gone from its open list @deep', async ({
   house,
   browser,
 }) => {
@@ -90,7 +93,7 @@ test('a company that was invited by mistake is taken off, and the auction is gon
   await house.leave(admin, wilma);
 });
 
-test('somebody who signs up appears in an open list of people', async ({ house, browser }) => {
+test('somebody who signs up appears in an open list of people @deep', async ({ house, browser }) => {
   const admin = await house.admin(browser);
   await admin.goto('/user-management?search=walter');
   await expect(admin.getByText('Nothing matches.')).toBeVisible();

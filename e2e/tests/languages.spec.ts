@@ -43,7 +43,7 @@ test('in Hebrew: chosen at the door, mirrored, and a bid by the keyboard alone',
   await page.context().close();
 });
 
-test('in French: the browser’s own language; what is typed means what is shown', async ({ house, browser }) => {
+test('in French: the browser’s own language; what is typed means what is shown @deep', async ({ house, browser }) => {
   const buyer = await house.company('Luc');
   const id = await house.auction({ emails: [buyer], lots: LOTS });
   const page = await house.signedIn(browser, buyer, { locale: 'fr-FR' });
@@ -75,7 +75,10 @@ test('in French: the browser’s own language; what is typed means what is shown
   await page.context().close();
 });
 
-test('in Dutch: what the house refuses at the door is said in the reader’s language', async ({ house, browser }) => {
+test('in Dutch: what the house refuses at the door is said in the reader’s language @deep', async ({
+  house,
+  browser,
+}) => {
   const page = await house.visitor(browser, { locale: 'nl-BE' });
   await page.goto('/signup');
   await page.getByLabel('E-mail').fill('nobody@example.com');
@@ -85,7 +88,7 @@ test('in Dutch: what the house refuses at the door is said in the reader’s lan
   await page.context().close();
 });
 
-test('an admin reaches the own account at every width, however long the language’s words are', async ({
+test('an admin reaches the own account at every width, however long the language’s words are @deep', async ({
   house,
   browser,
 }) => {

@@ -20,7 +20,7 @@ test.beforeAll(async ({ house }) => {
 const auction = (house: House, lots: Parameters<House['auction']>[0]['lots'] = LOTS): Promise<string> =>
   house.auction({ emails: [buyer], lots });
 
-test('a tenfold slip must be confirmed, and is not sent before', async ({ house, browser }) => {
+test('a tenfold slip must be confirmed, and is not sent before @deep', async ({ house, browser }) => {
   const id = await auction(house);
   const page = await house.signedIn(browser, buyer);
   await enter(page, id);
@@ -88,7 +88,10 @@ test('many drafts are reviewed and sent in one go; the price per carat is a way 
   await house.leave(page);
 });
 
-test('a tab whose browser somebody else has taken over in another tab becomes theirs', async ({ house, browser }) => {
+test('a tab whose browser somebody else has taken over in another tab becomes theirs @deep', async ({
+  house,
+  browser,
+}) => {
   const next = await house.company('Nadia');
   const id = await house.auction({ emails: [buyer, next], lots: LOTS });
   const page = await house.signedIn(browser, buyer);
@@ -134,7 +137,7 @@ test('without the socket the screen says so and bids still count; back on line, 
   await house.leave(page);
 });
 
-test('who gets a line again hears the news at once, and need not wait for the tab’s next attempt', async ({
+test('who gets a line again hears the news at once, and need not wait for the tab’s next attempt @deep', async ({
   house,
   browser,
 }) => {
@@ -153,7 +156,7 @@ test('who gets a line again hears the news at once, and need not wait for the ta
   await page.context().close();
 });
 
-test('of many bids that are sent in one go, each stands once, though the line is pulled midway', async ({
+test('of many bids that are sent in one go, each stands once, though the line is pulled midway @deep', async ({
   house,
   browser,
 }) => {
@@ -201,7 +204,7 @@ async function cuttable(page: Page): Promise<{ now: () => Promise<void>; end: ()
   };
 }
 
-test('what became of a bid is told as it is, also when its answer is lost', async ({ house, browser }) => {
+test('what became of a bid is told as it is, also when its answer is lost @deep', async ({ house, browser }) => {
   const id = await auction(house);
   const page = await house.signedIn(browser, buyer);
   const cut = await cuttable(page);
@@ -298,7 +301,7 @@ test('what became of a bid is told as it is, also when its answer is lost', asyn
   await house.leave(page);
 });
 
-test('nothing that was typed is lost: not by a reload, without the house, on another device, or at the end', async ({
+test('nothing that was typed is lost: not by a reload, without the house, on another device, or at the end @deep', async ({
   house,
   browser,
 }) => {
@@ -384,7 +387,7 @@ test('nothing that was typed is lost: not by a reload, without the house, on ano
   await house.leave(page);
 });
 
-test('compact rows are 24 to 28 pixels high', async ({ house, browser }) => {
+test('compact rows are 24 to 28 pixels high @deep', async ({ house, browser }) => {
   const id = await auction(house);
   const page = await house.signedIn(browser, buyer);
   await page.goto(`/live-auction?id=${id}&rows=dense`);
@@ -396,7 +399,7 @@ test('compact rows are 24 to 28 pixels high', async ({ house, browser }) => {
   await house.leave(page);
 });
 
-test('search and filter stand in the address and survive a reload', async ({ house, browser }) => {
+test('search and filter stand in the address and survive a reload @deep', async ({ house, browser }) => {
   const id = await auction(house);
   const page = await house.signedIn(browser, buyer);
   await enter(page, id);
@@ -416,7 +419,7 @@ test('search and filter stand in the address and survive a reload', async ({ hou
   await house.leave(page);
 });
 
-test('a tab with a live auction keeps its session alive, seen or hidden', async ({ house, browser }) => {
+test('a tab with a live auction keeps its session alive, seen or hidden @deep', async ({ house, browser }) => {
   const id = await auction(house);
   const page = await house.signedIn(browser, buyer);
   await page.clock.install();

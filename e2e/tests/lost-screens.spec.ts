@@ -15,7 +15,7 @@ test.beforeAll(async ({ house }) => {
 
 const toMembers = (page: Page) => page.getByRole('navigation').getByRole('link', { name: 'Members' });
 
-test('a screen that cannot be fetched says so, comes by itself, and nothing that was typed is lost', async ({
+test('a screen that cannot be fetched says so, comes by itself, and nothing that was typed is lost @deep', async ({
   house,
   browser,
 }) => {
@@ -41,7 +41,7 @@ test('a screen that cannot be fetched says so, comes by itself, and nothing that
   await house.leave(page);
 });
 
-test('the role’s other screens are fetched while nothing else is to do, and open without the house', async ({
+test('the role’s other screens are fetched while nothing else is to do, and open without the house @deep', async ({
   house,
   browser,
 }) => {

@@ -23,7 +23,7 @@ const complaint = (admin: Page, row: number) =>
     .getByRole('row')
     .filter({ has: admin.getByRole('cell', { name: String(row), exact: true }) });
 
-test('an XLSX with wrong rows: columns are guessed, each wrong cell is named, nothing is sent', async ({
+test('an XLSX with wrong rows: columns are guessed, each wrong cell is named, nothing is sent @deep', async ({
   house,
   browser,
 }) => {
@@ -166,7 +166,7 @@ test('a CSV with wrong rows sends nothing; put right, it is uploaded', async ({ 
   await house.leave(admin);
 });
 
-test('of more errors than are listed, each is told by its lot, listed on demand, and dealt with by its field', async ({
+test('of more errors than are listed, each is told by its lot, listed on demand, and dealt with by its field @deep', async ({
   house,
   browser,
 }) => {
@@ -195,7 +195,7 @@ test('of more errors than are listed, each is told by its lot, listed on demand,
   await house.leave(admin);
 });
 
-test('rows that go on beyond the headings are mended in their lines, or told to be; what was mended is not lost without a question', async ({
+test('rows that go on beyond the headings are mended in their lines, or told to be; what was mended is not lost without a question @deep', async ({
   house,
   browser,
 }) => {
@@ -237,7 +237,7 @@ test('rows that go on beyond the headings are mended in their lines, or told to 
   await house.leave(admin);
 });
 
-test('weights that only other columns tell how to read are asked about, and read as one says', async ({
+test('weights that only other columns tell how to read are asked about, and read as one says @deep', async ({
   house,
   browser,
 }) => {
@@ -266,7 +266,7 @@ test('weights that only other columns tell how to read are asked about, and read
   await house.leave(admin);
 });
 
-test('a lot that is gone by the time that a list changes it is told, and not offered as a new one, also where a later one fails', async ({
+test('a lot that is gone by the time that a list changes it is told, and not offered as a new one, also where a later one fails @deep', async ({
   house,
   browser,
 }) => {
@@ -299,7 +299,7 @@ test('a lot that is gone by the time that a list changes it is told, and not off
   await house.leave(admin);
 });
 
-test('a lot that was to be changed and is gone becomes no new one unasked, whatever of its news is here', async ({
+test('a lot that was to be changed and is gone becomes no new one unasked, whatever of its news is here @deep', async ({
   house,
   browser,
 }) => {
@@ -343,7 +343,7 @@ test('a lot that was to be changed and is gone becomes no new one unasked, whate
   await house.leave(admin);
 });
 
-test('published, one lot is put right and one withdrawn from the set-up, and the buyer sees both at once', async ({
+test('published, one lot is put right and one withdrawn from the set-up, and the buyer sees both at once @deep', async ({
   house,
   browser,
 }) => {

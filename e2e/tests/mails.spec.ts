@@ -55,7 +55,11 @@ const announce = async (house: House, subject: string) =>
     channels: ['inApp', 'email'],
   });
 
-test('an admin sees whom a mail did not reach, and why, and has it sent again', async ({ house, mailbox, browser }) => {
+test('an admin sees whom a mail did not reach, and why, and has it sent again @deep', async ({
+  house,
+  mailbox,
+  browser,
+}) => {
   const email = await comesIn(house, mailbox, 'Fay');
   mailbox.behaviour = { receiver: (to) => (to === email ? { code: 550, words: 'No such person' } : undefined) };
   for (const subject of ['Closed on Monday', 'Closed on Friday']) await announce(house, subject);
@@ -82,7 +86,7 @@ test('an admin sees whom a mail did not reach, and why, and has it sent again', 
   await house.leave(admin);
 });
 
-test('announcements stay out of the mailbox by a switch, or by the link of a mail without signing in', async ({
+test('announcements stay out of the mailbox by a switch, or by the link of a mail without signing in @deep', async ({
   house,
   mailbox,
   browser,
@@ -127,7 +131,7 @@ async function linkIn(mailbox: Mailbox, email: string, subject: string): Promise
   return `${pathname}${search}${hash}`;
 }
 
-test('the link of each mail leads its person to where it is about', async ({ house, mailbox, browser }) => {
+test('the link of each mail leads its person to where it is about @deep', async ({ house, mailbox, browser }) => {
   test.slow();
   const office = await house.office();
   const soon = (hours: number, seconds: number) =>
@@ -263,7 +267,7 @@ test('the link of each mail leads its person to where it is about', async ({ hou
 });
 
 /** The last one, since from then on everybody is asked for the terms. */
-test('the house publishes terms: open pages and sign-ups are asked to accept them, and an admin sees who has', async ({
+test('the house publishes terms: open pages and sign-ups are asked to accept them, and an admin sees who has @deep', async ({
   house,
   mailbox,
   browser,
@@ -332,7 +336,7 @@ test('the house publishes terms: open pages and sign-ups are asked to accept the
   await house.leave(admin, buyer, guest);
 });
 
-test('an invitation to sign up goes out once a day, and again the next', async ({ house, mailbox, browser }) => {
+test('an invitation to sign up goes out once a day, and again the next @deep', async ({ house, mailbox, browser }) => {
   const email = 'ursa@newcomer.test';
   const office = await house.office();
   const id = (await stageAuction(office, { until: 'created' })).auction._id;

@@ -5,7 +5,10 @@ import { expect, test } from '../house.js';
 /** Of 81 characters: several lines on a phone. */
 const LONG = 'Société Anversoise des Diamants Bruts, Taillés et Façonnés, Successeurs de Van-Op';
 
-test('the page of members shows nothing below that what comes later would push down', async ({ house, browser }) => {
+test('the page of members shows nothing below that what comes later would push down @deep', async ({
+  house,
+  browser,
+}) => {
   const page = await house.signedIn(browser, await house.company('Membra', { companyName: LONG }), {
     viewport: { width: 390, height: 900 },
   });

@@ -5,7 +5,7 @@ import { expect, test } from '../house.js';
 const bell = (page: Page) => page.getByRole('button', { name: /^Notifications/ });
 const entries = (page: Page) => page.getByRole('list', { name: 'Notifications' }).getByRole('listitem');
 
-test('what the house writes is behind the bell at once, leads to where one acts, and can be read and cleared', async ({
+test('what the house writes is behind the bell at once, leads to where one acts, and can be read and cleared @deep', async ({
   house,
   browser,
 }) => {
@@ -53,7 +53,7 @@ test('what the house writes is behind the bell at once, leads to where one acts,
   await house.leave(buyer);
 });
 
-test('reminders by one click: to all who have not bid, and to one person', async ({ house, browser }) => {
+test('reminders by one click: to all who have not bid, and to one person @deep', async ({ house, browser }) => {
   const [lazy, keen] = [await house.company('Lazar'), await house.company('Kiran')];
   const auction = await house.auction({
     name: 'Quiet tender',
@@ -137,7 +137,7 @@ test('the hub composes to an audience, previews, sends and counts', async ({ hou
   await house.leave(buyer, admin);
 });
 
-test('a message is put off, and cancelled; templates are changed, reset, added and deleted', async ({
+test('a message is put off, and cancelled; templates are changed, reset, added and deleted @deep', async ({
   house,
   browser,
 }) => {

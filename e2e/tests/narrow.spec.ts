@@ -38,7 +38,10 @@ const PLACES = (): [string, string, string][] => [
 ];
 
 for (const width of [390, 768, 1440])
-  test(`nothing lies beyond the edge of ${width} pixels`, async ({ house, browser }) => {
+  test(`nothing lies beyond the edge of ${width} pixels${width === 390 ? '' : ' @deep'}`, async ({
+    house,
+    browser,
+  }) => {
     if (!email) await stage(house);
     const viewport = { width, height: 900 };
     const pages: Record<string, Page> = {
@@ -56,7 +59,7 @@ for (const width of [390, 768, 1440])
     await house.leave(...Object.values(pages));
   });
 
-test('who is online leaves the control room its width', async ({ house, browser }) => {
+test('who is online leaves the control room its width @deep', async ({ house, browser }) => {
   if (!email) await stage(house);
   const live = await house.auction({ emails: [email] });
   const [admin, buyer] = [await house.admin(browser), await house.signedIn(browser, email)];
@@ -71,7 +74,7 @@ test('who is online leaves the control room its width', async ({ house, browser 
   await house.leave(admin, buyer);
 });
 
-test('how far below the reserve a lot is stands in sight on a phone where it is decided', async ({
+test('how far below the reserve a lot is stands in sight on a phone where it is decided @deep', async ({
   house,
   browser,
 }) => {
@@ -98,7 +101,7 @@ test('how far below the reserve a lot is stands in sight on a phone where it is 
   await house.leave(admin);
 });
 
-test('a money column is sorted with its empty cells last, whichever way', async ({ house, browser }) => {
+test('a money column is sorted with its empty cells last, whichever way @deep', async ({ house, browser }) => {
   const admin = await house.admin(browser);
   await admin.goto(`/auction-result?id=${id}`);
   const price = admin.getByRole('columnheader', { name: 'Price to pay' });
@@ -120,7 +123,7 @@ test('a money column is sorted with its empty cells last, whichever way', async 
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
 for (const locale of ['en-GB', 'he'])
-  test(`a phone shows three whole lots at once, with all that a bid needs, in ${locale}`, async ({
+  test(`a phone shows three whole lots at once, with all that a bid needs, in ${locale} @deep`, async ({
     house,
     browser,
   }) => {
@@ -152,7 +155,7 @@ for (const [width, height] of [
   [1280, 720],
   [1366, 768],
 ] as const)
-  test(`a low desk of ${width} × ${height} shows six whole lots at once`, async ({ house, browser }) => {
+  test(`a low desk of ${width} × ${height} shows six whole lots at once @deep`, async ({ house, browser }) => {
     if (!email) await stage(house);
     const lots = [...Array(12).keys()].map((no) => ({
       lotNo: `D-${no}`,
@@ -178,7 +181,7 @@ for (const [width, height] of [
     await house.leave(page);
   });
 
-test('on a phone, more of a lot opens in its card', async ({ house, browser }) => {
+test('on a phone, more of a lot opens in its card @deep', async ({ house, browser }) => {
   if (!email) await stage(house);
   const description = 'Octahedra, sawable, a mixed parcel of the production of November, to the last word';
   const live = await house.auction({ emails: [email], lots: [{ lotNo: 'M-1', reservePrice: 100, description }] });
@@ -201,7 +204,7 @@ test('on a phone, more of a lot opens in its card', async ({ house, browser }) =
   await house.leave(page);
 });
 
-test('a phone is told of no keys; a desk is', async ({ house, browser }) => {
+test('a phone is told of no keys; a desk is @deep', async ({ house, browser }) => {
   if (!email) await stage(house);
   const live = await house.auction({ emails: [email] });
   const places = [`/live-auction?id=${live}`, '/help-and-support?search=hundreds'];
@@ -230,7 +233,7 @@ const sideways = (): string[] =>
   });
 
 for (const width of [390, 700, 768])
-  test(`no table is scrolled sideways on ${width} pixels; what has no place stands beneath`, async ({
+  test(`no table is scrolled sideways on ${width} pixels; what has no place stands beneath @deep`, async ({
     house,
     browser,
   }) => {
@@ -291,7 +294,7 @@ for (const width of [390, 700, 768])
     await house.leave(...walks.map(([page]) => page));
   });
 
-test('tables that are seldom seen are cards on a phone, too: of reports, replays, files, rooms and one person', async ({
+test('tables that are seldom seen are cards on a phone, too: of reports, replays, files, rooms and one person @deep', async ({
   house,
   browser,
 }) => {
@@ -337,7 +340,7 @@ test('tables that are seldom seen are cards on a phone, too: of reports, replays
   await house.leave(admin, olga);
 });
 
-test('the button of a dialog that is longer than the phone is in sight, and covers no field that has the focus', async ({
+test('the button of a dialog that is longer than the phone is in sight, and covers no field that has the focus @deep', async ({
   house,
   browser,
 }) => {
@@ -386,7 +389,7 @@ function tooSmall(): string[] {
 }
 
 for (const width of [390, 768])
-  test(`the floor comes without a jump on ${width} pixels`, async ({ house, browser }) => {
+  test(`the floor comes without a jump on ${width} pixels @deep`, async ({ house, browser }) => {
     if (!email) await stage(house);
     const lots = [...Array(40).keys()].map((no) => ({ lotNo: `J-${no}`, reservePrice: 100_000 }));
     const live = await house.auction({ emails: [email], lots });

@@ -3,7 +3,7 @@ import { expect, test } from '../house.js';
 
 /** What an open tab is told of without being loaded again. */
 
-test('an auction that is published appears in the lists that are open', async ({ house, browser }) => {
+test('an auction that is published appears in the lists that are open @deep', async ({ house, browser }) => {
   const email = await house.company('Quin');
   const [buyer, admin] = [await house.signedIn(browser, email), await house.admin(browser)];
   await buyer.goto('/auctions');
@@ -30,7 +30,7 @@ test('who waits is let in as soon as the house approves', async ({ house, browse
   await house.leave(page);
 });
 
-test('of receipts that are read twice at once the newer answer counts, though the older comes later', async ({
+test('of receipts that are read twice at once the newer answer counts, though the older comes later @deep', async ({
   house,
   browser,
 }) => {

@@ -18,7 +18,10 @@ test.beforeAll(async ({ house }) => {
 const bar = (page: Page) => page.getByRole('complementary', { name: 'Your bids', includeHidden: true });
 const review = (page: Page) => page.getByRole('dialog', { name: /^(Confirm your bid|Review)/ });
 
-test('a bid that was answered since the last drawing counts, while a review travels', async ({ house, browser }) => {
+test('a bid that was answered since the last drawing counts, while a review travels @deep', async ({
+  house,
+  browser,
+}) => {
   const id = await house.auction({ emails: [buyer], lots: LOTS });
   const page = await house.signedIn(browser, buyer);
   const driver = await house.api({ email: buyer });
@@ -59,7 +62,10 @@ test('a bid that was answered since the last drawing counts, while a review trav
   await house.leave(page);
 });
 
-test('what was refused is held to a ceiling that was set since, when it is sent again', async ({ house, browser }) => {
+test('what was refused is held to a ceiling that was set since, when it is sent again @deep', async ({
+  house,
+  browser,
+}) => {
   const id = await house.auction({ emails: [buyer], lots: LOTS });
   const page = await house.signedIn(browser, buyer);
   const driver = await house.api({ email: buyer });
@@ -94,7 +100,7 @@ test('what was refused is held to a ceiling that was set since, when it is sent 
   await house.leave(page);
 });
 
-test('what waits while the house is not reached is held to what stands by then', async ({ house, browser }) => {
+test('what waits while the house is not reached is held to what stands by then @deep', async ({ house, browser }) => {
   const id = await house.auction({ emails: [buyer], lots: LOTS });
   const page = await house.signedIn(browser, buyer);
   const driver = await house.api({ email: buyer });
@@ -121,7 +127,7 @@ test('what waits while the house is not reached is held to what stands by then',
   await house.leave(page);
 });
 
-test('what is under way counts in the bar, whatever is typed behind it', async ({ house, browser }) => {
+test('what is under way counts in the bar, whatever is typed behind it @deep', async ({ house, browser }) => {
   const id = await house.auction({ emails: [buyer], lots: LOTS });
   const page = await house.signedIn(browser, buyer);
   const driver = await house.api({ email: buyer });

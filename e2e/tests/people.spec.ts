@@ -70,7 +70,7 @@ test('a wrong password says so, and a right one leads back to where one wanted t
 /** Asked of the server when somebody has come in. */
 const AUTHENTICATED = '**/api/auth/isAuthenticated';
 
-test('a member is invited, accepts, gets another role, is erased, and can be invited again', async ({
+test('a member is invited, accepts, gets another role, is erased, and can be invited again @deep', async ({
   house,
   browser,
 }) => {
@@ -163,7 +163,7 @@ test('a member is invited, accepts, gets another role, is erased, and can be inv
   await house.leave(admin, owner, mia);
 });
 
-test('several members at once: who was passed over, and why; then one is changed and removed', async ({
+test('several members at once: who was passed over, and why; then one is changed and removed @deep', async ({
   house,
   browser,
 }) => {
@@ -200,7 +200,7 @@ test('several members at once: who was passed over, and why; then one is changed
   await house.leave(admin, owner);
 });
 
-test('the open page of someone who is rejected loses its session', async ({ house, browser }) => {
+test('the open page of someone who is rejected loses its session @deep', async ({ house, browser }) => {
   const admin = await house.admin(browser);
   const page = await house.signedIn(browser, await house.company('Gina'));
   await page.goto('/notifications');
@@ -215,7 +215,7 @@ test('the open page of someone who is rejected loses its session', async ({ hous
   await house.leave(admin, page);
 });
 
-test('the house invites one person of a company that it does not know yet', async ({ house, browser }) => {
+test('the house invites one person of a company that it does not know yet @deep', async ({ house, browser }) => {
   const admin = await house.admin(browser);
   await admin.goto('/user-management');
   await admin.getByRole('button', { name: 'Add people' }).click();
@@ -251,7 +251,7 @@ test('the house invites one person of a company that it does not know yet', asyn
   await house.leave(admin);
 });
 
-test('many people from a file: the good rows are in, the others are listed with the reason', async ({
+test('many people from a file: the good rows are in, the others are listed with the reason @deep', async ({
   house,
   browser,
 }) => {
@@ -311,7 +311,7 @@ test('many people from a file: the good rows are in, the others are listed with 
   await house.leave(admin);
 });
 
-test('the last admin stays one, and is told so', async ({ house, browser }) => {
+test('the last admin stays one, and is told so @deep', async ({ house, browser }) => {
   const admin = await house.admin(browser);
   await admin.goto('/user-management');
   // There are more people than one page shows.

@@ -27,7 +27,7 @@ async function onPaper(page: Page, table: string, says: readonly (string | RegEx
   return pages.length;
 }
 
-test('catalogue, results and receipts of more than a page: every row, the house, the date, the hash', async ({
+test('catalogue, results and receipts of more than a page: every row, the house, the date, the hash @deep', async ({
   house,
   browser,
 }) => {

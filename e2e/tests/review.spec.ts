@@ -18,7 +18,7 @@ test.beforeAll(async ({ house }) => {
   buyer = await house.company('Reva');
 });
 
-test('a review is held while the house is not reached, can be left and stopped, and says what has become of it', async ({
+test('a review is held while the house is not reached, can be left and stopped, and says what has become of it @deep', async ({
   house,
   browser,
 }) => {
@@ -44,7 +44,7 @@ test('a review is held while the house is not reached, can be left and stopped, 
   await house.leave(page);
 });
 
-test('a review that is open is of what it was opened with, whatever is asked for meanwhile', async ({
+test('a review that is open is of what it was opened with, whatever is asked for meanwhile @deep', async ({
   house,
   browser,
 }) => {
@@ -68,7 +68,7 @@ test('a review that is open is of what it was opened with, whatever is asked for
   await house.leave(page);
 });
 
-test('what waits in a review is stopped, and is a draft again', async ({ house, browser }) => {
+test('what waits in a review is stopped, and is a draft again @deep', async ({ house, browser }) => {
   const id = await house.auction({ emails: [buyer], lots: LOTS });
   const page = await house.signedIn(browser, buyer);
   const line = await Line.of(page);
@@ -113,7 +113,7 @@ test('what waits in a review is stopped, and is a draft again', async ({ house, 
   await house.leave(page);
 });
 
-test('Enter in a review sends it; what may be a slip comes first, has the focus, and is named by the button', async ({
+test('Enter in a review sends it; what may be a slip comes first, has the focus, and is named by the button @deep', async ({
   house,
   browser,
 }) => {
@@ -156,7 +156,7 @@ test('Enter in a review sends it; what may be a slip comes first, has the focus,
   await house.leave(page);
 });
 
-test('what was refused is held to the own limits when it is sent again', async ({ house, browser }) => {
+test('what was refused is held to the own limits when it is sent again @deep', async ({ house, browser }) => {
   const id = await house.auction({ emails: [buyer], lots: LOTS });
   const page = await house.signedIn(browser, buyer);
   await enter(page, id);
@@ -185,7 +185,7 @@ test('what was refused is held to the own limits when it is sent again', async (
   await house.leave(page);
 });
 
-test('amounts that are all as far above nominal minima are confirmed together, the one that is not by itself', async ({
+test('amounts that are all as far above nominal minima are confirmed together, the one that is not by itself @deep', async ({
   house,
   browser,
 }) => {
@@ -207,7 +207,10 @@ test('amounts that are all as far above nominal minima are confirmed together, t
   await house.leave(page);
 });
 
-test('a draft that is lower than what a colleague has bid meanwhile is asked about', async ({ house, browser }) => {
+test('a draft that is lower than what a colleague has bid meanwhile is asked about @deep', async ({
+  house,
+  browser,
+}) => {
   const id = await house.auction({ emails: [buyer], lots: LOTS.slice(0, 1) });
   const reva = await house.api({ email: buyer });
   const page = await house.signedIn(browser, buyer);

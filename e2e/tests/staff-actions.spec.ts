@@ -13,7 +13,7 @@ async function breakOff(page: Page, words: string, passed = 0): Promise<void> {
 
 const toast = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 
-test('an action of which no answer came is told, though its question has closed', async ({ house, browser }) => {
+test('an action of which no answer came is told, though its question has closed @deep', async ({ house, browser }) => {
   const email = await house.company('Ursel');
   const lots = ['1', '2'].map((lotNo) => ({ lotNo, reservePrice: 100 }));
   const id = await house.auction({ name: 'Broken line', until: 'published', emails: [email], lots });
@@ -33,7 +33,7 @@ test('an action of which no answer came is told, though its question has closed'
   await house.leave(admin);
 });
 
-test('lots that could not be decided on any more stay chosen', async ({ house, browser }) => {
+test('lots that could not be decided on any more stay chosen @deep', async ({ house, browser }) => {
   const email = await house.company('Udo');
   const lots = ['1', '2', '3'].map((lotNo) => ({ lotNo, reservePrice: 100 }));
   const id = await house.auction({ name: 'Broken decision', emails: [email], lots });
@@ -68,7 +68,7 @@ test('lots that could not be decided on any more stay chosen', async ({ house, b
   await house.leave(admin);
 });
 
-test('an answer that comes late closes the dialog of its own action only', async ({ house, browser }) => {
+test('an answer that comes late closes the dialog of its own action only @deep', async ({ house, browser }) => {
   const lots = ['1', '2'].map((lotNo) => ({ lotNo, reservePrice: 100 }));
   const id = await house.auction({ name: 'Late answers', until: 'created', lots });
   const admin = await house.admin(browser);
@@ -93,7 +93,7 @@ test('an answer that comes late closes the dialog of its own action only', async
   await house.leave(admin);
 });
 
-test('a reminder whose question was closed before it failed is told', async ({ house, browser }) => {
+test('a reminder whose question was closed before it failed is told @deep', async ({ house, browser }) => {
   const email = await house.company('Uta');
   const id = await house.auction({
     name: 'Silent reminder',
@@ -140,7 +140,7 @@ test('a paused auction goes on until the end that has moved, or until another', 
   await house.leave(admin);
 });
 
-test('who would resume an auction is told that somebody else was quicker, and asked nothing more', async ({
+test('who would resume an auction is told that somebody else was quicker, and asked nothing more @deep', async ({
   house,
   browser,
 }) => {
@@ -169,7 +169,7 @@ test('who would resume an auction is told that somebody else was quicker, and as
   await house.leave(admin);
 });
 
-test('a tab that sends a list is not closed unasked', async ({ house, browser }) => {
+test('a tab that sends a list is not closed unasked @deep', async ({ house, browser }) => {
   const id = await house.auction({ name: 'Closed tab', until: 'created', lots: [{ lotNo: '7', reservePrice: 100 }] });
   const admin = await house.admin(browser);
   let send = () => {};
@@ -189,7 +189,7 @@ test('a tab that sends a list is not closed unasked', async ({ house, browser })
   await house.leave(admin);
 });
 
-test('the statement of bids comes as soon as the company can be loaded', async ({ house, browser }) => {
+test('the statement of bids comes as soon as the company can be loaded @deep', async ({ house, browser }) => {
   const email = await house.company('Ulla');
   const id = await house.auction({ name: 'Late company', emails: [email], lots: [{ lotNo: '1', reservePrice: 100 }] });
   const buyer = await house.api({ email });
@@ -206,7 +206,7 @@ test('the statement of bids comes as soon as the company can be loaded', async (
   await house.leave(page);
 });
 
-test('a company that is new while the control room is open stands there by its name, once it is invited', async ({
+test('a company that is new while the control room is open stands there by its name, once it is invited @deep', async ({
   house,
   browser,
 }) => {
@@ -231,7 +231,7 @@ test('a company that is new while the control room is open stands there by its n
   await house.leave(office);
 });
 
-test('a buyer who joins a company of an auction under way is named wherever they act, and has left only once they have', async ({
+test('a buyer who joins a company of an auction under way is named wherever they act, and has left only once they have @deep', async ({
   house,
   browser,
 }) => {

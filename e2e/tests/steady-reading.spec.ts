@@ -15,7 +15,10 @@ async function failOnce(page: Page): Promise<unknown> {
   return failed;
 }
 
-test('a lot that is withdrawn shows so, though the first reading after the news failed', async ({ house, browser }) => {
+test('a lot that is withdrawn shows so, though the first reading after the news failed @deep', async ({
+  house,
+  browser,
+}) => {
   const email = await house.company('Ragna');
   const auction = await house.auction({ emails: [email], lots });
   const page = await house.signedIn(browser, email);
@@ -30,7 +33,7 @@ test('a lot that is withdrawn shows so, though the first reading after the news 
   await house.leave(page);
 });
 
-test('a reading of everything that fails takes nothing away, and is made again', async ({ house, browser }) => {
+test('a reading of everything that fails takes nothing away, and is made again @deep', async ({ house, browser }) => {
   const email = await house.company('Sigrun');
   const auction = await house.auction({ emails: [email], lots });
   const page = await house.signedIn(browser, email);
@@ -57,7 +60,7 @@ test('a reading of everything that fails takes nothing away, and is made again',
   await house.leave(page);
 });
 
-test('after the end only what stands counts against the limit', async ({ house, browser }) => {
+test('after the end only what stands counts against the limit @deep', async ({ house, browser }) => {
   const email = await house.company('Thyra');
   const auction = await house.auction({ emails: [email], lots });
   const page = await house.signedIn(browser, email);

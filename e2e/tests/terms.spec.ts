@@ -3,7 +3,7 @@ import { expect, test } from '../house.js';
 
 /** Two of the house change the same terms: what one sets is not set back by the other's form. */
 
-test('terms that another sets meanwhile are shown, and stay; what was typed is saved beside them', async ({
+test('terms that another sets meanwhile are shown, and stay; what was typed is saved beside them @deep', async ({
   house,
   browser,
 }) => {
@@ -30,7 +30,7 @@ test('terms that another sets meanwhile are shown, and stay; what was typed is s
   await house.leave(admin);
 });
 
-test('so it is with a viewing, also with what was typed and left', async ({ house, browser }) => {
+test('so it is with a viewing, also with what was typed and left @deep', async ({ house, browser }) => {
   const office = await house.office();
   const days = [2, 3].map((count) => dayFrom(new Date().toISOString(), count));
   const { _id: id } = await office.viewings.create({ name: 'November', startDate: days[0]!, endDate: days[1]! });

@@ -19,7 +19,7 @@ const LOTS = Array.from({ length: 40 }, (_, index) => ({
 const toasts = (page: Page) => page.locator('.toasts .mantine-Notification-root');
 
 for (const viewport of SIZES)
-  test(`toasts leave the floor's button, and refusals stand in the control room, ${viewport.width} px wide`, async ({
+  test(`toasts leave the floor's button, and refusals stand in the control room, ${viewport.width} px wide @deep`, async ({
     house,
     browser,
   }) => {

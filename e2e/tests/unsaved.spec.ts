@@ -6,7 +6,7 @@ import { PNG } from '../picture.js';
 
 /** What is typed and not saved is not lost by Escape, a click beside a dialog, or another page, without a question. */
 
-test('a dialog in which something is typed closes only once that may be lost', async ({ house, browser }) => {
+test('a dialog in which something is typed closes only once that may be lost @deep', async ({ house, browser }) => {
   const email = await house.company('Wendelin');
   const id = await house.auction({ name: 'Typed', emails: [email], lots: [{ lotNo: '1', reservePrice: 100 }] });
   const admin = await house.admin(browser);
@@ -39,7 +39,10 @@ test('a dialog in which something is typed closes only once that may be lost', a
   await house.leave(admin);
 });
 
-test('a form and a message in which something is typed are not left without a question', async ({ house, browser }) => {
+test('a form and a message in which something is typed are not left without a question @deep', async ({
+  house,
+  browser,
+}) => {
   const admin = await house.admin(browser);
   await admin.goto('/house-settings');
   await admin.getByLabel('By what a bid is bound').fill('A bid binds.');
@@ -66,7 +69,7 @@ test('a form and a message in which something is typed are not left without a qu
   await house.leave(admin);
 });
 
-test('reserves and the choice of parcels from a viewing are not left without a question until they are lots', async ({
+test('reserves and the choice of parcels from a viewing are not left without a question until they are lots @deep', async ({
   house,
   browser,
 }) => {
@@ -97,7 +100,7 @@ test('reserves and the choice of parcels from a viewing are not left without a q
   await house.leave(admin);
 });
 
-test('another end, a room and a chosen file are not discarded without a question; what a button chose is', async ({
+test('another end, a room and a chosen file are not discarded without a question; what a button chose is @deep', async ({
   house,
   browser,
 }) => {
@@ -133,7 +136,7 @@ test('another end, a room and a chosen file are not discarded without a question
   await house.leave(admin);
 });
 
-test('slots that are chosen and not requested are not left without a question', async ({ house, browser }) => {
+test('slots that are chosen and not requested are not left without a question @deep', async ({ house, browser }) => {
   const email = await house.company('Ottoline');
   const { viewing } = await stageViewing(await house.office(), { name: 'Chosen slots', emails: [email] });
   const buyer = await house.signedIn(browser, email);
@@ -154,7 +157,7 @@ test('slots that are chosen and not requested are not left without a question', 
 const asksToClose = (page: Page): Promise<boolean> =>
   page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
 
-test('the tab asks before it takes typed terms of a viewing with it, from whatever page', async ({
+test('the tab asks before it takes typed terms of a viewing with it, from whatever page @deep', async ({
   house,
   browser,
 }) => {
@@ -174,7 +177,7 @@ test('the tab asks before it takes typed terms of a viewing with it, from whatev
   await house.leave(admin);
 });
 
-test('the tab asks before it ends pictures and files that are on their way', async ({ house, browser }) => {
+test('the tab asks before it ends pictures and files that are on their way @deep', async ({ house, browser }) => {
   const id = await house.auction({ name: 'Sending', until: 'created' });
   await (await house.office()).folders.create({ name: 'Papers', public: false });
   const admin = await house.admin(browser);

@@ -57,7 +57,7 @@ test('what an auction did not sell is put up again in a new one, with its pictur
   await house.leave(admin);
 });
 
-test('of a viewing’s auction what was sold is not offered again unless it is meant; the unsold lots stand first', async ({
+test('of a viewing’s auction what was sold is not offered again unless it is meant; the unsold lots stand first @deep', async ({
   house,
   browser,
 }) => {

@@ -100,7 +100,7 @@ test('by mouse: a request is dropped on a room, a booking is moved, two are swap
   await house.leave(page);
 });
 
-test('by keys alone: the same, and the focus is never lost', async ({ house, browser }) => {
+test('by keys alone: the same, and the focus is never lost @deep', async ({ house, browser }) => {
   const plan = await staged(house);
   await plan.book(0, 0, [9, 10]);
   await plan.book(1, 1, [9]);
@@ -167,7 +167,7 @@ test('by keys alone: the same, and the focus is never lost', async ({ house, bro
   await house.leave(page);
 });
 
-test('another’s doing is on the board at once, and what the house refuses is told in words', async ({
+test('another’s doing is on the board at once, and what the house refuses is told in words @deep', async ({
   house,
   browser,
 }) => {

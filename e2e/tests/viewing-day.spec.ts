@@ -107,7 +107,7 @@ test('on a tablet: sign in, assign by choosing, return while signing out, comple
   await house.leave(page);
 });
 
-test('by keys alone: sign in, scan parcels into a room and back, sign out', async ({ house, browser }) => {
+test('by keys alone: sign in, scan parcels into a room and back, sign out @deep', async ({ house, browser }) => {
   const id = await liveViewing(house);
   const page = await house.admin(browser);
   await open(page, id, 'Reception');

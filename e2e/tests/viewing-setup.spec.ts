@@ -119,7 +119,7 @@ test('by mouse: from the name to the publication, left half-way and taken up aga
   await house.leave(buyer, admin);
 });
 
-test('a list of goods that comes again changes what it says otherwise, and adds what is new', async ({
+test('a list of goods that comes again changes what it says otherwise, and adds what is new @deep', async ({
   house,
   browser,
 }) => {
@@ -162,7 +162,7 @@ test('a list of goods that comes again changes what it says otherwise, and adds 
   await house.leave(admin);
 });
 
-test('by keyboard alone: a draft is brought to its publication', async ({ house, browser }) => {
+test('by keyboard alone: a draft is brought to its publication @deep', async ({ house, browser }) => {
   const admin = await house.admin(browser);
   await admin.goto('/viewing-setup?new=1');
   const keys = admin.keyboard;

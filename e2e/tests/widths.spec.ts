@@ -13,7 +13,7 @@ test.beforeAll(async ({ house }) => {
 });
 
 for (const role of ROLES)
-  test(`as ${role}: every page is as wide as its screen, its words whole`, async ({ house, browser }) => {
+  test(`as ${role}: every page is as wide as its screen, its words whole @deep`, async ({ house, browser }) => {
     const page = await pageOf(house, browser, role, every);
     const errors = errorsOf(page);
     const wrong: string[] = [];

@@ -2,8 +2,10 @@
 import { clearTimeout, setTimeout } from 'node:timers';
 import { bind } from 'jest-each';
 
-/** Milliseconds, as in `jest.config.mjs`; twice as many for `npm run torture`. */
-const LIMIT = process.env.TORTURE ? 1_200_000 : 600_000;
+const { TORTURE, EVENTSTORE_URL, MONGODB_URL } = process.env;
+
+/** Milliseconds for a test or hook, as in `jest.config.mjs`; more on real servers and for `npm run torture`. */
+const LIMIT = TORTURE ? 1_200_000 : EVENTSTORE_URL || MONGODB_URL ? 600_000 : 120_000;
 
 /** The runner prints the stack alone: what a property found stands in the cause. */
 function withCause(error) {

@@ -1,31 +1,19 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  symlinkSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
-import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
 import { SqliteEventStore, START } from '@tender/event-store';
 import { newId } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { times } from '@tender/kernel/testing/torture';
 import { projections } from '@tender/platform/projections';
 import { MongoDatabases, MongoReadStore } from '@tender/read-store/mongodb';
 import { readStateBeside, type CollectionSpec, type Document, type ReadStore } from '@tender/read-store';
-import { CLI, cli, cliHere, cliOn } from './testing/command-line.js';
+import { cli, cliHere, cliOn } from './testing/command-line.js';
 import { file, pdf } from './testing/files.js';
 import { TestHouse } from './testing/house.js';
 import type { Person } from './testing/person.js';
@@ -43,20 +31,8 @@ import { TinyDisk } from './testing/tiny-disk.js';
 const NOW = new Date().toISOString();
 const clock = () => NOW;
 const MINUTE = 60_000;
-/** Of a backup, and of a restore. */
-const KILLS = times(10);
 /** A restore that does not come to its end. */
 const RESTORING = fileURLToPath(new URL('./testing/restoring-process.js', import.meta.url));
-
-/** Calls it, and kills it a moment after something has appeared that it makes first. */
-async function killedOnce(made: string, ...args: string[]): Promise<void> {
-  const child = spawn(process.execPath, [CLI, ...args], { stdio: 'ignore' });
-  const ended = once(child, 'exit');
-  while (!existsSync(made) && child.exitCode === null) await delay(1);
-  await delay(Math.random() * 20);
-  child.kill('SIGKILL');
-  await ended;
-}
 
 const anyOf = <T>(values: readonly T[]): T => values[Math.floor(Math.random() * values.length)]!;
 
@@ -278,30 +254,6 @@ embedded('the backup of a house', () => {
     );
     expect(output).not.toContain('NOT');
     expect(code).toBe(2);
-  });
-
-  test(`killed ${KILLS} times in the middle, neither a backup nor a house is ever taken for whole when it is not`, async () => {
-    let halves = 0;
-    // A restore may have come to its end before it was killed.
-    for (let kill = 0; kill < KILLS || halves === 0; kill++) {
-      const made = join(folder, `killed-${kill}`);
-      await killedOnce(`${made}.unfinished`, 'backup', '--data', place, made);
-      // What has its name is whole.
-      if (existsSync(made)) expect(await cliHere('restore', '--data', emptyPlace(), made)).toMatchObject({ code: 0 });
-
-      const half = emptyPlace();
-      await killedOnce(join(half, 'restoring'), 'restore', '--data', half, backup);
-      if (existsSync(join(half, 'restoring'))) {
-        halves++;
-        const server = new ServerProcess({ DATA_DIR: half });
-        expect((await server.ended).code).toBe(1);
-        expect(server.output).toContain('was not put back to its end');
-        expect((await cliHere('audit', 'verify', '--data', half)).output).toContain('was not put back to its end');
-        expect(await cliHere('restore', '--data', half, backup)).toMatchObject({ code: 0 });
-      }
-      const { code, output } = await cliHere('audit', 'verify', '--data', half);
-      expect({ code, output }).toMatchObject({ code: 2, output: expect.stringContaining('sound in itself') });
-    }
   });
 
   test('a restore that was killed before it had marked the place goes on', async () => {

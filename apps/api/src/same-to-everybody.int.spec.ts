@@ -23,7 +23,7 @@ import {
  */
 
 /** Number of pairs of houses. */
-const ROUNDS = times(20);
+const ROUNDS = times(20, 1);
 const STEPS = 24;
 
 type Step = { by: 'ann' | 'mole' | 'admin'; action: 'place' | 'revise' | 'withdraw'; lot: number; same: boolean };

@@ -1,35 +1,14 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { applicationOf } from '@tender/api-driver';
-import type { BidView, UserView } from '@tender/contracts';
+import type { UserView } from '@tender/contracts';
 import type { Route } from './docs/reference.js';
 import { routesOf } from './docs/routes.js';
-import { PNG } from './testing/files.js';
 import { TestHouse } from './testing/house.js';
-import type { Person, Raw } from './testing/person.js';
+import { callRoutes, type Known } from './testing/leaks.js';
+import type { Person } from './testing/person.js';
+import { expectSecrecy, NET_PROFIT } from './testing/secrecy.js';
 
-/** What a company learns of another: nothing, by no call, before and after the result (`domain.md §2`). */
-
-const AMOUNT = 91_234.56;
-const RESERVE = 77_777.77;
-const NET_PROFIT = 31_337.31;
-const REASON = 'the house keeps this to itself';
-/** The one reason that companies read. */
-const PAUSED = 'a fire drill';
-/** Fields that no answer to the buyer side has. */
-const STAFF_FIELDS = [
-  'reservePrice',
-  'netProfit',
-  'sold',
-  'result',
-  'winner',
-  'winnerBid',
-  'secondHighestBid',
-  'estimate',
-  'wrappedSealKey',
-  'sealed',
-  'passwordHash',
-  'reason',
-];
+/** What companies learn of each other, and what each role reaches (`domain.md §2`). `secrecy.deep.int.spec` covers every phase. */
 
 const REACHED = /^\/api\/(auction|lot|bidding)\//;
 
@@ -48,141 +27,9 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-interface Known {
-  auction: string;
-  lots: string[];
-  bid: string;
-}
-
-/** Every call that there is, under every id that somebody else has. */
-async function everything(asker: Person, { auction, lots, bid }: Known): Promise<(Raw & { call: string })[]> {
-  const ids = [auction, lots[0]!, bid, aurelia.userId, aurelia.companyId];
-  const bodies: Record<string, object[]> = {
-    '/api/bidding/create': [
-      { auctionId: auction, lotId: lots[0], biddingAmount: 5, userId: aurelia.userId, companyId: aurelia.companyId },
-      { auctionId: auction, lotId: lots[0], biddingAmount: 5, companyId: aurelia.companyId },
-      { auctionId: auction, lotId: lots[1], biddingAmount: 0.01 },
-    ],
-    '/api/bidding/update/:id': [{ biddingAmount: 5 }],
-    '/api/lot/updatepreferences': [{ preferences: [{ lotId: lots[0], favourite: true }] }],
-  };
-  const answers: (Raw & { call: string })[] = [];
-  for (const { method, path } of routes.filter((route) => !route.path.startsWith('/api/auth/'))) {
-    const addresses = /:\w+/.test(path) ? ids.map((id) => path.replace(/:\w+/, id)) : [path];
-    for (const address of addresses) {
-      const asks = method === 'GET' ? [{}] : (bodies[path] ?? [{}]).map((body) => ({ body: JSON.stringify(body) }));
-      for (const ask of asks)
-        answers.push({ ...(await asker.raw(method, address, ask)), call: `${method} ${address}` });
-    }
-  }
-  return answers;
-}
-
-/** Names of all fields, and all texts and numbers, of an answer. */
-function* within(value: unknown, field = ''): Iterable<{ field: string; value: unknown }> {
-  yield { field, value };
-  if (typeof value !== 'object' || value === null) return;
-  for (const [name, inner] of Object.entries(value)) yield* within(inner, name);
-}
-
-/** The names and labels of metrics: any digits may turn up in a measured value. */
-const withoutSamples = (metrics: string): string => metrics.replace(/ \S+$/gm, '');
-
-/** Whether a text tells a secret. Digits alone count as a number only: any may turn up within a random id or a hash. */
-const tells = (text: string, secret: string): boolean =>
-  /^\d+$/.test(secret) ? new RegExp(`(?<![\\w-])${secret}(?![\\w-])`).test(text) : text.includes(secret);
-
-function leaks(answers: (Raw & { call: string })[], secrets: readonly string[]): unknown[] {
-  return answers.flatMap(({ call, body, text, status }) => [
-    ...(status >= 500 ? [{ call, status }] : []),
-    ...secrets
-      .filter((secret) => tells(call.endsWith('/metrics') ? withoutSamples(text) : text, secret))
-      .map((secret) => ({ call, secret })),
-    ...[...within(body)]
-      .filter(({ field, value }) => STAFF_FIELDS.includes(field) && value !== PAUSED)
-      .map(({ field }) => ({ call, field })),
-  ]);
-}
-
 describe('another company', () => {
-  test('is neither seen nor counted, from the draft to the published result', async () => {
-    const deals = [
-      { lotNo: '1', reservePrice: RESERVE },
-      { lotNo: '2', reservePrice: RESERVE, minimumBid: 10 },
-      { lotNo: '3', reservePrice: RESERVE },
-    ];
-    // It begins when it is told to, however long the draft is looked at.
-    const [startsAt, endsAt] = [1, 2].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString());
-    const { auction, lots } = await house.auction(admin, {
-      buyers: [aurelia, boreas],
-      lots: deals,
-      startsAt,
-      endsAt,
-      until: 'created',
-      name: 'Hidden tender',
-    });
-    const [image] = (await admin.lotImages.add(lots[0]!._id, [new File([PNG], 'a.png')])).images;
-    const known: Known = { auction: auction._id, lots: lots.map(({ _id }) => _id), bid: `${auction._id}.none` };
-    const hidden = ['Hidden tender', ...known.lots];
-    const seesImage = async (...people: Person[]) =>
-      Promise.all(people.map(async (person) => (await person.raw('GET', image!)).status));
-    const ofHouse = [String(RESERVE), '7777777', String(NET_PROFIT), '3133731', REASON];
-    const ofAurelia = [aurelia.companyId, 'aurelia', 'Aurelia', String(AMOUNT), '9123456', '91235', '91,234'];
-
-    // A draft is nobody's.
-    expect(leaks(await everything(boreas, known), [...hidden, ...ofHouse, ...ofAurelia])).toEqual([]);
-    expect(await seesImage(aurelia, boreas, corvus, house.guest())).toEqual([404, 404, 404, 401]);
-    await admin.publish(auction._id);
-    await admin.goLive(auction._id);
-    expect(await seesImage(aurelia, boreas, corvus, house.guest())).toEqual([200, 200, 404, 401]);
-    const create = (by: Person, lot: number, biddingAmount: number) =>
-      by.post('/api/bidding/create', { auctionId: auction._id, lotId: known.lots[lot], biddingAmount });
-    const { bidding } = await create(aurelia, 0, AMOUNT).json<{ bidding: BidView }>(201);
-    await create(aurelia, 2, AMOUNT).expect(201);
-    known.bid = bidding._id;
-    ofAurelia.push(bidding._id, bidding.receipt!.hash);
-    await create(boreas, 0, 100).expect(201);
-    await aurelia.keepDrafts(auction._id, {
-      lots: [{ lotId: known.lots[1]!, amount: String(AMOUNT), valuation: '91,234' }],
-      limits: { limit: '9123456', perCarat: '' },
-    });
-    expect((await aurelia.drafts(auction._id)).limits.limit).toBe('9123456');
-    await admin.patch(`/api/bidding/void/${auction._id}`, { companyId: aurelia.companyId, reason: REASON }).expect(200);
-    expect((await aurelia.happened(auction._id)).map(({ kind }) => kind)).toContain('bidsVoided');
-    expect((await boreas.happened(auction._id)).map(({ kind }) => kind)).not.toContain('bidsVoided');
-    await create(aurelia, 0, AMOUNT).expect(201);
-    await aurelia.markLots([{ lotId: known.lots[0]!, favourite: true, note: 'aurelia wants it' }]);
-
-    expect((await aurelia.raw('GET', `/api/bidding/getByAuction/${auction._id}`)).text).toContain(String(AMOUNT));
-    expect(
-      ['{"amount":91235}', '[91235]', '"91235"', 'reference 8-91235f', 'x91235', '91235-'].map((text) =>
-        tells(text, '91235'),
-      ),
-    ).toEqual([true, true, true, false, false, false]);
-
-    const sweep = async () => {
-      expect(leaks(await everything(boreas, known), [...ofHouse, ...ofAurelia])).toEqual([]);
-      expect(leaks(await everything(corvus, known), [...hidden, ...ofHouse, ...ofAurelia])).toEqual([]);
-    };
-    await sweep();
-    await admin.pause(auction._id, PAUSED);
-    await sweep();
-    await admin.complete(auction._id);
-    await sweep();
-    await admin.publishResult(auction._id, NET_PROFIT);
-    await sweep();
-
-    // To the guest the calls are shut, and the open ones tell nothing.
-    const outside = await everything(house.guest(), known);
-    expect(leaks(outside, [...hidden, ...ofHouse, ...ofAurelia])).toEqual([]);
-    // That there is an auction of this id stands in the public log, and nothing else of it.
-    expect(
-      leaks(
-        outside.filter(({ call }) => !call.startsWith('GET /api/log')),
-        [auction._id],
-      ),
-    ).toEqual([]);
-  });
+  test('is neither seen nor counted, while the auction is live and after the result', () =>
+    expectSecrecy(house, { aurelia, boreas, corvus }, ['live', 'published']));
 
   test('leaves no trace in the own lists, and the own outcome shows after publication only', async () => {
     const { auction, lots } = await house.auction(admin, {
@@ -230,11 +77,15 @@ describe('roles', () => {
       ],
     });
     const bidding = await aurelia.placeBid({ auctionId: auction._id, lotId: lots[0]!._id, biddingAmount: 5 });
-    known = { auction: auction._id, lots: lots.map(({ _id }) => _id), bid: bidding._id };
+    known = { auction: auction._id, lots: lots.map(({ _id }) => _id), bid: bidding._id, owner: aurelia };
   });
 
   const statuses = async (asker: Person): Promise<Record<string, string[]>> => {
-    const answers = (await everything(asker, known)).filter(({ call }) => REACHED.test(call.split(' ')[1]!));
+    const answers = await callRoutes(
+      asker,
+      known,
+      routes.filter(({ path }) => REACHED.test(path)),
+    );
     const byAnswer = Map.groupBy(answers, ({ status, body }) =>
       `${status} ${typeof body.code === 'string' ? body.code : ''}`.trim(),
     );
@@ -267,7 +118,7 @@ describe('roles', () => {
   test('an auditor reads everything and changes nothing', async () => {
     const auditor = await house.auditor();
     const before = await house.lastAction();
-    const answers = await everything(auditor, known);
+    const answers = await callRoutes(auditor, known, routes);
     // By the link of a mail anybody stops that mail, whatever their role: a wrong one stops none.
     const isLink = (call: string) => call.startsWith('POST /api/notifications/unsubscribe/');
     // What is public asks for something else than a session: a signature.

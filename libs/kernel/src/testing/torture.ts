@@ -1,2 +1,7 @@
-/** How often something random is tried: as often as told by `npm run torture`, a tenth of that by `npm test`. */
-export const times = (whole: number): number => (process.env['TORTURE'] ? whole : Math.ceil(whole / 10));
+/**
+ * How often a test repeats something random.
+ * @param whole repetitions of `npm run torture`
+ * @param otherwise repetitions of the other tiers
+ */
+export const times = (whole: number, otherwise: number = Math.ceil(whole / 10)): number =>
+  process.env['TORTURE'] ? whole : otherwise;

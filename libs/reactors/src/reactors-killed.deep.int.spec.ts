@@ -9,7 +9,7 @@ import { SqliteEventStore } from '@tender/event-store';
 import { times } from '@tender/kernel/testing/torture';
 import { knock } from './testing/doors.js';
 
-const KILLS = times(200);
+const KILLS = times(200, 10);
 /** More than are reacted to in all lives together but the last. */
 const KNOCKS = KILLS * 20;
 

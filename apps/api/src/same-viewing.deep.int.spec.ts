@@ -23,7 +23,7 @@ import { book, dayFromNow, stageViewing } from './testing/viewing.js';
  */
 
 /** Number of pairs of houses. */
-const ROUNDS = times(10);
+const ROUNDS = times(10, 1);
 const STEPS = 30;
 
 const ACTIONS = ['ask', 'ask', 'approve', 'reject', 'book', 'move', 'cancel', 'signIn', 'signOut', 'assign'] as const;

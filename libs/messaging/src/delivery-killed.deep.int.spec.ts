@@ -11,9 +11,9 @@ import { userRecords, type UserRecord } from '@tender/people/records';
 import { SqliteReadStore } from '@tender/read-store';
 import { Mailbox } from './testing/mailbox.js';
 
-/** Of each house, whose processes look through all of its deliveries at each start. */
-const KILLS = 25;
-const HOUSES = times(20);
+/** Kills per server: each start looks through all deliveries. */
+const KILLS = times(25, 10);
+const HOUSES = times(20, 1);
 /** More than are written to in all lives together but the last. */
 const PEOPLE = KILLS * 12 + 100;
 

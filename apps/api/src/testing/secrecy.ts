@@ -1,0 +1,120 @@
+import { expect } from '@jest/globals';
+import type { BidView } from '@tender/contracts';
+import { routesOf } from '../docs/routes.js';
+import { PNG } from './files.js';
+import type { TestHouse } from './house.js';
+import { callRoutes, leaks, tells, type Known } from './leaks.js';
+import type { Person } from './person.js';
+
+const AMOUNT = 91_234.56;
+const RESERVE = 77_777.77;
+export const NET_PROFIT = 31_337.31;
+const REASON = 'the house keeps this to itself';
+/** The one reason that companies may read. */
+const PAUSED = 'a fire drill';
+
+const OF_HOUSE = [String(RESERVE), '7777777', String(NET_PROFIT), '3133731', REASON];
+
+export const PHASES = ['draft', 'live', 'paused', 'completed', 'published'] as const;
+type Phase = (typeof PHASES)[number];
+
+export interface Companies {
+  aurelia: Person;
+  boreas: Person;
+  corvus: Person;
+}
+
+/**
+ * Runs an auction from draft to result. Aurelia and Boreas are invited, Corvus is not. In the given phases it calls every route as the others, who
+ * must learn nothing of Aurelia, and nothing that is for staff only (`domain.md §2`).
+ */
+export async function expectSecrecy(house: TestHouse, people: Companies, phases: readonly Phase[]): Promise<void> {
+  const { aurelia, boreas, corvus } = people;
+  const admin = await house.admin();
+  const routes = routesOf(house.app);
+  const deals = [
+    { lotNo: '1', reservePrice: RESERVE },
+    { lotNo: '2', reservePrice: RESERVE, minimumBid: 10 },
+    { lotNo: '3', reservePrice: RESERVE },
+  ];
+  // In the future, so that the clock does not open the auction during the test.
+  const [startsAt, endsAt] = [1, 2].map((hours) => new Date(Date.now() + hours * 3_600_000).toISOString());
+  const { auction, lots } = await house.auction(admin, {
+    buyers: [aurelia, boreas],
+    lots: deals,
+    startsAt,
+    endsAt,
+    until: 'created',
+    name: 'Hidden tender',
+  });
+  const [image] = (await admin.lotImages.add(lots[0]!._id, [new File([PNG], 'a.png')])).images;
+  const known: Known = {
+    auction: auction._id,
+    lots: lots.map(({ _id }) => _id),
+    bid: `${auction._id}.none`,
+    owner: aurelia,
+  };
+  const hidden = ['Hidden tender', ...known.lots];
+  const ofAurelia = [aurelia.companyId, 'aurelia', 'Aurelia', String(AMOUNT), '9123456', '91235', '91,234'];
+  const imageStatuses = () =>
+    Promise.all(
+      [aurelia, boreas, corvus, house.guest()].map(async (person) => (await person.raw('GET', image!)).status),
+    );
+  const leaksTo = async (asker: Person, secrets: readonly string[]) =>
+    leaks(await callRoutes(asker, known, routes), [...OF_HOUSE, ...ofAurelia, ...secrets], PAUSED);
+  const sweep = async (phase: Phase): Promise<void> => {
+    if (!phases.includes(phase)) return;
+    expect(await leaksTo(boreas, phase === 'draft' ? hidden : [])).toEqual([]);
+    if (phase !== 'draft') expect(await leaksTo(corvus, hidden)).toEqual([]);
+  };
+
+  await sweep('draft');
+  expect(await imageStatuses()).toEqual([404, 404, 404, 401]);
+  await admin.publish(auction._id);
+  await admin.goLive(auction._id);
+  expect(await imageStatuses()).toEqual([200, 200, 404, 401]);
+  const create = (by: Person, lot: number, biddingAmount: number) =>
+    by.post('/api/bidding/create', { auctionId: auction._id, lotId: known.lots[lot], biddingAmount });
+  const { bidding } = await create(aurelia, 0, AMOUNT).json<{ bidding: BidView }>(201);
+  await create(aurelia, 2, AMOUNT).expect(201);
+  known.bid = bidding._id;
+  ofAurelia.push(bidding._id, bidding.receipt!.hash);
+  await create(boreas, 0, 100).expect(201);
+  await aurelia.keepDrafts(auction._id, {
+    lots: [{ lotId: known.lots[1]!, amount: String(AMOUNT), valuation: '91,234' }],
+    limits: { limit: '9123456', perCarat: '' },
+  });
+  expect((await aurelia.drafts(auction._id)).limits.limit).toBe('9123456');
+  await admin.patch(`/api/bidding/void/${auction._id}`, { companyId: aurelia.companyId, reason: REASON }).expect(200);
+  expect((await aurelia.happened(auction._id)).map(({ kind }) => kind)).toContain('bidsVoided');
+  expect((await boreas.happened(auction._id)).map(({ kind }) => kind)).not.toContain('bidsVoided');
+  await create(aurelia, 0, AMOUNT).expect(201);
+  await aurelia.markLots([{ lotId: known.lots[0]!, favourite: true, note: 'aurelia wants it' }]);
+
+  // The search finds what it looks for.
+  expect((await aurelia.raw('GET', `/api/bidding/getByAuction/${auction._id}`)).text).toContain(String(AMOUNT));
+  expect(
+    ['{"amount":91235}', '[91235]', '"91235"', 'reference 8-91235f', 'x91235', '91235-'].map((text) =>
+      tells(text, '91235'),
+    ),
+  ).toEqual([true, true, true, false, false, false]);
+
+  await sweep('live');
+  await admin.pause(auction._id, PAUSED);
+  await sweep('paused');
+  await admin.complete(auction._id);
+  await sweep('completed');
+  await admin.publishResult(auction._id, NET_PROFIT);
+  await sweep('published');
+
+  // Routes refuse a guest; those that do not, tell nothing.
+  const outside = await callRoutes(house.guest(), known, routes);
+  expect(leaks(outside, [...hidden, ...OF_HOUSE, ...ofAurelia])).toEqual([]);
+  // The public log contains the auction's id and nothing else of it.
+  expect(
+    leaks(
+      outside.filter(({ call }) => !call.startsWith('GET /api/log')),
+      [auction._id],
+    ),
+  ).toEqual([]);
+}

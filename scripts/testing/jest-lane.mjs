@@ -1,0 +1,77 @@
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { runNode } from './node-process.mjs';
+
+/** Up to this number of failed files get a second try: more failures than that are no accident. */
+const MAX_SECOND_TRIES = 6;
+
+/** Runs Jest. @param files patterns of paths; all files of the tier without them. @returns the results of each file, or null when Jest died */
+async function jest(name, { workers, file, tier, files = [] }) {
+  const args = [
+    '--experimental-vm-modules',
+    '--no-warnings',
+    'node_modules/jest/bin/jest.js',
+    // A failed test may have left a server open.
+    '--forceExit',
+    `--maxWorkers=${workers}`,
+    '--json',
+    `--outputFile=${file}`,
+    ...files,
+  ];
+  await runNode(name, args, { live: true, env: { TEST_TIER: tier } });
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')).testResults;
+  } catch {
+    return null;
+  }
+}
+
+const STATUS = { passed: 'passed', failed: 'failed' };
+
+/** Each test of the files with its status; a file that could not be loaded is one failed test. */
+function testsIn(testResults) {
+  return testResults.flatMap(({ name, status, assertionResults }) => {
+    const path = relative(process.cwd(), name);
+    const tests = assertionResults.map((test) => ({
+      file: name,
+      name: `${path}: ${test.fullName}`,
+      status: STATUS[test.status] ?? 'skipped',
+    }));
+    const isBroken = status === 'failed' && !tests.some((test) => test.status === 'failed');
+    return isBroken ? [...tests, { file: name, name: path, status: 'failed' }] : tests;
+  });
+}
+
+/**
+ * The unit, component and integration tests of a tier.
+ * @returns `{ tests, retry }`: the results, and a function that tries failed files again, alone, and returns the results with the flaky ones marked
+ */
+export async function jestLane({ tier, workers, folder }) {
+  const results = await jest('unit, component and integration tests', {
+    workers,
+    tier,
+    file: join(folder, 'jest.json'),
+  });
+  const tests = results ? testsIn(results) : [{ file: '', name: 'Jest', status: 'failed' }];
+  const failedFiles = new Set(tests.filter(({ status }) => status === 'failed').map(({ file }) => file));
+  const retry = async () => {
+    if (failedFiles.size === 0 || failedFiles.size > MAX_SECOND_TRIES || failedFiles.has('')) return tests;
+    const files = [...failedFiles].map((file) => relative(process.cwd(), file));
+    const file = join(folder, 'jest-second-try.json');
+    const again = testsIn((await jest('files with failed tests, second try', { workers: 1, tier, file, files })) ?? []);
+    const secondly = new Map(again.map(({ name, status }) => [name, status]));
+    return tests.map((test) =>
+      test.status === 'failed' && isPassed(test, secondly) ? { ...test, status: 'flaky' } : test,
+    );
+  };
+  return { tests, retry };
+}
+
+/** Whether the second try passed. A file that could not be loaded at first has passed when its tests ran and none failed. */
+function isPassed({ file, name }, secondly) {
+  if (secondly.has(name)) return secondly.get(name) === 'passed';
+  const path = relative(process.cwd(), file);
+  if (name !== path) return false;
+  const statuses = [...secondly].filter(([other]) => other.startsWith(`${path}: `)).map(([, status]) => status);
+  return statuses.includes('passed') && !statuses.includes('failed');
+}
