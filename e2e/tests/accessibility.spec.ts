@@ -46,7 +46,7 @@ test.beforeAll(async ({ house, browser }) => {
 });
 test.afterAll(({ house }) => house.leave(admin));
 
-test('for guests and for those who wait @deep', async ({ house, browser }) => {
+test('for guests and for those who wait', async ({ house, browser }) => {
   const guest = await house.visitor(browser);
   const found = await look(guest, {
     '/signup#reset=unknown': 'New password',
@@ -109,7 +109,7 @@ test('for buyers @deep', async ({ house, browser }) => {
   await house.leave(page);
 });
 
-test('for buyers who bid', async ({ house, browser }) => {
+test('for buyers who bid @deep', async ({ house, browser }) => {
   const page = await house.signedIn(browser, buyer);
   await enter(page, live);
   await bid(page, '1', '1200');

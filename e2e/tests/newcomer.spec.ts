@@ -188,7 +188,7 @@ async function bidAll(auctionId: string, companies: ApiDriver[]): Promise<number
   return bids.length;
 }
 
-test('from an empty house to the published result, with the lists that houses have', async ({ browser }) => {
+test('from an empty house to the published result, with the lists that houses have @deep', async ({ browser }) => {
   const admin = await house.admin(browser);
   const companies = await buyers();
   await admin.goto('/auction-setup');
