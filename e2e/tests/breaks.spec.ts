@@ -145,4 +145,4 @@ async function receipt(scene: Scene): Promise<void> {
   for (const words of [hash, formatUsd(amount!)]) await expect(dialog).toContainText(words);
 }
 
-breakAt('at every step of a bid', { representative: 'the line is pulled', lots: LOTS }, STEPS);
+breakAt('at every step of a bid', { representative: 'answers are lost', lots: LOTS }, STEPS);
