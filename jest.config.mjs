@@ -27,6 +27,15 @@ export default {
       ...project,
       displayName: 'web',
       testMatch: [`<rootDir>/web/**/dist/**/${spec}.js`, `<rootDir>/scripts/**/${spec}.mjs`],
+      testPathIgnorePatterns: [...project.testPathIgnorePatterns, String.raw`\.component(\.deep)?\.spec\.js$`],
+    },
+    {
+      ...project,
+      displayName: 'components',
+      testMatch: [`<rootDir>/web/**/dist/**/*.component${tier === 'deep' ? '.deep' : '*'}.spec.js`],
+      runner: '<rootDir>/scripts/jest/apart.mjs',
+      setupFiles: ['<rootDir>/scripts/jest/as-browser.mjs'],
+      setupFilesAfterEnv: ['<rootDir>/web/build/dist/app/under-test.js'],
     },
   ],
   // Milliseconds; more than a test waits for one outcome (`eventually`).

@@ -6,17 +6,19 @@ import './app/global.css';
 import './shared/print/print.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { createBrowserRouter } from 'react-router-dom';
 import { App } from './app/app.js';
-import { router } from './app/routes.js';
+import { routes } from './app/routes.js';
 import { start } from './app/start.js';
 // What a stranger sees, whatever address they typed: it comes with the page.
 import './features/people/sign-up/sign-up-screen.js';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root');
+const router = createBrowserRouter(routes);
 createRoot(root).render(
   <StrictMode>
-    <App />
+    <App router={router} />
   </StrictMode>,
 );
 

@@ -1,17 +1,17 @@
 import { DirectionProvider, MantineProvider } from '@mantine/core';
 import { notificationsStore } from '@mantine/notifications';
 import { Suspense, useEffect, useMemo } from 'react';
-import { RouterProvider } from 'react-router-dom';
+import { RouterProvider, type RouterProviderProps } from 'react-router-dom';
 import { t } from '../shared/language/t.js';
 import { direction } from '../shared/language/language.js';
 import { usePrinting } from '../shared/print/use-printing.js';
 import { useApplication, useHouse, useTheme } from '../shared/store/application.js';
 import { loadBeyondDoor, Overlays } from './load-beyond-door.js';
 import { ApplicationLoader, ProcessingLoader } from './loaders.js';
-import { router } from './routes.js';
 import { themeOf } from './theme.js';
 
-export function App() {
+/** @param router of `routes.tsx` */
+export function App({ router }: Pick<RouterProviderProps, 'router'>) {
   const darkMode = useTheme((state) => state.darkMode);
   const { loading, processing, message, beyondDoor } = useApplication((state) => state);
   const printing = usePrinting();

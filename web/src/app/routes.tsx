@@ -1,6 +1,6 @@
 import { PAGES, type PagePath } from '@tender/contracts';
 import { Suspense } from 'react';
-import { createBrowserRouter, Navigate, useLocation } from 'react-router-dom';
+import { Navigate, useLocation, type RouteObject } from 'react-router-dom';
 import { useAuthenticated } from '../shared/session/authentication.js';
 import { useSession } from '../shared/session/session.js';
 import { ScreenLoading } from '../shared/ui/states.js';
@@ -35,7 +35,7 @@ function Page({ path }: { path: PagePath }) {
   );
 }
 
-export const router = createBrowserRouter([
+export const routes: RouteObject[] = [
   {
     element: <Frame />,
     errorElement: (
@@ -52,4 +52,4 @@ export const router = createBrowserRouter([
       { path: '*', element: <NotFound /> },
     ],
   },
-]);
+];

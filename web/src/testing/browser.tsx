@@ -1,0 +1,96 @@
+import type { CompanyView, UserView } from '@tender/contracts';
+import { afterEach, beforeEach } from '@jest/globals';
+import { configure } from '@testing-library/dom';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import type { ReactElement } from 'react';
+import { flushSync } from 'react-dom';
+import { createRoot, type Root } from 'react-dom/client';
+import { createMemoryRouter } from 'react-router-dom';
+import { applicationUnderTest, type Router } from './application.js';
+import { anEnvironment } from './examples.js';
+import { fakeFetch } from './fake-fetch.js';
+import { FakeServer } from './fake-server.js';
+import { acceptSocketsOf } from './fake-socket.js';
+import { fakeXhr } from './fake-xhr.js';
+import './no-layout.js';
+
+/** Milliseconds: a busy machine is slow. */
+const PATIENCE = 20_000;
+
+/** What a reader finds on the page: the styles in its body are text, too. */
+const pageText = (): string =>
+  [...document.querySelectorAll('main, [role="dialog"], .toasts')].map(({ textContent }) => textContent).join('\n— ');
+
+// The page's text says more than its thousand elements.
+configure({
+  asyncUtilTimeout: PATIENCE,
+  getElementError: (message) => new Error(`${message?.split('\n')[0]}\n\nThe page says: ${pageText()}`),
+});
+
+interface Opened {
+  user: UserEvent;
+  router: Router;
+}
+
+/** Who looks at the page; nobody: a visitor at the door. */
+interface Reader {
+  as?: UserView;
+  company?: CompanyView;
+}
+
+/** A browser with the real application, and a fake server behind `fetch`. */
+export class FakeBrowser {
+  private current = new FakeServer();
+  private root: Root | undefined;
+
+  get server(): FakeServer {
+    return this.current;
+  }
+
+  /** Opens an address in the whole application, header and all. @param address `/auction-setup?id=a1&step=1` */
+  open(address: string, reader: Reader = {}): Opened {
+    return this.draw(applicationUnderTest().routes, address, reader);
+  }
+
+  /** Draws a part alone, in the theme and the providers of the application. */
+  show(part: ReactElement, { at = '/', ...reader }: Reader & { at?: string } = {}): Opened {
+    return this.draw([{ path: '*', element: part }], at, reader);
+  }
+
+  private draw(routes: Parameters<typeof createMemoryRouter>[0], address: string, { as, company }: Reader): Opened {
+    const { App, enter } = applicationUnderTest();
+    acceptSocketsOf(as?._id);
+    if (as) enter(as, company ?? null);
+    const router = createMemoryRouter(routes, { initialEntries: [address] });
+    const place = document.body.appendChild(document.createElement('div'));
+    this.root = createRoot(place);
+    this.root.render(<App router={router} />);
+    return { user: userEvent.setup(), router };
+  }
+
+  /** @internal */
+  begin(): void {
+    this.current = new FakeServer()
+      .on('GET /api/js-modules/client-environment', () => ({ environment: anEnvironment() }))
+      .on('GET /api/notifications/user', { notifications: [], nextCursor: null, unread: 0 });
+    Object.assign(globalThis, { fetch: fakeFetch(() => this.current), XMLHttpRequest: fakeXhr(() => this.current) });
+  }
+
+  /** @internal @throws Error where the page made a call that the test does not answer */
+  end(): void {
+    const { unanswered } = this.current;
+    flushSync(() => this.root?.unmount());
+    document.body.replaceChildren();
+    applicationUnderTest().reset();
+    if (unanswered.length > 0)
+      throw new Error(`Not answered by the fake server: ${[...new Set(unanswered)].join(', ')}`);
+  }
+}
+
+/** For a file of component tests, at its top: each test gets an empty document, and a server that answers what every page asks. */
+export function fakeBrowser(): FakeBrowser {
+  const browser = new FakeBrowser();
+  beforeEach(() => browser.begin());
+  afterEach(() => browser.end());
+  return browser;
+}

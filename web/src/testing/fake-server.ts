@@ -1,0 +1,84 @@
+import type { ErrorAnswer, ErrorCode } from '@tender/contracts';
+
+/** A call as the fake server received it. */
+export interface Call {
+  method: string;
+  path: string;
+  /** What the route's `*` matched. */
+  rest: string;
+  query: URLSearchParams;
+  /** Parsed JSON, or the form of an upload; undefined without a body. */
+  body: unknown;
+  headers: Headers;
+}
+
+/** An answer that is not a success. */
+export interface Refusal {
+  refused: ErrorAnswer;
+}
+/** No answer comes: the line is broken. */
+export const LOST = Symbol('lost');
+
+type Given<Body> = Body | Refusal | typeof LOST;
+type Answering<Body> = Given<Body> | ((call: Call) => Given<Body> | Promise<Given<Body>>);
+
+interface Route {
+  method: string;
+  path: string;
+  answer: (call: Call) => unknown;
+}
+
+export const refusal = (
+  statusCode: number,
+  code: ErrorCode,
+  more: Partial<Pick<ErrorAnswer, 'message' | 'details'>> = {},
+): Refusal => ({ refused: { statusCode, code, message: code, reference: '', ...more } });
+
+/**
+ * The server at its HTTP boundary: routes with typed answers, the latest definition of a route first. A call without a route fails its test,
+ * so that a test names all that its screen calls.
+ */
+export class FakeServer {
+  readonly calls: Call[] = [];
+  private readonly routes: Route[] = [];
+  private readonly unknown: string[] = [];
+
+  /** @param route `GET /api/lot/getLots/*`: a `*` at the end matches the rest of the path. The type argument is a type of the contracts. */
+  on<Body extends object>(route: string, answer: Answering<NoInfer<Body>>): this {
+    const [method = '', path = ''] = route.split(' ');
+    const isMade = (given: Answering<Body>): given is Exclude<Answering<Body>, Given<Body>> =>
+      typeof given === 'function';
+    this.routes.unshift({ method, path, answer: isMade(answer) ? answer : () => answer });
+    return this;
+  }
+
+  /** The calls of a route. */
+  callsOf(route: string): Call[] {
+    const [method = '', path = ''] = route.split(' ');
+    return this.calls.filter((call) => call.method === method && matches(path, call.path));
+  }
+
+  /** Calls that no route answered. */
+  get unanswered(): readonly string[] {
+    return this.unknown;
+  }
+
+  /** @throws TypeError as `fetch` does without a connection */
+  async answer(method: string, url: URL, { body, headers }: { body: unknown; headers: Headers }): Promise<Response> {
+    const route = this.routes.find((known) => known.method === method && matches(known.path, url.pathname));
+    const rest = route?.path.endsWith('*') ? url.pathname.slice(route.path.length - 1) : '';
+    const call = { method, path: url.pathname, rest, query: url.searchParams, body, headers };
+    this.calls.push(call);
+    if (!route) this.unknown.push(`${method} ${url.pathname}`);
+    const answer = route ? await route.answer(call) : LOST;
+    if (answer === LOST) throw new TypeError('Failed to fetch');
+    const { refused } = answer as Partial<Refusal>;
+    return new Response(JSON.stringify(refused ?? answer), {
+      status: refused?.statusCode ?? 200,
+      headers: { 'content-type': 'application/json', 'app-version': 'test' },
+    });
+  }
+}
+
+const matches = (path: string, asked: string): boolean =>
+  path.endsWith('*') ? asked.startsWith(path.slice(0, -1)) : asked === path;

@@ -1,0 +1,70 @@
+import type { LiveKind, LivePayloads } from '@tender/contracts';
+
+/** Stands for `socket.io-client` in component tests (`scripts/jest/as-browser.mjs`): news come from the test, none travel. */
+
+type Listener = (...values: unknown[]) => void;
+
+let current: FakeSocket | undefined;
+/** Whose connections are accepted. */
+let userId: string | undefined;
+
+class FakeSocket {
+  active = false;
+  readonly io = { engine: { readyState: 'open' } };
+  private readonly listeners = new Map<string, Listener>();
+  private seq = 0;
+
+  on(event: string, listener: Listener): this {
+    this.listeners.set(event, listener);
+    return this;
+  }
+
+  timeout(): { emit: (event: string, answer: Listener) => void } {
+    return { emit: (_, answer) => answer(null, new Date().toISOString()) };
+  }
+
+  connect(): this {
+    this.active = true;
+    this.seq = 0;
+    queueMicrotask(() => {
+      if (!this.active) return;
+      this.tell('connect');
+      this.tell('ready', { position: '0', serverTime: new Date().toISOString(), userId });
+    });
+    return this;
+  }
+
+  disconnect(): this {
+    this.active = false;
+    this.tell('disconnect', 'io client disconnect');
+    return this;
+  }
+
+  tell(event: string, ...values: unknown[]): void {
+    this.listeners.get(event)?.(...values);
+  }
+
+  send(kind: string, payload: unknown): void {
+    this.seq += 1;
+    const at = new Date().toISOString();
+    this.tell('message', { kind, payload, seq: this.seq, position: String(this.seq), at });
+  }
+}
+
+export function io(): FakeSocket {
+  current = new FakeSocket();
+  return current.connect();
+}
+
+/** What the server pushes. */
+export const push = {
+  /** A live message, typed by the contracts. */
+  message: <Kind extends LiveKind>(kind: Kind, payload: LivePayloads[Kind]): void => current?.send(kind, payload),
+  /** Tells the tab to load everything again. */
+  reload: (): void => current?.tell('reload'),
+};
+
+/** Accepts connections of this person from now on. */
+export const acceptSocketsOf = (id: string | undefined): void => {
+  userId = id;
+};

@@ -1,0 +1,120 @@
+import type {
+  AuctionView,
+  BidBody,
+  BidDraftsView,
+  BidRevisionBody,
+  BidView,
+  CompanyView,
+  LotRow,
+  LotView,
+  UserView,
+  ViewingView,
+} from '@tender/contracts';
+import { aBid, aLot } from './examples.js';
+import { refusal, type FakeServer } from './fake-server.js';
+
+/** What the reads of the fake server answer. A test changes it as others would change it at the real one. */
+export interface FakeHouse {
+  users: UserView[];
+  companies: CompanyView[];
+  auctions: AuctionView[];
+  lots: LotView[];
+  bids: BidView[];
+  viewings: ViewingView[];
+  drafts: BidDraftsView;
+}
+
+const NO_DRAFTS: BidDraftsView = { lots: [], limits: { limit: '', perCarat: '' }, colleagues: [] };
+
+/** Answers what screens of auctions and people read, and keeps bids and drafts as the real server does. Other calls are the test's to answer. */
+export function serveHouse(server: FakeServer, known: Partial<FakeHouse> = {}): FakeHouse {
+  const house: FakeHouse = {
+    users: [],
+    companies: [],
+    auctions: [],
+    lots: [],
+    bids: [],
+    viewings: [],
+    drafts: NO_DRAFTS,
+    ...known,
+  };
+  const lotsOf = (auctionId: string): LotView[] => house.lots.filter((lot) => lot.auctionId === auctionId);
+  const usersOf = (auctionId: string): UserView[] =>
+    house.users.filter(({ _id }) => house.auctions.find((one) => one._id === auctionId)?.users.includes(_id));
+  server
+    .on<{ users: UserView[] }>('GET /api/user/getAll', () => ({ users: house.users }))
+    .on<{ companies: CompanyView[] }>('GET /api/company/get-all', () => ({ companies: house.companies }))
+    .on<{ auctions: AuctionView[] }>('GET /api/auction/getAllAuctions', () => ({ auctions: house.auctions }))
+    .on<{ users: UserView[] }>('GET /api/auction/users/*', ({ rest }) => ({ users: usersOf(rest) }))
+    .on<{ awaited: [] }>('GET /api/user/awaited/*', { awaited: [] })
+    .on<{ happenings: [] }>('GET /api/auction/happened/*', { happenings: [] })
+    .on<{ folders: [] }>('GET /api/folder/list', { folders: [] })
+    .on<{ lots: LotView[] }>('GET /api/lot/getLots/*', ({ rest }) => ({ lots: lotsOf(rest) }))
+    .on<{ biddings: BidView[] }>('GET /api/bidding/getByAuction/*', ({ rest }) => ({
+      biddings: house.bids.filter(({ auction }) => auction === rest),
+    }))
+    .on<{ biddings: BidView[] }>('GET /api/bidding/getAllUserBids', () => ({ biddings: house.bids }))
+    .on<{ viewings: ViewingView[] }>('GET /api/viewing/getAll', () => ({ viewings: house.viewings }));
+  serveLots(server, house);
+  serveBidding(server, house);
+  return house;
+}
+
+/** The fields of a lot as a call names them: those that are null are empty. */
+const described = (row: LotRow): Partial<LotView> => ({
+  ...(Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as Partial<LotView>),
+  minimumBid: row.minimumBid ?? null,
+  reservePrice: row.reservePrice,
+});
+
+function serveLots(server: FakeServer, house: FakeHouse): void {
+  server
+    .on<{ columns: null }>('POST /api/house/columns/known', { columns: null })
+    .on<object>('PUT /api/house/columns', {})
+    .on<{ lots: LotView[] }>('POST /api/lot/upload/*', ({ rest: auctionId, body }) => {
+      const { dealsData } = body as { dealsData: LotRow[] };
+      for (const row of dealsData)
+        house.lots.push(aLot({ ...described(row), _id: `${auctionId}.l${house.lots.length + 100}`, auctionId }));
+      return { lots: house.lots };
+    })
+    .on<{ lot: LotView }>('PATCH /api/lot/update/*', ({ rest, body }) => {
+      const index = house.lots.findIndex(({ _id }) => _id === rest);
+      const known = house.lots[index];
+      if (!known) return refusal(404, 'NOT_FOUND');
+      const lot = aLot({ ...described(body as LotRow), _id: rest, auctionId: known.auctionId });
+      house.lots = house.lots.with(index, lot);
+      return { lot };
+    })
+    .on<{ lots: LotView[] }>('DELETE /api/lot/remove/*', ({ rest }) => {
+      house.lots = house.lots.filter(({ _id }) => _id !== rest);
+      return { lots: house.lots };
+    });
+}
+
+function serveBidding(server: FakeServer, house: FakeHouse): void {
+  const change = (id: string, changes: Partial<BidView>): BidView => {
+    const known = house.bids.find(({ _id }) => _id === id);
+    if (!known) throw new Error(`There is no bid ${id}`);
+    Object.assign(known, changes);
+    return { ...known };
+  };
+  const receipt = () => ({ hash: 'f'.repeat(64), receivedAt: new Date().toISOString() });
+  server
+    .on<{ drafts: BidDraftsView }>('GET /api/bidding/drafts/*', () => ({ drafts: house.drafts }))
+    .on<object>('PATCH /api/bidding/drafts/*', {})
+    .on<{ bidding: BidView }>('POST /api/bidding/create', ({ body }) => {
+      const { auctionId: auction, lotId: lot, biddingAmount } = body as BidBody;
+      const placedAt = new Date().toISOString();
+      const _id = `${auction}.b${house.bids.length + 1}`;
+      const bidding = aBid({ _id, auction, lot, biddingAmount, placedAt, receipt: receipt() });
+      house.bids.push(bidding);
+      return { bidding };
+    })
+    .on<{ bidding: BidView }>('PATCH /api/bidding/update/*', ({ rest, body }) => {
+      const { biddingAmount } = body as BidRevisionBody;
+      return { bidding: change(rest, { biddingAmount, revisedAt: new Date().toISOString(), receipt: receipt() }) };
+    })
+    .on<{ bidding: BidView }>('DELETE /api/bidding/delete/*', ({ rest }) => ({
+      bidding: change(rest, { status: 'withdrawn' }),
+    }));
+}
