@@ -1,3 +1,5 @@
+import { modals } from '@mantine/modals';
+import { notifications } from '@mantine/notifications';
 import { setAuthenticated } from '../shared/session/authentication.js';
 import { enterAs, setSession } from '../shared/session/session.js';
 import { connect, disconnect } from '../shared/socket/connection.js';
@@ -36,6 +38,8 @@ testApplication({
     connect();
   },
   reset: () => {
+    notifications.clean();
+    modals.closeAll();
     disconnect();
     forgetPerson();
     setAuthenticated(false);

@@ -19,7 +19,10 @@ const PATIENCE = 20_000;
 
 /** What a reader finds on the page: the styles in its body are text, too. */
 const pageText = (): string =>
-  [...document.querySelectorAll('main, [role="dialog"], .toasts')].map(({ textContent }) => textContent).join('\n— ');
+  [...document.querySelectorAll('main, [role="dialog"], .toasts')]
+    .map(({ textContent }) => textContent.replaceAll(/\.__m__[^]*?\}(?=[^.@}]*$|[^.@}])/g, ''))
+    .filter(Boolean)
+    .join('\n— ');
 
 // The page's text says more than its thousand elements.
 configure({
@@ -79,9 +82,9 @@ export class FakeBrowser {
   /** @internal @throws Error where the page made a call that the test does not answer */
   end(): void {
     const { unanswered } = this.current;
+    flushSync(() => applicationUnderTest().reset());
     flushSync(() => this.root?.unmount());
     document.body.replaceChildren();
-    applicationUnderTest().reset();
     if (unanswered.length > 0)
       throw new Error(`Not answered by the fake server: ${[...new Set(unanswered)].join(', ')}`);
   }

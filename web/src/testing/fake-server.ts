@@ -22,6 +22,8 @@ export const LOST = Symbol('lost');
 type Given<Body> = Body | Refusal | typeof LOST;
 type Answering<Body> = Given<Body> | ((call: Call) => Given<Body> | Promise<Given<Body>>);
 
+type Interruption = object | Refusal | typeof LOST | undefined;
+
 interface Route {
   method: string;
   path: string;
@@ -41,6 +43,7 @@ export const refusal = (
 export class FakeServer {
   readonly calls: Call[] = [];
   private readonly routes: Route[] = [];
+  private readonly interruptions: Route[] = [];
   private readonly unknown: string[] = [];
 
   /** @param route `GET /api/lot/getLots/*`: a `*` at the end matches the rest of the path. The type argument is a type of the contracts. */
@@ -49,6 +52,13 @@ export class FakeServer {
     const isMade = (given: Answering<Body>): given is Exclude<Answering<Body>, Given<Body>> =>
       typeof given === 'function';
     this.routes.unshift({ method, path, answer: isMade(answer) ? answer : () => answer });
+    return this;
+  }
+
+  /** Answers a call before its route does; with undefined the route answers it. */
+  before(route: string, answer: (call: Call) => Interruption | Promise<Interruption>): this {
+    const [method = '', path = ''] = route.split(' ');
+    this.interruptions.unshift({ method, path, answer });
     return this;
   }
 
@@ -65,12 +75,14 @@ export class FakeServer {
 
   /** @throws TypeError as `fetch` does without a connection */
   async answer(method: string, url: URL, { body, headers }: { body: unknown; headers: Headers }): Promise<Response> {
-    const route = this.routes.find((known) => known.method === method && matches(known.path, url.pathname));
+    const isOf = (known: Route): boolean => known.method === method && matches(known.path, url.pathname);
+    const route = this.routes.find(isOf);
     const rest = route?.path.endsWith('*') ? url.pathname.slice(route.path.length - 1) : '';
     const call = { method, path: url.pathname, rest, query: url.searchParams, body, headers };
     this.calls.push(call);
     if (!route) this.unknown.push(`${method} ${url.pathname}`);
-    const answer = route ? await route.answer(call) : LOST;
+    const interruption = await this.interruptions.find(isOf)?.answer(call);
+    const answer = interruption ?? (route ? await route.answer(call) : LOST);
     if (answer === LOST) throw new TypeError('Failed to fetch');
     const { refused } = answer as Partial<Refusal>;
     return new Response(JSON.stringify(refused ?? answer), {

@@ -18,3 +18,9 @@ Object.defineProperties(document.documentElement, {
   clientWidth: size(() => window.innerWidth),
   clientHeight: size(() => window.innerHeight),
 });
+
+// Nor are there fonts to wait for.
+Object.assign(document, { fonts: new EventTarget() });
+
+// Nor are there style sheets: what an element says of itself is all that holds.
+Object.assign(globalThis, { getComputedStyle: ({ style }: HTMLElement) => style });

@@ -1,0 +1,37 @@
+import { screen, within } from '@testing-library/dom';
+import type { UserEvent } from '@testing-library/user-event';
+
+/** What component tests say of the page. */
+
+/** Types a text in the place of what is in a field. */
+export async function fill(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
+  await user.clear(field);
+  if (text !== '') await user.type(field, text.replaceAll(/[{[]/g, '$&$&'));
+}
+
+/** The rows of a table below its head. */
+export const rowsOf = (table: string | RegExp): HTMLElement[] =>
+  within(screen.getByRole('table', { name: table }))
+    .getAllByRole('row')
+    .slice(1);
+
+/** The first row with these words. */
+export function rowWith(words: string | RegExp): HTMLElement {
+  const has = (text: string) => (typeof words === 'string' ? text.includes(words) : words.test(text));
+  const row = screen.getAllByRole('row').find(({ textContent }) => has(textContent));
+  if (!row) throw new Error(`There is no row with ${String(words)}`);
+  return row;
+}
+
+export const isDisabled = (element: HTMLElement): boolean => (element as HTMLButtonElement).disabled;
+
+export const valueOf = (field: HTMLElement): string => (field as HTMLInputElement).value;
+
+/** Whether the tab would ask before it is closed. */
+export const asksToClose = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+/** An answer that a test holds back. */
+export function heldBack<T = null>(): { answer: Promise<T>; goOn: (value: T) => void } {
+  const { promise, resolve } = Promise.withResolvers<T>();
+  return { answer: promise, goOn: resolve };
+}
