@@ -5,7 +5,7 @@ import userEvent, { type UserEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
-import { createMemoryRouter } from 'react-router-dom';
+import { createBrowserRouter } from 'react-router-dom';
 import { applicationUnderTest, type Router } from './application.js';
 import { anEnvironment } from './examples.js';
 import { fakeFetch } from './fake-fetch.js';
@@ -45,6 +45,7 @@ interface Reader {
 export class FakeBrowser {
   private current = new FakeServer();
   private root: Root | undefined;
+  private router: Router | undefined;
 
   get server(): FakeServer {
     return this.current;
@@ -60,15 +61,16 @@ export class FakeBrowser {
     return this.draw([{ path: '*', element: part }], at, reader);
   }
 
-  private draw(routes: Parameters<typeof createMemoryRouter>[0], address: string, { as, company }: Reader): Opened {
+  private draw(routes: Parameters<typeof createBrowserRouter>[0], address: string, { as, company }: Reader): Opened {
     const { App, enter } = applicationUnderTest();
     acceptSocketsOf(as?._id);
     if (as) enter(as, company ?? null);
-    const router = createMemoryRouter(routes, { initialEntries: [address] });
+    window.history.replaceState(null, '', address);
+    this.router = createBrowserRouter(routes);
     const place = document.body.appendChild(document.createElement('div'));
     this.root = createRoot(place);
-    this.root.render(<App router={router} />);
-    return { user: userEvent.setup(), router };
+    this.root.render(<App router={this.router} />);
+    return { user: userEvent.setup(), router: this.router };
   }
 
   /** @internal */
@@ -84,6 +86,7 @@ export class FakeBrowser {
     const { unanswered } = this.current;
     flushSync(() => applicationUnderTest().reset());
     flushSync(() => this.root?.unmount());
+    this.router?.dispose();
     document.body.replaceChildren();
     if (unanswered.length > 0)
       throw new Error(`Not answered by the fake server: ${[...new Set(unanswered)].join(', ')}`);

@@ -4,7 +4,9 @@ import type {
   BidDraftsView,
   BidRevisionBody,
   BidView,
+  BookingView,
   CompanyView,
+  GoodView,
   LotRow,
   LotView,
   UserView,
@@ -21,10 +23,28 @@ export interface FakeHouse {
   lots: LotView[];
   bids: BidView[];
   viewings: ViewingView[];
+  goods: GoodView[];
+  bookings: BookingView[];
   drafts: BidDraftsView;
 }
 
 const NO_DRAFTS: BidDraftsView = { lots: [], limits: { limit: '', perCarat: '' }, colleagues: [] };
+
+/** Lists in which a house without a past has nothing. */
+const EMPTY: Record<string, object> = {
+  'user/awaited/*': { awaited: [] },
+  'auction/happened/*': { happenings: [] },
+  'bidding/pace/*': { pace: [] },
+  'bidding/refusals/*': { refusals: [] },
+  templates: { templates: [] },
+  notifications: { notifications: [] },
+  'notifications/audience': { audience: { recipients: 0, sample: [] } },
+  'notifications/whatsapp-templates': { templates: [], configured: false },
+  'folder/list': { folders: [] },
+  'folder/public/list': { folders: [] },
+  'terms/versions': { versions: [] },
+  terms: { terms: null },
+};
 
 /** Answers what screens of auctions and people read, and keeps bids and drafts as the real server does. Other calls are the test's to answer. */
 export function serveHouse(server: FakeServer, known: Partial<FakeHouse> = {}): FakeHouse {
@@ -35,6 +55,8 @@ export function serveHouse(server: FakeServer, known: Partial<FakeHouse> = {}): 
     lots: [],
     bids: [],
     viewings: [],
+    goods: [],
+    bookings: [],
     drafts: NO_DRAFTS,
     ...known,
   };
@@ -46,18 +68,32 @@ export function serveHouse(server: FakeServer, known: Partial<FakeHouse> = {}): 
     .on<{ companies: CompanyView[] }>('GET /api/company/get-all', () => ({ companies: house.companies }))
     .on<{ auctions: AuctionView[] }>('GET /api/auction/getAllAuctions', () => ({ auctions: house.auctions }))
     .on<{ users: UserView[] }>('GET /api/auction/users/*', ({ rest }) => ({ users: usersOf(rest) }))
-    .on<{ awaited: [] }>('GET /api/user/awaited/*', { awaited: [] })
-    .on<{ happenings: [] }>('GET /api/auction/happened/*', { happenings: [] })
-    .on<{ folders: [] }>('GET /api/folder/list', { folders: [] })
     .on<{ lots: LotView[] }>('GET /api/lot/getLots/*', ({ rest }) => ({ lots: lotsOf(rest) }))
     .on<{ biddings: BidView[] }>('GET /api/bidding/getByAuction/*', ({ rest }) => ({
       biddings: house.bids.filter(({ auction }) => auction === rest),
     }))
-    .on<{ biddings: BidView[] }>('GET /api/bidding/getAllUserBids', () => ({ biddings: house.bids }))
-    .on<{ viewings: ViewingView[] }>('GET /api/viewing/getAll', () => ({ viewings: house.viewings }));
+    .on<{ biddings: BidView[] }>('GET /api/bidding/getAllUserBids', () => ({ biddings: house.bids }));
+  for (const [route, lists] of Object.entries(EMPTY)) server.on<object>(`GET /api/${route}`, lists);
+  serveViewings(server, house);
   serveLots(server, house);
   serveBidding(server, house);
   return house;
+}
+
+function serveViewings(server: FakeServer, house: FakeHouse): void {
+  server
+    .on<{ viewings: ViewingView[] }>('GET /api/viewing/getAll', () => ({ viewings: house.viewings }))
+    .on<{ viewing: ViewingView }>('GET /api/viewing/get/*', ({ rest }) => {
+      const viewing = house.viewings.find(({ _id }) => _id === rest);
+      return viewing ? { viewing } : refusal(404, 'NOT_FOUND');
+    })
+    .on<{ goods: GoodView[] }>('GET /api/goods/*', ({ rest }) => ({
+      goods: house.goods.filter(({ viewing }) => viewing === rest),
+    }))
+    .on<{ bookings: BookingView[] }>('GET /api/booking/getByViewing/*', ({ rest }) => ({
+      bookings: house.bookings.filter(({ viewing }) => viewing === rest),
+    }))
+    .on<{ bookings: BookingView[] }>('GET /api/booking/getAll', () => ({ bookings: house.bookings }));
 }
 
 /** The fields of a lot as a call names them: those that are null are empty. */

@@ -1,0 +1,208 @@
+import { expect, test } from '@jest/globals';
+import type { FolderView, LotRow } from '@tender/contracts';
+import { screen, waitFor, within } from '@testing-library/dom';
+import type { UserEvent } from '@testing-library/user-event';
+import { zipSync } from 'fflate';
+import { aGood, aRoom, aViewing } from '../../features/viewings/testing/examples.js';
+import { fakeBrowser } from '../../testing/browser.js';
+import { aCompany, aLot, anAdmin, anAuction, aUser } from '../../testing/examples.js';
+import { serveHouse } from '../../testing/house.js';
+import { asksToClose, fill, heldBack, valueOf } from '../../testing/page.js';
+
+/** What is typed and not saved is not lost by Escape, a click beside a dialog, or another page, without a question. */
+
+const browser = fakeBrowser();
+
+const QUESTION = { discard: 'Discard what you have typed?', leave: 'Leave without saving?' };
+const dialog = (name: string | RegExp): Promise<HTMLElement> => screen.findByRole('dialog', { name });
+const isGone = (name: string): Promise<void> =>
+  waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull());
+const press = async (user: UserEvent, name: string | RegExp, within_?: HTMLElement): Promise<void> =>
+  user.click(await within(within_ ?? document.body).findByRole('button', { name }));
+const answer = async (user: UserEvent, question: string, name: string): Promise<void> => {
+  await press(user, name, await dialog(question));
+  await isGone(question);
+};
+const goTo = async (user: UserEvent, link: string): Promise<void> =>
+  user.click((await screen.findAllByRole('link', { name: link }))[0]!);
+
+test('a dialog in which something is typed closes only once that may be lost', async () => {
+  const lots = [aLot({ reservePrice: 100 })];
+  serveHouse(browser.server, { users: [aUser()], companies: [aCompany()], auctions: [anAuction()], lots });
+  const { user } = browser.open('/auction-monitoring?id=a1', { as: anAdmin() });
+  await user.click(await screen.findByRole('tab', { name: 'Lot by lot' }));
+  await press(user, 'Open lot 1', await screen.findByRole('tabpanel', { name: 'Lot by lot' }));
+  const drawer = await dialog('Lot 1');
+  await press(user, 'Bid for a company…', drawer);
+  const entry = 'Bid for a company on lot 1';
+  await dialog(entry);
+  // Nothing is typed: nothing is asked, and the drawer below stays.
+  await user.keyboard('{Escape}');
+  await isGone(entry);
+  expect(drawer.isConnected).toBe(true);
+  await press(user, 'Bid for a company…', drawer);
+  const reason = within(await dialog(entry)).getByLabelText(/^Reason/);
+  await fill(user, reason, 'Asked for by telephone');
+  await user.keyboard('{Escape}');
+  await dialog(QUESTION.discard);
+  await user.keyboard('{Escape}');
+  await isGone(QUESTION.discard);
+  expect(valueOf(reason)).toBe('Asked for by telephone');
+  await user.click((await dialog(entry)).closest('[data-centered]')!.querySelector('.mantine-Modal-overlay')!);
+  await answer(user, QUESTION.discard, 'Cancel');
+  await press(user, 'Back', await dialog(entry));
+  await answer(user, QUESTION.discard, 'Discard');
+  await isGone(entry);
+  expect(drawer.isConnected).toBe(true);
+});
+
+test('a form and a message in which something is typed are not left without a question', async () => {
+  serveHouse(browser.server);
+  const { user, router } = browser.open('/house-settings', { as: anAdmin() });
+  const terms = await screen.findByLabelText('By what a bid is bound');
+  await fill(user, terms, 'A bid binds.');
+  await goTo(user, 'Messages');
+  await answer(user, QUESTION.leave, 'Cancel');
+  expect(valueOf(terms)).toBe('A bid binds.');
+  await goTo(user, 'Messages');
+  await answer(user, QUESTION.leave, 'Leave');
+  expect(router.state.location.pathname).toBe('/notifications-hub');
+
+  // A message that is being written is kept on its page, and is not left behind, either.
+  await user.click(await screen.findByText('Own words'));
+  await fill(user, await screen.findByLabelText(/^Subject/), 'Goods are here');
+  await user.click(screen.getByRole('tab', { name: 'Templates' }));
+  await user.click(screen.getByRole('tab', { name: 'Compose' }));
+  expect(valueOf(await screen.findByLabelText(/^Subject/))).toBe('Goods are here');
+  for (const tab of ['Templates', 'Compose']) {
+    window.history.back();
+    await screen.findByRole('tab', { name: tab, selected: true });
+  }
+  window.history.back();
+  expect((await dialog(QUESTION.leave)).textContent).toContain('The message that you are writing is not sent yet.');
+  await answer(user, QUESTION.leave, 'Cancel');
+  expect(valueOf(await screen.findByLabelText(/^Subject/))).toBe('Goods are here');
+});
+
+test('reserves and the choice of parcels from a viewing are not left without a question until they are lots', async () => {
+  const auction = anAuction({ status: 'pending', published: false, viewing: 'v1' });
+  const goods = [
+    aGood({ _id: 'v1.g1', goodNo: 'W-1', carats: 5, estimate: 1000, availability: 'completed' }),
+    aGood({ _id: 'v1.g2', goodNo: 'W-2', carats: 9, estimate: 2000, availability: 'completed' }),
+  ];
+  const viewing = aViewing({ status: 'completed' });
+  const house = serveHouse(browser.server, { auctions: [auction], viewings: [viewing], goods, lots: [aLot()] });
+  const { user, router } = browser.open('/auction-setup?id=a1&step=1', { as: anAdmin() });
+  const reserve = await screen.findByLabelText('Reserve of parcel W-1');
+  await fill(user, reserve, '900');
+  await user.click(screen.getByLabelText('Sell parcel W-2'));
+  await press(user, 'On to companies');
+  expect((await dialog(QUESTION.leave)).textContent).toContain(
+    'What you have chosen and typed is not in the auction yet.',
+  );
+  await answer(user, QUESTION.leave, 'Cancel');
+  expect(valueOf(reserve)).toBe('900');
+  await press(user, 'Add 1 lot');
+  await screen.findByText('1 lot is in the auction.');
+  expect(house.lots).toMatchObject([{ lotNo: '1' }, { lotNo: 'W-1', reservePrice: 900 } satisfies Partial<LotRow>]);
+  // The other parcel was left out on purpose.
+  await press(user, 'On to companies');
+  expect(router.state.location.search).toContain('step=2');
+  expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+test('another end, a room and a chosen file are not discarded without a question; what a button chose is', async () => {
+  const viewing = aViewing({ rooms: [aRoom(), aRoom({ _id: 'v1.r2', name: 'Room 2' })] });
+  serveHouse(browser.server, { auctions: [anAuction({ name: 'Longer' })], viewings: [viewing] });
+  const { user, router } = browser.open('/auction-monitoring?id=a1', { as: anAdmin() });
+  const kept = async (name: string) => {
+    await user.keyboard('{Escape}');
+    await answer(user, QUESTION.discard, 'Discard');
+    await isGone(name);
+  };
+  await press(user, 'Extend');
+  await fill(user, within(await dialog('Extend Longer')).getByLabelText(/^New end/), '2099-01-01T12:00');
+  await kept('Extend Longer');
+  await press(user, 'Extend');
+  await press(user, '+5 min', await dialog('Extend Longer'));
+  await user.keyboard('{Escape}');
+  await isGone('Extend Longer');
+  expect(screen.queryByRole('dialog')).toBeNull();
+
+  await router.navigate('/viewing-setup?id=v1&step=rooms');
+  await press(user, 'Change Room 2');
+  await fill(user, within(await dialog('Change Room 2')).getByLabelText(/^Room/), 'Salon');
+  await kept('Change Room 2');
+
+  await router.navigate('/user-management?tab=terms');
+  await press(user, 'Publish terms…');
+  const terms = await dialog('Publish terms');
+  await user.upload(terms.querySelector('input[type=file]')!, new File(['Bid fairly.'], 'terms.txt'));
+  await waitFor(() => expect(terms.textContent).toContain('terms.txt'));
+  await kept('Publish terms');
+});
+
+test('slots that are chosen and not requested are not left without a question', async () => {
+  const viewing = aViewing({
+    companies: ['c1'],
+    startDate: '2099-11-23',
+    endDate: '2099-11-23',
+    freeSlots: [{ date: '2099-11-23', slots: [9, 10] }],
+  });
+  serveHouse(browser.server, { viewings: [viewing] });
+  const { user, router } = browser.open('/viewing?id=v1', { as: aUser() });
+  await user.click((await screen.findAllByRole('button', { name: /09:00–10:00/ }))[0]!);
+  await goTo(user, 'Bookings');
+  expect((await dialog(QUESTION.leave)).textContent).toContain('The slots that you have chosen are not requested yet.');
+  await answer(user, QUESTION.leave, 'Leave');
+  expect(router.state.location.pathname).toBe('/booking-history');
+});
+
+test('the tab asks before it takes typed terms of a viewing with it, from whatever page', async () => {
+  const viewing = aViewing({ name: 'Typed terms' });
+  serveHouse(browser.server, { viewings: [viewing] });
+  const { user, router } = browser.open('/viewing-setup?id=v1&step=viewing', { as: anAdmin() });
+  const name = await screen.findByLabelText(/^Name/);
+  expect(valueOf(name)).toBe('Typed terms');
+  expect(asksToClose()).toBe(false);
+  await fill(user, name, 'Other terms');
+  expect(asksToClose()).toBe(true);
+  await goTo(user, 'Auctions');
+  await screen.findByRole('heading', { level: 1, name: 'Auctions' });
+  expect(asksToClose()).toBe(true);
+  await router.navigate(-1);
+  await press(user, 'Discard it');
+  expect(asksToClose()).toBe(false);
+});
+
+test('the tab asks before it ends pictures and files that are on their way', async () => {
+  const auction = anAuction({ status: 'pending', published: false });
+  const house = serveHouse(browser.server, { auctions: [auction], lots: [aLot({ reservePrice: 100 })] });
+  const folder: FolderView = {
+    ...{ _id: 'f1', name: 'Papers', public: false, viewing: null, auction: null, files: [] },
+    createdAt: '2026-11-01T00:00:00.000Z',
+  };
+  const { answer: wait, goOn } = heldBack();
+  browser.server
+    .on<{ folders: FolderView[] }>('GET /api/folder/list', { folders: [folder] })
+    .on<object>('PUT /api/lot/images/zip/*', () =>
+      wait.then(() => ({ lots: house.lots, images: { matched: [], unmatched: [] } })),
+    )
+    .on<object>('PUT /api/documents/*', () => wait.then(() => ({ documents: [] })));
+  const { user, router } = browser.open('/auction-setup?id=a1&step=1', { as: anAdmin() });
+  const photos = new File([zipSync({ '1.png': new Uint8Array(10) })], 'photos.zip', { type: 'application/zip' });
+  const field = (await screen.findByLabelText('File of the pictures')).parentElement!.querySelector('input')!;
+  await user.upload(field, photos);
+  const upload = await screen.findByRole('button', { name: 'Upload 1 picture' });
+  expect(asksToClose()).toBe(false);
+  await user.click(upload);
+  await waitFor(() => expect(asksToClose()).toBe(true));
+  // Another page loses what is on its way, and the tab has nothing to ask for.
+  await router.navigate('/downloads');
+  const files = (await screen.findByLabelText('Files for Papers')).parentElement!.querySelector('input')!;
+  expect(asksToClose()).toBe(false);
+  await user.upload(files, new File([new Uint8Array(10)], 'a.png', { type: 'image/png' }));
+  await waitFor(() => expect(asksToClose()).toBe(true));
+  goOn(null);
+  await waitFor(() => expect(asksToClose()).toBe(false));
+});
