@@ -34,21 +34,21 @@ export const EVENTS_PER_APPEND = 32;
 export const BATCHES_AHEAD = 8;
 
 /**
- * Maximum number of decide-and-append attempts before a command is rejected with `BUSY`. A lost race costs
- * milliseconds, and who loses it meets as many rivals the next time.
+ * Maximum number of decide-and-append attempts before a command that lost every race is rejected with `BUSY`. A lost
+ * race costs milliseconds, and who loses it meets as many rivals the next time.
  */
 export const ATTEMPTS = 400;
 
 /**
- * Milliseconds after which a command is not decided once more when an append's outcome was unknown: it is rejected with
- * `UNAVAILABLE`, and its caller may repeat it. One append more, or one read, then still fits into the five seconds that a
- * caller waits.
+ * Milliseconds after which a command is not decided again when an append's outcome was unknown, or when appends are
+ * refused because of an event that no read shows. It is rejected with `UNAVAILABLE`, and its caller may repeat it. One
+ * more append, or one read, then still fits into the five seconds that a caller waits.
  */
 export const PATIENCE_MILLIS = 2_400;
 
 /**
- * Milliseconds before a command is decided again after an unknown outcome, at most: twice as many after each attempt, a
- * random part of them.
+ * Longest pause in ms before a command is decided again after an unknown outcome, or after an append that was refused
+ * because of an event that no read shows. It doubles with each attempt. The actual pause is a random part of it.
  */
 export const RETRY_MILLIS = { first: 10, longest: 500 } as const;
 
@@ -83,6 +83,12 @@ export const APPEND_TOLD_MILLIS = 2;
  * twentieth where there are none.
  */
 export const RAREST_TURN = 64;
+
+/**
+ * How long in ms appends are refused because of an event that no read shows, before commands that are older than
+ * `PATIENCE_MILLIS` are rejected. In a race the store commits the winner's event much earlier.
+ */
+export const BLOCKED_MILLIS = 400;
 
 /** Milliseconds after an append whose outcome is unknown: a store that was lost is rarely back at once. */
 export const UNKNOWN_MILLIS = 10;

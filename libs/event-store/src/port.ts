@@ -28,9 +28,13 @@ export interface RecordedEvent extends StoredEvent {
   position: Position;
 }
 
-/** Conflict: another writer appended first. Nothing was written. */
+/**
+ * Conflict: the store holds another event at this place. Nothing was written. The other event may be uncommitted, so that
+ * no read shows it: the leader of a cluster without a majority has such events. It may then be an earlier append of the
+ * same command, and this error is no proof of a lost race.
+ */
 export class WrongExpectedRevision extends Error {
-  /** @param present the stream's last revision, where the store has told it: it may have moved on since. */
+  /** @param present the stream's last revision, if the store reported it. It may be of an uncommitted event. */
   constructor(
     readonly stream: string,
     readonly expected: Revision,

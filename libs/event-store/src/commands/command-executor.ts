@@ -19,8 +19,8 @@ export interface CommandContext {
    */
   idempotent?: false;
   /**
-   * Milliseconds after which it is not decided once more: then it is `UNAVAILABLE`. Unless given: `PATIENCE_MILLIS`, where
-   * an append's outcome is unknown.
+   * Milliseconds after which it is not decided again: then it is `UNAVAILABLE`. Default: `PATIENCE_MILLIS` while the store
+   * fails, no limit for lost races.
    */
   within?: number;
   /** Keyed digest of the body, when the command came with an `Idempotency-Key`. */

@@ -2,7 +2,6 @@ import { Rejection, type DomainEvent } from '@tender/kernel';
 import type { CallOutcome } from './call-meter.js';
 import type { CommandBatch } from './command-batch.js';
 import type { CommandContext, Executed } from './command-executor.js';
-import { RACE_MILLIS, RETRY_MILLIS } from '../pacing.js';
 import { NO_STREAM, type Revision } from '../port.js';
 
 export interface Waiting<State, Command, Event extends DomainEvent> {
@@ -26,14 +25,10 @@ export interface Sent<State, Command, Event extends DomainEvent> {
 }
 
 /**
- * What became of an append. `behind` is a conflict: another process wrote first. After `behind` and `unknown` the
- * stream must be read; after `full` nothing was written.
+ * What became of an append. `behind` is a conflict: the store holds another event at this place, committed or not. After
+ * `behind` and `unknown` the stream must be read; after `full` nothing was written.
  */
 export type Fate = 'durable' | 'behind' | 'full' | 'unknown';
-
-/** Milliseconds before what was not appended is decided again, at most. */
-export const longestPause = (lost: 'unknown' | 'behind', attempts: number): number =>
-  lost === 'behind' ? RACE_MILLIS : Math.min(RETRY_MILLIS.first * 2 ** (attempts - 1), RETRY_MILLIS.longest);
 
 /**
  * Refuses the commands whose events found no room on the disk, but for those of which an earlier append may follow:

@@ -4,7 +4,7 @@ import { UnreadableEvent, upcast } from '../codec.js';
 import type { CommandContext, Executed, RecordedFact } from './command-executor.js';
 import type { AppendHealth } from './append-health.js';
 import { outcomeOf, type CallMeter, type CallOutcome } from './call-meter.js';
-import { ATTEMPTS, BATCHES_AHEAD, COMMANDS_PER_BATCH, FLUSH_AT, PATIENCE_MILLIS, UNKNOWN_MILLIS } from '../pacing.js';
+import { BATCHES_AHEAD, COMMANDS_PER_BATCH, FLUSH_AT, RACE_MILLIS, UNKNOWN_MILLIS } from '../pacing.js';
 import {
   NO_STREAM,
   StoreFull,
@@ -15,7 +15,15 @@ import {
   type Revision,
 } from '../port.js';
 import { decideBatch, type AcceptedOutcome, type CommandBatch } from './command-batch.js';
-import { Doubts, longestPause, refuseForRoom, type Fate, type Sent, type Waiting } from './sent-batch.js';
+import {
+  backoffMillis,
+  Blockage,
+  pauseAtMost,
+  unrejected,
+  verdictAfterRace,
+  verdictAfterUnknown,
+} from './retry-policy.js';
+import { Doubts, refuseForRoom, type Fate, type Sent, type Waiting } from './sent-batch.js';
 import type { SnapshotStore } from '../snapshots.js';
 import { Turns } from './turns.js';
 import type { BatchScheduler } from './batch-scheduler.js';
@@ -54,8 +62,9 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
   private readonly sent: Sent<State, Command, Event>[] = [];
   private settling = false;
   private recovering = false;
-  /** The revision that a lost race has shown the stream to have reached. */
+  /** Stream revision reported by the last `WrongExpectedRevision`. Its event may not be committed, nor ever be. */
   private present: Revision = NO_STREAM;
+  private readonly blockage = new Blockage();
   private readonly doubts = new Doubts();
   private readonly turns = new Turns(() => this.dispatchSoon());
   private readonly store: EventStore;
@@ -200,26 +209,13 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
     const unanswered = undone.flatMap((sent, index) =>
       fates[index] === 'full' ? refuseForRoom(sent, this.doubts) : sent.commands,
     );
-    const lost = fates.includes('unknown') ? 'unknown' : 'behind';
-    const patience = lost === 'unknown' ? PATIENCE_MILLIS : Infinity;
-    const stays = ({ attempts, askedAt, context, reject }: Waiting<State, Command, Event>): boolean => {
-      const isLate = performance.now() - askedAt > (context.within ?? patience);
-      if (attempts < ATTEMPTS && !isLate) return true;
-      reject(new Rejection(isLate ? 'UNAVAILABLE' : 'BUSY'));
-      return false;
-    };
     for (const command of unanswered) command.attempts++;
-    this.waiting.unshift(...unanswered.filter(stays));
+    this.waiting.unshift(...unanswered);
     const attempts = unanswered[0]?.attempts ?? 0;
-    if (attempts > 1) await delay(longestPause(lost, attempts) * Math.random());
-    // After a lost race what a subscription has handed over meanwhile may be all that there is.
-    const isLevel =
-      undone.length > 0 && lost === 'behind' && (this.cache.lastSeen?.revision ?? NO_STREAM) >= this.present;
     try {
-      if (!isLevel) await this.cache.refresh();
-      this.doubts.forgetBefore(this.cache.lastSeen?.revision ?? NO_STREAM);
-      // Others have waited behind them, and the reading may have taken as long as an append.
-      if (lost === 'unknown') this.waiting = this.waiting.filter(stays);
+      if (fates.includes('unknown')) await this.readAfterUnknown(attempts);
+      else await this.readAfterRefusal(fates[0] === 'behind' ? undone[0]!.base : null, attempts);
+      this.doubts.forgetBefore(this.revision);
     } catch (cause) {
       const unavailable =
         cause instanceof Rejection
@@ -231,11 +227,44 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
     this.dispatchSoon();
   }
 
+  private async readAfterUnknown(attempts: number): Promise<void> {
+    this.waiting = unrejected(this.waiting, verdictAfterUnknown);
+    if (attempts > 1) await pauseAtMost(backoffMillis(attempts));
+    await this.cache.refresh();
+    // The reading may have taken as long as an append.
+    this.waiting = unrejected(this.waiting, verdictAfterUnknown);
+  }
+
+  /** @param refusedAt the revision that the append expected; null if the store refused nothing. */
+  private async readAfterRefusal(refusedAt: Revision | null, attempts: number): Promise<void> {
+    const isUpToDate = (): boolean => refusedAt !== null && this.revision > refusedAt && this.revision >= this.present;
+    if (attempts > 1) await pauseAtMost(RACE_MILLIS);
+    // A subscription may have handed over everything already.
+    if (!isUpToDate()) await this.cache.refresh();
+    if (refusedAt !== null && this.revision <= refusedAt) {
+      this.blockage.refused();
+      const patient = unrejected(this.waiting, (command) => this.blockage.verdict(command));
+      if (patient.length < this.waiting.length) this.health.failed();
+      this.waiting = patient;
+      await pauseAtMost(this.blockage.pauseMillis);
+      if (!isUpToDate()) await this.cache.refresh();
+      if (this.revision <= refusedAt) return;
+    }
+    this.blockage.end();
+    this.waiting = unrejected(this.waiting, verdictAfterRace);
+  }
+
+  /** Revision of the stream as last seen. */
+  private get revision(): Revision {
+    return this.cache.lastSeen?.revision ?? NO_STREAM;
+  }
+
   private async append(head: StreamState<State>, batch: CommandBatch<State>): Promise<Fate> {
     const asked = performance.now();
     try {
       this.following.appended(await this.store.append(this.stream, head.revision, batch.events), asked);
       this.health.worked();
+      this.blockage.end();
       if (!this.store.exclusive) this.turns.wrote(batch.outcomes.length, performance.now() - asked);
       return 'durable';
     } catch (error) {

@@ -1,0 +1,57 @@
+import { OutcomeUnknown, WrongExpectedRevision, type EventStore, type Revision } from '../../port.js';
+import { changedStore } from './changed-store.js';
+
+type Append = Parameters<EventStore['append']>;
+
+/**
+ * A real store that answers as the leader of an EventStoreDB cluster does while it has no majority. It keeps the first
+ * append to a stream in its log, uncommitted, and does not acknowledge it. It refuses every later append with the
+ * uncommitted revision, while a read still ends at the committed one.
+ */
+export class StoreWithoutMajority {
+  /** Calls since the majority was lost. */
+  calls = { appends: 0, reads: 0 };
+  private hasMajority = true;
+  private readonly uncommitted = new Map<string, Append>();
+  readonly store: EventStore;
+
+  constructor(private readonly real: EventStore) {
+    this.store = changedStore(real, {
+      exclusive: false,
+      append: (...append) => (this.hasMajority ? real.append(...append) : this.refuse(append)),
+      read: (...page) => {
+        this.calls.reads++;
+        return real.read(...page);
+      },
+    });
+  }
+
+  loseMajority(): void {
+    this.hasMajority = false;
+    this.calls = { appends: 0, reads: 0 };
+  }
+
+  /** The followers return: what the leader has in its log is committed, unless another node leads, which lacks it. */
+  async regainMajority(commits: boolean): Promise<void> {
+    const appends = [...this.uncommitted.values()];
+    this.uncommitted.clear();
+    if (commits) for (const append of appends) await this.real.append(...append);
+    this.hasMajority = true;
+  }
+
+  private async refuse(append: Append): Promise<never> {
+    this.calls.appends++;
+    const [stream, expected] = append;
+    const present = await this.presentOf(stream);
+    if (present !== expected) throw new WrongExpectedRevision(stream, expected, present);
+    this.uncommitted.set(stream, append);
+    throw new OutcomeUnknown(stream, new Error('no majority'));
+  }
+
+  private async presentOf(stream: string): Promise<Revision> {
+    const [, expected, events] = this.uncommitted.get(stream) ?? [];
+    return expected !== undefined && events
+      ? expected + events.length
+      : (await this.real.read(stream, 0, 100_000)).length - 1;
+  }
+}
