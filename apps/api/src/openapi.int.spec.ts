@@ -1,18 +1,17 @@
-import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { ERROR_STATUS, type ErrorCode } from '@tender/contracts';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import { routesOf } from './docs/routes.js';
-import { API_DOCUMENT } from './http/api-docs.js';
 import type { ApiDocument, Operation } from './openapi/document.js';
 import { EXAMPLES } from './openapi/examples.js';
 import { TAGS } from './openapi/introduction.js';
 import type { JsonSchema, ObjectSchema } from './openapi/json-schema.js';
+import { builtDocument } from './testing/built-document.js';
 import { assertDescribed } from './testing/described-answers.js';
 import { TestHouse } from './testing/house.js';
 
-const document = JSON.parse(readFileSync(API_DOCUMENT, 'utf8')) as ApiDocument & {
+const document = builtDocument() as ApiDocument & {
   tags: { name: string }[];
   info: { description: string };
 };

@@ -1,13 +1,11 @@
-import { readFileSync } from 'node:fs';
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import formats from 'ajv-formats';
 import type { Exchange } from '@tender/api-driver';
 import type { ApiDocument, Operation } from '../openapi/document.js';
-import { API_DOCUMENT } from '../http/api-docs.js';
+import { builtDocument, HOW_TO_DESCRIBE } from './built-document.js';
 
 let description: Description | undefined;
-const described = (): Description =>
-  (description ??= new Description(JSON.parse(readFileSync(API_DOCUMENT, 'utf8')) as ApiDocument));
+const described = (): Description => (description ??= new Description(builtDocument()));
 
 /** How a live message differs from the description of the API. */
 export const misfitsOfMessage = (message: unknown): string[] => described().misfitsOfMessage(message);
@@ -21,7 +19,7 @@ export function assertDescribed(exchange: Exchange): void {
   if (misfits.length === 0) return;
   const { method, path, status, body } = exchange;
   throw new Error(
-    `${method} ${path} ${status} differs from its description in /api/docs:\n${misfits.join('\n')}\n${JSON.stringify(body)?.slice(0, 1_000)}`,
+    `${method} ${path} ${status} differs from its description in /api/docs (${HOW_TO_DESCRIBE}):\n${misfits.join('\n')}\n${JSON.stringify(body)?.slice(0, 1_000)}`,
   );
 }
 

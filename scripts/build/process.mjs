@@ -1,0 +1,31 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
+const onWindows = process.platform === 'win32';
+
+/** The Node of the lock file, or the current one if the registry has none for this machine. */
+export function pinnedNode() {
+  const pinned = join(root, 'node_modules', '.bin', onWindows ? 'node.exe' : 'node');
+  return existsSync(pinned) ? pinned : process.execPath;
+}
+
+/** Resolves when the command has succeeded. If it fails, this process exits with the same status. */
+export async function run(command, args, options = {}) {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', shell: onWindows, ...options });
+  const [status] = await once(child, 'close');
+  if (status !== 0) process.exit(status ?? 1);
+}
+
+/** Runs a script with the pinned Node, as `run` does. */
+export const runScript = (args, options = {}) => run(pinnedNode(), args, { shell: false, ...options });
+
+/** Continues in another process. It receives the signals of this one: a terminal signals the whole group, a service manager only the first process. */
+export function continueWith(args, env = process.env) {
+  const child = spawn(pinnedNode(), args, { cwd: root, stdio: 'inherit', env });
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));
+}
