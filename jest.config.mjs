@@ -38,6 +38,8 @@ export default {
       setupFilesAfterEnv: ['<rootDir>/web/build/dist/app/under-test.js'],
     },
   ],
+  // Jest prints each failure a second time in the summary of a long run.
+  reporters: ['default', ['summary', { summaryThreshold: Number.MAX_SAFE_INTEGER }]],
   // Milliseconds; more than a test waits for one outcome (`eventually`).
   testTimeout: 120_000,
 };

@@ -10,8 +10,7 @@ const { status } = spawnSync(
   [
     '--experimental-vm-modules',
     '--no-warnings',
-    'node_modules/jest/bin/jest.js',
-    '--forceExit',
+    'scripts/jest/run.mjs',
     '--runInBand',
     '--testTimeout=1200000',
     ...longer,

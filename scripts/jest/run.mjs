@@ -1,0 +1,19 @@
+/** Runs Jest, and exits when the run is over: a failed test may have left a server open. The command of Jest would print a warning for that. */
+import { buildArgv, runCLI } from 'jest';
+import { uncompiledChanges } from '../build/compile.mjs';
+import { root } from '../build/process.mjs';
+
+const changes = uncompiledChanges();
+if (changes.length > 0) {
+  const [first] = changes;
+  const others = changes.length > 1 ? ` and ${changes.length - 1} more` : '';
+  console.warn(`Not compiled since their last change: ${first}${others}. Run npm run compile, or npm test -- <file>.`);
+}
+
+try {
+  const { results } = await runCLI(await buildArgv(process.argv.slice(2)), [root]);
+  process.exit(!results || results.success ? 0 : 1);
+} catch (error) {
+  console.error(error);
+  process.exit(1);
+}
