@@ -32,10 +32,12 @@ beforeAll(() => {
   write('package.json', '{ "type": "module" }');
   write('package-lock.json', '{}');
   write('scripts/pack-threads.mjs', '');
-  write('tsconfig.json', references('libs/stones', 'libs/auctions', 'web'));
+  write('tsconfig.json', references('libs/stones', 'libs/auctions', 'apps/api', 'web'));
   project('libs/stones', 'dist', []);
   project('libs/auctions', 'dist', ['../stones']);
+  project('apps/api', 'dist', []);
   project('web', 'build/dist', []);
+  write('apps/api/src/main.ts', 'export const port = 1;\n');
   write('web/src/main.ts', 'export const page = 1;\n');
   write('libs/auctions/src/auction.ts', "import { carats } from '../../stones/dist/carats.js';\nexport const lot = carats;\n");
 }, 120_000);
@@ -99,11 +101,12 @@ test('compiles an output again that was deleted', () => {
   expect(carats()).toContain('carats = 1');
 });
 
-test('compiles one project while another has errors, and tells the next run of them', () => {
+test('compiles one project while another has errors, which the next run of everything prints', () => {
   write('web/src/main.ts', "export const page: number = 'two';\n");
   write('libs/stones/src/carats.ts', 'export const carats = 5;\n');
   expect(compile('libs/auctions').status).toBe(0);
   expect(carats()).toContain('carats = 5');
+  expect(compile('libs/auctions')).toEqual({ status: 0, printed: '' });
   const { status, printed } = compile();
   expect(status).not.toBe(0);
   expect(printed).toContain('web/src/main.ts');

@@ -2,14 +2,17 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { filesOf } from './inputs.mjs';
-import { forget, incompleteProjects, isCompiledOnce, outputOf, projects, removeOrphans } from './outputs.mjs';
-import { root, runScript } from './process.mjs';
+import { outputOf, removeOrphans } from './outputs.mjs';
+import { root, succeeds } from './process.mjs';
+import { closureOf, forget, incompleteProjects, isCompiled, projects } from './projects.mjs';
 import { changesBetween, fingerprintOf, readStamp, writeStamp } from './stamps.mjs';
 
 const STAMP = 'compile';
+/** What `tsc -b` has seen last, with or without success. */
+const SEEN = 'tsc';
 const TSC = 'node_modules/typescript7/bin/tsc';
 
-export const compileInputs = () =>
+const compileInputs = () =>
   filesOf(
     'libs/*/{package.json,tsconfig.json,src/**}',
     'apps/*/{package.json,tsconfig.json,src/**}',
@@ -24,47 +27,82 @@ export const compileInputs = () =>
 export const uncompiledChanges = () => changesBetween(readStamp(STAMP), fingerprintOf(compileInputs()));
 
 /**
- * @param folders projects to compile, such as `libs/kernel`, with all that they depend on; without them everything. Nothing else may have errors that
- * stop the work on these.
+ * Compiles, and ends this process if that fails.
+ * @param folders projects to compile, such as `libs/kernel`, with all that they depend on; everything without them
  */
 export async function compile(folders = []) {
-  const isWhole = folders.length === 0 || !isCompiledOnce();
+  if (!(await tryToCompile(folders))) process.exit(1);
+}
+
+/** As `compile`. Errors of other projects do not matter. @returns whether it succeeded; the errors are printed */
+export async function tryToCompile(folders = []) {
   const before = readStamp(STAMP);
   const now = fingerprintOf(compileInputs());
   const changes = changesBetween(before, now);
-  if (changes.length === 0 && isCompiledOnce()) return;
+  const scope = scopeOf(folders, changes);
+  const inScope = (fingerprint) => changesBetween(fingerprint, now).filter(scope.isAbout);
+  const own = inScope(before);
+  if (own.length === 0 && scope.projects.every(isCompiled)) return true;
   console.log('Compiling …');
   removeOrphans();
-  forget(unseenBy(changes));
-  const args = [TSC, '-b', ...(isWhole ? [] : folders)];
-  await runScript(args);
-  if (isWhole) await completeWith(args);
-  await runScript(['scripts/pack-threads.mjs']);
-  if (isWhole) writeStamp(STAMP, now);
+  const seen = readStamp(SEEN);
+  forget(overlooked(inScope(seen)));
+  const args = [TSC, '-b', ...scope.args];
+  const isRight = await succeeds(args);
+  writeStamp(SEEN, merged(seen, now, inScope(seen)));
+  if (!isRight || !(await isComplete(scope.projects, args))) return false;
+  if (!(await succeeds(['scripts/pack-threads.mjs']))) return false;
+  writeStamp(STAMP, merged(before, now, own));
+  return true;
 }
 
-/** `tsc -b` compares times. It overlooks a change that is older than its last run, such as a file that was moved back, and changed packages. */
-function unseenBy(changes) {
-  if (changes.includes('package-lock.json')) return projects().map(({ folder }) => folder);
-  const isOverlooked = (source) => {
+/** @returns the fingerprint of before, with these files as they are now */
+function merged(before, now, files) {
+  const fingerprint = { ...before };
+  for (const file of files) {
+    delete fingerprint[file];
+    if (now[file]) fingerprint[file] = now[file];
+  }
+  return fingerprint;
+}
+
+/** What is compiled: some projects if that is possible, otherwise everything. The api packs threads, and so has to be compiled for each of the others. */
+function scopeOf(folders, changes) {
+  const all = projects();
+  const isOfProject = (file, { folder }) => file.startsWith(`${folder}/`);
+  const isPartial =
+    folders.length > 0 &&
+    changes.every((file) => all.some((project) => isOfProject(file, project))) &&
+    (folders.includes('apps/api') || isCompiled(all.find(({ folder }) => folder === 'apps/api')));
+  if (!isPartial) return { projects: all, args: [], isAbout: () => true };
+  const wanted = closureOf(folders);
+  return { projects: wanted, args: folders, isAbout: (file) => wanted.some((project) => isOfProject(file, project)) };
+}
+
+/**
+ * `tsc -b` compares times. It overlooks a change that is older than its last run, such as a file that was moved back, and changed packages.
+ * @returns the projects that it has to compile from nothing
+ */
+function overlooked(changes) {
+  if (changes.includes('package-lock.json')) return projects();
+  const isOlder = (source) => {
     const output = outputOf(source);
     if (!output || !existsSync(join(root, source)) || !existsSync(join(root, output))) return false;
     return statSync(join(root, source)).mtimeMs <= statSync(join(root, output)).mtimeMs;
   };
-  const overlooked = changes.filter(isOverlooked);
-  return projects()
-    .filter(({ src }) => overlooked.some((source) => source.startsWith(`${src}/`)))
-    .map(({ folder }) => folder);
+  const older = changes.filter(isOlder);
+  return projects().filter(({ src }) => older.some((source) => source.startsWith(`${src}/`)));
 }
 
-/** Compiles again what lacks an output: `tsc -b` does not notice that somebody deleted one. */
-async function completeWith(args) {
-  const incomplete = incompleteProjects();
-  if (incomplete.length === 0) return;
+/** Compiles again what lacks an output: `tsc -b` does not notice that somebody deleted one. @returns whether nothing is lacking */
+async function isComplete(wanted, args) {
+  const incomplete = incompleteProjects(wanted);
+  if (incomplete.length === 0) return true;
   forget(incomplete);
-  await runScript(args);
-  const still = incompleteProjects();
-  if (still.length === 0) return;
-  console.error(`Not compiled: ${still.join(', ')}. Is each among the references of tsconfig.json?`);
-  process.exit(1);
+  if (!(await succeeds(args))) return false;
+  const still = incompleteProjects(wanted);
+  if (still.length === 0) return true;
+  const names = still.map(({ folder }) => folder).join(', ');
+  console.error(`Not compiled: ${names}. Is each among the references of tsconfig.json?`);
+  return false;
 }

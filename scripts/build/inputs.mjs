@@ -1,9 +1,19 @@
-import { globSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, globSync, readdirSync, statSync } from 'node:fs';
+import { join, relative, sep } from 'node:path';
 import { root } from './process.mjs';
+
+const slashes = (path) => path.replaceAll(sep, '/');
 
 /** @returns the files that match, relative to the root; never those of packages and builds */
 export const filesOf = (...patterns) =>
-  globSync(patterns, { cwd: root, exclude: (name) => /(^|[\\/])(node_modules|dist)$/.test(name) }).filter((file) =>
-    statSync(join(root, file)).isFile(),
-  );
+  globSync(patterns, { cwd: root, exclude: (name) => /(^|[\\/])(node_modules|dist)$/.test(name) })
+    .filter((file) => statSync(join(root, file)).isFile())
+    .map(slashes);
+
+/** @returns all files in a folder and below, relative to the root */
+export const filesIn = (folder) =>
+  existsSync(join(root, folder))
+    ? readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+        .filter((entry) => entry.isFile())
+        .map((entry) => slashes(relative(root, join(entry.parentPath, entry.name))))
+    : [];

@@ -23,6 +23,12 @@ export async function run(command, args, options = {}) {
 /** Runs a script with the pinned Node, as `run` does. */
 export const runScript = (args, options = {}) => run(pinnedNode(), args, { shell: false, ...options });
 
+/** Runs a script with the pinned Node. @returns whether it has succeeded */
+export async function succeeds(args) {
+  const [status] = await once(spawn(pinnedNode(), args, { cwd: root, stdio: 'inherit' }), 'close');
+  return status === 0;
+}
+
 /** Continues in another process. It receives the signals of this one: a terminal signals the whole group, a service manager only the first process. */
 export function continueWith(args, env = process.env) {
   const child = spawn(pinnedNode(), args, { cwd: root, stdio: 'inherit', env });
