@@ -2,7 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome.exe'];
+// The headless shell first, as Playwright does: it needs a fifth less CPU time than a whole browser.
+const NAMES = [
+  'chromium-headless-shell',
+  'chromium',
+  'chromium-browser',
+  'google-chrome-stable',
+  'google-chrome',
+  'chrome.exe',
+];
 const FIXED = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
@@ -33,7 +41,7 @@ export function findChromium() {
   if (
     process.getuid?.() === 0 &&
     quietly('apt-get', ['update']) &&
-    quietly('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'])
+    quietly('apt-get', ['install', '-y', '--no-install-recommends', 'chromium-headless-shell'])
   ) {
     return systemChromium() ?? null;
   }

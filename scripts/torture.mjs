@@ -1,4 +1,4 @@
-/** The tests that `npm test` runs a tenth of, whole: hundreds of kills, many random lives. `npm run torture` builds first (`run.mjs`). */
+/** Runs the tests that repeat something random (`times`) at full length: hundreds of kills, many random lives. `npm run torture` builds first (`run.mjs`). */
 import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync } from 'node:fs';
 

@@ -10,9 +10,7 @@ async function jest(name, { workers, file, tier, files = [] }) {
   const args = [
     '--experimental-vm-modules',
     '--no-warnings',
-    'node_modules/jest/bin/jest.js',
-    // A failed test may have left a server open.
-    '--forceExit',
+    'scripts/jest/run.mjs',
     `--maxWorkers=${workers}`,
     '--json',
     `--outputFile=${file}`,
