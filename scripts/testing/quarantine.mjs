@@ -18,14 +18,17 @@ export function quarantinedIn(text) {
   );
 }
 
+/** Not yet: first, ten runs in a row have to print no flaky test. */
+const FLAKY_FAILS = false;
+
 const quarantined = existsSync(FILE) ? quarantinedIn(readFileSync(FILE, 'utf8')) : new Set();
 
 /**
  * What the results of first and second tries count. A quarantined test counts nothing, whatever its result. A test that passes only at its second try
- * is flaky: it fails a run of CI, and passes elsewhere with a warning.
+ * is flaky. It passes with a warning; where `FLAKY_FAILS` is set, it fails a run of CI.
  * @param tests `{ name, status }` of each test, where status is `passed`, `flaky`, `failed` or `skipped`
  */
-export function countsOf(tests, { isCi = Boolean(process.env.CI), exempt = quarantined } = {}) {
+export function countsOf(tests, { isStrict = FLAKY_FAILS && Boolean(process.env.CI), exempt = quarantined } = {}) {
   const counts = { passed: 0, failed: 0, skipped: 0 };
   const warnings = [];
   for (const { name, status } of tests) {
@@ -35,7 +38,7 @@ export function countsOf(tests, { isCi = Boolean(process.env.CI), exempt = quara
     }
     if (status === 'flaky') {
       warnings.push(`Flaky, passed at the second try: ${name}`);
-      counts[isCi ? 'failed' : 'passed']++;
+      counts[isStrict ? 'failed' : 'passed']++;
     } else counts[status]++;
   }
   return { counts, warnings };
