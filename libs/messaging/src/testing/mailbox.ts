@@ -33,6 +33,8 @@ export class Mailbox {
   readonly begun: string[] = [];
   behaviour: MailboxBehaviour = {};
   connections = 0;
+  /** Parsed once: a test that waits for a mail looks through all of them again and again. */
+  private readonly parsed = new WeakMap<ArrivedMail, Promise<Email>>();
 
   private constructor(
     private readonly server: SMTPServer,
@@ -76,7 +78,7 @@ export class Mailbox {
 
   /** The only mail to somebody that has these words in its subject. */
   async only(email: string, subject: string): Promise<Email> {
-    const mails = await Promise.all(this.to(email).map(({ raw }) => PostalMime.parse(raw)));
+    const mails = await Promise.all(this.to(email).map((mail) => this.parse(mail)));
     const [found, ...others] = mails.filter((mail) => mail.subject?.includes(subject));
     if (!found || others.length > 0)
       throw new Error(`to ${email}: ${mails.map((mail) => mail.subject).join(' | ')}; wanted one “${subject}”`);
@@ -89,6 +91,14 @@ export class Mailbox {
       this.server.close(() => resolve());
       for (const connection of this.server.connections as Set<{ close(): void }>) connection.close();
     });
+  }
+
+  private parse(mail: ArrivedMail): Promise<Email> {
+    const known = this.parsed.get(mail);
+    if (known) return known;
+    const parsed = PostalMime.parse(mail.raw);
+    this.parsed.set(mail, parsed);
+    return parsed;
   }
 
   private connected(done: (error?: Error | null) => void): void {
