@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { SqliteReadStore } from '@tender/read-store';
-import type { Memberships } from '../membership/membership.js';
-import { stagedFileRecords, userRecords, type UserRecord } from '../records.js';
-import { betweenReads } from '../testing/between-reads.js';
-import { PENDING_FILE_BYTES, PendingPapers } from './pending-papers.js';
+import type { Memberships } from './membership/membership.js';
+import { stagedFileRecords, userRecords, type UserRecord } from './records.js';
+import { betweenReads } from './testing/between-reads.js';
+import { PENDING_FILE_BYTES, PendingPapers } from './documents/pending-papers.js';
 
 const MIB = 1024 * 1024;
 const NOON = '2026-01-01T12:00:00.000Z';

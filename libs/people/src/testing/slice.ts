@@ -1,0 +1,163 @@
+import { Global, Module, type Type } from '@nestjs/common';
+import { CqrsModule, QueryBus } from '@nestjs/cqrs';
+import { Test } from '@nestjs/testing';
+import { PersonalNews } from '@tender/context/personal-news';
+import { Queries, QUERY_METER } from '@tender/context/queries';
+import type { CompanyRole, MailTemplate } from '@tender/contracts';
+import { CLOCK, CommandExecutor, EVENT_STORE, UNMETERED, type CommandContext } from '@tender/event-store';
+import { HTTP_SETTINGS, HttpModule, memoryCounters, type HttpSettings } from '@tender/http';
+import { newId, SYSTEM, type Actor } from '@tender/kernel';
+import { currentViews, FILE_STORAGE, READ_STORE, READ_YOUR_WRITES } from '@tender/read-store';
+import { linkOf, mailKeyOf } from '../mails/kept-mails.js';
+import { MemberService } from '../members/member-service.js';
+import { UserService } from '../members/user-service.js';
+import { Memberships } from '../membership/membership.js';
+import { PeopleModule } from '../people.module.js';
+import { outboxRecords, userRecords } from '../records.js';
+import { PEOPLE_SETTINGS, type PeopleSettings } from '../settings.js';
+import { InvitationAcceptance } from '../sign-in/invitation-acceptance.js';
+import type { SignInResult } from '../sign-in/session-starter.js';
+import { SignIn } from '../sign-in/sign-in.js';
+import { SignUp } from '../sign-up/sign-up.js';
+import { StaffRegistration } from '../sign-up/staff-registration.js';
+import type { House } from './house.js';
+
+export const PASSWORD = 'a stone without any flaw';
+export const KEY = Buffer.alloc(32, 1);
+const HOUR = 3_600_000;
+/** A network address of one visitor, unless a test names another one. */
+const ADDRESS = '192.0.2.1';
+
+/** A person as the services see them. */
+export interface Someone extends Actor {
+  email: string;
+}
+
+/** The Nest slice of people on real stores, without HTTP. */
+export async function openSlice(
+  { clock, events, reads, readYourWrites, files }: House,
+  { sendsMail = false, rateLimits = false }: { sendsMail?: boolean; rateLimits?: boolean } = {},
+) {
+  const settings: PeopleSettings = {
+    session: { idle: HOUR, absolute: 8 * HOUR },
+    sendsMail,
+    sharedState: false,
+    mailKey: mailKeyOf(KEY),
+    deviceKey: KEY,
+  };
+  const ports = [
+    { provide: EVENT_STORE, useValue: events },
+    { provide: READ_STORE, useValue: currentViews(reads, readYourWrites) },
+    { provide: READ_YOUR_WRITES, useValue: readYourWrites },
+    { provide: FILE_STORAGE, useValue: files },
+    { provide: CLOCK, useValue: clock },
+    { provide: CommandExecutor, useValue: new CommandExecutor(events, clock) },
+    { provide: QUERY_METER, useValue: UNMETERED },
+    { provide: PEOPLE_SETTINGS, useValue: settings },
+    {
+      provide: HTTP_SETTINGS,
+      useValue: { rateLimits, counters: memoryCounters, logKey: KEY } satisfies Partial<HttpSettings>,
+    },
+    Queries,
+    PersonalNews,
+  ];
+  @Global()
+  @Module({ imports: [CqrsModule], providers: ports, exports: ports })
+  class Ports {}
+
+  const module = await Test.createTestingModule({ imports: [Ports, HttpModule, PeopleModule] }).compile();
+  module.enableShutdownHooks([]);
+  await module.init();
+  const service = <Service>(type: Type<Service>): Service => module.get(type, { strict: false });
+  const as = ({ userId, role, companyId }: Actor, more: Partial<CommandContext> = {}): CommandContext => ({
+    actor: { userId, role, companyId },
+    commandId: newId(),
+    requestId: 'request',
+    ...more,
+  });
+  const users = reads.state(userRecords);
+  const outbox = reads.state(outboxRecords);
+
+  const someone = async (userId: string, email: string): Promise<Someone> => {
+    const { role, companyId } = (await module.get(Memberships, { strict: false }).ofUser(userId))!;
+    return { userId, role, companyId, email };
+  };
+  const signUp = (
+    email: string,
+    { companyName = 'Stones', password = PASSWORD, address = ADDRESS } = {},
+  ): Promise<void> =>
+    service(SignUp).signUp(
+      {
+        firstName: 'Xx',
+        lastName: 'Yy',
+        email,
+        password,
+        phone: { countryCode: '+44', number: '7911 123456' },
+        companyName,
+        country: 'GB',
+        categories: ['gemstones'],
+        terms: null,
+        address,
+      },
+      as({ userId: 'guest', role: 'buyer', companyId: null }),
+    );
+  const signIn = (email: string, password = PASSWORD): Promise<SignInResult> =>
+    service(SignIn).signIn({ email, password, address: ADDRESS, device: null, userAgent: undefined });
+  const linkTo = async (email: string, template: MailTemplate): Promise<string> => {
+    const [mail] = await outbox.find({
+      where: { to: email, template },
+      sort: [{ field: 'createdAt', descending: true }],
+      limit: 1,
+    });
+    const secret = mail && /#\w+=([\w-]{43})$/.exec(linkOf(mail, settings.mailKey) ?? '')?.[1];
+    if (!secret) throw new Error(`no mail ${template} with a link to ${email}`);
+    return secret;
+  };
+  const accept = (token: string, password = PASSWORD): Promise<SignInResult> =>
+    service(InvitationAcceptance).accept(
+      { token, password, userAgent: undefined },
+      as({ userId: 'guest', role: 'buyer', companyId: null }),
+    );
+  /** Staff with a password. */
+  const addStaff = async (email: string, role: 'admin' | 'auditor' = 'admin'): Promise<Someone> => {
+    const person = { firstName: 'S', lastName: 'Taff', email, role, password: PASSWORD };
+    return someone((await service(StaffRegistration).addStaff(person, as(SYSTEM)))!, email);
+  };
+  const [known] = await users.find({ where: { email: 'admin@house.test' } });
+  const admin = known ? await someone(known._id, 'admin@house.test') : await addStaff('admin@house.test');
+  const approve = async (userId: string): Promise<unknown> =>
+    service(UserService).update(userId, { status: 'approved' }, as(admin));
+
+  return {
+    service,
+    queries: service(QueryBus),
+    as,
+    admin,
+    users,
+    outbox,
+    signUp,
+    signIn,
+    linkTo,
+    accept,
+    addStaff,
+    approve,
+    /** The owner of an approved company of that name. */
+    async buyer(name: string): Promise<Someone> {
+      const email = `${name}@buyers.test`;
+      await signUp(email, { companyName: `Company ${name}` });
+      const [record] = await users.find({ where: { claimedEmail: email } });
+      await approve(record!._id);
+      return someone(record!._id, email);
+    },
+    /** A colleague whom somebody invites, and who accepts. */
+    async colleague(by: Someone, email: string, role: CompanyRole = 'buyerCompanyMember'): Promise<Someone> {
+      const person = { firstName: email.split('@')[0]!, lastName: 'Member', email, role };
+      await service(MemberService).invite(by.companyId!, [person], as(by));
+      const { user } = await accept(await linkTo(email, 'memberInvitation'));
+      return someone(user._id, email);
+    },
+    close: () => module.close(),
+  };
+}
+
+export type PeopleSlice = Awaited<ReturnType<typeof openSlice>>;
