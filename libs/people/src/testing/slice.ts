@@ -149,12 +149,16 @@ export async function openSlice(
       await approve(record!._id);
       return someone(record!._id, email);
     },
-    /** A colleague whom somebody invites, and who accepts. */
-    async colleague(by: Someone, email: string, role: CompanyRole = 'buyerCompanyMember'): Promise<Someone> {
+    /** A colleague whom somebody invites, and who accepts: signed in with the session of that secret. */
+    async colleague(
+      by: Someone,
+      email: string,
+      role: CompanyRole = 'buyerCompanyMember',
+    ): Promise<Someone & { secret: string }> {
       const person = { firstName: email.split('@')[0]!, lastName: 'Member', email, role };
       await service(MemberService).invite(by.companyId!, [person], as(by));
-      const { user } = await accept(await linkTo(email, 'memberInvitation'));
-      return someone(user._id, email);
+      const { user, secret } = await accept(await linkTo(email, 'memberInvitation'));
+      return { ...(await someone(user._id, email)), secret };
     },
     close: () => module.close(),
   };
