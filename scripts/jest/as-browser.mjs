@@ -17,7 +17,7 @@ GlobalRegistrator.register({
   url: 'http://localhost:3000/',
   width: 1440,
   height: 900,
-  settings: { device, navigation, disableJavaScriptFileLoading: true, disableCSSFileLoading: true },
+  settings: { device, navigation, disableCSSFileLoading: true, handleDisabledFileLoadingAsSuccess: true },
 });
 Object.assign(globalThis, { __APP_VERSION__: 'test' });
 

@@ -1,32 +1,26 @@
 import { modals } from '@mantine/modals';
 import { notifications } from '@mantine/notifications';
+import { prepareEntry, enterAs, setSession } from '../shared/session/session.js';
 import { setAuthenticated } from '../shared/session/authentication.js';
-import { enterAs, setSession } from '../shared/session/session.js';
 import { connect, disconnect } from '../shared/socket/connection.js';
-import { clearAlert, setApplication } from '../shared/store/application.js';
+import { applicationNow, clearAlert, setApplication } from '../shared/store/application.js';
 import { forgetPerson } from '../shared/store/slice.js';
 import { testApplication } from '../testing/application.js';
+import { startServer } from '../testing/browser.js';
 import { App } from './app.js';
-import { FEATURES } from './features.js';
-import { headerOfInside } from './layouts/header.js';
-import { Overlays } from './load-beyond-door.js';
-import { plugIn, plugInside } from './plug-in.js';
 import { routes } from './routes.js';
+import { start } from './start.js';
 
-/** The application for component tests, as after its start: all but its entry (`start.ts`), whose calls a test makes itself. */
-const STARTED = {
-  loading: false,
-  processing: false,
-  beyondDoor: true,
-  message: '',
-  isAuctionView: false,
-  newVersion: 'none',
-} as const;
+/** Starts the application for the component tests of a process: as at the door, with the code of what is inside. */
 
-plugIn(FEATURES);
-await plugInside(FEATURES);
-await Promise.all([headerOfInside(), Overlays.preload()]);
-setApplication(STARTED);
+// The page comes with the door's styles, and all others go in behind them.
+document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/door.css' }));
+// No screens are fetched ahead: a test opens one or two.
+Object.assign(navigator, { connection: { saveData: true } });
+startServer();
+await start(() => undefined);
+await prepareEntry();
+const started = applicationNow();
 
 testApplication({
   routes,
@@ -43,7 +37,7 @@ testApplication({
     disconnect();
     forgetPerson();
     setAuthenticated(false);
-    setApplication(STARTED);
+    setApplication(started);
     clearAlert();
     localStorage.clear();
     sessionStorage.clear();

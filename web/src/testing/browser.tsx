@@ -1,4 +1,4 @@
-import type { CompanyView, UserView } from '@tender/contracts';
+import type { ClientEnvironment, CompanyView, UserView } from '@tender/contracts';
 import { afterEach, beforeEach } from '@jest/globals';
 import { configure } from '@testing-library/dom';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
@@ -43,7 +43,7 @@ interface Reader {
 
 /** A browser with the real application, and a fake server behind `fetch`. */
 export class FakeBrowser {
-  private current = new FakeServer();
+  private current = startServer();
   private root: Root | undefined;
   private router: Router | undefined;
 
@@ -75,10 +75,7 @@ export class FakeBrowser {
 
   /** @internal */
   begin(): void {
-    this.current = new FakeServer()
-      .on('GET /api/js-modules/client-environment', () => ({ environment: anEnvironment() }))
-      .on('GET /api/notifications/user', { notifications: [], nextCursor: null, unread: 0 });
-    Object.assign(globalThis, { fetch: fakeFetch(() => this.current), XMLHttpRequest: fakeXhr(() => this.current) });
+    this.current = startServer();
   }
 
   /** @internal @throws Error where the page made a call that the test does not answer */
@@ -91,6 +88,18 @@ export class FakeBrowser {
     if (unanswered.length > 0)
       throw new Error(`Not answered by the fake server: ${[...new Set(unanswered)].join(', ')}`);
   }
+}
+
+/** A server that answers what every page asks. From now on all calls go to it. */
+export function startServer(): FakeServer {
+  const server = new FakeServer()
+    .on<{ environment: ClientEnvironment }>('GET /api/js-modules/client-environment', () => ({
+      environment: anEnvironment(),
+    }))
+    .on<{ isAuthed: boolean }>('POST /api/auth/isAuthenticated', { isAuthed: false })
+    .on<object>('GET /api/notifications/user', { notifications: [], nextCursor: null, unread: 0 });
+  Object.assign(globalThis, { fetch: fakeFetch(server), XMLHttpRequest: fakeXhr(server) });
+  return server;
 }
 
 /** For a file of component tests, at its top: each test gets an empty document, and a server that answers what every page asks. */

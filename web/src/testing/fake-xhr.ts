@@ -1,7 +1,7 @@
 import type { FakeServer } from './fake-server.js';
 
 /** The part of `XMLHttpRequest` that uploads use (`shared/http/request.ts`), answered by the fake server. */
-export function fakeXhr(server: () => FakeServer): new () => object {
+export function fakeXhr(server: FakeServer): new () => object {
   return class FakeXhr {
     status = 0;
     statusText = '';
@@ -40,7 +40,7 @@ export function fakeXhr(server: () => FakeServer): new () => object {
 
     send(body: FormData): void {
       const { method, url, headers } = this;
-      void server()
+      void server
         .answer(method, url, { body, headers })
         .then(async (answer) => {
           this.status = answer.status;

@@ -22,5 +22,7 @@ Object.defineProperties(document.documentElement, {
 // Nor are there fonts to wait for.
 Object.assign(document, { fonts: new EventTarget() });
 
-// Nor are there style sheets: what an element says of itself is all that holds.
+/** What the style sheets of the document make of an element. */
+export const styledBySheets = globalThis.getComputedStyle;
+// Nor are there style sheets, unless a test adds one: what an element says of itself is all that holds.
 Object.assign(globalThis, { getComputedStyle: ({ style }: HTMLElement) => style });

@@ -1,0 +1,65 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/dom';
+import { get } from '../shared/http/request.js';
+import { setApplication, whileProcessing } from '../shared/store/application.js';
+import { fakeBrowser } from '../testing/browser.js';
+import { anAdmin, anAuction } from '../testing/examples.js';
+import { refusal } from '../testing/fake-server.js';
+import { serveHouse } from '../testing/house.js';
+import { heldBack } from '../testing/page.js';
+
+/** What stands in front of every page: both loaders, the sign-out on a 403, and the page in the place of one that fails (`specification.md §2`, `§8`). */
+
+const browser = fakeBrowser();
+
+afterEach(() => void jest.restoreAllMocks());
+
+test('a 403 signs its reader out: storage is cleared, the server is told, and the door opens', async () => {
+  const leave = jest.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  serveHouse(browser.server);
+  const { answer, goOn } = heldBack();
+  browser.server
+    .on<object>('GET /api/secret', refusal(403, 'FORBIDDEN', { message: 'Not for auditors' }))
+    .on<object>('POST /api/auth/logout', () => answer.then(() => ({})));
+  browser.open('/house-settings', { as: anAdmin() });
+  await screen.findByRole('heading', { level: 1, name: 'Settings of the house' });
+  localStorage.setItem('kept', 'by somebody');
+  await expect(get('/api/secret')).rejects.toThrow('Something went wrong. Please try again.');
+  expect(await screen.findByText('Logging out...')).toBeTruthy();
+  expect(localStorage.getItem('kept')).toBeNull();
+  expect(browser.server.callsOf('POST /api/auth/logout')).toHaveLength(1);
+  expect(leave).not.toHaveBeenCalled();
+  goOn(null);
+  await waitFor(() => expect(leave.mock.calls).toEqual([['/signup']]));
+});
+
+test('the house welcomes while the application starts', async () => {
+  browser.open('/about');
+  await screen.findByRole('heading', { level: 1 });
+  setApplication({ loading: true });
+  expect(await screen.findByText('Welcome to Auction Management')).toBeTruthy();
+  expect(screen.queryByRole('main')).toBeNull();
+});
+
+test('work that must be finished first is named, or says “Processing...”', async () => {
+  browser.open('/about');
+  await screen.findByRole('heading', { level: 1 });
+  const { answer, goOn } = heldBack();
+  const work = whileProcessing(() => answer);
+  const loader = await screen.findByText('Processing...');
+  expect(loader.closest('[role="status"]')).not.toBeNull();
+  goOn(null);
+  await work;
+  await waitFor(() => expect(screen.queryByText('Processing...')).toBeNull());
+});
+
+test('a page that cannot be drawn says what went wrong, and its button loads the application from its root', async () => {
+  const reload = jest.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  serveHouse(browser.server, { auctions: [anAuction({ endsAt: 'no instant' })] });
+  const { user } = browser.open('/auction-monitoring?id=a1', { as: anAdmin() });
+  expect(await screen.findByRole('heading', { name: 'Something went wrong:' })).toBeTruthy();
+  expect(reload).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Reload Application' }));
+  expect(reload.mock.calls).toEqual([['/']]);
+});

@@ -1,0 +1,43 @@
+import { setImmediate } from 'node:timers/promises';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import { screen, waitFor } from '@testing-library/dom';
+import { notifyFailure, notifySuccess } from '../shared/notify.js';
+import { fakeBrowser } from '../testing/browser.js';
+
+/** Toasts leave after 7 seconds, or on Escape (`specification.md §2`). */
+
+const browser = fakeBrowser();
+
+/** Lets seconds of the fake clock pass, and what they begin be drawn. */
+async function pass(seconds: number): Promise<void> {
+  for (let tenths = 0; tenths < seconds * 10; tenths++) {
+    jest.advanceTimersByTime(100);
+    await setImmediate();
+  }
+}
+
+afterEach(() => void jest.useRealTimers());
+
+test('a toast leaves 7 seconds after it came, not before', async () => {
+  browser.open('/about');
+  await screen.findByRole('heading', { level: 1 });
+  jest.useFakeTimers();
+  notifySuccess('Saved.');
+  await screen.findByText('Saved.');
+  await pass(6.5);
+  expect(screen.queryByText('Saved.')).not.toBeNull();
+  await pass(1);
+  expect(screen.queryByText('Saved.')).toBeNull();
+});
+
+test('Escape sends all toasts away at once', async () => {
+  const { user } = browser.open('/about');
+  notifySuccess('Saved.');
+  notifyFailure('Not sent.');
+  await screen.findByText('Saved.');
+  await screen.findByText('Not sent.');
+  await user.keyboard('{Enter}');
+  expect(screen.queryByText('Not sent.')).not.toBeNull();
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByText(/Saved\.|Not sent\./)).toBeNull());
+});

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach, expect, jest, test } from '@jest/globals';
+import { waitFor } from '@testing-library/dom';
+import { fakeBrowser } from '../../testing/browser.js';
+import { LOST } from '../../testing/fake-server.js';
+import { laterCode } from './later-code.js';
+
+/** A failed load of a screen reloads the page, since a new release has most likely replaced its files (`specification.md §8`). */
+
+const browser = fakeBrowser();
+const REACH = 'GET /api/js-modules/client-environment';
+let reload: jest.SpiedFunction<() => void>;
+
+beforeEach(() => {
+  reload = jest.spyOn(window.location, 'reload').mockImplementation(() => undefined);
+});
+afterEach(() => void jest.restoreAllMocks());
+
+const missing = (): Promise<never> => Promise.reject(new Error('404'));
+
+test('code that is not there reloads the page once, and the second failure right after that is told', async () => {
+  const waits = jest.fn();
+  void laterCode(missing).then(waits, waits);
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  const told = jest.fn();
+  laterCode(missing).catch(told);
+  await waitFor(() => expect(told).toHaveBeenCalledWith(new Error('404')));
+  expect(reload).toHaveBeenCalledTimes(1);
+  // The page that reloads has nothing to show meanwhile.
+  expect(waits).not.toHaveBeenCalled();
+});
+
+test('a failure long after a reload reloads again', async () => {
+  const now = jest.spyOn(Date, 'now');
+  const began = Date.now();
+  void laterCode(missing).catch(() => undefined);
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  now.mockReturnValue(began + 60_000);
+  void laterCode(missing).catch(() => undefined);
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(2));
+});
+
+test('without a line to the server the page stays, and the code is fetched once there is one', async () => {
+  let reached = false;
+  browser.server.before(REACH, () => (reached ? undefined : LOST));
+  const load = jest.fn(() => (reached ? Promise.resolve('code') : missing()));
+  const code = laterCode(load);
+  await waitFor(() => expect(browser.server.callsOf(REACH).length).toBeGreaterThan(1));
+  reached = true;
+  await expect(code).resolves.toBe('code');
+  expect(load).toHaveBeenCalledTimes(2);
+  expect(reload).not.toHaveBeenCalled();
+});
