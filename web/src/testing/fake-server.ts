@@ -80,8 +80,8 @@ export class FakeServer {
     const rest = route?.path.endsWith('*') ? url.pathname.slice(route.path.length - 1) : '';
     const call = { method, path: url.pathname, rest, query: url.searchParams, body, headers };
     this.calls.push(call);
-    if (!route) this.unknown.push(`${method} ${url.pathname}`);
     const interruption = await this.interruptions.find(isOf)?.answer(call);
+    if (!route && interruption === undefined) this.unknown.push(`${method} ${url.pathname}`);
     const answer = interruption ?? (route ? await route.answer(call) : LOST);
     if (answer === LOST) throw new TypeError('Failed to fetch');
     const { refused } = answer as Partial<Refusal>;

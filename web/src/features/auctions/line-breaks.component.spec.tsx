@@ -1,0 +1,208 @@
+import { afterEach, expect, jest, test } from '@jest/globals';
+import type { AudienceView, AuctionView, BidStepView, CompanyView, LotView } from '@tender/contracts';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { fakeBrowser } from '../../testing/browser.js';
+import { aBid, aCompany, aLot, anAdmin, anAuction, aUser } from '../../testing/examples.js';
+import { LOST } from '../../testing/fake-server.js';
+import { push } from '../../testing/fake-socket.js';
+import { serveHouse } from '../../testing/house.js';
+import { fill, heldBack, isDisabled, valueOf } from '../../testing/page.js';
+
+/** What staff, and their companies, are told when the line breaks, or when others are quicker. */
+
+const browser = fakeBrowser();
+afterEach(() => void jest.useRealTimers());
+
+const UNKNOWN = 'No answer came, and it is not known whether that was done. Please look before you try again.';
+
+const lots = (...lotNos: string[]): LotView[] =>
+  lotNos.map((lotNo) => aLot({ _id: `l${lotNo}`, lotNo, reservePrice: 100 }));
+const dialog = (): HTMLElement => screen.getByRole('dialog');
+const isClosed = (): Promise<void> => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+test.each([
+  { step: 1, call: 'DELETE /api/lot/remove/*', button: 'Remove lot 1', sure: 'Remove the lot' },
+  { step: 1, call: 'DELETE /api/lot/delete/*', button: 'Remove all lots', sure: 'Remove all lots' },
+  { step: 2, call: 'PATCH /api/auction/remove/*', button: 'Take off Ursel Diamonds', sure: 'Take off' },
+])('$button: an action of which no answer came is told, though its question has closed', async (action) => {
+  const { step, call, button, sure } = action;
+  const company = aCompany({ name: 'Ursel Diamonds' });
+  const auction = anAuction({ status: 'pending' });
+  serveHouse(browser.server, { users: [aUser()], companies: [company], auctions: [auction], lots: lots('1', '2') });
+  browser.server.before(call, () => LOST);
+  const { user } = browser.open(`/auction-setup?id=a1&step=${step}`, { as: anAdmin() });
+  await user.click(await screen.findByRole('button', { name: button }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: sure }));
+  expect((await screen.findByText(UNKNOWN)).closest('[role="alert"]')).not.toBeNull();
+});
+
+test('lots that could not be decided on any more stay chosen', async () => {
+  const decided: LotView[] = [];
+  const auction = anAuction({ status: 'completed' });
+  const known = lots('1', '2', '3').map((lot) => {
+    const result = { winnerBid: 90, secondHighestBid: null, priceToPay: 90 };
+    const winner = { bidId: `b${lot._id}`, companyId: 'c1', userId: 'c1.u1' };
+    return { ...lot, bids: [`b${lot._id}`], sold: null, result: { ...result, winner } };
+  });
+  const bids = known.map(({ _id }) => aBid({ _id: `b${_id}`, lot: _id, biddingAmount: 90 }));
+  serveHouse(browser.server, { users: [aUser()], companies: [aCompany()], auctions: [auction], lots: known, bids });
+  const { answer, goOn } = heldBack();
+  browser.server.on<{ lot: LotView }>('PATCH /api/lot/sold/unsold/*', async ({ rest }) => {
+    await answer;
+    if (decided.length > 0) return LOST;
+    const lot = { ...known.find(({ _id }) => _id === rest)!, sold: true };
+    decided.push(lot);
+    return { lot };
+  });
+  const { user } = browser.open('/auction-result?id=a1', { as: anAdmin() });
+  const group = within(await screen.findByRole('group', { name: 'Decide on several lots' }));
+  await user.click(group.getByRole('button', { name: 'Choose all 3 with a bid' }));
+  await user.click(group.getByRole('button', { name: 'Mark chosen sold' }));
+  await fill(user, within(await screen.findByRole('dialog')).getByLabelText(/^Reason for all of them/), 'Near enough');
+  await user.click(within(dialog()).getByRole('button', { name: 'Mark sold' }));
+  // Under way it is not left.
+  await user.keyboard('{Escape}');
+  expect(isDisabled(within(dialog()).getByRole('button', { name: 'Back' }))).toBe(true);
+  goOn(null);
+  expect(await screen.findByText(UNKNOWN)).toBeTruthy();
+  await waitFor(() => expect(dialog().textContent).toContain('Mark 2 lots sold?'));
+  await user.click(within(dialog()).getByRole('button', { name: 'Back' }));
+  await user.click(await screen.findByRole('button', { name: 'Discard' }));
+  await isClosed();
+  expect(group.getByRole('status').textContent).toBe('2 lots chosen');
+  const first = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Choose lot 1' });
+  expect(first.checked).toBe(false);
+});
+
+test('an answer that comes late closes the dialog of its own action only', async () => {
+  const auction = anAuction({ status: 'pending', published: false });
+  serveHouse(browser.server, { auctions: [auction], lots: lots('1', '2') });
+  const { answer, goOn } = heldBack();
+  browser.server.before('PATCH /api/lot/update/*', () => answer.then(() => undefined));
+  const { user } = browser.open('/auction-setup?id=a1&step=1', { as: anAdmin() });
+  const describe = async (lotNo: string, text: string) => {
+    await user.click(await screen.findByRole('button', { name: `Edit lot ${lotNo}` }));
+    await fill(user, within(await screen.findByRole('dialog')).getByLabelText('Description'), text);
+  };
+  await describe('1', 'The first');
+  await user.click(within(dialog()).getByRole('button', { name: 'Save the lot' }));
+  await user.click(within(dialog()).getByRole('button', { name: 'Back' }));
+  await isClosed();
+  await describe('2', 'The second');
+  goOn(null);
+  expect(await screen.findByText('Lot 1 is changed.')).toBeTruthy();
+  expect(valueOf(within(dialog()).getByLabelText('Description'))).toBe('The second');
+  await user.click(within(dialog()).getByRole('button', { name: 'Save the lot' }));
+  await isClosed();
+});
+
+test('a reminder whose question was closed before it failed is told', async () => {
+  const { answer, goOn } = heldBack();
+  const house = { users: [aUser()], companies: [aCompany()], auctions: [anAuction()], lots: lots('1') };
+  serveHouse(browser.server, house);
+  const audience: AudienceView = { recipients: 1, sample: [] };
+  browser.server
+    .on<{ audience: AudienceView }>('GET /api/notifications/audience', { audience })
+    .on<object>('POST /api/notifications/reminder/not-bid/*', () => answer.then(() => LOST));
+  const { user } = browser.open('/auction-monitoring?id=a1', { as: anAdmin() });
+  await user.click(await screen.findByRole('button', { name: 'Remind who has not bid' }));
+  await user.click(await screen.findByRole('button', { name: 'Remind 1 person' }));
+  await user.keyboard('{Escape}');
+  await isClosed();
+  // It is sent again for 15 seconds before it is given up.
+  jest.useFakeTimers();
+  goOn(null);
+  const told = await screen.findByText(UNKNOWN, {}, { timeout: 30_000 });
+  jest.useRealTimers();
+  expect(told.closest('[role="alert"]')).not.toBeNull();
+});
+
+/** A control room of an auction that is paused. */
+async function pausedRoom() {
+  const auction = anAuction({ name: 'Another end', status: 'paused', pausedAt: new Date().toISOString() });
+  serveHouse(browser.server, { users: [aUser()], companies: [aCompany()], auctions: [auction], lots: lots('1') });
+  const { user } = browser.open('/auction-monitoring?id=a1', { as: anAdmin() });
+  const resume = () => within(screen.getByRole('main')).getByRole('button', { name: 'Resume' });
+  await screen.findByRole('heading', { level: 1, name: 'Another end' });
+  return { user, auction, resume };
+}
+
+test('a paused auction goes on until the end that has moved, or until another', async () => {
+  const { user, auction, resume } = await pausedRoom();
+  browser.server.on<{ auction: AuctionView }>('PATCH /api/auction/live/*', ({ body }) => {
+    const { data } = body as { data: { endsAt: string } };
+    return { auction: { ...auction, status: 'live', endsAt: data.endsAt } };
+  });
+  await user.click(resume());
+  const form = within(await screen.findByRole('dialog'));
+  expect(form.getByLabelText<HTMLInputElement>('later by the time that it was paused').checked).toBe(true);
+  await user.click(form.getByLabelText('at another time'));
+  expect(dialog().textContent).not.toContain('Less time than was left');
+  await fill(user, form.getByLabelText(/^New end/), '2001-01-01T10:00');
+  expect(dialog().textContent).toContain('Must be later than now');
+  expect(isDisabled(form.getByRole('button', { name: 'Resume' }))).toBe(true);
+  await fill(user, form.getByLabelText(/^New end/), '2099-01-01T10:00');
+  await user.click(form.getByRole('button', { name: 'Resume' }));
+  await isClosed();
+  const [call] = browser.server.callsOf('PATCH /api/auction/live/*');
+  expect(call?.body).toEqual({ data: { endsAt: expect.stringMatching(/^2099-01-01/) } });
+});
+
+test('who would resume an auction is told that somebody else was quicker, and asked nothing more', async () => {
+  const { user, auction, resume } = await pausedRoom();
+  const { _id, endsAt, pausedAt } = auction;
+  await user.click(resume());
+  const form = within(await screen.findByRole('dialog'));
+  await user.click(form.getByLabelText('at another time'));
+  await fill(user, form.getByLabelText(/^New end/), '2099-01-01T10:00');
+  push.message('auctionLive', { auction: { _id, status: 'live', pausedAt: null, endsAt } });
+  await waitFor(() => expect(form.getByRole('status').textContent).toContain('It is resumed already. Bidding ends'));
+  expect(form.queryByLabelText('at another time')).toBeNull();
+  expect(form.queryByRole('button', { name: 'Resume' })).toBeNull();
+  await user.click(form.getByRole('button', { name: 'Back' }));
+  await isClosed();
+  push.message('auctionPaused', { auction: { _id, status: 'paused', pausedAt } });
+  await waitFor(resume);
+  await user.click(resume());
+  const again = within(await screen.findByRole('dialog'));
+  expect(again.getByLabelText('at another time')).toBeTruthy();
+  push.message('auctionCompleted', { auction: { _id, status: 'completed', pausedAt: null } });
+  await waitFor(() => expect(again.getByRole('status').textContent).toBe('It has ended meanwhile.'));
+});
+
+test('the statement of bids comes as soon as the company can be loaded', async () => {
+  const bids = [aBid({ lot: 'l1', biddingAmount: 200 })];
+  serveHouse(browser.server, { auctions: [anAuction({ status: 'completed' })], lots: lots('1'), bids });
+  let isLost = true;
+  browser.server
+    .on<{ company: CompanyView }>('GET /api/company/get', () =>
+      isLost ? LOST : { company: aCompany({ name: 'Ulla Diamonds' }) },
+    )
+    .on<{ history: BidStepView[] }>('GET /api/bidding/history/*', { history: [] });
+  const { user } = browser.open('/result-auction?id=a1&letters=statement', { as: aUser() });
+  expect(await screen.findByText('We cannot reach the server')).toBeTruthy();
+  isLost = false;
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  const statement = await screen.findByRole('article', { name: 'Statement of bids for Ulla Diamonds' });
+  expect(statement.textContent).toContain('$200.00');
+});
+
+test('a company that is new while the control room is open stands there by its name, once it is invited', async () => {
+  const [wolfhart, winfried] = ['Wolfhart', 'Winfried'].map((name, index) =>
+    aCompany({ _id: `c${index + 1}`, name: `${name} Diamonds` }),
+  );
+  const auction = anAuction();
+  const known = { users: [aUser()], companies: [wolfhart!], auctions: [auction], lots: lots('1') };
+  const house = serveHouse(browser.server, known);
+  browser.open('/auction-monitoring?id=a1', { as: anAdmin() });
+  await screen.findByRole('columnheader', { name: 'Wolfhart Diamonds' });
+  const reads = () => browser.server.callsOf('GET /api/user/getAll').length;
+  const before = reads();
+  house.companies.push(winfried!);
+  house.users.push(aUser({ _id: 'c2.u1', companyId: 'c2' }));
+  // News of people whom the room does not show are no reason to read.
+  push.message('peopleChanged', { company: 'c2' });
+  push.message('auctionUpdated', { auction: { _id: 'a1', users: ['c1.u1', 'c2.u1'], companies: ['c1', 'c2'] } });
+  await screen.findByRole('columnheader', { name: 'Winfried Diamonds' });
+  expect(reads()).toBe(before + 1);
+});
