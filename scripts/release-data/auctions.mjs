@@ -163,7 +163,11 @@ async function tellLive(story) {
   ]);
   await partner.markLots([{ lotId: lots[1], note: 'Not above 250' }]);
   await buyer.keepDrafts(_id, { lots: [{ lotId: lots[3], amount: '12,5' }], limits: { limit: '5000' } });
-  Object.assign(names.bids, { standing: standing._id, 'placed again': again._id, 'of the unconfirmed': ofUnconfirmed._id });
+  Object.assign(names.bids, {
+    standing: standing._id,
+    'placed again': again._id,
+    'of the unconfirmed': ofUnconfirmed._id,
+  });
 }
 
 async function tellSealed(story) {
@@ -198,7 +202,8 @@ async function tellCompleted(story) {
   const { admin, people, names } = story;
   const { buyer, rival } = people;
   const bids = async ({ _id, lots }, amounts) => {
-    for (const [by, lot, biddingAmount] of amounts) await by.placeBid({ auctionId: _id, lotId: lots[lot], biddingAmount });
+    for (const [by, lot, biddingAmount] of amounts)
+      await by.placeBid({ auctionId: _id, lotId: lots[lot], biddingAmount });
     await admin.complete(_id);
   };
   const undecided = await setUp(story, 'undecided');
@@ -229,7 +234,11 @@ async function tellCompleted(story) {
   const goods = names.goods.completed;
   const rows = lotsOf(2).map((lot, index) => ({ ...lot, good: goods[index] }));
   const { viewings } = names;
-  const shown = await setUp(story, 'of a viewing', { lots: rows, viewing: viewings.completed, startsAt: story.after(1_000) });
+  const shown = await setUp(story, 'of a viewing', {
+    lots: rows,
+    viewing: viewings.completed,
+    startsAt: story.after(1_000),
+  });
   await bids(shown, [[buyer, 0, 300]]);
 }
 
@@ -254,7 +263,8 @@ async function tellByTheClock(story) {
     endsAt: story.after(12_000),
     extension: { windowSeconds: 30, extendSeconds: 2 },
   });
-  const statusIs = (status) => async () => (await admin.auctions()).some((auction) => auction._id === _id && auction.status === status);
+  const statusIs = (status) => async () =>
+    (await admin.auctions()).some((auction) => auction._id === _id && auction.status === status);
   await story.until('the clock opens the auction', statusIs('live'));
   await people.buyer.placeBid({ auctionId: _id, lotId: lots[0], biddingAmount: 150 });
   await people.rival.placeBid({ auctionId: _id, lotId: lots[0], biddingAmount: 160 });

@@ -58,14 +58,20 @@ function typesIn(tree, [path, union]) {
 
 /** @throws Error that names each command type of the release that it accepted from nobody, or not from each role that may give it. */
 export function checkCommands(tree, acceptedFile) {
-  const accepted = readFileSync(acceptedFile, 'utf8').trim().split('\n').map((line) => JSON.parse(line));
+  const accepted = readFileSync(acceptedFile, 'utf8')
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
   const missing = Object.entries(DECLARED).flatMap(([kind, place]) => {
     const types = typesIn(tree, place);
     if (types.length === 0) throw new Error(`no commands of ${kind} are found in ${place[0]}`);
     return types.flatMap((type) => {
       const roles = BY_ROLE[kind]?.[type] ?? [kind === 'anchors' ? 'system' : 'admin'];
       return roles
-        .filter((role) => !accepted.some((command) => command.kind === kind && command.type === type && command.role === role))
+        .filter(
+          (role) =>
+            !accepted.some((command) => command.kind === kind && command.type === type && command.role === role),
+        )
         .map((role) => `${kind} ${type} by ${role}`);
     });
   });

@@ -15,7 +15,10 @@ export function pack(path, { data, answers, names }) {
       .map((file) => [`data${file.slice(data.length).replaceAll('\\', '/')}`, new Uint8Array(readFileSync(file))]),
   );
   const json = (value) => strToU8(JSON.stringify(value));
-  const zip = zipSync({ ...files, 'names.json': json(names), 'answers.json': json(answers) }, { level: 9, mtime: MADE });
+  const zip = zipSync(
+    { ...files, 'names.json': json(names), 'answers.json': json(answers) },
+    { level: 9, mtime: MADE },
+  );
   if (zip.length > LARGEST) throw new Error(`the archive has ${zip.length} bytes, more than ${LARGEST}`);
   mkdirSync(dirname(path), { recursive: true });
   writeFileSync(path, zip);

@@ -1,4 +1,15 @@
-const IN_AUCTIONS = ['pending', 'published', 'live', 'sealed live', 'paused', 'undecided', 'decided', 'sealed decided', 'cancelled', 'by the clock'];
+const IN_AUCTIONS = [
+  'pending',
+  'published',
+  'live',
+  'sealed live',
+  'paused',
+  'undecided',
+  'decided',
+  'sealed decided',
+  'cancelled',
+  'by the clock',
+];
 const IN_VIEWINGS = ['draft', 'published', 'live', 'completed'];
 const AUDIENCES = ['audience=all', 'audience=auction', 'audience=viewing'];
 
@@ -11,14 +22,17 @@ export function pathsOf(route, names, at) {
     ids.flatMap((id) => queries.map((query) => route.replace(/:\w+/, encodeURIComponent(id)) + query));
   const someAuctions = each(auctions, IN_AUCTIONS);
   const someViewings = each(viewings, IN_VIEWINGS);
-  const userIds = ['buyer', 'partner', 'waiting', 'pending', 'unconfirmed', 'auditor'].map((name) => people[name].userId);
+  const userIds = ['buyer', 'partner', 'waiting', 'pending', 'unconfirmed', 'auditor'].map(
+    (name) => people[name].userId,
+  );
   const table = {
     '/api/auction/getAllAuctions': () => [route, `${route}?limit=3`],
     '/api/auction/happened/:id': () => of(someAuctions),
     '/api/auction/users/:id': () => of(someAuctions),
     '/api/audit/auctions/:id/compare': () => of(each(auctions, ['live', 'decided']), ['?from=0&to=5']),
     '/api/audit/auctions/:id/events': () => of(someAuctions),
-    '/api/audit/auctions/:id/export': () => of(each(auctions, ['live', 'sealed decided']), ['?format=jsonl', '?format=csv']),
+    '/api/audit/auctions/:id/export': () =>
+      of(each(auctions, ['live', 'sealed decided']), ['?format=jsonl', '?format=csv']),
     '/api/audit/auctions/:id/outline': () => of(someAuctions),
     '/api/audit/auctions/:id/state': () => of(someAuctions, ['?bids=all', '?at=3']),
     '/api/audit/auctions/:id/verify': () => of(someAuctions),
@@ -61,7 +75,8 @@ export function pathsOf(route, names, at) {
     '/api/notifications/sent/:id': () => of(each(messages)),
     '/api/proof/receipts/:auctionId': () => of(each(auctions, ['live', 'sealed live', 'decided'])),
     '/api/proof/receipts/:auctionId/:hash': () => names.receipts,
-    '/api/room/get/:viewingId/:roomId': () => IN_VIEWINGS.map((name) => `/api/room/get/${viewings[name]}/${rooms[name][0]}`),
+    '/api/room/get/:viewingId/:roomId': () =>
+      IN_VIEWINGS.map((name) => `/api/room/get/${viewings[name]}/${rooms[name][0]}`),
     '/api/room/getByViewing/:viewingId': () => of(someViewings),
     '/api/terms/acceptances/:version': () => of(['1', '2']),
     '/api/terms/file/:version': () => of(['1', '2']),

@@ -45,10 +45,7 @@ async function tellMembers(story) {
   const { buyer } = people;
   const person = (name, role) => ({ firstName: name, lastName: 'Colleague', email: emailOf(name), role });
   const accept = async (name) =>
-    story.keep(
-      name,
-      await story.guest().acceptInvitation(await story.linkTo(emailOf(name), 'invite'), PASSWORD),
-    );
+    story.keep(name, await story.guest().acceptInvitation(await story.linkTo(emailOf(name), 'invite'), PASSWORD));
   await admin.inviteMember(buyer.companyId, person('partner', 'buyer'));
   await buyer.inviteMembers(buyer.companyId, [
     { ...person('member', 'buyerCompanyMember'), position: 'Sorter', categories: ['gemstones'] },
@@ -61,7 +58,12 @@ async function tellMembers(story) {
 
   const { users } = await buyer.call('GET', '/api/user/getAll');
   const waiting = users.find(({ email }) => email === emailOf('waiting'));
-  story.names.people.waiting = { email: waiting.email, userId: waiting._id, companyId: buyer.companyId, role: 'viewerOnly' };
+  story.names.people.waiting = {
+    email: waiting.email,
+    userId: waiting._id,
+    companyId: buyer.companyId,
+    role: 'viewerOnly',
+  };
   await buyer.call('POST', `/api/user/invite/${waiting._id}`);
   await admin.call('POST', `/api/user/invite/${waiting._id}`);
 
@@ -71,7 +73,10 @@ async function tellMembers(story) {
   await admin.updateUser(waiting._id, { role: 'buyerCompanyMember' });
   await buyer.call('PATCH', `/api/user/confirm-colleague/${people.partner.userId}`);
 
-  for (const [name, by] of [['former', admin], ['gone', buyer]]) {
+  for (const [name, by] of [
+    ['former', admin],
+    ['gone', buyer],
+  ]) {
     const { invited } = await by.inviteMember(buyer.companyId, person(name, 'buyerCompanyMember'));
     await by.call('DELETE', `/api/user/delete/${invited[0]._id}`, { body: { isBuyerRequest: by === buyer } });
   }
@@ -120,7 +125,11 @@ async function tellImport({ admin, names }) {
   ];
   const body = new FormData();
   body.append('file', file(rows.join('\n'), 'people.csv'));
-  const answer = await fetch(`${admin.address}/api/user/bulk/file`, { method: 'POST', headers: { cookie: admin.cookie }, body });
+  const answer = await fetch(`${admin.address}/api/user/bulk/file`, {
+    method: 'POST',
+    headers: { cookie: admin.cookie },
+    body,
+  });
   const { filePath } = await answer.json();
   const { imported } = await admin.call('POST', '/api/user/bulk/upload', { body: { filePath, newCompany: true } });
   if (imported !== 2) throw new Error(`${imported} people were imported, not 2`);

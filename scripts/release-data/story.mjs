@@ -9,7 +9,11 @@ const WITHIN = 150_000;
 const DAY = 86_400_000;
 const MINUTE = 60_000;
 /** When everything ends that must stay open. */
-export const FAR = { starts: '2098-06-01T09:00:00.000Z', ends: '2099-06-01T09:00:00.000Z', days: ['2099-05-04', '2099-05-08'] };
+export const FAR = {
+  starts: '2098-06-01T09:00:00.000Z',
+  ends: '2099-06-01T09:00:00.000Z',
+  days: ['2099-05-04', '2099-05-08'],
+};
 /** All people of the story but the first admin have this password. */
 export const PASSWORD = 'a stone without flaw';
 export const emailOf = (name) => `${name}@release.test`;
