@@ -46,6 +46,8 @@ export async function recordAnswers(tree, data, names) {
     const answers = [];
     for (const [name, api] of readers)
       for (const path of paths) {
+        // Auditors are given the same answers of the audit as admins.
+        if (name === 'admin' && path.startsWith('/api/audit/')) continue;
         const answer = await answerOf(api, path);
         if (answer) answers.push({ reader: name, path, ...answer });
       }

@@ -10,7 +10,8 @@ const MADE = new Date('2026-01-01T00:00:00Z');
 export function pack(path, { data, answers, names }) {
   const files = Object.fromEntries(
     readdirSync(data, { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile())
+      // SQLite makes its index of the write-ahead log again; the write-ahead log itself belongs to the data.
+      .filter((entry) => entry.isFile() && !entry.name.endsWith('-shm'))
       .map((entry) => join(entry.parentPath, entry.name))
       .map((file) => [`data${file.slice(data.length).replaceAll('\\', '/')}`, new Uint8Array(readFileSync(file))]),
   );

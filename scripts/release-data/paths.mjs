@@ -35,7 +35,8 @@ export function pathsOf(route, names, at) {
       of(each(auctions, ['live', 'sealed decided']), ['?format=jsonl', '?format=csv']),
     '/api/audit/auctions/:id/outline': () => of(someAuctions),
     '/api/audit/auctions/:id/state': () => of(someAuctions, ['?bids=all', '?at=3']),
-    '/api/audit/auctions/:id/verify': () => of(someAuctions),
+    // Of one completed auction only: the answer computes a tree over 2^20 leaves.
+    '/api/audit/auctions/:id/verify': () => of(each(auctions, ['published', 'live', 'decided', 'sealed cancelled'])),
     '/api/audit/log': () => [`${route}?to=${at}&limit=200`],
     '/api/audit/viewings/:id/compare': () => of(each(viewings, ['published']), ['?from=0&to=5']),
     '/api/audit/viewings/:id/events': () => of(someViewings),

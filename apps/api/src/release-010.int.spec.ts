@@ -1,0 +1,111 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import type { AuctionView } from '@tender/contracts';
+import { scanLog, START, type EventStore } from '@tender/event-store';
+import { guardedClock, kindNameOf, NOTHING_CHANGED } from '@tender/kernel';
+import { contexts } from '@tender/platform/contexts';
+import { openEventsBeside } from '@tender/read-store';
+import { computesTree, differencesFrom } from './testing/release-answers.js';
+import { copyRelease010, openRelease010, type OpenedRelease010, type Release010 } from './testing/release-010.js';
+
+/** This program on the data folder of release 0.1.0 (`docs/decisions/0052-data-of-release-0.1.0.md`). */
+
+/** Event types that came after release 0.1.0, as `<kind of stream> <type>`: the data cannot contain them. */
+const LATER_TYPES: readonly string[] = [];
+const PAGE = 1_000;
+
+describe('the events', () => {
+  let release: Release010;
+  let events: EventStore;
+  beforeEach(async () => {
+    release = copyRelease010();
+    events = await openEventsBeside({ file: join(release.folder, 'events.db') });
+  });
+  afterEach(async () => {
+    await events.close();
+    rmSync(release.folder, { recursive: true });
+  });
+
+  test('are of each type of the catalogues, and of no other', async () => {
+    const found = new Set<string>();
+    for (let after = START; ;) {
+      const page = await events.readAll(after, PAGE);
+      if (page.length === 0) break;
+      for (const { stream, type } of page)
+        found.add(type === NOTHING_CHANGED.type ? type : `${kindNameOf(stream)} ${type}`);
+      after = page.at(-1)!.position;
+    }
+    const declared = contexts.flatMap(({ streams }) =>
+      streams.flatMap(({ kind }) => Object.keys(kind.catalogue).map((type) => `${kind.name} ${type}`)),
+    );
+    const expected = [...declared.filter((type) => !LATER_TYPES.includes(type)), NOTHING_CHANGED.type];
+    expect([...found].sort()).toEqual(expected.sort());
+  });
+
+  test('fit the chains of their streams', async () => {
+    const { findings, events: scanned } = await scanLog({ events, page: PAGE, isIndexSound: true });
+    expect(findings).toEqual([]);
+    expect(scanned).toBeGreaterThan(PAGE / 3);
+  });
+});
+
+describe('a server on the data', () => {
+  let opened: OpenedRelease010 | undefined;
+  afterEach(async () => {
+    await opened?.house.close();
+    opened = undefined;
+  });
+
+  /** At the time at which the release was stopped. */
+  const openThen = async (release: Release010): Promise<OpenedRelease010> =>
+    (opened = await openRelease010({ release, clock: () => release.names.at }));
+  const isQuick = (answer: { path: string }): boolean => !computesTree(answer);
+
+  test('answers each GET call as the release did', async () => {
+    expect(await differencesFrom(await openThen(copyRelease010()), isQuick)).toEqual([]);
+  });
+
+  test('answers so from read models that it builds from the events', async () => {
+    const release = copyRelease010();
+    for (const file of ['views.db', 'views.db-wal', 'snapshots.db', 'snapshots.db-wal'])
+      rmSync(join(release.folder, file), { force: true });
+    expect(await differencesFrom(await openThen(release), isQuick)).toEqual([]);
+  });
+
+  test('opens years later: an admin confirms the clock, and what ends in 2099 continues', async () => {
+    const began = performance.now();
+    const wall = (): number => Date.parse('2041-03-01T12:00:00.000Z') + performance.now() - began;
+    opened = await openRelease010({ clock: guardedClock({ wall, monotonic: () => performance.now() }) });
+    const { names, signIn } = opened;
+    const [admin, rival] = [await signIn('admin'), await signIn('rival')];
+    expect(await admin.clock()).toEqual({
+      house: expect.stringMatching(/^2041-/),
+      machine: null,
+      waitsForAdmin: false,
+    });
+    const statuses = new Map((await admin.auctions()).map(({ _id, status }) => [_id, status]));
+    const expected: Record<string, AuctionView['status']> = {
+      pending: 'pending',
+      published: 'pending',
+      live: 'live',
+      'sealed live': 'live',
+      paused: 'paused',
+      undecided: 'completed',
+    };
+    for (const [name, status] of Object.entries(expected))
+      expect([name, statuses.get(names.auctions[name]!)]).toEqual([name, status]);
+    const lotId = names.lots['sealed live']![2]!;
+    const bid = { auctionId: names.auctions['sealed live']!, lotId, biddingAmount: 77 };
+    expect(await rival.placeBid(bid)).toMatchObject({ biddingAmount: 77 });
+    expect((await admin.viewings.one(names.viewings['live']!)).status).toBe('live');
+  });
+
+  test('lets people of each role sign in today', async () => {
+    opened = await openRelease010();
+    const { names, signIn } = opened;
+    const roles = ['admin', 'second admin', 'auditor', 'buyer', 'partner', 'member', 'viewer', 'pending', 'unconfirmed'];
+    const people = await Promise.all(roles.map(signIn));
+    expect(people.map(({ email }) => email)).toEqual(roles.map((name) => (names.people[name] ?? names.admin).email));
+  });
+});

@@ -1,0 +1,118 @@
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { strFromU8, unzipSync } from 'fflate';
+import type { Role } from '@tender/contracts';
+import { guardedClock, type Clock, type Instant } from '@tender/kernel';
+import { TestHouse, type HouseAt } from './house.js';
+import type { Person } from './person.js';
+
+/** `docs/decisions/0052-data-of-release-0.1.0.md`; made by `scripts/release-data/make.mjs`. */
+const FIXTURE = fileURLToPath(new URL('../../fixtures/release-0.1.0.zip', import.meta.url));
+const DATA = 'data/';
+
+interface KnownPerson {
+  email: string;
+  userId: string;
+  /** Null for staff. */
+  companyId: string | null;
+  role: Role;
+}
+
+type Ids = Readonly<Record<string, string>>;
+
+/** The accounts of the data, and the ids of what is in it by the names that the script gives. */
+export interface ReleaseNames {
+  /** The commit of the release. */
+  commit: string;
+  /** When its server was stopped. */
+  at: Instant;
+  admin: { email: string; password: string };
+  /** Of all people but the first admin. */
+  password: string;
+  people: Readonly<Record<string, KnownPerson>>;
+  companies: Ids;
+  auctions: Ids;
+  /** By the name of the auction. */
+  lots: Readonly<Record<string, readonly string[]>>;
+  bids: Ids;
+  viewings: Ids;
+  /** By the name of the viewing, as the goods. */
+  rooms: Readonly<Record<string, readonly string[]>>;
+  goods: Readonly<Record<string, readonly string[]>>;
+  bookings: Ids;
+  folders: Ids;
+  files: Ids;
+  templates: Ids;
+  messages: Ids;
+}
+
+/** What the release answered to a GET call: a JSON body, or the digest of another one. */
+export interface RecordedAnswer {
+  /** A name in `people`, or `admin`, or `guest` without a session. */
+  reader: string;
+  path: string;
+  body?: unknown;
+  type?: string;
+  /** Hexadecimal. */
+  sha256?: string;
+}
+
+/** A copy of the data folder of release 0.1.0 that belongs to the caller, who deletes it. */
+export interface Release010 {
+  folder: string;
+  names: ReleaseNames;
+  answers: readonly RecordedAnswer[];
+}
+
+/** Copies the folder as the stopped server of the release left it. For tests that start processes on it. */
+export function copyRelease010(): Release010 {
+  const files = unzipSync(readFileSync(FIXTURE));
+  const folder = mkdtempSync(join(tmpdir(), 'release-010-'));
+  for (const [name, content] of Object.entries(files)) {
+    if (!name.startsWith(DATA)) continue;
+    const path = join(folder, name.slice(DATA.length));
+    mkdirSync(dirname(path), { recursive: true });
+    writeFileSync(path, content, { mode: 0o600 });
+  }
+  const json = (name: string): unknown => JSON.parse(strFromU8(files[name]!));
+  return {
+    folder,
+    names: json('names.json') as ReleaseNames,
+    answers: json('answers.json') as RecordedAnswer[],
+  };
+}
+
+/** A test server on a copy of the data. Closing the server deletes the copy. */
+export interface OpenedRelease010 extends Omit<Release010, 'folder'> {
+  house: TestHouse;
+  /** Signs a person of the data in. @param name as in `names.people`, or `admin` */
+  signIn(name: string): Promise<Person>;
+}
+
+/**
+ * Opens a test server on a copy of the data, whatever the date is. Years may lie between the data and the test: the server then doubts
+ * the clock, and an admin confirms it here before the test begins. So a test signs people in itself, and relies on nothing that expires.
+ * @param clock for example `() => names.at`, the time at which the release was stopped. Without it: the machine's clock.
+ */
+export async function openRelease010({
+  clock = guardedClock({ wall: Date.now, monotonic: () => performance.now() }),
+  release = copyRelease010(),
+}: { clock?: Clock; release?: Release010 } = {}): Promise<OpenedRelease010> {
+  const { folder, names, answers } = release;
+  // The hashes of the passwords are those of a real server, not the cheap ones of tests (`quick-argon2.mjs`).
+  process.env['DEAR_HASHES'] = 'yes';
+  const house = await TestHouse.open({ folder, clock, env: { MONGODB_URL: '', EVENTSTORE_URL: '' } });
+  await confirmClock(house);
+  const signIn = (name: string): Promise<Person> =>
+    name === 'admin' ? house.admin() : house.signedIn(names.people[name]!.email, names.password);
+  return { house, names, answers, signIn };
+}
+
+/** Confirms the machine's clock if the server doubts it. This ends the sessions that are older than the doubt. */
+export async function confirmClock(house: HouseAt): Promise<void> {
+  const admin = await house.admin();
+  const { machine, waitsForAdmin } = await admin.clock();
+  if (waitsForAdmin && machine !== null) await admin.acceptClock(machine);
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import type { Person } from './person.js';
+import type { OpenedRelease010, RecordedAnswer } from './release-010.js';
+
+/** GET calls that report what the test does itself: its sessions, and its own lines of the audit log. */
+const REPORT_THE_READER: readonly string[] = ['/api/auth/sessions', '/api/audit/log/verify'];
+
+/**
+ * Calls each recorded GET call again, as the person whose answer it was.
+ * @param includes which calls. Without it: all.
+ * @returns the answers that differ from the recorded ones, with these.
+ */
+export async function differencesFrom(
+  { answers, signIn, house }: OpenedRelease010,
+  includes: (answer: RecordedAnswer) => boolean = () => true,
+): Promise<object[]> {
+  const compared = answers.filter((answer) => includes(answer) && !REPORT_THE_READER.includes(answer.path));
+  const byReader = Map.groupBy(compared, ({ reader }) => reader);
+  const found = [...byReader].map(async ([reader, own]) => {
+    const person = reader === 'guest' ? house.guest() : await signIn(reader);
+    const differing: object[] = [];
+    for (const recorded of own) {
+      const answer = await answerOf(person, recorded);
+      if (!isDeepStrictEqual(answer, recorded)) differing.push({ recorded, answer });
+    }
+    return differing;
+  });
+  return (await Promise.all(found)).flat();
+}
+
+/** An answer in the form in which `scripts/release-data/answers.mjs` records it. */
+async function answerOf(person: Person, { reader, path }: RecordedAnswer): Promise<RecordedAnswer> {
+  const response = await fetch(person.address + path, { headers: { cookie: person.cookie } });
+  const type = response.headers.get('content-type') ?? '';
+  const content = Buffer.from(await response.arrayBuffer());
+  if (response.status !== 200) return { reader, path, body: { status: response.status, text: content.toString() } };
+  if (type.startsWith('application/json')) return { reader, path, body: JSON.parse(content.toString()) as unknown };
+  return { reader, path, type, sha256: createHash('sha256').update(content).digest('hex') };
+}
+
+/** Calls whose answers compute the tree over the history of a completed auction, which takes a second. */
+export const computesTree = ({ path }: Pick<RecordedAnswer, 'path'>): boolean =>
+  /^\/api\/(audit\/auctions\/\w+\/verify|proof\/receipts\/\w+)$/.test(path);
