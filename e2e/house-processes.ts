@@ -102,5 +102,7 @@ function onServersBeside(folder: string) {
     EVENTSTORE_PREFIX: `${basename(folder)}.`,
     MONGODB_URL: ownDatabases(MONGODB_URL, basename(folder)),
     SEAL_KEY_FILE: key,
+    // No proxy stands before it.
+    SHUTDOWN_DELAY_SECONDS: '0',
   };
 }

@@ -21,9 +21,10 @@ export interface HouseOptions {
 /** A running server on a free port of the loopback, without rate limits. */
 export class House {
   private constructor(
-    readonly process: ChildProcess,
+    public process: ChildProcess,
     readonly address: Address,
     readonly startMillis: number,
+    private readonly again: (port: number) => Promise<House>,
   ) {}
 
   get url(): string {
@@ -46,7 +47,14 @@ export class House {
     const child = startProcess(workbench, MAIN, options);
     const address = { host: '127.0.0.1', port: await announcedPort(child) };
     while (!(await isReady(address))) await delay(5);
-    return new House(child, address, performance.now() - from);
+    const again = (port: number) => House.start(workbench, { ...options, env: { ...options.env, PORT: `${port}` } });
+    return new House(child, address, performance.now() - from, again);
+  }
+
+  /** Stops it by SIGTERM, and starts it at the same address. */
+  async restart(): Promise<void> {
+    await this.stop();
+    this.process = (await this.again(this.address.port)).process;
   }
 
   async stop(): Promise<void> {
@@ -78,6 +86,7 @@ const startProcess = (
       RATE_LIMITS: 'off',
       CONNECTIONS: '1000000',
       LOG_LEVEL: 'error',
+      SHUTDOWN_DELAY_SECONDS: '0',
       METRICS: METRICS_TOKEN,
       ADMIN_EMAIL: ADMIN.email,
       ADMIN_PASSWORD: ADMIN.password,

@@ -7,6 +7,7 @@ import { makePrivate } from './data-folder.js';
 import { createApp } from './http/create-app.js';
 import { JsonLogger } from '@tender/platform/json-logger';
 import { Readiness } from './operations/readiness.js';
+import { shutdownDelayMillis, stopInSteps } from './shutdown.js';
 import { WrongSetting, type Settings } from '@tender/platform/settings';
 import { openStores, type Stores } from './stores.js';
 import { whenItCanOpen } from './waiting-room.js';
@@ -23,12 +24,10 @@ const IDLE_LINES_EVERY = 50;
  */
 export async function start(settings: Settings): Promise<void> {
   const logger = new JsonLogger(settings.LOG_LEVEL);
-  const {
-    opened: { app, stores },
-    port,
-  } = await whenItCanOpen(settings, () => openHouse(settings, logger));
+  const { opened, port } = await whenItCanOpen(settings, () => openHouse(settings, logger));
+  const { app } = opened;
   await listen(app, { ...settings, PORT: port });
-  stopOnSignal(app, stores, logger);
+  stopOnSignal(opened, shutdownDelayMillis(settings), logger);
   console.log(`Auction Management listens on ${await app.getUrl()}`);
 }
 
@@ -93,21 +92,23 @@ async function listen(app: NestFastifyApplication, { PORT, HOST }: Pick<Settings
   }
 }
 
-function stopOnSignal(app: NestFastifyApplication, stores: Stores, logger: JsonLogger): void {
-  let stopping = false;
-  const stop = async (): Promise<void> => {
-    if (stopping) return;
-    stopping = true;
-    app.get(Readiness).drain();
-    setTimeout(() => process.exit(1), DRAIN_MILLIS).unref();
-    const server = app.getHttpServer() as Server;
-    setTimeout(() => server.closeAllConnections(), PATIENCE_MILLIS).unref();
-    // A client that was just answered keeps its connection open for the next request.
-    setInterval(() => server.closeIdleConnections(), IDLE_LINES_EVERY).unref();
-    await app.close();
-    await stores.close();
-    process.exit(0);
-  };
+function stopOnSignal({ app, stores }: House, delayMillis: number, logger: JsonLogger): void {
+  const readiness = app.get(Readiness);
+  const stop = stopInSteps({
+    leave: () => readiness.leave(),
+    delayMillis,
+    close: async () => {
+      readiness.drain();
+      setTimeout(() => process.exit(1), DRAIN_MILLIS).unref();
+      const server = app.getHttpServer() as Server;
+      setTimeout(() => server.closeAllConnections(), PATIENCE_MILLIS).unref();
+      // A client that was just answered keeps its connection open for the next request.
+      setInterval(() => server.closeIdleConnections(), IDLE_LINES_EVERY).unref();
+      await app.close();
+      await stores.close();
+      process.exit(0);
+    },
+  });
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(
       signal,

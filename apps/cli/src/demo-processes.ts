@@ -37,7 +37,8 @@ export class DemoProcesses {
       throw new Error('a demonstration on servers asks for EVENTSTORE_URL, MONGODB_URL and SEAL_KEY_FILE');
     mkdirSync(DATA_DIR, { recursive: true, mode: 0o700 });
     readRootKey({ SEAL_KEY_FILE, DATA_DIR });
-    const on = (offset: number) => ({ ...this.env, PORT: `${Number(PORT) + offset}` });
+    // No proxy stands before them.
+    const on = (offset: number) => ({ SHUTDOWN_DELAY_SECONDS: '0', ...this.env, PORT: `${Number(PORT) + offset}` });
     // An api process is ready when a worker has made its read models.
     await this.start(WORKER, on(2));
     const addresses = [await this.start(API, on(0)), await this.start(API, on(1))];

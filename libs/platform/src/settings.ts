@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { isEmailAddress } from '@tender/contracts/email';
 import { passwordProblem } from '@tender/people/password-rule';
 import { authority, verifierKeys } from './log-setting-texts.js';
+import { mailServer, sender } from './mail-setting-texts.js';
 
 /** One environment variable: how it is read, what it is without, and what it is for. */
 interface Setting<T> {
@@ -77,19 +78,6 @@ function eventStore(value: string): string {
 
 function mongo(value: string): string {
   if (!/^mongodb(\+srv)?:\/\/./.test(value)) throw new Error('must be a mongodb:// address');
-  return value;
-}
-
-function mailServer(value: string): string {
-  const url = URL.canParse(value) ? new URL(value) : null;
-  if (!url || !['smtp:', 'smtps:'].includes(url.protocol) || !url.hostname)
-    throw new Error('must be an smtp:// or smtps:// address');
-  return value;
-}
-
-function sender(value: string): string {
-  const address = /^[^<>\r\n]*<([^<>]+)>$/.exec(value)?.[1] ?? value;
-  if (!isEmailAddress(address)) throw new Error('must be an e-mail address, or `Name <address>`');
   return value;
 }
 
@@ -231,6 +219,12 @@ export const SETTINGS = {
     about:
       'MongoDB for read models, state and files, `mongodb://…/<name of the house>`; asks for EVENTSTORE_URL and a worker; unset: files in DATA_DIR',
     secret: true,
+  },
+  SHUTDOWN_DELAY_SECONDS: {
+    parse: integer(0, 60),
+    fallback: 4,
+    about:
+      'seconds for which a stopping api process still serves while `/health/ready` answers 503, so that the proxy sends it no requests when it closes; only with MONGODB_URL',
   },
   WITNESSES: {
     parse: verifierKeys,

@@ -20,14 +20,17 @@ export interface ReadinessParts {
   disk: DiskLevel;
   /** Which of the servers that keep the data are away: nothing works without them. None in an embedded house. */
   away: readonly string[];
+  /** Whether the process is about to end. */
   draining: boolean;
 }
 
 /** Whether this process should be sent work. */
 @Injectable()
 export class Readiness implements OnModuleInit {
-  /** Whether this process is about to end: it finishes what is under way and takes nothing new. */
+  /** Whether this process is about to end: it finishes the requests in progress and refuses new ones. */
   draining = false;
+  /** Whether this process reports "not ready" because it is about to drain. It still serves every request. */
+  private leaving = false;
   private preparations: readonly Preparation[] = [];
 
   constructor(
@@ -44,11 +47,11 @@ export class Readiness implements OnModuleInit {
 
   /**
    * True once every projection has passed the head as of the start, what was due has been asked, and what the contexts
-   * want is at hand; not while the disk has no room for bids or a server of the data is away, and never while draining.
+   * want is at hand; not while the disk has no room for bids or a server of the data is away, and never once it stops.
    */
   get ready(): boolean {
     return (
-      !this.draining &&
+      !this.leaving &&
       this.stores.disk.allows('bids') &&
       this.stores.servers.away.length === 0 &&
       this.stores.projections.ready &&
@@ -74,11 +77,17 @@ export class Readiness implements OnModuleInit {
       clock: this.stores.clock.step ? 'inDoubt' : 'ready',
       disk: disk.level,
       away: servers.away,
-      draining: this.draining,
+      draining: this.leaving,
     };
   }
 
+  /** Reports "not ready", so that the proxy sends no new requests. */
+  leave(): void {
+    this.leaving = true;
+  }
+
   drain(): void {
+    this.leave();
     this.draining = true;
   }
 

@@ -28,6 +28,8 @@ export class ServerProcess {
         PORT: '0',
         RATE_LIMITS: 'off',
         LOG_LEVEL: 'error',
+        // No proxy stands before it.
+        SHUTDOWN_DELAY_SECONDS: '0',
         ADMIN_EMAIL: ADMIN.email,
         ADMIN_PASSWORD: ADMIN.password,
         ...(NODE_COMPILE_CACHE && { NODE_COMPILE_CACHE }),

@@ -84,10 +84,16 @@ function log(error: unknown, code: ErrorCode, call: { reference: string; route: 
   if (code === 'DISK_FULL') return;
   if (code !== 'UNAVAILABLE') return logger.error({ err: error, ...call });
   const now = performance.now();
-  if (now - lastUnavailable > NO_NEWS_MILLIS)
-    logger.error({ message: 'calls are answered 503', reason: (error as Partial<Rejection>).details, ...call });
+  if (now - lastUnavailable > NO_NEWS_MILLIS) {
+    const reason = (error as Partial<Rejection>).details;
+    logger[isStop(reason) ? 'log' : 'error']({ message: 'calls are answered 503', reason, ...call });
+  }
   lastUnavailable = now;
 }
+
+/** Whether a process is not ready because it stops, which an operator wants. */
+const isStop = (reason: unknown): boolean =>
+  typeof reason === 'object' && reason !== null && 'draining' in reason && reason.draining === true;
 
 function codeOf(error: unknown): ErrorCode {
   if (error instanceof Rejection) return error.code;

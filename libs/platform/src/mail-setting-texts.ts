@@ -1,0 +1,16 @@
+import { isEmailAddress } from '@tender/contracts/email';
+
+/** How the settings of mails are read: each throws with the reason if a text is not acceptable. */
+
+export function mailServer(value: string): string {
+  const url = URL.canParse(value) ? new URL(value) : null;
+  if (!url || !['smtp:', 'smtps:'].includes(url.protocol) || !url.hostname)
+    throw new Error('must be an smtp:// or smtps:// address');
+  return value;
+}
+
+export function sender(value: string): string {
+  const address = /^[^<>\r\n]*<([^<>]+)>$/.exec(value)?.[1] ?? value;
+  if (!isEmailAddress(address)) throw new Error('must be an e-mail address, or `Name <address>`');
+  return value;
+}
