@@ -44,6 +44,8 @@ interface ServersScale {
   takeOvers: number;
   /** How long a store is away. */
   awayMillis: number;
+  /** Rolling restarts of two api processes. */
+  restarts: number;
   /** Events from which read models are made anew. */
   rebuiltEvents: number;
 }
@@ -69,6 +71,7 @@ export const FULL: Scale = {
     house: { companies: 64, auctions: 16, lotsPerAuction: 300 },
     takeOvers: 20,
     awayMillis: 60_000,
+    restarts: 5,
     rebuiltEvents: 1_000_000,
   },
 };
@@ -92,6 +95,7 @@ export const QUICK: Scale = {
     house: { companies: 16, auctions: 16, lotsPerAuction: 100 },
     takeOvers: 3,
     awayMillis: 15_000,
+    restarts: 2,
     rebuiltEvents: 20_000,
   },
 };

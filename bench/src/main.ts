@@ -22,6 +22,7 @@ import { serversLag } from './servers-lag.js';
 import { serversLatency } from './servers-latency.js';
 import { serversOutage } from './servers-outage.js';
 import { serversRebuild } from './servers-rebuild.js';
+import { serversRestart } from './servers-restart.js';
 import { serversTakeOver } from './servers-take-over.js';
 import { sealedTiming } from './sealed-timing.js';
 import { signIn } from './sign-in.js';
@@ -58,6 +59,7 @@ const ON_SERVERS: Groups = [
     lag: serversLag,
     'take-over': serversTakeOver,
     outage: serversOutage,
+    restart: serversRestart,
     rebuild: serversRebuild,
   },
 ];

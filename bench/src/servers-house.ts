@@ -79,11 +79,20 @@ export class HouseOnServers {
     return this.parts.first;
   }
 
+  /** The api processes that run. */
+  get processes(): House[] {
+    return [this.parts.first.house, ...(this.second ? [this.second] : [])];
+  }
+
   /** @throws when the servers are not named, or cannot be reached. */
   static async open(
     workbench: Workbench,
     size: Size,
-    { execArgv = [], servers = namedServers() }: { execArgv?: string[]; servers?: Servers } = {},
+    {
+      execArgv = [],
+      servers = namedServers(),
+      settings = {},
+    }: { execArgv?: string[]; servers?: Servers; settings?: Record<string, string> } = {},
   ): Promise<HouseOnServers> {
     const { eventStoreUrl, mongoUrl } = servers;
     const dataDir = workbench.folder();
@@ -93,6 +102,7 @@ export class HouseOnServers {
       EVENTSTORE_PREFIX: `${name}.`,
       MONGODB_URL: ownDatabases(mongoUrl, name),
       SEAL_KEY_FILE: join(dataDir, 'seal.key'),
+      ...settings,
     };
     writeFileSync(env.SEAL_KEY_FILE, randomBytes(32).toString('base64'), { mode: 0o600 });
     // One process after another: each finds what the one before it has made.
@@ -132,7 +142,7 @@ export class HouseOnServers {
       await this.second?.stop();
       this.second = null;
     }
-    return [this.parts.first.house, ...(this.second ? [this.second] : [])].map(({ address }) => address);
+    return this.processes.map(({ address }) => address);
   }
 
   /** Bids a second of all connections, shared out among the addresses. */

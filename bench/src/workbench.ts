@@ -1,4 +1,4 @@
-import { fork, type ChildProcess, type ForkOptions } from 'node:child_process';
+import { fork, spawn, type ChildProcess, type ForkOptions, type SpawnOptions } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -21,7 +21,17 @@ export class Workbench {
 
   /** Starts a script of Node in a process of its own. */
   start(script: URL, options: ForkOptions = {}): ChildProcess {
-    const child = fork(script, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'], serialization: 'advanced', ...options });
+    return this.keep(
+      fork(script, { stdio: ['ignore', 'pipe', 'inherit', 'ipc'], serialization: 'advanced', ...options }),
+    );
+  }
+
+  /** Starts another program. */
+  run(command: string, args: readonly string[], options: SpawnOptions): ChildProcess {
+    return this.keep(spawn(command, args, options));
+  }
+
+  private keep(child: ChildProcess): ChildProcess {
     this.children.add(child);
     child.once('exit', () => this.children.delete(child));
     return child;
