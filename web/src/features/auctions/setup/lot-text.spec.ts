@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { LotView } from '@tender/contracts';
+import type { KimberleyCertificate, LotDescription, LotView } from '@tender/contracts';
 import { changedDeal, dealOfText, textOfLot } from './lot-text.js';
 
 const LOT = {
@@ -36,6 +36,35 @@ test('a lot that is opened and sent as it was stays what it is', () => {
     },
     errors: {},
   });
+});
+
+test('a lot of which every field is known keeps every field when it is opened and saved unchanged', () => {
+  const kimberley: Required<KimberleyCertificate> = {
+    number: 'ZA-1',
+    issuedAt: '2026-01-31',
+    expiresAt: '2027-01-31',
+    authority: 'SADPMR',
+    origin: 'South Africa',
+  };
+  const facts: Omit<LotDescription, 'images'> & { reservePrice: number } = {
+    lotNo: '12',
+    description: 'Octahedra',
+    category: 'roughDiamond',
+    shape: 'Octahedron',
+    pieces: 3,
+    carats: 10.58,
+    colour: 'D',
+    clarity: 'VS1',
+    cut: 'Excellent',
+    fluorescence: 'Faint',
+    certificate: 'GIA 7',
+    kimberley,
+    reservePrice: 12_500.5,
+    minimumBid: 1_000,
+  };
+  const lot = { ...LOT, ...facts };
+  expect(dealOfText(textOfLot(lot), lot)).toEqual({ deal: { ...facts, good: 'v.1' }, errors: {} });
+  expect(changedDeal(lot, {})).toEqual({ ...facts, good: 'v.1' });
 });
 
 test('what cannot be read, and what is missing, is said at its field', () => {

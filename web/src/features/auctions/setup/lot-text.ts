@@ -1,4 +1,10 @@
-import { centsOf, GOODS_CATEGORY_LABELS, type KimberleyCertificate, type LotView } from '@tender/contracts';
+import {
+  centsOf,
+  GOODS_CATEGORY_LABELS,
+  type KimberleyCertificate,
+  type LotDescription,
+  type LotView,
+} from '@tender/contracts';
 import { t, translated } from '../../../shared/language/t.js';
 import { amountText } from '../../../shared/amounts.js';
 import { OWN_NUMBERS } from '../../../shared/typed-numbers.js';
@@ -16,6 +22,11 @@ export const DAYS_OF_LOT: ReadonlySet<string> = new Set(['kimberleyIssuedAt', 'k
 /** One lot as it is typed: a text for each field of the lot list, read as the cells of a spreadsheet are. */
 export type LotText = Record<string, string>;
 
+/** A certificate has a column for each of its parts. Its number is in the column `kimberley`. */
+type CertificatePart = `kimberley${Capitalize<Exclude<keyof KimberleyCertificate, 'number'>>}`;
+/** Every fact of a lot that is typed. An edit sends the whole lot, so that a fact that is missing here would be erased. */
+type LotField = Exclude<keyof LotDescription, 'images'> | CertificatePart | 'reservePrice';
+
 export function textOfLot(lot: LotView): LotText {
   const money = (usd: number | null | undefined) => (usd ? amountText(centsOf(usd) ?? 0) : '');
   const { reservePrice, minimumBid, category, kimberley, pieces, carats } = lot;
@@ -32,7 +43,7 @@ export function textOfLot(lot: LotView): LotText {
     kimberleyExpiresAt: kimberley?.expiresAt?.slice(0, 10) ?? '',
     kimberleyAuthority: kimberley?.authority ?? '',
     kimberleyOrigin: kimberley?.origin ?? '',
-  };
+  } satisfies Record<LotField, string>;
 }
 
 /**
