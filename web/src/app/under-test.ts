@@ -7,11 +7,14 @@ import { applicationNow, clearAlert, setApplication } from '../shared/store/appl
 import { forgetPerson } from '../shared/store/slice.js';
 import { testApplication } from '../testing/application.js';
 import { startServer } from '../testing/browser.js';
+import { aUser } from '../testing/examples.js';
 import { App } from './app.js';
 import { routes } from './routes.js';
 import { start } from './start.js';
 
 /** Starts the application for the component tests of a process: as at the door, with the code of what is inside. */
+
+const NOBODY = aUser({ _id: 'nobody', role: 'viewerOnly' });
 
 // The page comes with the door's styles, and all others go in behind them.
 document.head.append(Object.assign(document.createElement('link'), { rel: 'stylesheet', href: '/door.css' }));
@@ -35,6 +38,8 @@ testApplication({
     notifications.clean();
     modals.closeAll();
     disconnect();
+    // What outlives a session of the same person is forgotten once another comes in.
+    enterAs(NOBODY);
     forgetPerson();
     setAuthenticated(false);
     setApplication(started);

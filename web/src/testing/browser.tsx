@@ -10,7 +10,7 @@ import { applicationUnderTest, type Router } from './application.js';
 import { anEnvironment } from './examples.js';
 import { fakeFetch } from './fake-fetch.js';
 import { FakeServer } from './fake-server.js';
-import { acceptSocketsOf } from './fake-socket.js';
+import { acceptSocketsOf, push } from './fake-socket.js';
 import { fakeXhr } from './fake-xhr.js';
 import './no-layout.js';
 
@@ -59,6 +59,17 @@ export class FakeBrowser {
   /** Draws a part alone, in the theme and the providers of the application. */
   show(part: ReactElement, { at = '/', ...reader }: Reader & { at?: string } = {}): Opened {
     return this.draw([{ path: '*', element: part }], at, reader);
+  }
+
+  /** Cuts the line to the server: neither calls nor news arrive. */
+  cut(): void {
+    this.server.isCut = true;
+    push.cut();
+  }
+
+  mend(): void {
+    this.server.isCut = false;
+    push.mend();
   }
 
   private draw(routes: Parameters<typeof createBrowserRouter>[0], address: string, { as, company }: Reader): Opened {

@@ -42,6 +42,8 @@ export const refusal = (
  */
 export class FakeServer {
   readonly calls: Call[] = [];
+  /** Nothing arrives, and no answer comes back. */
+  isCut = false;
   private readonly routes: Route[] = [];
   private readonly interruptions: Route[] = [];
   private readonly unknown: string[] = [];
@@ -79,11 +81,12 @@ export class FakeServer {
     const route = this.routes.find(isOf);
     const rest = route?.path.endsWith('*') ? url.pathname.slice(route.path.length - 1) : '';
     const call = { method, path: url.pathname, rest, query: url.searchParams, body, headers };
+    if (this.isCut) throw new TypeError('Failed to fetch');
     this.calls.push(call);
     const interruption = await this.interruptions.find(isOf)?.answer(call);
     if (!route && interruption === undefined) this.unknown.push(`${method} ${url.pathname}`);
     const answer = interruption ?? (route ? await route.answer(call) : LOST);
-    if (answer === LOST) throw new TypeError('Failed to fetch');
+    if (answer === LOST || this.isCut) throw new TypeError('Failed to fetch');
     const { refused } = answer as Partial<Refusal>;
     return new Response(JSON.stringify(refused ?? answer), {
       status: refused?.statusCode ?? 200,

@@ -58,6 +58,9 @@ export function io(): FakeSocket {
 
 /** What the server pushes. */
 export const push = {
+  /** The connection breaks; it comes back once `mend` is called. */
+  cut: (): void => current?.tell('disconnect', 'transport close'),
+  mend: (): void => void current?.connect(),
   /** A live message, typed by the contracts. */
   message: <Kind extends LiveKind>(kind: Kind, payload: LivePayloads[Kind]): void => current?.send(kind, payload),
   /** Tells the tab to load everything again. */

@@ -1,12 +1,14 @@
 import type {
   AuctionView,
   BidBody,
+  BidDraftsBody,
   BidDraftsView,
   BidRevisionBody,
   BidView,
   BookingView,
   CompanyView,
   GoodView,
+  HappeningView,
   LotRow,
   LotView,
   UserView,
@@ -26,6 +28,8 @@ export interface FakeHouse {
   goods: GoodView[];
   bookings: BookingView[];
   drafts: BidDraftsView;
+  /** What happened to auctions, the latest first. */
+  happenings: HappeningView[];
 }
 
 const NO_DRAFTS: BidDraftsView = { lots: [], limits: { limit: '', perCarat: '' }, colleagues: [] };
@@ -33,7 +37,6 @@ const NO_DRAFTS: BidDraftsView = { lots: [], limits: { limit: '', perCarat: '' }
 /** Lists in which a house without a past has nothing. */
 const EMPTY: Record<string, object> = {
   'user/awaited/*': { awaited: [] },
-  'auction/happened/*': { happenings: [] },
   'bidding/pace/*': { pace: [] },
   'bidding/refusals/*': { refusals: [] },
   templates: { templates: [] },
@@ -58,6 +61,7 @@ export function serveHouse(server: FakeServer, known: Partial<FakeHouse> = {}): 
     goods: [],
     bookings: [],
     drafts: NO_DRAFTS,
+    happenings: [],
     ...known,
   };
   const lotsOf = (auctionId: string): LotView[] => house.lots.filter((lot) => lot.auctionId === auctionId);
@@ -68,6 +72,7 @@ export function serveHouse(server: FakeServer, known: Partial<FakeHouse> = {}): 
     .on<{ companies: CompanyView[] }>('GET /api/company/get-all', () => ({ companies: house.companies }))
     .on<{ auctions: AuctionView[] }>('GET /api/auction/getAllAuctions', () => ({ auctions: house.auctions }))
     .on<{ users: UserView[] }>('GET /api/auction/users/*', ({ rest }) => ({ users: usersOf(rest) }))
+    .on<{ happenings: HappeningView[] }>('GET /api/auction/happened/*', () => ({ happenings: house.happenings }))
     .on<{ lots: LotView[] }>('GET /api/lot/getLots/*', ({ rest }) => ({ lots: lotsOf(rest) }))
     .on<{ biddings: BidView[] }>('GET /api/bidding/getByAuction/*', ({ rest }) => ({
       biddings: house.bids.filter(({ auction }) => auction === rest),
@@ -137,7 +142,14 @@ function serveBidding(server: FakeServer, house: FakeHouse): void {
   const receipt = () => ({ hash: 'f'.repeat(64), receivedAt: new Date().toISOString() });
   server
     .on<{ drafts: BidDraftsView }>('GET /api/bidding/drafts/*', () => ({ drafts: house.drafts }))
-    .on<object>('PATCH /api/bidding/drafts/*', {})
+    .on<object>('PATCH /api/bidding/drafts/*', ({ body }) => {
+      const { lots, limits } = body as BidDraftsBody;
+      const known = new Map(house.drafts.lots.map((draft) => [draft.lotId, draft]));
+      for (const { lotId, ...changes } of lots)
+        known.set(lotId, { amount: '', valuation: '', ...known.get(lotId), ...changes, lotId });
+      house.drafts = { ...house.drafts, lots: [...known.values()], limits: { ...house.drafts.limits, ...limits } };
+      return {};
+    })
     .on<{ bidding: BidView }>('POST /api/bidding/create', ({ body }) => {
       const { auctionId: auction, lotId: lot, biddingAmount } = body as BidBody;
       const placedAt = new Date().toISOString();

@@ -1,0 +1,221 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { fakeBrowser } from '../../../testing/browser.js';
+import { LOST, refusal } from '../../../testing/fake-server.js';
+import { push } from '../../../testing/fake-socket.js';
+import { heldBack, isDisabled, rowsOf, valueOf } from '../../../testing/page.js';
+import {
+  bar,
+  bidElsewhere,
+  enterFloor,
+  field,
+  happened,
+  isReceived,
+  keepElsewhere,
+  lotsOf,
+  pressIn,
+  review,
+  REVIEW_KEYS,
+  reviewSheet,
+  row,
+  says,
+  send,
+  told,
+  type,
+} from '../testing/floor.js';
+
+/** A review of many bids: before they go out, and while the line breaks. */
+
+const browser = fakeBrowser();
+const NUMBERS = Array.from({ length: 12 }, (_, index) => `R${index + 1}`);
+const LOTS = lotsOf(NUMBERS).map((lot, index) => ({ ...lot, description: `Parcel ${index + 1}` }));
+const AMOUNTS = Object.fromEntries(NUMBERS.map((lotNo, index) => [lotNo, 2_000 + index]));
+
+const dialog = (name: RegExp) => () => screen.getByRole('dialog', { name });
+const isClosed = (): Promise<void> => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+const creations = () => browser.server.callsOf('POST /api/bidding/create');
+
+test('a review is held while the house is not reached, can be left and stopped, and says what has become of it', async () => {
+  const { user } = await enterFloor(browser, { lots: LOTS });
+  await reviewSheet(user, AMOUNTS);
+  const { answer: lost, goOn } = heldBack();
+  const { answer: waits, goOn: tell } = heldBack();
+  let isFirst = true;
+  browser.server.before('POST /api/bidding/create', ({ body }) => {
+    if (!isFirst || (body as { biddingAmount: number }).biddingAmount !== 2_000) return undefined;
+    isFirst = false;
+    tell(null);
+    return lost.then(() => LOST);
+  });
+  const whole = dialog(/^Review 12 bids/);
+  await pressIn(user, whole, 'Submit 12 bids');
+  await waits;
+  browser.cut();
+  goOn(null);
+  await says(whole, 'House not reached');
+  await says(whole, /\d+ of 12 received/);
+
+  // It is left, and found again where it is; each row says the same.
+  await user.keyboard('{Escape}');
+  await isClosed();
+  browser.mend();
+  await screen.findByText('All 12 bids were received.');
+  for (const lotNo of NUMBERS) await isReceived(lotNo);
+});
+
+test('a review that is open is of what it was opened with, whatever is asked for meanwhile', async () => {
+  const { user } = await enterFloor(browser, { lots: LOTS.slice(0, 3) });
+  await type(user, 'R3', '1500');
+  await send(user, 'R3');
+  await isReceived('R3');
+  for (const lotNo of ['R1', 'R2']) await type(user, lotNo, '1500');
+  // Looks like a slip: it is confirmed by itself.
+  await type(user, 'R3', '15000');
+  await send(user, 'R3');
+  await screen.findByRole('dialog', { name: 'Confirm your bid' });
+  await user.keyboard(REVIEW_KEYS);
+  const bids = within(screen.getByRole('dialog', { name: 'Confirm your bid' }));
+  const listed = within(bids.getByRole('table', { name: 'Bids to send' })).getAllByText(/^Lot R/);
+  expect(listed.map(({ textContent }) => textContent)).toEqual(['Lot R3']);
+  await user.keyboard('{Escape}');
+  await isClosed();
+  await user.keyboard(REVIEW_KEYS);
+  expect(await screen.findByRole('dialog', { name: 'Review 3 bids' })).toBeTruthy();
+});
+
+test('what waits in a review is stopped, and is a draft again', async () => {
+  const { user } = await enterFloor(browser, { lots: LOTS });
+  await reviewSheet(user, AMOUNTS);
+  const whole = dialog(/^Review 12 bids/);
+  await waitFor(whole);
+  browser.cut();
+  await screen.findAllByText('House not reached');
+  await pressIn(user, whole, 'Submit 12 bids');
+  await says(told, '12 bids are sent');
+  await says(whole, '0 of 12 received');
+  await says(whole, 'What waits is held');
+  await says(() => row('R12'), 'Waits its turn');
+  await user.keyboard('{Escape}');
+  await isClosed();
+  // What is under way is not ready any more.
+  await says(bar, '12 being sent');
+  expect(bar().textContent).not.toContain('ready to send');
+  await pressIn(user, bar, 'Show the review');
+  await pressIn(user, whole, 'Stop: do not send the 12 that wait');
+  await says(whole, '12 bids were not sent: they are drafts again.');
+  await says(told, /^12 not sent$/);
+  await says(() => row('R12'), 'Not sent');
+  expect(valueOf(field('R12'))).toBe('2,011.00');
+
+  // It is stopped outside, too.
+  await user.keyboard('{Escape}');
+  await isClosed();
+  await pressIn(user, bar, 'Review & submit');
+  await pressIn(user, review, 'Submit 12 bids');
+  await says(whole, 'What waits is held');
+  await user.keyboard('{Escape}');
+  await isClosed();
+  await pressIn(user, bar, 'Stop: do not send the 12 that wait');
+  await says(bar, '12 ready to send');
+  browser.mend();
+  await pressIn(user, bar, 'Review & submit');
+  await pressIn(user, review, 'Submit 12 bids');
+  await screen.findByText('All 12 bids were received.');
+});
+
+test('Enter in a review sends it; what may be a slip comes first, has the focus, and is named by the button', async () => {
+  const { user, house } = await enterFloor(browser, { lots: LOTS });
+  await type(user, 'R1', '2000');
+  await type(user, 'R2', '2100');
+  await send(user, 'R2', REVIEW_KEYS);
+  const submit = await screen.findByRole('button', { name: 'Submit 2 bids' });
+  await waitFor(() => expect(document.activeElement).toBe(submit));
+  await user.keyboard('{Enter}');
+  // Several are summed up for who does not see them.
+  await says(told, /^2 received$/);
+  await isClosed();
+
+  await type(user, 'R3', '2200');
+  await type(user, 'R2', '21000');
+  await send(user, 'R2', REVIEW_KEYS);
+  const box = () => within(review()).getByRole('checkbox');
+  await waitFor(() => expect(document.activeElement).toBe(box()));
+  expect(within(review()).getAllByRole('row')[1]?.textContent).toMatch(/Lot R2.*Parcel 2 · 10\.00 ct/);
+  expect(isDisabled(within(review()).getByRole('button', { name: '1 to confirm' }))).toBe(true);
+  // What needs no confirmation does not wait for what does.
+  await pressIn(user, review, 'Send the other one');
+  await isClosed();
+  await says(() => row('R3'), '$2,200.00');
+  expect(valueOf(field('R2'))).toBe('21,000.00');
+  await send(user, 'R2', REVIEW_KEYS);
+  await waitFor(() => expect(document.activeElement).toBe(box()));
+  await user.keyboard(' ');
+  await pressIn(user, review, 'Submit bid');
+  await isClosed();
+  await says(() => row('R2'), '$21,000.00');
+
+  // So is what happens to the auction.
+  house.lots = house.lots.map((lot) => (lot.lotNo === 'R4' ? { ...lot, withdrawn: true } : lot));
+  house.happenings = [happened({ kind: 'lotWithdrawn', lotId: 'lR4' })];
+  push.message('lotsChanged', { auctionId: 'a1' });
+  await says(told, 'Lot R4 was withdrawn by the house: its bids are void');
+});
+
+test('what was refused is held to the own limits when it is sent again', async () => {
+  const { user, house } = await enterFloor(browser, { lots: LOTS });
+  await type(user, 'R1', '2000');
+  await send(user, 'R1', REVIEW_KEYS);
+  let isRefused = true;
+  browser.server.before('POST /api/bidding/create', () =>
+    isRefused ? refusal(409, 'BUSY', { message: 'Not now' }) : undefined,
+  );
+  await pressIn(user, review, 'Submit bid');
+  const again = await screen.findByRole('button', { name: 'Send the 1 again' });
+  isRefused = false;
+  // Set on another device.
+  keepElsewhere(house, { lots: [], limits: { limit: '1000', perCarat: '' } });
+  await says(bar, 'Above our limit');
+  await user.click(again);
+  const alert = await within(review()).findByRole('alert');
+  expect(alert.textContent).toContain('$1,000.00 above the buying limit of $1,000.00');
+  const box = within(review()).getByRole('checkbox', { name: 'Send them all the same' });
+  await waitFor(() => expect(document.activeElement).toBe(box));
+  expect(house.bids).toEqual([]);
+  await user.keyboard(' ');
+  await pressIn(user, review, 'Submit bid');
+  await isClosed();
+  await isReceived('R1');
+});
+
+test('amounts that are all as far above nominal minima are confirmed together, the one that is not by itself', async () => {
+  const lots = LOTS.slice(0, 6).map((lot) => ({ ...lot, minimumBid: 100 }));
+  const { user } = await enterFloor(browser, { lots });
+  await reviewSheet(user, { R1: 1_200, R2: 1_300, R3: 1_400, R4: 1_500, R5: 1_600, R6: 16_000 });
+  const whole = await screen.findByRole('dialog', { name: 'Review 6 bids' });
+  const most = within(whole).getByRole('checkbox', {
+    name: 'Yes, I mean 5 amounts that are as far above the minimum bid as most of ours',
+  });
+  await waitFor(() => expect(document.activeElement).toBe(most));
+  await user.click(most);
+  expect(isDisabled(within(whole).getByRole('button', { name: '1 to confirm' }))).toBe(true);
+  await user.click(within(whole).getByRole('checkbox', { name: /^Yes, I mean \$16,000\.00/ }));
+  await user.click(within(whole).getByRole('button', { name: 'Submit 6 bids' }));
+  await screen.findByText('All 6 bids were received.');
+});
+
+test('a draft that is lower than what a colleague has bid meanwhile is asked about', async () => {
+  const { user, house } = await enterFloor(browser, { lots: LOTS.slice(0, 1) });
+  await type(user, 'R1', '1300');
+  await send(user, 'R1');
+  await isReceived('R1');
+  await type(user, 'R1', '1350');
+  bidElsewhere(house, 'R1', 1_400);
+  await says(() => row('R1'), '$1,400.00');
+  await send(user, 'R1');
+  await says(review, 'Yes, I mean $1,350.00 (lower than the $1,400.00 that stands)');
+  expect(isDisabled(within(review()).getByRole('button', { name: '1 to confirm' }))).toBe(true);
+  await user.keyboard('{Escape}');
+  expect(house.bids).toMatchObject([{ biddingAmount: 1_400 }]);
+  expect(creations()).toHaveLength(1);
+  expect(rowsOf('Lots')).toHaveLength(1);
+});

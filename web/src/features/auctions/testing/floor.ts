@@ -1,0 +1,118 @@
+import type {
+  AuctionView,
+  BidDraftsView,
+  BidView,
+  HappeningView,
+  LotPreference,
+  LotView,
+  UserView,
+} from '@tender/contracts';
+import { screen, waitFor, within } from '@testing-library/dom';
+import type { UserEvent } from '@testing-library/user-event';
+import type { FakeBrowser } from '../../../testing/browser.js';
+import { aBid, aCompany, aLot, anAuction, aUser } from '../../../testing/examples.js';
+import { push } from '../../../testing/fake-socket.js';
+import { serveHouse, type FakeHouse } from '../../../testing/house.js';
+import { fill } from '../../../testing/page.js';
+
+/** What a buyer does on the trading floor, in component tests. */
+
+interface FloorPlan {
+  lots: LotView[];
+  auction?: Partial<AuctionView>;
+  limits?: BidDraftsView['limits'];
+  as?: UserView;
+  /** Of the address, behind the auction's id: `&show=open`. */
+  query?: string;
+  /** Changes the server before the page asks it. */
+  before?: (house: FakeHouse) => void;
+}
+
+export interface Floor {
+  user: UserEvent;
+  house: FakeHouse;
+}
+
+export const lotsOf = (numbers: readonly string[], change: Partial<LotView> = {}): LotView[] =>
+  numbers.map((lotNo) => aLot({ _id: `l${lotNo}`, lotNo, carats: 10, ...change }));
+
+/** Opens the floor of a live auction, and waits until its news arrive. */
+export async function enterFloor(browser: FakeBrowser, plan: FloorPlan): Promise<Floor> {
+  const { lots, auction, limits, as = aUser(), query = '', before } = plan;
+  const house = serveHouse(browser.server, { auctions: [anAuction(auction)], lots });
+  browser.server.on<{ preferences: LotPreference[] }>('PATCH /api/lot/updatepreferences', { preferences: [] });
+  if (limits) house.drafts = { ...house.drafts, limits };
+  before?.(house);
+  const { user } = browser.open(`/live-auction?id=a1${query}`, { as, company: aCompany() });
+  await screen.findByText('Connected');
+  await screen.findByRole('table', { name: 'Lots' });
+  return { user, house };
+}
+
+export const field = (lotNo: string): HTMLElement => screen.getByLabelText(`Bid for lot ${lotNo}`);
+export const row = (lotNo: string): HTMLElement => field(lotNo).closest('tr')!;
+export const bar = (): HTMLElement => screen.getByRole('complementary', { name: 'Your bids', hidden: true });
+export const told = (): HTMLElement => screen.getByRole('log', { name: 'What became of bids' });
+export const review = (): HTMLElement => screen.getByRole('dialog', { name: /^(Confirm your bid|Review)/ });
+export const says = (part: () => HTMLElement, words: string | RegExp): Promise<void> =>
+  waitFor(() => {
+    const { textContent } = part();
+    if (typeof words === 'string' ? !textContent.includes(words) : !words.test(textContent))
+      throw new Error(`${String(words)} is not in: ${textContent}`);
+  });
+
+export const type = (user: UserEvent, lotNo: string, text: string): Promise<void> => fill(user, field(lotNo), text);
+
+/** Sends what is typed for a lot, by its keys. */
+export async function send(user: UserEvent, lotNo: string, keys = '{Control>}{Enter}{/Control}'): Promise<void> {
+  if (document.activeElement !== field(lotNo)) await user.click(field(lotNo));
+  await user.keyboard(keys);
+}
+
+export const REVIEW_KEYS = '{Control>}{Shift>}{Enter}{/Shift}{/Control}';
+
+export const pressIn = async (user: UserEvent, part: () => HTMLElement, name: string | RegExp): Promise<void> =>
+  user.click(await within(await waitFor(part)).findByRole('button', { name }));
+
+export const isReceived = (lotNo: string): Promise<void> => says(() => row(lotNo), /Received \d\d:\d\d:\d\d/);
+
+/** A bid that the company places elsewhere: on another device, or by a colleague. */
+export function bidElsewhere(house: FakeHouse, lotNo: string, biddingAmount: number): BidView {
+  const lot = `l${lotNo}`;
+  const known = house.bids.find((bid) => bid.lot === lot && bid.status === 'standing');
+  const at = new Date().toISOString();
+  const receipt = { hash: 'e'.repeat(64), receivedAt: at };
+  const bidding = known
+    ? Object.assign(known, { biddingAmount, revisedAt: at, receipt })
+    : aBid({ _id: `e${lotNo}`, lot, biddingAmount, placedAt: at, receipt });
+  if (!known) house.bids.push(bidding);
+  push.message(known ? 'updateBidding' : 'newBidding', { bidding: { ...bidding } });
+  return bidding;
+}
+
+let happenings = 0;
+/** Something that the house did just now. */
+export const happened = (change: Pick<HappeningView, 'kind'> & Partial<HappeningView>): HappeningView => ({
+  _id: `h${++happenings}`,
+  at: new Date().toISOString(),
+  lotId: null,
+  endsAt: null,
+  cause: null,
+  ...change,
+});
+
+/** Limits and drafts that are kept elsewhere. */
+export function keepElsewhere(house: FakeHouse, drafts: Partial<BidDraftsView>): void {
+  house.drafts = { ...house.drafts, ...drafts };
+  push.message('draftsChanged', { auctionId: 'a1' });
+}
+
+/** Opens the review of a bid sheet that is filled in. */
+export async function reviewSheet(user: UserEvent, amounts: Readonly<Record<string, number>>): Promise<void> {
+  const rows = Object.entries(amounts).map(([lotNo, amount]) => `${lotNo},${amount}`);
+  const file = new File([['Lot,New bid: total $', ...rows].join('\n')], 'bids.csv', { type: 'text/csv' });
+  await user.click(screen.getByRole('button', { name: 'Bid sheet' }));
+  await screen.findByRole('menuitem', { name: 'Upload one that is filled in' });
+  await user.upload(document.querySelector<HTMLInputElement>('input[type="file"][accept*="csv"]')!, file);
+  await pressIn(user, () => screen.getByRole('dialog', { name: 'Bid sheet' }), 'Review');
+}
