@@ -6,45 +6,6 @@ import { Line } from '../line.js';
 
 const DRAFTS = '**/api/bidding/drafts/*';
 
-test('what was cleared stays so, though the house had begun to say before how it was @deep', async ({
-  house,
-  browser,
-}) => {
-  const email = await house.company('Dagny');
-  const lots = ['1', '2'].map((lotNo) => ({ lotNo, reservePrice: 1_000 }));
-  const auction = await house.auction({ emails: [email], lots });
-  const page = await house.signedIn(browser, email);
-  await enter(page, auction);
-  const keptBy = (method: string) =>
-    page.waitForResponse((answer) => answer.url().includes('/drafts/') && answer.request().method() === method);
-  const first = keptBy('PATCH');
-  await field(page, '1').fill('1500');
-  await first;
-
-  // An answer that has been given, and is under way for as long as it takes.
-  const [given, arrives] = [Promise.withResolvers<unknown>(), Promise.withResolvers<unknown>()];
-  await page.route(DRAFTS, async (route) => {
-    if (route.request().method() !== 'GET') return route.continue();
-    const response = await route.fetch();
-    given.resolve(null);
-    await arrives.promise;
-    await route.fulfill({ response });
-  });
-  const other = await page.context().newPage();
-  await enter(other, auction);
-  await field(other, '2').fill('2500');
-  await given.promise;
-  const second = keptBy('PATCH');
-  await field(page, '1').fill('');
-  await second;
-  arrives.resolve(null);
-
-  await expect(field(page, '2')).toHaveValue('2500');
-  await expect(field(page, '1')).toHaveValue('');
-  await expect(field(other, '1')).toHaveValue('');
-  await house.leave(page);
-});
-
 test('a note is kept while it is typed, outlives a cut line and a reload, and says meanwhile that it is not kept', async ({
   house,
   browser,
@@ -84,57 +45,6 @@ test('a note is kept while it is typed, outlives a cut line and a reload, and sa
   await expect.poll(async () => (await marks())[1]).toMatchObject({ priority: 4, note: 'Ask for the video' });
   await expect(row.getByText('Not kept by the house yet')).toHaveCount(0);
   await expect(note('2')).toHaveValue('Ask for the video');
-  await house.leave(page);
-});
-
-test('nothing is said of keeping while the house keeps what is typed, as fast as ever @deep', async ({
-  house,
-  browser,
-}) => {
-  const email = await house.company('Ragnhild');
-  const auction = await house.auction({ emails: [email], lots: [{ lotNo: '1', reservePrice: 1_000 }] });
-  const page = await house.signedIn(browser, email);
-  await enter(page, auction);
-  const bar = page.getByRole('complementary');
-  await bar.evaluate((element) => {
-    const said = () => element.textContent?.includes('Not kept') && (document.documentElement.dataset['said'] = 'yes');
-    new MutationObserver(said).observe(element, { childList: true, subtree: true, characterData: true });
-  });
-  const kept = page.waitForResponse((answer) => answer.request().method() === 'PATCH');
-  await field(page, '1').pressSequentially('1250');
-  await kept;
-  await expect(page.locator('html')).not.toHaveAttribute('data-said');
-  await page.route(DRAFTS, (route) => route.abort());
-  await field(page, '1').fill('1300');
-  await expect(bar).toContainText('Not kept by the house yet');
-  await page.unroute(DRAFTS);
-  await expect(bar).not.toContainText('Not kept');
-  await house.leave(page);
-});
-
-test('no bid goes out unasked before the own limits are read, nor above one that is read meanwhile @deep', async ({
-  house,
-  browser,
-}) => {
-  const email = await house.company('Gunhild');
-  const auction = await house.auction({ emails: [email], lots: [{ lotNo: '1', carats: 10, reservePrice: 1_000 }] });
-  const driver = await house.api({ email });
-  await driver.keepDrafts(auction, { lots: [], limits: { limit: '', perCarat: '100' } });
-  const page = await house.signedIn(browser, email);
-  const arrives = Promise.withResolvers<unknown>();
-  await page.route(DRAFTS, (route) =>
-    route.request().method() === 'GET' ? arrives.promise.then(() => route.continue()) : route.continue(),
-  );
-  await enter(page, auction);
-  await field(page, '1').fill('1500');
-  await field(page, '1').press('Control+Enter');
-  const review = page.getByRole('dialog', { name: 'Confirm your bid' });
-  await expect(review.getByRole('alert')).toContainText('Nothing was held to a limitOur limits are not read yet.');
-  arrives.resolve(null);
-  await expect(review).not.toContainText('not read yet');
-  await expect(review.getByRole('checkbox')).toHaveAccessibleName(/\$150.00 per carat, above your ceiling of \$100.00/);
-  await expect(review.getByRole('button', { name: '1 to confirm' })).toBeDisabled();
-  expect(await driver.bids(auction)).toEqual([]);
   await house.leave(page);
 });
 

@@ -3,7 +3,6 @@ import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate';
 import { connected, enter, field, lot } from '../floor.js';
 import { expect, PASSWORD, test, type House } from '../house.js';
 import { pressed, tabTo } from '../keys.js';
-import { Line } from '../line.js';
 import { isFocusCovered } from '../sight.js';
 
 const LOTS = ['1', '2', '3', '4'].map((lotNo) => ({
@@ -12,8 +11,6 @@ const LOTS = ['1', '2', '3', '4'].map((lotNo) => ({
   carats: 10,
   reservePrice: 1000,
 }));
-
-const BRUSSELS = { timeZone: 'Europe/Brussels' };
 
 let buyer: string;
 
@@ -184,160 +181,6 @@ test('by keyboard alone, from the sign-in to the receipt; a screen reader is tol
   await expect(told).toHaveText('Lot 1: withdrawn');
   await (await house.office()).pause(id, 'A question');
   await expect(page.getByRole('alert').filter({ hasText: 'The auction is paused' })).toBeVisible();
-  await house.leave(page);
-});
-
-test('a screen reader is told what the house does, and that another bid came after one whose answer was lost @deep', async ({
-  house,
-  browser,
-}) => {
-  const office = await house.office();
-  const extension = { windowSeconds: 3_600, extendSeconds: 3_600 };
-  const endsAt = new Date(Date.now() + 1_800_000).toISOString();
-  const id = await house.auction({ name: 'Read out', emails: [buyer], lots: LOTS, endsAt, extension });
-  const [first, second] = await office.lots(id);
-  const tilda = await house.api({ email: buyer });
-  const page = await house.signedIn(browser, buyer);
-  const line = await Line.of(page);
-  await enter(page, id);
-  const told = page.getByRole('log', { name: 'What became of bids' });
-  const tells = (words: string | RegExp) => expect(told).toContainText(words);
-  const end = async () => (await office.auctions()).find(({ _id }) => _id === id)!.endsAt;
-  const until = (at: string) =>
-    new RegExp(new Date(at).toLocaleTimeString('en-GB', { ...BRUSSELS, hour: '2-digit', minute: '2-digit' }));
-  await expect(page.getByRole('button', { name: /^What happened\. Last/ })).toBeVisible();
-
-  await tilda.placeBid({ auctionId: id, lotId: second!._id, biddingAmount: 1_100 });
-  await tells('The end was moved to');
-  await tells(until(await end()));
-  const later = new Date(Date.parse(await end()) + 600_000).toISOString();
-  await office.updateAuction(id, { endsAt: later });
-  await tells(until(later));
-  await office.pause(id, 'A question');
-  await tells('Paused by the house: A question');
-  await office.goLive(id);
-  await tells('Bidding goes on, until');
-
-  const waiting = line.hold('"biddingAmount":1200', 'question');
-  await field(page, '1').fill('1200');
-  await page.keyboard.press('Control+Enter');
-  await waiting;
-  await line.cut();
-  await tells('Lot 1: Unknown: the answer was lost');
-  const bid = await tilda.placeBid({ auctionId: id, lotId: first!._id, biddingAmount: 1_300 });
-  await line.mend();
-  await connected(page);
-  await tells('Lot 1: Overtaken: another bid of your company came after it');
-
-  const { userId } = tilda;
-  await office.reviseBid(bid._id, { biddingAmount: 1_400, userId, reason: 'By telephone' });
-  await tells('Lot 1: the house entered a bid for your company');
-  await office.call('DELETE', `/api/bidding/delete/${bid._id}`, { body: { userId, reason: 'By telephone' } });
-  await tells('Lot 1: the house withdrew the bid of your company');
-  await office.complete(id);
-  await tells('The house ended the bidding before its time');
-  await house.leave(page);
-});
-
-test('a filter takes no row from under the hands that type or send in it @deep', async ({ house, browser }) => {
-  const id = await auction(house);
-  const page = await house.signedIn(browser, buyer);
-  const keys = page.keyboard;
-  await enter(page, id);
-  await field(page, '1').fill('1200');
-  await field(page, '2').fill('1300');
-  await page.goto(`/live-auction?id=${id}&show=draft`);
-  await connected(page);
-  await expect(page.getByText('2 of 4 lots')).toBeVisible();
-  await field(page, '1').focus();
-  await keys.press('Escape');
-  await expect(field(page, '1')).toHaveValue('');
-  await keys.type('1500');
-  await expect(field(page, '1')).toHaveValue('1500');
-  await keys.press('Control+z');
-  await expect(field(page, '1')).toHaveValue(/^1,?200/);
-  await keys.press('Escape');
-  await keys.press('ArrowDown');
-  await expect(field(page, '2')).toBeFocused();
-  await expect(lot(page, '1')).toHaveCount(0);
-
-  await page.goto(`/live-auction?id=${id}&show=open`);
-  await connected(page);
-  await field(page, '3').fill('1400');
-  await keys.press('Control+Enter');
-  await expect(lot(page, '3')).toContainText(/Received \d\d:\d\d:\d\d/);
-  await expect(field(page, '3')).toBeFocused();
-  // What is opened in the row stays open, and its row.
-  const receipt = lot(page, '3').getByRole('button', { name: /: receipt of lot 3$/ });
-  const opened = page.getByRole('dialog', { name: 'Receipt, lot 3' });
-  await receipt.click();
-  await expect(opened).toBeVisible();
-  await keys.press('Tab');
-  await expect(opened.getByRole('button', { name: 'Download' })).toBeVisible();
-  await keys.press('Escape');
-  await expect(opened).toBeHidden();
-  await expect(receipt).toBeFocused();
-  await field(page, '3').focus();
-  await keys.press('Enter');
-  await expect(field(page, '4')).toBeFocused();
-  await expect(lot(page, '3')).toHaveCount(0);
-  await house.leave(page);
-});
-
-test("a spreadsheet's column goes down from the field that it is pasted into, and back in one step @deep", async ({
-  house,
-  browser,
-}) => {
-  const id = await auction(house);
-  const page = await house.signedIn(browser, buyer);
-  await enter(page, id);
-  const paste = (text: string) =>
-    field(page, '2').evaluate((element, copied) => {
-      const clipboardData = new DataTransfer();
-      clipboardData.setData('text/plain', copied);
-      element.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-    }, text);
-  await field(page, '2').fill('1100');
-  await paste('1200\r\n\r\n1,400.5\r\n1500\r\n');
-  await expect(field(page, '2')).toHaveValue('1,200.00');
-  await expect(field(page, '3')).toHaveValue('');
-  await expect(field(page, '4')).toHaveValue('1,400.50');
-  const told = page.getByRole('log', { name: 'What became of bids' });
-  await expect(told).toHaveText(/^2 amounts pasted, from lot 2 to lot 4: Ctrl \+ Z takes that back\. One found no lot/);
-  await paste('1200\t9000');
-  await expect(page.getByRole('alert').filter({ hasText: 'not several' })).toBeVisible();
-  await expect(field(page, '2')).toHaveValue('1,200.00');
-  await field(page, '2').press('Control+z');
-  await expect(field(page, '2')).toHaveValue(/^1,?100/);
-  await expect(field(page, '4')).toHaveValue('');
-
-  // A field that was left, and is typed over, gives back what it was left with.
-  await field(page, '3').fill('45000');
-  await field(page, '4').focus();
-  await field(page, '3').fill('54000');
-  await field(page, '3').press('Control+z');
-  await expect(field(page, '3')).toHaveValue('45,000.00');
-  await house.leave(page);
-});
-
-test('a limit that was left, by Escape, too, gives back what it was left with @deep', async ({ house, browser }) => {
-  const id = await auction(house);
-  const page = await house.signedIn(browser, buyer);
-  await enter(page, id);
-  const limit = page.getByLabel('Buying limit $');
-  const ceiling = page.getByLabel('Ceiling $ per carat');
-  await page.getByRole('button', { name: 'Our limits' }).click();
-  await limit.fill('90000');
-  await page.keyboard.press('Escape');
-  await expect(limit).toBeHidden();
-  await page.getByRole('button', { name: 'Our limits' }).click();
-  await limit.fill('80000');
-  await ceiling.focus();
-  await limit.fill('70000');
-  for (const before of ['80000', '90000', '']) {
-    await limit.press('Control+z');
-    await expect(limit).toHaveValue(before);
-  }
   await house.leave(page);
 });
 

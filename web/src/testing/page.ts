@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 
 /** What component tests say of the page. */
@@ -26,6 +26,13 @@ export function rowWith(words: string | RegExp): HTMLElement {
 export const isDisabled = (element: HTMLElement): boolean => (element as HTMLButtonElement).disabled;
 
 export const valueOf = (field: HTMLElement): string => (field as HTMLInputElement).value;
+
+/** Waits until an element has the focus. (A comparison of the elements themselves would print both whole.) */
+export const focusIsOn = (element: () => Element | null | undefined): Promise<void> =>
+  waitFor(() => {
+    const { activeElement } = document;
+    if (activeElement !== element()) throw new Error(`The focus is on ${activeElement?.outerHTML.slice(0, 200)}`);
+  });
 
 /** Whether the tab would ask before it is closed. */
 export const asksToClose = (): boolean => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));

@@ -185,7 +185,7 @@ const rowOf = (body: RefObject<HTMLElement | null>, lotId: string): HTMLElement 
   body.current?.querySelector<HTMLElement>(`[data-lot="${CSS.escape(lotId)}"]`) ?? null;
 
 const fieldOf = (row: HTMLElement | null, field: RowField): HTMLInputElement | null =>
-  row?.querySelector<HTMLInputElement>(`input[data-field="${field}"]:enabled`) ?? null;
+  row?.querySelector<HTMLInputElement>(`input[data-field="${field}"]:not(:disabled)`) ?? null;
 
 /** The place of rows that are not drawn. */
 const Gap = ({ height }: { height: number }) =>

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { LOST, refusal } from '../../../testing/fake-server.js';
 import { push } from '../../../testing/fake-socket.js';
-import { heldBack, isDisabled, rowsOf, valueOf } from '../../../testing/page.js';
+import { focusIsOn, heldBack, isDisabled, rowsOf, valueOf } from '../../../testing/page.js';
 import {
   bar,
   bidElsewhere,
@@ -129,7 +129,7 @@ test('Enter in a review sends it; what may be a slip comes first, has the focus,
   await type(user, 'R2', '2100');
   await send(user, 'R2', REVIEW_KEYS);
   const submit = await screen.findByRole('button', { name: 'Submit 2 bids' });
-  await waitFor(() => expect(document.activeElement).toBe(submit));
+  await focusIsOn(() => submit);
   await user.keyboard('{Enter}');
   // Several are summed up for who does not see them.
   await says(told, /^2 received$/);
@@ -139,7 +139,7 @@ test('Enter in a review sends it; what may be a slip comes first, has the focus,
   await type(user, 'R2', '21000');
   await send(user, 'R2', REVIEW_KEYS);
   const box = () => within(review()).getByRole('checkbox');
-  await waitFor(() => expect(document.activeElement).toBe(box()));
+  await focusIsOn(box);
   expect(within(review()).getAllByRole('row')[1]?.textContent).toMatch(/Lot R2.*Parcel 2 · 10\.00 ct/);
   expect(isDisabled(within(review()).getByRole('button', { name: '1 to confirm' }))).toBe(true);
   // What needs no confirmation does not wait for what does.
@@ -148,7 +148,7 @@ test('Enter in a review sends it; what may be a slip comes first, has the focus,
   await says(() => row('R3'), '$2,200.00');
   expect(valueOf(field('R2'))).toBe('21,000.00');
   await send(user, 'R2', REVIEW_KEYS);
-  await waitFor(() => expect(document.activeElement).toBe(box()));
+  await focusIsOn(box);
   await user.keyboard(' ');
   await pressIn(user, review, 'Submit bid');
   await isClosed();
@@ -173,13 +173,13 @@ test('what was refused is held to the own limits when it is sent again', async (
   const again = await screen.findByRole('button', { name: 'Send the 1 again' });
   isRefused = false;
   // Set on another device.
-  keepElsewhere(house, { lots: [], limits: { limit: '1000', perCarat: '' } });
+  keepElsewhere(house, { limits: { limit: '1000', perCarat: '' } });
   await says(bar, 'Above our limit');
   await user.click(again);
   const alert = await within(review()).findByRole('alert');
   expect(alert.textContent).toContain('$1,000.00 above the buying limit of $1,000.00');
   const box = within(review()).getByRole('checkbox', { name: 'Send them all the same' });
-  await waitFor(() => expect(document.activeElement).toBe(box));
+  await focusIsOn(() => box);
   expect(house.bids).toEqual([]);
   await user.keyboard(' ');
   await pressIn(user, review, 'Submit bid');
@@ -195,7 +195,7 @@ test('amounts that are all as far above nominal minima are confirmed together, t
   const most = within(whole).getByRole('checkbox', {
     name: 'Yes, I mean 5 amounts that are as far above the minimum bid as most of ours',
   });
-  await waitFor(() => expect(document.activeElement).toBe(most));
+  await focusIsOn(() => most);
   await user.click(most);
   expect(isDisabled(within(whole).getByRole('button', { name: '1 to confirm' }))).toBe(true);
   await user.click(within(whole).getByRole('checkbox', { name: /^Yes, I mean \$16,000\.00/ }));

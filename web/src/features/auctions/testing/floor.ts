@@ -54,12 +54,16 @@ export const row = (lotNo: string): HTMLElement => field(lotNo).closest('tr')!;
 export const bar = (): HTMLElement => screen.getByRole('complementary', { name: 'Your bids', hidden: true });
 export const told = (): HTMLElement => screen.getByRole('log', { name: 'What became of bids' });
 export const review = (): HTMLElement => screen.getByRole('dialog', { name: /^(Confirm your bid|Review)/ });
-export const says = (part: () => HTMLElement, words: string | RegExp): Promise<void> =>
-  waitFor(() => {
-    const { textContent } = part();
-    if (typeof words === 'string' ? !textContent.includes(words) : !words.test(textContent))
-      throw new Error(`${String(words)} is not in: ${textContent}`);
-  });
+/** Waits until a part of the page has these words. @param timeout milliseconds, of the fake clock where there is one */
+export const says = (part: () => HTMLElement, words: string | RegExp, timeout?: number): Promise<void> =>
+  waitFor(
+    () => {
+      const { textContent } = part();
+      if (typeof words === 'string' ? !textContent.includes(words) : !words.test(textContent))
+        throw new Error(`${String(words)} is not in: ${textContent}`);
+    },
+    timeout === undefined ? {} : { timeout },
+  );
 
 export const type = (user: UserEvent, lotNo: string, text: string): Promise<void> => fill(user, field(lotNo), text);
 

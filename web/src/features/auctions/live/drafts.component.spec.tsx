@@ -1,0 +1,75 @@
+import { expect, test } from '@jest/globals';
+import type { BidDraftsView } from '@tender/contracts';
+import { waitFor, within } from '@testing-library/dom';
+import { fakeBrowser } from '../../../testing/browser.js';
+import { LOST } from '../../../testing/fake-server.js';
+import { heldBack, isDisabled, valueOf } from '../../../testing/page.js';
+import { bar, enterFloor, field, keepElsewhere, lotsOf, review, says, send, type } from '../testing/floor.js';
+
+/** What is typed, and kept by the house. */
+
+const browser = fakeBrowser();
+const LOTS = lotsOf(['1', '2']);
+const KEEP = 'PATCH /api/bidding/drafts/*';
+const READ = 'GET /api/bidding/drafts/*';
+const keptTimes = (count: number): Promise<void> =>
+  waitFor(() => expect(browser.server.callsOf(KEEP).length).toBeGreaterThanOrEqual(count));
+
+test('what was cleared stays so, though the house had begun to say before how it was', async () => {
+  const { user, house } = await enterFloor(browser, { lots: LOTS });
+  await type(user, '1', '1500');
+  await waitFor(() => expect(house.drafts.lots).toMatchObject([{ lotId: 'l1', amount: '1500' }]));
+
+  // An answer that has been given, and is under way for as long as it takes.
+  const { answer: arrives, goOn } = heldBack();
+  const given = heldBack<BidDraftsView>();
+  browser.server.before(READ, async () => {
+    const drafts = structuredClone(house.drafts);
+    given.goOn(drafts);
+    await arrives;
+    return { drafts };
+  });
+  keepElsewhere(house, { lots: [...house.drafts.lots, { lotId: 'l2', amount: '2500', valuation: '' }] });
+  expect((await given.answer).lots).toHaveLength(2);
+  const before = browser.server.callsOf(KEEP).length;
+  await type(user, '1', '');
+  await keptTimes(before + 1);
+  goOn(null);
+
+  await waitFor(() => expect(valueOf(field('2'))).toBe('2500'));
+  expect(valueOf(field('1'))).toBe('');
+  expect(house.drafts.lots.find(({ lotId }) => lotId === 'l1')?.amount).toBe('');
+});
+
+test('nothing is said of keeping while the house keeps what is typed, as fast as ever', async () => {
+  const { user } = await enterFloor(browser, { lots: LOTS });
+  let isSaid = false;
+  new MutationObserver(() => {
+    isSaid ||= bar().textContent.includes('Not kept');
+  }).observe(bar(), { childList: true, subtree: true, characterData: true });
+  await type(user, '1', '1250');
+  await keptTimes(1);
+  await says(bar, '$1,250.00');
+  expect(isSaid).toBe(false);
+  let isLost = true;
+  browser.server.before(KEEP, () => (isLost ? LOST : undefined));
+  await type(user, '1', '1300');
+  await says(bar, 'Not kept by the house yet');
+  isLost = false;
+  await waitFor(() => expect(bar().textContent).not.toContain('Not kept'));
+});
+
+test('no bid goes out unasked before the own limits are read, nor above one that is read meanwhile', async () => {
+  const { answer: arrives, goOn } = heldBack();
+  browser.server.before(READ, () => arrives.then(() => undefined));
+  const { user, house } = await enterFloor(browser, { lots: LOTS, limits: { limit: '', perCarat: '100' } });
+  await type(user, '1', '1500');
+  await send(user, '1');
+  const doubt = await within(await waitFor(review)).findByRole('alert');
+  expect(doubt.textContent).toContain('Nothing was held to a limitOur limits are not read yet.');
+  goOn(null);
+  await waitFor(() => expect(review().textContent).not.toContain('not read yet'));
+  within(review()).getByRole('checkbox', { name: /\$150.00 per carat, above your ceiling of \$100.00/ });
+  expect(isDisabled(within(review()).getByRole('button', { name: '1 to confirm' }))).toBe(true);
+  expect(house.bids).toEqual([]);
+});
