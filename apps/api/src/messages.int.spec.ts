@@ -5,6 +5,7 @@ import { eventually } from '@tender/kernel/testing/eventually';
 import { TestHouse } from './testing/house.js';
 import { Listener } from './testing/listener.js';
 import type { Person } from './testing/person.js';
+import { QUICK_DELIVERIES } from './testing/quick-deliveries.js';
 import { everybodyTold } from './testing/seen.js';
 import { stageViewing } from './testing/viewing.js';
 
@@ -17,7 +18,7 @@ let boreas: Person;
 let corvus: Person;
 
 beforeAll(async () => {
-  house = await TestHouse.open();
+  house = await TestHouse.open({ contexts: QUICK_DELIVERIES });
   admin = await house.admin();
   [aurelia, boreas, corvus] = [await house.buyer('aurelia'), await house.buyer('boreas'), await house.buyer('corvus')];
 });

@@ -10,9 +10,11 @@ import { Mailbox, type Email } from '@tender/messaging/testing/mailbox';
 import { companyRecords, userRecords } from '@tender/people/records';
 import type { Reaction } from '@tender/reactors';
 import { SqliteReadStore, type ReadStore } from '@tender/read-store';
+import { HouseReactors } from './reactors/house-reactors.js';
 import { TestHouse } from './testing/house.js';
 import { Listener } from './testing/listener.js';
 import type { Person } from './testing/person.js';
+import { QUICK_DELIVERIES } from './testing/quick-deliveries.js';
 import { everybodyTold } from './testing/seen.js';
 
 const HOUR = 3_600_000;
@@ -35,6 +37,7 @@ beforeAll(async () => {
   mailbox = await Mailbox.open({ hideSTARTTLS: true });
   house = await TestHouse.open({
     clock,
+    contexts: QUICK_DELIVERIES,
     env: { SMTP_URL: mailbox.url, PUBLIC_URL: SITE, SESSION_IDLE_MINUTES: '10080', SESSION_ABSOLUTE_HOURS: '720' },
   });
   admin = await house.admin();
@@ -58,11 +61,14 @@ async function comesIn(name: string): Promise<Person> {
   return person.signIn(application);
 }
 
-/** Waits for the only mail to somebody that has these words in its subject. */
+/** Waits for the only mail to somebody that has these words in its subject. What is due is done at once. */
 async function mailTo(email: string, subject: string): Promise<Email> {
   let found: Email | undefined;
   await eventually(
-    async () => (found = await mailbox.only(email, subject).catch(() => undefined)) !== undefined,
+    async () => {
+      await house.app.get(HouseReactors).look();
+      return (found = await mailbox.only(email, subject).catch(() => undefined)) !== undefined;
+    },
     () => `${email}: ${subject}`,
   );
   return found!;

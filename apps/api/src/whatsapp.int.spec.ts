@@ -5,6 +5,7 @@ import { eventually } from '@tender/kernel/testing/eventually';
 import { deliveryRecords } from '@tender/messaging';
 import { TestHouse } from './testing/house.js';
 import type { Person } from './testing/person.js';
+import { QUICK_DELIVERIES } from './testing/quick-deliveries.js';
 import { WhatsAppServer } from './testing/whatsapp-server.js';
 
 /** Messages by WhatsApp, against a server that speaks the documented requests and answers of its Cloud API. */
@@ -20,6 +21,7 @@ let aurelia: Person;
 beforeAll(async () => {
   whatsApp = await WhatsAppServer.open();
   house = await TestHouse.open({
+    contexts: QUICK_DELIVERIES,
     env: {
       WHATSAPP_API_URL: whatsApp.url,
       WHATSAPP_TOKEN: 'secret-token',
