@@ -19,6 +19,7 @@ const TASKS = {
   build: { needs: 'build' },
   start: { needs: 'build', script: ['apps/api/dist/main.js'] },
   demo: { needs: 'build', script: ['apps/cli/dist/demo.js'] },
+  dev: { needs: 'nothing', script: ['scripts/dev.mjs'] },
   docs: { needs: 'compile', script: ['apps/api/dist/docs/write-docs.js'] },
   test: { needs: 'build', script: ['scripts/test.mjs', 'commit'] },
   'test:deep': { needs: 'build', script: ['scripts/test.mjs', 'deep'] },
@@ -29,6 +30,7 @@ const TASKS = {
 
 /** Loaded on the pinned Node only: these steps use what Node 20 lacks. */
 const STEPS = {
+  nothing: () => undefined,
   compile: async () => (await import('./build/compile.mjs')).compile(),
   openapi: async () => {
     const [{ compile }, { describeApi }] = await Promise.all([
@@ -48,7 +50,9 @@ if (!Object.hasOwn(TASKS, task)) {
 
 if (process.env.TENDER_INSTALLED) {
   const { needs, script } = TASKS[task];
+  for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
   await STEPS[needs]();
+  for (const signal of ['SIGINT', 'SIGTERM']) process.removeAllListeners(signal);
   if (script) {
     const [file, ...own] = script;
     continueWith([join(root, file), ...own, ...args]);

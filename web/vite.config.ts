@@ -9,7 +9,10 @@ import { defineConfig, type Plugin } from 'vite';
 const { version } = JSON.parse(readFileSync(new URL('../package.json', import.meta.url), 'utf8')) as {
   version: string;
 };
-const api = 'http://127.0.0.1:3000';
+
+/** Where requests to the api go; `npm run dev` sets `API_URL`. The Host stays that of the page: the api takes writes only where it equals the Origin. */
+const api = { target: process.env['API_URL'] ?? 'http://127.0.0.1:3000', changeOrigin: false };
+const proxy = { '/api': api, '/health': api, '/socket.io': { ...api, ws: true } };
 
 const COMPONENTS = /node_modules\/(@mantine\/(core|hooks|form|store|notifications|modals)|@floating-ui)\/.*js$/;
 
@@ -71,12 +74,8 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), componentsFirst(), compressed()],
   define: { __APP_VERSION__: JSON.stringify(version) },
-  server: {
-    host: '127.0.0.1',
-    port: 5173,
-    proxy: { '/api': api, '/health': api, '/socket.io': { target: api, ws: true } },
-  },
-  preview: { host: '127.0.0.1', proxy: { '/api': api, '/health': api, '/socket.io': { target: api, ws: true } } },
+  server: { host: '127.0.0.1', port: 5173, proxy },
+  preview: { host: '127.0.0.1', proxy },
   build: {
     outDir: 'dist',
     emptyOutDir: true,

@@ -94,6 +94,15 @@ test('notices a file that was moved back with its old time', () => {
   expect(carats()).toContain('carats = 4');
 });
 
+test('compiles again when a change with an error is undone', () => {
+  write('libs/stones/src/carats.ts', "export const carats: number = 'six';\n");
+  expect(compile().status).toBe(1);
+  expect(carats()).toContain('six');
+  write('libs/stones/src/carats.ts', 'export const carats = 1;\n');
+  expect(compile().status).toBe(0);
+  expect(carats()).toContain('carats = 1');
+});
+
 test('compiles an output again that was deleted', () => {
   rmSync(inCopy('libs/stones/dist/carats.js'));
   write('web/src/main.ts', 'export const page = 2;\n');

@@ -36,23 +36,22 @@ export async function compile(folders = []) {
 
 /** As `compile`. Errors of other projects do not matter. @returns whether it succeeded; the errors are printed */
 export async function tryToCompile(folders = []) {
-  const before = readStamp(STAMP);
-  const now = fingerprintOf(compileInputs());
-  const changes = changesBetween(before, now);
-  const scope = scopeOf(folders, changes);
-  const inScope = (fingerprint) => changesBetween(fingerprint, now).filter(scope.isAbout);
-  const own = inScope(before);
-  if (own.length === 0 && scope.projects.every(isCompiled)) return true;
+  const [before, seen, now] = [readStamp(STAMP), readStamp(SEEN), fingerprintOf(compileInputs())];
+  const scope = scopeOf(folders, changesBetween(before, now));
+  const changes = changesBetween(before, now).filter(scope.isAbout);
+  const unseen = changesBetween(seen, now).filter(scope.isAbout);
+  if (changes.length === 0 && unseen.length === 0 && scope.projects.every(isCompiled)) return true;
   console.log('Compiling …');
   removeOrphans();
-  const seen = readStamp(SEEN);
-  forget(overlooked(inScope(seen)));
+  forget(overlooked(unseen));
+  // Whatever ends the compiler: from here on `dist` is no longer that of the last one.
+  writeStamp(SEEN, merged(seen, {}, unseen));
   const args = [TSC, '-b', ...scope.args];
   const isRight = await succeeds(args);
-  writeStamp(SEEN, merged(seen, now, inScope(seen)));
+  writeStamp(SEEN, merged(seen, now, unseen));
   if (!isRight || !(await isComplete(scope.projects, args))) return false;
   if (!(await succeeds(['scripts/pack-threads.mjs']))) return false;
-  writeStamp(STAMP, merged(before, now, own));
+  writeStamp(STAMP, merged(before, now, changes));
   return true;
 }
 

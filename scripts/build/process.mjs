@@ -13,10 +13,19 @@ export function pinnedNode() {
   return existsSync(pinned) ? pinned : process.execPath;
 }
 
+/** Runs a command to its end, or to the end of this process. @returns its status */
+async function statusOf(command, args, options) {
+  const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
+  const end = () => child.kill();
+  process.once('exit', end);
+  const [status] = await once(child, 'close');
+  process.off('exit', end);
+  return status;
+}
+
 /** Resolves when the command has succeeded. If it fails, this process exits with the same status. */
 export async function run(command, args, options = {}) {
-  const child = spawn(command, args, { cwd: root, stdio: 'inherit', shell: onWindows, ...options });
-  const [status] = await once(child, 'close');
+  const status = await statusOf(command, args, { shell: onWindows, ...options });
   if (status !== 0) process.exit(status ?? 1);
 }
 
@@ -24,10 +33,7 @@ export async function run(command, args, options = {}) {
 export const runScript = (args, options = {}) => run(pinnedNode(), args, { shell: false, ...options });
 
 /** Runs a script with the pinned Node. @returns whether it has succeeded */
-export async function succeeds(args) {
-  const [status] = await once(spawn(pinnedNode(), args, { cwd: root, stdio: 'inherit' }), 'close');
-  return status === 0;
-}
+export const succeeds = async (args) => (await statusOf(pinnedNode(), args)) === 0;
 
 /** Continues in another process. It receives the signals of this one: a terminal signals the whole group, a service manager only the first process. */
 export function continueWith(args, env = process.env) {
