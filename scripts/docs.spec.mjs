@@ -1,18 +1,18 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from '@jest/globals';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const read = (page) => readFileSync(join(root, page), 'utf8');
-const pages = globSync(['README.md', 'docs/**/*.md'], { cwd: root });
+const pages = globSync(['*.md', 'docs/**/*.md'], { cwd: root });
 
 /** Paths of the project in the text of a page: `libs/…`, also as patterns. */
 const pathsIn = (text) =>
   [...text.matchAll(/`((?:libs|apps|web|bench|e2e|scripts|infra)\/[^`\s…<]+)`/g)].map(([, path]) => path);
 
 /** Named in instructions, for the reader to make. */
-const TO_BE_MADE = ['infra/.env', 'libs/auctions/golden/LotReserved.v1.json'];
+const TO_BE_MADE = ['infra/.env', 'e2e/test-results/screens', 'libs/auctions/golden/LotReserved.v1.json'];
 
 test.each(pages)('%s names files that there are', (page) => {
   const missing = pathsIn(read(page)).filter(
@@ -24,6 +24,23 @@ test.each(pages)('%s names files that there are', (page) => {
 test.each(pages)('%s links to pages that there are', (page) => {
   const links = [...read(page).matchAll(/\]\(([^)#:\s]+)(?:#[^)]*)?\)/g)].map(([, target]) => target);
   expect(links.filter((target) => !existsSync(join(root, dirname(page), target)))).toEqual([]);
+});
+
+/** The one exception to "no generated files" in the repository: each clone loads them. */
+const MAX_PICTURE_BYTES = 150_000;
+
+test(`pictures are at most ${MAX_PICTURE_BYTES / 1_000} kB, and the README shows each`, () => {
+  const pictures = globSync('docs/pictures/*', { cwd: root });
+  expect(pictures.length).toBeGreaterThan(0);
+  expect(pictures.filter((file) => statSync(join(root, file)).size > MAX_PICTURE_BYTES)).toEqual([]);
+  const readme = read('README.md');
+  expect(pictures.filter((file) => !readme.includes(`](${file.replaceAll('\\', '/')})`))).toEqual([]);
+});
+
+test('the index of decisions lists each record once', () => {
+  const records = globSync('docs/decisions/[0-9]*.md', { cwd: root }).map((file) => basename(file));
+  const listed = [...read('docs/decisions/README.md').matchAll(/\]\((\d{4}-[^)]+\.md)\)/g)].map(([, file]) => file);
+  expect(listed.sort()).toEqual(records.sort());
 });
 
 test("a bid's request path is at most 15 files, each told in one sentence", () => {
