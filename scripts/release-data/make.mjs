@@ -1,5 +1,5 @@
 /**
- * Makes the data folder of release 0.1.0 that tests of later releases open: `node scripts/release-data/make.mjs`.
+ * Makes the data folder of release 0.1.0 that tests of later releases open: `npx node scripts/release-data/make.mjs`, after `npm ci`.
  *
  * The fixture `apps/api/fixtures/release-0.1.0.zip` is committed and never changes with the code: it is what an installation of release
  * 0.1.0 has on its disk when it is upgraded. Run this script only to make the fixture again, for example because it must contain something

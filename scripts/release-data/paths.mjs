@@ -15,7 +15,7 @@ const AUDIENCES = ['audience=all', 'audience=auction', 'audience=viewing'];
 
 /** The addresses to call of each route of the release. @throws Error for a route that is not here. */
 export function pathsOf(route, names, at) {
-  const { people, companies, auctions, lots, viewings, rooms, bookings, folders, files, messages } = names;
+  const { people, companies, auctions, viewings, rooms, bookings, folders, files, messages } = names;
   const each = (record, only = Object.keys(record)) =>
     only.map((name) => record[name]).flatMap((id) => (id === undefined ? [] : [id]));
   const of = (ids, queries = ['']) =>

@@ -104,7 +104,17 @@ describe('a server on the data', () => {
   test('lets people of each role sign in today', async () => {
     opened = await openRelease010();
     const { names, signIn } = opened;
-    const roles = ['admin', 'second admin', 'auditor', 'buyer', 'partner', 'member', 'viewer', 'pending', 'unconfirmed'];
+    const roles = [
+      'admin',
+      'second admin',
+      'auditor',
+      'buyer',
+      'partner',
+      'member',
+      'viewer',
+      'pending',
+      'unconfirmed',
+    ];
     const people = await Promise.all(roles.map(signIn));
     expect(people.map(({ email }) => email)).toEqual(roles.map((name) => (names.people[name] ?? names.admin).email));
   });

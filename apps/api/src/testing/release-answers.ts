@@ -15,13 +15,14 @@ export async function differencesFrom(
   { answers, signIn, house }: OpenedRelease010,
   includes: (answer: RecordedAnswer) => boolean = () => true,
 ): Promise<object[]> {
-  const compared = answers.filter((answer) => includes(answer) && !REPORT_THE_READER.includes(answer.path));
-  const byReader = Map.groupBy(compared, ({ reader }) => reader);
-  const found = [...byReader].map(async ([reader, own]) => {
-    const person = reader === 'guest' ? house.guest() : await signIn(reader);
+  // All people first: lists of people show when each was there last.
+  const readers = [...new Set(answers.map(({ reader }) => reader))];
+  const people = await Promise.all(readers.map(async (name) => (name === 'guest' ? house.guest() : signIn(name))));
+  const found = readers.map(async (reader, index) => {
+    const own = answers.filter((answer) => answer.reader === reader && includes(answer));
     const differing: object[] = [];
-    for (const recorded of own) {
-      const answer = await answerOf(person, recorded);
+    for (const recorded of own.filter(({ path }) => !REPORT_THE_READER.includes(path))) {
+      const answer = await answerOf(people[index]!, recorded);
       if (!isDeepStrictEqual(answer, recorded)) differing.push({ recorded, answer });
     }
     return differing;
