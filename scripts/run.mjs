@@ -20,6 +20,7 @@ const TASKS = {
   start: { needs: 'build', script: ['apps/api/dist/main.js'] },
   demo: { needs: 'build', script: ['apps/cli/dist/demo.js'] },
   dev: { needs: 'nothing', script: ['scripts/dev.mjs'] },
+  check: { needs: 'compile', script: ['scripts/check.mjs'] },
   docs: { needs: 'compile', script: ['apps/api/dist/docs/write-docs.js'] },
   // With arguments only the named tests, which build what they need.
   test:

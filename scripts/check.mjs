@@ -1,0 +1,31 @@
+/** `npm run check`: format, lint and dependency rules. With `--staged` the first two look at the staged files alone, as the hook before a commit needs it. */
+import { execFileSync } from 'node:child_process';
+import process from 'node:process';
+import { CHECKS } from './testing/checks.mjs';
+import { runNode } from './testing/node-process.mjs';
+
+const isCode = (file) => /\.(tsx?|[cm]?js)$/.test(file);
+const isRuled = (file) => /^(libs|apps|web\/src)\/.+\.tsx?$/.test(file);
+
+function stagedFiles() {
+  const names = execFileSync('git', ['diff', '--cached', '--name-only', '--diff-filter=ACMR'], { encoding: 'utf8' });
+  return names.split('\n').filter(isCode);
+}
+
+/** @returns each check with the arguments of Node; checks that no file needs are left out */
+function checksOf(files) {
+  const { format, lint, 'dependency rules': rules } = CHECKS;
+  if (!files) return { format, lint, 'dependency rules': rules };
+  if (files.length === 0) return {};
+  return {
+    format: [...format, ...files],
+    lint: [...lint, ...files],
+    // A cycle is only visible in the whole.
+    ...(files.some(isRuled) && { 'dependency rules': rules }),
+  };
+}
+
+const files = process.argv.includes('--staged') ? stagedFiles() : null;
+let succeeded = true;
+for (const [name, args] of Object.entries(checksOf(files))) succeeded = (await runNode(name, args)) && succeeded;
+process.exit(succeeded ? 0 : 1);
