@@ -12,6 +12,7 @@ const root = dirname(import.meta.dirname);
 const THREADS = {
   'libs/event-store': ['sqlite/sqlite-log'],
   'libs/read-store': ['sqlite/state-writer-thread', 'history/history-worker'],
+  'libs/anchors': ['thread/proof-worker'],
   'apps/api': ['projections'],
 };
 

@@ -1,7 +1,7 @@
 import { EventsThread, type EventsPlace } from '@tender/read-store';
 import type { AnswerTo, ProofAnswer, ProofAsk } from './messages.js';
 
-const WORKER = new URL('./proof-worker.js', import.meta.url);
+const WORKER = new URL('../threads/proof-worker.js', import.meta.url);
 
 /** The thread that makes trees. */
 export class ProofThread {
