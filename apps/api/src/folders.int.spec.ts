@@ -6,15 +6,15 @@ import { bomb } from '@tender/files/testing';
 import { RunningDownloads } from '@tender/files';
 import { strFromU8, unzipSync } from 'fflate';
 import { file, keptFiles, looseFiles, MIB, pdf, PNG } from './testing/files.js';
-import { expectOnlyFilesOfFolders, stageFolder, sweepFiles, sweepGivenUp } from './testing/folders.js';
+import { expectOnlyFilesOfFolders, stageFolder, sweepGivenUp } from './testing/folders.js';
 import { TestHouse } from './testing/house.js';
 import { Listener } from './testing/listener.js';
 import type { Person, Raw } from './testing/person.js';
 import { stageViewing } from './testing/viewing.js';
 
 /**
- * Folders and their files: who sees and changes them, what they may hold, and that nothing is left over (`domain.md
- * §7`).
+ * Folders and their files over HTTP: uploads, downloads, the folders of auctions and viewings (`domain.md §7`). The rest
+ * is tested without HTTP, in `libs/documents`.
  */
 
 let house: TestHouse;
@@ -94,37 +94,6 @@ describe('a file', () => {
     expect((await admin.raw('GET', `/api/documents/${folder}`)).status).toBe(404);
   });
 
-  test('that somebody is reading stays until it is read, and goes then', async () => {
-    const content = pdf('long', 20 * MIB);
-    const { folder, files } = await stageFolder(admin, { public: true, files: [file(content, 'long.pdf')] });
-    const before = await countFiles();
-    const got = await new Promise<Buffer>((resolve, reject) => {
-      const asking = httpRequest(
-        `${house.address}/api/documents/${folder}/${files[0]}`,
-        { headers: { cookie: buyer.cookie } },
-        (response) => {
-          const chunks: Buffer[] = [];
-          response.pause();
-          admin.documents
-            .delete(folder, files[0]!)
-            .then(async () => {
-              expect(await countFiles()).toBe(before);
-              response.on('data', (chunk: Buffer) => chunks.push(chunk)).resume();
-              response.on('end', () => resolve(Buffer.concat(chunks)));
-            })
-            .catch(reject);
-        },
-      );
-      asking.on('error', reject).end();
-    });
-    expect(got.equals(content)).toBe(true);
-    // Whoever has read it all may know so before the house does.
-    await eventually(async () => {
-      await sweepFiles(house);
-      return (await countFiles()) === before - 1;
-    }, 'it goes');
-  });
-
   test('sent again under its key is kept once; another file under it is another command', async () => {
     const { folder } = await stageFolder(admin, {});
     const send = (content: Uint8Array, name = 'a.pdf') => {
@@ -139,16 +108,6 @@ describe('a file', () => {
       expect(await again()).toMatchObject({ status: 409, body: { code: 'KEY_REUSED' } });
     expect((await admin.documents.of(folder)).map(({ name }) => name)).toEqual(['a.pdf']);
     expect(await keptFiles(house)).toEqual(disk);
-  });
-
-  test('of a name that is taken gets a number', async () => {
-    const { folder } = await stageFolder(admin, { files: [file(PNG, 'a.png')] });
-    const documents = await admin.documents.upload(folder, [file(PNG, 'A.png'), file(PNG, 'a.png')]);
-    expect(documents.map(({ name }) => name)).toEqual(['A (2).png', 'a (3).png', 'a.png']);
-    await expect(admin.documents.rename(folder, documents[0]!._id, 'A.PNG')).rejects.toMatchObject({
-      code: 'FILE_NAME_TAKEN',
-    });
-    await expect(admin.documents.rename(folder, documents[0]!._id, 'a.exe')).rejects.toMatchObject({ code: 'INVALID' });
   });
 });
 
@@ -220,14 +179,10 @@ describe('what is refused', () => {
   });
 
   const refusals: [string, number, string, () => File[]][] = [
-    ['a program', 415, 'UNSUPPORTED_MEDIA_TYPE', () => [file('MZ\0\0', 'x.pdf')]],
-    ['a picture that is called a PDF', 415, 'UNSUPPORTED_MEDIA_TYPE', () => [file(PNG, 'x.pdf')]],
-    ['a page that is called a list', 415, 'UNSUPPORTED_MEDIA_TYPE', () => [file('<html>', 'x.csv')]],
     ['a good file beside one that is none', 415, 'UNSUPPORTED_MEDIA_TYPE', () => [file(PNG, 'x.png'), file('?', 'y')]],
     ['a bomb', 413, 'TOO_LARGE', () => [file(bomb(101 * MIB), 'x.zip')]],
     ['a file of more than 25 MiB', 413, 'TOO_LARGE', () => [file(pdf('', 25 * MIB), 'x.pdf')]],
     ['more files than an upload holds', 400, 'INVALID', () => Array.from({ length: 11 }, () => file(PNG, 'x.png'))],
-    ['nothing', 400, 'INVALID', () => []],
   ];
   test.each(refusals)('%s is a %i', async (_, status, code, files) => {
     const before = [await keptFiles(house), await admin.documents.of(folder)];
@@ -238,13 +193,6 @@ describe('what is refused', () => {
     });
     expect([await keptFiles(house), await admin.documents.of(folder)]).toEqual(before);
     await expectOnlyFilesOfFolders(house);
-  });
-
-  test('a path is no name', async () => {
-    const before = await countFiles();
-    const documents = await admin.documents.upload(folder, [file(PNG, '../../../../tmp/owned.png')]);
-    expect(documents.map(({ name }) => name)).toContain('owned.png');
-    expect(await countFiles()).toBe(before + 1);
   });
 
   test('an upload that breaks off at 90 % leaves nothing', async () => {
@@ -286,26 +234,6 @@ test('a command that is sent again under its key is carried out once', async () 
   };
   expect([(await send()).status, (await send()).status]).toEqual([200, 200]);
   expect((await admin.documents.of(folder)).map(({ name }) => name)).toEqual(['once.png']);
-});
-
-test('what a crash has left between bytes and history is settled', async () => {
-  const { folder, files } = await stageFolder(admin, { name: 'Crash', files: [file(PNG, 'a.png')] });
-  const before = await keptFiles(house);
-  const stored = await storedFolder(folder);
-  const notes = house.stores.reads.state<{ _id: string; owner: string | null; since: string }>({
-    name: 'looseFiles',
-    database: 'state',
-  });
-  // Bytes whose event was written, bytes whose event never was, and some that only arrived.
-  const note = { owner: `folder-${folder}`, since: '2026-01-01T00:00:00.000Z' };
-  await house.stores.files.save('Orphan0000000001', pdf('never'));
-  await house.stores.files.save('Orphan0000000002', pdf('arrived'));
-  await notes.put({ ...note, _id: stored.files[0]!.content });
-  await notes.put({ ...note, _id: 'Orphan0000000001' });
-  await notes.put({ ...note, _id: 'Orphan0000000002', owner: null });
-  await sweepFiles(house);
-  expect(await keptFiles(house)).toEqual(before.sort());
-  expect((await download(admin, folder, files[0])).status).toBe(200);
 });
 
 test('a screen that is open hears of what its reader may see, and of nothing else', async () => {

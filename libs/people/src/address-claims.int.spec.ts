@@ -9,7 +9,8 @@ import { MemberService } from './members/member-service.js';
 import { ForgottenPasswords } from './sign-in/forgotten-passwords.js';
 import { PasswordReset } from './sign-in/password-reset.js';
 import { openHouse, type House } from './testing/house.js';
-import { KEY, openSlice, PASSWORD, type PeopleSlice, type Someone } from './testing/slice.js';
+import { KEY } from './testing/ports.js';
+import { openSlice, PASSWORD, type PeopleSlice, type Someone } from './testing/slice.js';
 
 /** Several people claim an e-mail address; one of them comes to hold it. The server sends no mail. */
 

@@ -9,6 +9,7 @@ import {
   ProjectionRunner,
   SqliteProjectionStore,
   SqliteReadStore,
+  type Projection,
 } from '@tender/read-store';
 import { peopleContext } from '../context.js';
 
@@ -18,8 +19,11 @@ function tickingClock(): Clock {
   return () => new Date(millis++).toISOString();
 }
 
-/** The real stores of one server: they outlive a slice, as they outlive the server's process. */
-export async function openHouse() {
+/**
+ * The real stores of one server: they outlive a slice, as they outlive the server's process.
+ * @param projections those that run in this thread.
+ */
+export async function openHouse(projections: readonly Projection[] = peopleContext.projections) {
   const folder = mkdtempSync(join(tmpdir(), 'people-'));
   const clock = tickingClock();
   const events = await SqliteEventStore.open({ file: ':memory:' });
@@ -27,8 +31,7 @@ export async function openHouse() {
   const views = new SqliteProjectionStore(reads.viewsFile);
   const readYourWrites = await ProjectionHost.start({
     events,
-    start: ({ progress: report }) =>
-      ProjectionRunner.start({ projections: peopleContext.projections, events, store: views, report }),
+    start: ({ progress: report }) => ProjectionRunner.start({ projections, events, store: views, report }),
     onFailure: (error) => {
       throw error;
     },

@@ -1,30 +1,25 @@
-import { Global, Module, type Type } from '@nestjs/common';
-import { CqrsModule, QueryBus } from '@nestjs/cqrs';
+import type { Type } from '@nestjs/common';
+import { QueryBus } from '@nestjs/cqrs';
 import { Test } from '@nestjs/testing';
-import { PersonalNews } from '@tender/context/personal-news';
-import { Queries, QUERY_METER } from '@tender/context/queries';
 import type { CompanyRole, MailTemplate } from '@tender/contracts';
-import { CLOCK, CommandExecutor, EVENT_STORE, UNMETERED, type CommandContext } from '@tender/event-store';
-import { HTTP_SETTINGS, HttpModule, memoryCounters, type HttpSettings } from '@tender/http';
+import type { CommandContext } from '@tender/event-store';
+import { HttpModule } from '@tender/http';
 import { newId, SYSTEM, type Actor } from '@tender/kernel';
-import { currentViews, FILE_STORAGE, READ_STORE, READ_YOUR_WRITES } from '@tender/read-store';
 import { linkOf, mailKeyOf } from '../mails/kept-mails.js';
 import { MemberService } from '../members/member-service.js';
 import { UserService } from '../members/user-service.js';
 import { Memberships } from '../membership/membership.js';
 import { PeopleModule } from '../people.module.js';
 import { outboxRecords, userRecords } from '../records.js';
-import { PEOPLE_SETTINGS, type PeopleSettings } from '../settings.js';
 import { InvitationAcceptance } from '../sign-in/invitation-acceptance.js';
 import type { SignInResult } from '../sign-in/session-starter.js';
 import { SignIn } from '../sign-in/sign-in.js';
 import { SignUp } from '../sign-up/sign-up.js';
 import { StaffRegistration } from '../sign-up/staff-registration.js';
 import type { House } from './house.js';
+import { KEY, portsOf } from './ports.js';
 
 export const PASSWORD = 'a stone without any flaw';
-export const KEY = Buffer.alloc(32, 1);
-const HOUR = 3_600_000;
 /** A network address of one visitor, unless a test names another one. */
 const ADDRESS = '192.0.2.1';
 
@@ -35,37 +30,12 @@ export interface Someone extends Actor {
 
 /** The Nest slice of people on real stores, without HTTP. */
 export async function openSlice(
-  { clock, events, reads, readYourWrites, files }: House,
+  house: House,
   { sendsMail = false, rateLimits = false }: { sendsMail?: boolean; rateLimits?: boolean } = {},
 ) {
-  const settings: PeopleSettings = {
-    session: { idle: HOUR, absolute: 8 * HOUR },
-    sendsMail,
-    sharedState: false,
-    mailKey: mailKeyOf(KEY),
-    deviceKey: KEY,
-  };
-  const ports = [
-    { provide: EVENT_STORE, useValue: events },
-    { provide: READ_STORE, useValue: currentViews(reads, readYourWrites) },
-    { provide: READ_YOUR_WRITES, useValue: readYourWrites },
-    { provide: FILE_STORAGE, useValue: files },
-    { provide: CLOCK, useValue: clock },
-    { provide: CommandExecutor, useValue: new CommandExecutor(events, clock) },
-    { provide: QUERY_METER, useValue: UNMETERED },
-    { provide: PEOPLE_SETTINGS, useValue: settings },
-    {
-      provide: HTTP_SETTINGS,
-      useValue: { rateLimits, counters: memoryCounters, logKey: KEY } satisfies Partial<HttpSettings>,
-    },
-    Queries,
-    PersonalNews,
-  ];
-  @Global()
-  @Module({ imports: [CqrsModule], providers: ports, exports: ports })
-  class Ports {}
-
-  const module = await Test.createTestingModule({ imports: [Ports, HttpModule, PeopleModule] }).compile();
+  const module = await Test.createTestingModule({
+    imports: [portsOf(house, { sendsMail, rateLimits }), HttpModule, PeopleModule],
+  }).compile();
   module.enableShutdownHooks([]);
   await module.init();
   const service = <Service>(type: Type<Service>): Service => module.get(type, { strict: false });
@@ -75,8 +45,8 @@ export async function openSlice(
     requestId: 'request',
     ...more,
   });
-  const users = reads.state(userRecords);
-  const outbox = reads.state(outboxRecords);
+  const users = house.reads.state(userRecords);
+  const outbox = house.reads.state(outboxRecords);
 
   const someone = async (userId: string, email: string): Promise<Someone> => {
     const { role, companyId } = (await module.get(Memberships, { strict: false }).ofUser(userId))!;
@@ -109,7 +79,7 @@ export async function openSlice(
       sort: [{ field: 'createdAt', descending: true }],
       limit: 1,
     });
-    const secret = mail && /#\w+=([\w-]{43})$/.exec(linkOf(mail, settings.mailKey) ?? '')?.[1];
+    const secret = mail && /#\w+=([\w-]{43})$/.exec(linkOf(mail, mailKeyOf(KEY)) ?? '')?.[1];
     if (!secret) throw new Error(`no mail ${template} with a link to ${email}`);
     return secret;
   };
