@@ -3,10 +3,10 @@
  * start of a house, up to 170 of them, of which it uses a part (`docs/decisions/0047-threads-load-one-file.md`).
  */
 import { rmSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join, relative } from 'node:path';
 import { rolldown } from 'rolldown';
-
-const root = dirname(import.meta.dirname);
+import { root } from './build/process.mjs';
+import { fingerprintOf, writeStamp } from './build/stamps.mjs';
 
 /** By the package whose `dist/threads` gets them. */
 const THREADS = {
@@ -19,7 +19,7 @@ const THREADS = {
 /** Drivers of servers: loaded by those alone who have one. */
 const DRIVERS = ['@eventstore/db-client', 'mongodb'];
 
-await Promise.all(
+const packed = await Promise.all(
   Object.entries(THREADS).map(async ([folder, modules]) => {
     const dist = join(root, folder, 'dist');
     rmSync(join(dist, 'threads'), { recursive: true, force: true });
@@ -29,6 +29,10 @@ await Promise.all(
       external: DRIVERS,
     });
     await bundle.write({ dir: join(dist, 'threads'), chunkFileNames: 'shared-[name].js' });
+    const files = await bundle.watchFiles;
     await bundle.close();
+    return files;
   }),
 );
+// `compile.mjs` packs again when one of these has changed.
+writeStamp('threads', fingerprintOf(['package-lock.json', ...packed.flat().map((file) => relative(root, file))]));

@@ -50,9 +50,18 @@ export async function tryToCompile(folders = []) {
   const isRight = await succeeds(args);
   writeStamp(SEEN, merged(seen, now, unseen));
   if (!isRight || !(await isComplete(scope.projects, args))) return false;
-  if (!(await succeeds(['scripts/pack-threads.mjs']))) return false;
+  if (!arePacked() && !(await succeeds(['scripts/pack-threads.mjs']))) return false;
   writeStamp(STAMP, merged(before, now, changes));
   return true;
+}
+
+/** Whether the threads are packed from the present outputs. `pack-threads.mjs` leaves the stamp. */
+function arePacked() {
+  const packed = readStamp('threads');
+  const files = Object.keys(packed);
+  const bundles = ['libs/event-store', 'libs/read-store', 'apps/api'].map((folder) => `${folder}/dist/threads`);
+  const areThere = [...files, ...bundles].every((file) => existsSync(join(root, file)));
+  return files.length > 0 && areThere && changesBetween(packed, fingerprintOf(files)).length === 0;
 }
 
 /** @returns the fingerprint of before, with these files as they are now */
