@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { connected, field } from '../floor.js';
 import { expect, PASSWORD, test } from '../house.js';
 
@@ -216,56 +216,6 @@ test('five minutes before a session ends one may sign in again, and keeps the bi
   await expect(field(page, '1')).toHaveValue('1,200.00');
   await connected(page);
   await expect(page.getByText(/You will be signed out/)).toHaveCount(0);
-  await house.leave(page);
-});
-
-test('a sign-out that fails says so, and one is still signed in @deep', async ({ house, browser }) => {
-  const page = await house.signedIn(browser, await house.company('Otto'));
-  await page.goto('/');
-  const signOut = async () => {
-    await page.getByRole('button', { name: /Account:/ }).click();
-    await page.getByRole('menuitem', { name: 'Sign out' }).click();
-  };
-  for (const fail of [
-    (route: Route) => route.fulfill({ status: 503, json: { statusCode: 503, code: 'UNAVAILABLE', message: 'Later' } }),
-    (route: Route) => route.abort(),
-  ]) {
-    await page.route('**/api/auth/logout', fail);
-    await signOut();
-    const words = page.getByRole('alert').filter({ hasText: 'You could not be signed out' });
-    await expect(words).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(words).toHaveCount(0);
-    await page.unroute('**/api/auth/logout');
-  }
-  await signOut();
-  await expect(page).toHaveURL(/\/signup/);
-  await house.leave(page);
-});
-
-test('too many tries: how long to wait is told @deep', async ({ house, browser }) => {
-  const page = await house.visitor(browser);
-  await page.route('**/api/auth/signin', (route) =>
-    route.fulfill({
-      status: 429,
-      json: { statusCode: 429, code: 'TOO_MANY_REQUESTS', message: '', details: { retryAfter: 95 }, reference: '' },
-    }),
-  );
-  await page.goto('/signup');
-  await signIn(page, 'clara@buyers.test', 'whatever');
-  await expect(page.getByRole('alert')).toContainText('wait 2 minutes');
-  await house.leave(page);
-});
-
-test('help: the search stands in the address, and finds answers @deep', async ({ house, browser }) => {
-  const page = await house.signedIn(browser, await house.company('Helen'));
-  await page.goto('/');
-  await page.getByRole('button', { name: /Account:/ }).click();
-  await page.getByRole('menuitem', { name: 'Help and support' }).click();
-  await page.getByLabel('Search the answers').fill('soft close');
-  await expect(page).toHaveURL(/search=soft/);
-  await page.reload();
-  await expect(page.getByText('Nobody sees whose bid moved it')).toBeVisible();
   await house.leave(page);
 });
 

@@ -55,18 +55,6 @@ test('a company signs up, is approved, and gets in', async ({ house, browser }) 
   await house.leave(page);
 });
 
-test('a wrong password says so, and a right one leads back to where one wanted to go', async ({ house, browser }) => {
-  const page = await house.visitor(browser);
-  await page.goto('/auction-management');
-  await signIn(page, ADMIN.email, 'not this one at all');
-  await expect(page.getByRole('alert')).toContainText('wrong');
-  await expect(page.getByLabel('Password', { exact: true })).toBeFocused();
-  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
-  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-  await expect(page).toHaveURL(/auction-management/);
-  await house.leave(page);
-});
-
 /** Asked of the server when somebody has come in. */
 const AUTHENTICATED = '**/api/auth/isAuthenticated';
 

@@ -72,6 +72,14 @@ export class FakeBrowser {
     push.mend();
   }
 
+  /** Closes the page. Nothing of its reader is left. */
+  close(): void {
+    flushSync(() => applicationUnderTest().reset());
+    flushSync(() => this.root?.unmount());
+    this.router?.dispose();
+    document.body.replaceChildren();
+  }
+
   private draw(routes: Parameters<typeof createBrowserRouter>[0], address: string, { as, company }: Reader): Opened {
     const { App, enter } = applicationUnderTest();
     acceptSocketsOf(as?._id);
@@ -92,10 +100,7 @@ export class FakeBrowser {
   /** @internal @throws Error where the page made a call that the test does not answer */
   end(): void {
     const { unanswered } = this.current;
-    flushSync(() => applicationUnderTest().reset());
-    flushSync(() => this.root?.unmount());
-    this.router?.dispose();
-    document.body.replaceChildren();
+    this.close();
     if (unanswered.length > 0)
       throw new Error(`Not answered by the fake server: ${[...new Set(unanswered)].join(', ')}`);
   }

@@ -33,6 +33,11 @@ const AMOUNTS = Object.fromEntries(NUMBERS.map((lotNo, index) => [lotNo, 2_000 +
 
 const dialog = (name: RegExp) => () => screen.getByRole('dialog', { name });
 const isClosed = (): Promise<void> => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+/** The review is closed, and has given the focus back to the field that it was opened from. */
+async function isLeft(lotNo: string): Promise<void> {
+  await isClosed();
+  await focusIsOn(() => field(lotNo));
+}
 const creations = () => browser.server.callsOf('POST /api/bidding/create');
 
 test('a review is held while the house is not reached, can be left and stopped, and says what has become of it', async () => {
@@ -78,7 +83,7 @@ test('a review that is open is of what it was opened with, whatever is asked for
   const listed = within(bids.getByRole('table', { name: 'Bids to send' })).getAllByText(/^Lot R/);
   expect(listed.map(({ textContent }) => textContent)).toEqual(['Lot R3']);
   await user.keyboard('{Escape}');
-  await isClosed();
+  await isLeft('R3');
   await user.keyboard(REVIEW_KEYS);
   expect(await screen.findByRole('dialog', { name: 'Review 3 bids' })).toBeTruthy();
 });
@@ -133,7 +138,7 @@ test('Enter in a review sends it; what may be a slip comes first, has the focus,
   await user.keyboard('{Enter}');
   // Several are summed up for who does not see them.
   await says(told, /^2 received$/);
-  await isClosed();
+  await isLeft('R2');
 
   await type(user, 'R3', '2200');
   await type(user, 'R2', '21000');
@@ -144,7 +149,7 @@ test('Enter in a review sends it; what may be a slip comes first, has the focus,
   expect(isDisabled(within(review()).getByRole('button', { name: '1 to confirm' }))).toBe(true);
   // What needs no confirmation does not wait for what does.
   await pressIn(user, review, 'Send the other one');
-  await isClosed();
+  await isLeft('R2');
   await says(() => row('R3'), '$2,200.00');
   expect(valueOf(field('R2'))).toBe('21,000.00');
   await send(user, 'R2', REVIEW_KEYS);

@@ -1,0 +1,83 @@
+import { expect, jest, test } from '@jest/globals';
+import type { UserView } from '@tender/contracts';
+import { screen, waitFor } from '@testing-library/dom';
+import type { UserEvent } from '@testing-library/user-event';
+import { fakeBrowser } from '../../../testing/browser.js';
+import { anAdmin, aUser } from '../../../testing/examples.js';
+import { LOST, refusal } from '../../../testing/fake-server.js';
+import { serveHouse } from '../../../testing/house.js';
+import { fill, focusIsOn, valueOf } from '../../../testing/page.js';
+
+/** How one comes in, and goes. */
+
+const browser = fakeBrowser();
+
+async function signIn(user: UserEvent, email: string, password: string): Promise<void> {
+  await fill(user, await screen.findByLabelText(/^E-mail/), email);
+  await fill(user, screen.getByLabelText(/^Password/), password);
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+}
+
+test('a sign-out that fails says so, and one is still signed in', async () => {
+  const leave = jest.spyOn(window.location, 'assign').mockImplementation(() => undefined);
+  const failures = [refusal(503, 'UNAVAILABLE', { message: 'Later' }), LOST];
+  serveHouse(browser.server);
+  browser.server.on<object>('POST /api/auth/logout', () => failures.shift() ?? {});
+  const { user } = browser.open('/help-and-support', { as: aUser() });
+  const signOut = async () => {
+    await user.click(await screen.findByRole('button', { name: /^Account:/ }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Sign out' }));
+  };
+  for (let tries = 1; tries <= 2; tries++) {
+    await signOut();
+    const words = await screen.findByText(/You could not be signed out/);
+    expect(words.closest('[role="alert"]')).not.toBeNull();
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByText(/You could not be signed out/)).toBeNull());
+    expect(leave).not.toHaveBeenCalled();
+  }
+  await signOut();
+  await waitFor(() => expect(leave.mock.calls).toEqual([['/signup']]));
+  leave.mockRestore();
+});
+
+test('too many tries: how long to wait is told', async () => {
+  browser.server.on<object>(
+    'POST /api/auth/signin',
+    refusal(429, 'TOO_MANY_REQUESTS', { message: '', details: { retryAfter: 95 } }),
+  );
+  const { user } = browser.open('/signup');
+  await signIn(user, 'clara@buyers.test', 'whatever');
+  expect((await screen.findByRole('alert')).textContent).toContain('wait 2 minutes');
+});
+
+test('a wrong password says so, and a right one leads back to where one wanted to go', async () => {
+  serveHouse(browser.server);
+  browser.server.on<{ user: UserView }>('POST /api/auth/signin', ({ body }) =>
+    (body as { password: string }).password === 'the first of admins'
+      ? { user: anAdmin() }
+      : refusal(401, 'BAD_CREDENTIALS', { message: 'The e-mail address or the password is wrong.' }),
+  );
+  const { user, router } = browser.open('/auction-management');
+  await signIn(user, 'admin@house.test', 'not this one at all');
+  expect((await screen.findByRole('alert')).textContent).toContain('wrong');
+  const password = screen.getByLabelText(/^Password/);
+  await focusIsOn(() => password);
+  await fill(user, password, 'the first of admins');
+  await user.click(screen.getByRole('button', { name: 'Sign in' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/auction-management'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Auctions' })).toBeTruthy();
+});
+
+test('help: the search stands in the address, and finds answers', async () => {
+  const { user, router } = browser.open('/help-and-support', { as: aUser() });
+  const search = await screen.findByLabelText('Search the answers');
+  await fill(user, search, 'soft close');
+  await waitFor(() => expect(router.state.location.search).toContain('search=soft'));
+  // The address is all that a reload keeps.
+  const { pathname, search: query } = router.state.location;
+  browser.close();
+  browser.open(`${pathname}${query}`, { as: aUser() });
+  expect(await screen.findByText(/Nobody sees whose bid moved it/)).toBeTruthy();
+  expect(valueOf(screen.getByLabelText('Search the answers'))).toBe('soft close');
+});
