@@ -51,30 +51,6 @@ test('lots are marked in the catalogue, and bids are prepared on the floor, whic
   await house.leave(page);
 });
 
-test('what is marked elsewhere is shown at once, in the catalogue and on the floor @deep', async ({
-  house,
-  browser,
-}) => {
-  const email = await house.company('Maura');
-  const lots = ['1', '2'].map((lotNo) => ({ lotNo, reservePrice: 100 }));
-  const auction = await house.auction({ name: 'Marked elsewhere', emails: [email], lots, until: 'published' });
-  const page = await house.signedIn(browser, email);
-  const phone = await house.api({ email });
-  const [one, two] = (await phone.lots(auction)).map(({ _id: lotId }) => lotId);
-  const star = (lotNo: string) => page.getByRole('button', { name: `Favourite lot ${lotNo}` });
-  await page.goto(`/published-auction?id=${auction}`);
-  await page.getByLabel('Our note on lot 2').fill('Mine');
-  await phone.markLots([{ lotId: one!, favourite: true, priority: 4 }]);
-  await expect(star('1')).toHaveAttribute('aria-pressed', 'true');
-  await expect(page.getByLabel('Our priority of lot 1')).toHaveValue('4');
-  await expect(page.getByLabel('Our note on lot 2')).toHaveValue('Mine');
-  await page.getByRole('link', { name: 'Prepare bids' }).click();
-  await expect(star('2')).toHaveAttribute('aria-pressed', 'false');
-  await phone.markLots([{ lotId: two!, favourite: true }]);
-  await expect(star('2')).toHaveAttribute('aria-pressed', 'true');
-  await house.leave(page);
-});
-
 test('the catalogue has the fluorescence and the category of stones, in a table no wider than its place @deep', async ({
   house,
   browser,
@@ -135,22 +111,4 @@ test('a buyer reads all of a Kimberley certificate: in the catalogue, in columns
   await page.getByRole('button', { name: 'More of lot 1' }).click();
   await expect(row).toContainText(all);
   await page.context().close();
-});
-
-test('who was invited to the auction before is invited again at once @deep', async ({ house, browser }) => {
-  const [first, second, other] = [await house.company('Nora'), await house.company('Olga'), await house.company('Pim')];
-  await house.auction({ name: 'Spring of Nora', emails: [first, second] });
-  const auction = await house.auction({ name: 'Autumn of Nora', emails: [], until: 'created' });
-  const page = await house.admin(browser);
-  await page.goto(`/auction-setup?id=${auction}&step=2`);
-  await page.getByRole('button', { name: 'Choose those of Spring of Nora' }).click();
-  await page.getByRole('button', { name: 'Invite 2 people' }).click();
-  await expect(
-    page.getByRole('alert').or(page.getByRole('status')).filter({ hasText: '2 people invited' }),
-  ).toBeVisible();
-  await expect(page.getByRole('main')).toContainText('Invited: 2');
-  const invited = page.getByRole('table', { name: 'Invited companies' });
-  await expect(invited).toContainText(first);
-  await expect(invited).not.toContainText(other);
-  await house.leave(page);
 });

@@ -20,32 +20,6 @@ test('what happens between the first reading and the first news is seen @deep', 
   await house.leave(page);
 });
 
-test('while bids are on their way each key that is typed counts @deep', async ({ house, browser }) => {
-  const email = await house.company('Torgunn');
-  const lots = ['1', '2'].map((lotNo) => ({ lotNo, reservePrice: 1_000, carats: 10 }));
-  const auction = await house.auction({ emails: [email], lots });
-  const page = await house.signedIn(browser, email);
-  const line = await Line.of(page);
-  await enter(page, auction);
-  await field(page, '1').fill('1500');
-  const waiting = line.hold('"biddingAmount":1500', 'question');
-  await page.keyboard.press('Control+Shift+Enter');
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^Submit/ })
-    .click();
-  await waiting;
-  await page.keyboard.press('Escape');
-  await field(page, '2').pressSequentially('12500', { delay: 30 });
-  await expect(field(page, '2')).toHaveValue('12500');
-  await page.getByRole('button', { name: 'Our limits' }).click();
-  const limit = page.getByLabel('Buying limit $');
-  await limit.pressSequentially('987654', { delay: 30 });
-  await expect(limit).toHaveValue('987654');
-  line.release();
-  await house.leave(page);
-});
-
 test('a draft that was changed and sent elsewhere, while a tab was away, is none there any more @deep', async ({
   house,
   browser,

@@ -1,0 +1,123 @@
+import { expect, test } from '@jest/globals';
+import type { AuctionInvitationSkip, AuctionView, LotPreference } from '@tender/contracts';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { fakeBrowser } from '../../testing/browser.js';
+import { aCompany, aLot, anAdmin, anAuction, aUser } from '../../testing/examples.js';
+import { LOST } from '../../testing/fake-server.js';
+import { push } from '../../testing/fake-socket.js';
+import { serveHouse } from '../../testing/house.js';
+import { fill, heldBack, valueOf } from '../../testing/page.js';
+import { enterFloor, field, lotsOf, REVIEW_KEYS, review, send, type } from './testing/floor.js';
+
+/** What an open tab is told of, and what crosses on the way. */
+
+const browser = fakeBrowser();
+const LOTS = ['1', '2'].map((lotNo) => aLot({ _id: `l${lotNo}`, lotNo }));
+const mark = (lotId: string, change: Partial<LotPreference>): LotPreference => ({
+  ...{ lotId, favourite: false, priority: 0, note: '' },
+  ...change,
+});
+
+test('what is marked elsewhere is shown at once, in the catalogue and on the floor', async () => {
+  const house = serveHouse(browser.server, { auctions: [anAuction({ status: 'pending' })], lots: LOTS });
+  browser.server.on<{ preferences: LotPreference[] }>('PATCH /api/lot/updatepreferences', { preferences: [] });
+  const markElsewhere = (preference: LotPreference) => {
+    house.lots = house.lots.map((lot) => (lot._id === preference.lotId ? { ...lot, preference } : lot));
+    push.message('marksChanged', { auctionId: 'a1' });
+  };
+  const { user } = browser.open('/published-auction?id=a1', { as: aUser(), company: aCompany() });
+  const star = (lotNo: string) => screen.getByRole('button', { name: `Favourite lot ${lotNo}` });
+  const isStarred = (lotNo: string) =>
+    waitFor(() => expect(star(lotNo).getAttribute('aria-pressed')).toBe('true'), { timeout: 30_000 });
+  const note = await screen.findByLabelText('Our note on lot 2');
+  await fill(user, note, 'Mine');
+  markElsewhere(mark('l1', { favourite: true, priority: 4 }));
+  await isStarred('1');
+  expect(valueOf(screen.getByLabelText('Our priority of lot 1'))).toBe('4');
+  expect(valueOf(note)).toBe('Mine');
+  await user.click(screen.getByRole('link', { name: 'Prepare bids' }));
+  await screen.findByRole('table', { name: 'Lots' });
+  expect(star('2').getAttribute('aria-pressed')).toBe('false');
+  markElsewhere(mark('l2', { favourite: true }));
+  await isStarred('2');
+});
+
+test('who was invited to the auction before is invited again at once', async () => {
+  const people = ['Nora', 'Olga', 'Pim'].map((firstName, index) =>
+    aUser({
+      ...{ _id: `c${index}.u1`, companyId: `c${index}`, firstName },
+      email: `${firstName.toLowerCase()}@buyers.test`,
+    }),
+  );
+  const companies = people.map(({ firstName, companyId, _id }) =>
+    aCompany({ _id: companyId!, name: `${firstName} Diamonds`, users: [_id] }),
+  );
+  const before = anAuction({ name: 'Spring of Nora', users: ['c0.u1', 'c1.u1'], companies: ['c0', 'c1'] });
+  const now = anAuction({
+    ...{ _id: 'a2', name: 'Autumn of Nora', status: 'pending', published: false },
+    ...{ users: [], companies: [], startsAt: '2026-12-01T00:00:00.000Z', createdAt: '2026-11-20T00:00:00.000Z' },
+  });
+  const house = serveHouse(browser.server, { users: people, companies, auctions: [before, now] });
+  browser.server.on<{ auction: AuctionView; invited: object[]; skipped: { reason: AuctionInvitationSkip }[] }>(
+    'PATCH /api/auction/bulk-invite/*',
+    ({ body }) => {
+      const { emails } = body as { emails: string[] };
+      const invited = people.filter(({ email }) => emails.includes(email));
+      const auction = {
+        ...now,
+        users: invited.map(({ _id }) => _id),
+        companies: invited.map(({ companyId }) => companyId!),
+      };
+      house.auctions = [before, auction];
+      return { auction, invited, skipped: [] };
+    },
+  );
+  const { user } = browser.open('/auction-setup?id=a2&step=2', { as: anAdmin() });
+  await user.click(await screen.findByRole('button', { name: 'Choose those of Spring of Nora' }));
+  await user.click(await screen.findByRole('button', { name: 'Invite 2 people' }));
+  await screen.findAllByText(/2 people invited/);
+  expect(screen.getByRole('main').textContent).toContain('Invited: 2');
+  const table = await screen.findByRole('table', { name: 'Invited companies' });
+  expect(table.textContent).toContain('nora@buyers.test');
+  expect(table.textContent).not.toContain('pim@buyers.test');
+});
+
+test('an auction that is published appears in the list of a buyer that is open', async () => {
+  const house = serveHouse(browser.server);
+  browser.open('/auctions', { as: aUser(), company: aCompany() });
+  await screen.findByRole('heading', { level: 1 });
+  const auction = anAuction({ name: 'News of Quin', status: 'pending' });
+  house.auctions = [auction];
+  push.message('auctionUpdated', { auction: { _id: 'a1', status: 'pending', published: true } });
+  expect(await screen.findByRole('article', { name: 'News of Quin' })).toBeTruthy();
+});
+
+test('an auction that is published appears in the list of an admin that is open', async () => {
+  const house = serveHouse(browser.server);
+  browser.open('/auction-management?search=News+of+Quin', { as: anAdmin() });
+  await screen.findByRole('heading', { level: 1 });
+  house.auctions = [anAuction({ name: 'News of Quin', status: 'pending' })];
+  push.message('auctionUpdated', { auction: { _id: 'a1', status: 'pending', published: true } });
+  await waitFor(() => expect(screen.getByRole('main').textContent).toContain('News of Quin'));
+});
+
+test('while bids are on their way each key that is typed counts', async () => {
+  const { user } = await enterFloor(browser, { lots: lotsOf(['1', '2']) });
+  const { answer, goOn } = heldBack();
+  browser.server.before('POST /api/bidding/create', () => answer.then(() => LOST));
+  await type(user, '1', '1500');
+  await send(user, '1', REVIEW_KEYS);
+  await user.click(within(await waitFor(review)).getByRole('button', { name: /^Submit/ }));
+  await waitFor(() => expect(browser.server.callsOf('POST /api/bidding/create')).toHaveLength(1));
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await user.click(field('2'));
+  await user.keyboard('12500');
+  expect(valueOf(field('2'))).toBe('12500');
+  await user.click(screen.getByRole('button', { name: 'Our limits' }));
+  const limit = await screen.findByLabelText('Buying limit $');
+  await user.click(limit);
+  await user.keyboard('987654');
+  expect(valueOf(limit)).toBe('987654');
+  goOn(null);
+});
