@@ -203,42 +203,6 @@ test('the open page of someone who is rejected loses its session @deep', async (
   await house.leave(admin, page);
 });
 
-test('the house invites one person of a company that it does not know yet @deep', async ({ house, browser }) => {
-  const admin = await house.admin(browser);
-  await admin.goto('/user-management');
-  await admin.getByRole('button', { name: 'Add people' }).click();
-  await admin.getByRole('menuitem', { name: 'Someone of a company, known or new' }).click();
-  const dialog = admin.getByRole('dialog');
-  await dialog.getByRole('combobox', { name: 'Company' }).fill('Delta Jewels');
-  await expect(admin.getByText('No such company: tick')).toBeVisible();
-  await admin.keyboard.press('Escape');
-  await dialog.getByRole('checkbox', { name: 'The company is new' }).check();
-  await dialog.getByLabel('First name').fill('Dana');
-  await dialog.getByLabel('Last name').fill('Delta');
-  await dialog.getByLabel('E-mail').fill('dana@delta-jewels.test');
-  await dialog.getByRole('button', { name: /^(Invite|Send the invitation)$/ }).click();
-  await expect(dialog.getByLabel('Name of the company')).toBeFocused();
-  await dialog.getByLabel('Name of the company').fill('Delta Jewels');
-  await dialog.getByRole('combobox', { name: 'Country' }).fill('Belgium');
-  await admin.getByRole('option', { name: /^Belgium/ }).click();
-  await dialog.getByRole('button', { name: /^(Invite|Send the invitation)$/ }).click();
-  await expect(dialog).toHaveCount(0);
-  await expect(rowOf(admin, 'dana@delta-jewels.test')).toContainText('Delta Jewels');
-  await expect(rowOf(admin, 'dana@delta-jewels.test')).toContainText('Buyer');
-
-  // Another firm of that name is not let into it.
-  await admin.getByRole('button', { name: 'Add people' }).click();
-  await admin.getByRole('menuitem', { name: 'Someone of a company, known or new' }).click();
-  await dialog.getByRole('checkbox', { name: 'The company is new' }).check();
-  await dialog.getByLabel('Name of the company').fill('delta  jewels');
-  await dialog.getByRole('combobox', { name: 'Country' }).fill('Belgium');
-  await admin.getByRole('option', { name: /^Belgium/ }).click();
-  await expect(dialog.getByRole('alert').getByRole('link', { name: 'Delta Jewels is here already.' })).toBeVisible();
-  await dialog.getByRole('button', { name: /^(Invite|Send the invitation)$/ }).click();
-  await expect(dialog.getByText('There is a company of that name already')).toBeVisible();
-  await house.leave(admin);
-});
-
 test('many people from a file: the good rows are in, the others are listed with the reason @deep', async ({
   house,
   browser,
@@ -296,20 +260,5 @@ test('many people from a file: the good rows are in, the others are listed with 
   await page.getByRole('button', { name: 'Take away the filter Country: Germany' }).click();
   await expect(admin).not.toHaveURL(/by\.country/);
   await expect(rowOf(admin, 'Bergwerk')).toBeVisible();
-  await house.leave(admin);
-});
-
-test('the last admin stays one, and is told so @deep', async ({ house, browser }) => {
-  const admin = await house.admin(browser);
-  await admin.goto('/user-management');
-  // There are more people than one page shows.
-  await admin.getByPlaceholder('Search').fill(ADMIN.email);
-  await rowOf(admin, ADMIN.email).getByRole('link').click();
-  await expect(admin.getByText('Nobody erases their own account.')).toBeVisible();
-  await admin.getByRole('combobox', { name: 'Role' }).click();
-  await admin.getByRole('option', { name: 'Auditor' }).click();
-  await admin.getByRole('button', { name: 'Change role' }).click();
-  await admin.getByRole('dialog').getByRole('button', { name: 'Change role' }).click();
-  await expect(admin.getByText('The last admin can be neither deleted nor demoted')).toBeVisible();
   await house.leave(admin);
 });

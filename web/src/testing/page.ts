@@ -9,6 +9,12 @@ export async function fill(user: UserEvent, field: HTMLElement, text: string): P
   if (text !== '') await user.type(field, text.replaceAll(/[{[]/g, '$&$&'));
 }
 
+/** The same in one go, as by a paste: in a form with long lists each key costs a drawing of all of them. */
+export async function paste(user: UserEvent, field: HTMLElement, text: string): Promise<void> {
+  await user.clear(field);
+  await user.paste(text);
+}
+
 /** The rows of a table below its head. */
 export const rowsOf = (table: string | RegExp): HTMLElement[] =>
   within(screen.getByRole('table', { name: table }))

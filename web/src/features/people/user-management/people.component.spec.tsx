@@ -1,0 +1,88 @@
+import { expect, test } from '@jest/globals';
+import type { BulkOutcome, UserView } from '@tender/contracts';
+import { screen, waitFor, within } from '@testing-library/dom';
+import type { UserEvent } from '@testing-library/user-event';
+import { fakeBrowser } from '../../../testing/browser.js';
+import { aCompany, anAdmin, aUser } from '../../../testing/examples.js';
+import { refusal } from '../../../testing/fake-server.js';
+import { serveHouse } from '../../../testing/house.js';
+import { fill, focusIsOn, paste, rowWith } from '../../../testing/page.js';
+
+/** People, as the house looks after them. */
+
+const browser = fakeBrowser();
+
+test('the last admin stays one, and is told so', async () => {
+  const admin = anAdmin();
+  serveHouse(browser.server, { users: [admin] });
+  browser.server
+    .on<{ userInfo: UserView }>('GET /api/user/get-user-info/*', { userInfo: admin })
+    .on<{ updatedUser: UserView }>(
+      'PATCH /api/user/update/*',
+      refusal(409, 'LAST_ADMIN', { message: 'The last admin can be neither deleted nor demoted' }),
+    );
+  const { user } = browser.open('/user-management', { as: admin });
+  await fill(user, await screen.findByPlaceholderText('Search'), admin.email);
+  await waitFor(() => rowWith(admin.email));
+  await user.click(within(rowWith(admin.email)).getByRole('link'));
+  expect(await screen.findByText(/^Nobody erases their own account\./)).toBeTruthy();
+  await user.click(screen.getByRole('combobox', { name: 'Role' }));
+  await user.click(await screen.findByRole('option', { name: 'Auditor' }));
+  await user.click(screen.getByRole('button', { name: 'Change role' }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Change role' }));
+  expect(await screen.findByText('The last admin can be neither deleted nor demoted')).toBeTruthy();
+});
+
+const dialog = () => within(screen.getByRole('dialog'));
+
+async function begin(user: UserEvent): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'Add people' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Someone of a company, known or new' }));
+  await screen.findByRole('dialog');
+}
+
+async function nameCompany(user: UserEvent, name: string): Promise<void> {
+  await paste(user, dialog().getByLabelText(/^Name of the company/), name);
+  await paste(user, dialog().getByRole('combobox', { name: 'Country' }), 'Belgium');
+  await user.click(await screen.findByRole('option', { name: /^Belgium/ }));
+}
+
+test('the house invites one person of a company that it does not know yet', async () => {
+  const house = serveHouse(browser.server, { users: [], companies: [] });
+  browser.server
+    .on<{ filePath: string }>('POST /api/user/bulk/file', { filePath: 'f' })
+    .on<BulkOutcome>('POST /api/user/bulk/upload', () => {
+      house.companies = [aCompany({ _id: 'c9', name: 'Delta Jewels', users: ['c9.u1'] })];
+      const dana = { _id: 'c9.u1', companyId: 'c9', firstName: 'Dana', lastName: 'Delta', invited: true };
+      house.users = [aUser({ ...dana, email: 'dana@delta-jewels.test' })];
+      return { imported: 1, skipped: [] };
+    });
+  const { user } = browser.open('/user-management', { as: anAdmin() });
+  await begin(user);
+  await fill(user, dialog().getByRole('combobox', { name: 'Company' }), 'Delta J');
+  expect(await screen.findByText(/No such company: tick/)).toBeTruthy();
+  await user.keyboard('{Escape}');
+  await user.click(dialog().getByRole('checkbox', { name: 'The company is new' }));
+  await paste(user, dialog().getByLabelText(/^First name/), 'Dana');
+  await paste(user, dialog().getByLabelText(/^Last name/), 'Delta');
+  await paste(user, dialog().getByLabelText(/^E-mail/), 'dana@delta-jewels.test');
+  const invite = () => dialog().getByRole('button', { name: /^(Invite|Send the invitation)$/ });
+  await user.click(invite());
+  await focusIsOn(() => dialog().getByLabelText(/^Name of the company/));
+  await nameCompany(user, 'Delta Jewels');
+  await user.click(invite());
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(browser.server.callsOf('POST /api/user/bulk/upload')[0]?.body).toEqual({ filePath: 'f', newCompany: true });
+  await waitFor(() => expect(rowWith('dana@delta-jewels.test').textContent).toMatch(/Delta Jewels/));
+  expect(rowWith('dana@delta-jewels.test').textContent).toContain('Buyer');
+
+  // Another firm of that name is not let into it.
+  await begin(user);
+  await user.click(dialog().getByRole('checkbox', { name: 'The company is new' }));
+  await nameCompany(user, 'delta  jewels');
+  const alert = await dialog().findByRole('alert');
+  expect(within(alert).getByRole('link', { name: 'Delta Jewels is here already.' })).toBeTruthy();
+  await user.click(invite());
+  expect(await dialog().findByText('There is a company of that name already')).toBeTruthy();
+  expect(browser.server.callsOf('POST /api/user/bulk/upload')).toHaveLength(1);
+});
