@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import {
   BACKWARDS,
   END,
@@ -12,6 +13,7 @@ import {
 } from '@eventstore/db-client';
 import { allOf } from './eventstoredb-events.js';
 import { APPEND_MILLIS, OF_LEADER } from './eventstoredb-limits.js';
+import { RETRY_MILLIS } from '../pacing.js';
 import { START, type Position } from '../port.js';
 
 /**
@@ -73,7 +75,7 @@ export async function renewEpochOnServer({ url, prefix = '' }: Place): Promise<v
 export async function epochOf(client: EventStoreDBClient, { url, prefix = '' }: Place): Promise<Epoch> {
   const stream = prefix + EPOCH_STREAM;
   const one = { maxCount: 1, ...OF_LEADER };
-  for (;;) {
+  for (let refusals = 0; ; refusals++) {
     try {
       const [newest] = await allOf(client.readStream(stream, { ...one, direction: BACKWARDS, fromRevision: END }));
       const [first] = await allOf(client.readStream(stream, { ...one, direction: FORWARDS, fromRevision: BEGINNING }));
@@ -89,6 +91,8 @@ export async function epochOf(client: EventStoreDBClient, { url, prefix = '' }: 
       });
     } catch (error) {
       if (!(error instanceof WrongExpectedVersionError)) throw error;
+      // Another process was first. Without a majority its event is not committed, and no read shows it.
+      await delay(Math.min(RETRY_MILLIS.first * 2 ** refusals, RETRY_MILLIS.longest));
     }
   }
 }
