@@ -8,6 +8,8 @@ export class Line {
   /** By what stands in a call: what waits, and who is told that it does. */
   private readonly held = new Map<string, { from: 'question' | 'answer'; tell: () => void }>();
   private waiting: (() => void)[] = [];
+  /** Calls that the server accepted, and whose answers were lost. */
+  private readonly accepted: string[] = [];
   /** Calls that went through, and whose answer has not come yet. */
   private readonly underWay = new Set<Request>();
 
@@ -56,6 +58,11 @@ export class Line {
     return new Promise((resolve) => this.held.set(words, { from, tell: resolve }));
   }
 
+  /** Whether the server accepted a call with all these words in its address or body, while answers were lost. */
+  hasAccepted(...words: readonly string[]): boolean {
+    return this.accepted.some((call) => words.every((word) => call.includes(word)));
+  }
+
   /** What waits is lost. */
   release(): void {
     for (const lose of this.waiting.splice(0)) lose();
@@ -83,7 +90,8 @@ export class Line {
       this.underWay.add(route.request());
       return route.continue();
     }
-    await route.fetch();
+    const answer = await route.fetch();
+    if (answer.ok()) this.accepted.push(call);
     return route.abort();
   }
 }

@@ -14,6 +14,8 @@ interface Shown {
 
 /** A bid as the stream holds it. */
 interface Held {
+  /** In a sealed auction only. */
+  bidId: string | undefined;
   state: 'standing' | 'withdrawn' | 'void';
   /** Null: sealed to this bidder. */
   amount: number | null;
@@ -247,9 +249,10 @@ export class Scene {
       else if (type === 'BidsVoided' && isOwn) for (const lotId of held.keys()) end(lotId, 'void');
       else if (type === 'BidWithdrawn' && isOwn) end(subject!, 'withdrawn');
       else if (isOwn && subject !== null && /^Bid(Placed|Revised)$/.test(type)) {
-        const now = amount ?? told.find((bid) => bid.lot === subject)?.biddingAmount ?? null;
+        const bid = told.find(({ lot: lotId }) => lotId === subject);
+        const now = amount ?? bid?.biddingAmount ?? null;
         const amounts = [...(held.get(subject)?.amounts ?? []), now];
-        held.set(subject, { state: 'standing', amount: now, amounts, at, hash });
+        held.set(subject, { bidId: bid?._id, state: 'standing', amount: now, amounts, at, hash });
       }
     }
     return held;
@@ -290,7 +293,11 @@ export class Scene {
     const { total = '', ...others } = this.typed.get(lotNo) ?? {};
     const isSent = bid !== undefined && total === `${bid.amount}`;
     // What was taken, and overtaken by somebody else's, may stand in its field still.
-    const isTaken = bid?.amounts.some((amount) => total === `${amount}`) || this.arrived.get(lotNo) === total;
+    const isTaken =
+      bid?.amounts.some((amount) => total === `${amount}`) ||
+      this.arrived.get(lotNo) === total ||
+      // A sealed amount that a colleague has replaced is known to nobody: the browser's repetition may have come first.
+      (bid?.bidId !== undefined && this.line.hasAccepted(bid.bidId, `"biddingAmount":${total}`));
     const left = isSent || (isTaken && !typed['total']) ? '' : total;
     const told = {
       lotNo,
