@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { ADMIN, expect, PASSWORD, test } from '../house.js';
+import { expect, PASSWORD, test } from '../house.js';
 
 /** How soon a page notices that its session has ended (`domain.md §3`). */
 
