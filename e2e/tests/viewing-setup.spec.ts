@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { dayFrom, stageViewing } from '@tender/api-driver';
+import { dayFrom } from '@tender/api-driver';
 import { expect, test } from '../house.js';
 import { tabTo } from '../keys.js';
 
@@ -117,49 +117,6 @@ test('by mouse: from the name to the publication, left half-way and taken up aga
   await expect(admin.getByRole('row', { name: 'Salon 6' })).toBeVisible();
   await expect(admin.getByRole('table', { name: 'Rooms' }).getByRole('row')).toHaveCount(3);
   await house.leave(buyer, admin);
-});
-
-test('a list of goods that comes again changes what it says otherwise, and adds what is new @deep', async ({
-  house,
-  browser,
-}) => {
-  const office = await house.office();
-  const { viewing } = await stageViewing(office, { name: 'Weighed again', goods: [] });
-  const admin = await house.admin(browser);
-  await admin.goto(`/viewing-setup?id=${viewing._id}&step=goods`);
-  const file = admin.locator('input[type=file]');
-  await file.setInputFiles(list(GOODS));
-  await admin.getByRole('button', { name: 'Upload 2 parcels' }).click();
-  const table = admin.getByRole('table', { name: 'Weighed again goods' });
-  await expect(table).toContainText('Two macles');
-  // What no list says of a parcel stays.
-  const parcel = async (no: string) => (await office.goods.of(viewing._id)).find(({ goodNo }) => goodNo === no);
-  await office.goods.update((await parcel('K-2'))!._id, { colour: 'Brown' });
-
-  await file.setInputFiles(list('Parcel no,Carats,Estimate USD\nK-1,10.58,12000\nK-2,7.15,5000.50\nK-3,3.25,900\n'));
-  await expect(admin.getByText('1 new parcel, 1 changed, 1 as it is.')).toBeVisible();
-  await expect(admin.getByRole('table', { name: 'Changes' }).getByRole('row')).toHaveText([/Now/, /K-2.*7\.2.*7\.15/]);
-  await admin.getByRole('button', { name: 'Upload 1 parcel, change 1 parcel' }).click();
-  await expect(admin.getByText('1 parcel is added to the viewing. 1 parcel is changed.')).toBeVisible();
-  await expect(table).toContainText('7.15');
-  expect(await parcel('K-2')).toMatchObject({
-    carats: 7.15,
-    description: 'Two macles',
-    colour: 'Brown',
-    estimate: 5000.5,
-  });
-  expect(await parcel('K-3')).toMatchObject({ carats: 3.25, estimate: 900 });
-
-  // What a viewing forbids that is over meanwhile, it says.
-  await file.setInputFiles(list('Parcel no,Carats\nK-1,99\n'));
-  await admin.route('**/api/goods/update/**', async (route) => {
-    await office.viewings.update(viewing._id, { status: 'completed' });
-    await route.continue();
-  });
-  await admin.getByRole('button', { name: 'Change 1 parcel' }).click();
-  await expect(admin.getByRole('alert').filter({ hasText: 'The viewing is completed' })).toBeVisible();
-  expect(await parcel('K-1')).toMatchObject({ carats: 10.58 });
-  await house.leave(admin);
 });
 
 test('by keyboard alone: a draft is brought to its publication @deep', async ({ house, browser }) => {
