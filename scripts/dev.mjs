@@ -65,7 +65,12 @@ const vite = await createServer({
   server: { port: Number(PORT || DEFAULT_PORT), strictPort: Boolean(PORT) },
   plugins: [apiPlugin({ api, address: () => env.PUBLIC_URL, onChange: () => void update() })],
 });
-await vite.listen();
+try {
+  await vite.listen();
+} catch (error) {
+  console.error(error.message);
+  process.exit(1);
+}
 // Links in mails lead there, and the api takes writes from no other page.
 env.PUBLIC_URL = PUBLIC_URL || new URL(vite.resolvedUrls.local[0]).origin;
 

@@ -16,7 +16,8 @@ export function pinnedNode() {
 /** Runs a command to its end, or to the end of this process. @returns its status */
 async function statusOf(command, args, options) {
   const child = spawn(command, args, { cwd: root, stdio: 'inherit', ...options });
-  const end = () => child.kill();
+  // The compiler takes seconds to follow any other signal.
+  const end = () => child.kill('SIGKILL');
   process.once('exit', end);
   const [status] = await once(child, 'close');
   process.off('exit', end);
