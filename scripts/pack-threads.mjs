@@ -28,11 +28,12 @@ const packed = await Promise.all(
       platform: 'node',
       external: DRIVERS,
     });
-    await bundle.write({ dir: join(dist, 'threads'), chunkFileNames: 'shared-[name].js' });
-    const files = await bundle.watchFiles;
+    const { output } = await bundle.write({ dir: join(dist, 'threads'), chunkFileNames: 'shared-[name].js' });
+    const sources = await bundle.watchFiles;
     await bundle.close();
-    return files;
+    return [...sources, ...output.map(({ fileName }) => join(dist, 'threads', fileName))];
   }),
 );
 // `compile.mjs` packs again when one of these has changed.
-writeStamp('threads', fingerprintOf(['package-lock.json', ...packed.flat().map((file) => relative(root, file))]));
+const others = ['scripts/pack-threads.mjs', 'package-lock.json'];
+writeStamp('threads', fingerprintOf([...others, ...packed.flat().map((file) => relative(root, file))]));

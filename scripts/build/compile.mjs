@@ -59,9 +59,8 @@ export async function tryToCompile(folders = []) {
 function arePacked() {
   const packed = readStamp('threads');
   const files = Object.keys(packed);
-  const bundles = ['libs/event-store', 'libs/read-store', 'apps/api'].map((folder) => `${folder}/dist/threads`);
-  const areThere = [...files, ...bundles].every((file) => existsSync(join(root, file)));
-  return files.length > 0 && areThere && changesBetween(packed, fingerprintOf(files)).length === 0;
+  const areThere = files.every((file) => existsSync(join(root, file)));
+  return files.includes('scripts/pack-threads.mjs') && areThere && changesBetween(packed, fingerprintOf(files)).length === 0;
 }
 
 /** @returns the fingerprint of before, with these files as they are now */

@@ -6,12 +6,14 @@ const IMPORTERS = {
   'libs/auctions/src/rules/decide-bids.ts': [
     'libs/auctions/src/rules/auction-decider.ts',
     'libs/auctions/src/rules/decide-bids.spec.ts',
+    'apps/api/src/decide-bids.int.spec.ts',
   ],
   'libs/auctions/src/rules/decide-lots.ts': ['libs/auctions/src/rules/auction-decider.ts'],
   'libs/auctions/src/rules/auction-decider.ts': [
     'libs/auctions/src/rules/decide-bids.spec.ts',
     'libs/auctions/src/auction-clock.int.spec.ts',
     'apps/api/src/app.ts',
+    'apps/api/src/steps.int.spec.ts',
     'apps/api/src/tender.deep.int.spec.ts',
   ],
   'libs/auctions/src/lots/lots.controller.ts': ['apps/api/src/app.ts'],
