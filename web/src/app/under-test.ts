@@ -4,7 +4,7 @@ import { prepareEntry, enterAs, setSession } from '../shared/session/session.js'
 import { setAuthenticated } from '../shared/session/authentication.js';
 import { connect, disconnect } from '../shared/socket/connection.js';
 import { applicationNow, clearAlert, setApplication } from '../shared/store/application.js';
-import { forgetPerson } from '../shared/store/slice.js';
+import { drawNow, forgetPerson } from '../shared/store/slice.js';
 import { testApplication } from '../testing/application.js';
 import { startServer } from '../testing/browser.js';
 import { aUser } from '../testing/examples.js';
@@ -33,6 +33,8 @@ testApplication({
     setAuthenticated(true);
     setSession({ company });
     connect();
+    // Screens are drawn seldom while a review runs, as that of the test before may.
+    drawNow();
   },
   reset: () => {
     notifications.clean();

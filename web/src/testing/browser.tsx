@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ClientEnvironment, CompanyView, UserView } from '@tender/contracts';
 import { afterEach, beforeEach } from '@jest/globals';
 import { configure } from '@testing-library/dom';
@@ -98,9 +99,12 @@ export class FakeBrowser {
   }
 
   /** @internal @throws Error where the page made a call that the test does not answer */
-  end(): void {
+  async end(): Promise<void> {
     const { unanswered } = this.current;
     this.close();
+    // What was on its way has been given up by now, and may have said so.
+    await setImmediate();
+    applicationUnderTest().reset();
     if (unanswered.length > 0)
       throw new Error(`Not answered by the fake server: ${[...new Set(unanswered)].join(', ')}`);
   }
