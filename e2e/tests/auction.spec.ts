@@ -230,7 +230,7 @@ for (const [type, word, pays, profit] of [
   });
 }
 
-test('a killed server comes back with every bid and every session, and the screens go on', async ({
+test('a killed server comes back with every bid and every session, and the screens go on @deep', async ({
   house,
   browser,
 }) => {

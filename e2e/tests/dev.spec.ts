@@ -25,7 +25,7 @@ async function addressPrintedBy({ stdout }: ChildProcess): Promise<string> {
   throw new Error('npm run dev ended without an address');
 }
 
-test('an admin signs in through npm run dev, which ends with all its processes', async ({ browser }) => {
+test('an admin signs in through npm run dev, which ends with all its processes @deep', async ({ browser }) => {
   const folder = mkdtempSync(join(tmpdir(), 'e2e-dev-'));
   const dev = startDev(folder);
   try {

@@ -6,7 +6,7 @@ import { Line } from '../line.js';
 
 const DRAFTS = '**/api/bidding/drafts/*';
 
-test('a note is kept while it is typed, outlives a cut line and a reload, and says meanwhile that it is not kept', async ({
+test('a note is kept while it is typed, outlives a cut line and a reload, and says meanwhile that it is not kept @deep', async ({
   house,
   browser,
 }) => {

@@ -107,7 +107,7 @@ test('a tab whose browser somebody else has taken over in another tab becomes th
   await house.leave(page);
 });
 
-test('without the socket the screen says so and bids still count; back on line, two tabs are in step again', async ({
+test('without the socket the screen says so and bids still count; back on line, two tabs are in step again @deep', async ({
   house,
   browser,
 }) => {

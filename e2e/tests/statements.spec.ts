@@ -1,7 +1,7 @@
 import { stageViewing } from '@tender/api-driver';
 import { expect, test } from '../house.js';
 
-test('every bid has its receipt on the floor, and its line in the statement, with what became of it', async ({
+test('every bid has its receipt on the floor, and its line in the statement, with what became of it @deep', async ({
   house,
   browser,
 }) => {

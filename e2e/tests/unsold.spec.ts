@@ -2,7 +2,7 @@ import { stageViewing } from '@tender/api-driver';
 import { expect, test } from '../house.js';
 import { PNG } from '../picture.js';
 
-test('what an auction did not sell is put up again in a new one, with its pictures and without bids', async ({
+test('what an auction did not sell is put up again in a new one, with its pictures and without bids @deep', async ({
   house,
   browser,
 }) => {

@@ -7,7 +7,7 @@ import { doubtClockAtStart } from './clock-doubt.js';
 import { heartbeats, type Heartbeat } from './heartbeat-record.js';
 
 /**
- * Which starts are in doubt. What a house in doubt does, and how it comes out of it: `clock-step.int.spec.ts` of the
+ * Which starts are in doubt. What a house in doubt does, and how it comes out of it: `clock-step.deep.int.spec.ts` of the
  * API.
  */
 

@@ -7,7 +7,7 @@ import { SqliteReadStore } from '@tender/read-store';
 import type { Stores } from '../stores.js';
 import { HouseReactors } from './house-reactors.js';
 
-/** Api processes beside a worker, on machines that sleep. One without a worker: `clock-step.int.spec.ts`. */
+/** Api processes beside a worker, on machines that sleep. One without a worker: `clock-step.deep.int.spec.ts`. */
 
 const HOUR = 3_600_000;
 const NOON = Date.parse('2026-01-01T12:00:00.000Z');

@@ -1,7 +1,7 @@
-import { beforeAll, describe, expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import { strToU8, zipSync } from 'fflate';
 import { readSpreadsheet } from './spreadsheet.js';
-import { inlineSheet, xlsx } from './testing/xlsx.js';
+import { claiming, inlineSheet, xlsx } from './testing/xlsx.js';
 
 const refused = (content: Uint8Array, message: RegExp) =>
   expect(readSpreadsheet(content)).rejects.toMatchObject({
@@ -36,18 +36,8 @@ describe('a CSV', () => {
     ]);
   });
 
-  test.each<[string, () => string, RegExp]>([
-    ['a quote without end', () => `a,b\n"${'x'.repeat(5_000_000)}`, /not closed/],
-    ['nothing but quotes', () => '"'.repeat(9_999_999), /./],
-    ['quotes in pairs, and one', () => '""'.repeat(4_000_000) + '"', /./],
-    ['a million columns', () => ','.repeat(1_000_000), /columns/],
-    ['rows without end', () => 'a\n'.repeat(5_000_000), /rows/],
-    [
-      'a cell without end in every column',
-      () => `${Array(150).fill('x'.repeat(1_100)).join(',')}\n`.repeat(40),
-      /text/,
-    ],
-  ])('with %s is refused', async (_, text, message) => refused(Buffer.from(text()), message));
+  test('with a quote without end is refused', () => refused(Buffer.from('a,b\n"x'), /not closed/));
+  test('with a million columns is refused', () => refused(Buffer.from(','.repeat(1_000_000)), /columns/));
 });
 
 describe('an XLSX', () => {
@@ -65,28 +55,7 @@ describe('an XLSX', () => {
     expect(Object.keys(Object.prototype)).toEqual([]);
   });
 
-  let packed: Uint8Array;
-  beforeAll(() => {
-    packed = xlsx(new Uint8Array(101 * 1024 * 1024).fill(32));
-  });
-
-  /** The same archive, whose directory claims other sizes. */
-  function claiming(archive: Uint8Array, size: number): Buffer {
-    const claims = Buffer.from(archive);
-    for (let at = claims.indexOf('PK\x01\x02'); at >= 0; at = claims.indexOf('PK\x01\x02', at + 4))
-      claims.writeUInt32LE(size, at + 24);
-    for (let at = claims.indexOf('PK\x03\x04'); at >= 0; at = claims.indexOf('PK\x03\x04', at + 4))
-      claims.writeUInt32LE(size, at + 22);
-    return claims;
-  }
-
-  test('that unpacks to more than 100 MiB is refused', async () => {
-    expect(packed.length).toBeLessThan(1024 * 1024);
-    await refused(packed, /100 MiB/);
-  });
-
-  test('also when its directory says less', () => refused(claiming(packed, 100), /100 MiB/));
-  test('and when only its directory says so', () =>
+  test('that unpacks to more than 100 MiB is refused, by its directory', () =>
     refused(claiming(xlsx(inlineSheet([['a']])), 50 * 1024 * 1024), /100 MiB/));
 
   test.each<[string, () => Uint8Array, RegExp]>([
@@ -107,7 +76,6 @@ describe('an XLSX', () => {
       () => xlsx('<worksheet><sheetData><row r="1"><c r="ZZZZZZZ1" t="n"><v>1</v></c></row></sheetData></worksheet>'),
       /too large|too long|damaged|columns/,
     ],
-    ['elements within elements', () => xlsx(`<worksheet>${'<a>'.repeat(3_000_000)}`), /./],
     [
       'an entity that grows',
       () =>
@@ -117,12 +85,4 @@ describe('an XLSX', () => {
       /damaged/,
     ],
   ])('%s is refused', async (_, content, message) => refused(content(), message));
-});
-
-test('whatever is read, the main thread goes on', async () => {
-  let ticks = 0;
-  const ticking = setInterval(() => ticks++, 5);
-  await readSpreadsheet(Buffer.from('"'.repeat(9_999_999))).catch(() => undefined);
-  clearInterval(ticking);
-  expect(ticks).toBeGreaterThan(5);
 });

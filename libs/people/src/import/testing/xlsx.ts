@@ -37,3 +37,13 @@ export function xlsx(sheet: string | Uint8Array): Uint8Array {
     'xl/worksheets/sheet1.xml': typeof sheet === 'string' ? strToU8(sheet) : sheet,
   });
 }
+
+/** The same archive, with a directory that claims this size for each file. */
+export function claiming(archive: Uint8Array, size: number): Buffer {
+  const claims = Buffer.from(archive);
+  for (let at = claims.indexOf('PK\x01\x02'); at >= 0; at = claims.indexOf('PK\x01\x02', at + 4))
+    claims.writeUInt32LE(size, at + 24);
+  for (let at = claims.indexOf('PK\x03\x04'); at >= 0; at = claims.indexOf('PK\x03\x04', at + 4))
+    claims.writeUInt32LE(size, at + 22);
+  return claims;
+}
