@@ -8,6 +8,8 @@ const MAX_SECOND_TRIES = 6;
 /** Runs Jest. @param files patterns of paths; all files of the tier without them. @returns the results of each file, or null when Jest died */
 async function jest(name, { workers, file, tier, files = [] }) {
   const args = [
+    // Megabytes. Test servers make much short-lived garbage: a larger young generation takes 4 % less CPU time. Worker processes inherit it.
+    '--max-semi-space-size=64',
     '--experimental-vm-modules',
     '--no-warnings',
     'scripts/jest/run.mjs',
