@@ -297,8 +297,12 @@ describe('an auction', () => {
     await admin.delete(`/api/bidding/delete/${bid._id}`, { reason: 'Asked to' }).expect(200);
     expect((await told(ada, 'A bid was withdrawn for you in Winter tender')).mail.text).toContain('Reason: Asked to');
 
+    const bids = [];
     for (const lot of [0, 1, 2])
-      await ada.placeBid({ auctionId: auction._id, lotId: lots[lot]!._id, biddingAmount: 7_654 });
+      bids.push(await ada.placeBid({ auctionId: auction._id, lotId: lots[lot]!._id, biddingAmount: 7_654 }));
+    // The same amount again, under a key: the stream records that nothing changed.
+    const key = { 'idempotency-key': 'once more' };
+    await ada.patch(`/api/bidding/update/${bids[0]!._id}`, { biddingAmount: 7_654 }, key).expect(200);
     await admin.patch(`/api/lot/withdraw/${lots[2]!._id}`, { reason: 'Its owner takes it back' }).expect(200);
     const voiding = { companyId: ada.companyId, reason: 'Unpaid invoices', toldToCompany: true };
     await admin.patch(`/api/bidding/void/${auction._id}`, voiding).expect(200);

@@ -8,6 +8,7 @@ import {
 } from '@tender/auctions/rules';
 import type { ReactorServices } from '@tender/context';
 import { upcast, type UpcastEvent } from '@tender/event-store';
+import { changesNothing } from '@tender/kernel';
 import { defineReactor, type Reactor } from '@tender/reactors';
 import type { MessageBlock } from '../delivery/outgoing-message.js';
 import { auctionValues } from '../values/auction-values.js';
@@ -73,12 +74,11 @@ export function bidNews(services: TellingServices & Pick<ReactorServices, 'event
   async function before({ stream, revision }: Pick<EventOf<'BidsVoided'>, 'stream' | 'revision'>): Promise<Auction> {
     let auction: Auction = auctionDecider.initial;
     for (let from = 0; from < revision; from += PAGE)
-      for (const event of await events.read(stream, from, Math.min(PAGE, revision - from)))
-        auction = auctionDecider.evolve(
-          auction,
-          upcast<AuctionEvent>(auctionDecider.catalogue, event),
-          event.metadata.at,
-        );
+      for (const event of await events.read(stream, from, Math.min(PAGE, revision - from))) {
+        if (changesNothing(event)) continue;
+        const fact = upcast<AuctionEvent>(auctionDecider.catalogue, event);
+        auction = auctionDecider.evolve(auction, fact, event.metadata.at);
+      }
     return auction;
   }
 
