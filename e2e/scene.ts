@@ -296,7 +296,7 @@ export class Scene {
     const isTaken =
       bid?.amounts.some((amount) => total === `${amount}`) ||
       this.arrived.get(lotNo) === total ||
-      // A sealed amount that a colleague has replaced is known to nobody: the browser's repetition may have come first.
+      // The stream hides a sealed amount that a colleague has replaced. The browser's retry may have arrived first.
       (bid?.bidId !== undefined && this.line.hasAccepted(bid.bidId, `"biddingAmount":${total}`));
     const left = isSent || (isTaken && !typed['total']) ? '' : total;
     const told = {

@@ -77,7 +77,7 @@ test('on a tablet: sign in, assign by choosing, return while signing out, comple
   await page.keyboard.press('Escape');
 
   await page.getByRole('tab', { name: 'Reception' }).click();
-  // Without the search: a room that is free and expects nobody does not match it.
+  // Without the search: a free room without expected companies does not match it.
   await search.fill('');
   await room.getByRole('button', { name: /^Sign them out: Dinah Diamonds/ }).click();
   await expect(room).toContainText('2 parcels would stay in the room');

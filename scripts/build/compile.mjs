@@ -101,7 +101,7 @@ function overlooked(changes) {
   return projects().filter(({ src }) => older.some((source) => source.startsWith(`${src}/`)));
 }
 
-/** Compiles again what lacks an output: `tsc -b` does not notice that somebody deleted one. @returns whether nothing is lacking */
+/** Compiles projects again whose outputs were deleted: `tsc -b` does not notice that. @returns whether all outputs exist */
 async function isComplete(wanted, args) {
   const incomplete = incompleteProjects(wanted);
   if (incomplete.length === 0) return true;

@@ -56,7 +56,7 @@ function typesIn(tree, [path, union]) {
   return [...part.slice(0, end).matchAll(/\btype: '(\w+)'/g)].map(([, type]) => type);
 }
 
-/** @throws Error that names each command type of the release that it accepted from nobody, or not from each role that may give it. */
+/** @throws Error that names each command type that the release never accepted, or not from each permitted role. */
 export function checkCommands(tree, acceptedFile) {
   const accepted = readFileSync(acceptedFile, 'utf8')
     .trim()

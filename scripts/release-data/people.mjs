@@ -82,7 +82,7 @@ async function tellMembers(story) {
   }
 }
 
-/** Companies that wait, are rejected, came back, and such as nobody has confirmed the address of. */
+/** Companies that are pending, rejected, approved again, or have an unconfirmed address. */
 async function tellApprovals(story) {
   const { admin, names } = story;
   const idOf = async (name) => (await admin.users()).find(({ email }) => email === emailOf(name));
@@ -158,7 +158,7 @@ async function tellAccounts(story) {
   await story.signIn(emailOf('buyer'), 'not this password').catch(() => undefined);
 }
 
-/** Departures that concern auctions and viewings: told last. */
+/** Departures that affect auctions and viewings: the last part of the story. */
 export async function tellDepartures(story) {
   const { admin, people, names } = story;
   const { buyer, leaver, dismissed, erased } = people;

@@ -61,7 +61,7 @@ async function comesIn(name: string): Promise<Person> {
   return person.signIn(application);
 }
 
-/** Waits for the only mail to somebody that has these words in its subject. What is due is done at once. */
+/** Waits for the only mail to a person with these words in its subject. Starts due deliveries at once. */
 async function mailTo(email: string, subject: string): Promise<Email> {
   let found: Email | undefined;
   await eventually(

@@ -61,7 +61,7 @@ describe('a setting that is wrong', () => {
         expect(server.output).toMatch(new RegExp(`^setting ${name}: .+\n$`));
       }),
     );
-    // The password that was made for the first admin is never made again: it is told although the server cannot open.
+    // The generated password of the first admin is never generated again, so it is printed although the server cannot start.
     const locked = new ServerProcess({
       DATA_DIR: join(folder, 'locked'),
       ADMIN_PASSWORD: '',

@@ -8,7 +8,7 @@ import { refusal } from '../testing/fake-server.js';
 import { serveHouse } from '../testing/house.js';
 import { heldBack } from '../testing/page.js';
 
-/** What stands in front of every page: both loaders, the sign-out on a 403, and the page in the place of one that fails (`specification.md §2`, `§8`). */
+/** Behaviour of every page: both loaders, the sign-out on a 403, and the error page (`specification.md §2`, `§8`). */
 
 const browser = fakeBrowser();
 

@@ -33,7 +33,7 @@ testApplication({
     setAuthenticated(true);
     setSession({ company });
     connect();
-    // Screens are drawn seldom while a review runs, as that of the test before may.
+    // Screens are drawn rarely while a review runs, and the previous test's review may still run.
     drawNow();
   },
   reset: () => {

@@ -36,7 +36,7 @@ interface Opened {
   router: Router;
 }
 
-/** Who looks at the page; nobody: a visitor at the door. */
+/** The signed-in person; without one, the page is opened as a visitor. */
 interface Reader {
   as?: UserView;
   company?: CompanyView;
@@ -122,7 +122,7 @@ export function startServer(): FakeServer {
   return server;
 }
 
-/** For a file of component tests, at its top: each test gets an empty document, and a server that answers what every page asks. */
+/** Call it at the top of a component spec: each test gets an empty document and a fake server with the answers that every page needs. */
 export function fakeBrowser(): FakeBrowser {
   const browser = new FakeBrowser();
   beforeEach(() => browser.begin());

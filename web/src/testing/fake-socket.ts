@@ -1,6 +1,6 @@
 import type { LiveKind, LivePayloads } from '@tender/contracts';
 
-/** Stands for `socket.io-client` in component tests (`scripts/jest/as-browser.mjs`): news come from the test, none travel. */
+/** Replaces `socket.io-client` in component tests (`scripts/jest/as-browser.mjs`): the test pushes each live message. */
 
 type Listener = (...values: unknown[]) => void;
 

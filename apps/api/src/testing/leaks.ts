@@ -19,7 +19,7 @@ const STAFF_FIELDS = [
   'reason',
 ];
 
-/** Ids that belong to somebody else. */
+/** Ids that belong to another company. */
 export interface Known {
   auction: string;
   lots: string[];

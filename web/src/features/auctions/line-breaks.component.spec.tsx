@@ -8,7 +8,7 @@ import { push } from '../../testing/fake-socket.js';
 import { serveHouse } from '../../testing/house.js';
 import { fill, heldBack, isDisabled, valueOf } from '../../testing/page.js';
 
-/** What staff, and their companies, are told when the line breaks, or when others are quicker. */
+/** Messages to admins when the connection breaks, or when another admin was faster. */
 
 const browser = fakeBrowser();
 afterEach(() => void jest.useRealTimers());

@@ -9,7 +9,7 @@ import { serveHouse } from '../../testing/house.js';
 import { fill, heldBack, valueOf } from '../../testing/page.js';
 import { enterFloor, field, lotsOf, REVIEW_KEYS, review, send, type } from './testing/floor.js';
 
-/** What an open tab is told of, and what crosses on the way. */
+/** Live messages to an open tab, and messages that cross a request. */
 
 const browser = fakeBrowser();
 const LOTS = ['1', '2'].map((lotNo) => aLot({ _id: `l${lotNo}`, lotNo }));

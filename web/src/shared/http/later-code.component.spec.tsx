@@ -25,7 +25,7 @@ test('code that is not there reloads the page once, and the second failure right
   laterCode(missing).catch(told);
   await waitFor(() => expect(told).toHaveBeenCalledWith(new Error('404')));
   expect(reload).toHaveBeenCalledTimes(1);
-  // The page that reloads has nothing to show meanwhile.
+  // A page that reloads shows nothing until then.
   expect(waits).not.toHaveBeenCalled();
 });
 

@@ -25,7 +25,7 @@ const isInPage = (): Promise<void> =>
     if (activeElement === main || !main.contains(activeElement)) throw new Error('Nothing in the page has the focus');
   });
 
-/** Without a pause between the focus and the key: a dialog that opens just now takes the focus once more. */
+/** Focuses and presses without a pause: a dialog that is just opening takes the focus a second time. */
 const atOnce = userEvent.setup({ delay: null });
 
 /** Presses by keys. */

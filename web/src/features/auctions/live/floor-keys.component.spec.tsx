@@ -19,7 +19,7 @@ import {
   type,
 } from '../testing/floor.js';
 
-/** The trading floor by keyboard, and what a screen reader is told. */
+/** The trading floor by keyboard, and its announcements to screen readers. */
 
 const browser = fakeBrowser();
 afterEach(() => void jest.useRealTimers());

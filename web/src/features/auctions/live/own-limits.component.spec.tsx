@@ -21,7 +21,7 @@ import {
   type,
 } from '../testing/floor.js';
 
-/** The limits that one sets oneself hold whatever travels, waits or goes out once more. */
+/** A company's own limits apply to bids that are under way, queued or sent again. */
 
 const browser = fakeBrowser();
 const LOTS = lotsOf(['R1', 'R2', 'R3']);

@@ -55,7 +55,7 @@ test('a list of goods that comes again changes what it says otherwise, and adds 
   });
   expect(parcel('K-3')).toMatchObject({ carats: 3.25, estimate: 900 });
 
-  // What a viewing forbids that is over meanwhile, it says.
+  // A viewing that has ended explains why it refuses.
   await choose(user, 'Parcel no,Carats\nK-1,99\n');
   isOver = true;
   await press(user, 'Change 1 parcel');
