@@ -130,11 +130,19 @@ describe('JSON lines', () => {
     ],
     [
       'the company of a bid',
-      'uninvited',
+      'actor',
       'BidPlaced',
       (text: string) => text.replaceAll(ann.companyId, 'Somebody_Else_01'),
     ],
     ['when a bid came', 'late', 'BidPlaced', (text: string) => text.replace(/"at":"20\d\d/, '"at":"2099')],
+    ['when an event happened', 'time', 'LotsAdded', (text: string) => text.replace(/"at":"20\d\d/, '"at":"2001')],
+    ['who acted', 'actor', 'AuctionPublished', (text: string) => text.replace('"role":"admin"', '"role":"auditor"')],
+    [
+      'an actor who is not of the staff',
+      'actor',
+      'AuctionPublished',
+      (text: string) => text.replace(/"userId":"[^"]+"/, '"userId":"Somebody"'),
+    ],
   ])('whose chain was computed anew over a changed history tell of %s', async (_, problem, type, change) => {
     expect((await verified(forged(type, change))).finding).toMatchObject({
       problem: 'event',
@@ -145,6 +153,24 @@ describe('JSON lines', () => {
   test('tell of a bid from a company that was not approved then', async () => {
     const forgery = forged('CompanyApproved', (text) => text.replace('"CompanyApproved"', '"CompanyRejected"'));
     expect((await verified(forgery)).finding).toMatchObject({ misfit: { type: 'BidPlaced', problem: 'unapproved' } });
+  });
+
+  test('without the stream of the staff prove no role: only files of release 0.1.0 may lack it', async () => {
+    const [first = '', ...lines] = linesOf();
+    const { evidence, ...heading } = JSON.parse(first) as { evidence: { stream: string }[] };
+    const without = (format: string) => {
+      const text = JSON.stringify({
+        ...heading,
+        format,
+        evidence: evidence.filter(({ stream }) => stream !== 'house'),
+      });
+      return ended([text, ...lines.slice(0, -1).filter((line) => !line.includes('"stream":"house"'))]);
+    };
+    expect((await verified(without('tender-audit/2'))).finding).toMatchObject({ misfit: { problem: 'actor' } });
+    expect(await verified(without('tender-audit/1'))).toMatchObject({
+      finding: null,
+      history: { unchecked: ['roles'] },
+    });
   });
 });
 
@@ -170,9 +196,14 @@ function forged(type: string, change: (text: string) => string): string {
     const { data, id: eventId, metadata: meta, revision, stream, type: kind } = unhashed;
     return `{"event":${canonical({ data, id: eventId, metadata: meta, revision, stream, type: kind })},"hash":"${hash}"}`;
   });
-  const body = fileOf([first, ...lines]);
+  return ended([first, ...lines]);
+}
+
+/** Lines with a last one that fits them. */
+function ended(lines: readonly string[]): string {
+  const body = fileOf(lines);
   const sha = (text: string) => createHash('sha256').update(text).digest('hex');
-  return `${body}${JSON.stringify({ end: { lines: lines.length + 1, heading: sha(first), sha256: sha(body) } })}\n`;
+  return `${body}${JSON.stringify({ end: { lines: lines.length, heading: sha(lines[0]!), sha256: sha(body) } })}\n`;
 }
 
 const canonical = (value: unknown): string =>

@@ -7,15 +7,10 @@ import { copyRelease010, openRelease010 } from './testing/release-010.js';
 /** What computes the trees of the completed auctions in the data of release 0.1.0: seconds of work. */
 
 test('`audit verify` finds chains, prices, trees, anchors and the audit log sound', async () => {
-  const { folder, names } = copyRelease010();
+  const { folder } = copyRelease010();
   const { output } = await cliHere('audit', 'verify', '--data', folder);
   rmSync(folder, { recursive: true });
-  // A defect of release 0.1.0: `verify` does not accept a bid on behalf of a person who has not confirmed the address.
-  const live = `auction-${names.auctions['live']}`;
-  expect(output.split('\n').filter((line) => line.includes('NOT SOUND'))).toEqual([
-    expect.stringMatching(new RegExp(`^${live}: NOT SOUND .*"type":"BidPlaced","problem":"unapproved"`)),
-    expect.stringMatching(/^\d+ events in \d+ streams, \d+ derived anew: NOT SOUND$/),
-  ]);
+  expect(output.split('\n').filter((line) => line.includes('NOT SOUND'))).toEqual([]);
   expect(output).toMatch(/^1 anchors computed again, 0 of them otherwise/m);
   expect(output).toMatch(/^audit log: \d+ entries in \d+ chains: sound$/m);
 });
@@ -24,7 +19,14 @@ test('verdicts and receipts that need a tree are those of the release', async ()
   const release = copyRelease010();
   const opened = await openRelease010({ release, clock: () => release.names.at });
   try {
-    expect(await differencesFrom(opened, computesTree)).toEqual([]);
+    // A defect of release 0.1.0: its `verify` refused a bid on behalf of a person who had not confirmed the address.
+    const path = `/api/audit/auctions/${release.names.auctions['live']}/verify`;
+    expect(await differencesFrom(opened, computesTree)).toMatchObject([
+      {
+        recorded: { path, body: { misfit: { problem: 'unapproved' } } },
+        answer: { path, body: { ok: true, misfit: null } },
+      },
+    ]);
   } finally {
     await opened.house.close();
   }

@@ -1,6 +1,6 @@
 import { verifyExport, type FileFinding, type FileVerdict } from '@tender/audit/offline';
 import type { PublishedProof } from '@tender/context';
-import { formatUsd, usdOf } from '@tender/contracts';
+import { formatUsd, usdOf, type Unchecked } from '@tender/contracts';
 import { contexts } from '@tender/platform/contexts';
 import type { Verdict } from './audit-verify.js';
 
@@ -33,6 +33,7 @@ function inWords({ finding, heading, history, resultHash }: FileVerdict): string
       ({ lotId, lotNo, priceToPay, sold }) =>
         `lot ${lotNo ?? lotId}: ${priceToPay === null ? 'no price' : formatUsd(usdOf(priceToPay))}, ${soldInWords(sold)}`,
     ),
+    ...uncheckedIn(history?.unchecked ?? []),
     `sound: ${history?.events ?? 0} events, ${history?.evidence ?? 0} companies looked up, every price as published`,
     ...publishedIn(history?.published ?? null),
     `head ${history?.head?.revision ?? '-'}: ${history?.head?.hash ?? '-'}`,
@@ -53,11 +54,18 @@ const publishedIn = (published: PublishedProof | null): string[] =>
       ]
     : [];
 
+const UNCHECKED: Readonly<Record<Unchecked, string>> = {
+  amounts: 'amounts not checked yet: the key of this sealed auction is not published',
+  roles: 'roles not checked: the file lacks the stream of the staff',
+};
+
+const uncheckedIn = (unchecked: readonly Unchecked[]): string[] => unchecked.map((what) => UNCHECKED[what]);
+
 function misfitIn({ misfit }: FileFinding): string[] {
   if (!misfit) return [];
-  const { stream, revision, type, problem, lotId } = misfit;
+  const { stream, revision, type, problem, rule, lotId } = misfit;
   return [
-    `  ${stream} event ${revision}${type === null ? '' : ` (${type})`}: ${problem}${lotId === null ? '' : `, lot ${lotId}`}`,
+    `  ${stream} event ${revision}${type === null ? '' : ` (${type})`}: ${problem}${rule === null ? '' : ` ${rule}`}${lotId === null ? '' : `, lot ${lotId}`}`,
   ];
 }
 

@@ -1,3 +1,4 @@
+import type { Unchecked } from '@tender/contracts';
 import type { EventStore, RecordedEvent } from '@tender/event-store';
 
 /** What an auditor looks for an event by. */
@@ -34,6 +35,8 @@ export interface Replay<State = unknown, Secret = unknown> {
 /** Why an event does not fit, beyond the chain of hashes. */
 export interface Misfit {
   readonly problem: string;
+  /** Which rule, where the problem is one: an error code, or a word. */
+  readonly rule?: string;
   readonly lotId?: string;
 }
 
@@ -41,8 +44,11 @@ export interface Misfit {
 export interface StreamVerifier {
   /** The next event, whose hash was checked. @returns why it does not fit. */
   next(event: RecordedEvent): Misfit | null;
-  /** What was derived so far, for those who compare it with what they were told. */
+  /** After the last event. @returns why it cannot be the last */
+  end(): Misfit | null;
+  /** The prices that were derived so far, to compare with those that were published. */
   results(): readonly DerivedPrice[] | null;
+  unchecked(): readonly Unchecked[];
 }
 
 export interface DerivedPrice {
@@ -54,15 +60,15 @@ export interface DerivedPrice {
   readonly sold: boolean | null;
 }
 
-/** Whole streams that others lean on, by name. */
+/** Whole streams that a verification reads besides, by name. One that a file does not hold is absent. */
 export type Evidence = ReadonlyMap<string, readonly RecordedEvent[]>;
 
 /** How the decisions on a kind of stream are derived again. */
 export interface Verification {
-  /** The stream that tells whether an event was in order, such as that of the company that bids; null for none. */
-  evidenceFor(event: RecordedEvent): string | null;
-  /** @param evidence holds every stream that was asked for, before the event that asked for it. */
-  begin(evidence: Evidence): StreamVerifier;
+  /** Names of the streams by which an event is checked, such as those of the bidder's company and of the staff. */
+  evidenceFor(event: RecordedEvent): readonly string[];
+  /** @param evidence holds the streams of `evidenceFor` before the event is verified. */
+  begin(evidence: Evidence, stream: string): StreamVerifier;
 }
 
 /** What was published of a history while it went on, compared with it event by event. */

@@ -210,7 +210,8 @@ export interface AuditComparison {
 
 /**
  * What does not fit, of an event: `missing` one or more before it, `previousHash` and `hash` the chain of hashes,
- * `late` a bid while the auction was not live, `repeated` a second bid of a company on a lot, `uninvited` or
+ * `time` it is before the event before it, `actor` the actor may not do this, `rule` the rules would not have produced
+ * it, `late` a bid while the auction was not live, `repeated` a second bid of a company on a lot, `uninvited` or
  * `unapproved` the bidder at that moment, `lot` one that is unknown or withdrawn, `price` a result that the bids do not
  * come to, `seal` an amount that the published key does not open, `unreadable` an event that this program cannot read,
  * `evidence` a company’s history that is itself not sound, `commitment` or `root` one that was published and is not
@@ -220,6 +221,9 @@ export type AuditProblem =
   | 'missing'
   | 'previousHash'
   | 'hash'
+  | 'time'
+  | 'actor'
+  | 'rule'
   | 'late'
   | 'repeated'
   | 'uninvited'
@@ -232,6 +236,12 @@ export type AuditProblem =
   | 'commitment'
   | 'root';
 
+/**
+ * What a verification could not check. `amounts`: of a sealed auction whose key is not published. `roles`: of the staff,
+ * in an export that lacks their stream.
+ */
+export type Unchecked = 'amounts' | 'roles';
+
 /** The first event that does not fit. */
 export interface AuditMisfit {
   /** The stream of the event: that of the auction, or of a company. */
@@ -240,6 +250,8 @@ export interface AuditMisfit {
   /** Null where there is no such event. */
   type: string | null;
   problem: AuditProblem;
+  /** The rule: the error code with which the command would be refused, or a word; null where there is none. */
+  rule: string | null;
   /** Id of the lot that it is about. */
   lotId: string | null;
 }
@@ -276,6 +288,7 @@ export interface AuditVerdict {
    * What the house had published of it, opened and compared: null before its root stands in the log, and for viewings.
    */
   published: { commitments: Count; root: string | null } | null;
+  unchecked: Unchecked[];
   anchors: AnchorsVerdict;
 }
 

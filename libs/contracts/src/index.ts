@@ -3,6 +3,7 @@ export * from './auction-views.js';
 export * from './audit-log-views.js';
 export * from './audit-views.js';
 export * from './bodies.js';
+export * from './command-rights.js';
 export * from './dashboard-views.js';
 export * from './document-views.js';
 export * from './delivery-views.js';

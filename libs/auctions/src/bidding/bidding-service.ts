@@ -5,6 +5,7 @@ import { ERROR_MESSAGES, type BidView, type Cents, type ErrorCode, type FailedBi
 import { CommandExecutor, type CommandContext } from '@tender/event-store';
 import { newIdWithin, Rejection, streamIdOf, type Actor } from '@tender/kernel';
 import { Memberships } from '@tender/people';
+import { mayBid } from '@tender/people/may-bid';
 import { AuctionCommandMessage, auctionIdFrom, auctionIdWithin } from '../auction-command-message.js';
 import type { Auction, ExistingAuction } from '../rules/auction.js';
 import type { AuctionCommandOf, BidderFacts, PlaceBid, ReviseBid, WithdrawBid } from '../rules/auction.commands.js';
@@ -215,12 +216,13 @@ export class BiddingService {
   }
 
   /** From the person's and the company's own streams, never from a read model. */
-  private async factsOf({ userId }: Bidder, actor: Actor): Promise<BidderFacts | null> {
+  private async factsOf({ userId, reason }: Bidder, actor: Actor): Promise<BidderFacts | null> {
     const asking = actor.userId === userId;
     const membership = await (asking ? this.memberships.ofActor(actor) : this.memberships.ofUser(userId));
     if (!membership) return null;
-    const { companyId, role, status, companyStatus } = membership;
-    return { companyId, role, userApproved: status === 'approved', companyApproved: companyStatus === 'approved' };
+    const { companyId, role, companyStatus } = membership;
+    const userApproved = mayBid(membership, { onBehalf: reason !== undefined });
+    return { companyId, role, userApproved, companyApproved: companyStatus === 'approved' };
   }
 
   private sealFor(auction: ExistingAuction): Pick<PlaceBid, 'seal'> {

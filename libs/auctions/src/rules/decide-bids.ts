@@ -169,7 +169,8 @@ function checkBidder(facts: BidderFacts | null, { companyId, reason }: Bidder, {
   if (!facts.companyApproved) throw new Rejection('COMPANY_NOT_APPROVED');
 }
 
-function checkAmount(amount: Cents, minimumBid: Cents | null): void {
+/** @throws Rejection INVALID, BID_BELOW_MINIMUM */
+export function checkAmount(amount: Cents, minimumBid: Cents | null): void {
   if (!Number.isSafeInteger(amount) || amount <= 0 || amount > MAXIMUM_AMOUNT * 100) {
     throw new Rejection('INVALID', [
       { field: 'biddingAmount', rule: 'amount', message: 'A bid is positive and at most 10,000,000,000.00' },

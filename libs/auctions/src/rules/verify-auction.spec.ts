@@ -1,120 +1,301 @@
 import { describe, expect, test } from '@jest/globals';
-import { CHAIN_START, chainLink, type StoredEvent, type UnhashedEvent } from '@tender/kernel';
-import { outcomes } from './auction.js';
+import { CHAIN_START, SYSTEM, type Actor } from '@tender/kernel';
 import type { AuctionEvent } from './auction.events.js';
 import {
   ADMIN,
+  bidId,
+  buyer,
+  cancelled,
   completed,
+  created,
   EVENING,
+  extended,
   KEY,
-  known,
-  liveAuction,
+  lot,
+  lotId,
   NOON,
   paused,
   placed,
-  resultPublished,
+  published,
+  resumed,
+  reviseBid,
   revised,
+  seal,
   sealedBid,
+  TERMS,
+  voided,
+  withdrawBid,
+  withdrawn,
 } from './testing/builders.js';
-import { stateAfter } from './testing/scenario.js';
-import { verifyAuction } from './verify-auction.js';
+import { bids, chained, decided, liveLife, type Given, type Unchained } from './testing/recorded.js';
+import { verifyAuction, type Verdict } from './verify-auction.js';
 
-type Moment = { at: string; event: AuctionEvent };
-const moments = (...events: AuctionEvent[]): Moment[] => events.map((event) => ({ at: NOON, event }));
+const verdictOn = (history: readonly Unchained[]): Verdict => verifyAuction(chained(history));
+const AFTERNOON = '2026-11-20T14:00:00.000Z';
 
-function recorded(history: readonly Moment[]): StoredEvent[] {
-  let previousHash = CHAIN_START;
-  return history.map(({ at, event }, revision) => {
-    const unhashed: UnhashedEvent = {
-      stream: 'auction-auction1',
-      revision,
-      id: `event${revision}`,
-      ...event,
-      metadata: { version: 1, at, actor: ADMIN, commandId: 'command', requestId: 'request', previousHash },
-    };
-    previousHash = chainLink(unhashed).hash;
-    return { ...unhashed, metadata: { ...unhashed.metadata, hash: previousHash } };
-  });
-}
-
-const finished = (bids: AuctionEvent[], terms = {}, key?: Buffer): AuctionEvent[] => {
-  const sofar = [...liveAuction(terms), ...bids];
-  return [...sofar, completed(outcomes(known(stateAfter(...sofar)), key), key), resultPublished];
+const live = (...more: Given[]): Unchained[] => decided([...liveLife(), ...more]);
+const open = live(bids('A', 150), bids('B', 120));
+const complete: Given = { command: { type: 'CompleteAuction' }, actor: ADMIN, at: AFTERNOON };
+const decideLot: Given = {
+  command: { type: 'DecideLot', lotId: lotId('2'), sold: false, reason: '' },
+  actor: ADMIN,
+  at: AFTERNOON,
 };
+const publish: Given = { command: { type: 'PublishResult', netProfit: 100 }, actor: ADMIN, at: AFTERNOON };
+const over = live(bids('A', 150), bids('B', 120), bids('B', 90, '2'), complete);
+const disclosed = live(bids('A', 150), bids('B', 120), bids('B', 90, '2'), complete, decideLot, publish);
 
-describe('verifying a history', () => {
-  const honest = finished([placed('A', 150), placed('B', 120), revised('B', 130)]);
+/** Appends an event as somebody would who can write the store. */
+const forged = (history: readonly Unchained[], event: AuctionEvent, actor: Actor = ADMIN, at?: string): Unchained[] => [
+  ...history,
+  { event, actor, at: at ?? history.at(-1)!.at, commandId: 'forged' },
+];
 
-  test('confirms an honest one, with its head and its prices', () => {
-    const events = recorded(moments(...honest));
+describe('a history that the rules have produced', () => {
+  test('is sound, with its head and its prices', () => {
+    const events = chained(disclosed);
     const head = { revision: events.length - 1, hash: events.at(-1)!.metadata.hash };
-    expect(verifyAuction(events)).toMatchObject({ ok: true, head, results: [{ priceToPay: 13_000 }] });
+    expect(verifyAuction(events)).toMatchObject({ ok: true, head, results: [{ priceToPay: 12_000 }, {}] });
   });
 
-  test('of an auction that is still running there is nothing to compare', () => {
-    expect(verifyAuction(recorded(moments(...liveAuction(), placed('A', 150))))).toMatchObject({
+  test('is sound while the auction runs, without results', () => {
+    expect(verdictOn(open)).toMatchObject({ ok: true, results: null });
+  });
+
+  test('is sound with pauses of the server, a soft close and an end by the clock', () => {
+    const soft = { extension: { windowSeconds: 600, extendSeconds: 300 } };
+    const clock = (command: Given['command'], at: string): Given => ({ command, actor: SYSTEM, at });
+    const history = decided([
+      ...liveLife(soft),
+      { ...bids('A', 150), at: '2026-11-20T17:55:00.000Z' },
+      clock({ type: 'CloseIfDue', outage: null, doubt: '2026-11-20T19:00:00.000Z' }, '2026-11-20T17:56:00.000Z'),
+      { command: { type: 'GoLive' }, actor: ADMIN, at: '2026-11-20T17:57:00.000Z' },
+      clock(
+        {
+          type: 'CloseIfDue',
+          outage: { since: '2026-11-20T18:00:00.000Z', until: '2026-11-20T18:30:00.000Z', graceMillis: 600_000 },
+        },
+        '2026-11-20T18:30:00.000Z',
+      ),
+      { command: { type: 'GoLive', endsAt: '2026-11-20T19:00:00.000Z' }, actor: ADMIN, at: '2026-11-20T18:31:00.000Z' },
+      clock({ type: 'CloseIfDue', outage: null }, '2026-11-20T19:00:00.010Z'),
+    ]);
+    expect(history.map(({ event }) => event.type)).toEqual(
+      expect.arrayContaining(['EndExtended', 'AuctionPaused', 'AuctionResumed', 'AuctionCompleted']),
+    );
+    expect(verdictOn(history)).toMatchObject({ ok: true });
+  });
+
+  test('of a sealed auction is sound with the key of its completion, and with no other', () => {
+    const sealedBids = [bids('A', 150, '1', { seal: seal(1) }), bids('B', 130, '1', { seal: seal(2) })];
+    const end: Given = { command: { type: 'CompleteAuction', sealKey: KEY }, actor: ADMIN, at: AFTERNOON };
+    const history = decided([...liveLife({ bidVisibility: 'sealed' }), ...sealedBids, end]);
+    expect(verdictOn(history)).toMatchObject({ ok: true, results: [{ priceToPay: 13_000 }, {}] });
+    const other = history.map((each) =>
+      each.event.type === 'AuctionCompleted'
+        ? { ...each, event: completed(each.event.data.results, Buffer.alloc(32, 8)) }
+        : each,
+    );
+    expect(verdictOn(other)).toMatchObject({ ok: false, type: 'AuctionCompleted', problem: 'seal' });
+  });
+
+  test('of release 0.1.0 may repeat in an update what is as before', () => {
+    const pending = decided(liveLife().slice(0, 2));
+    const same: AuctionEvent = { type: 'AuctionUpdated', data: { extension: null, name: 'Another' } };
+    expect(verdictOn(forged(pending, same))).toMatchObject({ ok: true });
+    expect(verdictOn(forged(pending, { type: 'AuctionUpdated', data: { extension: null } }))).toMatchObject({
       ok: true,
-      results: null,
     });
   });
 
-  test('confirms a sealed one with the key that its completion published, and not with another', () => {
-    const bids = [sealedBid('A', 150, 1), sealedBid('B', 130, 2)];
-    const sealed = finished(bids, { bidVisibility: 'sealed' }, KEY);
-    expect(verifyAuction(recorded(moments(...sealed)))).toMatchObject({ ok: true, results: [{ priceToPay: 13_000 }] });
-    const swapped = sealed.map((event) =>
-      event.type === 'AuctionCompleted' ? completed(event.data.results, Buffer.alloc(32, 8)) : event,
-    );
-    expect(verifyAuction(recorded(moments(...swapped)))).toMatchObject({
-      ok: false,
-      type: 'AuctionCompleted',
-      problem: 'seal',
-    });
+  test('of a release before 0.1.0 may lack the bid in a withdrawal', () => {
+    expect(verdictOn(forged(open, withdrawn('A'), buyer('A')))).toMatchObject({ ok: true });
+  });
+});
+
+/** `security.md` H2, with right hashes: what a house could never have written. */
+describe('a forged event is found', () => {
+  const onlyFinal = { withdrawals: 'forbidden' } as const;
+  const lotOf = (reserve: number) => ({ category: 'roughDiamond' as const, ...lot('2', { reserve }) });
+
+  test.each<[string, Unchained[], string]>([
+    [
+      'a reserve changed while live',
+      forged(open, { type: 'LotChanged', data: { lot: lotOf(1) } }),
+      'AUCTION_NOT_PENDING',
+    ],
+    [
+      'the way of pricing changed while live',
+      forged(open, { type: 'AuctionUpdated', data: { type: 'tenderPayAsBid' } }),
+      'FIELD_NOT_CHANGEABLE',
+    ],
+    [
+      'the end moved to an earlier instant while live',
+      forged(open, { type: 'AuctionUpdated', data: { endsAt: '2026-11-20T13:00:00.000Z' } }),
+      'END_NOT_LATER',
+    ],
+    ['an end extended without soft close', forged(open, extended('2026-11-20T19:00:00.000Z')), 'without its command'],
+    [
+      'a lot added while live',
+      forged(open, { type: 'LotsAdded', data: { lots: [{ ...lotOf(1), ...lot('3') }], total: 3 } }),
+      'AUCTION_NOT_PENDING',
+    ],
+    [
+      'a lot with bids removed while live',
+      forged(open, { type: 'LotRemoved', data: { lotId: lotId('1'), total: 1 } }),
+      'AUCTION_NOT_PENDING',
+    ],
+    ['a bid below the minimum of its lot', forged(live(), placed('A', 49), buyer('A')), 'BID_BELOW_MINIMUM'],
+    ['a bid of a negative amount', forged(live(), placed('A', -5, '2'), buyer('A')), 'INVALID'],
+    ['a bid of half a cent', forged(live(), placed('A', 0, '2', { amount: 60.5 } as object), buyer('A')), 'INVALID'],
+    [
+      'a withdrawal where withdrawals are forbidden',
+      forged(decided([...liveLife(onlyFinal), bids('A', 150)]), withdrawn('A', 150), buyer('A')),
+      'WITHDRAWAL_FORBIDDEN',
+    ],
+    [
+      'the bid of one company lowered by another',
+      forged(open, revised('B', 60, '1', { bidId: bidId('A') }), buyer('B')),
+      'NOT_FOUND',
+    ],
+    ['the bid of one company withdrawn by another', forged(open, withdrawn('A', 150), buyer('B')), 'NOT_FOUND'],
+    ['a bid set by an admin, not on behalf', forged(open, revised('B', 60), ADMIN), 'INVALID'],
+    ['a bid set by a buyer of another company', forged(open, placed('B', 60, '2'), buyer('C')), 'FORBIDDEN'],
+    ['a revision of an unknown bid', forged(live(), revised('A', 60), buyer('A')), 'NOT_FOUND'],
+    [
+      'an unknown field in a bid',
+      forged(live(), placed('A', 60, '1', { discount: 5 } as object), buyer('A')),
+      'different',
+    ],
+    ['a second creation', forged(open, created()), 'AUCTION_EXISTS'],
+    ['a new beginning after completion', forged(over, resumed('2026-11-21T18:00:00.000Z')), 'AUCTION_COMPLETED'],
+    ['a bid after completion', forged(over, placed('B', 500, '2'), buyer('B')), 'AUCTION_NOT_LIVE'],
+    ['a second completion', forged(over, completed()), 'AUCTION_COMPLETED'],
+    ['voided bids after completion', forged(over, voided('A')), 'AUCTION_COMPLETED'],
+    ['a cancellation after completion', forged(over, cancelled), 'AUCTION_COMPLETED'],
+    ['a second result', forged(disclosed, { type: 'ResultPublished', data: { netProfit: 1 } }), 'RESULT_PUBLISHED'],
+    [
+      'a lot decided after the result',
+      forged(disclosed, { type: 'LotDecided', data: { lotId: lotId('2'), sold: true, reason: '' } }),
+      'RESULT_PUBLISHED',
+    ],
+    [
+      'the id of a foreign bid for an own one',
+      forged(open, placed('B', 60, '2', { bidId: bidId('A') }), buyer('B')),
+      'id',
+    ],
+    [
+      'a bid that was placed elsewhere',
+      forged(open, placed('B', 60, '2', { bidId: 'auction2.bid' }), buyer('B')),
+      'id',
+    ],
+    [
+      'a creation under the id of another auction',
+      [{ ...live()[0]!, event: { ...created(), data: { ...TERMS, auctionId: 'x' } } as AuctionEvent }],
+      'id',
+    ],
+    ['a command of an auditor', forged(open, paused(NOON), { ...ADMIN, role: 'auditor' }), 'PauseAuction'],
+    ['a command of a buyer', forged(open, paused(NOON), buyer('A')), 'PauseAuction'],
+    ['an end by the clock before its time', forged(open, over.at(-1)!.event, SYSTEM), 'nothing to change'],
+    ['a publication by the server', forged(decided(liveLife().slice(0, 3)), published, SYSTEM), 'PublishAuction'],
+  ])('%s', (_, history, rule) => {
+    expect(verdictOn(history)).toMatchObject({ ok: false, revision: history.length - 1, rule });
   });
 
-  test('names a price that the bids do not come to', () => {
-    const wrong = honest.map((event) =>
-      event.type === 'AuctionCompleted'
-        ? completed(event.data.results.map((result) => ({ ...result, priceToPay: 1 })))
-        : event,
-    );
-    expect(verifyAuction(recorded(moments(...wrong)))).toMatchObject({
+  test.each<[string, Unchained[], string]>([
+    ['late', forged(open, placed('B', 60, '2'), buyer('B'), EVENING), 'late'],
+    [
+      'in a pause',
+      forged(live({ command: { type: 'PauseAuction', reason: '' }, actor: ADMIN }), placed('A', 60), buyer('A')),
+      'late',
+    ],
+    ['beside an active one', forged(open, placed('A', 60), buyer('A')), 'repeated'],
+    ['of a company that was not invited', forged(open, placed('C', 60), buyer('C')), 'uninvited'],
+    [
+      'on a lot that was withdrawn',
+      forged(
+        live({ command: { type: 'WithdrawLot', lotId: lotId('1'), reason: '' }, actor: ADMIN }),
+        placed('A', 60),
+        buyer('A'),
+      ),
+      'lot',
+    ],
+  ])('a bid %s', (_, history, problem) => {
+    expect(verdictOn(history)).toMatchObject({ ok: false, revision: history.length - 1, problem });
+  });
+
+  test('a price that the bids do not come to', () => {
+    const withResult = (change: (event: AuctionEvent & { type: 'AuctionCompleted' }) => AuctionEvent): Verdict =>
+      verdictOn(
+        over.map((each) => (each.event.type === 'AuctionCompleted' ? { ...each, event: change(each.event) } : each)),
+      );
+    const wrong = withResult(({ data }) => completed(data.results.map((result) => ({ ...result, priceToPay: 1 }))));
+    expect(wrong).toMatchObject({ ok: false, problem: 'price', lotId: lotId('1') });
+    expect(withResult(() => completed([]))).toMatchObject({ ok: false, problem: 'price' });
+    expect(withResult(({ data }) => completed(data.results.toReversed()))).toMatchObject({
       ok: false,
-      type: 'AuctionCompleted',
       problem: 'price',
-      lotId: 'auction1.lot1',
-    });
-    const missing = honest.map((event) => (event.type === 'AuctionCompleted' ? completed([]) : event));
-    expect(verifyAuction(recorded(moments(...missing)))).toMatchObject({ ok: false, problem: 'price' });
-  });
-
-  test('names a bid that came late, in a pause, or beside a standing one', () => {
-    const late = [...moments(...liveAuction()), { at: EVENING, event: placed('A', 1) }];
-    expect(verifyAuction(recorded(late))).toMatchObject({ ok: false, revision: late.length - 1, problem: 'late' });
-    expect(verifyAuction(recorded(moments(...liveAuction(), paused(), placed('A', 1))))).toMatchObject({
-      ok: false,
-      problem: 'late',
-    });
-    expect(verifyAuction(recorded(moments(...liveAuction(), placed('A', 1), placed('A', 2))))).toMatchObject({
-      ok: false,
-      problem: 'repeated',
     });
   });
 
-  test('names the first event that was changed, moved or taken out', () => {
-    const events = recorded(moments(...honest));
-    const changed = events.map((event) =>
-      event.revision === 6 ? { ...event, data: { ...event.data, amount: 99 } } : event,
-    );
-    expect(verifyAuction(changed)).toEqual({ ok: false, revision: 6, type: 'BidPlaced', problem: 'hash' });
-    expect(verifyAuction(events.filter((event) => event.revision !== 6))).toMatchObject({
+  test('a sealed amount below the minimum, also of a bid that was withdrawn later', () => {
+    const start = decided(liveLife({ bidVisibility: 'sealed' }));
+    const low = forged(start, sealedBid('A', 10, 1), buyer('A'));
+    const data = low.at(-1)!.event.data as { sealed: string };
+    const bid = { sealed: data.sealed, placedAt: NOON, revisedAt: null, userId: 'A.owner' };
+    const gone = withdrawn('A') as AuctionEvent & { type: 'BidWithdrawn' };
+    const history = forged(low, { ...gone, data: { ...gone.data, bid } }, buyer('A'));
+    expect(verdictOn(history)).toMatchObject({ ok: true });
+    const unsold = ['1', '2'].map((no) => ({
+      lotId: lotId(no),
+      winnerBid: null,
+      secondHighestBid: null,
+      priceToPay: null,
+      winner: null,
+      sold: false,
+    }));
+    expect(verdictOn(forged(history, completed(unsold, KEY)))).toMatchObject({
       ok: false,
-      revision: 6,
-      problem: 'missing',
+      problem: 'seal',
+      lotId: lotId('1'),
     });
-    const rewritten = events.map((event) =>
-      event.revision === 6 ? { ...event, metadata: { ...event.metadata, previousHash: CHAIN_START } } : event,
-    );
-    expect(verifyAuction(rewritten)).toMatchObject({ ok: false, revision: 6, problem: 'previousHash' });
   });
+
+  test('a soft close without its extension, and one that is not the rules’', () => {
+    const history = decided([
+      ...liveLife({ extension: { windowSeconds: 600, extendSeconds: 300 } }),
+      { ...bids('A', 150), at: '2026-11-20T17:55:00.000Z' },
+    ]);
+    expect(verdictOn(history.slice(0, -1))).toMatchObject({ ok: false, rule: 'without EndExtended' });
+    const longer = [...history.slice(0, -1), { ...history.at(-1)!, event: extended('2026-11-20T20:00:00.000Z') }];
+    expect(verdictOn(longer)).toMatchObject({ ok: false, type: 'EndExtended', rule: 'without EndExtended' });
+  });
+
+  test('a change that repeats what a company agreed with itself', () => {
+    const twice = decided([...liveLife(), bids('A', 150), { command: reviseBid('A', 160), actor: buyer('A') }]);
+    expect(verdictOn(forged(twice, revised('A', 160), buyer('A')))).toMatchObject({
+      ok: false,
+      rule: 'nothing to change',
+    });
+    const withdrawal: Given = { command: withdrawBid('A'), actor: buyer('A') };
+    const again = decided([...liveLife(), bids('A', 150), withdrawal]);
+    expect(verdictOn([...again, again.at(-1)!])).toMatchObject({ ok: false, rule: 'BID_NOT_STANDING' });
+  });
+});
+
+test('the first event that was changed, moved or left out is named', () => {
+  const events = chained(disclosed);
+  const changed = events.map((event) =>
+    event.revision === 6 ? { ...event, data: { ...event.data, amount: 99 } } : event,
+  );
+  expect(verifyAuction(changed)).toEqual({ ok: false, revision: 6, type: 'BidPlaced', problem: 'hash' });
+  expect(verifyAuction(events.filter((event) => event.revision !== 6))).toMatchObject({
+    ok: false,
+    revision: 6,
+    problem: 'missing',
+  });
+  const rewritten = events.map((event) =>
+    event.revision === 6 ? { ...event, metadata: { ...event.metadata, previousHash: CHAIN_START } } : event,
+  );
+  expect(verifyAuction(rewritten)).toMatchObject({ ok: false, revision: 6, problem: 'previousHash' });
 });

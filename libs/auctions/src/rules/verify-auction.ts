@@ -1,127 +1,275 @@
+import { roleMayGive } from '@tender/contracts';
 import {
   canonicalJson,
   changesNothing,
+  Rejection,
+  streamIdOf,
   verifyChain,
   type ChainBreak,
   type ChainHead,
   type Instant,
   type StoredEvent,
 } from '@tender/kernel';
-import { evolve, NO_AUCTION, outcomes, type Auction } from './auction.js';
-import type { AuctionEvent, AuctionEventOf, CompanyId, LotId, LotOutcome, UserId } from './auction.events.js';
+import { amountOf, evolve, NO_AUCTION, type Auction } from './auction.js';
+import { auctionDecider } from './auction-decider.js';
+import { AUCTION_RIGHTS } from './auction-rights.js';
+import type { AuctionCommand, BidderFacts } from './auction.commands.js';
+import {
+  isBidEvent,
+  type AuctionEvent,
+  type AuctionEventOf,
+  type BidAmount,
+  type BidEvent,
+  type BidId,
+  type LotId,
+  type LotOutcome,
+} from './auction.events.js';
+import { commandBehind, type RecordedFact } from './command-behind.js';
+import { isAsDecided, isEqual, isVoidUpdate } from './compare-decision.js';
+import { checkAmount } from './decide-bids.js';
 
 /** What an auction's history proves, or the first event that does not fit (`domain.md §10`). */
 export type Verdict =
   | { ok: true; head: ChainHead; results: LotOutcome[] | null }
-  | { ok: false; revision: number; type: string | null; problem: ChainBreak['problem'] | MisfitKind; lotId?: string };
+  | ({ ok: false; revision: number; type: string | null } & (AuctionMisfit | { problem: ChainBreak['problem'] }));
 
 /**
- * `price`: what was published is not what the bids come to. `seal`: an amount cannot be opened with the key that was
- * published. `late`: a bid while the auction was not live, or past its end. `repeated`: a second standing bid of one
- * company on one lot. `uninvited`, `unapproved`: the company, or its person, at that moment. `lot`: it is unknown, or
- * was withdrawn.
+ * Why the rules would not have produced an event.
+ *
+ * `price`: the published result is not what the bids come to. `seal`: a sealed amount does not open with the published
+ * key, or the rules would have refused it. `late`: the auction was not live, or past its end. `repeated`: the company
+ * has an active bid on the lot. `uninvited`, `unapproved`: the company, or its person, at that moment. `lot`: it is
+ * unknown or withdrawn. `actor`: who gave the command may not give it. `rule`: any other difference; `rule` names it.
  */
-type MisfitKind = 'price' | 'seal' | 'late' | 'repeated' | 'uninvited' | 'unapproved' | 'lot';
+type MisfitKind = 'price' | 'seal' | 'late' | 'repeated' | 'uninvited' | 'unapproved' | 'lot' | 'actor' | 'rule';
+
 export interface AuctionMisfit {
   problem: MisfitKind;
+  /** The error code with which the rules refuse the command, or a word for the difference; absent for `price`, `seal`. */
+  rule?: string;
   lotId?: string;
 }
 
-/** Whether a person could bid for a company at an instant, as the company's own history tells. */
-export type Approvals = (bidder: { companyId: CompanyId; userId: UserId }, at: Instant) => boolean;
+/** An event of an auction's stream as verification reads it. */
+export interface RecordedStep extends Pick<RecordedFact, 'event' | 'at' | 'actor'> {
+  commandId: string;
+}
 
-/** Derives again, event by event, whether each bid was in order, and every published price. */
+/** Roles and approvals at the instant of an event, from the streams of the house and of the companies. */
+export interface People {
+  /** @returns null for a person whom no company has */
+  bidder(bid: Pick<BidEvent['data'], 'companyId' | 'userId' | 'onBehalf'>, at: Instant): BidderFacts | null;
+  /** Whether the actor had this role. */
+  hasRole(step: RecordedStep): boolean;
+}
+
+/** Takes every role and approval as the event implies it: for histories without the streams of people. */
+const UNCHECKED: People = {
+  bidder: ({ companyId }) => ({ companyId, role: 'buyer', userApproved: true, companyApproved: true }),
+  hasRole: () => true,
+};
+
+/** A sealed amount whose check waits for the key. */
+interface UnreadAmount {
+  bid: BidAmount & { bidId: BidId };
+  lotId: LotId;
+  minimumBid: number | null;
+}
+
+/**
+ * Runs the rules again over a history. For each event it reconstructs the command, decides it on the state before the
+ * event, with the recorded actor and time, and compares what is decided with what is recorded.
+ */
 export class AuctionVerifier {
-  /** As they were published, and found right. */
+  /** As published, and found right. */
   results: LotOutcome[] | null = null;
   private auction: Auction = NO_AUCTION;
+  /** Decided by the last command, and not recorded yet. */
+  private expected: AuctionEvent[] = [];
+  private last: RecordedStep | null = null;
+  private unread: UnreadAmount[] = [];
 
-  /** @param approvals left out: approvals are not looked at. */
-  constructor(private readonly approvals: Approvals = () => true) {}
+  constructor(
+    private readonly auctionId: string,
+    private readonly people: People = UNCHECKED,
+  ) {}
 
-  next(fact: AuctionEvent, at: Instant): AuctionMisfit | null {
-    const misfit = this.misfitOf(fact, at);
+  /** The next event. @returns why the rules would not have produced it */
+  next(step: RecordedStep): AuctionMisfit | null {
+    const misfit = this.expected.length > 0 ? this.misfitOfNext(step) : this.misfitOfCommand(step);
     if (misfit) return misfit;
-    if (fact.type === 'AuctionCompleted') this.results = fact.data.results;
-    this.auction = evolve(this.auction, fact, at);
+    const { event, at } = step;
+    this.last = step;
+    if (event.type === 'AuctionCompleted') this.results = event.data.results;
+    this.auction = evolve(this.auction, event, at);
     return null;
   }
 
-  /** The number by which people know a lot; undefined of one that was never there. */
+  /** After the last event. @returns why more events must follow */
+  end(): AuctionMisfit | null {
+    return this.expected.length > 0 ? { problem: 'rule', rule: `without ${this.expected[0]!.type}` } : null;
+  }
+
+  /** Whether amounts of a sealed auction wait for its key, which its completion publishes. */
+  get hasUnreadAmounts(): boolean {
+    return this.unread.length > 0;
+  }
+
+  /** The number that people read; undefined for an unknown lot. */
   lotNoOf(lotId: LotId): string | undefined {
     return this.auction.status === 'none' ? undefined : this.auction.lots.get(lotId)?.lotNo;
   }
 
-  private misfitOf(fact: AuctionEvent, at: Instant): AuctionMisfit | null {
-    switch (fact.type) {
-      case 'BidPlaced':
-      case 'BidRevised':
-        return this.misfitOfBid(fact, at);
-      case 'BidWithdrawn':
-        return isLate(this.auction, at) ? { problem: 'late', lotId: fact.data.lotId } : null;
-      case 'AuctionCompleted':
-        return wrongResult(this.auction, fact.data);
+  /** A further event of the same command. */
+  private misfitOfNext({ event, at, actor, commandId }: RecordedStep): AuctionMisfit | null {
+    const expected = this.expected.shift()!;
+    const isSameCommand =
+      commandId === this.last?.commandId &&
+      at === this.last.at &&
+      canonicalJson(actor) === canonicalJson(this.last.actor);
+    return isSameCommand && isEqual(event, expected) ? null : { problem: 'rule', rule: `without ${expected.type}` };
+  }
+
+  private misfitOfCommand(step: RecordedStep): AuctionMisfit | null {
+    const { event, at, actor } = step;
+    const bidder = isBidEvent(event) ? this.people.bidder(event.data, at) : null;
+    const command = commandBehind(this.auction, { event, at, actor, bidder });
+    if (!command) return { problem: 'rule', rule: 'without its command' };
+    return this.misfitOfActor(command, step) ?? this.misfitOfIds(event) ?? this.misfitOfDecision(command, step);
+  }
+
+  private misfitOfActor({ type }: AuctionCommand, step: RecordedStep): AuctionMisfit | null {
+    if (!roleMayGive(AUCTION_RIGHTS[type], step.actor.role)) return { problem: 'actor', rule: type };
+    return this.people.hasRole(step) ? null : { problem: 'actor', rule: 'role' };
+  }
+
+  /** Ids are random, but new, and within the auction. A company bids on a lot under the id of its former bid. */
+  private misfitOfIds({ type, data }: AuctionEvent): AuctionMisfit | null {
+    const isForeign = (id: string) => streamIdOf(id) !== this.auctionId;
+    const misfit: AuctionMisfit = { problem: 'rule', rule: 'id' };
+    switch (type) {
+      case 'AuctionCreated':
+        return data.auctionId === this.auctionId ? null : misfit;
+      case 'LotsAdded': {
+        const { auction } = this;
+        const ids = new Set(data.lots.map(({ lotId }) => lotId));
+        const isKnown = (id: LotId) => auction.status !== 'none' && auction.lots.has(id);
+        return ids.size < data.lots.length || [...ids].some((id) => isForeign(id) || isKnown(id)) ? misfit : null;
+      }
+      case 'BidPlaced': {
+        if (isForeign(data.bidId)) return misfit;
+        const known = this.auction.status === 'none' ? undefined : this.auction.bids.get(data.bidId);
+        return known && (known.lotId !== data.lotId || known.companyId !== data.companyId) ? misfit : null;
+      }
       default:
         return null;
     }
   }
 
-  private misfitOfBid(
-    { type, data }: AuctionEventOf<'BidPlaced'> | AuctionEventOf<'BidRevised'>,
-    at: Instant,
+  private misfitOfDecision(command: AuctionCommand, step: RecordedStep): AuctionMisfit | null {
+    const { event, at, actor } = step;
+    let decided: AuctionEvent[];
+    try {
+      decided = auctionDecider.decide(this.auction, command, { now: at, actor });
+    } catch (error) {
+      if (error instanceof Rejection) return refused(error.code, this.auction, event);
+      // A sealed amount does not open with this key: it was made with another one, or moved from another bid.
+      if (event.type === 'AuctionCompleted') return { problem: 'seal' };
+      throw error;
+    }
+    const [first, ...more] = decided;
+    if (event.type === 'AuctionCompleted') return this.misfitOfResult(event, first);
+    if (!first) return isVoidUpdate(event, this.auction) ? null : { problem: 'rule', rule: 'nothing to change' };
+    if (!isAsDecided(first, event, this.auction)) return { problem: 'rule', rule: 'different', ...lotIn(event) };
+    this.expected = more;
+    if ((event.type === 'BidPlaced' || event.type === 'BidRevised') && event.data.sealed !== undefined)
+      this.noteUnread(event);
+    return null;
+  }
+
+  private noteUnread({ data }: AuctionEventOf<'BidPlaced' | 'BidRevised'>): void {
+    if (this.auction.status === 'none') return;
+    const { bidId, lotId, sealed } = data;
+    this.unread.push({ bid: { bidId, sealed: sealed! }, lotId, minimumBid: this.auction.lots.get(lotId)!.minimumBid });
+  }
+
+  private misfitOfResult(
+    event: AuctionEventOf<'AuctionCompleted'>,
+    decided: AuctionEvent | undefined,
   ): AuctionMisfit | null {
-    const { lotId, companyId } = data;
     const { auction } = this;
-    if (auction.status !== 'live' || isLate(auction, at)) return { problem: 'late', lotId };
-    if (auction.lots.get(lotId)?.withdrawn !== false) return { problem: 'lot', lotId };
-    if (!auction.invited.has(companyId)) return { problem: 'uninvited', lotId };
-    if (!this.approvals(data, at)) return { problem: 'unapproved', lotId };
-    return type === 'BidPlaced' && auction.bids.standing(lotId, companyId) ? { problem: 'repeated', lotId } : null;
+    if (auction.status === 'none' || decided?.type !== 'AuctionCompleted')
+      return { problem: 'rule', rule: 'nothing to change' };
+    const { results, sealKey } = event.data;
+    if (auction.bidVisibility === 'sealed' && sealKey === undefined) return { problem: 'seal' };
+    const published = new Map(results.map((result) => [result.lotId, result]));
+    const wrong = decided.data.results.find(
+      (result) => canonicalJson(result) !== canonicalJson(published.get(result.lotId) ?? null),
+    );
+    if (wrong) return { problem: 'price', lotId: wrong.lotId };
+    return isEqual(event, decided) ? this.misfitOfAmounts(sealKey) : { problem: 'price' };
+  }
+
+  /** Every sealed amount, also of bids that were revised or withdrawn later, against the rules for amounts. */
+  private misfitOfAmounts(sealKey: string | undefined): AuctionMisfit | null {
+    if (sealKey === undefined) return null;
+    const key = Buffer.from(sealKey, 'base64url');
+    for (const { bid, lotId, minimumBid } of this.unread.splice(0)) {
+      try {
+        checkAmount(amountOf(bid, key), minimumBid);
+      } catch {
+        return { problem: 'seal', lotId };
+      }
+    }
+    return null;
   }
 }
 
 /**
- * Verifies the whole history of one auction: the chain, that every bid came in time from a company that was invited,
- * and every published price, computed again from the bids.
+ * Verifies the whole history of one auction without the streams of people: the chain of hashes, and that the rules
+ * produce each event.
  * @param events of the auction's stream, from the first, as stored.
  * @param upcast brings an event's data to the newest version, after its hash was checked.
  */
 export function verifyAuction(
   events: readonly StoredEvent[],
-  upcast: (event: StoredEvent) => AuctionEvent = asItStands,
+  upcast: (event: StoredEvent) => AuctionEvent = asStored,
 ): Verdict {
   const chain = verifyChain(events);
   const sound = 'broken' in chain ? events.slice(0, chain.broken.revision) : events;
-  const verifier = new AuctionVerifier();
+  const verifier = new AuctionVerifier(auctionIdOf(events));
   for (const event of sound) {
-    if (changesNothing(event)) continue;
-    const misfit = verifier.next(upcast(event), event.metadata.at);
+    const misfit = changesNothing(event) ? null : verifier.next({ ...event.metadata, event: upcast(event) });
     if (misfit) return { ok: false, revision: event.revision, type: event.type, ...misfit };
   }
-  if (!('broken' in chain)) return { ok: true, head: chain.head, results: verifier.results };
-  const { revision, problem } = chain.broken;
-  return { ok: false, revision, type: events.find((event) => event.revision === revision)?.type ?? null, problem };
+  if ('broken' in chain) {
+    const { revision, problem } = chain.broken;
+    return { ok: false, revision, type: events.find((event) => event.revision === revision)?.type ?? null, problem };
+  }
+  const misfit = verifier.end();
+  if (misfit) return { ok: false, revision: chain.head.revision, type: null, ...misfit };
+  return { ok: true, head: chain.head, results: verifier.results };
 }
 
-const asItStands = ({ type, data }: StoredEvent): AuctionEvent => ({ type, data }) as AuctionEvent;
+const auctionIdOf = ([first]: readonly StoredEvent[]): string => first?.stream.replace('auction-', '') ?? '';
 
-const isLate = (auction: Auction, at: string): boolean => auction.status !== 'live' || at >= auction.endsAt;
+const asStored = ({ type, data }: StoredEvent): AuctionEvent => ({ type, data }) as AuctionEvent;
 
-function wrongResult(
-  auction: Auction,
-  { results, sealKey }: AuctionEventOf<'AuctionCompleted'>['data'],
-): AuctionMisfit | null {
-  if (auction.status === 'none') return { problem: 'price' };
-  try {
-    const derived = outcomes(auction, sealKey === undefined ? undefined : Buffer.from(sealKey, 'base64url'));
-    const published = new Map(results.map((result) => [result.lotId, result]));
-    const wrong = derived.find(
-      (result) => canonicalJson(result) !== canonicalJson(published.get(result.lotId) ?? null),
-    );
-    if (wrong) return { problem: 'price', lotId: wrong.lotId };
-    return published.size === derived.length ? null : { problem: 'price' };
-  } catch {
-    // Any sealed amount that does not open: made with another key, or moved from another bid.
-    return { problem: 'seal' };
-  }
+const lotIn = ({ data }: AuctionEvent): { lotId?: LotId } => ('lotId' in data ? { lotId: data.lotId } : {});
+
+const PROBLEMS: Readonly<Partial<Record<Rejection['code'], MisfitKind>>> = {
+  AUCTION_NOT_LIVE: 'late',
+  AUCTION_ENDED: 'late',
+  BID_EXISTS: 'repeated',
+  COMPANY_NOT_INVITED: 'uninvited',
+  NOT_APPROVED: 'unapproved',
+  COMPANY_NOT_APPROVED: 'unapproved',
+  LOT_WITHDRAWN: 'lot',
+  FORBIDDEN: 'actor',
+};
+
+function refused(rule: Rejection['code'], auction: Auction, event: AuctionEvent): AuctionMisfit {
+  const isUninvited =
+    event.type === 'BidPlaced' && auction.status !== 'none' && !auction.invited.has(event.data.companyId);
+  return { problem: isUninvited ? 'uninvited' : (PROBLEMS[rule] ?? 'rule'), rule, ...lotIn(event) };
 }

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { RecordedEvent } from '@tender/event-store';
 import { canonicalJson, type EventMetadata } from '@tender/kernel';
-import { FORMAT, type ExportEnd, type ExportHeading } from './jsonl.js';
+import { FORMAT, FORMAT_1, type ExportEnd, type ExportHeading } from './jsonl.js';
 
 /** A line of a file: its bytes without the line feed, and whether it had one. */
 export interface Line {
@@ -51,7 +51,9 @@ function parsed<T>(line: Line): T | null {
 
 export function headingIn(line: Line): ExportHeading | null {
   const heading = parsed<Partial<ExportHeading>>(line);
-  return heading?.format === FORMAT && typeof heading.stream === 'string' && Array.isArray(heading.evidence)
+  return (heading?.format === FORMAT || heading?.format === FORMAT_1) &&
+    typeof heading.stream === 'string' &&
+    Array.isArray(heading.evidence)
     ? (heading as ExportHeading)
     : null;
 }

@@ -74,10 +74,7 @@ async function evidenceOf(
   const names = new Set<string>();
   if (verification)
     for await (const page of pagesUpTo(events, stream, length))
-      for (const event of page) {
-        const name = verification.evidenceFor(event);
-        if (name !== null) names.add(name);
-      }
+      for (const event of page) for (const name of verification.evidenceFor(event)) names.add(name);
   const found: { stream: string; events: RecordedEvent[] }[] = [];
   for (const name of [...names].sort()) found.push({ stream: name, events: await whole(events, name) });
   return found;

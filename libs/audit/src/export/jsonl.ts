@@ -3,11 +3,13 @@ import type { RecordedEvent } from '@tender/event-store';
 import { canonicalJson } from '@tender/kernel';
 
 /** The name of the format, in the first line of each file. */
-export const FORMAT = 'tender-audit/1';
+export const FORMAT = 'tender-audit/2';
+/** Of release 0.1.0: its files lack the stream of the staff. */
+export const FORMAT_1 = 'tender-audit/1';
 
 /** The first line: what the file is about. */
 export interface ExportHeading {
-  format: typeof FORMAT;
+  format: typeof FORMAT | typeof FORMAT_1;
   /** The stream that was exported. */
   stream: string;
   exportedAt: string;

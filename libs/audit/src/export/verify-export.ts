@@ -2,7 +2,7 @@ import { createHash, hash } from 'node:crypto';
 import type { Context, Publication } from '@tender/context';
 import type { AuditMisfit } from '@tender/contracts';
 import type { RecordedEvent } from '@tender/event-store';
-import type { ExportHeading } from './jsonl.js';
+import { FORMAT_1, type ExportHeading } from './jsonl.js';
 import { endIn, eventIn, headingIn, linesOf, publishedIn, type Line } from './export-lines.js';
 import { HistoryVerifier, publicationIn, verificationOf, type StreamVerdict } from '../verify/verify-stream.js';
 
@@ -117,11 +117,13 @@ class ExportReader {
     this.sections = [...heading.evidence, { stream: heading.stream, events: heading.events }].filter(
       ({ events }) => events > 0,
     );
+    // A company without a history has no line.
+    const absent = heading.format === FORMAT_1 ? null : [];
+    const ofCompanies = (stream: string) => (stream.startsWith('company-') ? [] : absent);
     this.verifier = new HistoryVerifier(
+      heading.stream,
       verificationOf(heading.stream, contexts),
-      async (stream) =>
-        // A company without a history stands in no line.
-        this.evidence.get(stream) ?? [],
+      async (stream) => this.evidence.get(stream) ?? ofCompanies(stream),
     );
   }
 
@@ -148,7 +150,7 @@ class ExportReader {
 
   /** After the last event. @param number of the line behind it */
   async end(number: number): Promise<FileFinding | null> {
-    this.misfit = await this.verifier.end(this.heading.stream);
+    this.misfit = await this.verifier.end();
     return this.misfit && finding(number - 1, 'event', this.misfit);
   }
 
@@ -185,7 +187,7 @@ class ExportReader {
     const events = this.evidence.get(event.stream);
     if (events) events.push(event);
     else this.evidence.set(event.stream, [event]);
-    this.section ??= new HistoryVerifier(undefined, async () => []);
+    this.section ??= new HistoryVerifier(event.stream, undefined, async () => []);
     return this.section.next(event, IS_HASHED);
   }
 }

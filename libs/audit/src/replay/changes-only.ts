@@ -11,12 +11,14 @@ export const replayOfChanges = (replay: Replay): Replay => ({
 });
 
 export const verificationOfChanges = (verification: Verification): Verification => ({
-  evidenceFor: (event) => (changesNothing(event) ? null : verification.evidenceFor(event)),
-  begin(evidence) {
-    const verifier = verification.begin(evidence);
+  evidenceFor: (event) => (changesNothing(event) ? [] : verification.evidenceFor(event)),
+  begin(evidence, stream) {
+    const verifier = verification.begin(evidence, stream);
     return {
       next: (event) => (changesNothing(event) ? null : verifier.next(event)),
+      end: () => verifier.end(),
       results: () => verifier.results(),
+      unchecked: () => verifier.unchecked(),
     };
   },
 });

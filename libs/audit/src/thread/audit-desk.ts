@@ -59,7 +59,8 @@ export class AuditDesk {
 
   private async verdict(history: History): Promise<AuditVerdict> {
     const { name } = await this.replays.open(history);
-    const { misfit, events, evidence, head, prices, published } = await verifyStream(this.events, name, this.contexts);
+    const verdict = await verifyStream(this.events, name, this.contexts);
+    const { misfit, events, evidence, head, prices, published, unchecked } = verdict;
     const anchors = anchorsVerdict(await verifyAnchors(this.events, this.contexts));
     return {
       ok: misfit === null && anchors.misfits.length === 0,
@@ -67,6 +68,7 @@ export class AuditDesk {
       companies: evidence,
       head,
       misfit,
+      unchecked: [...unchecked],
       published: published && { commitments: published.commitments, root: published.root },
       prices:
         prices?.map(({ lotId, priceToPay, sold }) => ({

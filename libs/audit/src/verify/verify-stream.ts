@@ -9,9 +9,9 @@ import type {
   StreamVerifier,
   Verification,
 } from '@tender/context';
-import type { AuditMisfit, AuditProblem } from '@tender/contracts';
+import type { AuditMisfit, AuditProblem, Unchecked } from '@tender/contracts';
 import { DamagedEvent, type EventStore, type RecordedEvent } from '@tender/event-store';
-import { carriedHash, CHAIN_START, hashOf, verifyChain, type ChainHead } from '@tender/kernel';
+import { carriedHash, CHAIN_START, hashOf, verifyChain, type ChainHead, type Instant } from '@tender/kernel';
 import { BESIDE_BIDDING, type Pacing } from '../pacing.js';
 import { verificationOfChanges } from '../replay/changes-only.js';
 
@@ -27,6 +27,8 @@ export interface StreamVerdict {
   prices: readonly DerivedPrice[] | null;
   /** What had been published of it, found right; null where nothing was, or may be opened yet. */
   published: PublishedProof | null;
+  /** What could not be checked. */
+  unchecked: readonly Unchecked[];
 }
 
 const UNREADABLE = Symbol('unreadable');
@@ -46,16 +48,20 @@ const NOTHING_BEFORE: ChainHead = { revision: -1, hash: CHAIN_START };
 export class HistoryVerifier {
   events = 0;
   private head = NOTHING_BEFORE;
+  private lastAt: Instant = '';
   private readonly verifier: StreamVerifier | null;
   private readonly evidence = new Map<string, readonly RecordedEvent[]>();
   private publication: PublicationVerifier | null = null;
 
-  /** @param evidenceOf reads another stream whole. */
+  private readonly absent = new Set<string>();
+
+  /** @param evidenceOf reads another stream whole; null where it is not at hand and nothing is derived from it. */
   constructor(
+    private readonly stream: string,
     private readonly verification: Verification | undefined,
-    private readonly evidenceOf: (stream: string) => Promise<readonly RecordedEvent[]>,
+    private readonly evidenceOf: (stream: string) => Promise<readonly RecordedEvent[] | null>,
   ) {
-    this.verifier = verification?.begin(this.evidence) ?? null;
+    this.verifier = verification?.begin(this.evidence, stream) ?? null;
   }
 
   /** Before the first event: what it is compared with besides. */
@@ -72,26 +78,32 @@ export class HistoryVerifier {
   async next(event: RecordedEvent, isHashed = false): Promise<AuditMisfit | null> {
     const chain = chained(event, this.head, isHashed ? carriedHash : hashOf);
     if (chain) return chain;
-    const misfit = (await this.decided(event)) ?? this.published(event);
+    const misfit = this.ordered(event) ?? (await this.decided(event)) ?? this.published(event);
     if (misfit) return misfit;
+    this.lastAt = event.metadata.at;
     this.head = { revision: event.revision, hash: event.metadata.hash };
     this.events++;
     return null;
   }
 
   /** After the last event. @returns why what was published does not fit. */
-  async end(stream: string): Promise<AuditMisfit | null> {
-    const problem = await this.publicationProblem();
-    if (problem === null) return null;
-    return { stream, revision: this.head.revision, type: null, problem: problem as AuditProblem, lotId: null };
+  async end(): Promise<AuditMisfit | null> {
+    const unfinished = this.verifier?.end();
+    const misfit = unfinished ?? (await this.publicationMisfit());
+    return misfit && misfitOf({ stream: this.stream, revision: this.head.revision, type: null }, misfit);
   }
 
-  private async publicationProblem(): Promise<string | null> {
+  private async publicationMisfit(): Promise<Misfit | null> {
     try {
-      return (await this.publication?.end())?.problem ?? null;
+      return (await this.publication?.end()) ?? null;
     } catch {
-      return 'unreadable';
+      return { problem: 'unreadable' };
     }
+  }
+
+  /** Time does not run backwards in a stream (`docs/decisions/0020`). */
+  private ordered(event: RecordedEvent): AuditMisfit | null {
+    return event.metadata.at < this.lastAt ? misfitOf(event, { problem: 'time' }) : null;
   }
 
   verdict(misfit: AuditMisfit | null): StreamVerdict {
@@ -99,10 +111,11 @@ export class HistoryVerifier {
     return {
       misfit,
       events,
-      evidence: evidence.size,
+      evidence: [...evidence.keys()].filter((name) => name.startsWith('company-')).length,
       head: events === 0 ? null : head,
       prices: verifier?.results() ?? null,
       published: publication?.results() ?? null,
+      unchecked: verifier?.unchecked() ?? [],
     };
   }
 
@@ -113,17 +126,26 @@ export class HistoryVerifier {
   }
 
   private async decided(event: RecordedEvent): Promise<AuditMisfit | null> {
-    const name = readable(() => this.verification?.evidenceFor(event) ?? null);
-    const unsound = typeof name === 'string' ? await this.takeEvidence(name) : null;
-    if (unsound) return unsound;
-    const misfit = name === UNREADABLE ? name : readable(() => this.verifier?.next(event) ?? null);
+    const names = readable(() => this.verification?.evidenceFor(event) ?? []);
+    for (const name of names === UNREADABLE ? [] : names) {
+      const unsound = this.isKnown(name) ? null : await this.takeEvidence(name);
+      if (unsound) return unsound;
+    }
+    const misfit = names === UNREADABLE ? names : readable(() => this.verifier?.next(event) ?? null);
     if (misfit === UNREADABLE) return misfitOf(event, { problem: 'unreadable' });
     return misfit ? misfitOf(event, misfit) : null;
   }
 
+  private isKnown(stream: string): boolean {
+    return this.evidence.has(stream) || this.absent.has(stream);
+  }
+
   private async takeEvidence(stream: string): Promise<AuditMisfit | null> {
-    if (this.evidence.has(stream)) return null;
     const events = await this.evidenceOf(stream);
+    if (!events) {
+      this.absent.add(stream);
+      return null;
+    }
     this.evidence.set(stream, events);
     let head = NOTHING_BEFORE;
     for (const event of events) {
@@ -148,7 +170,7 @@ export async function verifyStream(
   contexts: readonly Context[],
   { pacing = BESIDE_BIDDING, hashedUpTo = NOTHING_BEFORE }: VerifyOptions = {},
 ): Promise<StreamVerdict> {
-  const verifier = new HistoryVerifier(verificationOf(stream, contexts), (name) => whole(events, name));
+  const verifier = new HistoryVerifier(stream, verificationOf(stream, contexts), (name) => whole(events, name));
   const publication = publicationIn(contexts);
   if (publication) verifier.compareWith(publication.begin(await publication.of(stream, events)));
   try {
@@ -160,9 +182,9 @@ export async function verifyStream(
   } catch (error) {
     if (!(error instanceof DamagedEvent)) throw error;
     const { stream: where, revision } = error;
-    return verifier.verdict({ stream: where, revision, type: null, problem: 'unreadable', lotId: null });
+    return verifier.verdict(misfitOf({ stream: where, revision, type: null }, { problem: 'unreadable' }));
   }
-  return verifier.verdict(await verifier.end(stream));
+  return verifier.verdict(await verifier.end());
 }
 
 /** How what was published of streams is compared with them; undefined in a house that publishes nothing. */
@@ -205,16 +227,20 @@ function chained(event: RecordedEvent, head: ChainHead, computed = hashOf): Audi
     const chain = verifyChain([event], head, computed);
     if ('head' in chain) return null;
     const { revision, problem } = chain.broken;
-    return { stream: event.stream, revision, type: problem === 'missing' ? null : event.type, problem, lotId: null };
+    return misfitOf({ stream: event.stream, revision, type: problem === 'missing' ? null : event.type }, { problem });
   } catch {
     return misfitOf(event, { problem: 'hash' });
   }
 }
 
-const misfitOf = ({ stream, revision, type }: RecordedEvent, { problem, lotId }: Misfit): AuditMisfit => ({
+const misfitOf = (
+  { stream, revision, type }: Pick<AuditMisfit, 'stream' | 'revision' | 'type'>,
+  { problem, rule, lotId }: Misfit,
+): AuditMisfit => ({
   stream,
   revision,
   type,
   problem: problem as AuditProblem,
+  rule: rule ?? null,
   lotId: lotId ?? null,
 });

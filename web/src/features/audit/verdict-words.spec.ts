@@ -10,6 +10,7 @@ const sound: AuditVerdict = {
   misfit: null,
   prices: [{ lotId: 'l1', priceToPay: 5, sold: true }],
   published: { commitments: 3, root: 'r' },
+  unchecked: [],
   anchors: { computed: 2, elsewhere: 0, misfits: [] },
 };
 
@@ -48,7 +49,7 @@ test('one that is not names the event as people count, and why', () =>
       ...sound,
       ok: false,
       events: 4,
-      misfit: { stream: 's', revision: 4, type: 'BidPlaced', problem: 'late', lotId: 'l1' },
+      misfit: { stream: 's', revision: 4, type: 'BidPlaced', problem: 'late', rule: 'AUCTION_ENDED', lotId: 'l1' },
     }),
   ).toEqual([
     'Event 5 (Bid placed) does not fit: the bid came while the auction was not live, or after its end.',

@@ -7,6 +7,9 @@ const PROBLEMS: Record<AuditProblem, string> = {
   missing: t('one or more events before it are missing'),
   previousHash: t('it does not follow the event before it'),
   hash: t('it was changed after it was written'),
+  time: t('its time is before that of the event before it'),
+  actor: t('the actor had no right to do this'),
+  rule: t('the rules would not have produced it'),
   late: t('the bid came while the auction was not live, or after its end'),
   repeated: t('the company had a bid on this lot already'),
   uninvited: t('the company was not invited at that moment'),
@@ -21,7 +24,15 @@ const PROBLEMS: Record<AuditProblem, string> = {
 };
 
 /** What a verification has come to, in sentences. */
-export function verdictInWords({ events, companies, misfit, prices, published, anchors }: AuditVerdict): string[] {
+export function verdictInWords({
+  events,
+  companies,
+  misfit,
+  prices,
+  published,
+  unchecked,
+  anchors,
+}: AuditVerdict): string[] {
   const ofAnchors = anchorsInWords(anchors, t('this history'));
   const isAnchorWrong = anchors.misfits.length > 0;
   if (misfit) {
@@ -54,6 +65,9 @@ export function verdictInWords({ events, companies, misfit, prices, published, a
             { count: prices.length },
           ),
         ]
+      : []),
+    ...(unchecked.includes('amounts')
+      ? [t('The amounts of this sealed auction are not checked yet: its key is published at the end.')]
       : []),
     ...(published ? [publishedInWords(published.commitments)] : []),
     ...(isAnchorWrong ? [] : ofAnchors),

@@ -1,0 +1,129 @@
+import { pick } from '@tender/contracts';
+import { plusMillis, SYSTEM, type Actor, type Instant } from '@tender/kernel';
+import { AUCTION_TERMS, type Auction, type ExistingAuction } from './auction.js';
+import type { AuctionCommand, BidderFacts } from './auction.commands.js';
+import type { AuctionEvent, AuctionEventOf, AuctionTerms, LotId } from './auction.events.js';
+import { CLOCK_REASON } from './decide-lifecycle.js';
+
+/** Everything about an event that its command depends on. */
+export interface RecordedFact<Event extends AuctionEvent = AuctionEvent> {
+  event: Event;
+  at: Instant;
+  actor: Actor;
+  /** The bidder of a bid event, as the company's stream has it. */
+  bidder: BidderFacts | null;
+}
+
+/** Stands for the amount and the key of a sealed bid, which nobody can read before the end. */
+const UNREAD_SEAL = { key: Buffer.alloc(32), nonce: Buffer.alloc(12) };
+
+/**
+ * The command that led to an event, as far as the event tells. Facts that no stream holds (an outage, doubts about the
+ * clock, what an admin had seen of a sealed amount) are taken as the event implies them; `docs/audit.md` lists them.
+ * @returns null for an event that is never the first of a command
+ */
+export function commandBehind(auction: Auction, { event, at, actor, bidder }: RecordedFact): AuctionCommand | null {
+  switch (event.type) {
+    case 'AuctionCreated': {
+      const { auctionId, wrappedSealKey } = event.data;
+      return { type: 'CreateAuction', auctionId, terms: pick(event.data, AUCTION_TERMS), wrappedSealKey };
+    }
+    case 'AuctionUpdated': {
+      const { wrappedSealKey, ...changes } = event.data;
+      return { type: 'UpdateAuction', changes: onlyTerms(changes), wrappedSealKey };
+    }
+    case 'LotsAdded':
+      return { type: 'AddLots', lots: event.data.lots };
+    case 'LotsDeleted':
+      return { type: 'DeleteLots' };
+    case 'LotChanged':
+      return { type: 'ChangeLot', lot: event.data.lot };
+    case 'LotRemoved':
+      return { type: 'RemoveLot', lotId: event.data.lotId };
+    case 'LotImagesAdded': {
+      const { lots, replaced } = event.data;
+      return { type: 'AddLotImages', lots, replacing: replaced ? largeImagesOf(auction, lots) : null };
+    }
+    case 'LotImagesArranged':
+      return { ...event.data, type: 'ArrangeLotImages' };
+    case 'CompaniesInvited':
+      return { type: 'InviteCompanies', companies: event.data.companies };
+    case 'CompanyRemoved':
+      return { type: 'RemoveCompany', companyId: event.data.companyId };
+    case 'AuctionPublished':
+      return { type: 'PublishAuction' };
+    case 'AuctionWentLive':
+      return isSystem(actor) ? { type: 'OpenIfDue' } : { type: 'GoLive', endsAt: event.data.endsAt };
+    case 'AuctionPaused':
+      return isSystem(actor) ? pausedByClock(auction, event.data, at) : { ...event.data, type: 'PauseAuction' };
+    case 'AuctionResumed':
+      return { type: 'GoLive', endsAt: event.data.endsAt };
+    case 'BidPlaced':
+    case 'BidRevised':
+    case 'BidWithdrawn':
+      return bidCommand(auction, { event, bidder });
+    case 'BidsVoided':
+      return { ...event.data, type: 'VoidBids' };
+    case 'EndExtended':
+      return null;
+    case 'LotWithdrawn':
+      return { ...event.data, type: 'WithdrawLot' };
+    case 'AuctionCompleted': {
+      const sealKey = event.data.sealKey === undefined ? undefined : Buffer.from(event.data.sealKey, 'base64url');
+      return isSystem(actor) ? { type: 'CloseIfDue', outage: null, sealKey } : { type: 'CompleteAuction', sealKey };
+    }
+    case 'AuctionCancelled':
+      return { type: 'CancelAuction', reason: event.data.reason };
+    case 'LotDecided':
+      return { ...event.data, type: 'DecideLot' };
+    case 'ResultPublished':
+      return { type: 'PublishResult', netProfit: event.data.netProfit };
+  }
+}
+
+const isSystem = ({ role }: Actor): boolean => role === SYSTEM.role;
+
+const onlyTerms = (changes: Partial<AuctionTerms>): Partial<AuctionTerms> =>
+  pick(
+    changes as AuctionTerms,
+    AUCTION_TERMS.filter((field) => field in changes),
+  );
+
+function largeImagesOf(auction: Auction, lots: readonly { lotId: LotId }[]): string[] {
+  if (auction.status === 'none') return [];
+  return lots.flatMap(({ lotId }) => (auction.lots.get(lotId)?.images ?? []).map(({ large }) => large));
+}
+
+/** A pause by the clock: an outage that began at `since`, or a machine clock that contradicts the server's. */
+function pausedByClock(
+  auction: Auction,
+  { reason, since }: AuctionEventOf<'AuctionPaused'>['data'],
+  at: Instant,
+): AuctionCommand {
+  const { endsAt } = auction.status === 'none' ? { endsAt: at } : auction;
+  if (reason === CLOCK_REASON)
+    return { type: 'CloseIfDue', outage: null, doubt: at >= endsAt ? plusMillis(endsAt, -1) : endsAt };
+  return { type: 'CloseIfDue', outage: { since, until: at, graceMillis: 1 } };
+}
+
+function bidCommand(
+  auction: Auction,
+  {
+    event: { type, data },
+    bidder: facts,
+  }: Pick<RecordedFact<AuctionEventOf<'BidPlaced' | 'BidRevised' | 'BidWithdrawn'>>, 'event' | 'bidder'>,
+): AuctionCommand {
+  const { bidId, lotId, companyId, userId, onBehalf } = data;
+  const acting = { userId, reason: onBehalf?.reason, facts };
+  if (type === 'BidWithdrawn') return { type: 'WithdrawBid', bidId, ...acting };
+  const isSealed = auction.status !== 'none' && auction.bidVisibility === 'sealed';
+  const { amount, seal } = isSealed
+    ? { amount: unreadAmount(auction, lotId), seal: UNREAD_SEAL }
+    : { amount: data.amount ?? Number.NaN, seal: undefined };
+  return type === 'BidPlaced'
+    ? { type: 'PlaceBid', bidId, lotId, companyId, amount, seal, ...acting }
+    : { type: 'ReviseBid', bidId, amount, seal, ...acting };
+}
+
+/** An amount that the rules accept in place of one that is sealed; what it is does not change what is decided. */
+const unreadAmount = (auction: ExistingAuction, lotId: LotId): number => auction.lots.get(lotId)?.minimumBid ?? 1;

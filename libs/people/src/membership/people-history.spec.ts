@@ -1,0 +1,92 @@
+import { describe, expect, test } from '@jest/globals';
+import type { RecordedEvent } from '@tender/event-store';
+import { SYSTEM, type Actor } from '@tender/kernel';
+import type { CompanyEvent } from '../company/company.events.js';
+import type { StaffEvent } from '../staff/staff.events.js';
+import { PeopleHistory } from './people-history.js';
+
+const recorded = (stream: string, events: readonly [seconds: number, event: CompanyEvent | StaffEvent][]) =>
+  events.map(
+    ([seconds, event], revision) =>
+      ({ stream, revision, ...event, metadata: { version: 1, at: at(seconds) } }) as RecordedEvent,
+  );
+const at = (seconds: number): string => new Date(Date.UTC(2026, 10, 20, 12, 0, seconds)).toISOString();
+
+const member = (type: 'MemberApproved' | 'MemberRejected' | 'MemberEmailConfirmed'): CompanyEvent => ({
+  type,
+  data: { companyId: 'A', userId: 'ann' },
+});
+const joined: [number, CompanyEvent][] = [
+  [0, { type: 'CompanyRegistered', data: { companyId: 'A' } }],
+  [0, { type: 'MemberJoined', data: { companyId: 'A', userId: 'ann', role: 'buyer', awaitsEmail: true } }],
+  [10, member('MemberApproved')],
+  [10, { type: 'CompanyApproved', data: { companyId: 'A' } }],
+];
+
+const company = (more: [number, CompanyEvent][] = []): PeopleHistory =>
+  new PeopleHistory(new Map([['company-A', recorded('company-A', [...joined, ...more])]]));
+const bid = { companyId: 'A', userId: 'ann' };
+const onBehalf = { ...bid, onBehalf: { reason: 'by telephone' } };
+
+describe('a bidder', () => {
+  test('is approved from the instant of the approval', () => {
+    expect(company().bidder(onBehalf, at(9))).toMatchObject({ userApproved: false, companyApproved: false });
+    expect(company().bidder(onBehalf, at(10))).toMatchObject({ userApproved: true, companyApproved: true });
+  });
+
+  test('whose address is not confirmed is admitted on behalf, and not alone', () => {
+    expect(company().bidder(bid, at(20))).toMatchObject({ userApproved: false });
+    expect(company([[15, member('MemberEmailConfirmed')]]).bidder(bid, at(20))).toMatchObject({ userApproved: true });
+  });
+
+  test('stays approved for ten seconds after the approval has ended', () => {
+    const people = company([[30, member('MemberRejected')]]);
+    expect(people.bidder(onBehalf, at(40))).toMatchObject({ userApproved: true });
+    expect(people.bidder(onBehalf, at(41))).toMatchObject({ userApproved: false });
+  });
+
+  test('whom the company never had does not exist', () => {
+    expect(company().bidder({ ...bid, userId: 'eve' }, at(20))).toBeNull();
+    expect(new PeopleHistory(new Map()).bidder(bid, at(20))).toBeNull();
+  });
+});
+
+describe('a role', () => {
+  const ann: Actor = { userId: 'ann', role: 'buyer', companyId: 'A' };
+  const admin: Actor = { userId: 'max', role: 'admin', companyId: null };
+  const staff = new PeopleHistory(
+    new Map([
+      [
+        'house',
+        recorded('house', [
+          [0, { type: 'StaffJoined', data: { userId: 'max', role: 'admin' } }],
+          [30, { type: 'StaffRoleChanged', data: { userId: 'max', role: 'auditor' } }],
+        ]),
+      ],
+    ]),
+  );
+
+  test('of a company’s person is that of its stream', () => {
+    expect(company().hasRole(ann, at(1))).toBe(true);
+    expect(company().hasRole({ ...ann, role: 'viewerOnly' }, at(1))).toBe(false);
+    expect(company().hasRole({ ...ann, userId: 'eve' }, at(1))).toBe(false);
+  });
+
+  test('of staff ends with the change, after the grace', () => {
+    expect(staff.hasRole(admin, at(40))).toBe(true);
+    expect(staff.hasRole(admin, at(41))).toBe(false);
+    expect(staff.hasRole(admin, at(41), 60_000)).toBe(true);
+    expect(staff.hasRole({ ...admin, role: 'auditor' }, at(29))).toBe(false);
+    expect(staff.hasRole({ ...admin, userId: 'eve' }, at(1))).toBe(false);
+  });
+
+  test('of staff is taken as recorded where their stream is not known', () => {
+    expect(company().knowsStaff).toBe(false);
+    expect(company().hasRole(admin, at(1))).toBe(true);
+  });
+
+  test('of the server is only its own', () => {
+    expect(staff.hasRole(SYSTEM, at(1))).toBe(true);
+    expect(staff.hasRole({ ...SYSTEM, userId: 'max' }, at(1))).toBe(false);
+  });
+});

@@ -1,0 +1,115 @@
+import type { Evidence } from '@tender/context';
+import type { Role } from '@tender/contracts';
+import { upcast, type RecordedEvent } from '@tender/event-store';
+import {
+  changesNothing,
+  plusMillis,
+  SYSTEM,
+  type Actor,
+  type Decider,
+  type DomainEvent,
+  type Instant,
+} from '@tender/kernel';
+import { companyDecider, companyStream, type Company } from '../company/company.js';
+import { STAFF_STREAM, staffDecider, type Staff } from '../staff/staff.js';
+import { mayBid } from './may-bid.js';
+
+/**
+ * Milliseconds by which a role or an approval may have ended before an event. It is read from another stream when the
+ * command arrives, and the decision may wait for those before it.
+ */
+const GRACE = 10_000;
+
+/** The stream that holds an actor's role: of the company or of the staff; null for the server itself. */
+export const streamOfActor = ({ role, companyId }: Actor): string | null => {
+  if (role === SYSTEM.role) return null;
+  return companyId === null ? STAFF_STREAM : companyStream(companyId);
+};
+
+/** A person of a company as a decision on a bid reads it. */
+export interface BidderAt {
+  companyId: string;
+  role: Role;
+  userApproved: boolean;
+  companyApproved: boolean;
+}
+
+/** A state from an instant on. */
+type Stage<State> = { at: Instant; state: State };
+
+/** Roles and approvals at an instant, read from the streams of companies and of the staff. */
+export class PeopleHistory {
+  private readonly companies = new Map<string, Stage<Company>[]>();
+  private staff: Stage<Staff>[] | null = null;
+
+  constructor(private readonly evidence: Evidence) {}
+
+  /** Whether the stream of the staff is known; otherwise every role of staff is taken as recorded. */
+  get knowsStaff(): boolean {
+    return this.evidence.has(STAFF_STREAM);
+  }
+
+  /** A bidder within the grace before an instant, at the best. @returns null for somebody whom the company never had */
+  bidder(
+    { companyId, userId, onBehalf }: { companyId: string; userId: string; onBehalf?: object | undefined },
+    at: Instant,
+  ): BidderAt | null {
+    const stages = during(this.stagesOf(companyId), at, GRACE).flatMap(({ state }) => {
+      const member = state.status === 'none' ? undefined : state.members[userId];
+      if (!member) return [];
+      const userApproved = mayBid(member, { onBehalf: onBehalf !== undefined });
+      return [{ companyId, role: member.role, userApproved, companyApproved: state.status === 'approved' }];
+    });
+    const isAdmitted = ({ role, userApproved, companyApproved }: BidderAt) =>
+      role === 'buyer' && userApproved && companyApproved;
+    return stages.find(isAdmitted) ?? stages.at(-1) ?? null;
+  }
+
+  /** Whether an actor had the recorded role at an instant, or at most `grace` milliseconds before. */
+  hasRole({ userId, role, companyId }: Actor, at: Instant, grace = GRACE): boolean {
+    if (role === SYSTEM.role) return userId === SYSTEM.userId && companyId === null;
+    if (companyId !== null)
+      return during(this.stagesOf(companyId), at, grace).some(
+        ({ state }) => state.status !== 'none' && state.members[userId]?.role === role,
+      );
+    return !this.knowsStaff || during(this.staffStages(), at, grace).some(({ state }) => state.staff[userId] === role);
+  }
+
+  private stagesOf(companyId: string): Stage<Company>[] {
+    let stages = this.companies.get(companyId);
+    if (!stages) {
+      stages = stagesIn(companyDecider, this.evidence.get(companyStream(companyId)));
+      this.companies.set(companyId, stages);
+    }
+    return stages;
+  }
+
+  private staffStages(): Stage<Staff>[] {
+    return (this.staff ??= stagesIn(staffDecider, this.evidence.get(STAFF_STREAM)));
+  }
+}
+
+/** Every state after an event of its stream. */
+function stagesIn<State, Event extends DomainEvent>(
+  decider: Pick<Decider<State, never, Event>, 'initial' | 'evolve' | 'catalogue'>,
+  events: readonly RecordedEvent[] = [],
+): Stage<State>[] {
+  let state = decider.initial;
+  return events
+    .filter((event) => !changesNothing(event))
+    .map((event) => {
+      const { at } = event.metadata;
+      state = decider.evolve(state, upcast<Event>(decider.catalogue, event), at);
+      return { at, state };
+    });
+}
+
+/** The stages that an instant, or the milliseconds before it, saw; the oldest first. */
+function during<State>(stages: readonly Stage<State>[], at: Instant, millis: number): readonly Stage<State>[] {
+  const last = stages.findLastIndex(({ at: from }) => from <= at);
+  if (last < 1) return stages.slice(0, last + 1);
+  const earliest = plusMillis(at, -millis);
+  let first = last;
+  while (first > 0 && stages[first]!.at >= earliest) first--;
+  return stages.slice(first, last + 1);
+}
