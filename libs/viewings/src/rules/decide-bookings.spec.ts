@@ -212,6 +212,10 @@ describe('a booking is changed', () => {
     given(...coming(), booked('A', { slots: [9, 10] }), booked('B', { room: '2', slots: [9, 10] }))
       .when(move('A', { slots: [10, 11] }), A)
       .then(moved('A', { slots: [10, 11] })));
+  test('not by the company to a slot in which other companies hold all rooms, its former room among them', () =>
+    given(...coming(), booked('A'), booked('B', { slots: [11] }), booked('C', { room: '2', slots: [11] }))
+      .when(move('A', { slots: [11] }), A)
+      .rejects('SLOT_NOT_FREE', { date: MONDAY, slots: [11] }));
   test('by the company: other people come', () =>
     given(...coming(), booked('A'))
       .when(move('A', { attendees: ['A.x'] }), A)
