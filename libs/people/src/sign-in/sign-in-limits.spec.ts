@@ -80,6 +80,19 @@ describe('a guesser', () => {
     expect(tries).toBe(600);
   });
 
+  test('gets no more tries by writing the address of the account in another case', async () => {
+    const spelling = (index: number) => (index % 2 === 0 ? OWNER : OWNER.toUpperCase());
+    const countTries = async (attempts: number, networkAt: (index: number) => string): Promise<number> => {
+      let tries = 0;
+      for (let index = 0; index < attempts; index++)
+        if (await limits.allowUnknown(spelling(index), networkAt(index))) tries++;
+      return tries;
+    };
+    expect(await countTries(20, () => '203.0.113.7')).toBe(5);
+    expect(await countTries(100, (index) => `2001:db8:1:${index.toString(16)}::1`)).toBe(40);
+    expect(await countTries(2_000, (index) => `203.0.${index >> 8}.${index & 255}`)).toBe(600 - 45);
+  });
+
   test('keeps a browser out that its owner has used before in no way: neither by the account nor by the network', async () => {
     for (let attempt = 0; attempt < 2_000; attempt++)
       await limits.consumeUnknown(OWNER, `203.0.${attempt >> 8}.${attempt & 255}`).catch(() => undefined);
