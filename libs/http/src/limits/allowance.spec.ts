@@ -28,6 +28,13 @@ describe('an allowance', () => {
     expect(allowance.take('ann')).toBe(0);
   });
 
+  test('counts a charge from now, also when the bucket has long been full', () => {
+    allowance.take('ann');
+    now += 60_000;
+    allowance.charge('ann', 25);
+    expect(allowance.take('ann')).toBe(4);
+  });
+
   test('is each key’s own', () => {
     taken(50);
     expect(taken(50, 'ben')).toBe(10);
