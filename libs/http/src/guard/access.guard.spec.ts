@@ -1,4 +1,4 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { Session } from '../route/access.js';
 import { AccessGuard } from './access.guard.js';
 
@@ -34,7 +34,10 @@ function guardWith(recent: Session | null, present: Session | null) {
     },
   );
   const request = { id: 'request', method: 'GET', headers: {}, ip: '127.0.0.1', routeOptions: {} };
-  const admit = () => guard.admit(request as never, { permission: 'bid:place', throttled: false });
+  const admit = (call: object = {}) => {
+    const admitted = { ...request, ...call } as Parameters<typeof guard.admit>[0];
+    return guard.admit(admitted, { permission: 'bid:place', throttled: false }).then(() => admitted.tender);
+  };
   return { admit, looks };
 }
 
@@ -58,4 +61,29 @@ test.each([
 ])('who may not is refused by what is so now', async (session, code) => {
   await expect(guardWith(session, session).admit()).rejects.toMatchObject({ code });
   await expect(guardWith(session, null).admit()).rejects.toMatchObject({ code: 'NO_SESSION' });
+});
+
+describe('the same Idempotency-Key', () => {
+  const call = {
+    method: 'PATCH',
+    headers: { 'idempotency-key': 'raise' },
+    routeOptions: { url: '/api/bidding/update/:id' },
+    params: { id: 'bid-1' },
+  };
+  const commandIdOf = async (change: object, session = approved): Promise<string> =>
+    (await guardWith(session, session).admit({ ...call, ...change })).commandId;
+
+  test('in the same call of the same user is the same command', async () =>
+    expect(await commandIdOf({ id: 'repetition' })).toBe(await commandIdOf({ id: 'first' })));
+
+  test.each([
+    ['on another id in the path', { params: { id: 'bid-2' } }],
+    ['on another route', { routeOptions: { url: '/api/bidding/delete/:id' } }],
+    ['with another method', { method: 'DELETE' }],
+  ])('%s is another command', async (_, change) => expect(await commandIdOf(change)).not.toBe(await commandIdOf({})));
+
+  test('of another user is another command', async () =>
+    expect(await commandIdOf({}, { ...approved, actor: { ...actor, userId: 'company.ben' } })).not.toBe(
+      await commandIdOf({}),
+    ));
 });
