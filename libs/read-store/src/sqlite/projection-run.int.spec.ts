@@ -9,7 +9,7 @@ import { patch, put, type Projection } from '../projections/projection.js';
 import { advance, planRuns } from '../projections/projection-run.js';
 import type { ProjectionStore } from '../projections/projection-store.js';
 import { SqliteProjectionStore } from './sqlite-projection-store.js';
-import { event, tenderProjection } from '../projections/testing/tender.js';
+import { event, history, tenderProjection } from '../projections/testing/tender.js';
 
 test('of several rebuilds that an older release has begun, the last one goes on, and nothing is left of the others', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'projection-run-'));
@@ -93,6 +93,35 @@ test('what events change in very many documents is written in parts, and whoever
     expect(await read.get(seats, 'late')).toEqual({ _id: 'late', open: false });
   });
   expect(again.runs[0]!.checkpoint).toBe(page.at(-1)!.position);
+  await store.close();
+  await events.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('two runs whose checkpoints differ inside one page get each event exactly once', async () => {
+  const events = await SqliteEventStore.open({ file: ':memory:' });
+  const folder = mkdtempSync(join(tmpdir(), 'projection-run-'));
+  const store = new SqliteProjectionStore(join(folder, 'views.db'));
+  const received: Record<string, bigint[]> = { ahead: [], behind: [] };
+  const projections = Object.keys(received).map((name): Projection => {
+    const collections = [{ name, database: 'views' } as const];
+    const project: Projection['project'] = ({ position }) => {
+      received[name]!.push(position);
+      return [];
+    };
+    return { name, version: 1, collections, handles: () => true, project };
+  });
+  await history(events, 10);
+  const page = await events.readAll(START, 100);
+  const { runs } = await planRuns({ projections, store, events });
+  await advance([runs[0]!], page.slice(0, 12), { store });
+  await advance([runs[1]!], page.slice(0, 5), { store });
+
+  await advance(runs, page, { store });
+
+  const positions = page.map(({ position }) => position);
+  expect(received).toEqual({ ahead: positions, behind: positions });
+  expect((await store.generations()).map(({ checkpoint }) => checkpoint)).toEqual([positions.at(-1), positions.at(-1)]);
   await store.close();
   await events.close();
   rmSync(folder, { recursive: true });
