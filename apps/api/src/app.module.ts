@@ -82,7 +82,7 @@ const readModelCondition = ({ projections }: Stores): ReadModelCondition => ({
 export class PlatformModule {
   static with(settings: Settings, stores: Stores): DynamicModule {
     const providers = [
-      { provide: EVENT_STORE, useValue: stores.events },
+      { provide: EVENT_STORE, useValue: stores.followedEvents },
       { provide: READ_STORE, useValue: currentViews(stores.reads, stores.projections) },
       { provide: AUDIT_PLACE, useValue: auditPlace(stores) },
       { provide: AUDIT_LOG_SETTINGS, useValue: auditLogSettings(settings, stores) },

@@ -7,6 +7,7 @@ import {
   SqliteSnapshotStore,
   UnfinishedRestore,
   type EventStore,
+  withoutEventsAfterEnd,
 } from '@tender/event-store';
 import { memoryCounters } from '@tender/http';
 import {
@@ -22,6 +23,7 @@ import { callMetrics } from './operations/call-metrics.js';
 import { DiskWatch } from './disk-watch.js';
 import { StoreWatch } from './store-watch.js';
 import { doubtClockAtStart } from '@tender/platform/clock-doubt';
+import { FINAL_EVENTS } from '@tender/platform/final-events';
 import { readRootKey } from '@tender/platform/root-key';
 import { openOrFail, WrongSetting, type Settings } from '@tender/platform/settings';
 import type { Stores, StoresFor } from './stores.js';
@@ -54,7 +56,7 @@ export async function openEmbeddedStores(
   });
   opening.defer(() => projections.stop());
   const history = opening.adopt(
-    new HistoryThread({ events: place, stateFolder: directory }, new StateWitness(reads)),
+    new HistoryThread({ events: place, stateFolder: directory, finals: FINAL_EVENTS }, new StateWitness(reads)),
     (it) => it.stop(),
   );
   const folder = join(directory, 'files');
@@ -71,6 +73,7 @@ export async function openEmbeddedStores(
     clock,
     rootKey,
     events,
+    followedEvents: withoutEventsAfterEnd(events, FINAL_EVENTS),
     eventsPlace: place,
     reads,
     projections,

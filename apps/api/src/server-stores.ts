@@ -1,4 +1,4 @@
-import { CommandExecutor } from '@tender/event-store';
+import { CommandExecutor, withoutEventsAfterEnd } from '@tender/event-store';
 import { EventStoreDBEventStore } from '@tender/event-store/eventstoredb';
 import { mongoCounters } from '@tender/http';
 import { PolledProgress } from '@tender/read-store';
@@ -7,6 +7,7 @@ import { callMetrics } from './operations/call-metrics.js';
 import { DiskWatch } from './disk-watch.js';
 import { StoreWatch } from './store-watch.js';
 import { doubtClockAtStart } from '@tender/platform/clock-doubt';
+import { FINAL_EVENTS } from '@tender/platform/final-events';
 import { readExistingRootKey } from '@tender/platform/root-key';
 import { openOrFail, type Settings } from '@tender/platform/settings';
 import type { Stores, StoresFor } from './stores.js';
@@ -53,6 +54,7 @@ export async function openServerStores(
     clock,
     rootKey,
     events,
+    followedEvents: withoutEventsAfterEnd(events, FINAL_EVENTS),
     eventsPlace,
     reads,
     projections: progress,

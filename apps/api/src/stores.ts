@@ -25,6 +25,8 @@ export interface Stores {
   clock: Clock;
   rootKey: Buffer;
   events: EventStore;
+  /** As read models, reactors and live messages see them: `withoutEventsAfterEnd`. */
+  followedEvents: EventStore;
   /** Where they are, for threads that read them by themselves. */
   eventsPlace: EventsPlace;
   reads: ReadStore;

@@ -13,6 +13,7 @@ import {
 } from '@tender/event-store';
 import type { ChainHead } from '@tender/kernel';
 import { contexts } from '@tender/platform/contexts';
+import { FINAL_EVENTS } from '@tender/platform/final-events';
 import type { Generation } from '@tender/read-store';
 import { isAuditLogSound } from './audit-log-verify.js';
 import { auditVerifyFile } from './audit-verify-file.js';
@@ -74,7 +75,13 @@ export async function auditVerify(place: HousePlace, receipts: Receipts): Promis
   try {
     const flaws = store instanceof SqliteEventStore ? store.flaws().map(flawOf) : [];
     const isIndexSound = flaws.length === 0;
-    const log = await scanLog({ events: store, page: PAGE, isIndexSound, visit: (event) => receipts.see(event) });
+    const log = await scanLog({
+      events: store,
+      page: PAGE,
+      finals: FINAL_EVENTS,
+      isIndexSound,
+      visit: (event) => receipts.see(event),
+    });
     const compared = await compareAll(store, beside);
     for (const finding of [...log.findings, ...flaws, ...compared]) console.log(findingInWords(finding));
     let sound = log.count + flaws.length + compared.length === 0;

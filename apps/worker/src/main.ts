@@ -5,11 +5,12 @@ import { CallMetrics } from '@tender/platform/call-metrics';
 import { JsonLogger } from '@tender/platform/json-logger';
 import { contexts } from '@tender/platform/contexts';
 import { projections } from '@tender/platform/projections';
+import { FINAL_EVENTS } from '@tender/platform/final-events';
 import { logSettings } from '@tender/platform/log-settings';
 import { outgoingSettings } from '@tender/platform/outgoing-settings';
 import { readExistingRootKey } from '@tender/platform/root-key';
 import { openOrFail, readSettings, WrongSetting } from '@tender/platform/settings';
-import { TAKE_OVER_TAIL } from '@tender/event-store';
+import { TAKE_OVER_TAIL, withoutEventsAfterEnd } from '@tender/event-store';
 import { EventStoreDBEventStore } from '@tender/event-store/eventstoredb';
 import { newId, Rejection, systemClock } from '@tender/kernel';
 import { Lease, PACE_ON_SERVERS, Projecting, StateWitness } from '@tender/read-store';
@@ -67,11 +68,13 @@ async function start(): Promise<void> {
   const store = new MongoProjectionStore(databases, { fence: () => lease.fence });
   const state = new MongoReadStore(databases);
   await whenStoresAnswer(() => doubtClockAtStart({ clock: systemClock, state, events }));
-  const watching = new Watching({ events, witness: new StateWitness(state), logger });
+  const followedEvents = withoutEventsAfterEnd(events, FINAL_EVENTS);
+  const watching = new Watching({ events, finals: FINAL_EVENTS, witness: new StateWitness(state), logger });
   const calls = new CallMetrics((slow) => logger.warn(slow, 'Calls'));
   const reacting = new Reacting({
     contexts,
     events,
+    followedEvents,
     state,
     rootKey,
     eventsPlace,
@@ -85,7 +88,7 @@ async function start(): Promise<void> {
   });
   const projecting = new Projecting({
     projections,
-    events,
+    events: followedEvents,
     store,
     pace: PACE_ON_SERVERS,
     onFailure: (error) => logger.error({ message: 'the projections failed and start again', err: error }, 'Worker'),

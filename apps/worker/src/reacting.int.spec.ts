@@ -46,6 +46,7 @@ beforeEach(async () => {
   options = {
     contexts: [porter],
     events,
+    followedEvents: events,
     state,
     clock: () => now,
     rootKey: Buffer.alloc(32),

@@ -11,6 +11,8 @@ import type { EventsPlace, ReadStore } from '@tender/read-store';
 export interface ReactingOptions {
   contexts: readonly Context[];
   events: EventStore;
+  /** As reactors see them: `withoutEventsAfterEnd`. */
+  followedEvents: EventStore;
   state: Pick<ReadStore, 'state' | 'view'>;
   clock: Clock;
   rootKey: Buffer;
@@ -83,14 +85,14 @@ export class Reacting {
   }
 
   private run(): RunningContexts {
-    const { contexts, events, eventsPlace, state, rootKey, fence, meter, outgoing, log } = this.options;
+    const { contexts, events, followedEvents, eventsPlace, state, rootKey, fence, meter, outgoing, log } = this.options;
     const { clock } = this.watch;
     return new RunningContexts({
       contexts,
       executor: new CommandExecutor(events, clock, { ...(meter && { meter }) }),
       reads: state,
       rootKey,
-      events,
+      events: followedEvents,
       eventsPlace,
       clock,
       outages: this.outages,

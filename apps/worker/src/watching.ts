@@ -2,7 +2,7 @@ import { findingInWords, findingLine, viewsAhead, type HistoryFinding } from '@t
 import { oneAtATime } from '@tender/kernel';
 import { HistoryWatch, type DiscardedViews, type HistoryStatus, type HistoryWatchOptions } from '@tender/read-store';
 
-export interface WatchingOptions extends Pick<HistoryWatchOptions, 'events' | 'witness'> {
+export interface WatchingOptions extends Pick<HistoryWatchOptions, 'events' | 'witness' | 'finals'> {
   logger: { error(message: object, context: string): void };
 }
 

@@ -3,6 +3,7 @@ export * from './commands/call-meter.js';
 export * from './commands/command-executor.js';
 export type { StreamState } from './commands/stream-cache.js';
 export * from './disk-errors.js';
+export * from './ended-streams.js';
 export * from './history/history-finding.js';
 export * from './history/log-scan.js';
 export * from './history/log-verifier.js';

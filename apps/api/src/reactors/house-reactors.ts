@@ -96,7 +96,7 @@ export class HouseReactors implements OnApplicationBootstrap, OnApplicationShutd
   }
 
   private run(): RunningContexts {
-    const { contexts, executor, reads, rootKey, events, eventsPlace } = this.stores;
+    const { contexts, executor, reads, rootKey, followedEvents: events, eventsPlace } = this.stores;
     const outgoing = outgoingSettings(this.settings);
     if (outgoing.smtpUrl !== null && this.settings.PUBLIC_URL === null)
       this.logger.warn({ message: 'PUBLIC_URL is not set: the links in mails lead to', siteUrl: outgoing.siteUrl });

@@ -46,6 +46,24 @@ export class Forger {
     this.run('UPDATE entries SET data = ? WHERE position = ?', JSON.stringify(data), position);
   }
 
+  /** Appends events to a stream, in the name of the actor of its last event, with hashes that are right. */
+  append(stream: string, events: readonly { type: string; data: object }[]): void {
+    for (const { type, data } of events) {
+      const last = this.rows(stream).at(-1)!;
+      this.run(
+        'INSERT INTO entries VALUES (?, ?, ?, ?, ?, ?, ?)',
+        this.number('SELECT max(position) + 1 FROM entries'),
+        last.stream,
+        last.revision + 1,
+        `forged-${last.revision + 1}`,
+        type,
+        JSON.stringify(data),
+        last.metadata,
+      );
+    }
+    this.rehash(stream);
+  }
+
   deleteStream(stream: string): void {
     this.run('DELETE FROM entries WHERE stream = (SELECT id FROM streams WHERE name = ?)', stream);
     this.run('DELETE FROM streams WHERE name = ?', stream);

@@ -44,7 +44,7 @@ export const auctions: CollectionSpec<AuctionDocument> = {
 
 const set = (id: string, fields: Partial<Omit<AuctionDocument, '_id'>>): Write[] => [patch(auctions, id, fields)];
 
-export const auctionProjection = defineProjection({ name: 'auctions', version: 4, collections: [auctions] }).of(
+export const auctionProjection = defineProjection({ name: 'auctions', version: 5, collections: [auctions] }).of(
   auctionStreams,
   {
     AuctionCreated: ({ data: { auctionId: _id, ...terms }, metadata }) => [

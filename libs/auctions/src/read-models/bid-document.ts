@@ -43,7 +43,7 @@ export const bids: CollectionSpec<BidDocument> = {
   ],
 };
 
-export const bidProjection = defineProjection({ name: 'bids', version: 3, collections: [bids] }).of(auctionStreams, {
+export const bidProjection = defineProjection({ name: 'bids', version: 4, collections: [bids] }).of(auctionStreams, {
   BidPlaced: (event, { id: auction }) => {
     const { bidId: _id, lotId: lot, companyId } = event.data;
     return [

@@ -42,7 +42,7 @@ export const happenings: CollectionSpec<HappeningDocument> = {
   indexes: [{ fields: ['auctionId', 'companyId', 'turn'] }],
 };
 
-export const happeningProjection = defineProjection({ name: 'happenings', version: 4, collections: [happenings] }).of(
+export const happeningProjection = defineProjection({ name: 'happenings', version: 5, collections: [happenings] }).of(
   auctionStreams,
   {
     AuctionPublished: async (_, { id, read }) =>

@@ -39,7 +39,7 @@ export const lots: CollectionSpec<LotDocument> = {
   indexes: [{ fields: ['auctionId', 'lotNumber', 'lotNo'] }],
 };
 
-export const lotProjection = defineProjection({ name: 'lots', version: 4, collections: [lots] }).of(auctionStreams, {
+export const lotProjection = defineProjection({ name: 'lots', version: 5, collections: [lots] }).of(auctionStreams, {
   LotsAdded: ({ data }, { id }) => data.lots.map((terms) => put(lots, added(id, terms))),
   LotsDeleted: async (_, { id, read }) => (await lotsOf(id, read)).map((lot) => remove(lots, lot._id)),
   LotChanged: async ({ data: { lot } }, { id, read }) => {

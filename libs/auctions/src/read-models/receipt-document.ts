@@ -50,7 +50,7 @@ export const receipts: CollectionSpec<ReceiptDocument> = {
   ],
 };
 
-export const receiptProjection = defineProjection({ name: 'receipts', version: 1, collections: [receipts] }).of(
+export const receiptProjection = defineProjection({ name: 'receipts', version: 2, collections: [receipts] }).of(
   auctionStreams,
   {
     BidPlaced: (event, { id }) => [taken(id, event)],

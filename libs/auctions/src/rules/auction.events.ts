@@ -7,7 +7,7 @@ import type {
   SoftClose,
   WithdrawalRule,
 } from '@tender/contracts';
-import { streamKind, type EventCatalogue, type Instant } from '@tender/kernel';
+import { streamKind, type EventCatalogue, type FinalEvents, type Instant } from '@tender/kernel';
 
 export type AuctionId = string;
 export type LotId = string;
@@ -158,6 +158,13 @@ export const auctionCatalogue: EventCatalogue<AuctionEvent> = {
   AuctionCancelled: { version: 1 },
   LotDecided: { version: 1 },
   ResultPublished: { version: 1 },
+};
+
+/** Completion is final (`docs/decisions/0048`): what may follow the end of an auction, and nothing else. */
+export const AUCTION_FINALS: FinalEvents<AuctionEventType> = {
+  AuctionCompleted: ['LotDecided', 'ResultPublished'],
+  ResultPublished: [],
+  AuctionCancelled: [],
 };
 
 export type BidEvent = AuctionEventOf<'BidPlaced' | 'BidRevised' | 'BidWithdrawn'>;

@@ -1,18 +1,20 @@
 import { pick, type Cents } from '@tender/contracts';
-import { Rejection, unsealAmount, type Instant } from '@tender/kernel';
-import type {
-  AuctionEvent,
-  AuctionEventOf,
-  AuctionId,
-  AuctionTerms,
-  BidAmount,
-  BidId,
-  CompanyId,
-  LotId,
-  LotImage,
-  LotOutcome,
-  LotTerms,
-  UserId,
+import { mayFollow, Rejection, unsealAmount, type Instant } from '@tender/kernel';
+import {
+  AUCTION_FINALS,
+  type AuctionEvent,
+  type AuctionEventOf,
+  type AuctionEventType,
+  type AuctionId,
+  type AuctionTerms,
+  type BidAmount,
+  type BidId,
+  type CompanyId,
+  type LotId,
+  type LotImage,
+  type LotOutcome,
+  type LotTerms,
+  type UserId,
 } from './auction.events.js';
 import { BidBook, type Bid } from './bid-book.js';
 import { byLotNo, priceLot, type PricedBid } from './pricing.js';
@@ -75,8 +77,12 @@ export type Auction = { readonly status: 'none' } | ExistingAuction;
 
 export const NO_AUCTION: Auction = { status: 'none' };
 
-/** The auction after one more fact. Never throws; facts of an auction that never began change nothing. */
+/**
+ * The auction after one more fact. Never throws; facts of an auction that never began, and those that may not follow its
+ * end, change nothing.
+ */
 export function evolve(auction: Auction, event: AuctionEvent, at: Instant): Auction {
+  if (auction.status === 'completed' && !mayFollow(AUCTION_FINALS, lastFinalOf(auction), event.type)) return auction;
   if (event.type === 'AuctionCreated') return created(event.data);
   if (auction.status === 'none') return auction;
   switch (event.type) {
@@ -147,6 +153,11 @@ export function evolve(auction: Auction, event: AuctionEvent, at: Instant): Auct
       return unknownFact(event, auction);
   }
 }
+
+const lastFinalOf = ({ cancelled, resultPublished }: CompletedAuction): AuctionEventType => {
+  if (cancelled) return 'AuctionCancelled';
+  return resultPublished ? 'ResultPublished' : 'AuctionCompleted';
+};
 
 /** An event of a later release leaves the state as it is; the compiler sees that none of ours ends here. */
 const unknownFact = (_: never, auction: Auction): Auction => auction;

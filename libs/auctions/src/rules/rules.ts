@@ -3,6 +3,13 @@
  */
 export { type Auction, type ExistingAuction } from './auction.js';
 export { auctionDecider } from './auction-decider.js';
-export { auctionCatalogue, auctionStream, auctionStreams, isBidEvent, type AuctionEvent } from './auction.events.js';
+export {
+  AUCTION_FINALS,
+  auctionCatalogue,
+  auctionStream,
+  auctionStreams,
+  isBidEvent,
+  type AuctionEvent,
+} from './auction.events.js';
 export { isToldToCompanies } from './decide-lifecycle.js';
 export { verifyAuction, type Verdict } from './verify-auction.js';

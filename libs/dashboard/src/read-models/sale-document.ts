@@ -69,7 +69,7 @@ async function decided(
  */
 export const saleProjection = defineProjection({
   name: 'dashboardSales',
-  version: 1,
+  version: 2,
   collections: [sales, saleLots],
 }).of(auctionStreams, {
   LotWithdrawn: async ({ data: { lotId } }, { id, read }) => {

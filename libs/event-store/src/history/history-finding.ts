@@ -14,6 +14,8 @@ import type { Position, Revision } from '../port.js';
  * log, that ends before a witnessed event; `replaced` another event in the place of a witnessed one; `epoch` a log that
  * calls itself another history.
  *
+ * `afterEnd` is an event that may not follow the end of its stream; nothing follows from it.
+ *
  * `views`: read models had passed the log's end.
  */
 export type HistoryProblem =
@@ -26,7 +28,8 @@ export type HistoryProblem =
   | 'shorter'
   | 'replaced'
   | 'epoch'
-  | 'views';
+  | 'views'
+  | 'afterEnd';
 
 /** Maximum number of findings that are named. With more, the whole log is wrong. */
 export const MAXIMUM_FINDINGS = 100;
@@ -55,6 +58,7 @@ const SENTENCES: Readonly<Record<HistoryProblem, string>> = {
   replaced: 'another event stands in the place of the one that was witnessed: the history was rewritten',
   epoch: 'the log calls itself another history than the one that was witnessed',
   views: 'the read models had passed the end of the log: events were taken off its end',
+  afterEnd: 'the event came after the end of its auction, where no rule allows it: it is ignored',
 };
 
 /** The finding in words, with its place. */

@@ -1,4 +1,5 @@
 import { isCorrupt } from '../disk-errors.js';
+import type { FinalEventsByKind } from '../ended-streams.js';
 import { LogVerifier } from './log-verifier.js';
 import { DamagedEvent, START, type EventStore, type Position, type RecordedEvent } from '../port.js';
 
@@ -6,6 +7,8 @@ export interface LogScanOptions {
   events: Pick<EventStore, 'head' | 'readAll' | 'contiguous' | 'foreignParts' | 'misplaced'>;
   /** Maximum number of events that are read and verified without a rest. */
   page: number;
+  /** What may follow the end of a stream. */
+  finals?: FinalEventsByKind | undefined;
   /** Awaited after each page. */
   rest?: (verifier: LogVerifier) => Promise<void>;
   /** Told of every event, also of those that do not fit. */
@@ -25,12 +28,13 @@ export interface LogScanOptions {
 export async function scanLog({
   events,
   page,
+  finals,
   rest,
   visit,
   isIndexSound = false,
   signal,
 }: LogScanOptions): Promise<LogVerifier> {
-  const verifier = new LogVerifier(events.contiguous);
+  const verifier = new LogVerifier(events.contiguous, finals);
   try {
     for (const part of await events.foreignParts()) verifier.planted(part);
     const end = await events.head();

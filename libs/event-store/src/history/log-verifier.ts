@@ -1,5 +1,6 @@
 import { CHAIN_START, verifyChain, type ChainHead } from '@tender/kernel';
 import { MAXIMUM_FINDINGS, type HistoryFinding } from './history-finding.js';
+import { EndedStreams, type FinalEventsByKind } from '../ended-streams.js';
 import { START, type Position, type RecordedEvent, type Revision } from '../port.js';
 
 /**
@@ -17,8 +18,18 @@ export class LogVerifier {
   /** Where each stream is; null once it is broken. */
   private readonly heads = new Map<string, ChainHead | null>();
 
-  /** @param contiguous whether every position from 0 on holds an event, as in a file of events. */
-  constructor(private readonly contiguous: boolean) {}
+  private readonly ended: EndedStreams;
+
+  /**
+   * @param contiguous whether every position from 0 on holds an event, as in a file of events.
+   * @param finals what may follow the end of a stream.
+   */
+  constructor(
+    private readonly contiguous: boolean,
+    finals: FinalEventsByKind = {},
+  ) {
+    this.ended = new EndedStreams(finals);
+  }
 
   /** Streams that were met so far. */
   get streams(): Iterable<string> {
@@ -36,6 +47,8 @@ export class LogVerifier {
 
   check(event: RecordedEvent): void {
     this.pass(event);
+    const { stream, revision, position } = event;
+    if (!this.ended.isLegalNext(event)) this.find({ problem: 'afterEnd', stream, revision, position });
     const head =
       this.heads.get(event.stream) ?? (this.heads.has(event.stream) ? null : { revision: -1, hash: CHAIN_START });
     if (!head) return;

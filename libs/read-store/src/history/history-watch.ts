@@ -7,6 +7,7 @@ import {
   scanLog,
   START,
   type EventStore,
+  type FinalEventsByKind,
   type HistoryFinding,
   type LogVerifier,
   type LogWitness,
@@ -42,6 +43,8 @@ export interface HistoryWatchOptions {
     'epoch' | 'contiguous' | 'head' | 'heads' | 'read' | 'readAll' | 'foreignParts' | 'misplaced'
   >;
   witness: WitnessStore;
+  /** What may follow the end of a stream. */
+  finals?: FinalEventsByKind;
   /** Told whenever the status has changed. */
   report(status: HistoryStatus): void;
   /** Told of what keeps it from its work, once until it works again. */
@@ -142,6 +145,7 @@ export class HistoryWatch {
         const verifier = await scanLog({
           events: this.options.events,
           page: SCAN_PAGE,
+          finals: this.options.finals,
           rest: (so) => this.follow(so),
           signal: this.stopping.signal,
         });

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { StreamHead } from '@tender/event-store';
+import type { FinalEventsByKind, StreamHead } from '@tender/event-store';
 import { openEventsBeside, type EventsPlace } from '../events-place.js';
 import { HistoryWatch, type HistoryStatus } from './history-watch.js';
 import { witnessBeside } from './witness-store.js';
@@ -13,6 +13,8 @@ export interface HistoryThreadData {
   events: EventsPlace;
   /** Where `state.db` is. */
   stateFolder: string;
+  /** What may follow the end of a stream. */
+  finals: FinalEventsByKind;
 }
 
 export type ToHistoryThread = { kind: 'saved'; error?: string } | { kind: 'stop' };
@@ -23,7 +25,7 @@ export type FromHistoryThread =
 
 if (!parentPort) throw new Error('the watch over the history runs as a worker thread');
 const port = parentPort;
-const { events: place, stateFolder } = workerData as HistoryThreadData;
+const { events: place, stateFolder, finals } = workerData as HistoryThreadData;
 const tell = (message: FromHistoryThread): void => port.postMessage(message);
 
 const events = await openEventsBeside(place);
@@ -31,6 +33,7 @@ const events = await openEventsBeside(place);
 let saving: { resolve(): void; reject(error: Error): void } | undefined;
 const watch = new HistoryWatch({
   events,
+  finals,
   witness: {
     load: async () => witnessBeside(stateFolder),
     save: (epoch, heads) =>

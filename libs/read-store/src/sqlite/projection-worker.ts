@@ -1,4 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
+import { withoutEventsAfterEnd, type FinalEventsByKind } from '@tender/event-store';
 import { openEventsBeside, type EventsPlace } from '../events-place.js';
 import { PatientProjectionStore } from './patient-projection-store.js';
 import { ProjectionRunner, type Progress, type ProjectionRunnerOptions } from '../projections/projection-runner.js';
@@ -21,7 +22,10 @@ export type FromProjectionThread =
  * The body of a projection thread: the app's own module imports the projections of all contexts and calls this.
  * Resolves when the host has stopped it; a failure ends the thread, and the host hears of it.
  */
-export async function runProjectionWorker(projections: ProjectionRunnerOptions['projections']): Promise<void> {
+export async function runProjectionWorker(
+  projections: ProjectionRunnerOptions['projections'],
+  finals: FinalEventsByKind = {},
+): Promise<void> {
   if (!parentPort) throw new Error('not in a worker thread');
   const port = parentPort;
   const tell = (message: FromProjectionThread): void => port.postMessage(message);
@@ -33,7 +37,7 @@ export async function runProjectionWorker(projections: ProjectionRunnerOptions['
   );
   const runner = await ProjectionRunner.start({
     projections,
-    events,
+    events: withoutEventsAfterEnd(events, finals),
     store,
     report: (progress) => tell({ kind: 'progress', ...progress }),
   });

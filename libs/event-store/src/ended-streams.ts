@@ -1,0 +1,106 @@
+import { kindNameOf, mayFollow, NOTHING_CHANGED, type FinalEvents } from '@tender/kernel';
+import type { EventStore, RecordedEvent, Revision } from './port.js';
+
+/** By the name of the kind of stream. */
+export type FinalEventsByKind = Readonly<Record<string, FinalEvents>>;
+
+const PAGE = 1_000;
+
+/** A final event of a stream. */
+interface Mark {
+  revision: Revision;
+  type: string;
+}
+
+/** What is known of one stream: its final events up to a revision. */
+interface Known {
+  upTo: Revision;
+  marks: Mark[];
+}
+
+/**
+ * Recognises events that may not follow the end of their stream (`docs/decisions/0054`). No rule of this program appends
+ * such an event, so that one in the store was put there by somebody else.
+ */
+export class EndedStreams {
+  private readonly streams = new Map<string, Known>();
+
+  /** @param events left out where all events are given, from the first of the store on. */
+  constructor(
+    private readonly finals: FinalEventsByKind,
+    private readonly events: Pick<EventStore, 'read'> | null = null,
+  ) {}
+
+  /**
+   * Whether an event may stand where it stands. Reads the beginning of a stream whose events were not given from the
+   * first on; a stream that is followed costs nothing.
+   */
+  isLegal(event: RecordedEvent): boolean | Promise<boolean> {
+    const finals = this.finals[kindNameOf(event.stream)];
+    if (!finals) return true;
+    const known = this.known(event.stream);
+    return known.upTo >= event.revision - 1
+      ? note(known, event, finals)
+      : this.isLegalAfterReading(event, known, finals);
+  }
+
+  /** As `isLegal`, of events that are given without a gap from the first of the store on. */
+  isLegalNext(event: RecordedEvent): boolean {
+    const finals = this.finals[kindNameOf(event.stream)];
+    return !finals || note(this.known(event.stream), event, finals);
+  }
+
+  private async isLegalAfterReading(event: RecordedEvent, known: Known, finals: FinalEvents): Promise<boolean> {
+    while (this.events && known.upTo < event.revision - 1) {
+      const from = known.upTo + 1;
+      const page = await this.events.read(event.stream, from, Math.min(PAGE, event.revision - from));
+      if (page.length === 0) break;
+      for (const before of page) note(known, before, finals);
+    }
+    return note(known, event, finals);
+  }
+
+  private known(stream: string): Known {
+    let known = this.streams.get(stream);
+    if (!known) this.streams.set(stream, (known = { upTo: -1, marks: [] }));
+    return known;
+  }
+}
+
+/** Takes the next event of a stream, or one that it had before. @returns whether it may stand there */
+function note(known: Known, { revision, type }: RecordedEvent, finals: FinalEvents): boolean {
+  const last = known.marks.findLast((mark) => mark.revision < revision);
+  const isLegal = mayFollow(finals, last?.type ?? null, type);
+  if (revision <= known.upTo) return isLegal;
+  known.upTo = revision;
+  if (isLegal && finals[type]) known.marks.push({ revision, type });
+  return isLegal;
+}
+
+/**
+ * A store as read models, reactors and live messages see it: an event that may not follow the end of its stream is
+ * replaced by `NothingChanged`, which they pass over. Commands and verification use the store itself.
+ */
+export function withoutEventsAfterEnd(events: EventStore, finals: FinalEventsByKind): EventStore {
+  const ended = new EndedStreams(finals, events);
+  const seen = async (page: RecordedEvent[]): Promise<RecordedEvent[]> => {
+    const legal: RecordedEvent[] = [];
+    for (const event of page) {
+      const verdict = ended.isLegal(event);
+      const isLegal = typeof verdict === 'boolean' ? verdict : await verdict;
+      legal.push(isLegal ? event : { ...event, ...NOTHING_CHANGED });
+    }
+    return legal;
+  };
+  const changes: Pick<EventStore, 'readAll' | 'subscribe'> = {
+    readAll: async (after, limit) => seen(await events.readAll(after, limit)),
+    subscribe: (after, handler) => events.subscribe(after, async (page) => handler(await seen(page))),
+  };
+  return new Proxy(events, {
+    get(target, name) {
+      if (Object.hasOwn(changes, name)) return changes[name as keyof typeof changes];
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
+    },
+  });
+}

@@ -1,0 +1,16 @@
+import { changesNothing } from './decider.js';
+
+/**
+ * Which events may follow the end of a stream: once an event of a type that is named here has happened, only the listed
+ * types may follow it, and `NothingChanged`. The newest such event counts.
+ */
+export type FinalEvents<Type extends string = string> = Readonly<Partial<Record<Type, readonly Type[]>>>;
+
+/**
+ * Whether an event of a type may follow.
+ * @param last type of the stream's newest final event; null before there is one.
+ */
+export const mayFollow = <Type extends string>(finals: FinalEvents<Type>, last: Type | null, type: string): boolean => {
+  const allowed = last === null ? undefined : finals[last];
+  return allowed === undefined || changesNothing({ type }) || (allowed as readonly string[]).includes(type);
+};
