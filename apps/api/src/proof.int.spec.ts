@@ -421,10 +421,87 @@ describe('an auction', () => {
       expect(forged(() => undefined)).toBe(whole.toString());
       const file = join(folder, 'export.jsonl');
       writeFileSync(file, whole);
-      const { code, output } = await cliHere('audit', 'verify', file);
+      const { code, output } = await cliHere('audit', 'verify', '--log-key', early.vkey, file);
       expect(code).toBe(0);
+      expect(output).toContain(`log key: ${early.vkey}`);
+      expect(output).toContain('not bound by the log in this file: the streams of the companies and of the staff');
       expect(output).toContain(`published: 3 commitments, root ${await rootOf(auction._id)}`);
       expect(output).toMatch(/under a head of \d+ entries of the log tender-house\.invalid\/log\//);
+    });
+
+    /** The verdict of the command line, its exit code and its sentences. */
+    const verdictOn = async (content: Buffer | string, ...options: string[]) => {
+      const file = join(folder, 'judged.jsonl');
+      writeFileSync(file, content);
+      const { code, output } = await cliHere('audit', 'verify', '--json', ...options, file);
+      const { verdict, notes } = JSON.parse(output) as { verdict: string; notes: string[] };
+      return { code, verdict, notes: notes.join('\n') };
+    };
+    /** Without the published lines that a test picks. */
+    const without = (isLeftOut: (line: string) => boolean): string => {
+      const [first = '', ...rest] = whole.toString().split('\n').slice(0, -2);
+      const lines = rest.filter((line) => !(line.startsWith('{"published":') && isLeftOut(line)));
+      const published = lines.filter((line) => line.startsWith('{"published":')).length;
+      const heading = JSON.stringify({ ...(JSON.parse(first) as object), published: published || undefined });
+      const body = [heading, ...lines].map((line) => `${line}\n`).join('');
+      return `${body}${JSON.stringify({ end: { lines: lines.length + 1, heading: sha256(heading), sha256: sha256(body) } })}\n`;
+    };
+
+    test('proves nothing by its own key, nor where what was published is left out', async () => {
+      expect(await verdictOn(whole)).toMatchObject({
+        code: 2,
+        verdict: 'consistent',
+        notes: expect.stringContaining(`log key in the file: ${early.vkey}`),
+      });
+      const none = { code: 2, verdict: 'consistent', notes: expect.stringContaining('holds no root') };
+      expect(
+        await verdictOn(
+          without(() => true),
+          '--log-key',
+          early.vkey,
+        ),
+      ).toMatchObject(none);
+      expect(
+        await verdictOn(
+          without((line) => line.includes('"kind":"head"')),
+          '--log-key',
+          early.vkey,
+        ),
+      ).toMatchObject(none);
+      expect(await verdictOn(whole, '--log-key', BANK)).toMatchObject({ code: 1, verdict: 'notSound' });
+      expect((await cliHere('audit', 'verify', '--log-key', 'nonsense', join(folder, 'export.jsonl'))).code).toBe(64);
+    });
+
+    test('is made for the head of a checkpoint that somebody has', async () => {
+      const { index } = (await logged(auction._id)).root!;
+      const older = join(folder, 'checkpoint.txt');
+      writeFileSync(older, await guest.log.checkpoint(index + 1));
+      const path = `/api/audit/auctions/${auction._id}/export?format=jsonl&head=`;
+      const { content } = await admin.raw('GET', `${path}${index + 1}`);
+      expect(await verdictOn(content, '--checkpoint', older, '--log-key', early.vkey)).toMatchObject({ code: 0 });
+      await admin.get(`${path}1000000`).expect(400);
+      await admin.get(`${path}${index}`).expect(400);
+    });
+
+    test('gives another winner to nobody who appends events behind the completion', async () => {
+      const rows = whole.toString().split('\n').slice(0, -2);
+      const last = JSON.parse(rows.at(-1)!) as { event: { metadata: object; revision: number } & object; hash: string };
+      const { event } = last;
+      const text = canonicalJson({
+        ...event,
+        type: 'AuctionResumed',
+        data: { endsAt: '2099-01-01T00:00:00.000Z' },
+        revision: event.revision + 1,
+        metadata: { ...event.metadata, previousHash: last.hash },
+      });
+      const [first = '', ...lines] = [...rows, `{"event":${text},"hash":"${sha256(text)}"}`];
+      const heading = JSON.parse(first) as { events: number };
+      const longer = [JSON.stringify({ ...heading, events: heading.events + 1 }), ...lines];
+      const body = longer.map((line) => `${line}\n`).join('');
+      const end = { lines: longer.length, heading: sha256(longer[0]!), sha256: sha256(body) };
+      const doctored = `${body}${JSON.stringify({ end })}\n`;
+      expect(await finding(doctored)).toMatchObject({ misfit: { type: 'AuctionResumed', rule: 'AUCTION_COMPLETED' } });
+      expect(await verdictOn(doctored, '--log-key', early.vkey)).toMatchObject({ code: 1, verdict: 'notSound' });
     });
   });
 

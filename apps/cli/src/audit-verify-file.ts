@@ -2,7 +2,10 @@ import { verifyExport, type FileFinding, type FileVerdict } from '@tender/audit/
 import type { PublishedProof } from '@tender/context';
 import { formatUsd, usdOf, type Unchecked } from '@tender/contracts';
 import { contexts } from '@tender/platform/contexts';
+import { Malformed } from '@tender/proof';
 import type { Verdict } from './audit-verify.js';
+import { WrongUsage } from './command.js';
+import { compareWithLog, type Comparison, type KnownLog } from './compare-with-log.js';
 
 const LINE_PROBLEMS: Readonly<Record<FileFinding['problem'], string>> = {
   heading: 'the first line is not as it was written',
@@ -13,17 +16,45 @@ const LINE_PROBLEMS: Readonly<Record<FileFinding['problem'], string>> = {
   event: 'this event does not fit the history',
 };
 
-/**
- * Verifies an export, with no house and no network. Prints what was found, the prices, and the hashes to compare with
- * those that were told.
- */
-export async function auditVerifyFile(file: string): Promise<Verdict> {
-  const verdict = await verifyExport(file, contexts);
-  for (const line of inWords(verdict)) console.log(line);
-  return verdict.finding ? 'notSound' : 'sound';
+/** What is known of the public log, and how the verdict is printed. */
+export interface FileOptions extends KnownLog {
+  json: boolean;
 }
 
-function inWords({ finding, heading, history, resultHash }: FileVerdict): string[] {
+const VERDICTS = { sound: 'sound', consistent: 'notCompared', notSound: 'notSound' } as const;
+
+/**
+ * Verifies an export without a server and without a network, and compares it with what is known of the public log.
+ * Prints the verdict, the prices, and the hashes to compare.
+ */
+export async function auditVerifyFile(file: string, { json, ...known }: FileOptions): Promise<Verdict> {
+  const verdict = await verifyExport(file, contexts);
+  const { finding, history, laterDecisions } = verdict;
+  const comparison: Comparison = finding
+    ? { verdict: 'notSound', notes: [] }
+    : compared(history?.published ?? null, known, laterDecisions);
+  if (json) console.log(JSON.stringify({ ...comparison, ...verdict }));
+  else for (const line of inWords(verdict, comparison)) console.log(line);
+  return VERDICTS[comparison.verdict];
+}
+
+/** @throws WrongUsage where the key or the checkpoint is none */
+function compared(...given: Parameters<typeof compareWithLog>): Comparison {
+  try {
+    return compareWithLog(...given);
+  } catch (error) {
+    if (!(error instanceof Malformed)) throw error;
+    throw new WrongUsage(`--log-key or --checkpoint: ${error.message}`);
+  }
+}
+
+const VERDICT_WORDS: Readonly<Record<Comparison['verdict'], string>> = {
+  sound: 'sound',
+  consistent: 'consistent in itself, compared with nothing',
+  notSound: 'NOT SOUND',
+};
+
+function inWords({ finding, heading, history, resultHash }: FileVerdict, comparison: Comparison): string[] {
   const about = heading ? [`${heading.stream}, exported ${heading.exportedAt}`] : [];
   if (finding)
     return [...about, `NOT SOUND: line ${finding.line}: ${LINE_PROBLEMS[finding.problem]}`, ...misfitIn(finding)];
@@ -34,7 +65,8 @@ function inWords({ finding, heading, history, resultHash }: FileVerdict): string
         `lot ${lotNo ?? lotId}: ${priceToPay === null ? 'no price' : formatUsd(usdOf(priceToPay))}, ${soldInWords(sold)}`,
     ),
     ...uncheckedIn(history?.unchecked ?? []),
-    `sound: ${history?.events ?? 0} events, ${history?.evidence ?? 0} companies looked up, every price as published`,
+    `${VERDICT_WORDS[comparison.verdict]}: ${history?.events ?? 0} events, ${history?.evidence ?? 0} companies looked up, every price as published`,
+    ...comparison.notes.map((note) => `  ${note}`),
     ...publishedIn(history?.published ?? null),
     `head ${history?.head?.revision ?? '-'}: ${history?.head?.hash ?? '-'}`,
     ...(resultHash === null ? [] : [`published result: ${resultHash} (compare with the result page)`]),
@@ -45,9 +77,7 @@ const publishedIn = (published: PublishedProof | null): string[] =>
   published
     ? [
         `published: ${published.commitments} commitments, root ${published.root} (compare with the public log)`,
-        ...(published.head
-          ? [`under a head of ${published.head.size} entries of the log ${published.head.origin} (compare its key)`]
-          : []),
+        ...published.heads.map(({ size, origin }) => `under a head of ${size} entries of the log ${origin}`),
         ...(published.stampedAt
           ? [`which an authority has stamped at ${published.stampedAt} (check it by openssl ts -verify)`]
           : []),

@@ -1,4 +1,4 @@
-import { statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { ALONE, auditLogEntries, verificationOf, verifyAnchors, verifyStream } from '@tender/audit/offline';
 import type { HousePublication } from '@tender/context';
 import {
@@ -16,7 +16,7 @@ import { contexts } from '@tender/platform/contexts';
 import { FINAL_EVENTS } from '@tender/platform/final-events';
 import type { Generation } from '@tender/read-store';
 import { isAuditLogSound } from './audit-log-verify.js';
-import { auditVerifyFile } from './audit-verify-file.js';
+import { auditVerifyFile, type FileOptions } from './audit-verify-file.js';
 import { defineCommand, WrongUsage } from './command.js';
 import { openBeside, openEvents, PLACE_ABOUT, PLACE_OPTIONS, placeOf, type HousePlace } from './house.js';
 import { Receipts } from './receipts.js';
@@ -50,17 +50,40 @@ const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false
 
 export const auditVerifyCommand = defineCommand({
   words: 'audit verify',
-  usage: ['[--data <folder>] [--receipt <file or hash>]...', '[--data <folder>] <auction id>', '<export file>'],
+  usage: [
+    '[--data <folder>] [--receipt <file or hash>]...',
+    '[--data <folder>] <auction id>',
+    '[--log-key <vkey>] [--checkpoint <file>] [--json] <export file>',
+  ],
   about: `Verifies the whole log, one auction, or an export, and derives every price anew. It only reads; the house may run.
 ${PLACE_ABOUT}
-Exit codes: 0 sound; 1 not sound, or not readable; 2 sound in itself, but there was no witness to compare with; 64 not understood.`,
-  options: { ...PLACE_OPTIONS, receipt: { type: 'string', multiple: true, default: [] as string[] } },
+An export is compared with the key of the public log, or with a checkpoint of it, that you have from elsewhere.
+Exit codes: 0 sound; 1 not sound, or not readable; 2 consistent in itself, but compared with nothing (no log watermark; for an export
+no key, no checkpoint, or nothing published); 64 not understood.`,
+  options: {
+    ...PLACE_OPTIONS,
+    receipt: { type: 'string', multiple: true, default: [] as string[] },
+    'log-key': { type: 'string' },
+    checkpoint: { type: 'string' },
+    json: { type: 'boolean', default: false },
+  },
   run: async (given, [which, ...more]) => {
     if (more.length > 0 || (which !== undefined && given.receipt.length > 0)) throw new WrongUsage();
     if (which === undefined) return EXIT_CODES[await auditVerify(placeOf(given), Receipts.of(given.receipt))];
-    return EXIT_CODES[await (isFile(which) ? auditVerifyFile(which) : auditVerifyOne(placeOf(given), which))];
+    if (!isFile(which)) return EXIT_CODES[await auditVerifyOne(placeOf(given), which)];
+    return EXIT_CODES[await auditVerifyFile(which, fileOptionsOf(given))];
   },
 });
+
+interface GivenForFile {
+  'log-key'?: string | undefined;
+  checkpoint?: string | undefined;
+  json: boolean;
+}
+
+function fileOptionsOf({ 'log-key': logKey, checkpoint, json }: GivenForFile): FileOptions {
+  return { logKey, checkpoint: checkpoint === undefined ? undefined : readFileSync(checkpoint, 'utf8'), json };
+}
 
 /**
  * Verifies the log of a house, every event of every stream, and compares it with what stands beside it; then derives

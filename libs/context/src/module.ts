@@ -47,8 +47,12 @@ export interface PersonalData {
  * tells of it.
  */
 export interface SignedPublication {
-  /** As JSON; empty where there is nothing. `Publication.begin` takes it with the rest. */
-  signedOf(stream: string): Promise<readonly object[]>;
+  /**
+   * As JSON; empty where there is nothing. `Publication.begin` takes it with the rest.
+   * @param head number of entries of the log of which the signed head is wanted; without it the newest.
+   * @throws Rejection INVALID where the log has no such head
+   */
+  signedOf(stream: string, head?: number): Promise<readonly object[]>;
 }
 
 /** Marks a provider as `SignedPublication`: exports find it in whatever module it is. */

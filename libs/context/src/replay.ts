@@ -87,10 +87,22 @@ export interface PublishedProof {
   readonly commitments: number;
   /** Root of the tree over its events, 64 hexadecimal digits. */
   readonly root: string | null;
-  /** A head of the public log under which that root stands: the log's name, and its number of entries. */
-  readonly head?: { readonly origin: string; readonly size: number };
+  /** Heads of the public log under which that root stands, each with the right signature of the key beside it. */
+  readonly heads: readonly LogHead[];
   /** When an authority has stamped such a head with the time. */
   readonly stampedAt?: string;
+}
+
+/** A head of a public log. */
+export interface LogHead {
+  /** Name of the log. */
+  readonly origin: string;
+  /** Number of its entries. */
+  readonly size: number;
+  /** Root of the tree over them, 64 hexadecimal digits. */
+  readonly root: string;
+  /** The verifier key that has signed it. Whoever holds the file may have made it. */
+  readonly vkey: string;
 }
 
 /** How what was published of all histories together stands up. */

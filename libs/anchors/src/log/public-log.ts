@@ -160,13 +160,21 @@ export class PublicLog implements SignedPublication {
   }
 
   /**
-   * That an auction’s root stands in the log: by the head of `proofOf`, and by the last that is stamped with the time.
+   * That an auction’s root stands in the log: by the head of `proofOf`, and by the last that is stamped with the time; or
+   * by the head of `size` entries alone.
+   * @throws Rejection INVALID where the log is not that long, or the root is not among so many entries
    */
-  async signedOf(stream: string): Promise<readonly object[]> {
+  async signedOf(stream: string, size?: number): Promise<readonly object[]> {
     const auctionId = auctionStreams.idOf(stream);
     const root = auctionId === null ? null : ((await this.store.view(loggedAuctions).get(auctionId))?.root ?? null);
     if (root === null) return [];
     const vkey = await this.vkey();
+    if (size !== undefined) {
+      const { size: longest } = await this.head();
+      if (size > longest) throw invalid('head', longest);
+      if (size <= root) throw invalid('head', root + 1);
+      return [{ kind: 'head', vkey, proof: formatProof(await this.proofIn(root, size)) } satisfies SignedHead];
+    }
     const [stamp] = await this.timeStamps(await this.head());
     const signed: SignedHead[] = [{ kind: 'head', vkey, proof: formatProof(await this.proofOf(root)) }];
     if (stamp && stamp.size > root)

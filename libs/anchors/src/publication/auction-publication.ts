@@ -1,8 +1,8 @@
-import type { Misfit, Publication, PublicationVerifier, PublishedProof } from '@tender/context';
+import type { LogHead, Misfit, Publication, PublicationVerifier, PublishedProof } from '@tender/context';
 import { auctionStreams } from '@tender/auctions/rules';
 import { upcast, type EventStore, type RecordedEvent } from '@tender/event-store';
 import { plusMillis } from '@tender/kernel';
-import { commitmentTo, NO_COMMITMENT, type Checkpoint } from '@tender/proof';
+import { commitmentTo, NO_COMMITMENT, toHex } from '@tender/proof';
 import { ANCHORS, anchorsCatalogue, type AnchorsEvent } from '../rules/anchors.events.js';
 import { AuctionTree, eventLeaf, saltsOf } from '../tree/auction-tree.js';
 import { leafOf, sealKeyIn } from '../tree/leaf.js';
@@ -110,7 +110,7 @@ class AuctionProofVerifier implements PublicationVerifier {
   private root: string | null = null;
   private readonly signed: SignedHead[];
   private auctionId = '';
-  private head: Checkpoint | null = null;
+  private readonly heads: LogHead[] = [];
   private stamped: string | null = null;
 
   constructor(published: readonly Opened[]) {
@@ -149,11 +149,11 @@ class AuctionProofVerifier implements PublicationVerifier {
 
   results(): PublishedProof | null {
     if (!this.tree) return null;
-    const { checked: commitments, root, head, stamped } = this;
+    const { checked: commitments, root, heads, stamped } = this;
     return {
       commitments,
       root,
-      ...(head && { head: { origin: head.origin, size: head.size } }),
+      heads,
       ...(stamped !== null && { stampedAt: stamped }),
     };
   }
@@ -162,7 +162,7 @@ class AuctionProofVerifier implements PublicationVerifier {
     for (const signed of this.signed) {
       const head = headOver(signed, tree);
       if (!head) return { problem: 'root' };
-      this.head ??= head;
+      this.heads.push({ origin: head.origin, size: head.size, root: toHex(head.root), vkey: signed.vkey });
       if (signed.stamp !== undefined) this.stamped = await stampedAt(signed.stamp, head);
     }
     return null;

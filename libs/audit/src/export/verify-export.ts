@@ -26,6 +26,8 @@ export interface FileVerdict {
    * without one.
    */
   resultHash: string | null;
+  /** Number of decisions of the house on lots, which follow the completion: its root does not bind them. */
+  laterDecisions: number;
 }
 
 const finding = (line: number, problem: FileFinding['problem'], misfit: AuditMisfit | null = null): FileFinding => ({
@@ -42,7 +44,7 @@ export async function verifyExport(file: string, contexts: readonly Context[]): 
   const frame = await frameOf(file);
   const { heading } = frame;
   if (!heading || frame.isHeadingChanged)
-    return { finding: finding(1, 'heading'), heading, history: null, resultHash: null };
+    return { finding: finding(1, 'heading'), heading, history: null, resultHash: null, laterDecisions: 0 };
   const reader = new ExportReader(heading, contexts);
   let number = 0;
   for await (const line of linesOf(file)) {
@@ -108,6 +110,7 @@ class ExportReader {
   private readonly published: object[] = [];
   private misfit: AuditMisfit | null = null;
   private resultHash: string | null = null;
+  private laterDecisions = 0;
 
   constructor(
     private readonly heading: ExportHeading,
@@ -154,8 +157,9 @@ class ExportReader {
     return this.misfit && finding(number - 1, 'event', this.misfit);
   }
 
-  results(): Pick<FileVerdict, 'history' | 'resultHash'> {
-    return { history: this.verifier.verdict(this.misfit), resultHash: this.resultHash };
+  results(): Omit<FileVerdict, 'finding' | 'heading'> {
+    const { resultHash, laterDecisions } = this;
+    return { history: this.verifier.verdict(this.misfit), resultHash, laterDecisions };
   }
 
   /** What was published stands before the history itself. */
@@ -182,6 +186,7 @@ class ExportReader {
   private async take(event: RecordedEvent): Promise<AuditMisfit | null> {
     if (this.sections.length === 1 && event.stream === this.heading.stream) {
       if (event.type === 'ResultPublished') this.resultHash = event.metadata.hash;
+      if (event.type === 'LotDecided') this.laterDecisions++;
       return this.verifier.next(event, IS_HASHED);
     }
     const events = this.evidence.get(event.stream);

@@ -84,12 +84,12 @@ export class AuctionAuditController {
   @ApiOperation({ summary: 'The whole history as a file' })
   async export(
     @Param('id') id: string,
-    @Query() { format }: ExportDto,
+    @Query() order: ExportDto,
     @Caller() { actor }: CommandContext,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<StreamableFile> {
-    const content = await this.queries.execute(new ExportHistory({ kind: 'auction', id }, format, actor));
+    const content = await this.queries.execute(new ExportHistory({ kind: 'auction', id }, order, actor));
     reply.header('cache-control', 'private, no-store');
-    return exportFile(content, `auction-${id}`, format);
+    return exportFile(content, `auction-${id}`, order.format);
   }
 }

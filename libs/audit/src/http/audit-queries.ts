@@ -64,7 +64,7 @@ export class VerifyHistory extends Query<AuditVerdict> {
 export class ExportHistory extends Query<Readable> {
   constructor(
     readonly history: History,
-    readonly format: ExportFormat,
+    readonly order: { format: ExportFormat; head?: number | undefined },
     readonly actor: Actor,
   ) {
     super();
@@ -120,8 +120,8 @@ class VerifyHistoryHandler implements IQueryHandler<VerifyHistory> {
 class ExportHistoryHandler implements IQueryHandler<ExportHistory> {
   constructor(private readonly audit: AuditService) {}
 
-  execute({ history, format, actor }: ExportHistory): Promise<Readable> {
-    return this.audit.export(history, format, actor);
+  execute({ history, order, actor }: ExportHistory): Promise<Readable> {
+    return this.audit.export(history, order, actor);
   }
 }
 

@@ -63,13 +63,17 @@ export class AuditService implements OnApplicationShutdown {
   }
 
   /** A file that is made while it is read. */
-  async export(history: History, format: ExportFormat, actor: Actor): Promise<Readable> {
+  async export(
+    history: History,
+    { format, head }: { format: ExportFormat; head?: number | undefined },
+    actor: Actor,
+  ): Promise<Readable> {
     const leave = this.works.enter(actor.userId);
     try {
       const job = ++this.lastJob;
       const isProof = format === 'jsonl';
       const names = isProof ? NO_NAMES : await this.names(actor);
-      const signed = isProof ? await this.signedOf(history) : [];
+      const signed = isProof ? await this.signedOf(history, head) : [];
       const now = this.clock();
       const outcome = await this.thread.ask({ kind: 'export', history, job, format, names, signed, now });
       if ('refused' in outcome) throw refusalOfExport(outcome.refused);
@@ -99,10 +103,10 @@ export class AuditService implements OnApplicationShutdown {
     }
   }
 
-  private async signedOf({ kind, id }: History): Promise<readonly object[]> {
+  private async signedOf({ kind, id }: History, head?: number): Promise<readonly object[]> {
     const signed: object[] = [];
     for (const { instance } of this.discovery.getProviders({ metadataKey: SignsPublication.KEY }))
-      signed.push(...(await (instance as SignedPublication).signedOf(`${kind}-${id}`)));
+      signed.push(...(await (instance as SignedPublication).signedOf(`${kind}-${id}`, head)));
     return signed;
   }
 

@@ -65,6 +65,14 @@ export class ExportDto {
   /** JSON lines are the bytes as stored, and can be verified without the server; the others are for people. */
   @IsIn(EXPORT_FORMATS)
   format!: ExportFormat;
+
+  /**
+   * For JSON lines: number of entries of the public log under whose head the root is proved, such as that of a checkpoint
+   * which you have; without it the newest.
+   */
+  @MayBeAbsent()
+  @IsPlace()
+  head?: number;
 }
 
 export const pageOf = ({ from = 0, limit = MOST_EVENTS }: EventsDto): { from: number; limit: number } => ({

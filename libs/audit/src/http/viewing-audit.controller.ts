@@ -84,12 +84,12 @@ export class ViewingAuditController {
   @ApiOperation({ summary: 'The whole history as a file' })
   async export(
     @Param('id') id: string,
-    @Query() { format }: ExportDto,
+    @Query() order: ExportDto,
     @Caller() { actor }: CommandContext,
     @Res({ passthrough: true }) reply: Reply,
   ): Promise<StreamableFile> {
-    const content = await this.queries.execute(new ExportHistory({ kind: 'viewing', id }, format, actor));
+    const content = await this.queries.execute(new ExportHistory({ kind: 'viewing', id }, order, actor));
     reply.header('cache-control', 'private, no-store');
-    return exportFile(content, `viewing-${id}`, format);
+    return exportFile(content, `viewing-${id}`, order.format);
   }
 }

@@ -1,0 +1,95 @@
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { describe, expect, test } from '@jest/globals';
+import type { PublishedProof } from '@tender/context';
+import { formatVerifierKey, NOTE_SIGNATURE, signCheckpoint, toHex, type NoteSigner } from '@tender/proof';
+import { compareWithLog, type KnownLog } from './compare-with-log.js';
+
+function signerOf(name: string): { signer: NoteSigner; vkey: string } {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519');
+  const raw = publicKey.export({ format: 'der', type: 'spki' }).subarray(-32);
+  const signer: NoteSigner = { name, publicKey: raw, sign: (message: Uint8Array) => sign(null, message, privateKey) };
+  return { signer, vkey: formatVerifierKey({ name, type: NOTE_SIGNATURE, publicKey: raw }) };
+}
+
+const ORIGIN = 'tender.example/log';
+const ours = signerOf(ORIGIN);
+const forger = signerOf(ORIGIN);
+const ROOT = new Uint8Array(32).fill(7);
+const checkpoint = (by = ours, { size = 10, root = ROOT } = {}): string => signCheckpoint({ size, root }, by.signer);
+
+const published: PublishedProof = {
+  commitments: 3,
+  root: 'ab'.repeat(32),
+  heads: [{ origin: ORIGIN, size: 10, root: toHex(ROOT), vkey: ours.vkey }],
+};
+const verdict = (known: KnownLog, laterDecisions = 0, proof: PublishedProof | null = published) => {
+  const { verdict: is, notes } = compareWithLog(proof, known, laterDecisions);
+  return { is, notes: notes.join('\n') };
+};
+const because = (words: string): unknown => expect.stringContaining(words);
+
+describe('an export is sound', () => {
+  test.each<[string, KnownLog]>([
+    ['with the key of the log', { logKey: `${ours.vkey}\n` }],
+    ['with a checkpoint and the key', { logKey: ours.vkey, checkpoint: checkpoint() }],
+  ])('%s, which it names', (_, known) => {
+    expect(verdict(known)).toEqual({ is: 'sound', notes: because(`log key: ${ours.vkey}`) });
+    expect(verdict(known).notes).toContain('not bound by the log in this file');
+  });
+
+  test('with a checkpoint alone, whose signature is not checked', () => {
+    expect(verdict({ checkpoint: checkpoint(forger) })).toEqual({
+      is: 'sound',
+      notes: because('signature of the checkpoint not checked (no --log-key)'),
+    });
+  });
+});
+
+describe('an export is only consistent', () => {
+  test('without a key or a checkpoint from elsewhere: it prints the whole key that is in it', () => {
+    expect(verdict({})).toEqual({ is: 'consistent', notes: because(`log key in the file: ${ours.vkey}`) });
+  });
+
+  test('without a tree or a head', () => {
+    expect(verdict({ logKey: ours.vkey }, 0, null)).toEqual({ is: 'consistent', notes: because('holds no root') });
+    expect(verdict({ logKey: ours.vkey }, 0, { ...published, heads: [] })).toMatchObject({ is: 'consistent' });
+  });
+
+  test('with a checkpoint of another size, which it names', () => {
+    expect(verdict({ checkpoint: checkpoint(ours, { size: 8 }), logKey: ours.vkey })).toEqual({
+      is: 'consistent',
+      notes: because('head=8'),
+    });
+  });
+
+  test.each([
+    [1, '1 later decision is compared with nothing'],
+    [2, '2 later decisions are compared with nothing'],
+  ])('where %i lots were decided behind the completion', (count, words) => {
+    expect(verdict({ logKey: ours.vkey }, count)).toEqual({ is: 'consistent', notes: because(words) });
+  });
+});
+
+describe('an export is not sound', () => {
+  test.each<[string, KnownLog, string]>([
+    ['whose head another key has signed', { logKey: forger.vkey }, 'no head in the file is signed'],
+    ['with a checkpoint of a forger', { logKey: ours.vkey, checkpoint: checkpoint(forger) }, 'not signed by the given'],
+    [
+      'of another log of the same size',
+      { checkpoint: checkpoint(ours, { root: new Uint8Array(32) }) },
+      'another than that of the checkpoint',
+    ],
+    [
+      'of a log with another name',
+      { checkpoint: checkpoint(signerOf('other.example/log')) },
+      'the checkpoint of other.example/log',
+    ],
+  ])('%s', (_, known, words) => {
+    expect(verdict(known)).toEqual({ is: 'notSound', notes: because(words) });
+  });
+});
+
+test('what is no key or no checkpoint is refused', () => {
+  expect(() => verdict({ logKey: 'nonsense' })).toThrow();
+  expect(() => verdict({ checkpoint: 'nonsense' })).toThrow();
+});
