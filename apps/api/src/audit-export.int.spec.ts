@@ -1,13 +1,12 @@
-import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { verifyExport, type FileVerdict } from '@tender/audit/offline';
 import { times } from '@tender/kernel/testing/torture';
-import { chainLink } from '@tender/kernel';
 import { contexts } from '@tender/platform/contexts';
 import { unzipSync } from 'fflate';
+import { ended, sha256, withEvent } from './testing/forged-export.js';
 import { TestHouse } from './testing/house.js';
 import type { Person } from './testing/person.js';
 import { random } from './testing/seen.js';
@@ -85,9 +84,7 @@ describe('JSON lines', () => {
   test('hold the very bytes of which the hashes are taken, so that sha256sum checks them', () => {
     const events = linesOf().slice(1, -1);
     const texts = events.map((line) => line.slice('{"event":'.length, -',"hash":""}'.length - 64));
-    expect(texts.map((text) => createHash('sha256').update(text).digest('hex'))).toEqual(
-      events.map((line) => line.slice(-66, -2)),
-    );
+    expect(texts.map(sha256)).toEqual(events.map((line) => line.slice(-66, -2)));
   });
 
   test('in which any byte was changed are found not to be sound, at that line', async () => {
@@ -144,14 +141,16 @@ describe('JSON lines', () => {
       (text: string) => text.replace(/"userId":"[^"]+"/, '"userId":"Somebody"'),
     ],
   ])('whose chain was computed anew over a changed history tell of %s', async (_, problem, type, change) => {
-    expect((await verified(forged(type, change))).finding).toMatchObject({
+    expect((await verified(withEvent(whole, type, change))).finding).toMatchObject({
       problem: 'event',
       misfit: { type, problem },
     });
   });
 
   test('tell of a bid from a company that was not approved then', async () => {
-    const forgery = forged('CompanyApproved', (text) => text.replace('"CompanyApproved"', '"CompanyRejected"'));
+    const forgery = withEvent(whole, 'CompanyApproved', (text) =>
+      text.replace('"CompanyApproved"', '"CompanyRejected"'),
+    );
     expect((await verified(forgery)).finding).toMatchObject({ misfit: { type: 'BidPlaced', problem: 'unapproved' } });
   });
 
@@ -173,45 +172,6 @@ describe('JSON lines', () => {
     });
   });
 });
-
-/**
- * The file as somebody would forge it who knows how it is made: the first event of a type changed, and every hash after
- * it computed anew.
- */
-function forged(type: string, change: (text: string) => string): string {
-  const [first = '', ...rest] = linesOf();
-  const hashes = new Map<string, string>();
-  let done = false;
-  const lines = rest.slice(0, -1).map((line) => {
-    const text = line.slice('{"event":'.length, -',"hash":""}'.length - 64);
-    const isIt = !done && text.includes(`"type":"${type}"`);
-    done ||= isIt;
-    const { metadata, ...event } = JSON.parse(isIt ? change(text) : text) as Parameters<typeof chainLink>[0];
-    const unhashed = {
-      ...event,
-      metadata: { ...metadata, previousHash: hashes.get(event.stream) ?? metadata.previousHash },
-    };
-    const { hash } = chainLink(unhashed);
-    hashes.set(event.stream, hash);
-    const { data, id: eventId, metadata: meta, revision, stream, type: kind } = unhashed;
-    return `{"event":${canonical({ data, id: eventId, metadata: meta, revision, stream, type: kind })},"hash":"${hash}"}`;
-  });
-  return ended([first, ...lines]);
-}
-
-/** Lines with a last one that fits them. */
-function ended(lines: readonly string[]): string {
-  const body = fileOf(lines);
-  const sha = (text: string) => createHash('sha256').update(text).digest('hex');
-  return `${body}${JSON.stringify({ end: { lines: lines.length, heading: sha(lines[0]!), sha256: sha(body) } })}\n`;
-}
-
-const canonical = (value: unknown): string =>
-  JSON.stringify(value, (_, inner: unknown) =>
-    typeof inner === 'object' && inner !== null && !Array.isArray(inner)
-      ? Object.fromEntries(Object.entries(inner).sort(([a], [b]) => (a < b ? -1 : 1)))
-      : inner,
-  );
 
 describe('a table for people', () => {
   test('names companies and people, and holds no formula', async () => {

@@ -13,7 +13,7 @@ import type {
   PublicLogView,
 } from '@tender/contracts';
 import { verifyExport, type FileFinding } from '@tender/audit/offline';
-import { canonicalJson, plusMillis } from '@tender/kernel';
+import { plusMillis } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import {
   checkReceipt,
@@ -39,6 +39,7 @@ import { readStamp, stampRequest } from '@tender/anchors/time-stamp';
 import { timeStampRecords, TimeStamping } from '@tender/anchors/time-stamping';
 import { HouseReactors } from './reactors/house-reactors.js';
 import { cliHere } from './testing/command-line.js';
+import { withAppended, withPublished } from './testing/forged-export.js';
 import { TestHouse } from './testing/house.js';
 import type { Person } from './testing/person.js';
 import { countedBy } from './testing/counted-by.js';
@@ -94,7 +95,7 @@ const entries = (from: number): Promise<LogEntriesView> => guest.log.entries({ f
 const receiptsOf = (by: Person, id: string): Promise<AuctionReceiptsView> => by.proof.receipts(id);
 
 /** What an export says that was published: a commitment, the tree, or that its root stands in the log. */
-type Published = Partial<Record<'salt' | 'commitment' | 'key' | 'proof', string>>;
+type Published = Partial<Record<'kind' | 'salt' | 'commitment' | 'key' | 'proof', string>>;
 
 const factsOf = async (type: string): Promise<{ auctionId?: string; heads?: unknown[] }[]> =>
   (await house.stores.events.read('anchors', 0, 1_000)).filter((event) => event.type === type).map(({ data }) => data);
@@ -387,21 +388,10 @@ describe('an auction', () => {
       }
     });
 
-    /** As somebody would forge it who knows how the file is made: every hash and the last line computed anew. */
-    const forged = (change: (fact: Published) => void): string => {
-      const [first = '', ...rest] = whole.toString().split('\n').slice(0, -2);
-      const lines = rest.map((line) => {
-        if (!line.startsWith('{"published":')) return line;
-        const { published: fact } = JSON.parse(line) as { published: Published };
-        change(fact);
-        const text = canonicalJson(fact);
-        return `{"published":${text},"hash":"${sha256(text)}"}`;
-      });
-      const body = [first, ...lines].map((line) => `${line}\n`).join('');
-      const end = { lines: lines.length + 1, heading: sha256(first), sha256: sha256(body) };
-      return `${body}${JSON.stringify({ end })}\n`;
+    const changed = (change: (fact: Published) => void) => (fact: Published) => {
+      change(fact);
+      return fact;
     };
-    const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
     const otherwise = (digits = ''): string => (digits.startsWith('0') ? '1' : '0') + digits.slice(1);
 
     test.each<[string, string, (fact: Published) => void]>([
@@ -414,11 +404,14 @@ describe('an auction', () => {
         (fact) => fact.proof && (fact.proof = fact.proof.replace(/index \d+/, 'index 0')),
       ],
     ])('is found to be forged in %s', async (_, problem, change) => {
-      expect(await finding(forged(change))).toMatchObject({ problem: 'event', misfit: { problem } });
+      expect(await finding(withPublished(whole, changed(change)))).toMatchObject({
+        problem: 'event',
+        misfit: { problem },
+      });
     });
 
     test('is sound where nothing was changed, as the command line shows without the server', async () => {
-      expect(forged(() => undefined)).toBe(whole.toString());
+      expect(withPublished(whole, (fact) => fact)).toBe(whole.toString());
       const file = join(folder, 'export.jsonl');
       writeFileSync(file, whole);
       const { code, output } = await cliHere('audit', 'verify', '--log-key', early.vkey, file);
@@ -437,16 +430,6 @@ describe('an auction', () => {
       const { verdict, notes } = JSON.parse(output) as { verdict: string; notes: string[] };
       return { code, verdict, notes: notes.join('\n') };
     };
-    /** Without the published lines that a test picks. */
-    const without = (isLeftOut: (line: string) => boolean): string => {
-      const [first = '', ...rest] = whole.toString().split('\n').slice(0, -2);
-      const lines = rest.filter((line) => !(line.startsWith('{"published":') && isLeftOut(line)));
-      const published = lines.filter((line) => line.startsWith('{"published":')).length;
-      const heading = JSON.stringify({ ...(JSON.parse(first) as object), published: published || undefined });
-      const body = [heading, ...lines].map((line) => `${line}\n`).join('');
-      return `${body}${JSON.stringify({ end: { lines: lines.length + 1, heading: sha256(heading), sha256: sha256(body) } })}\n`;
-    };
-
     test('proves nothing by its own key, nor where what was published is left out', async () => {
       expect(await verdictOn(whole)).toMatchObject({
         code: 2,
@@ -456,14 +439,14 @@ describe('an auction', () => {
       const none = { code: 2, verdict: 'consistent', notes: expect.stringContaining('holds no root') };
       expect(
         await verdictOn(
-          without(() => true),
+          withPublished(whole, () => null),
           '--log-key',
           early.vkey,
         ),
       ).toMatchObject(none);
       expect(
         await verdictOn(
-          without((line) => line.includes('"kind":"head"')),
+          withPublished<Published>(whole, (fact) => (fact.kind === 'head' ? null : fact)),
           '--log-key',
           early.vkey,
         ),
@@ -484,22 +467,7 @@ describe('an auction', () => {
     });
 
     test('gives another winner to nobody who appends events behind the completion', async () => {
-      const rows = whole.toString().split('\n').slice(0, -2);
-      const last = JSON.parse(rows.at(-1)!) as { event: { metadata: object; revision: number } & object; hash: string };
-      const { event } = last;
-      const text = canonicalJson({
-        ...event,
-        type: 'AuctionResumed',
-        data: { endsAt: '2099-01-01T00:00:00.000Z' },
-        revision: event.revision + 1,
-        metadata: { ...event.metadata, previousHash: last.hash },
-      });
-      const [first = '', ...lines] = [...rows, `{"event":${text},"hash":"${sha256(text)}"}`];
-      const heading = JSON.parse(first) as { events: number };
-      const longer = [JSON.stringify({ ...heading, events: heading.events + 1 }), ...lines];
-      const body = longer.map((line) => `${line}\n`).join('');
-      const end = { lines: longer.length, heading: sha256(longer[0]!), sha256: sha256(body) };
-      const doctored = `${body}${JSON.stringify({ end })}\n`;
+      const doctored = withAppended(whole, { type: 'AuctionResumed', data: { endsAt: '2099-01-01T00:00:00.000Z' } });
       expect(await finding(doctored)).toMatchObject({ misfit: { type: 'AuctionResumed', rule: 'AUCTION_COMPLETED' } });
       expect(await verdictOn(doctored, '--log-key', early.vkey)).toMatchObject({ code: 1, verdict: 'notSound' });
     });
