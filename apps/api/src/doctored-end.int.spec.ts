@@ -86,6 +86,18 @@ embedded('events behind the result of an auction', () => {
     expect(
       log.filter((line) => line.includes('"level":50') && line.includes('came after the end of its auction')),
     ).toHaveLength(4);
+    const auditor = await house.auditor();
+    const { findings } = await auditor.get('/api/audit/findings').json<{ findings: { text: string }[] }>();
+    expect(findings.map(({ text }) => text)).toEqual(
+      Array.from({ length: 4 }, () => expect.stringContaining('came after the end of its auction')),
+    );
+    const ignored = async (call: string) =>
+      (await auditor.get(`/api/audit/auctions/${auctionId}/${call}`)).body as object;
+    const { total, ignored: revisions } = (await ignored('outline')) as { total: number; ignored: number[] };
+    expect(revisions).toEqual([4, 3, 2, 1].map((back) => total - back));
+    expect(await ignored(`events?from=${total - 5}`)).toMatchObject({
+      events: [{ type: 'ResultPublished', ignored: false }, ...revisions.map(() => ({ ignored: true }))],
+    });
     const { code, output } = await cliHere('audit', 'verify', '--data', folder, auctionId);
     expect(code).toBe(1);
     expect(output).toMatch(/"type":"AuctionResumed","problem":"rule","rule":"AUCTION_COMPLETED"/);

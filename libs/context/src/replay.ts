@@ -1,5 +1,6 @@
 import type { Unchecked } from '@tender/contracts';
 import type { EventStore, RecordedEvent } from '@tender/event-store';
+import type { FinalEvents } from '@tender/kernel';
 
 /** What an auditor looks for an event by. */
 export interface EventFacts {
@@ -25,6 +26,8 @@ export interface ShownPart {
 export interface Replay<State = unknown, Secret = unknown> {
   readonly initial: State;
   evolve(state: State, event: RecordedEvent): State;
+  /** What may follow the end of such a stream; other events behind it are ignored. */
+  readonly finals?: FinalEvents;
   /** What opens what was sealed until this event; undefined for all others. It then opens the whole history. */
   secretIn?(event: RecordedEvent): Secret | undefined;
   facts(event: RecordedEvent, secret: Secret | undefined): EventFacts;

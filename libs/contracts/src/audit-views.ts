@@ -40,6 +40,8 @@ export interface AuditEvent {
   companyId: string | null;
   /** The amount of a bid; null without one, and while it is sealed. */
   amount: Usd | null;
+  /** Whether it came behind the end of its auction, where no rule allows it: nothing follows from it. */
+  ignored: boolean;
 }
 
 /** `GET audit/…/{id}/events`. */
@@ -65,6 +67,8 @@ export interface AuditOutline {
   company: number[];
   /** Cents; null for what is no bid, and while it is sealed. */
   amount: (number | null)[];
+  /** Revisions of events behind the end of the auction: nothing follows from them. */
+  ignored: Count[];
   types: string[];
   subjects: { _id: string; label: string }[];
   companies: string[];
@@ -241,6 +245,17 @@ export type AuditProblem =
  * in an export that lacks their stream.
  */
 export type Unchecked = 'amounts' | 'roles';
+
+/** `GET audit/findings`: something that shows that the history is not what the server has written. */
+export interface HistoryFindingView {
+  /** The kind of the finding, such as `hash` or `afterEnd`. */
+  problem: string;
+  /** The stream; null where it is about the whole history. */
+  stream: string | null;
+  revision: Count | null;
+  /** In words, in English, as in the log. */
+  text: string;
+}
 
 /** The first event that does not fit. */
 export interface AuditMisfit {

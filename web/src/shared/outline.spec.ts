@@ -13,6 +13,7 @@ const history = {
     { _id: 'l2', label: '2' },
   ],
   companies: ['A', 'B'],
+  ignored: [],
 };
 
 /** As the server tells it while it has so many events. */
@@ -35,7 +36,8 @@ const SEALED = [null, null, null, null, null];
 const OPEN = [null, 500, 700, null, null];
 
 test('a later part is joined on, with its longer lists', () => {
-  const whole = joined(told(4, 0, 9, OPEN), told(5, 4, 9, OPEN));
+  const whole = joined({ ...told(4, 0, 9, OPEN), ignored: [3] }, { ...told(5, 4, 9, OPEN), ignored: [4] });
+  expect(whole.ignored).toEqual([3, 4]);
   expect([whole.from, whole.total, whole.at]).toEqual([0, 5, history.at]);
   expect(whole.types).toContain('AuctionCompleted');
 });

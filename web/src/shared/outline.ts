@@ -12,6 +12,7 @@ export const joined = (known: AuditOutline, later: AuditOutline): AuditOutline =
   subject: known.subject.concat(later.subject),
   company: known.company.concat(later.company),
   amount: known.amount.concat(later.amount),
+  ignored: known.ignored.concat(later.ignored),
 });
 
 /** The whole outline of a history: what was known, with what came since. @param read reads from an event on, as much as one answer holds */

@@ -45,6 +45,7 @@ const EMPTY: Record<string, object> = {
   'notifications/whatsapp-templates': { templates: [], configured: false },
   'folder/list': { folders: [] },
   'folder/public/list': { folders: [] },
+  'audit/findings': { findings: [] },
   'terms/versions': { versions: [] },
   terms: { terms: null },
 };

@@ -7,6 +7,7 @@ import { ClientEnvironmentController } from './client-environment.controller.js'
 import { DiskOutage } from './disk-outage.js';
 import { HealthController } from './health.controller.js';
 import { HistoryAlarm } from './history-alarm.js';
+import { HistoryFindingsController } from './history-findings.controller.js';
 import { MetricsController } from './metrics.controller.js';
 import { Metrics } from './metrics.js';
 import { Readiness } from './readiness.js';
@@ -15,7 +16,7 @@ import { StandstillAlarm } from './standstill-alarm.js';
 /** Health, metrics, and what the client needs to know of the server. */
 @Module({
   imports: [DiscoveryModule, LiveModule, PeopleModule, ReactorsModule],
-  controllers: [ClientEnvironmentController, HealthController, MetricsController],
+  controllers: [ClientEnvironmentController, HealthController, HistoryFindingsController, MetricsController],
   providers: [DiskOutage, HistoryAlarm, Metrics, Readiness, StandstillAlarm],
   exports: [Readiness],
 })

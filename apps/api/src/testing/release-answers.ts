@@ -36,8 +36,7 @@ async function answerOf(person: Person, { reader, path }: RecordedAnswer): Promi
   const type = response.headers.get('content-type') ?? '';
   const content = asRecorded(path, Buffer.from(await response.arrayBuffer()));
   if (response.status !== 200) return { reader, path, body: { status: response.status, text: content.toString() } };
-  if (type.startsWith('application/json'))
-    return { reader, path, body: withoutLater(JSON.parse(content.toString()) as object) };
+  if (type.startsWith('application/json')) return { reader, path, body: withoutLater(content.toString()) };
   return { reader, path, type, sha256: createHash('sha256').update(content).digest('hex') };
 }
 
@@ -58,10 +57,10 @@ function asRecorded(path: string, content: Buffer): Buffer {
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Fields of answers that came after the release. */
-const LATER_FIELDS: readonly string[] = ['unchecked'];
+const LATER_FIELDS: readonly string[] = ['unchecked', 'ignored'];
 
-const withoutLater = (body: object): object =>
-  Object.fromEntries(Object.entries(body).filter(([field]) => !LATER_FIELDS.includes(field)));
+const withoutLater = (text: string): unknown =>
+  JSON.parse(text, (field, value: unknown) => (LATER_FIELDS.includes(field) ? undefined : value));
 
 /** Calls whose answers compute the tree over the history of a completed auction, which takes a second. */
 export const computesTree = ({ path }: Pick<RecordedAnswer, 'path'>): boolean =>

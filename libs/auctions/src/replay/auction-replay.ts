@@ -19,7 +19,7 @@ import {
   type ExistingAuction,
   type Lot,
 } from '../rules/auction.js';
-import { auctionCatalogue, type AuctionEvent, type BidAmount } from '../rules/auction.events.js';
+import { AUCTION_FINALS, auctionCatalogue, type AuctionEvent, type BidAmount } from '../rules/auction.events.js';
 import type { Bid } from '../rules/bid-book.js';
 import { byLotNo, priceLot, type PricedBid } from '../rules/pricing.js';
 
@@ -46,6 +46,7 @@ function openAmount(bid: Bid, sealKey: SealKey | undefined): Cents | undefined {
  */
 export const auctionReplay: Replay<Auction, SealKey> = {
   initial: NO_AUCTION,
+  finals: AUCTION_FINALS,
   evolve: (auction, event) => evolve(auction, factOf(event), event.metadata.at),
   secretIn(event) {
     const fact = factOf(event);

@@ -1,7 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Replay, ShownPart } from '@tender/context';
 import { usdOf, type AuditEvent, type AuditOutline } from '@tender/contracts';
-import type { EventStore, RecordedEvent } from '@tender/event-store';
+import { EndedStreams, type EventStore, type RecordedEvent } from '@tender/event-store';
+import { kindNameOf } from '@tender/kernel';
 import { CHECKPOINT_EVERY, PAGE, REST_MILLIS } from '../pacing.js';
 import { Outline } from './outline.js';
 
@@ -19,6 +20,7 @@ interface Placed {
  */
 export class OpenedStream {
   private readonly outline = new Outline();
+  private readonly ended: EndedStreams;
   private readonly checkpoints: Placed[];
   private head: Placed;
   /** Where somebody looked last: a replay goes on from there. */
@@ -31,6 +33,7 @@ export class OpenedStream {
     private readonly replay: Replay,
     private readonly events: Pick<EventStore, 'read'>,
   ) {
+    this.ended = new EndedStreams(replay.finals ? { [kindNameOf(name)]: replay.finals } : {});
     this.head = { revision: -1, state: replay.initial };
     this.last = this.head;
     this.checkpoints = [this.head];
@@ -94,7 +97,7 @@ export class OpenedStream {
   private take(event: RecordedEvent): void {
     const { replay } = this;
     const secret = replay.secretIn?.(event);
-    this.outline.add(event, replay.facts(event, this.secret));
+    this.outline.add(event, replay.facts(event, this.secret), !this.ended.isLegalNext(event));
     this.head = { revision: event.revision, state: replay.evolve(this.head.state, event) };
     if (this.length % CHECKPOINT_EVERY === 0) this.checkpoints.push(this.head);
     if (secret !== undefined) this.secret = secret;
@@ -130,6 +133,7 @@ export class OpenedStream {
       subject: subject ?? null,
       companyId: companyId ?? null,
       amount: amount === undefined ? null : usdOf(amount),
+      ignored: !this.ended.isLegalNext(event),
     };
   }
 }

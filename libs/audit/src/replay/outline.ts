@@ -23,6 +23,7 @@ export class Outline {
   private readonly subject: number[] = [];
   private readonly company: number[] = [];
   private readonly amount: (number | null)[] = [];
+  private readonly ignored: number[] = [];
   private readonly types = new Numbered();
   private readonly subjects = new Numbered();
   private readonly companies = new Numbered();
@@ -32,7 +33,13 @@ export class Outline {
     return this.at.length;
   }
 
-  add({ type, metadata }: RecordedEvent, { subject, companyId, amount, labels = [] }: EventFacts): void {
+  /** @param isIgnored whether the event came behind the end of its stream */
+  add(
+    { type, metadata, revision }: RecordedEvent,
+    { subject, companyId, amount, labels = [] }: EventFacts,
+    isIgnored: boolean,
+  ): void {
+    if (isIgnored) this.ignored.push(revision);
     for (const { _id, label } of labels) this.labels.set(_id, label);
     this.at.push(Date.parse(metadata.at));
     this.type.push(this.types.of(type));
@@ -56,6 +63,7 @@ export class Outline {
       subject: this.subject.slice(from, end),
       company: this.company.slice(from, end),
       amount: this.amount.slice(from, end),
+      ignored: this.ignored.filter((revision) => revision >= from && revision < end),
       types: this.types.values,
       subjects: this.subjects.values.map((_id) => ({ _id, label: this.labels.get(_id) ?? _id })),
       companies: this.companies.values,

@@ -1,6 +1,7 @@
 import { Tabs } from '@mantine/core';
 import { useSearchParams } from 'react-router-dom';
 import { t } from '../../shared/language/t.js';
+import { HistoryFindings } from '../../shared/history/history-findings.js';
 import { Screen } from '../../shared/ui/screen.js';
 import { Histories } from './histories.js';
 import { LogPanel } from './log/log-panel.js';
@@ -21,6 +22,7 @@ export function AuditHome() {
   const tab: Tab = address.get('tab') === 'log' ? 'log' : 'histories';
   return (
     <Screen title={t('Audit')} lead={LEADS[tab]}>
+      <HistoryFindings />
       <Tabs
         value={tab}
         keepMounted={false}

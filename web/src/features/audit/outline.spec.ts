@@ -16,6 +16,7 @@ const outline: AuditOutline = {
     { _id: 'l2', label: '2' },
   ],
   companies: ['A', 'B'],
+  ignored: [3],
 };
 
 test('an event is read from its columns', () => {
@@ -26,8 +27,10 @@ test('an event is read from its columns', () => {
     subject: { _id: 'l2', label: '2' },
     companyId: 'A',
     amount: 700,
+    isIgnored: false,
   });
   expect(entryOf(outline, 0)).toMatchObject({ subject: null, companyId: null, amount: null });
+  expect(entryOf(outline, 3).isIgnored).toBe(true);
 });
 
 test('filters hold together; what nobody knows matches nothing', () => {

@@ -9,6 +9,8 @@ export interface OutlineEntry {
   companyId: string | null;
   /** Cents. */
   amount: number | null;
+  /** Whether nothing follows from it: it came behind the end. */
+  isIgnored: boolean;
 }
 
 export interface EventFilter {
@@ -26,6 +28,7 @@ export function entryOf(outline: AuditOutline, revision: number): OutlineEntry {
     subject: outline.subjects[outline.subject[revision]!] ?? null,
     companyId: outline.companies[outline.company[revision]!] ?? null,
     amount: outline.amount[revision] ?? null,
+    isIgnored: outline.ignored.includes(revision),
   };
 }
 

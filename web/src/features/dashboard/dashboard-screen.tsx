@@ -2,6 +2,7 @@ import { Button, Title } from '@mantine/core';
 import type { DailySummary } from '@tender/contracts';
 import { Link } from 'react-router-dom';
 import { t } from '../../shared/language/t.js';
+import { HistoryFindings } from '../../shared/history/history-findings.js';
 import { present } from '../../shared/time.js';
 import { lazyPart } from '../../shared/ui/lazy-part.js';
 import { Screen } from '../../shared/ui/screen.js';
@@ -40,6 +41,7 @@ export default function DashboardScreen() {
         </>
       }
     >
+      <HistoryFindings />
       <Loaded load={load} what={t('the day')}>
         {() => summary && <Day summary={summary} />}
       </Loaded>

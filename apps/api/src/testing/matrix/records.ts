@@ -72,6 +72,7 @@ export const recordRows = ({ callers, auction, viewing, folders }: Staged): Row[
       [route('export'), STAFF_READ, at(path('export?format=jsonl'))],
     ];
   }),
+  ['GET /api/audit/findings', STAFF_READ],
   ['GET /api/audit/log', STAFF_READ],
   ['GET /api/audit/log/verify', STAFF_READ],
 ];

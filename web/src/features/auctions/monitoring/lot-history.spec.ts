@@ -22,6 +22,7 @@ const outlineOf = (events: [type: string, lot?: string, company?: string, amount
     types: TYPES,
     subjects: subjects.map((_id) => ({ _id, label: _id })),
     companies,
+    ignored: [],
   };
 };
 

@@ -1,4 +1,4 @@
-import { Stack, Text } from '@mantine/core';
+import { Alert, Stack, Text } from '@mantine/core';
 import { ROLE_LABELS, type AuditEvent } from '@tender/contracts';
 import { t, translated } from '../../../shared/language/t.js';
 import { formatSecond } from '../../../shared/time.js';
@@ -11,6 +11,13 @@ export function EventDetail({ event, names }: { event: AuditEvent; names: Names 
   const { actor, data } = event;
   return (
     <Stack gap="sm">
+      {event.ignored && (
+        <Alert color="ruby" title={t('Nothing follows from this event')}>
+          {t(
+            'It came behind the end of the auction, where no rule allows it. This program does not write such an event.',
+          )}
+        </Alert>
+      )}
       <dl className={classes['facts']}>
         <dt>{t('What')}</dt>
         <dd>{t('{type} (version {version})', { type: typeInWords(event.type), version: event.version })}</dd>

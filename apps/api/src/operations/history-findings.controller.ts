@@ -1,0 +1,29 @@
+import { Controller, Get } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { HistoryFindingView } from '@tender/contracts';
+import { findingInWords } from '@tender/event-store';
+import { Allow } from '@tender/http';
+import { HistoryAlarm } from './history-alarm.js';
+
+/** What shows that the history is not what the server has written. */
+@ApiTags('audit')
+@Controller('api/audit')
+export class HistoryFindingsController {
+  constructor(private readonly history: HistoryAlarm) {}
+
+  @Get('findings')
+  @Allow('audit:read')
+  @ApiOperation({
+    summary: 'Ours: what shows that the history is not what was written; empty also where a worker watches over it',
+  })
+  list(): { findings: HistoryFindingView[] } {
+    return {
+      findings: this.history.findings.map((finding) => ({
+        problem: finding.problem,
+        stream: finding.stream,
+        revision: finding.revision,
+        text: findingInWords(finding),
+      })),
+    };
+  }
+}
