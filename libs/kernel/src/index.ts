@@ -5,5 +5,6 @@ export * from './hash-chain.js';
 export * from './ids.js';
 export * from './one-at-a-time.js';
 export * from './rejection.js';
+export * from './rule-verifier.js';
 export * from './seal.js';
 export * from './stream-kind.js';

@@ -1,14 +1,10 @@
-import { canonicalJson } from '@tender/kernel';
+import { canonicalJson, isSameEvent } from '@tender/kernel';
 import type { Auction } from './auction.js';
 import type { AuctionEvent, AuctionEventOf, AuctionTerms } from './auction.events.js';
 
-/** Whether two events are the same, random fields included. */
-export const isEqual = (one: AuctionEvent, other: AuctionEvent): boolean =>
-  one.type === other.type && canonicalJson(one.data) === canonicalJson(other.data);
-
 /** Whether a recorded event is what the rules decide in a state, its seal excepted. */
 export const isAsDecided = (decided: AuctionEvent, recorded: AuctionEvent, auction: Auction): boolean =>
-  isEqual(comparable(recorded, auction), comparable(likeRecorded(decided, recorded), auction));
+  isSameEvent(comparable(recorded, auction), comparable(likeRecorded(decided, recorded), auction));
 
 /** What is decided, in the form of the recorded event: with its seal, and without what older releases did not write. */
 function likeRecorded(decided: AuctionEvent, recorded: AuctionEvent): AuctionEvent {

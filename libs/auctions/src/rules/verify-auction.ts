@@ -1,16 +1,19 @@
-import { roleMayGive } from '@tender/contracts';
 import {
   canonicalJson,
   changesNothing,
+  isSameEvent,
   Rejection,
+  RuleVerifier,
   streamIdOf,
   verifyChain,
   type ChainBreak,
   type ChainHead,
+  type CommandRun,
   type Instant,
+  type RecordedStep,
   type StoredEvent,
 } from '@tender/kernel';
-import { amountOf, evolve, NO_AUCTION, type Auction } from './auction.js';
+import { amountOf, type Auction } from './auction.js';
 import { auctionDecider } from './auction-decider.js';
 import { AUCTION_RIGHTS } from './auction-rights.js';
 import type { AuctionCommand, BidderFacts } from './auction.commands.js';
@@ -24,8 +27,8 @@ import {
   type LotId,
   type LotOutcome,
 } from './auction.events.js';
-import { commandBehind, type RecordedFact } from './command-behind.js';
-import { isAsDecided, isEqual, isVoidUpdate } from './compare-decision.js';
+import { commandBehind } from './command-behind.js';
+import { isAsDecided, isVoidUpdate } from './compare-decision.js';
 import { checkAmount } from './decide-bids.js';
 
 /** What an auction's history proves, or the first event that does not fit (`domain.md §10`). */
@@ -50,17 +53,12 @@ export interface AuctionMisfit {
   lotId?: string;
 }
 
-/** An event of an auction's stream as verification reads it. */
-export interface RecordedStep extends Pick<RecordedFact, 'event' | 'at' | 'actor'> {
-  commandId: string;
-}
-
 /** Roles and approvals at the instant of an event, from the streams of the house and of the companies. */
 export interface People {
   /** @returns null for a person whom no company has */
   bidder(bid: Pick<BidEvent['data'], 'companyId' | 'userId' | 'onBehalf'>, at: Instant): BidderFacts | null;
   /** Whether the actor had this role. */
-  hasRole(step: RecordedStep): boolean;
+  hasRole(step: RecordedStep<AuctionEvent>): boolean;
 }
 
 /** Takes every role and approval as the event implies it: for histories without the streams of people. */
@@ -76,38 +74,17 @@ interface UnreadAmount {
   minimumBid: number | null;
 }
 
-/**
- * Runs the rules again over a history. For each event it reconstructs the command, decides it on the state before the
- * event, with the recorded actor and time, and compares what is decided with what is recorded.
- */
-export class AuctionVerifier {
+/** Runs the rules of an auction again over its history. */
+export class AuctionVerifier extends RuleVerifier<Auction, AuctionCommand, AuctionEvent, AuctionMisfit> {
   /** As published, and found right. */
   results: LotOutcome[] | null = null;
-  private auction: Auction = NO_AUCTION;
-  /** Decided by the last command, and not recorded yet. */
-  private expected: AuctionEvent[] = [];
-  private last: RecordedStep | null = null;
   private unread: UnreadAmount[] = [];
 
   constructor(
     private readonly auctionId: string,
     private readonly people: People = UNCHECKED,
-  ) {}
-
-  /** The next event. @returns why the rules would not have produced it */
-  next(step: RecordedStep): AuctionMisfit | null {
-    const misfit = this.expected.length > 0 ? this.misfitOfNext(step) : this.misfitOfCommand(step);
-    if (misfit) return misfit;
-    const { event, at } = step;
-    this.last = step;
-    if (event.type === 'AuctionCompleted') this.results = event.data.results;
-    this.auction = evolve(this.auction, event, at);
-    return null;
-  }
-
-  /** After the last event. @returns why more events must follow */
-  end(): AuctionMisfit | null {
-    return this.expected.length > 0 ? { problem: 'rule', rule: `without ${this.expected[0]!.type}` } : null;
+  ) {
+    super(auctionDecider, AUCTION_RIGHTS);
   }
 
   /** Whether amounts of a sealed auction wait for its key, which its completion publishes. */
@@ -117,48 +94,46 @@ export class AuctionVerifier {
 
   /** The number that people read; undefined for an unknown lot. */
   lotNoOf(lotId: LotId): string | undefined {
-    return this.auction.status === 'none' ? undefined : this.auction.lots.get(lotId)?.lotNo;
+    return this.state.status === 'none' ? undefined : this.state.lots.get(lotId)?.lotNo;
   }
 
-  /** A further event of the same command. */
-  private misfitOfNext({ event, at, actor, commandId }: RecordedStep): AuctionMisfit | null {
-    const expected = this.expected.shift()!;
-    const isSameCommand =
-      commandId === this.last?.commandId &&
-      at === this.last.at &&
-      canonicalJson(actor) === canonicalJson(this.last.actor);
-    return isSameCommand && isEqual(event, expected) ? null : { problem: 'rule', rule: `without ${expected.type}` };
-  }
-
-  private misfitOfCommand(step: RecordedStep): AuctionMisfit | null {
+  /** The first event of an auction's command tells the whole command. */
+  protected override commandsBehind(auction: Auction, [step, ...more]: CommandRun<AuctionEvent>): AuctionCommand[] {
+    if (!step || more.length > 0) return [];
     const { event, at, actor } = step;
     const bidder = isBidEvent(event) ? this.people.bidder(event.data, at) : null;
-    const command = commandBehind(this.auction, { event, at, actor, bidder });
-    if (!command) return { problem: 'rule', rule: 'without its command' };
-    return this.misfitOfActor(command, step) ?? this.misfitOfIds(event) ?? this.misfitOfDecision(command, step);
+    const command = commandBehind(auction, { event, at, actor, bidder });
+    return command ? [command] : [];
   }
 
-  private misfitOfActor({ type }: AuctionCommand, step: RecordedStep): AuctionMisfit | null {
-    if (!roleMayGive(AUCTION_RIGHTS[type], step.actor.role)) return { problem: 'actor', rule: type };
-    return this.people.hasRole(step) ? null : { problem: 'actor', rule: 'role' };
+  protected override decide(
+    auction: Auction,
+    command: AuctionCommand,
+    [step]: CommandRun<AuctionEvent>,
+  ): AuctionEvent[] {
+    return auctionDecider.decide(auction, command, { now: step!.at, actor: step!.actor });
+  }
+
+  protected override hasRole(step: RecordedStep<AuctionEvent>): boolean {
+    return this.people.hasRole(step);
   }
 
   /** Ids are random, but new, and within the auction. A company bids on a lot under the id of its former bid. */
-  private misfitOfIds({ type, data }: AuctionEvent): AuctionMisfit | null {
+  protected override misfitOfData({ type, data }: AuctionEvent): AuctionMisfit | null {
     const isForeign = (id: string) => streamIdOf(id) !== this.auctionId;
     const misfit: AuctionMisfit = { problem: 'rule', rule: 'id' };
+    const { state: auction } = this;
     switch (type) {
       case 'AuctionCreated':
         return data.auctionId === this.auctionId ? null : misfit;
       case 'LotsAdded': {
-        const { auction } = this;
         const ids = new Set(data.lots.map(({ lotId }) => lotId));
         const isKnown = (id: LotId) => auction.status !== 'none' && auction.lots.has(id);
         return ids.size < data.lots.length || [...ids].some((id) => isForeign(id) || isKnown(id)) ? misfit : null;
       }
       case 'BidPlaced': {
         if (isForeign(data.bidId)) return misfit;
-        const known = this.auction.status === 'none' ? undefined : this.auction.bids.get(data.bidId);
+        const known = auction.status === 'none' ? undefined : auction.bids.get(data.bidId);
         return known && (known.lotId !== data.lotId || known.companyId !== data.companyId) ? misfit : null;
       }
       default:
@@ -166,38 +141,48 @@ export class AuctionVerifier {
     }
   }
 
-  private misfitOfDecision(command: AuctionCommand, step: RecordedStep): AuctionMisfit | null {
-    const { event, at, actor } = step;
-    let decided: AuctionEvent[];
-    try {
-      decided = auctionDecider.decide(this.auction, command, { now: at, actor });
-    } catch (error) {
-      if (error instanceof Rejection) return refused(error.code, this.auction, event);
-      // A sealed amount does not open with this key: it was made with another one, or moved from another bid.
-      if (event.type === 'AuctionCompleted') return { problem: 'seal' };
-      throw error;
-    }
-    const [first, ...more] = decided;
-    if (event.type === 'AuctionCompleted') return this.misfitOfResult(event, first);
-    if (!first) return isVoidUpdate(event, this.auction) ? null : { problem: 'rule', rule: 'nothing to change' };
-    if (!isAsDecided(first, event, this.auction)) return { problem: 'rule', rule: 'different', ...lotIn(event) };
-    this.expected = more;
+  protected override isAsDecided(decided: AuctionEvent, recorded: AuctionEvent, auction: Auction): boolean {
+    return isAsDecided(decided, recorded, auction);
+  }
+
+  protected override isVoid(event: AuctionEvent): boolean {
+    return isVoidUpdate(event, this.state);
+  }
+
+  protected override misfitOfFirst(
+    decided: AuctionEvent | undefined,
+    step: RecordedStep<AuctionEvent>,
+  ): AuctionMisfit | null {
+    const { event } = step;
+    if (event.type === 'AuctionCompleted') return this.misfitOfResult(event, decided);
+    const misfit = super.misfitOfFirst(decided, step);
+    return misfit && { ...misfit, ...(decided && lotIn(event)) };
+  }
+
+  protected override misfitOfError(error: unknown, { event }: RecordedStep<AuctionEvent>): AuctionMisfit {
+    if (error instanceof Rejection) return refused(error.code, this.state, event);
+    // A sealed amount does not open with this key: it was made with another one, or moved from another bid.
+    if (event.type === 'AuctionCompleted') return { problem: 'seal' };
+    throw error;
+  }
+
+  protected override verified({ event }: RecordedStep<AuctionEvent>): void {
+    if (event.type === 'AuctionCompleted') this.results = event.data.results;
     if ((event.type === 'BidPlaced' || event.type === 'BidRevised') && event.data.sealed !== undefined)
       this.noteUnread(event);
-    return null;
   }
 
   private noteUnread({ data }: AuctionEventOf<'BidPlaced' | 'BidRevised'>): void {
-    if (this.auction.status === 'none') return;
+    if (this.state.status === 'none') return;
     const { bidId, lotId, sealed } = data;
-    this.unread.push({ bid: { bidId, sealed: sealed! }, lotId, minimumBid: this.auction.lots.get(lotId)!.minimumBid });
+    this.unread.push({ bid: { bidId, sealed: sealed! }, lotId, minimumBid: this.state.lots.get(lotId)!.minimumBid });
   }
 
   private misfitOfResult(
     event: AuctionEventOf<'AuctionCompleted'>,
     decided: AuctionEvent | undefined,
   ): AuctionMisfit | null {
-    const { auction } = this;
+    const { state: auction } = this;
     if (auction.status === 'none' || decided?.type !== 'AuctionCompleted')
       return { problem: 'rule', rule: 'nothing to change' };
     const { results, sealKey } = event.data;
@@ -207,7 +192,7 @@ export class AuctionVerifier {
       (result) => canonicalJson(result) !== canonicalJson(published.get(result.lotId) ?? null),
     );
     if (wrong) return { problem: 'price', lotId: wrong.lotId };
-    return isEqual(event, decided) ? this.misfitOfAmounts(sealKey) : { problem: 'price' };
+    return isSameEvent(event, decided) ? this.misfitOfAmounts(sealKey) : { problem: 'price' };
   }
 
   /** Every sealed amount, also of bids that were revised or withdrawn later, against the rules for amounts. */

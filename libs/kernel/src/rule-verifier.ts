@@ -1,0 +1,185 @@
+import { roleMayGive, type CommandRights } from '@tender/contracts';
+import type { Instant } from './clock.js';
+import type { Actor, Decider, DomainEvent } from './decider.js';
+import { canonicalJson } from './hash-chain.js';
+import { Rejection } from './rejection.js';
+
+/** A recorded event as verification reads it. */
+export interface RecordedStep<Event extends DomainEvent> {
+  event: Event;
+  at: Instant;
+  actor: Actor;
+  commandId: string;
+}
+
+/** The first events of one command, in their order. */
+export type CommandRun<Event extends DomainEvent> = readonly RecordedStep<Event>[];
+
+/** Why the rules would not have produced an event. */
+export interface RuleMisfit {
+  /** `actor`: the actor may not give the command. `rule`: any other difference. */
+  problem: 'actor' | 'rule';
+  /** The error code with which the rules refuse the command, or a word for the difference. */
+  rule?: string;
+}
+
+/** Whether two events are the same, random fields included. */
+export const isSameEvent = (one: DomainEvent, other: DomainEvent): boolean =>
+  one.type === other.type && canonicalJson(one.data) === canonicalJson(other.data);
+
+/**
+ * Runs the rules again over a history. For each event it reconstructs the command, decides it on the state before the
+ * command, with the recorded actor and time, and compares what is decided with what is recorded.
+ *
+ * The first event of a command may tell only a part of the command. When another event of the command follows that is
+ * not expected, the command is reconstructed again from all its events so far.
+ */
+export abstract class RuleVerifier<
+  State,
+  Command extends { type: string },
+  Event extends DomainEvent,
+  Misfit extends { problem: string } = RuleMisfit,
+> {
+  /** After the last event. */
+  protected state: State;
+  /** Before the last command. */
+  private before: State;
+  /** The events of the last command so far. */
+  private run: RecordedStep<Event>[] = [];
+  /** Decided by the last command, and not recorded yet. */
+  private expected: Event[] = [];
+
+  constructor(
+    private readonly decider: Pick<Decider<State, Command, Event>, 'initial' | 'evolve'>,
+    private readonly rights: CommandRights<Command>,
+  ) {
+    this.state = decider.initial;
+    this.before = decider.initial;
+  }
+
+  /** The next event. @returns why the rules would not have produced it */
+  next(step: RecordedStep<Event>): RuleMisfit | Misfit | null {
+    if (this.isContinuation(step)) this.run.push(step);
+    else {
+      const misfit = this.unfinished() ?? this.misfitOfCommand(step);
+      if (misfit) return misfit;
+    }
+    this.verified(step);
+    this.state = this.decider.evolve(this.state, step.event, step.at);
+    return null;
+  }
+
+  /** After the last event. @returns why more events must follow */
+  end(): RuleMisfit | null {
+    return this.unfinished();
+  }
+
+  /** The commands that may have led to a run, the likeliest first; none for events that cannot be the first ones. */
+  protected abstract commandsBehind(state: State, run: CommandRun<Event>): Command[];
+
+  /** @throws Rejection as the rules refuse the command */
+  protected abstract decide(state: State, command: Command, run: CommandRun<Event>): Event[];
+
+  /** Whether the actor had the recorded role. */
+  protected abstract hasRole(step: RecordedStep<Event>): boolean;
+
+  /** What is wrong in an event besides the rules: ids and instants, which come from outside. */
+  protected abstract misfitOfData(event: Event): RuleMisfit | Misfit | null;
+
+  /** Whether an event is what the rules have decided in a state, fields excepted that verification cannot derive. */
+  protected abstract isAsDecided(decided: Event, recorded: Event, state: State): boolean;
+
+  /** Whether an event changes nothing and is legal nevertheless. */
+  protected abstract isVoid(event: Event): boolean;
+
+  /** @param decided by the command; undefined when it changes nothing */
+  protected misfitOfFirst(decided: Event | undefined, { event }: RecordedStep<Event>): RuleMisfit | Misfit | null {
+    if (!decided) return this.isVoid(event) ? null : { problem: 'rule', rule: 'nothing to change' };
+    return this.isAsDecided(decided, event, this.state) ? null : { problem: 'rule', rule: 'different' };
+  }
+
+  /** @param error that the rules have thrown */
+  protected misfitOfError(error: unknown, _: RecordedStep<Event>): RuleMisfit | Misfit {
+    if (error instanceof Rejection) return { problem: 'rule', rule: error.code };
+    throw error;
+  }
+
+  /** After an event was found right, before it changes the state. */
+  protected verified(_: RecordedStep<Event>): void {}
+
+  private unfinished(): RuleMisfit | null {
+    const [missing] = this.expected;
+    return missing ? { problem: 'rule', rule: `without ${missing.type}` } : null;
+  }
+
+  private isContinuation(step: RecordedStep<Event>): boolean {
+    const last = this.run.at(-1);
+    const isSameCommand =
+      step.commandId === last?.commandId &&
+      step.at === last.at &&
+      canonicalJson(step.actor) === canonicalJson(last.actor);
+    if (!isSameCommand) return false;
+    const [expected] = this.expected;
+    if (!expected || !isSameEvent(step.event, expected)) return this.isExplained([...this.run, step]);
+    this.expected.shift();
+    return true;
+  }
+
+  /** Whether one command gives all these events; the last of them is not what the ones before let expect. */
+  private isExplained(run: CommandRun<Event>): boolean {
+    return this.commandsBehind(this.before, run).some((command) => {
+      if (!this.mayGive(command, run[0]!)) return false;
+      const decided = this.decisionOn(command, run);
+      if (!decided || decided.length < run.length) return false;
+      const isDecided = run.every(({ event }, place) =>
+        place === 0 ? this.isAsDecided(decided[0]!, event, this.before) : isSameEvent(decided[place]!, event),
+      );
+      if (isDecided) this.expected = decided.slice(run.length);
+      return isDecided;
+    });
+  }
+
+  /** @returns null when the rules refuse the command */
+  private decisionOn(command: Command, run: CommandRun<Event>): Event[] | null {
+    try {
+      return this.decide(this.before, command, run);
+    } catch (error) {
+      if (error instanceof Rejection) return null;
+      throw error;
+    }
+  }
+
+  private misfitOfCommand(step: RecordedStep<Event>): RuleMisfit | Misfit | null {
+    this.before = this.state;
+    this.run = [step];
+    let first: RuleMisfit | Misfit | null = null;
+    for (const command of this.commandsBehind(this.state, this.run)) {
+      const misfit = this.misfitOf(command, step);
+      if (!misfit) return null;
+      first ??= misfit;
+    }
+    return first ?? { problem: 'rule', rule: 'without its command' };
+  }
+
+  private misfitOf(command: Command, step: RecordedStep<Event>): RuleMisfit | Misfit | null {
+    if (!this.mayGive(command, step)) return { problem: 'actor', rule: command.type };
+    if (!this.hasRole(step)) return { problem: 'actor', rule: 'role' };
+    return this.misfitOfData(step.event) ?? this.misfitOfDecision(command, step);
+  }
+
+  private misfitOfDecision(command: Command, step: RecordedStep<Event>): RuleMisfit | Misfit | null {
+    let decided: Event[];
+    try {
+      decided = this.decide(this.state, command, this.run);
+    } catch (error) {
+      return this.misfitOfError(error, step);
+    }
+    const misfit = this.misfitOfFirst(decided[0], step);
+    if (!misfit) this.expected = decided.slice(1);
+    return misfit;
+  }
+
+  private mayGive({ type }: Command, { actor }: RecordedStep<Event>): boolean {
+    return roleMayGive(this.rights[type as Command['type']], actor.role);
+  }
+}
