@@ -1,6 +1,7 @@
-import { Rejection, type Context } from '@tender/kernel';
+import { Rejection } from '@tender/kernel';
 import type { Booking } from './booking-book.js';
 import { checkCompany, checkFree, notSignedIn, settled, unended } from './decide-bookings.js';
+import type { ViewingContext } from './local-times.js';
 import type { Viewing } from './viewing.js';
 import type { ViewingCommandOf } from './viewing.commands.js';
 import type { ViewingEvent } from './viewing.events.js';
@@ -10,7 +11,7 @@ import { open } from './viewing-guards.js';
 export function swapBookings(
   viewing: Viewing,
   { bookingA, bookingB, facts }: ViewingCommandOf<'SwapBookings'>,
-  context: Context,
+  context: ViewingContext,
 ): ViewingEvent[] {
   const known = open(viewing);
   const [one, other] = [bookingA, bookingB].map((bookingId) => {
@@ -30,7 +31,7 @@ export function swapBookings(
   ];
   return exchanged.map(({ booking: { bookingId, companyId, attendees }, place }, index): ViewingEvent => {
     checkCompany(known, companyId, facts[index as 0 | 1]);
-    const to = { ...settled(known, place, context.now), roomId: place.roomId! };
+    const to = { ...settled(known, place, context), roomId: place.roomId! };
     checkFree(without, { bookingId, companyId, ...to });
     return { type: 'BookingUpdated', data: { bookingId, companyId, ...to, attendees: [...attendees] } };
   });

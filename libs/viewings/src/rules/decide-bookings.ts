@@ -1,7 +1,8 @@
 import { MAXIMUM_COMPANY_BOOKINGS, SLOT_HOURS, VIEWING_MAXIMA } from '@tender/contracts';
-import { dateAt, daysBetween, isSlotHour, slotEnd, slotStart } from '@tender/contracts/slots';
+import { dateAt, daysBetween, isSlotHour, slotStart } from '@tender/contracts/slots';
 import { Rejection, type Context, type Instant } from '@tender/kernel';
 import type { Booking } from './booking-book.js';
+import type { ViewingContext } from './local-times.js';
 import type { ExistingViewing, Viewing } from './viewing.js';
 import type { CompanyFacts, ViewingCommandOf, WantedTime } from './viewing.commands.js';
 import type { BookingId, BookingTime, CompanyId, RoomId, ViewingEvent } from './viewing.events.js';
@@ -17,18 +18,19 @@ import { existing, isHouse, knownBooking, knownRoom, open } from './viewing-guar
 export function createBooking(
   viewing: Viewing,
   command: ViewingCommandOf<'CreateBooking'>,
-  { now, actor }: Context,
+  context: ViewingContext,
 ): ViewingEvent[] {
   const { bookingId, companyId, roomId, attendees, facts } = command;
+  const { userId } = context.actor;
   const known = open(viewing);
   checkCompany(known, companyId, facts);
   knownRoom(known, roomId);
-  const time = settled(known, command.time, now);
+  const time = settled(known, command.time, context);
   checkFree(known, { roomId, companyId, ...time });
   return [
     {
       type: 'BookingCreated',
-      data: { bookingId, companyId, userId: actor.userId, ...time, attendees: unique(attendees), roomId },
+      data: { bookingId, companyId, userId, ...time, attendees: unique(attendees), roomId },
     },
   ];
 }
@@ -37,14 +39,15 @@ export function createBooking(
 export function requestBooking(
   viewing: Viewing,
   command: ViewingCommandOf<'RequestBooking'>,
-  { now, actor }: Context,
+  context: ViewingContext,
 ): ViewingEvent[] {
   const { bookingId, attendees, facts } = command;
+  const { actor } = context;
   const known = openTo(viewing, actor.companyId);
   const companyId = actor.companyId!;
   checkNumber(known, companyId);
   checkCompany(known, companyId, facts);
-  const time = settled(known, command.time, now);
+  const time = settled(known, command.time, context);
   checkRequest(known, companyId, { ...time });
   return [
     {
@@ -57,14 +60,14 @@ export function requestBooking(
 export function approveBooking(
   viewing: Viewing,
   { bookingId, companyId, roomId, facts }: ViewingCommandOf<'ApproveBooking'>,
-  { now, actor }: Context,
+  context: ViewingContext,
 ): ViewingEvent[] {
   const known = open(viewing);
-  const booking = knownBooking(known, bookingId, { actor, companyId });
+  const booking = knownBooking(known, bookingId, { actor: context.actor, companyId });
   if (booking.status !== 'pending') throw new Rejection('BOOKING_NOT_PENDING', { bookingId, status: booking.status });
   checkCompany(known, companyId, facts);
   knownRoom(known, roomId);
-  checkNotPassed(known, booking, now);
+  checkNotPassed(known, booking, context);
   checkFree(known, { ...booking, roomId });
   return [{ type: 'BookingApproved', data: { bookingId, companyId, roomId } }];
 }
@@ -86,15 +89,16 @@ export function rejectBooking(
 export function updateBooking(
   viewing: Viewing,
   { bookingId, changes, facts }: ViewingCommandOf<'UpdateBooking'>,
-  { now, actor }: Context,
+  context: ViewingContext,
 ): ViewingEvent[] {
-  const booking = unended(viewing, bookingId, { now, actor });
+  const { actor } = context;
+  const booking = unended(viewing, bookingId, context);
   const known = existing(viewing);
   if (changes.roomId !== undefined && !isHouse(actor)) throw new Rejection('FORBIDDEN');
   const { companyId } = booking;
   const moves = changes.time !== undefined;
   const time = moves
-    ? settled(known, { date: booking.date, slots: booking.slots, ...changes.time }, now)
+    ? settled(known, { date: booking.date, slots: booking.slots, ...changes.time }, context)
     : timeOf(booking);
   const roomId = isHouse(actor) ? (changes.roomId ?? booking.roomId) : moves ? null : booking.roomId;
   if (changes.roomId !== undefined) knownRoom(known, changes.roomId);
@@ -175,8 +179,13 @@ export function checkCompany(
 }
 
 /** The wanted time with its instants, if it lies within the viewing and is not over. */
-export function settled(viewing: ExistingViewing, { date, slots: wanted }: WantedTime, now: Instant): BookingTime {
+export function settled(
+  viewing: ExistingViewing,
+  { date, slots: wanted }: WantedTime,
+  context: ViewingContext,
+): BookingTime {
   const { startDate, endDate, timeZone } = viewing;
+  const { localTimes } = context;
   const slots = [...new Set(wanted)].sort((a, b) => a - b);
   const outside =
     startDate === null ||
@@ -197,15 +206,20 @@ export function settled(viewing: ExistingViewing, { date, slots: wanted }: Wante
   const time = {
     date,
     slots,
-    startsAt: slotStart(date, slots[0]!, timeZone),
-    endsAt: slotEnd(date, slots.at(-1)!, timeZone),
+    startsAt: localTimes.slotStart(date, slots[0]!, timeZone),
+    endsAt: localTimes.slotStart(date, slots.at(-1)! + 1, timeZone),
   };
-  checkNotPassed(viewing, time, now);
+  checkNotPassed(viewing, time, context);
   return time;
 }
 
-function checkNotPassed({ timeZone }: ExistingViewing, { date, slots }: BookingTime, now: Instant): void {
-  const passed = slots.filter((slot) => slotEnd(date, slot, timeZone) <= now);
+/** A slot is over one hour on the clock on the wall after it began. */
+function checkNotPassed(
+  { timeZone }: ExistingViewing,
+  { date, slots }: BookingTime,
+  { now, localTimes }: ViewingContext,
+): void {
+  const passed = slots.filter((slot) => localTimes.slotStart(date, slot + 1, timeZone) <= now);
   if (passed.length > 0) throw new Rejection('SLOT_PASSED', { date, slots: passed });
 }
 

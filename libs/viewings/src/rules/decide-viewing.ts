@@ -1,7 +1,8 @@
 import { MAXIMUM_VIEWING_DAYS, VIEWING_STATUSES, type ViewingStatus } from '@tender/contracts';
-import { endOfDay, numberOfDays, startOfDay } from '@tender/contracts/slots';
+import { numberOfDays } from '@tender/contracts/slots';
 import { Rejection, type Context } from '@tender/kernel';
 import { inOrder } from './booking-book.js';
+import { endOfDay, type ViewingContext } from './local-times.js';
 import type { ExistingViewing, Viewing } from './viewing.js';
 import type { ViewingCommandOf } from './viewing.commands.js';
 import type { ViewingEvent, ViewingEventOf, ViewingHours, ViewingTerms } from './viewing.events.js';
@@ -19,7 +20,7 @@ export function create(viewing: Viewing, { viewingId, terms }: ViewingCommandOf<
 export function update(
   viewing: Viewing,
   { changes, status }: ViewingCommandOf<'UpdateViewing'>,
-  context: Context,
+  context: ViewingContext,
 ): ViewingEvent[] {
   const known = existing(viewing);
   const changed = changesOf(known, changes, context);
@@ -56,7 +57,7 @@ export function nextDue(viewing: Viewing): string | null {
 function changesOf(
   known: ExistingViewing,
   changes: Partial<ViewingTerms>,
-  { now }: Context,
+  context: ViewingContext,
 ): ViewingEventOf<'ViewingUpdated'>[] {
   const changed = differences(known, changes);
   if (Object.keys(changed).length === 0) return [];
@@ -70,17 +71,17 @@ function changesOf(
   const movesTime = changed.startDate !== undefined || changed.endDate !== undefined || changed.timeZone !== undefined;
   if (!movesTime) return [{ type: 'ViewingUpdated', data: changed }];
   checkBookings(known, terms);
-  return [{ type: 'ViewingUpdated', data: { ...changed, ...hours(terms, now) } }];
+  return [{ type: 'ViewingUpdated', data: { ...changed, ...hours(terms, context) } }];
 }
 
 /** The steps from the present status to the wanted one: each must be possible. */
-function forward(viewing: ExistingViewing, to: ViewingStatus, { now }: Context): ViewingEvent[] {
+function forward(viewing: ExistingViewing, to: ViewingStatus, context: ViewingContext): ViewingEvent[] {
   const from = VIEWING_STATUSES.indexOf(viewing.status);
   const target = VIEWING_STATUSES.indexOf(to);
   if (target < from) throw new Rejection('STATUS_NOT_POSSIBLE', { status: viewing.status, asked: to });
   return VIEWING_STATUSES.slice(from + 1, target + 1).flatMap((step) => {
     if (step === 'published')
-      return [{ type: 'ViewingPublished', data: publishable(viewing, now) } satisfies ViewingEvent];
+      return [{ type: 'ViewingPublished', data: publishable(viewing, context) } satisfies ViewingEvent];
     return step === 'live' ? [{ type: 'ViewingWentLive', data: {} } satisfies ViewingEvent] : completed(viewing);
   });
 }
@@ -98,9 +99,9 @@ function completed({ bookings }: ExistingViewing): ViewingEvent[] {
 /** The reason given with a request that was still open at the end. */
 const VIEWING_OVER = 'The viewing is completed';
 
-function publishable(viewing: ExistingViewing, now: string): ViewingHours {
+function publishable(viewing: ExistingViewing, context: ViewingContext): ViewingHours {
   checkComplete(viewing, viewing);
-  return hours(viewing, now);
+  return hours(viewing, context);
 }
 
 function checkComplete({ location, startDate, endDate }: ViewingTerms, { rooms, status }: ExistingViewing): void {
@@ -113,11 +114,11 @@ function checkComplete({ location, startDate, endDate }: ViewingTerms, { rooms, 
 }
 
 /** @throws Rejection when its last day is over already */
-function hours({ startDate, endDate, timeZone }: ViewingTerms, now: string): ViewingHours {
+function hours({ startDate, endDate, timeZone }: ViewingTerms, { now, localTimes }: ViewingContext): ViewingHours {
   if (startDate === null || endDate === null) throw new TypeError('a viewing without dates has no hours');
-  const closesAt = endOfDay(endDate, timeZone);
+  const closesAt = endOfDay(localTimes, endDate, timeZone);
   if (closesAt <= now) throw new Rejection('ENDS_IN_THE_PAST', { endDate, timeZone });
-  return { opensAt: startOfDay(startDate, timeZone), closesAt };
+  return { opensAt: localTimes.startOfDay(startDate, timeZone), closesAt };
 }
 
 function checkDates({ startDate, endDate }: ViewingTerms): void {

@@ -12,12 +12,19 @@ import { addGoods, assignGoods, deleteGood, reassignGoods, returnGoods, updateGo
 import { dropAttendee, invite, removeCompany, removePerson } from './decide-invitations.js';
 import { addRoom, deleteRoom, signIn, signOut, swapRooms, updateRoom } from './decide-rooms.js';
 import { create, keepTime, update } from './decide-viewing.js';
+import { ZONE_TABLES, type ViewingContext } from './local-times.js';
 import { evolve, NO_VIEWING, type Viewing } from './viewing.js';
 import type { ViewingCommand } from './viewing.commands.js';
 import { viewingCatalogue, type ViewingEvent } from './viewing.events.js';
 import { viewingSnapshot } from './viewing-snapshot.js';
 
-function decide(viewing: Viewing, command: ViewingCommand, context: Context): ViewingEvent[] {
+/** @param given without `localTimes`: by the tables of this Node */
+export function decide(
+  viewing: Viewing,
+  command: ViewingCommand,
+  given: Context & Partial<ViewingContext>,
+): ViewingEvent[] {
+  const context = { localTimes: ZONE_TABLES, ...given };
   switch (command.type) {
     case 'CreateViewing':
       return create(viewing, command);
