@@ -7,4 +7,5 @@ export * from './one-at-a-time.js';
 export * from './rejection.js';
 export * from './rule-verifier.js';
 export * from './seal.js';
+export * from './shapes.js';
 export * from './stream-kind.js';

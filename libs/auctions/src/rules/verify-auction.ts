@@ -16,6 +16,7 @@ import {
 import { amountOf, type Auction } from './auction.js';
 import { auctionDecider } from './auction-decider.js';
 import { AUCTION_RIGHTS } from './auction-rights.js';
+import { hasAuctionShape } from './auction-shapes.js';
 import type { AuctionCommand, BidderFacts } from './auction.commands.js';
 import {
   isBidEvent,
@@ -34,7 +35,10 @@ import { checkAmount } from './decide-bids.js';
 /** What an auction's history proves, or the first event that does not fit (`domain.md §10`). */
 export type Verdict =
   | { ok: true; head: ChainHead; results: LotOutcome[] | null }
-  | ({ ok: false; revision: number; type: string | null } & (AuctionMisfit | { problem: ChainBreak['problem'] }));
+  | ({ ok: false; revision: number; type: string | null } & (
+      | AuctionMisfit
+      | { problem: ChainBreak['problem'] | 'time' }
+    ));
 
 /**
  * Why the rules would not have produced an event.
@@ -95,6 +99,11 @@ export class AuctionVerifier extends RuleVerifier<Auction, AuctionCommand, Aucti
   /** The number that people read; undefined for an unknown lot. */
   lotNoOf(lotId: LotId): string | undefined {
     return this.state.status === 'none' ? undefined : this.state.lots.get(lotId)?.lotNo;
+  }
+
+  /** The next event. @returns why the rules would not have produced it */
+  override next(step: RecordedStep<AuctionEvent>): AuctionMisfit | null {
+    return hasAuctionShape(step.event) ? super.next(step) : { problem: 'rule', rule: 'form' };
   }
 
   /** The first event of an auction's command tells the whole command. */
@@ -163,7 +172,8 @@ export class AuctionVerifier extends RuleVerifier<Auction, AuctionCommand, Aucti
     if (error instanceof Rejection) return refused(error.code, this.state, event);
     // A sealed amount does not open with this key: it was made with another one, or moved from another bid.
     if (event.type === 'AuctionCompleted') return { problem: 'seal' };
-    throw error;
+    // The rules throw where a sealed auction has no key.
+    return { problem: 'rule', rule: 'form' };
   }
 
   protected override verified({ event }: RecordedStep<AuctionEvent>): void {
@@ -211,19 +221,25 @@ export class AuctionVerifier extends RuleVerifier<Auction, AuctionCommand, Aucti
 }
 
 /**
- * Verifies the whole history of one auction without the streams of people: the chain of hashes, and that the rules
- * produce each event.
+ * Verifies the whole history of one auction: the chain of hashes, the order of time, and that the rules produce each
+ * event.
  * @param events of the auction's stream, from the first, as stored.
  * @param upcast brings an event's data to the newest version, after its hash was checked.
+ * @param people left out: every role and approval is taken as the event implies it.
  */
 export function verifyAuction(
   events: readonly StoredEvent[],
   upcast: (event: StoredEvent) => AuctionEvent = asStored,
+  people: People = UNCHECKED,
 ): Verdict {
   const chain = verifyChain(events);
   const sound = 'broken' in chain ? events.slice(0, chain.broken.revision) : events;
-  const verifier = new AuctionVerifier(auctionIdOf(events));
+  const verifier = new AuctionVerifier(auctionIdOf(events), people);
+  let last: Instant = '';
   for (const event of sound) {
+    const { at } = event.metadata;
+    if (at < last) return { ok: false, revision: event.revision, type: event.type, problem: 'time' };
+    last = at;
     const misfit = changesNothing(event) ? null : verifier.next({ ...event.metadata, event: upcast(event) });
     if (misfit) return { ok: false, revision: event.revision, type: event.type, ...misfit };
   }

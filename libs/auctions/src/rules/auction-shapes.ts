@@ -1,0 +1,101 @@
+import { AUCTION_TYPES, BID_VISIBILITIES, GOODS_CATEGORIES, WITHDRAWAL_RULES } from '@tender/contracts';
+import {
+  isBoolean,
+  isInstantText,
+  isNumber,
+  isOneOf,
+  isPositive,
+  isText,
+  isWholeNumber,
+  listOf,
+  objectOf,
+  orNull,
+  type Shape,
+} from '@tender/kernel';
+import type { AuctionEvent, AuctionEventType, AuctionTerms, LotTerms } from './auction.events.js';
+
+/** The form of each event's data. The rules rely on it: the routes check what comes in, and verification what is stored. */
+
+const TERMS: Readonly<Record<keyof AuctionTerms, Shape>> = {
+  name: isText,
+  type: isOneOf(AUCTION_TYPES),
+  category: orNull(isOneOf(GOODS_CATEGORIES)),
+  description: isText,
+  viewing: orNull(isText),
+  startsAt: isInstantText,
+  endsAt: isInstantText,
+  bidVisibility: isOneOf(BID_VISIBILITIES),
+  withdrawals: isOneOf(WITHDRAWAL_RULES),
+  extension: orNull(objectOf({ windowSeconds: isPositive, extendSeconds: isPositive })),
+};
+
+const LOT_IDENTITY = { lotId: isText, lotNo: isText, reservePrice: isWholeNumber };
+const LOT_DETAILS: Readonly<Record<Exclude<keyof LotTerms, keyof typeof LOT_IDENTITY>, Shape>> = {
+  minimumBid: isWholeNumber,
+  good: isText,
+  images: listOf(isText),
+  description: isText,
+  category: orNull(isOneOf(GOODS_CATEGORIES)),
+  shape: isText,
+  pieces: orNull(isWholeNumber),
+  carats: orNull(isNumber),
+  colour: isText,
+  clarity: isText,
+  cut: isText,
+  fluorescence: isText,
+  certificate: isText,
+  kimberley: orNull(
+    objectOf({ number: isText }, { issuedAt: isText, expiresAt: isText, authority: isText, origin: isText }),
+  ),
+};
+const LOT = objectOf(LOT_IDENTITY, LOT_DETAILS);
+
+const AMOUNT = { amount: isWholeNumber, sealed: isText };
+const ON_BEHALF = { onBehalf: objectOf({ reason: isText }) };
+const BID = { bidId: isText, lotId: isText, companyId: isText, userId: isText };
+const WITHDRAWN_BID = objectOf({ userId: isText, placedAt: isInstantText, revisedAt: orNull(isInstantText) }, AMOUNT);
+/** 32 bytes, base64url. */
+const isSealKey: Shape = (value) => isText(value) && /^[\w-]{43}$/.test(value as string);
+const NOTHING = objectOf({});
+const LOT_IMAGE = objectOf({ imageId: isText, small: isText, large: isText });
+const OUTCOME = objectOf({
+  lotId: isText,
+  winnerBid: orNull(isWholeNumber),
+  secondHighestBid: orNull(isWholeNumber),
+  priceToPay: orNull(isWholeNumber),
+  winner: orNull(objectOf({ bidId: isText, companyId: isText, userId: isText })),
+  sold: orNull(isBoolean),
+});
+
+const SHAPES: Readonly<Record<AuctionEventType, Shape>> = {
+  AuctionCreated: objectOf({ ...TERMS, auctionId: isText }, { wrappedSealKey: isText }),
+  AuctionUpdated: objectOf({}, { ...TERMS, wrappedSealKey: isText }),
+  LotsAdded: objectOf({ lots: listOf(LOT), total: isPositive }),
+  LotsDeleted: NOTHING,
+  LotChanged: objectOf({ lot: LOT }),
+  LotRemoved: objectOf({ lotId: isText, total: isWholeNumber }),
+  LotImagesAdded: objectOf({
+    lots: listOf(objectOf({ lotId: isText, images: listOf(LOT_IMAGE) })),
+    replaced: isBoolean,
+  }),
+  LotImagesArranged: objectOf({ lotId: isText, images: listOf(isText) }),
+  CompaniesInvited: objectOf({ companies: listOf(objectOf({ companyId: isText, userIds: listOf(isText) })) }),
+  CompanyRemoved: objectOf({ companyId: isText }),
+  AuctionPublished: NOTHING,
+  AuctionWentLive: objectOf({ startsAt: isInstantText, endsAt: isInstantText }),
+  AuctionPaused: objectOf({ reason: isText, since: isInstantText }, { toldToCompanies: isBoolean }),
+  AuctionResumed: objectOf({ endsAt: isInstantText }),
+  BidPlaced: objectOf(BID, { ...AMOUNT, ...ON_BEHALF }),
+  BidRevised: objectOf(BID, { ...AMOUNT, ...ON_BEHALF, placedAt: isInstantText }),
+  BidWithdrawn: objectOf(BID, { ...ON_BEHALF, bid: WITHDRAWN_BID }),
+  BidsVoided: objectOf({ companyId: isText, reason: isText }, { toldToCompany: isBoolean }),
+  EndExtended: objectOf({ endsAt: isInstantText }),
+  LotWithdrawn: objectOf({ lotId: isText, reason: isText }),
+  AuctionCompleted: objectOf({ results: listOf(OUTCOME) }, { sealKey: isSealKey }),
+  AuctionCancelled: objectOf({ reason: isText }),
+  LotDecided: objectOf({ lotId: isText, sold: isBoolean, reason: isText }),
+  ResultPublished: objectOf({ netProfit: isWholeNumber }),
+};
+
+/** Whether an event's data has the form that its type has. */
+export const hasAuctionShape = ({ type, data }: AuctionEvent): boolean => SHAPES[type](data);

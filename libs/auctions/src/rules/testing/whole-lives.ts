@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { Rejection, SYSTEM, type Actor } from '@tender/kernel';
+import { evolve, NO_AUCTION, type Auction } from '../auction.js';
+import type { AuctionCommand } from '../auction.commands.js';
+import { auctionDecider } from '../auction-decider.js';
+import type { AuctionTerms, LotImage } from '../auction.events.js';
+import { ADMIN, approved, AUCTION, buyer, cents, KEY, lot, lotId, onBehalfOf, seal, TERMS } from './builders.js';
+import type { Unchained } from './recorded.js';
+
+/** Whole lives of auctions, from the creation to the published result, with everything that may happen in between. */
+
+interface Step {
+  command: AuctionCommand;
+  actor: Actor;
+  /** Seconds that pass before it. */
+  pause: number;
+}
+
+/** How the auction ends. `result`: completed and published; the others stop before. */
+export type Ending = 'result' | 'completed' | 'cancelled' | 'running';
+
+const LOTS = ['1', '2', '3'] as const;
+const lotNo = fc.constantFrom(...LOTS);
+const company = fc.constantFrom('A', 'B', 'C');
+const dollars = fc.integer({ min: 1, max: 900 });
+const admin = (command: AuctionCommand) => ({ command, actor: ADMIN });
+const picture = (name: string): LotImage => ({ imageId: name, small: `${name}-small`, large: `${name}-large` });
+const pictures = fc.subarray(['p1', 'p2', 'p3']).map((names) => names.map(picture));
+
+const terms: fc.Arbitrary<Partial<AuctionTerms>> = fc.record({
+  type: fc.constantFrom('highestLosingPrice', 'tenderPayAsBid'),
+  bidVisibility: fc.constantFrom('open', 'sealed'),
+  withdrawals: fc.constantFrom('allowed', 'forbidden'),
+  category: fc.constantFrom('roughDiamond', null),
+});
+
+const whileDraft = fc.oneof(
+  fc
+    .record({ name: fc.constantFrom('Spring', 'Autumn'), description: fc.constantFrom('', 'Fine') })
+    .map((changes) => admin({ type: 'UpdateAuction', changes })),
+  fc.tuple(lotNo, dollars).map(([no, reserve]) => admin({ type: 'ChangeLot', lot: lot(no, { reserve, minimum: 2 }) })),
+  fc.constant(admin({ type: 'AddLots', lots: [lot('9')] })),
+  fc.constant(admin({ type: 'RemoveLot', lotId: lotId('9') })),
+  fc
+    .tuple(lotNo, pictures)
+    .map(([no, images]) => admin({ type: 'AddLotImages', lots: [{ lotId: lotId(no), images }], replacing: null })),
+  lotNo.map((no) => admin({ type: 'ArrangeLotImages', lotId: lotId(no), images: ['p2', 'p1'] })),
+  fc.constant(admin({ type: 'InviteCompanies', companies: [{ companyId: 'C', userIds: ['C.owner'] }] })),
+  fc.constant(admin({ type: 'RemoveCompany', companyId: 'C' })),
+  fc.constant(admin({ type: 'WithdrawLot', lotId: lotId('3'), reason: 'lost' })),
+);
+
+const bidIdOf = (by: string, no: string): string => `${AUCTION}.bid${by}${no}`;
+const byBuyer = (make: (bid: { by: string; no: string; amount: number }) => AuctionCommand) =>
+  fc
+    .tuple(company, lotNo, dollars)
+    .map(([by, no, amount]) => ({ command: make({ by, no, amount: cents(amount) }), actor: buyer(by) }));
+
+const whileLive = fc.oneof(
+  {
+    weight: 8,
+    arbitrary: byBuyer(({ by, no, amount }) => ({
+      type: 'PlaceBid',
+      bidId: bidIdOf(by, no),
+      lotId: lotId(no),
+      amount,
+      facts: approved(by),
+    })),
+  },
+  {
+    weight: 5,
+    arbitrary: byBuyer(({ by, no, amount }) => ({
+      type: 'ReviseBid',
+      bidId: bidIdOf(by, no),
+      amount,
+      facts: approved(by),
+    })),
+  },
+  {
+    weight: 2,
+    arbitrary: byBuyer(({ by, no }) => ({ type: 'WithdrawBid', bidId: bidIdOf(by, no), facts: approved(by) })),
+  },
+  dollars.map((amount) =>
+    admin({
+      type: 'PlaceBid',
+      bidId: bidIdOf('B', '2'),
+      lotId: lotId('2'),
+      amount: cents(amount),
+      facts: approved('B'),
+      ...onBehalfOf('B'),
+    }),
+  ),
+  fc.constant(admin({ type: 'PauseAuction', reason: 'break', toldToCompanies: true })),
+  fc.constant(admin({ type: 'GoLive' })),
+  fc.constant(admin({ type: 'VoidBids', companyId: 'B', reason: 'fraud' })),
+  fc.constant(admin({ type: 'WithdrawLot', lotId: lotId('3'), reason: 'lost' })),
+  fc.constant(admin({ type: 'UpdateAuction', changes: { description: 'Viewing by appointment' } })),
+  fc.constant({ command: { type: 'CloseIfDue', outage: null } satisfies AuctionCommand, actor: SYSTEM }),
+);
+
+const withPause = (steps: fc.Arbitrary<Omit<Step, 'pause'>>, most: number) =>
+  fc.array(
+    fc.tuple(steps, fc.integer({ min: 0, max: 900 })).map(([step, pause]) => ({ ...step, pause })),
+    { maxLength: most },
+  );
+
+/** A life, as its events are recorded. */
+export const wholeLives: fc.Arbitrary<Unchained[]> = fc
+  .record({
+    terms,
+    isSoft: fc.boolean(),
+    draft: withPause(whileDraft, 8),
+    coming: withPause(whileDraft, 4),
+    bidding: withPause(whileLive, 30),
+    isByClock: fc.boolean(),
+    ending: fc.constantFrom<Ending>('result', 'result', 'result', 'completed', 'cancelled', 'running'),
+  })
+  .map(({ terms: given, isSoft, draft, coming, bidding, isByClock, ending }) => {
+    const extension = isSoft && given.bidVisibility === 'open' ? { windowSeconds: 25_000, extendSeconds: 300 } : null;
+    const all: AuctionTerms = { ...TERMS, ...given, extension };
+    const isSealed = all.bidVisibility === 'sealed';
+    const life = new Life(isSealed);
+    life.give(
+      admin({ type: 'CreateAuction', auctionId: AUCTION, terms: all, ...(isSealed && { wrappedSealKey: 'wrapped' }) }),
+      admin({ type: 'AddLots', lots: LOTS.map((no) => lot(no, { reserve: 400, minimum: 2 })) }),
+      admin({
+        type: 'InviteCompanies',
+        companies: ['A', 'B'].map((companyId) => ({ companyId, userIds: [`${companyId}.owner`] })),
+      }),
+    );
+    life.give(...draft);
+    life.give(admin({ type: 'PublishAuction' }), ...coming, admin({ type: 'GoLive' }), ...bidding);
+    if (ending === 'running') return life.events;
+    if (ending === 'cancelled') life.give(admin({ type: 'CancelAuction', reason: 'weather' }));
+    else life.end(isByClock);
+    if (ending === 'result') {
+      for (const no of [...LOTS, '9'])
+        life.give(admin({ type: 'DecideLot', lotId: lotId(no), sold: no === '1', reason: '' }));
+      for (const no of LOTS) life.give(admin({ type: 'DecideLot', lotId: lotId(no), sold: false, reason: '' }));
+      life.give(admin({ type: 'PublishResult', netProfit: cents(10) }));
+    }
+    return life.events;
+  });
+
+/** Decides one command after the other; refused ones change nothing. */
+class Life {
+  readonly events: Unchained[] = [];
+  private state: Auction = NO_AUCTION;
+  private time = Date.parse('2026-11-20T09:00:00.000Z');
+  private turn = 0;
+
+  constructor(private readonly isSealed: boolean) {}
+
+  give(...steps: (Omit<Step, 'pause'> & { pause?: number })[]): void {
+    for (const { command, actor, pause = 60 } of steps) {
+      this.time += pause * 1_000;
+      const at = new Date(this.time).toISOString();
+      const commandId = `command${++this.turn}`;
+      try {
+        for (const event of auctionDecider.decide(this.state, this.withKey(command), { now: at, actor })) {
+          this.state = evolve(this.state, event, at);
+          this.events.push({ event, at, actor, commandId });
+        }
+      } catch (error) {
+        if (!(error instanceof Rejection)) throw error;
+      }
+    }
+  }
+
+  end(isByClock: boolean): void {
+    if (isByClock && this.state.status === 'live') {
+      this.time = Math.max(this.time, Date.parse(this.state.endsAt));
+      this.give({ command: { type: 'CloseIfDue', outage: null }, actor: SYSTEM });
+    }
+    this.give(admin({ type: 'CompleteAuction' }));
+  }
+
+  private withKey(command: AuctionCommand): AuctionCommand {
+    if (!this.isSealed) return command;
+    if (command.type === 'PlaceBid' || command.type === 'ReviseBid') return { ...command, seal: seal(this.turn) };
+    return command.type === 'CompleteAuction' || command.type === 'CloseIfDue' ? { ...command, sealKey: KEY } : command;
+  }
+}
