@@ -140,7 +140,7 @@ function changed(value: Json, [key, ...rest]: string[], isRemoved: boolean): Jso
   if (key === undefined) return otherThan(value);
   const copy = (Array.isArray(value) ? [...value] : { ...(value as object) }) as { [key: string]: Json };
   if (rest.length > 0) copy[key] = changed(copy[key], rest, isRemoved);
-  else if (isRemoved && !Array.isArray(value) && key in copy) delete copy[key];
+  else if (isRemoved && !Array.isArray(value) && key in copy) copy[key] = undefined;
   else copy[key] = otherThan(copy[key]);
   return copy;
 }
