@@ -30,6 +30,7 @@ import {
   verifyConsistency,
   signCheckpoint,
   verifyInclusion,
+  parseEntry,
 } from '@tender/proof';
 import { times } from '@tender/kernel/testing/torture';
 import { SqliteReadStore } from '@tender/read-store';
@@ -37,10 +38,10 @@ import { contexts } from '@tender/platform/contexts';
 import { cosignatureRecords } from '@tender/anchors/cosignatures';
 import { readStamp, stampRequest } from '@tender/anchors/time-stamp';
 import { timeStampRecords, TimeStamping } from '@tender/anchors/time-stamping';
-import { HouseReactors } from './reactors/house-reactors.js';
 import { cliHere } from './testing/command-line.js';
-import { withAppended, withPublished } from './testing/forged-export.js';
+import { bodyOf, ended, withAppended, withEvent, withPublished } from './testing/forged-export.js';
 import { TestHouse } from './testing/house.js';
+import { LogMinutes, MINUTE } from './testing/log-minutes.js';
 import type { Person } from './testing/person.js';
 import { countedBy } from './testing/counted-by.js';
 import { houseSigner } from './testing/house-signer.js';
@@ -49,8 +50,8 @@ import { hasOpenssl, TimeStampAuthority } from './testing/time-stamp-authority.j
 
 /** What binds the house while an auction runs, and what a bidder can prove afterwards (`domain.md §10`). */
 
-const MINUTE = 60_000;
-let now = '2026-11-20T09:00:00.000Z';
+const time = { now: '2026-11-20T09:00:00.000Z' };
+let minutes: LogMinutes;
 let house: TestHouse;
 let admin: Person;
 let ann: Person;
@@ -70,7 +71,7 @@ const BANK = formatVerifierKey({
 beforeAll(async () => {
   if (hasOpenssl) authority = await TimeStampAuthority.start({ failures: 1 });
   house = await TestHouse.open({
-    clock: () => now,
+    clock: () => time.now,
     env: {
       WITNESSES: BANK,
       SESSION_ABSOLUTE_HOURS: '720',
@@ -80,6 +81,7 @@ beforeAll(async () => {
   });
   [admin, ann, bob] = [await house.admin(), await house.buyer('ann'), await house.buyer('bob')];
   guest = house.guest();
+  minutes = new LogMinutes(house, time);
   folder = mkdtempSync(join(tmpdir(), 'proofs-'));
 });
 afterAll(async () => {
@@ -97,51 +99,6 @@ const receiptsOf = (by: Person, id: string): Promise<AuctionReceiptsView> => by.
 /** What an export says that was published: a commitment, the tree, or that its root stands in the log. */
 type Published = Partial<Record<'kind' | 'salt' | 'commitment' | 'key' | 'proof', string>>;
 
-const factsOf = async (type: string): Promise<{ auctionId?: string; heads?: unknown[] }[]> =>
-  (await house.stores.events.read('anchors', 0, 1_000)).filter((event) => event.type === type).map(({ data }) => data);
-/** Number of entries that the log must have. */
-const made = async (): Promise<number> =>
-  (await factsOf('KeyTold')).length +
-  (await factsOf('RootTaken')).length +
-  (await factsOf('AnchorTaken')).length +
-  (await factsOf('HeadsCommitted')).reduce((sum, { heads }) => sum + heads!.length, 0);
-const known = (type: string, ids: readonly string[]) => async (): Promise<boolean> => {
-  const facts = await factsOf(type);
-  return ids.every((id) => facts.some(({ auctionId }) => auctionId === id));
-};
-
-/** The next minute that brings something comes, and what it brings is public. */
-async function minute(): Promise<void> {
-  const before = await made();
-  await eventually(async () => {
-    now = plusMillis(now, MINUTE);
-    await house.app.get(HouseReactors).look();
-    return (await made()) > before;
-  }, 'what a minute brings');
-  await eventually(async () => (await log()).size === (await made()), 'the public log');
-}
-
-/** Auctions are published, and the house knows that they are to be committed to. */
-const begun = (...ids: string[]): Promise<void> => eventually(known('CommitmentsBegun', ids), 'commitments');
-
-/** Completes auctions, and waits until it is known that their trees are to be made. */
-async function complete(...ids: string[]): Promise<void> {
-  for (const id of ids) await admin.complete(id);
-  await eventually(known('TreeBegun', ids), 'trees that are begun');
-}
-
-/** Until the trees of some completed auctions are made, and their roots stand in the log. */
-async function rooted(...ids: string[]): Promise<void> {
-  // The next minute does not end before all trees are made: one that comes late would have its root a minute later.
-  now = plusMillis(now, MINUTE / 2);
-  for (const id of ids)
-    await eventually(async () => {
-      await house.app.get(HouseReactors).look();
-      return known('TreeMade', [id])();
-    }, 'a tree');
-  while (!(await known('RootTaken', ids)())) await minute();
-}
-
 const opened = (view: PublicLogView) => openCheckpoint(view.checkpoint, parseVerifierKey(view.vkey))!;
 const lines = (hashes: string[]): Uint8Array[] => hashes.map(fromBase64);
 
@@ -152,18 +109,18 @@ describe('an auction', () => {
   let early: PublicLogView;
 
   beforeAll(async () => {
-    const startsAt = plusMillis(now, 30 * MINUTE);
+    const startsAt = plusMillis(time.now, 30 * MINUTE);
     const staged = await house.auction(admin, { buyers: [ann, bob], until: 'published', startsAt });
     [auction, lotId] = [staged.auction, staged.lots[0]!._id];
-    await begun(auction._id);
-    await minute();
+    await minutes.begun(auction._id);
+    await minutes.next();
     await admin.goLive(auction._id);
     const bid = await ann.placeBid({ auctionId: auction._id, lotId, biddingAmount: 1_250 });
     bobsHash = (await bob.placeBid({ auctionId: auction._id, lotId, biddingAmount: 1_300 })).receipt!.hash;
     // The second changes nothing, and has its leaf all the same.
     for (const key of ['raise', 'again'])
       await ann.patch(`/api/bidding/update/${bid._id}`, { biddingAmount: 1_375.5 }, { 'idempotency-key': key });
-    for (let more = 0; more < 2; more++) await minute();
+    for (let more = 0; more < 2; more++) await minutes.next();
     early = await log();
   });
 
@@ -181,6 +138,7 @@ describe('an auction', () => {
       first: null,
       last: null,
       root: null,
+      result: null,
     });
   });
 
@@ -201,9 +159,9 @@ describe('an auction', () => {
   describe('that is completed', () => {
     let own: AuctionReceiptsView;
     beforeAll(async () => {
-      await complete(auction._id);
+      await minutes.complete(admin, auction._id);
       expect((await receiptsOf(ann, auction._id)).state).toBe('proving');
-      await rooted(auction._id);
+      await minutes.rooted(auction._id);
       own = await receiptsOf(ann, auction._id);
     });
 
@@ -351,8 +309,8 @@ describe('an auction', () => {
     const kept = await records.get(BANK);
     await records.put({ _id: BANK, name: key.name, size: size + 1, seconds: 1_800_000_000, line: cosignature });
     expect((await log()).cosignatures).toEqual([]);
-    await begun((await house.auction(admin, { buyers: [ann], until: 'published' })).auction._id);
-    await minute();
+    await minutes.begun((await house.auction(admin, { buyers: [ann], until: 'published' })).auction._id);
+    await minutes.next();
     expect((await log()).size).toBeGreaterThan(size);
     expect((await log()).cosignatures).toEqual([]);
     expect(await guest.log.checkpoint(size + 1)).not.toContain('bank.example/witness');
@@ -480,9 +438,46 @@ describe('an auction', () => {
       (await ann.notifications.own()).notifications.find(({ kind }) => kind === 'resultPublished')?.text ?? '';
     await eventually(async () => (await told()) !== '', 'the message of the result');
     expect(await told()).toContain(`Seal of the history: ${resultHash}`);
+    expect(await told()).toMatch(/Salt of the result: [0-9a-f]{64}/);
     expect(await told()).toContain(`Root of the history: ${await rootOf(auction._id)}, entry ${index}`);
     const note = /\n(tender-house\.invalid\/log\/\w+\n\d+\n[^]+)$/.exec(await told())![1]!;
     expect(openCheckpoint(`${note.trimEnd()}\n`, parseVerifierKey(early.vkey))?.size).toBeGreaterThan(index);
+  });
+
+  test('has what binds its published result in the log, half a minute later', async () => {
+    await minutes.until('ResultBegun', [auction._id]);
+    await minutes.next();
+    expect(parseEntry((await logged(auction._id)).result!.text)).toMatchObject({
+      kind: 'result',
+      auctionId: auction._id,
+    });
+    const whole = await admin.audit.export({ kind: 'auction', id: auction._id }, 'jsonl');
+    const file = join(folder, 'published.jsonl');
+    const verdictOn = async (content: Uint8Array | string) => {
+      writeFileSync(file, content);
+      return cliHere('audit', 'verify', '--log-key', early.vkey, file);
+    };
+    expect(await verdictOn(whole)).toEqual({
+      code: 0,
+      output: expect.stringContaining('the log binds the published result'),
+    });
+    const other = withEvent(Buffer.from(whole), 'ResultPublished', (text) =>
+      text.replace('"netProfit":500', '"netProfit":900'),
+    );
+    expect(await verdictOn(other)).toMatchObject({ code: 1, output: expect.stringMatching(/: result\n/) });
+    const withoutEntry = withPublished<Published>(Buffer.from(whole), (fact) =>
+      fact.kind?.startsWith('result') ? null : fact,
+    );
+    const later = ended(
+      [...bodyOf(withoutEntry)].map((line, at) =>
+        at === 0 ? line.replace(/"exportedAt":"\d+/, '"exportedAt":"2999') : line,
+      ),
+    );
+    expect(await verdictOn(later)).toMatchObject({
+      code: 2,
+      output: expect.stringContaining('the result entry is missing'),
+    });
+    expect(await admin.audit.verify({ kind: 'auction', id: auction._id })).toMatchObject({ ok: true });
   });
 
   test('stands in a log that only grows, as its checkpoints and proofs show', async () => {
@@ -544,7 +539,7 @@ describe('an auction', () => {
     try {
       await eventually(() => silent.requests === 1, 'a request that is not answered');
       // The log goes on, by the auction that was published for it.
-      await minute();
+      await minutes.next();
     } finally {
       await patient.stop();
     }
@@ -597,7 +592,7 @@ test('all that is public is the same of an auction in which nobody bids and of o
   const quiet = await house.auction(admin, { buyers: [ann, bob], lots });
   const busy = await house.auction(admin, { buyers: [ann, bob], lots });
   const [q, b] = [quiet.auction._id, busy.auction._id];
-  await begun(q, b);
+  await minutes.begun(q, b);
   for (let round = 1; round <= 3; round++) {
     for (const by of [ann, bob])
       for (const lot of busy.lots) {
@@ -607,13 +602,13 @@ test('all that is public is the same of an auction in which nobody bids and of o
           await by.reviseBid(bid._id, { biddingAmount: 10 * round });
         }
       }
-    await minute();
+    await minutes.next();
   }
   // More than are made at once.
   const often = (await ann.bids(b))[0]!;
   for (let amount = 101; amount <= 160; amount++) await ann.reviseBid(often._id, { biddingAmount: amount });
-  await complete(q, b);
-  await rooted(q, b);
+  await minutes.complete(admin, q, b);
+  await minutes.rooted(q, b);
 
   const [{ size }, { entries: all }] = [await log(), await entries(0)];
   expect(all).toHaveLength(size);

@@ -1,6 +1,7 @@
 import { verifyExport, type FileFinding, type FileVerdict } from '@tender/audit/offline';
 import type { PublishedProof } from '@tender/context';
 import { formatUsd, usdOf, type Unchecked } from '@tender/contracts';
+import { millisBetween } from '@tender/kernel';
 import { contexts } from '@tender/platform/contexts';
 import { Malformed } from '@tender/proof';
 import type { Verdict } from './audit-verify.js';
@@ -21,6 +22,9 @@ export interface FileOptions extends KnownLog {
   json: boolean;
 }
 
+/** Milliseconds after which the public log has its entry for a published result. */
+const ENTRY_TIME = 120_000;
+
 const VERDICTS = { sound: 'sound', consistent: 'notCompared', notSound: 'notSound' } as const;
 
 /**
@@ -29,10 +33,12 @@ const VERDICTS = { sound: 'sound', consistent: 'notCompared', notSound: 'notSoun
  */
 export async function auditVerifyFile(file: string, { json, ...known }: FileOptions): Promise<Verdict> {
   const verdict = await verifyExport(file, contexts);
-  const { finding, history, laterDecisions } = verdict;
+  const { finding, heading, history, laterDecisions, publishedAt } = verdict;
+  const isEntryDue =
+    publishedAt !== null && millisBetween(publishedAt, heading?.exportedAt ?? publishedAt) > ENTRY_TIME;
   const comparison: Comparison = finding
     ? { verdict: 'notSound', notes: [] }
-    : compared(history?.published ?? null, known, laterDecisions);
+    : compared(history?.published ?? null, known, { decisions: laterDecisions, isEntryDue });
   if (json) console.log(JSON.stringify({ ...comparison, ...verdict }));
   else for (const line of inWords(verdict, comparison)) console.log(line);
   return VERDICTS[comparison.verdict];

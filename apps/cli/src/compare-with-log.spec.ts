@@ -2,7 +2,7 @@ import { generateKeyPairSync, sign } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
 import type { PublishedProof } from '@tender/context';
 import { formatVerifierKey, NOTE_SIGNATURE, signCheckpoint, toHex, type NoteSigner } from '@tender/proof';
-import { compareWithLog, type KnownLog } from './compare-with-log.js';
+import { compareWithLog, type KnownLog, type Later } from './compare-with-log.js';
 
 function signerOf(name: string): { signer: NoteSigner; vkey: string } {
   const { publicKey, privateKey } = generateKeyPairSync('ed25519');
@@ -21,9 +21,15 @@ const published: PublishedProof = {
   commitments: 3,
   root: 'ab'.repeat(32),
   heads: [{ origin: ORIGIN, size: 10, root: toHex(ROOT), vkey: ours.vkey }],
+  result: null,
 };
-const verdict = (known: KnownLog, laterDecisions = 0, proof: PublishedProof | null = published) => {
-  const { verdict: is, notes } = compareWithLog(proof, known, laterDecisions);
+/** The result was published, by this release or by 0.1.0; the log has an entry for it, or not yet. */
+const withResult = (result: Partial<PublishedProof['result'] & object>): PublishedProof => ({
+  ...published,
+  result: { isBound: false, isExpected: true, heads: [], ...result },
+});
+const verdict = (known: KnownLog, later: Partial<Later> = {}, proof: PublishedProof | null = published) => {
+  const { verdict: is, notes } = compareWithLog(proof, known, { decisions: 0, isEntryDue: false, ...later });
   return { is, notes: notes.join('\n') };
 };
 const because = (words: string): unknown => expect.stringContaining(words);
@@ -51,8 +57,8 @@ describe('an export is only consistent', () => {
   });
 
   test('without a tree or a head', () => {
-    expect(verdict({ logKey: ours.vkey }, 0, null)).toEqual({ is: 'consistent', notes: because('holds no root') });
-    expect(verdict({ logKey: ours.vkey }, 0, { ...published, heads: [] })).toMatchObject({ is: 'consistent' });
+    expect(verdict({ logKey: ours.vkey }, {}, null)).toEqual({ is: 'consistent', notes: because('holds no root') });
+    expect(verdict({ logKey: ours.vkey }, {}, { ...published, heads: [] })).toMatchObject({ is: 'consistent' });
   });
 
   test('with a checkpoint of another size, which it names', () => {
@@ -66,7 +72,38 @@ describe('an export is only consistent', () => {
     [1, '1 later decision is compared with nothing'],
     [2, '2 later decisions are compared with nothing'],
   ])('where %i lots were decided behind the completion', (count, words) => {
-    expect(verdict({ logKey: ours.vkey }, count)).toEqual({ is: 'consistent', notes: because(words) });
+    const found = { is: 'consistent', notes: because(words) };
+    expect(verdict({ logKey: ours.vkey }, { decisions: count })).toEqual(found);
+    expect(verdict({ logKey: ours.vkey }, { decisions: count }, withResult({ isExpected: false }))).toEqual(found);
+    const elsewhere = { ...published.heads[0]!, root: 'cd'.repeat(32) };
+    const bound = withResult({ isBound: true, heads: [elsewhere] });
+    expect(verdict({ logKey: ours.vkey }, { decisions: count }, bound)).toEqual(found);
+  });
+});
+
+describe('the published result', () => {
+  const bound = withResult({ isBound: true, heads: published.heads });
+
+  test('is bound by its entry in the log, with all decisions before it', () => {
+    expect(verdict({ logKey: ours.vkey }, { decisions: 3, isEntryDue: true }, bound)).toEqual({
+      is: 'sound',
+      notes: because('the log binds the published result'),
+    });
+  });
+
+  test('is only consistent where its entry is missing after its time', () => {
+    expect(verdict({ logKey: ours.vkey }, { isEntryDue: true }, withResult({}))).toEqual({
+      is: 'consistent',
+      notes: because('the result entry is missing'),
+    });
+    expect(verdict({ logKey: ours.vkey }, {}, withResult({}))).toMatchObject({ is: 'sound' });
+  });
+
+  test('of release 0.1.0 is bound by the root of its completion, where no lot was decided later', () => {
+    expect(verdict({ logKey: ours.vkey }, { isEntryDue: true }, withResult({ isExpected: false }))).toEqual({
+      is: 'sound',
+      notes: because('the log binds the result of completion only'),
+    });
   });
 });
 

@@ -92,8 +92,19 @@ export interface PublishedProof {
   readonly root: string | null;
   /** Heads of the public log under which that root stands, each with the right signature of the key beside it. */
   readonly heads: readonly LogHead[];
+  /** How the log binds the published result; null while there is none. */
+  readonly result: PublishedResult | null;
   /** When an authority has stamped such a head with the time. */
   readonly stampedAt?: string;
+}
+
+export interface PublishedResult {
+  /** Whether the log has an entry for it, found right. */
+  readonly isBound: boolean;
+  /** Whether it must have one; release 0.1.0 published results without. */
+  readonly isExpected: boolean;
+  /** Heads under which that entry stands. */
+  readonly heads: readonly LogHead[];
 }
 
 /** A head of a public log. */

@@ -218,7 +218,7 @@ export interface AuditComparison {
  * it, `late` a bid while the auction was not live, `repeated` a second bid of a company on a lot, `uninvited` or
  * `unapproved` the bidder at that moment, `lot` one that is unknown or withdrawn, `price` a result that the bids do not
  * come to, `seal` an amount that the published key does not open, `unreadable` an event that this program cannot read,
- * `evidence` a company’s history that is itself not sound, `commitment` or `root` one that was published and is not
+ * `evidence` a company’s history that is itself not sound, `commitment`, `root` or `result` what was published and is not
  * that of this history.
  */
 export type AuditProblem =
@@ -238,7 +238,8 @@ export type AuditProblem =
   | 'unreadable'
   | 'evidence'
   | 'commitment'
-  | 'root';
+  | 'root'
+  | 'result';
 
 /**
  * What a verification could not check. `amounts`: of a sealed auction whose key is not published. `roles`: of the staff,

@@ -5,7 +5,7 @@ import type { Count, Instant } from './units.js';
 /**
  * What an entry of the house’s public log says. Entries are made every minute, however much is bid: they count no bids.
  */
-export const LOG_ENTRY_KINDS = ['key', 'commitment', 'root', 'anchor'] as const;
+export const LOG_ENTRY_KINDS = ['key', 'commitment', 'root', 'result', 'anchor'] as const;
 export type LogEntryKind = (typeof LOG_ENTRY_KINDS)[number];
 
 /** A signature on a checkpoint of the log by a key that the house does not hold (C2SP `tlog-cosignature`). */
@@ -58,7 +58,7 @@ export interface LogEntryView {
   index: Count;
   kind: LogEntryKind;
   at: Instant;
-  /** The auction that a commitment or a root is about. */
+  /** The auction that a commitment, a root or a result is about. */
   auctionId: string | null;
   /** The bytes of which the tree’s leaf is made. */
   text: string;
@@ -79,6 +79,8 @@ export interface LoggedAuctionView {
   last: LogEntryView | null;
   /** Root of the tree over its events; null until it is completed. */
   root: LogEntryView | null;
+  /** What binds its published result; null before, and of results that release 0.1.0 published. */
+  result: LogEntryView | null;
 }
 
 /** `GET log/inclusion`: that an entry stands in the log (RFC 6962 §2.1.1). */

@@ -5,6 +5,14 @@ import { toHex, utf8 } from './bytes.js';
 export const NO_COMMITMENT = '0'.repeat(64);
 
 /**
+ * Binds the house to the published result of an auction.
+ * @param root of the tree over the auction's events up to its completion. @param head hash of `ResultPublished`.
+ * @param salt of `ResultPublished`, 64 hexadecimal digits.
+ */
+export const resultDigest = ({ root, head, salt }: { root: string; head: string; salt: string }): string =>
+  toHex(sha256(utf8(`tender-result/1\nroot ${root}\nhead ${head}\nsalt ${salt}\n`)));
+
+/**
  * Binds the house to the head of a chain of events, and tells nothing of it: whoever does not have the salt cannot tell
  * whether the head has moved.
  * @param head hash of the last event. @param salt random, 64 hexadecimal digits. @param previous the commitment before.

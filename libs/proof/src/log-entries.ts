@@ -11,6 +11,8 @@ export type LogEntry =
   | { kind: 'commitment'; at: string; auctionId: string; commitment: string }
   /** The tree over the events of an auction that is completed. */
   | { kind: 'root'; at: string; auctionId: string; size: number; root: string }
+  /** `digest` binds the house to the published result of the auction (`resultDigest`). */
+  | { kind: 'result'; at: string; auctionId: string; digest: string }
   /** `digest` binds the house to the heads of all its histories. */
   | { kind: 'anchor'; at: string; digest: string };
 
@@ -31,6 +33,7 @@ const FIELDS = {
   key: ['vkey'],
   commitment: ['auctionId', 'commitment'],
   root: ['auctionId', 'size', 'root'],
+  result: ['auctionId', 'digest'],
   anchor: ['digest'],
 } as const;
 
@@ -59,6 +62,7 @@ function isWhole(entry: LogEntry): boolean {
       return HASH.test(entry.commitment);
     case 'root':
       return HASH.test(entry.root) && Number.isSafeInteger(entry.size);
+    case 'result':
     case 'anchor':
       return HASH.test(entry.digest);
   }

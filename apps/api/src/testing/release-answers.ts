@@ -36,7 +36,7 @@ async function answerOf(person: Person, { reader, path }: RecordedAnswer): Promi
   const type = response.headers.get('content-type') ?? '';
   const content = asRecorded(path, Buffer.from(await response.arrayBuffer()));
   if (response.status !== 200) return { reader, path, body: { status: response.status, text: content.toString() } };
-  if (type.startsWith('application/json')) return { reader, path, body: withoutLater(content.toString()) };
+  if (type.startsWith('application/json')) return { reader, path, body: withoutLater(path, content.toString()) };
   return { reader, path, type, sha256: createHash('sha256').update(content).digest('hex') };
 }
 
@@ -58,9 +58,12 @@ const sha256 = (text: string): string => createHash('sha256').update(text).diges
 
 /** Fields of answers that came after the release. */
 const LATER_FIELDS: readonly string[] = ['unchecked', 'ignored'];
+const LATER_FIELDS_OF_LOG: readonly string[] = ['result'];
 
-const withoutLater = (text: string): unknown =>
-  JSON.parse(text, (field, value: unknown) => (LATER_FIELDS.includes(field) ? undefined : value));
+function withoutLater(path: string, text: string): unknown {
+  const later = path.startsWith('/api/log/auctions/') ? LATER_FIELDS_OF_LOG : LATER_FIELDS;
+  return JSON.parse(text, (field, value: unknown) => (later.includes(field) ? undefined : value));
+}
 
 /** Calls whose answers compute the tree over the history of a completed auction, which takes a second. */
 export const computesTree = ({ path }: Pick<RecordedAnswer, 'path'>): boolean =>

@@ -27,7 +27,7 @@ import {
 } from '@tender/proof';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
 import { log, loggedAuctions, logPages, PAGE_SIZE, THE_LOG, type LogDocument } from '../read-models/log-document.js';
-import type { SignedHead } from '../publication/signed-head.js';
+import type { SignedHead, SignedResult } from '../publication/signed-head.js';
 import { HouseKey } from '../signing/house-key.js';
 import { cosignatureRecords, type CosignatureRecord } from './cosignature-record.js';
 import { LogTree } from './log-tree.js';
@@ -109,10 +109,16 @@ export class PublicLog implements SignedPublication {
 
   async auction(auctionId: string): Promise<LoggedAuctionView> {
     const found = await this.store.view(loggedAuctions).get(auctionId);
-    const { commitments = 0, first = null, last = null, root = null } = found ?? {};
+    const { commitments = 0, first = null, last = null, root = null, result = null } = found ?? {};
     const at = async (index: number | null): Promise<LogEntryView | null> =>
       index === null ? null : ((await this.texts(index, 1))[0] ?? null);
-    return { commitments, first: await at(first), last: await at(last), root: await at(root) };
+    return {
+      commitments,
+      first: await at(first),
+      last: await at(last),
+      root: await at(root),
+      result: await at(result),
+    };
   }
 
   /** @throws Rejection INVALID where there is no such entry in a log of that size */
@@ -154,9 +160,7 @@ export class PublicLog implements SignedPublication {
    * That an entry stands in the log as a proof, by the newest checkpoint that witnesses have signed, where one has it.
    */
   async proofOf(index: number): Promise<TlogProof> {
-    const head = await this.head();
-    const vouched = (await this.cosignatures(head)).filter(({ size }) => size > index).map(({ size }) => size);
-    return this.proofIn(index, vouched.length > 0 ? Math.max(...vouched) : head.size);
+    return this.proofIn(index, await this.sizeFor(index));
   }
 
   /**
@@ -166,17 +170,20 @@ export class PublicLog implements SignedPublication {
    */
   async signedOf(stream: string, size?: number): Promise<readonly object[]> {
     const auctionId = auctionStreams.idOf(stream);
-    const root = auctionId === null ? null : ((await this.store.view(loggedAuctions).get(auctionId))?.root ?? null);
+    const logged = auctionId === null ? null : await this.store.view(loggedAuctions).get(auctionId);
+    const { root = null, result = null } = logged ?? {};
     if (root === null) return [];
     const vkey = await this.vkey();
     if (size !== undefined) {
       const { size: longest } = await this.head();
       if (size > longest) throw invalid('head', longest);
       if (size <= root) throw invalid('head', root + 1);
-      return [{ kind: 'head', vkey, proof: formatProof(await this.proofIn(root, size)) } satisfies SignedHead];
+      return this.signedAtSize({ root, result }, size, vkey);
     }
     const [stamp] = await this.timeStamps(await this.head());
-    const signed: SignedHead[] = [{ kind: 'head', vkey, proof: formatProof(await this.proofOf(root)) }];
+    // One size for both, so that a verifier compares one head.
+    const newest = await this.sizeFor(Math.max(root, result ?? root));
+    const signed = await this.signedAtSize({ root, result }, newest, vkey);
     if (stamp && stamp.size > root)
       signed.push({
         kind: 'head',
@@ -185,6 +192,23 @@ export class PublicLog implements SignedPublication {
         stamp: stamp.answer,
       });
     return signed;
+  }
+
+  /** Of the newest checkpoint that witnesses have signed and that has an entry; or of the whole log. */
+  private async sizeFor(index: number): Promise<number> {
+    const head = await this.head();
+    const vouched = (await this.cosignatures(head)).filter(({ size }) => size > index).map(({ size }) => size);
+    return vouched.length > 0 ? Math.max(...vouched) : head.size;
+  }
+
+  private async signedAtSize(
+    { root, result }: { root: number; result: number | null },
+    size: number,
+    vkey: string,
+  ): Promise<(SignedHead | SignedResult)[]> {
+    const head: SignedHead = { kind: 'head', vkey, proof: formatProof(await this.proofIn(root, size)) };
+    if (result === null || size <= result) return [head];
+    return [head, { kind: 'resultHead', vkey, proof: formatProof(await this.proofIn(result, size)) }];
   }
 
   private async proofIn(index: number, size: number): Promise<TlogProof> {

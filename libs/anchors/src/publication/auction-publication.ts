@@ -1,13 +1,20 @@
 import type { LogHead, Misfit, Publication, PublicationVerifier, PublishedProof } from '@tender/context';
-import { auctionStreams } from '@tender/auctions/rules';
+import { auctionStreams, type AuctionEvent } from '@tender/auctions/rules';
 import { upcast, type EventStore, type RecordedEvent } from '@tender/event-store';
 import { plusMillis } from '@tender/kernel';
-import { commitmentTo, NO_COMMITMENT, toHex } from '@tender/proof';
+import { commitmentTo, NO_COMMITMENT, resultDigest, toHex, type Checkpoint } from '@tender/proof';
 import { ANCHORS, anchorsCatalogue, type AnchorsEvent } from '../rules/anchors.events.js';
 import { AuctionTree, eventLeaf, saltsOf } from '../tree/auction-tree.js';
 import { leafOf, sealKeyIn } from '../tree/leaf.js';
 import { verifyAnchors } from './house-publication.js';
-import { headOver, stampedAt, type SignedHead, type TreeInLog } from './signed-head.js';
+import {
+  headOver,
+  headOverResult,
+  stampedAt,
+  type SignedHead,
+  type SignedResult,
+  type TreeInLog,
+} from './signed-head.js';
 
 /** A commitment, opened. */
 interface OpenedCommitment {
@@ -27,7 +34,14 @@ interface OpenedTree {
   root: string;
 }
 
-type Opened = OpenedCommitment | OpenedTree | SignedHead;
+/** What the log has of the published result. */
+interface OpenedResult {
+  kind: 'result';
+  at: string;
+  digest: string;
+}
+
+type Opened = OpenedCommitment | OpenedTree | OpenedResult | SignedHead | SignedResult;
 
 const PAGE = 1_000;
 
@@ -50,16 +64,18 @@ export const auctionPublication: Publication = {
       if (fact.type === 'RootTaken' && fact.data.auctionId === auctionId && tree)
         opened.push({ ...tree, size: fact.data.size, root: fact.data.root });
     }
+    if (place.result) opened.push({ kind: 'result', ...place.result });
     return opened;
   },
   begin: (published) => new AuctionProofVerifier(published as readonly Opened[]),
   ofHouse: verifyAnchors,
 };
 
-/** Where in the log an auction begins, and where its root stands. */
+/** Where in the log an auction begins, where its root stands, and what binds its result. */
 interface Place {
   from: number;
   to?: number;
+  result?: { at: string; digest: string };
 }
 
 /** Of each store that was looked through, how far, and what was found: whoever asks again reads on from there. */
@@ -74,6 +90,11 @@ async function placesIn(events: Pick<EventStore, 'read'>): Promise<ReadonlyMap<s
     if (fact.type === 'RootTaken') {
       const place = look.places.get(fact.data.auctionId);
       if (place) place.to = revision;
+    }
+    if (fact.type === 'ResultTaken') {
+      const { auctionId, ...result } = fact.data;
+      const place = look.places.get(auctionId);
+      if (place) place.result = result;
     }
   }
   return look.places;
@@ -98,6 +119,15 @@ async function* factsOf(
  */
 const GRACE = 60_000;
 
+const RESULT_PUBLISHED: AuctionEvent['type'] = 'ResultPublished';
+
+const logHead = ({ origin, size, root }: Checkpoint, vkey: string): LogHead => ({
+  origin,
+  size,
+  root: toHex(root),
+  vkey,
+});
+
 class AuctionProofVerifier implements PublicationVerifier {
   private readonly commitments: OpenedCommitment[];
   private readonly tree: OpenedTree | undefined;
@@ -109,6 +139,11 @@ class AuctionProofVerifier implements PublicationVerifier {
   private checked = 0;
   private root: string | null = null;
   private readonly signed: SignedHead[];
+  private readonly opened: OpenedResult | undefined;
+  private readonly signedResults: SignedResult[];
+  /** The event by which the result was published. */
+  private result: { head: string; salt: string | null } | null = null;
+  private readonly resultHeads: LogHead[] = [];
   private auctionId = '';
   private readonly heads: LogHead[] = [];
   private stamped: string | null = null;
@@ -117,6 +152,8 @@ class AuctionProofVerifier implements PublicationVerifier {
     this.commitments = published.filter((opened) => opened.kind === 'commitment');
     this.tree = published.find((opened) => opened.kind === 'tree');
     this.signed = published.filter((opened) => opened.kind === 'head');
+    this.opened = published.find((opened) => opened.kind === 'result');
+    this.signedResults = published.filter((opened) => opened.kind === 'resultHead');
     this.salts = this.tree ? saltsOf(Buffer.from(this.tree.key, 'hex'), this.tree.revision + 1) : [];
   }
 
@@ -132,6 +169,10 @@ class AuctionProofVerifier implements PublicationVerifier {
       this.previous = commitment;
       due = this.commitments[++this.checked];
     }
+    if (event.type === RESULT_PUBLISHED) {
+      const { salt = null } = event.data as { salt?: string };
+      this.result = { head: event.metadata.hash, salt };
+    }
     this.addLeaf(event);
     return null;
   }
@@ -144,7 +185,7 @@ class AuctionProofVerifier implements PublicationVerifier {
     const made = new AuctionTree(Buffer.from(key, 'hex'), this.leaves);
     if (made.size !== size || made.root !== root) return { problem: 'root' };
     this.root = root;
-    return this.misfitOfHeads({ auctionId: this.auctionId, size, root });
+    return (await this.misfitOfHeads({ auctionId: this.auctionId, size, root })) ?? this.misfitOfResult(root);
   }
 
   results(): PublishedProof | null {
@@ -154,6 +195,11 @@ class AuctionProofVerifier implements PublicationVerifier {
       commitments,
       root,
       heads,
+      result: this.result && {
+        isBound: this.opened !== undefined,
+        isExpected: this.result.salt !== null,
+        heads: this.resultHeads,
+      },
       ...(stamped !== null && { stampedAt: stamped }),
     };
   }
@@ -162,8 +208,21 @@ class AuctionProofVerifier implements PublicationVerifier {
     for (const signed of this.signed) {
       const head = headOver(signed, tree);
       if (!head) return { problem: 'root' };
-      this.heads.push({ origin: head.origin, size: head.size, root: toHex(head.root), vkey: signed.vkey });
+      this.heads.push(logHead(head, signed.vkey));
       if (signed.stamp !== undefined) this.stamped = await stampedAt(signed.stamp, head);
+    }
+    return null;
+  }
+
+  private misfitOfResult(root: string): Misfit | null {
+    const { opened, result, signedResults } = this;
+    if (!opened) return signedResults.length > 0 ? { problem: 'result' } : null;
+    const digest = result?.salt ? resultDigest({ root, head: result.head, salt: result.salt }) : null;
+    if (digest === null || digest !== opened.digest) return { problem: 'result' };
+    for (const signed of signedResults) {
+      const head = headOverResult(signed, { auctionId: this.auctionId, digest });
+      if (!head) return { problem: 'result' };
+      this.resultHeads.push(logHead(head, signed.vkey));
     }
     return null;
   }

@@ -8,6 +8,7 @@ import {
   textOf,
   verifyInclusion,
   type Checkpoint,
+  type LogEntry,
 } from '@tender/proof';
 
 /** That an auction’s root stands in the house’s log, as an export has it. */
@@ -19,6 +20,11 @@ export interface SignedHead {
   proof: string;
   /** The time stamp of the proof’s checkpoint (`TimeStampResp`, DER), base64. */
   stamp?: string;
+}
+
+/** That what binds an auction's published result stands in the log. */
+export interface SignedResult extends Omit<SignedHead, 'kind' | 'stamp'> {
+  kind: 'resultHead';
 }
 
 /** What a head must show to be in the log. */
@@ -33,15 +39,35 @@ export interface TreeInLog {
  * @returns the checkpoint under which the tree’s root stands; null where it does not.
  * @throws what cannot be read is no proof
  */
-export function headOver({ vkey, proof: file }: SignedHead, tree: TreeInLog): Checkpoint | null {
+export const headOver = (signed: SignedHead, tree: TreeInLog): Checkpoint | null =>
+  headOverEntry(
+    signed,
+    (entry) =>
+      entry.kind === 'root' &&
+      entry.auctionId === tree.auctionId &&
+      entry.size === tree.size &&
+      entry.root === tree.root,
+  );
+
+/** Likewise of the entry that binds a published result. @param digest `resultDigest` */
+export const headOverResult = (
+  signed: SignedResult,
+  result: { auctionId: string; digest: string },
+): Checkpoint | null =>
+  headOverEntry(
+    signed,
+    (entry) => entry.kind === 'result' && entry.auctionId === result.auctionId && entry.digest === result.digest,
+  );
+
+function headOverEntry(
+  { vkey, proof: file }: Pick<SignedHead, 'vkey' | 'proof'>,
+  isThis: (entry: LogEntry) => boolean,
+): Checkpoint | null {
   const { extra, index, hashes, checkpoint } = parseProof(file);
   const head = openCheckpoint(checkpoint, parseVerifierKey(vkey));
   if (!head || !extra || !verifyInclusion({ leaf: leafHash(extra), index, size: head.size }, hashes, head.root))
     return null;
-  const entry = parseEntry(textOf(extra));
-  const isThis =
-    entry.kind === 'root' && entry.auctionId === tree.auctionId && entry.size === tree.size && entry.root === tree.root;
-  return isThis ? head : null;
+  return isThis(parseEntry(textOf(extra))) ? head : null;
 }
 
 /** When an authority has stamped a head. @throws Error where the stamp is not of that head */

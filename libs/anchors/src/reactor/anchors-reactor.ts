@@ -33,7 +33,8 @@ type Services = Pick<
 
 /**
  * Makes what the house's public log says: each minute a commitment to every auction from its publication to its
- * completion, whether anything happened or not; then the root of the tree over its events; each day an anchor. A minute
+ * completion, whether anything happened or not; then the root of the tree over its events, and what binds its published
+ * result; each day an anchor. A minute
  * in which the house was down has none, and gets none later.
  */
 export function anchorsReactor(services: Services): Reactor {
@@ -53,8 +54,8 @@ export function anchorsReactor(services: Services): Reactor {
     const at = minuteOf(clock());
     const before = await state();
     const heads = await headsOf(services, before);
-    const { running, ended } = await ask({ type: 'CommitMinute', at, vkey: vkeyOf(before), heads }, reaction);
-    if (running.size + ended.size > 0) await reaction.schedule(COMMIT, plusMillis(at, MINUTE));
+    const { running, ended, results } = await ask({ type: 'CommitMinute', at, vkey: vkeyOf(before), heads }, reaction);
+    if (running.size + ended.size + results.size > 0) await reaction.schedule(COMMIT, plusMillis(at, MINUTE));
   };
 
   const makeTree = async (auctionId: string, reaction: Reaction): Promise<void> => {
@@ -96,6 +97,13 @@ export function anchorsReactor(services: Services): Reactor {
       },
       AuctionCompleted: end,
       AuctionCancelled: end,
+      ResultPublished: async ({ data: { salt }, metadata }, reaction) => {
+        // Release 0.1.0 published results without a salt: the log binds their completion only.
+        if (salt === undefined) return;
+        const { id: auctionId } = reaction;
+        await ask({ type: 'BeginResult', auctionId, publishedAt: metadata.at, head: metadata.hash, salt }, reaction);
+        await reaction.schedule(COMMIT, nextMinute(clock()));
+      },
     })
     .on(companyStreams, {
       // The first company begins the days.

@@ -53,6 +53,8 @@ export interface LoggedAuctionDocument {
   first: number | null;
   last: number | null;
   root: number | null;
+  /** That binds its published result. */
+  result: number | null;
   /** Revision of the event that began its tree; null until it is completed. */
   treeAt: number | null;
 }
@@ -65,7 +67,7 @@ export const loggedAuctions: CollectionSpec<LoggedAuctionDocument> = { name: 'lo
 /** Levels of a tree that one level of pages spans: 2^8 hashes stand in a page. */
 export const LEVELS_OF_PAGE = 8;
 
-const UNLOGGED = { commitments: 0, first: null, last: null, root: null, treeAt: null };
+const UNLOGGED = { commitments: 0, first: null, last: null, root: null, result: null, treeAt: null };
 
 const append = async (event: AnchorsEvent, read: ProjectionReader): Promise<Write[]> => {
   const entries = publicEntries(event);
@@ -117,7 +119,7 @@ class Changed {
   private async note(entry: LogEntry, index: number): Promise<void> {
     if (!('auctionId' in entry)) return;
     const auction = await this.of(this.auctions, loggedAuctions, { _id: entry.auctionId, ...UNLOGGED });
-    if (entry.kind === 'root') auction.root = index;
+    if (entry.kind === 'root' || entry.kind === 'result') auction[entry.kind] = index;
     else Object.assign(auction, { commitments: auction.commitments + 1, first: auction.first ?? index, last: index });
   }
 
@@ -130,7 +132,7 @@ class Changed {
 
 export const logProjection = defineProjection({
   name: 'log',
-  version: 1,
+  version: 2,
   collections: [log, logPages, logHashes, loggedAuctions],
   writesOncePerPage: true,
 }).of(anchorsStreams, {
@@ -143,5 +145,7 @@ export const logProjection = defineProjection({
   },
   TreeMade: PASSED_OVER,
   RootTaken: (event, { read }) => append(event, read),
+  ResultBegun: PASSED_OVER,
+  ResultTaken: (event, { read }) => append(event, read),
   AnchorTaken: (event, { read }) => append(event, read),
 });

@@ -63,6 +63,12 @@ export type AnchorsEvent =
   /** What the tree came to; it is public only as `RootTaken`, in its minute. */
   | { type: 'TreeMade'; data: TreeRoot }
   | { type: 'RootTaken'; data: { at: Instant } & TreeRoot }
+  /**
+   * The result of the auction was published at `publishedAt`, by the event whose hash is `head`. It waits for the root of
+   * the auction, and for its minute.
+   */
+  | { type: 'ResultBegun'; data: { auctionId: AuctionId; publishedAt: Instant; head: string; salt: string } }
+  | { type: 'ResultTaken'; data: { at: Instant; auctionId: AuctionId; digest: string } }
   | { type: 'AnchorTaken'; data: { at: Instant } & HouseAnchor };
 
 export const anchorsCatalogue: EventCatalogue<AnchorsEvent> = {
@@ -72,6 +78,8 @@ export const anchorsCatalogue: EventCatalogue<AnchorsEvent> = {
   TreeBegun: { version: 1 },
   TreeMade: { version: 1 },
   RootTaken: { version: 1 },
+  ResultBegun: { version: 1 },
+  ResultTaken: { version: 1 },
   AnchorTaken: { version: 2, upcasters: { 1: (data) => ({ ...data, auditLog: null }) } },
 };
 

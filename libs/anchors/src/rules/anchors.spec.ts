@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { checkGoldenFiles } from '@tender/event-store/testing';
 import { specification } from '@tender/kernel/testing';
-import { commitmentTo, formatEntry, NO_COMMITMENT, parseEntry } from '@tender/proof';
+import { commitmentTo, formatEntry, NO_COMMITMENT, parseEntry, resultDigest } from '@tender/proof';
 import { anchorsCatalogue, type AnchorsEvent } from './anchors.events.js';
 import { anchorsDecider, type ReadHead } from './anchors.js';
 import { publicEntries } from './public-entries.js';
@@ -43,9 +43,9 @@ const treeMade: AnchorsEvent = { type: 'TreeMade', data: root };
 
 test('events of every version that ever was stored are still read', () => {
   const events = checkGoldenFiles(anchorsCatalogue, join(import.meta.dirname, '../../golden'));
-  expect(events).toHaveLength(7);
+  expect(events).toHaveLength(9);
   const entries = events.flatMap(publicEntries);
-  expect(entries.map(({ kind }) => kind)).toEqual(['key', 'commitment', 'root', 'anchor']);
+  expect(entries.map(({ kind }) => kind)).toEqual(['key', 'commitment', 'root', 'result', 'anchor']);
   for (const entry of entries) expect(parseEntry(formatEntry(entry))).toEqual(entry);
 });
 
@@ -122,6 +122,58 @@ describe('a tree', () => {
   });
 });
 
+describe('a published result', () => {
+  const result = { auctionId: 'x1', publishedAt: ONE_PAST, head: hex('a'), salt: hex('5') };
+  const command = { type: 'BeginResult', ...result } as const;
+  const resultBegun: AnchorsEvent = { type: 'ResultBegun', data: result };
+  const rooted: AnchorsEvent[] = [
+    told,
+    begun,
+    treeBegun,
+    treeMade,
+    { type: 'RootTaken', data: { at: ONE_PAST, ...root } },
+  ];
+  const digest = resultDigest({ root: hex('e'), head: hex('a'), salt: hex('5') });
+  const taken: AnchorsEvent = { type: 'ResultTaken', data: { at: TWO_PAST, auctionId: 'x1', digest } };
+
+  test('waits once, of an auction that is over', () => {
+    given(...rooted)
+      .when(command)
+      .then(resultBegun);
+    given(begun, treeBegun).when(command).then(resultBegun);
+    given(...rooted, resultBegun)
+      .when(command)
+      .then();
+    given(begun).when(command).then();
+  });
+
+  test('is bound in the first minute that is half a minute later, once', () => {
+    given(...rooted, resultBegun)
+      .when(minute(TWO_PAST))
+      .then(taken);
+    given(...rooted, resultBegun, taken)
+      .when(minute('2026-01-01T12:03:00.000Z'))
+      .then();
+    const late = { ...result, publishedAt: '2026-01-01T12:01:31.000Z' };
+    given(...rooted, { type: 'ResultBegun', data: late })
+      .when(minute(TWO_PAST))
+      .then();
+  });
+
+  test('waits for the root, and may come in the minute behind it', () => {
+    const soon: AnchorsEvent[] = [told, begun, treeBegun, { ...resultBegun, data: { ...result, publishedAt: NOON } }];
+    given(...soon)
+      .when(minute(ONE_PAST))
+      .then();
+    given(...soon, treeMade)
+      .when(minute(ONE_PAST))
+      .then({ type: 'RootTaken', data: { at: ONE_PAST, ...root } });
+    given(...soon, treeMade, { type: 'RootTaken', data: { at: ONE_PAST, ...root } })
+      .when(minute(TWO_PAST))
+      .then(taken);
+  });
+});
+
 test('an anchor is taken of all histories', () => {
   const auditLog = [{ stream: 'log-2026-01-01-p1', seq: 3, hash: hex('c') }];
   const anchor = { upTo: '7', salt: hex('5'), digest: hex('d'), auditLog };
@@ -131,7 +183,14 @@ test('an anchor is taken of all histories', () => {
 });
 
 test('a state is saved and loaded as it was', () => {
-  const state = after(told, begun, first, treeBegun, { type: 'CommitmentsBegun', data: { auctionId: 'x2' } }, treeMade);
+  const states = [
+    after(told, begun, first, treeBegun, { type: 'CommitmentsBegun', data: { auctionId: 'x2' } }, treeMade),
+    after(
+      ...[told, begun, treeBegun, treeMade],
+      { type: 'RootTaken', data: { at: ONE_PAST, ...root } },
+      { type: 'ResultBegun', data: { auctionId: 'x1', publishedAt: ONE_PAST, head: hex('a'), salt: hex('5') } },
+    ),
+  ];
   const { save, load } = anchorsDecider.snapshot!;
-  expect(load(JSON.parse(JSON.stringify(save(state))))).toEqual(state);
+  for (const state of states) expect(load(JSON.parse(JSON.stringify(save(state))))).toEqual(state);
 });

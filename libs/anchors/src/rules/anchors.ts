@@ -1,5 +1,5 @@
 import { plusMillis, type Decider, type Instant } from '@tender/kernel';
-import { commitmentTo, NO_COMMITMENT } from '@tender/proof';
+import { commitmentTo, NO_COMMITMENT, resultDigest } from '@tender/proof';
 import {
   anchorsCatalogue,
   type AnchorsEvent,
@@ -24,12 +24,22 @@ export interface Ended {
   readonly root: TreeRoot | null;
 }
 
+/** A published result that is not in the log yet. */
+export interface WaitingResult {
+  readonly publishedAt: Instant;
+  readonly head: string;
+  readonly salt: string;
+}
+
 export interface Anchors {
   readonly vkey: string | null;
   /** The last minute for which there was a commitment; empty before the first. */
   readonly committedAt: Instant;
   readonly running: ReadonlyMap<AuctionId, Running>;
   readonly ended: ReadonlyMap<AuctionId, Ended>;
+  /** Roots that are in the log. */
+  readonly roots: ReadonlyMap<AuctionId, string>;
+  readonly results: ReadonlyMap<AuctionId, WaitingResult>;
   /** The minute of the last anchor; empty before the first. */
   readonly anchoredAt: Instant;
 }
@@ -47,7 +57,8 @@ export type AnchorsCommand =
   /** `key` is random. */
   | { type: 'BeginTree'; auctionId: AuctionId; endedAt: Instant; revision: number; key: string }
   | { type: 'KeepRoot'; root: TreeRoot }
-  /** What a minute brings: commitments to what runs, and the roots whose time has come. */
+  | { type: 'BeginResult'; auctionId: AuctionId; publishedAt: Instant; head: string; salt: string }
+  /** What a minute brings: commitments to what runs, and the roots and results whose time has come. */
   | { type: 'CommitMinute'; at: Instant; vkey: string; heads: ReadHead[] }
   | { type: 'TakeAnchor'; at: Instant; vkey: string; anchor: HouseAnchor };
 
@@ -57,7 +68,15 @@ export type AnchorsCommand =
  */
 export const ROOT_PAUSE = 30_000;
 
-const NOTHING: Anchors = { vkey: null, committedAt: '', running: new Map(), ended: new Map(), anchoredAt: '' };
+const NOTHING: Anchors = {
+  vkey: null,
+  committedAt: '',
+  running: new Map(),
+  ended: new Map(),
+  roots: new Map(),
+  results: new Map(),
+  anchoredAt: '',
+};
 
 function decide(state: Anchors, command: AnchorsCommand): AnchorsEvent[] {
   switch (command.type) {
@@ -72,6 +91,12 @@ function decide(state: Anchors, command: AnchorsCommand): AnchorsEvent[] {
     }
     case 'KeepRoot':
       return state.ended.get(command.root.auctionId)?.root === null ? [{ type: 'TreeMade', data: command.root }] : [];
+    case 'BeginResult': {
+      const { type: _, ...result } = command;
+      const { auctionId } = result;
+      const isExpected = (state.ended.has(auctionId) || state.roots.has(auctionId)) && !state.results.has(auctionId);
+      return isExpected ? [{ type: 'ResultBegun', data: result }] : [];
+    }
     case 'CommitMinute':
       return minute(state, command);
     case 'TakeAnchor': {
@@ -91,6 +116,11 @@ function minute(
   if (committed.length > 0) facts.push({ type: 'HeadsCommitted', data: { at, heads: committed } });
   for (const { root, endedAt } of state.ended.values())
     if (root && at >= plusMillis(endedAt, ROOT_PAUSE)) facts.push({ type: 'RootTaken', data: { at, ...root } });
+  for (const [auctionId, { publishedAt, ...result }] of state.results) {
+    const root = state.roots.get(auctionId);
+    if (root !== undefined && at >= plusMillis(publishedAt, ROOT_PAUSE))
+      facts.push({ type: 'ResultTaken', data: { at, auctionId, digest: resultDigest({ root, ...result }) } });
+  }
   return facts.length > 0 ? [...keyOf(state, at, vkey), ...facts] : [];
 }
 
@@ -131,7 +161,18 @@ function evolve(state: Anchors, fact: AnchorsEvent): Anchors {
       return ended ? { ...state, ended: withEntry(state.ended, auctionId, { ...ended, root: fact.data }) } : state;
     }
     case 'RootTaken':
-      return { ...state, ended: withoutEntry(state.ended, fact.data.auctionId), committedAt: fact.data.at };
+      return {
+        ...state,
+        ended: withoutEntry(state.ended, fact.data.auctionId),
+        roots: withEntry(state.roots, fact.data.auctionId, fact.data.root),
+        committedAt: fact.data.at,
+      };
+    case 'ResultBegun': {
+      const { auctionId, ...result } = fact.data;
+      return { ...state, results: withEntry(state.results, auctionId, result) };
+    }
+    case 'ResultTaken':
+      return { ...state, results: withoutEntry(state.results, fact.data.auctionId), committedAt: fact.data.at };
     case 'AnchorTaken':
       return { ...state, anchoredAt: fact.data.at };
   }
@@ -146,9 +187,11 @@ const withoutEntry = <Value>(map: ReadonlyMap<string, Value>, key: string): Read
   return rest;
 };
 
-interface SavedAnchors extends Omit<Anchors, 'running' | 'ended'> {
+interface SavedAnchors extends Omit<Anchors, 'running' | 'ended' | 'roots' | 'results'> {
   running: [AuctionId, Running][];
   ended: [AuctionId, Ended][];
+  roots: [AuctionId, string][];
+  results: [AuctionId, WaitingResult][];
 }
 
 /** The rules of the house's public log. */
@@ -158,11 +201,23 @@ export const anchorsDecider: Decider<Anchors, AnchorsCommand, AnchorsEvent> = {
   evolve,
   catalogue: anchorsCatalogue,
   snapshot: {
-    version: 1,
-    save: ({ running, ended, ...state }): SavedAnchors => ({ ...state, running: [...running], ended: [...ended] }),
+    version: 2,
+    save: ({ running, ended, roots, results, ...state }): SavedAnchors => ({
+      ...state,
+      running: [...running],
+      ended: [...ended],
+      roots: [...roots],
+      results: [...results],
+    }),
     load: (saved) => {
-      const { running, ended, ...state } = saved as SavedAnchors;
-      return { ...state, running: new Map(running), ended: new Map(ended) };
+      const { running, ended, roots, results, ...state } = saved as SavedAnchors;
+      return {
+        ...state,
+        running: new Map(running),
+        ended: new Map(ended),
+        roots: new Map(roots),
+        results: new Map(results),
+      };
     },
   },
 };

@@ -17,11 +17,16 @@ export function publicEntries(event: AnchorsEvent): LogEntry[] {
       const { at, auctionId, size, root } = event.data;
       return [{ kind: 'root', at, auctionId, size, root }];
     }
+    case 'ResultTaken': {
+      const { at, auctionId, digest } = event.data;
+      return [{ kind: 'result', at, auctionId, digest }];
+    }
     case 'AnchorTaken':
       return [{ kind: 'anchor', at: event.data.at, digest: event.data.digest }];
     case 'CommitmentsBegun':
     case 'TreeBegun':
     case 'TreeMade':
+    case 'ResultBegun':
       return [];
   }
 }

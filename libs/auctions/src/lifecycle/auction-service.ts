@@ -1,7 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Queries } from '@tender/context/queries';
-import type { AuctionInvitationSkip, AuctionView, UserView } from '@tender/contracts';
+import type { AuctionInvitationSkip, AuctionView, Cents, UserView } from '@tender/contracts';
 import { CommandExecutor, type CommandContext } from '@tender/event-store';
 import { newId, Rejection } from '@tender/kernel';
 import { Directory } from '@tender/people';
@@ -61,6 +62,12 @@ export class AuctionService {
       { type: 'CompleteAuction', sealKey: auction.status === 'none' ? undefined : this.sealKeys.of(auction) },
       context,
     );
+  }
+
+  /** Publishes the result, with a fresh salt for its entry in the public log. */
+  publishResult(id: string, netProfit: Cents, context: CommandContext): Promise<AuctionView> {
+    const salt = randomBytes(32).toString('hex');
+    return this.dispatch(id, { type: 'PublishResult', netProfit, salt }, context);
   }
 
   async invite(id: string, emails: readonly string[], context: CommandContext): Promise<Invited> {

@@ -129,7 +129,7 @@ export class AuctionController {
     @Body() { netProfit }: PublishResultBody,
     @Caller() caller: CommandContext,
   ): Promise<Answer> {
-    return { auction: await this.service.dispatch(id, { type: 'PublishResult', netProfit: cents(netProfit) }, caller) };
+    return { auction: await this.service.publishResult(id, cents(netProfit), caller) };
   }
 
   @Get('users/:id')

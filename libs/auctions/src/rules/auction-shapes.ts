@@ -56,6 +56,7 @@ const BID = { bidId: isText, lotId: isText, companyId: isText, userId: isText };
 const WITHDRAWN_BID = objectOf({ userId: isText, placedAt: isInstantText, revisedAt: orNull(isInstantText) }, AMOUNT);
 /** 32 bytes, base64url. */
 const isSealKey: Shape = (value) => isText(value) && /^[\w-]{43}$/.test(value as string);
+const isSalt: Shape = (value) => isText(value) && /^[0-9a-f]{64}$/.test(value as string);
 const NOTHING = objectOf({});
 const LOT_IMAGE = objectOf({ imageId: isText, small: isText, large: isText });
 const OUTCOME = objectOf({
@@ -94,7 +95,7 @@ const SHAPES: Readonly<Record<AuctionEventType, Shape>> = {
   AuctionCompleted: objectOf({ results: listOf(OUTCOME) }, { sealKey: isSealKey }),
   AuctionCancelled: objectOf({ reason: isText }),
   LotDecided: objectOf({ lotId: isText, sold: isBoolean, reason: isText }),
-  ResultPublished: objectOf({ netProfit: isWholeNumber }),
+  ResultPublished: objectOf({ netProfit: isWholeNumber }, { salt: isSalt }),
 };
 
 /** Whether an event's data has the form that its type has. */

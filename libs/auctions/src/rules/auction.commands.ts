@@ -110,7 +110,8 @@ export type AuctionCommand =
   | { type: 'PauseAuction'; reason: string; toldToCompanies?: boolean }
   | { type: 'CompleteAuction'; sealKey?: Buffer }
   | { type: 'CancelAuction'; reason: string }
-  | { type: 'PublishResult'; netProfit: Cents }
+  /** `salt`: random, see `ResultPublished`. */
+  | { type: 'PublishResult'; netProfit: Cents; salt?: string }
   | { type: 'OpenIfDue' }
   /** `doubt`: what the machine's clock says while it is not believed. */
   | { type: 'CloseIfDue'; outage: Outage | null; doubt?: Instant; sealKey?: Buffer }

@@ -128,7 +128,8 @@ export type AuctionEvent =
   /** Every lot is unsold; a sealed auction stays sealed. */
   | { type: 'AuctionCancelled'; data: { reason: string } }
   | { type: 'LotDecided'; data: { lotId: LotId; sold: boolean; reason: string } }
-  | { type: 'ResultPublished'; data: { netProfit: Cents } };
+  /** `salt`: 64 random hexadecimal digits, for the entry of the public log; not in events of release 0.1.0. */
+  | { type: 'ResultPublished'; data: { netProfit: Cents; salt?: string } };
 
 export type AuctionEventType = AuctionEvent['type'];
 export type AuctionEventOf<Type extends AuctionEventType> = Extract<AuctionEvent, { type: Type }>;

@@ -77,7 +77,7 @@ export function commandBehind(auction: Auction, { event, at, actor, bidder }: Re
     case 'LotDecided':
       return { ...event.data, type: 'DecideLot' };
     case 'ResultPublished':
-      return { type: 'PublishResult', netProfit: event.data.netProfit };
+      return { type: 'PublishResult', netProfit: event.data.netProfit, salt: event.data.salt };
   }
 }
 

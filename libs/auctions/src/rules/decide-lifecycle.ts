@@ -123,11 +123,14 @@ export function cancel(auction: Auction, { reason }: AuctionCommandOf<'CancelAuc
   return [{ type: 'AuctionCancelled', data: { reason } }];
 }
 
-export function publishResult(auction: Auction, { netProfit }: AuctionCommandOf<'PublishResult'>): AuctionEvent[] {
+export function publishResult(
+  auction: Auction,
+  { netProfit, salt }: AuctionCommandOf<'PublishResult'>,
+): AuctionEvent[] {
   const { lots, status } = undisclosed(auction);
   const undecided = [...lots.values()].filter((lot) => lot.sold === null);
   if (undecided.length > 0) throw new Rejection('LOTS_UNDECIDED', { status, lots: undecided.map((lot) => lot.lotNo) });
-  return [{ type: 'ResultPublished', data: { netProfit } }];
+  return [{ type: 'ResultPublished', data: { netProfit, ...(salt !== undefined && { salt }) } }];
 }
 
 /** Asked by the auction clock; the state decides. An end that has passed in the meantime is left to `closeIfDue`. */

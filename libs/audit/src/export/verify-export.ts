@@ -26,6 +26,8 @@ export interface FileVerdict {
    * without one.
    */
   resultHash: string | null;
+  /** When it was published, by that event. */
+  publishedAt: string | null;
   /** Number of decisions of the house on lots, which follow the completion: its root does not bind them. */
   laterDecisions: number;
 }
@@ -44,7 +46,14 @@ export async function verifyExport(file: string, contexts: readonly Context[]): 
   const frame = await frameOf(file);
   const { heading } = frame;
   if (!heading || frame.isHeadingChanged)
-    return { finding: finding(1, 'heading'), heading, history: null, resultHash: null, laterDecisions: 0 };
+    return {
+      finding: finding(1, 'heading'),
+      heading,
+      history: null,
+      resultHash: null,
+      publishedAt: null,
+      laterDecisions: 0,
+    };
   const reader = new ExportReader(heading, contexts);
   let number = 0;
   for await (const line of linesOf(file)) {
@@ -110,6 +119,7 @@ class ExportReader {
   private readonly published: object[] = [];
   private misfit: AuditMisfit | null = null;
   private resultHash: string | null = null;
+  private publishedAt: string | null = null;
   private laterDecisions = 0;
 
   constructor(
@@ -158,8 +168,8 @@ class ExportReader {
   }
 
   results(): Omit<FileVerdict, 'finding' | 'heading'> {
-    const { resultHash, laterDecisions } = this;
-    return { history: this.verifier.verdict(this.misfit), resultHash, laterDecisions };
+    const { resultHash, publishedAt, laterDecisions } = this;
+    return { history: this.verifier.verdict(this.misfit), resultHash, publishedAt, laterDecisions };
   }
 
   /** What was published stands before the history itself. */
@@ -185,7 +195,10 @@ class ExportReader {
 
   private async take(event: RecordedEvent): Promise<AuditMisfit | null> {
     if (this.sections.length === 1 && event.stream === this.heading.stream) {
-      if (event.type === 'ResultPublished') this.resultHash = event.metadata.hash;
+      if (event.type === 'ResultPublished') {
+        this.resultHash = event.metadata.hash;
+        this.publishedAt = event.metadata.at;
+      }
       if (event.type === 'LotDecided') this.laterDecisions++;
       return this.verifier.next(event, IS_HASHED);
     }

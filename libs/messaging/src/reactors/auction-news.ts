@@ -130,8 +130,12 @@ export function auctionNews(services: TellingServices & Pick<ReactorServices, 'r
    * Each company what became of its own bids. Whoever keeps the seal, or the head of the public log, can prove later
    * that the history was not written anew (`domain.md §10`).
    */
-  async function tellResult(auction: ExistingAuction, about: string, hash: string): Promise<void> {
-    const proof = proofBlocks(hash, await toldHead(services, auction.auctionId));
+  async function tellResult(
+    auction: ExistingAuction,
+    about: string,
+    result: { hash: string; salt: string | null },
+  ): Promise<void> {
+    const proof = proofBlocks(result, await toldHead(services, auction.auctionId));
     for (const companyId of auction.invited.keys()) {
       const own = await ownBids(views, auction, companyId);
       await tell(
@@ -200,15 +204,15 @@ export function auctionNews(services: TellingServices & Pick<ReactorServices, 'r
       if (teller.isNews(event.metadata.at))
         await reaction.schedule(`${reaction.id}/${DETAILS}`, plusMillis(clock(), DETAILS_AFTER));
     },
-    ResultPublished: async ({ id: about, metadata: { at, hash } }, { id }) => {
+    ResultPublished: async ({ id: about, data: { salt = null }, metadata: { at, hash } }, { id }) => {
       const auction = teller.isNews(at) ? await auctionNow(id) : null;
-      if (auction) await tellResult(auction, about, hash);
+      if (auction) await tellResult(auction, about, { hash, salt });
     },
   });
 }
 
 /** What binds the house to the history: to be kept where the house cannot reach it. */
-function proofBlocks(hash: string, head: ToldHead | null): MessageBlock[] {
+function proofBlocks({ hash, salt }: { hash: string; salt: string | null }, head: ToldHead | null): MessageBlock[] {
   const root = head?.root
     ? `${head.root.root}, entry ${head.root.index} of the public log`
     : 'stands in the public log a minute or two after the end';
@@ -217,6 +221,7 @@ function proofBlocks(hash: string, head: ToldHead | null): MessageBlock[] {
     rows: [
       ['Seal of the history', hash],
       ['Root of the history', root],
+      ...(salt === null ? [] : [['Salt of the result', salt] as [string, string]]),
     ],
   };
   if (!head) return [facts];

@@ -21,6 +21,7 @@ const PROBLEMS: Record<AuditProblem, string> = {
   evidence: t('the company’s own history is not sound'),
   commitment: t('the house committed to another history while it went on'),
   root: t('the root in the public log is that of another history'),
+  result: t('the public log binds another result'),
 };
 
 /** What a verification has come to, in sentences. */

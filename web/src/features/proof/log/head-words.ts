@@ -6,6 +6,7 @@ export const ENTRY_LABELS: Record<LogEntryKind, string> = {
   key: t('The key by which the house signs'),
   commitment: t('Commitment to an auction as it stood'),
   root: t('Root of a completed auction'),
+  result: t('Published result of an auction'),
   anchor: t('Anchor of all histories of the day'),
 };
 

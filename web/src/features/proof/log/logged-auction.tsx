@@ -47,7 +47,7 @@ function Logged({ id, onPaper }: { id: string; onPaper: boolean }) {
 }
 
 const Published = ({
-  logged: { commitments, first, last, root },
+  logged: { commitments, first, last, root, result },
   onPaper,
 }: {
   logged: LoggedAuctionView;
@@ -83,6 +83,17 @@ const Published = ({
           )}
         </Text>
         <Entry entry={root} onPaper={onPaper} />
+        {result && (
+          <>
+            <Text size="sm">
+              {t('What binds its published result followed on {second}, entry {index}.', {
+                second: formatSecond(result.at),
+                index: result.index,
+              })}
+            </Text>
+            <Entry entry={result} onPaper={onPaper} />
+          </>
+        )}
       </>
     ) : (
       last && (
