@@ -1,12 +1,14 @@
-import { rmSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { verifyExport, type FileVerdict } from '@tender/audit/offline';
 import type { AuctionView } from '@tender/contracts';
 import { scanLog, START, type EventStore } from '@tender/event-store';
 import { guardedClock, kindNameOf, NOTHING_CHANGED } from '@tender/kernel';
 import { contexts } from '@tender/platform/contexts';
 import { openEventsBeside } from '@tender/read-store';
-import { computesTree, differencesFrom } from './testing/release-answers.js';
+import { asRecorded, computesTree, differencesFrom } from './testing/release-answers.js';
 import { copyRelease010, openRelease010, type OpenedRelease010, type Release010 } from './testing/release-010.js';
 
 /** This program on the data folder of release 0.1.0 (`docs/decisions/0052-data-of-release-0.1.0.md`). */
@@ -14,6 +16,18 @@ import { copyRelease010, openRelease010, type OpenedRelease010, type Release010 
 /** Event types that came after release 0.1.0, as `<kind of stream> <type>`: the data cannot contain them. */
 const LATER_TYPES: readonly string[] = ['anchors ResultBegun', 'anchors ResultTaken'];
 const PAGE = 1_000;
+
+/** Verifies an export as the command line does. */
+async function verdictOn(content: Buffer): Promise<FileVerdict> {
+  const folder = mkdtempSync(join(tmpdir(), 'export-'));
+  const file = join(folder, 'export.jsonl');
+  writeFileSync(file, content);
+  try {
+    return await verifyExport(file, contexts);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
 
 describe('the events', () => {
   let release: Release010;
@@ -71,6 +85,21 @@ describe('a server on the data', () => {
     for (const file of ['views.db', 'views.db-wal', 'snapshots.db', 'snapshots.db-wal'])
       rmSync(join(release.folder, file), { force: true });
     expect(await differencesFrom(await openThen(release), isQuick)).toEqual([]);
+  });
+
+  test('verifies the files that the release exported of viewings, but for the roles', async () => {
+    const { names, signIn } = await openThen(copyRelease010());
+    const admin = await signIn('admin');
+    for (const viewing of Object.values(names.viewings)) {
+      const path = `/api/audit/viewings/${viewing}/export?format=jsonl`;
+      const answer = await fetch(admin.address + path, { headers: { cookie: admin.cookie } });
+      const content = Buffer.from(await answer.arrayBuffer());
+      const verdicts = [await verdictOn(content), await verdictOn(asRecorded(path, content))];
+      expect(verdicts).toMatchObject([
+        { finding: null, history: { unchecked: [] } },
+        { finding: null, history: { unchecked: ['roles'], evidence: 0 } },
+      ]);
+    }
   });
 
   test('opens years later: an admin confirms the clock, and what ends in 2099 continues', async () => {

@@ -70,6 +70,8 @@ export type Evidence = ReadonlyMap<string, readonly RecordedEvent[]>;
 export interface Verification {
   /** Names of the streams by which an event is checked, such as those of the bidder's company and of the staff. */
   evidenceFor(event: RecordedEvent): readonly string[];
+  /** The first format of exports (`tender-audit/<n>`) whose files hold the streams of companies that `evidenceFor` names. */
+  readonly companiesSince: 1 | 2;
   /** @param evidence holds the streams of `evidenceFor` before the event is verified. */
   begin(evidence: Evidence, stream: string): StreamVerifier;
 }

@@ -59,11 +59,10 @@ export abstract class RuleVerifier<
 
   /** The next event. @returns why the rules would not have produced it */
   next(step: RecordedStep<Event>): RuleMisfit | Misfit | null {
-    if (this.isContinuation(step)) this.run.push(step);
-    else {
-      const misfit = this.unfinished() ?? this.misfitOfCommand(step);
-      if (misfit) return misfit;
-    }
+    const isContinuation = this.isContinuation(step);
+    const misfit = isContinuation ? this.misfitOfData(step.event) : (this.unfinished() ?? this.misfitOfCommand(step));
+    if (misfit) return misfit;
+    if (isContinuation) this.run.push(step);
     this.verified(step);
     this.state = this.decider.evolve(this.state, step.event, step.at);
     return null;
@@ -79,6 +78,11 @@ export abstract class RuleVerifier<
 
   /** @throws Rejection as the rules refuse the command */
   protected abstract decide(state: State, command: Command, run: CommandRun<Event>): Event[];
+
+  /** Whether the last event of a run, though expected, tells a fact on which the command depends: it is decided again. */
+  protected addsFacts(_: CommandRun<Event>): boolean {
+    return false;
+  }
 
   /** Whether the actor had the recorded role. */
   protected abstract hasRole(step: RecordedStep<Event>): boolean;
@@ -120,12 +124,13 @@ export abstract class RuleVerifier<
       canonicalJson(step.actor) === canonicalJson(last.actor);
     if (!isSameCommand) return false;
     const [expected] = this.expected;
-    if (!expected || !isSameEvent(step.event, expected)) return this.isExplained([...this.run, step]);
+    const isExpected = expected !== undefined && isSameEvent(step.event, expected);
+    if (!isExpected || this.addsFacts([...this.run, step])) return this.isExplained([...this.run, step]);
     this.expected.shift();
     return true;
   }
 
-  /** Whether one command gives all these events; the last of them is not what the ones before let expect. */
+  /** Whether one command gives all these events, and perhaps more. */
   private isExplained(run: CommandRun<Event>): boolean {
     return this.commandsBehind(this.before, run).some((command) => {
       if (!this.mayGive(command, run[0]!)) return false;

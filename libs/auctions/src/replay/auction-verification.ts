@@ -15,6 +15,7 @@ export const auctionVerification: Verification = {
     const actor = streamOfActor(event.metadata.actor);
     return [...(actor === null ? [] : [actor]), ...(isBidEvent(fact) ? [companyStream(fact.data.companyId)] : [])];
   },
+  companiesSince: 1,
   begin(evidence, stream) {
     const people = new PeopleHistory(evidence);
     const verifier = new AuctionVerifier(auctionStreams.idOf(stream) ?? '', peopleIn(people));

@@ -105,6 +105,9 @@ async function frameOf(file: string): Promise<Frame> {
   };
 }
 
+/** The first format whose files hold the stream of the staff. */
+const STAFF_SINCE = 2;
+
 /** The hash of a line’s bytes is that of the event in it. */
 const IS_HASHED = true;
 
@@ -130,13 +133,15 @@ class ExportReader {
     this.sections = [...heading.evidence, { stream: heading.stream, events: heading.events }].filter(
       ({ events }) => events > 0,
     );
-    // A company without a history has no line.
-    const absent = heading.format === FORMAT_1 ? null : [];
-    const ofCompanies = (stream: string) => (stream.startsWith('company-') ? [] : absent);
+    const verification = verificationOf(heading.stream, contexts);
+    const format = heading.format === FORMAT_1 ? 1 : 2;
+    const holds = (stream: string) =>
+      format >= (stream.startsWith('company-') ? (verification?.companiesSince ?? 1) : STAFF_SINCE);
+    // A stream without events has no line.
     this.verifier = new HistoryVerifier(
       heading.stream,
-      verificationOf(heading.stream, contexts),
-      async (stream) => this.evidence.get(stream) ?? ofCompanies(stream),
+      verification,
+      async (stream) => this.evidence.get(stream) ?? (holds(stream) ? [] : null),
     );
   }
 

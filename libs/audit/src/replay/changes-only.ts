@@ -11,6 +11,7 @@ export const replayOfChanges = (replay: Replay): Replay => ({
 });
 
 export const verificationOfChanges = (verification: Verification): Verification => ({
+  ...verification,
   evidenceFor: (event) => (changesNothing(event) ? [] : verification.evidenceFor(event)),
   begin(evidence, stream) {
     const verifier = verification.begin(evidence, stream);

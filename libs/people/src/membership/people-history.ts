@@ -65,6 +65,24 @@ export class PeopleHistory {
     return stages.find(isAdmitted) ?? stages.at(-1) ?? null;
   }
 
+  /**
+   * A company and those of some people who are no approved people of it, within the grace before an instant, at the
+   * best: the company and its people are read one after the other.
+   */
+  company(
+    companyId: string,
+    people: readonly string[],
+    at: Instant,
+  ): { companyApproved: boolean; strangers: string[] } {
+    const stages = during(this.stagesOf(companyId), at, GRACE).map(({ state }) => state);
+    const isApproved = (userId: string) =>
+      stages.some((state) => state.status !== 'none' && state.members[userId]?.status === 'approved');
+    return {
+      companyApproved: stages.some(({ status }) => status === 'approved'),
+      strangers: people.filter((userId) => !isApproved(userId)),
+    };
+  }
+
   /** Whether an actor had the recorded role at an instant, or at most `grace` milliseconds before. */
   hasRole({ userId, role, companyId }: Actor, at: Instant, grace = GRACE): boolean {
     if (role === SYSTEM.role) return userId === SYSTEM.userId && companyId === null;

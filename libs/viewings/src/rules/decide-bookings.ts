@@ -3,6 +3,7 @@ import { dateAt, daysBetween, isSlotHour, slotStart } from '@tender/contracts/sl
 import { Rejection, type Context, type Instant } from '@tender/kernel';
 import type { Booking } from './booking-book.js';
 import type { ViewingContext } from './local-times.js';
+import { recordedTimes } from './recorded-times.js';
 import type { ExistingViewing, Viewing } from './viewing.js';
 import type { CompanyFacts, ViewingCommandOf, WantedTime } from './viewing.commands.js';
 import type { BookingId, BookingTime, CompanyId, RoomId, ViewingEvent } from './viewing.events.js';
@@ -67,7 +68,8 @@ export function approveBooking(
   if (booking.status !== 'pending') throw new Rejection('BOOKING_NOT_PENDING', { bookingId, status: booking.status });
   checkCompany(known, companyId, facts);
   knownRoom(known, roomId);
-  checkNotPassed(known, booking, context);
+  // The booking keeps the instants that it was given, also when the tables of time zones change.
+  checkNotPassed(known, booking, { ...context, localTimes: recordedTimes(known, [booking]) });
   checkFree(known, { ...booking, roomId });
   return [{ type: 'BookingApproved', data: { bookingId, companyId, roomId } }];
 }

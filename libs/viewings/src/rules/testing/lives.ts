@@ -1,8 +1,8 @@
 import { SLOT_HOURS } from '@tender/contracts';
 import fc from 'fast-check';
-import type { Actor } from '@tender/kernel';
+import { SYSTEM, type Actor } from '@tender/kernel';
 import type { ViewingCommand } from '../viewing.commands.js';
-import type { ViewingEvent } from '../viewing.events.js';
+import type { ViewingEvent, ViewingTerms } from '../viewing.events.js';
 import {
   ADMIN,
   approve,
@@ -24,8 +24,11 @@ import {
   signOut,
   swap,
   swapBookings,
+  TERMS,
   TUESDAY,
   userId,
+  WEDNESDAY,
+  ZONE,
 } from './builders.js';
 
 /** Random lives of a viewing. */
@@ -113,9 +116,77 @@ const anything = fc.oneof(
   byAdmin(status.map((to): ViewingCommand => ({ type: 'UpdateViewing', changes: {}, status: to }))),
 );
 /** Long enough that days pass, short enough that most of it happens in them. */
-export const steps: fc.Arbitrary<Step[]> = fc.array(
-  fc.tuple(anything, fc.integer({ min: 0, max: 40 })).map(([step, pause]) => ({ ...step, pause })),
-  { maxLength: 100, size: 'max' },
+const storyOf = (step: fc.Arbitrary<Omit<Step, 'pause'>>): fc.Arbitrary<Step[]> =>
+  fc.array(
+    fc.tuple(step, fc.integer({ min: 0, max: 40 })).map(([each, pause]) => ({ ...each, pause })),
+    { maxLength: 100, size: 'max' },
+  );
+export const steps: fc.Arbitrary<Step[]> = storyOf(anything);
+
+const attendees = fc.subarray(['A.owner', 'A.second', 'B.owner']);
+const bySystem = (command: fc.Arbitrary<ViewingCommand>) => command.map((each) => ({ command: each, actor: SYSTEM }));
+const terms = fc.record<Partial<ViewingTerms>>(
+  {
+    name: fc.constantFrom('November viewing', 'Another'),
+    location: fc.constantFrom(TERMS.location, { ...TERMS.location!, city: 'Ghent' }),
+    timeZone: fc.constantFrom(ZONE, 'America/New_York'),
+    startDate: fc.constantFrom(MONDAY, TUESDAY),
+    endDate: fc.constantFrom(TUESDAY, WEDNESDAY),
+  },
+  { requiredKeys: [] },
+);
+
+/** Changes of terms, people who leave and who come, besides what the other lives have. */
+export const fullSteps: fc.Arbitrary<Step[]> = storyOf(
+  fc.oneof(
+    { weight: 60, arbitrary: anything },
+    {
+      weight: 6,
+      arbitrary: byAdmin(
+        fc.record({ company, name, room, date, slots, attendees }).map(({ company: of, ...when }) => book(of, when)),
+      ),
+    },
+    {
+      weight: 4,
+      arbitrary: fc
+        .record({ name, attendees, company: fc.option(company) })
+        .map(({ name: no, company: of, attendees: people }) => ({
+          command: move(no, { attendees: people }),
+          actor: of === null ? ADMIN : buyer(of),
+        })),
+    },
+    {
+      weight: 3,
+      arbitrary: byAdmin(
+        fc
+          .tuple(terms, fc.option(status, { nil: undefined }))
+          .map(([changes, to]): ViewingCommand => ({ type: 'UpdateViewing', changes, status: to })),
+      ),
+    },
+    byAdmin(
+      fc.tuple(room, fc.constantFrom('Room 1', 'Salon')).map(([which, called]): ViewingCommand => ({
+        type: 'UpdateRoom',
+        roomId: roomId(which),
+        changes: { name: called },
+      })),
+    ),
+    byAdmin(
+      goods.map(([no = '1', other = no]): ViewingCommand => ({
+        type: 'UpdateGood',
+        goodId: goodId(no),
+        changes: { goodNo: other, colour: 'D' },
+      })),
+    ),
+    {
+      weight: 2,
+      arbitrary: bySystem(
+        fc.constantFrom('A.owner', 'A.second').map((who): ViewingCommand => ({ type: 'DropAttendee', userId: who })),
+      ),
+    },
+    bySystem(
+      company.map((of): ViewingCommand => ({ type: 'RemoveCompany', companyId: of, reason: 'No longer approved' })),
+    ),
+  ),
 );
 
 /** What has happened before them: a draft with four parcels. */

@@ -1,0 +1,51 @@
+import type { Verification } from '@tender/context';
+import { upcast } from '@tender/event-store';
+import { companyStream } from '@tender/people/company';
+import { PeopleHistory, streamOfActor } from '@tender/people/people-history';
+import { viewingCatalogue, viewingStreams, type ViewingEvent } from '../rules/viewing.events.js';
+import { ViewingVerifier } from '../rules/verify-viewing.js';
+
+/** Runs a viewing's rules again, with the roles and approvals that the streams of people held at each event. */
+export const viewingVerification: Verification = {
+  evidenceFor(event) {
+    const streams = [streamOfActor(event.metadata.actor), bookedBy(upcast<ViewingEvent>(viewingCatalogue, event))];
+    return streams.filter((stream) => stream !== null);
+  },
+  companiesSince: 2,
+  begin(evidence, stream) {
+    const people = new PeopleHistory(evidence);
+    const verifier = new ViewingVerifier(viewingStreams.idOf(stream) ?? '', {
+      company: (companyId, attendees, at) =>
+        evidence.has(companyStream(companyId)) ? people.company(companyId, attendees, at) : ADMITTED,
+      hasRole: ({ actor, at }) => {
+        const stream = streamOfActor(actor);
+        return stream !== null && !evidence.has(stream) ? true : people.hasRole(actor, at);
+      },
+    });
+    return {
+      next: (event) => {
+        const { at, actor, commandId } = event.metadata;
+        return verifier.next({ event: upcast<ViewingEvent>(viewingCatalogue, event), at, actor, commandId });
+      },
+      end: () => verifier.end(),
+      results: () => null,
+      unchecked: () => (people.knowsStaff ? [] : ['roles']),
+    };
+  },
+};
+
+/** Of a company whose stream a file lacks, or whose event is not reached yet. */
+const ADMITTED = { companyApproved: true, strangers: [] };
+
+/** The stream of the company whose approval the event depends on. */
+function bookedBy({ type, data }: ViewingEvent): string | null {
+  switch (type) {
+    case 'BookingRequested':
+    case 'BookingCreated':
+    case 'BookingApproved':
+    case 'BookingUpdated':
+      return companyStream(data.companyId);
+    default:
+      return null;
+  }
+}

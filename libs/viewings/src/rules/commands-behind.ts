@@ -1,0 +1,208 @@
+import { UNDESCRIBED, type StonesDescription, type ViewingLocation, type ViewingStatus } from '@tender/contracts';
+import { canonicalJson, SYSTEM, type Actor, type CommandRun, type Instant, type RecordedStep } from '@tender/kernel';
+import type { Booking } from './booking-book.js';
+import type { ExistingViewing, Viewing } from './viewing.js';
+import type { CompanyFacts, ViewingCommand } from './viewing.commands.js';
+import type {
+  CompanyId,
+  GoodTerms,
+  RoomTerms,
+  UserId,
+  ViewingEvent,
+  ViewingEventOf,
+  ViewingTerms,
+} from './viewing.events.js';
+
+/** Approvals of companies and of their people at an instant, from the streams of the companies. */
+export interface CompanyFactsAt {
+  company(companyId: CompanyId, attendees: readonly UserId[], at: Instant): CompanyFacts;
+}
+
+type Step<Event extends ViewingEvent> = Omit<RecordedStep<ViewingEvent>, 'event'> & { event: Event };
+
+/**
+ * The commands that may have led to the first events of a command, the likeliest first. Facts that no stream holds are
+ * taken as the events imply them; `docs/audit.md` lists them.
+ */
+export function commandsBehind(
+  viewing: Viewing,
+  run: CommandRun<ViewingEvent>,
+  facts: CompanyFactsAt,
+): ViewingCommand[] {
+  const { event, at, actor } = run[0]!;
+  const factsOf = (companyId: CompanyId, attendees: readonly UserId[] = []) => facts.company(companyId, attendees, at);
+  switch (event.type) {
+    case 'ViewingCreated':
+      return [{ type: 'CreateViewing', viewingId: event.data.viewingId, terms: termsIn(event.data) as ViewingTerms }];
+    case 'ViewingUpdated':
+    case 'ViewingPublished':
+      return [updateBehind(run)];
+    case 'ViewingWentLive':
+    case 'ViewingCompleted':
+      return [isSystem(actor) ? { type: 'KeepTime' } : updateBehind(run)];
+    case 'BookingCompleted':
+      return isSystem(actor) ? [{ type: 'KeepTime' }] : [];
+    case 'BookingRejected':
+      return isSystem(actor) ? [{ type: 'KeepTime' }] : [{ ...event.data, type: 'RejectBooking' }, updateBehind(run)];
+    case 'CompaniesInvited':
+      return [{ type: 'InviteCompanies', companies: event.data.companies }];
+    case 'PersonRemoved':
+      return [{ type: 'RemovePerson', userId: event.data.userId, reason: reasonIn(run) }];
+    case 'CompanyRemoved':
+      return isSystem(actor) ? [{ ...event.data, type: 'RemoveCompany' }] : [];
+    case 'BookingCancelled':
+      return isSystem(actor)
+        ? [{ ...event.data, type: 'RemoveCompany' }]
+        : [{ type: 'CancelBooking', bookingId: event.data.bookingId, reason: event.data.reason }];
+    case 'RoomAdded':
+      return [{ type: 'AddRoom', roomId: event.data.roomId, terms: present(event.data, ROOM_TERMS) as RoomTerms }];
+    case 'RoomUpdated':
+      return [{ type: 'UpdateRoom', roomId: event.data.roomId, changes: present(event.data, ROOM_TERMS) }];
+    case 'RoomDeleted':
+      return [{ type: 'DeleteRoom', roomId: event.data.roomId }];
+    case 'RoomSignedIn':
+      return [{ ...event.data, type: 'SignIn' }];
+    case 'RoomSignedOut':
+      return [{ type: 'SignOut', roomId: event.data.roomId }];
+    case 'RoomsSwapped': {
+      const [roomA, roomB] = event.data.rooms;
+      return [{ type: 'SwapRooms', roomA, roomB }];
+    }
+    case 'GoodsAdded':
+      return [{ type: 'AddGoods', goods: event.data.goods.map((good) => present(good, GOOD_TERMS) as GoodTerms) }];
+    case 'GoodUpdated': {
+      const changes = present(event.data.changes, GOOD_CHANGES);
+      return [{ type: 'UpdateGood', goodId: event.data.goodId, changes }];
+    }
+    case 'GoodDeleted':
+      return [{ type: 'DeleteGood', goodId: event.data.goodId }];
+    case 'GoodsAssigned':
+      return [{ type: 'AssignGoods', roomId: event.data.roomId, goodIds: event.data.goodIds }];
+    case 'GoodsReassigned':
+      return [{ type: 'ReassignGoods', roomId: event.data.roomId, goodIds: event.data.goodIds }];
+    case 'GoodsReturned':
+      return [{ type: 'ReturnGoods', roomId: event.data.roomId, goodIds: event.data.goodIds }];
+    case 'BookingCreated':
+    case 'BookingRequested': {
+      const { bookingId, companyId, attendees, date, slots } = event.data;
+      const booked = { bookingId, time: { date, slots }, attendees, facts: factsOf(companyId, attendees) };
+      return event.type === 'BookingRequested'
+        ? [{ type: 'RequestBooking', ...booked }]
+        : [{ type: 'CreateBooking', companyId, roomId: event.data.roomId, ...booked }];
+    }
+    case 'BookingApproved':
+      return [{ ...event.data, type: 'ApproveBooking', facts: factsOf(event.data.companyId) }];
+    case 'BookingUpdated':
+      return viewing.status === 'none' ? [] : changesBehind(viewing, { ...run[0]!, event }, facts);
+  }
+}
+
+const isSystem = ({ role }: Actor): boolean => role === SYSTEM.role;
+
+const ROOM_TERMS: readonly (keyof RoomTerms)[] = ['name', 'capacity'];
+const GOOD_CHANGES = ['goodNo', 'estimate', ...(Object.keys(UNDESCRIBED) as (keyof StonesDescription)[])] as const;
+const GOOD_TERMS: readonly (keyof GoodTerms)[] = ['goodId', ...GOOD_CHANGES];
+const LOCATION: readonly (keyof ViewingLocation)[] = ['name', 'address', 'city', 'country'];
+export const VIEWING_TERMS: readonly (keyof ViewingTerms)[] = [
+  'name',
+  'category',
+  'description',
+  'location',
+  'timeZone',
+  'startDate',
+  'endDate',
+];
+
+/** Those of some fields that an object has. */
+const present = <T extends object, Field extends keyof T>(
+  object: T,
+  fields: readonly Field[],
+): { [Each in Field]?: T[Each] } => {
+  const found = fields.filter((field) => field in object);
+  return Object.fromEntries(found.map((field) => [field, object[field]])) as { [Each in Field]?: T[Each] };
+};
+
+function termsIn(data: Partial<ViewingTerms>): Partial<ViewingTerms> {
+  const terms = present(data, VIEWING_TERMS);
+  return terms.location ? { ...terms, location: present(terms.location, LOCATION) as ViewingLocation } : terms;
+}
+
+/** An update of a viewing: what changes, and where it goes forward to. */
+function updateBehind(run: CommandRun<ViewingEvent>): ViewingCommand {
+  const { event } = run[0]!;
+  const changes = event.type === 'ViewingUpdated' ? termsIn(event.data) : {};
+  const steps = run.flatMap(({ event: { type } }) => STEPS[type] ?? []);
+  return { type: 'UpdateViewing', changes, status: steps.at(-1) };
+}
+
+/** Requests that wait are rejected on the way to the end. */
+const STEPS: Readonly<Partial<Record<ViewingEvent['type'], ViewingStatus>>> = {
+  ViewingPublished: 'published',
+  ViewingWentLive: 'live',
+  BookingRejected: 'completed',
+  ViewingCompleted: 'completed',
+};
+
+/** The reason with which a person is removed: only the events after the first one hold it. */
+function reasonIn([, ...more]: CommandRun<ViewingEvent>): string {
+  const [reason = ''] = more.flatMap(({ event: { data } }) => ('reason' in data ? [data.reason] : []));
+  return reason;
+}
+
+/** A booking that is moved, exchanged with another, or has other attendees. */
+function changesBehind(
+  viewing: ExistingViewing,
+  { event: { data }, actor, at }: Step<ViewingEventOf<'BookingUpdated'>>,
+  facts: CompanyFactsAt,
+): ViewingCommand[] {
+  const booking = viewing.bookings.get(data.bookingId);
+  const left = booking?.attendees.find((userId) => !data.attendees.includes(userId));
+  if (isSystem(actor)) return left === undefined ? [] : [{ type: 'DropAttendee', userId: left }];
+  const other = otherBooking(viewing, data);
+  const exchange: ViewingCommand[] = other
+    ? [
+        {
+          type: 'SwapBookings',
+          bookingA: data.bookingId,
+          bookingB: other.bookingId,
+          facts: [facts.company(data.companyId, [], at), facts.company(other.companyId, [], at)],
+        },
+      ]
+    : [];
+  return [updateOfBooking(booking, data, (attendees) => facts.company(data.companyId, attendees, at)), ...exchange];
+}
+
+type NewPlace = ViewingEventOf<'BookingUpdated'>['data'];
+
+/** The booking whose place a booking gets. */
+function otherBooking(
+  { bookings }: ExistingViewing,
+  { bookingId, date, slots, roomId }: NewPlace,
+): Booking | undefined {
+  const other = roomId === null ? undefined : bookings.takenRooms(date, slots[0]!).get(roomId);
+  return other === undefined || other === bookingId ? undefined : bookings.get(other);
+}
+
+function updateOfBooking(
+  booking: Booking | undefined,
+  { bookingId, attendees, roomId, date, slots, startsAt, endsAt }: NewPlace,
+  factsOf: (attendees: readonly UserId[]) => CompanyFacts,
+): ViewingCommand {
+  const isMoved =
+    !booking ||
+    // A company that moves its booking loses the room, also when the time is as before.
+    (roomId === null && booking.roomId !== null) ||
+    canonicalJson([date, slots, startsAt, endsAt]) !==
+      canonicalJson([booking.date, booking.slots, booking.startsAt, booking.endsAt]);
+  const hasOtherPeople = canonicalJson(attendees) !== canonicalJson(booking?.attendees ?? []);
+  return {
+    type: 'UpdateBooking',
+    bookingId,
+    changes: {
+      ...(isMoved && { time: { date, slots } }),
+      ...(roomId !== null && roomId !== booking?.roomId && { roomId }),
+      ...(hasOtherPeople && { attendees }),
+    },
+    facts: factsOf(hasOtherPeople ? attendees : []),
+  };
+}

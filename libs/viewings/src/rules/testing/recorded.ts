@@ -1,0 +1,116 @@
+import { Rejection, SYSTEM, type Actor, type Instant, type RecordedStep, type RuleMisfit } from '@tender/kernel';
+import { ZONE_TABLES, type LocalTimes } from '../local-times.js';
+import { ViewingVerifier, type ViewingPeople } from '../verify-viewing.js';
+import { evolve, NO_VIEWING, type Viewing } from '../viewing.js';
+import type { ViewingCommand } from '../viewing.commands.js';
+import { decide } from '../viewing-decider.js';
+import type { ViewingEvent } from '../viewing.events.js';
+import { ADMIN, FRIDAY, good, roomId, TERMS, userId, VIEWING } from './builders.js';
+import { DAWN, GOES_LIVE, type Step } from './lives.js';
+
+/** Recorded histories, and forgeries of them whose hashes would be right. */
+
+export type Recorded = RecordedStep<ViewingEvent>;
+
+export interface Given {
+  command: ViewingCommand;
+  actor?: Actor;
+  at?: Instant;
+  localTimes?: LocalTimes;
+}
+
+/** A history that grows by commands, as the executor lets it grow. */
+class Chronicle {
+  readonly steps: Recorded[] = [];
+  private viewing: Viewing = NO_VIEWING;
+
+  /** @throws Rejection as the rules refuse the command */
+  give({ command, actor = ADMIN, at = FRIDAY, localTimes = ZONE_TABLES }: Given): void {
+    const commandId = `command${this.steps.length}`;
+    for (const event of decide(this.viewing, command, { now: at, actor, localTimes })) {
+      this.viewing = evolve(this.viewing, event, at);
+      this.steps.push({ event, at, actor, commandId });
+    }
+  }
+}
+
+/** What some commands give, one after the other. */
+export function decided(commands: readonly Given[]): Recorded[] {
+  const chronicle = new Chronicle();
+  for (const given of commands) chronicle.give(given);
+  return chronicle.steps;
+}
+
+/** Appends an event as an attacker would who can write the store. */
+export const forged = (
+  history: readonly Recorded[],
+  event: ViewingEvent,
+  { actor = ADMIN, at = history.at(-1)!.at }: { actor?: Actor; at?: Instant } = {},
+): Recorded[] => [...history, { event, actor, at, commandId: `forged${history.length}` }];
+
+/** The first event that does not fit: its position, or the number of events when one is missing at the end. */
+export interface Finding extends RuleMisfit {
+  position: number;
+}
+
+/** What verification finds in a history; null: it is sound. */
+export function findingIn(history: readonly Recorded[], people?: ViewingPeople): Finding | null {
+  const verifier = new ViewingVerifier(VIEWING, people);
+  for (const [position, step] of history.entries()) {
+    const misfit = verifier.next(step);
+    if (misfit) return { ...misfit, position };
+  }
+  const misfit = verifier.end();
+  return misfit && { ...misfit, position: history.length };
+}
+
+/** A draft with the rooms 1 and 2, four parcels, and the companies A and B invited. */
+export const DRAFT: readonly Given[] = [
+  { command: { type: 'CreateViewing', viewingId: VIEWING, terms: TERMS } },
+  ...['1', '2'].map((room): Given => ({
+    command: { type: 'AddRoom', roomId: roomId(room), terms: { name: `Room ${room}`, capacity: 4 } },
+  })),
+  {
+    command: {
+      type: 'InviteCompanies',
+      companies: ['A', 'B'].map((companyId) => ({ companyId, userIds: [userId(companyId)] })),
+    },
+  },
+  { command: { type: 'AddGoods', goods: ['1', '2', '3', '4'].map((no) => good(no)) } },
+];
+
+/** A random life from a draft on. Commands that the rules refuse, or that give an id a second time, leave no event. */
+export function recordedLife(
+  story: readonly Step[],
+  localTimesAt: (step: number) => LocalTimes = () => ZONE_TABLES,
+): Recorded[] {
+  const chronicle = new Chronicle();
+  for (const given of DRAFT) chronicle.give(given);
+  const ids = new Set(['1', '2'].map(roomId));
+  let time = Date.parse(DAWN);
+  for (const [place, { command, actor, pause }] of [GOES_LIVE, ...story].entries()) {
+    time += pause * 60_000;
+    const id = newIdOf(command);
+    if (id !== null && ids.has(id)) continue;
+    const by = command.type === 'KeepTime' ? SYSTEM : actor;
+    try {
+      chronicle.give({ command, actor: by, at: new Date(time).toISOString(), localTimes: localTimesAt(place) });
+      if (id !== null) ids.add(id);
+    } catch (error) {
+      if (!(error instanceof Rejection)) throw error;
+    }
+  }
+  return chronicle.steps;
+}
+
+function newIdOf(command: ViewingCommand): string | null {
+  switch (command.type) {
+    case 'CreateBooking':
+    case 'RequestBooking':
+      return command.bookingId;
+    case 'AddRoom':
+      return command.roomId;
+    default:
+      return null;
+  }
+}

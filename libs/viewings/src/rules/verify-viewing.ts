@@ -1,0 +1,129 @@
+import {
+  canonicalJson,
+  isSameEvent,
+  RuleVerifier,
+  streamIdOf,
+  SYSTEM,
+  type CommandRun,
+  type RecordedStep,
+  type RuleMisfit,
+} from '@tender/kernel';
+import { commandsBehind, VIEWING_TERMS, type CompanyFactsAt } from './commands-behind.js';
+import { hasPossibleInstants, recordedTimes } from './recorded-times.js';
+import { evolve, type Viewing } from './viewing.js';
+import type { ViewingCommand } from './viewing.commands.js';
+import { decide, viewingDecider } from './viewing-decider.js';
+import type { BookingTime, ViewingEvent, ViewingTerms } from './viewing.events.js';
+import { VIEWING_RIGHTS } from './viewing-rights.js';
+
+/** Roles and approvals at the instant of an event, from the streams of the staff and of the companies. */
+export interface ViewingPeople extends CompanyFactsAt {
+  /** Whether the actor had this role. */
+  hasRole(step: RecordedStep<ViewingEvent>): boolean;
+}
+
+/** Takes every role and approval as the event implies it: for histories without the streams of people. */
+const UNCHECKED: ViewingPeople = {
+  company: () => ({ companyApproved: true, strangers: [] }),
+  hasRole: () => true,
+};
+
+/** Runs the rules of a viewing again over its history. */
+export class ViewingVerifier extends RuleVerifier<Viewing, ViewingCommand, ViewingEvent> {
+  /** Of all rooms, goods and bookings that there were: the server never gives one twice. */
+  private readonly ids = new Set<string>();
+
+  constructor(
+    private readonly viewingId: string,
+    private readonly people: ViewingPeople = UNCHECKED,
+  ) {
+    super(viewingDecider, VIEWING_RIGHTS);
+  }
+
+  protected override commandsBehind(viewing: Viewing, run: CommandRun<ViewingEvent>): ViewingCommand[] {
+    return commandsBehind(viewing, run, this.people);
+  }
+
+  protected override decide(viewing: Viewing, command: ViewingCommand, run: CommandRun<ViewingEvent>): ViewingEvent[] {
+    const { at, actor } = run[0]!;
+    const after = run.reduce((state, { event }) => evolve(state, event, at), viewing);
+    const times = [...timesIn(after, run), ...timesIn(viewing, run)];
+    return decide(viewing, command, { now: at, actor, localTimes: recordedTimes(after, times) });
+  }
+
+  /** The streams of both companies are known only at the second event of an exchange of bookings. */
+  protected override addsFacts([first, ...more]: CommandRun<ViewingEvent>): boolean {
+    return first?.event.type === 'BookingUpdated' && first.actor.role !== SYSTEM.role && more.length > 0;
+  }
+
+  protected override hasRole(step: RecordedStep<ViewingEvent>): boolean {
+    return this.people.hasRole(step);
+  }
+
+  protected override misfitOfData(event: ViewingEvent): RuleMisfit | null {
+    if (!this.hasNewIds(event)) return { problem: 'rule', rule: 'id' };
+    return hasPossibleInstants(event, this.state) ? null : { problem: 'rule', rule: 'instant' };
+  }
+
+  protected override isAsDecided(decided: ViewingEvent, recorded: ViewingEvent, viewing: Viewing): boolean {
+    return isSameEvent(withoutRepetitions(decided, viewing), withoutRepetitions(recorded, viewing));
+  }
+
+  /** An update that changes nothing: legal in histories of release 0.1.0 until the viewing is completed. */
+  protected override isVoid(event: ViewingEvent): boolean {
+    const { state } = this;
+    return (
+      event.type === 'ViewingUpdated' &&
+      state.status !== 'none' &&
+      state.status !== 'completed' &&
+      Object.keys(withoutRepetitions(event, state).data).length === 0
+    );
+  }
+
+  protected override verified({ event }: RecordedStep<ViewingEvent>): void {
+    for (const id of newIdsIn(event)) this.ids.add(id);
+  }
+
+  /** Ids are random, but new, and within the viewing. */
+  private hasNewIds(event: ViewingEvent): boolean {
+    if (event.type === 'ViewingCreated') return event.data.viewingId === this.viewingId;
+    const ids = newIdsIn(event);
+    return (
+      new Set(ids).size === ids.length && ids.every((id) => streamIdOf(id) === this.viewingId && !this.ids.has(id))
+    );
+  }
+}
+
+function newIdsIn(event: ViewingEvent): string[] {
+  switch (event.type) {
+    case 'RoomAdded':
+      return [event.data.roomId];
+    case 'GoodsAdded':
+      return event.data.goods.map(({ goodId }) => goodId);
+    case 'BookingCreated':
+    case 'BookingRequested':
+      return [event.data.bookingId];
+    default:
+      return [];
+  }
+}
+
+/** The times of the bookings that some events name, as a state has them. */
+function timesIn(viewing: Viewing, run: CommandRun<ViewingEvent>): BookingTime[] {
+  if (viewing.status === 'none') return [];
+  return run.flatMap(({ event: { data } }) =>
+    'bookingId' in data ? (viewing.bookings.get(data.bookingId) ?? []) : [],
+  );
+}
+
+/**
+ * An update of a viewing without the fields that are as before. Release 0.1.0 compares nested values by the order of
+ * their keys, and so records some that do not change.
+ */
+function withoutRepetitions(event: ViewingEvent, viewing: Viewing): ViewingEvent {
+  if (event.type !== 'ViewingUpdated' || viewing.status === 'none') return event;
+  const isChange = ([field, value]: [string, unknown]) =>
+    !(VIEWING_TERMS as readonly string[]).includes(field) ||
+    canonicalJson(value) !== canonicalJson(viewing[field as keyof ViewingTerms]);
+  return { type: event.type, data: Object.fromEntries(Object.entries(event.data).filter(isChange)) };
+}
