@@ -4,10 +4,26 @@ import { slotStart, startOfDay } from '@tender/contracts/slots';
 import { plusMillis, type Instant } from '@tender/kernel';
 import { times } from '@tender/kernel/testing/torture';
 import type { LocalTimes } from './local-times.js';
+import {
+  book,
+  buyer,
+  localTime,
+  MONDAY,
+  move,
+  signIn,
+  signOut,
+  swapBookings,
+  TERMS,
+  TUESDAY,
+} from './testing/builders.js';
 import { fullSteps } from './testing/lives.js';
-import { findingIn, recordedLife } from './testing/recorded.js';
+import { decided, DRAFT, findingIn, forged, recordedLife, type Recorded } from './testing/recorded.js';
+import { AFTER, asked, draft, go, keepTime, live, MORNING, over, PUBLISHED } from './testing/recorded-viewings.js';
+import { viewingCatalogue, type ViewingEvent, type ViewingEventOf } from './viewing.events.js';
 
-const RUNS = times(500);
+/** Histories that the rules have produced. */
+
+const RUNS = times(4_000);
 
 describe('a random life', () => {
   test('is sound', () => {
@@ -32,4 +48,92 @@ describe('a random life', () => {
       { numRuns: RUNS },
     );
   });
+
+  test('has events of every type', () => {
+    const found = fc.sample(fullSteps, { numRuns: 200, seed: 1 }).flatMap((story) => recordedLife(story));
+    const types = new Set(found.map(({ event }) => event.type));
+    expect([...types].sort()).toEqual(Object.keys(viewingCatalogue).sort());
+  });
+});
+
+const exchange = decided([
+  ...PUBLISHED,
+  { command: book('A') },
+  { command: book('B', { room: '2', date: TUESDAY, slots: [10, 12] }) },
+  { command: swapBookings('A', 'B') },
+]);
+const leaving = decided([
+  ...PUBLISHED,
+  { command: book('A') },
+  { command: { type: 'RemovePerson', userId: 'A.owner', reason: 'retired' } },
+]);
+const visit = decided([
+  ...PUBLISHED,
+  { command: book('A') },
+  go('live', MORNING),
+  { command: signIn('A'), at: MORNING },
+  { command: signOut(), at: MORNING },
+]);
+const toTheEnd = decided([
+  ...DRAFT,
+  { command: { type: 'UpdateViewing', changes: { endDate: TUESDAY }, status: 'published' } },
+  asked('A'),
+  go('completed'),
+]);
+const byClock = decided([
+  ...PUBLISHED,
+  { command: book('A') },
+  asked('B'),
+  keepTime(localTime(MONDAY, 12)),
+  keepTime(AFTER),
+]);
+
+describe('a command with several events is sound', () => {
+  test.each<[string, Recorded[]]>([
+    ['where it takes the viewing to its end, past a request', toTheEnd],
+    ['where the clock opens the viewing, completes bookings and ends it', byClock],
+    ['where a company leaves with its last person, for a reason', leaving],
+    ['where two bookings are exchanged', exchange],
+    ['where a company leaves a room', visit],
+  ])('%s', (_, history) => {
+    expect(findingIn(history)).toBeNull();
+  });
+
+  test.each<[string, Recorded[]]>([
+    ['without ViewingCompleted', toTheEnd.slice(0, -1)],
+    ['without ViewingCompleted', byClock.slice(0, -1)],
+    ['without CompanyRemoved', leaving.slice(0, -1)],
+    ['without BookingCancelled', leaving.slice(0, -2)],
+    ['without BookingUpdated', exchange.slice(0, -1)],
+    ['without BookingCompleted', visit.slice(0, -1)],
+  ])('but not %s', (rule, history) => {
+    expect(findingIn(history)).toMatchObject({ rule });
+  });
+
+  test('but not with an event of another command in between', () => {
+    const strange = { ...draft[1]!, event: { type: 'RoomAdded', data: {} } as ViewingEvent, commandId: 'x' };
+    expect(findingIn([...visit.slice(0, -1), strange, visit.at(-1)!])).toMatchObject({
+      rule: 'without BookingCompleted',
+      position: visit.length - 1,
+    });
+  });
+});
+
+test('a company that moves its booking to the same time loses the room', () => {
+  const history = decided([
+    ...PUBLISHED,
+    { command: book('A') },
+    { command: move('A', { slots: [9] }), actor: buyer('A') },
+  ]);
+  expect(history.at(-1)!.event.data).toMatchObject({ roomId: null });
+  expect(findingIn(history)).toBeNull();
+});
+
+test('an update of release 0.1.0 may repeat what is as before', () => {
+  const location = Object.fromEntries(Object.entries(TERMS.location!).reverse()) as unknown as typeof TERMS.location;
+  const update = (data: ViewingEventOf<'ViewingUpdated'>['data']): ViewingEvent => ({ type: 'ViewingUpdated', data });
+  expect(findingIn(forged(draft, update({ location, name: 'Another' })))).toBeNull();
+  expect(findingIn(forged(live, update({ location })))).toBeNull();
+  expect(findingIn(forged(live, update({ name: TERMS.name })))).toBeNull();
+  expect(findingIn(forged(over, update({ location })))).toMatchObject({ rule: 'nothing to change' });
 });

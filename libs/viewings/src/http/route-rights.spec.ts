@@ -1,0 +1,103 @@
+import 'reflect-metadata';
+import { describe, expect, test } from '@jest/globals';
+import { RequestMethod, type Type } from '@nestjs/common';
+import { METHOD_METADATA, MODULE_METADATA } from '@nestjs/common/constants.js';
+import { termsOf } from '@tender/http';
+import type { ViewingCommand } from '../rules/viewing.commands.js';
+import { VIEWING_RIGHTS } from '../rules/viewing-rights.js';
+import { ViewingsModule } from '../viewings.module.js';
+import { BookingController } from './booking.controller.js';
+import { GoodsController } from './goods.controller.js';
+import { HistoryController } from './history.controller.js';
+import { RoomController } from './room.controller.js';
+import { ViewingCompaniesController } from './viewing-companies.controller.js';
+import { ViewingController } from './viewing.controller.js';
+
+type CommandType = ViewingCommand['type'];
+
+/** The commands that each route dispatches; none for reads. The compiler finds a route that is missing. */
+type Dispatched<Controller> = Readonly<Record<keyof Controller, readonly CommandType[]>>;
+
+const viewing: Dispatched<ViewingController> = {
+  create: ['CreateViewing'],
+  update: ['UpdateViewing'],
+  invite: ['InviteCompanies'],
+  bulkInvite: ['InviteCompanies'],
+  remove: ['RemovePerson'],
+  all: [],
+  one: [],
+  latest: [],
+  history: [],
+  adminHistory: [],
+  withoutAuction: [],
+};
+const companies: Dispatched<ViewingCompaniesController> = { all: [], assign: ['InviteCompanies'] };
+const rooms: Dispatched<RoomController> = {
+  create: ['AddRoom'],
+  update: ['UpdateRoom', 'SignIn', 'SignOut'],
+  delete: ['DeleteRoom'],
+  swap: ['SwapRooms'],
+  all: [],
+  one: [],
+};
+const goods: Dispatched<GoodsController> = {
+  create: ['AddGoods'],
+  upload: ['AddGoods'],
+  update: ['UpdateGood'],
+  delete: ['DeleteGood'],
+  assign: ['AssignGoods'],
+  reassign: ['ReassignGoods'],
+  giveBack: ['ReturnGoods'],
+  all: [],
+  viewers: [],
+};
+const bookings: Dispatched<BookingController> = {
+  create: ['CreateBooking'],
+  request: ['RequestBooking'],
+  update: ['UpdateBooking', 'CancelBooking'],
+  swap: ['SwapBookings'],
+  reject: ['RejectBooking'],
+  approve: ['ApproveBooking'],
+  ofViewing: [],
+  ofCompany: [],
+  ofBoth: [],
+  refresh: [],
+  diary: [],
+  all: [],
+};
+const history: Dispatched<HistoryController> = { diary: [] };
+
+const CONTROLLERS: readonly (readonly [Type, Dispatched<Record<string, unknown>>])[] = [
+  [ViewingController, viewing],
+  [ViewingCompaniesController, companies],
+  [RoomController, rooms],
+  [GoodsController, goods],
+  [BookingController, bookings],
+  [HistoryController, history],
+];
+
+const ROUTES = CONTROLLERS.flatMap(([controller, dispatched]) =>
+  Object.entries(dispatched).map(([name, commands]) => {
+    const handler = (controller.prototype as Record<string, () => unknown>)[name]!;
+    const isRead = Reflect.getMetadata(METHOD_METADATA, handler) === RequestMethod.GET;
+    return { route: `${controller.name}.${name}`, permission: termsOf(handler).permission, isRead, commands };
+  }),
+);
+
+describe('the rights table of viewings', () => {
+  test.each(ROUTES)('admits whom $route admits', ({ permission, isRead, commands }) => {
+    expect(commands.length === 0).toBe(isRead);
+    for (const command of commands) expect(VIEWING_RIGHTS[command]).toContain(permission);
+  });
+
+  test('covers each controller', () => {
+    const all = Reflect.getMetadata(MODULE_METADATA.CONTROLLERS, ViewingsModule) as Type[];
+    expect(CONTROLLERS.map(([controller]) => controller)).toEqual(all);
+  });
+
+  test('leaves to the server what no route dispatches, and nothing else', () => {
+    const dispatched = new Set(ROUTES.flatMap(({ commands }) => commands));
+    for (const [command, rights] of Object.entries(VIEWING_RIGHTS))
+      expect([command, rights.includes('system')]).toEqual([command, !dispatched.has(command as CommandType)]);
+  });
+});

@@ -1,0 +1,35 @@
+import { SYSTEM, type Instant } from '@tender/kernel';
+import type { ViewingEvent } from '../viewing.events.js';
+import { assign, book, buyer, FRIDAY, localTime, MONDAY, request } from './builders.js';
+import { decided, DRAFT, type Given } from './recorded.js';
+
+/** Histories to forge: a viewing in each of its statuses. */
+
+export const MORNING = localTime(MONDAY, 8);
+export const AFTER = '2026-11-26T12:00:00.000Z';
+
+export const go = (status: 'published' | 'live' | 'completed', at: Instant = FRIDAY): Given => ({
+  command: { type: 'UpdateViewing', changes: {}, status },
+  at,
+});
+export const asked = (company: string): Given => ({ command: request(company), actor: buyer(company) });
+export const keepTime = (at: Instant): Given => ({ command: { type: 'KeepTime' }, actor: SYSTEM, at });
+
+export const PUBLISHED: readonly Given[] = [...DRAFT, go('published')];
+
+export const draft = decided(DRAFT);
+/** Published: A has a room, B has asked for one. */
+export const open = decided([...PUBLISHED, { command: book('A', { attendees: ['A.owner'] }) }, asked('B')]);
+/** On the first morning: A and B have a room each, and two parcels are in the first one. */
+export const live = decided([
+  ...PUBLISHED,
+  { command: book('A') },
+  { command: book('B', { room: '2' }) },
+  go('live', MORNING),
+  { command: assign('1', '1', '2'), at: MORNING },
+]);
+export const over = decided([...PUBLISHED, go('live', MORNING), go('completed', AFTER)]);
+
+/** An event with other data. */
+export const changed = (event: ViewingEvent, data: object): ViewingEvent =>
+  ({ ...event, data: { ...event.data, ...data } }) as ViewingEvent;

@@ -1,0 +1,119 @@
+import { expect, test } from '@jest/globals';
+import { SYSTEM, type Actor, type Instant } from '@tender/kernel';
+import {
+  ADMIN,
+  assign,
+  assigned,
+  buyer,
+  completed,
+  created,
+  giveBack,
+  good,
+  goodId,
+  invited,
+  published,
+  reassigned,
+  returned,
+  roomAdded,
+  roomId,
+  TERMS,
+  TUESDAY,
+  userId,
+  wentLive,
+} from './testing/builders.js';
+import { decided, DRAFT, findingIn, forged, type Recorded } from './testing/recorded.js';
+import { AFTER, changed, draft, live, open, over } from './testing/recorded-viewings.js';
+import type { GoodTerms, ViewingEvent, ViewingEventOf } from './viewing.events.js';
+
+/** Terms, rooms, goods and people that the server could never have recorded. Their hashes would be right. */
+
+const bySystem = { actor: SYSTEM };
+const byA = { actor: buyer('A') };
+const byAuditor = { actor: { ...ADMIN, role: 'auditor' } as Actor };
+
+const update = (data: ViewingEventOf<'ViewingUpdated'>['data']): ViewingEvent => ({ type: 'ViewingUpdated', data });
+const add = (...goods: GoodTerms[]): ViewingEvent => ({
+  type: 'GoodsAdded',
+  data: { goods: goods.map((each) => ({ category: 'roughDiamond', ...each })) },
+});
+const hours = (opensAt: Instant, closesAt: Instant) => ({ opensAt, closesAt });
+const removed = (companyId: string): ViewingEvent => ({ type: 'CompanyRemoved', data: { companyId, reason: '' } });
+const unknown = { discount: 5 } as object;
+const wasOut = decided([...DRAFT, { command: assign('1', '1') }, { command: giveBack('1', '1') }]);
+const oneRoom = decided([...DRAFT, { command: { type: 'DeleteRoom', roomId: roomId('2') } }]);
+
+test.each<[string, string, Recorded[], ViewingEvent, { actor?: Actor; at?: Instant }?]>([
+  ['a second creation', 'VIEWING_EXISTS', open, created()],
+  ['a second publication', 'nothing to change', open, published],
+  ['a publication by the server', 'UpdateViewing', draft, published, bySystem],
+  ['a publication by a company', 'UpdateViewing', draft, published, byA],
+  ['a publication by an auditor', 'UpdateViewing', draft, published, byAuditor],
+  ['a publication after the last day', 'ENDS_IN_THE_PAST', draft, published, { at: AFTER }],
+  ['a publication after the end', 'STATUS_NOT_POSSIBLE', over, published],
+  ['a beginning by the clock before the first day', 'nothing to change', open, wentLive, bySystem],
+  ['an end by the clock before the last day', 'nothing to change', live, completed, bySystem],
+  ['an end that leaves a request open', 'different', open, completed],
+  ['a second end', 'nothing to change', over, completed],
+  ['a name after the end', 'VIEWING_COMPLETED', over, update({ name: 'Another' })],
+  ['an unknown field in an update', 'different', draft, update({ name: 'Another', ...unknown })],
+  [
+    'an unknown field in a location',
+    'nothing to change',
+    draft,
+    update({ location: { ...TERMS.location!, ...unknown } }),
+  ],
+  ['hours with a new name', 'different', open, update({ name: 'Another', opensAt: '2026-11-22T20:00:00.000Z' })],
+  ['a last day with the hours of another one', 'different', live, update({ endDate: TUESDAY })],
+  ['no first day', 'VIEWING_INCOMPLETE', open, update({ startDate: null })],
+  ['other days without their hours', 'instant', open, update({ startDate: '2026-11-25', endDate: '2026-11-28' })],
+  [
+    'days without a booking that waits',
+    'BOOKINGS_OUTSIDE',
+    open,
+    update({ startDate: TUESDAY, ...hours('2026-11-23T23:00:00.000Z', '2026-11-25T23:00:00.000Z') }),
+  ],
+  [
+    'hours that end before they begin',
+    'instant',
+    draft,
+    { type: 'ViewingPublished', data: hours('2026-11-24T00:00:00.000Z', '2026-11-21T00:00:00.000Z') },
+  ],
+  ['the id of another room', 'id', draft, roomAdded('1')],
+  ['the id of a room that was deleted', 'id', oneRoom, roomAdded('2')],
+  ['the room of another viewing', 'id', draft, changed(roomAdded('3'), { roomId: 'viewing2.room3' })],
+  ['the name of another room', 'ROOM_NAME_TAKEN', draft, changed(roomAdded('3'), { name: 'Room 1' })],
+  ['an unknown field in a room', 'different', draft, changed(roomAdded('3'), unknown)],
+  ['a room deleted with its goods', 'ROOM_IN_USE', live, { type: 'RoomDeleted', data: { roomId: roomId('1') } }],
+  ['one id for two parcels', 'id', draft, add(good('9'), { ...good('8'), goodId: goodId('9') })],
+  ['a number of another parcel', 'GOOD_NUMBER_TAKEN', draft, add({ ...good('9'), goodNo: '1' })],
+  ['an unknown field in a parcel', 'different', draft, add({ ...good('9'), ...unknown })],
+  ['an empty list of goods', 'nothing to change', draft, add()],
+  ['goods that are handed out twice', 'GOODS_NOT_IN_STOCK', live, assigned('2', ['1'], { first: [] })],
+  ['goods that are not handed out for the first time', 'different', wasOut, assigned('1', ['1'])],
+  ['goods that come from the safe as from a room', 'GOODS_NOT_IN_ROOM', live, reassigned('2', '3')],
+  ['goods that come back from another room', 'GOODS_NOT_IN_ROOM', live, returned('2', '1')],
+  ['goods for a company that is not there', 'different', live, assigned('1', ['3'], { company: 'B' })],
+  ['goods that move after the end', 'VIEWING_COMPLETED', over, assigned('1', ['1'])],
+  ['goods that a company moves', 'AssignGoods', live, assigned('1', ['3']), byA],
+  ['goods deleted from a room', 'GOODS_NOT_IN_STOCK', live, { type: 'GoodDeleted', data: { goodId: goodId('1') } }],
+  ['a person who is invited twice', 'nothing to change', draft, invited('A')],
+  ['an invitation by the server', 'InviteCompanies', draft, invited('C'), bySystem],
+  ['a company that an admin removes without a person', 'without its command', open, removed('A')],
+  ['a removed company that keeps its booking', 'different', open, removed('A'), bySystem],
+  ['a company removed twice', 'nothing to change', draft, removed('C'), bySystem],
+  [
+    'a person removed from another company',
+    'different',
+    draft,
+    { type: 'PersonRemoved', data: { userId: userId('A'), companyId: 'B' } },
+  ],
+])('%s is found', (_, rule, history, event, by) => {
+  expect(findingIn(forged(history, event, by))).toMatchObject({ rule, position: history.length });
+});
+
+test('a creation under the id of another viewing is found', () => {
+  const creation = { ...draft[0]!, event: created({}) };
+  expect(findingIn([creation])).toBeNull();
+  const other = changed(creation.event, { viewingId: 'viewing2' });
+  expect(findingIn([{ ...creation, event: other }])).toMatchObject({ rule: 'id', position: 0 });
+});
