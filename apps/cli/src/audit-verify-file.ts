@@ -71,7 +71,7 @@ function inWords({ finding, heading, history, resultHash }: FileVerdict, compari
         `lot ${lotNo ?? lotId}: ${priceToPay === null ? 'no price' : formatUsd(usdOf(priceToPay))}, ${soldInWords(sold)}`,
     ),
     ...uncheckedIn(history?.unchecked ?? []),
-    `${VERDICT_WORDS[comparison.verdict]}: ${history?.events ?? 0} events, ${history?.evidence ?? 0} companies looked up, every price as published`,
+    `${VERDICT_WORDS[comparison.verdict]}: ${history?.events ?? 0} events, ${history?.evidence ?? 0} companies looked up${history?.prices ? ', every price as published' : ''}`,
     ...comparison.notes.map((note) => `  ${note}`),
     ...publishedIn(history?.published ?? null),
     `head ${history?.head?.revision ?? '-'}: ${history?.head?.hash ?? '-'}`,

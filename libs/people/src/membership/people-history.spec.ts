@@ -51,6 +51,28 @@ describe('a bidder', () => {
   });
 });
 
+describe('a company with some people', () => {
+  const rejected: [number, CompanyEvent][] = [
+    [30, { type: 'CompanyRejected', data: { companyId: 'A' } }],
+    [30, member('MemberRejected')],
+  ];
+
+  test('is approved, and its people are known, from the instant of the approval', () => {
+    expect(company().company('A', ['ann'], at(9))).toEqual({ companyApproved: false, strangers: ['ann'] });
+    expect(company().company('A', ['ann', 'eve'], at(10))).toEqual({ companyApproved: true, strangers: ['eve'] });
+  });
+
+  test('stays approved for ten seconds after the approval has ended', () => {
+    expect(company(rejected).company('A', ['ann'], at(40))).toEqual({ companyApproved: true, strangers: [] });
+    expect(company(rejected).company('A', ['ann'], at(41))).toEqual({ companyApproved: false, strangers: ['ann'] });
+  });
+
+  test('that never was has no people', () => {
+    const people = new PeopleHistory(new Map());
+    expect(people.company('A', ['ann'], at(20))).toEqual({ companyApproved: false, strangers: ['ann'] });
+  });
+});
+
 describe('a role', () => {
   const ann: Actor = { userId: 'ann', role: 'buyer', companyId: 'A' };
   const admin: Actor = { userId: 'max', role: 'admin', companyId: null };

@@ -67,7 +67,7 @@ function OneHistory({ history }: { history: History }) {
         )
       }
     >
-      {verdict && <Verdict verdict={verdict} />}
+      {verdict && <Verdict verdict={verdict} kind={history.kind} />}
       <Parts of="/audit" />
       <Loaded load={directory.status === 'failed' ? directory : load} what={t('the history')}>
         {() => outline && <Replay history={history} outline={outline} />}

@@ -1,6 +1,7 @@
 import type { AnchorsVerdict, AuditProblem, AuditVerdict } from '@tender/contracts';
 import { t } from '../../shared/language/t.js';
 import { formatDay } from '../../shared/time.js';
+import type { History } from './audit-data.js';
 import { typeInWords } from './event-words.js';
 
 const PROBLEMS: Record<AuditProblem, string> = {
@@ -24,16 +25,11 @@ const PROBLEMS: Record<AuditProblem, string> = {
   result: t('the public log binds another result'),
 };
 
-/** What a verification has come to, in sentences. */
-export function verdictInWords({
-  events,
-  companies,
-  misfit,
-  prices,
-  published,
-  unchecked,
-  anchors,
-}: AuditVerdict): string[] {
+/** The outcome of a verification, in sentences. */
+export function verdictInWords(
+  { events, companies, misfit, prices, published, unchecked, anchors }: AuditVerdict,
+  kind: History['kind'],
+): string[] {
   const ofAnchors = anchorsInWords(anchors, t('this history'));
   const isAnchorWrong = anchors.misfits.length > 0;
   if (misfit) {
@@ -51,14 +47,7 @@ export function verdictInWords({
     t('All {events, plural, one {# event} other {# events}} fit: none was changed, left out or put in between.', {
       events,
     }),
-    ...(companies > 0
-      ? [
-          t(
-            'Every bid came in time, from {companies, plural, one {# company} other {# companies}} invited and approved at that moment.',
-            { companies },
-          ),
-        ]
-      : []),
+    ...(companies > 0 ? [companiesInWords(companies, kind)] : []),
     ...(prices
       ? [
           t(
@@ -74,6 +63,17 @@ export function verdictInWords({
     ...(isAnchorWrong ? [] : ofAnchors),
   ];
 }
+
+const companiesInWords = (companies: number, kind: History['kind']): string =>
+  kind === 'auction'
+    ? t(
+        'Every bid came in time, from {companies, plural, one {# company} other {# companies}} invited and approved at that moment.',
+        { companies },
+      )
+    : t(
+        'Roles and approvals were checked in the histories of {companies, plural, one {# company} other {# companies}}.',
+        { companies },
+      );
 
 function publishedInWords(commitments: number): string {
   if (commitments === 0)

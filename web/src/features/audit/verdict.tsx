@@ -21,8 +21,8 @@ export function VerifyButton({ history, onVerdict }: { history: History; onVerdi
 }
 
 /** What a verification has come to, in words, with the head to compare. */
-export function Verdict({ verdict }: { verdict: AuditVerdict }) {
-  const [first, ...rest] = verdictInWords(verdict);
+export function Verdict({ verdict, kind }: { verdict: AuditVerdict; kind: History['kind'] }) {
+  const [first, ...rest] = verdictInWords(verdict, kind);
   return (
     <Alert
       color={verdict.ok ? 'emerald' : 'ruby'}

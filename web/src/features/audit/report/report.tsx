@@ -80,7 +80,7 @@ function Told({ told: { events, state, verdict } }: { told: Told }) {
       <Text c="dimmed" mb="md">
         {t('{house} · made {second} · contains personal data', { house, second: formatSecond(present()) })}
       </Text>
-      <Verdict verdict={verdict} />
+      <Verdict verdict={verdict} kind={state.kind} />
       {state.kind === 'auction' && <AuctionReport auction={state.auction} events={events} names={names} />}
       <Title order={2}>{t('Time line')}</Title>
       <TimeTable events={events} names={names} bids={state.kind === 'viewing'} />

@@ -1,0 +1,126 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Misfit } from '@tender/context';
+import type { RecordedEvent } from '@tender/event-store';
+import type { Instant } from '@tender/kernel';
+import { ADMIN, approve, book, buyer, move, swapBookings, VIEWING } from '../rules/testing/builders.js';
+import { decided, type Recorded } from '../rules/testing/recorded.js';
+import { asked, draft, open, PUBLISHED } from '../rules/testing/recorded-viewings.js';
+import { viewingVerification } from './viewing-verification.js';
+
+/** Roles and approvals in the verification of a viewing. */
+
+type Story = readonly [at: Instant, type: string, data: object][];
+
+const LONG_AGO = '2026-11-01T12:00:00.000Z';
+/** Eleven seconds before everything happens. */
+const BEFORE = '2026-11-20T11:59:49.000Z';
+/** Nine seconds before. */
+const JUST_BEFORE = '2026-11-20T11:59:51.000Z';
+
+const stream = (name: string, story: Story): RecordedEvent[] =>
+  story.map(
+    ([at, type, data], revision) =>
+      ({ stream: name, revision, type, data, metadata: { version: 1, at } }) as unknown as RecordedEvent,
+  );
+
+const house = stream('house', [[LONG_AGO, 'StaffJoined', { userId: ADMIN.userId, role: 'admin' }]]);
+const company = (companyId: string, more: Story = []): RecordedEvent[] =>
+  stream(`company-${companyId}`, [
+    [LONG_AGO, 'CompanyRegistered', { companyId }],
+    [LONG_AGO, 'MemberJoined', { companyId, userId: `${companyId}.owner`, role: 'buyer', awaitsEmail: false }],
+    [LONG_AGO, 'MemberApproved', { companyId, userId: `${companyId}.owner` }],
+    [LONG_AGO, 'CompanyApproved', { companyId }],
+    ...more,
+  ]);
+const rejected = (companyId: string, at: Instant): RecordedEvent[] =>
+  company(companyId, [[at, 'CompanyRejected', { companyId }]]);
+
+/** What is found with some streams; streams that are not given are absent from the file. */
+function found(history: readonly Recorded[], streams: readonly RecordedEvent[][]): Misfit | null {
+  const all = new Map(streams.map((events) => [events[0]!.stream, events]));
+  const evidence = new Map<string, readonly RecordedEvent[]>();
+  const verifier = viewingVerification.begin(evidence, `viewing-${VIEWING}`);
+  for (const { event, at, actor, commandId } of history) {
+    const recorded = { ...event, metadata: { version: 1, at, actor, commandId } } as unknown as RecordedEvent;
+    for (const name of viewingVerification.evidenceFor(recorded)) {
+      const events = all.get(name);
+      if (events) evidence.set(name, events);
+    }
+    const misfit = verifier.next(recorded);
+    if (misfit) return misfit;
+  }
+  return verifier.end();
+}
+
+describe('a booking', () => {
+  const swapped = decided([
+    ...PUBLISHED,
+    { command: book('A') },
+    { command: book('B', { room: '2', slots: [10] }) },
+    { command: swapBookings('A', 'B'), at: '2026-11-20T12:01:00.000Z' },
+  ]);
+  const confirmed = decided([...PUBLISHED, asked('A'), { command: approve('A') }]);
+  const moved = decided([...PUBLISHED, { command: book('A') }, { command: move('A', { slots: [11] }) }]);
+
+  test('of approved companies and people is sound', () => {
+    for (const history of [open, swapped, confirmed, moved])
+      expect(found(history, [house, company('A'), company('B')])).toBeNull();
+  });
+
+  test('needs a company that is approved, or was so ten seconds before', () => {
+    expect(found(open, [house, rejected('A', JUST_BEFORE), company('B')])).toBeNull();
+    for (const history of [open, confirmed, moved])
+      expect(found(history, [house, rejected('A', BEFORE), company('B')])).toMatchObject({
+        rule: 'COMPANY_NOT_APPROVED',
+      });
+  });
+
+  test('needs attendees who are approved people of the company', () => {
+    const stranger = decided([...PUBLISHED, { command: book('A', { attendees: ['B.owner'] }) }]);
+    expect(found(stranger, [house, company('A')])).toMatchObject({ rule: 'ATTENDEE_NOT_MEMBER' });
+    const change = decided([
+      ...PUBLISHED,
+      { command: book('A') },
+      { command: move('A', { attendees: ['A.owner', 'B.owner'] }) },
+    ]);
+    expect(found(change, [house, company('A')])).toMatchObject({ rule: 'ATTENDEE_NOT_MEMBER' });
+  });
+
+  test('may keep an attendee who is no longer approved', () => {
+    const left = company('A', [['2026-11-20T12:00:30.000Z', 'MemberRejected', { companyId: 'A', userId: 'A.owner' }]]);
+    const history = decided([
+      ...PUBLISHED,
+      { command: book('A', { attendees: ['A.owner'] }) },
+      { command: move('A', { slots: [11] }), at: '2026-11-20T12:01:00.000Z' },
+    ]);
+    expect(found(history, [house, left])).toBeNull();
+  });
+
+  test('is exchanged only between companies that are both approved', () => {
+    const later = '2026-11-20T12:00:30.000Z';
+    expect(found(swapped, [house, rejected('A', later), company('B')])).not.toBeNull();
+    expect(found(swapped, [house, company('A'), rejected('B', later)])).not.toBeNull();
+  });
+});
+
+describe('the actor', () => {
+  test('needs the recorded role', () => {
+    const other = stream('house', [[LONG_AGO, 'StaffJoined', { userId: ADMIN.userId, role: 'auditor' }]]);
+    expect(found(draft, [other])).toEqual({ problem: 'actor', rule: 'role' });
+    const asViewer = open.map((step) =>
+      step.actor.role === 'buyer' ? { ...step, actor: { ...step.actor, role: 'viewerOnly' as const } } : step,
+    );
+    expect(found(asViewer, [house, company('A'), company('B')])).toEqual({ problem: 'actor', rule: 'role' });
+    const notHere = open.map((step) =>
+      step.actor.role === 'buyer' ? { ...step, actor: { ...buyer('B'), userId: 'B.other' } } : step,
+    );
+    expect(found(notHere, [house, company('A'), company('B')])).toMatchObject({ problem: 'actor' });
+  });
+
+  test('is taken as recorded in a file without the streams of people', () => {
+    expect(found(open, [])).toBeNull();
+    const verifier = viewingVerification.begin(new Map(), `viewing-${VIEWING}`);
+    expect(verifier.unchecked()).toEqual(['roles']);
+    expect(viewingVerification.begin(new Map([['house', house]]), 'viewing-x').unchecked()).toEqual([]);
+  });
+});
