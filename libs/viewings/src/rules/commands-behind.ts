@@ -1,4 +1,4 @@
-import { UNDESCRIBED, type StonesDescription, type ViewingLocation, type ViewingStatus } from '@tender/contracts';
+import { pick, UNDESCRIBED, type StonesDescription, type ViewingLocation, type ViewingStatus } from '@tender/contracts';
 import { canonicalJson, SYSTEM, type Actor, type CommandRun, type Instant, type RecordedStep } from '@tender/kernel';
 import type { Booking } from './booking-book.js';
 import type { ExistingViewing, Viewing } from './viewing.js';
@@ -33,7 +33,13 @@ export function commandsBehind(
   const factsOf = (companyId: CompanyId, attendees: readonly UserId[] = []) => facts.company(companyId, attendees, at);
   switch (event.type) {
     case 'ViewingCreated':
-      return [{ type: 'CreateViewing', viewingId: event.data.viewingId, terms: termsIn(event.data) as ViewingTerms }];
+      return [
+        {
+          type: 'CreateViewing',
+          viewingId: event.data.viewingId,
+          terms: { ...pick(event.data, VIEWING_TERMS), ...termsIn(event.data) },
+        },
+      ];
     case 'ViewingUpdated':
     case 'ViewingPublished':
       return [updateBehind(run)];
@@ -55,7 +61,7 @@ export function commandsBehind(
         ? [{ ...event.data, type: 'RemoveCompany' }]
         : [{ type: 'CancelBooking', bookingId: event.data.bookingId, reason: event.data.reason }];
     case 'RoomAdded':
-      return [{ type: 'AddRoom', roomId: event.data.roomId, terms: present(event.data, ROOM_TERMS) as RoomTerms }];
+      return [{ type: 'AddRoom', roomId: event.data.roomId, terms: pick(event.data, ROOM_TERMS) }];
     case 'RoomUpdated':
       return [{ type: 'UpdateRoom', roomId: event.data.roomId, changes: present(event.data, ROOM_TERMS) }];
     case 'RoomDeleted':

@@ -56,6 +56,7 @@ test.each<[string, string, Recorded[], ViewingEvent, { actor?: Actor; at?: Insta
   ['a booking by an auditor', 'CreateBooking', open, ofB, byAuditor],
   ['an approval by the company', 'ApproveBooking', open, approved('B', { room: '2' }), byB],
   ['a refusal by the company', 'RejectBooking', open, rejected('B', ''), byB],
+  ['a refusal without a company', 'different', open, changed(rejected('B', ''), { companyId: undefined })],
   ['a refusal of an approved booking', 'BOOKING_NOT_PENDING', open, rejected('A', '')],
   ['a booking that loses its room by the house', 'nothing to change', open, moved('A', { attendees: ['A.owner'] })],
   ['a change that changes nothing', 'nothing to change', open, moved('A', { room: '1', attendees: ['A.owner'] })],

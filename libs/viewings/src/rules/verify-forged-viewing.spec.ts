@@ -83,6 +83,7 @@ test.each<[string, string, Recorded[], ViewingEvent, { actor?: Actor; at?: Insta
   ['the room of another viewing', 'id', draft, changed(roomAdded('3'), { roomId: 'viewing2.room3' })],
   ['the name of another room', 'ROOM_NAME_TAKEN', draft, changed(roomAdded('3'), { name: 'Room 1' })],
   ['an unknown field in a room', 'different', draft, changed(roomAdded('3'), unknown)],
+  ['a room without a capacity', 'different', draft, changed(roomAdded('3'), { name: 'Room 3', capacity: undefined })],
   ['a room deleted with its goods', 'ROOM_IN_USE', live, { type: 'RoomDeleted', data: { roomId: roomId('1') } }],
   ['one id for two parcels', 'id', draft, add(good('9'), { ...good('8'), goodId: goodId('9') })],
   ['a number of another parcel', 'GOOD_NUMBER_TAKEN', draft, add({ ...good('9'), goodNo: '1' })],

@@ -46,7 +46,10 @@ export const forged = (
   history: readonly Recorded[],
   event: ViewingEvent,
   { actor = ADMIN, at = history.at(-1)!.at }: { actor?: Actor; at?: Instant } = {},
-): Recorded[] => [...history, { event, actor, at, commandId: `forged${history.length}` }];
+): Recorded[] => {
+  const stored = JSON.parse(JSON.stringify(event)) as ViewingEvent;
+  return [...history, { event: stored, actor, at, commandId: `forged${history.length}` }];
+};
 
 /** The first event that does not fit: its position, or the number of events when one is missing at the end. */
 export interface Finding extends RuleMisfit {
