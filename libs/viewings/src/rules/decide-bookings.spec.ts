@@ -32,6 +32,7 @@ import {
 import { given, refusalOf, stateAfter, type History } from './testing/scenario.js';
 import { freeSlots } from './decide-bookings.js';
 import { evolve } from './viewing.js';
+import type { ViewingEvent } from './viewing.events.js';
 import { viewingSnapshot } from './viewing-snapshot.js';
 
 const A = { actor: buyer('A') };
@@ -181,6 +182,16 @@ describe('the house decides on a request', () => {
     given(...liveViewing(), requested('A'))
       .when(approve('A'), { now: localTime(MONDAY, 10) })
       .rejects('SLOT_PASSED'));
+  test('goes by the recorded end, also when the tables of time zones have changed since', () => {
+    const request = requested('A');
+    const later = { ...request, data: { ...request.data, endsAt: localTime(MONDAY, 11) } } as ViewingEvent;
+    given(...liveViewing(), later)
+      .when(approve('A'), { now: localTime(MONDAY, 10) })
+      .then(approved('A'));
+    given(...liveViewing(), later)
+      .when(approve('A'), { now: localTime(MONDAY, 11) })
+      .rejects('SLOT_PASSED');
+  });
   test('rejects it with a reason', () =>
     given(...coming(), requested('A'))
       .when({ type: 'RejectBooking', bookingId: bookingId('A'), companyId: 'A', reason: 'Full' })
