@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import type { Context, Verification } from '@tender/context';
+import { SqliteEventStore, type EventStore } from '@tender/event-store';
+import { CHAIN_START, chainLink, streamKind, SYSTEM, type EventMetadata } from '@tender/kernel';
+import { verifyStream } from './verify-stream.js';
+
+/** Runners of a race must have been admitted before they run. */
+type RaceEvent = { type: 'Ran'; data: { who: string } };
+const races = streamKind<RaceEvent>('race', { Ran: { version: 1 } });
+const ADMITTED = 'club';
+const verification: Verification = {
+  companiesSince: 2,
+  evidenceFor: () => [ADMITTED],
+  begin: (evidence) => ({
+    next: ({ data }) => {
+      const { who } = data as RaceEvent['data'];
+      const isAdmitted = evidence.get(ADMITTED)?.some((event) => (event.data as { who: string }).who === who);
+      return isAdmitted ? null : { problem: 'unapproved' };
+    },
+    end: () => null,
+    results: () => null,
+    unchecked: () => [],
+  }),
+};
+const contexts = [
+  { name: 'races', streams: [{ kind: races, about: '', verification }], projections: [] },
+] as unknown as Context[];
+
+let folder: string;
+let store: EventStore;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'verify-stream-'));
+  store = await SqliteEventStore.open({ file: join(folder, 'events.db') });
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true });
+});
+
+let events = 0;
+async function append(stream: string, type: string, who: string): Promise<void> {
+  const before = await store.read(stream, 0, 1_000);
+  const id = `event-${++events}`;
+  const revision = before.length;
+  const previousHash = before.at(-1)?.metadata.hash ?? CHAIN_START;
+  const unhashed = {
+    version: 1,
+    at: '2026-11-20T12:00:00.000Z',
+    actor: SYSTEM,
+    commandId: id,
+    requestId: '',
+    previousHash,
+  };
+  const { hash } = chainLink({ stream, revision, id, type, data: { who }, metadata: unhashed });
+  const metadata: EventMetadata = { ...unhashed, hash };
+  await store.append(stream, revision - 1, [{ id, type, data: { who }, metadata }]);
+}
+
+test('a person who is admitted while a history is read is no misfit of it', async () => {
+  await append(ADMITTED, 'Admitted', 'ann');
+  await append('race-1', 'Ran', 'ann');
+  await append('race-1', 'Ran', 'ann');
+  let isLate = false;
+  const read: EventStore['read'] = async (stream, from, limit) => {
+    if (stream === 'race-1' && from > 0 && !isLate) {
+      isLate = true;
+      await append(ADMITTED, 'Admitted', 'bob');
+      await append('race-1', 'Ran', 'bob');
+    }
+    return store.read(stream, from, limit);
+  };
+  const meanwhile = await verifyStream({ read, head: () => store.head() }, 'race-1', contexts, {
+    pacing: { page: 1, restMillis: 0 },
+  });
+  expect(isLate).toBe(true);
+  expect(meanwhile).toMatchObject({ misfit: null, events: 2 });
+  expect(await verifyStream(store, 'race-1', contexts)).toMatchObject({ misfit: null, events: 3 });
+  await append('race-1', 'Ran', 'eve');
+  expect(await verifyStream(store, 'race-1', contexts)).toMatchObject({
+    misfit: { revision: 3, problem: 'unapproved' },
+  });
+});
