@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { auctionDecider, auctionStream, type AuctionCommand } from '@tender/auctions';
 import { CommandExecutor, SqliteEventStore, type CommandContext, type EventStore } from '@tender/event-store';
 import { companyDecider, companyStream, type CompanyCommand } from '@tender/people/company';
+import { STAFF_STREAM, staffDecider } from '@tender/people/staff';
 import { newId, newIdWithin, SYSTEM, systemClock, type Actor } from '@tender/kernel';
 
 /** A recorded season, decided by the real rules: live auctions full of bids. */
@@ -18,12 +19,13 @@ const COMPANIES = 50;
 const LOTS = 100;
 const AT_ONCE = 500;
 const HOUR = 3_600_000;
+const ADMIN: Actor = { userId: newId(), role: 'admin', companyId: null };
 const factsOf = ({ companyId }: Actor) =>
   ({ companyId, role: 'buyer', userApproved: true, companyApproved: true }) as const;
 
 /**
  * @param auctions over which the events are spread.
- * @param admitted whether those who bid have histories of their own, without which no bid is found to be in order.
+ * @param admitted whether the admin and the bidders have histories of their own, without which no event verifies.
  */
 export async function writeHistory(
   dataDir: string,
@@ -46,6 +48,10 @@ export async function writeSeason(
 ): Promise<string[]> {
   const executor = new CommandExecutor(store, systemClock);
   const streams: string[] = [];
+  if (admitted) {
+    const join = { type: 'AddStaff', userId: ADMIN.userId, role: 'admin' } as const;
+    await executor.execute(staffDecider, STAFF_STREAM, join, contextOf(SYSTEM));
+  }
   for (let auction = 0; auction < auctions; auction++) {
     const auctionId = newId();
     streams.push(auctionStream(auctionId));
@@ -77,7 +83,7 @@ async function writeAuction(
   { events, buyers }: { events: number; buyers: Actor[] },
 ): Promise<void> {
   const lotIds = Array.from({ length: LOTS }, () => newIdWithin(auctionId));
-  const ask = (command: AuctionCommand, actor: Actor = SYSTEM) =>
+  const ask = (command: AuctionCommand, actor: Actor = ADMIN) =>
     executor.execute(auctionDecider, auctionStream(auctionId), command, contextOf(actor));
 
   const commands = opening(auctionId, lotIds, buyers);
