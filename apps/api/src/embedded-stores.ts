@@ -5,6 +5,7 @@ import {
   DataLock,
   SqliteEventStore,
   SqliteSnapshotStore,
+  START,
   UnfinishedRestore,
   type EventStore,
   withoutEventsAfterEnd,
@@ -43,10 +44,10 @@ export async function openEmbeddedStores(
   const directory = resolve(settings.DATA_DIR);
   await using opening = new AsyncDisposableStack();
   opening.adopt(lockOf(directory), (it) => it.release());
-  const rootKey = readRootKey(settings);
   const place = placeOfEvents(settings, directory);
   const snapshots = opening.adopt(SqliteSnapshotStore.open(join(directory, 'snapshots.db')), (it) => it.close());
   const events = opening.adopt(await openEvents(place, onFailure), (it) => it.close());
+  const rootKey = readRootKey(settings, { isEmpty: (await events.head()) === START });
   const reads = opening.adopt(SqliteReadStore.open(directory, onFailure), (it) => it.close());
   await doubtClockAtStart({ clock, state: reads, events });
   const projections = await ProjectionHost.start({

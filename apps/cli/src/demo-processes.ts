@@ -36,7 +36,7 @@ export class DemoProcesses {
     if (!EVENTSTORE_URL || !MONGODB_URL || !SEAL_KEY_FILE)
       throw new Error('a demonstration on servers asks for EVENTSTORE_URL, MONGODB_URL and SEAL_KEY_FILE');
     mkdirSync(DATA_DIR, { recursive: true, mode: 0o700 });
-    readRootKey({ SEAL_KEY_FILE, DATA_DIR });
+    readRootKey({ SEAL_KEY_FILE, DATA_DIR }, { isEmpty: true });
     // No proxy stands before them.
     const on = (offset: number) => ({ SHUTDOWN_DELAY_SECONDS: '0', ...this.env, PORT: `${Number(PORT) + offset}` });
     // An api process is ready when a worker has made its read models.

@@ -8,10 +8,16 @@ import { WrongSetting, type Settings } from './settings.js';
  * The house's one secret, from which every other key of this installation follows: it wraps the keys of sealed
  * auctions. Made at the first start, readable by its owner only. Without it no sealed auction that is under way can be
  * completed.
- * @throws WrongSetting when the file holds no key.
+ * @param isEmpty whether the store holds no event. A new key beside events would be another one than theirs.
+ * @throws WrongSetting when the file holds no key, or is missing beside events.
  */
-export function readRootKey({ SEAL_KEY_FILE, DATA_DIR }: Pick<Settings, 'SEAL_KEY_FILE' | 'DATA_DIR'>): Buffer {
+export function readRootKey(
+  { SEAL_KEY_FILE, DATA_DIR }: Pick<Settings, 'SEAL_KEY_FILE' | 'DATA_DIR'>,
+  { isEmpty }: { isEmpty: boolean },
+): Buffer {
   const file = SEAL_KEY_FILE ?? join(DATA_DIR, 'seal.key');
+  if (!isEmpty && !existsSync(file))
+    throw new WrongSetting('SEAL_KEY_FILE', `there is no ${file}: put the key of this installation there`);
   return checked(file, keyIn(file));
 }
 

@@ -143,12 +143,12 @@ export class BidDrafts implements PersonalData {
 
   private opened(record: DraftRecord, fields: readonly Field[]): Partial<Record<Field, string>> {
     const { _id, sealed } = record;
-    const older = sealed === undefined ? {} : (this.seal.open(sealed, _id) as Partial<Record<Field, string>>);
+    const older = sealed === undefined ? {} : ((this.seal.open(sealed, _id) ?? {}) as Partial<Record<Field, string>>);
     return Object.fromEntries(
       fields.flatMap((field) => {
         const typed = record[field];
         const text = typed
-          ? (this.seal.open(typed, `${_id} ${field}`) as { text: string }).text
+          ? (this.seal.open(typed, `${_id} ${field}`) as { text: string } | undefined)?.text
           : (typed ?? older[field]);
         return text === undefined ? [] : [[field, text]];
       }),

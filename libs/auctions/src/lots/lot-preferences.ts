@@ -178,7 +178,8 @@ export class LotPreferences implements PersonalData {
       const written = records.flatMap((record) => {
         const sealed = sealedOf(record);
         if (sealed === undefined) return [];
-        return [{ ...(this.seal.open(sealed, contextOf(record._id, field)) as Written<T>), by: record.userId }];
+        const opened = this.seal.open(sealed, contextOf(record._id, field)) as Written<T> | undefined;
+        return opened ? [{ ...opened, by: record.userId }] : [];
       });
       const own = written.find(({ by }) => by === reader);
       return (own ?? newest(written.filter(({ value }) => value !== UNMARKED[field])))?.value;

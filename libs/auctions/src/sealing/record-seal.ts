@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { Logger } from '@nestjs/common';
 import { decrypt, derivedKey, encrypt, NONCE_BYTES } from '@tender/kernel';
 
 /** Bytes to which what is encrypted is filled up, so that its length tells no amount. */
@@ -9,6 +10,8 @@ const LENGTH = 256;
  */
 export class RecordSeal {
   private readonly key: Buffer;
+  private readonly logger = new Logger(RecordSeal.name);
+  private isReported = false;
 
   /** @param purpose what is kept: each has a key of its own */
   constructor(rootKey: Buffer, purpose: string) {
@@ -22,7 +25,19 @@ export class RecordSeal {
     return encrypt(this.key, randomBytes(NONCE_BYTES), filled, context);
   }
 
+  /** @returns undefined for a text that another key has sealed: it is reported once, and left out of what is shown */
   open(sealed: string, context: string): unknown {
-    return JSON.parse(decrypt(this.key, sealed, context).toString());
+    try {
+      return JSON.parse(decrypt(this.key, sealed, context).toString());
+    } catch (error) {
+      if (!this.isReported)
+        this.logger.error({
+          message: 'records were sealed with another key, and are not shown',
+          record: context,
+          err: error,
+        });
+      this.isReported = true;
+      return undefined;
+    }
   }
 }
