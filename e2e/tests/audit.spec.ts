@@ -110,7 +110,7 @@ test('verifies, exports, and prints a report', async () => {
     page.waitForEvent('download'),
     page.getByRole('menuitem', { name: /JSON lines/ }).click(),
   ]);
-  expect(readFileSync(await download.path(), 'utf8').split('\n')[0]).toContain('tender-audit/1');
+  expect(readFileSync(await download.path(), 'utf8').split('\n')[0]).toContain('tender-audit/2');
   await page.getByRole('link', { name: 'Report' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('To be replayed');
   const rule = 'the second highest bid is at or above the reserve, so it is the price, $110.00';

@@ -202,6 +202,9 @@ embedded('the backup of a house', () => {
       'is not empty (notes.txt)',
     );
     rmSync(at, { recursive: true });
+    expect((await cliHere('restore', '--data', at, '--without-key', backup)).code).toBe(0);
+    expect(readFileSync(keyOf(at), 'utf8')).not.toBe(readFileSync(keyOf(emptyPlace()), 'utf8'));
+    await (await TestHouse.open({ folder: at })).close();
 
     const copy = join(folder, 'changed');
     const names = readdirSync(backup, { recursive: true, withFileTypes: true }).flatMap((entry) =>

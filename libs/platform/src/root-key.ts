@@ -47,6 +47,11 @@ function keyIn(file: string): Buffer {
   }
 }
 
+/** Makes a key for an installation that has lost its own, where the file is missing. @throws WrongSetting */
+export function replaceLostRootKey(file: string): void {
+  keyIn(file);
+}
+
 /** Under another name first: on a full disk the file would come to be, and hold no key. */
 function makeKey(file: string): void {
   const made = `${file}.${process.pid}`;

@@ -25,6 +25,7 @@ import { defineCommand, only } from '../command.js';
 import { hold, openMongo, PLACE_ABOUT, PLACE_OPTIONS, placeOf, type HousePlace } from '../house.js';
 import { keyMark } from './backup.js';
 import { BackupReader, BrokenBackup, EVENTS, type BackupFacts, type EventLine } from './format.js';
+import { replaceLostRootKey } from '@tender/platform/root-key';
 
 export const restoreCommand = defineCommand({
   words: 'restore',
@@ -33,7 +34,7 @@ export const restoreCommand = defineCommand({
 The house must hold nothing, and nothing of it may run. Where this was broken off, the house refuses to start; the same command goes on.
 ${PLACE_ABOUT}
 The house's key belongs in its place first: SEAL_KEY_FILE, or seal.key in the folder. --without-key puts the backup back all the same:
-the house then makes another key, and what was sealed with the old one stays sealed for ever.
+it then makes another key there, and what was sealed with the old one stays sealed for ever.
 Whoever was signed in signs in again. Mails that were waiting when the backup was made are not sent, because the old house has probably sent them:
 admins find them among the failed deliveries, and have them sent. --moved says that nothing ran after the backup, such as when a house moves to
 another machine: they are then sent.
@@ -49,6 +50,7 @@ Exit codes: 0 it is all there; 1 the backup or the place is not in order; 64 not
     const facts = await verified(backup);
     checkKey(place, facts, given['without-key']);
     await putBack(backup, place, given.moved);
+    if (given['without-key']) replaceLostRootKey(place.keyFile);
     console.log(`put back: ${facts.events} events, ${facts.files} files, as of ${facts.at}`);
     console.log('the house can be started: its read models are made anew, and it is ready when they are');
     return 0;
