@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { describe, expect, test } from '@jest/globals';
-import { RequestMethod, type Type } from '@nestjs/common';
-import { METHOD_METADATA, MODULE_METADATA } from '@nestjs/common/constants.js';
-import { termsOf } from '@tender/http';
+import type { Type } from '@nestjs/common';
+import { MODULE_METADATA } from '@nestjs/common/constants.js';
+import { dispatchingRoutes, type Dispatched as Routes } from '@tender/http/testing';
 import type { ViewingCommand } from '../rules/viewing.commands.js';
 import { VIEWING_RIGHTS } from '../rules/viewing-rights.js';
 import { ViewingsModule } from '../viewings.module.js';
@@ -15,8 +15,7 @@ import { ViewingController } from './viewing.controller.js';
 
 type CommandType = ViewingCommand['type'];
 
-/** The commands that each route dispatches; none for reads. The compiler finds a route that is missing. */
-type Dispatched<Controller> = Readonly<Record<keyof Controller, readonly CommandType[]>>;
+type Dispatched<Controller> = Routes<Controller, CommandType>;
 
 const viewing: Dispatched<ViewingController> = {
   create: ['CreateViewing'],
@@ -76,13 +75,7 @@ const CONTROLLERS: readonly (readonly [Type, Dispatched<Record<string, unknown>>
   [HistoryController, history],
 ];
 
-const ROUTES = CONTROLLERS.flatMap(([controller, dispatched]) =>
-  Object.entries(dispatched).map(([name, commands]) => {
-    const handler = (controller.prototype as Record<string, () => unknown>)[name]!;
-    const isRead = Reflect.getMetadata(METHOD_METADATA, handler) === RequestMethod.GET;
-    return { route: `${controller.name}.${name}`, permission: termsOf(handler).permission, isRead, commands };
-  }),
-);
+const ROUTES = dispatchingRoutes<CommandType>(CONTROLLERS);
 
 describe('the rights table of viewings', () => {
   test.each(ROUTES)('admits whom $route admits', ({ permission, isRead, commands }) => {

@@ -1,0 +1,29 @@
+import { RequestMethod, type Type } from '@nestjs/common';
+import { METHOD_METADATA } from '@nestjs/common/constants.js';
+import type { Permission } from '@tender/contracts';
+import { termsOf } from '../route/route-terms.js';
+
+/** The commands that each route of a controller dispatches; none for reads. The compiler finds a route that is missing. */
+export type Dispatched<Controller, CommandType extends string> = Readonly<
+  Record<keyof Controller, readonly CommandType[]>
+>;
+
+/** A route with its permission and its commands. */
+export interface DispatchingRoute<CommandType extends string> {
+  route: string;
+  permission: Permission | undefined;
+  isRead: boolean;
+  commands: readonly CommandType[];
+}
+
+/** The routes of some controllers: their permissions are read from the code, so that a rights table is held to them. */
+export const dispatchingRoutes = <CommandType extends string>(
+  controllers: readonly (readonly [Type, Dispatched<Record<string, unknown>, CommandType>])[],
+): DispatchingRoute<CommandType>[] =>
+  controllers.flatMap(([controller, dispatched]) =>
+    Object.entries(dispatched).map(([name, commands]) => {
+      const handler = (controller.prototype as Record<string, () => unknown>)[name]!;
+      const isRead = Reflect.getMetadata(METHOD_METADATA, handler) === RequestMethod.GET;
+      return { route: `${controller.name}.${name}`, permission: termsOf(handler).permission, isRead, commands };
+    }),
+  );
