@@ -138,7 +138,7 @@ describe('an auction', () => {
       first: null,
       last: null,
       root: null,
-      result: null,
+      resultEntry: null,
     });
   });
 
@@ -447,7 +447,7 @@ describe('an auction', () => {
   test('has what binds its published result in the log, half a minute later', async () => {
     await minutes.until('ResultBegun', [auction._id]);
     await minutes.next();
-    expect(parseEntry((await logged(auction._id)).result!.text)).toMatchObject({
+    expect(parseEntry((await logged(auction._id)).resultEntry!.text)).toMatchObject({
       kind: 'result',
       auctionId: auction._id,
     });

@@ -80,7 +80,7 @@ export interface LoggedAuctionView {
   /** Root of the tree over its events; null until it is completed. */
   root: LogEntryView | null;
   /** What binds its published result; null before, and of results that release 0.1.0 published. */
-  result: LogEntryView | null;
+  resultEntry: LogEntryView | null;
 }
 
 /** `GET log/inclusion`: that an entry stands in the log (RFC 6962 §2.1.1). */

@@ -2,7 +2,7 @@ import { Controller, Get } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { HistoryFindingView } from '@tender/contracts';
 import { findingInWords } from '@tender/event-store';
-import { Allow } from '@tender/http';
+import { Allow, HeavyRead } from '@tender/http';
 import { HistoryAlarm } from './history-alarm.js';
 
 /** What shows that the history is not what the server has written. */
@@ -13,6 +13,7 @@ export class HistoryFindingsController {
 
   @Get('findings')
   @Allow('audit:read')
+  @HeavyRead()
   @ApiOperation({
     summary: 'Ours: what shows that the history is not what was written; empty also where a worker watches over it',
   })

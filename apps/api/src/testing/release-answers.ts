@@ -61,12 +61,12 @@ export function asRecorded(path: string, content: Buffer): Buffer {
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Fields of answers that came after the release. */
-const LATER_FIELDS: readonly string[] = ['unchecked', 'ignored'];
-const LATER_FIELDS_OF_LOG: readonly string[] = ['result'];
+const LATER_FIELDS: readonly string[] = ['unchecked', 'ignored', 'resultEntry'];
 
 function withoutLater(path: string, text: string): unknown {
-  const later = path.startsWith('/api/log/auctions/') ? LATER_FIELDS_OF_LOG : LATER_FIELDS;
-  const known: unknown = JSON.parse(text, (field, value: unknown) => (later.includes(field) ? undefined : value));
+  const known: unknown = JSON.parse(text, (field, value: unknown) =>
+    LATER_FIELDS.includes(field) ? undefined : value,
+  );
   return isOfViewing(path) && path.endsWith('/verify') ? { ...(known as object), companies: 0 } : known;
 }
 

@@ -117,7 +117,7 @@ export class PublicLog implements SignedPublication {
       first: await at(first),
       last: await at(last),
       root: await at(root),
-      result: await at(result),
+      resultEntry: await at(result),
     };
   }
 

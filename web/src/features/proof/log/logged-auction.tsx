@@ -47,7 +47,7 @@ function Logged({ id, onPaper }: { id: string; onPaper: boolean }) {
 }
 
 const Published = ({
-  logged: { commitments, first, last, root, result },
+  logged: { commitments, first, last, root, resultEntry },
   onPaper,
 }: {
   logged: LoggedAuctionView;
@@ -83,15 +83,15 @@ const Published = ({
           )}
         </Text>
         <Entry entry={root} onPaper={onPaper} />
-        {result && (
+        {resultEntry && (
           <>
             <Text size="sm">
               {t('What binds its published result followed on {second}, entry {index}.', {
-                second: formatSecond(result.at),
-                index: result.index,
+                second: formatSecond(resultEntry.at),
+                index: resultEntry.index,
               })}
             </Text>
-            <Entry entry={result} onPaper={onPaper} />
+            <Entry entry={resultEntry} onPaper={onPaper} />
           </>
         )}
       </>
