@@ -9,6 +9,8 @@ import type {
   CompanyView,
   GoodView,
   HappeningView,
+  LotMarksBody,
+  LotPreference,
   LotRow,
   LotView,
   UserView,
@@ -39,13 +41,18 @@ const EMPTY: Record<string, object> = {
   'user/awaited/*': { awaited: [] },
   'bidding/pace/*': { pace: [] },
   'bidding/refusals/*': { refusals: [] },
+  'bidding/getUserAuctionPerformance': {
+    performance: { auctions: 0, lotsBid: 0, won: 0, lost: 0, pending: 0, winRate: '—', totalSpent: 0, byAuction: [] },
+  },
   templates: { templates: [] },
   notifications: { notifications: [] },
+  'notifications/deliveries': { deliveries: [] },
   'notifications/audience': { audience: { recipients: 0, sample: [] } },
   'notifications/whatsapp-templates': { templates: [], configured: false },
   'folder/list': { folders: [] },
   'folder/public/list': { folders: [] },
   'audit/findings': { findings: [] },
+  'log/auctions/*': { auction: { commitments: 0, first: null, last: null, root: null, resultEntry: null } },
   'terms/versions': { versions: [] },
   terms: { terms: null },
 };
@@ -109,6 +116,14 @@ const described = (row: LotRow): Partial<LotView> => ({
   reservePrice: row.reservePrice,
 });
 
+/** Changes the company's marks on a lot. */
+export function markLot(house: FakeHouse, lotId: string, change: Partial<LotPreference>): void {
+  const unmarked = { lotId, favourite: false, priority: 0, note: '' };
+  house.lots = house.lots.map((lot) =>
+    lot._id === lotId ? { ...lot, preference: { ...unmarked, ...lot.preference, ...change } } : lot,
+  );
+}
+
 function serveLots(server: FakeServer, house: FakeHouse): void {
   server
     .on<{ columns: null }>('POST /api/house/columns/known', { columns: null })
@@ -118,6 +133,10 @@ function serveLots(server: FakeServer, house: FakeHouse): void {
       for (const row of dealsData)
         house.lots.push(aLot({ ...described(row), _id: `${auctionId}.l${house.lots.length + 100}`, auctionId }));
       return { lots: house.lots };
+    })
+    .on<{ preferences: LotPreference[] }>('PATCH /api/lot/updatepreferences', ({ body }) => {
+      for (const { lotId, ...change } of (body as LotMarksBody).preferences) markLot(house, lotId, change);
+      return { preferences: house.lots.flatMap(({ preference }) => preference ?? []) };
     })
     .on<{ lot: LotView }>('PATCH /api/lot/update/*', ({ rest, body }) => {
       const index = house.lots.findIndex(({ _id }) => _id === rest);

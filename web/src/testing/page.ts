@@ -15,6 +15,34 @@ export async function paste(user: UserEvent, field: HTMLElement, text: string): 
   await user.paste(text);
 }
 
+/** Clicks a button as soon as it is on the page. @param part the element that contains it */
+export const press = async (user: UserEvent, name: string | RegExp, part = document.body): Promise<void> =>
+  user.click(await within(part).findByRole('button', { name }));
+
+/** Chooses an option of a list. @param list the combobox */
+export async function choose(user: UserEvent, list: HTMLElement, option: string | RegExp): Promise<void> {
+  await user.click(list);
+  await user.click(await screen.findByRole('option', { name: option }));
+}
+
+/** Waits until a part of the page contains a text. @param timeout milliseconds; of the fake clock if the test uses one */
+export const says = (part: () => HTMLElement, words: string | RegExp, timeout?: number): Promise<void> =>
+  waitFor(
+    () => {
+      const { textContent } = part();
+      if (typeof words === 'string' ? !textContent.includes(words) : !words.test(textContent))
+        throw new Error(`${String(words)} is not in: ${textContent}`);
+    },
+    timeout === undefined ? {} : { timeout },
+  );
+
+/** Waits until no dialog is open. */
+export const noDialogIsOpen = (): Promise<void> =>
+  waitFor(() => {
+    const dialog = screen.queryAllByRole('dialog').at(-1);
+    if (dialog) throw new Error(`A dialog is open: ${dialog.textContent}`);
+  });
+
 /** The rows of a table below its head. */
 export const rowsOf = (table: string | RegExp): HTMLElement[] =>
   within(screen.getByRole('table', { name: table }))

@@ -3,7 +3,7 @@ import type { FolderView, LotRow } from '@tender/contracts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { zipSync } from 'fflate';
-import { aGood, aRoom, aViewing } from '../../features/viewings/testing/examples.js';
+import { aGood, aRoom, aViewing } from '../../testing/viewing-examples.js';
 import { fakeBrowser } from '../../testing/browser.js';
 import { aCompany, aLot, anAdmin, anAuction, aUser } from '../../testing/examples.js';
 import { serveHouse } from '../../testing/house.js';

@@ -1,28 +1,24 @@
 import { expect, test } from '@jest/globals';
-import type { AuctionInvitationSkip, AuctionView, LotPreference } from '@tender/contracts';
+import type { LotPreference } from '@tender/contracts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../testing/browser.js';
 import { aCompany, aLot, anAdmin, anAuction, aUser } from '../../testing/examples.js';
 import { LOST } from '../../testing/fake-server.js';
 import { push } from '../../testing/fake-socket.js';
-import { serveHouse } from '../../testing/house.js';
+import { markLot, serveHouse } from '../../testing/house.js';
 import { fill, heldBack, valueOf } from '../../testing/page.js';
+import { serveAuctionCommands } from './testing/auction-commands.js';
 import { enterFloor, field, lotsOf, REVIEW_KEYS, review, send, type } from './testing/floor.js';
 
 /** Live messages to an open tab, and messages that cross a request. */
 
 const browser = fakeBrowser();
 const LOTS = ['1', '2'].map((lotNo) => aLot({ _id: `l${lotNo}`, lotNo }));
-const mark = (lotId: string, change: Partial<LotPreference>): LotPreference => ({
-  ...{ lotId, favourite: false, priority: 0, note: '' },
-  ...change,
-});
 
 test('what is marked elsewhere is shown at once, in the catalogue and on the floor', async () => {
   const house = serveHouse(browser.server, { auctions: [anAuction({ status: 'pending' })], lots: LOTS });
-  browser.server.on<{ preferences: LotPreference[] }>('PATCH /api/lot/updatepreferences', { preferences: [] });
-  const markElsewhere = (preference: LotPreference) => {
-    house.lots = house.lots.map((lot) => (lot._id === preference.lotId ? { ...lot, preference } : lot));
+  const markElsewhere = (lotId: string, change: Partial<LotPreference>) => {
+    markLot(house, lotId, change);
     push.message('marksChanged', { auctionId: 'a1' });
   };
   const { user } = browser.open('/published-auction?id=a1', { as: aUser(), company: aCompany() });
@@ -31,14 +27,14 @@ test('what is marked elsewhere is shown at once, in the catalogue and on the flo
     waitFor(() => expect(star(lotNo).getAttribute('aria-pressed')).toBe('true'), { timeout: 30_000 });
   const note = await screen.findByLabelText('Our note on lot 2');
   await fill(user, note, 'Mine');
-  markElsewhere(mark('l1', { favourite: true, priority: 4 }));
+  markElsewhere('l1', { favourite: true, priority: 4 });
   await isStarred('1');
   expect(valueOf(screen.getByLabelText('Our priority of lot 1'))).toBe('4');
   expect(valueOf(note)).toBe('Mine');
   await user.click(screen.getByRole('link', { name: 'Prepare bids' }));
   await screen.findByRole('table', { name: 'Lots' });
   expect(star('2').getAttribute('aria-pressed')).toBe('false');
-  markElsewhere(mark('l2', { favourite: true }));
+  markElsewhere('l2', { favourite: true });
   await isStarred('2');
 });
 
@@ -58,20 +54,7 @@ test('who was invited to the auction before is invited again at once', async () 
     ...{ users: [], companies: [], startsAt: '2026-12-01T00:00:00.000Z', createdAt: '2026-11-20T00:00:00.000Z' },
   });
   const house = serveHouse(browser.server, { users: people, companies, auctions: [before, now] });
-  browser.server.on<{ auction: AuctionView; invited: object[]; skipped: { reason: AuctionInvitationSkip }[] }>(
-    'PATCH /api/auction/bulk-invite/*',
-    ({ body }) => {
-      const { emails } = body as { emails: string[] };
-      const invited = people.filter(({ email }) => emails.includes(email));
-      const auction = {
-        ...now,
-        users: invited.map(({ _id }) => _id),
-        companies: invited.map(({ companyId }) => companyId!),
-      };
-      house.auctions = [before, auction];
-      return { auction, invited, skipped: [] };
-    },
-  );
+  serveAuctionCommands(browser.server, house);
   const { user } = browser.open('/auction-setup?id=a2&step=2', { as: anAdmin() });
   await user.click(await screen.findByRole('button', { name: 'Choose those of Spring of Nora' }));
   await user.click(await screen.findByRole('button', { name: 'Invite 2 people' }));

@@ -5,7 +5,7 @@ import { forgetPerson } from '../../shared/store/slice.js';
 import * as bookings from './booking-commands.js';
 import * as goods from './goods-commands.js';
 import * as rooms from './room-commands.js';
-import { aBooking, aGood, aRoom, aViewing } from './testing/examples.js';
+import { aBooking, aGood, aRoom, aViewing } from '../../testing/viewing-examples.js';
 import * as commands from './viewing-commands.js';
 import * as data from './viewing-data.js';
 import { setGoods, setViewings, viewingsNow } from './viewings-slice.js';

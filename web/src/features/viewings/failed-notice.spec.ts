@@ -4,7 +4,7 @@ import { noteRefusal } from '../../shared/http/own-refusals.js';
 import { receive } from '../../shared/socket/live-messages.js';
 import { putRootState, rootState } from '../../shared/store/slice.js';
 import { tellFailures } from './failed-notice.js';
-import { aViewing } from './testing/examples.js';
+import { aViewing } from '../../testing/viewing-examples.js';
 import { live, setViewings } from './viewings-slice.js';
 
 beforeEach(() => void jest.useFakeTimers());

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { GoodMovement, GoodsMoved, LiveMessage } from '@tender/contracts';
 import { receive, type Received } from '../../shared/socket/live-messages.js';
-import { aBooking, aGood, aRoom, aViewing } from './testing/examples.js';
+import { aBooking, aGood, aRoom, aViewing } from '../../testing/viewing-examples.js';
 import { live } from './viewings-slice.js';
 import { NO_VIEWINGS, type ViewingsState } from './viewings-state.js';
 

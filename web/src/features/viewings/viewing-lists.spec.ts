@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { aBooking, aGood, aViewing } from './testing/examples.js';
+import { aBooking, aGood, aViewing } from '../../testing/viewing-examples.js';
 import { byTime, inGoodsOrder, inOrder, isOpen } from './viewing-lists.js';
 
 test('live first, then the next to come, then drafts, then the latest to end', () => {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from '@jest/globals';
 import { forgetPerson } from '../../shared/store/slice.js';
 import { viewingsLive } from './live-reducer.js';
-import { aBooking, aGood, aRoom, aViewing } from './testing/examples.js';
+import { aBooking, aGood, aRoom, aViewing } from '../../testing/viewing-examples.js';
 import {
   askToEdit,
   dropGood,

@@ -3,8 +3,8 @@ import type { BidDraftsView } from '@tender/contracts';
 import { waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { LOST } from '../../../testing/fake-server.js';
-import { heldBack, isDisabled, valueOf } from '../../../testing/page.js';
-import { bar, enterFloor, field, keepElsewhere, lotsOf, review, says, send, type } from '../testing/floor.js';
+import { heldBack, isDisabled, says, valueOf } from '../../../testing/page.js';
+import { bar, enterFloor, field, keepElsewhere, lotsOf, review, send, type } from '../testing/floor.js';
 
 /** What is typed, and kept by the house. */
 

@@ -4,7 +4,7 @@ import { aUser } from '../../../testing/examples.js';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { LOST } from '../../../testing/fake-server.js';
 import { push } from '../../../testing/fake-socket.js';
-import { fill, focusIsOn, heldBack, valueOf } from '../../../testing/page.js';
+import { fill, focusIsOn, heldBack, says, valueOf } from '../../../testing/page.js';
 import {
   bidElsewhere,
   enterFloor,
@@ -13,7 +13,6 @@ import {
   isReceived,
   lotsOf,
   row,
-  says,
   send,
   told,
   type,

@@ -2,7 +2,7 @@ import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { LOST, refusal } from '../../../testing/fake-server.js';
-import { heldBack, isDisabled, valueOf } from '../../../testing/page.js';
+import { heldBack, isDisabled, says, valueOf } from '../../../testing/page.js';
 import {
   bar,
   bidElsewhere,
@@ -16,7 +16,6 @@ import {
   REVIEW_KEYS,
   reviewSheet,
   row,
-  says,
   send,
   type,
 } from '../testing/floor.js';

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { LOST, refusal } from '../../../testing/fake-server.js';
 import { push } from '../../../testing/fake-socket.js';
-import { focusIsOn, heldBack, isDisabled, rowsOf, valueOf } from '../../../testing/page.js';
+import { focusIsOn, heldBack, isDisabled, rowsOf, says, valueOf } from '../../../testing/page.js';
 import {
   bar,
   bidElsewhere,
@@ -18,7 +18,6 @@ import {
   REVIEW_KEYS,
   reviewSheet,
   row,
-  says,
   send,
   told,
   type,

@@ -3,8 +3,8 @@ import { screen, waitFor } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { refusal } from '../../../testing/fake-server.js';
 import { push } from '../../../testing/fake-socket.js';
-import { fill, focusIsOn, rowWith, valueOf } from '../../../testing/page.js';
-import { bar, enterFloor, field, isReceived, lotsOf, says, send, type } from '../testing/floor.js';
+import { fill, focusIsOn, rowWith, says, valueOf } from '../../../testing/page.js';
+import { bar, enterFloor, field, isReceived, lotsOf, send, type } from '../testing/floor.js';
 
 /** What was read once stays on the screen, and what could not be read is read again, while the connection for news never breaks. */
 

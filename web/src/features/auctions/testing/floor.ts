@@ -1,19 +1,11 @@
-import type {
-  AuctionView,
-  BidDraftsView,
-  BidView,
-  HappeningView,
-  LotPreference,
-  LotView,
-  UserView,
-} from '@tender/contracts';
+import type { AuctionView, BidDraftsView, BidView, HappeningView, LotView, UserView } from '@tender/contracts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import type { FakeBrowser } from '../../../testing/browser.js';
 import { aBid, aCompany, aLot, anAuction, aUser } from '../../../testing/examples.js';
 import { push } from '../../../testing/fake-socket.js';
 import { serveHouse, type FakeHouse } from '../../../testing/house.js';
-import { fill } from '../../../testing/page.js';
+import { fill, says } from '../../../testing/page.js';
 
 /** What a buyer does on the trading floor, in component tests. */
 
@@ -40,7 +32,6 @@ export const lotsOf = (numbers: readonly string[], change: Partial<LotView> = {}
 export async function enterFloor(browser: FakeBrowser, plan: FloorPlan): Promise<Floor> {
   const { lots, auction, limits, as = aUser(), query = '', before } = plan;
   const house = serveHouse(browser.server, { auctions: [anAuction(auction)], lots });
-  browser.server.on<{ preferences: LotPreference[] }>('PATCH /api/lot/updatepreferences', { preferences: [] });
   if (limits) house.drafts = { ...house.drafts, limits };
   before?.(house);
   const { user } = browser.open(`/live-auction?id=a1${query}`, { as, company: aCompany() });
@@ -54,17 +45,6 @@ export const row = (lotNo: string): HTMLElement => field(lotNo).closest('tr')!;
 export const bar = (): HTMLElement => screen.getByRole('complementary', { name: 'Your bids', hidden: true });
 export const told = (): HTMLElement => screen.getByRole('log', { name: 'What became of bids' });
 export const review = (): HTMLElement => screen.getByRole('dialog', { name: /^(Confirm your bid|Review)/ });
-/** Waits until a part of the page has these words. @param timeout milliseconds, of the fake clock where there is one */
-export const says = (part: () => HTMLElement, words: string | RegExp, timeout?: number): Promise<void> =>
-  waitFor(
-    () => {
-      const { textContent } = part();
-      if (typeof words === 'string' ? !textContent.includes(words) : !words.test(textContent))
-        throw new Error(`${String(words)} is not in: ${textContent}`);
-    },
-    timeout === undefined ? {} : { timeout },
-  );
-
 export const type = (user: UserEvent, lotNo: string, text: string): Promise<void> => fill(user, field(lotNo), text);
 
 /** Sends what is typed for a lot, by its keys. */

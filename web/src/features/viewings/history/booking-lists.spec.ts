@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import type { BookingView } from '@tender/contracts';
-import { aBooking } from '../testing/examples.js';
+import { aBooking } from '../../../testing/viewing-examples.js';
 import { filtered, filterOf, found } from './booking-lists.js';
 
 const bookings = [

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { UserView } from '@tender/contracts';
-import { aBooking, aViewing } from '../testing/examples.js';
+import { aBooking, aViewing } from '../../../testing/viewing-examples.js';
 import { visitInWords, visitsOf } from './visits.js';
 
 const person = (_id: string): UserView => ({ _id }) as UserView;

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { aBooking } from '../testing/examples.js';
+import { aBooking } from '../../../testing/viewing-examples.js';
 import { nextBookings } from './next-bookings.js';
 
 test('what waits or is confirmed and is not over, the next first, four at most', () => {

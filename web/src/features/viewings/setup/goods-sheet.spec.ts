@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { differencesOf, guessMapping, rowsOf } from '../../../shared/sheet/sheet.js';
-import { aGood } from '../testing/examples.js';
+import { aGood } from '../../../testing/viewing-examples.js';
 import { changesByRow, GOODS_SHEET, rowOfGood } from './goods-sheet.js';
 
 const HEADER = ['Parcel #', 'Pcs', 'Cts', 'Estimate (USD)', 'KP No.'];

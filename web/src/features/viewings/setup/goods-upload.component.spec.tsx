@@ -7,7 +7,7 @@ import { anAdmin } from '../../../testing/examples.js';
 import { refusal } from '../../../testing/fake-server.js';
 import { serveHouse } from '../../../testing/house.js';
 import { rowsOf } from '../../../testing/page.js';
-import { aGood, aViewing } from '../testing/examples.js';
+import { aGood, aViewing } from '../../../testing/viewing-examples.js';
 
 const browser = fakeBrowser();
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { aViewing } from '../testing/examples.js';
+import { aViewing } from '../../../testing/viewing-examples.js';
 import { missingOf, stepAfter, stepNamed, STEPS, stepToGoOn } from './setup-steps.js';
 
 const draft = aViewing({ status: 'draft', companies: ['c1'] });

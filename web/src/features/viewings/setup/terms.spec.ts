@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { aViewing } from '../testing/examples.js';
+import { aViewing } from '../../../testing/viewing-examples.js';
 import { emptyTerms, problemsOf, termsOf, TIME_ZONES, typedTerms } from './terms.js';
 
 const draft = { published: false };

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { aGood } from '../testing/examples.js';
+import { aGood } from '../../../testing/viewing-examples.js';
 import { goodOf, goodProblems, typedGood } from './typed-good.js';
 
 const KIMBERLEY = {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { aBooking, aRoom, aViewing } from '../../testing/examples.js';
+import { aBooking, aRoom, aViewing } from '../../../../testing/viewing-examples.js';
 import { namesIn } from '../words/names.js';
 import { boardOf, freeRooms, obstaclesTo, runsOf, shifted, type Circumstances } from './board-model.js';
 import { obstaclesInWords, verdictInWords, verdictOn } from './verdict.js';

@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { DiaryEntry } from '@tender/contracts';
-import { aGood, aRoom } from '../../testing/examples.js';
+import { aGood, aRoom } from '../../../../testing/viewing-examples.js';
 import { namesIn } from '../words/names.js';
 import { diaryCells } from './diary-words.js';
 

@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import { aGood, aRoom } from '../../testing/examples.js';
+import { aGood, aRoom } from '../../../../testing/viewing-examples.js';
 import { namesIn } from '../words/names.js';
 import { missedAfter, moveInWords, movesTo, parcelOf } from './goods-moves.js';
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import type { ErrorCode } from '@tender/contracts';
 import { ApiError, ConnectionLost } from '../../../../shared/http/api-error.js';
-import { aRoom } from '../../testing/examples.js';
+import { aRoom } from '../../../../testing/viewing-examples.js';
 import { namesIn } from './names.js';
 import { refusalInWords } from './refusal-words.js';
 
