@@ -1,10 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { dayFrom, stageViewing, type StagedViewing } from '@tender/api-driver';
 import type { Locator, Page } from '@playwright/test';
 import { expect, PASSWORD, test, type House } from '../house.js';
 import { tabTo } from '../keys.js';
 
-/** Bookings by those who come to viewings: asked for, changed, taken back, by mouse and by keyboard (`domain.md §4`). */
+/** Bookings of companies at viewings: by keyboard, on a phone, over a change of daylight saving, in several tabs (`domain.md §4`). */
 
 const day = dayFrom(new Date().toISOString(), 2);
 
@@ -37,87 +36,6 @@ async function invited(house: House, name: string): Promise<StagedViewing & { em
   const goods = [{ goodNo: 'K-1', description: 'Octahedra', carats: 10.58, estimate: 77_000 }];
   return { email, ...(await stageViewing(await house.office(), { name: `${name} viewing`, emails: [email], goods })) };
 }
-
-async function bookingOf(house: House, { viewing }: StagedViewing) {
-  const [booking] = await (await house.office()).bookings.of(viewing._id);
-  return booking!;
-}
-
-test('by mouse: asked for, confirmed, put into a calendar, moved and taken back', async ({ house, browser }) => {
-  const staged = await invited(house, 'Beate');
-  const office = await house.office();
-  const buyer = await house.signedIn(browser, staged.email);
-  await buyer.goto('/booking-history');
-  await buyer.getByRole('link', { name: 'Request slots: Beate viewing' }).click();
-  await expect(buyer.getByRole('table', { name: 'Beate viewing goods' })).toContainText('Octahedra');
-  await expect(buyer.getByRole('main')).toContainText('Hoveniersstraat 22');
-  await expect(buyer.getByRole('main')).not.toContainText('77,000');
-
-  await slot(buyer, 9).click();
-  await slot(buyer, 10).click();
-  await expect(buyer.getByText(`${words(day)}, ${hours(9, 11)}`)).toBeVisible();
-  await buyer.getByRole('combobox', { name: 'Who comes' }).fill('Mia');
-  await buyer.getByRole('option', { name: 'Mia Beate' }).click();
-  await buyer.keyboard.press('Escape');
-  await buyer.getByRole('button', { name: 'Request booking' }).click();
-  await expect(card(buyer, 9, 11)).toContainText('Pending');
-  await expect(card(buyer, 9, 11)).toContainText('Beate Buyer, Mia Beate');
-  await expect(slot(buyer, 9)).toHaveAccessibleName(/your booking/);
-
-  // The house's answer comes by itself.
-  await office.bookings.approve(await bookingOf(house, staged), staged.rooms[0]!._id);
-  await expect(card(buyer, 9, 11)).toContainText('Confirmed');
-  await expect(card(buyer, 9, 11)).toContainText('Room 1');
-
-  const download = buyer.waitForEvent('download');
-  await card(buyer, 9, 11)
-    .getByRole('button', { name: /calendar/ })
-    .click();
-  expect((await download).suggestedFilename()).toBe(`Beate viewing ${day}.ics`);
-  const file = readFileSync(await (await download).path(), 'utf8').replaceAll('\r\n ', '');
-  const { startsAt, endsAt } = await bookingOf(house, staged);
-  const utc = (instant: string) => `${instant.slice(0, 19).replace(/[-:]/g, '')}Z`;
-  for (const line of [
-    `DTSTART:${utc(startsAt)}`,
-    `DTEND:${utc(endsAt)}`,
-    'SUMMARY:Beate viewing',
-    'LOCATION:Room 1\\, Diamond Office\\, Hoveniersstraat 22\\, Antwerp\\, Belgium',
-    'STATUS:CONFIRMED',
-  ])
-    expect(file.split('\r\n')).toContain(line);
-
-  await card(buyer, 9, 11)
-    .getByRole('button', { name: /^Change/ })
-    .click();
-  const dialog = buyer.getByRole('dialog');
-  await slot(dialog, 9).click();
-  await slot(dialog, 11).click();
-  await expect(dialog).toContainText('waits for Auction Management to confirm it again');
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(card(buyer, 10, 12)).toContainText('Pending');
-
-  await card(buyer, 10, 12)
-    .getByRole('button', { name: /^Cancel/ })
-    .click();
-  await dialog.getByRole('button', { name: 'Cancel booking' }).click();
-  await expect(dialog).toContainText('Please say why');
-  await dialog.getByLabel('Reason').fill('Flight was cancelled');
-  await dialog.getByRole('button', { name: 'Cancel booking' }).click();
-  await expect(card(buyer, 10, 12)).toContainText('Rejected');
-  await expect(card(buyer, 10, 12)).toContainText('Flight was cancelled');
-  await expect(card(buyer, 10, 12).getByRole('button', { name: /^Change/ })).toHaveCount(0);
-
-  await card(buyer, 10, 12)
-    .getByRole('button', { name: /^History/ })
-    .click();
-  await expect(dialog.getByRole('listitem')).toContainText([
-    'Requested by Beate Buyer',
-    'Confirmed by the house: Room 1',
-    'Changed by Beate Buyer: waits for confirmation',
-    'Cancelled by Beate Buyer: Flight was cancelled',
-  ]);
-  await house.leave(buyer);
-});
 
 test('by keyboard alone: asked for and taken back @deep', async ({ house, browser }) => {
   const staged = await invited(house, 'Kim');

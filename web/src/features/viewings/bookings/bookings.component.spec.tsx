@@ -1,0 +1,120 @@
+import { expect, test } from '@jest/globals';
+import type { BookingStep } from '@tender/contracts';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { fakeBrowser } from '../../../testing/browser.js';
+import { savedFiles } from '../../../testing/downloads.js';
+import { aCompany, aUser } from '../../../testing/examples.js';
+import { serveHouse } from '../../../testing/house.js';
+import { fill, press, says } from '../../../testing/page.js';
+import { changeBookingElsewhere, serveBookingCommands } from '../testing/booking-commands.js';
+import { aGood, aViewing } from '../../../testing/viewing-examples.js';
+
+/** The bookings of a company at a viewing (`domain.md §4`). */
+
+const browser = fakeBrowser();
+const files = savedFiles();
+
+const DAY = '2099-11-23';
+const beate = aUser({ firstName: 'Beate' });
+const mia = aUser({
+  _id: 'c1.u2',
+  firstName: 'Mia',
+  lastName: 'Beate',
+  role: 'buyerCompanyMember',
+  email: 'mia@b.test',
+});
+const viewing = aViewing({
+  name: 'Beate viewing',
+  users: ['c1.u1', 'c1.u2'],
+  companies: ['c1'],
+  startDate: DAY,
+  endDate: DAY,
+  freeSlots: [{ date: DAY, slots: [9, 10, 11, 12, 13] }],
+});
+
+const card = (hours: string): HTMLElement =>
+  screen.getByRole('article', { name: `Booking Mon, 23 Nov 2099, ${hours}` });
+const slot = (part: HTMLElement, hours: string): HTMLElement =>
+  within(part).getByRole('button', { name: new RegExp(`Mon, 23 Nov 2099, ${hours}`) });
+
+test('by mouse: asked for, confirmed, put into a calendar, moved and taken back', async () => {
+  const goods = [aGood({ goodNo: 'K-1', description: 'Octahedra', carats: 10.58, estimate: 77_000 })];
+  const house = serveHouse(browser.server, { users: [beate, mia], viewings: [viewing], goods });
+  serveBookingCommands(browser.server, house, { company: 'c1', user: 'c1.u1' });
+  browser.server.on<object>('GET /api/viewing/history', { viewingsHistory: [] });
+  const { user } = browser.open('/booking-history', { as: beate, company: aCompany() });
+  await user.click(await screen.findByRole('link', { name: 'Request slots: Beate viewing' }));
+  await says(() => screen.getByRole('table', { name: 'Beate viewing goods' }), 'Octahedra');
+  const main = screen.getByRole('main');
+  expect(main.textContent).toContain('Hoveniersstraat 22');
+  expect(main.textContent).not.toContain('77,000');
+
+  await user.click(slot(main, '09:00–10:00'));
+  await user.click(slot(main, '10:00–11:00'));
+  await screen.findByText('Mon, 23 Nov 2099, 09:00–11:00');
+  await fill(user, screen.getByRole('combobox', { name: 'Who comes' }), 'Mia');
+  await user.click(await screen.findByRole('option', { name: 'Mia Beate' }));
+  await user.keyboard('{Escape}');
+  await press(user, 'Request booking');
+  await says(() => card('09:00–11:00'), 'Pending');
+  await says(() => card('09:00–11:00'), 'Beate Buyer, Mia Beate');
+  expect(slot(main, '09:00–10:00').getAttribute('aria-label')).toContain('your booking');
+
+  // The answer of the house arrives without a reload.
+  changeBookingElsewhere(house, 'v1.b1', { status: 'approved', room: 'v1.r1' });
+  await says(() => card('09:00–11:00'), 'Confirmed');
+  await says(() => card('09:00–11:00'), 'Room 1');
+
+  await press(user, /calendar/, card('09:00–11:00'));
+  const [calendar] = await files();
+  expect(calendar!.name).toBe(`Beate viewing ${DAY}.ics`);
+  expect(calendar!.text.replaceAll('\r\n ', '').split('\r\n')).toEqual(
+    expect.arrayContaining([
+      'DTSTART:20991123T080000Z',
+      'DTEND:20991123T100000Z',
+      'SUMMARY:Beate viewing',
+      'LOCATION:Room 1\\, Diamond Office\\, Hoveniersstraat 22\\, Antwerp\\, Belgium',
+      'STATUS:CONFIRMED',
+    ]),
+  );
+
+  await press(user, /^Change/, card('09:00–11:00'));
+  const move = await screen.findByRole('dialog');
+  await user.click(slot(move, '09:00–10:00'));
+  await user.click(slot(move, '11:00–12:00'));
+  await says(() => move, 'waits for Auction Management to confirm it again');
+  await press(user, 'Save', move);
+  await waitFor(() => card('10:00–12:00'));
+  await says(() => card('10:00–12:00'), 'Pending');
+
+  await press(user, /^Cancel/, card('10:00–12:00'));
+  const cancel = await screen.findByRole('dialog');
+  await press(user, 'Cancel booking', cancel);
+  await says(() => cancel, 'Please say why');
+  await fill(user, within(cancel).getByLabelText(/^Reason/), 'Flight was cancelled');
+  await press(user, 'Cancel booking', cancel);
+  await says(() => card('10:00–12:00'), 'Rejected');
+  await says(() => card('10:00–12:00'), 'Flight was cancelled');
+  expect(within(card('10:00–12:00')).queryByRole('button', { name: /^Change/ })).toBeNull();
+
+  const step = (kind: BookingStep['kind'], change: Partial<BookingStep> = {}): BookingStep => ({
+    ...{ at: '2026-11-28T10:00:00.000Z', kind, by: 'c1.u1', room: null, reason: null },
+    ...change,
+  });
+  browser.server.on<{ history: BookingStep[] }>('GET /api/booking/diary/*', {
+    history: [
+      step('BookingRequested'),
+      step('BookingApproved', { by: null, room: 'v1.r1' }),
+      step('BookingUpdated'),
+      step('BookingCancelled', { reason: 'Flight was cancelled' }),
+    ],
+  });
+  await press(user, /^History/, card('10:00–12:00'));
+  const steps = await within(await screen.findByRole('dialog')).findAllByRole('listitem');
+  expect(steps.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('Requested by Beate Buyer'),
+    expect.stringContaining('Confirmed by the house: Room 1'),
+    expect.stringContaining('Changed by Beate Buyer: waits for confirmation'),
+    expect.stringContaining('Cancelled by Beate Buyer: Flight was cancelled'),
+  ]);
+});

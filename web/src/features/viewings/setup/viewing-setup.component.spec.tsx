@@ -1,0 +1,138 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { fakeBrowser } from '../../../testing/browser.js';
+import { aCompany, anAdmin, aUser } from '../../../testing/examples.js';
+import { serveHouse } from '../../../testing/house.js';
+import {
+  choose,
+  fill,
+  isDisabled,
+  noDialogIsOpen,
+  paste,
+  press,
+  rowsOf,
+  says,
+  valueOf,
+} from '../../../testing/page.js';
+import { aRoom, aViewing } from '../../../testing/viewing-examples.js';
+import { serveViewingCommands } from '../testing/viewing-commands.js';
+
+/** The set-up of a viewing (`specification.md §4`). */
+
+const browser = fakeBrowser();
+const GOODS = 'Parcel no,Description,Carats,Estimate USD\nK-1,Octahedron,10.58,12000\nK-2,Two macles,7.2,5000.50\n';
+
+const title = (name: string): Promise<HTMLElement> => screen.findByRole('heading', { level: 1, name });
+const table = (name: string): HTMLElement => screen.getByRole('table', { name });
+const dialogField = async (name: RegExp): Promise<HTMLElement> =>
+  within(await screen.findByRole('dialog')).getByLabelText(name);
+
+test('a viewing is named, placed and given rooms; what was typed is kept on other pages', async () => {
+  const house = serveHouse(browser.server);
+  serveViewingCommands(browser.server, house);
+  const { user, router } = browser.open('/viewing-setup?new=1', { as: anAdmin() });
+  await paste(user, await screen.findByLabelText(/^Name/), 'Mouse viewing');
+  await paste(user, screen.getByLabelText('Place'), 'Diamond Office');
+  await router.navigate('/auction-management');
+  await title('Auctions');
+  await user.click(screen.getAllByRole('link', { name: 'Viewing setup' })[0]!);
+  expect(valueOf(await screen.findByLabelText(/^Name/))).toBe('Mouse viewing');
+
+  // A place needs its city and country.
+  await press(user, 'Create viewing');
+  await screen.findByText('Please enter the city');
+  await paste(user, screen.getByLabelText('City'), 'Antwerp');
+  await paste(user, screen.getByRole('combobox', { name: 'Country' }), 'Belg');
+  await user.click(await screen.findByRole('option', { name: 'Belgium' }));
+  await fill(user, screen.getByLabelText('First day'), '2099-11-23');
+  await fill(user, screen.getByLabelText('Last day'), '2099-11-25');
+  await press(user, 'Create viewing');
+  await title('Mouse viewing');
+  expect(house.viewings).toMatchObject([
+    {
+      location: { name: 'Diamond Office', city: 'Antwerp', country: 'BE' },
+      startDate: '2099-11-23',
+      endDate: '2099-11-25',
+    },
+  ]);
+
+  await press(user, 'Add room');
+  await says(() => table('Rooms'), 'Room 1');
+  const people = () => screen.getByLabelText(/^People/);
+  await fill(user, people(), '0');
+  await press(user, 'Add room');
+  await screen.findByText(/^From 1 to /);
+  expect(valueOf(people())).toBe('0');
+  await fill(user, people(), '6');
+  await press(user, 'Add room');
+  await screen.findByRole('row', { name: /^Room 2 6/ });
+  await press(user, 'Change Room 2');
+  await fill(user, await dialogField(/^Room/), 'Salon');
+  await press(user, 'Save', screen.getByRole('dialog'));
+  await screen.findByRole('row', { name: /^Salon 6/ });
+
+  // The set-up continues at the step that was open.
+  await press(user, 'On to goods');
+  await router.navigate('/auction-management');
+  await title('Auctions');
+  await user.click(screen.getAllByRole('link', { name: 'Viewing setup' })[0]!);
+  await screen.findByText(/^List of goods/);
+});
+
+test('goods and companies are added, and the viewing is published', async () => {
+  const vera = aCompany({ name: 'Vera Diamonds' });
+  const viewing = aViewing({ name: 'Mouse viewing', status: 'draft', startDate: '2099-11-23', endDate: '2099-11-25' });
+  const house = serveHouse(browser.server, { users: [aUser()], companies: [vera], viewings: [viewing] });
+  serveViewingCommands(browser.server, house);
+  const { user } = browser.open('/viewing-setup', { as: anAdmin() });
+  await screen.findByText('Pending Setup');
+  await user.click(screen.getByRole('link', { name: 'Set up Mouse viewing' }));
+  await user.click(await screen.findByRole('button', { name: /Goods/ }));
+
+  // Nothing is sent while a row is wrong.
+  const chooseFile = (text: string) =>
+    user.upload(document.querySelector<HTMLInputElement>('main input[type=file]')!, new File([text], 'goods.csv'));
+  await screen.findByText(/^List of goods/);
+  await chooseFile(`${GOODS}K-1,Twice,x,\n`);
+  await says(() => table('Errors'), 'the same as in row 2');
+  expect(isDisabled(screen.getByRole('button', { name: 'Upload 3 parcels' }))).toBe(true);
+  await chooseFile(GOODS);
+  await says(() => table('Preview'), 'Two macles');
+  await press(user, 'Upload 2 parcels');
+  await screen.findByText('2 parcels are added to the viewing.');
+  await press(user, 'Add one parcel');
+  await fill(user, await dialogField(/^Parcel number/), 'K-3');
+  await fill(user, await dialogField(/^Carats/), '3.25');
+  await press(user, 'Add parcel', screen.getByRole('dialog'));
+  await says(() => table('Mouse viewing goods'), 'K-3');
+  await noDialogIsOpen();
+  await press(user, 'On to companies');
+
+  await fill(user, await screen.findByLabelText('Search Approved companies'), 'Vera');
+  await user.click(screen.getByRole('checkbox', { name: 'Choose Vera Diamonds' }));
+  await press(user, 'Invite');
+  await says(() => table('Invited companies'), 'Vera Diamonds');
+  await press(user, 'On to publishing');
+  await screen.findByText('3 parcels, rough diamonds');
+  await press(user, 'Publish', screen.getByRole('main'));
+  await press(user, 'Publish', await screen.findByRole('dialog'));
+  await screen.findByText('The viewing is published');
+  await screen.findByText('Viewing published');
+  expect(house.viewings).toMatchObject([{ status: 'published', companies: ['c1'] }]);
+});
+
+test('a new viewing begins as a copy of one that is over, with its rooms', async () => {
+  const rooms = [aRoom({ capacity: 4 }), aRoom({ _id: 'v1.r2', name: 'Salon', capacity: 6 })];
+  const over = aViewing({ name: 'Mouse viewing', status: 'completed', rooms });
+  const house = serveHouse(browser.server, { viewings: [over] });
+  serveViewingCommands(browser.server, house);
+  const { user } = browser.open('/viewing-setup?new=1', { as: anAdmin() });
+  await choose(user, await screen.findByRole('combobox', { name: 'Begin with a copy of' }), /^Mouse viewing/);
+  await waitFor(() => expect(valueOf(screen.getByLabelText('City'))).toBe('Antwerp'));
+  expect(valueOf(screen.getByLabelText('First day'))).toBe('');
+  await paste(user, screen.getByLabelText(/^Name/), 'Mouse viewing again');
+  await press(user, 'Create viewing');
+  await title('Mouse viewing again');
+  await screen.findByRole('row', { name: /^Salon 6/ });
+  expect(rowsOf('Rooms')).toHaveLength(2);
+});
