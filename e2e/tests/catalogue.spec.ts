@@ -3,54 +3,6 @@ import { expect, test } from '../house.js';
 
 /** What a buyer does before the start. */
 
-test('lots are marked in the catalogue, and bids are prepared on the floor, which has the marks', async ({
-  house,
-  browser,
-}) => {
-  const email = await house.company('Mara');
-  const lots = ['1', '2', '3'].map((lotNo) => ({ lotNo, reservePrice: 100 }));
-  const auction = await house.auction({ name: 'Marked ahead', emails: [email], lots, until: 'published' });
-  const page = await house.signedIn(browser, email);
-  await page.goto(`/published-auction?id=${auction}`);
-  const priority = page.getByLabel('Our priority of lot 2');
-  const note = page.getByLabel('Our note on lot 2');
-  await priority.fill('3');
-  await note.fill('Look at the girdle');
-  await note.press('Tab');
-  const kept = async () => (await (await house.api({ email })).lots(auction))[1]?.preference;
-  await expect.poll(kept).toMatchObject({ priority: 3, note: 'Look at the girdle' });
-  // What was marked elsewhere since this page was read is not taken back.
-  const elsewhere = await house.api({ email });
-  const [, lot] = await elsewhere.lots(auction);
-  await elsewhere.markLots([{ lotId: lot!._id, note: 'The girdle is fine' }]);
-  await page.getByRole('button', { name: 'Favourite lot 2' }).click();
-  await expect.poll(kept).toMatchObject({ favourite: true, priority: 3, note: 'The girdle is fine' });
-  await page.reload();
-  await expect(priority).toHaveValue('3');
-  await page.getByLabel('Our priority of lot 1').fill('1');
-  await page.getByLabel('Our note on lot 1').focus();
-  await page.getByRole('button', { name: 'Our priority' }).click();
-  // The largest first; what has none is last all the same.
-  await expect(page.getByRole('table').getByLabel(/^Our priority of/)).toHaveCount(3);
-  const order = () => page.getByLabel(/^Our priority of/).evaluateAll((fields) => fields.map((one) => one.ariaLabel));
-  await expect.poll(order).toEqual(['2', '1', '3'].map((lotNo) => `Our priority of lot ${lotNo}`));
-  // The row that is typed in stays under one's hands; it goes to its place when the field is left.
-  const ofOne = page.getByLabel('Our priority of lot 1');
-  await ofOne.fill('9');
-  await expect.poll(async () => (await (await house.api({ email })).lots(auction))[0]?.preference?.priority).toBe(9);
-  await expect(ofOne).toBeFocused();
-  expect(await order()).toEqual(['2', '1', '3'].map((lotNo) => `Our priority of lot ${lotNo}`));
-  await ofOne.blur();
-  await expect.poll(order).toEqual(['1', '2', '3'].map((lotNo) => `Our priority of lot ${lotNo}`));
-
-  await page.getByRole('link', { name: 'Prepare bids' }).click();
-  await field(page, '2').fill('120');
-  await expect(page.getByRole('row').filter({ has: field(page, '2') })).toContainText('Our priority 3');
-  await page.goBack();
-  await expect(note).toHaveValue('The girdle is fine');
-  await house.leave(page);
-});
-
 test('the catalogue has the fluorescence and the category of stones, in a table no wider than its place @deep', async ({
   house,
   browser,

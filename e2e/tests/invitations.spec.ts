@@ -1,46 +1,5 @@
-import { ApiDriver, applicationOf } from '@tender/api-driver';
 import { findings } from '../axe.js';
 import { expect, test } from '../house.js';
-
-test('who was invited by an address is awaited until their company is invited', async ({ house, browser }) => {
-  const email = 'nina@newcomer.test';
-  const office = await house.office();
-  const id = await house.auction({ until: 'created' });
-  const admin = await house.admin(browser);
-  await admin.goto(`/auction-setup?id=${id}&step=2`);
-  await admin.getByLabel('Or by e-mail').fill(email);
-  await admin.getByRole('button', { name: 'Invite', exact: true }).click();
-  await expect(admin.getByRole('status').filter({ hasText: '1 invited to sign up' })).toContainText(
-    `${email} is not known yet: invited to sign up.`,
-  );
-  const waiting = admin.getByRole('table', { name: 'Waiting to sign up' });
-  const nina = waiting.getByRole('row').filter({ hasText: email });
-  await expect(nina).toContainText('No account yet');
-  // Anybody may apply by it: it opens no account.
-  await expect(nina.getByRole('textbox', { name: `Link for ${email}` })).toHaveValue(`${house.address}/signup`);
-
-  // What becomes of her is seen in the open tab.
-  await new ApiDriver(house.address).signUp(applicationOf('nina', { email, companyName: 'Newcomer Gems' }));
-  await expect(nina.getByRole('link', { name: 'Has signed up: waits for your decision' })).toBeVisible();
-  const { companyId } = await office.approve(email);
-  await nina.getByRole('button', { name: `Invite: ${email}` }).click();
-  await expect(admin.getByRole('table', { name: 'Invited companies' })).toContainText('Newcomer Gems');
-  await expect(waiting).toHaveCount(0);
-
-  // A colleague who has come by no link yet: that link is never shown where others are in the company.
-  const mia = 'mia@newcomer.test';
-  await office.inviteMember(companyId ?? '', { firstName: 'Mia', lastName: 'Member', email: mia, role: 'buyer' });
-  const invited = waiting.getByRole('row').filter({ hasText: mia });
-  await expect(invited).toContainText('In Newcomer Gems, no password chosen yet');
-  await expect(invited.getByRole('textbox')).toHaveCount(0);
-  await invited.getByRole('button', { name: 'Send again: the invitation to Mia Member' }).click();
-  await expect(admin.getByText('Mia Member is invited again.')).toBeVisible();
-  await invited.getByRole('link', { name: 'the mail' }).click();
-  await expect(
-    admin.getByRole('table', { name: 'Mails' }).getByRole('row').filter({ hasText: mia }).first(),
-  ).toBeVisible();
-  await house.leave(admin);
-});
 
 test('whom another admin invites by address is seen at once, and found on a phone @deep', async ({
   house,

@@ -43,51 +43,6 @@ test('a tenfold slip must be confirmed, and is not sent before @deep', async ({ 
   await house.leave(page);
 });
 
-test('many drafts are reviewed and sent in one go; the price per carat is a way to type them', async ({
-  house,
-  browser,
-}) => {
-  const id = await auction(house);
-  const page = await house.signedIn(browser, buyer);
-  await enter(page, id);
-  await field(page, '1').fill('1000');
-  await field(page, '2').fill('2000.50');
-  await page.getByLabel('Price per carat for lot 3').fill('300');
-  await expect(field(page, '3')).toHaveValue('3,000.00');
-  // A price that cannot be read must not keep the total of what was read before its last key.
-  await page.getByLabel('Price per carat for lot 3').fill('300,50');
-  await expect(page.getByText('write 1,250.50')).toBeVisible();
-  await expect(field(page, '3')).toHaveValue('');
-  await page.getByLabel('Price per carat for lot 3').fill('300');
-  await expect(page.getByRole('complementary', { name: 'Your bids' })).toContainText(
-    /\$6,000\.50.*Not sent yet: Ctrl \+ Shift \+ Enter reviews all/,
-  );
-  // In a narrow window it would take a line from the lots, above which the keys are told, too.
-  for (const [width, isShown] of [
-    [1440, true],
-    [720, false],
-    [390, false],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await expect(page.getByText('Not sent yet: Ctrl + Shift + Enter reviews all')).toBeVisible({ visible: isShown });
-    await expect(page.getByText(/Ctrl \+ Shift \+ Enter reviews all, g goes to a lot by its number/)).toBeVisible();
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.getByRole('button', { name: 'Review & submit' }).click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog.getByRole('row').last()).toContainText('$6,000.50');
-  await dialog.getByRole('button', { name: 'Submit 3 bids' }).click();
-  await expect(page.getByText('All 3 bids were received.')).toBeVisible();
-  for (const [lotNo, amount] of [
-    ['1', '$1,000.00'],
-    ['2', '$2,000.50'],
-    ['3', '$3,000.00'],
-  ] as const)
-    await expect(lot(page, lotNo)).toContainText(amount);
-  await expect(lot(page, '4')).toContainText('No bid');
-  await house.leave(page);
-});
-
 test('a tab whose browser somebody else has taken over in another tab becomes theirs @deep', async ({
   house,
   browser,

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import type { BidDraftsView } from '@tender/contracts';
-import { waitFor, within } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { LOST } from '../../../testing/fake-server.js';
-import { heldBack, isDisabled, says, valueOf } from '../../../testing/page.js';
-import { bar, enterFloor, field, keepElsewhere, lotsOf, review, send, type } from '../testing/floor.js';
+import { fill, heldBack, isDisabled, says, valueOf } from '../../../testing/page.js';
+import { bar, enterFloor, field, keepElsewhere, lotsOf, pressIn, review, row, send, type } from '../testing/floor.js';
 
 /** What is typed, and kept by the house. */
 
@@ -72,4 +72,31 @@ test('no bid goes out unasked before the own limits are read, nor above one that
   within(review()).getByRole('checkbox', { name: /\$150.00 per carat, above your ceiling of \$100.00/ });
   expect(isDisabled(within(review()).getByRole('button', { name: '1 to confirm' }))).toBe(true);
   expect(house.bids).toEqual([]);
+});
+
+test('many drafts are reviewed and sent in one go; the price per carat is a way to type them', async () => {
+  const { user } = await enterFloor(browser, { lots: lotsOf(['1', '2', '3', '4']) });
+  const price = () => screen.getByLabelText('Price per carat for lot 3');
+  await type(user, '1', '1000');
+  await type(user, '2', '2000.50');
+  await fill(user, price(), '300');
+  await waitFor(() => expect(valueOf(field('3'))).toBe('3,000.00'));
+  // A price that cannot be read clears the total, which was read before its last key.
+  await fill(user, price(), '300,50');
+  await screen.findByText(/write 1,250\.50/);
+  expect(valueOf(field('3'))).toBe('');
+  await fill(user, price(), '300');
+  await says(bar, /\$6,000\.50.*Not sent yet: Ctrl \+ Shift \+ Enter reviews all/);
+  await pressIn(user, bar, 'Review & submit');
+  expect(
+    within(await waitFor(review))
+      .getAllByRole('row')
+      .at(-1)?.textContent,
+  ).toContain('$6,000.50');
+  await pressIn(user, review, 'Submit 3 bids');
+  await screen.findByText('All 3 bids were received.');
+  await says(() => row('1'), '$1,000.00');
+  await says(() => row('2'), '$2,000.50');
+  await says(() => row('3'), '$3,000.00');
+  expect(row('4').textContent).toContain('No bid');
 });

@@ -1,0 +1,89 @@
+import { expect, test } from '@jest/globals';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { fakeBrowser } from '../../../../testing/browser.js';
+import { aCompany, anAdmin, aUser } from '../../../../testing/examples.js';
+import { serveHouse } from '../../../../testing/house.js';
+import { fill, focusIsOn, isDisabled, press, rowsOf, says, valueOf } from '../../../../testing/page.js';
+import { aGood, aViewing } from '../../../../testing/viewing-examples.js';
+import { serveAuctionCommands } from '../../testing/auction-commands.js';
+
+/** An auction of the goods of a viewing. */
+
+const browser = fakeBrowser();
+
+const GOODS = [
+  { goodNo: 'K-1', description: 'Octahedron', carats: 5, estimate: 1000 },
+  { goodNo: 'K-2', description: 'Macles', carats: 9, estimate: 2000.5 },
+  { goodNo: 'K-3', description: 'Sawables', carats: 7 },
+  { goodNo: 'K-4', description: 'Boart', carats: 1, estimate: 10 },
+].map((good, index) => aGood({ ...good, _id: `v1.g${index + 1}`, availability: 'completed' }));
+
+const vito = aUser({ email: 'vito@buyers.test' });
+const wim = aUser({ _id: 'c2.u1', companyId: 'c2', email: 'wim@buyers.test' });
+const companies = [
+  aCompany({ name: 'Vito Diamonds' }),
+  aCompany({ _id: 'c2', name: 'Wim Diamonds', users: ['c2.u1'] }),
+];
+
+test('an auction is made from a viewing: its goods as lots, its companies as invited', async () => {
+  const viewing = aViewing({ name: 'Spring viewing', status: 'completed', users: [vito._id], companies: ['c1'] });
+  const house = serveHouse(browser.server, { users: [vito, wim], companies, viewings: [viewing], goods: GOODS });
+  serveAuctionCommands(browser.server, house);
+  browser.server.on<object>('GET /api/viewing/live/completed/no-auction', { completedOrLiveViewings: [viewing] });
+  const { user } = browser.open('/auction-setup?viewing=v1', { as: anAdmin() });
+  await waitFor(() => expect(valueOf(screen.getByRole('combobox', { name: 'Viewing' }))).toBe('Spring viewing'));
+  const name = screen.getByLabelText(/^Name/);
+  expect(valueOf(name)).toBe('Spring viewing');
+  await fill(user, name, 'Spring tender');
+  await press(user, 'Create auction');
+
+  // Parcels are chosen, ordered by keys, and given a reserve each.
+  const table = await screen.findByRole('table', { name: 'Goods of the viewing' });
+  await user.click(within(table).getByLabelText('Sell parcel K-4'));
+  const add = screen.getByRole('button', { name: 'Add 3 lots' });
+  expect(isDisabled(add)).toBe(true);
+  await fill(user, within(table).getByLabelText('Reserve of parcel K-3'), '750');
+  await fill(user, screen.getByLabelText('Reserves, % of estimates'), '80');
+  await press(user, 'Set reserves');
+  await waitFor(() => expect(valueOf(within(table).getByLabelText('Reserve of parcel K-2'))).toBe('1,600.40'));
+  await user.click(screen.getByText('New, in this order'));
+  const up = await within(table).findByRole('button', { name: 'Move parcel K-3 up' });
+  up.focus();
+  await user.keyboard('{Enter}');
+  await focusIsOn(() => within(table).getByRole('button', { name: 'Move parcel K-3 up' }));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(rowsOf('Goods of the viewing')[0]?.textContent).toContain('K-3'));
+  screen.getByRole('button', { name: 'Add 3 lots' }).focus();
+  await user.keyboard('{Enter}');
+  await screen.findByText('3 lots are in the auction.');
+  expect(house.lots).toMatchObject([
+    { lotNo: '1', description: 'Sawables', reservePrice: 750, good: 'v1.g3' },
+    { lotNo: '2', description: 'Octahedron', reservePrice: 800, good: 'v1.g1' },
+    { lotNo: '3', description: 'Macles', reservePrice: 1600.4, good: 'v1.g2' },
+  ]);
+  expect(house.auctions).toMatchObject([{ name: 'Spring tender', viewing: 'v1' }]);
+  // The remaining parcel can still be added.
+  expect(rowsOf('Goods of the viewing').map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('K-4'),
+  ]);
+
+  await press(user, 'On to companies');
+  await press(user, 'Choose those of the viewing');
+  await press(user, 'Invite');
+  const invited = await screen.findByRole('table', { name: 'Invited companies' });
+  await says(() => invited, 'Vito Diamonds');
+  expect(invited.textContent).not.toContain('Wim Diamonds');
+  await press(user, 'On to publishing');
+  await press(user, 'Publish');
+  await press(user, 'Publish', await screen.findByRole('dialog'));
+  await screen.findByText('The auction is published');
+
+  // A company of the viewing finds the parcels in the catalogue.
+  house.auctions = house.auctions.map((auction) => ({ ...auction, startsAt: '2098-01-01T00:00:00.000Z' }));
+  browser.close();
+  const { user: buyer } = browser.open('/', { as: vito, company: companies[0]! });
+  await buyer.click(await screen.findByRole('link', { name: 'See the catalogue: Spring tender' }));
+  const main = () => screen.getByRole('main');
+  for (const description of ['Sawables', 'Octahedron', 'Macles']) await says(main, description);
+  expect(main().textContent).not.toContain('Boart');
+});
