@@ -90,53 +90,6 @@ test('reminders by one click: to all who have not bid, and to one person @deep',
   await house.leave(admin);
 });
 
-test('the hub composes to an audience, previews, sends and counts', async ({ house, browser }) => {
-  const email = await house.company('Hana');
-  const auction = await house.auction({
-    name: 'Autumn tender',
-    emails: [email],
-    lots: [{ lotNo: '1', reservePrice: 1000 }],
-  });
-  const buyer = await house.signedIn(browser, email);
-  await buyer.goto('/help-and-support');
-  await expect(bell(buyer)).toHaveAccessibleName(/^Notifications/);
-
-  const admin = await house.admin(browser);
-  await admin.goto('/notifications-hub');
-  await admin.getByText('Auction', { exact: true }).click();
-  await admin.getByRole('combobox', { name: 'Auction' }).fill('Autumn');
-  await admin.getByRole('option', { name: /Autumn tender/ }).click();
-  for (const label of ['All Users on the auction', 'Bids Won Users', 'Bids Lost Users'])
-    await expect(admin.getByRole('radio', { name: label })).toBeVisible();
-  await expect(admin.getByRole('radio', { name: 'Bids Won Users' })).toBeDisabled();
-  await expect(admin.getByRole('main')).toContainText('Reaches 1 person: Hana Buyer (Hana Diamonds)');
-  await expect(admin.getByRole('checkbox', { name: 'WhatsApp' })).toBeDisabled();
-  await expect(admin.getByRole('main')).toContainText('Not set up for this house');
-  await admin.getByText('Own words').click();
-  await admin.getByLabel('Subject').fill('Lot 1 of ');
-  await admin
-    .getByRole('group', { name: 'Placeholders' })
-    .getByRole('button', { name: 'Auction', exact: true })
-    .click();
-  await expect(admin.getByLabel('Subject')).toHaveValue('Lot 1 of {{auctionName}}');
-  await admin.getByLabel('Text', { exact: true }).fill('Dear {{firstName}}, a new certificate is there.');
-  await expect(admin.getByRole('complementary')).toContainText('Lot 1 of Autumn tender');
-  await expect(admin.frameLocator('iframe').getByText('Dear Hana, a new certificate is there.')).toBeVisible();
-  await admin.getByRole('button', { name: 'Send to 1 person' }).click();
-  await admin.getByRole('dialog').getByRole('button', { name: 'Send', exact: true }).click();
-  const sent = admin.getByRole('dialog', { name: 'Lot 1 of {{auctionName}}' });
-  await expect(sent).toContainText('All Users on the auction · Autumn tender');
-  await expect(sent).toContainText('1 person');
-
-  await bell(buyer).click();
-  const panel = buyer.getByRole('dialog', { name: 'Notifications' });
-  await panel.getByRole('link', { name: 'Lot 1 of Autumn tender' }).click();
-  await expect(buyer).toHaveURL(new RegExp(`id=${auction}`));
-  await expect(sent).toContainText('1 read');
-
-  await house.leave(buyer, admin);
-});
-
 test('a message is put off, and cancelled; templates are changed, reset, added and deleted @deep', async ({
   house,
   browser,

@@ -3,19 +3,6 @@ import { expect, test } from '../house.js';
 
 /** What an open tab is told of without being loaded again. */
 
-test('who waits is let in as soon as the house approves', async ({ house, browser }) => {
-  const email = await house.applicant('Rosa');
-  const page = await house.signedIn(browser, email);
-  await page.goto('/account-settings');
-  await expect(page.getByRole('main')).toContainText('waiting for approval');
-  await (await house.office()).approve(email);
-  await expect(page.getByRole('main')).not.toContainText('waiting for approval');
-  await expect(
-    page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Auctions', exact: true }),
-  ).toBeVisible();
-  await house.leave(page);
-});
-
 test('of receipts that are read twice at once the newer answer counts, though the older comes later @deep', async ({
   house,
   browser,

@@ -1,9 +1,9 @@
-import { expect, jest, test } from '@jest/globals';
-import type { UserView } from '@tender/contracts';
-import { screen, waitFor } from '@testing-library/dom';
+import { afterEach, expect, jest, test } from '@jest/globals';
+import type { CompanyView, MailChoicesView, SessionView, UserView } from '@tender/contracts';
+import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import { fakeBrowser } from '../../../testing/browser.js';
-import { anAdmin, aUser } from '../../../testing/examples.js';
+import { aCompany, anAdmin, aUser } from '../../../testing/examples.js';
 import { LOST, refusal } from '../../../testing/fake-server.js';
 import { serveHouse } from '../../../testing/house.js';
 import { fill, focusIsOn, valueOf } from '../../../testing/page.js';
@@ -11,6 +11,7 @@ import { fill, focusIsOn, valueOf } from '../../../testing/page.js';
 /** How one comes in, and goes. */
 
 const browser = fakeBrowser();
+afterEach(() => void jest.restoreAllMocks());
 
 async function signIn(user: UserEvent, email: string, password: string): Promise<void> {
   await fill(user, await screen.findByLabelText(/^E-mail/), email);
@@ -38,7 +39,6 @@ test('a sign-out that fails says so, and one is still signed in', async () => {
   }
   await signOut();
   await waitFor(() => expect(leave.mock.calls).toEqual([['/signup']]));
-  leave.mockRestore();
 });
 
 test('too many tries: how long to wait is told', async () => {
@@ -80,4 +80,31 @@ test('help: the search stands in the address, and finds answers', async () => {
   browser.open(`${pathname}${query}`, { as: aUser() });
   expect(await screen.findByText(/Nobody sees whose bid moved it/)).toBeTruthy();
   expect(valueOf(screen.getByLabelText('Search the answers'))).toBe('soft close');
+});
+
+test('a person who waits is admitted as soon as the house approves', async () => {
+  const waiting = aUser({ status: 'pending', ownStatus: 'pending' });
+  const choices = {
+    ...{ announcements: true, appointmentReminders: true, auctionReminders: true },
+    ...{ auctionStarts: true, goodsLists: true },
+  };
+  let me = waiting;
+  serveHouse(browser.server);
+  browser.server
+    .on<{ user: UserView }>('GET /api/profile/me', () => ({ user: me }))
+    .on<{ company: CompanyView }>('GET /api/company/get', { company: aCompany() })
+    .on<{ choices: MailChoicesView }>('GET /api/notifications/choices', { choices })
+    .on<{ sessions: SessionView[] }>('GET /api/auth/sessions', { sessions: [] });
+  const timers = jest.spyOn(globalThis, 'setInterval');
+  browser.open('/account-settings', { as: waiting });
+  await screen.findByText(/waiting for approval/);
+  const main = () => screen.getByRole('main');
+  me = aUser();
+  // Its timer of 15 seconds is triggered here.
+  await waitFor(() => {
+    for (const [work, every] of timers.mock.calls) if (every === 15_000) work();
+    expect(main().textContent).not.toContain('waiting for approval');
+  });
+  const menu = within(screen.getByRole('navigation', { name: 'Main' }));
+  expect(await menu.findByRole('link', { name: 'Auctions' })).toBeTruthy();
 });

@@ -1,0 +1,78 @@
+import { expect, test } from '@jest/globals';
+import type { AudienceView, HubMessageView, PreviewBody, SendMessageBody, TemplatePreview } from '@tender/contracts';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { fakeBrowser } from '../../../testing/browser.js';
+import { aCompany, anAdmin, anAuction, aUser } from '../../../testing/examples.js';
+import { push } from '../../../testing/fake-socket.js';
+import { serveHouse } from '../../../testing/house.js';
+import { choose, fill, isDisabled, press, says, valueOf } from '../../../testing/page.js';
+import { aHubMessage } from '../testing/examples.js';
+
+/** Messages that an admin writes to an audience. */
+
+const browser = fakeBrowser();
+const audience: AudienceView = {
+  recipients: 1,
+  sample: [{ userId: 'c1.u1', name: 'Hana Buyer', companyName: 'Hana Diamonds' }],
+};
+
+/** Serves one auction, its audience, the preview and the sending of a message. */
+function serveHub(): void {
+  const auction = anAuction({ name: 'Autumn tender' });
+  const hana = aUser({ firstName: 'Hana' });
+  serveHouse(browser.server, { users: [hana], companies: [aCompany()], auctions: [auction] });
+  const filledIn = (text: string) =>
+    text.replaceAll('{{auctionName}}', auction.name).replaceAll('{{firstName}}', hana.firstName);
+  let sent = aHubMessage();
+  browser.server
+    .on<{ audience: AudienceView }>('GET /api/notifications/audience', { audience })
+    .on<{ preview: TemplatePreview }>('POST /api/templates/preview', ({ body: written }) => {
+      const { subject, body } = written as PreviewBody;
+      const text = filledIn(body);
+      return { preview: { subject: filledIn(subject), text, html: `<p>${text}</p>` } };
+    })
+    .on<{ notification: HubMessageView }>('POST /api/notifications', ({ body: written }) => {
+      const { subject, body, channels } = written as SendMessageBody;
+      sent = aHubMessage({ subject: subject!, body: body!, channels });
+      return { notification: sent };
+    })
+    .on<{ notifications: HubMessageView[] }>('GET /api/notifications', () => ({ notifications: [sent] }))
+    .on<{ notification: HubMessageView }>('GET /api/notifications/sent/*', () => ({ notification: sent }));
+}
+
+test('the hub composes to an audience, previews, sends and counts', async () => {
+  serveHub();
+  const { user } = browser.open('/notifications-hub', { as: anAdmin() });
+  const main = () => screen.getByRole('main');
+  await user.click(await screen.findByText('Auction', { selector: 'label, label *' }));
+  await choose(user, screen.getByRole('combobox', { name: 'Auction' }), /Autumn tender/);
+  for (const name of ['All Users on the auction', 'Bids Won Users', 'Bids Lost Users'])
+    expect(screen.getByRole('radio', { name })).toBeTruthy();
+  expect(isDisabled(screen.getByRole('radio', { name: 'Bids Won Users' }))).toBe(true);
+  await says(main, 'Reaches 1 person: Hana Buyer (Hana Diamonds)');
+  expect(isDisabled(screen.getByRole('checkbox', { name: /^WhatsApp/ }))).toBe(true);
+  await says(main, 'Not set up for this house');
+
+  await user.click(screen.getByText('Own words'));
+  const subject = await screen.findByLabelText(/^Subject/);
+  await fill(user, subject, 'Lot 1 of ');
+  await press(user, 'Auction', screen.getByRole('group', { name: 'Placeholders' }));
+  await waitFor(() => expect(valueOf(subject)).toBe('Lot 1 of {{auctionName}}'));
+  await fill(user, screen.getByLabelText(/^Text/), 'Dear {{firstName}}, a new certificate is there.');
+  await says(() => screen.getByRole('complementary', { name: 'Preview and sending' }), 'Lot 1 of Autumn tender');
+  const mail = screen.getByTitle<HTMLIFrameElement>('Preview of the mail');
+  await waitFor(() => expect(mail.srcdoc).toContain('Dear Hana, a new certificate is there.'));
+
+  await press(user, 'Send to 1 person');
+  await press(user, 'Send', await screen.findByRole('dialog'));
+  const sent = await screen.findByRole('dialog', { name: 'Lot 1 of {{auctionName}}' });
+  expect(browser.server.callsOf('POST /api/notifications').map(({ body }) => body)).toEqual([
+    expect.objectContaining({ audience: 'all', auctionId: 'a1', subject: 'Lot 1 of {{auctionName}}' }),
+  ]);
+  await says(() => sent, 'All Users on the auction · Autumn tender');
+  await says(() => sent, '1 person');
+  expect(within(sent).queryByText(/1 read/)).toBeNull();
+  const counts = { ...aHubMessage().counts, read: 1 };
+  push.message('messageUpdated', { message: { _id: 'm1', status: 'sent', recipients: 1, counts } });
+  await says(() => sent, '1 read');
+});
