@@ -171,10 +171,11 @@ function serveBidding(server: FakeServer, house: FakeHouse): void {
       return {};
     })
     .on<{ bidding: BidView }>('POST /api/bidding/create', ({ body }) => {
-      const { auctionId: auction, lotId: lot, biddingAmount } = body as BidBody;
+      const { auctionId: auction, lotId: lot, biddingAmount, companyId, userId } = body as BidBody;
       const placedAt = new Date().toISOString();
       const _id = `${auction}.b${house.bids.length + 1}`;
-      const bidding = aBid({ _id, auction, lot, biddingAmount, placedAt, receipt: receipt() });
+      const onBehalf = companyId && userId ? { companyId, userId } : {};
+      const bidding = aBid({ _id, auction, lot, biddingAmount, placedAt, receipt: receipt(), ...onBehalf });
       house.bids.push(bidding);
       return { bidding };
     })

@@ -1,0 +1,117 @@
+import { expect, test } from '@jest/globals';
+import type { BidView } from '@tender/contracts';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { fakeBrowser } from '../../../testing/browser.js';
+import { aBid, aCompany, aLot, anAdmin, anAuction, aUser } from '../../../testing/examples.js';
+import { serveHouse } from '../../../testing/house.js';
+import { choose, fill, isDisabled, press, says } from '../../../testing/page.js';
+
+/** The control room of a live auction with bids of two companies. */
+
+const browser = fakeBrowser();
+const [ada, bea] = ['Ada', 'Bea'].map((firstName, index) =>
+  aUser({ _id: `c${index + 1}.u1`, companyId: `c${index + 1}`, firstName, email: `${firstName}@buyers.test` }),
+);
+const companies = [aCompany({ name: 'Ada Diamonds' }), aCompany({ _id: 'c2', name: 'Bea Diamonds', users: ['c2.u1'] })];
+const LOTS = [12_000, 5_000.5, 30_000].map((reservePrice, index) =>
+  aLot({ _id: `l${index + 1}`, lotNo: `${index + 1}`, reservePrice }),
+);
+const bidOf = (companyId: string, lotNo: string, change: Partial<BidView>): BidView =>
+  aBid({ _id: `${companyId}.${lotNo}`, lot: `l${lotNo}`, companyId, userId: `${companyId}.u1`, ...change });
+
+async function enterRoom() {
+  const auction = anAuction({ users: ['c1.u1', 'c2.u1'], companies: ['c1', 'c2'], lots: 3 });
+  const bids = [
+    bidOf('c1', '1', { biddingAmount: 13_100.25, revisedAt: '2026-11-28T10:05:00.000Z' }),
+    bidOf('c2', '1', { biddingAmount: 12_500 }),
+    bidOf('c1', '2', { biddingAmount: 4_321.99 }),
+  ];
+  const house = serveHouse(browser.server, { users: [ada!, bea!], companies, auctions: [auction], lots: LOTS, bids });
+  browser.server.on<{ biddings: BidView[] }>('GET /api/bidding/get/userbiddings/*', { biddings: bids });
+  const { user, router } = browser.open('/auction-monitoring?id=a1', { as: anAdmin() });
+  await screen.findByRole('tab', { name: 'Lot by lot' });
+  return { user, router, house };
+}
+
+type User = Awaited<ReturnType<typeof enterRoom>>['user'];
+
+/** Opens the drawer of a lot and in it the form for a bid of a company. */
+async function openEntry(user: User, lotNo: string): Promise<HTMLElement> {
+  await user.click(screen.getByRole('tab', { name: 'Lot by lot' }));
+  await press(user, `Open lot ${lotNo}`, await screen.findByRole('tabpanel', { name: 'Lot by lot' }));
+  await press(user, 'Bid for a company…', await screen.findByRole('dialog', { name: `Lot ${lotNo}` }));
+  return screen.findByRole('dialog', { name: `Bid for a company on lot ${lotNo}` });
+}
+
+const chooseBuyer = (user: User, entry: HTMLElement, name: RegExp): Promise<void> =>
+  choose(user, within(entry).getByRole('combobox', { name: 'Company and buyer' }), name);
+
+test('an amount that looks like a slip must be confirmed before an admin enters it for a company', async () => {
+  const { user, house } = await enterRoom();
+  const entry = await openEntry(user, '2');
+  await chooseBuyer(user, entry, /^Bea/);
+  await fill(user, within(entry).getByLabelText(/^Reason/), 'By telephone');
+  const amount = within(entry).getByLabelText(/^Amount \(USD\)/);
+  await fill(user, amount, '3000500');
+  const tick = within(entry).getByRole('checkbox', { name: /^Yes, I mean \$3,000,500\.00/ });
+  const enter = within(entry).getByRole('button', { name: 'Enter $3,000,500.00' });
+  expect(isDisabled(enter)).toBe(true);
+  await user.click(tick);
+  expect(isDisabled(enter)).toBe(false);
+  await fill(user, amount, '3000.50');
+  expect(within(entry).queryByRole('checkbox')).toBeNull();
+  await press(user, 'Enter $3,000.50', entry);
+  await waitFor(() => expect(house.bids).toHaveLength(4));
+  const body = browser.server.callsOf('POST /api/bidding/create')[0]?.body;
+  expect(body).toMatchObject({ lotId: 'l2', biddingAmount: 3_000.5, companyId: 'c2', reason: 'By telephone' });
+  const rows = () => within(screen.getByRole('table', { name: 'Bids on lot 2' })).getAllByRole('row');
+  await waitFor(() =>
+    expect(rows().map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(/^Company/),
+      expect.stringMatching(/^Ada.*4,321\.99.*Leads$/),
+      expect.stringMatching(/^Bea.*3,000\.50.*Stands$/),
+    ]),
+  );
+});
+
+test('a confirmed amount must be confirmed again for another company', async () => {
+  const { user } = await enterRoom();
+  const entry = await openEntry(user, '3');
+  await chooseBuyer(user, entry, /^Ada/);
+  await fill(user, within(entry).getByLabelText(/^Amount \(USD\)/), '90000000');
+  const box = () =>
+    within(within(entry).getByRole('alert')).getByRole<HTMLInputElement>('checkbox', {
+      name: /^Yes, I mean \$90,000,000\.00/,
+    });
+  await user.click(box());
+  expect(box().checked).toBe(true);
+  await chooseBuyer(user, entry, /^Bea/);
+  expect(box().checked).toBe(false);
+  await press(user, 'Back', entry);
+  await press(user, 'Discard');
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: /^Bid for a company/ })).toBeNull());
+});
+
+test('the bids of a person, and each bid in the grid of lots and companies', async () => {
+  const { user, router } = await enterRoom();
+  await user.click(screen.getByRole('tab', { name: 'People' }));
+  await waitFor(() => expect(router.state.location.search).toContain('view=people'));
+  await press(user, /^Bids of Ada/);
+  const placed = await screen.findByRole('dialog', { name: /^Bids of Ada/ });
+  await says(() => placed, '$13,100.25');
+  expect(
+    within(placed)
+      .getAllByRole('row')
+      .map(({ textContent }) => textContent),
+  ).toEqual([
+    expect.stringMatching(/^Lot/),
+    expect.stringMatching(/^1\$13,100\.25.*Stands$/),
+    expect.stringMatching(/^2\$4,321\.99.*Stands$/),
+  ]);
+  await user.keyboard('{Escape}');
+  await user.click(screen.getByRole('tab', { name: 'Lots × companies' }));
+  // The leading bid is above the reserve of 12,000.00; the other bid is above it and does not lead.
+  const leading = await screen.findByTitle('Lot 1, Ada Diamonds: revised, $13,100.25, 109.17% of the reserve, leads');
+  expect(leading.dataset['heat']).toBe('met');
+  screen.getByTitle('Lot 1, Bea Diamonds: bid, $12,500.00, 104.17% of the reserve');
+});

@@ -1,0 +1,57 @@
+import { expect, test } from '@jest/globals';
+import type { AuctionPerformance, AuctionReceiptsView, BidStepView, CompanyView } from '@tender/contracts';
+import { screen, waitFor, within } from '@testing-library/dom';
+import { fakeBrowser } from '../../../testing/browser.js';
+import { aBid, aCompany, aLot, anAuction, aUser } from '../../../testing/examples.js';
+import { serveHouse } from '../../../testing/house.js';
+import { rowWith, says } from '../../../testing/page.js';
+
+/** What a company reads after an auction: its balance, its result, and the statement of its bids. */
+
+const browser = fakeBrowser();
+
+test('the balance of an auction leads to its result, which shows the lots won or lost', async () => {
+  const auction = anAuction({
+    name: 'HLP rough',
+    status: 'completed',
+    resultPublished: true,
+    resultHash: 'f'.repeat(64),
+  });
+  const outcome = { won: false, priceToPay: null };
+  const lots = [
+    aLot({ _id: 'l1', lotNo: '1', description: 'Octahedron', outcome }),
+    aLot({ _id: 'l2', lotNo: '2', description: 'Two macles', outcome }),
+  ];
+  const bids = lots.map(({ _id }) => aBid({ _id: `b${_id}`, lot: _id, biddingAmount: 12_500 }));
+  serveHouse(browser.server, { auctions: [auction], lots, bids });
+  const lost = { lotsBid: 2, won: 0, lost: 2, pending: 0 };
+  const byAuction = [{ auction: 'a1', ...lost, spent: 0 }];
+  const performance = { auctions: 1, ...lost, winRate: '0.00%', totalSpent: 0, byAuction };
+  browser.server
+    .on<{ performance: AuctionPerformance }>('GET /api/bidding/getUserAuctionPerformance', { performance })
+    .on<{ receipts: AuctionReceiptsView }>('GET /api/proof/receipts/*', {
+      receipts: { auctionId: 'a1', state: 'running', logKey: '', receipts: [] },
+    })
+    .on<{ company: CompanyView }>('GET /api/company/get', { company: aCompany() })
+    .on<{ history: BidStepView[] }>('GET /api/bidding/history/*', { history: [] });
+  const { user, router } = browser.open('/my-auctions?show=bidsLost', { as: aUser(), company: aCompany() });
+  await screen.findByRole('table', { name: 'Bidding summary' });
+  const balance = rowWith('HLP rough');
+  expect(
+    within(balance)
+      .getAllByRole('cell')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['HLP rough', 'Result published', '2', '—', '0', '2', '0', '$0.00']);
+  await user.click(within(balance).getByRole('link'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/result-auction'));
+  expect(router.state.location.search).toContain('show=bidsLost');
+  await waitFor(() => expect(rowWith('Octahedron').textContent).toContain('Lost'));
+
+  const shown = within(screen.getByRole('radiogroup', { name: 'Show' }));
+  await user.click(shown.getByText('Won'));
+  await waitFor(() => expect(router.state.location.search).toContain('show=bidsWon'));
+  await waitFor(() => expect(screen.queryByRole('row', { name: /Octahedron/ })).toBeNull());
+  await user.click(screen.getByRole('link', { name: 'Statement of bids' }));
+  await says(() => screen.getByRole('article'), /Lost/);
+  await says(() => screen.getByRole('article'), `Head of the auction’s history: ${'f'.repeat(64)}`);
+});
