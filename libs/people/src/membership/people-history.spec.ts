@@ -19,8 +19,8 @@ const member = (type: 'MemberApproved' | 'MemberRejected' | 'MemberEmailConfirme
 const joined: [number, CompanyEvent][] = [
   [0, { type: 'CompanyRegistered', data: { companyId: 'A' } }],
   [0, { type: 'MemberJoined', data: { companyId: 'A', userId: 'ann', role: 'buyer', awaitsEmail: true } }],
-  [10, member('MemberApproved')],
-  [10, { type: 'CompanyApproved', data: { companyId: 'A' } }],
+  [15, member('MemberApproved')],
+  [15, { type: 'CompanyApproved', data: { companyId: 'A' } }],
 ];
 
 const company = (more: [number, CompanyEvent][] = []): PeopleHistory =>
@@ -29,14 +29,14 @@ const bid = { companyId: 'A', userId: 'ann' };
 const onBehalf = { ...bid, onBehalf: { reason: 'by telephone' } };
 
 describe('a bidder', () => {
-  test('is approved from the instant of the approval', () => {
-    expect(company().bidder(onBehalf, at(9))).toMatchObject({ userApproved: false, companyApproved: false });
-    expect(company().bidder(onBehalf, at(10))).toMatchObject({ userApproved: true, companyApproved: true });
+  test('is approved from ten seconds before the approval, which a clock that is ahead may have written', () => {
+    expect(company().bidder(onBehalf, at(4))).toMatchObject({ userApproved: false, companyApproved: false });
+    expect(company().bidder(onBehalf, at(5))).toMatchObject({ userApproved: true, companyApproved: true });
   });
 
   test('whose address is not confirmed is admitted on behalf, and not alone', () => {
     expect(company().bidder(bid, at(20))).toMatchObject({ userApproved: false });
-    expect(company([[15, member('MemberEmailConfirmed')]]).bidder(bid, at(20))).toMatchObject({ userApproved: true });
+    expect(company([[20, member('MemberEmailConfirmed')]]).bidder(bid, at(20))).toMatchObject({ userApproved: true });
   });
 
   test('stays approved for ten seconds after the approval has ended', () => {
@@ -57,9 +57,9 @@ describe('a company with some people', () => {
     [30, member('MemberRejected')],
   ];
 
-  test('is approved, and its people are known, from the instant of the approval', () => {
-    expect(company().company('A', ['ann'], at(9))).toEqual({ companyApproved: false, strangers: ['ann'] });
-    expect(company().company('A', ['ann', 'eve'], at(10))).toEqual({ companyApproved: true, strangers: ['eve'] });
+  test('is approved, and its people are known, from ten seconds before the approval', () => {
+    expect(company().company('A', ['ann'], at(4))).toEqual({ companyApproved: false, strangers: ['ann'] });
+    expect(company().company('A', ['ann', 'eve'], at(5))).toEqual({ companyApproved: true, strangers: ['eve'] });
   });
 
   test('stays approved for ten seconds after the approval has ended', () => {
@@ -98,7 +98,8 @@ describe('a role', () => {
     expect(staff.hasRole(admin, at(40))).toBe(true);
     expect(staff.hasRole(admin, at(41))).toBe(false);
     expect(staff.hasRole(admin, at(41), 60_000)).toBe(true);
-    expect(staff.hasRole({ ...admin, role: 'auditor' }, at(29))).toBe(false);
+    expect(staff.hasRole({ ...admin, role: 'auditor' }, at(19))).toBe(false);
+    expect(staff.hasRole({ ...admin, role: 'auditor' }, at(20))).toBe(true);
     expect(staff.hasRole({ ...admin, userId: 'eve' }, at(1))).toBe(false);
   });
 

@@ -20,6 +20,12 @@ import { mayBid } from './may-bid.js';
  */
 const GRACE = 10_000;
 
+/**
+ * Milliseconds by which a role or an approval may begin after an event that depends on it: another process may have
+ * written it, by a clock that is ahead, or the clock was set back in between (`docs/decisions/0020`).
+ */
+const CLOCKS_APART = 10_000;
+
 /** The stream that holds an actor's role: of the company or of the staff; null for the server itself. */
 export const streamOfActor = ({ role, companyId }: Actor): string | null => {
   if (role === SYSTEM.role) return null;
@@ -122,9 +128,10 @@ function stagesIn<State, Event extends DomainEvent>(
     });
 }
 
-/** The stages that an instant, or the milliseconds before it, saw; the oldest first. */
+/** The stages that an instant, or the milliseconds before it, may have seen; the oldest first. */
 function during<State>(stages: readonly Stage<State>[], at: Instant, millis: number): readonly Stage<State>[] {
-  const last = stages.findLastIndex(({ at: from }) => from <= at);
+  const latest = plusMillis(at, CLOCKS_APART);
+  const last = stages.findLastIndex(({ at: from }) => from <= latest);
   if (last < 1) return stages.slice(0, last + 1);
   const earliest = plusMillis(at, -millis);
   let first = last;
