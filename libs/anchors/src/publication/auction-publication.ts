@@ -120,6 +120,8 @@ async function* factsOf(
 const GRACE = 60_000;
 
 const RESULT_PUBLISHED: AuctionEvent['type'] = 'ResultPublished';
+/** The events of which each is the last one that a tree binds. */
+const ENDS: readonly string[] = ['AuctionCompleted', 'AuctionCancelled'] satisfies AuctionEvent['type'][];
 
 const logHead = ({ origin, size, root }: Checkpoint, vkey: string): LogHead => ({
   origin,
@@ -138,6 +140,8 @@ class AuctionProofVerifier implements PublicationVerifier {
   private previous = NO_COMMITMENT;
   private checked = 0;
   private root: string | null = null;
+  /** Whether the tree binds the auction up to its end, and not only its beginning. */
+  private isWhole = false;
   private readonly signed: SignedHead[];
   private readonly opened: OpenedResult | undefined;
   private readonly signedResults: SignedResult[];
@@ -181,7 +185,7 @@ class AuctionProofVerifier implements PublicationVerifier {
     if (this.checked < this.commitments.length) return { problem: 'commitment' };
     if (!this.tree) return null;
     const { key, size, root } = this.tree;
-    if (this.leaves.length !== this.tree.revision + 1) return { problem: 'root' };
+    if (!this.isWhole || this.leaves.length !== this.tree.revision + 1) return { problem: 'root' };
     const made = new AuctionTree(Buffer.from(key, 'hex'), this.leaves);
     if (made.size !== size || made.root !== root) return { problem: 'root' };
     this.root = root;
@@ -229,7 +233,9 @@ class AuctionProofVerifier implements PublicationVerifier {
 
   private addLeaf(event: RecordedEvent): void {
     if (!this.tree || event.revision > this.tree.revision) return;
-    const sealKey = event.revision === this.tree.revision ? sealKeyIn(event) : undefined;
+    const isLast = event.revision === this.tree.revision;
+    this.isWhole ||= isLast && ENDS.includes(event.type);
+    const sealKey = isLast ? sealKeyIn(event) : undefined;
     this.setLeaf(event);
     if ('sealed' in event.data) this.sealed.push(event);
     if (sealKey === undefined) return;
