@@ -8,4 +8,5 @@ export * from './rejection.js';
 export * from './rule-verifier.js';
 export * from './seal.js';
 export * from './shapes.js';
+export * from './stones-shape.js';
 export * from './stream-kind.js';

@@ -2,7 +2,6 @@ import { AUCTION_TYPES, BID_VISIBILITIES, GOODS_CATEGORIES, WITHDRAWAL_RULES } f
 import {
   isBoolean,
   isInstantText,
-  isNumber,
   isOneOf,
   isPositive,
   isText,
@@ -10,6 +9,7 @@ import {
   listOf,
   objectOf,
   orNull,
+  STONES_SHAPE,
   type Shape,
 } from '@tender/kernel';
 import type { AuctionEvent, AuctionEventType, AuctionTerms, LotTerms } from './auction.events.js';
@@ -31,22 +31,10 @@ const TERMS: Readonly<Record<keyof AuctionTerms, Shape>> = {
 
 const LOT_IDENTITY = { lotId: isText, lotNo: isText, reservePrice: isWholeNumber };
 const LOT_DETAILS: Readonly<Record<Exclude<keyof LotTerms, keyof typeof LOT_IDENTITY>, Shape>> = {
+  ...STONES_SHAPE,
   minimumBid: isWholeNumber,
   good: isText,
   images: listOf(isText),
-  description: isText,
-  category: orNull(isOneOf(GOODS_CATEGORIES)),
-  shape: isText,
-  pieces: orNull(isWholeNumber),
-  carats: orNull(isNumber),
-  colour: isText,
-  clarity: isText,
-  cut: isText,
-  fluorescence: isText,
-  certificate: isText,
-  kimberley: orNull(
-    objectOf({ number: isText }, { issuedAt: isText, expiresAt: isText, authority: isText, origin: isText }),
-  ),
 };
 const LOT = objectOf(LOT_IDENTITY, LOT_DETAILS);
 

@@ -55,13 +55,8 @@ test.each<[string, string, Recorded[], ViewingEvent, { actor?: Actor; at?: Insta
   ['an end that leaves a request open', 'different', open, completed],
   ['a second end', 'nothing to change', over, completed],
   ['a name after the end', 'VIEWING_COMPLETED', over, update({ name: 'Another' })],
-  ['an unknown field in an update', 'different', draft, update({ name: 'Another', ...unknown })],
-  [
-    'an unknown field in a location',
-    'nothing to change',
-    draft,
-    update({ location: { ...TERMS.location!, ...unknown } }),
-  ],
+  ['an unknown field in an update', 'form', draft, update({ name: 'Another', ...unknown })],
+  ['an unknown field in a location', 'form', draft, update({ location: { ...TERMS.location!, ...unknown } })],
   ['hours with a new name', 'different', open, update({ name: 'Another', opensAt: '2026-11-22T20:00:00.000Z' })],
   ['a last day with the hours of another one', 'different', live, update({ endDate: TUESDAY })],
   ['no first day', 'VIEWING_INCOMPLETE', open, update({ startDate: null })],
@@ -82,12 +77,12 @@ test.each<[string, string, Recorded[], ViewingEvent, { actor?: Actor; at?: Insta
   ['the id of a room that was deleted', 'id', oneRoom, roomAdded('2')],
   ['the room of another viewing', 'id', draft, changed(roomAdded('3'), { roomId: 'viewing2.room3' })],
   ['the name of another room', 'ROOM_NAME_TAKEN', draft, changed(roomAdded('3'), { name: 'Room 1' })],
-  ['an unknown field in a room', 'different', draft, changed(roomAdded('3'), unknown)],
-  ['a room without a capacity', 'different', draft, changed(roomAdded('3'), { name: 'Room 3', capacity: undefined })],
+  ['an unknown field in a room', 'form', draft, changed(roomAdded('3'), unknown)],
+  ['a room without a capacity', 'form', draft, changed(roomAdded('3'), { name: 'Room 3', capacity: undefined })],
   ['a room deleted with its goods', 'ROOM_IN_USE', live, { type: 'RoomDeleted', data: { roomId: roomId('1') } }],
   ['one id for two parcels', 'id', draft, add(good('9'), { ...good('8'), goodId: goodId('9') })],
   ['a number of another parcel', 'GOOD_NUMBER_TAKEN', draft, add({ ...good('9'), goodNo: '1' })],
-  ['an unknown field in a parcel', 'different', draft, add({ ...good('9'), ...unknown })],
+  ['an unknown field in a parcel', 'form', draft, add({ ...good('9'), ...unknown })],
   ['an empty list of goods', 'nothing to change', draft, add()],
   ['goods that are handed out twice', 'GOODS_NOT_IN_STOCK', live, assigned('2', ['1'], { first: [] })],
   ['goods that are not handed out for the first time', 'different', wasOut, assigned('1', ['1'])],
@@ -110,6 +105,22 @@ test.each<[string, string, Recorded[], ViewingEvent, { actor?: Actor; at?: Insta
   ],
 ])('%s is found', (_, rule, history, event, by) => {
   expect(findingIn(forged(history, event, by))).toMatchObject({ rule, position: history.length });
+});
+
+test.each<[string, Recorded[], ViewingEvent]>([
+  ['a capacity that is no number', draft, changed(roomAdded('3'), { capacity: 'four' })],
+  ['a room for fewer than nobody', draft, changed(roomAdded('3'), { capacity: -4 })],
+  ['a room without a name', draft, changed(roomAdded('3'), { name: null })],
+  ['a name that is a number', draft, changed(update({}), { name: 5 })],
+  ['an unknown kind of goods', draft, changed(update({}), { category: 'pearl' })],
+  ['no time zone', draft, changed(update({}), { timeZone: null })],
+  ['half an address', draft, changed(update({}), { location: { name: 'Diamond Office' } })],
+  ['a day that no calendar has', draft, update({ startDate: '2026-02-31' })],
+  ['half a cent', draft, add({ ...good('9'), estimate: 0.5 })],
+  ['a parcel with a text as its weight', draft, changed(add(), { goods: [{ ...good('9'), carats: '1' }] })],
+  ['a company whose id is a number', draft, changed(invited('C'), { companies: [{ companyId: 5, userIds: [] }] })],
+])('%s is found by its form', (_, history, event) => {
+  expect(findingIn(forged(history, event))).toMatchObject({ rule: 'form', position: history.length });
 });
 
 test('a creation under the id of another viewing is found', () => {

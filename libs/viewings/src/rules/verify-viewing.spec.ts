@@ -10,6 +10,7 @@ import {
   localTime,
   MONDAY,
   move,
+  roomAdded,
   signIn,
   signOut,
   swapBookings,
@@ -116,7 +117,7 @@ describe('a command with several events is sound', () => {
   });
 
   test('but not with an event of another command in between', () => {
-    const strange = { ...draft[1]!, event: { type: 'RoomAdded', data: {} } as ViewingEvent, commandId: 'x' };
+    const strange = { ...draft[1]!, event: roomAdded('3'), commandId: 'x' };
     expect(findingIn([...visit.slice(0, -1), strange, visit.at(-1)!])).toMatchObject({
       rule: 'without BookingCompleted',
       position: visit.length - 1,

@@ -15,6 +15,7 @@ import type { ViewingCommand } from './viewing.commands.js';
 import { decide, viewingDecider } from './viewing-decider.js';
 import type { BookingTime, ViewingEvent, ViewingTerms } from './viewing.events.js';
 import { VIEWING_RIGHTS } from './viewing-rights.js';
+import { hasViewingShape } from './viewing-shapes.js';
 
 /** Roles and approvals at the instant of an event, from the streams of the staff and of the companies. */
 export interface ViewingPeople extends CompanyFactsAt {
@@ -38,6 +39,11 @@ export class ViewingVerifier extends RuleVerifier<Viewing, ViewingCommand, Viewi
     private readonly people: ViewingPeople = UNCHECKED,
   ) {
     super(viewingDecider, VIEWING_RIGHTS);
+  }
+
+  /** The next event. @returns why the rules would not have produced it */
+  override next(step: RecordedStep<ViewingEvent>): RuleMisfit | null {
+    return hasViewingShape(step.event) ? super.next(step) : { problem: 'rule', rule: 'form' };
   }
 
   protected override commandsBehind(viewing: Viewing, run: CommandRun<ViewingEvent>): ViewingCommand[] {

@@ -1,0 +1,83 @@
+import { GOODS_CATEGORIES } from '@tender/contracts';
+import { isLocalDate } from '@tender/contracts/slots';
+import {
+  isInstantText,
+  isOneOf,
+  isPositive,
+  isText,
+  isWholeNumber,
+  listOf,
+  objectOf,
+  orNull,
+  STONES_SHAPE,
+  type Shape,
+} from '@tender/kernel';
+import type { ViewingEvent, ViewingEventType, ViewingTerms } from './viewing.events.js';
+
+/** The form of each event's data. The rules rely on it: the routes check what comes in, and verification what is stored. */
+
+const TERMS: Readonly<Record<keyof ViewingTerms, Shape>> = {
+  name: isText,
+  category: orNull(isOneOf(GOODS_CATEGORIES)),
+  description: isText,
+  location: orNull(objectOf({ name: isText, address: isText, city: isText, country: isText })),
+  timeZone: isText,
+  startDate: orNull(isLocalDate),
+  endDate: orNull(isLocalDate),
+};
+const HOURS = { opensAt: isInstantText, closesAt: isInstantText };
+
+const ROOM = { roomId: isText };
+const ROOM_TERMS = { name: isText, capacity: isPositive };
+
+const GOOD_DETAILS = { ...STONES_SHAPE, estimate: isWholeNumber };
+const GOOD = objectOf({ goodId: isText, goodNo: isText }, GOOD_DETAILS);
+const GOOD_CHANGES = objectOf({}, { ...GOOD_DETAILS, goodNo: isText, estimate: orNull(isWholeNumber) });
+
+const TEXTS = listOf(isText);
+const MOVEMENT = { ...ROOM, companyId: orNull(isText), goodIds: TEXTS };
+const EXCHANGE = objectOf({ goods: TEXTS, bookings: TEXTS });
+
+const OF_BOOKING = { bookingId: isText, companyId: isText };
+const BOOKING_TIME = {
+  date: isLocalDate,
+  slots: listOf(isWholeNumber),
+  startsAt: isInstantText,
+  endsAt: isInstantText,
+};
+const PLACED = { ...OF_BOOKING, ...BOOKING_TIME, attendees: TEXTS };
+const REASONED = objectOf({ ...OF_BOOKING, reason: isText });
+const NOTHING = objectOf({});
+
+const SHAPES: Readonly<Record<ViewingEventType, Shape>> = {
+  ViewingCreated: objectOf({ ...TERMS, viewingId: isText }),
+  ViewingUpdated: objectOf({}, { ...TERMS, ...HOURS }),
+  ViewingPublished: objectOf(HOURS),
+  ViewingWentLive: NOTHING,
+  ViewingCompleted: NOTHING,
+  CompaniesInvited: objectOf({ companies: listOf(objectOf({ companyId: isText, userIds: TEXTS })) }),
+  PersonRemoved: objectOf({ userId: isText, companyId: isText }),
+  CompanyRemoved: objectOf({ companyId: isText, reason: isText }),
+  RoomAdded: objectOf({ ...ROOM, ...ROOM_TERMS }),
+  RoomUpdated: objectOf(ROOM, ROOM_TERMS),
+  RoomDeleted: objectOf(ROOM),
+  RoomSignedIn: objectOf({ ...OF_BOOKING, ...ROOM }),
+  RoomSignedOut: objectOf({ ...OF_BOOKING, ...ROOM }),
+  RoomsSwapped: objectOf({ rooms: TEXTS, to: listOf(EXCHANGE) }),
+  GoodsAdded: objectOf({ goods: listOf(GOOD) }),
+  GoodUpdated: objectOf({ goodId: isText, changes: GOOD_CHANGES }),
+  GoodDeleted: objectOf({ goodId: isText }),
+  GoodsAssigned: objectOf({ ...MOVEMENT, first: TEXTS }),
+  GoodsReassigned: objectOf(MOVEMENT),
+  GoodsReturned: objectOf(MOVEMENT),
+  BookingRequested: objectOf({ ...PLACED, userId: isText }),
+  BookingCreated: objectOf({ ...PLACED, ...ROOM, userId: isText }),
+  BookingUpdated: objectOf({ ...PLACED, roomId: orNull(isText) }),
+  BookingApproved: objectOf({ ...OF_BOOKING, ...ROOM }),
+  BookingRejected: REASONED,
+  BookingCancelled: REASONED,
+  BookingCompleted: objectOf(OF_BOOKING),
+};
+
+/** Whether an event's data has the form that its type has. */
+export const hasViewingShape = ({ type, data }: ViewingEvent): boolean => SHAPES[type](data);
