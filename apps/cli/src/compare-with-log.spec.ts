@@ -99,6 +99,14 @@ describe('the published result', () => {
     expect(verdict({ logKey: ours.vkey }, {}, withResult({}))).toMatchObject({ is: 'sound' });
   });
 
+  test('without its entry is named as not bound', () => {
+    const unbound = because('not bound by the log in this file: the publication of the result, with its net profit');
+    expect(verdict({ logKey: ours.vkey }, {}, withResult({})).notes).toEqual(unbound);
+    expect(verdict({ logKey: ours.vkey }, {}, withResult({ isExpected: false })).notes).toEqual(unbound);
+    for (const proof of [bound, published])
+      expect(verdict({ logKey: ours.vkey }, {}, proof).notes).not.toEqual(unbound);
+  });
+
   test('of release 0.1.0 is bound by the root of its completion, where no lot was decided later', () => {
     expect(verdict({ logKey: ours.vkey }, { isEntryDue: true }, withResult({ isExpected: false }))).toEqual({
       is: 'sound',

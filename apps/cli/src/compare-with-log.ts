@@ -50,10 +50,13 @@ export function compareWithLog(
   const known = knownHeads(heads, { logKey, checkpoint });
   if ('verdict' in known) return { ...known, notes: [...keys, ...known.notes] };
   const used = [...(logKey === undefined ? keys : [`log key: ${logKey}`]), ...known.notes];
-  const { isWhole, note } = boundResult(published.result, known.heads, later);
+  const { isWhole, isBound, note } = boundResult(published.result, known.heads, later);
   if (!isWhole) return consistent(...used, note);
-  const unbound = 'not bound by the log in this file: the streams of the companies and of the staff';
-  return { verdict: 'sound', notes: [...used, note, unbound] };
+  const unbound = [
+    ...(published.result && !isBound ? ['the publication of the result, with its net profit'] : []),
+    'the streams of the companies and of the staff',
+  ];
+  return { verdict: 'sound', notes: [...used, note, `not bound by the log in this file: ${unbound.join('; ')}`] };
 }
 
 /** Which result the log binds, and whether that is all that the file shows. */
@@ -61,19 +64,17 @@ function boundResult(
   result: PublishedProof['result'],
   known: readonly LogHead[],
   { decisions, isEntryDue }: Later,
-): { isWhole: boolean; note: string } {
+): { isWhole: boolean; isBound: boolean; note: string } {
   const isKnown = ({ origin, size, root }: LogHead) =>
     known.some((head) => head.origin === origin && head.size === size && head.root === root);
   if (result?.isBound && result.heads.some(isKnown))
-    return { isWhole: true, note: 'the log binds the published result' };
-  if (result?.isExpected && isEntryDue) return { isWhole: false, note: 'the result entry is missing' };
+    return { isWhole: true, isBound: true, note: 'the log binds the published result' };
+  const unbound = { isWhole: false, isBound: false };
+  if (result?.isExpected && isEntryDue) return { ...unbound, note: 'the result entry is missing' };
   const are = decisions === 1 ? 'decision is' : 'decisions are';
   return decisions > 0
-    ? {
-        isWhole: false,
-        note: `the log binds the result of completion; ${decisions} later ${are} compared with nothing`,
-      }
-    : { isWhole: true, note: 'the log binds the result of completion only' };
+    ? { ...unbound, note: `the log binds the result of completion; ${decisions} later ${are} compared with nothing` }
+    : { ...unbound, isWhole: true, note: 'the log binds the result of completion only' };
 }
 
 /** The heads of the file that are those of the known log. */
