@@ -40,7 +40,7 @@ export async function auditVerifyFile(file: string, { json, ...known }: FileOpti
     ? { verdict: 'notSound', notes: [] }
     : compared(history?.published ?? null, known, { decisions: laterDecisions, isEntryDue });
   if (json) console.log(JSON.stringify({ ...comparison, ...verdict }));
-  else for (const line of inWords(verdict, comparison)) console.log(line);
+  else for (const line of inWords(verdict, comparison)) console.log(visible(line));
   return VERDICTS[comparison.verdict];
 }
 
@@ -53,6 +53,12 @@ function compared(...given: Parameters<typeof compareWithLog>): Comparison {
     throw new WrongUsage(`--log-key or --checkpoint: ${error.message}`);
   }
 }
+
+/**
+ * A line without characters that could change what a terminal shows: a forged file could print another verdict by them.
+ */
+const visible = (line: string): string =>
+  line.replaceAll(/\p{C}|\p{Zl}|\p{Zp}/gu, (char) => `\\u{${char.codePointAt(0)!.toString(16)}}`);
 
 const VERDICT_WORDS: Readonly<Record<Comparison['verdict'], string>> = {
   sound: 'sound',

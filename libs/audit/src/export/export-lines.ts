@@ -1,7 +1,17 @@
 import { hash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import type { RecordedEvent } from '@tender/event-store';
-import { canonicalJson, type EventMetadata } from '@tender/kernel';
+import {
+  canonicalJson,
+  isInstantText,
+  isOneOf,
+  isText,
+  isWholeNumber,
+  listOf,
+  objectOf,
+  type EventMetadata,
+  type Shape,
+} from '@tender/kernel';
 import { FORMAT, FORMAT_1, type ExportEnd, type ExportHeading } from './jsonl.js';
 
 /** A line of a file: its bytes without the line feed, and whether it had one. */
@@ -49,13 +59,23 @@ function parsed<T>(line: Line): T | null {
   }
 }
 
+/** Visible ASCII: a name is printed, and other characters could change what a terminal shows. */
+const isStreamName: Shape = (value) => isText(value) && /^[!-~]+$/.test(value as string);
+const isCount: Shape = (value) => isWholeNumber(value) && (value as number) >= 0;
+const isHeading = objectOf(
+  {
+    format: isOneOf([FORMAT, FORMAT_1]),
+    stream: isStreamName,
+    exportedAt: isInstantText,
+    events: isCount,
+    evidence: listOf(objectOf({ stream: isStreamName, events: isCount })),
+  },
+  { published: isCount },
+);
+
 export function headingIn(line: Line): ExportHeading | null {
-  const heading = parsed<Partial<ExportHeading>>(line);
-  return (heading?.format === FORMAT || heading?.format === FORMAT_1) &&
-    typeof heading.stream === 'string' &&
-    Array.isArray(heading.evidence)
-    ? (heading as ExportHeading)
-    : null;
+  const heading = parsed<ExportHeading>(line);
+  return isHeading(heading) ? heading : null;
 }
 
 export function endIn(line: Line): ExportEnd['end'] | null {
@@ -69,7 +89,8 @@ const PUBLISHED_LINE = /^\{"published":(.+),"hash":"([0-9a-f]{64})"\}$/s;
 export function publishedIn(line: Line): { fact: object; sound: boolean } | null {
   const [, text = '', claimed = ''] = PUBLISHED_LINE.exec(textOf(line) ?? '') ?? [];
   try {
-    const fact = JSON.parse(text) as object;
+    const fact = JSON.parse(text) as object | null;
+    if (typeof fact !== 'object' || fact === null) return null;
     return { fact, sound: hash('sha256', text) === claimed && canonicalJson(fact) === text };
   } catch {
     return null;
