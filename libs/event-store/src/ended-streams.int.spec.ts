@@ -69,6 +69,16 @@ test.each([3, 5, 6])('one who begins behind the end looks the stream up (at posi
   expect(typesOf(await later.readAll(START, 1_000))).toEqual(whole);
 });
 
+test('an event whose type or stream has the name of a member of every object is none of an end', async () => {
+  await append('race-1', 'constructor', 'Begun', 'toString', 'Ended', '__proto__');
+  await append('constructor-1', 'length', 'name', 'length');
+  const read = await withoutEventsAfterEnd(store, FINALS).readAll(START, 1_000);
+  expect(typesOf(read)).toEqual([
+    ...['constructor', 'Begun', 'toString', 'Ended', 'NothingChanged'],
+    ...['length', 'name', 'length'],
+  ]);
+});
+
 test('a stream that is followed is not read again', async () => {
   await append('race-1', ...Array.from({ length: 50 }, () => 'Begun'));
   const ended = new EndedStreams(FINALS, {

@@ -1,4 +1,4 @@
-import { kindNameOf, mayFollow, NOTHING_CHANGED, type FinalEvents } from '@tender/kernel';
+import { isFinal, kindNameOf, mayFollow, NOTHING_CHANGED, type FinalEvents } from '@tender/kernel';
 import type { EventStore, RecordedEvent, Revision } from './port.js';
 
 /** By the name of the kind of stream. */
@@ -36,7 +36,7 @@ export class EndedStreams {
    * first on; a stream that is followed costs nothing.
    */
   isLegal(event: RecordedEvent): boolean | Promise<boolean> {
-    const finals = this.finals[kindNameOf(event.stream)];
+    const finals = this.finalsOf(event);
     if (!finals) return true;
     const known = this.known(event.stream);
     return known.upTo >= event.revision - 1
@@ -46,7 +46,7 @@ export class EndedStreams {
 
   /** As `isLegal`, of events that are given without a gap from the first of the store on. */
   isLegalNext(event: RecordedEvent): boolean {
-    const finals = this.finals[kindNameOf(event.stream)];
+    const finals = this.finalsOf(event);
     return !finals || note(this.known(event.stream), event, finals);
   }
 
@@ -58,6 +58,11 @@ export class EndedStreams {
       for (const before of page) note(known, before, finals);
     }
     return note(known, event, finals);
+  }
+
+  private finalsOf({ stream }: RecordedEvent): FinalEvents | undefined {
+    const kind = kindNameOf(stream);
+    return Object.hasOwn(this.finals, kind) ? this.finals[kind] : undefined;
   }
 
   private known(stream: string): Known {
@@ -73,7 +78,7 @@ function note(known: Known, { revision, type }: RecordedEvent, finals: FinalEven
   const isLegal = mayFollow(finals, last?.type ?? null, type);
   if (revision <= known.upTo) return isLegal;
   known.upTo = revision;
-  if (isLegal && finals[type]) known.marks.push({ revision, type });
+  if (isLegal && isFinal(finals, type)) known.marks.push({ revision, type });
   return isLegal;
 }
 

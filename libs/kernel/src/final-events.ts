@@ -6,11 +6,14 @@ import { changesNothing } from './decider.js';
  */
 export type FinalEvents<Type extends string = string> = Readonly<Partial<Record<Type, readonly Type[]>>>;
 
+/** Whether an event of a type ends its stream. The type may be any text: stored events are not all of this program. */
+export const isFinal = (finals: FinalEvents, type: string): boolean => Object.hasOwn(finals, type);
+
 /**
  * Whether an event of a type may follow.
  * @param last type of the stream's newest final event; null before there is one.
  */
 export const mayFollow = <Type extends string>(finals: FinalEvents<Type>, last: Type | null, type: string): boolean => {
-  const allowed = last === null ? undefined : finals[last];
+  const allowed = last === null || !isFinal(finals, last) ? undefined : finals[last];
   return allowed === undefined || changesNothing({ type }) || (allowed as readonly string[]).includes(type);
 };
