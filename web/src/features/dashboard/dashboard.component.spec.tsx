@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { DailyNeeds, DailySummary, LivePayloads, RunningAuction } from '@tender/contracts';
+import type { DailyNeeds, DailySummary, HistoryFindingView, LivePayloads, RunningAuction } from '@tender/contracts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../testing/browser.js';
 import { anAdmin, anAuction } from '../../testing/examples.js';
@@ -41,7 +41,9 @@ const aSummary = (change: Partial<DailySummary> = {}): DailySummary => ({
 /** Serves summaries: each call of the returned function replaces the summary and sends a live message that makes pages read it again. */
 function serveSummary(first: DailySummary) {
   let summary = first;
-  browser.server.on<{ dailySummary: DailySummary }>(READ, () => ({ dailySummary: summary }));
+  browser.server
+    .on<{ dailySummary: DailySummary }>(READ, () => ({ dailySummary: summary }))
+    .on<{ findings: HistoryFindingView[] }>('GET /api/audit/findings', { findings: [] });
   return <Kind extends keyof LivePayloads>(
     change: Partial<DailySummary>,
     kind: Kind,
