@@ -113,6 +113,7 @@ test.each<[string, Recorded[], ViewingEvent]>([
   ['a room without a name', draft, changed(roomAdded('3'), { name: null })],
   ['a name that is a number', draft, changed(update({}), { name: 5 })],
   ['an unknown kind of goods', draft, changed(update({}), { category: 'pearl' })],
+  ['a time zone that does not exist', draft, update({ timeZone: 'No/Where' })],
   ['no time zone', draft, changed(update({}), { timeZone: null })],
   ['half an address', draft, changed(update({}), { location: { name: 'Diamond Office' } })],
   ['a day that no calendar has', draft, update({ startDate: '2026-02-31' })],

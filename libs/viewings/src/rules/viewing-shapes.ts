@@ -1,5 +1,5 @@
 import { GOODS_CATEGORIES } from '@tender/contracts';
-import { isLocalDate } from '@tender/contracts/slots';
+import { isLocalDate, isTimeZone } from '@tender/contracts/slots';
 import {
   isInstantText,
   isOneOf,
@@ -21,7 +21,7 @@ const TERMS: Readonly<Record<keyof ViewingTerms, Shape>> = {
   category: orNull(isOneOf(GOODS_CATEGORIES)),
   description: isText,
   location: orNull(objectOf({ name: isText, address: isText, city: isText, country: isText })),
-  timeZone: isText,
+  timeZone: isTimeZone,
   startDate: orNull(isLocalDate),
   endDate: orNull(isLocalDate),
 };
