@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { auditLogEntries, chainEnds } from '@tender/audit/chain-ends';
 import { auctionDecider, auctionStream, auctionStreams, type AuctionEvent } from '@tender/auctions/rules';
 import type { ReactorServices } from '@tender/context';
+import { UnreadableEvent } from '@tender/event-store';
 import { plusMillis, SYSTEM, type Instant } from '@tender/kernel';
 import { companyStreams } from '@tender/people/company';
 import { defineReactor, type EventReaction, type Reaction, type Reactor } from '@tender/reactors';
@@ -123,11 +124,21 @@ async function headsOf({ executor, events }: Services, { running }: Anchors): Pr
   const heads: ReadHead[] = [];
   for (const [auctionId, { revision }] of [...running].sort(([one], [other]) => (one < other ? -1 : 1))) {
     const stream = auctionStream(auctionId);
-    if ((await executor.state(auctionDecider, stream)).status === 'completed') continue;
+    if (await isCompleted(executor, stream)) continue;
     const end = await endOf(events, stream, revision);
     if (end) heads.push({ auctionId, ...end, salt: freshSalt() });
   }
   return heads;
+}
+
+/** One that this release cannot read may run; a commitment needs no more than the hash of its last event. */
+async function isCompleted(executor: Services['executor'], stream: string): Promise<boolean> {
+  try {
+    return (await executor.state(auctionDecider, stream)).status === 'completed';
+  } catch (error) {
+    if (error instanceof UnreadableEvent) return false;
+    throw error;
+  }
 }
 
 const startOf = (millis: number, at: Instant): Instant =>

@@ -1,6 +1,6 @@
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
 import { Prepares, type Preparation } from '@tender/context/module';
-import { CommandExecutor } from '@tender/event-store';
+import { CommandExecutor, UnreadableEvent } from '@tender/event-store';
 import { READ_YOUR_WRITES, READ_STORE, type ReadYourWrites, type ReadStore } from '@tender/read-store';
 import { auctionDecider } from '../rules/auction-decider.js';
 import { auctions } from '../read-models/auction-document.js';
@@ -30,11 +30,21 @@ export class RunningAuctions implements Preparation, OnApplicationBootstrap, OnA
     try {
       await this.readYourWrites.caughtUp();
       const open = await this.reads.view(auctions).find({ where: { status: { in: ['pending', 'live'] } } });
-      for (const { _id } of open) await this.executor.state(auctionDecider, auctionStream(_id));
+      for (const { _id } of open) await this.prepare(_id);
       this.prepared = true;
     } catch (error) {
       this.logger.warn({ message: 'the running auctions could not be read yet', err: error });
       this.retry = setTimeout(() => void this.onApplicationBootstrap(), RETRY_MILLIS).unref();
+    }
+  }
+
+  /** One that this release cannot read takes no bid; the others do. */
+  private async prepare(auctionId: string): Promise<void> {
+    try {
+      await this.executor.state(auctionDecider, auctionStream(auctionId));
+    } catch (error) {
+      if (!(error instanceof UnreadableEvent)) throw error;
+      this.logger.error({ message: 'an auction cannot be read', auctionId, err: error });
     }
   }
 
