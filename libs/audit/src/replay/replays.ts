@@ -64,13 +64,23 @@ export class Replays {
   }
 
   /**
+   * The name of the stream, which may hold what no replay can read.
+   * @throws Rejection NOT_FOUND where there is none, or none that can be replayed.
+   */
+  async nameOf(history: History): Promise<string> {
+    const { kind } = this.kindOf(history);
+    const name = kind.stream(history.id);
+    if ((await this.events.read(name, 0, 1)).length === 0) throw new Rejection('NOT_FOUND');
+    return name;
+  }
+
+  /**
    * Brought up to the end of the stream.
    * @throws Rejection NOT_FOUND where there is none, or none that can be replayed.
    */
-  async open({ kind, id }: History): Promise<OpenedStream> {
-    const own = this.kinds.get(kind);
-    if (!own) throw new Rejection('NOT_FOUND');
-    const name = own.kind.stream(id);
+  async open(history: History): Promise<OpenedStream> {
+    const own = this.kindOf(history);
+    const name = own.kind.stream(history.id);
     const stream = this.opened.get(name) ?? new OpenedStream(name, own.replay, this.events);
     await stream.catchUp();
     if (stream.length === 0) throw new Rejection('NOT_FOUND');
@@ -78,6 +88,12 @@ export class Replays {
     this.opened.set(name, stream);
     this.letGo();
     return stream;
+  }
+
+  private kindOf({ kind }: History): Replayable {
+    const own = this.kinds.get(kind);
+    if (!own) throw new Rejection('NOT_FOUND');
+    return own;
   }
 
   /** Never the last one. */

@@ -58,7 +58,7 @@ export class AuditDesk {
   }
 
   private async verdict(history: History): Promise<AuditVerdict> {
-    const { name } = await this.replays.open(history);
+    const name = await this.replays.nameOf(history);
     const verdict = await verifyStream(this.events, name, this.contexts);
     const { misfit, events, evidence, head, prices, published, unchecked } = verdict;
     const anchors = anchorsVerdict(await verifyAnchors(this.events, this.contexts));
