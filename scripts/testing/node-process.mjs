@@ -1,21 +1,38 @@
 import { Buffer } from 'node:buffer';
 import { spawn } from 'node:child_process';
 
+/** Milliseconds without a line of output after which a live run is ended: no test file takes that long. */
+const LONGEST_SILENCE = 8 * 60_000;
+const LOOK_EVERY = 10_000;
+
 /**
  * Runs a script of Node.
- * @param options.live prints its output while it runs; otherwise in one piece at its end, so that parallel lanes stay readable
+ * @param options.live prints its output while it runs, and ends a run that is silent for too long; otherwise prints in one piece at its end, so that
+ *   parallel lanes stay readable
  * @returns whether it exited with 0
  */
 export function runNode(name, args, { env = {}, live = false } = {}) {
   const startedAt = Date.now();
-  const child = spawn(process.execPath, args, {
-    stdio: live ? 'inherit' : ['ignore', 'pipe', 'pipe'],
-    env: { ...process.env, ...env },
-  });
+  const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...env } });
   const output = [];
-  for (const stream of live ? [] : [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(chunk));
+  let heardAt = startedAt;
+  for (const [stream, own] of [
+    [child.stdout, process.stdout],
+    [child.stderr, process.stderr],
+  ])
+    stream.on('data', (chunk) => {
+      heardAt = Date.now();
+      if (live) own.write(chunk);
+      else output.push(chunk);
+    });
+  const watch = setInterval(() => {
+    if (!live || Date.now() - heardAt < LONGEST_SILENCE) return;
+    console.error(`\n${name}: no output for ${LONGEST_SILENCE / 60_000} minutes, ended`);
+    child.kill('SIGKILL');
+  }, LOOK_EVERY);
   return new Promise((resolve, reject) => {
     child.on('error', reject).on('close', (code) => {
+      clearInterval(watch);
       console.log(`\n— ${name}, ${Math.round((Date.now() - startedAt) / 1_000)} s\n${Buffer.concat(output)}`);
       resolve(code === 0);
     });
