@@ -1,9 +1,9 @@
 import { dayFrom, stageViewing, type StagedViewing } from '@tender/api-driver';
 import type { Locator, Page } from '@playwright/test';
-import { expect, PASSWORD, test, type House } from '../house.js';
+import { expect, test, type House } from '../house.js';
 import { tabTo } from '../keys.js';
 
-/** Bookings of companies at viewings: by keyboard, on a phone, over a change of daylight saving, in several tabs (`domain.md §4`). */
+/** Bookings of companies at viewings: by keyboard, and on a phone (`domain.md §4`). */
 
 const day = dayFrom(new Date().toISOString(), 2);
 
@@ -123,90 +123,5 @@ test('the list is filtered and searched in its address, as cards on a phone @dee
   await expect(buyer.getByRole('table', { name: 'Visits' }).getByRole('row', { name: /Mia Fay/ })).toContainText(
     'Not yet',
   );
-  await house.leave(buyer);
-});
-
-test('a viewing member asks for themself, and leaves colleagues whom they do not know with the booking @deep', async ({
-  house,
-  browser,
-}) => {
-  const staged = await invited(house, 'Vida');
-  const owner = await house.api({ email: staged.email });
-  const { _id: owns, companyId } = await owner.me();
-  const email = 'viewing-vida@buyers.test';
-  const { invited: people } = await owner.inviteMember(companyId!, {
-    firstName: 'Veit',
-    lastName: 'Vida',
-    email,
-    role: 'viewerOnly',
-  });
-  const token = new URL(house.linkMailedTo(email, 'memberInvitation'), house.address).hash.replace('#invite=', '');
-  const page = await house.visitor(browser);
-  await expect(await page.request.post('/api/auth/accept-invite', { data: { token, password: PASSWORD } })).toBeOK();
-  await owner.bookings.request(staged.viewing._id, { date: day, slots: [9], attendees: [owns, people[0]!._id] });
-  await page.goto(`/viewing?id=${staged.viewing._id}`);
-  await expect(card(page, 9, 10)).toContainText('A colleague, Veit Vida');
-  await slot(page, 11).click();
-  await page.getByRole('button', { name: 'Request booking' }).click();
-  await expect(card(page, 11, 12)).toContainText('Veit Vida');
-
-  await card(page, 9, 10)
-    .getByRole('button', { name: /^Change/ })
-    .click();
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('And 1 colleague whom you do not see here');
-  await slot(dialog, 9).click();
-  await slot(dialog, 14).click();
-  await dialog.getByRole('button', { name: 'Save' }).click();
-  await expect(card(page, 14, 15)).toContainText('A colleague, Veit Vida');
-  await house.leave(page);
-});
-
-/** The second Sunday of March: New York's clocks change, Antwerp's do not yet. */
-function newYorksChange(): string {
-  const year = new Date().getUTCFullYear() + 1;
-  const first = new Date(Date.UTC(year, 2, 1)).getUTCDay();
-  return `${year}-03-${String(1 + ((7 - first) % 7) + 7).padStart(2, '0')}`;
-}
-
-test('over a change of daylight saving the reader’s own time stands beside the viewing’s @deep', async ({
-  house,
-  browser,
-}) => {
-  const sunday = newYorksChange();
-  const beside = (days: number) => dayFrom(`${sunday}T12:00:00Z`, days, 'UTC');
-  const email = await house.company('Nell');
-  const { viewing } = await stageViewing(await house.office(), {
-    name: 'New York viewing',
-    emails: [email],
-    timeZone: 'America/New_York',
-    startDate: beside(-1),
-    endDate: beside(1),
-  });
-  const buyer = await house.signedIn(browser, email);
-  await buyer.goto(`/viewing?id=${viewing._id}`);
-  await expect(slot(buyer, 9, beside(-1))).toHaveAccessibleName(/^09:00 15:00 your time, .*, free$/);
-  await expect(slot(buyer, 9, beside(1))).toHaveAccessibleName(/^09:00 14:00 your time, .*, free$/);
-  await slot(buyer, 9, beside(1)).click();
-  await expect(buyer.getByText('(14:00–15:00 Brussels time)')).toBeVisible();
-  await expect(buyer.getByRole('grid', { name: 'Slots, New York time' })).toBeVisible();
-  await house.leave(buyer);
-});
-
-test('what could not be done is told in the person’s other tabs, too @deep', async ({ house, browser }) => {
-  const staged = await invited(house, 'Tess');
-  const buyer = await house.signedIn(browser, staged.email);
-  const tabs = [buyer, await buyer.context().newPage()];
-  for (const tab of tabs) {
-    await tab.goto('/booking-history');
-    await expect(tab.getByRole('main')).toContainText('Tess viewing');
-  }
-  // A tab that is not connected yet when it is told hears of the next try.
-  await expect(async () => {
-    const api = await house.api({ email: staged.email });
-    await expect(api.bookings.request(staged.viewing._id, { date: '2020-01-01', slots: [9] })).rejects.toThrow();
-    for (const tab of tabs)
-      await expect(tab.getByRole('alert').first()).toContainText('Tess viewing', { timeout: 5_000 });
-  }).toPass();
   await house.leave(buyer);
 });

@@ -151,43 +151,6 @@ test('a member is invited, accepts, gets another role, is erased, and can be inv
   await house.leave(admin, owner, mia);
 });
 
-test('several members at once: who was passed over, and why; then one is changed and removed @deep', async ({
-  house,
-  browser,
-}) => {
-  const admin = await house.admin(browser);
-  const elsewhere = await house.company('Elsa');
-  const owner = await house.signedIn(browser, await house.company('Fred'));
-  await owner.goto('/manage-viewing-members');
-  await owner.getByRole('button', { name: 'Add several members' }).click();
-  await owner
-    .getByLabel('Paste lines')
-    .fill(`Tom Fredson <tom@fred.test>\nElsa Buyer ${elsewhere}\nFred Buyer fred@buyers.test`);
-  await owner.getByRole('button', { name: 'Put into the rows' }).click();
-  await owner.getByRole('combobox', { name: 'Role, row 1' }).click();
-  await owner.getByRole('option', { name: 'Viewing Member' }).click();
-  await owner.getByRole('button', { name: 'Invite 3 people' }).click();
-  const outcome = owner.getByRole('dialog');
-  await expect(outcome).toContainText('2 invited, 1 not invited');
-  await expect(outcome).toContainText('fred@buyers.test is of your company already');
-  await owner.getByRole('button', { name: 'Done' }).click();
-
-  await expect(rowOf(owner, 'tom@fred.test')).toContainText('Viewing Member');
-  await owner.getByRole('button', { name: 'Edit Tom Fredson' }).click();
-  await owner.getByLabel('Position').fill('Grader');
-  await owner.getByRole('radio', { name: 'Company Member' }).check();
-  await owner.getByRole('button', { name: 'Save' }).click();
-  await expect(rowOf(owner, 'tom@fred.test')).toContainText(/Company Member.*Grader/);
-  await owner.getByRole('button', { name: /^Send again: .*Tom Fredson/ }).click();
-  await expect(owner.getByText('Tom Fredson is invited again')).toBeVisible();
-  await admin.goto('/user-management?tab=mails');
-  await expect(rowOf(admin, 'tom@fred.test')).toHaveCount(2);
-  await owner.getByRole('button', { name: 'Remove Tom Fredson' }).click();
-  await owner.getByRole('dialog').getByRole('button', { name: 'Remove', exact: true }).click();
-  await expect(rowOf(owner, 'tom@fred.test')).toHaveCount(0);
-  await house.leave(admin, owner);
-});
-
 test('the open page of someone who is rejected loses its session @deep', async ({ house, browser }) => {
   const admin = await house.admin(browser);
   const page = await house.signedIn(browser, await house.company('Gina'));

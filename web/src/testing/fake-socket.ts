@@ -7,6 +7,8 @@ type Listener = (...values: unknown[]) => void;
 let current: FakeSocket | undefined;
 /** Whose connections are accepted. */
 let userId: string | undefined;
+/** No connection is established: neither a first one nor a next one. */
+let isDeaf = false;
 
 class FakeSocket {
   active = false;
@@ -26,6 +28,7 @@ class FakeSocket {
   connect(): this {
     this.active = true;
     this.seq = 0;
+    if (isDeaf) return this;
     queueMicrotask(() => {
       if (!this.active) return;
       this.tell('connect');
@@ -60,7 +63,14 @@ export function io(): FakeSocket {
 export const push = {
   /** The connection breaks; it comes back once `mend` is called. */
   cut: (): void => current?.tell('disconnect', 'transport close'),
-  mend: (): void => void current?.connect(),
+  mend: (): void => {
+    isDeaf = false;
+    current?.connect();
+  },
+  /** No connection is established until `mend` is called. Calls of the page still arrive. */
+  deafen: (): void => {
+    isDeaf = true;
+  },
   /** A live message, typed by the contracts. */
   message: <Kind extends LiveKind>(kind: Kind, payload: LivePayloads[Kind]): void => current?.send(kind, payload),
   /** Tells the tab to load everything again. */

@@ -53,6 +53,7 @@ const EMPTY: Record<string, object> = {
   'folder/public/list': { folders: [] },
   'audit/findings': { findings: [] },
   'log/auctions/*': { auction: { commitments: 0, first: null, last: null, root: null, resultEntry: null } },
+  'viewing/live/completed/no-auction': { completedOrLiveViewings: [] },
   'terms/versions': { versions: [] },
   terms: { terms: null },
 };

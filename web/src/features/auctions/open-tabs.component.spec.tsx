@@ -6,9 +6,20 @@ import { aCompany, aLot, anAdmin, anAuction, aUser } from '../../testing/example
 import { LOST } from '../../testing/fake-server.js';
 import { push } from '../../testing/fake-socket.js';
 import { markLot, serveHouse } from '../../testing/house.js';
-import { fill, heldBack, valueOf } from '../../testing/page.js';
+import { fill, heldBack, says, valueOf } from '../../testing/page.js';
 import { serveAuctionCommands } from './testing/auction-commands.js';
-import { enterFloor, field, lotsOf, REVIEW_KEYS, review, send, type } from './testing/floor.js';
+import {
+  bidElsewhere,
+  enterFloor,
+  field,
+  keepElsewhere,
+  lotsOf,
+  REVIEW_KEYS,
+  review,
+  row,
+  send,
+  type,
+} from './testing/floor.js';
 
 /** Live messages to an open tab, and messages that cross a request. */
 
@@ -103,4 +114,32 @@ test('while bids are on their way each key that is typed counts', async () => {
   await user.keyboard('987654');
   expect(valueOf(limit)).toBe('987654');
   goOn(null);
+});
+
+test('what happens between the first reading and the first live message is seen', async () => {
+  const auction = anAuction({ status: 'pending', startsAt: '2098-01-01T00:00:00.000Z' });
+  const house = serveHouse(browser.server, { auctions: [auction], lots: LOTS });
+  // The page reads, and cannot connect.
+  push.deafen();
+  browser.open('/live-auction?id=a1', { as: aUser(), company: aCompany() });
+  await screen.findByText('Starts in');
+  house.auctions = [{ ...auction, status: 'live', startsAt: '2026-11-01T00:00:00.000Z' }];
+  push.mend();
+  await screen.findByText('Connected');
+  await screen.findByText('Ends in');
+});
+
+test('a draft that was changed and sent elsewhere, while a tab was away, is none there any more', async () => {
+  const { user, house } = await enterFloor(browser, { lots: lotsOf(['1', '2']) });
+  await type(user, '1', '1000');
+  await waitFor(() => expect(house.drafts.lots).toMatchObject([{ lotId: 'l1', amount: '1000' }]));
+  browser.cut();
+  await screen.findAllByText('House not reached');
+  browser.mend();
+  // The server sends what the tab has missed.
+  await screen.findByText('Connected');
+  keepElsewhere(house, { lots: [] });
+  bidElsewhere(house, '1', 1_200);
+  await says(() => row('1'), /Received \d\d:\d\d:\d\d/);
+  await waitFor(() => expect(valueOf(field('1'))).toBe(''));
 });

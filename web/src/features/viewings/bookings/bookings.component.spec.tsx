@@ -1,13 +1,14 @@
 import { expect, test } from '@jest/globals';
-import type { BookingStep } from '@tender/contracts';
+import type { BookingStep, ViewingView } from '@tender/contracts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { savedFiles } from '../../../testing/downloads.js';
 import { aCompany, aUser } from '../../../testing/examples.js';
+import { push } from '../../../testing/fake-socket.js';
 import { serveHouse } from '../../../testing/house.js';
 import { fill, press, says } from '../../../testing/page.js';
 import { changeBookingElsewhere, serveBookingCommands } from '../testing/booking-commands.js';
-import { aGood, aViewing } from '../../../testing/viewing-examples.js';
+import { aBooking, aGood, aViewing } from '../../../testing/viewing-examples.js';
 
 /** The bookings of a company at a viewing (`domain.md §4`). */
 
@@ -15,6 +16,7 @@ const browser = fakeBrowser();
 const files = savedFiles();
 
 const DAY = '2099-11-23';
+const TIMES = { startsAt: '2099-11-23T08:00:00.000Z', endsAt: '2099-11-23T09:00:00.000Z' };
 const beate = aUser({ firstName: 'Beate' });
 const mia = aUser({
   _id: 'c1.u2',
@@ -117,4 +119,63 @@ test('by mouse: asked for, confirmed, put into a calendar, moved and taken back'
     expect.stringContaining('Changed by Beate Buyer: waits for confirmation'),
     expect.stringContaining('Cancelled by Beate Buyer: Flight was cancelled'),
   ]);
+});
+
+test('a viewing member asks for themself, and leaves colleagues whom they do not know with the booking', async () => {
+  const veit = aUser({ _id: 'c1.u3', role: 'viewerOnly', firstName: 'Veit', lastName: 'Vida', email: 'veit@b.test' });
+  const ofBoth = aBooking({
+    date: DAY,
+    slots: [9],
+    attendees: ['c1.u1', 'c1.u3'],
+    status: 'pending',
+    room: null,
+    ...TIMES,
+  });
+  const house = serveHouse(browser.server, { viewings: [viewing], bookings: [ofBoth] });
+  serveBookingCommands(browser.server, house, { company: 'c1', user: 'c1.u3' });
+  const { user } = browser.open('/viewing?id=v1', { as: veit, company: aCompany() });
+  await waitFor(() => card('09:00–10:00'));
+  expect(card('09:00–10:00').textContent).toContain('A colleague, Veit Vida');
+  await user.click(slot(screen.getByRole('main'), '11:00–12:00'));
+  await press(user, 'Request booking');
+  await waitFor(() => card('11:00–12:00'));
+  expect(card('11:00–12:00').textContent).toContain('Veit Vida');
+
+  await press(user, /^Change/, card('09:00–10:00'));
+  const dialog = await screen.findByRole('dialog');
+  await says(() => dialog, 'And 1 colleague whom you do not see here');
+  await user.click(slot(dialog, '09:00–10:00'));
+  await user.click(slot(dialog, '12:00–13:00'));
+  await press(user, 'Save', dialog);
+  await waitFor(() => card('12:00–13:00'));
+  expect(card('12:00–13:00').textContent).toContain('A colleague, Veit Vida');
+});
+
+test('over a change of daylight saving the reader’s own time stands beside the viewing’s', async () => {
+  // New York's clocks change on the second Sunday of March, those of Antwerp later.
+  const days = ['2099-03-07', '2099-03-08', '2099-03-09'];
+  const inNewYork: ViewingView = {
+    ...viewing,
+    ...{ name: 'New York viewing', timeZone: 'America/New_York', startDate: days[0]!, endDate: days[2]! },
+    freeSlots: days.map((date) => ({ date, slots: [9, 10] })),
+  };
+  serveHouse(browser.server, { users: [beate], viewings: [inNewYork] });
+  const { user } = browser.open('/viewing?id=v1', { as: beate, company: aCompany() });
+  await screen.findByRole('grid', { name: 'Slots, New York time' });
+  screen.getByRole('button', { name: /^09:00 15:00 your time, Sat, 7 Mar 2099.*, free$/ });
+  await user.click(screen.getByRole('button', { name: /^09:00 14:00 your time, Mon, 9 Mar 2099.*, free$/ }));
+  await screen.findByText('(14:00–15:00 Brussels time)');
+});
+
+test('the failed command of another tab is reported', async () => {
+  serveHouse(browser.server, { users: [beate], viewings: [{ ...viewing, name: 'Tess viewing' }] });
+  browser.server.on<object>('GET /api/viewing/history', { viewingsHistory: [] });
+  browser.open('/booking-history', { as: beate, company: aCompany() });
+  await waitFor(() => expect(screen.getByRole('main').textContent).toContain('Tess viewing'));
+  push.message('failed', { viewing: 'v1', code: 'BUSY', message: 'Not now', reference: 'r1' });
+  await waitFor(() =>
+    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContainEqual(
+      expect.stringContaining('Tess viewing'),
+    ),
+  );
 });

@@ -44,7 +44,6 @@ const search = (): Promise<HTMLElement> => screen.findByRole('searchbox', { name
 
 test('a company signs in before its booking, sees parcels, and signs out; the viewing is completed', async () => {
   const house = serveDay();
-  browser.server.on<object>('GET /api/viewing/live/completed/no-auction', { completedOrLiveViewings: [] });
   const { user: first, router } = browser.open('/viewing-management?id=v1', { as: anAdmin() });
   await tab('Reception');
   await fill(first, await search(), 'Dinah');

@@ -15,7 +15,7 @@ import {
   valueOf,
 } from '../../../testing/page.js';
 import { aRoom, aViewing } from '../../../testing/viewing-examples.js';
-import { serveViewingCommands } from '../testing/viewing-commands.js';
+import { changeViewingElsewhere, serveViewingCommands } from '../testing/viewing-commands.js';
 
 /** The set-up of a viewing (`specification.md §4`). */
 
@@ -135,4 +135,28 @@ test('a new viewing begins as a copy of one that is over, with its rooms', async
   await title('Mouse viewing again');
   await screen.findByRole('row', { name: /^Salon 6/ });
   expect(rowsOf('Rooms')).toHaveLength(2);
+});
+
+test('what another admin sets is shown and kept, also beside what was typed and left', async () => {
+  const viewing = aViewing({ name: 'November', status: 'draft' });
+  const house = serveHouse(browser.server, { viewings: [viewing] });
+  serveViewingCommands(browser.server, house);
+  const { user, router } = browser.open('/viewing-setup?id=v1&step=viewing', { as: anAdmin() });
+  const name = () => screen.getByLabelText(/^Name/);
+  const description = () => valueOf(screen.getByLabelText('Description'));
+  await fill(user, await screen.findByLabelText(/^Name/), 'December');
+  changeViewingElsewhere(house, 'v1', { description: 'By the sea' });
+  await waitFor(() => expect(description()).toBe('By the sea'));
+  await router.navigate('/auction-management');
+  await title('Auctions');
+  changeViewingElsewhere(house, 'v1', { description: 'In the hills' });
+  await router.navigate(-1);
+  await screen.findByText('Here is what you typed before and did not save.');
+  expect(valueOf(name())).toBe('December');
+  await waitFor(() => expect(description()).toBe('In the hills'));
+
+  await press(user, 'Save and go on');
+  await screen.findByText('The viewing is saved.');
+  expect(browser.server.callsOf('PATCH /api/viewing/update/*').map(({ body }) => body)).toEqual([{ name: 'December' }]);
+  expect(house.viewings).toMatchObject([{ name: 'December', description: 'In the hills' }]);
 });
