@@ -7,6 +7,7 @@ import { Malformed } from '@tender/proof';
 import type { Verdict } from './audit-verify.js';
 import { WrongUsage } from './command.js';
 import { compareWithLog, type Comparison, type KnownLog } from './compare-with-log.js';
+import { gapsInWords } from './commitment-gaps.js';
 
 const LINE_PROBLEMS: Readonly<Record<FileFinding['problem'], string>> = {
   heading: 'the first line is not as it was written',
@@ -89,6 +90,7 @@ const publishedIn = (published: PublishedProof | null): string[] =>
   published
     ? [
         `published: ${published.commitments} commitments, root ${published.root} (compare with the public log)`,
+        ...gapsInWords(published),
         ...published.heads.map(({ size, origin }) => `under a head of ${size} entries of the log ${origin}`),
         ...(published.stampedAt
           ? [`which an authority has stamped at ${published.stampedAt} (check it by openssl ts -verify)`]

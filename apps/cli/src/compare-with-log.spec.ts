@@ -19,6 +19,7 @@ const checkpoint = (by = ours, { size = 10, root = ROOT } = {}): string => signC
 
 const published: PublishedProof = {
   commitments: 3,
+  gaps: { count: 0, listed: [] },
   root: 'ab'.repeat(32),
   heads: [{ origin: ORIGIN, size: 10, root: toHex(ROOT), vkey: ours.vkey }],
   result: null,

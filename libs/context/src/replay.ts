@@ -1,4 +1,4 @@
-import type { Unchecked } from '@tender/contracts';
+import type { CommitmentGaps, Unchecked } from '@tender/contracts';
 import type { EventStore, RecordedEvent } from '@tender/event-store';
 import type { FinalEvents } from '@tender/kernel';
 
@@ -90,6 +90,7 @@ export interface PublicationVerifier {
 export interface PublishedProof {
   /** Number of commitments to its heads. */
   readonly commitments: number;
+  readonly gaps: CommitmentGaps;
   /** Root of the tree over its events, 64 hexadecimal digits. */
   readonly root: string | null;
   /** Heads of the public log under which that root stands, each with the right signature of the key beside it. */

@@ -285,6 +285,21 @@ export interface AnchorsVerdict {
   misfits: Instant[];
 }
 
+/** An interval in which the house made no commitment to an auction's history. */
+export interface CommitmentGap {
+  /** The commitment before, or the auction's publication. */
+  from: Instant;
+  /** The commitment behind, or the auction's end. */
+  to: Instant;
+}
+
+/** Intervals of two minutes or more without a commitment, between an auction's publication and its end. */
+export interface CommitmentGaps {
+  count: Count;
+  /** In the order of time; of more than 20 the longest. */
+  listed: CommitmentGap[];
+}
+
 /** `GET audit/…/{id}/verify`. */
 export interface AuditVerdict {
   ok: boolean;
@@ -303,7 +318,7 @@ export interface AuditVerdict {
   /**
    * What the house had published of it, opened and compared: null before its root stands in the log, and for viewings.
    */
-  published: { commitments: Count; root: string | null } | null;
+  published: { commitments: Count; gaps: CommitmentGaps; root: string | null } | null;
   unchecked: Unchecked[];
   anchors: AnchorsVerdict;
 }

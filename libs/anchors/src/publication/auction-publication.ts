@@ -1,11 +1,13 @@
+import type { CommitmentGaps } from '@tender/contracts';
 import type { LogHead, Misfit, Publication, PublicationVerifier, PublishedProof } from '@tender/context';
 import { auctionStreams, type AuctionEvent } from '@tender/auctions/rules';
 import { upcast, type EventStore, type RecordedEvent } from '@tender/event-store';
-import { plusMillis } from '@tender/kernel';
+import { plusMillis, type Instant } from '@tender/kernel';
 import { commitmentTo, NO_COMMITMENT, resultDigest, toHex, type Checkpoint } from '@tender/proof';
 import { ANCHORS, anchorsCatalogue, type AnchorsEvent } from '../rules/anchors.events.js';
 import { AuctionTree, eventLeaf, saltsOf } from '../tree/auction-tree.js';
 import { leafOf, sealKeyIn } from '../tree/leaf.js';
+import { commitmentGaps } from './commitment-gaps.js';
 import { verifyAnchors } from './house-publication.js';
 import {
   headOver,
@@ -150,6 +152,8 @@ class AuctionProofVerifier implements PublicationVerifier {
   private readonly resultHeads: LogHead[] = [];
   private auctionId = '';
   private readonly heads: LogHead[] = [];
+  private publishedAt: Instant | null = null;
+  private endedAt: Instant | null = null;
   private stamped: string | null = null;
 
   constructor(published: readonly Opened[]) {
@@ -177,6 +181,8 @@ class AuctionProofVerifier implements PublicationVerifier {
       const { salt = null } = event.data as { salt?: string };
       this.result = { head: event.metadata.hash, salt };
     }
+    if (event.type === 'AuctionPublished') this.publishedAt = event.metadata.at;
+    if (event.revision === this.tree?.revision) this.endedAt = event.metadata.at;
     this.addLeaf(event);
     return null;
   }
@@ -197,6 +203,7 @@ class AuctionProofVerifier implements PublicationVerifier {
     const { checked: commitments, root, heads, stamped } = this;
     return {
       commitments,
+      gaps: this.gaps(),
       root,
       heads,
       result: this.result && {
@@ -206,6 +213,17 @@ class AuctionProofVerifier implements PublicationVerifier {
       },
       ...(stamped !== null && { stampedAt: stamped }),
     };
+  }
+
+  /** None are known of a history without its publication or its end. */
+  private gaps(): CommitmentGaps {
+    const { publishedAt, endedAt, commitments } = this;
+    if (publishedAt === null || endedAt === null) return { count: 0, listed: [] };
+    return commitmentGaps(
+      publishedAt,
+      commitments.map(({ at }) => at),
+      endedAt,
+    );
   }
 
   private async misfitOfHeads(tree: TreeInLog): Promise<Misfit | null> {

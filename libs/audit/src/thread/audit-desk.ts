@@ -69,7 +69,7 @@ export class AuditDesk {
       head,
       misfit,
       unchecked: [...unchecked],
-      published: published && { commitments: published.commitments, root: published.root },
+      published: published && { commitments: published.commitments, gaps: published.gaps, root: published.root },
       prices:
         prices?.map(({ lotId, priceToPay, sold }) => ({
           lotId,

@@ -9,7 +9,7 @@ const sound: AuditVerdict = {
   head: { revision: 11, hash: 'h' },
   misfit: null,
   prices: [{ lotId: 'l1', priceToPay: 5, sold: true }],
-  published: { commitments: 3, root: 'r' },
+  published: { commitments: 3, gaps: { count: 0, listed: [] }, root: 'r' },
   unchecked: [],
   anchors: { computed: 2, elsewhere: 0, misfits: [] },
 };
@@ -35,12 +35,44 @@ test('a sound viewing says whose histories were read, and nothing of bids', () =
 });
 
 test.each([
-  [0, 'It is the history whose root stands in the public log; it was over before its first commitment was due.'],
+  [
+    0,
+    'It is the history whose root stands in the public log; it was over within two minutes, before its first commitment.',
+  ],
   [1, 'the house committed once while it went on'],
   [2, 'the house committed 2 times while it went on'],
 ])('with %i commitments it says what they bind', (commitments, words) =>
-  expect(verdictInWords({ ...sound, published: { commitments, root: 'r' } }, 'auction').join(' ')).toContain(words),
+  expect(verdictInWords({ ...sound, published: { ...sound.published!, commitments } }, 'auction').join(' ')).toContain(
+    words,
+  ),
 );
+
+test('gaps in the commitments are told with their times and lengths', () => {
+  const gaps = {
+    count: 2,
+    listed: [
+      { from: '2026-11-20T09:00:00.000Z', to: '2026-11-20T09:12:59.000Z' },
+      { from: '2026-11-20T10:00:00.000Z', to: '2026-11-21T10:02:00.000Z' },
+    ],
+  };
+  const published = { commitments: 4, gaps, root: 'r' };
+  const told = verdictInWords({ ...sound, published }, 'auction');
+  expect(told.slice(3, 7)).toEqual([
+    'It is the history to which the house committed 4 times while it went on, and whose root stands in the public log.',
+    expect.stringMatching(/^There was no commitment from 20 Nov 2026, .+:00 to 20 Nov 2026, .+:59 \(12 minutes\)\.$/),
+    expect.stringMatching(/^There was no commitment from 20 Nov 2026, .+ to 21 Nov 2026, .+ \(1,442 minutes\)\.$/),
+    'The commitments have 2 gaps, the longest of 1,442 minutes.',
+  ]);
+
+  const one = { count: 1, listed: gaps.listed.slice(0, 1) };
+  const lone = verdictInWords({ ...sound, published: { ...published, gaps: one } }, 'auction').join(' ');
+  expect(lone).toContain('(12 minutes). The house’s 2 anchors');
+
+  const none = verdictInWords({ ...sound, published: { commitments: 0, gaps: one, root: 'r' } }, 'auction').join(' ');
+  expect(none).toContain(
+    'whose root stands in the public log. The house made no commitment to it while it went on. There was no commitment from',
+  );
+});
 
 test('an anchor that the histories do not come to is told, whatever this history is by itself', () => {
   const anchors = { computed: 2, elsewhere: 1, misfits: ['2026-01-02T12:00:00.000Z'] };

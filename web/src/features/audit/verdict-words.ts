@@ -1,6 +1,6 @@
-import type { AnchorsVerdict, AuditProblem, AuditVerdict } from '@tender/contracts';
+import type { AnchorsVerdict, AuditProblem, AuditVerdict, CommitmentGap, CommitmentGaps } from '@tender/contracts';
 import { t } from '../../shared/language/t.js';
-import { formatDay } from '../../shared/time.js';
+import { formatDay, formatSecond } from '../../shared/time.js';
 import type { History } from './audit-data.js';
 import { typeInWords } from './event-words.js';
 
@@ -59,7 +59,7 @@ export function verdictInWords(
     ...(unchecked.includes('amounts')
       ? [t('The amounts of this sealed auction are not checked yet: its key is published at the end.')]
       : []),
-    ...(published ? [publishedInWords(published.commitments)] : []),
+    ...(published ? publishedInWords(published) : []),
     ...(isAnchorWrong ? [] : ofAnchors),
   ];
 }
@@ -75,14 +75,39 @@ const companiesInWords = (companies: number, kind: History['kind']): string =>
         { companies },
       );
 
-function publishedInWords(commitments: number): string {
-  if (commitments === 0)
-    return t('It is the history whose root stands in the public log; it was over before its first commitment was due.');
-  return t(
-    'It is the history to which the house committed {commitments, plural, one {once} other {{commitments} times}} while it went on, and whose root stands in the public log.',
-    { commitments },
-  );
+const publishedInWords = ({ commitments, gaps }: NonNullable<AuditVerdict['published']>): string[] => [
+  boundInWords(commitments, gaps),
+  ...gaps.listed.map((gap) =>
+    t('There was no commitment from {from} to {to} ({minutes, plural, one {# minute} other {# minutes}}).', {
+      from: formatSecond(gap.from),
+      to: formatSecond(gap.to),
+      minutes: minutesOf(gap),
+    }),
+  ),
+  ...(gaps.count > 1
+    ? [
+        t(
+          'The commitments have {count, plural, one {# gap} other {# gaps}}, the longest of {minutes, plural, one {# minute} other {# minutes}}.',
+          { count: gaps.count, minutes: Math.max(...gaps.listed.map(minutesOf)) },
+        ),
+      ]
+    : []),
+];
+
+function boundInWords(commitments: number, gaps: CommitmentGaps): string {
+  if (commitments > 0)
+    return t(
+      'It is the history to which the house committed {commitments, plural, one {once} other {{commitments} times}} while it went on, and whose root stands in the public log.',
+      { commitments },
+    );
+  return gaps.count === 0
+    ? t(
+        'It is the history whose root stands in the public log; it was over within two minutes, before its first commitment.',
+      )
+    : t('It is the history whose root stands in the public log. The house made no commitment to it while it went on.');
 }
+
+const minutesOf = ({ from, to }: CommitmentGap): number => Math.floor((Date.parse(to) - Date.parse(from)) / 60_000);
 
 /** @param bound what is looked at, and bound by the anchors among others. */
 export function anchorsInWords({ computed, elsewhere, misfits }: AnchorsVerdict, bound: string): string[] {

@@ -57,7 +57,9 @@ const Published = ({
     {commitments === 0 || !first || !last ? (
       <Text size="sm" c="dimmed">
         {root
-          ? t('It was over before its first commitment was due.')
+          ? rich('The house made no commitment to this history. <i>Verify</i> says whether one was due.', {
+              i: (words) => <i>{words}</i>,
+            })
           : t('The house has not committed to this history yet: commitments begin with the auction’s publication.')}
       </Text>
     ) : (

@@ -1,0 +1,26 @@
+import type { CommitmentGap, CommitmentGaps } from '@tender/contracts';
+import type { Instant } from '@tender/kernel';
+
+/** Commitments are a minute apart. An interval of two minutes or more lacks at least one. */
+const GAP_MILLIS = 120_000;
+/** Maximum number of gaps that are listed. */
+const MAXIMUM_LISTED = 20;
+
+const lengthOf = ({ from, to }: CommitmentGap): number => Date.parse(to) - Date.parse(from);
+
+/**
+ * The intervals without a commitment between an auction's publication and its end.
+ * @param times minutes of the commitments, in the order in which they were made.
+ */
+export function commitmentGaps(publishedAt: Instant, times: readonly Instant[], endedAt: Instant): CommitmentGaps {
+  const gaps: CommitmentGap[] = [];
+  let from = publishedAt;
+  for (const to of [...times, endedAt]) {
+    // After a clock was set back, a commitment can have an earlier time than the publication.
+    if (to <= from) continue;
+    if (lengthOf({ from, to }) >= GAP_MILLIS) gaps.push({ from, to });
+    from = to;
+  }
+  const longest = new Set([...gaps].sort((one, other) => lengthOf(other) - lengthOf(one)).slice(0, MAXIMUM_LISTED));
+  return { count: gaps.length, listed: gaps.filter((gap) => longest.has(gap)) };
+}
