@@ -7,6 +7,7 @@ import { eventually } from '@tender/kernel/testing/eventually';
 import { HouseReactors } from './reactors/house-reactors.js';
 import { TestHouse } from './testing/house.js';
 import type { Person } from './testing/person.js';
+import { embedded } from './testing/servers.js';
 
 /** Auctions that open and close by the clock, which here says what the test wants (`domain.md §5`). */
 
@@ -21,8 +22,10 @@ let house: TestHouse;
 let admin: Person;
 let buyer: Person;
 const LONG_SESSIONS = { SESSION_IDLE_MINUTES: '10080', SESSION_ABSOLUTE_HOURS: '720' };
+/** Lines of the log since the last start. */
+const log: string[] = [];
 const openHouse = (env: Record<string, string> = {}, folder?: string) =>
-  TestHouse.open({ clock: () => now, env: { ...LONG_SESSIONS, ...env }, ...(folder && { folder }) });
+  TestHouse.open({ clock: () => now, env: { ...LONG_SESSIONS, ...env }, log, ...(folder && { folder }) });
 
 beforeEach(async () => {
   now = BEGIN;
@@ -176,6 +179,36 @@ describe('an auction', () => {
     const { bidding } = await bid(id, lots[1], 60).json<{ bidding: BidView }>(201);
     expect(bidding.placedAt).toBe(minutes(-20));
     expect(verifyAuction(await events(id))).toMatchObject({ ok: true });
+  });
+});
+
+// On servers the worker reports it (`watching.int.spec.ts`).
+embedded('a server whose clock is behind its own history', () => {
+  const findings = async (): Promise<number> =>
+    (await house.guest().get('/health/ready').json<{ historyFindings: number }>()).historyFindings;
+
+  test('reports it at its start, continues, and ends the report when the clock has caught up', async () => {
+    const { id, lots } = await waiting();
+    now = START;
+    await becomes(id, 'live');
+    log.length = 0;
+    await down(plusMillis(START, -20 * 60 * MINUTE));
+    await eventually(async () => (await findings()) === 1, 'the finding');
+    const errors = log.filter((line) => line.includes('"level":50')).map((line) => JSON.parse(line) as object);
+    expect(errors).toMatchObject([
+      {
+        context: 'History',
+        message: expect.stringMatching(
+          /^the clock is behind the history: .+: the newest event is in the future by 20 h: /,
+        ),
+        ahead: { at: START },
+      },
+    ]);
+    const { bidding } = await bid(id, lots[0], 50).json<{ bidding: BidView }>(201);
+    expect(bidding.placedAt).toBe(START);
+
+    now = START;
+    expect(await findings()).toBe(0);
   });
 });
 

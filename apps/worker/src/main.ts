@@ -69,7 +69,13 @@ async function start(): Promise<void> {
   const state = new MongoReadStore(databases);
   await whenStoresAnswer(() => doubtClockAtStart({ clock: systemClock, state, events }));
   const followedEvents = withoutEventsAfterEnd(events, FINAL_EVENTS);
-  const watching = new Watching({ events, finals: FINAL_EVENTS, witness: new StateWitness(state), logger });
+  const watching = new Watching({
+    events,
+    finals: FINAL_EVENTS,
+    witness: new StateWitness(state),
+    logger,
+    clock: systemClock,
+  });
   const calls = new CallMetrics((slow) => logger.warn(slow, 'Calls'));
   const reacting = new Reacting({
     contexts,

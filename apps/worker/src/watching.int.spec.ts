@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { SqliteEventStore, START } from '@tender/event-store';
-import { CHAIN_START, SYSTEM } from '@tender/kernel';
+import { CHAIN_START, plusMillis, SYSTEM } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { SqliteReadStore, StateWitness } from '@tender/read-store';
 import { Watching } from './watching.js';
@@ -9,9 +9,11 @@ test('what is found while this process leads is logged once, and counted until i
   const events = await SqliteEventStore.open({ file: ':memory:' });
   const reads = SqliteReadStore.temporary();
   const lines: { message: string }[] = [];
+  let now = '2025-12-31T21:30:00.000Z';
   const watching = new Watching({
     events,
     witness: new StateWitness(reads),
+    clock: () => now,
     logger: { error: (line) => void lines.push(line as { message: string }) },
   });
   // Its hash is none.
@@ -28,14 +30,19 @@ test('what is found while this process leads is logged once, and counted until i
 
   for (let lead = 1; lead <= 2; lead++) {
     watching.begin();
-    await eventually(() => watching.findings >= 1);
+    await eventually(() => watching.findings === 2);
     await watching.end();
   }
   watching.discarded({ checkpoint: 7n, head: START });
   expect(lines.map(({ message }) => message)).toEqual([
     expect.stringContaining('s@0, position 0: the event was changed'),
+    expect.stringMatching(
+      /^the clock is behind the history: s@0, position 0: the newest event is in the future by 2 h 30 min: /,
+    ),
     expect.stringContaining('position 7: the read models had passed the end'),
   ]);
+  expect(watching.findings).toBe(3);
+  now = plusMillis(now, 150 * 60_000);
   expect(watching.findings).toBe(2);
   await reads.close();
   await events.close();

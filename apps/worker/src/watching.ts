@@ -1,9 +1,10 @@
-import { findingInWords, findingLine, viewsAhead, type HistoryFinding } from '@tender/event-store';
-import { oneAtATime } from '@tender/kernel';
+import { findingInWords, findingLine, FutureEvent, viewsAhead, type HistoryFinding } from '@tender/event-store';
+import { oneAtATime, type Clock } from '@tender/kernel';
 import { HistoryWatch, type DiscardedViews, type HistoryStatus, type HistoryWatchOptions } from '@tender/read-store';
 
 export interface WatchingOptions extends Pick<HistoryWatchOptions, 'events' | 'witness' | 'finals'> {
   logger: { error(message: object, context: string): void };
+  clock: Clock;
 }
 
 /** The watch over the log while this process leads; what it has found stays until the process ends. */
@@ -12,11 +13,14 @@ export class Watching {
   private watch: HistoryWatch | null = null;
   /** One after the other: a start may not overtake the stop before it. */
   private readonly turns = oneAtATime();
+  private readonly future: FutureEvent;
 
-  constructor(private readonly options: WatchingOptions) {}
+  constructor(private readonly options: WatchingOptions) {
+    this.future = new FutureEvent(options.clock);
+  }
 
   get findings(): number {
-    return this.found.size;
+    return this.found.size + (this.future.finding ? 1 : 0);
   }
 
   begin(): void {
@@ -42,14 +46,20 @@ export class Watching {
     this.tell(viewsAhead(checkpoint));
   }
 
-  private hear({ findings }: HistoryStatus): void {
+  private hear({ findings, newest }: HistoryStatus): void {
     for (const finding of findings) this.tell(finding);
+    const future = this.future.look(newest);
+    if (future) this.log(future);
   }
 
   private tell(finding: HistoryFinding): void {
     const words = findingInWords(finding);
     if (this.found.has(words)) return;
     this.found.set(words, finding);
+    this.log(finding);
+  }
+
+  private log(finding: HistoryFinding): void {
     this.options.logger.error(findingLine(finding), 'History');
   }
 

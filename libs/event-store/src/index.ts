@@ -4,6 +4,7 @@ export * from './commands/command-executor.js';
 export type { StreamState } from './commands/stream-cache.js';
 export * from './disk-errors.js';
 export * from './ended-streams.js';
+export * from './history/future-event.js';
 export * from './history/history-finding.js';
 export * from './history/log-scan.js';
 export * from './history/log-verifier.js';

@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger, type OnModuleInit } from '@nestjs/common';
-import { findingInWords, findingLine, viewsAhead, type HistoryFinding } from '@tender/event-store';
+import { findingInWords, findingLine, FutureEvent, viewsAhead, type HistoryFinding } from '@tender/event-store';
 import type { Stores } from '../stores.js';
 import { STORES } from '../tokens.js';
 
@@ -12,20 +12,27 @@ export class HistoryAlarm implements OnModuleInit {
   private readonly logger = new Logger('History');
   private readonly told = new Set<string>();
 
-  constructor(@Inject(STORES) private readonly stores: Stores) {}
+  private readonly future: FutureEvent;
+
+  constructor(@Inject(STORES) private readonly stores: Stores) {
+    this.future = new FutureEvent(stores.clock);
+  }
 
   onModuleInit(): void {
     for (const finding of this.fromViews()) this.tell(finding);
     this.stores.history?.listen({
-      status: ({ findings }) => {
+      status: ({ findings, newest }) => {
         for (const finding of findings) this.tell(finding);
+        const future = this.future.look(newest);
+        if (future) this.tell(future);
       },
       trouble: (error) => this.logger.error({ message: 'the log is not watched over at present', err: error }),
     });
   }
 
   get findings(): readonly HistoryFinding[] {
-    return [...this.fromViews(), ...(this.stores.history?.status.findings ?? [])];
+    const { finding: future } = this.future;
+    return [...this.fromViews(), ...(this.stores.history?.status.findings ?? []), ...(future ? [future] : [])];
   }
 
   get scannedEvents(): number {

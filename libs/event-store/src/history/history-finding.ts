@@ -1,4 +1,4 @@
-import type { ChainBreak } from '@tender/kernel';
+import type { ChainBreak, Instant } from '@tender/kernel';
 import type { Position, Revision } from '../port.js';
 
 /**
@@ -17,6 +17,8 @@ import type { Position, Revision } from '../port.js';
  * `afterEnd` is an event that may not follow the end of its stream; nothing follows from it.
  *
  * `views`: read models had passed the log's end.
+ *
+ * `future`: the newest event has a later time than the clock.
  */
 export type HistoryProblem =
   | ChainBreak['problem']
@@ -29,7 +31,8 @@ export type HistoryProblem =
   | 'replaced'
   | 'epoch'
   | 'views'
-  | 'afterEnd';
+  | 'afterEnd'
+  | 'future';
 
 /** Maximum number of findings that are named. With more, the whole log is wrong. */
 export const MAXIMUM_FINDINGS = 100;
@@ -43,6 +46,8 @@ export interface HistoryFinding {
   position: Position | null;
   /** The part of the store that the finding is about, by kind and name; missing where it is about events. */
   part?: string;
+  /** Of `future`: the time of the event, and by how many milliseconds the clock was behind it at the start. */
+  ahead?: { at: Instant; millis: number };
 }
 
 const SENTENCES: Readonly<Record<HistoryProblem, string>> = {
@@ -59,20 +64,35 @@ const SENTENCES: Readonly<Record<HistoryProblem, string>> = {
   epoch: 'the log calls itself another history than the one that was witnessed',
   views: 'the read models had passed the end of the log: events were taken off its end',
   afterEnd: 'the event came after the end of its auction, where no rule allows it: it is ignored',
+  future: 'the newest event is in the future',
 };
 
+/** `1 d 19 h 59 min` */
+function durationInWords(millis: number): string {
+  const minutes = Math.floor(millis / 60_000);
+  const parts = [
+    [Math.floor(minutes / 1_440), 'd'],
+    [Math.floor(minutes / 60) % 24, 'h'],
+    [minutes % 60, 'min'],
+  ] as const;
+  return parts.flatMap(([count, unit]) => (count > 0 ? [`${count} ${unit}`] : [])).join(' ');
+}
+
 /** The finding in words, with its place. */
-export function findingInWords({ problem, stream, revision, position, part }: HistoryFinding): string {
+export function findingInWords({ problem, stream, revision, position, part, ahead }: HistoryFinding): string {
   const event = stream === null ? null : `${stream}${revision === null ? '' : `@${revision}`}`;
   const place = [part, event, position === null ? null : `position ${position}`]
     .filter((words) => words !== null && words !== undefined)
     .join(', ');
-  return `${place ? `${place}: ` : ''}${SENTENCES[problem]}`;
+  const by = ahead
+    ? ` by ${durationInWords(ahead.millis)}: the clock was ahead then, or is behind now. Until ${ahead.at} its stream gets no later time`
+    : '';
+  return `${place ? `${place}: ` : ''}${SENTENCES[problem]}${by}`;
 }
 
 /** The finding as the fields of a log line. */
 export const findingLine = (finding: HistoryFinding) => ({
-  message: `the history is not what was written: ${findingInWords(finding)}`,
+  message: `${finding.problem === 'future' ? 'the clock is behind the history' : 'the history is not what was written'}: ${findingInWords(finding)}`,
   ...finding,
   position: finding.position === null ? null : String(finding.position),
 });

@@ -22,18 +22,19 @@ type WitnessedLog = Pick<EventStore, 'epoch' | 'head' | 'read'>;
 /**
  * Compares the log with the witness. Names at most `MAXIMUM_FINDINGS` streams: where there are more, the whole log is
  * another.
- * @param rest awaited now and then, to give other threads the core.
+ * @param options.rest awaited now and then, to give other threads the core.
+ * @param options.visit called with each event that was read: the last witnessed one of each stream.
  */
 export async function compareWithWitness(
   events: WitnessedLog,
   { epoch, last, streams }: LogWitness,
-  rest?: () => Promise<void>,
+  { rest, visit }: { rest?: () => Promise<void>; visit?: (event: RecordedEvent) => void } = {},
 ): Promise<HistoryFinding[]> {
   const findings: HistoryFinding[] = [];
   if (epoch !== events.epoch) findings.push({ problem: 'epoch', stream: null, revision: null, position: null });
   let count = 0;
   for (const head of streams.values()) {
-    findings.push(...(await missed(events, head)));
+    findings.push(...(await missed(events, head, visit)));
     if (findings.length >= MAXIMUM_FINDINGS) return findings;
     if (++count % COMPARED_AT_A_TIME === 0) await rest?.();
   }
@@ -54,18 +55,24 @@ export const endsBefore = ({ stream, revision, position }: StreamHead): HistoryF
 });
 
 /** What became of a witnessed event: nothing, when it stands where it stood. */
-export async function missed(events: Pick<EventStore, 'read'>, head: StreamHead): Promise<HistoryFinding[]> {
+export async function missed(
+  events: Pick<EventStore, 'read'>,
+  head: StreamHead,
+  visit?: (event: RecordedEvent) => void,
+): Promise<HistoryFinding[]> {
   const { stream, revision, position } = head;
-  const problem = await problemOf(events, head);
+  const problem = await problemOf(events, head, visit);
   return problem ? [{ problem, stream, revision, position }] : [];
 }
 
 async function problemOf(
   events: Pick<EventStore, 'read'>,
   { stream, revision, hash }: StreamHead,
+  visit?: (event: RecordedEvent) => void,
 ): Promise<HistoryProblem | null> {
   try {
     const [event] = await events.read(stream, revision, 1);
+    if (event) visit?.(event);
     if (event?.revision === revision)
       return computedHash(event) === hash ? null : event.metadata?.hash === hash ? 'hash' : 'replaced';
     if (event) return 'missing';

@@ -16,7 +16,13 @@ export interface History {
   listen(listener: HistoryListener): void;
 }
 
-const NOTHING_YET: HistoryStatus = { findings: [], compared: false, scannedEvents: 0, scannedAt: null };
+const NOTHING_YET: HistoryStatus = {
+  findings: [],
+  compared: false,
+  newest: null,
+  scannedEvents: 0,
+  scannedAt: null,
+};
 
 /**
  * The watch over the log, in a worker thread of its own. Should it fail, the server goes on without it, and says so.

@@ -20,6 +20,8 @@ describe('the watch over a log', () => {
   let reads: SqliteReadStore;
   let witness: StateWitness;
   let status: HistoryStatus | undefined;
+  /** The first one of a watch: it has compared the log with its witness, and scanned nothing. */
+  let first: HistoryStatus | undefined;
   let troubles: unknown[];
 
   beforeEach(async () => {
@@ -28,7 +30,7 @@ describe('the watch over a log', () => {
     beside = await SqliteEventStore.open({ file: join(folder, 'events.db'), readOnly: true });
     reads = SqliteReadStore.open(folder);
     witness = new StateWitness(reads);
-    [status, troubles] = [undefined, []];
+    [status, first, troubles] = [undefined, undefined, []];
     heads.clear();
   });
   afterEach(async () => {
@@ -39,14 +41,14 @@ describe('the watch over a log', () => {
   });
 
   /** Appends events that are chained as those of the house are. */
-  async function append(stream: string, count: number): Promise<void> {
+  async function append(stream: string, count: number, at = '2026-11-20T09:00:00.000Z'): Promise<void> {
     const head = heads.get(stream) ?? { revision: NO_STREAM, hash: CHAIN_START };
     const expected = head.revision;
     const made = Array.from({ length: count }, (): NewEvent => {
       const event = { id: crypto.randomUUID(), type: 'Happened', data: { in: stream } };
       const metadata = {
         version: 1,
-        at: '2026-11-20T09:00:00.000Z',
+        at,
         actor: SYSTEM,
         commandId: 'c',
         requestId: 'r',
@@ -71,13 +73,14 @@ describe('the watch over a log', () => {
       witness: store,
       report: (latest) => {
         status = latest;
+        first ??= latest;
       },
       trouble: (error) => void troubles.push(error),
     });
   const scanned = () => eventually(() => typeof status?.scannedAt === 'number');
   /** Watches from beginning to end. */
   async function watchOnce(store?: WitnessStore): Promise<void> {
-    status = undefined;
+    [status, first] = [undefined, undefined];
     const watch = watching(store);
     await scanned();
     await watch.stop();
@@ -103,6 +106,20 @@ describe('the watch over a log', () => {
     expect(after!.streams.get('s7')).toMatchObject(heads.get('s7')!);
   });
 
+  test('reports the newest event of all streams: at once by the witness, without one after a scan', async () => {
+    const late = '2026-11-21T05:00:00.000Z';
+    await append('a', 3);
+    await append('b', 2, late);
+    await append('c', 1);
+    await watchOnce();
+    const newest = { stream: 'b', revision: 0, position: 3n, at: late };
+    expect([first?.newest, status?.newest]).toEqual([null, newest]);
+    await watchOnce();
+    // The witness has the last event of a stream only.
+    const last = { ...newest, revision: 1, position: 4n };
+    expect([first, status]).toMatchObject([{ scannedEvents: 0, newest: last }, { newest: last }]);
+  });
+
   test('finds nothing wrong with a log that is ahead of its witness, as after a crash', async () => {
     await append('a', 3);
     await watchOnce();
@@ -118,7 +135,7 @@ describe('the watch over a log', () => {
     await watchOnce();
     const marked = await witness.load();
 
-    status = undefined;
+    [status, first] = [undefined, undefined];
     const watch = watching();
     await scanned();
     forge('DELETE FROM entries WHERE position >= 15');

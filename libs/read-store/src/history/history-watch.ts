@@ -4,6 +4,7 @@ import {
   endsBefore,
   findingInWords,
   missed,
+  newerOf,
   scanLog,
   START,
   type EventStore,
@@ -11,6 +12,8 @@ import {
   type HistoryFinding,
   type LogVerifier,
   type LogWitness,
+  type NewestEvent,
+  type RecordedEvent,
   type StreamHead,
 } from '@tender/event-store';
 import {
@@ -32,6 +35,8 @@ export interface HistoryStatus {
   compared: boolean;
   /** Events that the present scan has verified, or the last one while none is under way. */
   scannedEvents: number;
+  /** The event with the latest time, among those that were read so far: first the last one of each witnessed stream. */
+  newest: NewestEvent | null;
   /** When the last scan came to its end, in milliseconds since 1970; null while the first is under way. */
   scannedAt: number | null;
 }
@@ -59,7 +64,12 @@ export interface HistoryWatchOptions {
 export class HistoryWatch {
   private readonly stopping = new AbortController();
   private readonly findings = new Map<string, HistoryFinding>();
-  private status: Omit<HistoryStatus, 'findings'> = { compared: false, scannedEvents: 0, scannedAt: null };
+  private status: Omit<HistoryStatus, 'findings'> = {
+    compared: false,
+    newest: null,
+    scannedEvents: 0,
+    scannedAt: null,
+  };
   private witness: LogWitness;
   /** Whether the witness is left as it is: it tells of what is lost, until the operator accepts that. */
   private frozen = false;
@@ -90,7 +100,10 @@ export class HistoryWatch {
     const witnessed = await witness.load();
     if (witnessed) {
       this.witness = witnessed;
-      const found = await compareWithWitness(events, witnessed, () => this.sleep(1));
+      const found = await compareWithWitness(events, witnessed, {
+        rest: () => this.sleep(1),
+        visit: (event) => this.see(event),
+      });
       this.frozen = found.length > 0;
       this.find(found);
     }
@@ -147,6 +160,7 @@ export class HistoryWatch {
           page: SCAN_PAGE,
           finals: this.options.finals,
           rest: (so) => this.follow(so),
+          visit: (event) => this.see(event),
           signal: this.stopping.signal,
         });
         this.find(verifier.findings);
@@ -162,6 +176,10 @@ export class HistoryWatch {
     this.status.scannedEvents = events;
     if (this.find(findings) || Date.now() - this.reportedAt > REPORT_EVERY_MILLIS) this.report();
     await this.sleep(SCAN_REST_MILLIS);
+  }
+
+  private see(event: RecordedEvent): void {
+    this.status.newest = newerOf(this.status.newest, event);
   }
 
   /** @returns whether any of them is new. */

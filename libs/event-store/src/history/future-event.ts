@@ -1,0 +1,45 @@
+import { latestOf, millisBetween, plusMillis, type Clock, type Instant } from '@tender/kernel';
+import type { RecordedEvent } from '../port.js';
+import type { HistoryFinding } from './history-finding.js';
+
+/** The event with the latest time. A stream never goes back in time, so it is the last one of its stream. */
+export interface NewestEvent extends Pick<RecordedEvent, 'stream' | 'revision' | 'position'> {
+  at: Instant;
+}
+
+/** The later of two events; the first one if both have the same time. An event without a time counts for nothing. */
+export function newerOf(newest: NewestEvent | null, { metadata, ...event }: RecordedEvent): NewestEvent | null {
+  const at: unknown = metadata?.at;
+  if (typeof at !== 'string' || Number.isNaN(Date.parse(at)) || (newest && at <= newest.at)) return newest;
+  const { stream, revision, position } = event;
+  return { stream, revision, position, at };
+}
+
+/** Clocks of several machines, and clocks before a correction, differ by less. */
+const TOLERATED_MILLIS = 60_000;
+
+/**
+ * Finds that the clock is behind the history: the server once ran with a clock that was ahead. It continues, and a
+ * stream keeps its time until the clock has caught up (`docs/decisions/0020-a-clock-that-jumps.md`).
+ */
+export class FutureEvent {
+  private found: { finding: HistoryFinding; at: Instant } | null = null;
+
+  /** @param clock While it is in doubt, the later of its two times counts. */
+  constructor(private readonly clock: Clock) {}
+
+  /** @returns a finding if there is a new one. */
+  look(newest: NewestEvent | null): HistoryFinding | null {
+    const now = latestOf(this.clock);
+    if (this.finding || !newest || newest.at <= plusMillis(now, TOLERATED_MILLIS)) return null;
+    const { at, ...event } = newest;
+    const finding: HistoryFinding = { problem: 'future', ...event, ahead: { at, millis: millisBetween(now, at) } };
+    this.found = { finding, at };
+    return finding;
+  }
+
+  /** Null once the clock has caught up. */
+  get finding(): HistoryFinding | null {
+    return this.found && this.found.at > latestOf(this.clock) ? this.found.finding : null;
+  }
+}
