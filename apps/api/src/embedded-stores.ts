@@ -33,13 +33,13 @@ import type { Stores, StoresFor } from './stores.js';
  * Opens the stores under DATA_DIR, but for events that a server may keep, and starts the projections in a thread of
  * their own. They belong to this process alone.
  * @param onFailure a writer or the projections stand still for good.
- * @throws DataDirectoryInUse when another process has them open; UnfinishedRestore; WrongSetting when there can be
- * none.
+ * @throws DataDirectoryInUse when another process has them open; UnfinishedRestore; DamagedDatabase; WrongSetting when
+ * there can be none.
  */
 export async function openEmbeddedStores(
   settings: Settings,
   onFailure: (error: Error) => void,
-  { clock, contexts }: StoresFor,
+  { clock, contexts, warn }: StoresFor,
 ): Promise<Stores> {
   const directory = resolve(settings.DATA_DIR);
   await using opening = new AsyncDisposableStack();
@@ -48,7 +48,7 @@ export async function openEmbeddedStores(
   const snapshots = opening.adopt(SqliteSnapshotStore.open(join(directory, 'snapshots.db')), (it) => it.close());
   const events = opening.adopt(await openEvents(place, onFailure), (it) => it.close());
   const rootKey = readRootKey(settings, { isEmpty: (await events.head()) === START });
-  const reads = opening.adopt(SqliteReadStore.open(directory, onFailure), (it) => it.close());
+  const reads = opening.adopt(SqliteReadStore.open(directory, { onFailure, onPutAside: warn }), (it) => it.close());
   await doubtClockAtStart({ clock, state: reads, events });
   const projections = await ProjectionHost.start({
     events,

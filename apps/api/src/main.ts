@@ -4,7 +4,7 @@ import { readSettings, WrongSetting } from '@tender/platform/settings';
 function end(error: unknown): never {
   const inWords =
     error instanceof WrongSetting ||
-    (error instanceof Error && ['DataDirectoryInUse', 'UnfinishedRestore'].includes(error.name));
+    (error instanceof Error && ['DataDirectoryInUse', 'UnfinishedRestore', 'DamagedDatabase'].includes(error.name));
   console.error(inWords ? error.message : error);
   process.exit(1);
 }

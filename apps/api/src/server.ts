@@ -20,7 +20,7 @@ const IDLE_LINES_EVERY = 50;
 
 /**
  * Opens the house and its doors; a signal closes both.
- * @throws WrongSetting, DataDirectoryInUse
+ * @throws WrongSetting, DataDirectoryInUse, UnfinishedRestore, DamagedDatabase
  */
 export async function start(settings: Settings): Promise<void> {
   const logger = new JsonLogger(settings.LOG_LEVEL);
@@ -39,10 +39,11 @@ interface House {
 /** Everything but the doors. Where that fails, what was opened is closed again. */
 async function openHouse(settings: Settings, logger: JsonLogger): Promise<House> {
   if (!settings.MONGODB_URL) for (const problem of privateFolder(settings)) logger.warn(problem, 'DataFolder');
-  const stores = await openStores(settings, (error) => {
+  const fail = (error: Error): void => {
     logger.fatal({ message: 'a store failed: only a new start helps', err: error }, 'Stores');
     process.exit(1);
-  });
+  };
+  const stores = await openStores(settings, fail, { warn: (message) => logger.warn(message, 'Stores') });
   let app: NestFastifyApplication | undefined;
   try {
     app = await createApp(settings, stores, logger);

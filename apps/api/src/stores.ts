@@ -52,6 +52,8 @@ export interface Stores {
 export interface StoresFor {
   clock: Clock;
   contexts: HouseContexts;
+  /** Called with what the operator must know although the stores could be opened. */
+  warn(message: string): void;
 }
 
 /**
@@ -64,7 +66,7 @@ export async function openStores(
   onFailure: (error: Error) => void,
   of: Partial<StoresFor> = {},
 ): Promise<Stores> {
-  const house = { clock: systemClock, contexts: HOUSE_CONTEXTS, ...of };
+  const house = { clock: systemClock, contexts: HOUSE_CONTEXTS, warn: () => undefined, ...of };
   if (!settings.MONGODB_URL) return openEmbeddedStores(settings, onFailure, house);
   // Only here: an embedded house loads no driver of a server.
   const { openServerStores } = await import('./server-stores.js');

@@ -145,12 +145,13 @@ export class TestHouse extends HouseAt {
       LOG_LEVEL: log ? 'trace' : 'error',
       ...env,
     });
+    const logger = new JsonLogger(settings.LOG_LEVEL, log && { write: (line) => void log.push(line) });
     const stores = await openStores(
       settings,
       (error) => {
         throw error;
       },
-      { clock, contexts },
+      { clock, contexts, warn: (message) => logger.warn(message, 'Stores') },
     );
     stores.counters = unhurried(stores.counters);
     // A test that names its servers has its own worker, or none.
@@ -158,11 +159,7 @@ export class TestHouse extends HouseAt {
       settings.MONGODB_URL && settings.MONGODB_URL === servers['MONGODB_URL']
         ? await playWorker(stores, { MONGODB_URL: settings.MONGODB_URL })
         : null;
-    const app = await createApp(
-      settings,
-      stores,
-      new JsonLogger(settings.LOG_LEVEL, log && { write: (line) => void log.push(line) }),
-    );
+    const app = await createApp(settings, stores, logger);
     await app.get(FirstAdminService).open(ADMIN);
     await app.listen({ port: 0, host: '127.0.0.1' });
     return new TestHouse(app, stores, folder, servers, endWorker, await app.getUrl());

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { projectionRunnerContract } from '../projection-runner.contract.js';
-import { SqliteDatabase } from './sqlite-database.js';
+import { SqliteDatabase, VIEWS } from './sqlite-database.js';
 import { SqliteProjectionStore } from './sqlite-projection-store.js';
 import { SqliteReadStore } from './sqlite-read-store.js';
 
@@ -12,7 +12,7 @@ projectionRunnerContract('SQLite', async (folder) => {
     views,
     place: { viewsFile: join(folder, 'views.db') },
     async collections() {
-      const database = new SqliteDatabase(views.viewsFile, { synchronous: 'NORMAL', queryOnly: true });
+      const database = new SqliteDatabase(views.viewsFile, { ...VIEWS, queryOnly: true });
       const tables = database.rows({
         text: `SELECT name FROM sqlite_schema WHERE type = 'table' AND name LIKE '%\\_\\_g%' ESCAPE '\\'`,
         values: [],

@@ -1,4 +1,6 @@
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import { isCorrupt } from '@tender/event-store';
+import { DamagedDatabase } from './damaged-database.js';
 import type { Sql } from './sqlite-query.js';
 
 export interface SqliteOptions {
@@ -10,13 +12,25 @@ export interface SqliteOptions {
   overwrites?: boolean;
   /** Of a file that is yet to be made; 4096 unless told. */
   pageBytes?: number;
+  /** What the operator can do when the file is damaged. */
+  ifDamaged: string;
 }
 
 /**
  * How `views.db` is opened. It can be rebuilt, so that no commit need wait for the disk; and a bid changes a document
  * here, a document there, each of which takes its whole page into the log.
  */
-export const VIEWS: SqliteOptions = { synchronous: 'NORMAL', pageBytes: 2_048 };
+export const VIEWS: SqliteOptions = {
+  synchronous: 'NORMAL',
+  pageBytes: 2_048,
+  ifDamaged: 'a start of the server puts it aside and builds another one from the events',
+};
+
+/** How `state.db` is opened. Nothing else holds what is in it. */
+export const STATE: SqliteOptions = {
+  synchronous: 'FULL',
+  ifDamaged: 'put it back from the last backup (docs/operations.md, "A damaged file")',
+};
 
 const SYNCHRONOUS = { NORMAL: 1, FULL: 2 } as const;
 const WAL_BYTES = 64 * 1024 * 1024;
@@ -39,20 +53,29 @@ export class SqliteDatabase {
     private readonly options: SqliteOptions,
   ) {
     this.database = new DatabaseSync(file, { timeout: BUSY_MILLIS });
-    const { synchronous, pageBytes = PAGE_BYTES } = options;
+    try {
+      this.named(() => this.configure());
+    } catch (error) {
+      this.close();
+      throw error;
+    }
+  }
+
+  private configure(): void {
+    const { synchronous, pageBytes = PAGE_BYTES, overwrites, queryOnly } = this.options;
     this.database.exec(`PRAGMA page_size = ${pageBytes}; PRAGMA journal_mode = WAL; PRAGMA synchronous = ${synchronous};
       PRAGMA wal_autocheckpoint = ${CHECKPOINT_BYTES / pageBytes}; PRAGMA journal_size_limit = ${WAL_BYTES}`);
-    if (options.overwrites) this.database.exec('PRAGMA secure_delete = ON');
-    if (options.queryOnly) this.database.exec('PRAGMA query_only = ON');
+    if (overwrites) this.database.exec('PRAGMA secure_delete = ON');
+    if (queryOnly) this.database.exec('PRAGMA query_only = ON');
   }
 
   /** Runs a statement that changes something. @returns how many rows it changed. */
   run({ text, values }: Sql): number {
-    return Number(this.statement(text).run(...values).changes);
+    return this.named(() => Number(this.statement(text).run(...values).changes));
   }
 
   rows({ text, values }: Sql) {
-    return this.statement(text).all(...values);
+    return this.named(() => this.statement(text).all(...values));
   }
 
   /**
@@ -134,6 +157,28 @@ export class SqliteDatabase {
   close(): void {
     this.statements.clear();
     this.database.close();
+  }
+
+  /**
+   * Reads the whole file, at about 1 GB/s from memory.
+   * @throws DamagedDatabase if SQLite finds a fault in its structure.
+   */
+  assertSound(): void {
+    const [fault] = this.rows({ text: 'PRAGMA quick_check(1)', values: [] });
+    const words = String(fault?.['quick_check']).replace(/\s+/g, ' ');
+    if (words !== 'ok') throw this.damaged(words);
+  }
+
+  private named<T>(work: () => T): T {
+    try {
+      return work();
+    } catch (error) {
+      throw isCorrupt(error) ? this.damaged(error) : error;
+    }
+  }
+
+  private damaged(cause: unknown): DamagedDatabase {
+    return new DamagedDatabase(this.file, this.options.ifDamaged, cause);
   }
 
   private rowsOrNone(sql: Sql) {

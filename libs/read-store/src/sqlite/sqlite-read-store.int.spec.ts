@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { CollectionSql } from './collection-sql.js';
 import { UniqueViolation, type CollectionSpec, type Document } from '../port.js';
 import { readStoreContract } from '../read-store.contract.js';
-import { SqliteDatabase } from './sqlite-database.js';
+import { DamagedDatabase, putAside } from './damaged-database.js';
+import { SqliteDatabase, STATE, VIEWS } from './sqlite-database.js';
 import type { Sql } from './sqlite-query.js';
 import { SqliteReadStore } from './sqlite-read-store.js';
 
@@ -102,7 +103,7 @@ describe('on SQLite', () => {
     const show = () =>
       run(plain(`CREATE VIEW marks AS ${view.selectFrom('marks__g1', database.columnsOf('marks__g1'))}`));
     const idsOf = (sql: Sql) => database.documents<Mark>(sql).map(({ _id }) => _id);
-    beforeEach(() => void (database = new SqliteDatabase(':memory:', { synchronous: 'FULL' })));
+    beforeEach(() => void (database = new SqliteDatabase(':memory:', STATE)));
     afterEach(() => database.close());
 
     test('is filtered and sorted by its index', () => {
@@ -181,5 +182,108 @@ describe('on SQLite', () => {
       ).toEqual(['CREATE INDEX "marks__g1__company_priority" ON "marks__g1" ("$.company", "$.priority", _id)']);
       run(...table.create(database.columnsOf('marks__g1')));
     });
+  });
+});
+
+describe('a damaged file', () => {
+  let folder: string;
+  let warnings: string[];
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'read-store-'));
+    warnings = [];
+  });
+  afterEach(() => rmSync(folder, { recursive: true }));
+
+  const at = (name: string): string => join(folder, name);
+  const opened = (): SqliteReadStore =>
+    SqliteReadStore.open(folder, { onPutAside: (words) => void warnings.push(words) });
+  /** A file of many pages, of which so many bytes are overwritten from a place on. */
+  function damage(name: string, place: (size: number) => number, length: number): void {
+    const database = new SqliteDatabase(at(name), name === 'views.db' ? VIEWS : STATE);
+    database.run({ text: 'CREATE TABLE marks (_id TEXT PRIMARY KEY, document TEXT)', values: [] });
+    database.transaction(() => {
+      for (let row = 0; row < 2_000; row++)
+        database.run({ text: 'INSERT INTO marks VALUES (?, ?)', values: [`m${row}`, 'x'.repeat(100)] });
+    });
+    database.close();
+    const bytes = readFileSync(at(name));
+    const from = place(bytes.length);
+    bytes.fill(0xa5, from, from + length);
+    writeFileSync(at(name), bytes);
+  }
+  /** Each finds another fault. */
+  const damages: [string, (name: string) => void][] = [
+    ['is no database', (name) => writeFileSync(at(name), 'no database '.repeat(1_000))],
+    ['has a damaged schema', (name) => damage(name, () => 100, 1_500)],
+  ];
+  const views = (): string[] => readdirSync(folder).filter((name) => name.startsWith('views.db.damaged-'));
+
+  test.each([
+    ...damages,
+    ['has a damaged page', (name: string) => damage(name, (size) => Math.floor(size / 4_096) * 2_048, 2_048)] as const,
+  ])('views.db that %s is put aside, and another one is made', async (_, spoil) => {
+    spoil('views.db');
+    const before = readFileSync(at('views.db'));
+    const store = opened();
+    expect(await store.view({ name: 'lots', database: 'views' }).find({})).toEqual([]);
+    await store.close();
+    const [aside = '', ...more] = views();
+    expect(more).toEqual([]);
+    expect(readFileSync(at(aside)).equals(before)).toBe(true);
+    expect(warnings).toEqual([
+      expect.stringMatching(/^\S+views\.db is damaged \(.+\): .+ It is now \S+views\.db\.damaged-\S+: delete it/),
+    ]);
+  });
+
+  test('is put aside with the files that belong to it', () => {
+    for (const suffix of ['', '-wal', '-shm']) writeFileSync(at(`views.db${suffix}`), `old${suffix}`);
+    const aside = putAside(at('views.db'));
+    expect(aside).toMatch(/views\.db\.damaged-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\d\.\d{3}Z$/);
+    expect(views()).toHaveLength(3);
+    expect(['', '-wal', '-shm'].map((suffix) => readFileSync(aside + suffix, 'utf8'))).toEqual([
+      'old',
+      'old-wal',
+      'old-shm',
+    ]);
+    expect(existsSync(at('views.db-wal'))).toBe(false);
+  });
+
+  test('views.db that is sound stays, also with what is in its log', async () => {
+    await opened().close();
+    const database = new SqliteDatabase(at('views.db'), VIEWS);
+    database.run({ text: 'CREATE TABLE lots (_id TEXT PRIMARY KEY, document TEXT)', values: [] });
+    database.run({ text: `INSERT INTO lots VALUES ('l1', '{"_id":"l1"}')`, values: [] });
+    const store = opened();
+    expect(await store.view({ name: 'lots', database: 'views' }).count()).toBe(1);
+    await store.close();
+    database.close();
+    expect([views(), warnings]).toEqual([[], []]);
+  });
+
+  test('views.db is left to the server by all others', () => {
+    damages[0]![1]('views.db');
+    expect(() => SqliteReadStore.open(folder)).toThrow(DamagedDatabase);
+    expect(views()).toEqual([]);
+  });
+
+  test.each(damages)('state.db that %s is an error that names it, and is left as it is', (_, spoil) => {
+    spoil('state.db');
+    writeFileSync(at('views.db'), 'no database');
+    const before = readFileSync(at('state.db'));
+    expect(opened).toThrow(
+      expect.objectContaining({
+        name: 'DamagedDatabase',
+        message: expect.stringMatching(/^\S+state\.db is damaged \(.+\): put it back from the last backup/),
+      }),
+    );
+    expect(readFileSync(at('state.db')).equals(before)).toBe(true);
+    expect(views()).toEqual([]);
+  });
+
+  test('state.db with a damaged page is named by whoever reads that page', async () => {
+    damage('state.db', (size) => Math.floor(size / 8_192) * 4_096, 4_096);
+    const store = opened();
+    await expect(store.state(MARKS).find({})).rejects.toThrow(/state\.db is damaged/);
+    await store.close();
   });
 });

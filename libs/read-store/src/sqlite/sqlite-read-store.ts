@@ -3,9 +3,21 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CollectionSql } from './collection-sql.js';
 import type { Collection, CollectionSpec, Database, Document, Query, ReadStore, StateCollection } from '../port.js';
-import { SqliteDatabase, VIEWS } from './sqlite-database.js';
+import { DamagedDatabase, putAside } from './damaged-database.js';
+import { SqliteDatabase, STATE, VIEWS } from './sqlite-database.js';
 import type { Sql } from './sqlite-query.js';
 import { StateWriter } from './state-writer.js';
+
+export interface SqliteReadStoreOptions {
+  /** Called when no state will be written any more, whatever is tried. */
+  onFailure?: (error: Error) => void;
+  /**
+   * Called when `views.db` is damaged and was put aside; the projections fill a new one. Without it a damaged file is
+   * an error.
+   * @param message for the operator.
+   */
+  onPutAside?: (message: string) => void;
+}
 
 /**
  * `views.db` and `state.db` in one folder, read on the caller's thread. The views are written by the projection
@@ -22,22 +34,27 @@ export class SqliteReadStore implements ReadStore {
   private constructor(
     private readonly folder: string,
     private readonly temporary: boolean,
-    onFailure?: (error: Error) => void,
+    { onFailure, onPutAside }: SqliteReadStoreOptions = {},
   ) {
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     this.viewsFile = join(folder, 'views.db');
-    this.views = new SqliteDatabase(this.viewsFile, { ...VIEWS, queryOnly: true });
     const stateFile = join(folder, 'state.db');
-    this.states = new SqliteDatabase(stateFile, { synchronous: 'FULL', queryOnly: true });
+    this.states = openState(stateFile);
+    try {
+      this.views = openViews(this.viewsFile, onPutAside);
+    } catch (error) {
+      this.states.close();
+      throw error;
+    }
     this.writer = new StateWriter(stateFile, onFailure);
   }
 
   /**
    * @param folder made when it is not there. Its one `state.db` has one writer: a folder belongs to one process.
-   * @param onFailure told when no state will be written any more, whatever is tried.
+   * @throws DamagedDatabase
    */
-  static open(folder: string, onFailure?: (error: Error) => void): SqliteReadStore {
-    return new SqliteReadStore(folder, false, onFailure);
+  static open(folder: string, options?: SqliteReadStoreOptions): SqliteReadStore {
+    return new SqliteReadStore(folder, false, options);
   }
 
   /** A store for a test: its files go with it. */
@@ -97,9 +114,36 @@ export class SqliteReadStore implements ReadStore {
   }
 }
 
+/** @throws DamagedDatabase also if no table can be found in it. */
+const openState = (file: string): SqliteDatabase =>
+  checked(new SqliteDatabase(file, { ...STATE, queryOnly: true }), (database) => database.columnsOf('sqlite_schema'));
+
+function openViews(file: string, onPutAside: SqliteReadStoreOptions['onPutAside']): SqliteDatabase {
+  const open = (): SqliteDatabase => new SqliteDatabase(file, { ...VIEWS, queryOnly: true });
+  if (!onPutAside) return open();
+  try {
+    return checked(open(), (database) => database.assertSound());
+  } catch (error) {
+    if (!(error instanceof DamagedDatabase)) throw error;
+    const aside = putAside(file);
+    onPutAside(`${error.message}. It is now ${aside}: delete it when it was looked at`);
+    return open();
+  }
+}
+
+function checked(database: SqliteDatabase, check: (database: SqliteDatabase) => unknown): SqliteDatabase {
+  try {
+    check(database);
+    return database;
+  } catch (error) {
+    database.close();
+    throw error;
+  }
+}
+
 /** What a collection of `state` holds, read beside the process that has the folder open. */
 export function readStateBeside<D extends Document>(folder: string, spec: CollectionSpec<D>, query: Query<D>): D[] {
-  const database = new SqliteDatabase(join(folder, 'state.db'), { synchronous: 'FULL', queryOnly: true });
+  const database = new SqliteDatabase(join(folder, 'state.db'), { ...STATE, queryOnly: true });
   try {
     return database.documents<D>(sqlOf(spec, 'state').find(query));
   } finally {

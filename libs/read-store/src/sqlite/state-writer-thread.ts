@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { isCorrupt, isDiskFull, isDiskTrouble } from '@tender/event-store';
-import { isUniqueViolation, SqliteDatabase } from './sqlite-database.js';
+import { isUniqueViolation, SqliteDatabase, STATE } from './sqlite-database.js';
 import type { Sql } from './sqlite-query.js';
 import type { WriteOutcome } from './state-writer.js';
 
@@ -9,7 +9,7 @@ const { file } = workerData as { file: string };
 let opened: SqliteDatabase | undefined;
 
 /** At the first write: on a full disk the file may not even open. */
-const database = (): SqliteDatabase => (opened ??= new SqliteDatabase(file, { synchronous: 'FULL', overwrites: true }));
+const database = (): SqliteDatabase => (opened ??= new SqliteDatabase(file, { ...STATE, overwrites: true }));
 
 parentPort?.on('message', (batch: Sql[][] | null) => {
   if (batch) return parentPort?.postMessage(writeAll(batch));
