@@ -7,7 +7,7 @@ import { aGood, aRoom, aViewing } from '../../testing/viewing-examples.js';
 import { fakeBrowser } from '../../testing/browser.js';
 import { aCompany, aLot, anAdmin, anAuction, aUser } from '../../testing/examples.js';
 import { serveHouse } from '../../testing/house.js';
-import { asksToClose, fill, heldBack, valueOf } from '../../testing/page.js';
+import { asksToClose, fill, heldBack, press, valueOf } from '../../testing/page.js';
 
 /** What is typed and not saved is not lost by Escape, a click beside a dialog, or another page, without a question. */
 
@@ -17,8 +17,6 @@ const QUESTION = { discard: 'Discard what you have typed?', leave: 'Leave withou
 const dialog = (name: string | RegExp): Promise<HTMLElement> => screen.findByRole('dialog', { name });
 const isGone = (name: string): Promise<void> =>
   waitFor(() => expect(screen.queryByRole('dialog', { name })).toBeNull());
-const press = async (user: UserEvent, name: string | RegExp, within_?: HTMLElement): Promise<void> =>
-  user.click(await within(within_ ?? document.body).findByRole('button', { name }));
 const answer = async (user: UserEvent, question: string, name: string): Promise<void> => {
   await press(user, name, await dialog(question));
   await isGone(question);

@@ -6,7 +6,7 @@ import { aBid, aCompany, aLot, anAdmin, anAuction, aUser } from '../../testing/e
 import { LOST } from '../../testing/fake-server.js';
 import { push } from '../../testing/fake-socket.js';
 import { serveHouse } from '../../testing/house.js';
-import { fill, heldBack, isDisabled, valueOf } from '../../testing/page.js';
+import { fill, heldBack, isDisabled, noDialogIsOpen, valueOf } from '../../testing/page.js';
 
 /** Messages to admins when the connection breaks, or when another admin was faster. */
 
@@ -18,7 +18,6 @@ const UNKNOWN = 'No answer came, and it is not known whether that was done. Plea
 const lots = (...lotNos: string[]): LotView[] =>
   lotNos.map((lotNo) => aLot({ _id: `l${lotNo}`, lotNo, reservePrice: 100 }));
 const dialog = (): HTMLElement => screen.getByRole('dialog');
-const isClosed = (): Promise<void> => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
 test.each([
   { step: 1, call: 'DELETE /api/lot/remove/*', button: 'Remove lot 1', sure: 'Remove the lot' },
@@ -68,7 +67,7 @@ test('lots that could not be decided on any more stay chosen', async () => {
   await waitFor(() => expect(dialog().textContent).toContain('Mark 2 lots sold?'));
   await user.click(within(dialog()).getByRole('button', { name: 'Back' }));
   await user.click(await screen.findByRole('button', { name: 'Discard' }));
-  await isClosed();
+  await noDialogIsOpen();
   expect(group.getByRole('status').textContent).toBe('2 lots chosen');
   const first = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Choose lot 1' });
   expect(first.checked).toBe(false);
@@ -87,13 +86,13 @@ test('an answer that comes late closes the dialog of its own action only', async
   await describe('1', 'The first');
   await user.click(within(dialog()).getByRole('button', { name: 'Save the lot' }));
   await user.click(within(dialog()).getByRole('button', { name: 'Back' }));
-  await isClosed();
+  await noDialogIsOpen();
   await describe('2', 'The second');
   goOn(null);
   expect(await screen.findByText('Lot 1 is changed.')).toBeTruthy();
   expect(valueOf(within(dialog()).getByLabelText('Description'))).toBe('The second');
   await user.click(within(dialog()).getByRole('button', { name: 'Save the lot' }));
-  await isClosed();
+  await noDialogIsOpen();
 });
 
 test('a reminder whose question was closed before it failed is told', async () => {
@@ -108,7 +107,7 @@ test('a reminder whose question was closed before it failed is told', async () =
   await user.click(await screen.findByRole('button', { name: 'Remind who has not bid' }));
   await user.click(await screen.findByRole('button', { name: 'Remind 1 person' }));
   await user.keyboard('{Escape}');
-  await isClosed();
+  await noDialogIsOpen();
   // It is sent again for 15 seconds before it is given up.
   jest.useFakeTimers();
   goOn(null);
@@ -143,7 +142,7 @@ test('a paused auction goes on until the end that has moved, or until another', 
   expect(isDisabled(form.getByRole('button', { name: 'Resume' }))).toBe(true);
   await fill(user, form.getByLabelText(/^New end/), '2099-01-01T10:00');
   await user.click(form.getByRole('button', { name: 'Resume' }));
-  await isClosed();
+  await noDialogIsOpen();
   const [call] = browser.server.callsOf('PATCH /api/auction/live/*');
   expect(call?.body).toEqual({ data: { endsAt: expect.stringMatching(/^2099-01-01/) } });
 });
@@ -160,7 +159,7 @@ test('who would resume an auction is told that somebody else was quicker, and as
   expect(form.queryByLabelText('at another time')).toBeNull();
   expect(form.queryByRole('button', { name: 'Resume' })).toBeNull();
   await user.click(form.getByRole('button', { name: 'Back' }));
-  await isClosed();
+  await noDialogIsOpen();
   push.message('auctionPaused', { auction: { _id, status: 'paused', pausedAt } });
   await waitFor(resume);
   await user.click(resume());

@@ -6,16 +6,17 @@ import { aCompany, aLot, anAdmin, anAuction, aUser } from '../../testing/example
 import { LOST } from '../../testing/fake-server.js';
 import { push } from '../../testing/fake-socket.js';
 import { markLot, serveHouse } from '../../testing/house.js';
-import { fill, heldBack, says, valueOf } from '../../testing/page.js';
+import { fill, heldBack, noDialogIsOpen, says, valueOf } from '../../testing/page.js';
 import { serveAuctionCommands } from './testing/auction-commands.js';
 import {
   bidElsewhere,
+  cutLine,
   enterFloor,
   field,
   keepElsewhere,
   lotsOf,
-  REVIEW_KEYS,
   review,
+  REVIEW_KEYS,
   row,
   send,
   type,
@@ -104,7 +105,7 @@ test('while bids are on their way each key that is typed counts', async () => {
   await user.click(within(await waitFor(review)).getByRole('button', { name: /^Submit/ }));
   await waitFor(() => expect(browser.server.callsOf('POST /api/bidding/create')).toHaveLength(1));
   await user.keyboard('{Escape}');
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await noDialogIsOpen();
   await user.click(field('2'));
   await user.keyboard('12500');
   expect(valueOf(field('2'))).toBe('12500');
@@ -133,8 +134,7 @@ test('a draft that was changed and sent elsewhere, while a tab was away, is none
   const { user, house } = await enterFloor(browser, { lots: lotsOf(['1', '2']) });
   await type(user, '1', '1000');
   await waitFor(() => expect(house.drafts.lots).toMatchObject([{ lotId: 'l1', amount: '1000' }]));
-  browser.cut();
-  await screen.findAllByText('House not reached');
+  await cutLine(browser);
   browser.mend();
   // The server sends what the tab has missed.
   await screen.findByText('Connected');

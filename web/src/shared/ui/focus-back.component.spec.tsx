@@ -5,7 +5,7 @@ import userEvent from '@testing-library/user-event';
 import { fakeBrowser } from '../../testing/browser.js';
 import { aBid, aCompany, aLot, anAdmin, anAuction, aUser } from '../../testing/examples.js';
 import { serveHouse } from '../../testing/house.js';
-import { fill, focusIsOn } from '../../testing/page.js';
+import { fill, focusIsOn, noDialogIsOpen } from '../../testing/page.js';
 
 /**
  * Where the focus is after a dialog whose opener its own action has taken away. That each dialog gives the focus back where the opener stays is held by
@@ -45,7 +45,7 @@ async function opened(): Promise<HTMLElement> {
 async function answer(opener: HTMLElement, name: string): Promise<void> {
   await press(opener);
   await press(within(await opened()).getByRole('button', { name }));
-  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  await noDialogIsOpen();
 }
 
 test('what follows a row that went away has the focus; after the last row, what comes before it', async () => {

@@ -7,11 +7,11 @@ import { push } from '../../../testing/fake-socket.js';
 import { fill, focusIsOn, heldBack, says, valueOf } from '../../../testing/page.js';
 import {
   bidElsewhere,
+  describedLots,
   enterFloor,
   field,
   happened,
   isReceived,
-  lotsOf,
   row,
   send,
   told,
@@ -23,7 +23,7 @@ import {
 const browser = fakeBrowser();
 afterEach(() => void jest.useRealTimers());
 
-const LOTS = lotsOf(['1', '2', '3', '4']).map((lot) => ({ ...lot, description: `Parcel ${lot.lotNo}` }));
+const LOTS = describedLots(['1', '2', '3', '4']);
 const isGone = (lotNo: string): Promise<void> =>
   waitFor(() => expect(screen.queryByLabelText(`Bid for lot ${lotNo}`)).toBeNull());
 

@@ -1,11 +1,13 @@
 import { expect, test } from '@jest/globals';
-import { screen, waitFor, within } from '@testing-library/dom';
+import { waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
-import { LOST, refusal } from '../../../testing/fake-server.js';
+import { LOST } from '../../../testing/fake-server.js';
 import { heldBack, isDisabled, says, valueOf } from '../../../testing/page.js';
 import {
   bar,
   bidElsewhere,
+  bidRefusedOnce,
+  cutLine,
   enterFloor,
   field,
   isReceived,
@@ -13,7 +15,6 @@ import {
   lotsOf,
   pressIn,
   review,
-  REVIEW_KEYS,
   reviewSheet,
   row,
   send,
@@ -29,15 +30,7 @@ const limits = (limit: string, perCarat = '') => ({ limit, perCarat });
 test('what was refused is held to a ceiling that was set since, when it is sent again', async () => {
   const { user, house } = await enterFloor(browser, { lots: LOTS, limits: limits('9000') });
   await says(bar, 'Left of our limit$9,000.00');
-  await type(user, 'R1', '2000');
-  await send(user, 'R1', REVIEW_KEYS);
-  let isRefused = true;
-  browser.server.before('POST /api/bidding/create', () =>
-    isRefused ? refusal(409, 'BUSY', { message: 'Not now' }) : undefined,
-  );
-  await pressIn(user, review, 'Submit bid');
-  const again = await screen.findByRole('button', { name: 'Send the 1 again' });
-  isRefused = false;
+  const again = await bidRefusedOnce(browser, user, ['R1', '2000']);
   // Set on another device; the limit tells that it has arrived.
   keepElsewhere(house, { limits: limits('8000', '50') });
   await says(bar, 'Left of our limit$6,000.00');
@@ -67,8 +60,7 @@ test('what waits while the house is not reached is held to what stands by then',
   await says(bar, 'Left of our limit$5,000.00');
   await reviewSheet(user, { R1: 2_000, R2: 2_100 });
   await waitFor(review);
-  browser.cut();
-  await screen.findAllByText('House not reached');
+  await cutLine(browser);
   await pressIn(user, review, 'Submit 2 bids');
   await says(review, 'What waits is held');
   browser.mend();

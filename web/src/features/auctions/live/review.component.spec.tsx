@@ -1,18 +1,20 @@
 import { expect, test } from '@jest/globals';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
-import { LOST, refusal } from '../../../testing/fake-server.js';
+import { LOST } from '../../../testing/fake-server.js';
 import { push } from '../../../testing/fake-socket.js';
-import { focusIsOn, heldBack, isDisabled, rowsOf, says, valueOf } from '../../../testing/page.js';
+import { focusIsOn, heldBack, isDisabled, noDialogIsOpen, rowsOf, says, valueOf } from '../../../testing/page.js';
 import {
   bar,
   bidElsewhere,
+  bidRefusedOnce,
+  cutLine,
+  describedLots,
   enterFloor,
   field,
   happened,
   isReceived,
   keepElsewhere,
-  lotsOf,
   pressIn,
   review,
   REVIEW_KEYS,
@@ -27,14 +29,13 @@ import {
 
 const browser = fakeBrowser();
 const NUMBERS = Array.from({ length: 12 }, (_, index) => `R${index + 1}`);
-const LOTS = lotsOf(NUMBERS).map((lot, index) => ({ ...lot, description: `Parcel ${index + 1}` }));
+const LOTS = describedLots(NUMBERS);
 const AMOUNTS = Object.fromEntries(NUMBERS.map((lotNo, index) => [lotNo, 2_000 + index]));
 
 const dialog = (name: RegExp) => () => screen.getByRole('dialog', { name });
-const isClosed = (): Promise<void> => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 /** The review is closed, and has given the focus back to the field that it was opened from. */
 async function isLeft(lotNo: string): Promise<void> {
-  await isClosed();
+  await noDialogIsOpen();
   await focusIsOn(() => field(lotNo));
 }
 const creations = () => browser.server.callsOf('POST /api/bidding/create');
@@ -61,7 +62,7 @@ test('a review is held while the house is not reached, can be left and stopped, 
 
   // It is left, and found again where it is; each row says the same.
   await user.keyboard('{Escape}');
-  await isClosed();
+  await noDialogIsOpen();
   browser.mend();
   await screen.findByText('All 12 bids were received.');
   for (const lotNo of NUMBERS) await isReceived(lotNo);
@@ -92,15 +93,14 @@ test('what waits in a review is stopped, and is a draft again', async () => {
   await reviewSheet(user, AMOUNTS);
   const whole = dialog(/^Review 12 bids/);
   await waitFor(whole);
-  browser.cut();
-  await screen.findAllByText('House not reached');
+  await cutLine(browser);
   await pressIn(user, whole, 'Submit 12 bids');
   await says(told, '12 bids are sent');
   await says(whole, '0 of 12 received');
   await says(whole, 'What waits is held');
   await says(() => row('R12'), 'Waits its turn');
   await user.keyboard('{Escape}');
-  await isClosed();
+  await noDialogIsOpen();
   // What is under way is not ready any more.
   await says(bar, '12 being sent');
   expect(bar().textContent).not.toContain('ready to send');
@@ -113,12 +113,12 @@ test('what waits in a review is stopped, and is a draft again', async () => {
 
   // It is stopped outside, too.
   await user.keyboard('{Escape}');
-  await isClosed();
+  await noDialogIsOpen();
   await pressIn(user, bar, 'Review & submit');
   await pressIn(user, review, 'Submit 12 bids');
   await says(whole, 'What waits is held');
   await user.keyboard('{Escape}');
-  await isClosed();
+  await noDialogIsOpen();
   await pressIn(user, bar, 'Stop: do not send the 12 that wait');
   await says(bar, '12 ready to send');
   browser.mend();
@@ -155,7 +155,7 @@ test('Enter in a review sends it; what may be a slip comes first, has the focus,
   await focusIsOn(box);
   await user.keyboard(' ');
   await pressIn(user, review, 'Submit bid');
-  await isClosed();
+  await noDialogIsOpen();
   await says(() => row('R2'), '$21,000.00');
 
   // So is what happens to the auction.
@@ -167,15 +167,7 @@ test('Enter in a review sends it; what may be a slip comes first, has the focus,
 
 test('what was refused is held to the own limits when it is sent again', async () => {
   const { user, house } = await enterFloor(browser, { lots: LOTS });
-  await type(user, 'R1', '2000');
-  await send(user, 'R1', REVIEW_KEYS);
-  let isRefused = true;
-  browser.server.before('POST /api/bidding/create', () =>
-    isRefused ? refusal(409, 'BUSY', { message: 'Not now' }) : undefined,
-  );
-  await pressIn(user, review, 'Submit bid');
-  const again = await screen.findByRole('button', { name: 'Send the 1 again' });
-  isRefused = false;
+  const again = await bidRefusedOnce(browser, user, ['R1', '2000']);
   // Set on another device.
   keepElsewhere(house, { limits: { limit: '1000', perCarat: '' } });
   await says(bar, 'Above our limit');
@@ -187,7 +179,7 @@ test('what was refused is held to the own limits when it is sent again', async (
   expect(house.bids).toEqual([]);
   await user.keyboard(' ');
   await pressIn(user, review, 'Submit bid');
-  await isClosed();
+  await noDialogIsOpen();
   await isReceived('R1');
 });
 

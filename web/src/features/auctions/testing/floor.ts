@@ -3,6 +3,7 @@ import { screen, waitFor, within } from '@testing-library/dom';
 import type { UserEvent } from '@testing-library/user-event';
 import type { FakeBrowser } from '../../../testing/browser.js';
 import { aBid, aCompany, aLot, anAuction, aUser } from '../../../testing/examples.js';
+import { refusal } from '../../../testing/fake-server.js';
 import { push } from '../../../testing/fake-socket.js';
 import { serveHouse, type FakeHouse } from '../../../testing/house.js';
 import { fill, says } from '../../../testing/page.js';
@@ -100,3 +101,31 @@ export async function reviewSheet(user: UserEvent, amounts: Readonly<Record<stri
   await user.upload(document.querySelector<HTMLInputElement>('input[type="file"][accept*="csv"]')!, file);
   await pressIn(user, () => screen.getByRole('dialog', { name: 'Bid sheet' }), 'Review');
 }
+
+/** Cuts the line to the server, and waits until the page says so. */
+export async function cutLine(browser: FakeBrowser): Promise<void> {
+  browser.cut();
+  await screen.findAllByText('House not reached');
+}
+
+/** Sends a bid from its review; the server refuses it once. @returns the button that sends it again */
+export async function bidRefusedOnce(
+  browser: FakeBrowser,
+  user: UserEvent,
+  [lotNo, amount]: readonly [lotNo: string, amount: string],
+): Promise<HTMLElement> {
+  await type(user, lotNo, amount);
+  await send(user, lotNo, REVIEW_KEYS);
+  let isRefused = true;
+  browser.server.before('POST /api/bidding/create', () =>
+    isRefused ? refusal(409, 'BUSY', { message: 'Not now' }) : undefined,
+  );
+  await pressIn(user, review, 'Submit bid');
+  const again = await screen.findByRole('button', { name: 'Send the 1 again' });
+  isRefused = false;
+  return again;
+}
+
+/** Lots with a description each. */
+export const describedLots = (numbers: readonly string[]): LotView[] =>
+  lotsOf(numbers).map((lot, index) => ({ ...lot, description: `Parcel ${index + 1}` }));

@@ -6,7 +6,7 @@ import { fakeBrowser } from '../../../testing/browser.js';
 import { anAdmin } from '../../../testing/examples.js';
 import { refusal } from '../../../testing/fake-server.js';
 import { serveHouse } from '../../../testing/house.js';
-import { rowsOf } from '../../../testing/page.js';
+import { press, rowsOf } from '../../../testing/page.js';
 import { aGood, aViewing } from '../../../testing/viewing-examples.js';
 
 const browser = fakeBrowser();
@@ -15,8 +15,6 @@ const choose = async (user: UserEvent, text: string): Promise<void> => {
   await screen.findByText(/^List of goods/);
   await user.upload(document.querySelector<HTMLInputElement>('main input[type=file]')!, new File([text], 'goods.csv'));
 };
-const press = async (user: UserEvent, name: string): Promise<void> =>
-  user.click(await screen.findByRole('button', { name }));
 
 test('a list of goods that comes again changes what it says otherwise, and adds what is new', async () => {
   const viewing = aViewing({ name: 'Weighed again' });
