@@ -1,8 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { changesNothing, Rejection, type Clock, type Decider, type DomainEvent } from '@tender/kernel';
-import { UnreadableEvent, upcast } from '../codec.js';
-import type { CommandContext, Executed, RecordedFact } from './command-executor.js';
+import { Rejection, type Clock, type Decider, type DomainEvent } from '@tender/kernel';
+import { UnreadableEvent } from '../codec.js';
+import type { CommandContext, Executed } from './command-executor.js';
 import type { AppendHealth } from './append-health.js';
+import { BatchAnswers } from './batch-answers.js';
 import { outcomeOf, type CallMeter, type CallOutcome } from './call-meter.js';
 import { BATCHES_AHEAD, COMMANDS_PER_BATCH, FLUSH_AT, RACE_MILLIS, UNKNOWN_MILLIS } from '../pacing.js';
 import {
@@ -10,7 +11,6 @@ import {
   StoreFull,
   WrongExpectedRevision,
   type EventStore,
-  type NewEvent,
   type RecordedEvent,
   type Revision,
 } from '../port.js';
@@ -28,9 +28,6 @@ import type { SnapshotStore } from '../snapshots.js';
 import { Turns } from './turns.js';
 import type { BatchScheduler } from './batch-scheduler.js';
 import { StreamCache, type Acceptance, type Following, type StreamState } from './stream-cache.js';
-
-/** Whether an event tells of a change, and not only that a command was accepted. */
-const isFact = (event: { type: string }): boolean => !changesNothing(event);
 
 /** What all workers of an executor share. */
 export interface WorkerServices {
@@ -67,6 +64,7 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
   private readonly blockage = new Blockage();
   private readonly doubts = new Doubts();
   private readonly turns = new Turns(() => this.dispatchSoon());
+  private readonly answers: BatchAnswers<State, Command, Event>;
   private readonly store: EventStore;
   private readonly clock: Clock;
   private readonly scheduler: BatchScheduler;
@@ -86,6 +84,7 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
     this.following = following;
     this.health = health;
     this.cache = new StreamCache(decider, stream, store, snapshots, following);
+    this.answers = new BatchAnswers({ decider, stream, store, accepted: this.cache.accepted });
   }
 
   get idle(): boolean {
@@ -184,7 +183,7 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
       this.sent.shift();
       this.cache.advance(first.batch.head);
       this.doubts.forgetBefore(first.batch.head.revision);
-      this.answer(first);
+      this.answers.answer(first);
       this.cache.saveSnapshotWhenQuiet();
       this.dispatchSoon();
     }
@@ -302,40 +301,5 @@ export class StreamWorker<State, Command extends NamedCommand, Event extends Dom
       if (outcome) return outcome;
     }
     return undefined;
-  }
-
-  private answer({ commands, batch }: Sent<State, Command, Event>): void {
-    for (const [index, outcome] of batch.outcomes.entries()) {
-      const { context, resolve, reject } = commands[index]!;
-      switch (outcome.kind) {
-        case 'refused':
-          reject(outcome.error);
-          break;
-        case 'accepted': {
-          const events = outcome.events.map((event, offset) => this.recorded(event, outcome.first + offset));
-          if (context.idempotent !== false) for (const event of events) this.cache.accepted.remember(event);
-          resolve({ state: outcome.state, events: events.filter(isFact) }, 'accepted');
-          break;
-        }
-        case 'repeated':
-          this.repeat(outcome.acceptance, batch.head.state).then((executed) => resolve(executed, 'repeated'), reject);
-          break;
-      }
-    }
-  }
-
-  private async repeat({ first, count }: Acceptance, state: State): Promise<Executed<State, Event>> {
-    const events = await this.store.read(this.stream, first, count);
-    return {
-      state,
-      events: events
-        .filter(isFact)
-        .map((event) => this.recorded(upcast(this.decider.catalogue, event), event.revision)),
-    };
-  }
-
-  /** The decider's own event as recorded; the store's type has forgotten which type of event it is. */
-  private recorded({ id, type, data, metadata }: NewEvent, revision: number): RecordedFact<Event> {
-    return { stream: this.stream, revision, id, type, data, metadata } as unknown as RecordedFact<Event>;
   }
 }
