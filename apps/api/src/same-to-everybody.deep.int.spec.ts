@@ -3,17 +3,7 @@ import type { BidView } from '@tender/contracts';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { times } from '@tender/kernel/testing/torture';
 import { TestHouse } from './testing/house.js';
-import { Listener } from './testing/listener.js';
-import {
-  clockOfOneMinute,
-  everybodyTold,
-  everythingFor,
-  expectSame,
-  framesOf,
-  headersOf,
-  random,
-  type Seen,
-} from './testing/seen.js';
+import { clockOfOneMinute, expectSame, headersOf, random, seenBy, watch, type Seen } from './testing/seen.js';
 
 /**
  * Two houses in which the same things happen, and only the sealed amounts differ, give the same bytes to everybody who
@@ -59,9 +49,7 @@ async function run(steps: readonly Step[], amountOf: Amounts): Promise<Seen> {
       buyers: [ann, rival],
       lots: Array.from({ length: LOTS }, (_, index) => ({ lotNo: `${index + 1}`, reservePrice: 100 })),
     });
-    const watchers = { admin, auditor, mole, rival };
-    await house.told();
-    const tabs = await Promise.all(Object.values(watchers).map((person) => Listener.open(person)));
+    const watchers = await watch(house, { admin, auditor, mole, rival });
     const people = { ann, mole, admin };
     const bids = new Map<number, string>();
     /** By lot: in which turn ann set what stands. */
@@ -103,19 +91,10 @@ async function run(steps: readonly Step[], amountOf: Amounts): Promise<Seen> {
     const known = [auction._id, ...lots.map(({ _id }) => _id), ann.userId, mole.userId, ann.companyId];
     // How many bids there are is not for the rival to know.
     const idsFor = (who: string) => (who === 'rival' || who === 'guest' ? known : [...known, ...bids.values()]);
-    const seen: Record<string, readonly string[]> = {};
-    for (const [index, [who, person]] of Object.entries(watchers).entries()) {
-      const tab = tabs[index]!;
-      // A fact that the house makes, heard by everybody, comes after all that they were told of bids.
-      if (index === 0) await admin.pause(auction._id, 'to count');
-      await eventually(() => tab.kinds.includes('auctionPaused'));
-      if (index === 0) await everybodyTold(house);
-      seen[who] = [...answers[who]!, ...framesOf(tab), ...(await everythingFor(person, house, idsFor(who)))];
-      tab.close();
-    }
-    const guest = house.guest();
-    seen['guest'] = await everythingFor(guest, house, idsFor('guest'));
-    return seen;
+    // A fact that the house makes, and everybody is told of, comes after all messages about bids.
+    await admin.pause(auction._id, 'to count');
+    await eventually(() => watchers.every(({ tab }) => tab.kinds.includes('auctionPaused')), 'the pause');
+    return await seenBy(watchers, house, { answers, idsFor });
   } finally {
     await house.close();
   }

@@ -2,17 +2,7 @@ import { expect, test } from '@jest/globals';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { times } from '@tender/kernel/testing/torture';
 import { TestHouse } from './testing/house.js';
-import { Listener } from './testing/listener.js';
-import {
-  clockOfOneMinute,
-  everybodyTold,
-  everythingFor,
-  expectSame,
-  framesOf,
-  headersOf,
-  random,
-  type Seen,
-} from './testing/seen.js';
+import { clockOfOneMinute, expectSame, headersOf, random, seenBy, watch, type Seen } from './testing/seen.js';
 import { book, dayFromNow, stageViewing } from './testing/viewing.js';
 
 /**
@@ -49,9 +39,8 @@ async function run(steps: readonly Step[]): Promise<Seen> {
     const { viewing, rooms, goods } = staged;
     const room = rooms[0]!._id;
     const theirs = await book(admin, staged, { company: rival.companyId, slots: [9], room: 1 });
-    const watchers = { rival, visitor, stranger };
-    await house.told();
-    const tabs = await Promise.all(Object.values(watchers).map((person) => Listener.open(person)));
+    const watchers = await watch(house, { rival, visitor, stranger });
+    const invited = watchers.slice(0, 2);
 
     const bookings: string[] = [];
     const last = (which: number) => bookings[which % Math.max(1, bookings.length)] ?? 'none';
@@ -88,21 +77,13 @@ async function run(steps: readonly Step[]): Promise<Seen> {
       const { status, headers, text } = await rival.raw('POST', '/api/booking/pendingBooking', { body });
       answers.push(JSON.stringify([status, headersOf(headers), text]));
       // A refusal is told at once, and might overtake what follows from an event.
-      await Promise.all(tabs.slice(0, 2).map((tab) => tab.heard(1)));
+      await Promise.all(invited.map(({ tab }) => tab.heard(1)));
     }
     // Everybody who is invited hears of a new name: it comes after all that they could have been told before.
     await admin.viewings.update(viewing._id, { name: 'Renamed' });
-    await eventually(() => tabs.slice(0, 2).every(({ kinds }) => kinds.includes('viewingUpdated')), 'the new name');
+    await eventually(() => invited.every(({ tab }) => tab.kinds.includes('viewingUpdated')), 'the new name');
     const ids = [viewing._id, room, goods[0]!._id, theirs._id, ann.companyId, ann.userId, rival.companyId];
-    await everybodyTold(house);
-    const seen: Record<string, readonly string[]> = {};
-    for (const [index, [who, person]] of Object.entries(watchers).entries()) {
-      const frames = framesOf(tabs[index]!);
-      seen[who] = [...(who === 'rival' ? answers : []), ...frames, ...(await everythingFor(person, house, ids))];
-      tabs[index]!.close();
-    }
-    seen['guest'] = await everythingFor(house.guest(), house, ids);
-    return seen;
+    return await seenBy(watchers, house, { answers: { rival: answers }, idsFor: () => ids });
   } finally {
     await house.close();
   }

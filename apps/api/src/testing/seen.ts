@@ -5,7 +5,7 @@ import { deliveryRecords } from '@tender/messaging';
 import { routesOf } from '../docs/routes.js';
 import { HouseReactors } from '../reactors/house-reactors.js';
 import type { TestHouse } from './house.js';
-import type { Listener } from './listener.js';
+import { Listener } from './listener.js';
 import type { Person } from './person.js';
 
 /**
@@ -98,7 +98,7 @@ const REFUSED = /^2\["message",\{"kind":"failed"/;
  * events once they are read. What its person is told besides comes in between at any moment, takes a number, and is
  * compared as a list.
  */
-export const framesOf = ({ frames }: Listener): string[] =>
+const framesOf = ({ frames }: Listener): string[] =>
   [NEWS, REFUSED].flatMap((kind) =>
     frames.filter((frame) => kind.test(frame)).map((frame) => frame.replace(/"seq":\d+/, '"seq":0')),
   );
@@ -124,7 +124,7 @@ const inOrder = (text: string): string =>
     .join('\n');
 
 /** Every list and object of the API as it answers a person, under each of some ids where a path has one. */
-export async function everythingFor(person: Person, house: TestHouse, ids: readonly string[]): Promise<string[]> {
+async function everythingFor(person: Person, house: TestHouse, ids: readonly string[]): Promise<string[]> {
   const reads = routesOf(house.app)
     .filter(
       ({ method, path }) =>
@@ -143,6 +143,45 @@ export async function everythingFor(person: Person, house: TestHouse, ids: reado
     );
   }
   return texts;
+}
+
+/** A person whose messages and answers are compared. */
+interface Watcher {
+  who: string;
+  person: Person;
+  tab: Listener;
+}
+
+/** Opens a tab for each person, once everything that has happened so far is read. */
+export async function watch(house: TestHouse, people: Readonly<Record<string, Person>>): Promise<Watcher[]> {
+  await house.told();
+  return Promise.all(
+    Object.entries(people).map(async ([who, person]) => ({ who, person, tab: await Listener.open(person) })),
+  );
+}
+
+interface Comparable {
+  /** By person: the answers to their own commands. */
+  answers: Readonly<Record<string, readonly string[]>>;
+  /** The ids that are read for a person, a guest among them. */
+  idsFor: (who: string) => readonly string[];
+}
+
+/** Everything that each watcher and a guest have received. Closes the tabs. */
+export async function seenBy(
+  watchers: readonly Watcher[],
+  house: TestHouse,
+  { answers, idsFor }: Comparable,
+): Promise<Seen> {
+  await everybodyTold(house);
+  const seen: Record<string, readonly string[]> = {};
+  for (const { who, person, tab } of watchers) {
+    const frames = framesOf(tab);
+    tab.close();
+    seen[who] = [...(answers[who] ?? []), ...frames, ...(await everythingFor(person, house, idsFor(who)))];
+  }
+  seen['guest'] = await everythingFor(house.guest(), house, idsFor('guest'));
+  return seen;
 }
 
 /** @throws Error where somebody was told something else in one house than in the other. */
