@@ -219,18 +219,6 @@ test('a phone is told of no keys; a desk is @deep', async ({ house, browser }) =
       expect(/Ctrl|Enter or/.test(await page.evaluate(wordsSeen)), `${place}, told: ${isTold}`).toBe(isTold);
     }
   await expect(desk.getByRole('button', { name: 'Go to or do (Ctrl + K)' })).toBeVisible();
-  // In a narrow window the keys beside the drafts would take a line from the lots. The keys above the lots remain.
-  await desk.goto(places[0]!);
-  await desk.getByLabel('Bid for lot 1').fill('1000');
-  for (const [width, isShown] of [
-    [1440, true],
-    [720, false],
-    [390, false],
-  ] as const) {
-    await desk.setViewportSize({ width, height: 900 });
-    await expect(desk.getByText('Not sent yet: Ctrl + Shift + Enter reviews all')).toBeVisible({ visible: isShown });
-    await expect(desk.getByText(/Ctrl \+ Shift \+ Enter reviews all, g goes to a lot by its number/)).toBeVisible();
-  }
   const admin = await house.signedIn(browser, ADMIN.email, { ...PHONE, password: ADMIN.password });
   await admin.goto(`/auction-monitoring?id=${live}`);
   await expect(admin.getByText('Choose a cell to read it.')).toBeVisible();
