@@ -342,6 +342,27 @@ test('nothing that was typed is lost: not by a reload, without the house, on ano
   await house.leave(page);
 });
 
+test('in a narrow window the keys are told above the lots alone, not beside the drafts @deep', async ({
+  house,
+  browser,
+}) => {
+  const id = await auction(house);
+  const page = await house.signedIn(browser, buyer);
+  await enter(page, id);
+  // The line beside the drafts is for three drafts or more.
+  for (const lotNo of ['1', '2', '3']) await field(page, lotNo).fill('1000');
+  for (const [width, isShown] of [
+    [1440, true],
+    [720, false],
+    [390, false],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.getByText('Not sent yet: Ctrl + Shift + Enter reviews all')).toBeVisible({ visible: isShown });
+    await expect(page.getByText(/Ctrl \+ Shift \+ Enter reviews all, g goes to a lot by its number/)).toBeVisible();
+  }
+  await house.leave(page);
+});
+
 test('compact rows are 24 to 28 pixels high @deep', async ({ house, browser }) => {
   const id = await auction(house);
   const page = await house.signedIn(browser, buyer);
