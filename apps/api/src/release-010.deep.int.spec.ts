@@ -1,4 +1,5 @@
 import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from '@jest/globals';
 import { cliHere } from './testing/command-line.js';
 import { computesTree, differencesFrom } from './testing/release-answers.js';
@@ -30,4 +31,26 @@ test('verdicts and receipts that need a tree are those of the release', async ()
   } finally {
     await opened.house.close();
   }
+});
+
+test('an export names the decisions that followed the completion, and that nothing binds them', async () => {
+  const { folder, names } = copyRelease010();
+  const file = join(folder, 'decided.jsonl');
+  const exported = [
+    'audit',
+    'export',
+    '--data',
+    folder,
+    '--format',
+    'jsonl',
+    '--out',
+    file,
+    names.auctions['decided']!,
+  ];
+  expect((await cliHere(...exported)).code).toBe(0);
+  const { code, output } = await cliHere('audit', 'verify', file);
+  rmSync(folder, { recursive: true });
+  expect(code).toBe(2);
+  expect(output).toMatch(/^lot .*: .*for the house to decide; decided later: sold$/m);
+  expect(output).toMatch(/^lot .*: .*; decided later: unsold$/m);
 });

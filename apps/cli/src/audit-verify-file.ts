@@ -1,4 +1,4 @@
-import { verifyExport, type FileFinding, type FileVerdict } from '@tender/audit/offline';
+import { verifyExport, type FileFinding, type FileVerdict, type LotDecision } from '@tender/audit/offline';
 import type { PublishedProof } from '@tender/context';
 import { formatUsd, usdOf, type Unchecked } from '@tender/contracts';
 import { millisBetween } from '@tender/kernel';
@@ -11,9 +11,9 @@ import { gapsInWords } from './commitment-gaps.js';
 
 const LINE_PROBLEMS: Readonly<Record<FileFinding['problem'], string>> = {
   heading: 'the first line is not as it was written',
-  line: 'this is no event as the house writes it',
+  line: 'this is not an event in the form of an export',
   hash: 'the hash is not that of the line’s bytes',
-  order: 'another event stood here',
+  order: 'another event belongs here',
   end: 'the last line does not fit the file before it',
   event: 'this event does not fit the history',
 };
@@ -34,12 +34,12 @@ const VERDICTS = { sound: 'sound', consistent: 'notCompared', notSound: 'notSoun
  */
 export async function auditVerifyFile(file: string, { json, ...known }: FileOptions): Promise<Verdict> {
   const verdict = await verifyExport(file, contexts);
-  const { finding, heading, history, laterDecisions, publishedAt } = verdict;
+  const { finding, heading, history, decisions, publishedAt } = verdict;
   const isEntryDue =
     publishedAt !== null && millisBetween(publishedAt, heading?.exportedAt ?? publishedAt) > ENTRY_TIME;
   const comparison: Comparison = finding
     ? { verdict: 'notSound', notes: [] }
-    : compared(history?.published ?? null, known, { decisions: laterDecisions, isEntryDue });
+    : compared(history?.published ?? null, known, { decisions: decisions.length, isEntryDue });
   if (json) console.log(JSON.stringify({ ...comparison, ...verdict }));
   else for (const line of inWords(verdict, comparison)) console.log(visible(line));
   return VERDICTS[comparison.verdict];
@@ -67,7 +67,7 @@ const VERDICT_WORDS: Readonly<Record<Comparison['verdict'], string>> = {
   notSound: 'NOT SOUND',
 };
 
-function inWords({ finding, heading, history, resultHash }: FileVerdict, comparison: Comparison): string[] {
+function inWords({ finding, heading, history, decisions, resultHash }: FileVerdict, comparison: Comparison): string[] {
   const about = heading ? [`${heading.stream}, exported ${heading.exportedAt}`] : [];
   if (finding)
     return [...about, `NOT SOUND: line ${finding.line}: ${LINE_PROBLEMS[finding.problem]}`, ...misfitIn(finding)];
@@ -75,7 +75,10 @@ function inWords({ finding, heading, history, resultHash }: FileVerdict, compari
     ...about,
     ...(history?.prices ?? []).map(
       ({ lotId, lotNo, priceToPay, sold }) =>
-        `lot ${lotNo ?? lotId}: ${priceToPay === null ? 'no price' : formatUsd(usdOf(priceToPay))}, ${soldInWords(sold)}`,
+        `lot ${lotNo ?? lotId}: ${priceToPay === null ? 'no price' : formatUsd(usdOf(priceToPay))}, ${soldInWords(
+          sold,
+          decisions.findLast((decision) => decision.lotId === lotId),
+        )}`,
     ),
     ...uncheckedIn(history?.unchecked ?? []),
     `${VERDICT_WORDS[comparison.verdict]}: ${history?.events ?? 0} events, ${history?.evidence ?? 0} companies looked up${history?.prices ? ', every price as published' : ''}`,
@@ -113,5 +116,9 @@ function misfitIn({ misfit }: FileFinding): string[] {
   ];
 }
 
-const soldInWords = (sold: boolean | null): string =>
-  sold === null ? 'for the house to decide' : sold ? 'sold' : 'unsold';
+/** @param decision the last one on the lot, after the completion */
+function soldInWords(sold: boolean | null, decision: LotDecision | undefined): string {
+  const words = (isSold: boolean) => (isSold ? 'sold' : 'unsold');
+  const atCompletion = sold === null ? 'for the house to decide' : words(sold);
+  return decision ? `${atCompletion}; decided later: ${words(decision.sold)}` : atCompletion;
+}

@@ -5,5 +5,5 @@ export { verifyAnchors } from './verify/verify-anchors.js';
 export { verifyLog, type LogVerification } from './log/verify-log.js';
 export { ALONE } from './pacing.js';
 export { Replays, type History } from './replay/replays.js';
-export { verifyExport, type FileFinding, type FileVerdict } from './export/verify-export.js';
+export { verifyExport, type FileFinding, type FileVerdict, type LotDecision } from './export/verify-export.js';
 export { publicationIn, verificationOf, verifyStream, type StreamVerdict } from './verify/verify-stream.js';

@@ -1,4 +1,5 @@
 import { isFinal, kindNameOf, mayFollow, NOTHING_CHANGED, type FinalEvents } from '@tender/kernel';
+import { changedStore } from './changed-store.js';
 import type { EventStore, RecordedEvent, Revision } from './port.js';
 
 /** By the name of the kind of stream. */
@@ -20,7 +21,7 @@ interface Known {
 
 /**
  * Recognises events that may not follow the end of their stream (`docs/decisions/0054`). No rule of this program appends
- * such an event, so that one in the store was put there by somebody else.
+ * such an event: another program has written it.
  */
 export class EndedStreams {
   private readonly streams = new Map<string, Known>();
@@ -32,8 +33,8 @@ export class EndedStreams {
   ) {}
 
   /**
-   * Whether an event may stand where it stands. Reads the beginning of a stream whose events were not given from the
-   * first on; a stream that is followed costs nothing.
+   * Whether an event may follow the events before it. Reads the beginning of a stream once, if the first call for the
+   * stream is not about its first event.
    */
   isLegal(event: RecordedEvent): boolean | Promise<boolean> {
     const finals = this.finalsOf(event);
@@ -72,7 +73,7 @@ export class EndedStreams {
   }
 }
 
-/** Takes the next event of a stream, or one that it had before. @returns whether it may stand there */
+/** Notes the next event of a stream, or an earlier one again. @returns whether the event may follow those before it */
 function note(known: Known, { revision, type }: RecordedEvent, finals: FinalEvents): boolean {
   const last = known.marks.findLast((mark) => mark.revision < revision);
   const isLegal = mayFollow(finals, last?.type ?? null, type);
@@ -97,15 +98,8 @@ export function withoutEventsAfterEnd(events: EventStore, finals: FinalEventsByK
     }
     return legal;
   };
-  const changes: Pick<EventStore, 'readAll' | 'subscribe'> = {
+  return changedStore(events, {
     readAll: async (after, limit) => seen(await events.readAll(after, limit)),
     subscribe: (after, handler) => events.subscribe(after, async (page) => handler(await seen(page))),
-  };
-  return new Proxy(events, {
-    get(target, name) {
-      if (Object.hasOwn(changes, name)) return changes[name as keyof typeof changes];
-      const value: unknown = Reflect.get(target, name, target);
-      return typeof value === 'function' ? (value.bind(target) as unknown) : value;
-    },
   });
 }

@@ -15,6 +15,12 @@ export interface FileFinding {
   misfit: AuditMisfit | null;
 }
 
+/** A decision of the house on a lot, which follows the completion: the root of the completion does not bind it. */
+export interface LotDecision {
+  lotId: string;
+  sold: boolean;
+}
+
 export interface FileVerdict {
   /** The first that does not fit; null: everything does. */
   finding: FileFinding | null;
@@ -28,8 +34,8 @@ export interface FileVerdict {
   resultHash: string | null;
   /** When it was published, by that event. */
   publishedAt: string | null;
-  /** Number of decisions of the house on lots, which follow the completion: its root does not bind them. */
-  laterDecisions: number;
+  /** In their order. */
+  decisions: readonly LotDecision[];
 }
 
 const finding = (line: number, problem: FileFinding['problem'], misfit: AuditMisfit | null = null): FileFinding => ({
@@ -52,7 +58,7 @@ export async function verifyExport(file: string, contexts: readonly Context[]): 
       history: null,
       resultHash: null,
       publishedAt: null,
-      laterDecisions: 0,
+      decisions: [],
     };
   const reader = new ExportReader(heading, contexts);
   let number = 0;
@@ -123,7 +129,7 @@ class ExportReader {
   private misfit: AuditMisfit | null = null;
   private resultHash: string | null = null;
   private publishedAt: string | null = null;
-  private laterDecisions = 0;
+  private readonly decisions: LotDecision[] = [];
 
   constructor(
     private readonly heading: ExportHeading,
@@ -173,8 +179,8 @@ class ExportReader {
   }
 
   results(): Omit<FileVerdict, 'finding' | 'heading'> {
-    const { resultHash, publishedAt, laterDecisions } = this;
-    return { history: this.verifier.verdict(this.misfit), resultHash, publishedAt, laterDecisions };
+    const { resultHash, publishedAt, decisions } = this;
+    return { history: this.verifier.verdict(this.misfit), resultHash, publishedAt, decisions };
   }
 
   /** What was published stands before the history itself. */
@@ -204,7 +210,7 @@ class ExportReader {
         this.resultHash = event.metadata.hash;
         this.publishedAt = event.metadata.at;
       }
-      if (event.type === 'LotDecided') this.laterDecisions++;
+      if (event.type === 'LotDecided') this.decisions.push(event.data as LotDecision);
       return this.verifier.next(event, IS_HASHED);
     }
     const events = this.evidence.get(event.stream);

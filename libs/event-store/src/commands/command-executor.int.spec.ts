@@ -10,7 +10,7 @@ import type { Snapshot, SnapshotStore } from '../snapshots.js';
 import { SqliteSnapshotStore } from '../sqlite/sqlite-snapshots.js';
 import { SqliteEventStore } from '../sqlite/sqlite-event-store.js';
 import { RECENT_MILLIS, SNAPSHOT_EVERY } from '../pacing.js';
-import { changedStore } from './testing/changed-store.js';
+import { changedStore } from '../changed-store.js';
 import { clock, context, purse, type PurseCommand } from './testing/purse.js';
 
 let folder: string;

@@ -6,7 +6,7 @@ import { verifyChain, type Rejection } from '@tender/kernel';
 import { CommandExecutor } from './command-executor.js';
 import { StoreFull, type EventStore } from '../port.js';
 import { SqliteEventStore } from '../sqlite/sqlite-event-store.js';
-import { changedStore } from './testing/changed-store.js';
+import { changedStore } from '../changed-store.js';
 import { clock, context, purse } from './testing/purse.js';
 
 describe('a store without room', () => {

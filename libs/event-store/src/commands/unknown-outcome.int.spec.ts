@@ -9,7 +9,7 @@ import { CommandExecutor } from './command-executor.js';
 import { PATIENCE_MILLIS } from '../pacing.js';
 import { OutcomeUnknown, StoreFull, type EventStore } from '../port.js';
 import { SqliteEventStore } from '../sqlite/sqlite-event-store.js';
-import { changedStore } from './testing/changed-store.js';
+import { changedStore } from '../changed-store.js';
 import { clock, context, purse } from './testing/purse.js';
 
 let folder: string;

@@ -5,7 +5,7 @@ import grpc from '@eventstore/db-client/generated/streams_grpc_pb.js';
 import { newId, verifyChain } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { CommandExecutor } from '../commands/command-executor.js';
-import { changedStore } from '../commands/testing/changed-store.js';
+import { changedStore } from '../changed-store.js';
 import { clock, context, purse } from '../commands/testing/purse.js';
 import { eventStoreContract } from '../event-store.contract.js';
 import { EventStoreDBEventStore } from './eventstoredb.js';

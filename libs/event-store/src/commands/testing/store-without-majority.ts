@@ -1,5 +1,5 @@
 import { OutcomeUnknown, WrongExpectedRevision, type EventStore, type Revision } from '../../port.js';
-import { changedStore } from './changed-store.js';
+import { changedStore } from '../../changed-store.js';
 
 type Append = Parameters<EventStore['append']>;
 

@@ -1,6 +1,6 @@
-import type { EventStore } from '../../port.js';
+import type { EventStore } from './port.js';
 
-/** A real store with some of its ways changed. */
+/** A store with some of its methods replaced. */
 export const changedStore = (store: EventStore, changes: Partial<EventStore>): EventStore =>
   new Proxy<EventStore>(store, {
     get(target, name) {
