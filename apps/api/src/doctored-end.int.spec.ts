@@ -10,8 +10,8 @@ import { TestHouse } from './testing/house.js';
 import { embedded } from './testing/servers.js';
 
 /**
- * The second attack of the security review (H1): whoever can write the file of a stopped server opens an auction again
- * behind its result, and gives it to somebody else. All hashes are right.
+ * H1 of the second security review: an attacker who can write the file of a stopped server appends events behind the
+ * result of an auction, with another winner. All hashes are right.
  */
 embedded('events behind the result of an auction', () => {
   const folder = mkdtempSync(join(tmpdir(), 'doctored-end-'));

@@ -1,7 +1,7 @@
 import type { LogHead, PublishedProof } from '@tender/context';
 import { openCheckpoint, parseCheckpoint, parseNote, parseVerifierKey, toHex } from '@tender/proof';
 
-/** What the verifier of an export knows of the public log from elsewhere. */
+/** What the verifier of an export knows of the public log from another source. */
 export interface KnownLog {
   /** The verifier key of the log. */
   logKey?: string | undefined;
@@ -9,18 +9,18 @@ export interface KnownLog {
   checkpoint?: string | undefined;
 }
 
-/** `consistent`: nothing in the file contradicts itself, but the file was compared with nothing from elsewhere. */
+/** `consistent`: the file does not contradict itself, but was compared with nothing from another source. */
 export interface Comparison {
   verdict: 'sound' | 'consistent' | 'notSound';
   /** Sentences for people. */
   notes: string[];
 }
 
-/** What the root of the completion does not bind. */
+/** Facts behind the completion, which its root does not bind. */
 export interface Later {
   /** Number of decisions on lots behind the completion. */
   decisions: number;
-  /** Whether the entry for the published result had its time. */
+  /** Whether the log must have the entry for the published result at the time of the export. */
   isEntryDue: boolean;
 }
 
@@ -28,8 +28,8 @@ const consistent = (...notes: string[]): Comparison => ({ verdict: 'consistent',
 const notSound = (...notes: string[]): Comparison => ({ verdict: 'notSound', notes });
 
 /**
- * Compares what an export says of the public log with what is known of the log from elsewhere. Whoever made the file may
- * have made its tree, its head and its key as well: only a key or a checkpoint from outside proves anything.
+ * Compares the public log in an export with what the verifier knows of the log from another source. A forger can make
+ * the tree, the head and the key of a file: only a key or a checkpoint from outside proves anything.
  * @throws Malformed where the key or the checkpoint is none
  */
 export function compareWithLog(

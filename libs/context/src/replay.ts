@@ -93,7 +93,7 @@ export interface PublishedProof {
   readonly gaps: CommitmentGaps;
   /** Root of the tree over its events, 64 hexadecimal digits. */
   readonly root: string | null;
-  /** Heads of the public log under which that root stands, each with the right signature of the key beside it. */
+  /** Heads of the public log that prove the root. Each has a valid signature by its `vkey`. */
   readonly heads: readonly LogHead[];
   /** How the log binds the published result; null while there is none. */
   readonly result: PublishedResult | null;
@@ -106,7 +106,7 @@ export interface PublishedResult {
   readonly isBound: boolean;
   /** Whether it must have one; release 0.1.0 published results without. */
   readonly isExpected: boolean;
-  /** Heads under which that entry stands. */
+  /** Heads of the public log that prove that entry. */
   readonly heads: readonly LogHead[];
 }
 
@@ -118,7 +118,7 @@ export interface LogHead {
   readonly size: number;
   /** Root of the tree over them, 64 hexadecimal digits. */
   readonly root: string;
-  /** The verifier key that has signed it. Whoever holds the file may have made it. */
+  /** The verifier key that signed it. It comes from the file: a forger can make one. */
   readonly vkey: string;
 }
 

@@ -285,7 +285,7 @@ export interface AnchorsVerdict {
   misfits: Instant[];
 }
 
-/** An interval in which the house made no commitment to an auction's history. */
+/** An interval without a commitment to an auction's history. */
 export interface CommitmentGap {
   /** The commitment before, or the auction's publication. */
   from: Instant;

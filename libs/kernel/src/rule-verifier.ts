@@ -31,8 +31,8 @@ export const isSameEvent = (one: DomainEvent, other: DomainEvent): boolean =>
  * Runs the rules again over a history. For each event it reconstructs the command, decides it on the state before the
  * command, with the recorded actor and time, and compares what is decided with what is recorded.
  *
- * The first event of a command may tell only a part of the command. When another event of the command follows that is
- * not expected, the command is reconstructed again from all its events so far.
+ * The first event of a command may hold only a part of the command. When an unexpected event of the same command follows,
+ * the command is reconstructed again from all its events so far.
  */
 export abstract class RuleVerifier<
   State,
@@ -79,7 +79,7 @@ export abstract class RuleVerifier<
   /** @throws Rejection as the rules refuse the command */
   protected abstract decide(state: State, command: Command, run: CommandRun<Event>): Event[];
 
-  /** Whether the last event of a run, though expected, tells a fact on which the command depends: it is decided again. */
+  /** Whether the last event of a run, although expected, holds a fact on which the command depends: decide it again. */
   protected addsFacts(_: CommandRun<Event>): boolean {
     return false;
   }

@@ -5,7 +5,7 @@ import { toHex, utf8 } from './bytes.js';
 export const NO_COMMITMENT = '0'.repeat(64);
 
 /**
- * Binds the house to the published result of an auction.
+ * Digest of the published result of an auction, for its entry in the public log.
  * @param root of the tree over the auction's events up to its completion. @param head hash of `ResultPublished`.
  * @param salt of `ResultPublished`, 64 hexadecimal digits.
  */

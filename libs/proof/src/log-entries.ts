@@ -11,7 +11,7 @@ export type LogEntry =
   | { kind: 'commitment'; at: string; auctionId: string; commitment: string }
   /** The tree over the events of an auction that is completed. */
   | { kind: 'root'; at: string; auctionId: string; size: number; root: string }
-  /** `digest` binds the house to the published result of the auction (`resultDigest`). */
+  /** `digest`: of the published result of the auction (`resultDigest`). */
   | { kind: 'result'; at: string; auctionId: string; digest: string }
   /** `digest` binds the house to the heads of all its histories. */
   | { kind: 'anchor'; at: string; digest: string };

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { canonicalJson, chainLink } from '@tender/kernel';
 
-/** Exports as somebody forges them who knows how they are made: every hash and the last line computed again. */
+/** Forged exports: every hash and the last line are right. */
 
 export const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 

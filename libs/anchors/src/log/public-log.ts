@@ -164,8 +164,8 @@ export class PublicLog implements SignedPublication {
   }
 
   /**
-   * That an auction’s root stands in the log: by the head of `proofOf`, and by the last that is stamped with the time; or
-   * by the head of `size` entries alone.
+   * Proofs that an auction's root is in the log: under the head of `proofOf` and under the last time-stamped head; or under
+   * the head of `size` entries alone.
    * @throws Rejection INVALID where the log is not that long, or the root is not among so many entries
    */
   async signedOf(stream: string, size?: number): Promise<readonly object[]> {

@@ -73,7 +73,7 @@ export const auctionPublication: Publication = {
   ofHouse: verifyAnchors,
 };
 
-/** Where in the log an auction begins, where its root stands, and what binds its result. */
+/** The places of an auction in the log: its first commitment, its root, and the entry for its result. */
 interface Place {
   from: number;
   to?: number;

@@ -22,7 +22,7 @@ export interface SignedHead {
   stamp?: string;
 }
 
-/** That what binds an auction's published result stands in the log. */
+/** Proof that the `result` entry of an auction is in the log. */
 export interface SignedResult extends Omit<SignedHead, 'kind' | 'stamp'> {
   kind: 'resultHead';
 }

@@ -14,11 +14,11 @@ export interface RecordedFact<Event extends AuctionEvent = AuctionEvent> {
   bidder: BidderFacts | null;
 }
 
-/** Stands for the amount and the key of a sealed bid, which nobody can read before the end. */
+/** A placeholder: the rules do not depend on the key of a sealed bid, which is unreadable before the end. */
 const UNREAD_SEAL = { key: Buffer.alloc(32), nonce: Buffer.alloc(12) };
 
 /**
- * The command that led to an event, as far as the event tells. Facts that no stream holds (an outage, doubts about the
+ * The command that led to an event, reconstructed from the event. Facts that no stream holds (an outage, doubts about the
  * clock, what an admin had seen of a sealed amount) are taken as the event implies them; `docs/audit.md` lists them.
  * @returns null for an event that is never the first of a command
  */

@@ -45,7 +45,7 @@ const publish: Given = { command: { type: 'PublishResult', netProfit: 100 }, act
 const over = live(bids('A', 150), bids('B', 120), bids('B', 90, '2'), complete);
 const disclosed = live(bids('A', 150), bids('B', 120), bids('B', 90, '2'), complete, decideLot, publish);
 
-/** Appends an event as somebody would who can write the store. */
+/** Appends an event as an attacker would who can write the store. */
 const forged = (history: readonly Unchained[], event: AuctionEvent, actor: Actor = ADMIN, at?: string): Unchained[] => [
   ...history,
   { event, actor, at: at ?? history.at(-1)!.at, commandId: 'forged' },

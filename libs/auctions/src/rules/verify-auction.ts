@@ -43,10 +43,10 @@ export type Verdict =
 /**
  * Why the rules would not have produced an event.
  *
- * `price`: the published result is not what the bids come to. `seal`: a sealed amount does not open with the published
+ * `price`: the published result does not follow from the bids. `seal`: a sealed amount does not open with the published
  * key, or the rules would have refused it. `late`: the auction was not live, or past its end. `repeated`: the company
  * has an active bid on the lot. `uninvited`, `unapproved`: the company, or its person, at that moment. `lot`: it is
- * unknown or withdrawn. `actor`: who gave the command may not give it. `rule`: any other difference; `rule` names it.
+ * unknown or withdrawn. `actor`: the actor has no right to the command. `rule`: any other difference; `rule` names it.
  */
 type MisfitKind = 'price' | 'seal' | 'late' | 'repeated' | 'uninvited' | 'unapproved' | 'lot' | 'actor' | 'rule';
 
@@ -57,7 +57,7 @@ export interface AuctionMisfit {
   lotId?: string;
 }
 
-/** Roles and approvals at the instant of an event, from the streams of the house and of the companies. */
+/** Roles and approvals at the instant of an event, from the streams of the staff and of the companies. */
 export interface People {
   /** @returns null for a person whom no company has */
   bidder(bid: Pick<BidEvent['data'], 'companyId' | 'userId' | 'onBehalf'>, at: Instant): BidderFacts | null;
@@ -106,7 +106,7 @@ export class AuctionVerifier extends RuleVerifier<Auction, AuctionCommand, Aucti
     return hasAuctionShape(step.event) ? super.next(step) : { problem: 'rule', rule: 'form' };
   }
 
-  /** The first event of an auction's command tells the whole command. */
+  /** The first event of a command is enough to reconstruct it. */
   protected override commandsBehind(auction: Auction, [step, ...more]: CommandRun<AuctionEvent>): AuctionCommand[] {
     if (!step || more.length > 0) return [];
     const { event, at, actor } = step;

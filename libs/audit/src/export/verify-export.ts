@@ -15,7 +15,7 @@ export interface FileFinding {
   misfit: AuditMisfit | null;
 }
 
-/** A decision of the house on a lot, which follows the completion: the root of the completion does not bind it. */
+/** A decision on a lot after the completion. The root of the completion does not bind it. */
 export interface LotDecision {
   lotId: string;
   sold: boolean;

@@ -55,7 +55,7 @@ export class HistoryVerifier {
 
   private readonly absent = new Set<string>();
 
-  /** @param evidenceOf reads another stream whole; null where it is not at hand and nothing is derived from it. */
+  /** @param evidenceOf reads another stream whole; null if the file does not hold it. */
   constructor(
     private readonly stream: string,
     private readonly verification: Verification | undefined,
@@ -164,8 +164,8 @@ export interface VerifyOptions {
 }
 
 /**
- * How a whole stream of a store stands up, as of this call. Later events are left out: the streams of people that were
- * read before them may lack what they rest on.
+ * Verifies a whole stream of a store, as of this call. Later events are left out: the streams of people are read before
+ * them, and may lack the roles and approvals on which they depend.
  */
 export async function verifyStream(
   events: Pick<EventStore, 'read' | 'head'>,

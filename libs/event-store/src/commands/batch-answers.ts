@@ -5,7 +5,7 @@ import type { Executed, RecordedFact } from './command-executor.js';
 import type { Sent } from './sent-batch.js';
 import type { Acceptance, AcceptedCommands } from './stream-cache.js';
 
-/** Whether an event tells of a change, and not only that a command was accepted. */
+/** Whether an event is a change. `NothingChanged` only records an accepted command. */
 const isFact = (event: { type: string }): boolean => !changesNothing(event);
 
 interface AnsweredStream<State, Command, Event extends DomainEvent> {

@@ -1,8 +1,8 @@
 import type { Member } from '../company/company.js';
 
 /**
- * Whether a person's approval admits a bid in their name. An address that is still to be confirmed stops what they do
- * alone, never what the house enters for them: it knows them by other means (telephone).
+ * Whether a person's approval admits a bid in their name. An unconfirmed e-mail address stops bids of the person alone. It
+ * does not stop bids on behalf: the staff know the person by other means, such as the telephone.
  */
 export const mayBid = (
   { status, awaitsEmail }: Pick<Member, 'status' | 'awaitsEmail'>,

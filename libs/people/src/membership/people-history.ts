@@ -55,7 +55,10 @@ export class PeopleHistory {
     return this.evidence.has(STAFF_STREAM);
   }
 
-  /** A bidder within the grace before an instant, at the best. @returns null for somebody whom the company never had */
+  /**
+   * A bidder at an instant: the most favourable state within the grace.
+   * @returns null if the company never had the person
+   */
   bidder(
     { companyId, userId, onBehalf }: { companyId: string; userId: string; onBehalf?: object | undefined },
     at: Instant,
