@@ -1,3 +1,5 @@
+import 'jest-light-runner'; // Loaded before Jest requires it for one project and imports it for another at the same time, which Node refuses.
+
 /** `docs/testing.md` defines the tiers. Without a tier every test runs. */
 const { TEST_TIER: tier } = process.env;
 const spec = tier === 'deep' ? '*.deep{,.int}.spec' : '*.spec';
