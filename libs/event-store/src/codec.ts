@@ -20,7 +20,8 @@ export class UnreadableEvent extends Error {
 /**
  * Brings an event's data to the newest version by the frozen steps, and its `metadata.version` with it, so that doing
  * so twice changes nothing. Hashes are over the event as stored: they are checked before, never after.
- * @throws UnreadableEvent when the type is unknown, or the version newer than this program, or a step is missing.
+ * @throws UnreadableEvent when the type is unknown, or the version newer than this program, a step is missing, or the
+ * catalogue says that its data cannot be read.
  */
 export function upcast<Event extends DomainEvent>(
   catalogue: EventCatalogue<Event>,
@@ -30,8 +31,15 @@ export function upcast<Event extends DomainEvent>(
   const schema = Object.hasOwn(schemas, event.type) ? schemas[event.type] : undefined;
   if (!schema) throw new UnreadableEvent(event, 'its type is not in the catalogue');
 
+  const upcasted = inNewestForm(schema, event);
+  const problem = schema.unreadable?.(upcasted.data) ?? null;
+  if (problem !== null) throw new UnreadableEvent(event, problem);
+  return upcasted as UpcastEvent<Event>;
+}
+
+function inNewestForm(schema: EventSchema, event: RecordedEvent): RecordedEvent {
   const { version } = event.metadata;
-  if (version === schema.version) return event as UpcastEvent<Event>;
+  if (version === schema.version) return event;
   if (version > schema.version)
     throw new UnreadableEvent(event, `its version ${version} is newer than ${schema.version}, the newest known here`);
 
@@ -41,5 +49,5 @@ export function upcast<Event extends DomainEvent>(
     if (!step) throw new UnreadableEvent(event, `there is no step from version ${from}`);
     data = step(data);
   }
-  return { ...event, data, metadata: { ...event.metadata, version: schema.version } } as UpcastEvent<Event>;
+  return { ...event, data, metadata: { ...event.metadata, version: schema.version } };
 }

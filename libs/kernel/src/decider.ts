@@ -14,6 +14,12 @@ export interface Actor {
   companyId: string | null;
 }
 
+/** An actor whose rights were read from the actor's own stream: that of the staff, or of the company. */
+export interface CheckedActor extends Actor {
+  /** Revision of that stream when it was read. Absent for guests and for the server itself. */
+  readonly revision?: number | undefined;
+}
+
 export const SYSTEM: Actor = { userId: 'system', role: 'system', companyId: null };
 
 /** What a decision may know beside the state: never a clock, never randomness. */
@@ -60,6 +66,8 @@ export type EventCatalogue<Event extends DomainEvent> = {
 
 export interface EventSchema {
   readonly version: number;
+  /** Why this program cannot read an event of the newest version, from its data; null where it can. */
+  readonly unreadable?: (data: object) => string | null;
   /** `upcasters[n]` turns the data of version n into that of version n + 1. */
   readonly upcasters?: Readonly<Record<number, Upcaster>>;
 }

@@ -8,6 +8,13 @@ export interface EventMetadata {
   version: number;
   at: Instant;
   actor: Actor;
+  /**
+   * Revision of the actor's own stream (of the staff, or of the company) against which the actor's rights were checked.
+   * Absent for guests and for the server itself, and in events of release 0.1.0.
+   */
+  actorRevision?: number;
+  /** Of a bid: revision of the stream of the bidder's company against which the approval was checked. */
+  bidderRevision?: number;
   commandId: string;
   /** Keyed digest of the command's body, kept only for commands that came with an `Idempotency-Key`. */
   fingerprint?: string;

@@ -6,6 +6,7 @@ export * from './ids.js';
 export * from './one-at-a-time.js';
 export * from './rejection.js';
 export * from './rule-verifier.js';
+export * from './rules-version.js';
 export * from './seal.js';
 export * from './shapes.js';
 export * from './stones-shape.js';

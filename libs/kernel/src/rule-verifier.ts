@@ -1,8 +1,9 @@
 import { roleMayGive, type CommandRights } from '@tender/contracts';
 import type { Instant } from './clock.js';
-import type { Actor, Decider, DomainEvent } from './decider.js';
-import { canonicalJson } from './hash-chain.js';
+import { SYSTEM, type Actor, type Decider, type DomainEvent } from './decider.js';
+import { canonicalJson, type EventMetadata } from './hash-chain.js';
 import { Rejection } from './rejection.js';
+import type { RulesVersion } from './rules-version.js';
 
 /** A recorded event as verification reads it. */
 export interface RecordedStep<Event extends DomainEvent> {
@@ -10,6 +11,18 @@ export interface RecordedStep<Event extends DomainEvent> {
   at: Instant;
   actor: Actor;
   commandId: string;
+  /** Revision of the actor's own stream against which the actor's rights were checked. */
+  actorRevision?: number | undefined;
+  /** Of a bid: likewise of the stream of the bidder's company. */
+  bidderRevision?: number | undefined;
+}
+
+/** An event as verification reads it. @param event in its newest form */
+export function recordedStep<Event extends DomainEvent>(
+  event: Event,
+  { at, actor, commandId, actorRevision, bidderRevision }: EventMetadata,
+): RecordedStep<Event> {
+  return { event, at, actor, commandId, actorRevision, bidderRevision };
 }
 
 /** The first events of one command, in their order. */
@@ -93,6 +106,11 @@ export abstract class RuleVerifier<
   /** Whether an event is what the rules have decided in a state, fields excepted that verification cannot derive. */
   protected abstract isAsDecided(decided: Event, recorded: Event, state: State): boolean;
 
+  /** The rules of a stream that records their version, also by its first event; null for others. */
+  protected rulesOf(_: State, __: Event): RulesVersion | null {
+    return null;
+  }
+
   /** Whether an event changes nothing and is legal nevertheless. */
   protected abstract isVoid(event: Event): boolean;
 
@@ -108,6 +126,16 @@ export abstract class RuleVerifier<
     throw error;
   }
 
+  /** Whether an event of a person does not record the revision that its rules demand. */
+  protected lacksRevision({ event, actor, actorRevision }: RecordedStep<Event>): boolean {
+    const isPerson = actor.role !== SYSTEM.role && actor.role !== 'guest';
+    return isPerson && actorRevision === undefined && this.demandsRevisions(event);
+  }
+
+  protected demandsRevisions(event: Event): boolean {
+    return this.rulesOf(this.state, event)?.recordsRevisions === true;
+  }
+
   /** After an event was found right, before it changes the state. */
   protected verified(_: RecordedStep<Event>): void {}
 
@@ -121,6 +149,7 @@ export abstract class RuleVerifier<
     const isSameCommand =
       step.commandId === last?.commandId &&
       step.at === last.at &&
+      step.actorRevision === last.actorRevision &&
       canonicalJson(step.actor) === canonicalJson(last.actor);
     if (!isSameCommand) return false;
     const [expected] = this.expected;
@@ -168,6 +197,7 @@ export abstract class RuleVerifier<
 
   private misfitOf(command: Command, step: RecordedStep<Event>): RuleMisfit | Misfit | null {
     if (!this.mayGive(command, step)) return { problem: 'actor', rule: command.type };
+    if (this.lacksRevision(step)) return { problem: 'actor', rule: 'revision' };
     if (!this.hasRole(step)) return { problem: 'actor', rule: 'role' };
     return this.misfitOfData(step.event) ?? this.misfitOfDecision(command, step);
   }

@@ -4,7 +4,7 @@ import { PersonalNews } from '@tender/context/personal-news';
 import { ERROR_MESSAGES, type BidView, type Cents, type ErrorCode, type FailedBidding } from '@tender/contracts';
 import { CommandExecutor, type CommandContext } from '@tender/event-store';
 import { newIdWithin, Rejection, streamIdOf, type Actor } from '@tender/kernel';
-import { Memberships } from '@tender/people';
+import { Memberships, type Membership } from '@tender/people';
 import { mayBid } from '@tender/people/may-bid';
 import { AuctionCommandMessage, auctionIdFrom, auctionIdWithin } from '../auction-command-message.js';
 import type { Auction, ExistingAuction } from '../rules/auction.js';
@@ -78,7 +78,10 @@ export class BiddingService {
     if (streamIdOf(lotId) !== auctionId) throw new Rejection('NOT_FOUND');
     // The rules say whose facts they need.
     const bidder = newBidder(bid, context.actor);
-    const [auction, facts] = await Promise.all([this.auction(auctionId), this.factsOf(bidder, context.actor)]);
+    const [auction, membership] = await Promise.all([
+      this.auction(auctionId),
+      this.membershipOf(bidder, context.actor),
+    ]);
     return this.dispatch(
       auctionId,
       {
@@ -89,10 +92,10 @@ export class BiddingService {
         userId,
         companyId,
         reason,
-        facts,
+        facts: membership && factsIn(membership, bidder),
         ...this.sealFor(auction),
       },
-      context,
+      { ...context, bidderRevision: membership?.revision },
     );
   }
 
@@ -104,6 +107,7 @@ export class BiddingService {
     const auctionId = auctionIdWithin(bidId);
     const auction = await this.auction(auctionId, bidId);
     const { bidder } = bidderOn(auction, { bidId, userId, reason }, context.actor);
+    const membership = await this.membershipOf(bidder, context.actor);
     const command: ReviseBid = {
       type: 'ReviseBid',
       bidId,
@@ -111,11 +115,11 @@ export class BiddingService {
       userId,
       reason,
       lastChange,
-      facts: await this.factsOf(bidder, context.actor),
+      facts: membership && factsIn(membership, bidder),
       ...this.sealFor(auction),
       ...(auction.bidVisibility === 'sealed' && { seen: await this.sight.seenBy(context.actor, auction) }),
     };
-    return this.dispatch(auctionId, command, context);
+    return this.dispatch(auctionId, command, { ...context, bidderRevision: membership?.revision });
   }
 
   private async withdrawOne(
@@ -125,8 +129,13 @@ export class BiddingService {
   ): Promise<BidView> {
     const auctionId = auctionIdWithin(bidId);
     const { bidder } = bidderOn(await this.auction(auctionId, bidId), { bidId, userId, reason }, context.actor);
-    const facts = await this.factsOf(bidder, context.actor);
-    return this.dispatch(auctionId, { type: 'WithdrawBid', bidId, userId, reason, lastChange, facts }, context);
+    const membership = await this.membershipOf(bidder, context.actor);
+    const facts = membership && factsIn(membership, bidder);
+    return this.dispatch(
+      auctionId,
+      { type: 'WithdrawBid', bidId, userId, reason, lastChange, facts },
+      { ...context, bidderRevision: membership?.revision },
+    );
   }
 
   /** Voids what stands of a company; answers its bids in the auction. */
@@ -216,17 +225,19 @@ export class BiddingService {
   }
 
   /** From the person's and the company's own streams, never from a read model. */
-  private async factsOf({ userId, reason }: Bidder, actor: Actor): Promise<BidderFacts | null> {
-    const asking = actor.userId === userId;
-    const membership = await (asking ? this.memberships.ofActor(actor) : this.memberships.ofUser(userId));
-    if (!membership) return null;
-    const { companyId, role, companyStatus } = membership;
-    const userApproved = mayBid(membership, { onBehalf: reason !== undefined });
-    return { companyId, role, userApproved, companyApproved: companyStatus === 'approved' };
+  private membershipOf({ userId }: Bidder, actor: Actor): Promise<Membership | null> {
+    return actor.userId === userId ? this.memberships.ofActor(actor) : this.memberships.ofUser(userId);
   }
 
   private sealFor(auction: ExistingAuction): Pick<PlaceBid, 'seal'> {
     const key = this.sealKeys.of(auction);
     return key ? { seal: this.sealKeys.seal(key) } : {};
   }
+}
+
+/** What a decision on a bid reads of the bidder. */
+function factsIn(membership: Membership, { reason }: Bidder): BidderFacts {
+  const { companyId, role, companyStatus } = membership;
+  const userApproved = mayBid(membership, { onBehalf: reason !== undefined });
+  return { companyId, role, userApproved, companyApproved: companyStatus === 'approved' };
 }

@@ -47,7 +47,7 @@ const set = (id: string, fields: Partial<Omit<AuctionDocument, '_id'>>): Write[]
 export const auctionProjection = defineProjection({ name: 'auctions', version: 5, collections: [auctions] }).of(
   auctionStreams,
   {
-    AuctionCreated: ({ data: { auctionId: _id, ...terms }, metadata }) => [
+    AuctionCreated: ({ data: { auctionId: _id, rules: _, ...terms }, metadata }) => [
       put(auctions, { ...EMPTY, ...terms, _id, createdAt: metadata.at }),
     ],
     AuctionUpdated: ({ data }, { id }) => set(id, data),

@@ -1,11 +1,15 @@
 import type { Verification } from '@tender/context';
 import { upcast } from '@tender/event-store';
+import { recordedStep } from '@tender/kernel';
 import { companyStream } from '@tender/people/company';
 import { PeopleHistory, streamOfActor } from '@tender/people/people-history';
 import { auctionCatalogue, auctionStreams, isBidEvent, type AuctionEvent } from '../rules/auction.events.js';
 import { AuctionVerifier, type People } from '../rules/verify-auction.js';
 
-/** Milliseconds between the check of a role and the append of pictures, which are scaled in between. */
+/**
+ * Milliseconds between the check of a role and the append of pictures where the event records no revision: release 0.1.0
+ * scales pictures in between.
+ */
 const IMAGES_GRACE = 10 * 60_000;
 
 /** Runs an auction's rules again, with the roles and approvals that the streams of people held at each event. */
@@ -20,10 +24,7 @@ export const auctionVerification: Verification = {
     const people = new PeopleHistory(evidence);
     const verifier = new AuctionVerifier(auctionStreams.idOf(stream) ?? '', peopleIn(people));
     return {
-      next: (event) => {
-        const { at, actor, commandId } = event.metadata;
-        return verifier.next({ event: upcast<AuctionEvent>(auctionCatalogue, event), at, actor, commandId });
-      },
+      next: (event) => verifier.next(recordedStep(upcast<AuctionEvent>(auctionCatalogue, event), event.metadata)),
       end: () => verifier.end(),
       results: () => verifier.results?.map((result) => ({ ...result, lotNo: verifier.lotNoOf(result.lotId) })) ?? null,
       unchecked: () => [
@@ -35,7 +36,7 @@ export const auctionVerification: Verification = {
 };
 
 const peopleIn = (people: PeopleHistory): People => ({
-  bidder: (bid, at) => people.bidder(bid, at),
-  hasRole: ({ event, actor, at }) =>
-    people.hasRole(actor, at, ...(event.type === 'LotImagesAdded' ? [IMAGES_GRACE] : [])),
+  bidder: ({ event, at, bidderRevision: revision }) => people.bidder(event.data, { at, revision }),
+  hasRole: ({ event, actor, at, actorRevision: revision }) =>
+    people.hasRole(actor, { at, revision, ...(event.type === 'LotImagesAdded' && { grace: IMAGES_GRACE }) }),
 });

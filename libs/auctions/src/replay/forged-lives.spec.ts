@@ -38,7 +38,7 @@ test('the table has a row for each type of event', () => {
 
 /** Each company has one buyer. */
 const PEOPLE: People = {
-  bidder: ({ companyId, userId: id }) => (id === userId(companyId) ? approved(companyId) : null),
+  bidder: ({ event: { data } }) => (data.userId === userId(data.companyId) ? approved(data.companyId) : null),
   hasRole: () => true,
 };
 const verdictOn = (history: readonly Unchained[]): Verdict => verifyAuction(chained(history), undefined, PEOPLE);

@@ -2,6 +2,7 @@ import { AUCTION_TYPES, BID_VISIBILITIES, GOODS_CATEGORIES, WITHDRAWAL_RULES } f
 import {
   isBoolean,
   isInstantText,
+  isKnownRules,
   isOneOf,
   isPositive,
   isText,
@@ -57,7 +58,7 @@ const OUTCOME = objectOf({
 });
 
 const SHAPES: Readonly<Record<AuctionEventType, Shape>> = {
-  AuctionCreated: objectOf({ ...TERMS, auctionId: isText }, { wrappedSealKey: isText }),
+  AuctionCreated: objectOf({ ...TERMS, auctionId: isText, rules: isKnownRules }, { wrappedSealKey: isText }),
   AuctionUpdated: objectOf({}, { ...TERMS, wrappedSealKey: isText }),
   LotsAdded: objectOf({ lots: listOf(LOT), total: isPositive }),
   LotsDeleted: NOTHING,

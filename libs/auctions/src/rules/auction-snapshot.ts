@@ -12,7 +12,7 @@ type Saved =
     });
 
 export const auctionSnapshot: SnapshotFormat<Auction> = {
-  version: 7,
+  version: 8,
   save(auction): Saved {
     if (auction.status === 'none') return auction;
     const { invited, lots, bids, ...plain } = auction;

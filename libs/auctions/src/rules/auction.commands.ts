@@ -88,7 +88,8 @@ export interface WithdrawBid {
  * as data.
  */
 export type AuctionCommand =
-  | { type: 'CreateAuction'; auctionId: AuctionId; terms: AuctionTerms; wrappedSealKey?: string }
+  /** `rules`: their version; left out: the current one. */
+  | { type: 'CreateAuction'; auctionId: AuctionId; terms: AuctionTerms; rules?: number; wrappedSealKey?: string }
   | { type: 'UpdateAuction'; changes: Partial<AuctionTerms>; wrappedSealKey?: string }
   | { type: 'AddLots'; lots: LotTerms[] }
   | { type: 'DeleteLots' }

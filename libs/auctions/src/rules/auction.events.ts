@@ -7,7 +7,7 @@ import type {
   SoftClose,
   WithdrawalRule,
 } from '@tender/contracts';
-import { streamKind, type EventCatalogue, type FinalEvents, type Instant } from '@tender/kernel';
+import { RECORDING_RULES, streamKind, type EventCatalogue, type FinalEvents, type Instant } from '@tender/kernel';
 
 export type AuctionId = string;
 export type LotId = string;
@@ -86,7 +86,8 @@ export interface LotOutcome {
 
 /** Everything that can happen to an auction: absolute instants, integer cents. */
 export type AuctionEvent =
-  | { type: 'AuctionCreated'; data: AuctionTerms & { auctionId: AuctionId; wrappedSealKey?: string } }
+  /** `rules`: the version of the rules that decide this auction for life; 1 in events of release 0.1.0. */
+  | { type: 'AuctionCreated'; data: AuctionTerms & { auctionId: AuctionId; rules: number; wrappedSealKey?: string } }
   | { type: 'AuctionUpdated'; data: Partial<AuctionTerms> & { wrappedSealKey?: string } }
   /** One upload, all of it. `total`: how many lots the auction has with these. */
   | { type: 'LotsAdded'; data: { lots: LotTerms[]; total: number } }
@@ -135,7 +136,7 @@ export type AuctionEventType = AuctionEvent['type'];
 export type AuctionEventOf<Type extends AuctionEventType> = Extract<AuctionEvent, { type: Type }>;
 
 export const auctionCatalogue: EventCatalogue<AuctionEvent> = {
-  AuctionCreated: { version: 1 },
+  AuctionCreated: RECORDING_RULES,
   AuctionUpdated: { version: 1 },
   LotsAdded: { version: 1 },
   LotsDeleted: { version: 1 },

@@ -49,6 +49,8 @@ export interface Lot {
  */
 export interface AuctionFacts extends Readonly<AuctionTerms> {
   readonly auctionId: AuctionId;
+  /** Version of the rules that decide it. */
+  readonly rules: number;
   readonly wrappedSealKey?: string;
   readonly published: boolean;
   /** When it was; null before. */
@@ -174,7 +176,7 @@ const created = (terms: AuctionEventOf<'AuctionCreated'>['data']): PendingAuctio
 
 /** The facts alone, without what belongs to the status that is being left. */
 const factsOf = ({ wrappedSealKey, ...auction }: ExistingAuction): AuctionFacts => ({
-  ...pick(auction, ['auctionId', ...AUCTION_TERMS, 'published', 'publishedAt', 'invited', 'lots', 'bids']),
+  ...pick(auction, ['auctionId', 'rules', ...AUCTION_TERMS, 'published', 'publishedAt', 'invited', 'lots', 'bids']),
   ...(wrappedSealKey !== undefined && { wrappedSealKey }),
 });
 

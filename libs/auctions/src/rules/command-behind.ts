@@ -25,8 +25,8 @@ const UNREAD_SEAL = { key: Buffer.alloc(32), nonce: Buffer.alloc(12) };
 export function commandBehind(auction: Auction, { event, at, actor, bidder }: RecordedFact): AuctionCommand | null {
   switch (event.type) {
     case 'AuctionCreated': {
-      const { auctionId, wrappedSealKey } = event.data;
-      return { type: 'CreateAuction', auctionId, terms: pick(event.data, AUCTION_TERMS), wrappedSealKey };
+      const { auctionId, rules, wrappedSealKey } = event.data;
+      return { type: 'CreateAuction', auctionId, rules, terms: pick(event.data, AUCTION_TERMS), wrappedSealKey };
     }
     case 'AuctionUpdated': {
       const { wrappedSealKey, ...changes } = event.data;

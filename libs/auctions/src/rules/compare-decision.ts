@@ -1,29 +1,32 @@
-import { canonicalJson, isSameEvent } from '@tender/kernel';
+import { canonicalJson, isSameEvent, rulesOf } from '@tender/kernel';
 import type { Auction } from './auction.js';
 import type { AuctionEvent, AuctionEventOf, AuctionTerms } from './auction.events.js';
 
 /** Whether a recorded event is what the rules decide in a state, its seal excepted. */
 export const isAsDecided = (decided: AuctionEvent, recorded: AuctionEvent, auction: Auction): boolean =>
-  isSameEvent(comparable(recorded, auction), comparable(likeRecorded(decided, recorded), auction));
+  isSameEvent(comparable(recorded, auction), comparable(likeRecorded(decided, recorded, auction), auction));
 
 /** What is decided, in the form of the recorded event: with its seal, and without what older releases did not write. */
-function likeRecorded(decided: AuctionEvent, recorded: AuctionEvent): AuctionEvent {
+function likeRecorded(decided: AuctionEvent, recorded: AuctionEvent, auction: Auction): AuctionEvent {
   if (decided.type !== recorded.type) return decided;
   const { data } = recorded;
   if ('sealed' in data && data.sealed !== undefined && 'sealed' in decided.data && decided.data.sealed !== undefined)
     return { ...decided, data: { ...decided.data, sealed: data.sealed } } as AuctionEvent;
-  if (decided.type === 'BidWithdrawn' && recorded.type === 'BidWithdrawn' && recorded.data.bid === undefined)
+  if (decided.type === 'BidWithdrawn' && recorded.type === 'BidWithdrawn' && mayLackBid(recorded, auction))
     return { ...decided, data: { ...decided.data, bid: undefined } };
   return decided;
 }
 
-/**
- * An update without the fields that are as before. Release 0.1.0 compares nested values by the order of their keys, and
- * so records some that do not change.
- */
+const mayLackBid = ({ data }: AuctionEventOf<'BidWithdrawn'>, auction: Auction): boolean =>
+  data.bid === undefined && auction.status !== 'none' && rulesOf(auction.rules).allowsWithdrawalsWithoutBid;
+
+/** An update; without the fields that are as before, where the version of the rules lets them stand. */
 function comparable(event: AuctionEvent, auction: Auction): AuctionEvent {
-  return event.type === 'AuctionUpdated' ? { ...event, data: changesIn(event, auction) } : event;
+  return event.type === 'AuctionUpdated' && mayRepeat(auction) ? { ...event, data: changesIn(event, auction) } : event;
 }
+
+const mayRepeat = (auction: Auction): boolean =>
+  auction.status !== 'none' && rulesOf(auction.rules).comparesOrderOfKeys;
 
 function changesIn(
   { data }: AuctionEventOf<'AuctionUpdated'>,
@@ -34,8 +37,9 @@ function changesIn(
   return Object.fromEntries(Object.entries(data).filter(isChange));
 }
 
-/** Whether an update changes nothing: legal in histories of release 0.1.0 while everything can change. */
+/** Whether an update changes nothing, and is legal: by the rules of release 0.1.0, while everything can change. */
 export const isVoidUpdate = (event: AuctionEvent, auction: Auction): boolean =>
   event.type === 'AuctionUpdated' &&
   auction.status === 'pending' &&
+  mayRepeat(auction) &&
   Object.keys(changesIn(event, auction)).length === 0;

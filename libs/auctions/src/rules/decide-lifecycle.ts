@@ -1,4 +1,15 @@
-import { earlier, later, millisBetween, plusMillis, Rejection, type Context, type Instant } from '@tender/kernel';
+import {
+  CURRENT_RULES,
+  earlier,
+  isDifferent,
+  later,
+  millisBetween,
+  plusMillis,
+  Rejection,
+  rulesOf,
+  type Context,
+  type Instant,
+} from '@tender/kernel';
 import {
   live,
   notPastItsEnd,
@@ -23,11 +34,11 @@ import type { AuctionEvent, AuctionEventOf, AuctionTerms } from './auction.event
 
 export function create(
   auction: Auction,
-  { auctionId, terms, wrappedSealKey }: AuctionCommandOf<'CreateAuction'>,
+  { auctionId, terms, rules = CURRENT_RULES, wrappedSealKey }: AuctionCommandOf<'CreateAuction'>,
 ): AuctionEvent[] {
   if (auction.status !== 'none') throw new Rejection('AUCTION_EXISTS', { status: auction.status });
   checkTerms(terms);
-  return [{ type: 'AuctionCreated', data: { auctionId, ...terms, ...keyFor(terms, wrappedSealKey) } }];
+  return [{ type: 'AuctionCreated', data: { auctionId, rules, ...terms, ...keyFor(terms, wrappedSealKey) } }];
 }
 
 /**
@@ -211,7 +222,8 @@ function differences(
   auction: PendingAuction | LiveAuction | PausedAuction,
   changes: Partial<AuctionTerms>,
 ): Partial<AuctionTerms> {
+  const rules = rulesOf(auction.rules);
   const differs = ([field, value]: [string, unknown]) =>
-    value !== undefined && JSON.stringify(value) !== JSON.stringify(auction[field as keyof AuctionTerms]);
+    value !== undefined && isDifferent(rules, value, auction[field as keyof AuctionTerms]);
   return Object.fromEntries(Object.entries(changes).filter(differs));
 }

@@ -100,16 +100,28 @@ describe('a history that the rules have produced', () => {
   });
 
   test('of release 0.1.0 may repeat in an update what is as before', () => {
-    const pending = decided(liveLife().slice(0, 2));
-    const same: AuctionEvent = { type: 'AuctionUpdated', data: { extension: null, name: 'Another' } };
-    expect(verdictOn(forged(pending, same))).toMatchObject({ ok: true });
-    expect(verdictOn(forged(pending, { type: 'AuctionUpdated', data: { extension: null } }))).toMatchObject({
-      ok: true,
-    });
+    const pending = (rules: number) => decided(liveLife({}, rules).slice(0, 2));
+    const some: AuctionEvent = { type: 'AuctionUpdated', data: { extension: null, name: 'Another' } };
+    const none: AuctionEvent = { type: 'AuctionUpdated', data: { extension: null } };
+    expect([some, none].map((event) => verdictOn(forged(pending(1), event)).ok)).toEqual([true, true]);
+    expect([some, none].map((event) => verdictOn(forged(pending(2), event)).ok)).toEqual([false, false]);
   });
 
   test('of a release before 0.1.0 may lack the bid in a withdrawal', () => {
-    expect(verdictOn(forged(open, withdrawn('A'), buyer('A')))).toMatchObject({ ok: true });
+    const bid = (rules: number) => decided([...liveLife({}, rules), bids('A', 200)]);
+    expect(verdictOn(forged(bid(1), withdrawn('A'), buyer('A')))).toMatchObject({ ok: true });
+    expect(verdictOn(forged(bid(2), withdrawn('A'), buyer('A')))).toMatchObject({ ok: false, rule: 'different' });
+  });
+
+  test('records the revisions against which rights were checked, unless it is of release 0.1.0', () => {
+    const without = (rules: number, field: 'actorRevision' | 'bidderRevision') => {
+      const history = chained(decided([...liveLife({}, rules), bids('A', 200)]), { revisions: { [field]: undefined } });
+      return verifyAuction(history);
+    };
+    const misfit = { ok: false, problem: 'actor', rule: 'revision' };
+    expect(without(2, 'actorRevision')).toMatchObject({ ...misfit, type: 'AuctionCreated' });
+    expect(without(2, 'bidderRevision')).toMatchObject({ ...misfit, type: 'BidPlaced' });
+    expect(without(1, 'actorRevision')).toMatchObject({ ok: true });
   });
 });
 
@@ -187,7 +199,7 @@ describe('a forged event is found', () => {
     ],
     [
       'a creation under the id of another auction',
-      [{ ...live()[0]!, event: { ...created(), data: { ...TERMS, auctionId: 'x' } } as AuctionEvent }],
+      [{ ...live()[0]!, event: { ...created(), data: { ...TERMS, auctionId: 'x', rules: 2 } } as AuctionEvent }],
       'id',
     ],
     ['a command of an auditor', forged(open, paused(NOON), { ...ADMIN, role: 'auditor' }), 'PauseAuction'],

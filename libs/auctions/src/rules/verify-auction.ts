@@ -3,7 +3,9 @@ import {
   changesNothing,
   isSameEvent,
   Rejection,
+  recordedStep,
   RuleVerifier,
+  rulesOf,
   streamIdOf,
   verifyChain,
   type ChainBreak,
@@ -11,6 +13,7 @@ import {
   type CommandRun,
   type Instant,
   type RecordedStep,
+  type RulesVersion,
   type StoredEvent,
 } from '@tender/kernel';
 import { amountOf, type Auction } from './auction.js';
@@ -60,14 +63,18 @@ export interface AuctionMisfit {
 /** Roles and approvals at the instant of an event, from the streams of the staff and of the companies. */
 export interface People {
   /** @returns null for a person whom no company has */
-  bidder(bid: Pick<BidEvent['data'], 'companyId' | 'userId' | 'onBehalf'>, at: Instant): BidderFacts | null;
+  bidder(step: RecordedStep<BidEvent>): BidderFacts | null;
   /** Whether the actor had this role. */
   hasRole(step: RecordedStep<AuctionEvent>): boolean;
 }
 
 /** Takes every role and approval as the event implies it: for histories without the streams of people. */
 const UNCHECKED: People = {
-  bidder: ({ companyId }) => ({ companyId, role: 'buyer', userApproved: true, companyApproved: true }),
+  bidder: ({
+    event: {
+      data: { companyId },
+    },
+  }) => ({ companyId, role: 'buyer', userApproved: true, companyApproved: true }),
   hasRole: () => true,
 };
 
@@ -110,7 +117,7 @@ export class AuctionVerifier extends RuleVerifier<Auction, AuctionCommand, Aucti
   protected override commandsBehind(auction: Auction, [step, ...more]: CommandRun<AuctionEvent>): AuctionCommand[] {
     if (!step || more.length > 0) return [];
     const { event, at, actor } = step;
-    const bidder = isBidEvent(event) ? this.people.bidder(event.data, at) : null;
+    const bidder = isBidEvent(event) ? this.people.bidder({ ...step, event }) : null;
     const command = commandBehind(auction, { event, at, actor, bidder });
     return command ? [command] : [];
   }
@@ -125,6 +132,13 @@ export class AuctionVerifier extends RuleVerifier<Auction, AuctionCommand, Aucti
 
   protected override hasRole(step: RecordedStep<AuctionEvent>): boolean {
     return this.people.hasRole(step);
+  }
+
+  /** A bid records the revision of the bidder's company, too, where its rules demand it. */
+  protected override lacksRevision(step: RecordedStep<AuctionEvent>): boolean {
+    if (super.lacksRevision(step)) return true;
+    const { event, bidderRevision } = step;
+    return isBidEvent(event) && bidderRevision === undefined && this.demandsRevisions(event);
   }
 
   /** Ids are random, but new, and within the auction. A company bids on a lot under the id of its former bid. */
@@ -152,6 +166,11 @@ export class AuctionVerifier extends RuleVerifier<Auction, AuctionCommand, Aucti
 
   protected override isAsDecided(decided: AuctionEvent, recorded: AuctionEvent, auction: Auction): boolean {
     return isAsDecided(decided, recorded, auction);
+  }
+
+  protected override rulesOf(auction: Auction, first: AuctionEvent): RulesVersion | null {
+    if (auction.status !== 'none') return rulesOf(auction.rules);
+    return first.type === 'AuctionCreated' ? rulesOf(first.data.rules) : null;
   }
 
   protected override isVoid(event: AuctionEvent): boolean {
@@ -240,7 +259,7 @@ export function verifyAuction(
     const { at } = event.metadata;
     if (at < last) return { ok: false, revision: event.revision, type: event.type, problem: 'time' };
     last = at;
-    const misfit = changesNothing(event) ? null : verifier.next({ ...event.metadata, event: upcast(event) });
+    const misfit = changesNothing(event) ? null : verifier.next(recordedStep(upcast(event), event.metadata));
     if (misfit) return { ok: false, revision: event.revision, type: event.type, ...misfit };
   }
   if ('broken' in chain) {

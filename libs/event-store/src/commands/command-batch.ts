@@ -147,7 +147,8 @@ export function sealEvents<Event extends DomainEvent>(
   facts: readonly (Event | typeof NOTHING_CHANGED)[],
 ): { events: NewEvent[]; hash: string; bytes: number } {
   const {
-    actor: { userId, role, companyId },
+    actor: { userId, role, companyId, revision },
+    bidderRevision,
     commandId,
     fingerprint,
     requestId,
@@ -160,7 +161,9 @@ export function sealEvents<Event extends DomainEvent>(
     const version = changesNothing({ type }) ? 1 : catalogue[type as Event['type']].version;
     const metadata = {
       actor,
+      ...(revision !== undefined && { actorRevision: revision }),
       at: now,
+      ...(bidderRevision !== undefined && { bidderRevision }),
       commandId,
       ...(fingerprint && { fingerprint }),
       previousHash: hash,

@@ -1,4 +1,4 @@
-import type { Actor, Clock, Decider, DomainEvent } from '@tender/kernel';
+import type { CheckedActor, Clock, Decider, DomainEvent } from '@tender/kernel';
 import { UNMETERED, type CallMeter } from './call-meter.js';
 import { AppendHealth } from './append-health.js';
 import { BatchScheduler } from './batch-scheduler.js';
@@ -8,9 +8,26 @@ import { CACHED_STREAMS } from '../pacing.js';
 import type { SnapshotStore } from '../snapshots.js';
 import { Following, type StreamState } from './stream-cache.js';
 
+/** A check of a person's rights to a command. */
+export interface Admission {
+  /** Whose; another actor of the same request was not checked by it. */
+  actor: CheckedActor;
+  /** When, in milliseconds of the monotonic clock (`performance.now`). */
+  at: number;
+  /** Checks the rights once more. @throws Rejection when they have ended */
+  again(): Promise<Admission>;
+}
+
+/** Milliseconds of work after which rights are checked again, right before the decision. */
+const RIGHTS_ARE_FRESH = 1_000;
+
 /** Where a command comes from. */
 export interface CommandContext {
-  actor: Actor;
+  actor: CheckedActor;
+  /** How the rights of a person were checked; absent for guests and for the server itself. */
+  admission?: Admission;
+  /** Of a bid: revision of the stream of the bidder's company that the facts of the command were read from. */
+  bidderRevision?: number;
   /** Random, or derived from the caller's `Idempotency-Key`: a repetition then has the id of the first. */
   commandId: string;
   /**
@@ -70,7 +87,8 @@ export class CommandExecutor {
   }
 
   /**
-   * Resolves when the command's events are durable.
+   * Resolves when the command's events are durable. Rights that were checked more than a second ago are checked again
+   * first.
    * @throws Rejection when the rules refuse; `KEY_REUSED` when the command's id was accepted with another body;
    * `DISK_FULL` when there is no room for its events: nothing was written; `BUSY` after too many conflicts with other
    * writers, `UNAVAILABLE` when the store could not be reached: a repetition under the same key is then safe.
@@ -81,7 +99,13 @@ export class CommandExecutor {
     command: Command,
     context: CommandContext,
   ): Promise<Executed<State, Event>> {
-    return this.worker(decider, stream).execute(command, context);
+    const { actor, admission } = context;
+    const worker = this.worker(decider, stream);
+    if (admission?.actor !== actor || performance.now() - admission.at <= RIGHTS_ARE_FRESH)
+      return worker.execute(command, context);
+    return admission
+      .again()
+      .then((renewed) => worker.execute(command, { ...context, actor: renewed.actor, admission: renewed }));
   }
 
   /** The present state of a stream, never behind what this process has acknowledged. */
@@ -89,6 +113,14 @@ export class CommandExecutor {
     decider: Decider<State, Command, Event>,
     stream: string,
   ): Promise<State> {
+    return this.streamState(decider, stream).then(({ state }) => state);
+  }
+
+  /** The present state of a stream, and its last event. */
+  streamState<State, Command extends NamedCommand, Event extends DomainEvent>(
+    decider: Decider<State, Command, Event>,
+    stream: string,
+  ): Promise<StreamState<State>> {
     return this.worker(decider, stream).cache.current();
   }
 
@@ -100,6 +132,14 @@ export class CommandExecutor {
     decider: Decider<State, Command, Event>,
     stream: string,
   ): Promise<State> {
+    return this.recentStreamState(decider, stream).then(({ state }) => state);
+  }
+
+  /** Likewise, with the last event of the state. */
+  recentStreamState<State, Command extends NamedCommand, Event extends DomainEvent>(
+    decider: Decider<State, Command, Event>,
+    stream: string,
+  ): Promise<StreamState<State>> {
     return this.worker(decider, stream).cache.recent();
   }
 

@@ -139,19 +139,17 @@ export class StreamCache<State, Command, Event extends DomainEvent> {
     return this.head;
   }
 
-  /** The present state. */
-  current(): Promise<State> {
+  /** The present state, and its last event. */
+  current(): Promise<StreamState<State>> {
     // Every request asks several times: an async function would make more promises of it.
-    return this.head && this.store.exclusive
-      ? Promise.resolve(this.head.state)
-      : this.refresh().then(({ state }) => state);
+    return this.head && this.store.exclusive ? Promise.resolve(this.head) : this.refresh();
   }
 
   /** A state that lacks nothing which was written more than `RECENT_MILLIS` ago. */
-  recent(): Promise<State> {
+  recent(): Promise<StreamState<State>> {
     const levelAt = this.misses === this.missesRead ? Math.max(this.readAt, this.following.level) : this.readAt;
     const isRecent = this.store.exclusive || performance.now() - levelAt < RECENT_MILLIS;
-    return this.head && isRecent ? Promise.resolve(this.head.state) : this.refresh().then(({ state }) => state);
+    return this.head && isRecent ? Promise.resolve(this.head) : this.refresh();
   }
 
   /**

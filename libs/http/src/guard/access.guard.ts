@@ -1,7 +1,7 @@
 import { createHash, createHmac } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { can, PERMISSIONS_WITHOUT_APPROVAL } from '@tender/contracts';
-import type { CommandContext } from '@tender/event-store';
+import type { Admission, CommandContext } from '@tender/event-store';
 import { canonicalJson, Rejection, type Actor } from '@tender/kernel';
 import type { AuthenticatedRequest, Session } from '../route/access.js';
 import { CommandLimit } from '../limits/command-limit.js';
@@ -19,6 +19,8 @@ interface ReceivedUpload {
   fields: object;
   digests: readonly string[];
 }
+
+type AdmittedRequest = IncomingRequest & AuthenticatedRequest;
 
 const NOBODY: Actor = { userId: 'guest', role: 'guest', companyId: null };
 
@@ -40,7 +42,7 @@ export class AccessGuard {
 
   /** @throws Rejection TOO_MANY_REQUESTS, FOREIGN_ORIGIN, NO_SESSION, NOT_APPROVED, TERMS_NOT_ACCEPTED, FORBIDDEN */
   async admit(
-    request: IncomingRequest & AuthenticatedRequest,
+    request: AdmittedRequest,
     { permission, throttled }: Pick<RouteTerms, 'permission' | 'throttled'>,
   ): Promise<void> {
     if (throttled) await this.throttle(request);
@@ -50,6 +52,7 @@ export class AccessGuard {
     const actor = session ? session.actor : NOBODY;
     request.session = session;
     request.tender = { actor, requestId: String(request.id), ...this.command(request, actor) };
+    if (session) request.tender.admission = this.admission(request, { permission });
     if (session && permission !== 'public' && isCommand(request)) this.limit.count(request.tender);
     // Others' calls pass the turnstile.
     else if (session?.approved) this.reads.count(actor.userId);
@@ -61,21 +64,28 @@ export class AccessGuard {
    * ended meanwhile.
    * @throws Rejection NO_SESSION, NOT_APPROVED, TERMS_NOT_ACCEPTED, FORBIDDEN
    */
-  async admitAgain(
-    request: IncomingRequest & AuthenticatedRequest,
-    { permission }: Pick<RouteTerms, 'permission'>,
-  ): Promise<void> {
+  async admitAgain(request: AdmittedRequest, { permission }: Pick<RouteTerms, 'permission'>): Promise<void> {
     const session = await this.sessions.of(request);
     request.session = isRefused(session, permission) ? await this.sessions.present(request) : session;
     request.tender.actor = request.session?.actor ?? NOBODY;
+    request.tender.admission = this.admission(request, { permission });
     this.assertMay(request, permission);
+  }
+
+  /** The check of the caller's rights that was just made. */
+  private admission(request: AdmittedRequest, terms: Pick<RouteTerms, 'permission'>): Admission {
+    const again = async (): Promise<Admission> => {
+      await this.admitAgain(request, terms);
+      return this.admission(request, terms);
+    };
+    return { actor: request.tender.actor, at: performance.now(), again };
   }
 
   /**
    * Runs when the body is read: charges the command limit for its rows, and computes the digest by which a repetition
    * is recognised.
    */
-  recognise({ tender, body }: Pick<IncomingRequest & AuthenticatedRequest, 'tender' | 'body'>): void {
+  recognise({ tender, body }: Pick<AdmittedRequest, 'tender' | 'body'>): void {
     if (typeof body === 'object' && body !== null) this.limit.countRows(tender.actor, body);
     this.fingerprint(tender, body ?? {});
   }
@@ -97,7 +107,7 @@ export class AccessGuard {
       .digest('base64url');
   }
 
-  private assertMay(request: IncomingRequest & AuthenticatedRequest, permission: RouteTerms['permission']): void {
+  private assertMay(request: AdmittedRequest, permission: RouteTerms['permission']): void {
     const { session } = request;
     const code = refusalOf(session, permission);
     if (code === 'NO_SESSION' || code === 'FORBIDDEN') throw this.denied(request, session?.actor ?? NOBODY, code);

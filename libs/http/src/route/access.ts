@@ -1,7 +1,7 @@
 import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
 import type { Role } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import type { Actor } from '@tender/kernel';
+import type { CheckedActor } from '@tender/kernel';
 
 export { Allow, BodyLimit, Download, NeedsRoom, Signed, TakesForm, Throttled } from './route-terms.js';
 
@@ -9,7 +9,7 @@ export { Allow, BodyLimit, Download, NeedsRoom, Signed, TakesForm, Throttled } f
 export interface Session {
   sessionId: string;
   role: Role;
-  actor: Actor;
+  actor: CheckedActor;
   /** When it ends in any case. */
   endsAt: string;
   /** Whether the person, and the person's company, are approved. */

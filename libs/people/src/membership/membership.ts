@@ -1,5 +1,6 @@
 import { isStaffRole, type ApprovalStatus, type Role } from '@tender/contracts';
-import { Rejection, type Actor } from '@tender/kernel';
+import type { Revision } from '@tender/event-store';
+import { Rejection, type Actor, type CheckedActor } from '@tender/kernel';
 import type { Member } from '../company/company.js';
 import type { Trust } from '../company/trust.js';
 
@@ -9,6 +10,8 @@ import type { Trust } from '../company/trust.js';
  */
 export interface Membership {
   userId: string;
+  /** Of the person's stream when it was read. */
+  revision: Revision;
   role: Role;
   status: ApprovalStatus;
   companyId: string | null;
@@ -46,14 +49,14 @@ export const hasOthers = (people: Readonly<Record<string, Member>>, userId: stri
 /** Reads memberships, and what goes with them, from the streams of people and companies. */
 export abstract class Memberships {
   private readonly ofActors = new WeakMap<Actor, Membership>();
-  private readonly actors = new WeakMap<Membership, Actor>();
+  private readonly actors = new WeakMap<Membership, CheckedActor>();
 
   /** Whom a membership admits: one object as long as the membership is the same. */
-  actorOf(membership: Membership): Actor {
+  actorOf(membership: Membership): CheckedActor {
     const known = this.actors.get(membership);
     if (known) return known;
-    const { userId, role, companyId } = membership;
-    const actor = { userId, role, companyId };
+    const { userId, role, companyId, revision } = membership;
+    const actor = { userId, role, companyId, revision };
     this.actors.set(membership, actor);
     this.ofActors.set(actor, membership);
     return actor;

@@ -30,24 +30,44 @@ const onBehalf = { ...bid, onBehalf: { reason: 'by telephone' } };
 
 describe('a bidder', () => {
   test('is approved from ten seconds before the approval, which a clock that is ahead may have written', () => {
-    expect(company().bidder(onBehalf, at(4))).toMatchObject({ userApproved: false, companyApproved: false });
-    expect(company().bidder(onBehalf, at(5))).toMatchObject({ userApproved: true, companyApproved: true });
+    expect(company().bidder(onBehalf, { at: at(4) })).toMatchObject({ userApproved: false, companyApproved: false });
+    expect(company().bidder(onBehalf, { at: at(5) })).toMatchObject({ userApproved: true, companyApproved: true });
   });
 
   test('whose address is not confirmed is admitted on behalf, and not alone', () => {
-    expect(company().bidder(bid, at(20))).toMatchObject({ userApproved: false });
-    expect(company([[20, member('MemberEmailConfirmed')]]).bidder(bid, at(20))).toMatchObject({ userApproved: true });
+    expect(company().bidder(bid, { at: at(20) })).toMatchObject({ userApproved: false });
+    expect(company([[20, member('MemberEmailConfirmed')]]).bidder(bid, { at: at(20) })).toMatchObject({
+      userApproved: true,
+    });
   });
 
   test('stays approved for ten seconds after the approval has ended', () => {
     const people = company([[30, member('MemberRejected')]]);
-    expect(people.bidder(onBehalf, at(40))).toMatchObject({ userApproved: true });
-    expect(people.bidder(onBehalf, at(41))).toMatchObject({ userApproved: false });
+    expect(people.bidder(onBehalf, { at: at(40) })).toMatchObject({ userApproved: true });
+    expect(people.bidder(onBehalf, { at: at(41) })).toMatchObject({ userApproved: false });
+  });
+
+  test('is looked up at the revision that the bid records', () => {
+    // Revision 4: the end of the approval, at second 30.
+    const people = company([
+      [20, member('MemberEmailConfirmed')],
+      [30, member('MemberRejected')],
+    ]);
+    const approvedAt = (revision: number, seconds: number) =>
+      people.bidder(bid, { at: at(seconds), revision })?.userApproved ?? false;
+    expect(approvedAt(4, 25)).toBe(true);
+    // The event may be written up to ten minutes after the approval has ended.
+    expect([approvedAt(4, 630), approvedAt(4, 631)]).toEqual([true, false]);
+    expect(approvedAt(5, 30)).toBe(false);
+    // A revision of the future, by more than clocks differ.
+    expect([approvedAt(4, 10), approvedAt(4, 9)]).toEqual([true, false]);
+    // A revision before the person was known, and one that is not there.
+    expect([approvedAt(0, 25), approvedAt(-1, 25)]).toEqual([false, false]);
   });
 
   test('whom the company never had does not exist', () => {
-    expect(company().bidder({ ...bid, userId: 'eve' }, at(20))).toBeNull();
-    expect(new PeopleHistory(new Map()).bidder(bid, at(20))).toBeNull();
+    expect(company().bidder({ ...bid, userId: 'eve' }, { at: at(20) })).toBeNull();
+    expect(new PeopleHistory(new Map()).bidder(bid, { at: at(20) })).toBeNull();
   });
 });
 
@@ -89,27 +109,32 @@ describe('a role', () => {
   );
 
   test('of a company’s person is that of its stream', () => {
-    expect(company().hasRole(ann, at(1))).toBe(true);
-    expect(company().hasRole({ ...ann, role: 'viewerOnly' }, at(1))).toBe(false);
-    expect(company().hasRole({ ...ann, userId: 'eve' }, at(1))).toBe(false);
+    expect(company().hasRole(ann, { at: at(1) })).toBe(true);
+    expect(company().hasRole({ ...ann, role: 'viewerOnly' }, { at: at(1) })).toBe(false);
+    expect(company().hasRole({ ...ann, userId: 'eve' }, { at: at(1) })).toBe(false);
   });
 
   test('of staff ends with the change, after the grace', () => {
-    expect(staff.hasRole(admin, at(40))).toBe(true);
-    expect(staff.hasRole(admin, at(41))).toBe(false);
-    expect(staff.hasRole(admin, at(41), 60_000)).toBe(true);
-    expect(staff.hasRole({ ...admin, role: 'auditor' }, at(19))).toBe(false);
-    expect(staff.hasRole({ ...admin, role: 'auditor' }, at(20))).toBe(true);
-    expect(staff.hasRole({ ...admin, userId: 'eve' }, at(1))).toBe(false);
+    expect(staff.hasRole(admin, { at: at(40) })).toBe(true);
+    expect(staff.hasRole(admin, { at: at(41) })).toBe(false);
+    expect(staff.hasRole(admin, { at: at(41), grace: 60_000 })).toBe(true);
+    expect(staff.hasRole({ ...admin, role: 'auditor' }, { at: at(19) })).toBe(false);
+    expect(staff.hasRole({ ...admin, role: 'auditor' }, { at: at(20) })).toBe(true);
+    expect(staff.hasRole({ ...admin, userId: 'eve' }, { at: at(1) })).toBe(false);
+  });
+
+  test('is looked up at the revision that the event records', () => {
+    const wasAdmin = (revision: number, seconds: number) => staff.hasRole(admin, { at: at(seconds), revision });
+    expect([wasAdmin(0, 29), wasAdmin(0, 630), wasAdmin(0, 631), wasAdmin(1, 35)]).toEqual([true, true, false, false]);
   });
 
   test('of staff is taken as recorded where their stream is not known', () => {
     expect(company().knowsStaff).toBe(false);
-    expect(company().hasRole(admin, at(1))).toBe(true);
+    expect(company().hasRole(admin, { at: at(1) })).toBe(true);
   });
 
   test('of the server is only its own', () => {
-    expect(staff.hasRole(SYSTEM, at(1))).toBe(true);
-    expect(staff.hasRole({ ...SYSTEM, userId: 'max' }, at(1))).toBe(false);
+    expect(staff.hasRole(SYSTEM, { at: at(1) })).toBe(true);
+    expect(staff.hasRole({ ...SYSTEM, userId: 'max' }, { at: at(1) })).toBe(false);
   });
 });

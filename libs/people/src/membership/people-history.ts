@@ -1,6 +1,6 @@
 import type { Evidence } from '@tender/context';
 import type { Role } from '@tender/contracts';
-import { upcast, type RecordedEvent } from '@tender/event-store';
+import { upcast, type RecordedEvent, type Revision } from '@tender/event-store';
 import {
   changesNothing,
   plusMillis,
@@ -15,10 +15,16 @@ import { STAFF_STREAM, staffDecider, type Staff } from '../staff/staff.js';
 import { mayBid } from './may-bid.js';
 
 /**
- * Milliseconds by which a role or an approval may have ended before an event. It is read from another stream when the
- * command arrives, and the decision may wait for those before it.
+ * Milliseconds by which a role or an approval may have ended before an event that records no revision. It is read from
+ * another stream when the command arrives, and the decision may wait for those before it.
  */
 const GRACE = 10_000;
+
+/**
+ * Milliseconds by which a role or an approval may have ended before an event, although the event records the revision at
+ * which it still held: a decision that waited longer for the store was answered with an error long ago.
+ */
+const STALE = 10 * 60_000;
 
 /**
  * Milliseconds by which a role or an approval may begin after an event that depends on it: another process may have
@@ -40,8 +46,21 @@ export interface BidderAt {
   companyApproved: boolean;
 }
 
-/** A state from an instant on. */
-type Stage<State> = { at: Instant; state: State };
+/** A state from an event on. */
+interface Stage<State> {
+  revision: Revision;
+  at: Instant;
+  state: State;
+}
+
+/** When a right was needed, and against what it was checked. */
+export interface Check {
+  at: Instant;
+  /** Of the stream that holds the right; undefined in events of release 0.1.0. */
+  revision?: Revision | undefined;
+  /** Without a revision: milliseconds by which the right may have ended. */
+  grace?: number;
+}
 
 /** Roles and approvals at an instant, read from the streams of companies and of the staff. */
 export class PeopleHistory {
@@ -56,22 +75,26 @@ export class PeopleHistory {
   }
 
   /**
-   * A bidder at an instant: the most favourable state within the grace.
-   * @returns null if the company never had the person
+   * A bidder when a bid was checked: the most favourable state that the check may have read.
+   * @returns null if the company did not have the person
    */
   bidder(
     { companyId, userId, onBehalf }: { companyId: string; userId: string; onBehalf?: object | undefined },
-    at: Instant,
+    check: Check,
   ): BidderAt | null {
-    const stages = during(this.stagesOf(companyId), at, GRACE).flatMap(({ state }) => {
+    const bidderIn = (state: Company): BidderAt | null => {
       const member = state.status === 'none' ? undefined : state.members[userId];
-      if (!member) return [];
+      if (!member) return null;
       const userApproved = mayBid(member, { onBehalf: onBehalf !== undefined });
-      return [{ companyId, role: member.role, userApproved, companyApproved: state.status === 'approved' }];
-    });
-    const isAdmitted = ({ role, userApproved, companyApproved }: BidderAt) =>
-      role === 'buyer' && userApproved && companyApproved;
-    return stages.find(isAdmitted) ?? stages.at(-1) ?? null;
+      return { companyId, role: member.role, userApproved, companyApproved: state.status === 'approved' };
+    };
+    const isAdmitted = (state: Company) => {
+      const bidder = bidderIn(state);
+      return bidder?.role === 'buyer' && bidder.userApproved && bidder.companyApproved;
+    };
+    const { stages, right } = rightIn(this.stagesOf(companyId), check, isAdmitted);
+    const state = right ?? stages.at(-1)?.state;
+    return state === undefined ? null : bidderIn(state);
   }
 
   /**
@@ -92,14 +115,15 @@ export class PeopleHistory {
     };
   }
 
-  /** Whether an actor had the recorded role at an instant, or at most `grace` milliseconds before. */
-  hasRole({ userId, role, companyId }: Actor, at: Instant, grace = GRACE): boolean {
+  /** Whether an actor had the recorded role when it was checked. */
+  hasRole({ userId, role, companyId }: Actor, check: Check): boolean {
     if (role === SYSTEM.role) return userId === SYSTEM.userId && companyId === null;
-    if (companyId !== null)
-      return during(this.stagesOf(companyId), at, grace).some(
-        ({ state }) => state.status !== 'none' && state.members[userId]?.role === role,
-      );
-    return !this.knowsStaff || during(this.staffStages(), at, grace).some(({ state }) => state.staff[userId] === role);
+    if (companyId !== null) {
+      const isMember = (state: Company) => state.status !== 'none' && state.members[userId]?.role === role;
+      return rightIn(this.stagesOf(companyId), check, isMember).right !== null;
+    }
+    if (!this.knowsStaff) return true;
+    return rightIn(this.staffStages(), check, ({ staff }) => staff[userId] === role).right !== null;
   }
 
   private stagesOf(companyId: string): Stage<Company>[] {
@@ -127,8 +151,30 @@ function stagesIn<State, Event extends DomainEvent>(
     .map((event) => {
       const { at } = event.metadata;
       state = decider.evolve(state, upcast<Event>(decider.catalogue, event), at);
-      return { at, state };
+      return { revision: event.revision, at, state };
     });
+}
+
+/**
+ * The state that gives a right.
+ * @returns stages that the check may have read, and the first state of them that gives the right; null if none does, or if
+ *   the right had ended too long before
+ */
+function rightIn<State>(
+  all: readonly Stage<State>[],
+  { at, revision, grace = GRACE }: Check,
+  gives: (state: State) => boolean,
+): { stages: readonly Stage<State>[]; right: State | null } {
+  if (revision === undefined) {
+    const stages = during(all, at, grace);
+    return { stages, right: stages.find(({ state }) => gives(state))?.state ?? null };
+  }
+  const place = all.findLastIndex((stage) => stage.revision <= revision);
+  const stage = all[place];
+  if (!stage || stage.at > plusMillis(at, CLOCKS_APART)) return { stages: [], right: null };
+  const end = all.slice(place + 1).find(({ state }) => !gives(state));
+  const isStale = end !== undefined && end.at < plusMillis(at, -STALE);
+  return { stages: [stage, ...(isStale ? [end] : [])], right: gives(stage.state) && !isStale ? stage.state : null };
 }
 
 /** The stages that an instant, or the milliseconds before it, may have seen; the oldest first. */

@@ -23,6 +23,9 @@ interface Known {
   readonly membership?: Membership | null;
 }
 
+/** What a state tells of a person. */
+type Person = Omit<Membership, 'revision'>;
+
 /** Memberships as the streams have them: the executor caches their states. */
 @Injectable()
 export class StreamMemberships extends Memberships {
@@ -37,20 +40,22 @@ export class StreamMemberships extends Memberships {
   }
 
   ofUser(userId: string): Promise<Membership | null> {
-    return this.membership(userId, (decider, stream) => this.executor.state(decider, stream));
+    return this.membership(userId, (decider, stream) => this.executor.streamState(decider, stream));
   }
 
   recentOf(userId: string): Promise<Membership | null> {
-    return this.membership(userId, (decider, stream) => this.executor.recentState(decider, stream));
+    return this.membership(userId, (decider, stream) => this.executor.recentStreamState(decider, stream));
   }
 
-  private async membership(userId: string, stateOf: CommandExecutor['state']): Promise<Membership | null> {
+  private async membership(userId: string, stateOf: CommandExecutor['streamState']): Promise<Membership | null> {
     const known = this.known.get(userId) ?? knownOf(userId);
     if (!known) return null;
     const { stream } = known;
-    const state = await (stream === STAFF_STREAM ? stateOf(staffDecider, stream) : stateOf(companyDecider, stream));
+    const head = await (stream === STAFF_STREAM ? stateOf(staffDecider, stream) : stateOf(companyDecider, stream));
+    const { state, revision } = head;
     if (known.membership !== undefined && known.state === state) return known.membership;
-    const membership = 'staff' in state ? ofStaff(state, userId) : ofMember(state, userId);
+    const found = 'staff' in state ? ofStaff(state, userId) : ofMember(state, userId);
+    const membership = found && { ...found, revision };
     this.known.set(userId, { stream, state, membership });
     return membership;
   }
@@ -83,7 +88,7 @@ function knownOf(userId: string): Known | null {
   return { stream: streamId === STAFF_STREAM_ID ? STAFF_STREAM : companyStream(streamId) };
 }
 
-function ofStaff({ staff, invitations }: Staff, userId: string): Membership | null {
+function ofStaff({ staff, invitations }: Staff, userId: string): Person | null {
   const role = staff[userId];
   if (!role || !isStaffRole(role)) return null;
   return {
@@ -98,7 +103,7 @@ function ofStaff({ staff, invitations }: Staff, userId: string): Membership | nu
   };
 }
 
-function ofMember(company: Company, userId: string): Membership | null {
+function ofMember(company: Company, userId: string): Person | null {
   const member = company.status === 'none' ? undefined : company.members[userId];
   if (!member || company.status === 'none') return null;
   const { role, status, invitation, awaitsEmail = false, termsVersion = null } = member;

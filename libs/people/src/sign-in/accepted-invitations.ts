@@ -21,8 +21,8 @@ export class AcceptedInvitations {
   async record(userId: string, invitationId: string, context: CommandContext): Promise<void> {
     const membership = await this.memberships.ofUser(userId);
     if (!membership) throw new Rejection('LINK_NOT_VALID');
-    const { role, companyId } = membership;
-    const own = { ...context, actor: { userId, role, companyId } };
+    const { companyId } = membership;
+    const own = { ...context, actor: this.memberships.actorOf(membership) };
     if (companyId === null) await this.commands.staff({ type: 'AcceptStaffInvitation', userId, invitationId }, own);
     else await this.commands.company(companyId, { type: 'AcceptInvitation', userId, invitationId }, own);
   }

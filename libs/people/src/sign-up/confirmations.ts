@@ -42,8 +42,8 @@ export class Confirmations {
       throw new Rejection('LINK_NOT_VALID');
     const membership = await this.memberships.ofUser(userId);
     if (!membership?.awaitsEmail || membership.companyId === null) return;
-    const { role, companyId } = membership;
-    const own = { ...context, commandId: `${context.commandId}/email`, actor: { userId, role, companyId } };
-    await this.commands.company(companyId, { type: 'ConfirmMemberEmail', userId }, own);
+    const actor = this.memberships.actorOf(membership);
+    const own = { ...context, commandId: `${context.commandId}/email`, actor };
+    await this.commands.company(membership.companyId, { type: 'ConfirmMemberEmail', userId }, own);
   }
 }

@@ -48,7 +48,7 @@ const set = (id: string, fields: Partial<Omit<ViewingDocument, '_id'>>): Write[]
 export const viewingProjection = defineProjection({ name: 'viewings', version: 1, collections: [viewings] }).of(
   viewingStreams,
   {
-    ViewingCreated: ({ data: { viewingId: _id, ...terms }, metadata }) => [
+    ViewingCreated: ({ data: { viewingId: _id, rules: _, ...terms }, metadata }) => [
       put(viewings, { ...terms, _id, status: 'draft', users: [], companies: [], rooms: [], createdAt: metadata.at }),
     ],
     ViewingUpdated: ({ data: { opensAt: _, closesAt: __, ...terms } }, { id }) => set(id, terms),

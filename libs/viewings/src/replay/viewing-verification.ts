@@ -1,5 +1,6 @@
 import type { Verification } from '@tender/context';
 import { upcast } from '@tender/event-store';
+import { recordedStep } from '@tender/kernel';
 import { companyStream } from '@tender/people/company';
 import { PeopleHistory, streamOfActor } from '@tender/people/people-history';
 import { viewingCatalogue, viewingStreams, type ViewingEvent } from '../rules/viewing.events.js';
@@ -17,16 +18,13 @@ export const viewingVerification: Verification = {
     const verifier = new ViewingVerifier(viewingStreams.idOf(stream) ?? '', {
       company: (companyId, attendees, at) =>
         evidence.has(companyStream(companyId)) ? people.company(companyId, attendees, at) : ADMITTED,
-      hasRole: ({ actor, at }) => {
+      hasRole: ({ actor, at, actorRevision: revision }) => {
         const stream = streamOfActor(actor);
-        return stream !== null && !evidence.has(stream) ? true : people.hasRole(actor, at);
+        return stream !== null && !evidence.has(stream) ? true : people.hasRole(actor, { at, revision });
       },
     });
     return {
-      next: (event) => {
-        const { at, actor, commandId } = event.metadata;
-        return verifier.next({ event: upcast<ViewingEvent>(viewingCatalogue, event), at, actor, commandId });
-      },
+      next: (event) => verifier.next(recordedStep(upcast<ViewingEvent>(viewingCatalogue, event), event.metadata)),
       end: () => verifier.end(),
       results: () => null,
       unchecked: () => (people.knowsStaff ? [] : ['roles']),

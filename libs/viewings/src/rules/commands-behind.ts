@@ -37,6 +37,7 @@ export function commandsBehind(
         {
           type: 'CreateViewing',
           viewingId: event.data.viewingId,
+          rules: event.data.rules,
           terms: { ...pick(event.data, VIEWING_TERMS), ...termsIn(event.data) },
         },
       ];

@@ -1,6 +1,6 @@
 import { MAXIMUM_VIEWING_DAYS, VIEWING_STATUSES, type ViewingStatus } from '@tender/contracts';
 import { numberOfDays } from '@tender/contracts/slots';
-import { Rejection, type Context } from '@tender/kernel';
+import { CURRENT_RULES, isDifferent, Rejection, rulesOf, type Context } from '@tender/kernel';
 import { inOrder } from './booking-book.js';
 import { endOfDay, type ViewingContext } from './local-times.js';
 import type { ExistingViewing, Viewing } from './viewing.js';
@@ -10,10 +10,13 @@ import { existing, unfinished } from './viewing-guards.js';
 
 /** The course of a viewing: draft, published, live, completed, and never back (`domain.md §4`). */
 
-export function create(viewing: Viewing, { viewingId, terms }: ViewingCommandOf<'CreateViewing'>): ViewingEvent[] {
+export function create(
+  viewing: Viewing,
+  { viewingId, terms, rules = CURRENT_RULES }: ViewingCommandOf<'CreateViewing'>,
+): ViewingEvent[] {
   if (viewing.status !== 'none') throw new Rejection('VIEWING_EXISTS', { status: viewing.status });
   checkDates(terms);
-  return [{ type: 'ViewingCreated', data: { viewingId, ...terms } }];
+  return [{ type: 'ViewingCreated', data: { viewingId, rules, ...terms } }];
 }
 
 /** Changes fields first, then goes forward, step by step. */
@@ -142,7 +145,8 @@ function checkBookings({ bookings, timeZone, status }: ExistingViewing, terms: V
 }
 
 function differences(viewing: ExistingViewing, changes: Partial<ViewingTerms>): Partial<ViewingTerms> {
+  const rules = rulesOf(viewing.rules);
   const differs = ([field, value]: [string, unknown]) =>
-    value !== undefined && JSON.stringify(value) !== JSON.stringify(viewing[field as keyof ViewingTerms]);
+    value !== undefined && isDifferent(rules, value, viewing[field as keyof ViewingTerms]);
   return Object.fromEntries(Object.entries(changes).filter(differs));
 }

@@ -138,8 +138,16 @@ test('a company that moves its booking to the same time loses the room', () => {
 test('an update of release 0.1.0 may repeat what is as before', () => {
   const location = Object.fromEntries(Object.entries(TERMS.location!).reverse()) as unknown as typeof TERMS.location;
   const update = (data: ViewingEventOf<'ViewingUpdated'>['data']): ViewingEvent => ({ type: 'ViewingUpdated', data });
-  expect(findingIn(forged(draft, update({ location, name: 'Another' })))).toBeNull();
-  expect(findingIn(forged(live, update({ location })))).toBeNull();
-  expect(findingIn(forged(live, update({ name: TERMS.name })))).toBeNull();
-  expect(findingIn(forged(over, update({ location })))).toMatchObject({ rule: 'nothing to change' });
+  const at = (history: readonly Recorded[], rules: number) =>
+    history.map((step) =>
+      step.event.type === 'ViewingCreated'
+        ? { ...step, event: { ...step.event, data: { ...step.event.data, rules } } }
+        : step,
+    );
+  expect(findingIn(forged(at(draft, 1), update({ location, name: 'Another' })))).toBeNull();
+  expect(findingIn(forged(at(live, 1), update({ location })))).toBeNull();
+  expect(findingIn(forged(at(live, 1), update({ name: TERMS.name })))).toBeNull();
+  expect(findingIn(forged(at(over, 1), update({ location })))).toMatchObject({ rule: 'nothing to change' });
+  expect(findingIn(forged(at(draft, 2), update({ location, name: 'Another' })))).toMatchObject({ rule: 'different' });
+  expect(findingIn(forged(at(live, 2), update({ location })))).toMatchObject({ rule: 'nothing to change' });
 });

@@ -2,11 +2,13 @@ import {
   canonicalJson,
   isSameEvent,
   RuleVerifier,
+  rulesOf,
   streamIdOf,
   SYSTEM,
   type CommandRun,
   type RecordedStep,
   type RuleMisfit,
+  type RulesVersion,
 } from '@tender/kernel';
 import { commandsBehind, VIEWING_TERMS, type CompanyFactsAt } from './commands-behind.js';
 import { hasPossibleInstants, recordedTimes } from './recorded-times.js';
@@ -77,13 +79,19 @@ export class ViewingVerifier extends RuleVerifier<Viewing, ViewingCommand, Viewi
     return Object.keys(one.data).length === Object.keys(other.data).length && isSameEvent(one, other);
   }
 
-  /** An update that changes nothing: legal in histories of release 0.1.0 until the viewing is completed. */
+  protected override rulesOf(viewing: Viewing, first: ViewingEvent): RulesVersion | null {
+    if (viewing.status !== 'none') return rulesOf(viewing.rules);
+    return first.type === 'ViewingCreated' ? rulesOf(first.data.rules) : null;
+  }
+
+  /** An update that changes nothing: legal by the rules of release 0.1.0 until the viewing is completed. */
   protected override isVoid(event: ViewingEvent): boolean {
     const { state } = this;
     return (
       event.type === 'ViewingUpdated' &&
       state.status !== 'none' &&
       state.status !== 'completed' &&
+      rulesOf(state.rules).comparesOrderOfKeys &&
       Object.keys(withoutRepetitions(event, state).data).length === 0
     );
   }
@@ -124,12 +132,10 @@ function timesIn(viewing: Viewing, run: CommandRun<ViewingEvent>): BookingTime[]
   );
 }
 
-/**
- * An update of a viewing without the fields that are as before. Release 0.1.0 compares nested values by the order of
- * their keys, and so records some that do not change.
- */
+/** An update of a viewing; without the fields that are as before, where the version of the rules lets them stand. */
 function withoutRepetitions(event: ViewingEvent, viewing: Viewing): ViewingEvent {
   if (event.type !== 'ViewingUpdated' || viewing.status === 'none') return event;
+  if (!rulesOf(viewing.rules).comparesOrderOfKeys) return event;
   const isChange = ([field, value]: [string, unknown]) =>
     !(VIEWING_TERMS as readonly string[]).includes(field) ||
     canonicalJson(value) !== canonicalJson(viewing[field as keyof ViewingTerms]);

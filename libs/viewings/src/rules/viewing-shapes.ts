@@ -2,6 +2,7 @@ import { GOODS_CATEGORIES } from '@tender/contracts';
 import { isLocalDate, isTimeZone } from '@tender/contracts/slots';
 import {
   isInstantText,
+  isKnownRules,
   isOneOf,
   isPositive,
   isText,
@@ -50,7 +51,7 @@ const REASONED = objectOf({ ...OF_BOOKING, reason: isText });
 const NOTHING = objectOf({});
 
 const SHAPES: Readonly<Record<ViewingEventType, Shape>> = {
-  ViewingCreated: objectOf({ ...TERMS, viewingId: isText }),
+  ViewingCreated: objectOf({ ...TERMS, viewingId: isText, rules: isKnownRules }),
   ViewingUpdated: objectOf({}, { ...TERMS, ...HOURS }),
   ViewingPublished: objectOf(HOURS),
   ViewingWentLive: NOTHING,

@@ -14,7 +14,7 @@ type Saved =
     });
 
 export const viewingSnapshot: SnapshotFormat<Viewing> = {
-  version: 1,
+  version: 2,
   save(viewing): Saved {
     if (viewing.status === 'none') return viewing;
     const { invited, rooms, goods, bookings, ...plain } = viewing;

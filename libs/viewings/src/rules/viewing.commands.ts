@@ -29,7 +29,8 @@ export interface WantedTime {
 
 /** Everything that can be asked of a viewing. The caller makes the ids, and passes facts from elsewhere as data. */
 export type ViewingCommand =
-  | { type: 'CreateViewing'; viewingId: ViewingId; terms: ViewingTerms }
+  /** `rules`: their version; left out: the current one. */
+  | { type: 'CreateViewing'; viewingId: ViewingId; terms: ViewingTerms; rules?: number }
   /** @param status where it is to go forward to, after the changes. */
   | { type: 'UpdateViewing'; changes: Partial<ViewingTerms>; status?: ViewingStatus }
   | { type: 'InviteCompanies'; companies: Invitation[] }

@@ -1,6 +1,6 @@
 import type { Cents, GoodDescription, GoodsCategory, ViewingLocation } from '@tender/contracts';
 import type { LocalDate } from '@tender/contracts/slots';
-import { streamKind, type EventCatalogue, type Instant } from '@tender/kernel';
+import { RECORDING_RULES, streamKind, type EventCatalogue, type Instant } from '@tender/kernel';
 
 export type ViewingId = string;
 export type RoomId = string;
@@ -80,7 +80,8 @@ export interface Exchange {
 
 /** Everything that can happen to a viewing, its rooms, goods and bookings: one order of events. */
 export type ViewingEvent =
-  | { type: 'ViewingCreated'; data: ViewingTerms & { viewingId: ViewingId } }
+  /** `rules`: the version of the rules that decide this viewing for life; 1 in events of release 0.1.0. */
+  | { type: 'ViewingCreated'; data: ViewingTerms & { viewingId: ViewingId; rules: number } }
   /** The fields that changed; once it is published, with the instants that follow from them. */
   | { type: 'ViewingUpdated'; data: Partial<ViewingTerms> & Partial<ViewingHours> }
   | { type: 'CompaniesInvited'; data: { companies: Invitation[] } }
@@ -130,7 +131,7 @@ export type ViewingEventType = ViewingEvent['type'];
 export type ViewingEventOf<Type extends ViewingEventType> = Extract<ViewingEvent, { type: Type }>;
 
 export const viewingCatalogue: EventCatalogue<ViewingEvent> = {
-  ViewingCreated: { version: 1 },
+  ViewingCreated: RECORDING_RULES,
   ViewingUpdated: { version: 1 },
   CompaniesInvited: { version: 1 },
   RoomAdded: { version: 1 },

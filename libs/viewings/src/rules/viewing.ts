@@ -34,6 +34,8 @@ export interface Good {
 /** A viewing as the rules read it. What a state holds never changes; the states after it share it. */
 export interface ExistingViewing extends Readonly<ViewingTerms> {
   readonly viewingId: ViewingId;
+  /** Version of the rules that decide it. */
+  readonly rules: number;
   readonly status: ViewingStatus;
   /** Null until it is published. */
   readonly opensAt: Instant | null;

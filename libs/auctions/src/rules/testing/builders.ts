@@ -1,4 +1,4 @@
-import { sealAmount, type Actor, type Instant } from '@tender/kernel';
+import { CURRENT_RULES, sealAmount, type Actor, type Instant } from '@tender/kernel';
 import type { Auction } from '../auction.js';
 import type { AuctionCommand, BidderFacts, PlaceBid, ReviseBid, WithdrawBid } from '../auction.commands.js';
 import type { AuctionEvent, AuctionEventOf, AuctionTerms, LotOutcome, LotTerms } from '../auction.events.js';
@@ -43,6 +43,7 @@ export const created = (terms: Partial<AuctionTerms> = {}): AuctionEvent => ({
   type: 'AuctionCreated',
   data: {
     auctionId: AUCTION,
+    rules: CURRENT_RULES,
     ...TERMS,
     ...terms,
     ...(terms.bidVisibility === 'sealed' && { wrappedSealKey: 'wrapped' }),

@@ -1,8 +1,17 @@
-import { CHAIN_START, chainLink, type Actor, type Instant, type StoredEvent, type UnhashedEvent } from '@tender/kernel';
+import {
+  CHAIN_START,
+  chainLink,
+  SYSTEM,
+  type Actor,
+  type EventMetadata,
+  type Instant,
+  type StoredEvent,
+  type UnhashedEvent,
+} from '@tender/kernel';
 import { evolve, NO_AUCTION } from '../auction.js';
 import type { AuctionCommand } from '../auction.commands.js';
 import { auctionDecider } from '../auction-decider.js';
-import type { AuctionEvent } from '../auction.events.js';
+import { auctionCatalogue, isBidEvent, type AuctionEvent } from '../auction.events.js';
 import { ADMIN, AUCTION, approved, buyer, lot, NOON, placeBid, TERMS } from './builders.js';
 
 /** Recorded histories, and forgeries of them whose hashes are right. */
@@ -32,16 +41,36 @@ export function decided(commands: readonly Given[]): Unchained[] {
   );
 }
 
-/** The stored events of a history, with the right hashes. */
-export function chained(history: readonly Unchained[]): StoredEvent[] {
+/** The revisions that an event of a person records; none by rules that do not demand them. */
+function revisionsOf({ event, actor }: Unchained, [first]: readonly Unchained[]): Partial<EventMetadata> {
+  const isOld = first?.event.type === 'AuctionCreated' && first.event.data.rules === 1;
+  if (isOld || actor.role === SYSTEM.role) return {};
+  return { actorRevision: 0, ...(isBidEvent(event) && { bidderRevision: 0 }) };
+}
+
+/** The stored events of a history, with the right hashes. @param options.revisions those that are left out */
+export function chained(
+  history: readonly Unchained[],
+  { revisions = {} }: { revisions?: { [Field in 'actorRevision' | 'bidderRevision']?: undefined } } = {},
+): StoredEvent[] {
   let previousHash = CHAIN_START;
-  return history.map(({ event, at, actor, commandId }, revision) => {
+  return history.map((unchained, revision) => {
+    const { event, at, actor, commandId } = unchained;
     const unhashed: UnhashedEvent = {
       stream: `auction-${AUCTION}`,
       revision,
       id: `event${revision}`,
       ...(JSON.parse(JSON.stringify(event)) as AuctionEvent),
-      metadata: { version: 1, at, actor, commandId, requestId: 'request', previousHash },
+      metadata: {
+        version: auctionCatalogue[event.type].version,
+        at,
+        actor,
+        ...revisionsOf(unchained, history),
+        ...revisions,
+        commandId,
+        requestId: 'request',
+        previousHash,
+      },
     };
     previousHash = chainLink(unhashed).hash;
     return { ...unhashed, metadata: { ...unhashed.metadata, hash: previousHash } };
@@ -57,11 +86,12 @@ export const bids = (company: string, amount: number, lotNo = '1', more: object 
 });
 
 /** The commands up to a live auction with two lots, to which the companies A and B are invited. */
-export const liveLife = (terms: Partial<typeof TERMS> = {}): Given[] => [
+export const liveLife = (terms: Partial<typeof TERMS> = {}, rules?: number): Given[] => [
   byAdmin({
     type: 'CreateAuction',
     auctionId: AUCTION,
     terms: { ...TERMS, ...terms },
+    ...(rules !== undefined && { rules }),
     ...(terms.bidVisibility === 'sealed' && { wrappedSealKey: 'wrapped' }),
   }),
   byAdmin({ type: 'AddLots', lots: [lot('1', { minimum: 50 }), lot('2')] }),

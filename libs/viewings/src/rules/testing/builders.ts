@@ -1,5 +1,5 @@
 import { slotEnd, slotStart } from '@tender/contracts/slots';
-import type { Actor, Instant } from '@tender/kernel';
+import { CURRENT_RULES, type Actor, type Instant } from '@tender/kernel';
 import type { ViewingCommand, WantedTime } from '../viewing.commands.js';
 import type { BookingTerms, BookingTime, GoodTerms, ViewingEvent, ViewingTerms } from '../viewing.events.js';
 
@@ -36,7 +36,7 @@ export const TERMS: ViewingTerms = {
 
 export const created = (terms: Partial<ViewingTerms> = {}): ViewingEvent => ({
   type: 'ViewingCreated',
-  data: { viewingId: VIEWING, ...TERMS, ...terms },
+  data: { viewingId: VIEWING, rules: CURRENT_RULES, ...TERMS, ...terms },
 });
 export const roomAdded = (room = '1'): ViewingEvent => ({
   type: 'RoomAdded',

@@ -19,6 +19,10 @@ export interface Given {
   localTimes?: LocalTimes;
 }
 
+/** Every event of a person records one. */
+const revisionOf = ({ role }: Actor): Pick<Recorded, 'actorRevision'> =>
+  role === SYSTEM.role ? {} : { actorRevision: 0 };
+
 /** A history that grows by commands, as the executor lets it grow. */
 class Chronicle {
   readonly steps: Recorded[] = [];
@@ -29,7 +33,7 @@ class Chronicle {
     const commandId = `command${this.steps.length}`;
     for (const event of decide(this.viewing, command, { now: at, actor, localTimes })) {
       this.viewing = evolve(this.viewing, event, at);
-      this.steps.push({ event, at, actor, commandId });
+      this.steps.push({ event, at, actor, commandId, ...revisionOf(actor) });
     }
   }
 }
@@ -48,7 +52,7 @@ export const forged = (
   { actor = ADMIN, at = history.at(-1)!.at }: { actor?: Actor; at?: Instant } = {},
 ): Recorded[] => {
   const stored = JSON.parse(JSON.stringify(event)) as ViewingEvent;
-  return [...history, { event: stored, actor, at, commandId: `forged${history.length}` }];
+  return [...history, { event: stored, actor, at, commandId: `forged${history.length}`, ...revisionOf(actor) }];
 };
 
 /** The first event that does not fit: its position, or the number of events when one is missing at the end. */

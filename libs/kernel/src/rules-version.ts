@@ -1,0 +1,59 @@
+import type { EventSchema } from './decider.js';
+import { canonicalJson } from './hash-chain.js';
+import type { Shape } from './shapes.js';
+
+/**
+ * What the rules of a version decide in their own way. The stream of an auction or viewing records its version when it is
+ * created and keeps it for life, so that one that is under way during an upgrade ends by its own rules.
+ */
+export interface RulesVersion {
+  /**
+   * Whether nested values are compared by the order of their keys, too: an update may then hold fields that are as
+   * before, or change nothing.
+   */
+  readonly comparesOrderOfKeys: boolean;
+  /** Whether a withdrawal may lack the bid that it withdraws, as releases before 0.1.0 wrote it. */
+  readonly allowsWithdrawalsWithoutBid: boolean;
+  /** Whether each event of a person must record the revision against which the person's rights were checked. */
+  readonly recordsRevisions: boolean;
+}
+
+/** By the number of the version. A number that has landed never changes its values: histories are verified by them. */
+const RULES: Readonly<Record<number, RulesVersion>> = {
+  /** Release 0.1.0, which records no version. */
+  1: { comparesOrderOfKeys: true, allowsWithdrawalsWithoutBid: true, recordsRevisions: false },
+  2: { comparesOrderOfKeys: false, allowsWithdrawalsWithoutBid: false, recordsRevisions: true },
+};
+
+/** The version by which new auctions and viewings are decided. */
+export const CURRENT_RULES = 2;
+
+/** The version of streams that record none. */
+const RULES_OF_RELEASE_010 = 1;
+
+/** Whether a value is the number of a version that this program knows. */
+export const isKnownRules: Shape = (value) => typeof value === 'number' && Object.hasOwn(RULES, value);
+
+/** @throws TypeError for a number that this program does not know: such an event cannot be read */
+export function rulesOf(version: number): RulesVersion {
+  const rules = RULES[version];
+  if (!rules) throw new TypeError(`rules ${version} are unknown`);
+  return rules;
+}
+
+/**
+ * Of an event that begins a stream and records its version of the rules. A program of release 0.1.0 refuses the event, so
+ * that it appends nothing to a stream of newer rules.
+ */
+export const RECORDING_RULES: EventSchema = {
+  version: 2,
+  upcasters: { 1: (data) => ({ ...data, rules: RULES_OF_RELEASE_010 }) },
+  unreadable: ({ rules }: { rules?: unknown }) =>
+    isKnownRules(rules) ? null : `its rules are unknown here: ${String(rules)}`,
+};
+
+/** Whether a new value of a field differs from the present one. */
+export const isDifferent = (rules: RulesVersion, value: unknown, present: unknown): boolean => {
+  const textOf = rules.comparesOrderOfKeys ? JSON.stringify : canonicalJson;
+  return textOf(value ?? null) !== textOf(present ?? null);
+};
