@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
-import { Rejection, SYSTEM, verifyChain } from '@tender/kernel';
+import { Rejection, SYSTEM, verifyChain, type CheckedActor } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { CommandExecutor } from './command-executor.js';
+import { CommandExecutor, type Admission, type CommandContext } from './command-executor.js';
 import { OutcomeUnknown, WrongExpectedRevision, type EventStore } from '../port.js';
 import type { Snapshot, SnapshotStore } from '../snapshots.js';
 import { SqliteSnapshotStore } from '../sqlite/sqlite-snapshots.js';
@@ -72,6 +72,43 @@ describe('one command', () => {
     const slow = new CommandExecutor(store, () => '2020-01-01T00:00:00.000Z');
     const { state } = await slow.execute(purse, 'purse-1', { type: 'put', coins: 1 }, context());
     expect(state.at).toBe(clock());
+  });
+});
+
+describe('a command of a person', () => {
+  const ann: CheckedActor = { userId: 'ann', role: 'buyer', companyId: 'A', revision: 7 };
+  const put = { type: 'put', coins: 5 } as const;
+  /** Rights that were checked some milliseconds ago. */
+  const checked = (millis: number, again: Admission['again']): Partial<CommandContext> => ({
+    actor: ann,
+    admission: { actor: ann, at: performance.now() - millis, again },
+  });
+  const ask = (more: Partial<CommandContext>) =>
+    new CommandExecutor(store, clock).execute(purse, 'purse-1', put, { ...context(), ...more });
+  const unasked = () => Promise.reject(new Rejection('FORBIDDEN'));
+
+  test('records the revisions that its rights were checked against, beside the actor', async () => {
+    await ask({ ...checked(0, unasked), bidderRevision: 3 });
+    const [{ metadata } = { metadata: null }] = await stored();
+    expect(metadata).toMatchObject({ actorRevision: 7, bidderRevision: 3 });
+    expect(metadata?.actor).toEqual({ userId: 'ann', role: 'buyer', companyId: 'A' });
+  });
+
+  test('is decided with the rights that a second check finds, when the first is more than a second old', async () => {
+    const now = { ...ann, revision: 8 };
+    const again = async (): Promise<Admission> => ({ actor: now, at: performance.now(), again });
+    await ask(checked(1_500, again));
+    expect(await stored()).toMatchObject([{ metadata: { actorRevision: 8 } }]);
+  });
+
+  test('is refused when they have ended', async () => {
+    await expect(ask(checked(1_500, unasked))).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    expect(await stored()).toEqual([]);
+  });
+
+  test('is not measured by the rights of another actor', async () => {
+    await ask({ ...checked(1_500, unasked), actor: SYSTEM });
+    expect(await stored()).toMatchObject([{ metadata: { actor: SYSTEM } }]);
   });
 });
 
