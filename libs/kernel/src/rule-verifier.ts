@@ -162,7 +162,7 @@ export abstract class RuleVerifier<
   /** Whether one command gives all these events, and perhaps more. */
   private isExplained(run: CommandRun<Event>): boolean {
     return this.commandsBehind(this.before, run).some((command) => {
-      if (!this.mayGive(command, run[0]!)) return false;
+      if (!this.mayGive(command, run[0]!, this.before)) return false;
       const decided = this.decisionOn(command, run);
       if (!decided || decided.length < run.length) return false;
       const isDecided = run.every(({ event }, place) =>
@@ -196,7 +196,7 @@ export abstract class RuleVerifier<
   }
 
   private misfitOf(command: Command, step: RecordedStep<Event>): RuleMisfit | Misfit | null {
-    if (!this.mayGive(command, step)) return { problem: 'actor', rule: command.type };
+    if (!this.mayGive(command, step, this.state)) return { problem: 'actor', rule: command.type };
     if (this.lacksRevision(step)) return { problem: 'actor', rule: 'revision' };
     if (!this.hasRole(step)) return { problem: 'actor', rule: 'role' };
     return this.misfitOfData(step.event) ?? this.misfitOfDecision(command, step);
@@ -214,7 +214,8 @@ export abstract class RuleVerifier<
     return misfit;
   }
 
-  private mayGive({ type }: Command, { actor }: RecordedStep<Event>): boolean {
+  /** @param _ before the command */
+  protected mayGive({ type }: Command, { actor }: RecordedStep<Event>, _: State): boolean {
     return roleMayGive(this.rights[type as Command['type']], actor.role);
   }
 }

@@ -2,6 +2,8 @@
 export type Shape = (value: unknown) => boolean;
 
 export const isText: Shape = (value) => typeof value === 'string';
+/** 64 hexadecimal digits. */
+export const isSha256: Shape = (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
 export const isWholeNumber: Shape = (value) => Number.isSafeInteger(value);
 export const isPositive: Shape = (value) => Number.isSafeInteger(value) && (value as number) > 0;
 export const isNumber: Shape = (value) => typeof value === 'number' && Number.isFinite(value);

@@ -1,6 +1,7 @@
 import type { Context } from '@tender/context';
 import { companyStreams } from './company/company.events.js';
 import { houseSettingsStream } from './house-settings/house-settings.events.js';
+import { companyVerification, staffVerification, termsVerification } from './verification/people-verification.js';
 import { peopleProjections } from './projections.js';
 import { termsStream } from './terms/terms.events.js';
 import { staffStream } from './staff/staff.events.js';
@@ -9,9 +10,9 @@ import { sessionRecords } from './records.js';
 export const peopleContext: Context = {
   name: 'people',
   streams: [
-    { kind: companyStreams, about: 'A buyer company and its people.' },
-    { kind: staffStream, about: 'The staff.' },
-    { kind: termsStream, about: 'The terms of the house, version by version.' },
+    { kind: companyStreams, about: 'A buyer company and its people.', verification: companyVerification },
+    { kind: staffStream, about: 'The staff.', verification: staffVerification },
+    { kind: termsStream, about: 'The terms of the house, version by version.', verification: termsVerification },
     {
       kind: houseSettingsStream,
       about: 'The house’s own face: what it calls itself, how it looks, how it is reached.',

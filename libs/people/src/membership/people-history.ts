@@ -18,7 +18,7 @@ import { mayBid } from './may-bid.js';
  * Milliseconds by which a role or an approval may have ended before an event that records no revision. It is read from
  * another stream when the command arrives, and the decision may wait for those before it.
  */
-const GRACE = 10_000;
+export const GRACE = 10_000;
 
 /**
  * Milliseconds by which a role or an approval may have ended before an event, although the event records the revision at
@@ -30,11 +30,11 @@ const STALE = 10 * 60_000;
  * Milliseconds by which a role or an approval may begin after an event that depends on it: another process may have
  * written it, by a clock that is ahead, or the clock was set back in between (`docs/decisions/0020`).
  */
-const CLOCKS_APART = 10_000;
+export const CLOCKS_APART = 10_000;
 
-/** The stream that holds an actor's role: of the company or of the staff; null for the server itself. */
+/** The stream that holds an actor's role: of the company or of the staff; null for the server, and for a guest. */
 export const streamOfActor = ({ role, companyId }: Actor): string | null => {
-  if (role === SYSTEM.role) return null;
+  if (role === SYSTEM.role || role === 'guest') return null;
   return companyId === null ? STAFF_STREAM : companyStream(companyId);
 };
 
@@ -118,6 +118,7 @@ export class PeopleHistory {
   /** Whether an actor had the recorded role when it was checked. */
   hasRole({ userId, role, companyId }: Actor, check: Check): boolean {
     if (role === SYSTEM.role) return userId === SYSTEM.userId && companyId === null;
+    if (role === 'guest') return userId === 'guest' && companyId === null;
     if (companyId !== null) {
       const isMember = (state: Company) => state.status !== 'none' && state.members[userId]?.role === role;
       return rightIn(this.stagesOf(companyId), check, isMember).right !== null;

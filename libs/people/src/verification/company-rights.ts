@@ -1,0 +1,99 @@
+import { isStaffRole, MEMBER_ROLES, roleMayGive, type CommandRights } from '@tender/contracts';
+import type { Actor } from '@tender/kernel';
+import { isApproved } from '../membership/membership.js';
+import type { Company, CompanyCommand } from '../company/company.js';
+
+type Status<Command extends CompanyCommand> = Command extends { status: infer Each extends string } ? Each : never;
+
+/** The type of a command, with the status where that decides which route dispatches it. */
+export type CompanyCommandName =
+  | Exclude<CompanyCommand, { status: unknown }>['type']
+  | `${Extract<CompanyCommand, { status: unknown }>['type']} ${Exclude<Status<CompanyCommand>, 'pending'>}`;
+
+/** A command under the name by which the table of rights has it. */
+export interface NamedCompanyCommand {
+  type: CompanyCommandName;
+  command: CompanyCommand;
+}
+
+export const named = (command: CompanyCommand): NamedCompanyCommand => ({
+  type: ('status' in command ? `${command.type} ${command.status}` : command.type) as CompanyCommandName,
+  command,
+});
+
+/**
+ * Who may give each command to a company. The routes ask for these permissions; verification reads the same table.
+ * `isWithinLimits` says what people of a company may do with them.
+ */
+export const COMPANY_RIGHTS: CommandRights<NamedCompanyCommand> = {
+  RegisterCompany: ['public'],
+  IntroduceCompany: ['user:import'],
+  InviteMember: ['member:manage', 'user:import'],
+  InviteMemberAgain: ['member:manage', 'user:import'],
+  AcceptInvitation: ['self'],
+  ConfirmMemberEmail: ['self'],
+  AcceptTerms: ['self'],
+  ConfirmColleague: ['colleague:confirm'],
+  ChangeMemberRole: ['user:update', 'member:manage'],
+  'SetMemberStatus approved': ['user:update'],
+  'SetMemberStatus rejected': ['user:update'],
+  'SetMemberStatus deleted': ['user:delete'],
+  'SetCompanyStatus approved': ['company:update'],
+  'SetCompanyStatus rejected': ['company:update'],
+  'SetCompanyStatus deleted': ['company:delete'],
+};
+
+/** @param states of the company against which the routes may have checked the command */
+export const mayGiveToCompany = (
+  { type, command }: NamedCompanyCommand,
+  actor: Actor,
+  states: readonly Company[],
+): boolean =>
+  COMPANY_RIGHTS[type].some((right) => {
+    switch (right) {
+      case 'public':
+        return true;
+      case 'self':
+        return 'userId' in command && command.userId === actor.userId;
+      default:
+        return roleMayGive([right], actor.role) && isWithinLimits(command, actor, states);
+    }
+  });
+
+/**
+ * People of a company act on the own company only, once they are approved. They look after people who do not bid; who
+ * bids is decided by the house. Nobody deletes the own account.
+ */
+function isWithinLimits(command: CompanyCommand, actor: Actor, states: readonly Company[]): boolean {
+  if (command.type === 'SetMemberStatus' && command.userId === actor.userId) return false;
+  if (isStaffRole(actor.role)) return command.type !== 'ConfirmColleague';
+  if (!states.some((company) => isApprovedIn(company, actor))) return false;
+  switch (command.type) {
+    case 'InviteMember':
+      return isMemberRole(command.role);
+    case 'InviteMemberAgain':
+      return true;
+    case 'ChangeMemberRole':
+      return isMemberRole(command.role) && isLookedAfter(command.userId, states);
+    case 'SetMemberStatus':
+      return isLookedAfter(command.userId, states);
+    case 'ConfirmColleague':
+      return command.by === actor.userId;
+    default:
+      return false;
+  }
+}
+
+const isMemberRole = (role: string): boolean => (MEMBER_ROLES as readonly string[]).includes(role);
+
+/** Whether a person did not bid in one of the states. */
+const isLookedAfter = (userId: string, states: readonly Company[]): boolean =>
+  states.some((company) => company.status !== 'none' && isMemberRole(company.members[userId]?.role ?? ''));
+
+function isApprovedIn(company: Company, { userId, role, companyId }: Actor): boolean {
+  if (company.status === 'none' || company.companyId !== companyId) return false;
+  const member = company.members[userId];
+  if (member?.role !== role) return false;
+  const { status, awaitsEmail = false } = member;
+  return isApproved({ status, awaitsEmail, companyStatus: company.status });
+}

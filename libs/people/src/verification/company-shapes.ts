@@ -1,0 +1,31 @@
+import { COMPANY_ROLES } from '@tender/contracts';
+import { isOneOf, isSha256, isText, objectOf, type Shape } from '@tender/kernel';
+import type { CompanyEvent } from '../company/company.events.js';
+
+/** The form of each event's data. Verification checks what is stored; the routes check what comes in. */
+
+const isTrue = isOneOf([true]);
+const ROLE = { role: isOneOf(COMPANY_ROLES) };
+const COMPANY = { companyId: isText };
+const MEMBER = { ...COMPANY, userId: isText };
+const ofMember = objectOf(MEMBER);
+
+const SHAPES: Readonly<Record<CompanyEvent['type'], Shape>> = {
+  CompanyRegistered: objectOf(COMPANY, { unlisted: isTrue }),
+  CompanyApproved: objectOf(COMPANY),
+  CompanyRejected: objectOf(COMPANY),
+  CompanyDeleted: objectOf(COMPANY),
+  MemberJoined: objectOf({ ...MEMBER, ...ROLE }, { awaitsEmail: isTrue, unlisted: isTrue }),
+  MemberEmailConfirmed: ofMember,
+  MemberInvited: objectOf({ ...MEMBER, ...ROLE, invitationId: isText }),
+  InvitationAccepted: objectOf({ ...MEMBER, invitationId: isText }),
+  MemberApproved: ofMember,
+  MemberRejected: ofMember,
+  MemberDeleted: ofMember,
+  MemberRoleChanged: objectOf({ ...MEMBER, ...ROLE }),
+  ColleagueConfirmed: objectOf({ ...MEMBER, by: isText }),
+  TermsAccepted: objectOf({ ...MEMBER, version: isText, hash: isSha256 }),
+};
+
+/** Whether an event's data has the form that its type has. */
+export const hasCompanyShape = ({ type, data }: CompanyEvent): boolean => SHAPES[type](data);

@@ -1,0 +1,90 @@
+import type { Evidence, StreamVerifier, Verification } from '@tender/context';
+import { upcast, type RecordedEvent } from '@tender/event-store';
+import type { DomainEvent, EventCatalogue, RecordedStep, RuleMisfit } from '@tender/kernel';
+import { companyCatalogue, companyStreams, type CompanyEvent } from '../company/company.events.js';
+import { CompanyVerifier } from './verify-company.js';
+import { staffCatalogue, type StaffEvent } from '../staff/staff.events.js';
+import { StaffVerifier } from './verify-staff.js';
+import { termsCatalogue, type TermsEvent } from '../terms/terms.events.js';
+import { TERMS_STREAM } from '../terms/terms.js';
+import { TermsHistory } from './terms-history.js';
+import { TermsVerifier } from './verify-terms.js';
+import { PeopleHistory, streamOfActor } from '../membership/people-history.js';
+
+/** How the streams of companies, of the staff and of the terms are verified: their rules run again. */
+
+interface Rules<Event extends DomainEvent> {
+  next(step: RecordedStep<Event>): RuleMisfit | null;
+  end(): RuleMisfit | null;
+}
+
+const verifierOf = <Event extends DomainEvent>(
+  rules: Rules<Event>,
+  catalogue: EventCatalogue<Event>,
+  roles?: RolesElsewhere,
+): StreamVerifier => ({
+  next: (event) => {
+    const { at, actor, commandId } = event.metadata;
+    return rules.next({ event: upcast<Event>(catalogue, event), at, actor, commandId });
+  },
+  end: () => rules.end(),
+  results: () => null,
+  unchecked: () => (roles?.isIncomplete ? ['roles'] : []),
+});
+
+/** The stream of the actor, unless it is the verified one, which the rules follow themselves. */
+const actorStream = ({ stream, metadata: { actor } }: RecordedEvent): string[] => {
+  const name = streamOfActor(actor);
+  return name === null || name === stream ? [] : [name];
+};
+
+/** The roles of actors whom other streams hold. */
+class RolesElsewhere {
+  /** Whether a role was taken as recorded because its stream is not known. */
+  isIncomplete = false;
+  private readonly people: PeopleHistory;
+
+  constructor(private readonly evidence: Evidence) {
+    this.people = new PeopleHistory(evidence);
+  }
+
+  has({ actor, at }: RecordedStep<DomainEvent>): boolean {
+    const stream = streamOfActor(actor);
+    if (stream === null || this.evidence.has(stream)) return this.people.hasRole(actor, at);
+    this.isIncomplete = true;
+    return true;
+  }
+}
+
+export const companyVerification: Verification = {
+  evidenceFor: (event) => [
+    ...actorStream(event),
+    ...(event.type === 'CompanyRegistered' || event.type === 'TermsAccepted' ? [TERMS_STREAM] : []),
+  ],
+  companiesSince: 2,
+  begin(evidence, stream) {
+    const roles = new RolesElsewhere(evidence);
+    const terms = new TermsHistory(evidence);
+    const verifier = new CompanyVerifier(companyStreams.idOf(stream) ?? '', {
+      hasRole: (step) => roles.has(step),
+      termsRequired: (at) => terms.isRequired(at),
+      termsCurrent: (accepted, at) => terms.isCurrent(accepted, at),
+    });
+    return verifierOf<CompanyEvent>(verifier, companyCatalogue, roles);
+  },
+};
+
+export const staffVerification: Verification = {
+  evidenceFor: () => [],
+  companiesSince: 2,
+  begin: () => verifierOf<StaffEvent>(new StaffVerifier(), staffCatalogue),
+};
+
+export const termsVerification: Verification = {
+  evidenceFor: actorStream,
+  companiesSince: 2,
+  begin(evidence) {
+    const roles = new RolesElsewhere(evidence);
+    return verifierOf<TermsEvent>(new TermsVerifier((step) => roles.has(step)), termsCatalogue, roles);
+  },
+};

@@ -1,0 +1,136 @@
+import 'reflect-metadata';
+import { describe, expect, test } from '@jest/globals';
+import type { Type } from '@nestjs/common';
+import { MODULE_METADATA } from '@nestjs/common/constants.js';
+import type { CommandRight } from '@tender/contracts';
+import { dispatchingRoutes, type Dispatched as Routes } from '@tender/http/testing';
+import { CompaniesController } from '../companies/companies.controller.js';
+import { COMPANY_RIGHTS } from './company-rights.js';
+import { UserDocumentsController } from '../documents/user-documents.controller.js';
+import { HouseController } from '../house/house.controller.js';
+import { SheetColumnsController } from '../house/sheet-columns.controller.js';
+import { TermsController } from '../house-terms/terms.controller.js';
+import { BulkImportController } from '../import/bulk-import.controller.js';
+import { MembersController } from '../members/members.controller.js';
+import { PeopleController } from '../members/people.controller.js';
+import { PeopleModule } from '../people.module.js';
+import { OwnSessionsController } from '../sessions/own-sessions.controller.js';
+import { AuthController } from '../sign-in/auth.controller.js';
+import { PasswordsController } from '../sign-in/passwords.controller.js';
+import { SignUpController } from '../sign-up/sign-up.controller.js';
+import { STAFF_RIGHTS } from './staff-rights.js';
+import { TERMS_RIGHTS } from './terms-rights.js';
+
+const RIGHTS = { ...COMPANY_RIGHTS, ...STAFF_RIGHTS, ...TERMS_RIGHTS } as const;
+type CommandName = keyof typeof RIGHTS;
+type Dispatched<Controller> = Routes<Controller, CommandName>;
+
+const companies: Dispatched<CompaniesController> = {
+  update: ['SetCompanyStatus approved', 'SetCompanyStatus rejected'],
+  delete: ['SetCompanyStatus deleted'],
+  all: [],
+  own: [],
+  one: [],
+};
+const members: Dispatched<MembersController> = {
+  add: ['InviteMember', 'InviteMemberAgain'],
+  addMultiple: ['InviteMember', 'InviteMemberAgain'],
+  addViewingMember: ['InviteMember', 'InviteMemberAgain'],
+  inviteAgain: ['InviteMemberAgain', 'InviteStaffAgain'],
+  update: ['ChangeMemberRole'],
+  confirm: ['ConfirmColleague'],
+};
+const people: Dispatched<PeopleController> = {
+  addStaff: ['AddStaff', 'InviteStaff'],
+  update: ['SetMemberStatus approved', 'SetMemberStatus rejected', 'ChangeMemberRole', 'ChangeStaffRole'],
+  delete: ['SetMemberStatus deleted', 'DeleteStaff'],
+  me: [],
+  users: [],
+  userInfo: [],
+  mails: [],
+  awaited: [],
+};
+const lists: Dispatched<BulkImportController> = {
+  upload: ['IntroduceCompany', 'InviteMember', 'InviteMemberAgain'],
+  file: [],
+};
+const signUps: Dispatched<SignUpController> = {
+  signUp: ['RegisterCompany'],
+  confirmEmail: ['ConfirmMemberEmail'],
+  sendConfirmation: [],
+};
+const signIns: Dispatched<AuthController> = {
+  acceptInvite: ['AcceptInvitation', 'AcceptStaffInvitation'],
+  isAuthenticated: [],
+  signIn: [],
+  logout: [],
+  knowBrowser: [],
+};
+const passwords: Dispatched<PasswordsController> = {
+  resetPassword: ['ConfirmMemberEmail', 'AcceptInvitation', 'AcceptStaffInvitation'],
+  forgotPassword: [],
+  changePassword: [],
+};
+const terms: Dispatched<TermsController> = {
+  publish: ['PublishTerms'],
+  accept: ['AcceptTerms'],
+  current: [],
+  versions: [],
+  acceptances: [],
+  file: [],
+};
+/** Commands to the stream of the settings, whose rules verification does not run again. */
+const house: Dispatched<HouseController> = { update: [], changeLogo: [], removeLogo: [], logo: [] };
+const columns: Dispatched<SheetColumnsController> = { known: [], remember: [] };
+const documents: Dispatched<UserDocumentsController> = { update: [], document: [] };
+const sessions: Dispatched<OwnSessionsController> = { all: [], end: [], endAll: [] };
+
+const CONTROLLERS = [
+  [CompaniesController, companies],
+  [MembersController, members],
+  [PeopleController, people],
+  [BulkImportController, lists],
+  [SignUpController, signUps],
+  [AuthController, signIns],
+  [PasswordsController, passwords],
+  [TermsController, terms],
+  [HouseController, house],
+  [SheetColumnsController, columns],
+  [UserDocumentsController, documents],
+  [OwnSessionsController, sessions],
+] as const;
+const ROUTES = dispatchingRoutes<CommandName>(CONTROLLERS);
+
+/** Permissions of routes on which a person acts for themself, by a session or by the link of a mail. */
+const PERSONAL: readonly unknown[] = ['public', 'session:own', 'terms:accept'];
+const rightsTo = (command: CommandName): readonly CommandRight[] => RIGHTS[command];
+
+describe('the rights tables of companies, of the staff and of the terms', () => {
+  test('know all controllers of the module', () => {
+    const controllers = Reflect.getMetadata(MODULE_METADATA.CONTROLLERS, PeopleModule) as Type[];
+    expect(new Set(controllers)).toEqual(new Set(CONTROLLERS.map(([controller]) => controller)));
+  });
+
+  test.each(ROUTES.filter(({ commands }) => commands.length > 0))(
+    'admit whom $route admits',
+    ({ permission, isRead, commands }) => {
+      expect(isRead).toBe(false);
+      for (const command of commands)
+        if (PERSONAL.includes(permission))
+          expect(['self', 'public']).toEqual(expect.arrayContaining([...rightsTo(command)]));
+        else expect(rightsTo(command)).toContain(permission);
+    },
+  );
+
+  test('have each permission from a route', () => {
+    for (const command of Object.keys(RIGHTS) as CommandName[]) {
+      const permissions = ROUTES.filter(({ commands }) => commands.includes(command)).map(
+        ({ permission }) => permission,
+      );
+      expect(permissions).not.toEqual([]);
+      for (const right of rightsTo(command))
+        if (right !== 'self' && right !== 'system')
+          expect([command, permissions]).toEqual([command, expect.arrayContaining([right])]);
+    }
+  });
+});

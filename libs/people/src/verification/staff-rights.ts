@@ -1,0 +1,30 @@
+import { roleMayGive, type CommandRights } from '@tender/contracts';
+import { SYSTEM, type Actor } from '@tender/kernel';
+import type { Staff, StaffCommand } from '../staff/staff.js';
+
+/** Who may give each command about the staff. The routes ask for these permissions; verification reads the same table. */
+export const STAFF_RIGHTS: CommandRights<StaffCommand> = {
+  AddStaff: ['user:update', 'system'],
+  InviteStaff: ['user:update'],
+  InviteStaffAgain: ['member:manage'],
+  AcceptStaffInvitation: ['self'],
+  ChangeStaffRole: ['user:update'],
+  DeleteStaff: ['user:delete'],
+};
+
+/** Only staff; the server itself only adds the first admin. Nobody deletes the own account. */
+export const mayGiveToStaff = (command: StaffCommand, { userId, role, companyId }: Actor, { staff }: Staff): boolean =>
+  companyId === null &&
+  STAFF_RIGHTS[command.type].some((right) => {
+    switch (right) {
+      case 'self':
+        return command.userId === userId;
+      case 'system':
+        return role === SYSTEM.role && isFirstAdmin(command, staff);
+      default:
+        return roleMayGive([right], role) && !(command.type === 'DeleteStaff' && command.userId === userId);
+    }
+  });
+
+const isFirstAdmin = (command: StaffCommand, staff: Staff['staff']): boolean =>
+  command.type === 'AddStaff' && command.role === 'admin' && Object.keys(staff).length === 0;

@@ -1,0 +1,118 @@
+import {
+  isId,
+  isSameEvent,
+  RuleVerifier,
+  streamIdOf,
+  type CommandRun,
+  type Instant,
+  type RecordedStep,
+  type RuleMisfit,
+} from '@tender/kernel';
+import { RecentStates } from './recent-states.js';
+import { commandsBehind } from './company-commands.js';
+import { companyDecider, type AcceptedTerms, type Company } from '../company/company.js';
+import type { CompanyEvent } from '../company/company.events.js';
+import { COMPANY_RIGHTS, mayGiveToCompany, named, type NamedCompanyCommand } from './company-rights.js';
+import { hasCompanyShape } from './company-shapes.js';
+
+/** What other streams held at the instant of an event. */
+export interface CompanySurroundings {
+  /** Whether an actor who is not of the company had this role. */
+  hasRole(step: RecordedStep<CompanyEvent>): boolean;
+  /** Whether a sign-up had to accept the terms of the house. */
+  termsRequired(at: Instant): boolean;
+  /** Whether this was the current version of the terms. */
+  termsCurrent(terms: AcceptedTerms, at: Instant): boolean;
+}
+
+/** Takes everything as the event implies it: for histories without the streams of the staff and of the terms. */
+const UNCHECKED: CompanySurroundings = {
+  hasRole: () => true,
+  termsRequired: () => false,
+  termsCurrent: () => true,
+};
+
+/** Runs the rules of a company again over its history. */
+export class CompanyVerifier extends RuleVerifier<Company, NamedCompanyCommand, CompanyEvent> {
+  private readonly recent = new RecentStates<Company>();
+  /** Of all people and invitations that there were: the server never gives one twice. */
+  private readonly ids = new Set<string>();
+
+  constructor(
+    private readonly companyId: string,
+    private readonly surroundings: CompanySurroundings = UNCHECKED,
+  ) {
+    super(companyDecider, COMPANY_RIGHTS);
+  }
+
+  /** The next event. @returns why the rules would not have produced it */
+  override next(step: RecordedStep<CompanyEvent>): RuleMisfit | null {
+    if (!hasCompanyShape(step.event)) return { problem: 'rule', rule: 'form' };
+    const { event, at } = step;
+    const isOutdated = event.type === 'TermsAccepted' && !this.surroundings.termsCurrent(event.data, at);
+    return isOutdated ? { problem: 'rule', rule: 'TERMS_NOT_CURRENT' } : super.next(step);
+  }
+
+  protected override commandsBehind(company: Company, run: CommandRun<CompanyEvent>): NamedCompanyCommand[] {
+    return commandsBehind(company, run, this.surroundings.termsRequired(run[0]!.at)).map(named);
+  }
+
+  protected override decide(
+    company: Company,
+    { command }: NamedCompanyCommand,
+    [step]: CommandRun<CompanyEvent>,
+  ): CompanyEvent[] {
+    return companyDecider.decide(company, command, { now: step!.at, actor: step!.actor });
+  }
+
+  protected override mayGive(
+    command: NamedCompanyCommand,
+    { actor, at }: RecordedStep<CompanyEvent>,
+    company: Company,
+  ): boolean {
+    return mayGiveToCompany(command, actor, this.recent.at(company, at));
+  }
+
+  protected override hasRole(step: RecordedStep<CompanyEvent>): boolean {
+    const { userId, role, companyId } = step.actor;
+    if (companyId !== this.companyId) return this.surroundings.hasRole(step);
+    return this.recent
+      .at(this.state, step.at)
+      .some((company) => company.status !== 'none' && company.members[userId]?.role === role);
+  }
+
+  /** Ids are random, but new, and those of people are within the company. */
+  protected override misfitOfData(event: CompanyEvent): RuleMisfit | null {
+    const { data } = event;
+    const isOurs = data.companyId === this.companyId && (!('userId' in data) || isWithin(data.userId, this.companyId));
+    return isOurs && this.newIdsIn(event).every((id) => !this.ids.has(id)) ? null : { problem: 'rule', rule: 'id' };
+  }
+
+  protected override isAsDecided(decided: CompanyEvent, recorded: CompanyEvent): boolean {
+    return isSameEvent(decided, recorded);
+  }
+
+  protected override isVoid(): boolean {
+    return false;
+  }
+
+  protected override verified({ event, at }: RecordedStep<CompanyEvent>): void {
+    for (const id of this.newIdsIn(event)) this.ids.add(id);
+    this.recent.changes(this.state, at);
+  }
+
+  private newIdsIn({ type, data }: CompanyEvent): string[] {
+    switch (type) {
+      case 'MemberJoined':
+        return [data.userId];
+      case 'MemberInvited': {
+        const isKnown = this.state.status !== 'none' && this.state.members[data.userId] !== undefined;
+        return isKnown ? [data.invitationId] : [data.userId, data.invitationId];
+      }
+      default:
+        return [];
+    }
+  }
+}
+
+const isWithin = (id: string, streamId: string): boolean => isId(id) && streamIdOf(id) === streamId;

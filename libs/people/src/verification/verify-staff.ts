@@ -1,0 +1,113 @@
+import { STAFF_ROLES } from '@tender/contracts';
+import {
+  isId,
+  isOneOf,
+  isSameEvent,
+  isText,
+  objectOf,
+  RuleVerifier,
+  streamIdOf,
+  SYSTEM,
+  type CommandRun,
+  type RecordedStep,
+  type RuleMisfit,
+  type Shape,
+} from '@tender/kernel';
+import { RecentStates } from './recent-states.js';
+import { STAFF_STREAM, staffDecider, type Staff, type StaffCommand } from '../staff/staff.js';
+import type { StaffEvent } from '../staff/staff.events.js';
+import { mayGiveToStaff, STAFF_RIGHTS } from './staff-rights.js';
+
+const USER = { userId: isText };
+const ROLE = { role: isOneOf(STAFF_ROLES) };
+const INVITATION = { invitationId: isText };
+
+/** The form of each event's data. */
+const SHAPES: Readonly<Record<StaffEvent['type'], Shape>> = {
+  StaffJoined: objectOf({ ...USER, ...ROLE }),
+  StaffInvited: objectOf({ ...USER, ...ROLE, ...INVITATION }),
+  StaffInvitationAccepted: objectOf({ ...USER, ...INVITATION }),
+  StaffRoleChanged: objectOf({ ...USER, ...ROLE }),
+  StaffDeleted: objectOf(USER),
+};
+
+/** Runs the rules of the staff again over their history. */
+export class StaffVerifier extends RuleVerifier<Staff, StaffCommand, StaffEvent> {
+  private readonly recent = new RecentStates<Staff>();
+  /** Of all people and invitations that there were: the server never gives one twice. */
+  private readonly ids = new Set<string>();
+
+  constructor() {
+    super(staffDecider, STAFF_RIGHTS);
+  }
+
+  /** The next event. @returns why the rules would not have produced it */
+  override next(step: RecordedStep<StaffEvent>): RuleMisfit | null {
+    return SHAPES[step.event.type](step.event.data) ? super.next(step) : { problem: 'rule', rule: 'form' };
+  }
+
+  protected override commandsBehind({ staff }: Staff, [step, ...more]: CommandRun<StaffEvent>): StaffCommand[] {
+    return step && more.length === 0 ? [commandBehind(staff, step.event)] : [];
+  }
+
+  protected override decide(staff: Staff, command: StaffCommand, [step]: CommandRun<StaffEvent>): StaffEvent[] {
+    return staffDecider.decide(staff, command, { now: step!.at, actor: step!.actor });
+  }
+
+  protected override mayGive(command: StaffCommand, { actor }: RecordedStep<StaffEvent>, staff: Staff): boolean {
+    return mayGiveToStaff(command, actor, staff);
+  }
+
+  protected override hasRole({ actor: { userId, role }, at }: RecordedStep<StaffEvent>): boolean {
+    if (role === SYSTEM.role) return userId === SYSTEM.userId;
+    return this.recent.at(this.state, at).some(({ staff }) => staff[userId] === role);
+  }
+
+  /** Ids are random, but new, and those of people are within the house. */
+  protected override misfitOfData(event: StaffEvent): RuleMisfit | null {
+    const { userId } = event.data;
+    const isOurs = isId(userId) && streamIdOf(userId) === STAFF_STREAM;
+    return isOurs && this.newIdsIn(event).every((id) => !this.ids.has(id)) ? null : { problem: 'rule', rule: 'id' };
+  }
+
+  protected override isAsDecided(decided: StaffEvent, recorded: StaffEvent): boolean {
+    return isSameEvent(decided, recorded);
+  }
+
+  protected override isVoid(): boolean {
+    return false;
+  }
+
+  protected override verified({ event, at }: RecordedStep<StaffEvent>): void {
+    for (const id of this.newIdsIn(event)) this.ids.add(id);
+    this.recent.changes(this.state, at);
+  }
+
+  private newIdsIn({ type, data }: StaffEvent): string[] {
+    switch (type) {
+      case 'StaffJoined':
+        return [data.userId];
+      case 'StaffInvited':
+        return this.state.staff[data.userId] ? [data.invitationId] : [data.userId, data.invitationId];
+      default:
+        return [];
+    }
+  }
+}
+
+function commandBehind(staff: Staff['staff'], { type, data }: StaffEvent): StaffCommand {
+  switch (type) {
+    case 'StaffJoined':
+      return { type: 'AddStaff', ...data };
+    case 'StaffInvited': {
+      const { userId, invitationId } = data;
+      return staff[userId] ? { type: 'InviteStaffAgain', userId, invitationId } : { type: 'InviteStaff', ...data };
+    }
+    case 'StaffInvitationAccepted':
+      return { type: 'AcceptStaffInvitation', ...data };
+    case 'StaffRoleChanged':
+      return { type: 'ChangeStaffRole', ...data };
+    case 'StaffDeleted':
+      return { type: 'DeleteStaff', userId: data.userId };
+  }
+}

@@ -1,0 +1,64 @@
+import { TERMS_TYPES } from '@tender/contracts';
+import {
+  isOneOf,
+  isPositive,
+  isSameEvent,
+  isSha256,
+  isText,
+  objectOf,
+  RuleVerifier,
+  type CommandRun,
+  type RecordedStep,
+  type RuleMisfit,
+} from '@tender/kernel';
+import { termsDecider, type Terms, type TermsCommand } from '../terms/terms.js';
+import type { TermsEvent } from '../terms/terms.events.js';
+import { TERMS_RIGHTS } from './terms-rights.js';
+
+/** The form of the only event. */
+const isPublication = objectOf({
+  version: isText,
+  hash: isSha256,
+  file: isText,
+  size: isPositive,
+  type: isOneOf(TERMS_TYPES),
+});
+
+/** Runs the rules of the terms again over their history. */
+export class TermsVerifier extends RuleVerifier<Terms, TermsCommand, TermsEvent> {
+  /** @param isStaff whether an actor had the recorded role */
+  constructor(private readonly isStaff: (step: RecordedStep<TermsEvent>) => boolean = () => true) {
+    super(termsDecider, TERMS_RIGHTS);
+  }
+
+  /** The next event. @returns why the rules would not have produced it */
+  override next(step: RecordedStep<TermsEvent>): RuleMisfit | null {
+    return isPublication(step.event.data) ? super.next(step) : { problem: 'rule', rule: 'form' };
+  }
+
+  protected override commandsBehind(_: Terms, [step, ...more]: CommandRun<TermsEvent>): TermsCommand[] {
+    if (!step || more.length > 0) return [];
+    const { hash, file, size, type: fileType } = step.event.data;
+    return [{ type: 'PublishTerms', hash, file, size, fileType }];
+  }
+
+  protected override decide(terms: Terms, command: TermsCommand, [step]: CommandRun<TermsEvent>): TermsEvent[] {
+    return termsDecider.decide(terms, command, { now: step!.at, actor: step!.actor });
+  }
+
+  protected override hasRole(step: RecordedStep<TermsEvent>): boolean {
+    return this.isStaff(step);
+  }
+
+  protected override misfitOfData(): null {
+    return null;
+  }
+
+  protected override isAsDecided(decided: TermsEvent, recorded: TermsEvent): boolean {
+    return isSameEvent(decided, recorded);
+  }
+
+  protected override isVoid(): boolean {
+    return false;
+  }
+}
