@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import type { Mutant } from '@tender/kernel/testing/mutants';
 import { times } from '@tender/kernel/testing/torture';
-import { auctionCatalogue } from '../rules/auction.events.js';
+import { auctionCatalogue, type AuctionEvent } from '../rules/auction.events.js';
 import { approved, userId } from '../rules/testing/builders.js';
-import { mutantOf, type Mutant } from '../rules/testing/mutants.js';
+import { mutantOf } from '../rules/testing/mutants.js';
 import { chained, type Unchained } from '../rules/testing/recorded.js';
 import { wholeLives } from '../rules/testing/whole-lives.js';
 import { verifyAuction, type People, type Verdict } from '../rules/verify-auction.js';
@@ -51,12 +52,13 @@ test('every life is sound', () => {
 });
 
 /** Whether the table leaves open that a forgery is legal. */
-function mayBeLegal({ mutation, type, at, history }: Mutant, life: readonly Unchained[]): boolean {
+function mayBeLegal({ mutation, type, at, history }: Mutant<AuctionEvent>, life: readonly Unchained[]): boolean {
   const row = ROWS.get(type)!;
   const isAtAnEnd = at === 0 || at === life.length - 1;
   const isInOrder = history.every((each, place) => place === 0 || history[place - 1]!.at <= each.at);
   switch (mutation) {
     case 'actor':
+    case 'usurped':
       return false;
     case 'time':
       return isAtAnEnd;
