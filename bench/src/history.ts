@@ -19,7 +19,8 @@ const COMPANIES = 50;
 const LOTS = 100;
 const AT_ONCE = 500;
 const HOUR = 3_600_000;
-const ADMIN: Actor = { userId: newId(), role: 'admin', companyId: null };
+const ADMIN: Actor = { userId: newIdWithin('house'), role: 'admin', companyId: null };
+const GUEST: Actor = { userId: 'guest', role: 'guest', companyId: null };
 const factsOf = ({ companyId }: Actor) =>
   ({ companyId, role: 'buyer', userApproved: true, companyApproved: true }) as const;
 
@@ -70,11 +71,10 @@ const buyersOfAuction = (): Actor[] =>
 
 async function admit(executor: CommandExecutor, { companyId, userId: ownerId }: Actor): Promise<void> {
   const stream = companyStream(companyId ?? '');
-  const commands: CompanyCommand[] = [
-    { type: 'RegisterCompany', companyId: companyId ?? '', ownerId },
-    { type: 'SetMemberStatus', userId: ownerId, status: 'approved' },
-  ];
-  for (const command of commands) await executor.execute(companyDecider, stream, command, contextOf(SYSTEM));
+  const ask = (command: CompanyCommand, actor: Actor) =>
+    executor.execute(companyDecider, stream, command, contextOf(actor));
+  await ask({ type: 'RegisterCompany', companyId: companyId ?? '', ownerId }, GUEST);
+  await ask({ type: 'SetMemberStatus', userId: ownerId, status: 'approved' }, ADMIN);
 }
 
 async function writeAuction(

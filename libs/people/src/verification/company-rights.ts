@@ -1,5 +1,5 @@
 import { isStaffRole, MEMBER_ROLES, roleMayGive, type CommandRights } from '@tender/contracts';
-import type { Actor } from '@tender/kernel';
+import { SYSTEM, type Actor } from '@tender/kernel';
 import { isApproved } from '../membership/membership.js';
 import type { Company, CompanyCommand } from '../company/company.js';
 
@@ -52,7 +52,7 @@ export const mayGiveToCompany = (
   COMPANY_RIGHTS[type].some((right) => {
     switch (right) {
       case 'public':
-        return true;
+        return actor.role !== SYSTEM.role;
       case 'self':
         return 'userId' in command && command.userId === actor.userId;
       default:
