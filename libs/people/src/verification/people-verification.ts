@@ -1,4 +1,5 @@
 import type { Evidence, StreamVerifier, Verification } from '@tender/context';
+import { isStaffRole } from '@tender/contracts';
 import { upcast, type RecordedEvent } from '@tender/event-store';
 import type { DomainEvent, EventCatalogue, RecordedStep, RuleMisfit } from '@tender/kernel';
 import { companyCatalogue, companyStreams, type CompanyEvent } from '../company/company.events.js';
@@ -49,6 +50,7 @@ class RolesElsewhere {
   }
 
   has({ actor, at }: RecordedStep<DomainEvent>): boolean {
+    if (isStaffRole(actor.role) && actor.companyId !== null) return false;
     const stream = streamOfActor(actor);
     if (stream === null || this.evidence.has(stream)) return this.people.hasRole(actor, at);
     this.isIncomplete = true;

@@ -1,0 +1,289 @@
+import { describe, expect, test } from '@jest/globals';
+import { SYSTEM, type Actor } from '@tender/kernel';
+import type { CompanyEvent } from '../company/company.events.js';
+import {
+  ADMIN,
+  AUDITOR,
+  COMPANY,
+  findingIn,
+  GUEST,
+  hashOf,
+  member,
+  newHouse,
+  openHouse,
+  OWNER,
+  publish,
+  ruleIn,
+  type TestHouse,
+} from './testing/houses.js';
+
+/** What verification finds in the stream of a company. */
+
+const BOB = member('bob', 'buyerCompanyMember');
+const KIM = member('kim', 'buyer');
+const VIC = member('vic', 'viewerOnly');
+
+const inCompany = (type: CompanyEvent['type'], data: object): CompanyEvent =>
+  ({ type, data: { companyId: COMPANY, ...data } }) as CompanyEvent;
+
+/** A company with a buyer, a member, and a second buyer whom the house has invited; Vic has not come yet. */
+const peopled = (): TestHouse =>
+  openHouse()
+    .inCompany(OWNER, { type: 'InviteMember', userId: BOB.userId, role: 'buyerCompanyMember', invitationId: 'i1' })
+    .inCompany(BOB, { type: 'AcceptInvitation', userId: BOB.userId, invitationId: 'i1' })
+    .inCompany(ADMIN, { type: 'InviteMember', userId: KIM.userId, role: 'buyer', invitationId: 'i2' })
+    .inCompany(KIM, { type: 'AcceptInvitation', userId: KIM.userId, invitationId: 'i2' })
+    .inCompany(OWNER, { type: 'InviteMember', userId: VIC.userId, role: 'viewerOnly', invitationId: 'i3' })
+    .wait(60);
+
+test('what people do by the routes is sound', () => {
+  const house = peopled()
+    .inCompany(OWNER, { type: 'ConfirmColleague', userId: KIM.userId, by: OWNER.userId })
+    .inCompany(OWNER, { type: 'ChangeMemberRole', userId: BOB.userId, role: 'viewerOnly' })
+    .inCompany(KIM, { type: 'InviteMemberAgain', userId: VIC.userId, invitationId: 'i4' })
+    .inTerms(ADMIN, publish('a'))
+    .inCompany(KIM, { type: 'AcceptTerms', userId: KIM.userId, terms: { version: '1', hash: hashOf('a') } })
+    .inCompany(KIM, { type: 'SetMemberStatus', userId: VIC.userId, status: 'deleted' })
+    .inCompany(ADMIN, { type: 'SetCompanyStatus', status: 'deleted' });
+  expect(house.histories.company.map(({ event }) => event.type).slice(-5)).toEqual([
+    'MemberDeleted',
+    'MemberDeleted',
+    'MemberDeleted',
+    'MemberDeleted',
+    'CompanyDeleted',
+  ]);
+  expect(findingIn(house.histories)).toBeNull();
+});
+
+describe('a forged history of a company', () => {
+  const forgeries: readonly [string, rule: string, Actor, CompanyEvent][] = [
+    ['an approval by a buyer', 'SetMemberStatus approved', OWNER, inCompany('MemberApproved', { userId: VIC.userId })],
+    [
+      'an approval by an auditor',
+      'SetMemberStatus rejected',
+      AUDITOR,
+      inCompany('MemberRejected', { userId: KIM.userId }),
+    ],
+    ['a company that its buyer rejects', 'SetCompanyStatus rejected', OWNER, inCompany('CompanyRejected', {})],
+    ['a company that its buyer deletes', 'SetCompanyStatus deleted', OWNER, inCompany('CompanyDeleted', {})],
+    ['a company that the server approves', 'SetCompanyStatus approved', SYSTEM, inCompany('CompanyApproved', {})],
+    ['an admin whom the house never had', 'role', { ...ADMIN, userId: 'house.eve' }, inCompany('CompanyRejected', {})],
+    ['an admin of the company', 'role', { ...OWNER, role: 'admin' }, inCompany('CompanyRejected', {})],
+    [
+      'an admin of another company',
+      'role',
+      { userId: 'B.eve', role: 'admin', companyId: 'B' },
+      inCompany('CompanyRejected', {}),
+    ],
+    [
+      'the role of a buyer, given by a buyer',
+      'ChangeMemberRole',
+      OWNER,
+      inCompany('MemberRoleChanged', { userId: BOB.userId, role: 'buyer' }),
+    ],
+    [
+      'the role of a buyer, taken by a buyer',
+      'ChangeMemberRole',
+      OWNER,
+      inCompany('MemberRoleChanged', { userId: KIM.userId, role: 'viewerOnly' }),
+    ],
+    [
+      'a role that a member gives',
+      'ChangeMemberRole',
+      BOB,
+      inCompany('MemberRoleChanged', { userId: BOB.userId, role: 'buyer' }),
+    ],
+    [
+      'a buyer whom a buyer deletes',
+      'SetMemberStatus deleted',
+      OWNER,
+      inCompany('MemberDeleted', { userId: KIM.userId }),
+    ],
+    [
+      'a buyer who deletes the own account',
+      'SetMemberStatus deleted',
+      OWNER,
+      inCompany('MemberDeleted', { userId: OWNER.userId }),
+    ],
+    [
+      'a buyer whom a buyer invites',
+      'InviteMember',
+      OWNER,
+      inCompany('MemberInvited', { userId: 'A.eve', role: 'buyer', invitationId: 'i9' }),
+    ],
+    [
+      'a person whom a buyer of another company invites',
+      'InviteMember',
+      { userId: 'B.eve', role: 'buyer', companyId: 'B' },
+      inCompany('MemberInvited', { userId: 'A.eve', role: 'viewerOnly', invitationId: 'i9' }),
+    ],
+    [
+      'a person of another company',
+      'id',
+      ADMIN,
+      inCompany('MemberInvited', { userId: 'B.eve', role: 'buyer', invitationId: 'i9' }),
+    ],
+    ['an event of another company', 'id', ADMIN, { type: 'CompanyRejected', data: { companyId: 'B' } }],
+    [
+      'an invitation that there was',
+      'id',
+      OWNER,
+      inCompany('MemberInvited', { userId: VIC.userId, role: 'viewerOnly', invitationId: 'i1' }),
+    ],
+    [
+      'a repeated invitation with another role',
+      'different',
+      ADMIN,
+      inCompany('MemberInvited', { userId: VIC.userId, role: 'buyer', invitationId: 'i9' }),
+    ],
+    [
+      'an invitation that another person accepts',
+      'AcceptInvitation',
+      KIM,
+      inCompany('InvitationAccepted', { userId: VIC.userId, invitationId: 'i3' }),
+    ],
+    [
+      'an invitation that is void',
+      'LINK_NOT_VALID',
+      VIC,
+      inCompany('InvitationAccepted', { userId: VIC.userId, invitationId: 'i1' }),
+    ],
+    [
+      'an acceptance with a role that the person has not',
+      'role',
+      { ...VIC, role: 'buyer' },
+      inCompany('InvitationAccepted', { userId: VIC.userId, invitationId: 'i3' }),
+    ],
+    [
+      'an address that nobody had to confirm',
+      'nothing to change',
+      KIM,
+      inCompany('MemberEmailConfirmed', { userId: KIM.userId }),
+    ],
+    [
+      'an address that an admin confirms',
+      'ConfirmMemberEmail',
+      ADMIN,
+      inCompany('MemberEmailConfirmed', { userId: KIM.userId }),
+    ],
+    [
+      'a colleague confirmed in the name of another',
+      'ConfirmColleague',
+      KIM,
+      inCompany('ColleagueConfirmed', { userId: KIM.userId, by: OWNER.userId }),
+    ],
+    [
+      'a colleague whom a member confirms',
+      'ConfirmColleague',
+      BOB,
+      inCompany('ColleagueConfirmed', { userId: KIM.userId, by: BOB.userId }),
+    ],
+    [
+      'a colleague who does not bid',
+      'COLLEAGUE_NOT_BIDDING',
+      OWNER,
+      inCompany('ColleagueConfirmed', { userId: BOB.userId, by: OWNER.userId }),
+    ],
+    [
+      'a person who joins alone',
+      'without its command',
+      GUEST,
+      inCompany('MemberJoined', { userId: 'A.eve', role: 'buyer' }),
+    ],
+    ['a second registration', 'nothing to change', GUEST, inCompany('CompanyRegistered', {})],
+    ['a field that no event has', 'form', ADMIN, inCompany('CompanyRejected', { reason: 'forged' })],
+    ['a role of staff', 'form', ADMIN, inCompany('MemberRoleChanged', { userId: BOB.userId, role: 'admin' })],
+    [
+      'terms that were never published',
+      'TERMS_NOT_CURRENT',
+      KIM,
+      inCompany('TermsAccepted', { userId: KIM.userId, version: '1', hash: hashOf('a') }),
+    ],
+  ];
+
+  test.each(forgeries)('%s is found', (_, rule, actor, event) => {
+    expect(findingIn(peopled().histories)).toBeNull();
+    expect(ruleIn(peopled().forge(actor, event))).toBe(rule);
+  });
+
+  test('a person who is deleted, or not approved yet, does nothing', () => {
+    const invite = inCompany('MemberInvited', { userId: 'A.eve', role: 'viewerOnly', invitationId: 'i9' });
+    const pending = newHouse()
+      .inCompany(GUEST, { type: 'RegisterCompany', companyId: COMPANY, ownerId: OWNER.userId })
+      .forge(OWNER, invite);
+    const rejected = peopled()
+      .inCompany(ADMIN, { type: 'SetCompanyStatus', status: 'rejected' })
+      .wait(60)
+      .forge(OWNER, invite);
+    const unconfirmed = newHouse()
+      .inCompany(GUEST, { type: 'RegisterCompany', companyId: COMPANY, ownerId: OWNER.userId, awaitsEmail: true })
+      .inCompany(ADMIN, { type: 'SetMemberStatus', userId: OWNER.userId, status: 'approved' })
+      .forge(OWNER, invite);
+    const deleted = peopled()
+      .inCompany(ADMIN, { type: 'SetMemberStatus', userId: OWNER.userId, status: 'deleted' })
+      .wait(60)
+      .forge(OWNER, invite);
+    expect([pending, rejected, unconfirmed, deleted].map(ruleIn)).toEqual(Array(4).fill('InviteMember'));
+  });
+
+  test('a part of a command is found', () => {
+    const without = (house: TestHouse, type: CompanyEvent['type']): TestHouse => {
+      house.histories.company = house.histories.company.filter(({ event }) => event.type !== type);
+      return house;
+    };
+    const deleted = () => peopled().inCompany(ADMIN, { type: 'SetCompanyStatus', status: 'deleted' });
+    const introduced = () =>
+      newHouse().inCompany(ADMIN, {
+        type: 'IntroduceCompany',
+        companyId: COMPANY,
+        ownerId: OWNER.userId,
+        role: 'buyer',
+        invitationId: 'i1',
+      });
+    expect(ruleIn(introduced())).toBeNull();
+    expect(ruleIn(without(deleted(), 'CompanyDeleted'))).toBe('without CompanyDeleted');
+    expect(ruleIn(without(introduced(), 'MemberInvited'))).toBe('without MemberInvited');
+    expect(ruleIn(without(openHouse(), 'MemberJoined'))).toBe('without MemberJoined');
+    expect(ruleIn(without(openHouse(), 'CompanyApproved'))).toBe('without CompanyApproved');
+  });
+
+  test('a company that a guest introduces is found', () => {
+    const house = newHouse();
+    house.inCompany(GUEST, {
+      type: 'IntroduceCompany',
+      companyId: COMPANY,
+      ownerId: OWNER.userId,
+      role: 'buyer',
+      invitationId: 'i1',
+    });
+    expect(ruleIn(house)).toBe('without MemberJoined');
+  });
+});
+
+describe('a right that was taken away', () => {
+  test('counts for ten seconds', () => {
+    const demoted = (seconds: number) =>
+      peopled()
+        .inCompany(ADMIN, { type: 'ChangeMemberRole', userId: KIM.userId, role: 'viewerOnly' })
+        .wait(seconds)
+        .forge(KIM, inCompany('MemberInvited', { userId: 'A.eve', role: 'viewerOnly', invitationId: 'i9' }));
+    expect([10, 11].map((seconds) => ruleIn(demoted(seconds)))).toEqual([null, 'InviteMember']);
+    const dismissed = (seconds: number) =>
+      peopled()
+        .asStaff(ADMIN, { type: 'AddStaff', userId: 'house.eva', role: 'admin' })
+        .wait(60)
+        .asStaff(ADMIN, { type: 'DeleteStaff', userId: 'house.eva' })
+        .wait(seconds)
+        .forge({ ...ADMIN, userId: 'house.eva' }, inCompany('CompanyRejected', {}));
+    expect([10, 11].map((seconds) => ruleIn(dismissed(seconds)))).toEqual([null, 'role']);
+  });
+
+  test('of a person who begins to bid, likewise', () => {
+    const promoted = (seconds: number) =>
+      peopled()
+        .inCompany(ADMIN, { type: 'ChangeMemberRole', userId: BOB.userId, role: 'buyer' })
+        .wait(seconds)
+        .forge(OWNER, inCompany('MemberDeleted', { userId: BOB.userId }));
+    expect([10, 11].map((seconds) => ruleIn(promoted(seconds)))).toEqual([null, 'SetMemberStatus deleted']);
+  });
+});

@@ -1,0 +1,72 @@
+import { describe, expect, test } from '@jest/globals';
+import { SYSTEM, type Actor } from '@tender/kernel';
+import type { StaffEvent } from '../staff/staff.events.js';
+import { ADMIN, AUDITOR, openHouse, OWNER, ruleIn, TestHouse } from './testing/houses.js';
+
+const ofStaff = (type: StaffEvent['type'], data: object): StaffEvent => ({ type, data }) as StaffEvent;
+
+describe('a forged history of the staff', () => {
+  const EVE: Actor = { userId: 'house.eve', role: 'admin', companyId: null };
+  const forgeries: readonly [string, rule: string, Actor, StaffEvent][] = [
+    [
+      'a second admin whom the server adds',
+      'AddStaff',
+      SYSTEM,
+      ofStaff('StaffJoined', { userId: EVE.userId, role: 'admin' }),
+    ],
+    ['an admin who adds themself', 'role', EVE, ofStaff('StaffJoined', { userId: EVE.userId, role: 'admin' })],
+    [
+      'an admin whom an auditor adds',
+      'InviteStaff',
+      AUDITOR,
+      ofStaff('StaffInvited', { userId: EVE.userId, role: 'admin', invitationId: 'i1' }),
+    ],
+    [
+      'an auditor who becomes an admin alone',
+      'ChangeStaffRole',
+      AUDITOR,
+      ofStaff('StaffRoleChanged', { userId: AUDITOR.userId, role: 'admin' }),
+    ],
+    ['staff whom a buyer deletes', 'DeleteStaff', OWNER, ofStaff('StaffDeleted', { userId: AUDITOR.userId })],
+    ['an admin who deletes the own account', 'DeleteStaff', ADMIN, ofStaff('StaffDeleted', { userId: ADMIN.userId })],
+    [
+      'the last admin, demoted',
+      'LAST_ADMIN',
+      ADMIN,
+      ofStaff('StaffRoleChanged', { userId: ADMIN.userId, role: 'auditor' }),
+    ],
+    ['staff within a company', 'id', ADMIN, ofStaff('StaffJoined', { userId: 'A.eve', role: 'admin' })],
+    ['a role of a company', 'form', ADMIN, ofStaff('StaffRoleChanged', { userId: AUDITOR.userId, role: 'buyer' })],
+    [
+      'an invitation that there never was',
+      'LINK_NOT_VALID',
+      AUDITOR,
+      ofStaff('StaffInvitationAccepted', { userId: AUDITOR.userId, invitationId: 'i1' }),
+    ],
+  ];
+
+  test.each(forgeries)('%s is found', (_, rule, actor, event) => {
+    expect(ruleIn(openHouse().forgeStaff(actor, event))).toBe(rule);
+  });
+
+  test('an invitation that another person accepts is found', () => {
+    const invited = () =>
+      openHouse().asStaff(ADMIN, { type: 'InviteStaff', userId: EVE.userId, role: 'admin', invitationId: 'i1' });
+    const accepted = ofStaff('StaffInvitationAccepted', { userId: EVE.userId, invitationId: 'i1' });
+    expect(ruleIn(invited().forgeStaff(EVE, accepted))).toBeNull();
+    expect(ruleIn(invited().forgeStaff(ADMIN, accepted))).toBe('AcceptStaffInvitation');
+  });
+
+  test('staff who come back under an old id are found', () => {
+    const left = openHouse().asStaff(ADMIN, { type: 'DeleteStaff', userId: AUDITOR.userId });
+    expect(ruleIn(left.forgeStaff(ADMIN, ofStaff('StaffJoined', { userId: AUDITOR.userId, role: 'admin' })))).toBe(
+      'id',
+    );
+  });
+
+  test('the first of the staff is an admin', () => {
+    const first = (role: 'admin' | 'auditor') =>
+      new TestHouse().asStaff(SYSTEM, { type: 'AddStaff', userId: ADMIN.userId, role });
+    expect([first('admin'), first('auditor')].map(ruleIn)).toEqual([null, 'AddStaff']);
+  });
+});

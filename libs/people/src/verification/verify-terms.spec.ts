@@ -1,0 +1,66 @@
+import { describe, expect, test } from '@jest/globals';
+import type { Actor } from '@tender/kernel';
+import {
+  ADMIN,
+  AUDITOR,
+  COMPANY,
+  GUEST,
+  hashOf,
+  newHouse,
+  openHouse,
+  OWNER,
+  publish,
+  ruleIn,
+  type TestHouse,
+} from './testing/houses.js';
+
+describe('terms', () => {
+  const sign = (house: TestHouse, version: string | null, digit = 'a'): TestHouse =>
+    house.inCompany(GUEST, {
+      type: 'RegisterCompany',
+      companyId: COMPANY,
+      ownerId: OWNER.userId,
+      terms: version === null ? null : { version, hash: hashOf(digit) },
+    });
+  const withTerms = (...digits: string[]): TestHouse => {
+    const house = newHouse();
+    for (const digit of digits) house.inTerms(ADMIN, publish(digit));
+    return house;
+  };
+
+  test('are accepted with a sign-up, once the house has some', () => {
+    expect(ruleIn(sign(withTerms('a').wait(660), '1'))).toBeNull();
+    expect(ruleIn(sign(withTerms('a').wait(660), null))).toBe('without TermsAccepted');
+    expect(ruleIn(sign(withTerms('a').wait(60), null))).toBeNull();
+    expect(ruleIn(sign(withTerms().wait(660), null))).toBeNull();
+  });
+
+  test('are those of the time', () => {
+    expect(ruleIn(sign(withTerms('a', 'b').wait(660), '2', 'b'))).toBeNull();
+    expect(ruleIn(sign(withTerms('a', 'b').wait(60), '1'))).toBeNull();
+    expect(ruleIn(sign(withTerms('a', 'b').wait(660), '1'))).toBe('TERMS_NOT_CURRENT');
+    expect(ruleIn(sign(withTerms('a', 'b').wait(660), '2', 'a'))).toBe('TERMS_NOT_CURRENT');
+    expect(ruleIn(sign(withTerms().wait(660), '1').wait(60).inTerms(ADMIN, publish('a')))).toBe('TERMS_NOT_CURRENT');
+  });
+
+  test('that another person accepts are found', () => {
+    const accept = (actor: Actor): TestHouse =>
+      openHouse()
+        .inTerms(ADMIN, publish('a'))
+        .inCompany(actor, { type: 'AcceptTerms', userId: OWNER.userId, terms: { version: '1', hash: hashOf('a') } });
+    expect(ruleIn(accept(OWNER))).toBeNull();
+    expect(ruleIn(accept(ADMIN))).toBe('AcceptTerms');
+  });
+
+  test('that somebody else publishes, out of turn, or again, are found', () => {
+    const data = { version: '2', hash: hashOf('b'), file: 'file', size: 4, type: 'text/plain' } as const;
+    const forge = (actor: Actor, changes: object) =>
+      ruleIn(withTerms('a').forgeTerms(actor, { type: 'TermsPublished', data: { ...data, ...changes } }));
+    expect(forge(ADMIN, {})).toBeNull();
+    expect(forge(AUDITOR, {})).toBe('PublishTerms');
+    expect(forge({ ...ADMIN, userId: 'house.eve' }, {})).toBe('role');
+    expect(forge(ADMIN, { version: '3' })).toBe('different');
+    expect(forge(ADMIN, { hash: hashOf('a') })).toBe('TERMS_UNCHANGED');
+    expect(forge(ADMIN, { hash: 'short' })).toBe('form');
+  });
+});
