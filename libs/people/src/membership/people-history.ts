@@ -24,7 +24,7 @@ export const GRACE = 10_000;
  * Milliseconds by which a role or an approval may have ended before an event, although the event records the revision at
  * which it still held: a decision that waited longer for the store was answered with an error long ago.
  */
-const STALE = 10 * 60_000;
+export const STALE = 10 * 60_000;
 
 /**
  * Milliseconds by which a role or an approval may begin after an event that depends on it: another process may have

@@ -1,7 +1,13 @@
 import type { Evidence, StreamVerifier, Verification } from '@tender/context';
 import { isStaffRole } from '@tender/contracts';
 import { upcast, type RecordedEvent } from '@tender/event-store';
-import type { DomainEvent, EventCatalogue, RecordedStep, RuleMisfit } from '@tender/kernel';
+import {
+  recordedStep,
+  type DomainEvent,
+  type EventCatalogue,
+  type RecordedStep,
+  type RuleMisfit,
+} from '@tender/kernel';
 import { companyCatalogue, companyStreams, type CompanyEvent } from '../company/company.events.js';
 import { CompanyVerifier } from './verify-company.js';
 import { staffCatalogue, type StaffEvent } from '../staff/staff.events.js';
@@ -24,10 +30,7 @@ const verifierOf = <Event extends DomainEvent>(
   catalogue: EventCatalogue<Event>,
   roles?: RolesElsewhere,
 ): StreamVerifier => ({
-  next: (event) => {
-    const { at, actor, commandId } = event.metadata;
-    return rules.next({ event: upcast<Event>(catalogue, event), at, actor, commandId });
-  },
+  next: (event) => rules.next(recordedStep(upcast<Event>(catalogue, event), event.metadata)),
   end: () => rules.end(),
   results: () => null,
   unchecked: () => (roles?.isIncomplete ? ['roles'] : []),
@@ -49,10 +52,10 @@ class RolesElsewhere {
     this.people = new PeopleHistory(evidence);
   }
 
-  has({ actor, at }: RecordedStep<DomainEvent>): boolean {
+  has({ actor, at, actorRevision: revision }: RecordedStep<DomainEvent>): boolean {
     if (isStaffRole(actor.role) && actor.companyId !== null) return false;
     const stream = streamOfActor(actor);
-    if (stream === null || this.evidence.has(stream)) return this.people.hasRole(actor, at);
+    if (stream === null || this.evidence.has(stream)) return this.people.hasRole(actor, { at, revision });
     this.isIncomplete = true;
     return true;
   }

@@ -67,17 +67,17 @@ export class CompanyVerifier extends RuleVerifier<Company, NamedCompanyCommand, 
 
   protected override mayGive(
     command: NamedCompanyCommand,
-    { actor, at }: RecordedStep<CompanyEvent>,
+    { actor, at, actorRevision: revision }: RecordedStep<CompanyEvent>,
     company: Company,
   ): boolean {
-    return mayGiveToCompany(command, actor, this.recent.at(company, at));
+    return mayGiveToCompany(command, actor, this.recent.at(company, { at, revision }));
   }
 
   protected override hasRole(step: RecordedStep<CompanyEvent>): boolean {
     const { userId, role, companyId } = step.actor;
     if (companyId !== this.companyId) return this.surroundings.hasRole(step);
     return this.recent
-      .at(this.state, step.at)
+      .at(this.state, { at: step.at, revision: step.actorRevision })
       .some((company) => company.status !== 'none' && company.members[userId]?.role === role);
   }
 

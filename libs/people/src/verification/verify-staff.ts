@@ -58,9 +58,13 @@ export class StaffVerifier extends RuleVerifier<Staff, StaffCommand, StaffEvent>
     return mayGiveToStaff(command, actor, staff);
   }
 
-  protected override hasRole({ actor: { userId, role }, at }: RecordedStep<StaffEvent>): boolean {
+  protected override hasRole({
+    actor: { userId, role },
+    at,
+    actorRevision: revision,
+  }: RecordedStep<StaffEvent>): boolean {
     if (role === SYSTEM.role) return userId === SYSTEM.userId;
-    return this.recent.at(this.state, at).some(({ staff }) => staff[userId] === role);
+    return this.recent.at(this.state, { at, revision }).some(({ staff }) => staff[userId] === role);
   }
 
   /** Ids are random, but new, and those of people are within the house. */
