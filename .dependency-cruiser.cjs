@@ -14,7 +14,12 @@ const NODE_MODULES =
 const CONTRACTS_WITH_LIBRARIES = '^libs/contracts/src/(countries|email|phone|slots)\\.ts$';
 /** Events, states, decisions and prices: pure functions of their arguments (`docs/architecture.md`). */
 const RULES = {
-  path: ['^libs/[^/]+/src/rules/', '^libs/people/src/(company|staff)/', '\\.events\\.ts$'],
+  path: [
+    '^libs/[^/]+/src/rules/',
+    '^libs/people/src/(company|staff)/',
+    '^libs/people/src/installation/installation\\.ts$',
+    '\\.events\\.ts$',
+  ],
   pathNot: ['\\.spec\\.ts$', '/testing/'],
 };
 

@@ -23,6 +23,7 @@ import {
 import { callMetrics } from './operations/call-metrics.js';
 import { DiskWatch } from './disk-watch.js';
 import { StoreWatch } from './store-watch.js';
+import { adoptRules } from '@tender/platform/adopted-rules';
 import { doubtClockAtStart } from '@tender/platform/clock-doubt';
 import { FINAL_EVENTS } from '@tender/platform/final-events';
 import { readRootKey } from '@tender/platform/root-key';
@@ -50,6 +51,9 @@ export async function openEmbeddedStores(
   const rootKey = readRootKey(settings, { isEmpty: (await events.head()) === START });
   const reads = opening.adopt(SqliteReadStore.open(directory, { onFailure, onPutAside: warn }), (it) => it.close());
   await doubtClockAtStart({ clock, state: reads, events });
+  const calls = callMetrics();
+  const executor = new CommandExecutor(events, clock, { snapshots, meter: calls.commands });
+  if (!(await adoptRules(executor))) warn('the disk is full: the version of the rules is recorded at the next start');
   const projections = await ProjectionHost.start({
     events,
     start: inWorkerThread(contexts.thread, { events: place, viewsFile: join(directory, 'views.db') }),
@@ -67,7 +71,6 @@ export async function openEmbeddedStores(
     'file' in place ? [] : [{ name: 'EventStoreDB', look: () => events.read('house', 0, 1) }],
   );
   opening.defer(() => servers.stop());
-  const calls = callMetrics();
   const opened = opening.move();
   return {
     contexts: contexts.list,
@@ -86,7 +89,7 @@ export async function openEmbeddedStores(
     worker: false,
     counters: memoryCounters,
     calls,
-    executor: new CommandExecutor(events, clock, { snapshots, meter: calls.commands }),
+    executor,
     close: () => opened.disposeAsync(),
   };
 }

@@ -14,7 +14,12 @@ import { copyRelease010, openRelease010, type OpenedRelease010, type Release010 
 /** This program on the data folder of release 0.1.0 (`docs/decisions/0052-data-of-release-0.1.0.md`). */
 
 /** Event types that came after release 0.1.0, as `<kind of stream> <type>`: the data cannot contain them. */
-const LATER_TYPES: readonly string[] = ['anchors ResultBegun', 'anchors ResultTaken'];
+const LATER_TYPES: readonly string[] = [
+  'anchors ResultBegun',
+  'anchors ResultTaken',
+  'installation RulesAdopted',
+  'installation RootKeyKnown',
+];
 const PAGE = 1_000;
 
 /** Verifies an export as the command line does. */
@@ -62,6 +67,31 @@ describe('the events', () => {
     expect(findings).toEqual([]);
     expect(scanned).toBeGreaterThan(PAGE / 3);
   });
+});
+
+/** Each type and version of event by kind of stream, but those of the installation's own stream. */
+async function writtenIn(folder: string): Promise<Set<string>> {
+  const events = await openEventsBeside({ file: join(folder, 'events.db') });
+  const found = new Set<string>();
+  for (let after = START; ;) {
+    const page = await events.readAll(after, PAGE);
+    if (page.length === 0) break;
+    for (const { stream, type, metadata } of page)
+      if (stream !== 'installation') found.add(`${kindNameOf(stream)} ${type} ${metadata.version}`);
+    after = page.at(-1)!.position;
+  }
+  await events.close();
+  return found;
+}
+
+test('the first start leaves every stream that the release knows as the release can read it', async () => {
+  const release = copyRelease010();
+  const before = await writtenIn(release.folder);
+  const { house } = await openRelease010({ release, clock: () => release.names.at });
+  await house.close({ keep: true });
+  const after = await writtenIn(release.folder);
+  rmSync(release.folder, { recursive: true });
+  expect([...after].filter((written) => !before.has(written))).toEqual([]);
 });
 
 describe('a server on the data', () => {

@@ -6,6 +6,7 @@ import { MongoDatabases, MongoFileStorage, MongoProjectionStore, MongoReadStore 
 import { callMetrics } from './operations/call-metrics.js';
 import { DiskWatch } from './disk-watch.js';
 import { StoreWatch } from './store-watch.js';
+import { adoptRules } from '@tender/platform/adopted-rules';
 import { doubtClockAtStart } from '@tender/platform/clock-doubt';
 import { FINAL_EVENTS } from '@tender/platform/final-events';
 import { readExistingRootKey } from '@tender/platform/root-key';
@@ -19,7 +20,7 @@ import type { Stores, StoresFor } from './stores.js';
  */
 export async function openServerStores(
   settings: Settings,
-  { clock, contexts: { list: contexts } }: StoresFor,
+  { clock, contexts: { list: contexts }, warn }: StoresFor,
 ): Promise<Stores> {
   // Each process would make another one.
   const rootKey = readExistingRootKey(settings);
@@ -31,6 +32,9 @@ export async function openServerStores(
   const databases = await openOrFail('MONGODB_URL', MongoDatabases.open(settings.MONGODB_URL ?? ''));
   const reads = opening.adopt(new MongoReadStore(databases), (it) => it.close());
   await doubtClockAtStart({ clock, state: reads, events });
+  const calls = callMetrics();
+  const executor = new CommandExecutor(events, clock, { meter: calls.commands });
+  if (!(await adoptRules(executor))) warn('the disk is full: the version of the rules is recorded at the next start');
   const generations = new MongoProjectionStore(databases);
   const progress = opening.adopt(
     await PolledProgress.start({
@@ -47,7 +51,6 @@ export async function openServerStores(
   opening.defer(() => servers.stop());
   const files = await MongoFileStorage.open(databases);
   const counters = await mongoCounters(databases.client, databases.state.databaseName);
-  const calls = callMetrics();
   const opened = opening.move();
   return {
     contexts,
@@ -66,7 +69,7 @@ export async function openServerStores(
     files,
     counters,
     calls,
-    executor: new CommandExecutor(events, clock, { meter: calls.commands }),
+    executor,
     close: () => opened.disposeAsync(),
   };
 }

@@ -8,9 +8,10 @@ import { projections } from '@tender/platform/projections';
 import { FINAL_EVENTS } from '@tender/platform/final-events';
 import { logSettings } from '@tender/platform/log-settings';
 import { outgoingSettings } from '@tender/platform/outgoing-settings';
+import { adoptRules } from '@tender/platform/adopted-rules';
 import { readExistingRootKey } from '@tender/platform/root-key';
 import { openOrFail, readSettings, WrongSetting } from '@tender/platform/settings';
-import { TAKE_OVER_TAIL, withoutEventsAfterEnd } from '@tender/event-store';
+import { CommandExecutor, TAKE_OVER_TAIL, withoutEventsAfterEnd } from '@tender/event-store';
 import { EventStoreDBEventStore } from '@tender/event-store/eventstoredb';
 import { newId, Rejection, systemClock } from '@tender/kernel';
 import { Lease, PACE_ON_SERVERS, Projecting, StateWitness } from '@tender/read-store';
@@ -68,6 +69,7 @@ async function start(): Promise<void> {
   const store = new MongoProjectionStore(databases, { fence: () => lease.fence });
   const state = new MongoReadStore(databases);
   await whenStoresAnswer(() => doubtClockAtStart({ clock: systemClock, state, events }));
+  await whenStoresAnswer(async () => void (await adoptRules(new CommandExecutor(events, systemClock))));
   const followedEvents = withoutEventsAfterEnd(events, FINAL_EVENTS);
   const watching = new Watching({
     events,

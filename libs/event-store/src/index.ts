@@ -1,3 +1,4 @@
+export * from './changed-store.js';
 export * from './codec.js';
 export * from './commands/call-meter.js';
 export * from './commands/command-executor.js';

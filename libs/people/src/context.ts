@@ -2,6 +2,8 @@ import type { Context } from '@tender/context';
 import { companyStreams } from './company/company.events.js';
 import { houseSettingsStream } from './house-settings/house-settings.events.js';
 import { companyVerification, staffVerification, termsVerification } from './verification/people-verification.js';
+import { installationStream } from './installation/installation.events.js';
+import { installationVerification } from './installation/verify-installation.js';
 import { peopleProjections } from './projections.js';
 import { termsStream } from './terms/terms.events.js';
 import { staffStream } from './staff/staff.events.js';
@@ -16,6 +18,11 @@ export const peopleContext: Context = {
     {
       kind: houseSettingsStream,
       about: 'The house’s own face: what it calls itself, how it looks, how it is reached.',
+    },
+    {
+      kind: installationStream,
+      about: 'The installation itself: which version of the rules it has adopted, and by what its root key is known.',
+      verification: installationVerification,
     },
   ],
   projections: peopleProjections,

@@ -3,11 +3,18 @@ import { expect, test } from '@jest/globals';
 import { checkGoldenFiles } from '@tender/event-store/testing';
 import { companyCatalogue } from './company/company.events.js';
 import { houseSettingsCatalogue } from './house-settings/house-settings.events.js';
+import { installationCatalogue } from './installation/installation.events.js';
 import { staffCatalogue } from './staff/staff.events.js';
 import { termsCatalogue } from './terms/terms.events.js';
 
 test('every version of every event stays readable', () => {
-  const catalogue = { ...companyCatalogue, ...staffCatalogue, ...termsCatalogue, ...houseSettingsCatalogue };
+  const catalogue = {
+    ...companyCatalogue,
+    ...staffCatalogue,
+    ...termsCatalogue,
+    ...houseSettingsCatalogue,
+    ...installationCatalogue,
+  };
   const golden = checkGoldenFiles(catalogue, fileURLToPath(new URL('../golden', import.meta.url)));
   expect(golden).toHaveLength(Object.keys(catalogue).length);
 });

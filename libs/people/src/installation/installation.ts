@@ -1,0 +1,62 @@
+import type { Decider, Instant } from '@tender/kernel';
+import { installationCatalogue, installationStream, type InstallationEvent } from './installation.events.js';
+
+export { installationCatalogue, installationStream, type InstallationEvent } from './installation.events.js';
+
+/** A version of the rules, and when a release that writes it started for the first time. */
+export interface AdoptedRules {
+  readonly rules: number;
+  readonly at: Instant;
+}
+
+export interface Installation {
+  /** In rising order. Empty until the first release after 0.1.0 has started. */
+  readonly adopted: readonly AdoptedRules[];
+  /** Check value of the root key; null until it is recorded. */
+  readonly keyCheck: string | null;
+}
+
+export type InstallationCommand =
+  | { type: 'AdoptRules'; rules: number }
+  /** Records the key of the installation, or another one in its place (`key replace`). */
+  | { type: 'RecordRootKey'; check: string; replaces: string | null };
+
+export const INSTALLATION_STREAM = installationStream.name;
+
+function decide({ adopted, keyCheck }: Installation, command: InstallationCommand): InstallationEvent[] {
+  switch (command.type) {
+    case 'AdoptRules': {
+      const { rules } = command;
+      // A process of an older release may start again while processes change over.
+      const isKnown = adopted.some((earlier) => earlier.rules >= rules);
+      return isKnown ? [] : [{ type: 'RulesAdopted', data: { rules } }];
+    }
+    case 'RecordRootKey': {
+      const { check, replaces } = command;
+      // Of two processes that start at once the first records its key. The other one reads it, and compares.
+      const isExpected = keyCheck === replaces && keyCheck !== check;
+      return isExpected ? [{ type: 'RootKeyKnown', data: { check } }] : [];
+    }
+  }
+}
+
+function evolve(state: Installation, event: InstallationEvent, at: Instant): Installation {
+  switch (event.type) {
+    case 'RulesAdopted':
+      return { ...state, adopted: [...state.adopted, { rules: event.data.rules, at }] };
+    case 'RootKeyKnown':
+      return { ...state, keyCheck: event.data.check };
+  }
+}
+
+/** The rules of the installation's own stream. */
+export const installationDecider: Decider<Installation, InstallationCommand, InstallationEvent> = {
+  initial: { adopted: [], keyCheck: null },
+  decide,
+  evolve,
+  catalogue: installationCatalogue,
+};
+
+/** When a release that writes this version of the rules started for the first time; null while none has. */
+export const adoptedAt = ({ adopted }: Installation, rules: number): Instant | null =>
+  adopted.find((each) => each.rules >= rules)?.at ?? null;

@@ -1,0 +1,98 @@
+import type { Verification } from '@tender/context';
+import type { CommandRights } from '@tender/contracts';
+import { upcast } from '@tender/event-store';
+import {
+  isPositive,
+  isSameEvent,
+  objectOf,
+  RuleVerifier,
+  SYSTEM,
+  type CommandRun,
+  type RecordedStep,
+  type RuleMisfit,
+  type Shape,
+} from '@tender/kernel';
+import {
+  installationCatalogue,
+  installationDecider,
+  type Installation,
+  type InstallationCommand,
+  type InstallationEvent,
+} from './installation.js';
+
+/** Only the server itself and the command line, which act as the system. */
+const INSTALLATION_RIGHTS: CommandRights<InstallationCommand> = { AdoptRules: ['system'], RecordRootKey: ['system'] };
+
+const isCheck: Shape = (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
+
+const SHAPES: Readonly<Record<InstallationEvent['type'], Shape>> = {
+  RulesAdopted: objectOf({ rules: isPositive }),
+  RootKeyKnown: objectOf({ check: isCheck }),
+};
+
+/** Runs the rules of the installation's own stream again over its history. */
+class InstallationVerifier extends RuleVerifier<Installation, InstallationCommand, InstallationEvent> {
+  constructor() {
+    super(installationDecider, INSTALLATION_RIGHTS);
+  }
+
+  override next(step: RecordedStep<InstallationEvent>): RuleMisfit | null {
+    return SHAPES[step.event.type](step.event.data) ? super.next(step) : { problem: 'rule', rule: 'form' };
+  }
+
+  protected override commandsBehind(
+    { keyCheck }: Installation,
+    [step, ...more]: CommandRun<InstallationEvent>,
+  ): InstallationCommand[] {
+    if (!step || more.length > 0) return [];
+    const { event } = step;
+    switch (event.type) {
+      case 'RulesAdopted':
+        return [{ type: 'AdoptRules', ...event.data }];
+      case 'RootKeyKnown':
+        return [{ type: 'RecordRootKey', ...event.data, replaces: keyCheck }];
+    }
+  }
+
+  protected override decide(
+    state: Installation,
+    command: InstallationCommand,
+    [step]: CommandRun<InstallationEvent>,
+  ): InstallationEvent[] {
+    return installationDecider.decide(state, command, { now: step!.at, actor: step!.actor });
+  }
+
+  protected override hasRole({ actor }: RecordedStep<InstallationEvent>): boolean {
+    return actor.userId === SYSTEM.userId && actor.companyId === SYSTEM.companyId;
+  }
+
+  protected override misfitOfData(): null {
+    return null;
+  }
+
+  protected override isAsDecided(decided: InstallationEvent, recorded: InstallationEvent): boolean {
+    return isSameEvent(decided, recorded);
+  }
+
+  protected override isVoid(): boolean {
+    return false;
+  }
+}
+
+/** How the installation's own stream is verified: its rules run again. */
+export const installationVerification: Verification = {
+  evidenceFor: () => [],
+  companiesSince: 2,
+  begin() {
+    const verifier = new InstallationVerifier();
+    return {
+      next: (event) => {
+        const { at, actor, commandId } = event.metadata;
+        return verifier.next({ event: upcast<InstallationEvent>(installationCatalogue, event), at, actor, commandId });
+      },
+      end: () => verifier.end(),
+      results: () => null,
+      unchecked: () => [],
+    };
+  },
+};

@@ -1,0 +1,35 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { CURRENT_RULES } from '@tender/kernel';
+import { changedStore, CommandExecutor, SqliteEventStore, StoreFull } from '@tender/event-store';
+import { systemClock } from '@tender/kernel';
+import { adoptRules } from './adopted-rules.js';
+
+let folder: string;
+let store: SqliteEventStore;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'adopted-rules-'));
+  store = await SqliteEventStore.open({ file: join(folder, 'events.db') });
+});
+afterEach(async () => {
+  await store.close();
+  rmSync(folder, { recursive: true });
+});
+
+test('of processes that start at once, one records the rules', async () => {
+  const shared = changedStore(store, { exclusive: false });
+  const executors = Array.from({ length: 4 }, () => new CommandExecutor(shared, systemClock));
+  expect(await Promise.all(executors.map(adoptRules))).toEqual([true, true, true, true]);
+  expect(await store.read('installation', 0, 10)).toMatchObject([
+    { type: 'RulesAdopted', data: { rules: CURRENT_RULES } },
+  ]);
+});
+
+test('a full disk ends no start: the next one records the rules', async () => {
+  const full = changedStore(store, { append: (stream) => Promise.reject(new StoreFull(stream, 'ENOSPC')) });
+  expect(await adoptRules(new CommandExecutor(full, systemClock))).toBe(false);
+  expect(await adoptRules(new CommandExecutor(store, systemClock))).toBe(true);
+  expect(await store.read('installation', 0, 10)).toHaveLength(1);
+});
