@@ -64,7 +64,8 @@ class RolesElsewhere {
 export const companyVerification: Verification = {
   evidenceFor: (event) => [
     ...actorStream(event),
-    ...(event.type === 'CompanyRegistered' || event.type === 'TermsAccepted' ? [TERMS_STREAM] : []),
+    // The first event of each company.
+    ...(event.type === 'CompanyRegistered' ? [TERMS_STREAM] : []),
   ],
   companiesSince: 2,
   begin(evidence, stream) {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import { SYSTEM, type Actor } from '@tender/kernel';
 import type { CompanyEvent } from '../company/company.events.js';
+import { companyVerification } from './people-verification.js';
 import {
   ADMIN,
   AUDITOR,
@@ -13,6 +14,7 @@ import {
   openHouse,
   OWNER,
   publish,
+  recorded,
   ruleIn,
   type TestHouse,
 } from './testing/houses.js';
@@ -115,6 +117,12 @@ describe('a forged history of a company', () => {
       'a person whom a buyer of another company invites',
       'InviteMember',
       { userId: 'B.eve', role: 'buyer', companyId: 'B' },
+      inCompany('MemberInvited', { userId: 'A.eve', role: 'viewerOnly', invitationId: 'i9' }),
+    ],
+    [
+      'a buyer with the id of another company',
+      'InviteMember',
+      { ...OWNER, companyId: 'B' },
       inCompany('MemberInvited', { userId: 'A.eve', role: 'viewerOnly', invitationId: 'i9' }),
     ],
     [
@@ -247,6 +255,12 @@ describe('a forged history of a company', () => {
     expect(ruleIn(without(openHouse(), 'CompanyApproved'))).toBe('without CompanyApproved');
   });
 
+  test('a company that the server registers is found', () => {
+    const registered = (actor: Actor): TestHouse =>
+      newHouse().inCompany(actor, { type: 'RegisterCompany', companyId: COMPANY, ownerId: OWNER.userId });
+    expect([GUEST, ADMIN, SYSTEM].map((actor) => ruleIn(registered(actor)))).toEqual([null, null, 'RegisterCompany']);
+  });
+
   test('a company that a guest introduces is found', () => {
     const house = newHouse();
     house.inCompany(GUEST, {
@@ -279,11 +293,23 @@ describe('a right that was taken away', () => {
   });
 
   test('of a person who begins to bid, likewise', () => {
-    const promoted = (seconds: number) =>
+    const promoted = (seconds: number, by = OWNER) =>
       peopled()
         .inCompany(ADMIN, { type: 'ChangeMemberRole', userId: BOB.userId, role: 'buyer' })
         .wait(seconds)
-        .forge(OWNER, inCompany('MemberDeleted', { userId: BOB.userId }));
+        .forge(by, inCompany('MemberDeleted', { userId: BOB.userId }));
     expect([10, 11].map((seconds) => ruleIn(promoted(seconds)))).toEqual([null, 'SetMemberStatus deleted']);
+    expect(ruleIn(promoted(1, { ...BOB, role: 'buyer' }))).toBe('SetMemberStatus deleted');
   });
+});
+
+test('a file without the stream of the staff leaves the roles of staff unchecked', () => {
+  const verify = (house: TestHouse) => {
+    const verifier = companyVerification.begin(new Map(), `company-${COMPANY}`);
+    const misfits = recorded(house.histories, 'company').map((event) => verifier.next(event));
+    return { misfit: misfits.find((misfit) => misfit !== null), unchecked: verifier.unchecked() };
+  };
+  const rejected = inCompany('CompanyRejected', {});
+  expect(verify(peopled())).toEqual({ misfit: undefined, unchecked: ['roles'] });
+  expect(verify(peopled().forge({ ...ADMIN, companyId: 'B' }, rejected)).misfit).toMatchObject({ rule: 'role' });
 });

@@ -69,4 +69,37 @@ describe('a forged history of the staff', () => {
       new TestHouse().asStaff(SYSTEM, { type: 'AddStaff', userId: ADMIN.userId, role });
     expect([first('admin'), first('auditor')].map(ruleIn)).toEqual([null, 'AddStaff']);
   });
+
+  test('the first of the staff is added by the server itself', () => {
+    const add = { type: 'AddStaff', userId: ADMIN.userId, role: 'admin' } as const;
+    expect(ruleIn(new TestHouse().asStaff({ ...SYSTEM, userId: 'house.eve' }, add))).toBe('role');
+    expect(ruleIn(new TestHouse().asStaff({ ...SYSTEM, companyId: 'A' }, add))).toBe('AddStaff');
+  });
+
+  test('a repeated invitation with another role is found', () => {
+    const invite = { userId: EVE.userId, role: 'auditor' } as const;
+    const again = (role: string) =>
+      openHouse()
+        .asStaff(ADMIN, { type: 'InviteStaff', ...invite, invitationId: 'i1' })
+        .forgeStaff(ADMIN, ofStaff('StaffInvited', { userId: EVE.userId, role, invitationId: 'i2' }));
+    expect(['auditor', 'admin'].map((role) => ruleIn(again(role)))).toEqual([null, 'different']);
+  });
+
+  test('a role that is given twice is found', () => {
+    const house = openHouse().forgeStaff(
+      ADMIN,
+      ofStaff('StaffRoleChanged', { userId: AUDITOR.userId, role: 'auditor' }),
+    );
+    expect(ruleIn(house)).toBe('nothing to change');
+  });
+});
+
+test('staff may act for ten seconds after they were deleted', () => {
+  const acted = (seconds: number) =>
+    openHouse()
+      .asStaff(ADMIN, { type: 'AddStaff', userId: 'house.eva', role: 'admin' })
+      .asStaff(ADMIN, { type: 'DeleteStaff', userId: 'house.eva' })
+      .wait(seconds)
+      .forgeStaff({ ...ADMIN, userId: 'house.eva' }, ofStaff('StaffDeleted', { userId: AUDITOR.userId }));
+  expect([10, 11].map((seconds) => ruleIn(acted(seconds)))).toEqual([null, 'role']);
 });

@@ -40,6 +40,7 @@ describe('terms', () => {
     expect(ruleIn(sign(withTerms('a', 'b').wait(60), '1'))).toBeNull();
     expect(ruleIn(sign(withTerms('a', 'b').wait(660), '1'))).toBe('TERMS_NOT_CURRENT');
     expect(ruleIn(sign(withTerms('a', 'b').wait(660), '2', 'a'))).toBe('TERMS_NOT_CURRENT');
+    expect(ruleIn(sign(withTerms('a', 'b').wait(660), '1', 'b'))).toBe('TERMS_NOT_CURRENT');
     expect(ruleIn(sign(withTerms().wait(660), '1').wait(60).inTerms(ADMIN, publish('a')))).toBe('TERMS_NOT_CURRENT');
   });
 

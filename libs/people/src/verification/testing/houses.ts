@@ -169,7 +169,8 @@ function findingInStream(name: StreamName, store: ReadonlyMap<string, readonly R
   return misfit && { stream: name, position: events.length, ...(misfit as RuleMisfit) };
 }
 
-const recorded = (histories: Histories, name: StreamName): RecordedEvent[] =>
+/** The events of a stream as a store has them. */
+export const recorded = (histories: Histories, name: StreamName): RecordedEvent[] =>
   (JSON.parse(JSON.stringify(histories[name])) as RecordedStep<PeopleEvent>[]).map(
     ({ event, at, actor, commandId }, revision) =>
       ({
