@@ -375,7 +375,9 @@ describe('an auction', () => {
       const { code, output } = await cliHere('audit', 'verify', '--log-key', early.vkey, file);
       expect(code).toBe(0);
       expect(output).toContain(`log key: ${early.vkey}`);
-      expect(output).toContain('not bound by the log in this file: the streams of the companies and of the staff');
+      expect(output).toContain(
+        'not bound by the log in this file: the streams of the companies, of the staff and of the installation',
+      );
       expect(output).toContain(`published: 3 commitments, root ${await rootOf(auction._id)}`);
       expect(output).toMatch(/under a head of \d+ entries of the log tender-house\.invalid\/log\//);
     });

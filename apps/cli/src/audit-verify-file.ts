@@ -82,12 +82,15 @@ function inWords({ finding, heading, history, decisions, resultHash }: FileVerdi
     ),
     ...uncheckedIn(history?.unchecked ?? []),
     `${VERDICT_WORDS[comparison.verdict]}: ${history?.events ?? 0} events, ${history?.evidence ?? 0} companies looked up${history?.prices ? ', every price as published' : ''}`,
+    ...rulesIn(history?.rules ?? null),
     ...comparison.notes.map((note) => `  ${note}`),
     ...publishedIn(history?.published ?? null),
     `head ${history?.head?.revision ?? '-'}: ${history?.head?.hash ?? '-'}`,
     ...(resultHash === null ? [] : [`published result: ${resultHash} (compare with the result page)`]),
   ];
 }
+
+const rulesIn = (rules: number | null): string[] => (rules === null ? [] : [`  by version ${rules} of the rules`]);
 
 const publishedIn = (published: PublishedProof | null): string[] =>
   published

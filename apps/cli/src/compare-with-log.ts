@@ -54,7 +54,7 @@ export function compareWithLog(
   if (!isWhole) return consistent(...used, note);
   const unbound = [
     ...(published.result && !isBound ? ['the publication of the result, with its net profit'] : []),
-    'the streams of the companies and of the staff',
+    'the streams of the companies, of the staff and of the installation',
   ];
   return { verdict: 'sound', notes: [...used, note, `not bound by the log in this file: ${unbound.join('; ')}`] };
 }

@@ -52,6 +52,8 @@ export interface StreamVerifier {
   /** The prices that were derived so far, to compare with those that were published. */
   results(): readonly DerivedPrice[] | null;
   unchecked(): readonly Unchecked[];
+  /** Version of the rules that the stream records; null where its kind records none. */
+  rules(): number | null;
 }
 
 export interface DerivedPrice {

@@ -320,6 +320,8 @@ export interface AuditVerdict {
    */
   published: { commitments: Count; gaps: CommitmentGaps; root: string | null } | null;
   unchecked: Unchecked[];
+  /** Version of the rules that it was created with; null where no event of it was verified. */
+  rules: Count | null;
   anchors: AnchorsVerdict;
 }
 

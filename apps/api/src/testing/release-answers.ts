@@ -48,7 +48,8 @@ export function asRecorded(path: string, content: Buffer): Buffer {
   if (!path.endsWith('/export?format=jsonl')) return content;
   const [first = '', ...rest] = content.toString().trimEnd().split('\n');
   const heading = JSON.parse(first) as { format: string; evidence: { stream: string; events: number }[] };
-  const isLater = ({ stream }: { stream: string }) => stream === 'house' || isOfViewing(path);
+  const isLater = ({ stream }: { stream: string }) =>
+    stream === 'house' || stream === 'installation' || isOfViewing(path);
   const later = heading.evidence.filter(isLater).map(({ stream }) => `"stream":${JSON.stringify(stream)}`);
   const evidence = heading.evidence.filter((each) => !isLater(each));
   const text = JSON.stringify({ ...heading, format: 'tender-audit/1', evidence });
@@ -61,7 +62,7 @@ export function asRecorded(path: string, content: Buffer): Buffer {
 const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex');
 
 /** Fields of answers that came after the release. */
-const LATER_FIELDS: readonly string[] = ['unchecked', 'ignored', 'resultEntry', 'gaps'];
+const LATER_FIELDS: readonly string[] = ['unchecked', 'ignored', 'resultEntry', 'gaps', 'rules'];
 
 function withoutLater(path: string, text: string): unknown {
   const known: unknown = JSON.parse(text, (field, value: unknown) =>

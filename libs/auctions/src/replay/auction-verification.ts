@@ -1,7 +1,9 @@
-import type { Verification } from '@tender/context';
+import type { Evidence, Verification } from '@tender/context';
 import { upcast } from '@tender/event-store';
 import { recordedStep } from '@tender/kernel';
 import { companyStream } from '@tender/people/company';
+import { INSTALLATION_STREAM } from '@tender/people/installation';
+import { mayBegin } from '@tender/people/may-begin';
 import { PeopleHistory, streamOfActor } from '@tender/people/people-history';
 import { auctionCatalogue, auctionStreams, isBidEvent, type AuctionEvent } from '../rules/auction.events.js';
 import { AuctionVerifier, type People } from '../rules/verify-auction.js';
@@ -17,16 +19,21 @@ export const auctionVerification: Verification = {
   evidenceFor(event) {
     const fact = upcast<AuctionEvent>(auctionCatalogue, event);
     const actor = streamOfActor(event.metadata.actor);
-    return [...(actor === null ? [] : [actor]), ...(isBidEvent(fact) ? [companyStream(fact.data.companyId)] : [])];
+    return [
+      ...(actor === null ? [] : [actor]),
+      ...(isBidEvent(fact) ? [companyStream(fact.data.companyId)] : []),
+      ...(fact.type === 'AuctionCreated' ? [INSTALLATION_STREAM] : []),
+    ];
   },
   companiesSince: 1,
   begin(evidence, stream) {
     const people = new PeopleHistory(evidence);
-    const verifier = new AuctionVerifier(auctionStreams.idOf(stream) ?? '', peopleIn(people));
+    const verifier = new AuctionVerifier(auctionStreams.idOf(stream) ?? '', peopleIn(people, evidence));
     return {
       next: (event) => verifier.next(recordedStep(upcast<AuctionEvent>(auctionCatalogue, event), event.metadata)),
       end: () => verifier.end(),
       results: () => verifier.results?.map((result) => ({ ...result, lotNo: verifier.lotNoOf(result.lotId) })) ?? null,
+      rules: () => verifier.rules,
       unchecked: () => [
         ...(verifier.hasUnreadAmounts ? (['amounts'] as const) : []),
         ...(people.knowsStaff ? [] : (['roles'] as const)),
@@ -35,7 +42,8 @@ export const auctionVerification: Verification = {
   },
 };
 
-const peopleIn = (people: PeopleHistory): People => ({
+const peopleIn = (people: PeopleHistory, evidence: Evidence): People => ({
+  mayBegin: (rules, at) => mayBegin(evidence, { rules, at }),
   bidder: ({ event, at, bidderRevision: revision }) => people.bidder(event.data, { at, revision }),
   hasRole: ({ event, actor, at, actorRevision: revision }) =>
     people.hasRole(actor, { at, revision, ...(event.type === 'LotImagesAdded' && { grace: IMAGES_GRACE }) }),

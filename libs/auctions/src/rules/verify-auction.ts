@@ -66,6 +66,8 @@ export interface People {
   bidder(step: RecordedStep<BidEvent>): BidderFacts | null;
   /** Whether the actor had this role. */
   hasRole(step: RecordedStep<AuctionEvent>): boolean;
+  /** Whether a process could still create an auction by this version of the rules. */
+  mayBegin(rules: number, at: Instant): boolean;
 }
 
 /** Takes every role and approval as the event implies it: for histories without the streams of people. */
@@ -76,6 +78,7 @@ const UNCHECKED: People = {
     },
   }) => ({ companyId, role: 'buyer', userApproved: true, companyApproved: true }),
   hasRole: () => true,
+  mayBegin: () => true,
 };
 
 /** A sealed amount whose check waits for the key. */
@@ -101,6 +104,11 @@ export class AuctionVerifier extends RuleVerifier<Auction, AuctionCommand, Aucti
   /** Whether amounts of a sealed auction wait for its key, which its completion publishes. */
   get hasUnreadAmounts(): boolean {
     return this.unread.length > 0;
+  }
+
+  /** Their version; null before the first event. */
+  get rules(): number | null {
+    return this.state.status === 'none' ? null : this.state.rules;
   }
 
   /** The number that people read; undefined for an unknown lot. */
@@ -183,6 +191,8 @@ export class AuctionVerifier extends RuleVerifier<Auction, AuctionCommand, Aucti
   ): AuctionMisfit | null {
     const { event } = step;
     if (event.type === 'AuctionCompleted') return this.misfitOfResult(event, decided);
+    if (event.type === 'AuctionCreated' && !this.people.mayBegin(event.data.rules, step.at))
+      return { problem: 'rule', rule: 'rules' };
     const misfit = super.misfitOfFirst(decided, step);
     return misfit && { ...misfit, ...(decided && lotIn(event)) };
   }

@@ -20,6 +20,7 @@ export const verificationOfChanges = (verification: Verification): Verification 
       end: () => verifier.end(),
       results: () => verifier.results(),
       unchecked: () => verifier.unchecked(),
+      rules: () => verifier.rules(),
     };
   },
 });

@@ -15,7 +15,7 @@ const races = {
   verification: {
     companiesSince: 1,
     evidenceFor: unreadable,
-    begin: () => ({ next: unreadable, end: () => null, results: () => null, unchecked: () => [] }),
+    begin: () => ({ next: unreadable, end: () => null, results: () => null, unchecked: () => [], rules: () => null }),
   } satisfies Verification,
 };
 const contexts = [{ name: 'races', streams: [races], projections: [] }] as unknown as Context[];

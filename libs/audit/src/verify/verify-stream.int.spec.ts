@@ -22,6 +22,7 @@ const verification: Verification = {
     },
     end: () => null,
     results: () => null,
+    rules: () => null,
     unchecked: () => [],
   }),
 };

@@ -29,6 +29,8 @@ export interface StreamVerdict {
   published: PublishedProof | null;
   /** What could not be checked. */
   unchecked: readonly Unchecked[];
+  /** Version of the rules that the stream records; null where its kind records none, and before its first event. */
+  rules: number | null;
 }
 
 const UNREADABLE = Symbol('unreadable');
@@ -116,6 +118,7 @@ export class HistoryVerifier {
       prices: verifier?.results() ?? null,
       published: publication?.results() ?? null,
       unchecked: verifier?.unchecked() ?? [],
+      rules: verifier?.rules() ?? null,
     };
   }
 

@@ -5,6 +5,7 @@ import {
   isPositive,
   isSameEvent,
   objectOf,
+  recordedStep,
   RuleVerifier,
   SYSTEM,
   type CommandRun,
@@ -86,12 +87,11 @@ export const installationVerification: Verification = {
   begin() {
     const verifier = new InstallationVerifier();
     return {
-      next: (event) => {
-        const { at, actor, commandId } = event.metadata;
-        return verifier.next({ event: upcast<InstallationEvent>(installationCatalogue, event), at, actor, commandId });
-      },
+      next: (event) =>
+        verifier.next(recordedStep(upcast<InstallationEvent>(installationCatalogue, event), event.metadata)),
       end: () => verifier.end(),
       results: () => null,
+      rules: () => null,
       unchecked: () => [],
     };
   },

@@ -33,6 +33,7 @@ const verifierOf = <Event extends DomainEvent>(
   next: (event) => rules.next(recordedStep(upcast<Event>(catalogue, event), event.metadata)),
   end: () => rules.end(),
   results: () => null,
+  rules: () => null,
   unchecked: () => (roles?.isIncomplete ? ['roles'] : []),
 });
 

@@ -2,6 +2,8 @@ import type { Verification } from '@tender/context';
 import { upcast } from '@tender/event-store';
 import { recordedStep } from '@tender/kernel';
 import { companyStream } from '@tender/people/company';
+import { INSTALLATION_STREAM } from '@tender/people/installation';
+import { mayBegin } from '@tender/people/may-begin';
 import { PeopleHistory, streamOfActor } from '@tender/people/people-history';
 import { viewingCatalogue, viewingStreams, type ViewingEvent } from '../rules/viewing.events.js';
 import { ViewingVerifier } from '../rules/verify-viewing.js';
@@ -9,13 +11,16 @@ import { ViewingVerifier } from '../rules/verify-viewing.js';
 /** Runs a viewing's rules again, with the roles and approvals that the streams of people held at each event. */
 export const viewingVerification: Verification = {
   evidenceFor(event) {
-    const streams = [streamOfActor(event.metadata.actor), bookedBy(upcast<ViewingEvent>(viewingCatalogue, event))];
+    const fact = upcast<ViewingEvent>(viewingCatalogue, event);
+    const begun = fact.type === 'ViewingCreated' ? INSTALLATION_STREAM : null;
+    const streams = [streamOfActor(event.metadata.actor), bookedBy(fact), begun];
     return streams.filter((stream) => stream !== null);
   },
   companiesSince: 2,
   begin(evidence, stream) {
     const people = new PeopleHistory(evidence);
     const verifier = new ViewingVerifier(viewingStreams.idOf(stream) ?? '', {
+      mayBegin: (rules, at) => mayBegin(evidence, { rules, at }),
       company: (companyId, attendees, at) =>
         evidence.has(companyStream(companyId)) ? people.company(companyId, attendees, at) : ADMITTED,
       hasRole: ({ actor, at, actorRevision: revision }) => {
@@ -27,6 +32,7 @@ export const viewingVerification: Verification = {
       next: (event) => verifier.next(recordedStep(upcast<ViewingEvent>(viewingCatalogue, event), event.metadata)),
       end: () => verifier.end(),
       results: () => null,
+      rules: () => verifier.rules,
       unchecked: () => (people.knowsStaff ? [] : ['roles']),
     };
   },

@@ -6,6 +6,7 @@ import {
   streamIdOf,
   SYSTEM,
   type CommandRun,
+  type Instant,
   type RecordedStep,
   type RuleMisfit,
   type RulesVersion,
@@ -23,12 +24,15 @@ import { hasViewingShape } from './viewing-shapes.js';
 export interface ViewingPeople extends CompanyFactsAt {
   /** Whether the actor had this role. */
   hasRole(step: RecordedStep<ViewingEvent>): boolean;
+  /** Whether a process could still create a viewing by this version of the rules. */
+  mayBegin(rules: number, at: Instant): boolean;
 }
 
 /** Takes every role and approval as the event implies it: for histories without the streams of people. */
 const UNCHECKED: ViewingPeople = {
   company: () => ({ companyApproved: true, strangers: [] }),
   hasRole: () => true,
+  mayBegin: () => true,
 };
 
 /** Runs the rules of a viewing again over its history. */
@@ -41,6 +45,11 @@ export class ViewingVerifier extends RuleVerifier<Viewing, ViewingCommand, Viewi
     private readonly people: ViewingPeople = UNCHECKED,
   ) {
     super(viewingDecider, VIEWING_RIGHTS);
+  }
+
+  /** Their version; null before the first event. */
+  get rules(): number | null {
+    return this.state.status === 'none' ? null : this.state.rules;
   }
 
   /** The next event. @returns why the rules would not have produced it */
@@ -77,6 +86,16 @@ export class ViewingVerifier extends RuleVerifier<Viewing, ViewingCommand, Viewi
     const [one, other] = [withoutRepetitions(decided, viewing), withoutRepetitions(recorded, viewing)];
     // A field that the recorded event lacks is undefined in the command, and so in the decided event.
     return Object.keys(one.data).length === Object.keys(other.data).length && isSameEvent(one, other);
+  }
+
+  protected override misfitOfFirst(
+    decided: ViewingEvent | undefined,
+    step: RecordedStep<ViewingEvent>,
+  ): RuleMisfit | null {
+    const { event, at } = step;
+    if (event.type === 'ViewingCreated' && !this.people.mayBegin(event.data.rules, at))
+      return { problem: 'rule', rule: 'rules' };
+    return super.misfitOfFirst(decided, step);
   }
 
   protected override rulesOf(viewing: Viewing, first: ViewingEvent): RulesVersion | null {

@@ -11,12 +11,14 @@ const sound: AuditVerdict = {
   prices: [{ lotId: 'l1', priceToPay: 5, sold: true }],
   published: { commitments: 3, gaps: { count: 0, listed: [] }, root: 'r' },
   unchecked: [],
+  rules: 2,
   anchors: { computed: 2, elsewhere: 0, misfits: [] },
 };
 
 test('a sound history says what was checked, and only that', () => {
   expect(verdictInWords(sound, 'auction')).toEqual([
     'All 12 events fit: none was changed, left out or put in between.',
+    'It was decided by version 2 of the rules.',
     'Every bid came in time, from 1 company invited and approved at that moment.',
     'The prices of 1 lot were derived again from the bids, and are those that were published.',
     'It is the history to which the house committed 3 times while it went on, and whose root stands in the public log.',
@@ -24,12 +26,12 @@ test('a sound history says what was checked, and only that', () => {
   ]);
   const anchors = { computed: 0, elsewhere: 0, misfits: [] };
   expect(
-    verdictInWords({ ...sound, companies: 0, prices: null, published: null, anchors }, 'auction').slice(1),
+    verdictInWords({ ...sound, rules: null, companies: 0, prices: null, published: null, anchors }, 'auction').slice(1),
   ).toEqual(['No anchor binds this history yet: the house takes one each midnight (UTC).']);
 });
 
 test('a sound viewing says whose histories were read, and nothing of bids', () => {
-  const words = verdictInWords({ ...sound, companies: 2, prices: null, published: null }, 'viewing');
+  const words = verdictInWords({ ...sound, rules: null, companies: 2, prices: null, published: null }, 'viewing');
   expect(words[1]).toBe('Roles and approvals were checked in the histories of 2 companies.');
   expect(words).toHaveLength(3);
 });
@@ -57,7 +59,7 @@ test('gaps in the commitments are told with their times and lengths', () => {
   };
   const published = { commitments: 4, gaps, root: 'r' };
   const told = verdictInWords({ ...sound, published }, 'auction');
-  expect(told.slice(3, 7)).toEqual([
+  expect(told.slice(4, 8)).toEqual([
     'It is the history to which the house committed 4 times while it went on, and whose root stands in the public log.',
     expect.stringMatching(/^There was no commitment from 20 Nov 2026, .+:00 to 20 Nov 2026, .+:59 \(12 minutes\)\.$/),
     expect.stringMatching(/^There was no commitment from 20 Nov 2026, .+ to 21 Nov 2026, .+ \(1,442 minutes\)\.$/),

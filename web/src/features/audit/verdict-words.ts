@@ -27,7 +27,7 @@ const PROBLEMS: Record<AuditProblem, string> = {
 
 /** The outcome of a verification, in sentences. */
 export function verdictInWords(
-  { events, companies, misfit, prices, published, unchecked, anchors }: AuditVerdict,
+  { events, companies, misfit, prices, published, unchecked, rules, anchors }: AuditVerdict,
   kind: History['kind'],
 ): string[] {
   const ofAnchors = anchorsInWords(anchors, t('this history'));
@@ -47,6 +47,7 @@ export function verdictInWords(
     t('All {events, plural, one {# event} other {# events}} fit: none was changed, left out or put in between.', {
       events,
     }),
+    ...(rules === null ? [] : [t('It was decided by version {rules} of the rules.', { rules })]),
     ...(companies > 0 ? [companiesInWords(companies, kind)] : []),
     ...(prices
       ? [

@@ -1,0 +1,33 @@
+import type { Evidence } from '@tender/context';
+import { upcast } from '@tender/event-store';
+import { changesNothing, plusMillis, type Instant } from '@tender/kernel';
+import {
+  adoptedAt,
+  INSTALLATION_STREAM,
+  installationDecider,
+  type Installation,
+  type InstallationEvent,
+} from './installation.js';
+
+/** Milliseconds for which processes of the release before may still serve after an upgrade has begun. */
+const CHANGE_OVER = 24 * 60 * 60_000;
+
+/**
+ * Whether an auction or a viewing may have been created by a version of the rules at an instant: by the current one, or
+ * by an older one before all processes had changed over. Without the stream of the installation nothing is known.
+ */
+export function mayBegin(evidence: Evidence, { rules, at }: { rules: number; at: Instant }): boolean {
+  const installation = (evidence.get(INSTALLATION_STREAM) ?? [])
+    .filter((event) => !changesNothing(event))
+    .reduce<Installation>(
+      (state, event) =>
+        installationDecider.evolve(
+          state,
+          upcast<InstallationEvent>(installationDecider.catalogue, event),
+          event.metadata.at,
+        ),
+      installationDecider.initial,
+    );
+  const newer = adoptedAt(installation, rules + 1);
+  return newer === null || at <= plusMillis(newer, CHANGE_OVER);
+}
