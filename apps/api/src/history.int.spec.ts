@@ -253,7 +253,7 @@ embedded('a history that was changed behind the house’s back', () => {
     const place = copy();
     expect(await cli('audit', 'verify', '--data', place)).toEqual({
       code: 0,
-      output: expect.stringMatching(/\d+ events in \d+ streams, 2 derived anew: all sound\n$/),
+      output: expect.stringMatching(/\d+ events in \d+ streams, 4 derived anew: all sound\n$/),
     });
     const { house, log, findings } = await opened(place);
     expect(await findings()).toBe(0);
@@ -265,6 +265,24 @@ embedded('a history that was changed behind the house’s back', () => {
     const { code, output } = await verify(copy(attack));
     expect(output).toMatch(named());
     expect(output).toMatch(/NOT SOUND\n$/);
+    expect(code).toBe(1);
+  });
+
+  test('people who gave themselves a right are named by audit verify', async () => {
+    const attacked = copy((forger) => {
+      const name = forger.streamLike('company-');
+      const [, joined] = forger.rows(name);
+      const { companyId, userId } = JSON.parse(joined!.data) as { companyId: string; userId: string };
+      const actor = { userId, role: 'buyer', companyId };
+      const invited = { companyId, userId: `${companyId}.eve`, role: 'buyer', invitationId: 'eve' };
+      forger.append(name, [{ type: 'MemberInvited', data: invited }]);
+      const last = forger.rows(name).at(-1)!;
+      const metadata = { ...(JSON.parse(last.metadata) as object), actor, commandId: 'forged' };
+      forger.run('UPDATE entries SET metadata = ? WHERE position = ?', JSON.stringify(metadata), last.position);
+      forger.rehash(name);
+    });
+    const { code, output } = await verify(attacked);
+    expect(output).toMatch(/^company-\w+: NOT SOUND \{"ok":false,.*"type":"MemberInvited","problem":"actor"/m);
     expect(code).toBe(1);
   });
 
