@@ -170,12 +170,35 @@ function rightIn<State>(
     const stages = during(all, at, grace);
     return { stages, right: stages.find(({ state }) => gives(state))?.state ?? null };
   }
-  const place = all.findLastIndex((stage) => stage.revision <= revision);
+  const place = placeOf(all, revision);
   const stage = all[place];
   if (!stage || stage.at > plusMillis(at, CLOCKS_APART)) return { stages: [], right: null };
-  const end = all.slice(place + 1).find(({ state }) => !gives(state));
-  const isStale = end !== undefined && end.at < plusMillis(at, -STALE);
-  return { stages: [stage, ...(isStale ? [end] : [])], right: gives(stage.state) && !isStale ? stage.state : null };
+  const end = endedBefore(all, place, plusMillis(at, -STALE), gives);
+  if (end) return { stages: [stage, end], right: null };
+  return { stages: [stage], right: gives(stage.state) ? stage.state : null };
+}
+
+/** Place of the last stage up to a revision; -1 where there is none. */
+function placeOf(stages: readonly Stage<unknown>[], revision: Revision): number {
+  let [from, to] = [0, stages.length];
+  while (from < to) {
+    const middle = (from + to) >> 1;
+    if (stages[middle]!.revision <= revision) from = middle + 1;
+    else to = middle;
+  }
+  return from - 1;
+}
+
+/** The first stage behind a place, and before an instant, that does not give the right any more. */
+function endedBefore<State>(
+  stages: readonly Stage<State>[],
+  place: number,
+  instant: Instant,
+  gives: (state: State) => boolean,
+): Stage<State> | null {
+  for (let next = place + 1; next < stages.length && stages[next]!.at < instant; next++)
+    if (!gives(stages[next]!.state)) return stages[next]!;
+  return null;
 }
 
 /** The stages that an instant, or the milliseconds before it, may have seen; the oldest first. */
