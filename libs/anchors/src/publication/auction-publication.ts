@@ -43,7 +43,8 @@ interface OpenedResult {
   digest: string;
 }
 
-type Opened = OpenedCommitment | OpenedTree | OpenedResult | SignedHead | SignedResult;
+/** What was published of an auction, opened. */
+export type Opened = OpenedCommitment | OpenedTree | OpenedResult | SignedHead | SignedResult;
 
 const PAGE = 1_000;
 
@@ -132,7 +133,8 @@ const logHead = ({ origin, size, root }: Checkpoint, vkey: string): LogHead => (
   vkey,
 });
 
-class AuctionProofVerifier implements PublicationVerifier {
+/** Compares the history of an auction with what was published of it. */
+export class AuctionProofVerifier implements PublicationVerifier {
   private readonly commitments: OpenedCommitment[];
   private readonly tree: OpenedTree | undefined;
   private readonly salts: readonly string[];
@@ -156,7 +158,11 @@ class AuctionProofVerifier implements PublicationVerifier {
   private endedAt: Instant | null = null;
   private stamped: string | null = null;
 
-  constructor(published: readonly Opened[]) {
+  /** @param leastSize of the tree: tests take a smaller one */
+  constructor(
+    published: readonly Opened[],
+    private readonly leastSize?: number,
+  ) {
     this.commitments = published.filter((opened) => opened.kind === 'commitment');
     this.tree = published.find((opened) => opened.kind === 'tree');
     this.signed = published.filter((opened) => opened.kind === 'head');
@@ -192,7 +198,7 @@ class AuctionProofVerifier implements PublicationVerifier {
     if (!this.tree) return null;
     const { key, size, root } = this.tree;
     if (!this.isWhole || this.leaves.length !== this.tree.revision + 1) return { problem: 'root' };
-    const made = new AuctionTree(Buffer.from(key, 'hex'), this.leaves);
+    const made = new AuctionTree(Buffer.from(key, 'hex'), this.leaves, this.leastSize);
     if (made.size !== size || made.root !== root) return { problem: 'root' };
     this.root = root;
     return (await this.misfitOfHeads({ auctionId: this.auctionId, size, root })) ?? this.misfitOfResult(root);

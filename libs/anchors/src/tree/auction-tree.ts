@@ -10,11 +10,11 @@ import { createSHA256 } from 'hash-wasm';
  */
 
 /** The least number of leaves. */
-const LEAST_SIZE = 2 ** 20;
+export const LEAST_SIZE = 2 ** 20;
 
 /** Number of leaves over so many events: at most half of them are events. */
-export function treeSize(events: number): number {
-  let size = LEAST_SIZE;
+export function treeSize(events: number, leastSize = LEAST_SIZE): number {
+  let size = leastSize;
   while (events > size / 2) size *= 2;
   return size;
 }
@@ -40,9 +40,8 @@ export function saltsOf(key: Buffer, events: number): string[] {
  * The places of the events of a tree, in their order: of each random number the place is what it leaves over the size,
  * unless that is taken.
  */
-export function placesOf(key: Buffer, events: number): Uint32Array {
+export function placesOf(key: Buffer, events: number, size = treeSize(events)): Uint32Array {
   const next = randomBytes(key, 'tree places');
-  const size = treeSize(events);
   const taken = new Uint8Array(size);
   const places = new Uint32Array(events);
   let numbers: Buffer = Buffer.alloc(0);
@@ -77,14 +76,18 @@ export class AuctionTree {
   /** From the leaves up: hashes one after the other. */
   private readonly levels: Buffer[];
 
-  /** @param leaves hashes of the events' leaves, in the order of the events. */
+  /**
+   * @param leaves hashes of the events' leaves, in the order of the events.
+   * @param leastSize of the tree, a power of two: tests take a smaller one
+   */
   constructor(
     readonly key: Buffer,
     leaves: readonly Buffer[],
+    leastSize = LEAST_SIZE,
   ) {
-    this.size = treeSize(leaves.length);
+    this.size = treeSize(leaves.length, leastSize);
     const bottom = randomBytes(key, 'tree filling')(this.size * HASH_BYTES);
-    const places = placesOf(key, leaves.length);
+    const places = placesOf(key, leaves.length, this.size);
     for (const [index, leaf] of leaves.entries()) leaf.copy(bottom, places[index]! * HASH_BYTES);
     this.levels = levelsOver(bottom);
   }

@@ -137,7 +137,7 @@ export const wholeLives: fc.Arbitrary<Unchained[]> = fc
       for (const no of [...LOTS, '9'])
         life.give(admin({ type: 'DecideLot', lotId: lotId(no), sold: no === '1', reason: '' }));
       for (const no of LOTS) life.give(admin({ type: 'DecideLot', lotId: lotId(no), sold: false, reason: '' }));
-      life.give(admin({ type: 'PublishResult', netProfit: cents(10) }));
+      life.give(admin({ type: 'PublishResult', netProfit: cents(10), salt: 'cd'.repeat(32) }));
     }
     return life.events;
   });
