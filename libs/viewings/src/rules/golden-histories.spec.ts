@@ -1,0 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { expect, test } from '@jest/globals';
+import { CURRENT_RULES } from '@tender/kernel';
+import { findingIn, type Recorded } from './testing/recorded.js';
+
+/**
+ * Histories that were written by each version of the rules, one a line. A file is written once, when its version lands,
+ * and never changed: it keeps the version from deciding differently later. Version 1 is in the data of release 0.1.0.
+ */
+const versions = Array.from({ length: CURRENT_RULES - 1 }, (_, index) => index + 2);
+
+test.each(versions)('histories of version %i of the rules are sound', (rules) => {
+  const file = new URL(`../../golden-histories/rules-${rules}.jsonl`, import.meta.url);
+  const types = new Set<string>();
+  for (const line of readFileSync(file, 'utf8').trim().split('\n')) {
+    const history = JSON.parse(line) as Recorded[];
+    expect(history[0]!.event.data).toMatchObject({ rules });
+    expect(findingIn(history)).toBeNull();
+    for (const { event } of history) types.add(event.type);
+  }
+  expect(types).toContain('ViewingCompleted');
+});
