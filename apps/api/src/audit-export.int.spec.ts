@@ -147,11 +147,23 @@ describe('JSON lines', () => {
     });
   });
 
-  test('tell of a bid from a company that was not approved then', async () => {
-    const forgery = withEvent(whole, 'CompanyApproved', (text) =>
-      text.replace('"CompanyApproved"', '"CompanyRejected"'),
-    );
+  test('tell of a bid from a person who was not approved then', async () => {
+    const forgery = withEvent(whole, 'MemberApproved', (text) => text.replace('"MemberApproved"', '"MemberRejected"'));
     expect((await verified(forgery)).finding).toMatchObject({ misfit: { type: 'BidPlaced', problem: 'unapproved' } });
+  });
+
+  test('tell of people who gave themselves a right, in the streams by which bids are checked', async () => {
+    const byBuyer = withEvent(whole, 'CompanyApproved', (text) =>
+      text.replaceAll(
+        /"actor":\{[^}]*\}/g,
+        `"actor":{"companyId":"${ann.companyId}","role":"buyer","userId":"${ann.userId}"}`,
+      ),
+    );
+    expect((await verified(byBuyer)).finding?.misfit).toMatchObject({ problem: 'evidence', type: 'CompanyApproved' });
+    const firstIsNoAdmin = withEvent(whole, 'StaffJoined', (text) =>
+      text.replace('"role":"admin"', '"role":"auditor"'),
+    );
+    expect((await verified(firstIsNoAdmin)).finding?.misfit).toMatchObject({ stream: 'house', problem: 'evidence' });
   });
 
   test('without the stream of the staff prove no role: only files of release 0.1.0 may lack it', async () => {

@@ -1,5 +1,12 @@
 import { readFileSync, statSync } from 'node:fs';
-import { ALONE, auditLogEntries, verificationOf, verifyAnchors, verifyStream } from '@tender/audit/offline';
+import {
+  ALONE,
+  auditLogEntries,
+  StoreSnapshot,
+  verificationOf,
+  verifyAnchors,
+  verifyStream,
+} from '@tender/audit/offline';
 import type { HousePublication } from '@tender/context';
 import {
   compareWithWitness,
@@ -111,11 +118,15 @@ export async function auditVerify(place: HousePlace, receipts: Receipts): Promis
 
     const streams = [...log.streams];
     const decided = streams.filter((stream) => verificationOf(stream, contexts));
+    const snapshot = await StoreSnapshot.of(store);
     // Of one that is broken the first event that does not fit was named.
     for (const stream of decided.filter((name) => !log.isBroken(name)))
       sound =
-        (await verifyDecisions(store, stream, { hashedUpTo: log.headOf(stream), isListed: isReplayed(stream) })) &&
-        sound;
+        (await verifyDecisions(store, stream, {
+          hashedUpTo: log.headOf(stream),
+          snapshot,
+          isListed: isReplayed(stream),
+        })) && sound;
     const anchors = await verifyAnchors(store, contexts);
     sound = doAnchorsFit(anchors) && sound;
     for (const verdict of receipts.verdicts()) {
@@ -217,6 +228,8 @@ async function compareAll(store: EventStore, { witness, views }: Beside): Promis
 interface DecisionsOptions {
   /** How far the chain was verified already. */
   hashedUpTo?: ChainHead | undefined;
+  /** Given when all streams are verified. */
+  snapshot?: StoreSnapshot;
   /** Whether the verdict is printed also where all is sound. */
   isListed?: boolean;
 }
@@ -224,9 +237,9 @@ interface DecisionsOptions {
 async function verifyDecisions(
   store: EventStore,
   stream: string,
-  { hashedUpTo, isListed = true }: DecisionsOptions = {},
+  { isListed = true, ...options }: DecisionsOptions = {},
 ): Promise<boolean> {
-  const { misfit, ...verdict } = await verifyStream(store, stream, contexts, { pacing: ALONE, hashedUpTo });
+  const { misfit, ...verdict } = await verifyStream(store, stream, contexts, { pacing: ALONE, ...options });
   if (misfit || isListed)
     console.log(
       `${stream}: ${misfit ? 'NOT SOUND' : 'sound'} ${JSON.stringify({ ok: !misfit, ...misfit, ...verdict })}`,

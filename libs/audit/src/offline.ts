@@ -6,4 +6,10 @@ export { verifyLog, type LogVerification } from './log/verify-log.js';
 export { ALONE } from './pacing.js';
 export { Replays, type History } from './replay/replays.js';
 export { verifyExport, type FileFinding, type FileVerdict, type LotDecision } from './export/verify-export.js';
-export { publicationIn, verificationOf, verifyStream, type StreamVerdict } from './verify/verify-stream.js';
+export {
+  publicationIn,
+  StoreSnapshot,
+  verificationOf,
+  verifyStream,
+  type StreamVerdict,
+} from './verify/verify-stream.js';

@@ -4,7 +4,13 @@ import type { AuditMisfit } from '@tender/contracts';
 import type { RecordedEvent } from '@tender/event-store';
 import { FORMAT_1, type ExportHeading } from './jsonl.js';
 import { endIn, eventIn, headingIn, linesOf, publishedIn, type Line } from './export-lines.js';
-import { HistoryVerifier, publicationIn, verificationOf, type StreamVerdict } from '../verify/verify-stream.js';
+import {
+  HistoryVerifier,
+  publicationIn,
+  verificationOf,
+  type EvidenceSource,
+  type StreamVerdict,
+} from '../verify/verify-stream.js';
 
 /** Something in a file that is not as the house wrote it. */
 export interface FileFinding {
@@ -123,6 +129,11 @@ class ExportReader {
   private readonly verifier: HistoryVerifier;
   private readonly publication: Publication | undefined;
   private readonly sections: { stream: string; events: number }[];
+  /** The streams of the file, taken as they are. It need not hold those by which the streams of people are checked. */
+  private readonly inFile: EvidenceSource = {
+    read: async (stream) => this.evidence.get(stream) ?? null,
+    verifierOf: () => null,
+  };
   private section: HistoryVerifier | null = null;
   private seen = 0;
   private readonly published: object[] = [];
@@ -144,11 +155,11 @@ class ExportReader {
     const holds = (stream: string) =>
       format >= (stream.startsWith('company-') ? (verification?.companiesSince ?? 1) : STAFF_SINCE);
     // A stream without events has no line.
-    this.verifier = new HistoryVerifier(
-      heading.stream,
-      verification,
-      async (stream) => this.evidence.get(stream) ?? (holds(stream) ? [] : null),
-    );
+    this.verifier = new HistoryVerifier(heading.stream, verification, {
+      // A stream without events has no line.
+      read: async (stream) => this.evidence.get(stream) ?? (holds(stream) ? [] : null),
+      verifierOf: (stream) => new HistoryVerifier(stream, verificationOf(stream, contexts), this.inFile),
+    });
   }
 
   get isComplete(): boolean {
@@ -216,7 +227,7 @@ class ExportReader {
     const events = this.evidence.get(event.stream);
     if (events) events.push(event);
     else this.evidence.set(event.stream, [event]);
-    this.section ??= new HistoryVerifier(event.stream, undefined, async () => []);
+    this.section ??= new HistoryVerifier(event.stream, undefined, this.inFile);
     return this.section.next(event, IS_HASHED);
   }
 }

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import type { Context, Verification } from '@tender/context';
 import { SqliteEventStore, type EventStore } from '@tender/event-store';
-import { CHAIN_START, chainLink, streamKind, SYSTEM, type EventMetadata } from '@tender/kernel';
-import { verifyStream } from './verify-stream.js';
+import { CHAIN_START, chainLink, singleStream, streamKind, SYSTEM, type EventMetadata } from '@tender/kernel';
+import { StoreSnapshot, verifyStream } from './verify-stream.js';
 
 /** Runners of a race must have been admitted before they run. */
 type RaceEvent = { type: 'Ran'; data: { who: string } };
@@ -26,8 +26,35 @@ const verification: Verification = {
     unchecked: () => [],
   }),
 };
+/** Nobody is admitted twice. */
+const club = singleStream<{ type: 'Admitted'; data: { who: string } }>(ADMITTED, { Admitted: { version: 1 } });
+const ofClub: Verification = {
+  companiesSince: 2,
+  evidenceFor: () => [],
+  begin() {
+    const known = new Set<unknown>();
+    return {
+      next: ({ data }) => {
+        const { who } = data as RaceEvent['data'];
+        if (known.has(who)) return { problem: 'rule', rule: 'different' };
+        known.add(who);
+        return null;
+      },
+      end: () => null,
+      results: () => null,
+      unchecked: () => [],
+    };
+  },
+};
 const contexts = [
-  { name: 'races', streams: [{ kind: races, about: '', verification }], projections: [] },
+  {
+    name: 'races',
+    streams: [
+      { kind: races, about: '', verification },
+      { kind: club, about: '', verification: ofClub },
+    ],
+    projections: [],
+  },
 ] as unknown as Context[];
 
 let folder: string;
@@ -83,4 +110,14 @@ test('a person who is admitted while a history is read is no misfit of it', asyn
   expect(await verifyStream(store, 'race-1', contexts)).toMatchObject({
     misfit: { revision: 3, problem: 'unapproved' },
   });
+});
+
+test('a stream by which a history is checked is itself verified, unless that is done elsewhere', async () => {
+  for (const who of ['ann', 'bob', 'ann']) await append(ADMITTED, 'Admitted', who);
+  await append('race-1', 'Ran', 'ann');
+  expect(await verifyStream(store, 'race-1', contexts)).toMatchObject({
+    misfit: { stream: ADMITTED, revision: 2, problem: 'evidence', rule: 'different' },
+  });
+  const snapshot = await StoreSnapshot.of(store);
+  expect(await verifyStream(store, 'race-1', contexts, { snapshot })).toMatchObject({ misfit: null, events: 1 });
 });

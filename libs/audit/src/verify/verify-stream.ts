@@ -10,8 +10,16 @@ import type {
   Verification,
 } from '@tender/context';
 import type { AuditMisfit, AuditProblem, Unchecked } from '@tender/contracts';
-import { DamagedEvent, type EventStore, type RecordedEvent } from '@tender/event-store';
-import { carriedHash, CHAIN_START, hashOf, verifyChain, type ChainHead, type Instant } from '@tender/kernel';
+import { DamagedEvent, type EventStore, type Position, type RecordedEvent } from '@tender/event-store';
+import {
+  carriedHash,
+  CHAIN_START,
+  hashOf,
+  kindNameOf,
+  verifyChain,
+  type ChainHead,
+  type Instant,
+} from '@tender/kernel';
 import { BESIDE_BIDDING, type Pacing } from '../pacing.js';
 import { verificationOfChanges } from '../replay/changes-only.js';
 
@@ -46,6 +54,14 @@ function readable<T>(rule: () => T): T | typeof UNREADABLE {
 
 const NOTHING_BEFORE: ChainHead = { revision: -1, hash: CHAIN_START };
 
+/** The other streams by which a history is checked. */
+export interface EvidenceSource {
+  /** Reads a stream whole; null if the file does not hold it. */
+  read(stream: string): Promise<readonly RecordedEvent[] | null>;
+  /** Verifies such a stream; null if that was done already. */
+  verifierOf(stream: string): HistoryVerifier | null;
+}
+
 /** Verifies one history event by event, from the first on. */
 export class HistoryVerifier {
   events = 0;
@@ -57,11 +73,11 @@ export class HistoryVerifier {
 
   private readonly absent = new Set<string>();
 
-  /** @param evidenceOf reads another stream whole; null if the file does not hold it. */
+  /** @param others the streams by which events are checked */
   constructor(
     private readonly stream: string,
     private readonly verification: Verification | undefined,
-    private readonly evidenceOf: (stream: string) => Promise<readonly RecordedEvent[] | null>,
+    private readonly others: EvidenceSource,
   ) {
     this.verifier = verification?.begin(this.evidence, stream) ?? null;
   }
@@ -144,19 +160,43 @@ export class HistoryVerifier {
   }
 
   private async takeEvidence(stream: string): Promise<AuditMisfit | null> {
-    const events = await this.evidenceOf(stream);
+    const events = await this.others.read(stream);
     if (!events) {
       this.absent.add(stream);
       return null;
     }
     this.evidence.set(stream, events);
-    let head = NOTHING_BEFORE;
+    const verifier = this.others.verifierOf(stream);
+    if (!verifier) return null;
     for (const event of events) {
-      const broken = chained(event, head);
-      if (broken) return { ...broken, problem: 'evidence' };
-      head = { revision: event.revision, hash: event.metadata.hash };
+      const misfit = await verifier.next(event);
+      if (misfit) return { ...misfit, problem: 'evidence' };
     }
-    return null;
+    const misfit = await verifier.end();
+    return misfit && { ...misfit, problem: 'evidence' };
+  }
+}
+
+/** A store as of one moment. Many streams are verified by the same streams of the staff and of the terms. */
+export class StoreSnapshot {
+  private readonly kept = new Map<string, Promise<RecordedEvent[]>>();
+
+  private constructor(
+    private readonly events: Pick<EventStore, 'read'>,
+    /** Later events are left out: what is kept may lack the roles and approvals on which they depend. */
+    readonly head: Position,
+  ) {}
+
+  static async of(events: Pick<EventStore, 'read' | 'head'>): Promise<StoreSnapshot> {
+    return new StoreSnapshot(events, await events.head());
+  }
+
+  /** Keeps streams that are the only one of their kind. */
+  async whole(stream: string): Promise<RecordedEvent[]> {
+    if (kindNameOf(stream) !== stream) return whole(this.events, stream);
+    const kept = this.kept.get(stream) ?? whole(this.events, stream);
+    this.kept.set(stream, kept);
+    return kept;
   }
 }
 
@@ -164,6 +204,8 @@ export interface VerifyOptions {
   pacing?: Pacing;
   /** How far the stream was found sound, every hash computed, a moment ago: so far none is computed again. */
   hashedUpTo?: ChainHead | undefined;
+  /** Given, all other streams of it are verified by themselves. */
+  snapshot?: StoreSnapshot | undefined;
 }
 
 /**
@@ -174,10 +216,10 @@ export async function verifyStream(
   events: Pick<EventStore, 'read' | 'head'>,
   stream: string,
   contexts: readonly Context[],
-  { pacing = BESIDE_BIDDING, hashedUpTo = NOTHING_BEFORE }: VerifyOptions = {},
+  { pacing = BESIDE_BIDDING, hashedUpTo = NOTHING_BEFORE, snapshot }: VerifyOptions = {},
 ): Promise<StreamVerdict> {
-  const head = await events.head();
-  const verifier = new HistoryVerifier(stream, verificationOf(stream, contexts), (name) => whole(events, name));
+  const { head, ...others } = snapshot ? verifiedIn(snapshot) : evidenceIn(await StoreSnapshot.of(events), contexts);
+  const verifier = new HistoryVerifier(stream, verificationOf(stream, contexts), others);
   const publication = publicationIn(contexts);
   if (publication) verifier.compareWith(publication.begin(await publication.of(stream, events)));
   try {
@@ -194,6 +236,21 @@ export async function verifyStream(
   }
   return verifier.verdict(await verifier.end());
 }
+
+const verifiedIn = (snapshot: StoreSnapshot): EvidenceSource & Pick<StoreSnapshot, 'head'> => ({
+  head: snapshot.head,
+  read: (stream) => snapshot.whole(stream),
+  verifierOf: () => null,
+});
+
+/** Verifies each stream, and takes those by which it is checked in turn as they are. */
+const evidenceIn = (
+  snapshot: StoreSnapshot,
+  contexts: readonly Context[],
+): EvidenceSource & Pick<StoreSnapshot, 'head'> => ({
+  ...verifiedIn(snapshot),
+  verifierOf: (stream) => new HistoryVerifier(stream, verificationOf(stream, contexts), verifiedIn(snapshot)),
+});
 
 /** How what was published of streams is compared with them; undefined in a house that publishes nothing. */
 export const publicationIn = (contexts: readonly Context[]): Publication | undefined =>

@@ -64,8 +64,8 @@ export interface Check {
 
 /** Roles and approvals at an instant, read from the streams of companies and of the staff. */
 export class PeopleHistory {
-  private readonly companies = new Map<string, Stage<Company>[]>();
-  private staff: Stage<Staff>[] | null = null;
+  private readonly companies = new Map<string, readonly Stage<Company>[]>();
+  private staff: readonly Stage<Staff>[] | null = null;
 
   constructor(private readonly evidence: Evidence) {}
 
@@ -127,7 +127,7 @@ export class PeopleHistory {
     return rightIn(this.staffStages(), check, ({ staff }) => staff[userId] === role).right !== null;
   }
 
-  private stagesOf(companyId: string): Stage<Company>[] {
+  private stagesOf(companyId: string): readonly Stage<Company>[] {
     let stages = this.companies.get(companyId);
     if (!stages) {
       stages = stagesIn(companyDecider, this.evidence.get(companyStream(companyId)));
@@ -136,15 +136,28 @@ export class PeopleHistory {
     return stages;
   }
 
-  private staffStages(): Stage<Staff>[] {
+  private staffStages(): readonly Stage<Staff>[] {
     return (this.staff ??= stagesIn(staffDecider, this.evidence.get(STAFF_STREAM)));
   }
 }
+
+/** By the events, which many verifications share. */
+const known = new WeakMap<readonly RecordedEvent[], readonly Stage<unknown>[]>();
 
 /** Every state after an event of its stream. */
 function stagesIn<State, Event extends DomainEvent>(
   decider: Pick<Decider<State, never, Event>, 'initial' | 'evolve' | 'catalogue'>,
   events: readonly RecordedEvent[] = [],
+): readonly Stage<State>[] {
+  const stages = known.get(events) ?? readStages(decider, events);
+  known.set(events, stages);
+  // Events are of one stream, whose decider is always the same.
+  return stages as readonly Stage<State>[];
+}
+
+function readStages<State, Event extends DomainEvent>(
+  decider: Pick<Decider<State, never, Event>, 'initial' | 'evolve' | 'catalogue'>,
+  events: readonly RecordedEvent[],
 ): Stage<State>[] {
   let state = decider.initial;
   return events
