@@ -50,6 +50,7 @@ test('in a house in which nothing has happened nothing needs a hand', async () =
       viewingsWithoutAuction: [],
       failedMessages: 0,
       standingStill: { projections: [], reactors: [] },
+      unopenedAuctions: [],
       clockInDoubt: false,
     },
     viewings: [],

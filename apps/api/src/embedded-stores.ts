@@ -26,6 +26,7 @@ import { StoreWatch } from './store-watch.js';
 import { adoptRules } from '@tender/platform/adopted-rules';
 import { doubtClockAtStart } from '@tender/platform/clock-doubt';
 import { FINAL_EVENTS } from '@tender/platform/final-events';
+import { confirmRootKey, knownKey } from '@tender/platform/known-key';
 import { readRootKey } from '@tender/platform/root-key';
 import { openOrFail, WrongSetting, type Settings } from '@tender/platform/settings';
 import type { Stores, StoresFor } from './stores.js';
@@ -48,11 +49,13 @@ export async function openEmbeddedStores(
   const place = placeOfEvents(settings, directory);
   const snapshots = opening.adopt(SqliteSnapshotStore.open(join(directory, 'snapshots.db')), (it) => it.close());
   const events = opening.adopt(await openEvents(place, onFailure), (it) => it.close());
-  const rootKey = readRootKey(settings, { isEmpty: (await events.head()) === START });
-  const reads = opening.adopt(SqliteReadStore.open(directory, { onFailure, onPutAside: warn }), (it) => it.close());
-  await doubtClockAtStart({ clock, state: reads, events });
   const calls = callMetrics();
   const executor = new CommandExecutor(events, clock, { snapshots, meter: calls.commands });
+  const isEmpty = (await events.head()) === START;
+  const rootKey = readRootKey(settings, { isEmpty, isKnown: await knownKey(executor) });
+  const reads = opening.adopt(SqliteReadStore.open(directory, { onFailure, onPutAside: warn }), (it) => it.close());
+  await doubtClockAtStart({ clock, state: reads, events });
+  await confirmRootKey(rootKey, { executor, events, clock, isEmpty });
   if (!(await adoptRules(executor))) warn('the disk is full: the version of the rules is recorded at the next start');
   const projections = await ProjectionHost.start({
     events,

@@ -136,12 +136,17 @@ describe('the codes of a call are those that its rules can give', () => {
     'NOT_APPROVED',
     'NO_COMPANY_INVITED',
     'NO_LOTS',
+    'SEAL_NOT_OPEN',
   ];
 
   test.each([
     ['/api/auction/publish/{id}', 'post', PUBLISH],
     ['/api/auction/getAllAuctions', 'get', ['NOT_APPROVED']],
-    ['/api/auction/pause/{id}', 'patch', ['AUCTION_ENDED', 'AUCTION_NOT_LIVE', 'BUSY', 'KEY_REUSED', 'NOT_APPROVED']],
+    [
+      '/api/auction/pause/{id}',
+      'patch',
+      ['AUCTION_ENDED', 'AUCTION_NOT_LIVE', 'BUSY', 'KEY_REUSED', 'NOT_APPROVED', 'SEAL_NOT_OPEN'],
+    ],
   ])('%s', (path, method, codes) => {
     expect(codesOf(document.paths[path]![method]!, 409)).toEqual(codes);
   });

@@ -1,10 +1,26 @@
-import { cpSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import type { LotView } from '@tender/contracts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { checkOf } from '@tender/platform/known-key';
+import { openEventsBeside } from '@tender/read-store';
+import { copyRelease010, openRelease010, type Release010 } from './testing/release-010.js';
 import { TestHouse } from './testing/house.js';
 import { embedded } from './testing/servers.js';
+
+const OTHER_KEY = Buffer.alloc(32, 1).toString('base64');
+const NOT_ITS_KEY = /SEAL_KEY_FILE: this is not the root key of the installation/;
+
+const writeKey = (place: string, key: string): void => writeFileSync(join(place, 'seal.key'), `${key}\n`);
+const keyOf = (place: string): string => readFileSync(join(place, 'seal.key'), 'utf8').trim();
+
+/** Check values of the keys that an installation has known, in their order. */
+async function keysKnownIn(place: string): Promise<string[]> {
+  const events = await openEventsBeside({ file: join(place, 'events.db') });
+  const found = await events.read('installation', 0, 100);
+  await events.close();
+  return found.flatMap(({ type, data }) => (type === 'RootKeyKnown' ? [(data as { check: string }).check] : []));
+}
 
 /** A server whose key is missing, or is another one (M1 of the second security review). */
 embedded('the root key', () => {
@@ -40,21 +56,47 @@ embedded('the root key', () => {
     expect(readdirSync(place)).not.toContain('seal.key');
   });
 
-  test('of another installation opens no note and no draft, and turns no list into an error', async () => {
+  test('of another installation ends the start, and writes nothing', async () => {
     const place = copy('another');
-    writeFileSync(join(place, 'seal.key'), `${Buffer.alloc(32, 1).toString('base64')}\n`);
-    const log: string[] = [];
-    const house = await TestHouse.open({ folder: place, log });
-    try {
-      const ann = await house.signedIn('ann@buyers.test');
-      const lots = await ann.lots(auctionId);
-      expect(lots.find(({ _id }) => _id === lotId)).toMatchObject({ _id: lotId } satisfies Partial<LotView>);
-      expect(JSON.stringify(lots)).not.toContain('The blue one');
-      const { drafts } = await ann.get(`/api/bidding/drafts/${auctionId}`).json<{ drafts: { lots: unknown[] } }>();
-      expect(drafts.lots).toEqual([]);
-      expect(log.filter((line) => line.includes('records were sealed with another key')).length).toBeGreaterThan(0);
-    } finally {
+    writeKey(place, OTHER_KEY);
+    await expect(TestHouse.open({ folder: place })).rejects.toThrow(NOT_ITS_KEY);
+    expect(await keysKnownIn(place)).toHaveLength(1);
+  });
+
+  test('is kept where it lies beside an empty store', async () => {
+    const place = join(folder, 'empty');
+    mkdirSync(place);
+    writeKey(place, OTHER_KEY);
+    const house = await TestHouse.open({ folder: place });
+    await house.close({ keep: true });
+    expect(keyOf(place)).toBe(OTHER_KEY);
+    expect(await keysKnownIn(place)).toEqual([checkOf(Buffer.from(OTHER_KEY, 'base64'))]);
+  });
+
+  test('a file that cannot be read, or holds none, is named', async () => {
+    const place = copy('damaged');
+    writeKey(place, 'AAAA');
+    await expect(TestHouse.open({ folder: place })).rejects.toThrow(/SEAL_KEY_FILE: .* must hold 32 bytes in base64/);
+  });
+
+  describe('of the data of release 0.1.0', () => {
+    let release: Release010;
+    beforeEach(() => void (release = copyRelease010()));
+    afterEach(() => rmSync(release.folder, { recursive: true, force: true }));
+
+    test('is recorded at the first start', async () => {
+      const { house } = await openRelease010({ release });
       await house.close({ keep: true });
-    }
+      expect(await keysKnownIn(release.folder)).toEqual([checkOf(Buffer.from(keyOf(release.folder), 'base64'))]);
+    });
+
+    test('ends the start where it is another one, or missing', async () => {
+      writeKey(release.folder, OTHER_KEY);
+      await expect(openRelease010({ release })).rejects.toThrow(NOT_ITS_KEY);
+      rmSync(join(release.folder, 'seal.key'));
+      await expect(openRelease010({ release })).rejects.toThrow(/SEAL_KEY_FILE: there is no .*seal\.key/);
+      expect(readdirSync(release.folder)).not.toContain('seal.key');
+      expect(await keysKnownIn(release.folder)).toEqual([]);
+    });
   });
 });

@@ -1,4 +1,4 @@
-import { CommandExecutor, withoutEventsAfterEnd } from '@tender/event-store';
+import { CommandExecutor, START, withoutEventsAfterEnd } from '@tender/event-store';
 import { EventStoreDBEventStore } from '@tender/event-store/eventstoredb';
 import { mongoCounters } from '@tender/http';
 import { PolledProgress } from '@tender/read-store';
@@ -9,7 +9,8 @@ import { StoreWatch } from './store-watch.js';
 import { adoptRules } from '@tender/platform/adopted-rules';
 import { doubtClockAtStart } from '@tender/platform/clock-doubt';
 import { FINAL_EVENTS } from '@tender/platform/final-events';
-import { readExistingRootKey } from '@tender/platform/root-key';
+import { confirmRootKey, knownKey } from '@tender/platform/known-key';
+import { readExistingRootKey, requiredKeyFile } from '@tender/platform/root-key';
 import { openOrFail, type Settings } from '@tender/platform/settings';
 import type { Stores, StoresFor } from './stores.js';
 
@@ -22,18 +23,22 @@ export async function openServerStores(
   settings: Settings,
   { clock, contexts: { list: contexts }, warn }: StoresFor,
 ): Promise<Stores> {
-  // Each process would make another one.
-  const rootKey = readExistingRootKey(settings);
+  // Before anything is opened: no server need be there to find a file missing.
+  requiredKeyFile(settings);
   const eventsPlace = { url: settings.EVENTSTORE_URL ?? '', prefix: settings.EVENTSTORE_PREFIX };
   await using opening = new AsyncDisposableStack();
   const events = opening.adopt(await openOrFail('EVENTSTORE_URL', EventStoreDBEventStore.open(eventsPlace)), (it) =>
     it.close(),
   );
+  const calls = callMetrics();
+  const executor = new CommandExecutor(events, clock, { meter: calls.commands });
+  const isEmpty = (await events.head()) === START;
+  // Each process would make another one.
+  const rootKey = readExistingRootKey(settings, { isKnown: await knownKey(executor) });
   const databases = await openOrFail('MONGODB_URL', MongoDatabases.open(settings.MONGODB_URL ?? ''));
   const reads = opening.adopt(new MongoReadStore(databases), (it) => it.close());
   await doubtClockAtStart({ clock, state: reads, events });
-  const calls = callMetrics();
-  const executor = new CommandExecutor(events, clock, { meter: calls.commands });
+  await confirmRootKey(rootKey, { executor, events, clock, isEmpty });
   if (!(await adoptRules(executor))) warn('the disk is full: the version of the rules is recorded at the next start');
   const generations = new MongoProjectionStore(databases);
   const progress = opening.adopt(

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { readRootKey } from '@tender/platform/root-key';
+import { makeMissingKey } from '@tender/platform/root-key';
 
 const API = fileURLToPath(new URL('../../api/dist/main.js', import.meta.url));
 const WORKER = fileURLToPath(new URL('../../worker/dist/main.js', import.meta.url));
@@ -36,7 +36,7 @@ export class DemoProcesses {
     if (!EVENTSTORE_URL || !MONGODB_URL || !SEAL_KEY_FILE)
       throw new Error('a demonstration on servers asks for EVENTSTORE_URL, MONGODB_URL and SEAL_KEY_FILE');
     mkdirSync(DATA_DIR, { recursive: true, mode: 0o700 });
-    readRootKey({ SEAL_KEY_FILE, DATA_DIR }, { isEmpty: true });
+    makeMissingKey(SEAL_KEY_FILE);
     // No proxy stands before them.
     const on = (offset: number) => ({ SHUTDOWN_DELAY_SECONDS: '0', ...this.env, PORT: `${Number(PORT) + offset}` });
     // An api process is ready when a worker has made its read models.

@@ -9,9 +9,10 @@ import { FINAL_EVENTS } from '@tender/platform/final-events';
 import { logSettings } from '@tender/platform/log-settings';
 import { outgoingSettings } from '@tender/platform/outgoing-settings';
 import { adoptRules } from '@tender/platform/adopted-rules';
-import { readExistingRootKey } from '@tender/platform/root-key';
+import { confirmRootKey, knownKey } from '@tender/platform/known-key';
+import { readExistingRootKey, requiredKeyFile } from '@tender/platform/root-key';
 import { openOrFail, readSettings, WrongSetting } from '@tender/platform/settings';
-import { CommandExecutor, TAKE_OVER_TAIL, withoutEventsAfterEnd } from '@tender/event-store';
+import { CommandExecutor, START, TAKE_OVER_TAIL, withoutEventsAfterEnd } from '@tender/event-store';
 import { EventStoreDBEventStore } from '@tender/event-store/eventstoredb';
 import { newId, Rejection, systemClock } from '@tender/kernel';
 import { Lease, PACE_ON_SERVERS, Projecting, StateWitness } from '@tender/read-store';
@@ -32,7 +33,7 @@ const MINUTE = 60_000;
 const RETRY_MILLIS = 2_000;
 
 /** Reads or stores something, again and again while a store that was reached before does not answer. */
-async function whenStoresAnswer(ask: () => Promise<void>): Promise<void> {
+async function whenStoresAnswer<T>(ask: () => Promise<T>): Promise<T> {
   for (let told = false; ; told = true) {
     try {
       return await ask();
@@ -58,7 +59,7 @@ async function start(): Promise<void> {
       'is what the links in mails begin with: a worker has no address that people reach',
     );
   const logger = new JsonLogger(settings.LOG_LEVEL);
-  const rootKey = readExistingRootKey(settings);
+  requiredKeyFile(settings);
   const eventsPlace = { url: EVENTSTORE_URL, prefix: settings.EVENTSTORE_PREFIX };
   const events = await openOrFail(
     'EVENTSTORE_URL',
@@ -69,7 +70,13 @@ async function start(): Promise<void> {
   const store = new MongoProjectionStore(databases, { fence: () => lease.fence });
   const state = new MongoReadStore(databases);
   await whenStoresAnswer(() => doubtClockAtStart({ clock: systemClock, state, events }));
-  await whenStoresAnswer(async () => void (await adoptRules(new CommandExecutor(events, systemClock))));
+  const executor = new CommandExecutor(events, systemClock);
+  const rootKey = await whenStoresAnswer(async () => {
+    const key = readExistingRootKey(settings, { isKnown: await knownKey(executor) });
+    await confirmRootKey(key, { executor, events, clock: systemClock, isEmpty: (await events.head()) === START });
+    await adoptRules(executor);
+    return key;
+  });
   const followedEvents = withoutEventsAfterEnd(events, FINAL_EVENTS);
   const watching = new Watching({
     events,

@@ -5,6 +5,7 @@ import type { Auction } from './rules/auction.js';
 import type { AuctionCommand } from './rules/auction.commands.js';
 import { auctionDecider } from './rules/auction-decider.js';
 import { auctionStream, type AuctionEvent, type AuctionId } from './rules/auction.events.js';
+import { SealKeys } from './sealing/seal-keys.js';
 
 export type AuctionAnswer = Executed<Auction, AuctionEvent>;
 
@@ -19,12 +20,25 @@ export class AuctionCommandMessage extends Command<AuctionAnswer> {
   }
 }
 
+/** A bid asks for the auction's key itself (`BiddingService`): its path is short. */
+const IS_CHECKED_ELSEWHERE: ReadonlySet<AuctionCommand['type']> = new Set(['PlaceBid', 'ReviseBid', 'WithdrawBid']);
+
 @CommandHandler(AuctionCommandMessage)
 export class AuctionCommandHandler implements ICommandHandler<AuctionCommandMessage> {
-  constructor(private readonly executor: CommandExecutor) {}
+  constructor(
+    private readonly executor: CommandExecutor,
+    private readonly sealKeys: SealKeys,
+  ) {}
 
-  execute({ auctionId, command, context }: AuctionCommandMessage): Promise<AuctionAnswer> {
+  async execute({ auctionId, command, context }: AuctionCommandMessage): Promise<AuctionAnswer> {
+    if (!IS_CHECKED_ELSEWHERE.has(command.type) && command.type !== 'CancelAuction') await this.checkSeal(auctionId);
     return this.executor.execute(auctionDecider, auctionStream(auctionId), command, context);
+  }
+
+  /** @throws Rejection SEAL_NOT_OPEN for a sealed auction that nobody can complete: it can only be cancelled */
+  private async checkSeal(auctionId: AuctionId): Promise<void> {
+    const auction = await this.executor.state(auctionDecider, auctionStream(auctionId));
+    if (auction.status !== 'none' && auction.status !== 'completed') this.sealKeys.of(auction);
   }
 }
 

@@ -153,6 +153,11 @@ export interface BidView {
    * Null where the reader may know of the bid but not of its amount: staff, in a sealed auction that is not completed.
    */
   biddingAmount: Usd | null;
+  /**
+   * The reader may know the amount, but nobody can decrypt it any more: the root key was replaced before the auction was
+   * opened. Absent otherwise.
+   */
+  unreadable?: true;
   /** Who placed it. */
   userId: string;
   companyId: string;

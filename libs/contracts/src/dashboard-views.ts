@@ -50,6 +50,10 @@ export interface DailyNeeds {
   failedMessages: Count;
   standingStill: StandingStill;
   /**
+   * Sealed auctions whose key another root key has wrapped: they take no bids and can only be cancelled.
+   */
+  unopenedAuctions: NamedAuction[];
+  /**
    * Whether the house does not believe the clock of its machine, so that nothing ends or starts until an admin accepts
    * it.
    */

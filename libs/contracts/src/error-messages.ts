@@ -36,6 +36,7 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   END_NOT_LATER: 'The new end must be later than the current one',
   ENDS_BEFORE_START: 'The end must be later than the start',
   SOFT_CLOSE_WHEN_SEALED: 'A sealed auction cannot have a soft close',
+  SEAL_NOT_OPEN: 'The key of this sealed auction is lost: it takes no bids and can only be cancelled',
   FIELD_NOT_CHANGEABLE: 'This can no longer be changed',
   NO_LOTS: 'The auction has no lots',
   TOO_MANY_LOTS: 'The auction would have more than 2,000 lots',

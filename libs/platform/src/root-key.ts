@@ -1,55 +1,113 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { KEY_BYTES } from '@tender/kernel';
 import { WrongSetting, type Settings } from './settings.js';
+
+/** What an installation knows of its key before it reads it. */
+export interface KnownKey {
+  /** Whether the store holds no event. A new key beside events would be another one than theirs. */
+  isEmpty: boolean;
+  /** Whether a key is the one that the installation knows; always false where it knows none. */
+  isKnown: (key: Buffer) => boolean;
+}
+
+type KeySettings = Pick<Settings, 'SEAL_KEY_FILE' | 'DATA_DIR'>;
+
+/** The root key's file of an embedded installation. */
+export const keyFileOf = ({ SEAL_KEY_FILE, DATA_DIR }: KeySettings): string =>
+  SEAL_KEY_FILE ?? join(DATA_DIR, 'seal.key');
+
+/** Holds the next key while `key replace` runs. */
+export const nextKeyFileOf = (file: string): string => `${file}.next`;
 
 /**
  * The house's one secret, from which every other key of this installation follows: it wraps the keys of sealed
  * auctions. Made at the first start, readable by its owner only. Without it no sealed auction that is under way can be
  * completed.
- * @param isEmpty whether the store holds no event. A new key beside events would be another one than theirs.
  * @throws WrongSetting when the file holds no key, or is missing beside events.
  */
-export function readRootKey(
-  { SEAL_KEY_FILE, DATA_DIR }: Pick<Settings, 'SEAL_KEY_FILE' | 'DATA_DIR'>,
-  { isEmpty }: { isEmpty: boolean },
-): Buffer {
-  const file = SEAL_KEY_FILE ?? join(DATA_DIR, 'seal.key');
-  if (!isEmpty && !existsSync(file))
-    throw new WrongSetting('SEAL_KEY_FILE', `there is no ${file}: put the key of this installation there`);
-  return checked(file, keyIn(file));
+export function readRootKey(settings: KeySettings, { isEmpty, isKnown }: KnownKey): Buffer {
+  const file = keyFileOf(settings);
+  if (isEmpty) makeMissingKey(file);
+  return existingKey(file, isKnown);
 }
 
 /**
  * The secret of a house that other processes have opened: it is never made here, because it would be another one.
  * @throws WrongSetting when there is none.
  */
-export function readExistingRootKey({ SEAL_KEY_FILE }: Pick<Settings, 'SEAL_KEY_FILE'>): Buffer {
+export const readExistingRootKey = (
+  settings: Pick<Settings, 'SEAL_KEY_FILE'>,
+  { isKnown }: Pick<KnownKey, 'isKnown'>,
+): Buffer => existingKey(requiredKeyFile(settings), isKnown);
+
+/** @throws WrongSetting when the setting names no file that is there. */
+export function requiredKeyFile({ SEAL_KEY_FILE }: Pick<Settings, 'SEAL_KEY_FILE'>): string {
   if (SEAL_KEY_FILE === null)
     throw new WrongSetting('SEAL_KEY_FILE', 'names the key of the api processes: sealed auctions are ended with it');
-  if (!existsSync(SEAL_KEY_FILE)) throw new WrongSetting('SEAL_KEY_FILE', `there is no ${SEAL_KEY_FILE}`);
-  return checked(SEAL_KEY_FILE, keyIn(SEAL_KEY_FILE));
+  if (!existsSync(SEAL_KEY_FILE) && !existsSync(nextKeyFileOf(SEAL_KEY_FILE))) throw missing(SEAL_KEY_FILE);
+  return SEAL_KEY_FILE;
 }
 
-function checked(file: string, key: Buffer): Buffer {
-  if (key.length !== KEY_BYTES)
+function existingKey(file: string, isKnown: KnownKey['isKnown']): Buffer {
+  finishReplacement(file, isKnown);
+  return keyIn(file) ?? reject(missing(file));
+}
+
+const reject = (error: Error): never => {
+  throw error;
+};
+
+const missing = (file: string): WrongSetting =>
+  new WrongSetting(
+    'SEAL_KEY_FILE',
+    `there is no ${file}: put the key of this installation there, or replace it for good (main.js key replace --help)`,
+  );
+
+/** The key in a file; null where there is none. @throws WrongSetting for a file that holds no key */
+export function keyIn(file: string): Buffer | null {
+  const key = inWords(() => (existsSync(file) ? Buffer.from(readFileSync(file, 'utf8').trim(), 'base64') : null));
+  if (key && key.length !== KEY_BYTES)
     throw new WrongSetting('SEAL_KEY_FILE', `${file} must hold ${KEY_BYTES} bytes in base64`);
   return key;
 }
 
-function keyIn(file: string): Buffer {
-  try {
-    if (!existsSync(file)) makeKey(file);
-    return Buffer.from(readFileSync(file, 'utf8').trim(), 'base64');
-  } catch (error) {
-    throw new WrongSetting('SEAL_KEY_FILE', error);
-  }
+/** Makes a key where the file is missing. @throws WrongSetting */
+export function makeMissingKey(file: string): void {
+  inWords(() => existsSync(file) || makeKey(file));
 }
 
-/** Makes a key for an installation that has lost its own, where the file is missing. @throws WrongSetting */
-export function replaceLostRootKey(file: string): void {
-  keyIn(file);
+/**
+ * Puts the next key in its place where the installation knows that key already: a replacement was broken off after it
+ * had taken effect. The old key is kept beside it.
+ */
+export function finishReplacement(file: string, isKnown: KnownKey['isKnown']): void {
+  const next = nextKeyFileOf(file);
+  inWords(() => {
+    const key = existsSync(next) ? keyIn(next) : null;
+    if (!key || !isKnown(key)) return;
+    keepOldKey(file, isKnown);
+    try {
+      renameSync(next, file);
+    } catch (error) {
+      // Another process that starts at the same time may have been first.
+      if (existsSync(next)) throw error;
+    }
+  });
+}
+
+function keepOldKey(file: string, isKnown: KnownKey['isKnown']): void {
+  const old = keyIn(file);
+  if (old && !isKnown(old)) linkSync(file, `${file}.replaced-${new Date().toISOString().replaceAll(':', '')}`);
+}
+
+function inWords<T>(work: () => T): T {
+  try {
+    return work();
+  } catch (error) {
+    throw error instanceof WrongSetting ? error : new WrongSetting('SEAL_KEY_FILE', error);
+  }
 }
 
 /** Under another name first: on a full disk the file would come to be, and hold no key. */

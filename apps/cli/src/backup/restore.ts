@@ -25,7 +25,7 @@ import { defineCommand, only } from '../command.js';
 import { hold, openMongo, PLACE_ABOUT, PLACE_OPTIONS, placeOf, type HousePlace } from '../house.js';
 import { keyMark } from './backup.js';
 import { BackupReader, BrokenBackup, EVENTS, type BackupFacts, type EventLine } from './format.js';
-import { replaceLostRootKey } from '@tender/platform/root-key';
+import { makeMissingKey } from '@tender/platform/root-key';
 
 export const restoreCommand = defineCommand({
   words: 'restore',
@@ -50,7 +50,7 @@ Exit codes: 0 it is all there; 1 the backup or the place is not in order; 64 not
     const facts = await verified(backup);
     checkKey(place, facts, given['without-key']);
     await putBack(backup, place, given.moved);
-    if (given['without-key']) replaceLostRootKey(place.keyFile);
+    if (given['without-key']) makeMissingKey(place.keyFile);
     console.log(`put back: ${facts.events} events, ${facts.files} files, as of ${facts.at}`);
     console.log('the house can be started: its read models are made anew, and it is ready when they are');
     return 0;

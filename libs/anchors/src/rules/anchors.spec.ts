@@ -174,6 +174,17 @@ describe('a published result', () => {
   });
 });
 
+test('another key is told where there is a log, once', () => {
+  const other = { type: 'TellKey', at: ONE_PAST, vkey: 'other' } as const;
+  given(told)
+    .when(other)
+    .then({ type: 'KeyTold', data: { at: ONE_PAST, vkey: 'other' } });
+  given(told)
+    .when({ ...other, vkey })
+    .then();
+  given(begun).when(other).then();
+});
+
 test('an anchor is taken of all histories', () => {
   const auditLog = [{ stream: 'log-2026-01-01-p1', seq: 3, hash: hex('c') }];
   const anchor = { upTo: '7', salt: hex('5'), digest: hex('d'), auditLog };

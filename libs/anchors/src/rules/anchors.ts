@@ -58,6 +58,8 @@ export type AnchorsCommand =
   | { type: 'BeginTree'; auctionId: AuctionId; endedAt: Instant; revision: number; key: string }
   | { type: 'KeepRoot'; root: TreeRoot }
   | { type: 'BeginResult'; auctionId: AuctionId; publishedAt: Instant; head: string; salt: string }
+  /** After the root key was replaced: a log that has a key gets the new one. */
+  | { type: 'TellKey'; at: Instant; vkey: string }
   /** What a minute brings: commitments to what runs, and the roots and results whose time has come. */
   | { type: 'CommitMinute'; at: Instant; vkey: string; heads: ReadHead[] }
   | { type: 'TakeAnchor'; at: Instant; vkey: string; anchor: HouseAnchor };
@@ -97,6 +99,8 @@ function decide(state: Anchors, command: AnchorsCommand): AnchorsEvent[] {
       const isExpected = (state.ended.has(auctionId) || state.roots.has(auctionId)) && !state.results.has(auctionId);
       return isExpected ? [{ type: 'ResultBegun', data: result }] : [];
     }
+    case 'TellKey':
+      return state.vkey === null ? [] : keyOf(state, command.at, command.vkey);
     case 'CommitMinute':
       return minute(state, command);
     case 'TakeAnchor': {

@@ -128,7 +128,9 @@ export class BiddingService {
     context: CommandContext,
   ): Promise<BidView> {
     const auctionId = auctionIdWithin(bidId);
-    const { bidder } = bidderOn(await this.auction(auctionId, bidId), { bidId, userId, reason }, context.actor);
+    const auction = await this.auction(auctionId, bidId);
+    const { bidder } = bidderOn(auction, { bidId, userId, reason }, context.actor);
+    this.sealFor(auction);
     const membership = await this.membershipOf(bidder, context.actor);
     const facts = membership && factsIn(membership, bidder);
     return this.dispatch(
@@ -194,8 +196,9 @@ export class BiddingService {
     const fact = events.find(isBidFact);
     if (!fact || state.status === 'none') return this.unchanged(command.bidId, state, context.actor);
     if (isStaff(context.actor)) return bidAfterForStaff(fact, state);
-    const sealKey = this.sealKeys.of(state);
-    return bidAfterForOwner(fact, state, sealKey && { sealKey, seen: await this.sight.seenBy(context.actor, state) });
+    const sealKey = this.sealKeys.ifOpen(state);
+    if (!sealKey) return bidAfterForOwner(fact, state);
+    return bidAfterForOwner(fact, state, { sealKey, seen: await this.sight.seenBy(context.actor, state) });
   }
 
   /**
@@ -229,7 +232,9 @@ export class BiddingService {
     return actor.userId === userId ? this.memberships.ofActor(actor) : this.memberships.ofUser(userId);
   }
 
+  /** @throws Rejection SEAL_NOT_OPEN. The rules refuse a bid on a completed auction for that. */
   private sealFor(auction: ExistingAuction): Pick<PlaceBid, 'seal'> {
+    if (auction.status === 'completed') return {};
     const key = this.sealKeys.of(auction);
     return key ? { seal: this.sealKeys.seal(key) } : {};
   }

@@ -12,6 +12,8 @@ import { SealKeys } from '../sealing/seal-keys.js';
  * known whether the house was up.
  */
 const ASK_AGAIN = 1_000;
+/** Milliseconds until an auction is asked again that has no key: only an admin ends it, by cancelling it. */
+const ASK_WITHOUT_KEY = 60_000;
 /** Milliseconds: what waited for longer, since the store took nothing, was asked without knowing of that outage. */
 const FRESH = 10_000;
 
@@ -77,6 +79,7 @@ export function auctionClock({
       const at = dueAt(auction);
       if (at === null) return;
       if (at > latestOf(clock)) return schedule(id, at);
+      if (auction.status !== 'none' && !sealKeys.opens(auction)) return again(ASK_WITHOUT_KEY);
       const next = dueAt(await ask(id, auction));
       if (next === at) again(ASK_AGAIN);
       else if (next !== null) await schedule(id, next);

@@ -3,8 +3,9 @@ import { Prepares, type Preparation } from '@tender/context/module';
 import { CommandExecutor, UnreadableEvent } from '@tender/event-store';
 import { READ_YOUR_WRITES, READ_STORE, type ReadYourWrites, type ReadStore } from '@tender/read-store';
 import { auctionDecider } from '../rules/auction-decider.js';
-import { auctions } from '../read-models/auction-document.js';
+import { auctions, type AuctionDocument } from '../read-models/auction-document.js';
 import { auctionStream } from '../rules/auction.events.js';
+import { SealKeys } from '../sealing/seal-keys.js';
 
 /** Milliseconds until the auctions are looked for again when they could not be read. */
 const RETRY_MILLIS = 1_000;
@@ -24,13 +25,15 @@ export class RunningAuctions implements Preparation, OnApplicationBootstrap, OnA
     @Inject(READ_STORE) private readonly reads: ReadStore,
     @Inject(READ_YOUR_WRITES) private readonly readYourWrites: ReadYourWrites,
     private readonly executor: CommandExecutor,
+    private readonly sealKeys: SealKeys,
   ) {}
 
   async onApplicationBootstrap(): Promise<void> {
     try {
       await this.readYourWrites.caughtUp();
-      const open = await this.reads.view(auctions).find({ where: { status: { in: ['pending', 'live'] } } });
-      for (const { _id } of open) await this.prepare(_id);
+      const found = await this.reads.view(auctions).find({ where: { status: { in: ['pending', 'live', 'paused'] } } });
+      for (const { _id, status } of found) if (status !== 'paused') await this.prepare(_id);
+      this.reportLostKeys(found);
       this.prepared = true;
     } catch (error) {
       this.logger.warn({ message: 'the running auctions could not be read yet', err: error });
@@ -46,6 +49,16 @@ export class RunningAuctions implements Preparation, OnApplicationBootstrap, OnA
       if (!(error instanceof UnreadableEvent)) throw error;
       this.logger.error({ message: 'an auction cannot be read', auctionId, err: error });
     }
+  }
+
+  /** The others go on: nothing but cancelling such an auction is left. */
+  private reportLostKeys(found: readonly AuctionDocument[]): void {
+    for (const auction of found)
+      if (!this.sealKeys.opens({ ...auction, auctionId: auction._id }))
+        this.logger.error({
+          message: 'the root key does not open a sealed auction: it takes no bids and can only be cancelled',
+          auctionId: auction._id,
+        });
   }
 
   onApplicationShutdown(): void {

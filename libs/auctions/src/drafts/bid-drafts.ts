@@ -3,33 +3,12 @@ import { HoldsPersonalData, ROOT_KEY, type PersonalData } from '@tender/context/
 import { PersonalNews } from '@tender/context/personal-news';
 import type { BidDraft, BidDraftsBody, BidDraftsView, BidLimits } from '@tender/contracts';
 import { Rejection, streamIdOf, type Actor } from '@tender/kernel';
-import { READ_STORE, type CollectionSpec, type ReadStore } from '@tender/read-store';
+import { READ_STORE, type ReadStore } from '@tender/read-store';
 import { AuctionReader, companyOf } from '../read-models/auction-reader.js';
-import type { AuctionId, CompanyId, LotId, UserId } from '../rules/auction.events.js';
+import type { LotId, UserId } from '../rules/auction.events.js';
 import { RecordSeal } from '../sealing/record-seal.js';
 import { SealedSight } from '../sealing/sealed-sight.js';
-
-/**
- * What one person has typed about one lot, or, with no lot, the limits that they have set themself. State, not events.
- */
-interface DraftRecord extends SealedTexts {
-  _id: string;
-  userId: UserId;
-  companyId: CompanyId;
-  auctionId: AuctionId;
-  /** The whole draft, or both limits, of a release that kept them in one piece: what was not typed since. */
-  sealed?: string;
-}
-
-type Field = Exclude<keyof BidDraft, 'lotId'> | keyof BidLimits;
-/** Each encrypted by itself, always to the same length; empty where it was emptied, absent where it was never typed. */
-type SealedTexts = Partial<Record<Field, string>>;
-
-const draftRecords: CollectionSpec<DraftRecord> = {
-  name: 'bidDrafts',
-  database: 'state',
-  indexes: [{ fields: ['userId', 'auctionId'] }],
-};
+import { draftRecords, type DraftField, type DraftRecord, type SealedTexts } from './draft-record.js';
 
 const NO_LIMITS: BidLimits = { limit: '', perCarat: '' };
 
@@ -74,7 +53,7 @@ export class BidDrafts implements PersonalData {
   }
 
   /**
-   * Field by field: what two devices type on one lot is both kept. All or none: a lot of another auction is a 404, and
+   * DraftField by field: what two devices type on one lot is both kept. All or none: a lot of another auction is a 404, and
    * so is what somebody else has typed. Lots that the auction has no more are passed over.
    * @returns the ids of those that were
    * @throws Rejection NOT_FOUND
@@ -133,7 +112,7 @@ export class BidDrafts implements PersonalData {
     return record ? { ...NO_LIMITS, ...this.opened(record, ['limit', 'perCarat']) } : null;
   }
 
-  private sealed(recordId: string, texts: Partial<Record<Field, string | undefined>>): SealedTexts {
+  private sealed(recordId: string, texts: Partial<Record<DraftField, string | undefined>>): SealedTexts {
     return Object.fromEntries(
       Object.entries(texts).flatMap(([field, text]) =>
         text === undefined ? [] : [[field, text && this.seal.seal({ text }, `${recordId} ${field}`)]],
@@ -141,9 +120,10 @@ export class BidDrafts implements PersonalData {
     );
   }
 
-  private opened(record: DraftRecord, fields: readonly Field[]): Partial<Record<Field, string>> {
+  private opened(record: DraftRecord, fields: readonly DraftField[]): Partial<Record<DraftField, string>> {
     const { _id, sealed } = record;
-    const older = sealed === undefined ? {} : ((this.seal.open(sealed, _id) ?? {}) as Partial<Record<Field, string>>);
+    const older =
+      sealed === undefined ? {} : ((this.seal.open(sealed, _id) ?? {}) as Partial<Record<DraftField, string>>);
     return Object.fromEntries(
       fields.flatMap((field) => {
         const typed = record[field];

@@ -41,7 +41,8 @@ export class AuctionLiveSource implements LiveSource {
   }
 
   private async sealedFacts(auction: ExistingAuction, fact: RecordedFact<AuctionEvent>): Promise<MessageFacts> {
-    const sealKey = this.sealKeys.of(auction);
+    const sealKey = this.sealKeys.ifOpen(auction);
+    // Without its key an amount is told to nobody.
     if (!sealKey || !isBidFact(fact)) return { auction };
     const seers = await this.sight.seersOf(
       { userId: setterOf(fact, auction), companyId: fact.data.companyId },

@@ -5,43 +5,19 @@ import { can, type LotMarkBody, type LotMarksBody, type LotPreference } from '@t
 import { CLOCK } from '@tender/event-store';
 import { Rejection, type Actor, type Instant } from '@tender/kernel';
 import { Memberships } from '@tender/people';
-import { READ_STORE, type CollectionSpec, type ReadStore } from '@tender/read-store';
+import { READ_STORE, type ReadStore } from '@tender/read-store';
 import { auctionIdWithin } from '../auction-command-message.js';
 import type { AuctionDocument } from '../read-models/auction-document.js';
 import { AuctionReader, companyOf } from '../read-models/auction-reader.js';
-import type { AuctionId, CompanyId, LotId, UserId } from '../rules/auction.events.js';
+import type { LotId, UserId } from '../rules/auction.events.js';
 import { RecordSeal } from '../sealing/record-seal.js';
 import { SealedSight } from '../sealing/sealed-sight.js';
-
-/** A company's star on a lot or, with a user, what that person has written about it. State, not events. */
-interface MarkRecord {
-  _id: string;
-  companyId: CompanyId;
-  auctionId: AuctionId;
-  lotId: LotId;
-  /** The company's alone. */
-  favourite?: boolean;
-  /**
-   * The company's, in clear, of releases that knew no writer: shown to the company until one of its people writes anew.
-   */
-  priority?: number;
-  note?: string;
-  userId?: UserId;
-  /** The user's `Written`, encrypted; absent where they never wrote any. */
-  sealedPriority?: string;
-  sealedNote?: string;
-}
+import { markRecords, type MarkRecord } from './mark-record.js';
 
 interface Written<T> {
   value: T;
   at: Instant;
 }
-
-const markRecords: CollectionSpec<MarkRecord> = {
-  name: 'lotMarks',
-  database: 'state',
-  indexes: [{ fields: ['companyId', 'lotId'] }, { fields: ['userId'] }],
-};
 
 /**
  * Marks on lots. The star is the company's, its watch list; priority and note are their writer's, and shown to

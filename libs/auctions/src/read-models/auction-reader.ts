@@ -152,8 +152,8 @@ export class AuctionReader {
     const sealed = new Set(found.filter((bid) => bid.sealed !== null).map((bid) => bid.auction));
     const openers = new Map<AuctionId, Opener>();
     for (const auction of sealed.size > 0 ? await this.auctionsById([...sealed]) : []) {
-      const sealKey = this.sealKeys.of({ ...auction, auctionId: auction._id });
-      if (sealKey) openers.set(auction._id, { sealKey, seen: await this.sight.seenBy(actor, auction) });
+      const sealKey = this.sealKeys.ifOpen({ ...auction, auctionId: auction._id });
+      if (sealKey !== undefined) openers.set(auction._id, { sealKey, seen: await this.sight.seenBy(actor, auction) });
     }
     return openers;
   }

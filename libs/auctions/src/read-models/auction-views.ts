@@ -172,7 +172,8 @@ export function bidForStaff({
 
 /** What opens sealed amounts for a reader: the auction's key, and whose amounts the reader may see. */
 export interface Opener {
-  sealKey: Buffer;
+  /** Null: another root key has wrapped it, and nobody opens the amounts any more. */
+  sealKey: Buffer | null;
   seen: ReadonlySet<UserId>;
 }
 
@@ -182,8 +183,9 @@ export interface Opener {
  */
 export function bidForOwner(bid: BidDocument, opener?: Opener): BidView {
   const { _id, userId, sealed, receiptHash: hash, receivedAt, onBehalf } = bid;
-  const amount =
-    sealed !== null && opener?.seen.has(userId) ? amountOf({ bidId: _id, sealed }, opener.sealKey) : bid.amount;
   const receipt = { hash, receivedAt, ...(onBehalf !== null && { onBehalf: { reason: onBehalf } }) };
-  return { ...bidForStaff(bid), biddingAmount: usdOrNull(amount), receipt };
+  const shown = { ...bidForStaff(bid), receipt };
+  if (sealed === null || !opener?.seen.has(userId)) return shown;
+  if (opener.sealKey === null) return { ...shown, unreadable: true };
+  return { ...shown, biddingAmount: usdOrNull(amountOf({ bidId: _id, sealed }, opener.sealKey)) };
 }

@@ -73,8 +73,9 @@ export const setterOf = (fact: BidFact, auction: ExistingAuction): UserId =>
 
 function amountAfter(fact: BidFact, auction: ExistingAuction, opener?: Opener): Usd | null {
   const set = setBy(fact, auction);
-  if (!set || (set.sealed !== undefined && !opener?.seen.has(set.userId))) return null;
-  return usdOf(amountOf(set, opener?.sealKey));
+  if (!set) return null;
+  if (set.sealed === undefined) return usdOf(amountOf(set));
+  return opener?.sealKey && opener.seen.has(set.userId) ? usdOf(amountOf(set, opener.sealKey)) : null;
 }
 
 function setBy(

@@ -48,4 +48,4 @@ export const stepsForOwner = (all: readonly ReceiptDocument[], opener?: Opener):
 };
 
 const amountFor = ({ bidId, userId, amount, sealed }: ReceiptDocument, opener?: Opener) =>
-  sealed !== null && opener?.seen.has(userId) ? amountOf({ bidId, sealed }, opener.sealKey) : amount;
+  sealed !== null && opener?.sealKey && opener.seen.has(userId) ? amountOf({ bidId, sealed }, opener.sealKey) : amount;

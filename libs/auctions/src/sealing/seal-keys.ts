@@ -1,14 +1,20 @@
 import { randomBytes } from 'node:crypto';
-import { decrypt, encrypt, KEY_BYTES, NONCE_BYTES } from '@tender/kernel';
+import { decrypt, encrypt, KEY_BYTES, NONCE_BYTES, Rejection } from '@tender/kernel';
 import type { Seal } from '../rules/auction.commands.js';
 import type { AuctionId } from '../rules/auction.events.js';
+
+interface SealedOrOpen {
+  auctionId: AuctionId;
+  bidVisibility: string;
+  wrappedSealKey?: string | null;
+}
 
 /**
  * The keys of sealed auctions: each its own, stored wrapped by the house's root key (`domain.md §2`), opened in memory
  * only.
  */
 export class SealKeys {
-  private readonly open = new Map<string, Buffer>();
+  private readonly open = new Map<string, Buffer | null>();
 
   /** @param rootKey the 32 bytes from `SEAL_KEY_FILE`. */
   constructor(private readonly rootKey: Buffer) {}
@@ -18,24 +24,37 @@ export class SealKeys {
     return encrypt(this.rootKey, randomBytes(NONCE_BYTES), randomBytes(KEY_BYTES), auctionId);
   }
 
-  /** @throws Error when the key was wrapped by another root key, or for another auction. */
-  unwrap(auctionId: AuctionId, wrapped: string): Buffer {
-    let key = this.open.get(wrapped);
-    if (!key) this.open.set(wrapped, (key = decrypt(this.rootKey, wrapped, auctionId)));
+  /**
+   * The key of an auction, undefined for one that is not sealed.
+   * @throws Rejection SEAL_NOT_OPEN when another root key has wrapped it
+   */
+  of(auction: SealedOrOpen): Buffer | undefined {
+    const key = this.ifOpen(auction);
+    if (key === null) throw new Rejection('SEAL_NOT_OPEN');
     return key;
   }
 
-  /** The key of an auction, undefined for one that is not sealed. */
-  of({
-    auctionId,
-    bidVisibility,
-    wrappedSealKey,
-  }: {
-    auctionId: AuctionId;
-    bidVisibility: string;
-    wrappedSealKey?: string | null;
-  }): Buffer | undefined {
-    return bidVisibility === 'sealed' && wrappedSealKey ? this.unwrap(auctionId, wrappedSealKey) : undefined;
+  /** For reading: null where another root key has wrapped it. */
+  ifOpen({ auctionId, bidVisibility, wrappedSealKey }: SealedOrOpen): Buffer | null | undefined {
+    if (bidVisibility !== 'sealed' || !wrappedSealKey) return undefined;
+    const known = this.open.get(wrappedSealKey);
+    if (known !== undefined) return known;
+    const key = this.unwrapped(auctionId, wrappedSealKey);
+    this.open.set(wrappedSealKey, key);
+    return key;
+  }
+
+  /** Whether its amounts can be opened, or nothing needs to be. */
+  opens(auction: SealedOrOpen): boolean {
+    return this.ifOpen(auction) !== null;
+  }
+
+  private unwrapped(auctionId: AuctionId, wrapped: string): Buffer | null {
+    try {
+      return decrypt(this.rootKey, wrapped, auctionId);
+    } catch {
+      return null;
+    }
   }
 
   /** What one bid is sealed with: a nonce that is never used again. */

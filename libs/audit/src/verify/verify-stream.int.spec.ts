@@ -42,6 +42,7 @@ const ofClub: Verification = {
       },
       end: () => null,
       results: () => null,
+      rules: () => null,
       unchecked: () => [],
     };
   },

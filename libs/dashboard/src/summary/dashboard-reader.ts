@@ -55,6 +55,14 @@ export class DashboardReader {
     return this.find(auctions, { where: { status: { in: ['live', 'paused'] } }, sort: [{ field: 'endsAt' }] });
   }
 
+  /** Those that are sealed and not over. */
+  unfinishedSealedAuctions(): Promise<AuctionDocument[]> {
+    return this.find(auctions, {
+      where: { status: { in: ['pending', 'live', 'paused'] }, bidVisibility: 'sealed' },
+      sort: [{ field: 'startsAt' }],
+    });
+  }
+
   /** The first to begin first. */
   comingAuctions(limit: number): Promise<AuctionDocument[]> {
     return this.find(auctions, { where: { status: 'pending' }, sort: [{ field: 'startsAt' }], limit });

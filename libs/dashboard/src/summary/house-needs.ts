@@ -1,6 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { ReadModelCondition } from '@tender/context/module';
-import type { AuctionShortOfBids, DailyNeeds, RunningAuction, StandingStill, WaitingBookings } from '@tender/contracts';
+import { SealKeys } from '@tender/auctions';
+import { ReadModelCondition, ROOT_KEY } from '@tender/context/module';
+import type {
+  AuctionShortOfBids,
+  DailyNeeds,
+  NamedAuction,
+  RunningAuction,
+  StandingStill,
+  WaitingBookings,
+} from '@tender/contracts';
 import { CLOCK } from '@tender/event-store';
 import { millisBetween, type Clock, type Instant } from '@tender/kernel';
 import { Directory } from '@tender/people';
@@ -22,6 +30,8 @@ export interface KnownOfTheDay {
 /** What waits for somebody's hand. */
 @Injectable()
 export class HouseNeeds {
+  private readonly sealKeys: SealKeys;
+
   constructor(
     private readonly reader: DashboardReader,
     private readonly directory: Directory,
@@ -29,7 +39,10 @@ export class HouseNeeds {
     private readonly deliveries: Deliveries,
     private readonly readModels: ReadModelCondition,
     @Inject(CLOCK) private readonly clock: Clock,
-  ) {}
+    @Inject(ROOT_KEY) rootKey: Buffer,
+  ) {
+    this.sealKeys = new SealKeys(rootKey);
+  }
 
   async of({ now, running, unfinished }: KnownOfTheDay): Promise<DailyNeeds> {
     const unpublished = await this.reader.unpublishedSales();
@@ -44,6 +57,7 @@ export class HouseNeeds {
       viewingsWithoutAuction: (await this.reader.viewingsWithoutAuction()).map(({ _id, name }) => ({ _id, name })),
       failedMessages: await this.deliveries.failed(),
       standingStill: await this.standingStill(),
+      unopenedAuctions: await this.unopenedAuctions(),
       clockInDoubt: Boolean(this.clock.step),
     };
   }
@@ -54,6 +68,13 @@ export class HouseNeeds {
       const count = waiting.get(_id)?.length ?? 0;
       return count > 0 ? [{ viewing: _id, name, waiting: count }] : [];
     });
+  }
+
+  private async unopenedAuctions(): Promise<NamedAuction[]> {
+    const sealed = await this.reader.unfinishedSealedAuctions();
+    return sealed
+      .filter((auction) => !this.sealKeys.opens({ ...auction, auctionId: auction._id }))
+      .map(({ _id, name }) => ({ _id, name }));
   }
 
   private async standingStill(): Promise<StandingStill> {

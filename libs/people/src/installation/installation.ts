@@ -14,6 +14,8 @@ export interface Installation {
   readonly adopted: readonly AdoptedRules[];
   /** Check value of the root key; null until it is recorded. */
   readonly keyCheck: string | null;
+  /** Whether another key was the root key before. */
+  readonly isKeyReplaced: boolean;
 }
 
 export type InstallationCommand =
@@ -45,13 +47,13 @@ function evolve(state: Installation, event: InstallationEvent, at: Instant): Ins
     case 'RulesAdopted':
       return { ...state, adopted: [...state.adopted, { rules: event.data.rules, at }] };
     case 'RootKeyKnown':
-      return { ...state, keyCheck: event.data.check };
+      return { ...state, keyCheck: event.data.check, isKeyReplaced: state.keyCheck !== null };
   }
 }
 
 /** The rules of the installation's own stream. */
 export const installationDecider: Decider<Installation, InstallationCommand, InstallationEvent> = {
-  initial: { adopted: [], keyCheck: null },
+  initial: { adopted: [], keyCheck: null, isKeyReplaced: false },
   decide,
   evolve,
   catalogue: installationCatalogue,

@@ -22,6 +22,7 @@ const NO_NEEDS: DailyNeeds = {
   viewingsWithoutAuction: [],
   failedMessages: 0,
   standingStill: { projections: [], reactors: [] },
+  unopenedAuctions: [],
   clockInDoubt: false,
 };
 

@@ -12,6 +12,7 @@ const NOTHING: DailyNeeds = {
   viewingsWithoutAuction: [],
   failedMessages: 0,
   standingStill: { projections: [], reactors: [] },
+  unopenedAuctions: [],
   clockInDoubt: false,
 };
 const a1 = { _id: 'a1', name: 'November' };
@@ -32,12 +33,18 @@ test('what the house cannot mend itself comes first, then what runs out, then wh
     viewingsWithoutAuction: [v1],
     failedMessages: 2,
     standingStill: { projections: ['lots'], reactors: ['mailer'] },
+    unopenedAuctions: [a1],
     clockInDoubt: true,
   });
   expect(all.map(({ count, what, to }) => [count, what, to])).toEqual([
     [null, 'The clock of the house is in doubt: nothing ends or starts by it', '/operations'],
     [1, 'A list is not kept up: what comes from lots is missing here', '/operations'],
     [1, 'Work was set aside after many tries: mailer', '/operations'],
+    [
+      null,
+      'The key of this sealed auction is lost: it takes no bids and can only be cancelled',
+      '/auction-monitoring?id=a1',
+    ],
     [2, 'messages could not be delivered', '/notifications-hub?tab=deliveries'],
     [4, 'of 40 lots without a bid', '/auction-monitoring?id=a1'],
     [3, 'bookings wait', '/viewing-management?id=v1'],

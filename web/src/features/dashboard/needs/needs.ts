@@ -21,7 +21,12 @@ export function needsInOrder(needs: DailyNeeds): Need[] {
   return [...alarms(needs), ...ending(needs), ...waiting(needs), ...afterwards(needs)];
 }
 
-function alarms({ failedMessages, clockInDoubt, standingStill: { projections, reactors } }: DailyNeeds): Need[] {
+function alarms({
+  failedMessages,
+  clockInDoubt,
+  unopenedAuctions,
+  standingStill: { projections, reactors },
+}: DailyNeeds): Need[] {
   const operations = { to: '/operations', label: t('Look'), tone: 'alarm' } as const;
   return [
     ...(clockInDoubt
@@ -48,6 +53,14 @@ function alarms({ failedMessages, clockInDoubt, standingStill: { projections, re
           },
         ]
       : []),
+    ...unopenedAuctions.map(({ _id, name }) => ({
+      count: null,
+      what: t('The key of this sealed auction is lost: it takes no bids and can only be cancelled'),
+      name,
+      to: `/auction-monitoring?id=${_id}`,
+      label: t('Look'),
+      tone: 'alarm' as const,
+    })),
     ...(failedMessages > 0
       ? [
           {

@@ -1,0 +1,138 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { anchorsDecider } from '@tender/anchors/rules';
+import { isKeyOf, tellKey, toldKey } from '@tender/anchors/told-key';
+import { auctionDecider, auctionStream } from '@tender/auctions/rules';
+import { SealKeys } from '@tender/auctions/seal-keys';
+import { changedStore, CommandExecutor, SqliteEventStore } from '@tender/event-store';
+import { newId, SYSTEM, systemClock, type Actor } from '@tender/kernel';
+import { INSTALLATION_STREAM, installationDecider } from '@tender/people/installation';
+import { checkOf, confirmRootKey, installationState } from './known-key.js';
+
+const [RIGHT, WRONG] = [Buffer.alloc(32, 1), Buffer.alloc(32, 2)];
+const ADMIN: Actor = { userId: 'house.admin', role: 'admin', companyId: null };
+const REFUSED = /setting SEAL_KEY_FILE: this is not the root key of the installation/;
+
+let folder: string;
+let events: SqliteEventStore;
+let executor: CommandExecutor;
+beforeEach(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'known-key-'));
+  events = await SqliteEventStore.open({ file: join(folder, 'events.db') });
+  executor = new CommandExecutor(events, systemClock);
+});
+afterEach(async () => {
+  await events.close();
+  rmSync(folder, { recursive: true });
+});
+
+const start = (key: Buffer, { isEmpty = false } = {}) =>
+  confirmRootKey(key, { executor, events, clock: systemClock, isEmpty });
+const known = async () => (await installationState(executor)).keyCheck;
+
+/** A sealed auction whose key this root key wraps. */
+async function sealedAuction(rootKey: Buffer, { isCancelled = false } = {}): Promise<void> {
+  const auctionId = newId();
+  const terms = {
+    name: 'Sealed',
+    type: 'tenderPayAsBid',
+    category: null,
+    description: '',
+    viewing: null,
+    startsAt: '2030-01-01T12:00:00.000Z',
+    endsAt: '2030-01-02T12:00:00.000Z',
+    bidVisibility: 'sealed',
+    withdrawals: 'allowed',
+    extension: null,
+  } as const;
+  const wrappedSealKey = new SealKeys(rootKey).make(auctionId);
+  const context = () => ({ actor: ADMIN, commandId: newId(), requestId: 'test' });
+  const stream = auctionStream(auctionId);
+  await executor.execute(
+    auctionDecider,
+    stream,
+    { type: 'CreateAuction', auctionId, terms, wrappedSealKey },
+    context(),
+  );
+  if (isCancelled) await executor.execute(auctionDecider, stream, { type: 'CancelAuction', reason: 'Test' }, context());
+}
+
+/** The public log begins with the key that follows from this root key, or gets it. */
+async function logOf(rootKey: Buffer): Promise<void> {
+  const context = { actor: SYSTEM, commandId: newId(), requestId: 'test' };
+  const anchor = { upTo: '0', salt: '0'.repeat(64), digest: '0'.repeat(64), auditLog: null };
+  const vkey = (await toldKey(executor)) ?? 'house.invalid/log/0+00000000+AQ==';
+  await executor.execute(anchorsDecider, 'anchors', { type: 'TakeAnchor', at: '', vkey, anchor }, context);
+  await tellKey(executor, { rootKey, clock: systemClock });
+}
+
+test('the first start records its key, and no other key starts afterwards', async () => {
+  await start(RIGHT, { isEmpty: true });
+  await start(RIGHT);
+  await expect(start(WRONG)).rejects.toThrow(REFUSED);
+  expect(await events.read('installation', 0, 10)).toMatchObject([
+    { type: 'RootKeyKnown', data: { check: checkOf(RIGHT) } },
+  ]);
+});
+
+describe('an installation that has recorded none', () => {
+  test('takes a key of which nothing tells', async () => {
+    await start(RIGHT);
+    expect(await known()).toBe(checkOf(RIGHT));
+  });
+
+  test.each([
+    ['the public log', () => logOf(RIGHT)],
+    ['an unfinished sealed auction', () => sealedAuction(RIGHT)],
+  ])('%s speaks for the right key, and against another one', async (_, arrange) => {
+    await arrange();
+    await expect(start(WRONG)).rejects.toThrow(REFUSED);
+    expect(await known()).toBeNull();
+    await start(RIGHT);
+    expect(await known()).toBe(checkOf(RIGHT));
+  });
+
+  test('takes the right key although the log was once continued with a wrong one', async () => {
+    await sealedAuction(RIGHT);
+    await logOf(RIGHT);
+    await logOf(WRONG);
+    await start(RIGHT);
+    expect(await known()).toBe(checkOf(RIGHT));
+  });
+
+  test('takes the key of the log although one auction does not open', async () => {
+    await logOf(RIGHT);
+    await sealedAuction(WRONG);
+    await start(RIGHT);
+    expect(await known()).toBe(checkOf(RIGHT));
+  });
+
+  test('does not go by sealed auctions that were cancelled', async () => {
+    await sealedAuction(WRONG, { isCancelled: true });
+    await start(RIGHT);
+    expect(await known()).toBe(checkOf(RIGHT));
+  });
+});
+
+test('of two processes with two keys that start at once, one starts', async () => {
+  const shared = changedStore(events, { exclusive: false });
+  const starts = [RIGHT, WRONG].map((key) => {
+    const each = new CommandExecutor(shared, systemClock);
+    return confirmRootKey(key, { executor: each, events: shared, clock: systemClock, isEmpty: true });
+  });
+  const outcomes = await Promise.allSettled(starts);
+  expect(outcomes.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(await events.read('installation', 0, 10)).toHaveLength(1);
+});
+
+test('a start tells the public log a key that was replaced before the log had it', async () => {
+  await logOf(RIGHT);
+  await start(RIGHT);
+  const context = { actor: SYSTEM, commandId: newId(), requestId: 'test' };
+  const replace = { type: 'RecordRootKey', check: checkOf(WRONG), replaces: checkOf(RIGHT) } as const;
+  await executor.execute(installationDecider, INSTALLATION_STREAM, replace, context);
+  await start(WRONG);
+  expect(isKeyOf(WRONG, (await toldKey(executor))!)).toBe(true);
+});

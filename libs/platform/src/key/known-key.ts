@@ -1,0 +1,80 @@
+import { createHmac } from 'node:crypto';
+import { isKeyOf, tellKey, toldKey } from '@tender/anchors/told-key';
+import type { CommandExecutor, EventStore } from '@tender/event-store';
+import { newId, SYSTEM, type Clock } from '@tender/kernel';
+import { INSTALLATION_STREAM, installationDecider, type Installation } from '@tender/people/installation';
+import { WrongSetting } from '../settings.js';
+import { unopenedAuctions } from './sealed-auctions.js';
+
+const CHECKED_TEXT = 'tender-root-key/1';
+
+/** By which an installation knows its root key, and nobody else finds it: 64 hexadecimal digits. */
+export const checkOf = (rootKey: Buffer): string => createHmac('sha256', rootKey).update(CHECKED_TEXT).digest('hex');
+
+interface Stores {
+  executor: Pick<CommandExecutor, 'execute' | 'state'>;
+  events: EventStore;
+  clock: Clock;
+}
+
+/** Tells the key that the installation knows. */
+export async function knownKey(executor: Pick<CommandExecutor, 'state'>): Promise<(key: Buffer) => boolean> {
+  const { keyCheck } = await installationState(executor);
+  return (key) => checkOf(key) === keyCheck;
+}
+
+export const installationState = (executor: Pick<CommandExecutor, 'state'>): Promise<Installation> =>
+  executor.state(installationDecider, INSTALLATION_STREAM);
+
+/**
+ * Compares the key of this process with the one that the installation knows, and records it where none is known: the
+ * first start, or the first one after an upgrade.
+ * @param isEmpty whether the store held no event before this start
+ * @throws WrongSetting for another key than that of the installation
+ */
+export async function confirmRootKey(
+  rootKey: Buffer,
+  { executor, events, clock, isEmpty }: Stores & { isEmpty: boolean },
+): Promise<void> {
+  const known = await installationState(executor);
+  if (known.keyCheck === null && !isEmpty && !(await isCredible(rootKey, { executor, events })))
+    throw isAnother('the public log, or a sealed auction, was made with another key');
+  const { keyCheck, isKeyReplaced } = await recordRootKey(executor, checkOf(rootKey), null);
+  if (keyCheck !== checkOf(rootKey)) throw isAnother('the installation knows another one');
+  // A replacement that was broken off may not have reached the public log.
+  if (isKeyReplaced) await tellKey(executor, { rootKey, clock });
+}
+
+const isAnother = (why: string): WrongSetting =>
+  new WrongSetting(
+    'SEAL_KEY_FILE',
+    `this is not the root key of the installation (${why}). Put its key there, or replace the key for good (main.js key replace --help)`,
+  );
+
+/** Records a key in place of the known one. @returns the state afterwards, with whichever key was first */
+export async function recordRootKey(
+  executor: Pick<CommandExecutor, 'execute'>,
+  check: string,
+  replaces: string | null,
+): Promise<Installation> {
+  const { state } = await executor.execute(
+    installationDecider,
+    INSTALLATION_STREAM,
+    { type: 'RecordRootKey', check, replaces },
+    { actor: SYSTEM, commandId: newId(), idempotent: false, requestId: 'root-key' },
+  );
+  return state;
+}
+
+/**
+ * Whether a key may be that of an installation which has recorded none. Sealed auctions and the public log speak for or
+ * against it. It is refused if something speaks against it and nothing for it: a log that once ran with a wrong key does
+ * not lock out the right one.
+ */
+export async function isCredible(rootKey: Buffer, { executor, events }: Omit<Stores, 'clock'>): Promise<boolean> {
+  const vkey = await toldKey(executor);
+  if (vkey !== null && isKeyOf(rootKey, vkey)) return true;
+  const unfinished = (await unopenedAuctions(events)).filter(({ isCancelled }) => !isCancelled);
+  const isContradicted = vkey !== null || unfinished.some(({ opensWith }) => !opensWith(rootKey));
+  return !isContradicted || unfinished.some(({ opensWith }) => opensWith(rootKey));
+}
