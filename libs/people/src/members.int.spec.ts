@@ -131,6 +131,14 @@ describe('an invitation', () => {
     });
   });
 
+  test('of a list ends when the owner loses the right in between', async () => {
+    const partner = await slice.buyer('partner');
+    await slice.service(UserService).update(partner.userId, { role: 'viewerOnly' }, slice.as(slice.admin));
+    // The session of the call was checked before.
+    await refused(invite(partner, named('Late'), partner.companyId!), 'FORBIDDEN');
+    expect(await slice.users.find({ where: { claimedEmail: emailOf('Late') } })).toEqual([]);
+  });
+
   test('to the staff makes staff, and an admin who has not accepted does not count', async () => {
     const { admin } = slice;
     const eve = { ...named('Eve'), role: 'admin' } as const;

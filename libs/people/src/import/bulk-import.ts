@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { companyKey, type BulkOutcome, type InvitationSkip } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { type Actor, oneAtATime, Rejection, streamIdOf } from '@tender/kernel';
+import { oneAtATime, streamIdOf } from '@tender/kernel';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
 import { Addresses } from '../addresses/addresses.js';
 import { BulkFiles } from './bulk-files.js';
@@ -11,7 +11,7 @@ import type { Invited, NewMember } from '../members/member-invitation.js';
 import { Members } from '../members/members.js';
 import { companyRecords } from '../records.js';
 import { readSpreadsheet } from './spreadsheet.js';
-import { isApproved, Memberships } from '../membership/membership.js';
+import { checkStillMay, Memberships } from '../membership/membership.js';
 
 const SKIPS: Record<InvitationSkip, string> = {
   alreadyMember: 'The person is of the company already',
@@ -63,14 +63,14 @@ export class BulkImport {
   }
 
   private async importAlone({ filePath, newCompany }: KeptList, context: CommandContext): Promise<BulkOutcome> {
-    await this.assertStillMay(context.actor);
+    await checkStillMay(this.memberships, context.actor);
     const { _id, last } = await this.files.find(filePath, context.actor);
     if (last?.commandId === context.commandId) return last.outcome;
     const { people, problems } = readSheet(await readSpreadsheet(await this.files.content(_id)));
     const companies = await this.companiesByName(people, newCompany);
     const skipped = [...problems];
     for (const person of people) {
-      await this.assertStillMay(context.actor);
+      await checkStillMay(this.memberships, context.actor);
       const reason = await this.take(person, companies, {
         ...context,
         commandId: `${context.commandId}/${person.row}`,
@@ -83,11 +83,6 @@ export class BulkImport {
     };
     await this.files.remember(_id, { commandId: context.commandId, outcome });
     return outcome;
-  }
-
-  private async assertStillMay({ userId, role }: Actor): Promise<void> {
-    const membership = await this.memberships.ofUser(userId);
-    if (membership?.role !== role || !isApproved(membership)) throw new Rejection('FORBIDDEN');
   }
 
   /** @returns why the person was passed over, or null. */

@@ -8,7 +8,7 @@ import { Members } from './members.js';
 import { RepeatedInvitation } from './repeated-invitation.js';
 import { UserDeletion } from './user-deletion.js';
 import type { PersonalUpdates } from '../records.js';
-import { checkCompany, Memberships, type Membership } from '../membership/membership.js';
+import { checkCompany, checkStillMay, Memberships, type Membership } from '../membership/membership.js';
 import { UserService } from './user-service.js';
 
 export type Invitee = Pick<NewMember, 'firstName' | 'lastName' | 'email'> &
@@ -39,7 +39,10 @@ export class MemberService {
     this.invitations = limiters.of({ name: 'invitations', points: INVITATIONS, longestWait: 15 * 60 });
   }
 
-  /** @throws Rejection NOT_FOUND for a company that is not theirs; INVALID for a role that only the house gives */
+  /**
+   * A list takes long: each person is invited only while the actor may do so.
+   * @throws Rejection NOT_FOUND for a company that is not theirs; INVALID for a role that only the house gives; FORBIDDEN
+   */
   async invite(companyId: string, people: readonly Invitee[], context: CommandContext): Promise<InvitationOutcome> {
     await checkCompany(this.memberships, companyId, context.actor);
     if (!isStaffRole(context.actor.role)) this.refuseRoles(people);
@@ -49,6 +52,7 @@ export class MemberService {
       { role = 'buyerCompanyMember', phone = null, position = '', categories = [], ...names },
     ] of people.entries()) {
       await this.invitations.consume(context.actor.userId);
+      await checkStillMay(this.memberships, context.actor);
       const person = { ...names, role, phone, position, categories };
       const result = await this.members.add(companyId, person, {
         ...context,

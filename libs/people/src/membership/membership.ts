@@ -81,6 +81,15 @@ export abstract class Memberships {
   abstract trustIn(companyId: string): Promise<Trust>;
 }
 
+/**
+ * Checks again, before a part of a call that takes long, that the actor still has the role and the approval.
+ * @throws Rejection FORBIDDEN
+ */
+export async function checkStillMay(memberships: Memberships, { userId, role }: Actor): Promise<void> {
+  const membership = await memberships.ofUser(userId);
+  if (membership?.role !== role || !isApproved(membership)) throw new Rejection('FORBIDDEN');
+}
+
 /** Checks that a company is there, and that the actor may know of it. @throws Rejection NOT_FOUND */
 export async function checkCompany(memberships: Memberships, companyId: string, actor: Actor): Promise<void> {
   const company = await memberships.ofCompany(companyId);
