@@ -85,7 +85,9 @@ export class CompanyVerifier extends RuleVerifier<Company, NamedCompanyCommand, 
   protected override misfitOfData(event: CompanyEvent): RuleMisfit | null {
     const { data } = event;
     const isOurs = data.companyId === this.companyId && (!('userId' in data) || isWithin(data.userId, this.companyId));
-    return isOurs && this.newIdsIn(event).every((id) => !this.ids.has(id)) ? null : { problem: 'rule', rule: 'id' };
+    return isOurs && this.newIdsIn(event).every((id) => isId(id) && !this.ids.has(id))
+      ? null
+      : { problem: 'rule', rule: 'id' };
   }
 
   protected override isAsDecided(decided: CompanyEvent, recorded: CompanyEvent): boolean {

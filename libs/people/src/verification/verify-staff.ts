@@ -71,7 +71,9 @@ export class StaffVerifier extends RuleVerifier<Staff, StaffCommand, StaffEvent>
   protected override misfitOfData(event: StaffEvent): RuleMisfit | null {
     const { userId } = event.data;
     const isOurs = isId(userId) && streamIdOf(userId) === STAFF_STREAM;
-    return isOurs && this.newIdsIn(event).every((id) => !this.ids.has(id)) ? null : { problem: 'rule', rule: 'id' };
+    return isOurs && this.newIdsIn(event).every((id) => isId(id) && !this.ids.has(id))
+      ? null
+      : { problem: 'rule', rule: 'id' };
   }
 
   protected override isAsDecided(decided: StaffEvent, recorded: StaffEvent): boolean {
