@@ -5,6 +5,7 @@ import { backupCommand } from './backup/backup.js';
 import { restoreCommand } from './backup/restore.js';
 import { EXIT, WrongUsage, type Command } from './command.js';
 import { isRefusedForNow } from './house.js';
+import { keyReplaceCommand } from './key-replace.js';
 import { loadCommand } from './load.js';
 import { mailsCommand } from './mails.js';
 import { rebuildCommand } from './projections-rebuild.js';
@@ -20,6 +21,7 @@ const COMMANDS: readonly Command[] = [
   backupCommand,
   restoreCommand,
   rebuildCommand,
+  keyReplaceCommand,
   mailsCommand,
   loadCommand,
 ];

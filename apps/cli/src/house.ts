@@ -4,6 +4,7 @@ import { join, resolve } from 'node:path';
 import {
   DataDirectoryInUse,
   DataLock,
+  SqliteEventStore,
   UnfinishedRestore,
   unfinishedRestoreIn,
   type EventStore,
@@ -72,6 +73,13 @@ export async function openEvents({ events, directory, mongodb }: HousePlace): Pr
   if (!mongodb && unfinishedRestoreIn(directory) !== null) throw new UnfinishedRestore(directory);
   if ('file' in events && !existsSync(events.file)) throw new Error(`${directory} holds no events.db`);
   return 'file' in events ? openEventsBeside(events) : openOrFail('EVENTSTORE_URL', openEventsBeside(events));
+}
+
+/** The events, to be written by this process alone. The caller closes them. */
+export async function openEventsForWriting({ events }: HousePlace): Promise<EventStore> {
+  if ('file' in events) return SqliteEventStore.open(events);
+  const { EventStoreDBEventStore } = await import('@tender/event-store/eventstoredb');
+  return openOrFail('EVENTSTORE_URL', EventStoreDBEventStore.open(events));
 }
 
 /** What a house keeps beside its events, as it is read beside the house. */

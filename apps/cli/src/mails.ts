@@ -1,9 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { linkOf, mailKeyOf, outboxRecords, wordsOf, type OutboxRecord } from '@tender/people/kept-mails';
+import { isReadable, linkOf, mailKeyOf, outboxRecords, wordsOf, type OutboxRecord } from '@tender/people/kept-mails';
 import { defineCommand, none } from './command.js';
 import { openBeside, PLACE_ABOUT, PLACE_OPTIONS, placeOf, type HousePlace } from './house.js';
 
-type KeptMail = Pick<OutboxRecord, 'createdAt' | 'to' | 'template' | 'values' | 'link'> & { words: string | null };
+type KeptMail = Pick<OutboxRecord, 'createdAt' | 'to' | 'template' | 'values' | 'link'> & {
+  words: string | null;
+  /** The link was encrypted with another root key. */
+  unreadable?: true;
+};
 
 export const mailsCommand = defineCommand({
   words: 'mails',
@@ -28,7 +32,10 @@ export async function keptMails(place: HousePlace): Promise<KeptMail[]> {
     const mails = await house.find(outboxRecords, { sort: [{ field: 'createdAt' }] });
     return mails.map((mail) => {
       const { to, template, values, createdAt } = mail;
-      return { createdAt, to, template, values, link: linkOf(mail, mailKey), words: wordsOf(mail) };
+      const kept = { createdAt, to, template, values, words: wordsOf(mail) };
+      return isReadable(mail, mailKey)
+        ? { ...kept, link: linkOf(mail, mailKey) }
+        : { ...kept, link: null, unreadable: true as const };
     });
   } finally {
     await house.close();

@@ -125,6 +125,8 @@ export interface LotPreference {
   /** 0 to 1,000, of the writer's own meaning. */
   priority: Count;
   note: string;
+  /** The reader wrote a note or a priority that nobody can decrypt any more: the root key was replaced. Absent otherwise. */
+  unreadable?: true;
 }
 
 /** Proof of acceptance: the hash of the event in the auction's chain, and when the server took it. */
@@ -187,6 +189,8 @@ export interface BidStepView {
   type: 'BidPlaced' | 'BidRevised' | 'BidWithdrawn';
   /** Null of a withdrawal, and where the reader may not know it. */
   biddingAmount: Usd | null;
+  /** The reader may know the amount, but nobody can decrypt it any more: the root key was replaced. Absent otherwise. */
+  unreadable?: true;
   at: Instant;
   /** Why the house did it for the company; left out where the company did. */
   onBehalf?: { reason: string };
@@ -222,6 +226,14 @@ export interface BidDraftsView {
   lots: BidDraft[];
   limits: BidLimits;
   colleagues: (BidDraft & { userId: string })[];
+  /** What the reader typed and nobody can decrypt any more, because the root key was replaced. Absent where there is nothing. */
+  unreadable?: UnreadableDrafts;
+}
+
+export interface UnreadableDrafts {
+  /** Ids of the lots on which nothing was typed since. */
+  lots: string[];
+  limits: boolean;
 }
 
 /** What those who have an auction before them must not miss. */

@@ -144,6 +144,8 @@ export interface MailView {
    * password).
    */
   link: string | null;
+  /** There is a link, but nobody can decrypt it any more: the root key was replaced. Absent otherwise. */
+  unreadable?: true;
   createdAt: Instant;
 }
 

@@ -38,12 +38,12 @@ async function started(days: number): Promise<Clock> {
 const lived = (record: Partial<Heartbeat> = {}): Promise<void> =>
   state.state(heartbeats).put({ _id: 'house', lastAlive: NOON, downSince: null, downUntil: null, ...record });
 
-async function happened(at: Instant): Promise<void> {
+async function happened(at: Instant, type = 'Knocked'): Promise<void> {
   const metadata = {
     ...{ version: 1, at, actor: SYSTEM, commandId: 'c', requestId: 'r' },
     ...{ previousHash: CHAIN_START, hash: CHAIN_START },
   };
-  await events.append(`door-${newId()}`, NO_STREAM, [{ id: crypto.randomUUID(), type: 'Knocked', data: {}, metadata }]);
+  await events.append(`door-${newId()}`, NO_STREAM, [{ id: crypto.randomUUID(), type, data: {}, metadata }]);
 }
 
 /** A reactor has something due then. */
@@ -104,6 +104,13 @@ test('a state that is older than the log does not know what fell due', async () 
   await lived();
   await happened(after(2));
   expect((await started(10))()).toBe(NOON);
+});
+
+test('what was appended while it was stopped is no sign that it ran', async () => {
+  await lived();
+  await due(after(30));
+  for (const type of ['RulesAdopted', 'RootKeyKnown', 'KeyTold']) await happened(after(8), type);
+  expect((await started(10))()).toBe(after(10));
 });
 
 test('a log that was written by a clock far ahead says nothing of the state', async () => {

@@ -59,13 +59,21 @@ export async function doubtClockAtStart({ clock, state, events }: HouseAtStart):
   clock.countOnFrom?.(sign);
 }
 
+/**
+ * What a start appends before its first heartbeat, and the command line while the server is stopped: no sign that it ran.
+ */
+const IS_NO_SIGN: ReadonlySet<string> = new Set(['RulesAdopted', 'RootKeyKnown', 'KeyTold']);
+
 /** Null where there is none, where it cannot be found by its position, and where it is damaged: that stops nobody. */
 async function timeOfLastEvent(events: EventStore): Promise<Instant | null> {
   const head = await events.head();
   if (head === START || !events.contiguous) return null;
   try {
-    const [event] = await events.readAll(head - 1n, 1);
-    return event?.metadata.at ?? null;
+    for (let at = head; at > START; at--) {
+      const [event] = await events.readAll(at - 1n, 1);
+      if (!event || !IS_NO_SIGN.has(event.type)) return event?.metadata.at ?? null;
+    }
+    return null;
   } catch (error) {
     if (error instanceof DamagedEvent) return null;
     throw error;

@@ -81,12 +81,13 @@ export function makeMissingKey(file: string): void {
 /**
  * Puts the next key in its place where the installation knows that key already: a replacement was broken off after it
  * had taken effect. The old key is kept beside it.
+ * @returns whether there was one
  */
-export function finishReplacement(file: string, isKnown: KnownKey['isKnown']): void {
+export function finishReplacement(file: string, isKnown: KnownKey['isKnown']): boolean {
   const next = nextKeyFileOf(file);
-  inWords(() => {
-    const key = existsSync(next) ? keyIn(next) : null;
-    if (!key || !isKnown(key)) return;
+  return inWords(() => {
+    const key = keyIn(next);
+    if (!key || !isKnown(key)) return false;
     keepOldKey(file, isKnown);
     try {
       renameSync(next, file);
@@ -94,6 +95,7 @@ export function finishReplacement(file: string, isKnown: KnownKey['isKnown']): v
       // Another process that starts at the same time may have been first.
       if (existsSync(next)) throw error;
     }
+    return true;
   });
 }
 

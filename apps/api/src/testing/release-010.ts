@@ -94,12 +94,14 @@ export interface OpenedRelease010 extends Omit<Release010, 'folder'> {
 /**
  * Opens a test server on a copy of the data, whatever the date is. Years may lie between the data and the test: the server then doubts
  * the clock, and an admin confirms it here before the test begins. So a test signs people in itself, and relies on nothing that expires.
+ * @param log takes every line that the server logs
  * @param clock for example `() => names.at`, the time at which the release was stopped. Without it: the machine's clock.
  */
 export async function openRelease010({
   clock = guardedClock({ wall: Date.now, monotonic: () => performance.now() }),
   release = copyRelease010(),
-}: { clock?: Clock; release?: Release010 } = {}): Promise<OpenedRelease010> {
+  log,
+}: { clock?: Clock; release?: Release010; log?: string[] } = {}): Promise<OpenedRelease010> {
   const { folder, names, answers } = release;
   // The hashes of the passwords are those of a real server, not the cheap ones of tests (`quick-argon2.mjs`).
   process.env['DEAR_HASHES'] = 'yes';
@@ -107,7 +109,8 @@ export async function openRelease010({
   const house = await TestHouse.open({
     folder,
     clock,
-    env: { MONGODB_URL: '', EVENTSTORE_URL: '', LOG_LEVEL: 'fatal' },
+    ...(log && { log }),
+    env: { MONGODB_URL: '', EVENTSTORE_URL: '', LOG_LEVEL: log ? 'error' : 'fatal' },
   });
   await confirmClock(house);
   const signIn = (name: string): Promise<Person> =>

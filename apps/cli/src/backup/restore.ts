@@ -6,7 +6,6 @@ import {
   markRestore,
   MAXIMUM_APPEND_BYTES,
   RESTORE_MARK_DRAFT,
-  SqliteEventStore,
   START,
   StoreFull,
   unfinishedRestoreIn,
@@ -15,17 +14,24 @@ import {
   type NewEvent,
   type RecordedEvent,
 } from '@tender/event-store';
-import { openOrFail } from '@tender/platform/settings';
 import { systemClock } from '@tender/kernel';
 import { contexts } from '@tender/platform/contexts';
 import { barePositions, moveReactors } from '@tender/reactors';
 import { DiskFileStorage, SqliteReadStore, type Document, type FileStorage, type ReadStore } from '@tender/read-store';
 import type { MongoDatabases } from '@tender/read-store/mongodb';
 import { defineCommand, only } from '../command.js';
-import { hold, openMongo, PLACE_ABOUT, PLACE_OPTIONS, placeOf, type HousePlace } from '../house.js';
+import {
+  hold,
+  openEventsForWriting,
+  openMongo,
+  PLACE_ABOUT,
+  PLACE_OPTIONS,
+  placeOf,
+  type HousePlace,
+} from '../house.js';
+import { replaceLostKey } from '../key-replace.js';
 import { keyMark } from './backup.js';
 import { BackupReader, BrokenBackup, EVENTS, type BackupFacts, type EventLine } from './format.js';
-import { makeMissingKey } from '@tender/platform/root-key';
 
 export const restoreCommand = defineCommand({
   words: 'restore',
@@ -34,7 +40,7 @@ export const restoreCommand = defineCommand({
 The house must hold nothing, and nothing of it may run. Where this was broken off, the house refuses to start; the same command goes on.
 ${PLACE_ABOUT}
 The house's key belongs in its place first: SEAL_KEY_FILE, or seal.key in the folder. --without-key puts the backup back all the same:
-it then makes another key there, and what was sealed with the old one stays sealed for ever.
+the key there, or a new one, then replaces the lost one (key replace), and what was sealed with that stays sealed for ever.
 Whoever was signed in signs in again. Mails that were waiting when the backup was made are not sent, because the old house has probably sent them:
 admins find them among the failed deliveries, and have them sent. --moved says that nothing ran after the backup, such as when a house moves to
 another machine: they are then sent.
@@ -50,7 +56,7 @@ Exit codes: 0 it is all there; 1 the backup or the place is not in order; 64 not
     const facts = await verified(backup);
     checkKey(place, facts, given['without-key']);
     await putBack(backup, place, given.moved);
-    if (given['without-key']) makeMissingKey(place.keyFile);
+    if (given['without-key']) await replaceLostKey(place);
     console.log(`put back: ${facts.events} events, ${facts.files} files, as of ${facts.at}`);
     console.log('the house can be started: its read models are made anew, and it is ready when they are');
     return 0;
@@ -112,7 +118,7 @@ async function emptyHouse(place: HousePlace, databases: MongoDatabases | null, b
   if (begun !== null && begun !== backup)
     throw new Error('another backup was being put back here: go on with that one, or begin with an empty place');
   if (begun === null) await assertEmpty(place, databases);
-  const events = await openForWriting(place);
+  const events = await openEventsForWriting(place);
   try {
     if (begun === null && (await events.head()) !== START)
       throw new Error('the place holds events: a backup is put into an empty house');
@@ -173,12 +179,6 @@ async function assertEmpty({ directory, keyFile }: HousePlace, databases: MongoD
     (name) => !MAY_BE_THERE.has(name) && join(directory, name) !== keyFile,
   );
   if (taken !== undefined) throw new Error(`${directory} is not empty (${taken}): a backup is put into an empty house`);
-}
-
-async function openForWriting({ events }: HousePlace): Promise<EventStore> {
-  if ('file' in events) return SqliteEventStore.open(events);
-  const { EventStoreDBEventStore } = await import('@tender/event-store/eventstoredb');
-  return openOrFail('EVENTSTORE_URL', EventStoreDBEventStore.open(events));
 }
 
 /** Whatever is there already of an earlier try is found, and left as it is. */

@@ -38,17 +38,19 @@ export class BidDrafts implements PersonalData {
     const auction = await this.reader.auction(id, actor);
     const seen = await this.sight.seenBy(actor, auction);
     const found = await this.records.find({ where: { auctionId: auction._id, userId: { in: [...seen] } } });
-    const drafts = found.flatMap((record) => {
-      const draft = this.draftIn(record);
-      return draft ? [{ ...draft, userId: record.userId }] : [];
-    });
-    const present = await this.present(drafts);
+    const opened = found.map((record) => this.openedRecord(record));
     const isOwn = ({ userId }: { userId: UserId }) => userId === actor.userId;
+    const drafts = opened.flatMap(({ draft, userId }) => (draft ? [{ ...draft, userId }] : []));
+    const lost = opened.filter((record) => record.isUnreadable && isOwn(record));
+    const present = await this.present([...drafts, ...lost]);
     const shown = drafts.filter(({ lotId }) => present.has(lotId));
+    const lostLots = lost.flatMap(({ lotId }) => (present.has(lotId) ? [lotId] : []));
+    const areLimitsLost = lost.some(({ lotId }) => lotId === auction._id);
     return {
       lots: shown.filter(isOwn).map(({ userId: _, ...draft }) => draft),
-      limits: this.limitsIn(found.filter(isOwn)) ?? NO_LIMITS,
+      limits: opened.find((record) => record.limits && isOwn(record))?.limits ?? NO_LIMITS,
       colleagues: shown.filter((draft) => !isOwn(draft)),
+      ...((lostLots.length > 0 || areLimitsLost) && { unreadable: { lots: lostLots, limits: areLimitsLost } }),
     };
   }
 
@@ -98,18 +100,23 @@ export class BidDrafts implements PersonalData {
     return new Set((await this.reader.lotsById(drafts.map(({ lotId }) => lotId))).map(({ _id }) => _id));
   }
 
-  private draftIn(record: DraftRecord): BidDraft | null {
-    const lotId = record._id.slice(record.userId.length + 1);
-    if (lotId === record.auctionId) return null;
-    const { amount = '', perCarat, valuation = '' } = this.opened(record, ['amount', 'perCarat', 'valuation']);
-    return amount || perCarat || valuation
-      ? { lotId, amount, ...(perCarat !== undefined && { perCarat }), valuation }
-      : null;
-  }
-
-  private limitsIn(own: readonly DraftRecord[]): BidLimits | null {
-    const record = own.find(({ _id, userId, auctionId }) => _id === `${userId} ${auctionId}`);
-    return record ? { ...NO_LIMITS, ...this.opened(record, ['limit', 'perCarat']) } : null;
+  /** @returns the id of the lot, or for limits that of the auction, with what can be read */
+  private openedRecord(record: DraftRecord): OpenedRecord {
+    const { _id, userId, auctionId } = record;
+    const lotId = _id.slice(userId.length + 1);
+    const isOfLot = lotId !== auctionId;
+    const { texts, isUnreadable } = this.opened(record, isOfLot ? OF_LOT : OF_LIMITS);
+    const { amount = '', perCarat, valuation = '' } = texts;
+    return {
+      lotId,
+      userId,
+      isUnreadable,
+      draft:
+        isOfLot && (amount || perCarat || valuation)
+          ? { lotId, amount, ...(perCarat !== undefined && { perCarat }), valuation }
+          : null,
+      limits: isOfLot ? null : { ...NO_LIMITS, ...texts },
+    };
   }
 
   private sealed(recordId: string, texts: Partial<Record<DraftField, string | undefined>>): SealedTexts {
@@ -120,18 +127,38 @@ export class BidDrafts implements PersonalData {
     );
   }
 
-  private opened(record: DraftRecord, fields: readonly DraftField[]): Partial<Record<DraftField, string>> {
+  private opened(record: DraftRecord, fields: readonly DraftField[]): OpenedTexts {
     const { _id, sealed } = record;
-    const older =
-      sealed === undefined ? {} : ((this.seal.open(sealed, _id) ?? {}) as Partial<Record<DraftField, string>>);
-    return Object.fromEntries(
-      fields.flatMap((field) => {
-        const typed = record[field];
-        const text = typed
-          ? (this.seal.open(typed, `${_id} ${field}`) as { text: string } | undefined)?.text
-          : (typed ?? older[field]);
-        return text === undefined ? [] : [[field, text]];
-      }),
-    );
+    const older = sealed === undefined ? {} : (this.seal.open(sealed, _id) as OpenedTexts['texts'] | undefined);
+    const texts: OpenedTexts['texts'] = {};
+    let isLost = older === undefined;
+    for (const field of fields) {
+      const typed = record[field];
+      const opened = typed ? (this.seal.open(typed, `${_id} ${field}`) as { text: string } | undefined) : undefined;
+      const text = typed ? opened?.text : (typed ?? older?.[field]);
+      isLost ||= Boolean(typed) && !opened;
+      if (text !== undefined) texts[field] = text;
+    }
+    // What was typed since takes the place of what is lost.
+    return { texts, isUnreadable: isLost && Object.values(texts).every((text) => text === '') };
   }
+}
+
+const OF_LOT: readonly DraftField[] = ['amount', 'perCarat', 'valuation'];
+const OF_LIMITS: readonly DraftField[] = ['limit', 'perCarat'];
+
+interface OpenedTexts {
+  texts: Partial<Record<DraftField, string>>;
+  /** Whether something cannot be decrypted, and nothing was typed since. */
+  isUnreadable: boolean;
+}
+
+interface OpenedRecord {
+  lotId: LotId;
+  userId: UserId;
+  isUnreadable: boolean;
+  /** Null for limits, and where nothing is typed. */
+  draft: BidDraft | null;
+  /** Null for a draft. */
+  limits: BidLimits | null;
 }

@@ -147,6 +147,7 @@ export class LotPreferences implements PersonalData {
 
   private preferenceIn(records: readonly MarkRecord[], lotId: LotId, reader: UserId): LotPreference {
     const ofCompany = records.find(({ userId }) => userId === undefined);
+    let isUnreadable = false;
     const shown = <T extends number | string>(
       field: 'priority' | 'note',
       sealedOf: (record: MarkRecord) => string | undefined,
@@ -155,18 +156,21 @@ export class LotPreferences implements PersonalData {
         const sealed = sealedOf(record);
         if (sealed === undefined) return [];
         const opened = this.seal.open(sealed, contextOf(record._id, field)) as Written<T> | undefined;
-        return opened ? [{ ...opened, by: record.userId }] : [];
+        if (opened) return [{ ...opened, by: record.userId }];
+        isUnreadable ||= record.userId === reader;
+        return [];
       });
       const own = written.find(({ by }) => by === reader);
       return (own ?? newest(written.filter(({ value }) => value !== UNMARKED[field])))?.value;
     };
-    return {
+    const marks = {
       lotId,
       favourite: ofCompany?.favourite ?? UNMARKED.favourite,
       priority:
         shown<number>('priority', ({ sealedPriority }) => sealedPriority) ?? ofCompany?.priority ?? UNMARKED.priority,
       note: shown<string>('note', ({ sealedNote }) => sealedNote) ?? ofCompany?.note ?? UNMARKED.note,
     };
+    return isUnreadable ? { ...marks, unreadable: true } : marks;
   }
 
   private get records() {

@@ -41,11 +41,11 @@ export const stepsForStaff = (all: readonly ReceiptDocument[]): BidStepView[] =>
 /** With the receipts' hashes. @param opener of the auction, where it is sealed: an amount that the reader may not see is null */
 export const stepsForOwner = (all: readonly ReceiptDocument[], opener?: Opener): BidStepView[] => {
   const ends = endsOf(all);
-  return all.map((receipt) => ({
-    ...stepOf({ ...receipt, amount: amountFor(receipt, opener) }, ends.get(receipt._id)),
-    hash: receipt.hash,
-  }));
+  return all.map((receipt) => {
+    const { bidId, userId, sealed, hash } = receipt;
+    const step = { ...stepOf(receipt, ends.get(receipt._id)), hash };
+    if (sealed === null || !opener?.seen.has(userId)) return step;
+    if (opener.sealKey === null) return { ...step, unreadable: true };
+    return { ...step, biddingAmount: usdOf(amountOf({ bidId, sealed }, opener.sealKey)) };
+  });
 };
-
-const amountFor = ({ bidId, userId, amount, sealed }: ReceiptDocument, opener?: Opener) =>
-  sealed !== null && opener?.sealKey && opener.seen.has(userId) ? amountOf({ bidId, sealed }, opener.sealKey) : amount;

@@ -1,11 +1,11 @@
 import { NEUTRAL_NAME, ROLE_LABELS, type CompanyRole, type MailTemplate } from '@tender/contracts';
 import type { OutgoingSettings } from '@tender/context';
 import { plusMillis, type Clock } from '@tender/kernel';
-import { linkOf, mailKeyOf, outboxRecords, type OutboxRecord } from '@tender/people/kept-mails';
+import { isReadable, linkOf, mailKeyOf, outboxRecords, type OutboxRecord } from '@tender/people/kept-mails';
 import { userRecords } from '@tender/people/records';
 import type { ReadStore } from '@tender/read-store';
 import type { MailChoices } from '../choices/mail-choices.js';
-import type { Courier, Outcome } from '../delivery/courier.js';
+import { Refused, type Courier, type Outcome } from '../delivery/courier.js';
 import { deliveryId, newDelivery, type Deliveries } from '../delivery/deliveries.js';
 import type { DeliveryRecord } from '../delivery/delivery-records.js';
 import { asHtml, asText, type MailFrame, type MailHouse } from './mail-layout.js';
@@ -109,6 +109,7 @@ export class MailCourier implements Courier {
   private async wordsOf({ content, about }: DeliveryRecord, house: string): Promise<Words | null> {
     if (!content) {
       const mail = await this.options.state.state(outboxRecords).get(about);
+      if (mail && !isReadable(mail, this.mailKey)) throw new Refused('its link was encrypted with another root key');
       return mail && this.wordsOfPeople(mail, house);
     }
     const { subject, blocks, link } = content;

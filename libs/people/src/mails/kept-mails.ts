@@ -10,5 +10,15 @@ export const mailKeyOf = (rootKey: Buffer): Buffer => derivedKey(rootKey, 'links
 export const linkOf = ({ _id, link }: OutboxRecord, mailKey: Buffer): string | null =>
   link === null ? null : decrypt(mailKey, link, _id).toString();
 
+/** Whether the link of a kept mail can be decrypted: another root key may have encrypted it. */
+export function isReadable(mail: OutboxRecord, mailKey: Buffer): boolean {
+  try {
+    linkOf(mail, mailKey);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 export { wordsOf } from './mail-words.js';
 export { outboxRecords, type OutboxRecord } from '../records.js';

@@ -5,7 +5,7 @@ import { CLOCK } from '@tender/event-store';
 import { encrypt, NONCE_BYTES, streamIdOf, type Clock } from '@tender/kernel';
 import { READ_STORE, UniqueViolation, type Query, type ReadStore, type StateCollection } from '@tender/read-store';
 import { outboxRecords, type OutboxRecord } from '../records.js';
-import { linkOf } from './kept-mails.js';
+import { isReadable, linkOf } from './kept-mails.js';
 import { Links } from './links.js';
 import { PEOPLE_SETTINGS, type PeopleSettings } from '../settings.js';
 import { hasOthers, Memberships } from '../membership/membership.js';
@@ -94,7 +94,10 @@ export class Outbox {
     return Promise.all(
       records.map(async (record) => {
         const { _id, to, template, createdAt } = record;
-        return { _id, to, template, link: await this.linkForStaff(record), createdAt };
+        const mail = { _id, to, template, createdAt };
+        return isReadable(record, this.settings.mailKey)
+          ? { ...mail, link: await this.linkForStaff(record) }
+          : { ...mail, link: null, unreadable: true };
       }),
     );
   }

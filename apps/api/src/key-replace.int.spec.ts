@@ -1,0 +1,233 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeAll, afterAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { isKeyOf, toldKey } from '@tender/anchors/told-key';
+import type { BidStepView, MailView } from '@tender/contracts';
+import { CommandExecutor, SqliteEventStore } from '@tender/event-store';
+import { systemClock } from '@tender/kernel';
+import { planReplacement, replaceRootKey, type ReplacementStep } from '@tender/platform/key-replacement';
+import { checkOf, installationState } from '@tender/platform/known-key';
+import { cli, cliHere } from './testing/command-line.js';
+import { computesTree } from './testing/release-answers.js';
+import { copyRelease010, openRelease010, type OpenedRelease010, type Release010 } from './testing/release-010.js';
+import { embedded } from './testing/servers.js';
+
+const STEPS: readonly ReplacementStep[] = ['made', 'recorded', 'placed', 'told'];
+
+const keyFileIn = (folder: string): string => join(folder, 'seal.key');
+const keyIn = (folder: string): Buffer => Buffer.from(readFileSync(keyFileIn(folder), 'utf8'), 'base64');
+const replace = (folder: string, ...more: string[]) => cliHere('key', 'replace', '--data', folder, '--yes', ...more);
+
+async function withEvents<T>(folder: string, work: (events: SqliteEventStore) => Promise<T>): Promise<T> {
+  const events = await SqliteEventStore.open({ file: join(folder, 'events.db') });
+  try {
+    return await work(events);
+  } finally {
+    await events.close();
+  }
+}
+
+/** What the history says of the key. */
+const knownIn = (folder: string) =>
+  withEvents(folder, async (events) => {
+    const executor = new CommandExecutor(events, systemClock);
+    return { check: (await installationState(executor)).keyCheck, vkey: (await toldKey(executor)) ?? '' };
+  });
+
+/** Begins a replacement, and ends it as a kill would, after a step. */
+const breakOffAfter = (folder: string, last: ReplacementStep) =>
+  withEvents(folder, async (events) => {
+    const stores = { events, executor: new CommandExecutor(events, systemClock), clock: systemClock };
+    const killed = new Error('killed');
+    const plan = await planReplacement(stores, keyFileIn(folder));
+    const replaced = replaceRootKey(stores, keyFileIn(folder), plan, (step) => {
+      if (step === last) throw killed;
+    });
+    await expect(replaced).rejects.toBe(killed);
+  });
+
+embedded('the root key of a stopped installation', () => {
+  let original: Release010;
+  let release: Release010;
+
+  beforeAll(async () => {
+    // Its sealed auctions need the key: they are cancelled first.
+    original = copyRelease010();
+    const { house, names } = await openRelease010({ release: original });
+    const admin = await house.admin();
+    for (const auction of await admin.auctions())
+      if (auction.bidVisibility === 'sealed' && auction.status !== 'completed')
+        await admin.cancel(auction._id, 'The key is replaced');
+    expect(names.auctions['sealed live']).toBeDefined();
+    await house.close({ keep: true });
+  });
+  afterAll(() => rmSync(original.folder, { recursive: true }));
+
+  beforeEach(() => {
+    release = { ...original, folder: mkdtempSync(join(tmpdir(), 'key-replace-')) };
+    cpSync(original.folder, release.folder, { recursive: true });
+  });
+  afterEach(() => rmSync(release.folder, { recursive: true, force: true }));
+
+  const start = async (): Promise<void> => {
+    const { house } = await openRelease010({ release });
+    await house.close({ keep: true });
+  };
+
+  test('is replaced, and the old key stays beside it', async () => {
+    const [old, { vkey }] = [keyIn(release.folder), await knownIn(release.folder)];
+    const { code, output } = await replace(release.folder);
+    expect({ code, output }).toMatchObject({ code: 0, output: expect.stringMatching(/[1-9]\d* drafts of bids/) });
+    expect(output).toMatch(/[1-9]\d* notes and priorities/);
+    expect(output).toMatch(/amounts of [1-9]\d* cancelled sealed auctions/);
+    const key = keyIn(release.folder);
+    const known = await knownIn(release.folder);
+    expect(known.check).toBe(checkOf(key));
+    expect([isKeyOf(old, vkey), isKeyOf(key, known.vkey)]).toEqual([true, true]);
+    const [kept] = readdirSync(release.folder).filter((name) => name.startsWith('seal.key.replaced-'));
+    expect(Buffer.from(readFileSync(join(release.folder, kept!), 'utf8'), 'base64')).toEqual(old);
+    await start();
+    writeFileSync(keyFileIn(release.folder), `${old.toString('base64')}\n`);
+    await expect(start()).rejects.toThrow(/SEAL_KEY_FILE: this is not the root key/);
+  });
+
+  test('asks first', async () => {
+    const before = keyIn(release.folder);
+    const { code, output } = await cli('key', 'replace', '--data', release.folder);
+    expect({ code, output }).toMatchObject({ code: 1, output: expect.stringContaining('say --yes') });
+    expect(keyIn(release.folder)).toEqual(before);
+    await start();
+  });
+
+  test('becomes the one that is in its place, where that is another one', async () => {
+    const other = Buffer.alloc(32, 7);
+    writeFileSync(keyFileIn(release.folder), `${other.toString('base64')}\n`);
+    expect(await replace(release.folder)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('in the file becomes'),
+    });
+    expect((await knownIn(release.folder)).check).toBe(checkOf(other));
+    await start();
+  });
+
+  describe.each(STEPS)('broken off after the step %s', (step) => {
+    const isOld = step === 'made';
+
+    test('the next start has the old key or the new one', async () => {
+      const old = keyIn(release.folder);
+      await breakOffAfter(release.folder, step);
+      await start();
+      const [key, { check, vkey }] = [keyIn(release.folder), await knownIn(release.folder)];
+      expect(key.equals(old)).toBe(isOld);
+      expect([check, isKeyOf(key, vkey)]).toEqual([checkOf(key), true]);
+    });
+
+    test('the same command goes on to the end', async () => {
+      const old = keyIn(release.folder);
+      await breakOffAfter(release.folder, step);
+      const { check } = await knownIn(release.folder);
+      expect(await replace(release.folder)).toMatchObject({ code: 0 });
+      const [key, known] = [keyIn(release.folder), await knownIn(release.folder)];
+      expect([known.check, isKeyOf(key, known.vkey)]).toEqual([checkOf(key), true]);
+      expect(key.equals(old)).toBe(false);
+      // What had taken effect is finished, not replaced again. After the last step there was nothing left to finish.
+      if (step === 'recorded' || step === 'placed') expect(known.check).toBe(check);
+      await start();
+    });
+  });
+});
+
+embedded('a root key that sealed auctions need', () => {
+  let release: Release010;
+  let opened: OpenedRelease010 | undefined;
+  beforeEach(() => void (release = copyRelease010()));
+  afterEach(async () => {
+    await opened?.house.close();
+    opened = undefined;
+    rmSync(release.folder, { recursive: true, force: true });
+  });
+
+  test('is not replaced while it is there', async () => {
+    const { code, output } = await replace(release.folder);
+    expect({ code, output }).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('opens sealed auctions that are not over'),
+    });
+    expect(output).toContain(release.names.auctions['sealed live']);
+    expect((await knownIn(release.folder)).check).toBeNull();
+  });
+
+  describe('and that is lost and replaced', () => {
+    const log: string[] = [];
+    let id: string;
+    beforeEach(async () => {
+      id = release.names.auctions['sealed live']!;
+      rmSync(keyFileIn(release.folder));
+      const { code, output } = await replace(release.folder);
+      expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining(id) });
+      opened = await openRelease010({ release, log });
+    });
+
+    test('leaves an auction that is reported and can only be cancelled', async () => {
+      const { signIn, names } = opened!;
+      const [admin, rival] = [await signIn('admin'), await signIn('rival')];
+      const { needs } = await admin.dailySummary();
+      expect(needs.unopenedAuctions.map(({ _id }) => _id)).toContain(id);
+      expect(log.filter((line) => line.includes('does not open a sealed auction') && line.includes(id))).toHaveLength(
+        1,
+      );
+      const bid = { auctionId: id, lotId: names.lots['sealed live']![2]!, biddingAmount: 77 };
+      await expect(rival.placeBid(bid)).rejects.toMatchObject({ code: 'SEAL_NOT_OPEN' });
+      await expect(admin.complete(id)).rejects.toMatchObject({ code: 'SEAL_NOT_OPEN' });
+      await admin.cancel(id, 'The key is lost');
+      expect((await admin.auctions()).find(({ _id }) => _id === id)).toMatchObject({ status: 'completed' });
+      const after = await admin.dailySummary();
+      expect(after.needs.unopenedAuctions.map(({ _id }) => _id)).not.toContain(id);
+    });
+
+    test('shows what nobody can decrypt as unreadable', async () => {
+      const { signIn, names, house } = opened!;
+      const [admin, buyer] = [await signIn('admin'), await signIn('buyer')];
+      const live = names.auctions['live']!;
+      const { lots, unreadable } = await buyer.drafts(live);
+      expect(lots).toEqual([]);
+      expect(unreadable?.lots.length).toBeGreaterThan(0);
+      const marked = (await buyer.lots(live)).filter(({ preference }) => preference?.unreadable);
+      expect(marked.length).toBeGreaterThan(0);
+      expect(await buyer.bids(id)).toContainEqual(expect.objectContaining({ biddingAmount: null, unreadable: true }));
+      const { history } = await buyer.get(`/api/bidding/history/${id}`).json<{ history: BidStepView[] }>();
+      expect(history).toContainEqual(expect.objectContaining({ biddingAmount: null, unreadable: true }));
+      const { mails } = await admin.get('/api/user/mails').json<{ mails: MailView[] }>();
+      expect(mails).toContainEqual(expect.objectContaining({ link: null, unreadable: true }));
+      expect(log.filter((line) => line.includes('records were sealed with another key')).length).toBeGreaterThan(0);
+
+      const [lotId] = unreadable!.lots;
+      await buyer.call('PATCH', `/api/bidding/drafts/${live}`, { body: { lots: [{ lotId, amount: '88' }] } });
+      const after = await buyer.drafts(live);
+      expect(after.lots).toMatchObject([{ lotId, amount: '88' }]);
+      expect(after.unreadable?.lots ?? []).not.toContain(lotId);
+      expect(house.stores.rootKey).toEqual(keyIn(release.folder));
+    });
+
+    test('turns no answer into an error, whoever asks', async () => {
+      const { answers, signIn, house } = opened!;
+      const failed: string[] = [];
+      const readers = Map.groupBy(
+        // A tree over a history takes a second, and needs no key.
+        answers.filter((answer) => !computesTree(answer)),
+        ({ reader }) => reader,
+      );
+      await Promise.all(
+        [...readers].map(async ([name, own]) => {
+          const person = name === 'guest' ? house.guest() : await signIn(name);
+          for (const { path } of own) {
+            const { status } = await fetch(person.address + path, { headers: { cookie: person.cookie } });
+            if (status >= 500) failed.push(`${name} ${path}: ${status}`);
+          }
+        }),
+      );
+      expect(failed).toEqual([]);
+    });
+  });
+});

@@ -1,0 +1,136 @@
+import { createInterface } from 'node:readline/promises';
+import { CommandExecutor, type EventStore } from '@tender/event-store';
+import { systemClock } from '@tender/kernel';
+import { planReplacement, replaceRootKey, type ReplacementPlan } from '@tender/platform/key-replacement';
+import { protectedRecords } from '@tender/platform/protected-records';
+import { defineCommand, none } from './command.js';
+import {
+  hold,
+  openBeside,
+  openEvents,
+  openEventsForWriting,
+  openMongo,
+  PLACE_ABOUT,
+  PLACE_OPTIONS,
+  placeOf,
+  type HousePlace,
+} from './house.js';
+
+export const keyReplaceCommand = defineCommand({
+  words: 'key replace',
+  usage: ['[--data <folder>] [--key <seal key file>] [--yes]'],
+  about: `Gives a stopped installation another root key, for good: because its key is lost, or known to somebody. Prints what becomes unreadable, and asks.
+The key is in SEAL_KEY_FILE, or seal.key in the folder. If that file is missing, or holds the present key, a new key is made; the old file is kept
+beside it. If the file holds another key, that one becomes the key: on servers, put it there on every machine first.
+Refused while the present key opens a sealed auction that is not over. Nothing is encrypted again. If it is broken off, either key is valid, and
+the same command, or the next start, finishes what has begun.
+Stop all processes first. On servers the command notices running workers only.
+${PLACE_ABOUT}
+Exit codes: 0 replaced; 1 refused, or not confirmed; 64 not understood; 75 somebody uses the place.`,
+  options: { ...PLACE_OPTIONS, yes: { type: 'boolean', default: false } },
+  run: async (given, positionals) => {
+    none(positionals);
+    const place = placeOf(given);
+    const isReplaced = await withStopped(place, async (stores) => {
+      const plan = await planReplacement(stores, place.keyFile);
+      assertReplaceable(plan, place);
+      for (const line of [...(await protectedInWords(place)), ...consequences(plan)]) console.log(line);
+      if (!given.yes && !(await isConfirmed())) return false;
+      await replaceRootKey(stores, place.keyFile, plan);
+      return true;
+    });
+    console.log(isReplaced ? DONE : 'not confirmed: nothing was changed');
+    return isReplaced ? 0 : 1;
+  },
+});
+
+const DONE = `replaced: the installation starts with the new key only. Keep a copy of it elsewhere.
+Tell the witnesses, and the holders of receipts, that the public log has another key from now on (docs/operations.md).`;
+
+/** Gives an installation that was put back without its key the one in the file, or a new one. */
+export async function replaceLostKey(place: HousePlace): Promise<void> {
+  await withStopped(place, async (stores) => {
+    const plan = await planReplacement(stores, place.keyFile);
+    // The file holds the right key after all.
+    if (!plan.isKeyValid) await replaceRootKey(stores, place.keyFile, plan);
+  });
+}
+
+interface StoppedStores {
+  events: EventStore;
+  executor: CommandExecutor;
+  clock: typeof systemClock;
+}
+
+/** @throws DataDirectoryInUse, HouseIsLed while the installation runs */
+async function withStopped<T>(place: HousePlace, work: (stores: StoppedStores) => Promise<T>): Promise<T> {
+  // Whether there is an installation at all is checked before anything is made.
+  await (await openEvents(place)).close();
+  const databases = place.mongodb === null ? null : await openMongo(place.mongodb);
+  try {
+    const held = await hold(place, databases);
+    try {
+      const events = await openEventsForWriting(place);
+      try {
+        return await work({ events, executor: new CommandExecutor(events, systemClock), clock: systemClock });
+      } finally {
+        await events.close();
+      }
+    } finally {
+      await held.letGo();
+    }
+  } finally {
+    await databases?.close();
+  }
+}
+
+/** @throws Error while the present key is needed */
+function assertReplaceable({ opened }: ReplacementPlan, { keyFile }: HousePlace): void {
+  if (opened.length === 0) return;
+  throw new Error(
+    [`refused: the key in ${keyFile} opens sealed auctions that are not over. Complete or cancel these first:`]
+      .concat(opened.map(({ name, auctionId }) => `  ${name} (${auctionId})`))
+      .join('\n'),
+  );
+}
+
+async function protectedInWords(place: HousePlace): Promise<string[]> {
+  const house = await openBeside(place);
+  try {
+    if (!house.hasState) return ['There is no state: what the old key protects there is not known.'];
+    const { drafts, notes, mailLinks } = await protectedRecords((spec, query) => house.find(spec, query));
+    return [
+      'The old key protects, and nobody reads again without it:',
+      `  ${drafts} drafts of bids, valuations and limits`,
+      `  ${notes} notes and priorities of lots`,
+      `  ${mailLinks} links in kept mails`,
+    ];
+  } finally {
+    await house.close();
+  }
+}
+
+const consequences = ({ kind, lost, cancelled }: ReplacementPlan): string[] => [
+  `  the amounts of ${cancelled.length} cancelled sealed auctions`,
+  ...cancelled.map(({ name, auctionId }) => `    ${name} (${auctionId})`),
+  `Sealed auctions that take no bids any more and can only be cancelled: ${lost.length}`,
+  ...lost.map(({ name, auctionId }) => `  ${name} (${auctionId})`),
+  'Void: links in mails that unsubscribe, known browsers (people confirm them again), and keys of calls that are repeated.',
+  KINDS[kind],
+];
+
+const KINDS: Readonly<Record<ReplacementPlan['kind'], string>> = {
+  make: 'A new key is made.',
+  adopt: 'The key in the file becomes the key of the installation.',
+  finish: 'The key was replaced already; this finishes what was broken off.',
+};
+
+async function isConfirmed(): Promise<boolean> {
+  if (!process.stdin.isTTY) throw new Error('not confirmed: without a terminal, say --yes');
+  const terminal = createInterface({ input: process.stdin, output: process.stdout });
+  try {
+    return (await terminal.question('Replace the root key? Type yes: ')).trim() === 'yes';
+  } finally {
+    terminal.close();
+  }
+}

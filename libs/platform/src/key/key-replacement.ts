@@ -1,0 +1,116 @@
+import { isKeyOf, tellKey, toldKey } from '@tender/anchors/told-key';
+import type { CommandExecutor, EventStore } from '@tender/event-store';
+import type { Clock } from '@tender/kernel';
+import { finishReplacement, keyIn, makeMissingKey, nextKeyFileOf } from '../root-key.js';
+import { checkOf, installationState, isCredible, recordRootKey } from './known-key.js';
+import { unopenedAuctions, type UnopenedAuction } from './sealed-auctions.js';
+
+interface Stores {
+  executor: CommandExecutor;
+  events: EventStore;
+  clock: Clock;
+}
+
+/** What `key replace` would do with a stopped installation. */
+export interface ReplacementPlan {
+  /**
+   * `finish`: a replacement was broken off after it had taken effect. `adopt`: the key in the file becomes that of the
+   * installation. `make`: another key is made.
+   */
+  readonly kind: 'finish' | 'adopt' | 'make';
+  /** Whether the file holds the key of the installation. */
+  readonly isKeyValid: boolean;
+  /** Unfinished sealed auctions that the present key opens: while there are some, it is not replaced. */
+  readonly opened: readonly UnopenedAuction[];
+  /** Unfinished sealed auctions that the next key does not open: they can then only be cancelled. */
+  readonly lost: readonly UnopenedAuction[];
+  /** Cancelled sealed auctions whose bids the next key does not open. */
+  readonly cancelled: readonly UnopenedAuction[];
+}
+
+interface Present {
+  readonly key: Buffer | null;
+  /** Whether it is the key of the installation, and so the one to be given up. */
+  readonly isValid: boolean;
+  /** Check value of the key that the installation knows. */
+  readonly known: string | null;
+}
+
+/** Steps after which a replacement may be broken off; tests break it off there. */
+export type ReplacementStep = 'made' | 'recorded' | 'placed' | 'told';
+
+/** @throws WrongSetting for a file that holds no key */
+export async function planReplacement(stores: Stores, file: string): Promise<ReplacementPlan> {
+  const { keyCheck: known, isKeyReplaced } = await installationState(stores.executor);
+  const isPlaced = finishReplacement(file, (key) => checkOf(key) === known);
+  const present = await presentKey(stores, file, known);
+  const isUntold = isKeyReplaced && present.isValid && !(await isTold(stores, present.key));
+  const kind = isPlaced || isUntold ? 'finish' : present.key && !present.isValid ? 'adopt' : 'make';
+  const unopened = await unopenedAuctions(stores.events);
+  const unfinished = unopened.filter(({ isCancelled }) => !isCancelled);
+  const isLost = ({ opensWith }: UnopenedAuction) => kind === 'make' || !present.key || !opensWith(present.key);
+  return {
+    kind,
+    isKeyValid: present.isValid,
+    opened: kind === 'make' ? unfinished.filter(({ opensWith }) => present.key && opensWith(present.key)) : [],
+    lost: unfinished.filter(isLost),
+    cancelled: unopened.filter((auction) => auction.isCancelled && auction.hasBids && isLost(auction)),
+  };
+}
+
+/**
+ * Replaces the root key. `RootKeyKnown` is the one step that takes effect: before it the old key is valid, after it the
+ * new one, which the next start, or this command, puts in its place and into the public log.
+ */
+export async function replaceRootKey(
+  stores: Stores,
+  file: string,
+  { kind }: Pick<ReplacementPlan, 'kind'>,
+  reached: (step: ReplacementStep) => void = () => undefined,
+): Promise<void> {
+  const { keyCheck: known } = await installationState(stores.executor);
+  const key = kind === 'make' ? madeKey(file) : keyIn(file);
+  if (!key) throw new Error(`there is no ${file}`);
+  reached('made');
+  if (kind !== 'finish') await record(stores, { key, file, known });
+  reached('recorded');
+  finishReplacement(file, (each) => each.equals(key));
+  reached('placed');
+  await tellKey(stores.executor, { rootKey: key, clock: stores.clock });
+  reached('told');
+}
+
+async function presentKey(stores: Stores, file: string, known: string | null): Promise<Present> {
+  const key = keyIn(file);
+  if (!key) return { key, known, isValid: false };
+  return { key, known, isValid: known === null ? await isCredible(key, stores) : checkOf(key) === known };
+}
+
+async function isTold({ executor }: Stores, key: Buffer | null): Promise<boolean> {
+  const vkey = await toldKey(executor);
+  return vkey === null || key === null || isKeyOf(key, vkey);
+}
+
+/** Of a replacement that was broken off before it took effect, the key is there already. */
+function madeKey(file: string): Buffer | null {
+  const next = nextKeyFileOf(file);
+  makeMissingKey(next);
+  return keyIn(next);
+}
+
+async function record(
+  stores: Stores,
+  { key, file, known }: { key: Buffer; file: string; known: string | null },
+): Promise<void> {
+  const check = checkOf(key);
+  const before = known ?? (await recordPresent(stores, file, check));
+  const { keyCheck } = await recordRootKey(stores.executor, check, before);
+  if (keyCheck !== check) throw new Error('another process has recorded another key: begin again');
+}
+
+/** An installation that knows no key yet knows the present one first, so that its replacement is a fact. */
+async function recordPresent(stores: Stores, file: string, next: string): Promise<string | null> {
+  const { key, isValid } = await presentKey(stores, file, null);
+  if (!key || !isValid || checkOf(key) === next) return null;
+  return (await recordRootKey(stores.executor, checkOf(key), null)).keyCheck;
+}
