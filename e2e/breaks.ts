@@ -46,7 +46,7 @@ export const BREAKS: Record<string, Break> = {
   },
   'the session expires': async (scene, meanwhile) => {
     const { page } = scene;
-    await (await scene.own()).call('POST', '/api/auth/logout-everywhere');
+    await scene.endSessions();
     await scene.line.mend();
     await says(page, 'Your session has ended');
     await meanwhile();
@@ -72,31 +72,47 @@ export interface Step {
 export interface BreakPlan extends ScenePlan {
   /** Begins the names of its companies. */
   name?: string;
-  /** The one break that belongs to the commit tier; without it all are deep. */
+  /** The one break that belongs to the commit tier. */
   representative?: keyof typeof BREAKS;
 }
 
-/** Makes a test for each break, which then happens at every step. */
+const KINDS = Object.keys(BREAKS);
+
+/**
+ * Makes the tests of a scene. In the deep tier the breaks take turns: each breaks at least one step, and each step is broken in at least two ways. In
+ * a torture run each break happens at every step.
+ */
 export function breakAt(
   where: string,
   { name = '', representative, ...plan }: BreakPlan,
   steps: Record<string, Step>,
 ): void {
-  for (const [what, breaks] of Object.entries(BREAKS)) {
-    const tag = what === representative ? '' : ' @deep';
-    test(`${what} ${where}: screen and stream agree, and nothing typed is lost${tag}`, async ({ house, browser }) => {
+  const titled = (what: string): string => `${what} ${where}: screen and stream agree, and nothing typed is lost`;
+  const walk = (title: string, company: string, kindAt: (index: number) => string): void =>
+    test(title, async ({ house, browser }) => {
       test.slow();
-      const scene = await Scene.open(house, browser, `${name}${what.replaceAll(' ', '-')}`, plan);
+      const scene = await Scene.open(house, browser, `${name}${company}`, plan);
       await scene.show();
-      for (const [step, { to, meanwhile, then }] of Object.entries(steps))
-        await test.step(step, async () => {
+      for (const [index, [step, { to, meanwhile, then }]] of Object.entries(steps).entries())
+        await test.step(`${step}: ${kindAt(index)}`, async () => {
           await to(scene);
-          await breaks(scene, async () => meanwhile?.(scene));
+          await BREAKS[kindAt(index)]!(scene, async () => meanwhile?.(scene));
           await scene.hears();
           await then?.(scene);
           if (scene.isOnFloor) await scene.agrees();
+          if (kindAt(index + 1) !== kindAt(index)) await scene.closeOther();
         });
       await house.leave(scene.page);
     });
+
+  for (const kind of KINDS) {
+    const tag = kind === representative ? '' : ' @torture';
+    walk(`${titled(kind)}${tag}`, kind.replaceAll(' ', '-'), () => kind);
+  }
+  const turns = Math.max(2, Math.ceil(KINDS.length / Object.keys(steps).length));
+  for (let turn = 0; turn < turns; turn += 1) {
+    const first = (turn * KINDS.length) / turns;
+    const kindAt = (index: number): string => KINDS[(first + index) % KINDS.length]!;
+    walk(`${titled(`breaks in turn, at first ${kindAt(0)},`)} @deep`, `turn-${turn}`, kindAt);
   }
 }

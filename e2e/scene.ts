@@ -57,6 +57,7 @@ export class Scene {
   private readonly sent = new Map<string, number>();
   /** What has arrived for sure, though it was not answered. */
   private readonly arrived = new Map<string, string>();
+  private session: Promise<ApiDriver> | null = null;
   other: Page | null = null;
   /** Somebody else who buys for the company. */
   colleague: ApiDriver | null = null;
@@ -109,9 +110,13 @@ export class Scene {
   /** Goes to another screen; a second tab that looks at the one before goes. */
   async goTo(address: string): Promise<void> {
     this.address = address;
+    await this.closeOther();
+    await this.show();
+  }
+
+  async closeOther(): Promise<void> {
     await this.other?.close();
     this.other = null;
-    await this.show();
   }
 
   /** From now on it is known whether the page is loaded again. */
@@ -139,7 +144,13 @@ export class Scene {
 
   /** The company at the API: another session of its own. */
   own(): Promise<ApiDriver> {
-    return this.house.api({ email: this.email });
+    return (this.session ??= this.house.api({ email: this.email }));
+  }
+
+  /** Ends all sessions of the bidder. */
+  async endSessions(): Promise<void> {
+    await (await this.own()).call('POST', '/api/auth/logout-everywhere');
+    this.session = null;
   }
 
   /** What was typed, and is to be seen in its field. */

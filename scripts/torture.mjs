@@ -1,6 +1,12 @@
-/** Runs the tests that repeat something random (`times`) at full length: hundreds of kills, many random lives. `npm run torture` builds first (`run.mjs`). */
+/**
+ * Runs the tests that repeat something random (`times`) at full length: hundreds of kills, many random lives. Then the browser tests with the tag
+ * `@torture`. `npm run torture` builds first (`run.mjs`).
+ */
 import { spawnSync } from 'node:child_process';
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { browserLane } from './testing/browser-lane.mjs';
 
 const longer = globSync('{libs,apps}/*/dist/**/*.spec.js').filter((file) =>
   readFileSync(file, 'utf8').includes('testing/torture'),
@@ -17,4 +23,7 @@ const { status } = spawnSync(
   ],
   { stdio: 'inherit', env: { ...process.env, TORTURE: '1' } },
 );
-process.exit(status ?? 1);
+const folder = mkdtempSync(join(tmpdir(), 'tender-tests-'));
+const browserTests = await browserLane({ tier: 'torture', workers: 1, folder });
+rmSync(folder, { recursive: true });
+process.exit(browserTests.some((test) => test.status === 'failed') ? 1 : (status ?? 1));

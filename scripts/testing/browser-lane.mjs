@@ -14,7 +14,10 @@ function* testsIn({ suites = [], specs = [] }, titles = []) {
   for (const suite of suites) yield* testsIn(suite, [...titles, suite.title]);
 }
 
-/** The browser tests of a tier: those without `@deep` in their title, or with it. Each gets a second try. @returns the results */
+/** How Playwright chooses the tests of a tier, by the tags in their titles. */
+const CHOICES = { commit: '--grep-invert=@deep|@torture', deep: '--grep=@deep', torture: '--grep=@torture' };
+
+/** The browser tests of a tier. Each gets a second try. @returns the results */
 export async function browserLane({ tier, workers, folder }) {
   const chromium = findChromium();
   if (!chromium) {
@@ -29,7 +32,7 @@ export async function browserLane({ tier, workers, folder }) {
     'e2e/playwright.config.ts',
     '--retries=1',
     `--workers=${workers}`,
-    tier === 'deep' ? '--grep=@deep' : '--grep-invert=@deep',
+    CHOICES[tier],
   ];
   const succeeded = await runNode('browser tests', args, {
     env: { CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
