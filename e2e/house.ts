@@ -66,11 +66,15 @@ export class House {
    * application are in it, compiled, and a page opens in half the processor's time.
    */
   async visitor(browser: Browser, options: BrowserContextOptions = {}): Promise<Page> {
-    const wanted = JSON.stringify(options);
+    // A desk of another size is the same browser. A phone is not.
+    const { viewport, ...others } = options;
+    const own = options.isMobile ? options : others;
+    const wanted = JSON.stringify(own);
     const left = this.idle.get(wanted)?.pop();
-    const context = left ?? (await this.context(browser, options));
+    const context = left ?? (await this.context(browser, own));
     this.optionsOf.set(context, wanted);
     const page = await context.newPage();
+    if (viewport) await page.setViewportSize(viewport);
     if (left) {
       await context.clearCookies();
       const inside = await context.newCDPSession(page);

@@ -1,6 +1,6 @@
-import type { Page } from '@playwright/test';
+import type { Locator, Page } from '@playwright/test';
 import { enter, field } from '../floor.js';
-import { ADMIN, expect, test } from '../house.js';
+import { expect, test } from '../house.js';
 import { expectInSight } from '../sight.js';
 
 /** Toasts lie over nothing that one must hit; what they tell stands on the screen, too. */
@@ -18,53 +18,56 @@ const LOTS = Array.from({ length: 40 }, (_, index) => ({
 }));
 const toasts = (page: Page) => page.locator('.toasts .mantine-Notification-root');
 
-for (const viewport of SIZES)
-  test(`toasts leave the floor's button, and refusals stand in the control room, ${viewport.width} px wide @deep`, async ({
-    house,
-    browser,
-  }) => {
-    const name = `Refused${viewport.width}`;
-    const email = await house.company(name);
-    const id = await house.auction({ name: `Covered ${viewport.width}`, emails: [email], lots: LOTS });
-    const page = await house.signedIn(browser, email, { viewport });
-    await enter(page, id);
-    await field(page, '1').fill('1200');
-    const driver = await house.api({ email });
-    const refused = (lotId: string) =>
-      expect(driver.placeBid({ auctionId: id, lotId, biddingAmount: 9 })).rejects.toThrow('BID_BELOW_MINIMUM');
-    const lots = (await driver.lots(id)).slice(0, 3);
-    for (const { _id, lotNo } of lots) {
-      await refused(_id);
-      await expect(toasts(page).filter({ hasText: `lot ${lotNo}:` })).toBeVisible();
-      await expectInSight(page.getByRole('button', { name: 'Review & submit' }));
-    }
+/** Nothing lies over any of the buttons, on any width, while a toast is shown. */
+async function expectUncovered(page: Page, toast: Locator, buttons: readonly Locator[]): Promise<void> {
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    for (const button of buttons) await expectInSight(button);
+    await expect(toast, `at ${size.width}`).toBeVisible();
+  }
+}
 
-    const admin = await house.signedIn(browser, ADMIN.email, { password: ADMIN.password, viewport });
-    await admin.goto(`/auction-monitoring?id=${id}`);
-    const refusals = admin.getByRole('list', { name: 'Refused bids' }).getByRole('listitem');
-    await expect(refusals).toHaveCount(3);
-    await expect(
-      refusals.filter({ has: admin.getByRole('button', { name: 'Find lot 1', exact: true }) }),
-    ).toContainText(new RegExp(`${name} Diamonds, last [\\d:]+: .*minimum`));
-    await refused(lots[0]!._id);
-    await expect(refusals.filter({ hasText: '2×' })).toBeVisible();
+test("toasts leave the floor's button, and refusals stand in the control room, on every width @deep", async ({
+  house,
+  browser,
+}) => {
+  const email = await house.company('Refused');
+  const id = await house.auction({ name: 'Covered', emails: [email], lots: LOTS });
+  const page = await house.signedIn(browser, email);
+  await enter(page, id);
+  await field(page, '1').fill('1200');
+  const driver = await house.api({ email });
+  const refused = (lotId: string) =>
+    expect(driver.placeBid({ auctionId: id, lotId, biddingAmount: 9 })).rejects.toThrow('BID_BELOW_MINIMUM');
+  const lots = (await driver.lots(id)).slice(0, 3);
+  const submit = page.getByRole('button', { name: 'Review & submit' });
+  for (const { _id, lotNo } of lots) {
+    await refused(_id);
+    const toast = toasts(page).filter({ hasText: `lot ${lotNo}:` });
+    await expect(toast).toBeVisible();
+    await expectUncovered(page, toast, [submit]);
+  }
 
-    // Its own toasts come while one moves the auction on.
-    const actions = ['Pause', 'Extend', 'Complete'];
-    const button = (action: string) => admin.getByRole('main').getByRole('button', { name: action, exact: true });
-    const expectUncovered = async (shown: string[]) => {
-      for (const action of shown) await expectInSight(button(action));
-    };
-    await expectUncovered(actions);
-    await button('Pause').click();
-    await admin.getByRole('dialog').getByLabel('Reason').fill('A short break.');
-    await admin.getByRole('dialog').getByRole('button', { name: 'Pause' }).click();
-    await expect(toasts(admin)).toHaveCount(1);
-    await expectUncovered(['Resume', 'Complete']);
-    await button('Resume').click();
-    await admin.getByRole('dialog').getByRole('button', { name: 'Resume' }).click();
-    await expect(button('Pause')).toBeVisible();
-    await expect(toasts(admin).last()).toBeVisible();
-    await expectUncovered(actions);
-    await house.leave(page, admin);
-  });
+  const admin = await house.admin(browser);
+  await admin.goto(`/auction-monitoring?id=${id}`);
+  const refusals = admin.getByRole('list', { name: 'Refused bids' }).getByRole('listitem');
+  await expect(refusals).toHaveCount(3);
+  await expect(refusals.filter({ has: admin.getByRole('button', { name: 'Find lot 1', exact: true }) })).toContainText(
+    /Refused Diamonds, last [\d:]+: .*minimum/,
+  );
+  await refused(lots[0]!._id);
+  await expect(refusals.filter({ hasText: '2×' })).toBeVisible();
+
+  // Its own toasts come while one moves the auction on.
+  const button = (action: string) => admin.getByRole('main').getByRole('button', { name: action, exact: true });
+  await button('Pause').click();
+  await admin.getByRole('dialog').getByLabel('Reason').fill('A short break.');
+  await admin.getByRole('dialog').getByRole('button', { name: 'Pause' }).click();
+  await expect(toasts(admin)).toHaveCount(1);
+  await expectUncovered(admin, toasts(admin).last(), ['Resume', 'Complete'].map(button));
+  await button('Resume').click();
+  await admin.getByRole('dialog').getByRole('button', { name: 'Resume' }).click();
+  await expect(button('Pause')).toBeVisible();
+  await expectUncovered(admin, toasts(admin).last(), ['Pause', 'Extend', 'Complete'].map(button));
+  await house.leave(page, admin);
+});
