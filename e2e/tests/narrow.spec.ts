@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { stageViewing } from '@tender/api-driver';
 import { ADMIN, expect, PASSWORD, test, type House } from '../house.js';
 import { expectInSight, isFocusCovered } from '../sight.js';
-import { hidden } from '../widths.js';
+import { hidden, sidewaysTables } from '../widths.js';
 
 /** Long names and large amounts, on screens of every width. */
 
@@ -37,27 +37,43 @@ const PLACES = (): [string, string, string][] => [
   ['buyer', '/my-auctions', 'My auctions'],
 ];
 
-for (const width of [390, 768, 1440])
-  test(`nothing lies beyond the edge of ${width} pixels${width === 390 ? '' : ' @deep'}`, async ({
-    house,
-    browser,
-  }) => {
-    if (!email) await stage(house);
-    const viewport = { width, height: 900 };
-    const pages: Record<string, Page> = {
-      admin: await house.admin(browser),
-      buyer: await house.signedIn(browser, email),
-    };
-    for (const [who, address, heading] of PLACES()) {
-      const page = pages[who]!;
-      await page.setViewportSize(viewport);
-      await page.goto(address);
-      await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
-      await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
-      expect(await hidden(page), `${address} at ${width}`).toEqual([]);
-    }
-    await house.leave(...Object.values(pages));
-  });
+/** `widths.spec.ts` holds every page to this, on more widths. */
+test('nothing lies beyond the edge of a phone', async ({ house, browser }) => {
+  if (!email) await stage(house);
+  const pages: Record<string, Page> = {
+    admin: await house.admin(browser),
+    buyer: await house.signedIn(browser, email),
+  };
+  for (const [who, address, heading] of PLACES()) {
+    const page = pages[who]!;
+    await page.setViewportSize({ width: 390, height: 900 });
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1, name: heading, exact: true })).toBeVisible();
+    await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
+    expect(await hidden(page), address).toEqual([]);
+  }
+  await house.leave(...Object.values(pages));
+});
+
+test('the end of an auction on two clocks, on two days, fits a phone @deep', async ({ house, browser }) => {
+  if (!email) await stage(house);
+  const admin = await house.admin(browser);
+  await admin.setViewportSize({ width: 390, height: 900 });
+  for (const timeZone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+    // 13 hours before and 12 behind the browser's clock: at any time one of them has another day.
+    await admin.route('**/api/auction/getAllAuctions', async (route) => {
+      const answer = await route.fetch();
+      const auctions = (await answer.text()).replaceAll(/"timeZone":"[^"]*"/g, `"timeZone":"${timeZone}"`);
+      await route.fulfill({ response: answer, body: auctions });
+    });
+    await admin.goto('/auction-result');
+    await expect(admin.locator('[data-instant]').filter({ hasText: 'your time' }).first()).toBeVisible();
+    expect(await hidden(admin), timeZone).toEqual([]);
+    expect(await admin.evaluate(() => document.documentElement.scrollWidth), timeZone).toBeLessThanOrEqual(390);
+    await admin.unrouteAll();
+  }
+  await house.leave(admin);
+});
 
 test('who is online leaves the control room its width @deep', async ({ house, browser }) => {
   if (!email) await stage(house);
@@ -225,74 +241,18 @@ test('a phone is told of no keys; a desk is @deep', async ({ house, browser }) =
   await house.leave(phone, desk, admin);
 });
 
-/** In the page: what is scrolled sideways, by its name; grids of rooms by hours and of lots by companies are, by their nature. */
-const sideways = (): string[] =>
-  [...document.querySelectorAll<HTMLElement>('body *')].flatMap((part) => {
-    const isScrolled = /auto|scroll/.test(getComputedStyle(part).overflowX) && part.scrollWidth > part.clientWidth + 1;
-    return isScrolled && part.querySelector('table') ? [`${part.ariaLabel}: ${part.scrollWidth}`] : [];
-  });
-
-for (const width of [390, 700, 768])
-  test(`no table is scrolled sideways on ${width} pixels; what has no place stands beneath @deep`, async ({
-    house,
-    browser,
-  }) => {
-    if (!email) await stage(house);
-    const office = await house.office();
-    const auditor = `olga${width}@house.test`;
-    await office.addStaff({
-      firstName: 'Olga',
-      lastName: 'Auditor',
-      email: auditor,
-      password: PASSWORD,
-      role: 'auditor',
-    });
-    const live = await house.auction({ emails: [email], withdrawals: 'allowed' });
-    const [lot] = await office.lots(live);
-    const lotte = await house.api({ email });
-    await lotte.placeBid({ auctionId: live, lotId: lot!._id, biddingAmount: 10_000_000_000 });
-    const { viewing } = await stageViewing(office, { emails: [email] });
-    const walks: [Page, string[]][] = [
-      [
-        await house.admin(browser),
-        [
-          ...['', '?tab=companies', '?tab=mails'].map((tab) => `/user-management${tab}`),
-          '/auction-management',
-          `/auction-setup?id=${live}&step=1`,
-          `/auction-result?id=${id}`,
-          ...['lots', 'people'].map((view) => `/auction-monitoring?id=${live}&view=${view}`),
-          '/notifications-hub?tab=deliveries&status=kept',
-          ...['goods', 'diary'].map((tab) => `/viewing-management?id=${viewing._id}&tab=${tab}`),
-        ],
-      ],
-      [
-        await house.signedIn(browser, email),
-        [
-          '/my-auctions',
-          `/published-auction?id=${live}`,
-          `/live-auction?id=${live}`,
-          `/result-auction?id=${id}`,
-        ].concat('/manage-viewing-members', `/viewing?id=${viewing._id}`),
-      ],
-      [await house.signedIn(browser, auditor), ['/audit', '/audit?tab=log', `/audit?auction=${id}`]],
-    ];
-    for (const [page, places] of walks) {
-      await page.setViewportSize({ width, height: 1024 });
-      for (const place of places) {
-        await page.goto(place);
-        await expect(page.getByRole('table').first()).toBeVisible();
-        await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
-        await expect(async () => expect(await page.evaluate(sideways), place).toEqual([])).toPass({ timeout: 20_000 });
-        expect(await hidden(page), place).toEqual([]);
-      }
-    }
-    const [admin] = walks[0]!;
-    await admin.goto(`/auction-result?id=${id}`);
+test('a bidder’s long name stands beneath its row where a column has no place @deep', async ({ house, browser }) => {
+  if (!email) await stage(house);
+  const admin = await house.admin(browser);
+  await admin.goto(`/auction-result?id=${id}`);
+  for (const width of [390, 700, 768]) {
+    await admin.setViewportSize({ width, height: 1024 });
     // A card's heads are in its style; what stands beneath a row has its own.
     const bidder = admin.getByRole('row').filter({ hasText: `${width < 700 ? '' : 'Highest bidder'}${NAME}` });
     await expect(bidder.first()).toBeVisible();
-    await house.leave(...walks.map(([page]) => page));
-  });
+  }
+  await house.leave(admin);
+});
 
 test('tables that are seldom seen are cards on a phone, too: of reports, replays, files, rooms and one person @deep', async ({
   house,
@@ -307,7 +267,9 @@ test('tables that are seldom seen are cards on a phone, too: of reports, replays
   const [admin, olga] = [await house.admin(browser), await house.signedIn(browser, auditor.email)];
   const fits = async (page: Page, table: string) => {
     await expect(page.getByRole('table', { name: table })).toBeVisible();
-    await expect(async () => expect(await page.evaluate(sideways), table).toEqual([])).toPass({ timeout: 20_000 });
+    await expect(async () => expect(await page.evaluate(sidewaysTables), table).toEqual([])).toPass({
+      timeout: 20_000,
+    });
     expect(await hidden(page), table).toEqual([]);
   };
   for (const page of [admin, olga]) await page.setViewportSize({ width: 390, height: 844 });
