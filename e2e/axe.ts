@@ -1,5 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Locator, Page } from '@playwright/test';
+import { dimWords } from './contrast.js';
 import { expect } from './house.js';
 import { shootForAxe } from './screens/shoot.js';
 
@@ -10,20 +11,29 @@ const COLOUR_RULES = ['color-contrast', 'link-in-text-block'];
 /** A dialog, a drawer, a panel that a button opens, or a menu. */
 const LAYER = '[role="dialog"], [role="menu"]';
 
-/** What axe finds on a page as it stands, in the light theme and in the dark one. */
+/** What axe finds on a page as it stands in the light theme, and words that are too dim in the dark one. */
 export async function findings(page: Page): Promise<string[]> {
-  const light = await found(page, 'light');
+  const light = await axeFindings(page, (axe) => axe.withTags(RULES));
   await shootForAxe(page, 'light');
-  const paint = (colours: string) =>
-    page.evaluate((scheme) => document.documentElement.setAttribute('data-mantine-color-scheme', scheme), colours);
-  await paint('dark');
-  const dark = await found(page, 'dark');
+  await paint(page, 'dark');
+  const dark = (await dimWords(page)).map((words) => `dark ${page.url()}: ${words}`);
   await shootForAxe(page, 'dark');
-  await paint('light');
+  await paint(page, 'light');
   return [...light, ...dark];
 }
 
-async function found(page: Page, colours: 'light' | 'dark'): Promise<string[]> {
+/** What axe finds about the colours of the dark theme. It takes long: once for each layout, beside `findings`. */
+export async function darkFindings(page: Page): Promise<string[]> {
+  await paint(page, 'dark');
+  const found = await axeFindings(page, (axe) => axe.withRules(COLOUR_RULES));
+  await paint(page, 'light');
+  return found;
+}
+
+const paint = (page: Page, theme: 'light' | 'dark'): Promise<void> =>
+  page.evaluate((scheme) => document.documentElement.setAttribute('data-mantine-color-scheme', scheme), theme);
+
+async function axeFindings(page: Page, withRules: (axe: AxeBuilder) => AxeBuilder): Promise<string[]> {
   const isThere = await page.evaluate(() => 'axe' in window);
   // In the preview of a mail no script may run, axe neither: it would wait for it for ever. No page shows another site's frames, so that axe
   // needs no second page to gather in; and only what it has found leaves the page.
@@ -31,17 +41,11 @@ async function found(page: Page, colours: 'light' | 'dark'): Promise<string[]> {
     .setLegacyMode()
     .exclude('iframe[sandbox]')
     .options({ resultTypes: ['violations'] });
-  if (colours === 'light') axe.withTags(RULES);
-  else {
-    axe.withRules(COLOUR_RULES);
-    // What lies behind a dialog was looked at in the dark before it opened.
-    if ((await page.locator(LAYER).count()) > 0) axe.include(LAYER);
-  }
-  const { violations } = await axe.analyze();
+  const { violations } = await withRules(axe).analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, any, all, none }) => {
       const why = [...any, ...all, ...none].map(({ message }) => message).join(' ');
-      return `${colours} ${page.url()}: ${id} at ${target.join(' ')}: ${why}`;
+      return `${page.url()}: ${id} at ${target.join(' ')}: ${why}`;
     }),
   );
 }

@@ -79,7 +79,7 @@ export async function stageEveryPage(house: House, amount: Amount): Promise<Ever
       ...[live, sealed].map((id) => `/auction-monitoring?id=${id}`),
       `/auction-monitoring?id=${live}&view=lots`,
       `/auction-monitoring?id=${live}&view=people`,
-      `/auction-monitoring?id=${paused}`,
+      ...[paused, over].map((id) => `/auction-monitoring?id=${id}`),
       ...[over, undecided].map((id) => `/auction-result?id=${id}`),
       ...[0, 1, 2, 3].map((step) => `/auction-setup?id=${coming}&step=${step}`),
       `/auction-setup?id=${draft}&step=3`,
@@ -88,13 +88,19 @@ export async function stageEveryPage(house: House, amount: Amount): Promise<Ever
       ),
       ...['board', 'goods', 'reception', 'diary'].map((tab) => `/viewing-management?id=${viewing._id}&tab=${tab}`),
       ...['companies', 'mails', 'terms'].map((tab) => `/user-management?tab=${tab}`),
+      '/notifications-hub?tab=deliveries&status=kept',
       `/user-management?id=${buyer.userId}`,
       `/user-management?company=${buyer.companyId}`,
     ],
-    auditor: [`/audit?auction=${over}`, `/audit?auction=${over}&report`, `/audit?viewing=${viewing._id}`],
+    auditor: [
+      '/audit?tab=log',
+      `/audit?auction=${over}`,
+      `/audit?auction=${over}&report`,
+      `/audit?viewing=${viewing._id}`,
+    ],
     buyer: [
       `/auction-card?id=${live}`,
-      `/published-auction?id=${coming}`,
+      ...[coming, live].map((id) => `/published-auction?id=${id}`),
       ...[live, sealed, paused].map((id) => `/live-auction?id=${id}`),
       `/result-auction?id=${over}`,
       `/result-auction?id=${over}&letters=statement`,
@@ -142,6 +148,11 @@ export function pageOf(
 /** Goes to a page, until what it reads is there. */
 export async function visit(page: Page, address: string): Promise<void> {
   await page.goto(address);
+  await settled(page);
+}
+
+/** Waits until what a page reads is there. */
+export async function settled(page: Page): Promise<void> {
   await expect(page.locator('main h1').first()).toBeVisible();
   await expect(page.getByRole('status', { name: 'Loading' })).toHaveCount(0);
 }

@@ -24,20 +24,33 @@ export const hidden = (page: Page): Promise<string[]> =>
     });
   });
 
+/** In the page: tables that are scrolled sideways, by their names. A grid of lots by companies or of rooms by hours is no such table. */
+export function sidewaysTables(): string[] {
+  return [...document.querySelectorAll<HTMLElement>('body *')].flatMap((part) => {
+    const isScrolled = /auto|scroll/.test(getComputedStyle(part).overflowX) && part.scrollWidth > part.clientWidth + 1;
+    return isScrolled && part.querySelector('table') ? [`${part.ariaLabel}: ${part.scrollWidth}`] : [];
+  });
+}
+
+/** Below this width no table is scrolled sideways: what has no place stands beneath its row. */
+const NARROW = 800;
+/** Documents for paper keep its width; the replay of a viewing scrolls its bookings. */
+const SCROLLED = /[?&](report|letters|viewing)\b/;
+
 /**
- * What a screen as wide as this gets wrong, in both themes: that it is wider than the screen; words of a button, a tab or a heading that are cut
- * off without an ellipsis or a title; what `hidden` tells.
+ * What a screen of this width gets wrong: it is wider than the screen; a narrow one scrolls a table sideways; words of a button, a tab or a heading
+ * are cut off without an ellipsis or a title; what `hidden` reports.
  */
-export async function wrongAt(page: Page, width: number): Promise<string[]> {
+export async function wrongAt(page: Page, width: number, theme: 'dark' | 'light'): Promise<string[]> {
   await page.setViewportSize({ width, height: 900 });
-  const all: string[] = [];
-  for (const theme of ['dark', 'light'] as const) {
-    await inTheme(page, theme);
-    const [wide, cut, out] = [await page.evaluate(tooWide), await page.evaluate(cutWords), await hidden(page)];
-    for (const [what, found] of Object.entries({ wide, cut, out }))
-      all.push(...found.map((words) => `${what} at ${width}, ${theme}: ${words}`));
-  }
-  return all;
+  await inTheme(page, theme);
+  const found = {
+    wide: await page.evaluate(tooWide),
+    sideways: width < NARROW && !SCROLLED.test(page.url()) ? await page.evaluate(sidewaysTables) : [],
+    cut: await page.evaluate(cutWords),
+    out: await hidden(page),
+  };
+  return Object.entries(found).flatMap(([what, all]) => all.map((words) => `${what} at ${width}, ${theme}: ${words}`));
 }
 
 /** In the page: what makes it wider than the screen. */

@@ -4,7 +4,7 @@ import { enter } from '../floor.js';
 import { expect, test } from '../house.js';
 import { pdfSaying } from '../pdf.js';
 
-/** The questions that stand deeper than a screen's own buttons, held to axe in both themes (`accessibility.spec.ts`). */
+/** The questions that stand deeper than a screen's own buttons, held to axe (`accessibility.spec.ts`). */
 
 test('of a board: what is done with a booking @deep', async ({ house, browser }) => {
   const office = await house.office();

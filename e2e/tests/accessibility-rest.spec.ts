@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { findings, look, opens, visit } from '../axe.js';
+import { darkFindings, findings, look, opens, visit } from '../axe.js';
 import { enter, field } from '../floor.js';
 import { ADMIN, expect, test } from '../house.js';
 import { PNG } from '../picture.js';
 
-/** What is there only once somebody has bid, chosen a language, set a limit or opened a list, held to axe in both themes (`accessibility.spec.ts`). */
+/** What is there only once somebody has bid, chosen a language, set a limit or opened a list, held to axe (`accessibility.spec.ts`). */
 
 const LOTS = ['1', '2', '3'].map((lotNo) => ({
   lotNo,
@@ -104,6 +104,34 @@ test('in Hebrew, from right to left @deep', async ({ house, browser }) => {
   for (const each of [page, admin]) await expect(each.locator('html')).toHaveAttribute('dir', 'rtl');
   expect(found).toEqual([]);
   await house.leave(page, admin);
+});
+
+test('in the dark theme: each layout, the floor, the control room and a dialog, held to axe @deep', async ({
+  house,
+  browser,
+}) => {
+  const [guest, page, admin] = [
+    await house.visitor(browser),
+    await house.signedIn(browser, email),
+    await house.admin(browser),
+  ];
+  const found: string[] = [];
+  for (const [on, address, settled] of [
+    [guest, '/signup', 'Password'],
+    [page, '/', 'Running beside'],
+    [page, `/live-auction?id=${running}`, 'Parcel 1'],
+    [admin, '/dashboard', 'Share of lots sold'],
+    [admin, `/auction-monitoring?id=${running}`, 'Aurelia Diamonds'],
+  ] as const) {
+    await visit(on, address);
+    await expect(on.getByRole('main')).toContainText(settled);
+    found.push(...(await darkFindings(on)));
+  }
+  await admin.getByRole('button', { name: 'Pause' }).click();
+  await expect(admin.getByRole('dialog', { name: 'Pause Running?' })).toBeVisible();
+  found.push(...(await darkFindings(admin)));
+  expect(found).toEqual([]);
+  await house.leave(guest, page, admin);
 });
 
 test('lists to choose from, open, and the command bar of an admin @deep', async ({ house, browser }) => {

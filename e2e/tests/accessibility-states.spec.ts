@@ -7,7 +7,7 @@ import { expect, PASSWORD, test } from '../house.js';
 import { Line } from '../line.js';
 import { PNG } from '../picture.js';
 
-/** What a screen becomes while something goes on, breaks or ends, held to axe in both themes (`accessibility.spec.ts`). */
+/** What a screen becomes while something goes on, breaks or ends, held to axe (`accessibility.spec.ts`). */
 
 const LOTS = ['1', '2', '3', '4'].map((lotNo) => ({ lotNo, description: `Parcel ${lotNo}`, reservePrice: 1_000 }));
 
