@@ -1,9 +1,10 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { isKeyOf, toldKey } from '@tender/anchors/told-key';
-import type { BidStepView, MailView } from '@tender/contracts';
+import type { BidStepView, MailView, PublicLogView } from '@tender/contracts';
 import { CommandExecutor, SqliteEventStore } from '@tender/event-store';
 import { systemClock } from '@tender/kernel';
 import { planReplacement, replaceRootKey, type ReplacementStep } from '@tender/platform/key-replacement';
@@ -49,6 +50,7 @@ const breakOffAfter = (folder: string, last: ReplacementStep) =>
 
 embedded('the root key of a stopped installation', () => {
   let original: Release010;
+  let log: PublicLogView;
   let release: Release010;
 
   beforeAll(async () => {
@@ -60,6 +62,7 @@ embedded('the root key of a stopped installation', () => {
       if (auction.bidVisibility === 'sealed' && auction.status !== 'completed')
         await admin.cancel(auction._id, 'The key is replaced');
     expect(names.auctions['sealed live']).toBeDefined();
+    ({ log } = await house.guest().get('/api/log').json<{ log: PublicLogView }>());
     await house.close({ keep: true });
   });
   afterAll(() => rmSync(original.folder, { recursive: true }));
@@ -90,6 +93,24 @@ embedded('the root key of a stopped installation', () => {
     await start();
     writeFileSync(keyFileIn(release.folder), `${old.toString('base64')}\n`);
     await expect(start()).rejects.toThrow(/SEAL_KEY_FILE: this is not the root key/);
+  });
+
+  test('is taken by a witness that is given the new key, for a log that continues', async () => {
+    await replace(release.folder);
+    const { house } = await openRelease010({ release });
+    const { log: now } = await house.guest().get('/api/log').json<{ log: PublicLogView }>();
+    const file = join(release.folder, 'witness.json');
+    const { privateKey: key } = generateKeyPairSync('ed25519');
+    const privateKey = key.export({ format: 'pem', type: 'pkcs8' });
+    const kept = { name: 'bank.example/witness', privateKey, logKey: log.vkey, checkpoint: log.checkpoint };
+    writeFileSync(file, JSON.stringify(kept));
+    const witness = (...more: string[]) => cliHere('audit', 'witness', '--file', file, ...more, house.address);
+    expect((await witness()).output).toContain('NOT SIGNED: the checkpoint of the house is not signed by the key');
+    expect((await witness('--log-key', now.vkey)).output).toContain('does its setting WITNESSES have this key?');
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ logKey: now.vkey, checkpoint: now.checkpoint });
+    writeFileSync(file, JSON.stringify({ ...kept, checkpoint: log.checkpoint.replace(/\n\d+\n/, '\n1\n') }));
+    expect((await witness('--log-key', now.vkey)).output).toContain('NOT SIGNED');
+    await house.close({ keep: true });
   });
 
   test('asks first', async () => {

@@ -30,7 +30,10 @@ interface WitnessOptions {
   file: string;
   /** Name of the witness's key; needed the first time only. */
   name: string | undefined;
-  /** The verifier key of the house's log; the first time, without it, that which the house tells. */
+  /**
+   * The verifier key of the house's log; the first time, without it, that which the house tells. Later: another key that
+   * the log has from now on, because the house has replaced its own.
+   */
   logKey: string | undefined;
 }
 
@@ -44,11 +47,13 @@ export async function witness(house: string, options: WitnessOptions): Promise<b
   const known = existsSync(options.file) ? (JSON.parse(readFileSync(options.file, 'utf8')) as WitnessFile) : null;
   const mine = known ?? newWitness(options, log.vkey);
   if (!known) keep(options.file, mine);
-  const head = headIn(log.checkpoint, mine.logKey);
+  const logKey = options.logKey ?? mine.logKey;
+  const head = headIn(log.checkpoint, logKey);
+  // What was signed last has the key of that time.
   await assertGrown(house, mine, head);
   const signer = signerOf(mine);
   console.log(`witness key: ${formatVerifierKey({ ...signer, type: COSIGNATURE })}`);
-  keep(options.file, { ...mine, checkpoint: log.checkpoint });
+  keep(options.file, { ...mine, logKey, checkpoint: log.checkpoint });
   const line = cosign(parseNote(log.checkpoint).text, Math.floor(Date.now() / 1_000), signer);
   const answer = await fetch(new URL('/api/log/cosignatures', house), {
     method: 'POST',

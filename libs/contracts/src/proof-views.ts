@@ -113,6 +113,8 @@ export interface BidProofView {
   type: 'BidPlaced' | 'BidRevised' | 'BidWithdrawn';
   /** Null of one that was withdrawn, and of a sealed bid until its auction is completed. */
   biddingAmount: Usd | null;
+  /** The reader may know the amount, but nobody can decrypt it any more: the root key was replaced. Absent otherwise. */
+  unreadable?: true;
   /** When it was taken. */
   at: Instant;
   /** Why the house entered it for the company, or took it back; left out where the company did. */

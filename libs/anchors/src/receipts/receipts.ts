@@ -142,11 +142,15 @@ export class Receipts implements OnApplicationShutdown {
 
 function statedBid(
   auctionId: string,
-  { bidId, lotId, type, biddingAmount, at, onBehalf, ended, hash = '' }: BidStepView,
+  { bidId, lotId, type, biddingAmount, unreadable, at, onBehalf, ended, hash = '' }: BidStepView,
   signer: NoteSigner,
 ): BidProofView {
   const statement = signStatement({ auctionId, hash, at }, signer);
-  return { bidId, lotId, type, biddingAmount, at, ...(onBehalf && { onBehalf }), ended, hash, statement, file: null };
+  return {
+    ...{ bidId, lotId, type, biddingAmount, at, ended, hash, statement, file: null },
+    ...(unreadable && { unreadable }),
+    ...(onBehalf && { onBehalf }),
+  };
 }
 
 function provenBid(

@@ -53,7 +53,8 @@ function keptWithin(text: string): string {
 /** All but those that `isPlainText` lets pass. */
 const CONTROL = /(?![\t\n\r])\p{Cc}/gu;
 
-const asShown = ({ lots, limits, colleagues }: BidDraftsView): BidDraftsView => ({
+const asShown = ({ lots, limits, colleagues, ...view }: BidDraftsView): BidDraftsView => ({
+  ...view,
   lots: lots.map(({ lotId, ...typed }) => ({ lotId, ...amountsOf(typed, shownText) })),
   limits: amountsOf(limits, shownText),
   colleagues: colleagues.map(({ lotId, userId, ...typed }) => ({ lotId, userId, ...amountsOf(typed, shownText) })),

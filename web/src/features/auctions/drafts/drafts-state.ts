@@ -1,4 +1,4 @@
-import type { BidDraft, BidDraftsBody, BidDraftsView, BidLimits } from '@tender/contracts';
+import type { BidDraft, BidDraftsBody, BidDraftsView, BidLimits, UnreadableDrafts } from '@tender/contracts';
 import { isSameAmount } from './draft-text.js';
 
 /** What somebody has typed about a lot, in their own spelling. */
@@ -16,6 +16,8 @@ export interface Sheet {
   limits: BidLimits;
   /** What colleagues show of theirs. */
   colleagues: BidDraftsView['colleagues'];
+  /** What nobody can decrypt any more. */
+  unreadable: UnreadableDrafts | null;
   /** What was typed since the house kept it last. */
   unkept: Unkept;
   /** Whether the house has said what it keeps: before that, what is empty here, a limit, too, need not be so there. */
@@ -36,6 +38,7 @@ export const EMPTY_SHEET: Sheet = {
   lots: {},
   limits: NO_LIMITS,
   colleagues: [],
+  unreadable: null,
   unkept: { lots: {}, limits: [] },
   isKnown: false,
 };
@@ -108,7 +111,11 @@ export function withRestored(sheet: Sheet, { lots, limits = {} }: BidDraftsBody)
  * As the house has it; but an amount in the spelling that it has here.
  * @param own what stays as it was typed here: the house does not have it, or did not when it answered
  */
-export function withHouse(sheet: Sheet, { lots, limits, colleagues }: BidDraftsView, own = sheet.unkept): Sheet {
+export function withHouse(
+  sheet: Sheet,
+  { lots, limits, colleagues, unreadable }: BidDraftsView,
+  own = sheet.unkept,
+): Sheet {
   const merged = new Map<string, Typed>(
     lots.map(({ lotId, ...typed }) => [lotId, asSpelled({ ...UNTYPED, ...typed }, sheet.lots[lotId])]),
   );
@@ -119,6 +126,7 @@ export function withHouse(sheet: Sheet, { lots, limits, colleagues }: BidDraftsV
     lots: Object.fromEntries(merged),
     limits: { ...asSpelled(limits, sheet.limits), ...pick(sheet.limits, own.limits) },
     colleagues,
+    unreadable: unreadable ?? null,
     isKnown: true,
   };
 }

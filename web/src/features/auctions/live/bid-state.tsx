@@ -1,6 +1,7 @@
 import { Button, Text } from '@mantine/core';
 import { formatUsd, type BidView, type LotView } from '@tender/contracts';
 import { useState } from 'react';
+import { hiddenAmount } from '../hidden-amount.js';
 import { meant, t } from '../../../shared/language/t.js';
 import { formatClock } from '../../../shared/time.js';
 import { receivedAt } from '../own-bids.js';
@@ -27,7 +28,7 @@ export function BidState({ lot, own, sending, drafted }: BidStateProps) {
     <div className={classes['state']}>
       {standing && (
         <Text className="num" fw={600}>
-          {standing.biddingAmount === null ? t('Sealed by a colleague') : formatUsd(standing.biddingAmount)}
+          {standing.biddingAmount === null ? hiddenAmount(standing) : formatUsd(standing.biddingAmount)}
         </Text>
       )}
       <Text size="sm" component="div" className={`num ${classes['words']}`} data-tone={tone}>

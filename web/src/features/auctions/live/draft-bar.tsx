@@ -8,6 +8,7 @@ import { sealedInWords } from '../own-bids.js';
 import { turnsOf, type DraftLine, type DraftProblem } from './draft-lines.js';
 import { exposureOf } from './exposure.js';
 import { NotKept } from './not-kept.js';
+import { UnreadableDrafts } from './unreadable-drafts.js';
 import { limitProblems } from './own-limits.js';
 import { reviewOf, stopReview } from './review-run.js';
 import { SUBMIT } from './submit-words.js';
@@ -97,6 +98,7 @@ export function DraftBar({ lines, problems, own, auctionId, limits, status, onRe
           </Text>
         )}
         <NotKept auctionId={auctionId} />
+        {status !== 'completed' && <UnreadableDrafts auctionId={auctionId} />}
       </Group>
       {status !== 'completed' && first && (
         <Anchor

@@ -2,6 +2,7 @@ import { formatUsd, type AuctionReceiptsView, type BidEndView, type BidView, typ
 import { byHouse } from '../../../shared/bid-by-house.js';
 import { BID_KINDS } from '../../../shared/bid-kinds.js';
 import { inARow } from '../../../shared/language/in-a-row.js';
+import { hiddenAmount } from '../hidden-amount.js';
 import { t } from '../../../shared/language/t.js';
 import { bidEndAndTime } from '../../../shared/bid-ends.js';
 import { formatUtc } from '../../../shared/time.js';
@@ -31,7 +32,7 @@ export const placeOfReceipt = (standing: BidView | null, isSending: boolean): 'w
 export const receiptOfBid = (bid: BidView, lotNo: string): ToldReceipt => ({
   auctionId: bid.auction,
   lotNo,
-  bid: bid.biddingAmount === null ? t('Sealed by a colleague') : formatUsd(bid.biddingAmount),
+  bid: bid.biddingAmount === null ? hiddenAmount(bid) : formatUsd(bid.biddingAmount),
   at: receivedAt(bid),
   hash: bid.receipt?.hash ?? '',
   reason: bid.receipt?.onBehalf?.reason,
@@ -39,12 +40,13 @@ export const receiptOfBid = (bid: BidView, lotNo: string): ToldReceipt => ({
 
 /** One among all. */
 export function receiptAmongAll(
-  { type, biddingAmount, at, hash, onBehalf, ended }: Receipt,
+  { type, biddingAmount, unreadable, at, hash, onBehalf, ended }: Receipt,
   { auctionId, lotNo, house }: { auctionId: string; lotNo: string; house: string },
 ): ToldReceipt {
   const told = { auctionId, lotNo, at, hash, ended };
   if (type === 'BidWithdrawn') return { ...told, bid: onBehalf ? byHouse(house, { type, onBehalf }) : BID_KINDS[type] };
-  const amount = biddingAmount === null ? t('amount sealed') : formatUsd(biddingAmount);
+  const hidden = unreadable ? t('amount no longer readable') : t('amount sealed');
+  const amount = biddingAmount === null ? hidden : formatUsd(biddingAmount);
   return { ...told, bid: `${BID_KINDS[type]}: ${amount}`, reason: onBehalf?.reason };
 }
 

@@ -63,7 +63,8 @@ export function ReceiptsDialog({ auction, lots, onClose }: ReceiptsDialogProps) 
     },
     {
       header: t('Amount'),
-      cell: ({ biddingAmount }) => (biddingAmount === null ? '—' : formatUsd(biddingAmount)),
+      cell: ({ biddingAmount, unreadable }) =>
+        biddingAmount === null ? (unreadable ? t('No longer readable') : '—') : formatUsd(biddingAmount),
       numeric: true,
       unbroken: true,
     },

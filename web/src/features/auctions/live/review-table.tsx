@@ -1,6 +1,7 @@
 import { Checkbox, ScrollArea, Table, Text } from '@mantine/core';
 import { formatUsd, usdOf, type BidView } from '@tender/contracts';
 import { memo } from 'react';
+import { hiddenAmount } from '../hidden-amount.js';
 import { t } from '../../../shared/language/t.js';
 import { formatCarats, perCaratOf } from '../../../shared/amounts.js';
 import cards from '../../../shared/ui/phone-cards.module.css';
@@ -163,5 +164,5 @@ function PerCarat({ line: { cents, lot } }: { line: DraftLine }) {
 /** The standing bid; that of a colleague who shows it to nobody is sealed. */
 function soFar(own: BidView | undefined): string {
   if (own?.status !== 'standing') return '—';
-  return own.biddingAmount === null ? t('Sealed by a colleague') : formatUsd(own.biddingAmount);
+  return own.biddingAmount === null ? hiddenAmount(own) : formatUsd(own.biddingAmount);
 }

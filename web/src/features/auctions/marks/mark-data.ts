@@ -12,7 +12,11 @@ const marksOf = (lots: readonly LotView[]) => new Map(lots.map((lot) => [lot._id
 /** Shows the company's mark on a lot, where the lot is loaded. */
 export function showMark(auctionId: string, lotId: string, mark: Partial<LotPreference>): void {
   const lot = lotsNow(auctionId).find(({ _id }) => _id === lotId);
-  if (lot) putLot({ ...lot, preference: { ...markOf(lot), ...mark, lotId } });
+  if (!lot) return;
+  const { unreadable, ...known } = markOf(lot);
+  // What is written now takes the place of what nobody can read.
+  const isStill = unreadable && mark.note === undefined && mark.priority === undefined;
+  putLot({ ...lot, preference: { ...known, ...(isStill && { unreadable }), ...mark, lotId } });
 }
 
 /**

@@ -38,7 +38,11 @@ function MarkField({ lot, label, name, className = classes['field'], onKeyDown }
   const text = typed ?? waiting ?? markText(name, lot.preference);
   const problem = problemOfMark(name, text);
   const isNotKept = waiting !== undefined && unkept?.trouble !== undefined;
-  const said = problem || (isNotKept ? t('Not kept by the house yet') : '');
+  const isLost = name === 'note' && lot.preference?.unreadable && text === '';
+  const said =
+    problem ||
+    (isNotKept ? t('Not kept by the house yet') : '') ||
+    (isLost ? t('Your note or priority here is no longer readable') : '');
   const words = useId();
   return (
     <>

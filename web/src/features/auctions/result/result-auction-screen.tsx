@@ -10,6 +10,7 @@ import {
 import { useCallback, useMemo } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { IconArrowLeft, IconFileText } from '@tabler/icons-react';
+import { hiddenAmount } from '../hidden-amount.js';
 import { t, translated } from '../../../shared/language/t.js';
 import { useOneChosen } from '../../../shared/use-choice.js';
 import { formatCarats, perCaratIn, sumOf } from '../../../shared/amounts.js';
@@ -171,7 +172,7 @@ function Lots({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; 
         header: t('Our bid'),
         numeric: true,
         value: ({ _id }) => own.get(_id)?.biddingAmount ?? null,
-        cell: ({ _id }) => <Money usd={own.get(_id)?.biddingAmount} none={t('Sealed by a colleague')} />,
+        cell: ({ _id }) => <Money usd={own.get(_id)?.biddingAmount} none={hiddenAmount(own.get(_id) ?? {})} />,
       },
       {
         id: 'perCarat',

@@ -11,13 +11,19 @@ const CLOSED: Record<Exclude<LinkState, 'open'>, string> = {
 };
 
 /** Where a mail leads, while it leads somewhere. */
-export function MailLink({ mail: { link, to }, state = 'open' }: { mail: MailView; state?: LinkState | undefined }) {
-  if (!link) return '—';
-  if (state !== 'open')
+export function MailLink({
+  mail: { link, to, unreadable },
+  state = 'open',
+}: {
+  mail: MailView;
+  state?: LinkState | undefined;
+}) {
+  if (unreadable || (link && state !== 'open'))
     return (
       <Text span size="sm" c="dimmed">
-        {CLOSED[state]}
+        {state === 'open' ? t('No longer readable') : CLOSED[state]}
       </Text>
     );
+  if (!link) return '—';
   return <LinkToCopy link={link} to={to} />;
 }
