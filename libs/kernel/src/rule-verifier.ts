@@ -101,10 +101,14 @@ export abstract class RuleVerifier<
   protected abstract hasRole(step: RecordedStep<Event>): boolean;
 
   /** What is wrong in an event besides the rules: ids and instants, which come from outside. */
-  protected abstract misfitOfData(event: Event): RuleMisfit | Misfit | null;
+  protected misfitOfData(_: Event): RuleMisfit | Misfit | null {
+    return null;
+  }
 
   /** Whether an event is what the rules have decided in a state, fields excepted that verification cannot derive. */
-  protected abstract isAsDecided(decided: Event, recorded: Event, state: State): boolean;
+  protected isAsDecided(decided: Event, recorded: Event, _: State): boolean {
+    return isSameEvent(decided, recorded);
+  }
 
   /** The rules of a stream that records their version, also by its first event; null for others. */
   protected rulesOf(_: State, __: Event): RulesVersion | null {
@@ -112,7 +116,9 @@ export abstract class RuleVerifier<
   }
 
   /** Whether an event changes nothing and is legal nevertheless. */
-  protected abstract isVoid(event: Event): boolean;
+  protected isVoid(_: Event): boolean {
+    return false;
+  }
 
   /** @param decided by the command; undefined when it changes nothing */
   protected misfitOfFirst(decided: Event | undefined, { event }: RecordedStep<Event>): RuleMisfit | Misfit | null {

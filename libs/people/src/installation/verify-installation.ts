@@ -3,7 +3,6 @@ import type { CommandRights } from '@tender/contracts';
 import { upcast } from '@tender/event-store';
 import {
   isPositive,
-  isSameEvent,
   objectOf,
   recordedStep,
   RuleVerifier,
@@ -65,18 +64,6 @@ class InstallationVerifier extends RuleVerifier<Installation, InstallationComman
 
   protected override hasRole({ actor }: RecordedStep<InstallationEvent>): boolean {
     return actor.userId === SYSTEM.userId && actor.companyId === SYSTEM.companyId;
-  }
-
-  protected override misfitOfData(): null {
-    return null;
-  }
-
-  protected override isAsDecided(decided: InstallationEvent, recorded: InstallationEvent): boolean {
-    return isSameEvent(decided, recorded);
-  }
-
-  protected override isVoid(): boolean {
-    return false;
   }
 }
 

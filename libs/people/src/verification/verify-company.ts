@@ -1,6 +1,5 @@
 import {
   isId,
-  isSameEvent,
   RuleVerifier,
   streamIdOf,
   type CommandRun,
@@ -88,14 +87,6 @@ export class CompanyVerifier extends RuleVerifier<Company, NamedCompanyCommand, 
     return isOurs && this.newIdsIn(event).every((id) => isId(id) && !this.ids.has(id))
       ? null
       : { problem: 'rule', rule: 'id' };
-  }
-
-  protected override isAsDecided(decided: CompanyEvent, recorded: CompanyEvent): boolean {
-    return isSameEvent(decided, recorded);
-  }
-
-  protected override isVoid(): boolean {
-    return false;
   }
 
   protected override verified({ event, at }: RecordedStep<CompanyEvent>): void {

@@ -2,7 +2,6 @@ import { STAFF_ROLES } from '@tender/contracts';
 import {
   isId,
   isOneOf,
-  isSameEvent,
   isText,
   objectOf,
   RuleVerifier,
@@ -74,14 +73,6 @@ export class StaffVerifier extends RuleVerifier<Staff, StaffCommand, StaffEvent>
     return isOurs && this.newIdsIn(event).every((id) => isId(id) && !this.ids.has(id))
       ? null
       : { problem: 'rule', rule: 'id' };
-  }
-
-  protected override isAsDecided(decided: StaffEvent, recorded: StaffEvent): boolean {
-    return isSameEvent(decided, recorded);
-  }
-
-  protected override isVoid(): boolean {
-    return false;
   }
 
   protected override verified({ event, at }: RecordedStep<StaffEvent>): void {

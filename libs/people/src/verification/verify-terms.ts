@@ -2,7 +2,6 @@ import { TERMS_TYPES } from '@tender/contracts';
 import {
   isOneOf,
   isPositive,
-  isSameEvent,
   isSha256,
   isText,
   objectOf,
@@ -48,17 +47,5 @@ export class TermsVerifier extends RuleVerifier<Terms, TermsCommand, TermsEvent>
 
   protected override hasRole(step: RecordedStep<TermsEvent>): boolean {
     return this.isStaff(step);
-  }
-
-  protected override misfitOfData(): null {
-    return null;
-  }
-
-  protected override isAsDecided(decided: TermsEvent, recorded: TermsEvent): boolean {
-    return isSameEvent(decided, recorded);
-  }
-
-  protected override isVoid(): boolean {
-    return false;
   }
 }
