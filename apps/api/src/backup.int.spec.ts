@@ -285,7 +285,7 @@ embedded('the backup of a house', () => {
       expect(full).toMatchObject({ code: 1, output: expect.stringContaining('there is no room for the house') });
       expect((await cliHere('restore', '--data', at, backup)).code).toBe(1);
     } finally {
-      disk.unmount();
+      await disk.unmount();
     }
   });
 });

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(async () => {
   await ServerProcess.endAll();
-  disk?.unmount();
+  await disk?.unmount();
 });
 
 const onDisk = (env: Record<string, string> = {}): ServerProcess =>

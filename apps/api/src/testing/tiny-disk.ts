@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { eventually } from '@tender/kernel/testing/eventually';
 
 const FILLER = 'filler';
 
@@ -41,9 +42,20 @@ export class TinyDisk {
     rmSync(join(this.path, FILLER), { force: true });
   }
 
-  unmount(): void {
-    execFileSync('umount', [this.path]);
+  /** Waits for files that a command of this process closes after its answer: until then the disk is busy. */
+  async unmount(): Promise<void> {
+    await eventually(() => this.isUnmounted(), 'the disk is free');
     rmSync(this.path, { recursive: true });
+  }
+
+  private isUnmounted(): boolean {
+    try {
+      execFileSync('umount', [this.path], { stdio: 'pipe' });
+      return true;
+    } catch (error) {
+      if (/busy/.test(String(error))) return false;
+      throw error;
+    }
   }
 }
 
