@@ -53,14 +53,16 @@ async function buyersAt(house: House, admin: Page, id: string, emails: string[])
 test.describe.configure({ mode: 'serial' });
 
 let emails: string[];
+test.beforeAll(async ({ house }) => {
+  emails = [await house.company('Ada'), await house.company('Bea')];
+});
 
 for (const [type, word, pays, profit] of [
   ['Highest Losing Price', 'HLP', '12,500.00', '500.00'],
   ['Tender pay as Bid', 'PAB', '13,100.25', '1,100.25'],
 ] as const) {
-  test(`${type}: from the lot list to the result${word === 'HLP' ? '' : ' @deep'}`, async ({ house, browser }) => {
+  test(`${type}: from the lot list to the result${word === 'HLP' ? '' : ' @torture'}`, async ({ house, browser }) => {
     const admin = await house.admin(browser);
-    emails ??= [await house.company('Ada'), await house.company('Bea')];
     const id = await setUp(admin, { name: `${word} rough`, type });
     await goLive(admin, id);
     await admin.goto(`/auction-monitoring?id=${id}`);
