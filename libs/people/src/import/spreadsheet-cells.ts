@@ -9,6 +9,12 @@ export class UnreadableSheet extends Error {}
 const MOST_UNPACKED = 100 * 1024 * 1024;
 /** Packed bytes that are unpacked at a time: a step can grow a thousandfold. */
 const STEP = 16 * 1024;
+/** The last cell of an XLSX sheet is XFD1048576. */
+const LAST_ROW = 1_048_576;
+const LAST_COLUMN = 'XFD';
+/** Bytes that are searched at a time, and those of a reference that begins at their end. */
+const SLICE = 1024 * 1024;
+const LONGEST_REFERENCE = 50;
 const MOST_ROWS = 10_000;
 const MOST_COLUMNS = 200;
 const MOST_CHARACTERS = 5_000_000;
@@ -75,8 +81,10 @@ function decoded(content: Uint8Array): string {
 }
 
 async function xlsxRows(content: Uint8Array): Promise<unknown[][]> {
+  const parts = unpacked(content);
+  if ([...parts.values()].some(namesFarCell)) throw new Error('a cell beyond the last one of a sheet');
   // Packed again without compression: the reader unpacks it once more, and this time nothing can grow.
-  const harmless = zipSync(Object.fromEntries(unpacked(content)), { level: 0 });
+  const harmless = zipSync(Object.fromEntries(parts), { level: 0 });
   return readSheet(harmless.buffer as ArrayBuffer);
 }
 
@@ -111,6 +119,20 @@ function unpacked(content: Uint8Array): Map<string, Uint8Array> {
   for (let from = 0; from < content.length; from += STEP)
     unzip.push(content.subarray(from, from + STEP), from + STEP >= content.length);
   return new Map([...parts].map(([name, chunks]) => [name, Buffer.concat(chunks)]));
+}
+
+/**
+ * Whether a part names a row or cell that no sheet has. The reader would allocate all cells before it until the thread is out of memory, which takes
+ * seconds.
+ */
+function namesFarCell(part: Uint8Array): boolean {
+  const bytes = Buffer.from(part.buffer, part.byteOffset, part.length);
+  for (let from = 0; from < bytes.length; from += SLICE) {
+    const text = bytes.toString('latin1', from, from + SLICE + LONGEST_REFERENCE);
+    for (const [, column = '', row = ''] of text.matchAll(/\br=["']([A-Z]{0,20})(\d{1,20})["']/g))
+      if (column.length > LAST_COLUMN.length || Number(row) > LAST_ROW) return true;
+  }
+  return false;
 }
 
 const tooMuch = (): UnreadableSheet => new UnreadableSheet('The file unpacks to more than 100 MiB');

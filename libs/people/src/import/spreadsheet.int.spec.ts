@@ -69,12 +69,12 @@ describe('an XLSX', () => {
         xlsx(
           '<worksheet><sheetData><row r="4000000000"><c r="A4000000000" t="n"><v>1</v></c></row></sheetData></worksheet>',
         ),
-      /too large|too long|damaged/,
+      /damaged/,
     ],
     [
       'a cell far to the right',
       () => xlsx('<worksheet><sheetData><row r="1"><c r="ZZZZZZZ1" t="n"><v>1</v></c></row></sheetData></worksheet>'),
-      /too large|too long|damaged|columns/,
+      /damaged/,
     ],
     [
       'an entity that grows',
