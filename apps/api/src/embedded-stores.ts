@@ -23,10 +23,10 @@ import {
 import { callMetrics } from './operations/call-metrics.js';
 import { DiskWatch } from './disk-watch.js';
 import { StoreWatch } from './store-watch.js';
-import { adoptRules } from '@tender/platform/adopted-rules';
 import { doubtClockAtStart } from '@tender/platform/clock-doubt';
 import { FINAL_EVENTS } from '@tender/platform/final-events';
-import { confirmRootKey, knownKey } from '@tender/platform/known-key';
+import { beginInstallation } from '@tender/platform/installation-start';
+import { knownKey } from '@tender/platform/known-key';
 import { readRootKey } from '@tender/platform/root-key';
 import { openOrFail, WrongSetting, type Settings } from '@tender/platform/settings';
 import type { Stores, StoresFor } from './stores.js';
@@ -52,11 +52,10 @@ export async function openEmbeddedStores(
   const calls = callMetrics();
   const executor = new CommandExecutor(events, clock, { snapshots, meter: calls.commands });
   const isEmpty = (await events.head()) === START;
-  const rootKey = readRootKey(settings, { isEmpty, isKnown: await knownKey(executor) });
+  const rootKey = readRootKey(settings, { isEmpty, isKnown: await knownKey(executor), warn });
   const reads = opening.adopt(SqliteReadStore.open(directory, { onFailure, onPutAside: warn }), (it) => it.close());
   await doubtClockAtStart({ clock, state: reads, events });
-  await confirmRootKey(rootKey, { executor, events, clock, isEmpty });
-  if (!(await adoptRules(executor))) warn('the disk is full: the version of the rules is recorded at the next start');
+  await beginInstallation({ executor, events, clock, rootKey, isEmpty, warn });
   const projections = await ProjectionHost.start({
     events,
     start: inWorkerThread(contexts.thread, { events: place, viewsFile: join(directory, 'views.db') }),

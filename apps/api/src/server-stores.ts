@@ -6,10 +6,10 @@ import { MongoDatabases, MongoFileStorage, MongoProjectionStore, MongoReadStore 
 import { callMetrics } from './operations/call-metrics.js';
 import { DiskWatch } from './disk-watch.js';
 import { StoreWatch } from './store-watch.js';
-import { adoptRules } from '@tender/platform/adopted-rules';
 import { doubtClockAtStart } from '@tender/platform/clock-doubt';
 import { FINAL_EVENTS } from '@tender/platform/final-events';
-import { confirmRootKey, knownKey } from '@tender/platform/known-key';
+import { beginInstallation } from '@tender/platform/installation-start';
+import { knownKey } from '@tender/platform/known-key';
 import { readExistingRootKey, requiredKeyFile } from '@tender/platform/root-key';
 import { openOrFail, type Settings } from '@tender/platform/settings';
 import type { Stores, StoresFor } from './stores.js';
@@ -34,12 +34,11 @@ export async function openServerStores(
   const executor = new CommandExecutor(events, clock, { meter: calls.commands });
   const isEmpty = (await events.head()) === START;
   // Each process would make another one.
-  const rootKey = readExistingRootKey(settings, { isKnown: await knownKey(executor) });
+  const rootKey = readExistingRootKey(settings, { isKnown: await knownKey(executor), warn });
   const databases = await openOrFail('MONGODB_URL', MongoDatabases.open(settings.MONGODB_URL ?? ''));
   const reads = opening.adopt(new MongoReadStore(databases), (it) => it.close());
   await doubtClockAtStart({ clock, state: reads, events });
-  await confirmRootKey(rootKey, { executor, events, clock, isEmpty });
-  if (!(await adoptRules(executor))) warn('the disk is full: the version of the rules is recorded at the next start');
+  await beginInstallation({ executor, events, clock, rootKey, isEmpty, warn });
   const generations = new MongoProjectionStore(databases);
   const progress = opening.adopt(
     await PolledProgress.start({

@@ -8,8 +8,8 @@ import { projections } from '@tender/platform/projections';
 import { FINAL_EVENTS } from '@tender/platform/final-events';
 import { logSettings } from '@tender/platform/log-settings';
 import { outgoingSettings } from '@tender/platform/outgoing-settings';
-import { adoptRules } from '@tender/platform/adopted-rules';
-import { confirmRootKey, knownKey } from '@tender/platform/known-key';
+import { beginInstallation } from '@tender/platform/installation-start';
+import { knownKey } from '@tender/platform/known-key';
 import { readExistingRootKey, requiredKeyFile } from '@tender/platform/root-key';
 import { openOrFail, readSettings, WrongSetting } from '@tender/platform/settings';
 import { CommandExecutor, START, TAKE_OVER_TAIL, withoutEventsAfterEnd } from '@tender/event-store';
@@ -72,9 +72,10 @@ async function start(): Promise<void> {
   await whenStoresAnswer(() => doubtClockAtStart({ clock: systemClock, state, events }));
   const executor = new CommandExecutor(events, systemClock);
   const rootKey = await whenStoresAnswer(async () => {
-    const key = readExistingRootKey(settings, { isKnown: await knownKey(executor) });
-    await confirmRootKey(key, { executor, events, clock: systemClock, isEmpty: (await events.head()) === START });
-    await adoptRules(executor);
+    const warn = (message: string): void => logger.warn(message, 'Stores');
+    const key = readExistingRootKey(settings, { isKnown: await knownKey(executor), warn });
+    const isEmpty = (await events.head()) === START;
+    await beginInstallation({ executor, events, clock: systemClock, rootKey: key, isEmpty, warn });
     return key;
   });
   const followedEvents = withoutEventsAfterEnd(events, FINAL_EVENTS);

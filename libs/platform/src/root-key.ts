@@ -10,6 +10,8 @@ export interface KnownKey {
   isEmpty: boolean;
   /** Whether a key is the one that the installation knows; always false where it knows none. */
   isKnown: (key: Buffer) => boolean;
+  /** Called with what the operator must know although there is a key. */
+  warn: (message: string) => void;
 }
 
 type KeySettings = Pick<Settings, 'SEAL_KEY_FILE' | 'DATA_DIR'>;
@@ -27,10 +29,10 @@ export const nextKeyFileOf = (file: string): string => `${file}.next`;
  * completed.
  * @throws WrongSetting when the file holds no key, or is missing beside events.
  */
-export function readRootKey(settings: KeySettings, { isEmpty, isKnown }: KnownKey): Buffer {
+export function readRootKey(settings: KeySettings, { isEmpty, ...known }: KnownKey): Buffer {
   const file = keyFileOf(settings);
   if (isEmpty) makeMissingKey(file);
-  return existingKey(file, isKnown);
+  return existingKey(file, known);
 }
 
 /**
@@ -39,8 +41,8 @@ export function readRootKey(settings: KeySettings, { isEmpty, isKnown }: KnownKe
  */
 export const readExistingRootKey = (
   settings: Pick<Settings, 'SEAL_KEY_FILE'>,
-  { isKnown }: Pick<KnownKey, 'isKnown'>,
-): Buffer => existingKey(requiredKeyFile(settings), isKnown);
+  known: Pick<KnownKey, 'isKnown' | 'warn'>,
+): Buffer => existingKey(requiredKeyFile(settings), known);
 
 /** @throws WrongSetting when the setting names no file that is there. */
 export function requiredKeyFile({ SEAL_KEY_FILE }: Pick<Settings, 'SEAL_KEY_FILE'>): string {
@@ -50,8 +52,9 @@ export function requiredKeyFile({ SEAL_KEY_FILE }: Pick<Settings, 'SEAL_KEY_FILE
   return SEAL_KEY_FILE;
 }
 
-function existingKey(file: string, isKnown: KnownKey['isKnown']): Buffer {
-  finishReplacement(file, isKnown);
+function existingKey(file: string, { isKnown, warn }: Pick<KnownKey, 'isKnown' | 'warn'>): Buffer {
+  if (finishReplacement(file, isKnown))
+    warn(`the root key was replaced: ${nextKeyFileOf(file)}, which the installation knows, is now ${file}`);
   return keyIn(file) ?? reject(missing(file));
 }
 
@@ -86,9 +89,11 @@ export function makeMissingKey(file: string): void {
 export function finishReplacement(file: string, isKnown: KnownKey['isKnown']): boolean {
   const next = nextKeyFileOf(file);
   return inWords(() => {
+    const present = keyIn(file);
+    if (present && isKnown(present)) return false;
     const key = keyIn(next);
     if (!key || !isKnown(key)) return false;
-    keepOldKey(file, isKnown);
+    if (present) keepBeside(file);
     try {
       renameSync(next, file);
     } catch (error) {
@@ -99,10 +104,8 @@ export function finishReplacement(file: string, isKnown: KnownKey['isKnown']): b
   });
 }
 
-function keepOldKey(file: string, isKnown: KnownKey['isKnown']): void {
-  const old = keyIn(file);
-  if (old && !isKnown(old)) linkSync(file, `${file}.replaced-${new Date().toISOString().replaceAll(':', '')}`);
-}
+const keepBeside = (file: string): void =>
+  linkSync(file, `${file}.replaced-${new Date().toISOString().replaceAll(':', '')}`);
 
 function inWords<T>(work: () => T): T {
   try {

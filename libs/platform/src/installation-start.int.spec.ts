@@ -3,9 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { CURRENT_RULES } from '@tender/kernel';
-import { changedStore, CommandExecutor, SqliteEventStore, StoreFull } from '@tender/event-store';
+import { changedStore, CommandExecutor, SqliteEventStore, StoreFull, type EventStore } from '@tender/event-store';
 import { systemClock } from '@tender/kernel';
 import { adoptRules } from './adopted-rules.js';
+import { beginInstallation } from './installation-start.js';
 
 let folder: string;
 let store: SqliteEventStore;
@@ -21,15 +22,26 @@ afterEach(async () => {
 test('of processes that start at once, one records the rules', async () => {
   const shared = changedStore(store, { exclusive: false });
   const executors = Array.from({ length: 4 }, () => new CommandExecutor(shared, systemClock));
-  expect(await Promise.all(executors.map(adoptRules))).toEqual([true, true, true, true]);
+  await Promise.all(executors.map(adoptRules));
   expect(await store.read('installation', 0, 10)).toMatchObject([
     { type: 'RulesAdopted', data: { rules: CURRENT_RULES } },
   ]);
 });
 
-test('a full disk ends no start: the next one records the rules', async () => {
+test('a full disk ends no start: the next one records the key and the rules', async () => {
   const full = changedStore(store, { append: (stream) => Promise.reject(new StoreFull(stream, 'ENOSPC')) });
-  expect(await adoptRules(new CommandExecutor(full, systemClock))).toBe(false);
-  expect(await adoptRules(new CommandExecutor(store, systemClock))).toBe(true);
-  expect(await store.read('installation', 0, 10)).toHaveLength(1);
+  const warnings: string[] = [];
+  const begin = (events: EventStore) =>
+    beginInstallation({
+      events,
+      executor: new CommandExecutor(events, systemClock),
+      clock: systemClock,
+      rootKey: Buffer.alloc(32, 1),
+      isEmpty: true,
+      warn: (message) => void warnings.push(message),
+    });
+  await begin(full);
+  expect(warnings).toHaveLength(1);
+  await begin(store);
+  expect((await store.read('installation', 0, 10)).map(({ type }) => type)).toEqual(['RootKeyKnown', 'RulesAdopted']);
 });
