@@ -8,6 +8,7 @@ import { dropOwnDatabases, ownDatabases } from '@tender/read-store/testing/mongo
 
 const API = fileURLToPath(new URL('../apps/api/dist/main.js', import.meta.url));
 const WORKER = fileURLToPath(new URL('../apps/worker/dist/main.js', import.meta.url));
+const QUICK_PASSWORDS = new URL('quick-passwords.mjs', import.meta.url).href;
 const { EVENTSTORE_URL = '', MONGODB_URL = '' } = process.env;
 
 type Settings = Record<string, string>;
@@ -75,7 +76,10 @@ export class HouseProcesses {
       ...this.settings,
       PORT: new URL(at).port,
     };
-    const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, ['--import', QUICK_PASSWORDS, main], {
+      env,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     const address = await new Promise<string>((resolve, reject) => {
       let printed = '';
       child.stdout.on('data', (text: Buffer) => {
