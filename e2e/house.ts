@@ -18,6 +18,13 @@ import { HouseProcesses } from './house-processes.js';
 const COMMANDS = fileURLToPath(new URL('../apps/cli/dist/main.js', import.meta.url));
 export const ADMIN = { email: 'admin@house.test', password: 'the first of admins' };
 
+/** As the command `mails` prints it. */
+interface Mail {
+  to: string;
+  template: string;
+  link: string | null;
+}
+
 /** A house as its customers have it: processes of its own, on a folder or servers of its own. */
 export class House {
   private readonly folder = mkdtempSync(join(tmpdir(), 'e2e-'));
@@ -171,7 +178,7 @@ export class House {
   /** Somebody of a company who has accepted the invitation. @returns their address. */
   async member(companyId: string, person: NewMemberBody): Promise<string> {
     await (await this.office()).inviteMember(companyId, person);
-    const [, token = ''] = this.linkMailedTo(person.email, 'memberInvitation').split('#invite=');
+    const [, token = ''] = (await this.linkMailedTo(person.email, 'memberInvitation')).split('#invite=');
     await new ApiDriver(this.address).acceptInvitation(token, PASSWORD);
     return person.email;
   }
@@ -181,14 +188,23 @@ export class House {
     return (await stageAuction(await this.office(), plan)).auction._id;
   }
 
-  /** Where the latest such mail to someone leads, as the operator of a house without a mail server reads it. */
-  linkMailedTo(email: string, template: string): string {
+  /**
+   * Where the latest such mail to someone leads, as the operator of a house without a mail server reads it. Waits for the mail: the server makes some
+   * of them after its answer.
+   */
+  async linkMailedTo(email: string, template: string): Promise<string> {
+    let link: string | null | undefined;
+    await expect(() => {
+      link = this.mails().findLast((mail) => mail.to === email && mail.template === template)?.link;
+      expect(link, `a mail ${template} to ${email}`).toBeTruthy();
+    }).toPass();
+    return link!;
+  }
+
+  private mails(): Mail[] {
     const env = { ...process.env, ...this.processes.settings };
     const lines = execFileSync(process.execPath, [COMMANDS, 'mails'], { encoding: 'utf8', env }).trim().split('\n');
-    const mails = lines.map((line) => JSON.parse(line) as { to: string; template: string; link: string | null });
-    const link = mails.findLast((mail) => mail.to === email && mail.template === template)?.link;
-    if (!link) throw new Error(`no mail ${template} to ${email}`);
-    return link;
+    return lines.filter(Boolean).map((line) => JSON.parse(line) as Mail);
   }
 }
 

@@ -263,7 +263,7 @@ test('of the door: a password forgotten, an invitation, an address confirmed @de
   found.push(...(await findings(guest)));
 
   // Whoever came into a company reads what is its.
-  await guest.goto(house.linkMailedTo('mae@vito.test', 'memberInvitation'));
+  await guest.goto(await house.linkMailedTo('mae@vito.test', 'memberInvitation'));
   await expect(guest.getByRole('button', { name: 'Accept the invitation' })).toBeVisible();
   found.push(...(await findings(guest)));
   await guest.getByRole('main').getByLabel('Password', { exact: true }).fill(PASSWORD);
@@ -278,7 +278,7 @@ test('of the door: a password forgotten, an invitation, an address confirmed @de
     })),
   );
 
-  const link = house.linkMailedTo(email, 'confirmEmail');
+  const link = await house.linkMailedTo(email, 'confirmEmail');
   const other = await house.visitor(browser);
   await other.goto(link);
   await expect(other.getByText('That confirms it.')).toBeVisible();

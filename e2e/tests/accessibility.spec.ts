@@ -156,7 +156,7 @@ test('for those who come to a viewing @deep', async ({ house, browser }) => {
   const email = 'vera@buyers.test';
   await office.inviteMember(companyId, { firstName: 'Vera', lastName: 'Stone', email, role: 'viewerOnly' });
   const guest = await house.visitor(browser);
-  await guest.goto(house.linkMailedTo(email, 'memberInvitation'));
+  await guest.goto(await house.linkMailedTo(email, 'memberInvitation'));
   await guest.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await guest.getByRole('button', { name: 'Accept the invitation' }).click();
   await expect(guest).toHaveURL(/overview/);

@@ -88,7 +88,7 @@ test('a member is invited, accepts, gets another role, is erased, and can be inv
   await admin.getByRole('tab', { name: 'Mails' }).click();
   await expect(rowOf(admin, 'mia@klein.test')).toContainText('Invitation to a company');
   await expect(admin.getByLabel('Link for mia@klein.test')).toHaveCount(0);
-  const link = `${house.address}${house.linkMailedTo('mia@klein.test', 'memberInvitation')}`;
+  const link = `${house.address}${await house.linkMailedTo('mia@klein.test', 'memberInvitation')}`;
   const mia = await house.visitor(browser);
   let answer = (): void => undefined;
   const asked = new Promise<void>((resolve) => (answer = resolve));
