@@ -184,10 +184,16 @@ embedded('a root key that sealed auctions need', () => {
     let id: string;
     beforeEach(async () => {
       id = release.names.auctions['sealed live']!;
+      log.length = 0;
       rmSync(keyFileIn(release.folder));
       const { code, output } = await replace(release.folder);
       expect({ code, output }).toMatchObject({ code: 0, output: expect.stringContaining(id) });
       opened = await openRelease010({ release, log });
+    });
+
+    test('cannot be replaced while the server runs', async () => {
+      const { code, output } = await cli('key', 'replace', '--data', opened!.house.folder, '--yes');
+      expect({ code, output }).toMatchObject({ code: 75, output: expect.stringContaining('in use') });
     });
 
     test('leaves an auction that is reported and can only be cancelled', async () => {

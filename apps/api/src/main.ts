@@ -1,10 +1,10 @@
 import { readSettings, WrongSetting } from '@tender/platform/settings';
 
+const IN_WORDS = ['DataDirectoryInUse', 'UnfinishedRestore', 'DamagedDatabase', 'DamagedEvent', 'UnreadableEvent'];
+
 /** An error that the operator can put right is told in one line; any other with its stack. */
 function end(error: unknown): never {
-  const inWords =
-    error instanceof WrongSetting ||
-    (error instanceof Error && ['DataDirectoryInUse', 'UnfinishedRestore', 'DamagedDatabase'].includes(error.name));
+  const inWords = error instanceof WrongSetting || (error instanceof Error && IN_WORDS.includes(error.name));
   console.error(inWords ? error.message : error);
   process.exit(1);
 }

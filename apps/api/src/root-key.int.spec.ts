@@ -2,8 +2,12 @@ import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writ
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import type { BidDraftsView } from '@tender/contracts';
 import { checkOf } from '@tender/platform/known-key';
+import { eventually } from '@tender/kernel/testing/eventually';
 import { openEventsBeside } from '@tender/read-store';
+import { cliHere } from './testing/command-line.js';
+import { Forger } from './testing/forger.js';
 import { copyRelease010, openRelease010, type Release010 } from './testing/release-010.js';
 import { TestHouse } from './testing/house.js';
 import { embedded } from './testing/servers.js';
@@ -77,6 +81,61 @@ embedded('the root key', () => {
     const place = copy('damaged');
     writeKey(place, 'AAAA');
     await expect(TestHouse.open({ folder: place })).rejects.toThrow(/SEAL_KEY_FILE: .* must hold 32 bytes in base64/);
+  });
+
+  describe('in a doctored history', () => {
+    const doctored = (name: string, change: (forger: Forger) => void): string => {
+      const place = copy(name);
+      const forger = new Forger(place);
+      change(forger);
+      forger.close();
+      return place;
+    };
+
+    test('is recorded again after its stream was deleted, which is found', async () => {
+      const place = doctored('deleted', (forger) => forger.deleteStream('installation'));
+      const house = await TestHouse.open({ folder: place });
+      await eventually(() => (house.stores.history?.status.findings.length ?? 0) > 0);
+      await house.close({ keep: true });
+      expect(await keysKnownIn(place)).toEqual([checkOf(Buffer.from(keyOf(place), 'base64'))]);
+    });
+
+    test.each([
+      ['rewritten', { check: checkOf(Buffer.from(OTHER_KEY, 'base64')) }],
+      ['without a check value', {}],
+    ])(
+      'does not start with a record that is %s; key replace records it again, and nothing is lost',
+      async (_, data) => {
+        const place = doctored(`rewritten-${Object.keys(data).length}`, (forger) => {
+          const [known] = forger.rows('installation').filter(({ type }) => type === 'RootKeyKnown');
+          forger.setData(known!.position, data);
+          forger.rehash('installation');
+        });
+        await expect(TestHouse.open({ folder: place })).rejects.toThrow(NOT_ITS_KEY);
+        const before = keyOf(place);
+        expect(await cliHere('key', 'replace', '--data', place, '--yes')).toMatchObject({ code: 0 });
+        expect(keyOf(place)).toBe(before);
+        const house = await TestHouse.open({ folder: place });
+        const ann = await house.signedIn('ann@buyers.test');
+        const { drafts } = await ann.get(`/api/bidding/drafts/${auctionId}`).json<{ drafts: BidDraftsView }>();
+        expect(drafts).toMatchObject({ lots: [{ lotId, amount: '120' }] });
+        expect(drafts.unreadable).toBeUndefined();
+        await house.close({ keep: true });
+      },
+    );
+  });
+
+  test('is put in place by a start that finds it beside a wrong one; what else lies there is left alone', async () => {
+    const place = copy('next');
+    const key = keyOf(place);
+    writeFileSync(join(place, 'seal.key.next'), 'no key');
+    await (await TestHouse.open({ folder: place })).close({ keep: true });
+    writeFileSync(join(place, 'seal.key.next'), key);
+    writeKey(place, OTHER_KEY);
+    const log: string[] = [];
+    await (await TestHouse.open({ folder: place, log })).close({ keep: true });
+    expect(keyOf(place)).toBe(key);
+    expect(log.filter((line) => line.includes('the root key was replaced'))).toHaveLength(1);
   });
 
   describe('of the data of release 0.1.0', () => {

@@ -114,6 +114,19 @@ test('follows an end that is moved, and one that is given up by a pause', async 
   await becomes('completed');
 });
 
+test('leaves a sealed auction whose key another root key has wrapped to the admins, without a failure', async () => {
+  house.time.now = DAWN;
+  await start();
+  await openAuction(house, { live: false, terms: { bidVisibility: 'sealed' } });
+  house.time.now = EVENING;
+  await running.look();
+  expect(await status()).toBe('pending');
+  expect(failures).toEqual([]);
+  await house.ask({ type: 'CancelAuction', reason: 'the key is lost' });
+  await restart();
+  expect([await status(), failures]).toEqual(['completed', []]);
+});
+
 test('finds an end that late bids have moved when the one before it comes', async () => {
   await start();
   await openAuction(house, { terms: { extension: { windowSeconds: 120, extendSeconds: 300 } } });

@@ -1,6 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
 import { KEY_BYTES } from '@tender/kernel';
 import { WrongSetting, type Settings } from './settings.js';
 
@@ -96,6 +106,7 @@ export function finishReplacement(file: string, isKnown: KnownKey['isKnown']): b
     if (present) keepBeside(file);
     try {
       renameSync(next, file);
+      syncFolderOf(file);
     } catch (error) {
       // Another process that starts at the same time may have been first.
       if (existsSync(next)) throw error;
@@ -104,8 +115,21 @@ export function finishReplacement(file: string, isKnown: KnownKey['isKnown']): b
   });
 }
 
-const keepBeside = (file: string): void =>
+function keepBeside(file: string): void {
   linkSync(file, `${file}.replaced-${new Date().toISOString().replaceAll(':', '')}`);
+  syncFolderOf(file);
+}
+
+/** Makes new names last: a power cut must not take a key that the installation knows. Windows syncs no folder. */
+function syncFolderOf(file: string): void {
+  if (process.platform === 'win32') return;
+  const folder = openSync(dirname(file), 'r');
+  try {
+    fsyncSync(folder);
+  } finally {
+    closeSync(folder);
+  }
+}
 
 function inWords<T>(work: () => T): T {
   try {
@@ -122,6 +146,7 @@ function makeKey(file: string): void {
     writeFileSync(made, `${randomBytes(KEY_BYTES).toString('base64')}\n`, { mode: 0o600, flag: 'wx', flush: true });
     // Unlike a renaming, a link replaces nothing.
     linkSync(made, file);
+    syncFolderOf(file);
   } finally {
     rmSync(made, { force: true });
   }

@@ -47,9 +47,12 @@ function evolve(state: Installation, event: InstallationEvent, at: Instant): Ins
     case 'RulesAdopted':
       return { ...state, adopted: [...state.adopted, { rules: event.data.rules, at }] };
     case 'RootKeyKnown':
-      return { ...state, keyCheck: event.data.check, isKeyReplaced: state.keyCheck !== null };
+      return { ...state, keyCheck: checkIn(event.data), isKeyReplaced: state.keyCheck !== null };
   }
 }
+
+/** A record that was doctored stays a record: no key has an empty check value. */
+const checkIn = ({ check }: { check: unknown }): string => (typeof check === 'string' ? check : '');
 
 /** The rules of the installation's own stream. */
 export const installationDecider: Decider<Installation, InstallationCommand, InstallationEvent> = {
