@@ -187,8 +187,8 @@ test('the link of each mail leads its person to where it is about @deep', async 
   const turnedAway = await house.signedIn(browser, rejected.email);
   await leads(turnedAway, rejected.email, [['Your application was not approved', 'Account settings']]);
 
-  // An auction with the reminder of its last day, which comes while the rest goes on.
-  const june = await stageAuction(office, { name: 'June tender', emails: [email], endsAt: soon(24, 20) });
+  // An auction with the reminder of its last day, which comes while the rest goes on. An end that is nearer, by the time the server hears of it, has none.
+  const june = await stageAuction(office, { name: 'June tender', emails: [email], endsAt: soon(24, 40) });
 
   // A viewing.
   const { viewing, rooms } = await stageViewing(office, { name: 'May viewing', emails: [email] });
@@ -197,6 +197,8 @@ test('the link of each mail leads its person to where it is about @deep', async 
   const booking = await ines.bookings.request(viewing._id, wish(0, 0));
   await office.bookings.approve(booking, rooms[0]!._id);
   await office.bookings.update(booking._id, { room: rooms[1]!._id });
+  // Of many changes in a row only the last is reported.
+  await mailTo(mailbox, email, 'Your booking at May viewing has changed');
   await office.bookings.reject(await ines.bookings.request(viewing._id, wish(1, 0)), 'Full');
   await office.bookings.cancel(booking._id, 'No guards');
   await office.notifications.remind(ines.userId, { viewingId: viewing._id, type: 'appointmentReminderTemplate' });
@@ -211,7 +213,7 @@ test('the link of each mail leads its person to where it is about @deep', async 
   ]);
 
   // An auction, with the reminder of its last hour.
-  const { auction, lots } = await stageAuction(office, { name: 'May tender', emails: [email], endsAt: soon(1, 15) });
+  const { auction, lots } = await stageAuction(office, { name: 'May tender', emails: [email], endsAt: soon(1, 25) });
   await leads(page, email, [
     ['Your company is invited to May tender', 'May tender'],
     ['May tender has started', 'May tender'],
