@@ -48,15 +48,15 @@ const PLACES: ReadonlySet<string> = new Set(['PORT', 'HOST', 'DATA_DIR']);
 /** Settings as digests under a key of the house: some are secrets. */
 function auditLogSettings(settings: Settings, { rootKey }: Stores): AuditLogSettings {
   const key = derivedKey(rootKey, 'settings in the audit log');
+  const digestOf = (text: string): string => createHmac('sha256', key).update(text).digest('base64url');
   const digests = Object.entries(settings)
     .filter(([name]) => !PLACES.has(name))
-    .map(([name, value]) => [
-      name,
-      createHmac('sha256', key)
-        .update(JSON.stringify([name, value]))
-        .digest('base64url'),
-    ]);
-  return { keepDays: settings.AUDIT_LOG_DAYS, settings: Object.fromEntries(digests) as Record<string, string> };
+    .map(([name, value]) => [name, digestOf(JSON.stringify([name, value]))]);
+  return {
+    keepDays: settings.AUDIT_LOG_DAYS,
+    settings: Object.fromEntries(digests) as Record<string, string>,
+    settingsKey: digestOf(''),
+  };
 }
 
 function peopleSettings(settings: Settings, { rootKey, shared }: Stores): PeopleSettings {

@@ -37,9 +37,16 @@ const security = () => new SecurityLog(clock, { logKey: Buffer.alloc(32) } as Ht
 async function process({
   keepDays = 0,
   settings = {},
+  settingsKey,
   on = store as Pick<ReadStore, 'state'>,
-}: { keepDays?: number; settings?: Record<string, string>; on?: Pick<ReadStore, 'state'> } = {}): Promise<AuditLog> {
-  const log = new AuditLog(on as ReadStore, clock, { keepDays, settings }, security());
+}: {
+  keepDays?: number;
+  settings?: Record<string, string>;
+  settingsKey?: string;
+  on?: Pick<ReadStore, 'state'>;
+} = {}): Promise<AuditLog> {
+  const of = { keepDays, settings, ...(settingsKey !== undefined && { settingsKey }) };
+  const log = new AuditLog(on as ReadStore, clock, of, security());
   await log.onApplicationBootstrap();
   running.push(log);
   return log;
@@ -321,6 +328,19 @@ describe('the audit log', () => {
     const lost = entries.filter(({ what }) => what === 'logLost').reduce((sum, { count }) => sum + (count ?? 0), 0);
     expect(signedIn).toBeGreaterThanOrEqual(MOST_WAITING);
     expect(signedIn + lost + entries.filter(({ userId }) => userId === 'late').length).toBe(MOST_WAITING + 701);
+  });
+
+  test('names the setting of the root key alone after its replacement', async () => {
+    await process({ settings: { SMTP_URL: 'a' } });
+    await process({ settings: { SMTP_URL: 'a' }, settingsKey: 'old' });
+    await process({ settings: { SMTP_URL: 'a under another key' }, settingsKey: 'new' });
+    await process({ settings: { SMTP_URL: 'a under another key' }, settingsKey: 'new' });
+    await process({ settings: { SMTP_URL: 'b' }, settingsKey: 'new' });
+    for (const log of running) await log.find({});
+    expect((await records.find({ where: { kind: 'settings' } })).map(({ objects }) => objects)).toEqual([
+      ['SEAL_KEY_FILE'],
+      ['SMTP_URL'],
+    ]);
   });
 
   test('names the settings that are others than at the start before', async () => {

@@ -29,6 +29,8 @@ export interface AuditLogSettings {
   keepDays: number;
   /** The settings of this process. */
   settings: SettingDigests;
+  /** Digest of the key under which those of the settings are made. */
+  settingsKey?: string;
 }
 
 /** Injection token of `AuditLogSettings`. */
@@ -155,7 +157,7 @@ export class AuditLog implements SecuritySink, EntryBook, PersonalData, OnApplic
 
   private async compareSettings(): Promise<void> {
     try {
-      const objects = await changedSettings(this.store, this.settings.settings);
+      const objects = await changedSettings(this.store, this.settings.settings, this.settings.settingsKey);
       if (objects.length > 0)
         this.writer.add({ ...byHouse('settingsChanged', this.clock()), kind: 'settings', objects });
     } catch (error) {

@@ -9,19 +9,31 @@ export type SettingDigests = Readonly<Record<string, string>>;
 interface KnownSettings extends Document {
   _id: 'house';
   digests: SettingDigests;
+  /** Digest of the key under which the digests were made; absent in records of older releases. */
+  key?: string;
 }
 
 const knownSettings: CollectionSpec<KnownSettings> = { name: 'audited_settings', database: 'state' };
 
 /**
  * The names of settings that are others than at the start before, and keeps the present ones for the next. None at the
- * first start.
+ * first start. After a change of the root key only its setting is named: digests under two keys cannot be compared.
  */
-export async function changedSettings(store: Pick<ReadStore, 'state'>, digests: SettingDigests): Promise<string[]> {
+export async function changedSettings(
+  store: Pick<ReadStore, 'state'>,
+  digests: SettingDigests,
+  key?: string,
+): Promise<string[]> {
   const records = store.state(knownSettings);
-  const before = (await records.get('house'))?.digests;
+  const known = await records.get('house');
+  const before = known?.digests;
+  const present = { _id: 'house', digests, ...(key !== undefined && { key }) } as const;
+  if (known?.key !== undefined && known.key !== key) {
+    await records.put(present);
+    return ['SEAL_KEY_FILE'];
+  }
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(digests)])].sort();
   const changed = before ? names.filter((name) => before[name] !== digests[name]) : [];
-  if (!before || changed.length > 0) await records.put({ _id: 'house', digests });
+  if (!before || changed.length > 0 || known?.key !== key) await records.put(present);
   return changed;
 }
