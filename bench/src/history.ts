@@ -3,7 +3,7 @@ import { auctionDecider, auctionStream, type AuctionCommand } from '@tender/auct
 import { CommandExecutor, SqliteEventStore, type CommandContext, type EventStore } from '@tender/event-store';
 import { companyDecider, companyStream, type CompanyCommand } from '@tender/people/company';
 import { STAFF_STREAM, staffDecider } from '@tender/people/staff';
-import { newId, newIdWithin, SYSTEM, systemClock, type Actor } from '@tender/kernel';
+import { newId, newIdWithin, SYSTEM, systemClock, type Actor, type CheckedActor } from '@tender/kernel';
 
 /** A recorded season, decided by the real rules: live auctions full of bids. */
 export interface History {
@@ -19,7 +19,7 @@ const COMPANIES = 50;
 const LOTS = 100;
 const AT_ONCE = 500;
 const HOUR = 3_600_000;
-const ADMIN: Actor = { userId: newIdWithin('house'), role: 'admin', companyId: null };
+const ADMIN: CheckedActor = { userId: newIdWithin('house'), role: 'admin', companyId: null, revision: 0 };
 const GUEST: Actor = { userId: 'guest', role: 'guest', companyId: null };
 const factsOf = ({ companyId }: Actor) =>
   ({ companyId, role: 'buyer', userApproved: true, companyApproved: true }) as const;
@@ -56,35 +56,42 @@ export async function writeSeason(
   for (let auction = 0; auction < auctions; auction++) {
     const auctionId = newId();
     streams.push(auctionStream(auctionId));
-    const buyers = buyersOfAuction();
-    if (admitted) await Promise.all(buyers.map((buyer) => admit(executor, buyer)));
+    const unknown = buyersOfAuction();
+    const buyers = admitted ? await Promise.all(unknown.map((buyer) => admit(executor, buyer))) : unknown;
     await writeAuction(executor, auctionId, { events: Math.round(events / auctions), buyers });
   }
   return streams;
 }
 
-const buyersOfAuction = (): Actor[] =>
+const buyersOfAuction = (): CheckedActor[] =>
   Array.from({ length: COMPANIES }, () => {
     const companyId = newId();
     return { userId: newIdWithin(companyId), role: 'buyer', companyId };
   });
 
-async function admit(executor: CommandExecutor, { companyId, userId: ownerId }: Actor): Promise<void> {
+/** @returns the buyer, with the revision of the approval */
+async function admit(executor: CommandExecutor, buyer: CheckedActor): Promise<CheckedActor> {
+  const { companyId, userId: ownerId } = buyer;
   const stream = companyStream(companyId ?? '');
   const ask = (command: CompanyCommand, actor: Actor) =>
     executor.execute(companyDecider, stream, command, contextOf(actor));
   await ask({ type: 'RegisterCompany', companyId: companyId ?? '', ownerId }, GUEST);
   await ask({ type: 'SetMemberStatus', userId: ownerId, status: 'approved' }, ADMIN);
+  const { revision } = await executor.streamState(companyDecider, stream);
+  return { ...buyer, revision };
 }
 
 async function writeAuction(
   executor: CommandExecutor,
   auctionId: string,
-  { events, buyers }: { events: number; buyers: Actor[] },
+  { events, buyers }: { events: number; buyers: CheckedActor[] },
 ): Promise<void> {
   const lotIds = Array.from({ length: LOTS }, () => newIdWithin(auctionId));
-  const ask = (command: AuctionCommand, actor: Actor = ADMIN) =>
-    executor.execute(auctionDecider, auctionStream(auctionId), command, contextOf(actor));
+  const ask = (command: AuctionCommand, actor: CheckedActor = ADMIN) =>
+    executor.execute(auctionDecider, auctionStream(auctionId), command, {
+      ...contextOf(actor),
+      ...(actor.companyId !== null && { bidderRevision: actor.revision }),
+    });
 
   const commands = opening(auctionId, lotIds, buyers);
   for (const command of commands) await ask(command);
@@ -137,4 +144,4 @@ function opening(auctionId: string, lotIds: string[], buyers: Actor[]): AuctionC
   ];
 }
 
-const contextOf = (actor: Actor): CommandContext => ({ actor, commandId: newId(), requestId: newId() });
+const contextOf = (actor: CheckedActor): CommandContext => ({ actor, commandId: newId(), requestId: newId() });
