@@ -309,6 +309,7 @@ test('nothing that the summary reads is a scan of what the house has', async () 
   };
   const watched = new DashboardReader(explaining, house.readYourWrites);
   await watched.runningAuctions();
+  await watched.unfinishedSealedAuctions();
   await watched.comingAuctions(8);
   await watched.auctionNames(['a1']);
   await watched.unfinishedViewings();

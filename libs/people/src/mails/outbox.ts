@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { Inject, Injectable } from '@nestjs/common';
+import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { MailTemplate, MailView } from '@tender/contracts';
 import { CLOCK } from '@tender/event-store';
 import { encrypt, NONCE_BYTES, streamIdOf, type Clock } from '@tender/kernel';
@@ -39,6 +39,8 @@ const SHOWN_TO_STAFF: ReadonlySet<MailTemplate> = new Set<MailTemplate>([
 @Injectable()
 export class Outbox {
   private readonly records: StateCollection<OutboxRecord>;
+  private readonly logger = new Logger(Outbox.name);
+  private isReported = false;
 
   constructor(
     @Inject(READ_STORE) store: ReadStore,
@@ -91,6 +93,11 @@ export class Outbox {
   /** For staff, newest first. */
   async mails(query: Pick<Query<OutboxRecord>, 'limit' | 'skip'>): Promise<MailView[]> {
     const records = await this.records.find({ sort: [{ field: 'createdAt', descending: true }], ...query });
+    const unreadable = records.find((record) => !isReadable(record, this.settings.mailKey));
+    if (unreadable && !this.isReported) {
+      this.isReported = true;
+      this.logger.error({ message: 'links of mails were encrypted with another root key', mail: unreadable._id });
+    }
     return Promise.all(
       records.map(async (record) => {
         const { _id, to, template, createdAt } = record;
