@@ -1,5 +1,5 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, afterAll, beforeEach, describe, expect, test } from '@jest/globals';
@@ -119,6 +119,18 @@ embedded('the root key of a stopped installation', () => {
     expect({ code, output }).toMatchObject({ code: 1, output: expect.stringContaining('say --yes') });
     expect(keyIn(release.folder)).toEqual(before);
     await start();
+  });
+
+  test('is not given up for a mistyped path', async () => {
+    const before = keyIn(release.folder);
+    const mistyped = `${keyFileIn(release.folder)}x`;
+    const { code, output } = await cli('key', 'replace', '--data', release.folder, '--key', mistyped, '--yes');
+    expect({ code, output }).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('Name the file of the present key'),
+    });
+    expect(existsSync(mistyped)).toBe(false);
+    expect(keyIn(release.folder)).toEqual(before);
   });
 
   test('becomes the one that is in its place, where that is another one', async () => {

@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { CommandExecutor, type EventStore } from '@tender/event-store';
 import { systemClock } from '@tender/kernel';
@@ -31,9 +33,11 @@ Exit codes: 0 replaced; 1 refused, or not confirmed; 64 not understood; 75 someb
   run: async (given, positionals) => {
     none(positionals);
     const place = placeOf(given);
+    assertKeyFileIsMeant(place);
     const isReplaced = await withStopped(place, async (stores) => {
       const plan = await planReplacement(stores, place.keyFile);
       assertReplaceable(plan, place);
+      console.log(keyFileInWords(plan, place));
       for (const line of [...(await protectedInWords(place)), ...consequences(plan)]) console.log(line);
       if (!given.yes && !(await isConfirmed())) return false;
       await replaceRootKey(stores, place.keyFile, plan);
@@ -84,6 +88,19 @@ async function withStopped<T>(place: HousePlace, work: (stores: StoppedStores) =
   }
 }
 
+/** @throws Error for a file that is not there, while the folder of the data holds a key: the path may be mistyped */
+function assertKeyFileIsMeant({ directory, keyFile }: HousePlace): void {
+  const own = join(directory, 'seal.key');
+  if (existsSync(keyFile) || !existsSync(own)) return;
+  throw new Error(`refused: there is no ${keyFile}, but ${own}. Name the file of the present key by --key.`);
+}
+
+function keyFileInWords({ kind, isKeyValid }: ReplacementPlan, { directory, keyFile }: HousePlace): string {
+  const found = existsSync(keyFile) ? (isKeyValid ? 'the present key' : 'another key') : 'no key';
+  const made = kind === 'make' ? `; the new key goes there` : '';
+  return `Data: ${directory}. Key file: ${keyFile}, which holds ${found}${made}.`;
+}
+
 /** @throws Error while the present key is needed */
 function assertReplaceable({ opened }: ReplacementPlan, { keyFile }: HousePlace): void {
   if (opened.length === 0) return;
@@ -120,7 +137,7 @@ const consequences = ({ kind, lost, cancelled }: ReplacementPlan): string[] => [
 ];
 
 const KINDS: Readonly<Record<ReplacementPlan['kind'], string>> = {
-  make: 'A new key is made.',
+  make: 'A new key would be made.',
   adopt: 'The key in the file becomes the key of the installation.',
   finish: 'The key was replaced already; this finishes what was broken off.',
 };
@@ -129,7 +146,13 @@ async function isConfirmed(): Promise<boolean> {
   if (!process.stdin.isTTY) throw new Error('not confirmed: without a terminal, say --yes');
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   try {
-    return (await terminal.question('Replace the root key? Type yes: ')).trim() === 'yes';
+    return (
+      (
+        await terminal.question(
+          'This cannot be undone. If you still have the present key, put it back instead. Replace the root key? Type yes: ',
+        )
+      ).trim() === 'yes'
+    );
   } finally {
     terminal.close();
   }
