@@ -18,7 +18,7 @@ const sound: AuditVerdict = {
 test('a sound history says what was checked, and only that', () => {
   expect(verdictInWords(sound, 'auction')).toEqual([
     'All 12 events fit: none was changed, left out or put in between.',
-    'It was decided by version 2 of the rules.',
+    'Version 2 of the rules applies to this history.',
     'Every bid came in time, from 1 company invited and approved at that moment.',
     'The prices of 1 lot were derived again from the bids, and are those that were published.',
     'It is the history to which the house committed 3 times while it went on, and whose root stands in the public log.',

@@ -47,7 +47,7 @@ export function verdictInWords(
     t('All {events, plural, one {# event} other {# events}} fit: none was changed, left out or put in between.', {
       events,
     }),
-    ...(rules === null ? [] : [t('It was decided by version {rules} of the rules.', { rules })]),
+    ...(rules === null ? [] : [t('Version {rules} of the rules applies to this history.', { rules })]),
     ...(companies > 0 ? [companiesInWords(companies, kind)] : []),
     ...(prices
       ? [
