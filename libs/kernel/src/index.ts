@@ -1,5 +1,6 @@
 export * from './clock.js';
 export * from './decider.js';
+export * from './event-form.js';
 export * from './final-events.js';
 export * from './hash-chain.js';
 export * from './ids.js';

@@ -1,5 +1,5 @@
-import type { Replay, Verification } from '@tender/context';
-import { changesNothing } from '@tender/kernel';
+import type { Misfit, Replay, Verification } from '@tender/context';
+import { changesNothing, type DomainEvent } from '@tender/kernel';
 
 /** A replay, or a verification, that is not asked of events which tell only that a command was accepted. */
 
@@ -16,7 +16,7 @@ export const verificationOfChanges = (verification: Verification): Verification 
   begin(evidence, stream) {
     const verifier = verification.begin(evidence, stream);
     return {
-      next: (event) => (changesNothing(event) ? null : verifier.next(event)),
+      next: (event) => (changesNothing(event) ? misfitOfNothing(event) : verifier.next(event)),
       end: () => verifier.end(),
       results: () => verifier.results(),
       unchecked: () => verifier.unchecked(),
@@ -24,3 +24,7 @@ export const verificationOfChanges = (verification: Verification): Verification 
     };
   },
 });
+
+/** It holds no data: whatever stands there was not written by the server. */
+const misfitOfNothing = ({ data }: DomainEvent): Misfit | null =>
+  Object.keys(data).length === 0 ? null : { problem: 'rule', rule: 'form' };

@@ -70,7 +70,7 @@ afterEach(async () => {
 });
 
 let events = 0;
-async function append(stream: string, type: string, who: string): Promise<void> {
+async function append(stream: string, type: string, who: string, more: object = {}): Promise<void> {
   const before = await store.read(stream, 0, 1_000);
   const id = `event-${++events}`;
   const revision = before.length;
@@ -82,6 +82,7 @@ async function append(stream: string, type: string, who: string): Promise<void> 
     commandId: id,
     requestId: '',
     previousHash,
+    ...more,
   };
   const { hash } = chainLink({ stream, revision, id, type, data: { who }, metadata: unhashed });
   const metadata: EventMetadata = { ...unhashed, hash };
@@ -110,6 +111,21 @@ test('a person who is admitted while a history is read is no misfit of it', asyn
   await append('race-1', 'Ran', 'eve');
   expect(await verifyStream(store, 'race-1', contexts)).toMatchObject({
     misfit: { revision: 3, problem: 'unapproved' },
+  });
+});
+
+test('an event whose metadata no release has written is a misfit, whatever its hash', async () => {
+  await append(ADMITTED, 'Admitted', 'ann');
+  await append('race-1', 'Ran', 'ann', { actorRevision: '0' });
+  expect(await verifyStream(store, 'race-1', contexts)).toMatchObject({
+    misfit: { revision: 0, problem: 'rule', rule: 'form' },
+  });
+});
+
+test('an event that changes nothing holds no data', async () => {
+  await append('race-1', 'NothingChanged', 'eve');
+  expect(await verifyStream(store, 'race-1', contexts)).toMatchObject({
+    misfit: { type: 'NothingChanged', problem: 'rule', rule: 'form' },
   });
 });
 

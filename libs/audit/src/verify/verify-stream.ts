@@ -15,6 +15,7 @@ import {
   carriedHash,
   CHAIN_START,
   hashOf,
+  hasEventForm,
   kindNameOf,
   verifyChain,
   type ChainHead,
@@ -96,6 +97,7 @@ export class HistoryVerifier {
   async next(event: RecordedEvent, isHashed = false): Promise<AuditMisfit | null> {
     const chain = chained(event, this.head, isHashed ? carriedHash : hashOf);
     if (chain) return chain;
+    if (!hasEventForm(event)) return misfitOf(event, { problem: 'rule', rule: 'form' });
     const misfit = this.ordered(event) ?? (await this.decided(event)) ?? this.published(event);
     if (misfit) return misfit;
     this.lastAt = event.metadata.at;
