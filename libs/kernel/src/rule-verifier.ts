@@ -132,10 +132,13 @@ export abstract class RuleVerifier<
     throw error;
   }
 
-  /** Whether an event of a person does not record the revision that its rules demand. */
-  protected lacksRevision({ event, actor, actorRevision }: RecordedStep<Event>): boolean {
+  /**
+   * Whether an event of a person does not record the revision that its rules demand, or another event records one: the
+   * server itself and guests have no stream.
+   */
+  protected hasWrongRevision({ event, actor, actorRevision }: RecordedStep<Event>): boolean {
     const isPerson = actor.role !== SYSTEM.role && actor.role !== 'guest';
-    return isPerson && actorRevision === undefined && this.demandsRevisions(event);
+    return isPerson ? actorRevision === undefined && this.demandsRevisions(event) : actorRevision !== undefined;
   }
 
   protected demandsRevisions(event: Event): boolean {
@@ -203,7 +206,7 @@ export abstract class RuleVerifier<
 
   private misfitOf(command: Command, step: RecordedStep<Event>): RuleMisfit | Misfit | null {
     if (!this.mayGive(command, step, this.state)) return { problem: 'actor', rule: command.type };
-    if (this.lacksRevision(step)) return { problem: 'actor', rule: 'revision' };
+    if (this.hasWrongRevision(step)) return { problem: 'actor', rule: 'revision' };
     if (!this.hasRole(step)) return { problem: 'actor', rule: 'role' };
     return this.misfitOfData(step.event) ?? this.misfitOfDecision(command, step);
   }

@@ -47,7 +47,8 @@ export function rulesOf(version: number): RulesVersion {
  */
 export const RECORDING_RULES: EventSchema = {
   version: 2,
-  upcasters: { 1: (data) => ({ ...data, rules: RULES_OF_RELEASE_010 }) },
+  // Release 0.1.0 wrote no such field: an event of version 1 with one is forged, and unreadable.
+  upcasters: { 1: (data) => ({ ...data, rules: 'rules' in data ? null : RULES_OF_RELEASE_010 }) },
   unreadable: ({ rules }: { rules?: unknown }) =>
     isKnownRules(rules) ? null : `its rules are unknown here: ${String(rules)}`,
 };

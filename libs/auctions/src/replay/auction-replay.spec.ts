@@ -4,7 +4,7 @@ import type { AuctionType, LotResult } from '@tender/contracts';
 import type { RecordedEvent } from '@tender/event-store';
 import { times } from '@tender/kernel/testing/torture';
 import { amountOf } from '../rules/auction.js';
-import { auctionStream, type AuctionEvent, type LotOutcome } from '../rules/auction.events.js';
+import { auctionCatalogue, auctionStream, type AuctionEvent, type LotOutcome } from '../rules/auction.events.js';
 import { ADMIN, AUCTION, KEY } from '../rules/testing/builders.js';
 import { live, steps, type Step } from '../rules/testing/lives.js';
 import { auctionReplay } from './auction-replay.js';
@@ -80,7 +80,7 @@ const recorded = (facts: Moments): RecordedEvent[] =>
         ...event,
         stream: auctionStream(AUCTION),
         revision,
-        metadata: { at, version: 1 },
+        metadata: { at, version: auctionCatalogue[event.type].version },
       }) as unknown as RecordedEvent,
   );
 

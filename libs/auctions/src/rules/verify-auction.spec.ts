@@ -123,6 +123,16 @@ describe('a history that the rules have produced', () => {
     expect(without(2, 'bidderRevision')).toMatchObject({ ...misfit, type: 'BidPlaced' });
     expect(without(1, 'actorRevision')).toMatchObject({ ok: true });
   });
+
+  test('records no revision of the server, and that of a bidder only with a bid', () => {
+    const misfitWith = (revisions: object, ...commands: Given[]) =>
+      verifyAuction(chained(decided([...liveLife(), ...commands]), { revisions }));
+    const misfit = { ok: false, problem: 'actor', rule: 'revision' };
+    expect(misfitWith({ bidderRevision: 0 })).toMatchObject({ ...misfit, type: 'AuctionCreated' });
+    const close: Given = { command: { type: 'CloseIfDue', outage: null }, actor: SYSTEM, at: TERMS.endsAt };
+    expect(misfitWith({ actorRevision: 0 }, close)).toMatchObject({ ...misfit, type: 'AuctionCompleted' });
+    expect(misfitWith({}, close)).toMatchObject({ ok: true });
+  });
 });
 
 /** `security.md` H2, with right hashes: what a house could never have written. */

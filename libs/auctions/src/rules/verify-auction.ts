@@ -142,11 +142,13 @@ export class AuctionVerifier extends RuleVerifier<Auction, AuctionCommand, Aucti
     return this.people.hasRole(step);
   }
 
-  /** A bid records the revision of the bidder's company, too, where its rules demand it. */
-  protected override lacksRevision(step: RecordedStep<AuctionEvent>): boolean {
-    if (super.lacksRevision(step)) return true;
+  /** A bid, and nothing else, records the revision of the bidder's company, too, where its rules demand it. */
+  protected override hasWrongRevision(step: RecordedStep<AuctionEvent>): boolean {
+    if (super.hasWrongRevision(step)) return true;
     const { event, bidderRevision } = step;
-    return isBidEvent(event) && bidderRevision === undefined && this.demandsRevisions(event);
+    return isBidEvent(event)
+      ? bidderRevision === undefined && this.demandsRevisions(event)
+      : bidderRevision !== undefined;
   }
 
   /** Ids are random, but new, and within the auction. A company bids on a lot under the id of its former bid. */

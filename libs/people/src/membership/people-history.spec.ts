@@ -65,6 +65,16 @@ describe('a bidder', () => {
     expect([approvedAt(0, 25), approvedAt(-1, 25)]).toEqual([false, false]);
   });
 
+  test('is not looked up at a revision beyond the end of the stream, which no check has read', () => {
+    const nothing = { type: 'NothingChanged', data: {} } as unknown as CompanyEvent;
+    const people = company([
+      [20, member('MemberEmailConfirmed')],
+      [21, nothing],
+    ]);
+    const isApprovedAt = (revision: number) => people.bidder(bid, { at: at(60), revision })?.userApproved ?? false;
+    expect([4, 5, 6, 1_000_000, 4.5].map(isApprovedAt)).toEqual([true, true, false, false, false]);
+  });
+
   test('whom the company never had does not exist', () => {
     expect(company().bidder({ ...bid, userId: 'eve' }, { at: at(20) })).toBeNull();
     expect(new PeopleHistory(new Map()).bidder(bid, { at: at(20) })).toBeNull();

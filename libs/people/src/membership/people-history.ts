@@ -46,9 +46,8 @@ export interface BidderAt {
   companyApproved: boolean;
 }
 
-/** A state from an event on. */
+/** A state from an event on; the stages of a stream are in the order of its revisions. */
 interface Stage<State> {
-  revision: Revision;
   at: Instant;
   state: State;
 }
@@ -144,7 +143,7 @@ export class PeopleHistory {
 /** By the events, which many verifications share. */
 const known = new WeakMap<readonly RecordedEvent[], readonly Stage<unknown>[]>();
 
-/** Every state after an event of its stream. */
+/** The state after each event of its stream. */
 function stagesIn<State, Event extends DomainEvent>(
   decider: Pick<Decider<State, never, Event>, 'initial' | 'evolve' | 'catalogue'>,
   events: readonly RecordedEvent[] = [],
@@ -160,13 +159,11 @@ function readStages<State, Event extends DomainEvent>(
   events: readonly RecordedEvent[],
 ): Stage<State>[] {
   let state = decider.initial;
-  return events
-    .filter((event) => !changesNothing(event))
-    .map((event) => {
-      const { at } = event.metadata;
-      state = decider.evolve(state, upcast<Event>(decider.catalogue, event), at);
-      return { revision: event.revision, at, state };
-    });
+  return events.map((event) => {
+    const { at } = event.metadata;
+    if (!changesNothing(event)) state = decider.evolve(state, upcast<Event>(decider.catalogue, event), at);
+    return { at, state };
+  });
 }
 
 /**
@@ -183,33 +180,22 @@ function rightIn<State>(
     const stages = during(all, at, grace);
     return { stages, right: stages.find(({ state }) => gives(state))?.state ?? null };
   }
-  const place = placeOf(all, revision);
-  const stage = all[place];
+  // A whole stream: revisions count from 0. One beyond its end was never read.
+  const stage = all[revision];
   if (!stage || stage.at > plusMillis(at, CLOCKS_APART)) return { stages: [], right: null };
-  const end = endedBefore(all, place, plusMillis(at, -STALE), gives);
+  const end = endedBefore(all, revision, plusMillis(at, -STALE), gives);
   if (end) return { stages: [stage, end], right: null };
   return { stages: [stage], right: gives(stage.state) ? stage.state : null };
 }
 
-/** Place of the last stage up to a revision; -1 where there is none. */
-function placeOf(stages: readonly Stage<unknown>[], revision: Revision): number {
-  let [from, to] = [0, stages.length];
-  while (from < to) {
-    const middle = (from + to) >> 1;
-    if (stages[middle]!.revision <= revision) from = middle + 1;
-    else to = middle;
-  }
-  return from - 1;
-}
-
-/** The first stage behind a place, and before an instant, that does not give the right any more. */
+/** The first stage behind a revision, and before an instant, that does not give the right any more. */
 function endedBefore<State>(
   stages: readonly Stage<State>[],
-  place: number,
+  revision: Revision,
   instant: Instant,
   gives: (state: State) => boolean,
 ): Stage<State> | null {
-  for (let next = place + 1; next < stages.length && stages[next]!.at < instant; next++)
+  for (let next = revision + 1; next < stages.length && stages[next]!.at < instant; next++)
     if (!gives(stages[next]!.state)) return stages[next]!;
   return null;
 }

@@ -41,7 +41,10 @@ function found(history: readonly Recorded[], streams: readonly RecordedEvent[][]
   const evidence = new Map<string, readonly RecordedEvent[]>();
   const verifier = viewingVerification.begin(evidence, `viewing-${VIEWING}`);
   for (const { event, at, actor, commandId } of history) {
-    const recorded = { ...event, metadata: { version: 1, at, actor, commandId } } as unknown as RecordedEvent;
+    // As release 0.1.0 wrote it: by rules of which none are recorded.
+    const { rules: _, ...data } = event.data as { rules?: number };
+    const metadata = { version: 1, at, actor, commandId };
+    const recorded = { type: event.type, data, metadata } as unknown as RecordedEvent;
     for (const name of viewingVerification.evidenceFor(recorded)) {
       const events = all.get(name);
       if (events) evidence.set(name, events);

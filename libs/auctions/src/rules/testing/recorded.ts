@@ -48,10 +48,10 @@ function revisionsOf({ event, actor }: Unchained, [first]: readonly Unchained[])
   return { actorRevision: 0, ...(isBidEvent(event) && { bidderRevision: 0 }) };
 }
 
-/** The stored events of a history, with the right hashes. @param options.revisions those that are left out */
+/** The stored events of a history, with the right hashes. @param options.revisions those that are others than recorded */
 export function chained(
   history: readonly Unchained[],
-  { revisions = {} }: { revisions?: { [Field in 'actorRevision' | 'bidderRevision']?: undefined } } = {},
+  { revisions = {} }: { revisions?: { [Field in 'actorRevision' | 'bidderRevision']?: number | undefined } } = {},
 ): StoredEvent[] {
   let previousHash = CHAIN_START;
   return history.map((unchained, revision) => {
