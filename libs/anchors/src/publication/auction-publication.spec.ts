@@ -1,9 +1,10 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { RecordedEvent } from '@tender/event-store';
 import { CHAIN_START, chainLink, SYSTEM } from '@tender/kernel';
 import { AuctionTree, eventLeaf, saltsOf } from '../tree/auction-tree.js';
 import { leafOf } from '../tree/leaf.js';
 import { auctionPublication } from './auction-publication.js';
+import type { Opened } from './opened.js';
 
 const KEY = Buffer.alloc(32, 7);
 const CANCELLED = { type: 'AuctionCancelled', data: { reason: '' } };
@@ -42,4 +43,40 @@ async function found(events: readonly RecordedEvent[], revision: number) {
 
 test('a root over the beginning of an auction proves nothing: the rest could be another for everybody', async () => {
   expect(await found(chained([PAUSED, CANCELLED]), 0)).toEqual({ problem: 'root' });
+});
+
+describe('what no release has published', () => {
+  const tree: Opened = { kind: 'tree', revision: 1, key: '07'.repeat(32), size: 2 ** 20, root: '0b'.repeat(32) };
+  const begun =
+    (...published: object[]) =>
+    () =>
+      auctionPublication.begin(published);
+
+  test('is refused', () => {
+    expect(begun(tree)).not.toThrow();
+    for (const change of [
+      { revision: -1 },
+      { revision: '1' },
+      { key: undefined },
+      { key: '07' },
+      { size: '1' },
+      { more: 1 },
+    ])
+      expect(begun({ ...tree, ...change })).toThrow(TypeError);
+    expect(begun({ kind: 'other' })).toThrow(TypeError);
+    expect(begun({ kind: 'commitment', at: 7, revision: 0, salt: '', commitment: '' })).toThrow(TypeError);
+  });
+
+  test('is refused also where a second tree or result tells another story', () => {
+    const result: Opened = { kind: 'result', at: '2026-11-20T12:00:00.000Z', digest: '0c'.repeat(32) };
+    expect(begun(tree, result)).not.toThrow();
+    expect(begun(tree, { ...tree, root: '0d'.repeat(32) })).toThrow(TypeError);
+    expect(begun(tree, result, { ...result, digest: '0d'.repeat(32) })).toThrow(TypeError);
+  });
+
+  test('costs no memory: a tree over more events than there are is none of them', async () => {
+    const verifier = auctionPublication.begin([{ ...tree, revision: 2 ** 40 }]);
+    for (const event of chained([PAUSED, CANCELLED])) expect(verifier.next(event)).toBeNull();
+    expect(await verifier.end()).toEqual({ problem: 'root' });
+  });
 });

@@ -5,10 +5,11 @@ import { upcast, type EventStore, type RecordedEvent } from '@tender/event-store
 import { plusMillis, type Instant } from '@tender/kernel';
 import { commitmentTo, NO_COMMITMENT, resultDigest, toHex, type Checkpoint } from '@tender/proof';
 import { ANCHORS, anchorsCatalogue, type AnchorsEvent } from '../rules/anchors.events.js';
-import { AuctionTree, eventLeaf, saltsOf } from '../tree/auction-tree.js';
+import { AuctionTree, eventLeaf, saltsUnder } from '../tree/auction-tree.js';
 import { leafOf, sealKeyIn } from '../tree/leaf.js';
 import { commitmentGaps } from './commitment-gaps.js';
 import { verifyAnchors } from './house-publication.js';
+import { isPublication, type Opened, type OpenedCommitment, type OpenedResult, type OpenedTree } from './opened.js';
 import {
   headOver,
   headOverResult,
@@ -17,34 +18,6 @@ import {
   type SignedResult,
   type TreeInLog,
 } from './signed-head.js';
-
-/** A commitment, opened. */
-interface OpenedCommitment {
-  kind: 'commitment';
-  at: string;
-  revision: number;
-  salt: string;
-  commitment: string;
-}
-
-/** A tree, with the key by which it is made again. */
-interface OpenedTree {
-  kind: 'tree';
-  revision: number;
-  key: string;
-  size: number;
-  root: string;
-}
-
-/** What the log has of the published result. */
-interface OpenedResult {
-  kind: 'result';
-  at: string;
-  digest: string;
-}
-
-/** What was published of an auction, opened. */
-export type Opened = OpenedCommitment | OpenedTree | OpenedResult | SignedHead | SignedResult;
 
 const PAGE = 1_000;
 
@@ -137,7 +110,9 @@ const logHead = ({ origin, size, root }: Checkpoint, vkey: string): LogHead => (
 export class AuctionProofVerifier implements PublicationVerifier {
   private readonly commitments: OpenedCommitment[];
   private readonly tree: OpenedTree | undefined;
-  private readonly salts: readonly string[];
+  /** Those that are not used yet: a forged file may claim more events than memory holds. */
+  private readonly nextSalts: Iterator<string, never> | null;
+  private readonly salts: string[] = [];
   private readonly leaves: Buffer[] = [];
   /** Events with sealed amounts, until the key is known. */
   private readonly sealed: RecordedEvent[] = [];
@@ -158,17 +133,21 @@ export class AuctionProofVerifier implements PublicationVerifier {
   private endedAt: Instant | null = null;
   private stamped: string | null = null;
 
-  /** @param leastSize of the tree: tests take a smaller one */
+  /**
+   * @param leastSize of the tree: tests take a smaller one
+   * @throws TypeError for what no release has published
+   */
   constructor(
     published: readonly Opened[],
     private readonly leastSize?: number,
   ) {
+    if (!isPublication(published)) throw new TypeError('what was published has another form');
     this.commitments = published.filter((opened) => opened.kind === 'commitment');
     this.tree = published.find((opened) => opened.kind === 'tree');
     this.signed = published.filter((opened) => opened.kind === 'head');
     this.opened = published.find((opened) => opened.kind === 'result');
     this.signedResults = published.filter((opened) => opened.kind === 'resultHead');
-    this.salts = this.tree ? saltsOf(Buffer.from(this.tree.key, 'hex'), this.tree.revision + 1) : [];
+    this.nextSalts = this.tree ? saltsUnder(Buffer.from(this.tree.key, 'hex')) : null;
   }
 
   next(event: RecordedEvent): Misfit | null {
@@ -260,6 +239,7 @@ export class AuctionProofVerifier implements PublicationVerifier {
     const isLast = event.revision === this.tree.revision;
     this.isWhole ||= isLast && ENDS.includes(event.type);
     const sealKey = isLast ? sealKeyIn(event) : undefined;
+    this.salts.push(this.nextSalts!.next().value);
     this.setLeaf(event);
     if ('sealed' in event.data) this.sealed.push(event);
     if (sealKey === undefined) return;

@@ -9,7 +9,8 @@ import { times } from '@tender/kernel/testing/torture';
 import { commitmentTo, NO_COMMITMENT, resultDigest } from '@tender/proof';
 import { AuctionTree, eventLeaf, LEAST_SIZE, saltsOf } from '../tree/auction-tree.js';
 import { leafOf, sealKeyIn } from '../tree/leaf.js';
-import { AuctionProofVerifier, type Opened } from './auction-publication.js';
+import { AuctionProofVerifier } from './auction-publication.js';
+import type { Opened } from './opened.js';
 
 /** Random forgeries of random lives, whose hashes are right, against what the genuine life had published. */
 

@@ -29,11 +29,18 @@ const randomBytes = (key: Buffer, purpose: string): ((length: number) => Buffer)
 };
 
 /** The salts of the events of a tree, in their order: 64 hexadecimal digits each. */
+export function* saltsUnder(key: Buffer): Generator<string, never> {
+  const next = randomBytes(key, 'tree salts');
+  for (;;) {
+    const bytes = next(64 * 1024);
+    for (let at = 0; at < bytes.length; at += HASH_BYTES) yield bytes.toString('hex', at, at + HASH_BYTES);
+  }
+}
+
+/** The first of these salts. */
 export function saltsOf(key: Buffer, events: number): string[] {
-  const bytes = randomBytes(key, 'tree salts')(events * HASH_BYTES);
-  return Array.from({ length: events }, (_, index) =>
-    bytes.toString('hex', index * HASH_BYTES, (index + 1) * HASH_BYTES),
-  );
+  const salts = saltsUnder(key);
+  return Array.from({ length: events }, () => salts.next().value);
 }
 
 /**

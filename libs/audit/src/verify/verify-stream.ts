@@ -223,7 +223,13 @@ export async function verifyStream(
   const { head, ...others } = snapshot ? verifiedIn(snapshot) : evidenceIn(await StoreSnapshot.of(events), contexts);
   const verifier = new HistoryVerifier(stream, verificationOf(stream, contexts), others);
   const publication = publicationIn(contexts);
-  if (publication) verifier.compareWith(publication.begin(await publication.of(stream, events)));
+  if (publication) {
+    const opened = await publication.of(stream, events);
+    const comparison = readable(() => publication.begin(opened));
+    if (comparison === UNREADABLE)
+      return verifier.verdict(misfitOf({ stream, revision: 0, type: null }, { problem: 'unreadable' }));
+    verifier.compareWith(comparison);
+  }
   try {
     for await (const page of pagesOf(events, stream, pacing))
       for (const event of page) {

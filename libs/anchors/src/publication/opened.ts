@@ -1,0 +1,49 @@
+import { isInstantText, isSha256, isText, isWholeNumber, objectOf, type Shape } from '@tender/kernel';
+import type { SignedHead, SignedResult } from './signed-head.js';
+
+/** A commitment, opened. */
+export interface OpenedCommitment {
+  kind: 'commitment';
+  at: string;
+  revision: number;
+  salt: string;
+  commitment: string;
+}
+
+/** A tree, with the key by which it is made again. */
+export interface OpenedTree {
+  kind: 'tree';
+  revision: number;
+  key: string;
+  size: number;
+  root: string;
+}
+
+/** What the log has of the published result. */
+export interface OpenedResult {
+  kind: 'result';
+  at: string;
+  digest: string;
+}
+
+/** What was published of an auction, opened. */
+export type Opened = OpenedCommitment | OpenedTree | OpenedResult | SignedHead | SignedResult;
+
+const isCount: Shape = (value) => isWholeNumber(value) && (value as number) >= 0;
+const SIGNED = { kind: isText, vkey: isText, proof: isText };
+
+const FORMS: Readonly<Record<Opened['kind'], Shape>> = {
+  commitment: objectOf({ kind: isText, at: isInstantText, revision: isCount, salt: isText, commitment: isSha256 }),
+  tree: objectOf({ kind: isText, revision: isCount, key: isSha256, size: isCount, root: isSha256 }),
+  result: objectOf({ kind: isText, at: isInstantText, digest: isSha256 }),
+  head: objectOf(SIGNED, { stamp: isText }),
+  resultHead: objectOf(SIGNED),
+};
+
+/** There is one of each of these kinds at most. Of two, each would tell another story. */
+const SINGLE: readonly Opened['kind'][] = ['tree', 'result'];
+
+/** Whether what an export says that was published has the form in which it is published. */
+export const isPublication = (published: readonly Opened[]): boolean =>
+  published.every((opened) => Object.hasOwn(FORMS, opened.kind) && FORMS[opened.kind](opened)) &&
+  SINGLE.every((kind) => published.filter((opened) => opened.kind === kind).length <= 1);
