@@ -88,3 +88,10 @@ test('a stream that is followed is not read again', async () => {
   });
   for (const event of await store.readAll(START, 1_000)) expect(ended.isLegal(event)).toBe(true);
 });
+
+test('what may only follow an end is none before it, so that nothing behind it is ignored', async () => {
+  await append('race-1', 'Begun', 'PrizeGiven', 'Lap', 'Ended', 'Lap', 'PrizeGiven', 'PrizeGiven');
+  expect(typesOf(await withoutEventsAfterEnd(store, FINALS).readAll(START, 1_000))).toEqual([
+    ...['Begun', 'PrizeGiven', 'Lap', 'Ended', 'NothingChanged', 'PrizeGiven', 'NothingChanged'],
+  ]);
+});

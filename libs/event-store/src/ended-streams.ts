@@ -1,4 +1,4 @@
-import { isFinal, kindNameOf, mayFollow, NOTHING_CHANGED, type FinalEvents } from '@tender/kernel';
+import { isEnd, kindNameOf, mayFollow, NOTHING_CHANGED, type FinalEvents } from '@tender/kernel';
 import { changedStore } from './changed-store.js';
 import type { EventStore, RecordedEvent, Revision } from './port.js';
 
@@ -79,7 +79,7 @@ function note(known: Known, { revision, type }: RecordedEvent, finals: FinalEven
   const isLegal = mayFollow(finals, last?.type ?? null, type);
   if (revision <= known.upTo) return isLegal;
   known.upTo = revision;
-  if (isLegal && isFinal(finals, type)) known.marks.push({ revision, type });
+  if (isLegal && isEnd(finals, last?.type ?? null, type)) known.marks.push({ revision, type });
   return isLegal;
 }
 

@@ -7,7 +7,18 @@ import { changesNothing } from './decider.js';
 export type FinalEvents<Type extends string = string> = Readonly<Partial<Record<Type, readonly Type[]>>>;
 
 /** Whether an event of a type ends its stream. The type may be any text: stored events are not all of this program. */
-export const isFinal = (finals: FinalEvents, type: string): boolean => Object.hasOwn(finals, type);
+const isFinal = (finals: FinalEvents, type: string): boolean => Object.hasOwn(finals, type);
+
+/** Whether an event of a type only follows an end: before one it is no end itself, as the rules see it. */
+const isAfterEnd = (finals: FinalEvents, type: string): boolean =>
+  Object.values(finals).some((followers) => followers?.includes(type));
+
+/**
+ * Whether an event that may follow is an end.
+ * @param last type of the stream's newest final event; null before there is one.
+ */
+export const isEnd = (finals: FinalEvents, last: string | null, type: string): boolean =>
+  isFinal(finals, type) && (last !== null || !isAfterEnd(finals, type));
 
 /**
  * Whether an event of a type may follow.
