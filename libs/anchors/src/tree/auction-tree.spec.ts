@@ -87,11 +87,13 @@ test('a leaf tells an event without its place in the chain, by which others’ b
       requestId: 'r',
       salt: 'cccccccccccccccccccccc',
       previousHash: 'a'.repeat(64),
+      actorRevision: 53,
+      bidderRevision: 54,
       hash: 'b'.repeat(64),
     },
   } as const;
   const text = leafEvent(event, 4_711);
-  expect(text).not.toMatch(/revision|41|previousHash|aaaa|salt|cccc/);
+  expect(text).not.toMatch(/[rR]evision|41|53|54|previousHash|aaaa|salt|cccc/);
   expect(JSON.parse(text)).toEqual({
     stream: 'auction-x1',
     id: 'e1',

@@ -69,11 +69,11 @@ export const eventLeaf = (salt: string, text: string): Buffer => hash('sha256', 
 /**
  * An event as its leaf tells it: the event as stored, with its hash, without its place in the chain. The number of
  * events before it counts what others bid; the hash of the one before it, and the salt, keep the number from being
- * found by trying.
+ * found by trying. The recorded revisions count what happened to the staff, and to the company.
  * @param amount what a sealed amount was opened to.
  */
 export function leafEvent({ stream, id, type, data, metadata }: StoredEvent, amount?: number): string {
-  const { previousHash: _, salt: __, ...told } = metadata;
+  const { previousHash: _, salt: __, actorRevision: ___, bidderRevision: ____, ...told } = metadata;
   return canonicalJson({ data: amount === undefined ? data : { ...data, amount }, id, metadata: told, stream, type });
 }
 
