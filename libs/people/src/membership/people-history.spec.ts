@@ -65,6 +65,32 @@ describe('a bidder', () => {
     expect([approvedAt(0, 25), approvedAt(-1, 25)]).toEqual([false, false]);
   });
 
+  test('stays approved at a revision that a clock wrote before it was set back', () => {
+    const more = (event: CompanyEvent): [number, CompanyEvent][] => [
+      [20, member('MemberEmailConfirmed')],
+      [3_600, event],
+    ];
+    const other = { companyId: 'A', userId: 'eve' };
+    const isApproved = (event: CompanyEvent) =>
+      company(more(event)).bidder(bid, { at: at(60), revision: 5 })?.userApproved ?? false;
+    expect(isApproved({ type: 'MemberRejected', data: other })).toBe(true);
+    expect(isApproved(member('MemberRejected'))).toBe(false);
+    // Approved an hour later, with a revision that shows it.
+    const late = company([
+      [20, member('MemberRejected')],
+      [3_600, member('MemberEmailConfirmed')],
+      [3_600, member('MemberApproved')],
+    ]);
+    expect(late.bidder(bid, { at: at(60), revision: 6 })?.userApproved ?? false).toBe(false);
+    // In between the right was lost.
+    const between = company([
+      [20, member('MemberEmailConfirmed')],
+      [3_600, member('MemberRejected')],
+      [3_600, member('MemberApproved')],
+    ]);
+    expect(between.bidder(bid, { at: at(60), revision: 6 })?.userApproved ?? false).toBe(false);
+  });
+
   test('is not looked up at a revision beyond the end of the stream, which no check has read', () => {
     const nothing = { type: 'NothingChanged', data: {} } as unknown as CompanyEvent;
     const people = company([

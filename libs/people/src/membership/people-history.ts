@@ -182,10 +182,25 @@ function rightIn<State>(
   }
   // A whole stream: revisions count from 0. One beyond its end was never read.
   const stage = all[revision];
-  if (!stage || stage.at > plusMillis(at, CLOCKS_APART)) return { stages: [], right: null };
+  if (!stage || !heldBefore(all, revision, plusMillis(at, CLOCKS_APART), gives)) return { stages: [], right: null };
   const end = endedBefore(all, revision, plusMillis(at, -STALE), gives);
   if (end) return { stages: [stage, end], right: null };
   return { stages: [stage], right: gives(stage.state) ? stage.state : null };
+}
+
+/**
+ * Whether a revision is no later than an instant, or changes nothing about a right that was held then: a clock that was
+ * set back leaves events with later times behind.
+ */
+function heldBefore<State>(
+  stages: readonly Stage<State>[],
+  revision: Revision,
+  instant: Instant,
+  gives: (state: State) => boolean,
+): boolean {
+  if (stages[revision]!.at <= instant) return true;
+  const last = stages.findLastIndex(({ at }) => at <= instant);
+  return last >= 0 && stages.slice(last, revision + 1).every(({ state }) => gives(state));
 }
 
 /** The first stage behind a revision, and before an instant, that does not give the right any more. */
