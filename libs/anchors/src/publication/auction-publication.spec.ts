@@ -80,3 +80,28 @@ describe('what no release has published', () => {
     expect(await verifier.end()).toEqual({ problem: 'root' });
   });
 });
+
+test('a second root, tree and result that a forger appends to the log are not published of the auction', async () => {
+  const at = '2026-11-20T12:00:00.000Z';
+  const root = { at, auctionId: 'x', size: 2 ** 20, root: '0b'.repeat(32) };
+  const begunTree = { auctionId: 'x', endedAt: at, revision: 1, key: '07'.repeat(32) };
+  const genuine = [
+    { type: 'CommitmentsBegun', data: { auctionId: 'x' } },
+    { type: 'TreeBegun', data: begunTree },
+    { type: 'RootTaken', data: root },
+    { type: 'ResultTaken', data: { at, auctionId: 'x', digest: '0c'.repeat(32) } },
+  ];
+  const forged = [
+    { type: 'CommitmentsBegun', data: { auctionId: 'x' } },
+    { type: 'TreeBegun', data: { ...begunTree, key: '08'.repeat(32) } },
+    { type: 'RootTaken', data: { ...root, root: '0d'.repeat(32) } },
+    { type: 'ResultTaken', data: { at, auctionId: 'x', digest: '0e'.repeat(32) } },
+  ];
+  const publishedIn = (facts: typeof genuine) => {
+    const events = chained(facts);
+    return auctionPublication.of('auction-x', { read: (_, from) => Promise.resolve(events.slice(from)) });
+  };
+  const published = await publishedIn(genuine);
+  expect(published.map((opened) => (opened as Opened).kind)).toEqual(['tree', 'result']);
+  expect(await publishedIn([...genuine, ...forged])).toEqual(published);
+});

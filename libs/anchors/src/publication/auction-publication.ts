@@ -36,7 +36,7 @@ export const auctionPublication: Publication = {
         for (const { auctionId: of, ...head } of fact.data.heads)
           if (of === auctionId) opened.push({ kind: 'commitment', at: fact.data.at, ...head });
       if (fact.type === 'TreeBegun' && fact.data.auctionId === auctionId)
-        tree = { kind: 'tree', revision: fact.data.revision, key: fact.data.key };
+        tree ??= { kind: 'tree', revision: fact.data.revision, key: fact.data.key };
       if (fact.type === 'RootTaken' && fact.data.auctionId === auctionId && tree)
         opened.push({ ...tree, size: fact.data.size, root: fact.data.root });
     }
@@ -62,15 +62,17 @@ async function placesIn(events: Pick<EventStore, 'read'>): Promise<ReadonlyMap<s
   if (!look) looks.set(events, (look = { next: 0, places: new Map() }));
   for await (const [revision, fact] of factsOf(events, look.next)) {
     look.next = revision + 1;
-    if (fact.type === 'CommitmentsBegun') look.places.set(fact.data.auctionId, { from: revision });
+    // The first of each counts, whatever a forger appends.
+    if (fact.type === 'CommitmentsBegun' && !look.places.has(fact.data.auctionId))
+      look.places.set(fact.data.auctionId, { from: revision });
     if (fact.type === 'RootTaken') {
       const place = look.places.get(fact.data.auctionId);
-      if (place) place.to = revision;
+      if (place) place.to ??= revision;
     }
     if (fact.type === 'ResultTaken') {
       const { auctionId, ...result } = fact.data;
       const place = look.places.get(auctionId);
-      if (place) place.result = result;
+      if (place) place.result ??= result;
     }
   }
   return look.places;
