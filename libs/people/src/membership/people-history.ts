@@ -97,15 +97,17 @@ export class PeopleHistory {
   }
 
   /**
-   * A company and those of some people who are no approved people of it, within the grace before an instant, at the
-   * best: the company and its people are read one after the other.
+   * A company and those of some people who are no approved people of it, at the best of the states that may have been
+   * read: the company and its people are read one after the other, and the decision waits for the store. An event that
+   * records the revision of its actor may have waited for minutes, as a bid may.
    */
   company(
     companyId: string,
     people: readonly string[],
-    at: Instant,
+    { at, revision }: Pick<Check, 'at' | 'revision'>,
   ): { companyApproved: boolean; strangers: string[] } {
-    const stages = during(this.stagesOf(companyId), at, GRACE).map(({ state }) => state);
+    const grace = revision === undefined ? GRACE : STALE;
+    const stages = during(this.stagesOf(companyId), at, grace).map(({ state }) => state);
     const isApproved = (userId: string) =>
       stages.some((state) => state.status !== 'none' && state.members[userId]?.status === 'approved');
     return {

@@ -36,14 +36,18 @@ const rejected = (companyId: string, at: Instant): RecordedEvent[] =>
   company(companyId, [[at, 'CompanyRejected', { companyId }]]);
 
 /** What is found with some streams; streams that are not given are absent from the file. */
-function found(history: readonly Recorded[], streams: readonly RecordedEvent[][]): Misfit | null {
+function found(
+  history: readonly Recorded[],
+  streams: readonly RecordedEvent[][],
+  revisions: { actorRevision?: number } = {},
+): Misfit | null {
   const all = new Map(streams.map((events) => [events[0]!.stream, events]));
   const evidence = new Map<string, readonly RecordedEvent[]>();
   const verifier = viewingVerification.begin(evidence, `viewing-${VIEWING}`);
   for (const { event, at, actor, commandId } of history) {
     // As release 0.1.0 wrote it: by rules of which none are recorded.
     const { rules: _, ...data } = event.data as { rules?: number };
-    const metadata = { version: 1, at, actor, commandId };
+    const metadata = { version: 1, at, actor, commandId, ...revisions };
     const recorded = { type: event.type, data, metadata } as unknown as RecordedEvent;
     for (const name of viewingVerification.evidenceFor(recorded)) {
       const events = all.get(name);
@@ -76,6 +80,15 @@ describe('a booking', () => {
       expect(found(history, [house, rejected('A', BEFORE), company('B')])).toMatchObject({
         rule: 'COMPANY_NOT_APPROVED',
       });
+  });
+
+  test('of a company whose approval ended while the decision waited for the store is sound', () => {
+    const byAdmin = decided([...PUBLISHED, { command: book('A') }]);
+    const minutesBefore = (minutes: number) => new Date(Date.parse(BEFORE) - minutes * 60_000).toISOString();
+    const ended = (minutes: number) =>
+      found(byAdmin, [house, rejected('A', minutesBefore(minutes))], { actorRevision: 0 });
+    expect(ended(9)).toBeNull();
+    expect(ended(10)).toMatchObject({ rule: 'COMPANY_NOT_APPROVED' });
   });
 
   test('needs attendees who are approved people of the company', () => {

@@ -21,8 +21,8 @@ export const viewingVerification: Verification = {
     const people = new PeopleHistory(evidence);
     const verifier = new ViewingVerifier(viewingStreams.idOf(stream) ?? '', {
       mayBegin: (rules, at) => mayBegin(evidence, { rules, at }),
-      company: (companyId, attendees, at) =>
-        evidence.has(companyStream(companyId)) ? people.company(companyId, attendees, at) : ADMITTED,
+      company: (companyId, attendees, { at, actorRevision: revision }) =>
+        evidence.has(companyStream(companyId)) ? people.company(companyId, attendees, { at, revision }) : ADMITTED,
       hasRole: ({ actor, at, actorRevision: revision }) => {
         const stream = streamOfActor(actor);
         return stream !== null && !evidence.has(stream) ? true : people.hasRole(actor, { at, revision });

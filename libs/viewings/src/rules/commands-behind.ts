@@ -1,5 +1,5 @@
 import { pick, UNDESCRIBED, type StonesDescription, type ViewingLocation, type ViewingStatus } from '@tender/contracts';
-import { canonicalJson, SYSTEM, type Actor, type CommandRun, type Instant, type RecordedStep } from '@tender/kernel';
+import { canonicalJson, SYSTEM, type Actor, type CommandRun, type RecordedStep } from '@tender/kernel';
 import type { Booking } from './booking-book.js';
 import type { ExistingViewing, Viewing } from './viewing.js';
 import type { CompanyFacts, ViewingCommand } from './viewing.commands.js';
@@ -13,9 +13,12 @@ import type {
   ViewingTerms,
 } from './viewing.events.js';
 
-/** Approvals of companies and of their people at an instant, from the streams of the companies. */
+/** When approvals were needed. */
+export type Moment = Pick<RecordedStep<ViewingEvent>, 'at' | 'actorRevision'>;
+
+/** Approvals of companies and of their people, from the streams of the companies. */
 export interface CompanyFactsAt {
-  company(companyId: CompanyId, attendees: readonly UserId[], at: Instant): CompanyFacts;
+  company(companyId: CompanyId, attendees: readonly UserId[], moment: Moment): CompanyFacts;
 }
 
 type Step<Event extends ViewingEvent> = Omit<RecordedStep<ViewingEvent>, 'event'> & { event: Event };
@@ -29,8 +32,9 @@ export function commandsBehind(
   run: CommandRun<ViewingEvent>,
   facts: CompanyFactsAt,
 ): ViewingCommand[] {
-  const { event, at, actor } = run[0]!;
-  const factsOf = (companyId: CompanyId, attendees: readonly UserId[] = []) => facts.company(companyId, attendees, at);
+  const { event, actor, ...moment } = run[0]!;
+  const factsOf = (companyId: CompanyId, attendees: readonly UserId[] = []) =>
+    facts.company(companyId, attendees, moment);
   switch (event.type) {
     case 'ViewingCreated':
       return [
@@ -159,7 +163,7 @@ function reasonIn([, ...more]: CommandRun<ViewingEvent>): string {
 /** A booking that is moved, exchanged with another, or has other attendees. */
 function changesBehind(
   viewing: ExistingViewing,
-  { event: { data }, actor, at }: Step<ViewingEventOf<'BookingUpdated'>>,
+  { event: { data }, actor, ...moment }: Step<ViewingEventOf<'BookingUpdated'>>,
   facts: CompanyFactsAt,
 ): ViewingCommand[] {
   const booking = viewing.bookings.get(data.bookingId);
@@ -172,11 +176,11 @@ function changesBehind(
           type: 'SwapBookings',
           bookingA: data.bookingId,
           bookingB: other.bookingId,
-          facts: [facts.company(data.companyId, [], at), facts.company(other.companyId, [], at)],
+          facts: [facts.company(data.companyId, [], moment), facts.company(other.companyId, [], moment)],
         },
       ]
     : [];
-  return [updateOfBooking(booking, data, (attendees) => facts.company(data.companyId, attendees, at)), ...exchange];
+  return [updateOfBooking(booking, data, (attendees) => facts.company(data.companyId, attendees, moment)), ...exchange];
 }
 
 type NewPlace = ViewingEventOf<'BookingUpdated'>['data'];
