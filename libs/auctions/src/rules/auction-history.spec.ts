@@ -76,3 +76,12 @@ test('facts of an auction that never began, or of a later release, change nothin
   const state = stateAfter(...coming());
   expect(evolve(state, { type: 'LotPolished', data: {} } as unknown as AuctionEvent, NOON)).toBe(state);
 });
+
+test('a forged event replaces neither bids, nor the status, nor the version of the rules', () => {
+  const state = stateAfter(...coming(), wentLive(), placed('A', 120));
+  const created = coming().find(({ type }) => type === 'AuctionCreated')!;
+  expect(evolve(state, created, NOON)).toBe(state);
+  const changes = { name: 'Another', status: 'completed', rules: 99, bids: null, lots: null };
+  const updated = { type: 'AuctionUpdated', data: changes } as unknown as AuctionEvent;
+  expect(evolve(state, updated, NOON)).toEqual({ ...state, name: 'Another' });
+});

@@ -85,11 +85,13 @@ export const NO_AUCTION: Auction = { status: 'none' };
  */
 export function evolve(auction: Auction, event: AuctionEvent, at: Instant): Auction {
   if (auction.status === 'completed' && !mayFollow(AUCTION_FINALS, lastFinalOf(auction), event.type)) return auction;
-  if (event.type === 'AuctionCreated') return created(event.data);
-  if (auction.status === 'none') return auction;
+  if (auction.status === 'none') return event.type === 'AuctionCreated' ? created(event.data) : auction;
   switch (event.type) {
+    // Forged: it must not take the bids away.
+    case 'AuctionCreated':
+      return auction;
     case 'AuctionUpdated':
-      return { ...auction, ...event.data };
+      return { ...auction, ...termsIn(event.data) };
     case 'LotsAdded':
       return { ...auction, lots: withAdded(auction.lots, event.data.lots) };
     case 'LotsDeleted':
@@ -155,6 +157,12 @@ export function evolve(auction: Auction, event: AuctionEvent, at: Instant): Auct
       return unknownFact(event, auction);
   }
 }
+
+/** Fields that an update may hold. A forged one must not replace the status, the bids or the version of the rules. */
+const UPDATED: readonly string[] = [...AUCTION_TERMS, 'wrappedSealKey'];
+
+const termsIn = (data: AuctionEventOf<'AuctionUpdated'>['data']): AuctionEventOf<'AuctionUpdated'>['data'] =>
+  Object.fromEntries(Object.entries(data).filter(([field]) => UPDATED.includes(field)));
 
 const lastFinalOf = ({ cancelled, resultPublished }: CompletedAuction): AuctionEventType => {
   if (cancelled) return 'AuctionCancelled';
