@@ -20,6 +20,7 @@ import {
   StateWitness,
   type EventsPlace,
 } from '@tender/read-store';
+import { derivedKey } from '@tender/kernel';
 import { callMetrics } from './operations/call-metrics.js';
 import { DiskWatch } from './disk-watch.js';
 import { StoreWatch } from './store-watch.js';
@@ -47,12 +48,17 @@ export async function openEmbeddedStores(
   await using opening = new AsyncDisposableStack();
   opening.adopt(lockOf(directory), (it) => it.release());
   const place = placeOfEvents(settings, directory);
-  const snapshots = opening.adopt(SqliteSnapshotStore.open(join(directory, 'snapshots.db')), (it) => it.close());
   const events = opening.adopt(await openEvents(place, onFailure), (it) => it.close());
+  const isEmpty = (await events.head()) === START;
+  // Snapshots are read with the root key, and the stream of the installation without a snapshot.
+  const isKnown = await knownKey(new CommandExecutor(events, clock));
+  const rootKey = readRootKey(settings, { isEmpty, isKnown, warn });
+  const snapshots = opening.adopt(
+    SqliteSnapshotStore.open(join(directory, 'snapshots.db'), derivedKey(rootKey, 'snapshots')),
+    (it) => it.close(),
+  );
   const calls = callMetrics();
   const executor = new CommandExecutor(events, clock, { snapshots, meter: calls.commands });
-  const isEmpty = (await events.head()) === START;
-  const rootKey = readRootKey(settings, { isEmpty, isKnown: await knownKey(executor), warn });
   const reads = opening.adopt(SqliteReadStore.open(directory, { onFailure, onPutAside: warn }), (it) => it.close());
   await doubtClockAtStart({ clock, state: reads, events });
   await beginInstallation({ executor, events, clock, rootKey, isEmpty, warn });

@@ -580,7 +580,7 @@ describe('a snapshot', () => {
   };
 
   test('gives the same state as the whole stream, and forgets no accepted command', async () => {
-    const snapshots = SqliteSnapshotStore.open(join(folder, 'snapshots.db'));
+    const snapshots = SqliteSnapshotStore.open(join(folder, 'snapshots.db'), Buffer.alloc(32));
     await fill(new CommandExecutor(store, clock, { snapshots }));
     await saved(snapshots);
     const replayed = await new CommandExecutor(store, clock).state(purse, 'purse-1');
@@ -592,7 +592,7 @@ describe('a snapshot', () => {
   });
 
   test('forgets no command of the day, however many came after it', async () => {
-    const snapshots = SqliteSnapshotStore.open(join(folder, 'snapshots.db'));
+    const snapshots = SqliteSnapshotStore.open(join(folder, 'snapshots.db'), Buffer.alloc(32));
     await fill(new CommandExecutor(store, clock, { snapshots }), 3 * SNAPSHOT_EVERY);
     await saved(snapshots);
     const restored = new CommandExecutor(store, clock, { snapshots });
@@ -604,7 +604,7 @@ describe('a snapshot', () => {
   });
 
   test('of another history or another version is not used', async () => {
-    const snapshots = SqliteSnapshotStore.open(join(folder, 'snapshots.db'));
+    const snapshots = SqliteSnapshotStore.open(join(folder, 'snapshots.db'), Buffer.alloc(32));
     await fill(new CommandExecutor(store, clock, { snapshots }));
     const good = await saved(snapshots);
     const lie = { at: clock(), saved: { coins: 1_000_000, at: clock() } };

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { Snapshot } from '../snapshots.js';
 import { SqliteSnapshotStore } from './sqlite-snapshots.js';
 
+const KEY = Buffer.alloc(32, 7);
 const snapshot: Snapshot = {
   revision: 4_999,
   hash: 'ab'.repeat(32),
@@ -24,7 +25,7 @@ describe('snapshots', () => {
   afterEach(() => rmSync(folder, { recursive: true }));
 
   function reopened<Result>(use: (store: SqliteSnapshotStore) => Result): Result {
-    const store = SqliteSnapshotStore.open(file);
+    const store = SqliteSnapshotStore.open(file, KEY);
     try {
       return use(store);
     } finally {
@@ -39,6 +40,13 @@ describe('snapshots', () => {
     });
     expect(reopened((store) => store.load('auction-1'))).toEqual(snapshot);
     expect(reopened((store) => store.load('auction-2'))).toBeNull();
+  });
+
+  test('one that was written with another key does not count', () => {
+    const forger = SqliteSnapshotStore.open(file, Buffer.alloc(32, 8));
+    forger.save('auction-1', snapshot);
+    forger.close();
+    expect(reopened((store) => store.load('auction-1'))).toBeNull();
   });
 
   test.each([

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { isCorrupt, isDiskFull } from '../disk-errors.js';
@@ -11,26 +11,28 @@ const SCHEMA = `PRAGMA journal_mode = WAL; PRAGMA synchronous = OFF; PRAGMA jour
 export class SqliteSnapshotStore implements SnapshotStore {
   private constructor(
     private readonly file: string,
+    private readonly key: Buffer,
     private db: DatabaseSync,
   ) {}
 
   /**
    * Opens the file; one that cannot be read is replaced by an empty one.
+   * @param key of the authentication codes: commands are decided on a snapshot, which nobody else may write
    * @throws when there is no room, which says nothing against the file.
    */
-  static open(file: string): SqliteSnapshotStore {
+  static open(file: string, key: Buffer): SqliteSnapshotStore {
     try {
-      return new SqliteSnapshotStore(file, openDatabase(file));
+      return new SqliteSnapshotStore(file, key, openDatabase(file));
     } catch (error) {
       if (isDiskFull(error)) throw error;
-      return new SqliteSnapshotStore(file, openEmpty(file));
+      return new SqliteSnapshotStore(file, key, openEmpty(file));
     }
   }
 
   load(stream: string): Snapshot | null {
     try {
       const row = this.db.prepare('SELECT snapshot, digest FROM snapshots WHERE stream = ?').get(stream);
-      if (typeof row?.['snapshot'] !== 'string' || row['digest'] !== digestOf(stream, row['snapshot'])) return null;
+      if (typeof row?.['snapshot'] !== 'string' || row['digest'] !== this.codeOf(stream, row['snapshot'])) return null;
       return JSON.parse(row['snapshot']) as Snapshot;
     } catch (error) {
       this.replaceIfCorrupt(error);
@@ -41,7 +43,7 @@ export class SqliteSnapshotStore implements SnapshotStore {
   save(stream: string, snapshot: Snapshot): void {
     const text = JSON.stringify(snapshot);
     try {
-      this.db.prepare('INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?)').run(stream, text, digestOf(stream, text));
+      this.db.prepare('INSERT OR REPLACE INTO snapshots VALUES (?, ?, ?)').run(stream, text, this.codeOf(stream, text));
     } catch (error) {
       // A full disk stops appends, loudly; a cache need not.
       this.replaceIfCorrupt(error);
@@ -50,6 +52,10 @@ export class SqliteSnapshotStore implements SnapshotStore {
 
   close(): void {
     this.db.close();
+  }
+
+  private codeOf(stream: string, text: string): string {
+    return createHmac('sha256', this.key).update(`${stream}\n${text}`).digest('hex');
   }
 
   private replaceIfCorrupt(error: unknown): void {
@@ -78,6 +84,3 @@ function openDatabase(file: string): DatabaseSync {
     throw error;
   }
 }
-
-const digestOf = (stream: string, text: string): string =>
-  createHash('sha256').update(`${stream}\n${text}`).digest('hex');
