@@ -55,6 +55,8 @@ export function compareWithLog(
   const unbound = [
     ...(published.result && !isBound ? ['the publication of the result, with its net profit'] : []),
     'the streams of the companies, of the staff and of the installation',
+    // A forger can put commitments into a file. Only the log shows which were public, and when.
+    'the commitments with their times, and that the log has no other root of this auction (compare with the public log)',
   ];
   return { verdict: 'sound', notes: [...used, note, `not bound by the log in this file: ${unbound.join('; ')}`] };
 }

@@ -84,6 +84,19 @@ function headAfter(event: AnchorsEvent, before: LogDocument | null, peaks: Peaks
   return { _id: THE_LOG, size: peaks.size, at, vkey, peaks: peaks.hashes.map(toHex) };
 }
 
+/**
+ * What is known of an auction after one more entry. The first root and the first result count: a later one, which no rule
+ * appends, must not hide to what the house is bound.
+ */
+export const withEntry = (
+  auction: LoggedAuctionDocument,
+  kind: 'commitment' | 'root' | 'result',
+  index: number,
+): LoggedAuctionDocument =>
+  kind === 'commitment'
+    ? { ...auction, commitments: auction.commitments + 1, first: auction.first ?? index, last: index }
+    : { ...auction, [kind]: auction[kind] ?? index };
+
 /** Documents that one event changes: it may have many entries of one page. */
 class Changed {
   private readonly pages = new Map<string, LogPageDocument>();
@@ -119,8 +132,7 @@ class Changed {
   private async note(entry: LogEntry, index: number): Promise<void> {
     if (!('auctionId' in entry)) return;
     const auction = await this.of(this.auctions, loggedAuctions, { _id: entry.auctionId, ...UNLOGGED });
-    if (entry.kind === 'root' || entry.kind === 'result') auction[entry.kind] = index;
-    else Object.assign(auction, { commitments: auction.commitments + 1, first: auction.first ?? index, last: index });
+    this.auctions.set(entry.auctionId, withEntry(auction, entry.kind, index));
   }
 
   private async of<D extends { _id: string }>(known: Map<string, D>, spec: CollectionSpec<D>, fresh: D): Promise<D> {
@@ -141,7 +153,7 @@ export const logProjection = defineProjection({
   HeadsCommitted: (event, { read }) => append(event, read),
   TreeBegun: async ({ data: { auctionId }, revision }, { read }) => {
     const known = (await read.get(loggedAuctions, auctionId)) ?? { _id: auctionId, ...UNLOGGED };
-    return [put(loggedAuctions, { ...known, treeAt: revision })];
+    return [put(loggedAuctions, { ...known, treeAt: known.treeAt ?? revision })];
   },
   TreeMade: PASSED_OVER,
   RootTaken: (event, { read }) => append(event, read),

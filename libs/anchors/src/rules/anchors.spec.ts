@@ -147,6 +147,13 @@ describe('a published result', () => {
     given(begun).when(command).then();
   });
 
+  test('is bound to the first root of its auction, whatever a forger appends', () => {
+    const second: AnchorsEvent = { type: 'RootTaken', data: { at: ONE_PAST, ...root, root: hex('d') } };
+    given(...rooted, second, resultBegun)
+      .when(minute(TWO_PAST))
+      .then(taken);
+  });
+
   test('is bound in the first minute that is half a minute later, once', () => {
     given(...rooted, resultBegun)
       .when(minute(TWO_PAST))

@@ -168,7 +168,10 @@ function evolve(state: Anchors, fact: AnchorsEvent): Anchors {
       return {
         ...state,
         ended: withoutEntry(state.ended, fact.data.auctionId),
-        roots: withEntry(state.roots, fact.data.auctionId, fact.data.root),
+        // The first one counts: the house is bound to it.
+        roots: state.roots.has(fact.data.auctionId)
+          ? state.roots
+          : withEntry(state.roots, fact.data.auctionId, fact.data.root),
         committedAt: fact.data.at,
       };
     case 'ResultBegun': {
