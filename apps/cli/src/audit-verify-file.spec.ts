@@ -36,6 +36,12 @@ test('a forged file prints nothing that hides its verdict', async () => {
     expect(await auditVerifyFile(file, { json: false })).toBe('notSound');
     const printed = log.mock.calls.map(([line]) => String(line));
     expect(printed.join('\n')).toContain(String.raw`A\u{1b}[2J\u{9b}1A\u{a}sound: 9 events\u{202e}`);
+    expect(await auditVerifyFile(file, { json: true })).toBe('notSound');
+    const json = String(log.mock.lastCall![0]);
+    expect(json).toMatch(/^[ -~’]+$/);
+    expect(JSON.parse(json)).toMatchObject({
+      finding: { misfit: { type: 'A\u001b[2J\u009b1A\nsound: 9 events\u202e' } },
+    });
   } finally {
     log.mockRestore();
     rmSync(folder, { recursive: true });

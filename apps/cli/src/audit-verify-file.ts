@@ -40,7 +40,7 @@ export async function auditVerifyFile(file: string, { json, ...known }: FileOpti
   const comparison: Comparison = finding
     ? { verdict: 'notSound', notes: [] }
     : compared(history?.published ?? null, known, { decisions: decisions.length, isEntryDue });
-  if (json) console.log(JSON.stringify({ ...comparison, ...verdict }));
+  if (json) console.log(visibleJson({ ...comparison, ...verdict }));
   else for (const line of inWords(verdict, comparison)) console.log(visible(line));
   return VERDICTS[comparison.verdict];
 }
@@ -55,11 +55,18 @@ function compared(...given: Parameters<typeof compareWithLog>): Comparison {
   }
 }
 
-/**
- * A line without characters that could change what a terminal shows: a forged file could print another verdict by them.
- */
+/** Characters that could change what a terminal shows: a forged file could print another verdict by them. */
+const INVISIBLE = /\p{C}|\p{Zl}|\p{Zp}/gu;
+
+/** A line without such characters. */
 const visible = (line: string): string =>
-  line.replaceAll(/\p{C}|\p{Zl}|\p{Zp}/gu, (char) => `\\u{${char.codePointAt(0)!.toString(16)}}`);
+  line.replaceAll(INVISIBLE, (char) => `\\u{${char.codePointAt(0)!.toString(16)}}`);
+
+/** Likewise as JSON. They only occur in texts, where they may be escaped. */
+const visibleJson = (value: object): string =>
+  JSON.stringify(value).replaceAll(INVISIBLE, (char) =>
+    [...Array(char.length).keys()].map((unit) => `\\u${char.charCodeAt(unit).toString(16).padStart(4, '0')}`).join(''),
+  );
 
 const VERDICT_WORDS: Readonly<Record<Comparison['verdict'], string>> = {
   sound: 'sound',
