@@ -12,6 +12,7 @@ import {
 } from '@tender/kernel';
 import { companyDecider, companyStream, type Company } from '../company/company.js';
 import { STAFF_STREAM, staffDecider, type Staff } from '../staff/staff.js';
+import { isAdmittedIn } from './is-admitted-in.js';
 import { mayBid } from './may-bid.js';
 
 /**
@@ -126,6 +127,13 @@ export class PeopleHistory {
     }
     if (!this.knowsStaff) return true;
     return rightIn(this.staffStages(), check, ({ staff }) => staff[userId] === role).right !== null;
+  }
+
+  /** Likewise; people of a company must also have been approved, with their company. */
+  isAdmitted(actor: Actor, check: Check): boolean {
+    const { companyId } = actor;
+    if (companyId === null) return this.hasRole(actor, check);
+    return rightIn(this.stagesOf(companyId), check, (state) => isAdmittedIn(state, actor)).right !== null;
   }
 
   private stagesOf(companyId: string): readonly Stage<Company>[] {

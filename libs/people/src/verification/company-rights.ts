@@ -1,6 +1,6 @@
 import { isStaffRole, MEMBER_ROLES, roleMayGive, type CommandRights } from '@tender/contracts';
 import { SYSTEM, type Actor } from '@tender/kernel';
-import { isApproved } from '../membership/membership.js';
+import { isAdmittedIn } from '../membership/is-admitted-in.js';
 import type { Company, CompanyCommand } from '../company/company.js';
 
 type Status<Command extends CompanyCommand> = Command extends { status: infer Each extends string } ? Each : never;
@@ -67,7 +67,7 @@ export const mayGiveToCompany = (
 function isWithinLimits(command: CompanyCommand, actor: Actor, states: readonly Company[]): boolean {
   if (command.type === 'SetMemberStatus' && command.userId === actor.userId) return false;
   if (isStaffRole(actor.role)) return true;
-  if (!states.some((company) => isApprovedIn(company, actor))) return false;
+  if (!states.some((company) => isAdmittedIn(company, actor))) return false;
   switch (command.type) {
     case 'InviteMember':
       return isMemberRole(command.role);
@@ -89,11 +89,3 @@ const isMemberRole = (role: string): boolean => (MEMBER_ROLES as readonly string
 /** Whether a person did not bid in one of the states. */
 const isLookedAfter = (userId: string, states: readonly Company[]): boolean =>
   states.some((company) => company.status !== 'none' && isMemberRole(company.members[userId]?.role ?? ''));
-
-function isApprovedIn(company: Company, { userId, role, companyId }: Actor): boolean {
-  if (company.status === 'none' || company.companyId !== companyId) return false;
-  const member = company.members[userId];
-  if (member?.role !== role) return false;
-  const { status, awaitsEmail = false } = member;
-  return isApproved({ status, awaitsEmail, companyStatus: company.status });
-}

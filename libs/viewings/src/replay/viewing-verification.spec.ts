@@ -76,10 +76,11 @@ describe('a booking', () => {
 
   test('needs a company that is approved, or was so ten seconds before', () => {
     expect(found(open, [house, rejected('A', JUST_BEFORE), company('B')])).toBeNull();
-    for (const history of [open, confirmed, moved])
+    for (const history of [open, moved])
       expect(found(history, [house, rejected('A', BEFORE), company('B')])).toMatchObject({
         rule: 'COMPANY_NOT_APPROVED',
       });
+    expect(found(confirmed, [house, rejected('A', BEFORE), company('B')])).toEqual({ problem: 'actor', rule: 'role' });
   });
 
   test('of a company whose approval ended while the decision waited for the store is sound', () => {
@@ -131,6 +132,17 @@ describe('the actor', () => {
       step.actor.role === 'buyer' ? { ...step, actor: { ...buyer('B'), userId: 'B.other' } } : step,
     );
     expect(found(notHere, [house, company('A'), company('B')])).toMatchObject({ problem: 'actor' });
+  });
+
+  test('of a company is approved, or was so ten seconds before', () => {
+    const history = decided([...PUBLISHED, { ...asked('A'), actor: { ...buyer('A'), userId: 'A.other' } }]);
+    const other = { companyId: 'A', userId: 'A.other' };
+    const withOther = (...story: Story) =>
+      company('A', [[LONG_AGO, 'MemberInvited', { ...other, role: 'buyer', invitationId: 'i' }], ...story]);
+    expect(found(history, [house, withOther()])).toBeNull();
+    expect(found(history, [house, withOther([JUST_BEFORE, 'MemberRejected', other])])).toBeNull();
+    for (const type of ['MemberRejected', 'MemberDeleted'])
+      expect(found(history, [house, withOther([BEFORE, type, other])])).toEqual({ problem: 'actor', rule: 'role' });
   });
 
   test('is taken as recorded in a file without the streams of people', () => {

@@ -25,7 +25,7 @@ export const viewingVerification: Verification = {
         evidence.has(companyStream(companyId)) ? people.company(companyId, attendees, { at, revision }) : ADMITTED,
       hasRole: ({ actor, at, actorRevision: revision }) => {
         const stream = streamOfActor(actor);
-        return stream !== null && !evidence.has(stream) ? true : people.hasRole(actor, { at, revision });
+        return stream !== null && !evidence.has(stream) ? true : people.isAdmitted(actor, { at, revision });
       },
     });
     return {

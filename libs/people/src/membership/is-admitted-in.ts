@@ -1,0 +1,12 @@
+import type { Actor } from '@tender/kernel';
+import type { Company } from '../company/company.js';
+import { isApproved } from './membership.js';
+
+/** Whether a company has an actor with the recorded role, and both are approved, as the guard demands of each command. */
+export function isAdmittedIn(company: Company, { userId, role, companyId }: Actor): boolean {
+  if (company.status === 'none' || company.companyId !== companyId) return false;
+  const member = company.members[userId];
+  if (member?.role !== role) return false;
+  const { status, awaitsEmail = false } = member;
+  return isApproved({ status, awaitsEmail, companyStatus: company.status });
+}
