@@ -147,6 +147,37 @@ describe('JSON lines', () => {
     });
   });
 
+  test('are not sound where the streams of people or of the installation were not written by their rules', async () => {
+    const guest = { companyId: null, role: 'guest', userId: 'guest' };
+    const byGuest = (text: string) => {
+      const { metadata, ...event } = JSON.parse(text) as { metadata: object };
+      return JSON.stringify({ ...event, metadata: { ...metadata, actor: guest } });
+    };
+    for (const [type, stream] of [
+      ['StaffJoined', 'house'],
+      ['MemberApproved', expect.stringContaining('company-')],
+      ['RulesAdopted', 'installation'],
+    ] as const)
+      expect((await verified(withEvent(whole, type, byGuest))).finding).toMatchObject({
+        problem: 'event',
+        misfit: { stream, type, problem: 'evidence' },
+      });
+  });
+
+  test('are no files of release 0.1.0, which lack the staff, where their rules are later ones', async () => {
+    const [first = '', ...lines] = linesOf().slice(0, -1);
+    const { finding } = await verified(ended([first.replace('tender-audit/2', 'tender-audit/1'), ...lines]));
+    expect(finding).toMatchObject({ line: 1, problem: 'heading' });
+  });
+
+  test('are of a stream that has rules', async () => {
+    const renamed = whole.toString().replaceAll(`auction-${id}`, `notes-${id}`);
+    expect((await verified(withEvent(renamed, '', (text) => text))).finding).toMatchObject({
+      line: 1,
+      problem: 'heading',
+    });
+  });
+
   test('tell of a bid from a person who was not approved then', async () => {
     const forgery = withEvent(whole, 'MemberApproved', (text) => text.replace('"MemberApproved"', '"MemberRejected"'));
     expect((await verified(forgery)).finding).toMatchObject({ misfit: { type: 'BidPlaced', problem: 'unapproved' } });
@@ -167,18 +198,20 @@ describe('JSON lines', () => {
   });
 
   test('without the stream of the staff prove no role: only files of release 0.1.0 may lack it', async () => {
-    const [first = '', ...lines] = linesOf();
-    const { evidence, ...heading } = JSON.parse(first) as { evidence: { stream: string }[] };
-    const without = (format: string) => {
-      const text = JSON.stringify({
-        ...heading,
-        format,
-        evidence: evidence.filter(({ stream }) => stream !== 'house'),
-      });
-      return ended([text, ...lines.slice(0, -1).filter((line) => !line.includes('"stream":"house"'))]);
+    const without = (file: string, format: string) => {
+      const [first = '', ...lines] = file.split('\n').slice(0, -2);
+      const { evidence, ...heading } = JSON.parse(first) as { evidence: { stream: string }[] };
+      const present = evidence.filter(({ stream }) => stream !== 'house');
+      const text = JSON.stringify({ ...heading, format, evidence: present });
+      return ended([text, ...lines.filter((line) => !line.includes('"stream":"house"'))]);
     };
-    expect((await verified(without('tender-audit/2'))).finding).toMatchObject({ misfit: { problem: 'actor' } });
-    expect(await verified(without('tender-audit/1'))).toMatchObject({
+    const { finding } = await verified(without(whole.toString(), 'tender-audit/2'));
+    expect(finding).toMatchObject({ misfit: { problem: 'actor' } });
+    // Release 0.1.0 records no rules.
+    const ofOldRules = withEvent(whole, 'AuctionCreated', (text) =>
+      text.replace('"rules":2,', '').replace('"version":2', '"version":1'),
+    );
+    expect(await verified(without(ofOldRules, 'tender-audit/1'))).toMatchObject({
       finding: null,
       history: { unchecked: ['roles'] },
     });

@@ -1,5 +1,10 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, test } from '@jest/globals';
-import { headingIn, publishedIn } from './export-lines.js';
+import { canonicalJson } from '@tender/kernel';
+import { eventIn, headingIn, linesOf, publishedIn } from './export-lines.js';
 import { ExportLines, FORMAT } from './jsonl.js';
 
 const HEADING = {
@@ -41,4 +46,46 @@ test('a line of something published holds an object', () => {
   const line = (value: unknown) => read(new ExportLines().published(value as object).trimEnd());
   expect(publishedIn(line({ kind: 'tree' }))).toEqual({ fact: { kind: 'tree' }, sound: true });
   for (const value of [null, 5, 'text']) expect(publishedIn(line(value))).toBeNull();
+});
+
+describe('a line of an event', () => {
+  const EVENT = { stream: 'auction-x1', revision: 0, id: 'e', type: 'Happened', data: {}, metadata: { version: 1 } };
+  const line = (changes: object) => {
+    const text = canonicalJson({ ...EVENT, ...changes });
+    return read(`{"event":${text},"hash":"${createHash('sha256').update(text).digest('hex')}"}`);
+  };
+
+  test('holds the fields of an event', () => {
+    expect(eventIn(line({}))).toMatchObject({ sound: true, event: EVENT });
+  });
+
+  test.each([{ note: 'x' }, { position: 7 }, { id: 7 }, { id: undefined }, { revision: '0' }, { data: null }])(
+    'and no others: %j',
+    (changes) => expect(eventIn(line(changes))).toBeNull(),
+  );
+});
+
+test('lines are read whole over pieces of the file, and cut where no memory would hold them', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'export-lines-'));
+  const file = join(folder, 'lines');
+  const long = 'x'.repeat(200_000);
+  writeFileSync(file, `one\n${long}\n\nlast`);
+  const linesWithin = async (longest?: number) => {
+    const lines: (readonly [string, boolean])[] = [];
+    for await (const { bytes, ended } of linesOf(file, longest)) lines.push([bytes.toString(), ended]);
+    return lines;
+  };
+  expect(await linesWithin()).toEqual([
+    ['one', true],
+    [long, true],
+    ['', true],
+    ['last', false],
+  ]);
+  expect(await linesWithin(100_000)).toEqual([
+    ['one', true],
+    [long.slice(0, 100_000), true],
+    ['', true],
+    ['last', false],
+  ]);
+  rmSync(folder, { recursive: true });
 });

@@ -9,7 +9,6 @@ import {
   isWholeNumber,
   listOf,
   objectOf,
-  type EventMetadata,
   type Shape,
 } from '@tender/kernel';
 import { FORMAT, FORMAT_1, type ExportEnd, type ExportHeading } from './jsonl.js';
@@ -22,19 +21,36 @@ export interface Line {
 
 const LINE_FEED = 0x0a;
 
+/**
+ * Maximum number of bytes of a line: no event is as large. A forged line is cut there, which is found, because memory
+ * ends before the line.
+ */
+const LONGEST_LINE = 256 * 1024 * 1024;
+
 /** The lines of a file, byte for byte. */
-export async function* linesOf(file: string): AsyncGenerator<Line> {
-  let rest: Buffer = Buffer.alloc(0);
+export async function* linesOf(file: string, longest = LONGEST_LINE): AsyncGenerator<Line> {
+  let pieces: Buffer[] = [];
+  let length = 0;
+  const add = (piece: Buffer): void => {
+    const fitting = piece.subarray(0, longest - length);
+    length += fitting.length;
+    if (fitting.length > 0) pieces.push(fitting);
+  };
+  const line = (ended: boolean): Line => {
+    const bytes = Buffer.concat(pieces, length);
+    [pieces, length] = [[], 0];
+    return { bytes, ended };
+  };
   for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
     let from = 0;
     for (let at = chunk.indexOf(LINE_FEED); at >= 0; at = chunk.indexOf(LINE_FEED, from)) {
-      yield { bytes: Buffer.concat([rest, chunk.subarray(from, at)]), ended: true };
-      rest = Buffer.alloc(0);
+      add(chunk.subarray(from, at));
+      yield line(true);
       from = at + 1;
     }
-    rest = Buffer.concat([rest, chunk.subarray(from)]);
+    add(chunk.subarray(from));
   }
-  if (rest.length > 0) yield { bytes: rest, ended: false };
+  if (length > 0) yield line(false);
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
@@ -97,6 +113,17 @@ export function publishedIn(line: Line): { fact: object; sound: boolean } | null
   }
 }
 
+const isAnObject: Shape = (value) => typeof value === 'object' && value !== null;
+/** The fields of an event, and no other: the hash of the line covers whatever stands in it. */
+const isEvent = objectOf({
+  stream: isText,
+  revision: isCount,
+  id: isText,
+  type: isText,
+  data: isAnObject,
+  metadata: isAnObject,
+});
+
 const EVENT_LINE = /^\{"event":(.+),"hash":"([0-9a-f]{64})"\}$/s;
 
 /**
@@ -108,7 +135,8 @@ export function eventIn(line: Line): { event: RecordedEvent; sound: boolean } | 
   if (!match) return null;
   const [, text = '', claimed = ''] = match;
   try {
-    const event = JSON.parse(text) as RecordedEvent & { metadata: EventMetadata };
+    const event = JSON.parse(text) as RecordedEvent;
+    if (!isEvent(event)) return null;
     const sound = hash('sha256', text) === claimed && canonicalJson(event) === text;
     return { event: { ...event, metadata: { ...event.metadata, hash: claimed }, position: 0n }, sound };
   } catch {

@@ -57,7 +57,8 @@ const finding = (line: number, problem: FileFinding['problem'], misfit: AuditMis
 export async function verifyExport(file: string, contexts: readonly Context[]): Promise<FileVerdict> {
   const frame = await frameOf(file);
   const { heading } = frame;
-  if (!heading || frame.isHeadingChanged)
+  // Only streams with rules are exported.
+  if (!heading || frame.isHeadingChanged || !verificationOf(heading.stream, contexts))
     return {
       finding: finding(1, 'heading'),
       heading,
@@ -186,7 +187,10 @@ class ExportReader {
   /** After the last event. @param number of the line behind it */
   async end(number: number): Promise<FileFinding | null> {
     this.misfit = await this.verifier.end();
-    return this.misfit && finding(number - 1, 'event', this.misfit);
+    if (this.misfit) return finding(number - 1, 'event', this.misfit);
+    // Release 0.1.0, which made files of the first format, cannot read later rules.
+    const { rules } = this.verifier.verdict(null);
+    return this.heading.format === FORMAT_1 && rules !== null && rules > 1 ? finding(1, 'heading') : null;
   }
 
   results(): Omit<FileVerdict, 'finding' | 'heading'> {
@@ -204,9 +208,14 @@ class ExportReader {
     if (!read) return finding(number, 'line');
     if (!read.sound) return finding(number, 'hash');
     this.published.push(read.fact);
-    if (this.published.length === this.heading.published)
+    if (this.published.length < this.heading.published!) return null;
+    try {
       this.verifier.compareWith(this.publication!.begin(this.published));
-    return null;
+      return null;
+    } catch {
+      // Something in it has no form in which the server publishes.
+      return finding(number, 'line');
+    }
   }
 
   private nextSection(): void {

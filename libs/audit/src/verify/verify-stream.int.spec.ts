@@ -138,3 +138,13 @@ test('a stream by which a history is checked is itself verified, unless that is 
   const snapshot = await StoreSnapshot.of(store);
   expect(await verifyStream(store, 'race-1', contexts, { snapshot })).toMatchObject({ misfit: null, events: 1 });
 });
+
+test('what comes into such a stream while it is read is left out', async () => {
+  await append(ADMITTED, 'Admitted', 'ann');
+  await append('race-1', 'Ran', 'ann');
+  const head = await store.head();
+  await append(ADMITTED, 'Admitted', 'ann');
+  const asBefore = { read: store.read.bind(store), head: () => Promise.resolve(head) };
+  expect(await verifyStream(asBefore, 'race-1', contexts)).toMatchObject({ misfit: null });
+  expect(await verifyStream(store, 'race-1', contexts)).toMatchObject({ misfit: { problem: 'evidence' } });
+});

@@ -195,10 +195,14 @@ export class StoreSnapshot {
 
   /** Keeps streams that are the only one of their kind. */
   async whole(stream: string): Promise<RecordedEvent[]> {
-    if (kindNameOf(stream) !== stream) return whole(this.events, stream);
-    const kept = this.kept.get(stream) ?? whole(this.events, stream);
+    if (kindNameOf(stream) !== stream) return this.read(stream);
+    const kept = this.kept.get(stream) ?? this.read(stream);
     this.kept.set(stream, kept);
     return kept;
+  }
+
+  private async read(stream: string): Promise<RecordedEvent[]> {
+    return (await whole(this.events, stream)).filter(({ position }) => position <= this.head);
   }
 }
 
