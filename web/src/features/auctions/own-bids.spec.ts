@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { BidView } from '@tender/contracts';
-import { receivedAt } from './own-bids.js';
+import { receivedAt, sealedInWords } from './own-bids.js';
 
 const placedAt = '2026-11-20T10:00:00.000Z';
 const receipt = { hash: 'h', receivedAt: '2026-11-20T12:00:00.000Z' };
@@ -11,4 +11,11 @@ test('a bid was received when the house took its amount, and not when it was wit
   expect(receivedAt(bid({ status: 'withdrawn' }))).toBe(placedAt);
   const revisedAt = '2026-11-20T11:00:00.000Z';
   expect(receivedAt(bid({ status: 'withdrawn', revisedAt }))).toBe(revisedAt);
+});
+
+test('amounts that cannot be decrypted any more are not said to be sealed by colleagues', () => {
+  expect(sealedInWords(2, [bid({ status: 'standing' })])).toMatch(/^Without 2 bids of colleagues/);
+  expect(sealedInWords(2, [bid({ status: 'standing', unreadable: true })])).toBe(
+    'Without 2 bids, whose amounts are no longer readable',
+  );
 });

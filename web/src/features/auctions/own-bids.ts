@@ -28,8 +28,22 @@ export const receivedAt = ({ status, receipt, revisedAt, placedAt }: BidView): s
 export const standingOf = (ofAuction: Bids[string] | undefined): BidView[] =>
   allBids(ofAuction).filter(({ status }) => status === 'standing');
 
-/** What sums of a company's bids leave out, in words. */
-export const sealedInWords = (unseen: number): string =>
+/**
+ * What sums of a company's bids leave out, in words.
+ * @param bids of the company in the auction: after a change of the root key none of its sealed amounts is readable
+ */
+export const sealedInWords = (unseen: number, bids: Iterable<BidView> = []): string =>
+  [...bids].some(({ unreadable }) => unreadable) ? unreadableInWords(unseen) : sealedByColleagues(unseen);
+
+const unreadableInWords = (unseen: number): string =>
+  t(
+    '{unseen, plural, one {Without # bid, whose amount is} other {Without # bids, whose amounts are}} no longer readable',
+    {
+      unseen,
+    },
+  );
+
+const sealedByColleagues = (unseen: number): string =>
   t(
     '{unseen, plural, one {Without # bid of a colleague, whose amount is} other {Without # bids of colleagues, whose amounts are}} sealed to you',
     { unseen },

@@ -30,7 +30,7 @@ export default function MyAuctionsScreen() {
     const standing = standingOf(bids[_id]);
     const total = sumOf(standing.map(({ biddingAmount }) => biddingAmount));
     const sealed = standing.filter(({ biddingAmount }) => biddingAmount === null).length;
-    return `${t('{count, plural, one {# bid} other {# bids}}', { count: standing.length })}, ${formatUsd(total)}${sealed > 0 ? `. ${sealedInWords(sealed)}` : ''}`;
+    return `${t('{count, plural, one {# bid} other {# bids}}', { count: standing.length })}, ${formatUsd(total)}${sealed > 0 ? `. ${sealedInWords(sealed, standing)}` : ''}`;
   };
   return (
     <Screen title={t('My auctions')} lead={t('Auctions in which your company has bid, with its standing bids.')}>

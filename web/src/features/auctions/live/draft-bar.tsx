@@ -89,7 +89,7 @@ export function DraftBar({ lines, problems, own, auctionId, limits, status, onRe
           ))}
         {unseen > 0 && (
           <Text size="sm" fw={600} maw={280}>
-            {sealedInWords(unseen)}
+            {sealedInWords(unseen, own.values())}
           </Text>
         )}
         {status === 'live' && ready.length >= MANY && (
