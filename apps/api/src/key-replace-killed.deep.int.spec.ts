@@ -19,7 +19,7 @@ embedded('a replacement of the root key that is killed', () => {
   beforeAll(async () => (await TestHouse.open({ folder: original })).close({ keep: true }));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  /** Milliseconds that the command takes when nobody kills it, with room to spare. */
+  /** Milliseconds that the command takes when it is not killed, with a margin. */
   const LONGEST = 1_500;
 
   test('leaves the old key or the new one', async () => {

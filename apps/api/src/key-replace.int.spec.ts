@@ -225,7 +225,7 @@ embedded('a root key that sealed auctions need', () => {
       expect(after.needs.unopenedAuctions.map(({ _id }) => _id)).not.toContain(id);
     });
 
-    test('shows what nobody can decrypt as unreadable', async () => {
+    test('shows what cannot be decrypted as unreadable', async () => {
       const { signIn, names, house } = opened!;
       const [admin, buyer] = [await signIn('admin'), await signIn('buyer')];
       const live = names.auctions['live']!;
@@ -249,7 +249,7 @@ embedded('a root key that sealed auctions need', () => {
       expect(house.stores.rootKey).toEqual(keyIn(release.folder));
     });
 
-    test('turns no answer into an error, whoever asks', async () => {
+    test('turns no answer into an error, for any role', async () => {
       const { answers, signIn, house } = opened!;
       const failed: string[] = [];
       const readers = Map.groupBy(

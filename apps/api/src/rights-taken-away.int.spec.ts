@@ -35,7 +35,7 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** As another process of the house would: nobody's session ends by it. */
+/** Changes rights as another process would: the sessions of this process do not end. */
 const elsewhere = () => ({
   people: house.app.get(PeopleCommands),
   context: {

@@ -62,7 +62,7 @@ const INVISIBLE = /\p{C}|\p{Zl}|\p{Zp}/gu;
 const visible = (line: string): string =>
   line.replaceAll(INVISIBLE, (char) => `\\u{${char.codePointAt(0)!.toString(16)}}`);
 
-/** Likewise as JSON. They only occur in texts, where they may be escaped. */
+/** The same as JSON. Control characters only occur in strings, where they may be escaped. */
 const visibleJson = (value: object): string =>
   JSON.stringify(value).replaceAll(INVISIBLE, (char) =>
     [...Array(char.length).keys()].map((unit) => `\\u${char.charCodeAt(unit).toString(16).padStart(4, '0')}`).join(''),

@@ -21,14 +21,14 @@ import {
 export const keyReplaceCommand = defineCommand({
   words: 'key replace',
   usage: ['[--data <folder>] [--key <seal key file>] [--yes]'],
-  about: `Gives a stopped installation another root key, for good: because its key is lost, or known to somebody. Prints what becomes unreadable, and asks.
+  about: `Gives a stopped installation another root key, for good: because its key is lost or has leaked. Prints what becomes unreadable, and asks.
 The key is in SEAL_KEY_FILE, or seal.key in the folder. If that file is missing, or holds the present key, a new key is made; the old file is kept
 beside it. If the file holds another key, that one becomes the key: on servers, put it there on every machine first.
 Refused while the present key opens a sealed auction that is not over. Nothing is encrypted again. If it is broken off, either key is valid, and
 the same command, or the next start, finishes what has begun.
 Stop all processes first. On servers the command notices running workers only.
 ${PLACE_ABOUT}
-Exit codes: 0 replaced; 1 refused, or not confirmed; 64 not understood; 75 somebody uses the place.`,
+Exit codes: 0 replaced; 1 refused, or not confirmed; 64 not understood; 75 the installation is in use.`,
   options: { ...PLACE_OPTIONS, yes: { type: 'boolean', default: false } },
   run: async (given, positionals) => {
     none(positionals);
@@ -117,7 +117,7 @@ async function protectedInWords(place: HousePlace): Promise<string[]> {
     if (!house.hasState) return ['There is no state: what the old key protects there is not known.'];
     const { drafts, notes, mailLinks } = await protectedRecords((spec, query) => house.find(spec, query));
     return [
-      'The old key protects, and nobody reads again without it:',
+      'Not readable any more without the old key:',
       `  ${drafts} drafts of bids, valuations and limits`,
       `  ${notes} notes and priorities of lots`,
       `  ${mailLinks} links in kept mails`,

@@ -125,7 +125,7 @@ export interface LotPreference {
   /** 0 to 1,000, of the writer's own meaning. */
   priority: Count;
   note: string;
-  /** The reader wrote a note or a priority that nobody can decrypt any more: the root key was replaced. Absent otherwise. */
+  /** The reader wrote a note or a priority that cannot be decrypted any more: the root key was replaced. Absent otherwise. */
   unreadable?: true;
 }
 
@@ -156,7 +156,7 @@ export interface BidView {
    */
   biddingAmount: Usd | null;
   /**
-   * The reader may know the amount, but nobody can decrypt it any more: the root key was replaced before the auction was
+   * The reader may know the amount, but it cannot be decrypted any more: the root key was replaced before the auction was
    * opened. Absent otherwise.
    */
   unreadable?: true;
@@ -189,7 +189,7 @@ export interface BidStepView {
   type: 'BidPlaced' | 'BidRevised' | 'BidWithdrawn';
   /** Null of a withdrawal, and where the reader may not know it. */
   biddingAmount: Usd | null;
-  /** The reader may know the amount, but nobody can decrypt it any more: the root key was replaced. Absent otherwise. */
+  /** The reader may know the amount, but it cannot be decrypted any more: the root key was replaced. Absent otherwise. */
   unreadable?: true;
   at: Instant;
   /** Why the house did it for the company; left out where the company did. */
@@ -226,7 +226,7 @@ export interface BidDraftsView {
   lots: BidDraft[];
   limits: BidLimits;
   colleagues: (BidDraft & { userId: string })[];
-  /** What the reader typed and nobody can decrypt any more, because the root key was replaced. Absent where there is nothing. */
+  /** What the reader typed and cannot be decrypted any more, because the root key was replaced. Absent where there is nothing. */
   unreadable?: UnreadableDrafts;
 }
 

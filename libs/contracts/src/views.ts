@@ -144,7 +144,7 @@ export interface MailView {
    * password).
    */
   link: string | null;
-  /** There is a link, but nobody can decrypt it any more: the root key was replaced. Absent otherwise. */
+  /** There is a link, but it cannot be decrypted any more: the root key was replaced. Absent otherwise. */
   unreadable?: true;
   createdAt: Instant;
 }

@@ -13,7 +13,7 @@ export interface RecordedStep<Event extends DomainEvent> {
   commandId: string;
   /** Revision of the actor's own stream against which the actor's rights were checked. */
   actorRevision?: number | undefined;
-  /** Of a bid: likewise of the stream of the bidder's company. */
+  /** Of a bid: the revision of the stream of the bidder's company against which the approval was checked. */
   bidderRevision?: number | undefined;
 }
 

@@ -9,7 +9,7 @@ test('of an auction the log shows how many commitments there are, the first and 
   expect(withEntry(once, 'commitment', 5)).toEqual({ ...UNLOGGED, commitments: 2, first: 3, last: 5 });
 });
 
-test.each(['root', 'result'] as const)('a second %s hides the first one from nobody', (kind) => {
+test.each(['root', 'result'] as const)('a second %s does not hide the first', (kind) => {
   const once = withEntry(UNLOGGED, kind, 7);
   expect(once).toEqual({ ...UNLOGGED, [kind]: 7 });
   expect(withEntry(once, kind, 9)).toEqual(once);

@@ -42,7 +42,7 @@ export class AuctionLiveSource implements LiveSource {
 
   private async sealedFacts(auction: ExistingAuction, fact: RecordedFact<AuctionEvent>): Promise<MessageFacts> {
     const sealKey = this.sealKeys.ifOpen(auction);
-    // Without its key an amount is told to nobody.
+    // Without its key an amount is sent to no client.
     if (!sealKey || !isBidFact(fact)) return { auction };
     const seers = await this.sight.seersOf(
       { userId: setterOf(fact, auction), companyId: fact.data.companyId },

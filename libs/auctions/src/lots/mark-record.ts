@@ -10,7 +10,7 @@ export interface MarkRecord {
   /** The company's alone. */
   favourite?: boolean;
   /**
-   * The company's, in clear, of releases that knew no writer: shown to the company until one of its people writes anew.
+   * The company's, in clear, of releases that knew no writer: shown to the company until one of its users writes again.
    */
   priority?: number;
   note?: string;

@@ -172,7 +172,7 @@ export function bidForStaff({
 
 /** What opens sealed amounts for a reader: the auction's key, and whose amounts the reader may see. */
 export interface Opener {
-  /** Null: another root key has wrapped it, and nobody opens the amounts any more. */
+  /** Null: another root key has wrapped it, so that the amounts cannot be decrypted. */
   sealKey: Buffer | null;
   seen: ReadonlySet<UserId>;
 }

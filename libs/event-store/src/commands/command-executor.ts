@@ -135,7 +135,7 @@ export class CommandExecutor {
     return this.recentStreamState(decider, stream).then(({ state }) => state);
   }
 
-  /** Likewise, with the last event of the state. */
+  /** The state of `recentState`, with its last event. */
   recentStreamState<State, Command extends NamedCommand, Event extends DomainEvent>(
     decider: Decider<State, Command, Event>,
     stream: string,

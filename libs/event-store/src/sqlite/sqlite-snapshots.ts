@@ -17,7 +17,7 @@ export class SqliteSnapshotStore implements SnapshotStore {
 
   /**
    * Opens the file; one that cannot be read is replaced by an empty one.
-   * @param key of the authentication codes: commands are decided on a snapshot, which nobody else may write
+   * @param key of the authentication codes: commands are decided on a snapshot, so that only the server may write one
    * @throws when there is no room, which says nothing against the file.
    */
   static open(file: string, key: Buffer): SqliteSnapshotStore {

@@ -4,7 +4,7 @@ import { singleStream, type EventCatalogue } from '@tender/kernel';
 export type InstallationEvent =
   /** A release that writes this version of the rules has started here for the first time. */
   | { type: 'RulesAdopted'; data: { rules: number } }
-  /** The root key is the one with this check value: 64 hexadecimal digits, an HMAC by which nobody finds the key. */
+  /** The root key is the one with this check value: 64 hexadecimal digits, an HMAC, from which the key cannot be computed. */
   | { type: 'RootKeyKnown'; data: { check: string } };
 
 export const installationCatalogue: EventCatalogue<InstallationEvent> = {

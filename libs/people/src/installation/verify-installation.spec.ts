@@ -37,7 +37,7 @@ test.each([
   expect(misfitIn(...events)).toEqual({ revision: events.length - 1, problem: 'rule', rule });
 });
 
-test('nobody but the system writes it', () => {
+test('only the system writes it', () => {
   expect(misfitIn({ ...rules(2), actor: admin })).toMatchObject({ problem: 'actor' });
   expect(misfitIn({ ...key(OLD), actor: { ...SYSTEM, userId: 'house.ann' } })).toMatchObject({ problem: 'actor' });
 });

@@ -129,7 +129,7 @@ export class PeopleHistory {
     return rightIn(this.staffStages(), check, ({ staff }) => staff[userId] === role).right !== null;
   }
 
-  /** Likewise; people of a company must also have been approved, with their company. */
+  /** Whether an actor had the recorded role and, in a company, was approved with the company, when it was checked. */
   isAdmitted(actor: Actor, check: Check): boolean {
     const { companyId } = actor;
     if (companyId === null) return this.hasRole(actor, check);

@@ -62,7 +62,7 @@ export const mayGiveToCompany = (
 
 /**
  * People of a company act on the own company only, once they are approved. They look after people who do not bid; who
- * bids is decided by the house. Nobody deletes the own account.
+ * bids is decided by the house. An account is not deleted by its own user.
  */
 function isWithinLimits(command: CompanyCommand, actor: Actor, states: readonly Company[]): boolean {
   if (command.type === 'SetMemberStatus' && command.userId === actor.userId) return false;

@@ -12,7 +12,7 @@ export const STAFF_RIGHTS: CommandRights<StaffCommand> = {
   DeleteStaff: ['user:delete'],
 };
 
-/** Only staff; the server itself only adds the first admin. Nobody deletes the own account. */
+/** Only staff; the server itself only adds the first admin. An account is not deleted by its own user. */
 export const mayGiveToStaff = (command: StaffCommand, { userId, role, companyId }: Actor, { staff }: Staff): boolean =>
   companyId === null &&
   STAFF_RIGHTS[command.type].some((right) => {

@@ -25,7 +25,7 @@ export class TermsHistory {
 
   constructor(private readonly evidence: Evidence) {}
 
-  /** Whether nobody could sign up without accepting some. */
+  /** Whether a sign-up had to accept terms. */
   isRequired(at: Instant): boolean {
     const [first] = this.terms();
     return first !== undefined && first.from < plusMillis(at, -READ_BEFORE);

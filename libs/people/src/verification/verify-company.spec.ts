@@ -163,7 +163,7 @@ describe('a forged history of a company', () => {
       inCompany('InvitationAccepted', { userId: VIC.userId, invitationId: 'i3' }),
     ],
     [
-      'an address that nobody had to confirm',
+      'an address that needs no confirmation',
       'nothing to change',
       KIM,
       inCompany('MemberEmailConfirmed', { userId: KIM.userId }),
@@ -292,7 +292,7 @@ describe('a right that was taken away', () => {
     expect([10, 11].map((seconds) => ruleIn(dismissed(seconds)))).toEqual([null, 'role']);
   });
 
-  test('of a person who begins to bid, likewise', () => {
+  test('of a person who begins to bid', () => {
     const promoted = (seconds: number, by = OWNER) =>
       peopled()
         .inCompany(ADMIN, { type: 'ChangeMemberRole', userId: BOB.userId, role: 'buyer' })

@@ -53,7 +53,7 @@ describe('terms', () => {
     expect(ruleIn(accept(ADMIN))).toBe('AcceptTerms');
   });
 
-  test('that somebody else publishes, out of turn, or again, are found', () => {
+  test('published without the right, out of order, or twice, are found', () => {
     const data = { version: '2', hash: hashOf('b'), file: 'file', size: 4, type: 'text/plain' } as const;
     const forge = (actor: Actor, changes: object) =>
       ruleIn(withTerms('a').forgeTerms(actor, { type: 'TermsPublished', data: { ...data, ...changes } }));

@@ -8,7 +8,7 @@ import { unopenedAuctions } from './sealed-auctions.js';
 
 const CHECKED_TEXT = 'tender-root-key/1';
 
-/** By which an installation knows its root key, and nobody else finds it: 64 hexadecimal digits. */
+/** Check value of a root key, from which the key cannot be computed: 64 hexadecimal digits. */
 export const checkOf = (rootKey: Buffer): string => createHmac('sha256', rootKey).update(CHECKED_TEXT).digest('hex');
 
 interface Stores {

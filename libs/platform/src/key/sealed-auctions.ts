@@ -10,7 +10,7 @@ const PAGE = 5_000;
 export interface UnopenedAuction {
   readonly auctionId: string;
   readonly name: string;
-  /** Cancelled: nobody will publish its key. */
+  /** Cancelled: its key will not be published. */
   readonly isCancelled: boolean;
   /** Whether a bid was ever placed. */
   readonly hasBids: boolean;

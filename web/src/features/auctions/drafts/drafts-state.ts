@@ -16,7 +16,7 @@ export interface Sheet {
   limits: BidLimits;
   /** What colleagues show of theirs. */
   colleagues: BidDraftsView['colleagues'];
-  /** What nobody can decrypt any more. */
+  /** What cannot be decrypted any more. */
   unreadable: UnreadableDrafts | null;
   /** What was typed since the house kept it last. */
   unkept: Unkept;

@@ -3,7 +3,7 @@ import { t } from '../../../shared/language/t.js';
 import { useSheet } from '../drafts/drafts-slice.js';
 import classes from './live.module.css';
 
-/** Says which of the own drafts and limits nobody can decrypt any more, until something is typed in their place. */
+/** Lists the user's drafts and limits that cannot be decrypted any more, until something is typed in their place. */
 export function UnreadableDrafts({ auctionId }: { auctionId: string }) {
   const { unreadable, lots, limits } = useSheet(auctionId);
   if (!unreadable) return null;

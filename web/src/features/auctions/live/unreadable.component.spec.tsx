@@ -6,7 +6,7 @@ import { serveHouse } from '../../../testing/house.js';
 import { fill, says } from '../../../testing/page.js';
 import { bar, enterFloor, lotsOf, row, type } from '../testing/floor.js';
 
-/** What nobody can decrypt any more, because the root key was replaced. */
+/** What cannot be decrypted any more, because the root key was replaced. */
 
 const browser = fakeBrowser();
 

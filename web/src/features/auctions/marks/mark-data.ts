@@ -14,7 +14,7 @@ export function showMark(auctionId: string, lotId: string, mark: Partial<LotPref
   const lot = lotsNow(auctionId).find(({ _id }) => _id === lotId);
   if (!lot) return;
   const { unreadable, ...known } = markOf(lot);
-  // What is written now takes the place of what nobody can read.
+  // A new value replaces the one that cannot be read.
   const isStill = unreadable && mark.note === undefined && mark.priority === undefined;
   putLot({ ...lot, preference: { ...known, ...(isStill && { unreadable }), ...mark, lotId } });
 }
