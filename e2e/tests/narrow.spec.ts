@@ -70,7 +70,7 @@ test('the end of an auction on two clocks, on two days, fits a phone @deep', asy
     await expect(admin.locator('[data-instant]').filter({ hasText: 'your time' }).first()).toBeVisible();
     expect(await hidden(admin), timeZone).toEqual([]);
     expect(await admin.evaluate(() => document.documentElement.scrollWidth), timeZone).toBeLessThanOrEqual(390);
-    await admin.unrouteAll();
+    await admin.unrouteAll({ behavior: 'wait' });
   }
   await house.leave(admin);
 });
