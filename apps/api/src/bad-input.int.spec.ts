@@ -190,14 +190,14 @@ test('rows of an upload are refused each for its own faults, and none is taken',
   ).toEqual([]);
 });
 
-test('names of people and companies have no characters that cannot be seen', async () => {
+test('names of people and companies are on one line, without characters that cannot be seen', async () => {
   const { admin, buyer } = people;
   const rename = (path: string, body: object) => admin.raw('PATCH', path, { body: JSON.stringify(body) });
   const company = `/api/company/update/${buyer.companyId}`;
   const person = `/api/user/update/${buyer.userId}`;
   expect(
     await refused(
-      ['\u200B', '\u202E', '\u2029'].flatMap((character) => [
+      ['\u200B', '\u202E', '\u2029', '\r\n', '\t'].flatMap((character) => [
         { what: 'company', status: 400, ask: () => rename(company, { name: `Company${character} one` }) },
         { what: 'person', status: 400, ask: () => rename(person, { updates: { lastName: `O${character}ne` } }) },
       ]),

@@ -122,11 +122,11 @@ export const lengthOf = (text: string): number => [...text].length;
 export const isPlainText = (text: string): boolean => !/(?![\t\n\r])\p{Cc}/u.test(text);
 
 /**
- * Whether all characters of a name are seen, so that no two names look the same that are not: none that only formats
- * (`Cf`), and no ends of lines. Those that join letters or keep them apart (U+200C, U+200D) belong to the spelling of
- * some languages.
+ * Whether a name stands on one line and all its characters are visible: no line breaks, tabs or other control
+ * characters, and no format characters (`Cf`). U+200C and U+200D, which join letters or keep them apart, belong to the
+ * spelling of some languages.
  */
-export const isName = (text: string): boolean => !/(?![\u200C\u200D])[\p{Cf}\p{Zl}\p{Zp}]/u.test(text);
+export const isName = (text: string): boolean => !/(?![\u200C\u200D])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/u.test(text);
 
 /** What companies are told apart by: case and spaces do not count; in another country it is another one. */
 export const companyKey = ({ name, country }: { name: string; country: string }): string =>

@@ -75,16 +75,16 @@ export const IsEmailAddress = (options?: ValidationOptions): PropertyDecorator =
 const SEEN = 'must have no characters that cannot be seen';
 
 /** A name of somebody or something. */
-export const IsName = () => textRule('name', isName);
+export const IsName = () => textRule('name', isName, `must be on one line; ${SEEN}`);
 
 /** The number of a lot. */
 export const IsLotNumber = () => textRule('lotNumber', isLotNumber);
 
 /** @param holds of a text; whether it is one is another rule's. */
 const textRule =
-  (name: string, holds: (text: string) => boolean) =>
+  (name: string, holds: (text: string) => boolean, message = SEEN) =>
   (target: object, property: string): void =>
-    rule(target, property, { name, holds: (value) => typeof value !== 'string' || holds(value), message: SEEN });
+    rule(target, property, { name, holds: (value) => typeof value !== 'string' || holds(value), message });
 
 /** US dollars with at most two decimals (`domain.md §1`). */
 export function IsUsd({ positive = true }: { positive?: boolean } = {}) {

@@ -58,6 +58,11 @@ test('a row is a person', () => {
   });
 });
 
+test('a line break in the cell of a name is a space', () => {
+  const [person] = readSheet([HEADING, row({ 'Last name': 'King\r\nByron', Company: 'Analytical\nStones' })]).people;
+  expect(person).toMatchObject({ lastName: 'King Byron', companyName: 'Analytical Stones' });
+});
+
 test('columns stand anywhere, spelled anyhow; others are passed over, and so are empty rows', () => {
   const cells = [
     ['remarks', 'E-Mail Address', 'LAST NAME', 'first_name', 'COUNTRY', ' company '],

@@ -142,7 +142,8 @@ function personOf(cells: Cells, row: number): SheetPerson {
 }
 
 function nameIn(cells: Cells, name: Column, longest: number): string {
-  const text = textOf(cells, name, longest);
+  // A cell of a spreadsheet may hold line breaks: a name is on one line.
+  const text = textOf(cells, name, longest).replace(/[\t\n\r]+/g, ' ');
   if (!isName(text)) throw new RowProblem(`${COLUMNS[name].title} has characters that cannot be seen`);
   return text;
 }

@@ -4,16 +4,15 @@ import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
 import { useDirectory } from '../../../shared/directory/directory.js';
-import { formatDay } from '../../../shared/time.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { ApprovalBadge } from '../../../shared/ui/status-badge.js';
 import { countryName } from '../../../shared/country-name.js';
 import { Day } from '../../../shared/ui/when.js';
-import { DuplicateNote } from './duplicate-note.js';
-import { duplicateCompanies } from './duplicates.js';
+import { DuplicateNote, duplicateCompanyWords } from './duplicate-note.js';
+import { duplicateCompanies, type DuplicateCompany } from './duplicates.js';
 import { companyPage } from './management-address.js';
 
-/** Every company; those of the same name say so. */
+/** Every company; those whose names are the same, or look the same, say so. */
 export function CompaniesTable() {
   const companies = useDirectory((state) => state.companies);
   const rows = useMemo(() => companies.filter(({ status }) => status !== 'deleted'), [companies]);
@@ -31,7 +30,7 @@ export function CompaniesTable() {
   );
 }
 
-const columnsFor = (duplicates: Map<string, CompanyView[]>): Column<CompanyView>[] => [
+const columnsFor = (duplicates: Map<string, DuplicateCompany[]>): Column<CompanyView>[] => [
   {
     id: 'name',
     header: t('Company'),
@@ -58,25 +57,18 @@ const columnsFor = (duplicates: Map<string, CompanyView[]>): Column<CompanyView>
   },
 ];
 
-function Name({ company, others: [first, ...more] }: { company: CompanyView; others: CompanyView[] }) {
+interface NameProps {
+  company: CompanyView;
+  others: DuplicateCompany[];
+}
+
+function Name({ company, others: [first, ...more] }: NameProps) {
   return (
     <Stack gap={4} align="flex-start">
       <Anchor component={Link} to={companyPage(company._id)} c="inherit" fw={600} size="sm">
         {company.name}
       </Anchor>
-      {first && (
-        <DuplicateNote
-          words={
-            first.country
-              ? t('Same name as one in {country}, since {day}', {
-                  country: countryName(first.country),
-                  day: formatDay(first.createdAt),
-                })
-              : t('Same name as one in an unknown country, since {day}', { day: formatDay(first.createdAt) })
-          }
-          more={more.length}
-        />
-      )}
+      {first && <DuplicateNote words={duplicateCompanyWords(first)} more={more.length} />}
     </Stack>
   );
 }

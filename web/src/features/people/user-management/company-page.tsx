@@ -13,6 +13,7 @@ import { CompanyDecision } from './company-decision.js';
 import { CompanyDeletion } from './company-deletion.js';
 import { CompanyPeople } from './company-people.js';
 import { DuplicateLinks } from './duplicate-links.js';
+import { duplicateCompanyWords } from './duplicate-note.js';
 import { duplicateCompanies } from './duplicates.js';
 import classes from './one.module.css';
 import { companyPage, listPage } from './management-address.js';
@@ -62,12 +63,17 @@ function Duplicates({ company }: { company: CompanyView }) {
   );
   return (
     <DuplicateLinks
-      links={duplicates.map(({ _id, name, country, createdAt }) => ({
-        to: companyPage(_id),
-        words: country
-          ? t('{name}, {country}, since {day}', { name, country: countryName(country), day: formatDay(createdAt) })
-          : t('{name}, since {day}', { name, day: formatDay(createdAt) }),
+      links={duplicates.map((duplicate) => ({
+        to: companyPage(duplicate.company._id),
+        words: duplicate.isSame ? companyWords(duplicate.company) : duplicateCompanyWords(duplicate),
       }))}
     />
   );
+}
+
+function companyWords({ name, country, createdAt }: CompanyView): string {
+  const day = formatDay(createdAt);
+  return country
+    ? t('{name}, {country}, since {day}', { name, country: countryName(country), day })
+    : t('{name}, since {day}', { name, day });
 }

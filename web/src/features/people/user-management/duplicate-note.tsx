@@ -1,7 +1,10 @@
 import { Badge } from '@mantine/core';
+import type { UserView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 import { nameOf } from '../../../shared/directory/directory.js';
-import type { Duplicate } from './duplicates.js';
+import { countryName } from '../../../shared/country-name.js';
+import { formatDay } from '../../../shared/time.js';
+import type { Duplicate, DuplicateCompany } from './duplicates.js';
 
 const SAME = { phone: t('Same phone as'), name: t('Same name as') };
 
@@ -9,6 +12,26 @@ const SAME = { phone: t('Same phone as'), name: t('Same name as') };
 export function duplicateWords({ user, same }: Duplicate, companyName: (id: string) => string): string {
   return `${SAME[same]} ${nameOf(user)}, ${user.companyId ? companyName(user.companyId) : t('the house')}`;
 }
+
+/** Which company a company may be again, or be taken for. */
+export function duplicateCompanyWords({ company: { name, country, createdAt }, isSame }: DuplicateCompany): string {
+  const day = formatDay(createdAt);
+  if (!isSame) return t('Looks like {name}, since {day}', { name, day });
+  return country
+    ? t('Same name as one in {country}, since {day}', { country: countryName(country), day })
+    : t('Same name as one in an unknown country, since {day}', { day });
+}
+
+/** For a person whose approval may admit a company too: the companies for which that company may be taken. */
+export const companyLikeness = (
+  { status, companyId }: UserView,
+  alike: ReadonlyMap<string, DuplicateCompany[]>,
+): string[] =>
+  status === 'pending'
+    ? (alike.get(companyId ?? '') ?? [])
+        .filter(({ isSame }) => !isSame)
+        .map(({ company }) => t('The company looks like {name}', { name: company.name }))
+    : [];
 
 /** A quiet word that somebody or something may stand in the books twice. */
 export function DuplicateNote({ words, more }: { words: string; more: number }) {

@@ -68,24 +68,43 @@ describe('people who may be the same', () => {
   });
 });
 
-test('companies of the same name', () => {
-  const company = (_id: string, name: string): CompanyView => ({
-    _id,
-    name,
-    country: 'BE',
-    registrationNo: '',
-    address: '',
-    status: 'approved',
-    users: [],
-    createdAt: '',
-  });
-  const found = duplicateCompanies([
-    company('a', 'Clara Stones'),
-    company('b', ' CLARA STONES'),
-    company('c', 'Clara'),
+const company = (_id: string, name: string): CompanyView => ({
+  _id,
+  name,
+  country: 'BE',
+  registrationNo: '',
+  address: '',
+  status: 'approved',
+  users: [],
+  createdAt: '',
+});
+const others = (companies: CompanyView[]) =>
+  [...duplicateCompanies(companies)].map(([id, found]) => [
+    id,
+    ...found.map((other) => `${other.isSame ? 'same' : 'looks'} ${other.company._id}`),
   ]);
-  expect([...found].map(([id, others]) => [id, others.map(({ _id }) => _id)])).toEqual([
-    ['a', ['b']],
-    ['b', ['a']],
+
+test('companies of the same name', () => {
+  expect(others([company('a', 'Clara Stones'), company('b', ' CLARA STONES'), company('c', 'Clara')])).toEqual([
+    ['a', 'same b'],
+    ['b', 'same a'],
+  ]);
+});
+
+test('companies whose names look the same, after those of the same name', () => {
+  expect(
+    others([
+      company('a', 'Echo Diamonds'),
+      company('b', '\u0395cho\u00A0Diamonds'),
+      company('c', 'echo diamonds'),
+      company('d', '钻石'),
+      company('e', '宝石'),
+      company('f', '!'),
+      company('g', '?'),
+    ]),
+  ).toEqual([
+    ['a', 'same c', 'looks b'],
+    ['b', 'looks a', 'looks c'],
+    ['c', 'same a', 'looks b'],
   ]);
 });

@@ -1,4 +1,5 @@
 import type { CompanyView, UserView } from '@tender/contracts';
+import { lookOf } from './look-of.js';
 
 /** What might stand in the books twice: shown to the house, never refused (`domain.md §3`). */
 
@@ -43,16 +44,23 @@ export function duplicatePeople(users: UserView[]): Map<string, Duplicate[]> {
   return found;
 }
 
-/** For each company, by id, the others with the same name. */
-export function duplicateCompanies(companies: CompanyView[]): Map<string, CompanyView[]> {
-  const found = new Map<string, CompanyView[]>();
-  for (const group of grouped(companies, ({ name }) => plain(name)).values()) {
-    if (group.length > 1)
-      for (const company of group)
-        found.set(
-          company._id,
-          group.filter((other) => other !== company),
-        );
+export interface DuplicateCompany {
+  company: CompanyView;
+  /** Whether the name is the same; else it looks the same: a letter of another script, an accent, a space. */
+  isSame: boolean;
+}
+
+/** For each company, by id, the others with a name that is the same or looks the same. */
+export function duplicateCompanies(companies: CompanyView[]): Map<string, DuplicateCompany[]> {
+  const found = new Map<string, DuplicateCompany[]>();
+  for (const group of grouped(companies, ({ name }) => lookOf(name)).values()) {
+    if (group.length === 1) continue;
+    for (const company of group) {
+      const others = group
+        .filter((other) => other !== company)
+        .map((other) => ({ company: other, isSame: plain(other.name) === plain(company.name) }));
+      found.set(company._id, [...others.filter(({ isSame }) => isSame), ...others.filter(({ isSame }) => !isSame)]);
+    }
   }
   return found;
 }

@@ -9,8 +9,8 @@ import { namesOf, nameOf } from '../../../shared/directory/directory.js';
 import { MembershipBadge } from '../membership-badge.js';
 import { Day } from '../../../shared/ui/when.js';
 import { Decision } from './decision.js';
-import { DuplicateNote, duplicateWords } from './duplicate-note.js';
-import { duplicatePeople, type Duplicate } from './duplicates.js';
+import { companyLikeness, DuplicateNote, duplicateWords } from './duplicate-note.js';
+import { duplicateCompanies, duplicatePeople } from './duplicates.js';
 import { personPage } from './management-address.js';
 import { PeopleFilters, useFilteredPeople } from './people-filters.js';
 
@@ -19,7 +19,7 @@ export function PeopleTable() {
   const users = useDirectory((state) => state.users);
   const companies = useDirectory((state) => state.companies);
   const rows = useFilteredPeople();
-  const columns = useMemo(() => columnsFor(companies, duplicatePeople(users)), [companies, users]);
+  const columns = useMemo(() => columnsFor(users, companies), [companies, users]);
   return (
     <DataTable
       name={t('People')}
@@ -33,10 +33,14 @@ export function PeopleTable() {
   );
 }
 
-function columnsFor(companies: CompanyView[], duplicates: Map<string, Duplicate[]>): Column<UserView>[] {
+function columnsFor(users: UserView[], companies: CompanyView[]): Column<UserView>[] {
   const companyName = namesOf(companies);
-  const words = (user: UserView): string[] =>
-    (duplicates.get(user._id) ?? []).map((duplicate) => duplicateWords(duplicate, companyName));
+  const duplicates = duplicatePeople(users);
+  const alike = duplicateCompanies(companies.filter(({ status }) => status !== 'deleted'));
+  const words = (user: UserView): string[] => [
+    ...companyLikeness(user, alike),
+    ...(duplicates.get(user._id) ?? []).map((duplicate) => duplicateWords(duplicate, companyName)),
+  ];
   return [
     {
       id: 'name',

@@ -33,6 +33,20 @@ test('the last admin stays one, and is told so', async () => {
   expect(await screen.findByText('The last admin can be neither deleted nor demoted')).toBeTruthy();
 });
 
+test('before the approval an admin reads which company the name of a new one looks like', async () => {
+  const known = aCompany({ _id: 'c1', name: 'Echo Diamonds', status: 'approved' });
+  const claimed = aCompany({ _id: 'c2', name: '\u0395cho Diamonds', status: 'pending' });
+  const person = aUser({ _id: 'c2.u1', companyId: 'c2', status: 'pending', ownStatus: 'pending' });
+  serveHouse(browser.server, { users: [person], companies: [known, claimed] });
+  browser.server.on<{ userInfo: UserView }>('GET /api/user/get-user-info/*', { userInfo: person });
+  const { user } = browser.open('/user-management', { as: anAdmin() });
+  const row = await waitFor(() => rowWith(person.email));
+  expect(within(row).getByText('The company looks like Echo Diamonds')).toBeTruthy();
+  await user.click(within(row).getAllByRole('link')[0]!);
+  const note = await screen.findByRole('link', { name: 'The company looks like Echo Diamonds' });
+  expect(note.getAttribute('href')).toBe('/user-management?company=c2');
+});
+
 const dialog = () => within(screen.getByRole('dialog'));
 
 async function begin(user: UserEvent): Promise<void> {

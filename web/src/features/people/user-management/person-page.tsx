@@ -14,8 +14,8 @@ import {
 import { loadUser } from '../person-commands.js';
 import { Decision } from './decision.js';
 import { DuplicateLinks } from './duplicate-links.js';
-import { duplicateWords } from './duplicate-note.js';
-import { duplicatePeople } from './duplicates.js';
+import { companyLikeness, duplicateWords } from './duplicate-note.js';
+import { duplicateCompanies, duplicatePeople } from './duplicates.js';
 import classes from './one.module.css';
 import { companyPage, listPage, personPage } from './management-address.js';
 import { PersonAccess } from './person-access.js';
@@ -88,13 +88,19 @@ function Lead({ user }: { user: UserView }) {
 function Duplicates({ user }: { user: UserView }) {
   const users = useDirectory((state) => state.users);
   const companyName = useCompanyName();
+  const companies = useDirectory((state) => state.companies);
   const duplicates = useMemo(() => duplicatePeople(users).get(user._id) ?? [], [users, user._id]);
+  const alike = useMemo(() => duplicateCompanies(companies.filter(({ status }) => status !== 'deleted')), [companies]);
+  const [likeness] = companyLikeness(user, alike);
   return (
     <DuplicateLinks
-      links={duplicates.map((duplicate) => ({
-        to: personPage(duplicate.user._id),
-        words: duplicateWords(duplicate, companyName),
-      }))}
+      links={[
+        ...(likeness && user.companyId ? [{ to: companyPage(user.companyId), words: likeness }] : []),
+        ...duplicates.map((duplicate) => ({
+          to: personPage(duplicate.user._id),
+          words: duplicateWords(duplicate, companyName),
+        })),
+      ]}
     />
   );
 }

@@ -1,0 +1,30 @@
+/**
+ * Latin letters that look like letters of other scripts, from the list of confusable characters of Unicode (UTS #39):
+ * the letters that occur in names of companies.
+ */
+const LOOKS: Record<string, string> = {
+  // Greek
+  ...{ Α: 'A', Β: 'B', Ε: 'E', Ζ: 'Z', Η: 'H', Ι: 'I', Κ: 'K', Μ: 'M', Ν: 'N', Ο: 'O', Ρ: 'P', Τ: 'T', Υ: 'Y', Χ: 'X' },
+  ...{ α: 'a', ε: 'e', γ: 'y', ι: 'i', κ: 'k', ν: 'v', ο: 'o', ρ: 'p', σ: 'o', τ: 't', υ: 'u', χ: 'x' },
+  // Cyrillic
+  ...{ А: 'A', В: 'B', Е: 'E', Ѕ: 'S', І: 'I', Ј: 'J', К: 'K', М: 'M', Н: 'H', О: 'O', Р: 'P', С: 'C', Т: 'T', У: 'Y' },
+  ...{ Х: 'X', а: 'a', в: 'b', е: 'e', ѕ: 's', і: 'i', ј: 'j', к: 'k', м: 'm', н: 'h', о: 'o', р: 'p', с: 'c', т: 't' },
+  ...{ у: 'y', х: 'x', һ: 'h', ԁ: 'd', ԛ: 'q', ԝ: 'w', ӏ: 'l', Ӏ: 'l' },
+  // Armenian, and Latin letters that no normalisation joins with others
+  ...{ օ: 'o', ս: 'u', հ: 'h', ո: 'n', ց: 'g', ı: 'i', ł: 'l', Ł: 'L', ø: 'o', Ø: 'O', đ: 'd', Đ: 'D', ɡ: 'g', ɑ: 'a' },
+};
+/** Letters and digits that are taken for each other, after upper case has become lower case. */
+const SAME: Record<string, string> = { '0': 'o', '1': 'l', i: 'l', '|': 'l' };
+
+/**
+ * How a name looks at a glance: names with the same look are easily taken for each other. Case, accents, spaces and
+ * punctuation do not count, nor the script of letters that look the same.
+ */
+export function lookOf(name: string): string {
+  const latin = [...name.normalize('NFKD')].map((letter) => LOOKS[letter] ?? letter).join('');
+  const plain = [...latin.toLowerCase()].map((letter) => SAME[letter] ?? letter).join('');
+  return plain
+    .replace(/[^\p{L}\p{N}]/gu, '')
+    .replaceAll('rn', 'm')
+    .replaceAll('vv', 'w');
+}
