@@ -6,7 +6,7 @@ import { Rejection, streamIdOf, type Actor } from '@tender/kernel';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
 import { AuctionReader, companyOf } from '../read-models/auction-reader.js';
 import type { LotId, UserId } from '../rules/auction.events.js';
-import { RecordSeal } from '../sealing/record-seal.js';
+import { RecordSeal, SHORT_TEXTS } from '../sealing/record-seal.js';
 import { SealedSight } from '../sealing/sealed-sight.js';
 import { draftRecords, type DraftField, type DraftRecord, type SealedTexts } from './draft-record.js';
 
@@ -29,7 +29,7 @@ export class BidDrafts implements PersonalData {
     private readonly sight: SealedSight,
     private readonly news: PersonalNews,
   ) {
-    this.seal = new RecordSeal(rootKey, 'bid drafts');
+    this.seal = new RecordSeal(rootKey, 'bid drafts', SHORT_TEXTS);
   }
 
   /** @throws Rejection NOT_FOUND for an auction that is not the actor's to know of */

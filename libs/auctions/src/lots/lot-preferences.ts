@@ -10,7 +10,7 @@ import { auctionIdWithin } from '../auction-command-message.js';
 import type { AuctionDocument } from '../read-models/auction-document.js';
 import { AuctionReader, companyOf } from '../read-models/auction-reader.js';
 import type { LotId, UserId } from '../rules/auction.events.js';
-import { RecordSeal } from '../sealing/record-seal.js';
+import { NOTES, RecordSeal } from '../sealing/record-seal.js';
 import { SealedSight } from '../sealing/sealed-sight.js';
 import { markRecords, type MarkRecord } from './mark-record.js';
 
@@ -37,7 +37,7 @@ export class LotPreferences implements PersonalData {
     private readonly memberships: Memberships,
     private readonly news: PersonalNews,
   ) {
-    this.seal = new RecordSeal(rootKey, 'lot marks');
+    this.seal = new RecordSeal(rootKey, 'lot marks', NOTES);
   }
 
   /** What an actor is shown of some lots of an auction, opened lot by lot as it is asked for. */

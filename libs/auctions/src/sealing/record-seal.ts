@@ -2,26 +2,34 @@ import { randomBytes } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import { decrypt, derivedKey, encrypt, NONCE_BYTES } from '@tender/kernel';
 
-/** Bytes to which what is encrypted is filled up, so that its length tells no amount. */
-const LENGTH = 256;
+/** Bytes to a multiple of which short texts, such as amounts, are filled up. */
+export const SHORT_TEXTS = 256;
+/** Likewise for notes: one of 1,000 characters in Latin letters is as long as an empty one. */
+export const NOTES = 1_024;
 
-/**
- * Encrypts what people write for themselves and is kept in `state`, always to the same length but for very long texts.
- */
+/** Encrypts what people write for themselves and is kept in `state`. The length of the ciphertext tells no amount. */
 export class RecordSeal {
   private readonly key: Buffer;
   private readonly logger = new Logger(RecordSeal.name);
   private isReported = false;
 
-  /** @param purpose what is kept: each has a key of its own */
-  constructor(rootKey: Buffer, purpose: string) {
+  /**
+   * @param purpose what is kept: each has a key of its own
+   * @param unit bytes: each text is filled up to a multiple
+   */
+  constructor(
+    rootKey: Buffer,
+    purpose: string,
+    private readonly unit: typeof SHORT_TEXTS | typeof NOTES,
+  ) {
     this.key = derivedKey(rootKey, purpose);
   }
 
   /** @param context names the place where it is kept: nowhere else can it be opened */
   seal(content: object, context: string): string {
     const text = Buffer.from(JSON.stringify(content));
-    const filled = Buffer.concat([text, Buffer.alloc(Math.max(0, LENGTH - text.length), ' ')]);
+    const length = Math.ceil(text.length / this.unit) * this.unit;
+    const filled = Buffer.concat([text, Buffer.alloc(length - text.length, ' ')]);
     return encrypt(this.key, randomBytes(NONCE_BYTES), filled, context);
   }
 
