@@ -104,3 +104,20 @@ test('one person has two uploads under way, reckoned with no more than they may 
   await eventually(async () => (await looseFiles(house)) === 0, 'nothing is left of them');
   await eventually(async () => (await send(greedy, { doc1: paper(1_000) })).status === 200, 'there is room again');
 });
+
+test('one person sends ten files in an hour; data without a file still go through', async () => {
+  const strict = await TestHouse.open({ env: { RATE_LIMITS: 'on' } });
+  try {
+    await strict.guest().signUp(applicationOf('Waits', { email: 'waits@pending.test' }));
+    const person = await strict.signedIn('waits@pending.test');
+    for (let sent = 0; sent < 5; sent++)
+      expect((await send(person, { doc1: paper(1_000), doc2: paper(1_000) })).status).toBe(200);
+    const refused = await send(person, { doc1: paper(1_000) });
+    expect(said(refused)).toEqual({ status: 429, code: 'TOO_MANY_REQUESTS' });
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60);
+    expect((await send(person, { position: 'Buyer' })).status).toBe(200);
+    await expectNoFileLeftOver(strict);
+  } finally {
+    await strict.close();
+  }
+});

@@ -16,6 +16,7 @@ import { AccessGuard } from '../guard/access.guard.js';
 import type { IncomingRequest } from '../route/request-origin.js';
 import { lastValueFrom, of, type Observable } from 'rxjs';
 import type { AuthenticatedRequest } from '../route/access.js';
+import { RateLimiters } from '../limits/rate-limiter.js';
 import { PendingUploads } from './pending-uploads.js';
 import { BODY_SIZES, bodyProblem } from '../route/plain-body.js';
 import { RouteTermsOf, termsOf } from '../route/route-terms.js';
@@ -44,13 +45,16 @@ interface ReceivedRequest extends UploadRequest, IncomingRequest, AuthenticatedR
  */
 @Injectable()
 export class UploadInterceptor implements NestInterceptor {
-  private readonly pending = new PendingUploads();
+  private readonly pending: PendingUploads;
 
   constructor(
     private readonly reflector: Reflector,
     private readonly files: UploadStore,
     private readonly guard: AccessGuard,
-  ) {}
+    limiters: RateLimiters,
+  ) {
+    this.pending = new PendingUploads(limiters);
+  }
 
   async intercept(host: ExecutionContext, next: CallHandler): Promise<Observable<unknown>> {
     const http = host.switchToHttp();
@@ -90,12 +94,16 @@ export class UploadInterceptor implements NestInterceptor {
   }
 
   private async receive(
-    request: UploadRequest,
+    request: ReceivedRequest,
     rules: UploadRules,
     { approved, kept }: { approved: boolean; kept: string[] },
   ): Promise<Upload> {
     if (Number(request.headers['content-length']) > mostBytes(rules)) throw new Rejection('TOO_LARGE');
-    const upload = await readUpload(request, rules, { keep: (content) => this.files.stage(content, approved), kept });
+    const keep = async (content: AsyncIterable<Uint8Array>): Promise<string> => {
+      if (!approved && request.session) await this.pending.countFile(request.session.actor.userId);
+      return this.files.stage(content, approved);
+    };
+    const upload = await readUpload(request, rules, { keep, kept });
     const problem = bodyProblem(upload.fields, BODY_SIZES.small.nodes);
     if (problem) throw new Rejection(problem);
     return upload;
