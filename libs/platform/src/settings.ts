@@ -173,7 +173,7 @@ export const SETTINGS = {
   CONNECTIONS_PER_ADDRESS: {
     parse: integer(1, 1_000_000),
     fallback: 1_000,
-    about: 'greatest number of open connections of one address, or IPv6 /64; a proxy of `TRUST_PROXY` is not counted',
+    about: 'greatest number of open connections of one address, or IPv6 /48; a proxy of `TRUST_PROXY` is not counted',
   },
   OUTAGE_GRACE: {
     parse: integer(0, 1_440),

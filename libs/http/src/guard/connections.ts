@@ -1,7 +1,7 @@
 import type { Server } from 'node:http';
 import { BlockList, isIPv6, type Socket } from 'node:net';
 import { Logger } from '@nestjs/common';
-import { networkOf } from '../network/network.js';
+import { turnOf } from '../network/network.js';
 
 /** The settings of these names (`docs/settings.md`). */
 interface Bounds {
@@ -15,8 +15,8 @@ interface Bounds {
 const TOLD_EVERY = 60_000;
 
 /**
- * Bounds the number of open connections, in all and of one address (an IPv6 customer's /64), so that no client takes
- * all that the process may have. Connections of a trusted proxy are bounded in all only.
+ * Bounds the number of open connections, in all and of one address, so that no client takes all that the process
+ * may have. An IPv6 address counts as its /48: one customer may have 65,536 of the /64 in it. Connections of a trusted proxy are bounded in all only.
  */
 export function boundConnections(
   server: Server,
@@ -31,18 +31,18 @@ export function boundConnections(
   server.on('connection', (socket: Socket) => {
     const { remoteAddress } = socket;
     if (remoteAddress === undefined || isProxy(remoteAddress)) return;
-    const { customer } = networkOf(remoteAddress);
-    const count = (open.get(customer) ?? 0) + 1;
+    const network = turnOf(remoteAddress);
+    const count = (open.get(network) ?? 0) + 1;
     if (count > CONNECTIONS_PER_ADDRESS) {
       socket.destroy();
       refusals.count('CONNECTIONS_PER_ADDRESS');
       return;
     }
-    open.set(customer, count);
+    open.set(network, count);
     socket.once('close', () => {
-      const left = open.get(customer)! - 1;
-      if (left > 0) open.set(customer, left);
-      else open.delete(customer);
+      const left = open.get(network)! - 1;
+      if (left > 0) open.set(network, left);
+      else open.delete(network);
     });
   });
 }
