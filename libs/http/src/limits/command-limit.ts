@@ -12,8 +12,8 @@ import { Allowance, type Terms } from './allowance.js';
  */
 const COMMANDS: Terms = { burst: 1_500, perSecond: 250 };
 /**
- * Number of rows of the staff's lists that count as one more command: lots by the thousand. Of others' lists each row
- * counts.
+ * Number of rows of the staff's lists that count as one more command: lots by the thousand. Each row of other people's
+ * lists counts as one, also in a short list.
  */
 const ROWS_PER_COMMAND = 10;
 const DAY_SECONDS = 86_400;
@@ -50,9 +50,7 @@ export class CommandLimit {
   countRows({ userId, role }: Actor, body: object): void {
     if (!this.bounds) return;
     const rowsPerCommand = isStaffRole(role) ? ROWS_PER_COMMAND : 1;
-    for (const value of Object.values(body) as unknown[]) {
-      if (!Array.isArray(value) || value.length < ROWS_PER_COMMAND) continue;
-      this.bounds.atOnce.charge(userId, value.length / rowsPerCommand);
-    }
+    for (const value of Object.values(body) as unknown[])
+      if (Array.isArray(value)) this.bounds.atOnce.charge(userId, value.length / rowsPerCommand);
   }
 }
