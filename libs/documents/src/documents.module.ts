@@ -6,6 +6,7 @@ import { DocumentsController } from './http/documents.controller.js';
 import { FolderController } from './http/folder.controller.js';
 import { FolderLiveSource } from './live/folder-live-source.js';
 import { FolderReader } from './read-models/folder-reader.js';
+import { DownloadWatch } from './services/download-watch.js';
 import { Downloads } from './services/downloads.js';
 import { FileService } from './services/file-service.js';
 import { FolderService } from './services/folder-service.js';
@@ -17,6 +18,14 @@ import { FolderService } from './services/folder-service.js';
 @Module({
   imports: [CqrsModule, PeopleModule],
   controllers: [FolderController, DocumentsController],
-  providers: [FolderCommandHandler, FolderLiveSource, FolderReader, FolderService, FileService, Downloads],
+  providers: [
+    FolderCommandHandler,
+    FolderLiveSource,
+    FolderReader,
+    FolderService,
+    FileService,
+    Downloads,
+    DownloadWatch,
+  ],
 })
 export class DocumentsModule {}

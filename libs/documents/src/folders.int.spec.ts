@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { ErrorCode } from '@tender/contracts';
@@ -131,6 +132,19 @@ test('a folder of the house is seen by everybody once it is public, and by admin
   expect((await service.list(folder, BUYER))[0]).not.toHaveProperty('uploadedBy');
   expect((await folders.change(folder, { type: 'ShowFolder', public: null }, admin())).public).toBe(false);
   await refused(download(BUYER, folder, file), 'NOT_FOUND');
+});
+
+test('a download that is not read to its end ends when the folder is hidden, but not for an admin', async () => {
+  // More than a stream reads ahead.
+  const sent = [randomBytes(512 * 1024), randomBytes(512 * 1024)].map((bytes) => Buffer.concat([pdf(''), bytes]));
+  const { _id: folder, files } = await slice.folder({ public: true }, [sent[0]!, 'a.pdf'], [sent[1]!, 'b.pdf']);
+  const downloads = slice.service(Downloads);
+  const archive = await downloads.folder(folder, BUYER);
+  const file = await downloads.file(folder, files[0]!._id, BUYER);
+  const ofAdmin = await downloads.folder(folder, ADMIN);
+  await slice.service(FolderService).change(folder, { type: 'ShowFolder', public: false }, admin());
+  await eventually(() => archive.content.destroyed && file.content.destroyed, 'both downloads end');
+  expect((await buffer(ofAdmin.content)).length).toBeGreaterThan(1024 * 1024);
 });
 
 test('what a crash has left between bytes and history is settled', async () => {

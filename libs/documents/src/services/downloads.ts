@@ -7,13 +7,14 @@ import { FILE_STORAGE, type FileStorage, type StoredFile } from '@tender/read-st
 import type { FileDocument, FolderDocument } from '../read-models/folder-document.js';
 import { FolderReader } from '../read-models/folder-reader.js';
 import { freeName } from '../rules/file-names.js';
+import { DownloadWatch } from './download-watch.js';
 
 /** What is sent of a file. */
 export type SentFile = Pick<FileDocument, 'name' | 'type'> & StoredFile;
 
 /**
  * Files, and whole folders, on their way to whoever may see them. What is being sent is not deleted before it has gone
- * out.
+ * out. A download ends when its reader may no longer see the folder.
  */
 @Injectable()
 export class Downloads {
@@ -22,6 +23,7 @@ export class Downloads {
   constructor(
     private readonly reader: FolderReader,
     private readonly running: RunningDownloads,
+    private readonly watch: DownloadWatch,
     @Inject(FILE_STORAGE) private readonly storage: FileStorage,
   ) {}
 
@@ -38,6 +40,7 @@ export class Downloads {
       throw new Rejection('NOT_FOUND');
     }
     finished(stored.content, end);
+    this.watch.watch({ folderId, actor, content: stored.content });
     return { name, type, ...stored };
   }
 
@@ -47,6 +50,7 @@ export class Downloads {
     const end = this.running.begin(folder.files.map(({ content }) => content));
     const content = archiveOf(this.archived(folder));
     finished(content, end);
+    this.watch.watch({ folderId, actor, content });
     return { name: folder.name, content };
   }
 

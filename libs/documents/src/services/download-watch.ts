@@ -1,0 +1,56 @@
+import type { Readable } from 'node:stream';
+import { finished } from 'node:stream';
+import { Injectable, Logger } from '@nestjs/common';
+import { Rejection, type Actor } from '@tender/kernel';
+import { FolderReader } from '../read-models/folder-reader.js';
+
+/** Milliseconds between two looks at the folders of running downloads: another process may have hidden one. */
+const LOOK_EVERY = 500;
+
+interface RunningDownload {
+  folderId: string;
+  actor: Actor;
+  content: Readable;
+}
+
+/** Ends a running download when its reader may no longer see the folder. */
+@Injectable()
+export class DownloadWatch {
+  private readonly logger = new Logger(DownloadWatch.name);
+  private readonly running = new Set<RunningDownload>();
+  private timer: NodeJS.Timeout | null = null;
+
+  constructor(private readonly reader: FolderReader) {}
+
+  watch(download: RunningDownload): void {
+    this.running.add(download);
+    finished(download.content, () => this.running.delete(download));
+    this.lookLater();
+  }
+
+  private lookLater(): void {
+    this.timer ??= setTimeout(() => void this.look(), LOOK_EVERY).unref();
+  }
+
+  private async look(): Promise<void> {
+    await Promise.all(
+      [...this.running].map(async (download) => {
+        if (!(await this.isVisible(download))) download.content.destroy();
+      }),
+    );
+    this.timer = null;
+    if (this.running.size > 0) this.lookLater();
+  }
+
+  /** A folder that cannot be looked up now is looked up again. */
+  private async isVisible({ folderId, actor }: RunningDownload): Promise<boolean> {
+    try {
+      await this.reader.folder(folderId, actor);
+      return true;
+    } catch (error) {
+      if (error instanceof Rejection && error.code === 'NOT_FOUND') return false;
+      this.logger.warn({ message: 'the folder of a download could not be looked up', folder: folderId, err: error });
+      return true;
+    }
+  }
+}
