@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { SLOT_HOURS, type BookingView, type ViewingView } from '@tender/contracts';
-import { TestHouse } from './testing/house.js';
+import { PASSWORD, TestHouse } from './testing/house.js';
 import type { Person } from './testing/person.js';
 import { book, dayFromNow, stageViewing, type StagedViewing } from './testing/viewing.js';
 
@@ -236,4 +236,25 @@ describe('what a company learns', () => {
     const { viewings } = await aurelia.get('/api/viewing/getAll').json<{ viewings: ViewingView[] }>();
     expect(viewings.map(({ _id }) => _id)).not.toContain(foreign._id);
   });
+});
+
+test('a viewing member who requests and cancels leaves the company enough requests', async () => {
+  const strict = await TestHouse.open({ env: { RATE_LIMITS: 'on' } });
+  try {
+    const [strictAdmin, owner] = [await strict.admin(), await strict.buyer('owner')];
+    const email = 'visitor@owner.test';
+    await owner.inviteMember(owner.companyId, { firstName: 'V', lastName: 'Isitor', email, role: 'viewerOnly' });
+    const visitor = await strict.guest().acceptInvitation(await strict.linkTo(email, 'memberInvitation'), PASSWORD);
+    const staged = await stageViewing(strictAdmin, { buyers: [owner], rooms: 1 });
+    for (let asked = 0; asked < 50; asked++) {
+      const { pendingBooking } = await ask(visitor, staged).json<{ pendingBooking: BookingView }>(201);
+      await visitor.patch(`/api/booking/update/${pendingBooking._id}`, { status: 'rejected' }).expect(200);
+    }
+    expect(await ask(visitor, staged).json(429)).toMatchObject({ code: 'TOO_MANY_REQUESTS' });
+    await ask(owner, staged).expect(201);
+    const other = await stageViewing(strictAdmin, { buyers: [owner], rooms: 1 });
+    await ask(visitor, other).expect(201);
+  } finally {
+    await strict.close();
+  }
 });

@@ -2,7 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { BOOKING_STEP_KINDS, type BookingStep, type BookingView } from '@tender/contracts';
 import { CommandExecutor, type CommandContext } from '@tender/event-store';
-import { paged, type Page, type PageRequest } from '@tender/http';
+import { paged, RateLimiters, type Page, type PageRequest, type RateLimiter } from '@tender/http';
 import { newIdWithin, Rejection, type Actor } from '@tender/kernel';
 import type { BookingDocument } from '../read-models/booking-document.js';
 import type { DiaryDocument } from '../read-models/diary-document.js';
@@ -23,15 +23,27 @@ export interface BookingChanges extends Partial<Wish> {
   room?: RoomId;
 }
 
+/**
+ * Number of bookings that one person may request in a viewing in a day. A company has at most 500 in a viewing, also
+ * cancelled ones: one person must not use them up by requests that are cancelled again.
+ */
+const REQUESTS_A_DAY = 50;
+const DAY_SECONDS = 24 * 3_600;
+
 /** Bookings: those of the house at once, those of companies by asking. */
 @Injectable()
 export class BookingService {
+  private readonly requests: RateLimiter;
+
   constructor(
     private readonly commands: CommandBus,
     private readonly executor: CommandExecutor,
     private readonly reader: ViewingReader,
     private readonly facts: CompanyFactsReader,
-  ) {}
+    limiters: RateLimiters,
+  ) {
+    this.requests = limiters.of({ name: 'requests for bookings', points: REQUESTS_A_DAY, seconds: DAY_SECONDS });
+  }
 
   async create(
     viewing: string,
@@ -50,6 +62,7 @@ export class BookingService {
   async request(viewing: string, { attendees, ...time }: Wish, context: CommandContext): Promise<BookingView> {
     const viewingId = viewingIdFrom(viewing);
     const facts = await this.facts.of(companyOf(context.actor), attendees);
+    await this.requests.consume(`${viewingId} ${context.actor.userId}`);
     return this.dispatch(
       { type: 'RequestBooking', bookingId: newIdWithin(viewingId), time, attendees, facts },
       context,
