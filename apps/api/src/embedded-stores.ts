@@ -69,7 +69,10 @@ export async function openEmbeddedStores(
   });
   opening.defer(() => projections.stop());
   const history = opening.adopt(
-    new HistoryThread({ events: place, stateFolder: directory, finals: FINAL_EVENTS }, new StateWitness(reads)),
+    new HistoryThread(
+      { events: place, stateFolder: directory, finals: FINAL_EVENTS },
+      { witness: new StateWitness(reads), compareEnd: (end, rebuilds) => projections.compareEnd(end, rebuilds) },
+    ),
     (it) => it.stop(),
   );
   const folder = join(directory, 'files');

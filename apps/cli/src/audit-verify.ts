@@ -17,12 +17,14 @@ import {
   type EventStore,
   type HistoryFinding,
   type LogWitness,
+  type StreamEnd,
 } from '@tender/event-store';
 import type { ChainHead } from '@tender/kernel';
 import { contexts } from '@tender/platform/contexts';
 import { FINAL_EVENTS } from '@tender/platform/final-events';
 import type { Generation } from '@tender/read-store';
 import { isAuditLogSound } from './audit-log-verify.js';
+import { compareViews } from './compare-views.js';
 import { auditVerifyFile, type FileOptions } from './audit-verify-file.js';
 import { defineCommand, WrongUsage } from './command.js';
 import { openBeside, openEvents, PLACE_ABOUT, PLACE_OPTIONS, placeOf, type HousePlace } from './house.js';
@@ -105,14 +107,16 @@ export async function auditVerify(place: HousePlace, receipts: Receipts): Promis
   try {
     const flaws = store instanceof SqliteEventStore ? store.flaws().map(flawOf) : [];
     const isIndexSound = flaws.length === 0;
+    const ends: StreamEnd[] = [];
     const log = await scanLog({
       events: store,
       page: PAGE,
       finals: FINAL_EVENTS,
       isIndexSound,
       visit: (event) => receipts.see(event),
+      ended: (end) => void ends.push(end),
     });
-    const compared = await compareAll(store, beside);
+    const compared = [...(await compareAll(store, beside)), ...(await compareViews(place, store, ends))];
     for (const finding of [...log.findings, ...flaws, ...compared]) console.log(findingInWords(finding));
     let sound = log.count + flaws.length + compared.length === 0;
 

@@ -20,12 +20,14 @@ import {
   readStateBeside,
   SqliteStateCopy,
   StateWitness,
+  viewsBeside,
   witnessBeside,
   type CollectionSpec,
   type Document,
   type EventsPlace,
   type FileStorage,
   type Generation,
+  type ProjectionReader,
   type Query,
   type StateCopy,
 } from '@tender/read-store';
@@ -90,6 +92,8 @@ export interface HouseBeside {
   witness(): Promise<LogWitness | null>;
   /** Null where there are no read models. */
   generations(): Promise<readonly Generation[] | null>;
+  /** The read models that serve, where `generations` names any. */
+  views(): ProjectionReader & { close(): Promise<void> };
   /** What a collection of the state holds. */
   find<D extends Document>(spec: CollectionSpec<D>, query: Query<D>): Promise<D[]>;
   /** Everything in the state at this moment. The caller closes it. */
@@ -109,6 +113,7 @@ function folderBeside(directory: string): HouseBeside {
     hasState: has('state.db'),
     witness: async () => (has('state.db') ? witnessBeside(directory) : null),
     generations: async () => (has('views.db') ? generationsBeside(directory) : null),
+    views: () => viewsBeside(directory),
     find: async (spec, query) => {
       if (!has('state.db')) throw new Error(`${directory} holds no state.db`);
       return readStateBeside(directory, spec, query);
@@ -128,6 +133,15 @@ async function mongoBeside(url: string): Promise<HouseBeside> {
     hasState: true,
     witness: () => new StateWitness(new MongoReadStore(databases)).load(),
     generations: () => new MongoProjectionStore(databases).generations(),
+    views: () => {
+      const store = new MongoReadStore(databases);
+      return {
+        get: (spec, id) => store.view(spec).get(id),
+        find: (spec, query) => store.view(spec).find(query),
+        // With the databases.
+        close: async () => undefined,
+      };
+    },
     find: (spec, query) => new MongoReadStore(databases).state(spec).find(query),
     copyState: () => MongoStateCopy.open(databases),
     files: MongoFileStorage.beside(databases),

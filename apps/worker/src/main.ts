@@ -83,6 +83,7 @@ async function start(): Promise<void> {
     events,
     finals: FINAL_EVENTS,
     witness: new StateWitness(state),
+    compareEnd: (end, rebuilds) => projecting.compareEnd(end, rebuilds),
     logger,
     clock: systemClock,
   });
@@ -106,6 +107,7 @@ async function start(): Promise<void> {
     projections,
     events: followedEvents,
     store,
+    finals: FINAL_EVENTS,
     pace: PACE_ON_SERVERS,
     onFailure: (error) => logger.error({ message: 'the projections failed and start again', err: error }, 'Worker'),
     onDiscard: (discarded) => watching.discarded(discarded),

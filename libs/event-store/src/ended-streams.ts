@@ -7,6 +7,9 @@ export type FinalEventsByKind = Readonly<Record<string, FinalEvents>>;
 
 const PAGE = 1_000;
 
+/** The event with which a stream ended first. */
+export type StreamEnd = Pick<RecordedEvent, 'stream' | 'revision'>;
+
 /** A final event of a stream. */
 interface Mark {
   revision: Revision;
@@ -51,6 +54,11 @@ export class EndedStreams {
     return !finals || note(this.known(event.stream), event, finals);
   }
 
+  /** Whether an event is the first end of its stream, among the events that were given so far. */
+  isFirstEnd({ stream, revision }: StreamEnd): boolean {
+    return this.streams.get(stream)?.marks[0]?.revision === revision;
+  }
+
   private async isLegalAfterReading(event: RecordedEvent, known: Known, finals: FinalEvents): Promise<boolean> {
     while (this.events && known.upTo < event.revision - 1) {
       const from = known.upTo + 1;
@@ -81,6 +89,21 @@ function note(known: Known, { revision, type }: RecordedEvent, finals: FinalEven
   known.upTo = revision;
   if (isLegal && isEnd(finals, last?.type ?? null, type)) known.marks.push({ revision, type });
   return isLegal;
+}
+
+/** The first end of a stream, and the events behind it that may follow. */
+export async function eventsFromEnd(
+  events: Pick<EventStore, 'read'>,
+  { stream, revision }: StreamEnd,
+  finals: FinalEventsByKind,
+): Promise<RecordedEvent[]> {
+  const ended = new EndedStreams(finals);
+  const legal: RecordedEvent[] = [];
+  for (let from = revision; ; from += PAGE) {
+    const page = await events.read(stream, from, PAGE);
+    legal.push(...page.filter((event) => ended.isLegalNext(event)));
+    if (page.length < PAGE) return legal;
+  }
 }
 
 /**

@@ -1,5 +1,6 @@
 export * from './projections/current-views.js';
 export * from './projections/define-projection.js';
+export { differencesFromEnd } from './projections/ended-views.js';
 export * from './projections/found.js';
 export * from './disk/disk-file-storage.js';
 export { openEventsBeside, type EventsPlace } from './events-place.js';

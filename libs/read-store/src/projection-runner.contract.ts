@@ -4,10 +4,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { isDeepStrictEqual } from 'node:util';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
-import { SqliteEventStore, START, type EventStore, type Position } from '@tender/event-store';
+import {
+  SqliteEventStore,
+  START,
+  withoutEventsAfterEnd,
+  type EventStore,
+  type FinalEventsByKind,
+  type Position,
+} from '@tender/event-store';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { put, type Projection } from './projections/projection.js';
+import { patch, put, remove, type Projection, type Write } from './projections/projection.js';
 import { ProjectionHost, inThisThread } from './projections/projection-host.js';
 import { PACE_BESIDE_WRITER, type Pace } from './projections/projection-runner.js';
 import type { ProjectionStore } from './projections/projection-store.js';
@@ -15,12 +23,15 @@ import type { CollectionSpec, Document, ReadStore } from './port.js';
 import type { ProjectingPlace } from './testing/projecting-place.js';
 import {
   countingProjection,
+  endingProjection,
   event,
   history,
   LOTS,
   tenderProjection,
   type CountView,
 } from './projections/testing/tender.js';
+
+const FINALS: FinalEventsByKind = { auction: { Ended: ['LotSold'] } };
 
 /** A database for one test. */
 export interface ProjectionTestBed {
@@ -72,7 +83,7 @@ export function projectionRunnerContract(
       const host = await ProjectionHost.start({
         events,
         onFailure: failed,
-        start: inThisThread({ projections, events, store }),
+        start: inThisThread({ projections, events: withoutEventsAfterEnd(events, FINALS), store, finals: FINALS }),
       });
       running.push(host);
       return host;
@@ -205,7 +216,7 @@ export function projectionRunnerContract(
       // It is awaited below; what fails before that is to be told by itself.
       rebuilt.catch(() => undefined);
       await eventually(() => host.progress.rebuilding.length > 0);
-      expect(host.ready).toBe(false);
+      expect(host.ready).toBe(true);
       for (let more = 1; !done; more++) {
         await history(events, 50);
         await caughtUp(host);
@@ -217,6 +228,70 @@ export function projectionRunnerContract(
       expect(await bed.collections()).toEqual(['lots__g2']);
       expect(await bids()).toBe((await events.readAll(START, 100_000)).length - 10);
       await expect(host.rebuild('nobody')).rejects.toThrow('no projection nobody');
+    });
+
+    describe('what is compared with the end of a stream', () => {
+      const END = { stream: 'auction-1', revision: 10 };
+      const endedHistory = async () => {
+        await history(events, 0);
+        const after = ['LotSold', 'LotSold', 'LotSold'].map((type, index) =>
+          event(type, { lotId: `l${index}`, amount: 100 + index }),
+        );
+        await events.append('auction-1', 9, [event('Ended', {}), ...after]);
+      };
+      const doctor = async (write: Write) => {
+        const position = (await events.head()) + 1n;
+        await store.transaction(async (transaction) => transaction.write(endingProjection, 1, [write], position));
+      };
+
+      test('is equal, whatever illegal events follow', async () => {
+        await endedHistory();
+        await events.append('auction-1', 13, [event('Resumed', {}), event('Ended', {})]);
+        const host = await start(endingProjection);
+        await eventually(() => host.ready);
+        expect(await host.compareEnd(END, true)).toEqual([]);
+        expect(await bed.collections()).toEqual(['lots__g1']);
+      });
+
+      test.each<[string, Write, string, string[]]>([
+        ['a changed field', patch(LOTS, 'l1', { highest: 7 }), 'l1', ['highest']],
+        ['a missing document', remove(LOTS, 'l2'), 'l2', []],
+      ])('differs by %s, and is made from the events again', async (_, write, id, fields) => {
+        await endedHistory();
+        const host = await start(endingProjection);
+        await eventually(() => host.ready);
+        const genuine = await lots();
+        await doctor(write);
+        expect(await lots()).not.toEqual(genuine);
+        const found = [{ collection: 'lots', id, fields }];
+        expect(await host.compareEnd(END, false)).toEqual(found);
+        expect(await lots()).not.toEqual(genuine);
+        expect(await host.compareEnd(END, true)).toEqual(found);
+        await eventually(async () => isDeepStrictEqual(await lots(), genuine));
+        await eventually(async () => (await host.compareEnd(END, true))?.length === 0);
+      });
+
+      test('is not compared while it is behind the events', async () => {
+        const { promise: gone, resolve } = Promise.withResolvers<null>();
+        const go = () => resolve(null);
+        held.push(go);
+        const subscribe: EventStore['subscribe'] = (after, handler) =>
+          events.subscribe(after, (page) => gone.then(() => handler(page)));
+        const host = await ProjectionHost.start({
+          events,
+          onFailure: (error) => void failures.push(error),
+          start: inThisThread({
+            projections: [endingProjection],
+            events: Object.assign(Object.create(events) as EventStore, { subscribe }),
+            store,
+          }),
+        });
+        running.push(host);
+        await endedHistory();
+        expect(await host.compareEnd(END, true)).toBeNull();
+        go();
+        await eventually(async () => (await host.compareEnd(END, true))?.length === 0);
+      });
     });
 
     test('a new version is filled at the start; until then the old one serves', async () => {

@@ -44,44 +44,43 @@ export const auctions: CollectionSpec<AuctionDocument> = {
 
 const set = (id: string, fields: Partial<Omit<AuctionDocument, '_id'>>): Write[] => [patch(auctions, id, fields)];
 
-export const auctionProjection = defineProjection({ name: 'auctions', version: 5, collections: [auctions] }).of(
-  auctionStreams,
-  {
-    AuctionCreated: ({ data: { auctionId: _id, rules: _, ...terms }, metadata }) => [
-      put(auctions, { ...EMPTY, ...terms, _id, createdAt: metadata.at }),
-    ],
-    AuctionUpdated: ({ data }, { id }) => set(id, data),
-    LotsAdded: ({ data }, { id }) => set(id, { lots: data.total }),
-    LotImagesAdded: PASSED_OVER,
-    LotImagesArranged: PASSED_OVER,
-    LotsDeleted: (_, { id }) => set(id, { lots: 0 }),
-    LotChanged: PASSED_OVER,
-    LotRemoved: ({ data }, { id }) => set(id, { lots: data.total }),
-    CompaniesInvited: async ({ data }, { id, read }) => set(id, await invitedTo(id, data.companies, read)),
-    CompanyRemoved: async ({ data }, { id, read }) => set(id, await withoutCompany(id, data.companyId, read)),
-    AuctionPublished: ({ metadata }, { id }) => set(id, { published: true, publishedAt: metadata.at }),
-    AuctionWentLive: ({ data }, { id }) => set(id, { ...data, status: 'live' }),
-    AuctionPaused: ({ data }, { id }) =>
-      set(id, {
-        ...{ status: 'paused', pausedAt: data.since },
-        ...{ reason: data.reason, toldToCompanies: isToldToCompanies(data) },
-      }),
-    AuctionResumed: ({ data }, { id }) => set(id, { ...data, status: 'live', ...UNPAUSED }),
-    EndExtended: ({ data }, { id }) => set(id, data),
-    AuctionCompleted: async ({ metadata }, { id, read }) =>
-      set(id, { ...ENDED, ...(await endedBy(id, metadata.at, read)) }),
-    AuctionCancelled: async ({ data, metadata }, { id, read }) =>
-      set(id, { ...ENDED, cancelled: true, reason: data.reason, ...(await endedBy(id, metadata.at, read)) }),
-    ResultPublished: ({ data, metadata }, { id }) =>
-      set(id, { resultPublished: true, netProfit: data.netProfit, resultHash: metadata.hash }),
-    BidPlaced: PASSED_OVER,
-    BidRevised: PASSED_OVER,
-    BidWithdrawn: PASSED_OVER,
-    BidsVoided: PASSED_OVER,
-    LotWithdrawn: PASSED_OVER,
-    LotDecided: PASSED_OVER,
-  },
-);
+const HEAD = { name: 'auctions', version: 5, collections: [auctions], comparedAtEnd: true } as const;
+
+export const auctionProjection = defineProjection(HEAD).of(auctionStreams, {
+  AuctionCreated: ({ data: { auctionId: _id, rules: _, ...terms }, metadata }) => [
+    put(auctions, { ...EMPTY, ...terms, _id, createdAt: metadata.at }),
+  ],
+  AuctionUpdated: ({ data }, { id }) => set(id, data),
+  LotsAdded: ({ data }, { id }) => set(id, { lots: data.total }),
+  LotImagesAdded: PASSED_OVER,
+  LotImagesArranged: PASSED_OVER,
+  LotsDeleted: (_, { id }) => set(id, { lots: 0 }),
+  LotChanged: PASSED_OVER,
+  LotRemoved: ({ data }, { id }) => set(id, { lots: data.total }),
+  CompaniesInvited: async ({ data }, { id, read }) => set(id, await invitedTo(id, data.companies, read)),
+  CompanyRemoved: async ({ data }, { id, read }) => set(id, await withoutCompany(id, data.companyId, read)),
+  AuctionPublished: ({ metadata }, { id }) => set(id, { published: true, publishedAt: metadata.at }),
+  AuctionWentLive: ({ data }, { id }) => set(id, { ...data, status: 'live' }),
+  AuctionPaused: ({ data }, { id }) =>
+    set(id, {
+      ...{ status: 'paused', pausedAt: data.since },
+      ...{ reason: data.reason, toldToCompanies: isToldToCompanies(data) },
+    }),
+  AuctionResumed: ({ data }, { id }) => set(id, { ...data, status: 'live', ...UNPAUSED }),
+  EndExtended: ({ data }, { id }) => set(id, data),
+  AuctionCompleted: async ({ metadata }, { id, read }) =>
+    set(id, { ...ENDED, ...(await endedBy(id, metadata.at, read)) }),
+  AuctionCancelled: async ({ data, metadata }, { id, read }) =>
+    set(id, { ...ENDED, cancelled: true, reason: data.reason, ...(await endedBy(id, metadata.at, read)) }),
+  ResultPublished: ({ data, metadata }, { id }) =>
+    set(id, { resultPublished: true, netProfit: data.netProfit, resultHash: metadata.hash }),
+  BidPlaced: PASSED_OVER,
+  BidRevised: PASSED_OVER,
+  BidWithdrawn: PASSED_OVER,
+  BidsVoided: PASSED_OVER,
+  LotWithdrawn: PASSED_OVER,
+  LotDecided: PASSED_OVER,
+});
 
 const EMPTY = {
   status: 'pending',
@@ -101,7 +100,14 @@ const EMPTY = {
 } satisfies Partial<AuctionDocument>;
 
 const UNPAUSED = { reason: null, toldToCompanies: false, pausedAt: null } satisfies Partial<AuctionDocument>;
-const ENDED = { status: 'completed', ...UNPAUSED } satisfies Partial<AuctionDocument>;
+const UNPUBLISHED = { resultPublished: false, netProfit: null, resultHash: null } satisfies Partial<AuctionDocument>;
+/** Also what no event has changed before: a document that was changed by hand is compared with these values. */
+const ENDED = {
+  status: 'completed',
+  cancelled: false,
+  ...UNPUBLISHED,
+  ...UNPAUSED,
+} satisfies Partial<AuctionDocument>;
 
 /** Of an auction that ended before its time: when it did. */
 async function endedBy(

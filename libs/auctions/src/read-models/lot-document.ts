@@ -39,7 +39,9 @@ export const lots: CollectionSpec<LotDocument> = {
   indexes: [{ fields: ['auctionId', 'lotNumber', 'lotNo'] }],
 };
 
-export const lotProjection = defineProjection({ name: 'lots', version: 5, collections: [lots] }).of(auctionStreams, {
+const HEAD = { name: 'lots', version: 5, collections: [lots], comparedAtEnd: true } as const;
+
+export const lotProjection = defineProjection(HEAD).of(auctionStreams, {
   LotsAdded: ({ data }, { id }) => data.lots.map((terms) => put(lots, added(id, terms))),
   LotsDeleted: async (_, { id, read }) => (await lotsOf(id, read)).map((lot) => remove(lots, lot._id)),
   LotChanged: async ({ data: { lot } }, { id, read }) => {
@@ -60,10 +62,17 @@ export const lotProjection = defineProjection({ name: 'lots', version: 5, collec
     patch(lots, lotId, { images: arranged(await imagesOf(lotId, read), images) }),
   ],
   LotWithdrawn: ({ data }) => [patch(lots, data.lotId, { withdrawn: true, reason: data.reason || null })],
-  AuctionCompleted: ({ data }) =>
-    data.results.map(({ lotId, sold, ...result }) => patch(lots, lotId, { sold, result })),
+  AuctionCompleted: async ({ data }, { id, read }) => {
+    const results = data.results.map(({ lotId, sold, ...result }) =>
+      patch(lots, lotId, { auctionId: id, sold, result }),
+    );
+    const known = new Set(data.results.map(({ lotId }) => lotId));
+    // The result names every lot. Any other one was put in by hand.
+    const foreign = (await lotsOf(id, read)).filter((lot) => !known.has(lot._id));
+    return [...results, ...foreign.map((lot) => remove(lots, lot._id))];
+  },
   AuctionCancelled: async (_, { id, read }) =>
-    (await lotsOf(id, read)).map((lot) => patch(lots, lot._id, { sold: false })),
+    (await lotsOf(id, read)).map((lot) => patch(lots, lot._id, { sold: false, result: null })),
   LotDecided: ({ data }) => [patch(lots, data.lotId, { sold: data.sold, reason: data.reason || null })],
   AuctionCreated: PASSED_OVER,
   AuctionUpdated: PASSED_OVER,

@@ -16,7 +16,8 @@ import type { Position, Revision } from '../port.js';
  *
  * `afterEnd` is an event that may not follow the end of its stream; nothing follows from it.
  *
- * `views`: read models had passed the log's end.
+ * `views`: read models had passed the log's end. `view`: a document of a read model differs from the events of a stream
+ * that is over.
  *
  * `future`: the newest event has a later time than the clock.
  */
@@ -31,6 +32,7 @@ export type HistoryProblem =
   | 'replaced'
   | 'epoch'
   | 'views'
+  | 'view'
   | 'afterEnd'
   | 'future';
 
@@ -63,6 +65,7 @@ const SENTENCES: Readonly<Record<HistoryProblem, string>> = {
   replaced: 'another event stands in the place of the one that was witnessed: the history was rewritten',
   epoch: 'the log calls itself another history than the one that was witnessed',
   views: 'the read models had passed the end of the log: events were taken off its end',
+  view: 'the read model does not say what the events of this stream say: somebody changed it outside this program',
   afterEnd: 'the event came after the end of its auction, where no rule allows it: it is ignored',
   future: 'the newest event is in the future',
 };
@@ -103,4 +106,20 @@ export const viewsAhead = (checkpoint: Position): HistoryFinding => ({
   stream: null,
   revision: null,
   position: checkpoint,
+});
+
+/** A document of a read model differs from what the events of an ended stream say. */
+export interface ViewDifference {
+  collection: string;
+  id: string;
+  /** The fields that differ; empty where there is no such document. */
+  fields: readonly string[];
+}
+
+export const viewDiffers = (stream: string, { collection, id, fields }: ViewDifference): HistoryFinding => ({
+  problem: 'view',
+  stream,
+  revision: null,
+  position: null,
+  part: `${collection} ${id} (${fields.length > 0 ? fields.join(', ') : 'the whole document'})`,
 });

@@ -1,5 +1,5 @@
 import { isCorrupt } from '../disk-errors.js';
-import type { FinalEventsByKind } from '../ended-streams.js';
+import type { FinalEventsByKind, StreamEnd } from '../ended-streams.js';
 import { LogVerifier } from './log-verifier.js';
 import { DamagedEvent, START, type EventStore, type Position, type RecordedEvent } from '../port.js';
 
@@ -13,6 +13,8 @@ export interface LogScanOptions {
   rest?: (verifier: LogVerifier) => Promise<void>;
   /** Told of every event, also of those that do not fit. */
   visit?: (event: RecordedEvent) => void;
+  /** Called with the first end of each stream. */
+  ended?: ((end: StreamEnd) => void) | undefined;
   /**
    * The store has found its own indexes to be as its events: it is not looked for each event in its place once more.
    */
@@ -31,6 +33,7 @@ export async function scanLog({
   finals,
   rest,
   visit,
+  ended,
   isIndexSound = false,
   signal,
 }: LogScanOptions): Promise<LogVerifier> {
@@ -43,6 +46,7 @@ export async function scanLog({
       for (const event of read.sound) {
         verifier.check(event);
         visit?.(event);
+        if (ended && verifier.isFirstEnd(event)) ended({ stream: event.stream, revision: event.revision });
       }
       if (!isIndexSound) for (const event of await events.misplaced(read.sound)) verifier.misplaced(event);
       if (read.damaged) verifier.damaged(read.damaged);

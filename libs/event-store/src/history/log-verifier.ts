@@ -45,6 +45,11 @@ export class LogVerifier {
     return this.heads.get(stream) ?? undefined;
   }
 
+  /** Whether an event is the first end of its stream. */
+  isFirstEnd(event: RecordedEvent): boolean {
+    return this.ended.isFirstEnd(event);
+  }
+
   check(event: RecordedEvent): void {
     this.pass(event);
     const { stream, revision, position } = event;

@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { HistoryStatus } from './history-watch.js';
+import type { CompareEnd, HistoryStatus } from './history-watch.js';
 import type { FromHistoryThread, HistoryThreadData, ToHistoryThread } from './history-worker.js';
 import type { WitnessStore } from './witness-store.js';
 
@@ -35,10 +35,10 @@ export class HistoryThread implements History {
   private readonly exited: Promise<void>;
   private stopping = false;
 
-  /** @param witness where the thread's findings of how far the log is are written. */
+  /** @param host writes how far the log is, and compares the read models with the events. */
   constructor(
     data: HistoryThreadData,
-    private readonly witness: Pick<WitnessStore, 'save'>,
+    private readonly host: { witness: Pick<WitnessStore, 'save'>; compareEnd: CompareEnd },
   ) {
     this.worker = new Worker(new URL('../threads/history-worker.js', import.meta.url), {
       workerData: data,
@@ -80,9 +80,15 @@ export class HistoryThread implements History {
       case 'trouble':
         return this.complain(new Error(message.error));
       case 'save':
-        this.witness.save(message.epoch, message.heads).then(
+        this.host.witness.save(message.epoch, message.heads).then(
           () => this.tell({ kind: 'saved' }),
           (error: unknown) => this.tell({ kind: 'saved', error: String(error) }),
+        );
+        return;
+      case 'compare':
+        this.host.compareEnd(message.end, message.rebuilds).then(
+          (differences) => this.tell({ kind: 'compared', differences }),
+          (error: unknown) => this.tell({ kind: 'compared', error: String(error) }),
         );
     }
   }

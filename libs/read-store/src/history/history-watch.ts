@@ -10,11 +10,15 @@ import {
   type EventStore,
   type FinalEventsByKind,
   type HistoryFinding,
+  type HistoryProblem,
   type LogVerifier,
   type LogWitness,
   type NewestEvent,
   type RecordedEvent,
+  type StreamEnd,
   type StreamHead,
+  type ViewDifference,
+  viewDiffers,
 } from '@tender/event-store';
 import {
   REPORT_EVERY_MILLIS,
@@ -50,11 +54,22 @@ export interface HistoryWatchOptions {
   witness: WitnessStore;
   /** What may follow the end of a stream. */
   finals?: FinalEventsByKind;
+  /**
+   * Compares the read models with the events of a stream that is over: see `ProjectionRunner`. Absent where this process
+   * does not know them.
+   */
+  compareEnd?: CompareEnd | undefined;
   /** Told whenever the status has changed. */
   report(status: HistoryStatus): void;
   /** Told of what keeps it from its work, once until it works again. */
   trouble(error: unknown): void;
 }
+
+/** @returns null while the read models are behind the events. */
+export type CompareEnd = (end: StreamEnd, rebuilds: boolean) => Promise<ViewDifference[] | null>;
+
+/** Problems that leave no doubt about the events that an auction's read models are made from. */
+const WITHOUT_DOUBT: readonly HistoryProblem[] = ['afterEnd', 'view', 'views', 'future'];
 
 /**
  * Watches over the log, beside everything else: compares it with its witness at the start, keeps the witness up while
@@ -74,6 +89,10 @@ export class HistoryWatch {
   /** Whether the witness is left as it is: it tells of what is lost, until the operator accepts that. */
   private frozen = false;
   private failing = false;
+  /** Ends of streams that the scan has passed, and that the read models were not compared with yet. */
+  private ends: StreamEnd[] = [];
+  /** Milliseconds since 1970 before which the read models are not compared again: they were behind. */
+  private compareAfter = 0;
   private reportedAt = 0;
   private readonly running: Promise<unknown>;
 
@@ -155,12 +174,14 @@ export class HistoryWatch {
   private async keepScanning(): Promise<void> {
     while (!this.stopped) {
       const done = await this.attempt(async () => {
+        this.ends = [];
         const verifier = await scanLog({
           events: this.options.events,
           page: SCAN_PAGE,
           finals: this.options.finals,
           rest: (so) => this.follow(so),
           visit: (event) => this.see(event),
+          ended: this.options.compareEnd && ((end) => void this.ends.push(end)),
           signal: this.stopping.signal,
         });
         this.find(verifier.findings);
@@ -168,13 +189,44 @@ export class HistoryWatch {
         this.status = { ...this.status, scannedEvents: verifier.events, scannedAt: Date.now() };
         this.report();
       });
+      await this.compareAllEnds();
       await this.sleep(done ? SCAN_EVERY_MILLIS : WITNESS_EVERY_MILLIS);
     }
+  }
+
+  /** Read models that are behind are up to date soon. */
+  private async compareAllEnds(): Promise<void> {
+    while (this.ends.length > 0 && !this.stopped) {
+      await this.attempt(() => this.compareEnds());
+      if (this.ends.length > 0) await this.sleep(WITNESS_EVERY_MILLIS);
+    }
+  }
+
+  /** Up to the first stream whose read models are behind. */
+  private async compareEnds(): Promise<void> {
+    for (let [end] = this.ends; end && !this.stopped && Date.now() >= this.compareAfter; [end] = this.ends) {
+      const { stream } = end;
+      // Read models that were made before the events were forged are all that is left of the genuine ones.
+      const differences = await this.options.compareEnd?.(end, !this.isDoubted(stream));
+      if (!differences) {
+        this.compareAfter = Date.now() + WITNESS_EVERY_MILLIS;
+        return;
+      }
+      this.ends.shift();
+      if (this.find(differences.map((difference) => viewDiffers(stream, difference)))) this.report();
+    }
+  }
+
+  private isDoubted(stream: string): boolean {
+    return [...this.findings.values()].some(
+      (finding) => !WITHOUT_DOUBT.includes(finding.problem) && (finding.stream ?? stream) === stream,
+    );
   }
 
   private async follow({ events, findings }: LogVerifier): Promise<void> {
     this.status.scannedEvents = events;
     if (this.find(findings) || Date.now() - this.reportedAt > REPORT_EVERY_MILLIS) this.report();
+    await this.attempt(() => this.compareEnds());
     await this.sleep(SCAN_REST_MILLIS);
   }
 

@@ -1,12 +1,12 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { FinalEventsByKind, StreamHead } from '@tender/event-store';
+import type { FinalEventsByKind, StreamEnd, StreamHead, ViewDifference } from '@tender/event-store';
 import { openEventsBeside, type EventsPlace } from '../events-place.js';
 import { HistoryWatch, type HistoryStatus } from './history-watch.js';
 import { witnessBeside } from './witness-store.js';
 
 /**
- * The thread of `HistoryThread`: it reads the log and the state by connections of its own, and has the witness written
- * by its host.
+ * The thread of `HistoryThread`: it reads the log and the state by connections of its own. Its host writes the witness and
+ * compares the read models.
  */
 
 export interface HistoryThreadData {
@@ -17,11 +17,15 @@ export interface HistoryThreadData {
   finals: FinalEventsByKind;
 }
 
-export type ToHistoryThread = { kind: 'saved'; error?: string } | { kind: 'stop' };
+export type ToHistoryThread =
+  | { kind: 'saved'; error?: string }
+  | { kind: 'compared'; differences?: ViewDifference[] | null; error?: string }
+  | { kind: 'stop' };
 export type FromHistoryThread =
   | { kind: 'status'; status: HistoryStatus }
   | { kind: 'trouble'; error: string }
-  | { kind: 'save'; epoch: string; heads: readonly StreamHead[] };
+  | { kind: 'save'; epoch: string; heads: readonly StreamHead[] }
+  | { kind: 'compare'; end: StreamEnd; rebuilds: boolean };
 
 if (!parentPort) throw new Error('the watch over the history runs as a worker thread');
 const port = parentPort;
@@ -31,6 +35,8 @@ const tell = (message: FromHistoryThread): void => port.postMessage(message);
 const events = await openEventsBeside(place);
 /** The save under way: there is one at most. */
 let saving: { resolve(): void; reject(error: Error): void } | undefined;
+/** The comparison under way: likewise. */
+let comparing: { resolve(differences: ViewDifference[] | null): void; reject(error: Error): void } | undefined;
 const watch = new HistoryWatch({
   events,
   finals,
@@ -42,14 +48,26 @@ const watch = new HistoryWatch({
         tell({ kind: 'save', epoch, heads });
       }),
   },
+  compareEnd: (end, rebuilds) =>
+    new Promise((resolve, reject) => {
+      comparing = { resolve, reject };
+      tell({ kind: 'compare', end, rebuilds });
+    }),
   report: (status) => tell({ kind: 'status', status }),
   trouble: (error) => tell({ kind: 'trouble', error: String(error) }),
 });
 
 port.on('message', (message: ToHistoryThread) => {
-  if (message.kind === 'stop') return void stop();
-  if (message.error === undefined) saving?.resolve();
-  else saving?.reject(new Error(message.error));
+  switch (message.kind) {
+    case 'stop':
+      return void stop();
+    case 'saved':
+      return message.error === undefined ? saving?.resolve() : saving?.reject(new Error(message.error));
+    case 'compared':
+      return message.error === undefined
+        ? comparing?.resolve(message.differences ?? null)
+        : comparing?.reject(new Error(message.error));
+  }
 });
 
 async function stop(): Promise<void> {

@@ -27,6 +27,8 @@ export interface ProjectionHead {
   readonly collections: readonly CollectionDeclaration[];
   /** For one that counts: see `Projection`. */
   readonly writesOncePerPage?: boolean;
+  /** See `Projection`. */
+  readonly comparedAtEnd?: boolean;
 }
 
 /** A projection that is made from streams of one kind or several. */

@@ -1,4 +1,4 @@
-import type { EventStore } from '@tender/event-store';
+import type { EventStore, StreamEnd, ViewDifference } from '@tender/event-store';
 import { oneAtATime } from '@tender/kernel';
 import type { DiscardedViews } from './projection-run.js';
 import { ProjectionRunner, type Progress, type ProjectionRunnerOptions } from './projection-runner.js';
@@ -6,7 +6,7 @@ import { ProjectionRunner, type Progress, type ProjectionRunnerOptions } from '.
 /** Milliseconds that the leader waits after a failure before it starts again: the database may be away for a moment. */
 const RETRY_MILLIS = 1_000;
 
-export interface ProjectingOptions extends Pick<ProjectionRunnerOptions, 'projections' | 'store' | 'pace'> {
+export interface ProjectingOptions extends Pick<ProjectionRunnerOptions, 'projections' | 'store' | 'finals' | 'pace'> {
   events: EventStore;
   onFailure(error: unknown): void;
   /** Told when what served was made from a longer log than this one. */
@@ -38,6 +38,11 @@ export class Projecting {
       this.runner = null;
       this.progress = null;
     });
+  }
+
+  /** See `ProjectionRunner`; null also while this process does not run the projections. */
+  async compareEnd(end: StreamEnd, rebuilds: boolean): Promise<ViewDifference[] | null> {
+    return (await this.runner?.compareEnd(end, rebuilds)) ?? null;
   }
 
   private async start(): Promise<void> {

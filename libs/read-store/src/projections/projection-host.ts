@@ -1,4 +1,4 @@
-import { START, type EventStore, type Position } from '@tender/event-store';
+import { START, type EventStore, type Position, type StreamEnd, type ViewDifference } from '@tender/event-store';
 import { PATIENCE_MILLIS } from '../pacing.js';
 import type { ReadYourWrites } from './projection.js';
 import { ProjectionRunner, type Progress, type ProjectionRunnerOptions } from './projection-runner.js';
@@ -6,6 +6,8 @@ import { ProjectionRunner, type Progress, type ProjectionRunnerOptions } from '.
 /** A projection runner, wherever it runs. */
 export interface RunningProjections {
   rebuild(name: string): Promise<void>;
+  /** See `ProjectionRunner`. */
+  compareEnd(end: StreamEnd, rebuilds: boolean): Promise<ViewDifference[] | null>;
   stop(): Promise<void>;
 }
 
@@ -37,6 +39,8 @@ export class ProjectionHost implements ReadYourWrites {
   private readonly waiting = new Set<Waiting>();
   private failed = false;
   private standstill: string | null = null;
+  /** Whether all projections were up to date once: a later rebuild leaves what serves as it is. */
+  private reached = false;
   private running: RunningProjections | undefined;
 
   private constructor(
@@ -55,8 +59,8 @@ export class ProjectionHost implements ReadYourWrites {
   }
 
   /**
-   * Whether all projections have passed the head as of the start, nothing is being rebuilt, and what they make can be
-   * written.
+   * Whether all projections have passed the head as of the start, with nothing left to rebuild, and what they make can
+   * be written.
    */
   get ready(): boolean {
     return (
@@ -64,7 +68,7 @@ export class ProjectionHost implements ReadYourWrites {
       this.standstill === null &&
       this.running !== undefined &&
       this.latest.position >= this.goal &&
-      this.latest.rebuilding.length === 0
+      this.reached
     );
   }
 
@@ -107,6 +111,10 @@ export class ProjectionHost implements ReadYourWrites {
     await this.running?.rebuild(name);
   }
 
+  async compareEnd(end: StreamEnd, rebuilds: boolean): Promise<ViewDifference[] | null> {
+    return (await this.running?.compareEnd(end, rebuilds)) ?? null;
+  }
+
   async stop(): Promise<void> {
     await this.running?.stop();
     for (const { resolve } of [...this.waiting]) resolve(false);
@@ -114,6 +122,7 @@ export class ProjectionHost implements ReadYourWrites {
 
   private move(progress: Progress): void {
     this.latest = progress;
+    this.reached ||= progress.position >= this.goal && progress.rebuilding.length === 0;
     for (const waiting of [...this.waiting]) if (progress.position >= waiting.for) waiting.resolve(true);
   }
 

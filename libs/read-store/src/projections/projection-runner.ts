@@ -1,5 +1,14 @@
 import { setImmediate, setTimeout as delay } from 'node:timers/promises';
-import type { EventStore, Position, RecordedEvent, Subscription } from '@tender/event-store';
+import {
+  eventsFromEnd,
+  type EventStore,
+  type FinalEventsByKind,
+  type Position,
+  type RecordedEvent,
+  type StreamEnd,
+  type Subscription,
+  type ViewDifference,
+} from '@tender/event-store';
 import { oneAtATime } from '@tender/kernel';
 import {
   BACKLOG,
@@ -9,6 +18,7 @@ import {
   PROJECTION_PAGE_ON_SERVERS,
   REST_MILLIS,
 } from '../pacing.js';
+import { differencesOfRuns } from './ended-views.js';
 import type { Projection } from './projection.js';
 import { StandingStill, type Failure, type Pauses } from './standing-still.js';
 import {
@@ -27,6 +37,8 @@ export interface ProjectionRunnerOptions {
   projections: readonly Projection[];
   events: EventStore;
   store: ProjectionStore;
+  /** What may follow the end of a stream. */
+  finals?: FinalEventsByKind | undefined;
   /** Called after each commit. */
   report?: (progress: Progress) => void;
   /** Between the tries of a projection that fails. */
@@ -143,6 +155,25 @@ export class ProjectionRunner {
       Promise.reject(new Error(`the rebuild of ${name} is not done; it goes on at the next start`)),
     );
     return Promise.race([activated, ended]);
+  }
+
+  /**
+   * Compares what the read models say of a stream that is over with its events.
+   * @param rebuilds whether read models that differ are rebuilt.
+   * @returns null while a read model is behind the events: ask again later.
+   */
+  async compareEnd(end: StreamEnd, rebuilds: boolean): Promise<ViewDifference[] | null> {
+    const { events, store, finals = {} } = this.options;
+    const tail = await eventsFromEnd(events, end, finals);
+    const last = tail.at(-1)?.position ?? this.position;
+    const differences = await this.inQueue(async () => {
+      const behind = [...this.behind, ...this.live.filter((run) => run.checkpoint < last)];
+      if (this.stopped || behind.some(({ of }) => of.comparedAtEnd)) return null;
+      return differencesOfRuns(this.live, tail, store);
+    });
+    // A rebuild that is not done before the stop goes on at the next start.
+    if (rebuilds) for (const projection of differences?.keys() ?? []) this.rebuild(projection).catch(() => undefined);
+    return differences && [...differences.values()].flat();
   }
 
   /** Finishes the page under way. Must not be awaited inside a projection. */

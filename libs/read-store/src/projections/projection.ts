@@ -17,6 +17,11 @@ export interface Projection {
    */
   readonly writesOncePerPage?: boolean;
   /**
+   * Whether its documents are compared with the events from a stream's end on. These events, applied again to documents
+   * that were made from them, change nothing.
+   */
+  readonly comparedAtEnd?: boolean;
+  /**
    * Whether an event changes anything; others only move the checkpoint. It is told by the kind of its stream and its
    * type alone.
    */

@@ -1,6 +1,12 @@
 import { Worker } from 'node:worker_threads';
 import type { ProjectionListener, RunningProjections, StartProjections } from '../projections/projection-host.js';
-import type { FromProjectionThread, ProjectionThreadData, ToProjectionThread } from './projection-worker.js';
+import type { StreamEnd, ViewDifference } from '@tender/event-store';
+import type {
+  FromProjectionThread,
+  ProjectionQuestion,
+  ProjectionThreadData,
+  ToProjectionThread,
+} from './projection-worker.js';
 
 /**
  * Runs the projections in a worker thread of their own (`architecture.md`, embedded on two cores).
@@ -15,7 +21,7 @@ export const inWorkerThread =
   };
 
 interface Settle {
-  resolve(): void;
+  resolve(differences: ViewDifference[] | null): void;
   reject(error: Error): void;
 }
 
@@ -24,8 +30,8 @@ class ProjectionThread implements RunningProjections {
   /** Rejects when the thread fails before it has started; later failures are the listener's. */
   readonly started: Promise<void>;
   private readonly exited: Promise<void>;
-  private readonly rebuilds = new Map<number, Settle>();
-  private lastRebuild = 0;
+  private readonly questions = new Map<number, Settle>();
+  private lastQuestion = 0;
   private isStarted = false;
   private isStopping = false;
   private failure: Error | undefined;
@@ -44,19 +50,27 @@ class ProjectionThread implements RunningProjections {
     this.exited = new Promise((resolve) => worker.once('exit', () => resolve()));
   }
 
-  rebuild(name: string): Promise<void> {
-    if (this.failure) return Promise.reject(this.failure);
-    const id = ++this.lastRebuild;
-    return new Promise((resolve, reject) => {
-      this.rebuilds.set(id, { resolve, reject });
-      this.tell({ kind: 'rebuild', id, name });
-    });
+  async rebuild(name: string): Promise<void> {
+    await this.ask({ kind: 'rebuild', name });
+  }
+
+  compareEnd(end: StreamEnd, rebuilds: boolean): Promise<ViewDifference[] | null> {
+    return this.ask({ kind: 'compare', end, rebuilds });
   }
 
   async stop(): Promise<void> {
     this.isStopping = true;
     this.tell({ kind: 'stop' });
     await this.exited;
+  }
+
+  private ask(question: ProjectionQuestion): Promise<ViewDifference[] | null> {
+    if (this.failure) return Promise.reject(this.failure);
+    const id = ++this.lastQuestion;
+    return new Promise((resolve, reject) => {
+      this.questions.set(id, { resolve, reject });
+      this.tell({ ...question, id });
+    });
   }
 
   private tell(message: ToProjectionThread): void {
@@ -74,10 +88,12 @@ class ProjectionThread implements RunningProjections {
       case 'started':
         this.isStarted = true;
         return start();
-      case 'rebuilt': {
-        const rebuild = this.rebuilds.get(message.id);
-        this.rebuilds.delete(message.id);
-        return message.error === undefined ? rebuild?.resolve() : rebuild?.reject(new Error(message.error));
+      case 'answer': {
+        const question = this.questions.get(message.id);
+        this.questions.delete(message.id);
+        return message.error === undefined
+          ? question?.resolve(message.differences ?? null)
+          : question?.reject(new Error(message.error));
       }
     }
   }
@@ -86,8 +102,8 @@ class ProjectionThread implements RunningProjections {
   private fail(error: Error, refuse: (error: Error) => void): void {
     if (this.failure) return;
     this.failure = error;
-    for (const { reject } of this.rebuilds.values()) reject(error);
-    this.rebuilds.clear();
+    for (const { reject } of this.questions.values()) reject(error);
+    this.questions.clear();
     if (!this.isStarted) refuse(error);
     else if (!this.isStopping) this.listener.failed(error);
   }

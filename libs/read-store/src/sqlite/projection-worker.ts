@@ -1,5 +1,10 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import { withoutEventsAfterEnd, type FinalEventsByKind } from '@tender/event-store';
+import {
+  withoutEventsAfterEnd,
+  type FinalEventsByKind,
+  type StreamEnd,
+  type ViewDifference,
+} from '@tender/event-store';
 import { openEventsBeside, type EventsPlace } from '../events-place.js';
 import { PatientProjectionStore } from './patient-projection-store.js';
 import { ProjectionRunner, type Progress, type ProjectionRunnerOptions } from '../projections/projection-runner.js';
@@ -11,12 +16,16 @@ export interface ProjectionThreadData {
   viewsFile: string;
 }
 
-export type ToProjectionThread = { kind: 'rebuild'; id: number; name: string } | { kind: 'stop' };
+/** A question has a number, which its answer repeats. */
+export type ProjectionQuestion =
+  | { kind: 'rebuild'; name: string }
+  | { kind: 'compare'; end: StreamEnd; rebuilds: boolean };
+export type ToProjectionThread = (ProjectionQuestion & { id: number }) | { kind: 'stop' };
 export type FromProjectionThread =
   | ({ kind: 'progress' } & Progress)
   | { kind: 'stalled'; reason: string | null }
   | { kind: 'started' }
-  | { kind: 'rebuilt'; id: number; error?: string };
+  | { kind: 'answer'; id: number; differences?: ViewDifference[] | null; error?: string };
 
 /**
  * The body of a projection thread: the app's own module imports the projections of all contexts and calls this.
@@ -38,6 +47,7 @@ export async function runProjectionWorker(
   const runner = await ProjectionRunner.start({
     projections,
     events: withoutEventsAfterEnd(events, finals),
+    finals,
     store,
     report: (progress) => tell({ kind: 'progress', ...progress }),
   });
@@ -46,10 +56,14 @@ export async function runProjectionWorker(
       store.giveUp();
       return void runner.stop();
     }
-    const { id, name } = message;
-    runner.rebuild(name).then(
-      () => tell({ kind: 'rebuilt', id }),
-      (error: unknown) => tell({ kind: 'rebuilt', id, error: String(error) }),
+    const { id } = message;
+    const answer =
+      message.kind === 'rebuild'
+        ? runner.rebuild(message.name).then(() => null)
+        : runner.compareEnd(message.end, message.rebuilds);
+    answer.then(
+      (differences) => tell({ kind: 'answer', id, differences }),
+      (error: unknown) => tell({ kind: 'answer', id, error: String(error) }),
     );
   });
   tell({ kind: 'started' });

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CollectionSql } from './collection-sql.js';
 import type { Collection, CollectionSpec, Database, Document, Query, ReadStore, StateCollection } from '../port.js';
+import type { ProjectionReader } from '../projections/projection.js';
 import { DamagedDatabase, putAside } from './damaged-database.js';
 import { SqliteDatabase, STATE, VIEWS } from './sqlite-database.js';
 import type { Sql } from './sqlite-query.js';
@@ -149,6 +150,16 @@ export function readStateBeside<D extends Document>(folder: string, spec: Collec
   } finally {
     database.close();
   }
+}
+
+/** The read models in a folder, read beside the process that has it open. The caller closes them. */
+export function viewsBeside(folder: string): ProjectionReader & { close(): Promise<void> } {
+  const database = new SqliteDatabase(join(folder, 'views.db'), { ...VIEWS, queryOnly: true });
+  return {
+    get: (spec, id) => reading(database, sqlOf(spec, 'views')).get(id),
+    find: (spec, query) => reading(database, sqlOf(spec, 'views')).find(query),
+    close: async () => database.close(),
+  };
 }
 
 function sqlOf<D extends Document>(spec: CollectionSpec<D>, database: Database): CollectionSql<D> {

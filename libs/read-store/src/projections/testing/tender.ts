@@ -26,6 +26,23 @@ export const tenderProjection = (version = 1): Projection => ({
   },
 });
 
+/** Lots of an auction that ends: no bid counts, each lot is sold for an amount. */
+export const endingProjection: Projection = {
+  ...{ name: 'ending', version: 1, collections: [LOTS], comparedAtEnd: true },
+  handles: ({ type }) => ['LotListed', 'Ended', 'LotSold'].includes(type),
+  async project(event, read) {
+    const { lotId, amount } = dataOf(event);
+    switch (event.type) {
+      case 'LotListed':
+        return [put(LOTS, { _id: lotId, version: 1, highest: 0, bids: 0 })];
+      case 'Ended':
+        return (await read.find(LOTS)).map(({ _id }) => patch(LOTS, _id, { highest: 0 }));
+      default:
+        return [patch(LOTS, lotId, { highest: amount })];
+    }
+  },
+};
+
 /** Bids on a lot, and how many lots with a bid there were when the last one came. */
 export interface CountView extends Document {
   bids: number;

@@ -1,0 +1,58 @@
+import { eventsFromEnd, viewDiffers, type EventStore, type HistoryFinding, type StreamEnd } from '@tender/event-store';
+import { FINAL_EVENTS } from '@tender/platform/final-events';
+import { projections } from '@tender/platform/projections';
+import { differencesFromEnd, type Projection, type ProjectionReader } from '@tender/read-store';
+import { openBeside, type HouseBeside, type HousePlace } from './house.js';
+
+/** The server may run and write: a stream or a read model that changes is compared again so often. */
+const TRIES = 5;
+
+/** Compares what the read models say of the auctions that are over with the events, where there are read models. */
+export async function compareViews(
+  place: HousePlace,
+  events: EventStore,
+  ends: readonly StreamEnd[],
+): Promise<HistoryFinding[]> {
+  const house = await openBeside(place);
+  try {
+    if (!(await house.generations())) return [];
+    const views = house.views();
+    try {
+      const found: HistoryFinding[] = [];
+      for (const end of ends)
+        for (const projection of projections.filter(({ comparedAtEnd }) => comparedAtEnd))
+          found.push(...(await compareEnd(projection, end, { events, house, views })));
+      return found;
+    } finally {
+      await views.close();
+    }
+  } finally {
+    await house.close();
+  }
+}
+
+/** Documents may be ahead of events that were read before them, not behind: then the events are read again. */
+async function compareEnd(
+  projection: Projection,
+  end: StreamEnd,
+  { events, house, views }: { events: EventStore; house: HouseBeside; views: ProjectionReader },
+): Promise<HistoryFinding[]> {
+  for (let tries = 0; tries < TRIES; tries++) {
+    const tail = await eventsFromEnd(events, end, FINAL_EVENTS);
+    const serving = (await house.generations())?.find(
+      ({ projection: name, active, version, epoch, failure }) =>
+        name === projection.name &&
+        active &&
+        version === projection.version &&
+        epoch === events.epoch &&
+        failure === null,
+    );
+    if (!serving || serving.checkpoint < tail.at(-1)!.position) break;
+    const differences = await differencesFromEnd(projection, tail, views);
+    if (differences.length === 0) return [];
+    const { length } = await eventsFromEnd(events, end, FINAL_EVENTS);
+    if (length === tail.length) return differences.map((difference) => viewDiffers(end.stream, difference));
+  }
+  console.log(`not compared: the read model ${projection.name} is behind the events of ${end.stream}`);
+  return [];
+}

@@ -1,0 +1,138 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { RecordedEvent, ViewDifference } from '@tender/event-store';
+import type { CollectionDeclaration, CollectionSpec, Document, Query } from '../port.js';
+import type { Filling } from './page-of-documents.js';
+import type { Projection, ProjectionReader, Write } from './projection.js';
+import type { ProjectionStore } from './projection-store.js';
+
+/**
+ * Compares the documents of a read model with the end of a stream: applies the events again, in memory, to the documents
+ * as they are. Handlers write absolute values, so that this changes nothing in documents that were made from the events.
+ * @param events the first end of the stream, and the legal events behind it. The documents were made from all of them.
+ */
+export async function differencesFromEnd(
+  projection: Projection,
+  events: readonly RecordedEvent[],
+  documents: ProjectionReader,
+): Promise<ViewDifference[]> {
+  const replayed = new ReplayedDocuments(projection.collections, documents);
+  for (const event of events)
+    if (projection.handles(event)) await replayed.apply(await projection.project(event, replayed));
+  return replayed.differences;
+}
+
+/** The differences of the generations that are compared, by the name of the projection, in one transaction. */
+export async function differencesOfRuns(
+  runs: readonly Filling[],
+  events: readonly RecordedEvent[],
+  store: Pick<ProjectionStore, 'transaction'>,
+): Promise<Map<string, ViewDifference[]>> {
+  const found = new Map<string, ViewDifference[]>();
+  await store.transaction(async (transaction) => {
+    // It may be a repeated try.
+    found.clear();
+    for (const { of, number } of runs.filter((run) => run.of.comparedAtEnd)) {
+      const differences = await differencesFromEnd(of, events, transaction.reader(of, number));
+      if (differences.length > 0) found.set(of.name, differences);
+    }
+  });
+  return found;
+}
+
+interface Replayed {
+  stored: Document | null;
+  /** With the changes that were applied. */
+  present: Document | null;
+}
+
+/** Documents that are changed in memory only. */
+class ReplayedDocuments implements ProjectionReader {
+  /** By the name of the collection, and by id. */
+  private readonly known: ReadonlyMap<string, Map<string, Replayed>>;
+  private readonly specs: ReadonlyMap<string, CollectionSpec<Document>>;
+
+  constructor(
+    collections: readonly CollectionDeclaration[],
+    private readonly documents: ProjectionReader,
+  ) {
+    this.known = new Map(collections.map(({ name }) => [name, new Map()]));
+    this.specs = new Map(collections.map(({ name, database }) => [name, { name, database }]));
+  }
+
+  async get<D extends Document>(spec: CollectionSpec<D>, id: string): Promise<D | null> {
+    const { present } = await this.load(spec.name, id);
+    // What a collection holds is known to the projection alone.
+    return present as D | null;
+  }
+
+  async find<D extends Document>(spec: CollectionSpec<D>, query?: Query<D>): Promise<D[]> {
+    const found = await this.documents.find(spec, query);
+    const known = this.known.get(spec.name)!;
+    return found.flatMap((document) => {
+      const replayed = known.get(document._id);
+      return replayed ? ((replayed.present as D | null) ?? []) : [document];
+    });
+  }
+
+  async apply(writes: readonly Write[]): Promise<void> {
+    await this.loadAll(writes);
+    for (const write of writes) {
+      const replayed = await this.load(write.collection, idOf(write));
+      replayed.present = after(write, replayed.present);
+    }
+  }
+
+  get differences(): ViewDifference[] {
+    return [...this.known].flatMap(([collection, documents]) =>
+      [...documents].flatMap(([id, { stored, present }]) => {
+        const fields = differing(stored, present);
+        return fields === null ? [] : [{ collection, id, fields }];
+      }),
+    );
+  }
+
+  /** In one query for each collection. */
+  private async loadAll(writes: readonly Write[]): Promise<void> {
+    for (const [name, known] of this.known) {
+      const ids = writes.filter(({ collection }) => collection === name).map(idOf);
+      const unknown = ids.filter((id) => !known.has(id));
+      if (unknown.length === 0) continue;
+      const found = await this.documents.find(this.specs.get(name)!, { where: { _id: { in: unknown } } });
+      for (const document of found) known.set(document._id, { stored: document, present: document });
+    }
+  }
+
+  private async load(collection: string, id: string): Promise<Replayed> {
+    const known = this.known.get(collection)!;
+    let replayed = known.get(id);
+    if (!replayed) {
+      const stored = await this.documents.get(this.specs.get(collection)!, id);
+      known.set(id, (replayed = { stored, present: stored }));
+    }
+    return replayed;
+  }
+}
+
+const idOf = (write: Write): string => (write.kind === 'put' ? write.document._id : write.id);
+
+/** A patch of a document that does not exist leaves a document with the changes alone, which differs. */
+function after(write: Write, before: Document | null): Document | null {
+  switch (write.kind) {
+    case 'put':
+      return write.document;
+    case 'patch':
+      return { ...(before ?? { _id: write.id }), ...write.set };
+    case 'delete':
+      return null;
+  }
+}
+
+/** The fields in which two documents differ; empty where only one of them exists, null where they are equal. */
+function differing(stored: Document | null, present: Document | null): string[] | null {
+  if (!stored || !present) return stored === present ? null : [];
+  const [one, other] = [new Map(Object.entries(stored)), new Map(Object.entries(present))];
+  const fields = [...new Set([...one.keys(), ...other.keys()])].filter(
+    (field) => !isDeepStrictEqual(one.get(field) ?? null, other.get(field) ?? null),
+  );
+  return fields.length > 0 ? fields : null;
+}
