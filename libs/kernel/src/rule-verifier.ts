@@ -1,7 +1,7 @@
 import { roleMayGive, type CommandRights } from '@tender/contracts';
 import type { Instant } from './clock.js';
 import { SYSTEM, type Actor, type Decider, type DomainEvent } from './decider.js';
-import { canonicalJson, type EventMetadata } from './hash-chain.js';
+import { canonicalJson, type StoredEvent } from './hash-chain.js';
 import { Rejection } from './rejection.js';
 import type { RulesVersion } from './rules-version.js';
 
@@ -15,14 +15,21 @@ export interface RecordedStep<Event extends DomainEvent> {
   actorRevision?: number | undefined;
   /** Of a bid: the revision of the stream of the bidder's company against which the approval was checked. */
   bidderRevision?: number | undefined;
+  /** Place in its stream. */
+  revision?: number | undefined;
+  /** Place in the order of all events of the store, or of the file. */
+  position?: bigint | undefined;
+  /** Of the form in which it was stored. */
+  version?: number | undefined;
 }
 
 /** An event as verification reads it. @param event in its newest form */
 export function recordedStep<Event extends DomainEvent>(
   event: Event,
-  { at, actor, commandId, actorRevision, bidderRevision }: EventMetadata,
+  { metadata, revision, position }: Pick<StoredEvent, 'metadata' | 'revision'> & { position?: bigint },
 ): RecordedStep<Event> {
-  return { event, at, actor, commandId, actorRevision, bidderRevision };
+  const { at, actor, commandId, actorRevision, bidderRevision, version } = metadata;
+  return { event, at, actor, commandId, actorRevision, bidderRevision, revision, position, version };
 }
 
 /** The first events of one command, in their order. */

@@ -53,6 +53,13 @@ export const RECORDING_RULES: EventSchema = {
     isKnownRules(rules) ? null : `its rules are unknown here: ${String(rules)}`,
 };
 
+/**
+ * Whether an event that begins a stream may record its rules in a form. Rules of release 0.1.0 are recorded in its form
+ * only: later releases write later rules.
+ */
+export const mayRecordRules = (rules: number, version: number): boolean =>
+  version === 1 || rules > RULES_OF_RELEASE_010;
+
 /** Whether a new value of a field differs from the present one. */
 export const isDifferent = (rules: RulesVersion, value: unknown, present: unknown): boolean => {
   const textOf = rules.comparesOrderOfKeys ? JSON.stringify : canonicalJson;

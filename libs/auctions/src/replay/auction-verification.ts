@@ -30,7 +30,7 @@ export const auctionVerification: Verification = {
     const people = new PeopleHistory(evidence);
     const verifier = new AuctionVerifier(auctionStreams.idOf(stream) ?? '', peopleIn(people, evidence));
     return {
-      next: (event) => verifier.next(recordedStep(upcast<AuctionEvent>(auctionCatalogue, event), event.metadata)),
+      next: (event) => verifier.next(recordedStep(upcast<AuctionEvent>(auctionCatalogue, event), event)),
       end: () => verifier.end(),
       results: () => verifier.results?.map((result) => ({ ...result, lotNo: verifier.lotNoOf(result.lotId) })) ?? null,
       rules: () => verifier.rules,

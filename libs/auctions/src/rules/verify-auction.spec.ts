@@ -1,5 +1,5 @@
 import { describe, expect, test } from '@jest/globals';
-import { CHAIN_START, SYSTEM, type Actor } from '@tender/kernel';
+import { CHAIN_START, hashOf, SYSTEM, type Actor, type StoredEvent } from '@tender/kernel';
 import type { AuctionEvent } from './auction.events.js';
 import {
   ADMIN,
@@ -50,6 +50,11 @@ const forged = (history: readonly Unchained[], event: AuctionEvent, actor: Actor
   ...history,
   { event, actor, at: at ?? history.at(-1)!.at, commandId: 'forged' },
 ];
+
+const rehashed = (event: StoredEvent): StoredEvent => ({
+  ...event,
+  metadata: { ...event.metadata, hash: hashOf(event) },
+});
 
 describe('a history that the rules have produced', () => {
   test('is sound, with its head and its prices', () => {
@@ -122,6 +127,14 @@ describe('a history that the rules have produced', () => {
     expect(without(2, 'actorRevision')).toMatchObject({ ...misfit, type: 'AuctionCreated' });
     expect(without(2, 'bidderRevision')).toMatchObject({ ...misfit, type: 'BidPlaced' });
     expect(without(1, 'actorRevision')).toMatchObject({ ok: true });
+  });
+
+  test('records its rules in the form of their release', () => {
+    const [event] = chained(decided(liveLife({}, 1)).slice(0, 1));
+    const inForm = (version: number) =>
+      verifyAuction([rehashed({ ...event!, metadata: { ...event!.metadata, version } })]);
+    expect(inForm(1)).toMatchObject({ ok: true });
+    expect(inForm(2)).toMatchObject({ ok: false, type: 'AuctionCreated', rule: 'rules' });
   });
 
   test('records no revision of the server, and that of a bidder only with a bid', () => {

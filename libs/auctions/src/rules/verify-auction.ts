@@ -2,6 +2,7 @@ import {
   canonicalJson,
   changesNothing,
   isSameEvent,
+  mayRecordRules,
   Rejection,
   recordedStep,
   RuleVerifier,
@@ -193,10 +194,14 @@ export class AuctionVerifier extends RuleVerifier<Auction, AuctionCommand, Aucti
   ): AuctionMisfit | null {
     const { event } = step;
     if (event.type === 'AuctionCompleted') return this.misfitOfResult(event, decided);
-    if (event.type === 'AuctionCreated' && !this.people.mayBegin(event.data.rules, step.at))
+    if (event.type === 'AuctionCreated' && !this.mayBegin({ ...step, event }))
       return { problem: 'rule', rule: 'rules' };
     const misfit = super.misfitOfFirst(decided, step);
     return misfit && { ...misfit, ...(decided && lotIn(event)) };
+  }
+
+  private mayBegin({ event: { data }, at, version }: RecordedStep<AuctionEventOf<'AuctionCreated'>>): boolean {
+    return this.people.mayBegin(data.rules, at) && (version === undefined || mayRecordRules(data.rules, version));
   }
 
   protected override misfitOfError(error: unknown, { event }: RecordedStep<AuctionEvent>): AuctionMisfit {
@@ -271,7 +276,7 @@ export function verifyAuction(
     const { at } = event.metadata;
     if (at < last) return { ok: false, revision: event.revision, type: event.type, problem: 'time' };
     last = at;
-    const misfit = changesNothing(event) ? null : verifier.next(recordedStep(upcast(event), event.metadata));
+    const misfit = changesNothing(event) ? null : verifier.next(recordedStep(upcast(event), event));
     if (misfit) return { ok: false, revision: event.revision, type: event.type, ...misfit };
   }
   if ('broken' in chain) {

@@ -1,6 +1,6 @@
 import type { Evidence } from '@tender/context';
-import { upcast } from '@tender/event-store';
-import { changesNothing, plusMillis, type Instant } from '@tender/kernel';
+import { upcast, type RecordedEvent } from '@tender/event-store';
+import { changesNothing, isKnownRules, plusMillis, type Instant } from '@tender/kernel';
 import {
   adoptedAt,
   INSTALLATION_STREAM,
@@ -12,13 +12,17 @@ import {
 /** Milliseconds for which processes of the release before may still serve after an upgrade has begun. */
 const CHANGE_OVER = 24 * 60 * 60_000;
 
+/** No rules follow from a version that this program does not know: a newer release has adopted it, or it is forged. */
+const isOfUnknownRules = ({ type, data }: RecordedEvent): boolean =>
+  type === 'RulesAdopted' && !isKnownRules((data as { rules?: unknown }).rules);
+
 /**
  * Whether an auction or a viewing may have been created by a version of the rules at an instant: by the current one, or
  * by an older one before all processes had changed over. Without the stream of the installation nothing is known.
  */
 export function mayBegin(evidence: Evidence, { rules, at }: { rules: number; at: Instant }): boolean {
   const installation = (evidence.get(INSTALLATION_STREAM) ?? [])
-    .filter((event) => !changesNothing(event))
+    .filter((event) => !changesNothing(event) && !isOfUnknownRules(event))
     .reduce<Installation>(
       (state, event) =>
         installationDecider.evolve(

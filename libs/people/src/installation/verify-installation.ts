@@ -2,6 +2,7 @@ import type { Verification } from '@tender/context';
 import type { CommandRights } from '@tender/contracts';
 import { upcast } from '@tender/event-store';
 import {
+  isKnownRules,
   isPositive,
   objectOf,
   recordedStep,
@@ -37,7 +38,10 @@ class InstallationVerifier extends RuleVerifier<Installation, InstallationComman
   }
 
   override next(step: RecordedStep<InstallationEvent>): RuleMisfit | null {
-    return SHAPES[step.event.type](step.event.data) ? super.next(step) : { problem: 'rule', rule: 'form' };
+    const { event } = step;
+    if (!SHAPES[event.type](event.data)) return { problem: 'rule', rule: 'form' };
+    const isUnknown = event.type === 'RulesAdopted' && !isKnownRules(event.data.rules);
+    return isUnknown ? { problem: 'rule', rule: 'unknown rules' } : super.next(step);
   }
 
   protected override commandsBehind(
@@ -74,8 +78,7 @@ export const installationVerification: Verification = {
   begin() {
     const verifier = new InstallationVerifier();
     return {
-      next: (event) =>
-        verifier.next(recordedStep(upcast<InstallationEvent>(installationCatalogue, event), event.metadata)),
+      next: (event) => verifier.next(recordedStep(upcast<InstallationEvent>(installationCatalogue, event), event)),
       end: () => verifier.end(),
       results: () => null,
       rules: () => null,

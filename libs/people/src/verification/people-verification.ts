@@ -30,7 +30,7 @@ const verifierOf = <Event extends DomainEvent>(
   catalogue: EventCatalogue<Event>,
   roles?: RolesElsewhere,
 ): StreamVerifier => ({
-  next: (event) => rules.next(recordedStep(upcast<Event>(catalogue, event), event.metadata)),
+  next: (event) => rules.next(recordedStep(upcast<Event>(catalogue, event), event)),
   end: () => rules.end(),
   results: () => null,
   rules: () => null,

@@ -29,7 +29,7 @@ export const viewingVerification: Verification = {
       },
     });
     return {
-      next: (event) => verifier.next(recordedStep(upcast<ViewingEvent>(viewingCatalogue, event), event.metadata)),
+      next: (event) => verifier.next(recordedStep(upcast<ViewingEvent>(viewingCatalogue, event), event)),
       end: () => verifier.end(),
       results: () => null,
       rules: () => verifier.rules,

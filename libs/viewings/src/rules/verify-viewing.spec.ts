@@ -26,6 +26,13 @@ import { viewingCatalogue, type ViewingEvent, type ViewingEventOf } from './view
 
 const RUNS = times(4_000);
 
+test('a viewing records its rules in the form of their release', () => {
+  const [created] = decided(DRAFT);
+  const old = { ...created!, event: { ...created!.event, data: { ...created!.event.data, rules: 1 } } } as Recorded;
+  expect([1, 2].map((version) => findingIn([{ ...old, version }])?.rule)).toEqual([undefined, 'rules']);
+  expect(findingIn([{ ...created!, version: 2 }])).toBeNull();
+});
+
 describe('a random life', () => {
   test('is sound', () => {
     fc.assert(

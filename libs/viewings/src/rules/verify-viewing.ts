@@ -1,6 +1,7 @@
 import {
   canonicalJson,
   isSameEvent,
+  mayRecordRules,
   RuleVerifier,
   rulesOf,
   streamIdOf,
@@ -92,9 +93,12 @@ export class ViewingVerifier extends RuleVerifier<Viewing, ViewingCommand, Viewi
     decided: ViewingEvent | undefined,
     step: RecordedStep<ViewingEvent>,
   ): RuleMisfit | null {
-    const { event, at } = step;
-    if (event.type === 'ViewingCreated' && !this.people.mayBegin(event.data.rules, at))
-      return { problem: 'rule', rule: 'rules' };
+    const { event, at, version } = step;
+    if (event.type === 'ViewingCreated') {
+      const { rules } = event.data;
+      if (!this.people.mayBegin(rules, at) || (version !== undefined && !mayRecordRules(rules, version)))
+        return { problem: 'rule', rule: 'rules' };
+    }
     return super.misfitOfFirst(decided, step);
   }
 

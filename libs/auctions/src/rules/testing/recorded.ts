@@ -42,9 +42,12 @@ export function decided(commands: readonly Given[]): Unchained[] {
 }
 
 /** The revisions that an event of a person records; none by rules that do not demand them. */
-function revisionsOf({ event, actor }: Unchained, [first]: readonly Unchained[]): Partial<EventMetadata> {
-  const isOld = first?.event.type === 'AuctionCreated' && first.event.data.rules === 1;
-  if (isOld || actor.role === SYSTEM.role) return {};
+/** Whether release 0.1.0 wrote a history. */
+const isOfRelease010 = ([first]: readonly Unchained[]): boolean =>
+  first?.event.type === 'AuctionCreated' && first.event.data.rules === 1;
+
+function revisionsOf({ event, actor }: Unchained, history: readonly Unchained[]): Partial<EventMetadata> {
+  if (isOfRelease010(history) || actor.role === SYSTEM.role) return {};
   return { actorRevision: 0, ...(isBidEvent(event) && { bidderRevision: 0 }) };
 }
 
@@ -62,7 +65,7 @@ export function chained(
       id: `event${revision}`,
       ...(JSON.parse(JSON.stringify(event)) as AuctionEvent),
       metadata: {
-        version: auctionCatalogue[event.type].version,
+        version: isOfRelease010(history) ? 1 : auctionCatalogue[event.type].version,
         at,
         actor,
         ...revisionsOf(unchained, history),
