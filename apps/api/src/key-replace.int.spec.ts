@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeAll, afterAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { isKeyOf, toldKey } from '@tender/anchors/told-key';
-import type { BidStepView, MailView, PublicLogView } from '@tender/contracts';
+import type { AuctionView, BidStepView, MailView, PublicLogView } from '@tender/contracts';
 import { CommandExecutor, SqliteEventStore } from '@tender/event-store';
 import { systemClock } from '@tender/kernel';
 import { planReplacement, replaceRootKey, type ReplacementStep } from '@tender/platform/key-replacement';
@@ -35,6 +35,10 @@ const knownIn = (folder: string) =>
     const executor = new CommandExecutor(events, systemClock);
     return { check: (await installationState(executor)).keyCheck, vkey: (await toldKey(executor)) ?? '' };
   });
+
+/** Of all auctions, those that were sealed with the replaced key and never opened. */
+const isLost = ({ bidVisibility, status, cancelled }: AuctionView): boolean =>
+  bidVisibility === 'sealed' && (status !== 'completed' || cancelled);
 
 /** Begins a replacement, and ends it as a kill would, after a step. */
 const breakOffAfter = (folder: string, last: ReplacementStep) =>
@@ -219,8 +223,13 @@ embedded('a root key that sealed auctions need', () => {
       const bid = { auctionId: id, lotId: names.lots['sealed live']![2]!, biddingAmount: 77 };
       await expect(rival.placeBid(bid)).rejects.toMatchObject({ code: 'SEAL_NOT_OPEN' });
       await expect(admin.complete(id)).rejects.toMatchObject({ code: 'SEAL_NOT_OPEN' });
+      for (const person of [admin, rival])
+        for (const auction of await person.auctions()) expect(auction.keyLost).toBe(isLost(auction) || undefined);
       await admin.cancel(id, 'The key is lost');
-      expect((await admin.auctions()).find(({ _id }) => _id === id)).toMatchObject({ status: 'completed' });
+      expect((await admin.auctions()).find(({ _id }) => _id === id)).toMatchObject({
+        status: 'completed',
+        keyLost: true,
+      });
       const after = await admin.dailySummary();
       expect(after.needs.unopenedAuctions.map(({ _id }) => _id)).not.toContain(id);
     });

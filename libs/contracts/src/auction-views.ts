@@ -50,6 +50,11 @@ export interface AuctionView {
   /** Ids of the companies that are invited. */
   companies: string[];
   bidVisibility: BidVisibility;
+  /**
+   * The root key does not open this sealed auction, so that its amounts cannot be decrypted. Until it is over, it takes no
+   * bids and can only be cancelled. Absent otherwise.
+   */
+  keyLost?: true;
   withdrawals: WithdrawalRule;
   extension: SoftClose | null;
   /**
@@ -155,10 +160,7 @@ export interface BidView {
    * Null where the reader may know of the bid but not of its amount: staff, in a sealed auction that is not completed.
    */
   biddingAmount: Usd | null;
-  /**
-   * The reader may know the amount, but it cannot be decrypted any more: the root key was replaced before the auction was
-   * opened. Absent otherwise.
-   */
+  /** An amount of the own company that cannot be decrypted any more: the root key was replaced. Absent otherwise. */
   unreadable?: true;
   /** Who placed it. */
   userId: string;
@@ -189,7 +191,7 @@ export interface BidStepView {
   type: 'BidPlaced' | 'BidRevised' | 'BidWithdrawn';
   /** Null of a withdrawal, and where the reader may not know it. */
   biddingAmount: Usd | null;
-  /** The reader may know the amount, but it cannot be decrypted any more: the root key was replaced. Absent otherwise. */
+  /** An amount of the own company that cannot be decrypted any more: the root key was replaced. Absent otherwise. */
   unreadable?: true;
   at: Instant;
   /** Why the house did it for the company; left out where the company did. */

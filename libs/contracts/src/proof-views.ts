@@ -113,7 +113,7 @@ export interface BidProofView {
   type: 'BidPlaced' | 'BidRevised' | 'BidWithdrawn';
   /** Null of one that was withdrawn, and of a sealed bid until its auction is completed. */
   biddingAmount: Usd | null;
-  /** The reader may know the amount, but it cannot be decrypted any more: the root key was replaced. Absent otherwise. */
+  /** An amount of the own company that cannot be decrypted any more: the root key was replaced. Absent otherwise. */
   unreadable?: true;
   /** When it was taken. */
   at: Instant;

@@ -70,6 +70,7 @@ const LATER_FIELDS: readonly string[] = [
   'rules',
   'unopenedAuctions',
   'unreadable',
+  'keyLost',
 ];
 
 function withoutLater(path: string, text: string): unknown {

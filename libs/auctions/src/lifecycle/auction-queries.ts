@@ -48,7 +48,7 @@ export class GetAuctionsHandler implements IQueryHandler<GetAuctions> {
     return paged('auctions', page, async (part) => {
       const auctions = await this.reader.auctionsFor(actor, part);
       const zones = await zonesOf(auctions, this.viewings);
-      return auctions.map((auction) => auctionFor(auction, zones, actor));
+      return auctions.map((auction) => viewOf(auction, { zones, actor, isKeyLost: this.reader.isKeyLost(auction) }));
     });
   }
 }
@@ -62,7 +62,8 @@ export class GetAuctionHandler implements IQueryHandler<GetAuction> {
 
   async execute({ auctionId, actor }: GetAuction): Promise<AuctionView> {
     const auction = await this.reader.auction(auctionId, actor);
-    return auctionFor(auction, await zonesOf([auction], this.viewings), actor);
+    const zones = await zonesOf([auction], this.viewings);
+    return viewOf(auction, { zones, actor, isKeyLost: this.reader.isKeyLost(auction) });
   }
 }
 
@@ -89,9 +90,13 @@ const zonesOf = (
 ): Promise<ReadonlyMap<string, string>> =>
   viewings.zonesOf([...new Set(auctions.flatMap(({ viewing }) => viewing ?? []))]);
 
-const auctionFor = (auction: AuctionDocument, zones: ReadonlyMap<string, string>, actor: Actor): AuctionView => ({
+const viewOf = (
+  auction: AuctionDocument,
+  { zones, actor, isKeyLost }: { zones: ReadonlyMap<string, string>; actor: Actor; isKeyLost: boolean },
+): AuctionView => ({
   ...(isStaff(actor) ? auctionForStaff(auction) : auctionForBuyer(auction, companyOf(actor))),
   timeZone: zones.get(auction.viewing ?? '') ?? 'UTC',
+  ...(isKeyLost && { keyLost: true }),
 });
 
 /** Those of the people who still are. */

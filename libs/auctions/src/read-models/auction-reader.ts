@@ -158,6 +158,12 @@ export class AuctionReader {
     return openers;
   }
 
+  /** Whether the amounts of a sealed auction cannot be decrypted. A completed auction holds them in clear. */
+  isKeyLost(auction: AuctionDocument): boolean {
+    const isOpened = auction.status === 'completed' && !auction.cancelled;
+    return !isOpened && !this.sealKeys.opens({ ...auction, auctionId: auction._id });
+  }
+
   /** A view that includes everything that was acknowledged before this call. */
   private async view<D extends Document>(spec: CollectionSpec<D>): Promise<Collection<D>> {
     await this.readYourWrites.caughtUp();

@@ -33,8 +33,8 @@ const isOf =
 
 const usdOrNull = (amount: Cents | null): Usd | null => (amount === null ? null : usdOf(amount));
 
-/** What an auction's own document tells: its time zone is another context's. */
-type OwnView = Omit<AuctionView, 'timeZone'>;
+/** What an auction's own document tells: its time zone is another context's, and the root key opens it or not. */
+type OwnView = Omit<AuctionView, 'timeZone' | 'keyLost'>;
 
 export function auctionForStaff(auction: AuctionDocument): OwnView {
   const { users, companies, reason, netProfit } = auction;
@@ -185,7 +185,9 @@ export function bidForOwner(bid: BidDocument, opener?: Opener): BidView {
   const { _id, userId, sealed, receiptHash: hash, receivedAt, onBehalf } = bid;
   const receipt = { hash, receivedAt, ...(onBehalf !== null && { onBehalf: { reason: onBehalf } }) };
   const shown = { ...bidForStaff(bid), receipt };
-  if (sealed === null || !opener?.seen.has(userId)) return shown;
+  if (sealed === null || !opener) return shown;
+  // For the whole company: no colleague can decrypt it either.
   if (opener.sealKey === null) return { ...shown, unreadable: true };
+  if (!opener.seen.has(userId)) return shown;
   return { ...shown, biddingAmount: usdOrNull(amountOf({ bidId: _id, sealed }, opener.sealKey)) };
 }

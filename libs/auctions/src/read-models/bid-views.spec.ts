@@ -99,3 +99,13 @@ describe.each(['open', 'sealed'] as const)('a bid of an %s auction', (visibility
       { numRuns: times(2_000) },
     ));
 });
+
+test('a sealed amount whose key is lost is unreadable to the whole company, whoever set it', () =>
+  fc.assert(
+    fc.asyncProperty(steps, async (story) => {
+      await afterEachBid(story, 'sealed', (_, __, document) => {
+        const view = bidForOwner(document, { sealKey: null, seen: new Set() });
+        expect(view).toMatchObject(document.sealed === null ? {} : { biddingAmount: null, unreadable: true });
+      });
+    }),
+  ));

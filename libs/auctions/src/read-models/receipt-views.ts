@@ -44,8 +44,9 @@ export const stepsForOwner = (all: readonly ReceiptDocument[], opener?: Opener):
   return all.map((receipt) => {
     const { bidId, userId, sealed, hash } = receipt;
     const step = { ...stepOf(receipt, ends.get(receipt._id)), hash };
-    if (sealed === null || !opener?.seen.has(userId)) return step;
+    if (sealed === null || !opener) return step;
     if (opener.sealKey === null) return { ...step, unreadable: true };
+    if (!opener.seen.has(userId)) return step;
     return { ...step, biddingAmount: usdOf(amountOf({ bidId, sealed }, opener.sealKey)) };
   });
 };

@@ -14,6 +14,10 @@ function nearest(a: AuctionView, b: AuctionView): number {
 
 export const isRunning = ({ status }: AuctionView): boolean => status === 'live' || status === 'paused';
 
+/** Whether an auction that is not over takes no bids, because the root key does not open it. */
+export const canOnlyBeCancelled = ({ status, keyLost }: Pick<AuctionView, 'status' | 'keyLost'>): boolean =>
+  keyLost === true && status !== 'completed';
+
 /** Where staff change what may still be changed: until the end the name, the description, a later end, and who is invited. Null after it. */
 export const setupPageOf = ({ _id, status }: Pick<AuctionView, '_id' | 'status'>): string | null =>
   status === 'completed' ? null : `/auction-setup?id=${_id}`;
@@ -23,7 +27,7 @@ export function buyerPageOf(auction: AuctionView): { to: string; label: string }
   if (isRunning(auction))
     return {
       to: `/live-auction?id=${auction._id}`,
-      label: auction.status === 'live' ? t('Bid now') : t('Open auction'),
+      label: auction.status === 'live' && !auction.keyLost ? t('Bid now') : t('Open auction'),
     };
   if (auction.status === 'pending')
     return { to: `/published-auction?id=${auction._id}`, label: t('See the catalogue') };

@@ -26,11 +26,13 @@ export default function MyAuctionsScreen() {
   const auctions = useAuctions((state) => state.auctions);
   const bids = useAuctions((state) => state.bids);
   const mine = inOrder(auctions).filter(({ _id }) => Object.keys(bids[_id] ?? {}).length > 0);
-  const note = ({ _id }: AuctionView) => {
+  const note = ({ _id, keyLost }: AuctionView) => {
     const standing = standingOf(bids[_id]);
+    const count = t('{count, plural, one {# bid} other {# bids}}', { count: standing.length });
+    if (keyLost && standing.length > 0) return `${count}, ${t('amounts no longer readable')}`;
     const total = sumOf(standing.map(({ biddingAmount }) => biddingAmount));
     const sealed = standing.filter(({ biddingAmount }) => biddingAmount === null).length;
-    return `${t('{count, plural, one {# bid} other {# bids}}', { count: standing.length })}, ${formatUsd(total)}${sealed > 0 ? `. ${sealedInWords(sealed, standing)}` : ''}`;
+    return `${count}, ${formatUsd(total)}${sealed > 0 ? `. ${sealedInWords(sealed, standing)}` : ''}`;
   };
   return (
     <Screen title={t('My auctions')} lead={t('Auctions in which your company has bid, with its standing bids.')}>

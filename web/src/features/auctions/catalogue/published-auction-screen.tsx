@@ -13,9 +13,10 @@ import { Parts } from '../../../shared/ui/page-parts.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { CATEGORY_COLUMN, GRADE_COLUMNS } from '../../../shared/ui/stones-columns.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
-import { buyerPageOf } from '../auction-lists.js';
+import { buyerPageOf, canOnlyBeCancelled } from '../auction-lists.js';
 import { AuctionTime } from '../auction-time.js';
 import { anyPictured, LotThumb } from '../images/lot-thumb.js';
+import { KeyLost } from '../key-lost.js';
 import { useIdInAddress, useWholeAuction } from '../use-auction.js';
 import { WithAuction } from '../with-auction.js';
 import { useCommitment } from './use-commitment.js';
@@ -110,7 +111,7 @@ function Catalogue({ id }: { id: string }) {
       title={auction?.name ?? t('Catalogue')}
       eyebrow={auction?.category ? translated(GOODS_CATEGORY_LABELS[auction.category]) : t('Catalogue')}
       lead={auction?.description}
-      actions={auction && <Button component={Link} {...floorOf(auction)} />}
+      actions={auction && !canOnlyBeCancelled(auction) && <Button component={Link} {...floorOf(auction)} />}
       proof={hash ?? commitment}
     >
       <WithAuction load={load} auction={auction} what={t('the catalogue')}>
@@ -120,7 +121,8 @@ function Catalogue({ id }: { id: string }) {
               <AuctionBadge auction={found} />
               <AuctionTime auction={found} size="xl" />
             </Group>
-            {found.status === 'pending' && (
+            <KeyLost auction={found} />
+            {found.status === 'pending' && !found.keyLost && (
               <Text c="dimmed" className="no-print">
                 {t(
                   'Star the lots that interest you, give them a priority and a note. When bidding opens, a filter shows the starred ones, and the lots may be ordered by your priority.',

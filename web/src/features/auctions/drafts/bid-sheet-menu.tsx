@@ -58,7 +58,7 @@ export function BidSheetMenu({ auction, lots, own, typed, onReview }: BidSheetMe
           <Menu.Item leftSection={<IconDownload size={16} />} onClick={() => void download()}>
             {t('Download (XLSX)')}
           </Menu.Item>
-          {auction.status !== 'completed' && (
+          {auction.status !== 'completed' && !auction.keyLost && (
             <Menu.Item leftSection={<IconUpload size={16} />} onClick={files.open}>
               {t('Upload one that is filled in')}
             </Menu.Item>

@@ -1,9 +1,10 @@
 import { Anchor, Button, Group, Text } from '@mantine/core';
-import { formatUsd, usdOf, type AuctionStatus, type BidLimits, type BidView } from '@tender/contracts';
+import { formatUsd, usdOf, type AuctionView, type BidLimits, type BidView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 import { centsTyped } from '../../../shared/amounts.js';
 import { LimitsButton } from './limits-button.js';
 import type { GoTo } from './go-to-lot.js';
+import { canOnlyBeCancelled } from '../auction-lists.js';
 import { sealedInWords } from '../own-bids.js';
 import { turnsOf, type DraftLine, type DraftProblem } from './draft-lines.js';
 import { exposureOf } from './exposure.js';
@@ -11,7 +12,7 @@ import { NotKept } from './not-kept.js';
 import { UnreadableDrafts } from './unreadable-drafts.js';
 import { limitProblems } from './own-limits.js';
 import { reviewOf, stopReview } from './review-run.js';
-import { SUBMIT } from './submit-words.js';
+import { submitInWords } from './submit-words.js';
 import { underWayIn, useUnsent } from './unsent.js';
 import classes from './live.module.css';
 
@@ -19,9 +20,8 @@ interface DraftBarProps {
   lines: DraftLine[];
   problems: DraftProblem[];
   own: Map<string, BidView>;
-  auctionId: string;
+  auction: AuctionView;
   limits: BidLimits;
-  status: AuctionStatus;
   onReview: () => void;
   onGoTo: GoTo;
 }
@@ -30,11 +30,14 @@ interface DraftBarProps {
 const MANY = 3;
 
 /** What stands, what waits to be sent, and what it would come to. */
-export function DraftBar({ lines, problems, own, auctionId, limits, status, onReview, onGoTo }: DraftBarProps) {
+export function DraftBar({ lines, problems, own, auction, limits, onReview, onGoTo }: DraftBarProps) {
+  const { _id: auctionId, status } = auction;
+  const isLost = canOnlyBeCancelled(auction);
+  const takesDrafts = status !== 'completed' && !isLost;
   const sendings = useUnsent((unsent) => unsent.sendings);
   const underWay = underWayIn(auctionId, sendings);
-  // After the end no draft can be sent any more.
-  const { standing, after, unseen } = exposureOf({ own, underWay }, status === 'completed' ? [] : lines);
+  // A draft that cannot be sent any more adds nothing.
+  const { standing, after, unseen } = exposureOf({ own, underWay }, takesDrafts ? lines : []);
   const { ready, sent, held } = turnsOf(lines, (lotId) => sendings[lotId]);
   const waiting = sent.filter(({ lot }) => sendings[lot._id]?.state === 'waiting');
   const run = waiting.length > 0 ? reviewOf(waiting) : undefined;
@@ -45,7 +48,10 @@ export function DraftBar({ lines, problems, own, auctionId, limits, status, onRe
   return (
     <aside className={classes['draft']} aria-label={t('Your bids')}>
       <Group gap="lg" className={classes['sums'] ?? ''} data-drafted={lines.length > 0 || undefined}>
-        <Sum label={status === 'completed' ? t('Stood at the end') : t('Standing')} cents={standing} />
+        <Sum
+          label={status === 'completed' ? t('Stood at the end') : t('Standing')}
+          cents={auction.keyLost && unseen > 0 ? null : standing}
+        />
         {status === 'completed' && typed > 0 && (
           <Text size="sm" fw={600}>
             {t('{typed, plural, one {# amount} other {# amounts}} {typed, plural, one {was} other {were}} never sent', {
@@ -58,7 +64,7 @@ export function DraftBar({ lines, problems, own, auctionId, limits, status, onRe
             {t('{count, plural, one {# amount was refused} other {# amounts were refused}}', { count: refused })}
           </Text>
         )}
-        {status !== 'completed' && ready.length > 0 && (
+        {takesDrafts && ready.length > 0 && (
           <Sum
             label={t('{count, plural, one {# ready to send} other {# ready to send}}', { count: ready.length })}
             cents={sumOf(ready.map(amountOf))}
@@ -67,40 +73,40 @@ export function DraftBar({ lines, problems, own, auctionId, limits, status, onRe
         {underWay.size > 0 && (
           <Sum label={t('{count} being sent', { count: underWay.size })} cents={sumOf(underWay.values())} />
         )}
-        {status !== 'completed' && held.length > 0 && (
+        {takesDrafts && held.length > 0 && (
           <Sum
             label={t('{count, plural, one {# waits} other {# wait}} for an earlier answer', { count: held.length })}
             cents={sumOf(held.map(amountOf))}
           />
         )}
-        {status !== 'completed' && lines.length + underWay.size > 0 && <Sum label={t('If we win all')} cents={after} />}
-        {limit !== null && (
+        {takesDrafts && lines.length + underWay.size > 0 && <Sum label={t('If we win all')} cents={after} />}
+        {limit !== null && !auction.keyLost && (
           <Sum
             label={after > limit ? t('Above our limit') : t('Left of our limit')}
             cents={Math.abs(limit - after)}
             bad={after > limit}
           />
         )}
-        {status !== 'completed' &&
+        {takesDrafts &&
           limitProblems(limits).map((problem) => (
             <Text key={problem} size="sm" fw={600} className={classes['words'] ?? ''} data-tone="bad" role="status">
               {problem}
             </Text>
           ))}
-        {unseen > 0 && (
+        {unseen > 0 && !auction.keyLost && (
           <Text size="sm" fw={600} maw={280}>
             {sealedInWords(unseen, own.values())}
           </Text>
         )}
-        {status === 'live' && ready.length >= MANY && (
+        {takesDrafts && status === 'live' && ready.length >= MANY && (
           <Text size="sm" c="dimmed" className={`${classes['keys']} keys`}>
             {t('Not sent yet: Ctrl + Shift + Enter reviews all')}
           </Text>
         )}
         <NotKept auctionId={auctionId} />
-        {status !== 'completed' && <UnreadableDrafts auctionId={auctionId} />}
+        {status !== 'completed' && <UnreadableDrafts auction={auction} />}
       </Group>
-      {status !== 'completed' && first && (
+      {takesDrafts && first && (
         <Anchor
           component="button"
           type="button"
@@ -112,7 +118,7 @@ export function DraftBar({ lines, problems, own, auctionId, limits, status, onRe
           {t('{count} to correct', { count: problems.length })}
         </Anchor>
       )}
-      {status !== 'completed' && <LimitsButton auctionId={auctionId} limits={limits} />}
+      {takesDrafts && <LimitsButton auctionId={auctionId} limits={limits} />}
       {run && (
         <Button size="md" variant="default" onClick={() => stopReview(run.id)}>
           {t('Stop: do not send the {count, plural, one {# that waits} other {# that wait}}', {
@@ -120,8 +126,8 @@ export function DraftBar({ lines, problems, own, auctionId, limits, status, onRe
           })}
         </Button>
       )}
-      <Button size="md" disabled={status !== 'live' || typed === 0} onClick={onReview}>
-        {status === 'live' && sent.length > 0 && ready.length === 0 ? t('Show the review') : SUBMIT[status]}
+      <Button size="md" disabled={status !== 'live' || isLost || typed === 0} onClick={onReview}>
+        {status === 'live' && sent.length > 0 && ready.length === 0 ? t('Show the review') : submitInWords(auction)}
       </Button>
     </aside>
   );
@@ -130,11 +136,12 @@ export function DraftBar({ lines, problems, own, auctionId, limits, status, onRe
 const amountOf = ({ cents }: DraftLine): number => cents;
 const sumOf = (some: Iterable<number>): number => [...some].reduce((sum, cents) => sum + cents, 0);
 
-const Sum = ({ label, cents, bad = false }: { label: string; cents: number; bad?: boolean }) => (
+/** @param cents null: the amounts cannot be decrypted any more */
+const Sum = ({ label, cents, bad = false }: { label: string; cents: number | null; bad?: boolean }) => (
   <div>
     <Text className="eyebrow">{label}</Text>
     <Text className={`num ${bad ? classes['words'] : ''}`} data-tone="bad" fw={600}>
-      {formatUsd(usdOf(cents))}
+      {cents === null ? t('No longer readable') : formatUsd(usdOf(cents))}
     </Text>
   </div>
 );

@@ -96,8 +96,8 @@ export const LotTable = memo(function LotTable(props: LotTableProps) {
           measure={rows.measureElement}
           auctionId={auctionId}
           own={own.get(lot._id)}
-          open={auction.status === 'live'}
-          typing={auction.status !== 'completed'}
+          open={auction.status === 'live' && !auction.keyLost}
+          typing={auction.status !== 'completed' && !auction.keyLost}
           withdrawals={auction.withdrawals}
           pictured={pictured}
           facts={look.facts}

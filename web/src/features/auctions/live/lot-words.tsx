@@ -7,6 +7,7 @@ import { meant, t } from '../../../shared/language/t.js';
 import { kimberleyWords } from '../../../shared/kimberley-words.js';
 import { nameOf, useDirectory } from '../../../shared/directory/directory.js';
 import { listedFacts } from '../lot-facts.js';
+import { LOST_MARK } from '../marks/marks-seen.js';
 import type { LotField, OwnColumn } from './lot-fields.js';
 import classes from './live.module.css';
 
@@ -51,6 +52,7 @@ export function OwnWords({ lot: { preference }, columns }: { lot: LotView; colum
       ? t('Our priority {priority}', { priority: preference.priority })
       : '',
     preference?.note && !columns.includes('note') ? preference.note : '',
+    preference?.unreadable && !preference.note && !columns.includes('note') ? LOST_MARK : '',
   ].filter(Boolean);
   return words.length > 0 && <small className={classes['ours']}>{words.join(' · ')}</small>;
 }

@@ -1,5 +1,6 @@
-import type { AuctionStatus } from '@tender/contracts';
+import type { AuctionStatus, AuctionView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
+import { canOnlyBeCancelled } from '../auction-lists.js';
 
 /** What the button that submits says: why it does nothing, where it does nothing. */
 export const SUBMIT: Record<AuctionStatus, string> = {
@@ -8,3 +9,7 @@ export const SUBMIT: Record<AuctionStatus, string> = {
   paused: t('Paused'),
   completed: t('Ended'),
 };
+
+/** The same of one auction. */
+export const submitInWords = (auction: Pick<AuctionView, 'status' | 'keyLost'>): string =>
+  canOnlyBeCancelled(auction) ? t('Takes no bids') : SUBMIT[auction.status];

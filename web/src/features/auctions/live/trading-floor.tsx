@@ -11,10 +11,11 @@ import { EmptyState } from '../../../shared/ui/states.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
 import { useShortcuts } from '../../../shared/ui/shortcuts.js';
 import { useHasKeys } from '../../../shared/ui/use-has-keys.js';
-import { buyerPageOf, isRunning } from '../auction-lists.js';
+import { buyerPageOf, canOnlyBeCancelled, isRunning } from '../auction-lists.js';
 import { AuctionTime } from '../auction-time.js';
 import { BidSheetMenu } from '../drafts/bid-sheet-menu.js';
 import { useKeptSheet } from '../drafts/use-kept-sheet.js';
+import { KeyLost } from '../key-lost.js';
 import { bidsByLot } from '../own-bids.js';
 import { softCloseInWords } from '../soft-close-in-words.js';
 import { useAuctionView, useWholeAuction } from '../use-auction.js';
@@ -37,7 +38,7 @@ import { ownLimitsOf } from './own-limits.js';
 import { placeBid } from './place-bid.js';
 import { ReceiptsDialog } from './receipts-dialog.js';
 import { ReviewDialog } from './review-dialog.js';
-import { SUBMIT } from './submit-words.js';
+import { SUBMIT, submitInWords } from './submit-words.js';
 import { TabCountDown } from './tab-count-down.js';
 import { sendingOf } from './unsent.js';
 import { choicesNow } from '../../../shared/address.js';
@@ -88,11 +89,12 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
   const { wanted, goTo, onThere } = useWanted(lots, shown);
   const onOrder = useCallback((by: string) => choose('sort', nextOrder(look.order, by)), [choose, look.order]);
   const hasKeys = useHasKeys();
-  const open = auction.status === 'live';
+  const isLost = canOnlyBeCancelled(auction);
+  const open = auction.status === 'live' && !isLost;
   // What was answered since the last drawing is no draft any more.
   const reviewAll = () => openReview(reviewOfAll({ lines: linesNow(auction._id), problems }, sendingOf));
   const toReview = () => {
-    if (!open) notifyError(null, t('Not sent: {why}', { why: SUBMIT[auction.status] }));
+    if (!open) notifyError(null, t('Not sent: {why}', { why: submitInWords(auction) }));
     else if (lines.length + problems.length > 0) reviewAll();
   };
   useShortcuts([['mod+shift+Enter', toReview]], []);
@@ -124,7 +126,7 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
         lots={lots}
         shown={shown}
         goTo={goTo}
-        hasHint={auction.status !== 'completed'}
+        hasHint={auction.status !== 'completed' && !isLost}
         soft={softCloseInWords(auction)}
       >
         <BidSheetMenu auction={auction} lots={lots} own={own} typed={sheet.lots} onReview={reviewAll} />
@@ -156,9 +158,8 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
         lines={lines}
         problems={problems}
         own={own}
-        auctionId={auction._id}
+        auction={auction}
         limits={sheet.limits}
-        status={auction.status}
         onReview={reviewAll}
         onGoTo={goTo}
       />
@@ -249,6 +250,7 @@ const Strip = ({ auction, lots }: { auction: AuctionView; lots: LotView[] }) => 
 
 /** Why nobody can bid just now. */
 function Closed({ auction }: { auction: AuctionView }) {
+  if (canOnlyBeCancelled(auction)) return <KeyLost auction={auction} />;
   if (auction.status === 'live') return null;
   if (auction.status === 'paused') {
     return (

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
-import { screen, waitFor } from '@testing-library/dom';
+import { screen, waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { aBid, aCompany, aLot, anAuction, aUser } from '../../../testing/examples.js';
 import { serveHouse } from '../../../testing/house.js';
-import { fill, says } from '../../../testing/page.js';
-import { bar, enterFloor, lotsOf, row, type } from '../testing/floor.js';
+import { fill, isDisabled, says } from '../../../testing/page.js';
+import { bar, enterFloor, field, lotsOf, row, type } from '../testing/floor.js';
 
 /** What cannot be decrypted any more, because the root key was replaced. */
 
@@ -45,4 +45,35 @@ test('a note says so in its empty field', async () => {
   await screen.findByText('Your note or priority here is no longer readable');
   await fill(user, note, 'Look again');
   await waitFor(() => expect(screen.queryByText(/no longer readable/)).toBeNull());
+});
+
+test('an auction whose key is lost takes nothing, and says that nobody can read its amounts', async () => {
+  await enterFloor(browser, {
+    lots: lotsOf(['1', '2']).map((lot) => ({
+      ...lot,
+      preference: { lotId: lot._id, favourite: false, priority: 0, note: '', unreadable: true },
+    })),
+    auction: { bidVisibility: 'sealed', keyLost: true },
+    limits: { limit: '1000', perCarat: '' },
+    before: (house) => {
+      house.bids.push(aBid({ _id: 'b1', lot: 'l1', biddingAmount: null, unreadable: true }));
+      house.drafts = { ...house.drafts, unreadable: { lots: ['l1'], limits: false } };
+    },
+  });
+  expect(screen.getByRole('alert').textContent).toMatch(/^This auction takes no bids.*can only be cancelled/);
+  await says(bar, /StandingNo longer readable/);
+  await says(bar, /What you typed on 1 lot is no longer readable/);
+  expect(bar().textContent).not.toMatch(/Type it again|\$|colleague/);
+  expect(isDisabled(within(bar()).getByRole('button', { name: 'Takes no bids' }))).toBe(true);
+  expect(isDisabled(field('2'))).toBe(true);
+  expect(row('2').textContent).toContain('Your note or priority here is no longer readable');
+});
+
+test('a cancelled auction whose key is lost has no sum either', async () => {
+  const auction = { bidVisibility: 'sealed', keyLost: true, status: 'completed', cancelled: true } as const;
+  const house = serveHouse(browser.server, { auctions: [anAuction(auction)], lots: lotsOf(['1']) });
+  house.bids.push(aBid({ _id: 'b1', lot: 'l1', biddingAmount: null, unreadable: true }));
+  browser.open('/live-auction?id=a1', { as: aUser(), company: aCompany() });
+  await says(bar, /Stood at the endNo longer readable/);
+  expect(screen.queryByText('This auction takes no bids')).toBeNull();
 });

@@ -1,10 +1,13 @@
 import type { AuctionView, Instant } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
+import { canOnlyBeCancelled } from '../auction-lists.js';
 
 /** What staff can do with an auction in its present state (`domain.md §5`, transitions). */
 export type AuctionAction = 'publish' | 'live' | 'resume' | 'pause' | 'extend' | 'complete' | 'cancel';
 
-export function actionsFor({ status, published, lots, companies }: AuctionView): AuctionAction[] {
+export function actionsFor(auction: AuctionView): AuctionAction[] {
+  if (canOnlyBeCancelled(auction)) return ['cancel'];
+  const { status, published, lots, companies } = auction;
   switch (status) {
     case 'pending':
       return published

@@ -16,7 +16,7 @@ import {
   publishAuction,
   updateAuction,
 } from '../auction-commands.js';
-import { isRunning, setupPageOf } from '../auction-lists.js';
+import { canOnlyBeCancelled, isRunning, setupPageOf } from '../auction-lists.js';
 import { ACTION_LABELS, actionsFor, DONE, isAsked, questionOf, type Asked, type AuctionAction } from './actions.js';
 import { ExtendDialog } from './extend-dialog.js';
 import { ResumeDialog } from './resume-dialog.js';
@@ -48,7 +48,8 @@ export function AuctionActions({ auction, compact = false }: AuctionActionsProps
   const [dialog, setDialog] = useState<Exclude<AuctionAction, Asked> | null>(null);
   const { pathname } = useLocation();
   if (!me || !can(me.role, 'auction:run')) return null;
-  const setup = isRunning(auction) && pathname !== '/auction-setup' ? setupPageOf(auction) : null;
+  const isLost = canOnlyBeCancelled(auction);
+  const setup = isRunning(auction) && !isLost && pathname !== '/auction-setup' ? setupPageOf(auction) : null;
 
   const start = (action: AuctionAction) => {
     if (!isAsked(action)) setDialog(action);
@@ -62,7 +63,7 @@ export function AuctionActions({ auction, compact = false }: AuctionActionsProps
       });
   };
   const actions = actionsFor(auction);
-  const inMenu = actions.filter((action, index) => action === 'cancel' || (compact && index > 0));
+  const inMenu = actions.filter((action, index) => !isLost && (action === 'cancel' || (compact && index > 0)));
   const asButtons = actions.filter((action) => !inMenu.includes(action));
   return (
     <Group gap={6} wrap="nowrap" justify="flex-end">

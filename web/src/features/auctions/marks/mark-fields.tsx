@@ -3,6 +3,7 @@ import type { LotView } from '@tender/contracts';
 import { LENGTHS } from '@tender/contracts';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { t } from '../../../shared/language/t.js';
+import { LOST_MARK } from './marks-seen.js';
 import { keepAllMarks, putMark, useUnkeptMark } from './mark-keeping.js';
 import { markText, problemOfMark, type MarkName } from './unkept-marks.js';
 import classes from './marks.module.css';
@@ -39,10 +40,7 @@ function MarkField({ lot, label, name, className = classes['field'], onKeyDown }
   const problem = problemOfMark(name, text);
   const isNotKept = waiting !== undefined && unkept?.trouble !== undefined;
   const isLost = name === 'note' && lot.preference?.unreadable && text === '';
-  const said =
-    problem ||
-    (isNotKept ? t('Not kept by the house yet') : '') ||
-    (isLost ? t('Your note or priority here is no longer readable') : '');
+  const said = problem || (isNotKept ? t('Not kept by the house yet') : '') || (isLost ? LOST_MARK : '');
   const words = useId();
   return (
     <>

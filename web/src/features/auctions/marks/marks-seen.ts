@@ -4,3 +4,6 @@ import { t } from '../../../shared/language/t.js';
 export const MARKS_SEEN = t(
   'All buyers of your company see its stars. Priorities and notes are each buyer’s own: a colleague sees them only where their writer had confirmed that colleague before the auction was published.',
 );
+
+/** In place of an own note or priority that the root key does not decrypt. */
+export const LOST_MARK = t('Your note or priority here is no longer readable');

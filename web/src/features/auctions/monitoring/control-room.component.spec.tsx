@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { BidView } from '@tender/contracts';
+import type { AuctionView, BidView } from '@tender/contracts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { aBid, aCompany, aLot, anAdmin, anAuction, aUser } from '../../../testing/examples.js';
@@ -19,8 +19,8 @@ const LOTS = [12_000, 5_000.5, 30_000].map((reservePrice, index) =>
 const bidOf = (companyId: string, lotNo: string, change: Partial<BidView>): BidView =>
   aBid({ _id: `${companyId}.${lotNo}`, lot: `l${lotNo}`, companyId, userId: `${companyId}.u1`, ...change });
 
-async function enterRoom() {
-  const auction = anAuction({ users: ['c1.u1', 'c2.u1'], companies: ['c1', 'c2'], lots: 3 });
+async function enterRoom(change: Partial<AuctionView> = {}) {
+  const auction = anAuction({ ...change, users: ['c1.u1', 'c2.u1'], companies: ['c1', 'c2'], lots: 3 });
   const bids = [
     bidOf('c1', '1', { biddingAmount: 13_100.25, revisedAt: '2026-11-28T10:05:00.000Z' }),
     bidOf('c2', '1', { biddingAmount: 12_500 }),
@@ -115,3 +115,22 @@ test('the bids of a person, and each bid in the grid of lots and companies', asy
   expect(leading.dataset['heat']).toBe('met');
   screen.getByTitle('Lot 1, Bea Diamonds: bid, $12,500.00, 104.17% of the reserve');
 });
+
+test.each(['live', 'paused', 'pending'] as const)(
+  'a %s auction whose key is lost says so, and can only be cancelled',
+  async (status) => {
+    const { user } = await enterRoom({ status, bidVisibility: 'sealed', keyLost: true });
+    await screen.findByText('This auction takes no bids');
+    const main = screen.getByRole('main');
+    const buttons = within(main)
+      .getAllByRole('button')
+      .map(({ textContent }) => textContent);
+    expect(buttons).toContain('Cancel auction');
+    for (const name of ['Go live', 'Pause', 'Resume', 'Extend', 'Complete']) expect(buttons).not.toContain(name);
+    expect(screen.queryByRole('button', { name: /^(More for|Void|Remind)/ })).toBeNull();
+    await user.click(screen.getByRole('tab', { name: 'Lot by lot' }));
+    await press(user, 'Open lot 1', await screen.findByRole('tabpanel', { name: 'Lot by lot' }));
+    const drawer = await screen.findByRole('dialog', { name: 'Lot 1' });
+    expect(within(drawer).queryByRole('button', { name: /^(Bid for a company|Withdraw the lot)/ })).toBeNull();
+  },
+);

@@ -15,6 +15,7 @@ import { AuctionTime } from '../auction-time.js';
 import { endOf } from '../result/outcomes.js';
 import { ConnectionStatus } from '../live/connection-note.js';
 import { TabCountDown } from '../live/tab-count-down.js';
+import { KeyLost } from '../key-lost.js';
 import { AuctionActions } from '../management/auction-actions.js';
 import { Stat } from '../../../shared/ui/stat.js';
 import { useAuctionView, useWholeAuction } from '../use-auction.js';
@@ -52,7 +53,7 @@ export function ControlRoom({ id }: { id: string }) {
       actions={
         auction && (
           <>
-            {mayRemind && auction.status === 'live' && <RemindNotBid auction={auction} />}
+            {mayRemind && auction.status === 'live' && !auction.keyLost && <RemindNotBid auction={auction} />}
             <AuctionActions auction={auction} />
           </>
         )
@@ -97,7 +98,7 @@ function Room({ auction, lots, bids, bidsByLot }: RoomProps) {
           <AuctionTime auction={auction} size="1.7rem" />
         </Group>
         <Group gap="md">
-          {mayVoid && isRunning(auction) && summary.standing > 0 && (
+          {mayVoid && isRunning(auction) && !auction.keyLost && summary.standing > 0 && (
             <Button variant="subtle" color="gray" size="compact-sm" onClick={() => setVoiding(true)}>
               {t('Void a company’s bids…')}
             </Button>
@@ -111,7 +112,8 @@ function Room({ auction, lots, bids, bidsByLot }: RoomProps) {
         </Alert>
       )}
       {auction.status === 'completed' && <Ended auction={auction} lots={lots} />}
-      {sealed && (
+      <KeyLost auction={auction} />
+      {sealed && !auction.keyLost && (
         <Alert color="sapphire" role="status">
           {t(
             'Sealed: until the auction is completed, nobody sees an amount. The grid shows who has bid, and nothing else.',
@@ -123,7 +125,10 @@ function Room({ auction, lots, bids, bidsByLot }: RoomProps) {
         <Stat label={t('Standing bids')} value={summary.standing.toLocaleString(NUMBERS)} />
         <Stat label={t('Companies bidding')} value={`${summary.bidders.size} / ${auction.companies.length}`} />
         <Stat label={t('Companies online')} value={`${online} / ${auction.companies.length}`} />
-        <Stat label={t('Sum of best bids')} value={sealed ? t('Sealed') : formatUsd(usdOf(best))} />
+        <Stat
+          label={t('Sum of best bids')}
+          value={auction.keyLost ? t('No longer readable') : sealed ? t('Sealed') : formatUsd(usdOf(best))}
+        />
       </SimpleGrid>
       <div className={classes['room']}>
         <Tabs value={view} onChange={showView} keepMounted={false} className={classes['main'] ?? ''}>

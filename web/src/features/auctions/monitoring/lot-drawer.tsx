@@ -112,12 +112,12 @@ export function LotDrawer({ auction, lot, bids, sealed, onClose }: LotDrawerProp
           </ScrollArea>
         )}
         <Group gap="xs">
-          {auction.status === 'live' && !lot.withdrawn && may('bid:place') && (
+          {auction.status === 'live' && !auction.keyLost && !lot.withdrawn && may('bid:place') && (
             <Button variant="default" onClick={() => setDialog('bid')}>
               {t('Bid for a company…')}
             </Button>
           )}
-          {isRunning(auction) && !lot.withdrawn && may('lot:withdraw') && (
+          {isRunning(auction) && !auction.keyLost && !lot.withdrawn && may('lot:withdraw') && (
             <Button variant="subtle" color="ruby" onClick={() => setDialog('withdraw')}>
               {t('Withdraw the lot…')}
             </Button>

@@ -7,6 +7,7 @@ import { Parts } from '../../../shared/ui/page-parts.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { Loaded } from '../../../shared/ui/states.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
+import { KeyLost } from '../key-lost.js';
 import { AuctionActions } from '../management/auction-actions.js';
 import { useAuctionList, useIdInAddress, useWholeAuction } from '../use-auction.js';
 import { WithAuction } from '../with-auction.js';
@@ -106,6 +107,7 @@ function Steps({ auction }: { auction: AuctionView }) {
   };
   return (
     <>
+      <KeyLost auction={auction} />
       {auction.status !== 'pending' && (
         <Alert color="sapphire" role="status">
           <Group justify="space-between">
