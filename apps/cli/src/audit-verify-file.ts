@@ -113,6 +113,7 @@ const publishedIn = (published: PublishedProof | null): string[] =>
 
 const UNCHECKED: Readonly<Record<Unchecked, string>> = {
   amounts: 'amounts not checked yet: the key of this sealed auction is not published',
+  cancelledAmounts: 'amounts not checked: this sealed auction was cancelled, so its key is never published',
   roles: 'roles not checked: the file lacks the stream of the staff',
 };
 

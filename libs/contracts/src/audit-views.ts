@@ -242,10 +242,10 @@ export type AuditProblem =
   | 'result';
 
 /**
- * What a verification could not check. `amounts`: of a sealed auction whose key is not published. `roles`: of the staff,
- * in an export that lacks their stream.
+ * What a verification could not check. `amounts`: of a sealed auction whose key is not published yet. `cancelledAmounts`:
+ * of a cancelled sealed auction, whose key is never published. `roles`: of the staff, in an export that lacks their stream.
  */
-export type Unchecked = 'amounts' | 'roles';
+export type Unchecked = 'amounts' | 'cancelledAmounts' | 'roles';
 
 /** `GET audit/findings`: something that shows that the history is not what the server has written. */
 export interface HistoryFindingView {

@@ -35,7 +35,7 @@ export const auctionVerification: Verification = {
       results: () => verifier.results?.map((result) => ({ ...result, lotNo: verifier.lotNoOf(result.lotId) })) ?? null,
       rules: () => verifier.rules,
       unchecked: () => [
-        ...(verifier.hasUnreadAmounts ? (['amounts'] as const) : []),
+        ...(verifier.unreadAmounts ? [verifier.unreadAmounts] : []),
         ...(people.knowsStaff ? [] : (['roles'] as const)),
       ],
     };

@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
-import { CHAIN_START, hashOf, SYSTEM, type Actor, type StoredEvent } from '@tender/kernel';
+import { CHAIN_START, hashOf, recordedStep, SYSTEM, type Actor, type StoredEvent } from '@tender/kernel';
 import type { AuctionEvent } from './auction.events.js';
 import {
   ADMIN,
+  AUCTION,
   bidId,
   buyer,
   cancelled,
@@ -28,7 +29,7 @@ import {
   withdrawn,
 } from './testing/builders.js';
 import { bids, chained, decided, liveLife, type Given, type Unchained } from './testing/recorded.js';
-import { verifyAuction, type Verdict } from './verify-auction.js';
+import { AuctionVerifier, verifyAuction, type Verdict } from './verify-auction.js';
 
 const verdictOn = (history: readonly Unchained[]): Verdict => verifyAuction(chained(history));
 const AFTERNOON = '2026-11-20T14:00:00.000Z';
@@ -89,6 +90,20 @@ describe('a history that the rules have produced', () => {
       expect.arrayContaining(['EndExtended', 'AuctionPaused', 'AuctionResumed', 'AuctionCompleted']),
     );
     expect(verdictOn(history)).toMatchObject({ ok: true });
+  });
+
+  test.each([
+    ['runs', [], 'amounts'],
+    ['was cancelled', [{ type: 'CancelAuction', reason: 'Test' }], 'cancelledAmounts'],
+    ['was completed', [{ type: 'CompleteAuction', sealKey: KEY }], null],
+  ] as const)('of a sealed auction that %s says whether its amounts wait for the key', (_, commands, unread) => {
+    const ends = commands.map((command): Given => ({ command, actor: ADMIN, at: AFTERNOON }));
+    const verifier = new AuctionVerifier(AUCTION);
+    const bid = bids('A', 150, '1', { seal: seal(1) });
+    for (const { type, data, metadata } of chained(decided([...liveLife({ bidVisibility: 'sealed' }), bid, ...ends])))
+      expect(verifier.next(recordedStep({ type, data } as AuctionEvent, metadata))).toBeNull();
+    expect(verifier.end()).toBeNull();
+    expect(verifier.unreadAmounts).toBe(unread);
   });
 
   test('of a sealed auction is sound with the key of its completion, and with no other', () => {

@@ -102,9 +102,10 @@ export class AuctionVerifier extends RuleVerifier<Auction, AuctionCommand, Aucti
     super(auctionDecider, AUCTION_RIGHTS);
   }
 
-  /** Whether amounts of a sealed auction wait for its key, which its completion publishes. */
-  get hasUnreadAmounts(): boolean {
-    return this.unread.length > 0;
+  /** Amounts of a sealed auction without a published key. Completion publishes it; a cancelled auction never does. */
+  get unreadAmounts(): 'amounts' | 'cancelledAmounts' | null {
+    if (this.unread.length === 0) return null;
+    return this.state.status === 'completed' ? 'cancelledAmounts' : 'amounts';
   }
 
   /** Their version; null before the first event. */

@@ -37,6 +37,14 @@ test('a sound viewing says whose histories were read, and nothing of bids', () =
 });
 
 test.each([
+  ['amounts', /are not checked yet: its key is published at the end/],
+  ['cancelledAmounts', /it was cancelled, so its key and its amounts are never published/],
+] as const)('unchecked %s are told in one sentence', (what, words) => {
+  const told = verdictInWords({ ...sound, prices: null, published: null, unchecked: [what] }, 'auction');
+  expect(told.filter((line) => line.includes('sealed'))).toEqual([expect.stringMatching(words)]);
+});
+
+test.each([
   [
     0,
     'It is the history whose root stands in the public log; it was over within two minutes, before its first commitment.',

@@ -1,4 +1,11 @@
-import type { AnchorsVerdict, AuditProblem, AuditVerdict, CommitmentGap, CommitmentGaps } from '@tender/contracts';
+import type {
+  AnchorsVerdict,
+  AuditProblem,
+  AuditVerdict,
+  CommitmentGap,
+  CommitmentGaps,
+  Unchecked,
+} from '@tender/contracts';
 import { t } from '../../shared/language/t.js';
 import { formatDay, formatSecond } from '../../shared/time.js';
 import type { History } from './audit-data.js';
@@ -23,6 +30,15 @@ const PROBLEMS: Record<AuditProblem, string> = {
   commitment: t('the house committed to another history while it went on'),
   root: t('the root in the public log is that of another history'),
   result: t('the public log binds another result'),
+};
+
+/** An installation has the streams of its staff: there, roles are always checked. */
+const UNCHECKED: Record<Unchecked, string | null> = {
+  amounts: t('The amounts of this sealed auction are not checked yet: its key is published at the end.'),
+  cancelledAmounts: t(
+    'The amounts of this sealed auction are not checked: it was cancelled, so its key and its amounts are never published.',
+  ),
+  roles: null,
 };
 
 /** The outcome of a verification, in sentences. */
@@ -57,9 +73,7 @@ export function verdictInWords(
           ),
         ]
       : []),
-    ...(unchecked.includes('amounts')
-      ? [t('The amounts of this sealed auction are not checked yet: its key is published at the end.')]
-      : []),
+    ...unchecked.flatMap((what) => UNCHECKED[what] ?? []),
     ...(published ? publishedInWords(published) : []),
     ...(isAnchorWrong ? [] : ofAnchors),
   ];

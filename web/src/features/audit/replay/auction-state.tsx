@@ -35,7 +35,11 @@ export const AuctionState = memo(function AuctionState({ auction, names, lot, on
         </Text>
       </Group>
       {!auction.opened && (
-        <Text size="sm">{t('Sealed: amounts are shown, for all of this history, once the auction is completed.')}</Text>
+        <Text size="sm">
+          {auction.cancelled
+            ? t('Sealed and cancelled: the amounts are never published.')
+            : t('Sealed: amounts are shown, for all of this history, once the auction is completed.')}
+        </Text>
       )}
       <LotsTable lots={auction.lots} names={names} chosen={lot} onLot={onLot} />
       {auction.lots.length === 0 && <Text c="dimmed">{t('No lots yet.')}</Text>}
