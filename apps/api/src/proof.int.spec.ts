@@ -466,7 +466,7 @@ describe('an auction', () => {
     const other = withEvent(Buffer.from(whole), 'ResultPublished', (text) =>
       text.replace('"netProfit":500', '"netProfit":900'),
     );
-    expect(await verdictOn(other)).toMatchObject({ code: 1, output: expect.stringMatching(/: result\n/) });
+    expect(await verdictOn(other)).toMatchObject({ code: 1, output: expect.stringMatching(/\[result\]\n/) });
     const withoutEntry = withPublished<Published>(Buffer.from(whole), (fact) =>
       fact.kind?.startsWith('result') ? null : fact,
     );

@@ -15,20 +15,21 @@ const PROBLEMS: Readonly<Record<AuditLogProblem, string>> = {
 const PAGE = 1_000;
 
 /**
- * Verifies the chains of the audit log, and prints the verdict. @param anchored their ends, as the house's anchors name
- * them.
+ * Verifies the chains of the audit log, and says the verdict.
+ * @param anchored their ends, as the house's anchors name them
  * @returns whether all of them stand as they were written.
  */
 export async function isAuditLogSound(
   records: LogVerification['records'],
   anchored: readonly AnchoredEnd[],
+  say: (line: string) => void,
 ): Promise<boolean> {
   const { misfit, entries, streams } = await verifyLog({ records, anchored, page: PAGE });
   if (misfit) {
     const by = misfit.anchoredAt === null ? '' : `, as the anchor of ${misfit.anchoredAt} tells`;
-    console.log(`audit log: ${misfit.stream}@${misfit.seq}: ${PROBLEMS[misfit.problem]}${by}`);
+    say(`audit log: ${misfit.stream}@${misfit.seq}: ${PROBLEMS[misfit.problem]}${by}`);
   }
-  console.log(`audit log: ${entries} entries in ${streams} chains: ${misfit ? 'NOT SOUND' : 'sound'}`);
-  if (anchored.length > 0 && !misfit) console.log(`audit log: as ${anchored.length} ends that anchors name`);
+  say(`audit log: ${entries} entries in ${streams} chains: ${misfit ? 'NOT SOUND' : 'sound'}`);
+  if (anchored.length > 0 && !misfit) say(`audit log: as ${anchored.length} ends that anchors name`);
   return misfit === null;
 }

@@ -1,16 +1,22 @@
-import { verifyExport, type FileFinding, type FileVerdict, type LotDecision } from '@tender/audit/offline';
+import { verifyExport, type FileFinding, type FileVerdict } from '@tender/audit/offline';
 import type { PublishedProof } from '@tender/context';
-import { formatUsd, usdOf, type Unchecked } from '@tender/contracts';
-import { millisBetween } from '@tender/kernel';
+import { kindNameOf, millisBetween } from '@tender/kernel';
 import { contexts } from '@tender/platform/contexts';
-import { Malformed } from '@tender/proof';
 import type { Verdict } from './audit-verify.js';
-import { WrongUsage } from './command.js';
 import { compareWithLog, type Comparison, type KnownLog } from './compare-with-log.js';
-import { gapsInWords } from './commitment-gaps.js';
+import {
+  countsInWords,
+  misfitInWords,
+  priceInWords,
+  publishedInWords,
+  rulesInWords,
+  soldInWords,
+  uncheckedInWords,
+} from './history-words.js';
+import { visible, visibleJson } from './visible.js';
 
 const LINE_PROBLEMS: Readonly<Record<FileFinding['problem'], string>> = {
-  heading: 'the first line is not as it was written',
+  heading: 'the first line is not that of an export in JSON lines (audit export --format jsonl), or was changed',
   line: 'this is not an event in the form of an export',
   hash: 'the hash is not that of the line’s bytes',
   order: 'another event belongs here',
@@ -39,34 +45,21 @@ export async function auditVerifyFile(file: string, { json, ...known }: FileOpti
     publishedAt !== null && millisBetween(publishedAt, heading?.exportedAt ?? publishedAt) > ENTRY_TIME;
   const comparison: Comparison = finding
     ? { verdict: 'notSound', notes: [] }
-    : compared(history?.published ?? null, known, { decisions: decisions.length, isEntryDue });
+    : isOfAuction(heading)
+      ? compareWithLog(history?.published ?? null, known, { decisions: decisions.length, isEntryDue })
+      : UNBOUND;
   if (json) console.log(visibleJson({ ...comparison, ...verdict }));
   else for (const line of inWords(verdict, comparison)) console.log(visible(line));
   return VERDICTS[comparison.verdict];
 }
 
-/** @throws WrongUsage where the key or the checkpoint is none */
-function compared(...given: Parameters<typeof compareWithLog>): Comparison {
-  try {
-    return compareWithLog(...given);
-  } catch (error) {
-    if (!(error instanceof Malformed)) throw error;
-    throw new WrongUsage(`--log-key or --checkpoint: ${error.message}`);
-  }
-}
+const isOfAuction = (heading: FileVerdict['heading']): boolean =>
+  heading !== null && kindNameOf(heading.stream) === 'auction';
 
-/** Characters that could change what a terminal shows: a forged file could print another verdict by them. */
-const INVISIBLE = /\p{C}|\p{Zl}|\p{Zp}/gu;
-
-/** A line without such characters. */
-const visible = (line: string): string =>
-  line.replaceAll(INVISIBLE, (char) => `\\u{${char.codePointAt(0)!.toString(16)}}`);
-
-/** The same as JSON. Control characters only occur in strings, where they may be escaped. */
-const visibleJson = (value: object): string =>
-  JSON.stringify(value).replaceAll(INVISIBLE, (char) =>
-    [...Array(char.length).keys()].map((unit) => `\\u${char.charCodeAt(unit).toString(16).padStart(4, '0')}`).join(''),
-  );
+const UNBOUND: Comparison = {
+  verdict: 'consistent',
+  notes: ['the public log binds auctions only: nothing in it tells whether this history is the one of the server'],
+};
 
 const VERDICT_WORDS: Readonly<Record<Comparison['verdict'], string>> = {
   sound: 'sound',
@@ -77,59 +70,33 @@ const VERDICT_WORDS: Readonly<Record<Comparison['verdict'], string>> = {
 function inWords({ finding, heading, history, decisions, resultHash }: FileVerdict, comparison: Comparison): string[] {
   const about = heading ? [`${heading.stream}, exported ${heading.exportedAt}`] : [];
   if (finding)
-    return [...about, `NOT SOUND: line ${finding.line}: ${LINE_PROBLEMS[finding.problem]}`, ...misfitIn(finding)];
+    return [
+      ...about,
+      `NOT SOUND: line ${finding.line}: ${LINE_PROBLEMS[finding.problem]}`,
+      ...(finding.misfit ? [`  ${misfitInWords(finding.misfit)}`] : []),
+    ];
   return [
     ...about,
-    ...(history?.prices ?? []).map(
-      ({ lotId, lotNo, priceToPay, sold }) =>
-        `lot ${lotNo ?? lotId}: ${priceToPay === null ? 'no price' : formatUsd(usdOf(priceToPay))}, ${soldInWords(
-          sold,
-          decisions.findLast((decision) => decision.lotId === lotId),
-        )}`,
-    ),
-    ...uncheckedIn(history?.unchecked ?? []),
-    `${VERDICT_WORDS[comparison.verdict]}: ${history?.events ?? 0} events, ${history?.evidence ?? 0} companies looked up${history?.prices ? ', every price as published' : ''}`,
-    ...rulesIn(history?.rules ?? null),
+    ...(history?.prices ?? []).map((price) => {
+      const later = decisions.findLast(({ lotId }) => lotId === price.lotId);
+      return `${priceInWords(price)}${later ? `; decided later: ${soldInWords(later.sold)}` : ''}`;
+    }),
+    ...uncheckedInWords(history?.unchecked ?? []),
+    `${VERDICT_WORDS[comparison.verdict]}: ${countsInWords(history ?? NO_EVENTS)}`,
+    ...rulesInWords(history?.rules ?? null),
     ...comparison.notes.map((note) => `  ${note}`),
-    ...publishedIn(history?.published ?? null),
+    ...publishedInWords(history?.published ?? null),
+    ...headsInWords(history?.published ?? null),
     `head ${history?.head?.revision ?? '-'}: ${history?.head?.hash ?? '-'}`,
     ...(resultHash === null ? [] : [`published result: ${resultHash} (compare with the result page)`]),
   ];
 }
 
-const rulesIn = (rules: number | null): string[] => (rules === null ? [] : [`  by version ${rules} of the rules`]);
+const NO_EVENTS = { events: 0, evidence: 0, prices: null };
 
-const publishedIn = (published: PublishedProof | null): string[] =>
-  published
-    ? [
-        `published: ${published.commitments} commitments, root ${published.root} (compare with the public log)`,
-        ...gapsInWords(published),
-        ...published.heads.map(({ size, origin }) => `under a head of ${size} entries of the log ${origin}`),
-        ...(published.stampedAt
-          ? [`which an authority has stamped at ${published.stampedAt} (check it by openssl ts -verify)`]
-          : []),
-      ]
-    : [];
-
-const UNCHECKED: Readonly<Record<Unchecked, string>> = {
-  amounts: 'amounts not checked yet: the key of this sealed auction is not published',
-  cancelledAmounts: 'amounts not checked: this sealed auction was cancelled, so its key is never published',
-  roles: 'roles not checked: the file lacks the stream of the staff',
-};
-
-const uncheckedIn = (unchecked: readonly Unchecked[]): string[] => unchecked.map((what) => UNCHECKED[what]);
-
-function misfitIn({ misfit }: FileFinding): string[] {
-  if (!misfit) return [];
-  const { stream, revision, type, problem, rule, lotId } = misfit;
-  return [
-    `  ${stream} event ${revision}${type === null ? '' : ` (${type})`}: ${problem}${rule === null ? '' : ` ${rule}`}${lotId === null ? '' : `, lot ${lotId}`}`,
-  ];
-}
-
-/** @param decision the last one on the lot, after the completion */
-function soldInWords(sold: boolean | null, decision: LotDecision | undefined): string {
-  const words = (isSold: boolean) => (isSold ? 'sold' : 'unsold');
-  const atCompletion = sold === null ? 'for the house to decide' : words(sold);
-  return decision ? `${atCompletion}; decided later: ${words(decision.sold)}` : atCompletion;
-}
+const headsInWords = (published: PublishedProof | null): string[] => [
+  ...(published?.heads ?? []).map(({ size, origin }) => `under a head of ${size} entries of the log ${origin}`),
+  ...(published?.stampedAt
+    ? [`which an authority has stamped at ${published.stampedAt} (check it by openssl ts -verify)`]
+    : []),
+];

@@ -1,4 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import {
   ALONE,
   auditLogEntries,
@@ -25,10 +25,12 @@ import { FINAL_EVENTS } from '@tender/platform/final-events';
 import type { Generation } from '@tender/read-store';
 import { isAuditLogSound } from './audit-log-verify.js';
 import { compareViews } from './compare-views.js';
-import { auditVerifyFile, type FileOptions } from './audit-verify-file.js';
+import { auditVerifyFile } from './audit-verify-file.js';
 import { defineCommand, WrongUsage } from './command.js';
 import { openBeside, openEvents, PLACE_ABOUT, PLACE_OPTIONS, placeOf, type HousePlace } from './house.js';
+import { knownLogOf } from './known-log.js';
 import { Receipts } from './receipts.js';
+import { VerdictReport } from './verdict-report.js';
 
 const PAGE = 5_000;
 
@@ -55,18 +57,32 @@ interface Beside {
 }
 
 const EXIT_CODES: Readonly<Record<Verdict, number>> = { sound: 0, notSound: 1, notCompared: 2 };
-const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() ?? false;
+
+/**
+ * Whether a word of the command line is the file of an export. An id has no dot and no slash.
+ * @throws Error for a path that is no file
+ */
+function isExport(which: string, isFileMeant: boolean): boolean {
+  const found = statSync(which, { throwIfNoEntry: false });
+  if (found?.isFile()) return true;
+  if (!found && !isFileMeant && !/[./\\]/.test(which)) return false;
+  const problem = found ? 'this is no file' : 'there is no such file';
+  throw new Error(
+    `${which}: ${problem}. Expected: an export in JSON lines (audit export --format jsonl), or the id of an auction, a viewing or a company`,
+  );
+}
 
 export const auditVerifyCommand = defineCommand({
   words: 'audit verify',
   usage: [
-    '[--data <folder>] [--receipt <file or hash>]...',
-    '[--data <folder>] <auction id>',
+    '[--data <folder>] [--receipt <file or hash>]... [--json]',
+    '[--data <folder>] [--json] <id of an auction, a viewing or a company>',
     '[--log-key <vkey>] [--checkpoint <file>] [--json] <export file>',
   ],
   about: `Verifies the whole log, one auction, or an export, and derives every price anew. It only reads; the house may run.
 ${PLACE_ABOUT}
 An export is compared with the key of the public log, or with a checkpoint of it, that you have from elsewhere.
+--json prints objects in JSON for programs: one for an export, else one a line.
 Exit codes: 0 sound; 1 not sound, or not readable; 2 consistent in itself, but compared with nothing (no log watermark; for an export
 no key, no checkpoint, or nothing published); 64 not understood.`,
   options: {
@@ -78,21 +94,16 @@ no key, no checkpoint, or nothing published); 64 not understood.`,
   },
   run: async (given, [which, ...more]) => {
     if (more.length > 0 || (which !== undefined && given.receipt.length > 0)) throw new WrongUsage();
-    if (which === undefined) return EXIT_CODES[await auditVerify(placeOf(given), Receipts.of(given.receipt))];
-    if (!isFile(which)) return EXIT_CODES[await auditVerifyOne(placeOf(given), which)];
-    return EXIT_CODES[await auditVerifyFile(which, fileOptionsOf(given))];
+    const known = knownLogOf(given);
+    const isFileMeant = known.logKey !== undefined || known.checkpoint !== undefined;
+    if (which === undefined && isFileMeant)
+      throw new WrongUsage('--log-key and --checkpoint need the file of an export');
+    const report = new VerdictReport(given.json);
+    if (which === undefined) return EXIT_CODES[await auditVerify(placeOf(given), Receipts.of(given.receipt), report)];
+    if (!isExport(which, isFileMeant)) return EXIT_CODES[await auditVerifyOne(placeOf(given), which, report)];
+    return EXIT_CODES[await auditVerifyFile(which, { ...known, json: given.json })];
   },
 });
-
-interface GivenForFile {
-  'log-key'?: string | undefined;
-  checkpoint?: string | undefined;
-  json: boolean;
-}
-
-function fileOptionsOf({ 'log-key': logKey, checkpoint, json }: GivenForFile): FileOptions {
-  return { logKey, checkpoint: checkpoint === undefined ? undefined : readFileSync(checkpoint, 'utf8'), json };
-}
 
 /**
  * Verifies the log of a house, every event of every stream, and compares it with what stands beside it; then derives
@@ -101,8 +112,8 @@ function fileOptionsOf({ 'log-key': logKey, checkpoint, json }: GivenForFile): F
  * the events.
  * @param receipts are looked up in the log.
  */
-export async function auditVerify(place: HousePlace, receipts: Receipts): Promise<Verdict> {
-  const beside = await lookBeside(place);
+export async function auditVerify(place: HousePlace, receipts: Receipts, report: VerdictReport): Promise<Verdict> {
+  const beside = await lookBeside(place, report);
   const store = await openEvents(place);
   try {
     const flaws = store instanceof SqliteEventStore ? store.flaws().map(flawOf) : [];
@@ -117,7 +128,7 @@ export async function auditVerify(place: HousePlace, receipts: Receipts): Promis
       ended: (end) => void ends.push(end),
     });
     const compared = [...(await compareAll(store, beside)), ...(await compareViews(place, store, ends))];
-    for (const finding of [...log.findings, ...flaws, ...compared]) console.log(findingInWords(finding));
+    for (const finding of [...log.findings, ...flaws, ...compared]) report.say(findingInWords(finding));
     let sound = log.count + flaws.length + compared.length === 0;
 
     const streams = [...log.streams];
@@ -127,20 +138,22 @@ export async function auditVerify(place: HousePlace, receipts: Receipts): Promis
     for (const stream of decided.filter((name) => !log.isBroken(name)))
       sound =
         (await verifyDecisions(store, stream, {
+          report,
           hashedUpTo: log.headOf(stream),
           snapshot,
           isListed: isReplayed(stream),
         })) && sound;
     const anchors = await verifyAnchors(store, contexts);
-    sound = doAnchorsFit(anchors) && sound;
+    sound = doAnchorsFit(anchors, report) && sound;
     for (const verdict of receipts.verdicts()) {
-      console.log(verdict.words);
+      report.say(verdict.words);
       sound &&= verdict.ok;
     }
-    sound = (await doesAuditLogFit(place, anchors)) && sound;
+    sound = (await doesAuditLogFit(place, anchors, report)) && sound;
     const verdict = !sound ? 'notSound' : beside.witness ? 'sound' : 'notCompared';
-    console.log(
+    report.end(
       `${log.events} events in ${streams.length} streams, ${decided.length} derived anew: ${IN_WORDS[verdict]}`,
+      { verdict, events: log.events, streams: streams.length, derived: decided.length },
     );
     return verdict;
   } finally {
@@ -149,21 +162,20 @@ export async function auditVerify(place: HousePlace, receipts: Receipts): Promis
 }
 
 /** Anchors bind all streams: one that is gone, or was written anew as a whole, shows there. */
-function doAnchorsFit({ anchors, elsewhere, misfits }: HousePublication): boolean {
-  for (const at of misfits) console.log(`NOT SOUND: the anchor of ${at} is not what the histories come to`);
+function doAnchorsFit({ anchors, elsewhere, misfits }: HousePublication, report: VerdictReport): boolean {
+  for (const at of misfits) report.say(`NOT SOUND: the anchor of ${at} is not what the histories come to`);
   if (elsewhere > 0)
-    console.log(`not compared: ${elsewhere} anchors name places of another store, from which the house was moved`);
-  if (anchors > 0) console.log(`${anchors} anchors computed again, ${misfits.length} of them otherwise than published`);
+    report.say(`not compared: ${elsewhere} anchors name places of another store, from which the house was moved`);
+  if (anchors > 0) report.say(`${anchors} anchors computed again, ${misfits.length} of them otherwise than published`);
   return misfits.length === 0;
 }
 
 /** The audit log stands in the state, where there is one. */
-async function doesAuditLogFit(place: HousePlace, { ends }: HousePublication): Promise<boolean> {
+async function doesAuditLogFit(place: HousePlace, { ends }: HousePublication, report: VerdictReport): Promise<boolean> {
   const house = await openBeside(place);
   try {
-    return (
-      !house.hasState || (await isAuditLogSound({ find: (query = {}) => house.find(auditLogEntries, query) }, ends))
-    );
+    const records = { find: (query = {}) => house.find(auditLogEntries, query) };
+    return !house.hasState || (await isAuditLogSound(records, ends, (line) => report.say(line)));
   } finally {
     await house.close();
   }
@@ -173,11 +185,11 @@ async function doesAuditLogFit(place: HousePlace, { ends }: HousePublication): P
  * Verifies one thing, such as an auction: its chain, what was decided on it, and the anchors of the house.
  * @param id as its context gave it, or its stream's name.
  */
-export async function auditVerifyOne(place: HousePlace, id: string): Promise<Verdict> {
+async function auditVerifyOne(place: HousePlace, id: string, report: VerdictReport): Promise<Verdict> {
   const store = await openEvents(place);
   try {
-    const isSound = await verifyDecisions(store, await streamOf(store, id));
-    return doAnchorsFit(await verifyAnchors(store, contexts)) && isSound ? 'sound' : 'notSound';
+    const isSound = await verifyDecisions(store, await streamOf(store, id), { report, isDetailed: true });
+    return doAnchorsFit(await verifyAnchors(store, contexts), report) && isSound ? 'sound' : 'notSound';
   } finally {
     await store.close();
   }
@@ -192,7 +204,7 @@ export async function streamOf(store: Pick<EventStore, 'read'>, id: string): Pro
     return kind.idOf(kind.stream(id)) === id ? [kind.stream(id)] : [];
   });
   for (const name of names) if ((await store.read(name, 0, 1)).length > 0) return name;
-  throw new Error(`there is no stream ${names.join(' or ')}`);
+  throw new Error(`${id}: no auction, viewing or company has this id`);
 }
 
 const flawOf = (part: string): HistoryFinding => ({
@@ -203,15 +215,14 @@ const flawOf = (part: string): HistoryFinding => ({
   part,
 });
 
-async function lookBeside(place: HousePlace): Promise<Beside> {
+async function lookBeside(place: HousePlace, report: VerdictReport): Promise<Beside> {
   const house = await openBeside(place);
   try {
     const views = await house.generations();
-    if (!views)
-      console.log('not compared: there is no views.db, whose read models would tell of a log that was longer');
+    if (!views) report.say('not compared: there is no views.db, whose read models would tell of a log that was longer');
     const witness = await house.witness();
     if (!witness)
-      console.log(
+      report.say(
         'not compared: the state holds no witness, which would tell of a missing end or stream, or of a chain that was rewritten',
       );
     return { witness, views };
@@ -230,25 +241,25 @@ async function compareAll(store: EventStore, { witness, views }: Beside): Promis
 }
 
 interface DecisionsOptions {
+  report: VerdictReport;
   /** How far the chain was verified already. */
   hashedUpTo?: ChainHead | undefined;
   /** Given when all streams are verified. */
   snapshot?: StoreSnapshot;
   /** Whether the verdict is printed also where all is sound. */
   isListed?: boolean;
+  /** Whether every price is printed. */
+  isDetailed?: boolean;
 }
 
 async function verifyDecisions(
   store: EventStore,
   stream: string,
-  { isListed = true, ...options }: DecisionsOptions = {},
+  { report, isListed = true, isDetailed = false, ...options }: DecisionsOptions,
 ): Promise<boolean> {
-  const { misfit, ...verdict } = await verifyStream(store, stream, contexts, { pacing: ALONE, ...options });
-  if (misfit || isListed)
-    console.log(
-      `${stream}: ${misfit ? 'NOT SOUND' : 'sound'} ${JSON.stringify({ ok: !misfit, ...misfit, ...verdict })}`,
-    );
-  return !misfit;
+  const verdict = await verifyStream(store, stream, contexts, { pacing: ALONE, ...options });
+  if (verdict.misfit || isListed) report.history(stream, verdict, isDetailed);
+  return !verdict.misfit;
 }
 
 /** Auctions and viewings; a house has too many companies to list each. */

@@ -100,8 +100,8 @@ describe('a history that the rules have produced', () => {
     const ends = commands.map((command): Given => ({ command, actor: ADMIN, at: AFTERNOON }));
     const verifier = new AuctionVerifier(AUCTION);
     const bid = bids('A', 150, '1', { seal: seal(1) });
-    for (const { type, data, metadata } of chained(decided([...liveLife({ bidVisibility: 'sealed' }), bid, ...ends])))
-      expect(verifier.next(recordedStep({ type, data } as AuctionEvent, metadata))).toBeNull();
+    for (const event of chained(decided([...liveLife({ bidVisibility: 'sealed' }), bid, ...ends])))
+      expect(verifier.next(recordedStep({ type: event.type, data: event.data } as AuctionEvent, event))).toBeNull();
     expect(verifier.end()).toBeNull();
     expect(verifier.unreadAmounts).toBe(unread);
   });

@@ -1,0 +1,82 @@
+import type { StreamVerdict } from '@tender/audit/offline';
+import type { PublishedProof } from '@tender/context';
+import { formatUsd, usdOf, type AuditMisfit, type AuditProblem, type Unchecked } from '@tender/contracts';
+import { gapsInWords } from './commitment-gaps.js';
+
+/** What was derived from a history, in lines for people. */
+
+const PROBLEMS: Readonly<Record<AuditProblem, string>> = {
+  missing: 'one or more events before it are missing',
+  previousHash: 'it does not follow the event before it',
+  hash: 'it was changed after it was written',
+  time: 'its time is before that of the event before it',
+  actor: 'the actor had no right to do this',
+  rule: 'the rules would not have produced it',
+  late: 'the bid came while the auction was not live, or after its end',
+  repeated: 'the company had a bid on this lot already',
+  uninvited: 'the company was not invited at that moment',
+  unapproved: 'the company, or its person, was not approved at that moment',
+  lot: 'the lot was unknown or withdrawn at that moment',
+  price: 'the published result does not follow from the bids',
+  seal: 'a sealed amount does not open with the published key, or breaks the rules',
+  unreadable: 'it cannot be read',
+  evidence: 'the history of a company or of the staff is itself not sound',
+  commitment: 'the server committed to another history while the auction ran',
+  root: 'the root in the public log is that of another history',
+  result: 'the public log binds another result',
+};
+
+/** The first event that does not fit; the words of the API stand in brackets. */
+export function misfitInWords({ stream, revision, type, problem, rule, lotId }: AuditMisfit): string {
+  const code = rule === null ? problem : `${problem}, ${rule}`;
+  return `${stream} event ${revision}${type === null ? '' : ` (${type})`}: ${PROBLEMS[problem]} [${code}]${lotId === null ? '' : `, lot ${lotId}`}`;
+}
+
+const UNCHECKED: Readonly<Record<Unchecked, string>> = {
+  amounts: 'amounts not checked yet: the key of this sealed auction is not published',
+  cancelledAmounts: 'amounts not checked: this sealed auction was cancelled, so its key is never published',
+  roles: 'roles not checked: the file lacks the stream of the staff',
+};
+
+export const uncheckedInWords = (unchecked: readonly Unchecked[]): string[] => unchecked.map((what) => UNCHECKED[what]);
+
+export const rulesInWords = (rules: number | null): string[] =>
+  rules === null ? [] : [`  by version ${rules} of the rules`];
+
+type DerivedPrice = NonNullable<StreamVerdict['prices']>[number];
+
+export const priceInWords = ({ lotId, lotNo, priceToPay, sold }: DerivedPrice): string =>
+  `lot ${lotNo ?? lotId}: ${priceToPay === null ? 'no price' : formatUsd(usdOf(priceToPay))}, ${soldInWords(sold)}`;
+
+export const soldInWords = (sold: boolean | null): string =>
+  sold === null ? 'for the house to decide' : sold ? 'sold' : 'unsold';
+
+/** How many events, and by what they were checked. */
+export const countsInWords = ({ events, evidence, prices }: Pick<StreamVerdict, 'events' | 'evidence' | 'prices'>) =>
+  `${events} events, ${evidence} companies looked up${prices ? ', every price as published' : ''}`;
+
+export const publishedInWords = (published: PublishedProof | null): string[] =>
+  published
+    ? [
+        `published: ${published.commitments} commitments, root ${published.root} (compare with the public log)`,
+        ...gapsInWords(published),
+      ]
+    : [];
+
+/** A history of a store, the verdict first. @param isDetailed whether every price is listed */
+export function historyInWords(
+  stream: string,
+  { misfit, prices, published, rules, unchecked, ...counts }: StreamVerdict,
+  isDetailed: boolean,
+): string[] {
+  if (misfit) return [`${stream}: NOT SOUND: ${misfitInWords(misfit)}`];
+  return [
+    `${stream}: sound: ${countsInWords({ ...counts, prices })}`,
+    ...rulesInWords(rules),
+    ...[
+      ...(isDetailed ? (prices ?? []).map(priceInWords) : []),
+      ...uncheckedInWords(unchecked),
+      ...publishedInWords(published),
+    ].map((line) => `  ${line}`),
+  ];
+}

@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { Malformed, parseCheckpoint, parseNote, parseVerifierKey } from '@tender/proof';
+import { WrongUsage } from './command.js';
+import type { KnownLog } from './compare-with-log.js';
+
+/**
+ * What the options of a command say of the public log.
+ * @param checkpoint path of the file
+ * @throws WrongUsage where the key is none, or the file cannot be read or holds no checkpoint
+ */
+export function knownLogOf({
+  'log-key': logKey,
+  checkpoint,
+}: {
+  'log-key'?: string | undefined;
+  checkpoint?: string | undefined;
+}): KnownLog {
+  if (logKey !== undefined && !isWellFormed(() => parseVerifierKey(logKey.trim())))
+    throw new WrongUsage(
+      `--log-key ${logKey}: this is no key of a public log. Expected: <name>+<8 hexadecimal digits>+<base64>, as the key on /log`,
+    );
+  return { logKey, checkpoint: checkpoint === undefined ? undefined : checkpointIn(checkpoint) };
+}
+
+function checkpointIn(file: string): string {
+  const text = textIn(file);
+  if (!isWellFormed(() => parseCheckpoint(parseNote(text))))
+    throw new WrongUsage(
+      `--checkpoint ${file}: the file holds no checkpoint of a public log. Expected: the whole answer of /api/log/checkpoint, which is the name of the log, its size, its root, an empty line, and signatures`,
+    );
+  return text;
+}
+
+function textIn(file: string): string {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    throw new WrongUsage(
+      `--checkpoint ${file}: ${whyUnread(error)}. Expected: a file with a checkpoint of the public log`,
+    );
+  }
+}
+
+/** Why a file could not be read, in words. */
+export function whyUnread(error: unknown): string {
+  switch ((error as NodeJS.ErrnoException).code) {
+    case 'ENOENT':
+    case 'ENOTDIR':
+      return 'there is no such file';
+    case 'EISDIR':
+      return 'this is a folder';
+    case 'EACCES':
+    case 'EPERM':
+      return 'the file must not be read by this user';
+    default:
+      return `the file cannot be read (${error instanceof Error ? error.message : String(error)})`;
+  }
+}
+
+function isWellFormed(parse: () => unknown): boolean {
+  try {
+    parse();
+    return true;
+  } catch (error) {
+    if (error instanceof Malformed) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,21 @@
+import { expect, jest, test } from '@jest/globals';
+import { VerdictReport } from './verdict-report.js';
+
+test('a forged event prints nothing that hides its verdict', () => {
+  const type = 'A\u001b[2J\nauction-x: sound\u202e';
+  const misfit = { stream: 'auction-x', revision: 0, type, problem: 'hash', rule: null, lotId: null } as const;
+  const rest = { events: 0, evidence: 0, head: null, prices: null, published: null, unchecked: [], rules: null };
+  const log = jest.spyOn(console, 'log').mockImplementation(() => undefined);
+  try {
+    new VerdictReport(false).history('auction-x', { misfit, ...rest }, true);
+    expect(log.mock.lastCall).toEqual([
+      String.raw`auction-x: NOT SOUND: auction-x event 0 (A\u{1b}[2J\u{a}auction-x: sound\u{202e}): it was changed after it was written [hash]`,
+    ]);
+    new VerdictReport(true).history('auction-x', { misfit, ...rest }, true);
+    const json = String(log.mock.lastCall![0]);
+    expect(json).toMatch(/^[ -~]+$/);
+    expect(JSON.parse(json)).toMatchObject({ stream: 'auction-x', ok: false, misfit });
+  } finally {
+    log.mockRestore();
+  }
+});
