@@ -9,6 +9,7 @@ import { CommandExecutor, SqliteEventStore } from '@tender/event-store';
 import { systemClock } from '@tender/kernel';
 import { planReplacement, replaceRootKey, type ReplacementStep } from '@tender/platform/key-replacement';
 import { checkOf, installationState } from '@tender/platform/known-key';
+import { parseEntry } from '@tender/proof';
 import { cli, cliHere } from './testing/command-line.js';
 import { computesTree } from './testing/release-answers.js';
 import { copyRelease010, openRelease010, type OpenedRelease010, type Release010 } from './testing/release-010.js';
@@ -39,6 +40,9 @@ const knownIn = (folder: string) =>
 /** Of all auctions, those that were sealed with the replaced key and never opened. */
 const isLost = ({ bidVisibility, status, cancelled }: AuctionView): boolean =>
   bidVisibility === 'sealed' && (status !== 'completed' || cancelled);
+
+const fetchAs = ({ address, cookie }: { address: string; cookie: string }, path: string): Promise<Response> =>
+  fetch(address + path, { headers: { cookie } });
 
 /** Begins a replacement, and ends it as a kill would, after a step. */
 const breakOffAfter = (folder: string, last: ReplacementStep) =>
@@ -114,6 +118,31 @@ embedded('the root key of a stopped installation', () => {
     expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ logKey: now.vkey, checkpoint: now.checkpoint });
     writeFileSync(file, JSON.stringify({ ...kept, checkpoint: log.checkpoint.replace(/\n\d+\n/, '\n1\n') }));
     expect((await witness('--log-key', now.vkey)).output).toContain('NOT SIGNED');
+    await house.close({ keep: true });
+  });
+
+  test('binds exports by the old key with a head that it signed, and says so where it is alone', async () => {
+    await replace(release.folder);
+    const { house, names } = await openRelease010({ release });
+    const { log: now } = await house.guest().get('/api/log').json<{ log: PublicLogView }>();
+    expect(now.keyEntries.map(({ text }) => parseEntry(text))).toMatchObject([{ vkey: log.vkey }, { vkey: now.vkey }]);
+    const admin = await house.admin();
+    const file = join(release.folder, 'auction.jsonl');
+    const verdict = async (query: string, ...options: string[]) => {
+      const path = `/api/audit/auctions/${names.auctions['by the clock']}/export?format=jsonl${query}`;
+      writeFileSync(file, Buffer.from(await (await fetchAs(admin, path)).arrayBuffer()));
+      return cliHere('audit', 'verify', ...options, file);
+    };
+    const kept = join(release.folder, 'head.txt');
+    writeFileSync(kept, log.checkpoint);
+    expect(await verdict(`&head=${log.size}`, '--log-key', log.vkey, '--checkpoint', kept)).toMatchObject({
+      code: 0,
+      output: expect.stringContaining(`another key has signed the head in the file, over the same log: ${now.vkey}`),
+    });
+    expect(await verdict('', '--log-key', log.vkey)).toMatchObject({
+      code: 2,
+      output: expect.stringContaining('names the given key as an earlier one'),
+    });
     await house.close({ keep: true });
   });
 
@@ -270,7 +299,7 @@ embedded('a root key that sealed auctions need', () => {
         [...readers].map(async ([name, own]) => {
           const person = name === 'guest' ? house.guest() : await signIn(name);
           for (const { path } of own) {
-            const { status } = await fetch(person.address + path, { headers: { cookie: person.cookie } });
+            const { status } = await fetchAs(person, path);
             if (status >= 500) failed.push(`${name} ${path}: ${status}`);
           }
         }),

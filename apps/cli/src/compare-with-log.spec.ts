@@ -139,3 +139,44 @@ test('what is no key or no checkpoint is refused', () => {
   expect(() => verdict({ logKey: 'nonsense' })).toThrow();
   expect(() => verdict({ checkpoint: 'nonsense' })).toThrow();
 });
+
+describe('after the key of the log was replaced', () => {
+  const later = signerOf(ORIGIN);
+  const [known] = published.heads;
+  const head = { ...known!, vkey: later.vkey };
+  const renewed: PublishedProof = { ...published, heads: [head], earlierKeys: [{ vkey: ours.vkey, head }] };
+
+  test('an old key with a checkpoint that it has signed binds the export', () => {
+    expect(verdict({ logKey: ours.vkey, checkpoint: checkpoint() }, {}, renewed)).toEqual({
+      is: 'sound',
+      notes: because(`another key has signed the head in the file, over the same log: ${later.vkey}`),
+    });
+    const root = new Uint8Array(32);
+    expect(verdict({ logKey: ours.vkey, checkpoint: checkpoint(ours, { root }) }, {}, renewed)).toMatchObject({
+      is: 'notSound',
+    });
+    expect(verdict({ logKey: ours.vkey, checkpoint: checkpoint(later) }, {}, renewed)).toMatchObject({
+      is: 'notSound',
+    });
+    expect(verdict({ logKey: ours.vkey, checkpoint: checkpoint(ours, { size: 8 }) }, {}, renewed)).toEqual({
+      is: 'consistent',
+      notes: because('head=8'),
+    });
+  });
+
+  test('an old key alone proves nothing, and the export says that its log names it', () => {
+    expect(verdict({ logKey: ours.vkey }, {}, renewed)).toEqual({
+      is: 'consistent',
+      notes: because('names the given key as an earlier one'),
+    });
+    expect(verdict({ logKey: forger.vkey }, {}, renewed)).toMatchObject({ is: 'notSound' });
+    const elsewhere = [{ vkey: ours.vkey, head: { ...head, root: 'cd'.repeat(32) } }];
+    expect(verdict({ logKey: ours.vkey }, {}, { ...renewed, earlierKeys: elsewhere })).toMatchObject({
+      is: 'notSound',
+    });
+  });
+
+  test('the new key is that of any other log', () => {
+    expect(verdict({ logKey: later.vkey }, {}, renewed)).toMatchObject({ is: 'sound' });
+  });
+});

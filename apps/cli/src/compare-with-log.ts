@@ -47,7 +47,7 @@ export function compareWithLog(
       ...keys,
       'neither --log-key nor --checkpoint was given: whoever made the file may have made this key',
     );
-  const known = knownHeads(heads, { logKey, checkpoint });
+  const known = knownHeads(published, { logKey, checkpoint });
   if ('verdict' in known) return { ...known, notes: [...keys, ...known.notes] };
   const used = [...(logKey === undefined ? keys : [`log key: ${logKey}`]), ...known.notes];
   const { isWhole, isBound, note } = boundResult(published.result, known.heads, later);
@@ -67,8 +67,7 @@ function boundResult(
   known: readonly LogHead[],
   { decisions, isEntryDue }: Later,
 ): { isWhole: boolean; isBound: boolean; note: string } {
-  const isKnown = ({ origin, size, root }: LogHead) =>
-    known.some((head) => head.origin === origin && head.size === size && head.root === root);
+  const isKnown = (head: LogHead) => known.some((each) => isSame(each, head));
   if (result?.isBound && result.heads.some(isKnown))
     return { isWhole: true, isBound: true, note: 'the log binds the published result' };
   const unbound = { isWhole: false, isBound: false };
@@ -81,21 +80,20 @@ function boundResult(
 
 /** The heads of the file that are those of the known log. */
 function knownHeads(
-  heads: readonly LogHead[],
+  published: PublishedProof,
   { logKey, checkpoint }: KnownLog,
 ): Comparison | { heads: readonly LogHead[]; notes: string[] } {
   if (logKey !== undefined) parseVerifierKey(logKey);
-  const own = logKey === undefined ? heads : heads.filter(({ vkey }) => vkey === logKey);
-  if (own.length === 0) return notSound('no head in the file is signed by the given log key');
-  if (checkpoint === undefined) return { heads: own, notes: [] };
+  if (checkpoint === undefined) return headsBy(published, logKey ?? '');
   const known =
     logKey === undefined
       ? parseCheckpoint(parseNote(checkpoint))
       : openCheckpoint(checkpoint, parseVerifierKey(logKey));
   if (!known) return notSound('the checkpoint is not signed by the given log key');
-  const ofLog = own.filter(({ origin }) => origin === known.origin);
+  // A checkpoint binds the log by its root hash, whichever key has signed the head in the file.
+  const ofLog = published.heads.filter(({ origin }) => origin === known.origin);
   if (ofLog.length === 0)
-    return notSound(`the file is of the log ${own[0]!.origin}, the checkpoint of ${known.origin}`);
+    return notSound(`the file is of the log ${published.heads[0]!.origin}, the checkpoint of ${known.origin}`);
   const head = ofLog.find(({ size }) => size === known.size);
   if (!head) {
     const sizes = ofLog.map(({ size }) => size).join(', ');
@@ -104,6 +102,28 @@ function knownHeads(
     );
   }
   if (head.root !== toHex(known.root)) return notSound('the log in the file is another than that of the checkpoint');
-  const notes = logKey === undefined ? ['signature of the checkpoint not checked (no --log-key)'] : [];
-  return { heads: [head], notes };
+  if (logKey === undefined) return { heads: [head], notes: ['signature of the checkpoint not checked (no --log-key)'] };
+  const isSameKey = head.vkey === logKey;
+  return {
+    heads: [head],
+    notes: isSameKey ? [] : [`another key has signed the head in the file, over the same log: ${head.vkey}`],
+  };
 }
+
+/** The heads that a key has signed. */
+function headsBy(
+  { heads, earlierKeys = [] }: PublishedProof,
+  logKey: string,
+): Comparison | { heads: readonly LogHead[]; notes: string[] } {
+  const own = heads.filter(({ vkey }) => vkey === logKey);
+  if (own.length > 0) return { heads: own, notes: [] };
+  const isEarlier = earlierKeys.some(({ vkey, head }) => vkey === logKey && heads.some((each) => isSame(each, head)));
+  return isEarlier
+    ? consistent(
+        'the log in the file names the given key as an earlier one, and a later key has signed its head: compare with a checkpoint that the given key has signed (--checkpoint), or take the present key from the log page or a witness',
+      )
+    : notSound('no head in the file is signed by the given log key');
+}
+
+const isSame = (one: LogHead, other: LogHead): boolean =>
+  one.origin === other.origin && one.size === other.size && one.root === other.root;

@@ -99,6 +99,8 @@ export interface PublishedProof {
   readonly heads: readonly LogHead[];
   /** How the log binds the published result; null while there is none. */
   readonly result: PublishedResult | null;
+  /** Keys that such a log names, and that another key replaced. Absent where there are none. */
+  readonly earlierKeys?: readonly EarlierKey[];
   /** When an authority has stamped such a head with the time. */
   readonly stampedAt?: string;
 }
@@ -110,6 +112,13 @@ export interface PublishedResult {
   readonly isExpected: boolean;
   /** Heads of the public log that prove that entry. */
   readonly heads: readonly LogHead[];
+}
+
+/** A key that an entry of the public log names. */
+export interface EarlierKey {
+  readonly vkey: string;
+  /** Proves the entry. */
+  readonly head: LogHead;
 }
 
 /** A head of a public log. */

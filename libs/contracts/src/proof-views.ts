@@ -38,6 +38,8 @@ export interface PublicLogView {
   origin: string;
   /** The house’s key by which checkpoints are checked (C2SP `signed-note`, verifier key). */
   vkey: string;
+  /** The entries that name the house’s keys, the newest last: a head was signed by the key that was the newest then. */
+  keyEntries: LogEntryView[];
   /** Number of entries. */
   size: Count;
   /** Root of the Merkle tree over the entries (RFC 6962), base64. */

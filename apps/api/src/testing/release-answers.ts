@@ -71,6 +71,7 @@ const LATER_FIELDS: readonly string[] = [
   'unopenedAuctions',
   'unreadable',
   'keyLost',
+  'keyEntries',
 ];
 
 function withoutLater(path: string, text: string): unknown {

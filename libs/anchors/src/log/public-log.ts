@@ -16,7 +16,6 @@ import {
   cosignedAt,
   EMPTY_ROOT,
   formatProof,
-  parseEntry,
   parseNote,
   parseVerifierKey,
   rootOver,
@@ -27,9 +26,10 @@ import {
 } from '@tender/proof';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
 import { log, loggedAuctions, logPages, PAGE_SIZE, THE_LOG, type LogDocument } from '../read-models/log-document.js';
-import type { SignedHead, SignedResult } from '../publication/signed-head.js';
+import type { SignedHead, SignedKey, SignedResult } from '../publication/signed-head.js';
 import { HouseKey } from '../signing/house-key.js';
 import { cosignatureRecords, type CosignatureRecord } from './cosignature-record.js';
+import { entryView } from './entry-view.js';
 import { LogTree } from './log-tree.js';
 import { newestStamps, timeStampId, timeStampRecords, type TimeStampRecord } from '../time-stamps/time-stamp-record.js';
 
@@ -63,6 +63,7 @@ export class PublicLog implements SignedPublication {
     return {
       origin: this.nameOf(head),
       vkey: this.vkeyOf(head),
+      keyEntries: await this.textsAt(head.keys),
       size: head.size,
       root: toBase64(root),
       at: head.at === '' ? null : head.at,
@@ -111,7 +112,7 @@ export class PublicLog implements SignedPublication {
     const found = await this.store.view(loggedAuctions).get(auctionId);
     const { commitments = 0, first = null, last = null, root = null, result = null } = found ?? {};
     const at = async (index: number | null): Promise<LogEntryView | null> =>
-      index === null ? null : ((await this.texts(index, 1))[0] ?? null);
+      (await this.textsAt(index === null ? [] : [index]))[0] ?? null;
     return {
       commitments,
       first: await at(first),
@@ -205,10 +206,25 @@ export class PublicLog implements SignedPublication {
     { root, result }: { root: number; result: number | null },
     size: number,
     vkey: string,
-  ): Promise<(SignedHead | SignedResult)[]> {
-    const head: SignedHead = { kind: 'head', vkey, proof: formatProof(await this.proofIn(root, size)) };
-    if (result === null || size <= result) return [head];
-    return [head, { kind: 'resultHead', vkey, proof: formatProof(await this.proofIn(result, size)) }];
+  ): Promise<(SignedHead | SignedResult | SignedKey)[]> {
+    const under = async <K extends string>(kind: K, index: number) => ({
+      ...{ kind, vkey },
+      proof: formatProof(await this.proofIn(index, size)),
+    });
+    const head: SignedHead = await under('head', root);
+    const results = result === null || size <= result ? [] : [await under('resultHead', result)];
+    return [head, ...results, ...(await this.replacedKeys(size, (index) => under('keyHead', index)))];
+  }
+
+  /** The keys before the present one. */
+  private async replacedKeys(size: number, proven: (index: number) => Promise<SignedKey>): Promise<SignedKey[]> {
+    const { keys } = await this.head();
+    return Promise.all(
+      keys
+        .slice(0, -1)
+        .filter((index) => index < size)
+        .map(proven),
+    );
   }
 
   private async proofIn(index: number, size: number): Promise<TlogProof> {
@@ -231,7 +247,7 @@ export class PublicLog implements SignedPublication {
 
   private async head(): Promise<LogDocument> {
     const found = await this.store.view(log).get(THE_LOG);
-    return found ?? { _id: THE_LOG, size: 0, at: '', vkey: '', peaks: [] };
+    return found ?? { _id: THE_LOG, size: 0, at: '', vkey: '', keys: [], peaks: [] };
   }
 
   /** That of the first key; before there is one, that which it will have. */
@@ -249,6 +265,10 @@ export class PublicLog implements SignedPublication {
     const checkpoint = signCheckpoint({ size, root }, this.key.signer(this.nameOf(head)));
     if (size === head.size) this.signed = { size, checkpoint };
     return checkpoint;
+  }
+
+  private async textsAt(places: readonly number[]): Promise<LogEntryView[]> {
+    return (await Promise.all(places.map((index) => this.texts(index, 1)))).flat();
   }
 
   private async texts(from: number, count: number): Promise<LogEntryView[]> {
@@ -332,8 +352,3 @@ const viewOf = ({ _id: vkey, name, size, seconds }: CosignatureRecord): Cosignat
   at: new Date(seconds * 1_000).toISOString(),
   size,
 });
-
-function entryView(index: number, text: string): LogEntryView {
-  const entry = parseEntry(text);
-  return { index, kind: entry.kind, at: entry.at, auctionId: 'auctionId' in entry ? entry.auctionId : null, text };
-}

@@ -1,5 +1,5 @@
 import type { CommitmentGaps } from '@tender/contracts';
-import type { LogHead, Misfit, Publication, PublicationVerifier, PublishedProof } from '@tender/context';
+import type { EarlierKey, LogHead, Misfit, Publication, PublicationVerifier, PublishedProof } from '@tender/context';
 import { auctionStreams, type AuctionEvent } from '@tender/auctions/rules';
 import { upcast, type EventStore, type RecordedEvent } from '@tender/event-store';
 import { plusMillis, type Instant } from '@tender/kernel';
@@ -13,8 +13,10 @@ import { isPublication, type Opened, type OpenedCommitment, type OpenedResult, t
 import {
   headOver,
   headOverResult,
+  namedKey,
   stampedAt,
   type SignedHead,
+  type SignedKey,
   type SignedResult,
   type TreeInLog,
 } from './signed-head.js';
@@ -126,9 +128,11 @@ export class AuctionProofVerifier implements PublicationVerifier {
   private readonly signed: SignedHead[];
   private readonly opened: OpenedResult | undefined;
   private readonly signedResults: SignedResult[];
+  private readonly signedKeys: SignedKey[];
   /** The event by which the result was published. */
   private result: { head: string; salt: string | null } | null = null;
   private readonly resultHeads: LogHead[] = [];
+  private readonly earlierKeys: EarlierKey[] = [];
   private auctionId = '';
   private readonly heads: LogHead[] = [];
   private publishedAt: Instant | null = null;
@@ -149,6 +153,7 @@ export class AuctionProofVerifier implements PublicationVerifier {
     this.signed = published.filter((opened) => opened.kind === 'head');
     this.opened = published.find((opened) => opened.kind === 'result');
     this.signedResults = published.filter((opened) => opened.kind === 'resultHead');
+    this.signedKeys = published.filter((opened) => opened.kind === 'keyHead');
     this.nextSalts = this.tree ? saltsUnder(Buffer.from(this.tree.key, 'hex')) : null;
   }
 
@@ -182,7 +187,11 @@ export class AuctionProofVerifier implements PublicationVerifier {
     const made = new AuctionTree(Buffer.from(key, 'hex'), this.leaves, this.leastSize);
     if (made.size !== size || made.root !== root) return { problem: 'root' };
     this.root = root;
-    return (await this.misfitOfHeads({ auctionId: this.auctionId, size, root })) ?? this.misfitOfResult(root);
+    return (
+      (await this.misfitOfHeads({ auctionId: this.auctionId, size, root })) ??
+      this.misfitOfResult(root) ??
+      this.misfitOfKeys()
+    );
   }
 
   results(): PublishedProof | null {
@@ -198,6 +207,7 @@ export class AuctionProofVerifier implements PublicationVerifier {
         isExpected: this.result.salt !== null,
         heads: this.resultHeads,
       },
+      ...(this.earlierKeys.length > 0 && { earlierKeys: this.earlierKeys }),
       ...(stamped !== null && { stampedAt: stamped }),
     };
   }
@@ -232,6 +242,15 @@ export class AuctionProofVerifier implements PublicationVerifier {
       const head = headOverResult(signed, { auctionId: this.auctionId, digest });
       if (!head) return { problem: 'result' };
       this.resultHeads.push(logHead(head, signed.vkey));
+    }
+    return null;
+  }
+
+  private misfitOfKeys(): Misfit | null {
+    for (const signed of this.signedKeys) {
+      const named = namedKey(signed);
+      if (!named) return { problem: 'root' };
+      this.earlierKeys.push({ vkey: named.vkey, head: logHead(named.head, signed.vkey) });
     }
     return null;
   }

@@ -1,5 +1,5 @@
 import { isInstantText, isSha256, isText, isWholeNumber, objectOf, type Shape } from '@tender/kernel';
-import type { SignedHead, SignedResult } from './signed-head.js';
+import type { SignedHead, SignedKey, SignedResult } from './signed-head.js';
 
 /** A commitment, opened. */
 export interface OpenedCommitment {
@@ -27,7 +27,7 @@ export interface OpenedResult {
 }
 
 /** What was published of an auction, opened. */
-export type Opened = OpenedCommitment | OpenedTree | OpenedResult | SignedHead | SignedResult;
+export type Opened = OpenedCommitment | OpenedTree | OpenedResult | SignedHead | SignedResult | SignedKey;
 
 const isCount: Shape = (value) => isWholeNumber(value) && (value as number) >= 0;
 const SIGNED = { kind: isText, vkey: isText, proof: isText };
@@ -38,6 +38,7 @@ const FORMS: Readonly<Record<Opened['kind'], Shape>> = {
   result: objectOf({ kind: isText, at: isInstantText, digest: isSha256 }),
   head: objectOf(SIGNED, { stamp: isText }),
   resultHead: objectOf(SIGNED),
+  keyHead: objectOf(SIGNED),
 };
 
 /** There is one of each of these kinds at most. Of two, each would tell another story. */

@@ -27,6 +27,11 @@ export interface SignedResult extends Omit<SignedHead, 'kind' | 'stamp'> {
   kind: 'resultHead';
 }
 
+/** Proof that the log names a key by which the house signed earlier. Written only after the root key was replaced. */
+export interface SignedKey extends Omit<SignedHead, 'kind' | 'stamp'> {
+  kind: 'keyHead';
+}
+
 /** What a head must show to be in the log. */
 export interface TreeInLog {
   auctionId: string;
@@ -58,6 +63,16 @@ export const headOverResult = (
     signed,
     (entry) => entry.kind === 'result' && entry.auctionId === result.auctionId && entry.digest === result.digest,
   );
+
+/** The key that an entry of the log names, and the checkpoint under which it stands; null where it does not. */
+export function namedKey(signed: SignedKey): { vkey: string; head: Checkpoint } | null {
+  let vkey = '';
+  const head = headOverEntry(signed, (entry) => {
+    if (entry.kind === 'key') vkey = entry.vkey;
+    return entry.kind === 'key';
+  });
+  return head && { vkey, head };
+}
 
 function headOverEntry(
   { vkey, proof: file }: Pick<SignedHead, 'vkey' | 'proof'>,

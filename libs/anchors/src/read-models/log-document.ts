@@ -19,6 +19,8 @@ export interface LogDocument {
   /** When the last one was made. */
   at: Instant;
   vkey: string;
+  /** Places of the entries that name a key, the newest last. */
+  keys: number[];
   /** Roots of its complete subtrees, in hexadecimal digits, as `Peaks` has them. */
   peaks: string[];
 }
@@ -81,7 +83,8 @@ const append = async (event: AnchorsEvent, read: ProjectionReader): Promise<Writ
 function headAfter(event: AnchorsEvent, before: LogDocument | null, peaks: Peaks): LogDocument {
   const vkey = event.type === 'KeyTold' ? event.data.vkey : (before?.vkey ?? '');
   const at = 'at' in event.data ? event.data.at : (before?.at ?? '');
-  return { _id: THE_LOG, size: peaks.size, at, vkey, peaks: peaks.hashes.map(toHex) };
+  const keys = [...(before?.keys ?? []), ...(event.type === 'KeyTold' ? [peaks.size - 1] : [])];
+  return { _id: THE_LOG, size: peaks.size, at, vkey, keys, peaks: peaks.hashes.map(toHex) };
 }
 
 /**
@@ -144,7 +147,7 @@ class Changed {
 
 export const logProjection = defineProjection({
   name: 'log',
-  version: 2,
+  version: 3,
   collections: [log, logPages, logHashes, loggedAuctions],
   writesOncePerPage: true,
 }).of(anchorsStreams, {

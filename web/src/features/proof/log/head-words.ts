@@ -12,8 +12,29 @@ export const ENTRY_LABELS: Record<LogEntryKind, string> = {
 
 const of = (size: number): string => t('{size, plural, one {# entry} other {# entries}}', { size });
 
+interface HeadsWords {
+  ok: boolean;
+  title: string;
+  text: string;
+  /** Of a key that the log has replaced. */
+  key?: string;
+}
+
 /** What two kept heads have come to, and whether all is well. */
-export function headsInWords(check: HeadsCheck): { ok: boolean; title: string; text: string } {
+export function headsInWords(check: HeadsCheck): HeadsWords {
+  const words = outcomeInWords(check);
+  return 'earlierKey' in check && check.earlierKey !== undefined
+    ? {
+        ...words,
+        key: t(
+          'An earlier key of this log has signed a head. The log itself names that key in its entry {entry}, and the key that replaced it in a later one.',
+          { entry: check.earlierKey },
+        ),
+      }
+    : words;
+}
+
+function outcomeInWords(check: HeadsCheck): HeadsWords {
   switch (check.outcome) {
     case 'grown':
       return {
@@ -60,7 +81,17 @@ export function headsInWords(check: HeadsCheck): { ok: boolean; title: string; t
         title: t('The {which, select, first {first} other {second}} head was not signed by this log’s key', {
           which: check.which,
         }),
-        text: t('It is the head of another log, it was changed, or the house has another key than before.'),
+        text: t('It is the head of another log, or it was changed. This log names no key that has signed it.'),
+      };
+    case 'replaced':
+      return {
+        ok: false,
+        title: t('A key that was already replaced has signed the {which, select, first {first} other {second}} head', {
+          which: check.which,
+        }),
+        text: t(
+          'The log names a new key before it was that long. Somebody may have used the old key since. Keep this head, and ask the house.',
+        ),
       };
   }
 }

@@ -8,7 +8,7 @@ import { useAction } from '../../../shared/use-action.js';
 import { headsInWords } from './head-words.js';
 import { checkHeads, type HeadsCheck } from './kept-heads.js';
 import classes from './log.module.css';
-import { loadConsistency } from './log-data.js';
+import { loadConsistency, loadInclusion } from './log-data.js';
 
 /** Checks a head that somebody kept against the present one, or against another that was kept. */
 export function KeptHeads({ log }: { log: PublicLogView }) {
@@ -16,8 +16,10 @@ export function KeptHeads({ log }: { log: PublicLogView }) {
   const [second, setSecond] = useState('');
   const [check, setCheck] = useState<HeadsCheck | null>(null);
   const { busy, run } = useAction(
-    async () =>
-      setCheck(await checkHeads({ first, second: second.trim() || log.checkpoint }, log.vkey, loadConsistency)),
+    async () => {
+      const asked = { ...log, consistency: loadConsistency, inclusion: loadInclusion };
+      setCheck(await checkHeads({ first, second: second.trim() || log.checkpoint }, asked));
+    },
     (error) => notifyError(error, t('The heads could not be checked.')),
   );
   const change = (set: (text: string) => void) => (text: string) => {
@@ -67,7 +69,7 @@ const Note = ({ label, value, onChange }: NoteProps) => (
 );
 
 function Outcome({ check }: { check: HeadsCheck }) {
-  const { ok, title, text } = headsInWords(check);
+  const { ok, title, text, key } = headsInWords(check);
   return (
     <Alert
       w="100%"
@@ -76,7 +78,7 @@ function Outcome({ check }: { check: HeadsCheck }) {
       icon={ok ? <IconShieldCheck /> : <IconShieldX />}
       role="status"
     >
-      {text}
+      {text} {key}
     </Alert>
   );
 }

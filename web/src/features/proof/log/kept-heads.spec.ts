@@ -1,9 +1,20 @@
-import { expect, test } from '@jest/globals';
-import type { LogConsistencyView } from '@tender/contracts';
-import { consistencyPlan, proofOf, rootOf, toBase64 } from '@tender/proof';
-import { headOf, impostor, leavesOf, LOG_KEY } from '../testing/house.js';
+import { describe, expect, test } from '@jest/globals';
+import type { LogConsistencyView, LogInclusionView } from '@tender/contracts';
+import {
+  consistencyPlan,
+  formatEntry,
+  formatVerifierKey,
+  inclusionPlan,
+  leafHash,
+  NOTE_SIGNATURE,
+  proofOf,
+  rootOf,
+  toBase64,
+  utf8,
+} from '@tender/proof';
+import { headOf, house, impostor, leavesOf, LOG_KEY, signerOf } from '../testing/house.js';
 import { headsInWords } from './head-words.js';
-import { checkHeads } from './kept-heads.js';
+import { checkHeads, type CheckedLog } from './kept-heads.js';
 
 const log = leavesOf(9);
 /** As the house proves it of a log. */
@@ -15,7 +26,20 @@ const provenBy =
     );
     return { from, to, hashes: hashes.map(toBase64) };
   };
-const check = (first: string, second: string, leaves = log) => checkHeads({ first, second }, LOG_KEY, provenBy(leaves));
+const included =
+  (leaves: Uint8Array[]) =>
+  async (index: number, size: number): Promise<LogInclusionView> => {
+    const hashes = proofOf(inclusionPlan(index, size), ({ level, index: at }) =>
+      rootOf(leaves.slice(at * 2 ** level, (at + 1) * 2 ** level)),
+    );
+    return { index, size, hashes: hashes.map(toBase64) };
+  };
+/** What the house says of a log whose key was never replaced. */
+const logOf = (leaves: Uint8Array[]): CheckedLog => ({
+  ...{ vkey: LOG_KEY, keyEntries: [], checkpoint: headOf(leaves) },
+  ...{ consistency: provenBy(leaves), inclusion: included(leaves) },
+});
+const check = (first: string, second: string, leaves = log) => checkHeads({ first, second }, logOf(leaves));
 
 test('a log has grown, whichever head comes first, however it was pasted', async () => {
   const [older, newer] = [headOf(log.slice(0, 5)), headOf(log)];
@@ -33,9 +57,8 @@ test('a log that was rewritten is found, whatever the house proves', async () =>
   const kept = headOf(log.slice(0, 5));
   for (const leaves of [log, rewritten])
     expect(await check(kept, headOf(rewritten), leaves)).toMatchObject({ outcome: 'unproven' });
-  expect(await checkHeads({ first: kept, second: headOf(rewritten) }, LOG_KEY, async () => null)).toMatchObject({
-    outcome: 'unproven',
-  });
+  const silent = { ...logOf(log), consistency: async () => null };
+  expect(await checkHeads({ first: kept, second: headOf(rewritten) }, silent)).toMatchObject({ outcome: 'unproven' });
   expect(await check(kept, headOf(rewritten.slice(0, 5)))).toMatchObject({ outcome: 'split' });
 });
 
@@ -44,4 +67,51 @@ test('what is no head, or another’s, is said to be that', async () => {
   expect(await check('hello', head)).toEqual({ outcome: 'malformed', which: 'first' });
   expect(await check(head, headOf(log, impostor))).toEqual({ outcome: 'signature', which: 'second' });
   expect(await check(head, head.replace('\n9\n', '\n8\n'))).toEqual({ outcome: 'signature', which: 'second' });
+});
+
+describe('after the key was replaced', () => {
+  const later = signerOf(house.name, 3);
+  const keyEntry = (vkey: string, index: number) => {
+    const at = '2026-11-20T10:00:00.000Z';
+    return { index, kind: 'key' as const, at, auctionId: null, text: formatEntry({ kind: 'key', at, vkey }) };
+  };
+  const newKey = formatVerifierKey({ ...later, type: NOTE_SIGNATURE });
+  const keyEntries = [keyEntry(LOG_KEY, 0), keyEntry(newKey, 6)];
+  const leaves = log.map((leaf, index) => {
+    const named = keyEntries.find((entry) => entry.index === index);
+    return named ? leafHash(utf8(named.text)) : leaf;
+  });
+  const renewed: CheckedLog = { ...logOf(leaves), vkey: newKey, keyEntries, checkpoint: headOf(leaves, later) };
+  const present = renewed.checkpoint;
+  const kept = headOf(leaves.slice(0, 5));
+
+  test('a head from before says that an earlier key has signed it, which the log names', async () => {
+    const found = await checkHeads({ first: kept, second: present }, renewed);
+    expect(found).toEqual({ outcome: 'grown', from: 5, to: 9, earlierKey: 0 });
+    expect(headsInWords(found).key).toMatch(/names that key in its entry 0,/);
+    expect(await checkHeads({ first: kept, second: kept }, renewed)).toMatchObject({ outcome: 'same', earlierKey: 0 });
+  });
+
+  test('a head of the last entry before the new key is right, and one of a longer log is not', async () => {
+    const last = headOf(leaves.slice(0, 6));
+    expect(await checkHeads({ first: last, second: present }, renewed)).toMatchObject({ outcome: 'grown' });
+    const late = headOf(leaves.slice(0, 7));
+    const found = await checkHeads({ first: present, second: late }, renewed);
+    expect(found).toEqual({ outcome: 'replaced', which: 'second' });
+    expect(headsInWords(found).ok).toBe(false);
+  });
+
+  test('a rewritten log is found by a head from before', async () => {
+    const rewritten = headOf(leavesOf(5, 'other'));
+    expect(await checkHeads({ first: rewritten, second: present }, renewed)).toMatchObject({ outcome: 'unproven' });
+  });
+
+  test('a key that the log does not prove to name has signed nothing', async () => {
+    const refused = { outcome: 'signature', which: 'first' };
+    const unproven = { ...renewed, inclusion: async () => null };
+    expect(await checkHeads({ first: kept, second: present }, unproven)).toEqual(refused);
+    const claimed = { ...renewed, keyEntries: [keyEntry(formatVerifierKey({ ...impostor, type: NOTE_SIGNATURE }), 0)] };
+    const first = headOf(leaves.slice(0, 5), impostor);
+    expect(await checkHeads({ first, second: present }, claimed)).toEqual(refused);
+  });
 });

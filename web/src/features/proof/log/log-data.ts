@@ -1,4 +1,4 @@
-import type { LogConsistencyView, LogEntriesView, PublicLogView } from '@tender/contracts';
+import type { LogConsistencyView, LogEntriesView, LogInclusionView, PublicLogView } from '@tender/contracts';
 import { ApiError } from '../../../shared/http/api-error.js';
 import { get } from '../../../shared/http/request.js';
 
@@ -13,9 +13,15 @@ export const loadEntries = async (signal?: AbortSignal): Promise<LogEntriesView[
   (await get<LogEntriesView>(`/api/log/entries?limit=${LATEST}`, signal)).entries.reverse();
 
 /** Null where the house refuses one: its log is shorter than that. */
-export async function loadConsistency(from: number, to: number): Promise<LogConsistencyView | null> {
+export const loadConsistency = (from: number, to: number): Promise<LogConsistencyView | null> =>
+  proofAt(`/api/log/consistency?from=${from}&to=${to}`);
+
+export const loadInclusion = (index: number, size: number): Promise<LogInclusionView | null> =>
+  proofAt(`/api/log/inclusion?index=${index}&size=${size}`);
+
+async function proofAt<Proof>(address: string): Promise<Proof | null> {
   try {
-    return (await get<{ proof: LogConsistencyView }>(`/api/log/consistency?from=${from}&to=${to}`)).proof;
+    return (await get<{ proof: Proof }>(address)).proof;
   } catch (error) {
     if (error instanceof ApiError && error.code >= 400 && error.code < 500 && error.code !== 429) return null;
     throw error;

@@ -16,7 +16,7 @@ import {
   type NoteSigner,
 } from '@tender/proof';
 
-const signerOf = (name: string, byte: number): NoteSigner => {
+export const signerOf = (name: string, byte: number): NoteSigner => {
   const secret = new Uint8Array(32).fill(byte);
   return { name, publicKey: ed25519.getPublicKey(secret), sign: (message) => ed25519.sign(message, secret) };
 };
