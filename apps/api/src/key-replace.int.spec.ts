@@ -121,6 +121,24 @@ embedded('the root key of a stopped installation', () => {
     await house.close({ keep: true });
   });
 
+  test('counts what an earlier key encrypted as unreadable already', async () => {
+    const first = await replace(release.folder);
+    expect(first.output).not.toMatch(/Unreadable already|WARNING/);
+    const { output } = await replace(release.folder);
+    expect(output).toMatch(
+      /Unreadable already, .*:\n {2}[1-9]\d* drafts .*\n {2}[1-9]\d* notes .*\n {2}\d+ links .*\nNot readable any more without the present key:\n {2}0 drafts .*\n {2}0 notes .*\n {2}0 links .*\n {2}the amounts of 0 cancelled/,
+    );
+  });
+
+  test('warns that the service may have another key file than the shell', async () => {
+    rmSync(keyFileIn(release.folder));
+    const { output } = await replace(release.folder);
+    expect(output).toMatch(
+      /^WARNING: this file does not hold the key of the installation, and SEAL_KEY_FILE is not set/m,
+    );
+    expect(output).toMatch(/^Not readable any more without the lost key:\n {2}[1-9]/m);
+  });
+
   test('binds exports by the old key with a head that it signed, and says so where it is alone', async () => {
     await replace(release.folder);
     const { house, names } = await openRelease010({ release });

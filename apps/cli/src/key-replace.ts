@@ -4,7 +4,7 @@ import { createInterface } from 'node:readline/promises';
 import { CommandExecutor, type EventStore } from '@tender/event-store';
 import { systemClock } from '@tender/kernel';
 import { planReplacement, replaceRootKey, type ReplacementPlan } from '@tender/platform/key-replacement';
-import { protectedRecords } from '@tender/platform/protected-records';
+import { protectedRecords, type Encrypted, type ProtectedRecords } from '@tender/platform/protected-records';
 import { defineCommand, none } from './command.js';
 import {
   hold,
@@ -38,7 +38,8 @@ Exit codes: 0 replaced; 1 refused, or not confirmed; 64 not understood; 75 the i
       const plan = await planReplacement(stores, place.keyFile);
       assertReplaceable(plan, place);
       console.log(keyFileInWords(plan, place));
-      for (const line of [...(await protectedInWords(place)), ...consequences(plan)]) console.log(line);
+      for (const line of [...elsewhere(plan, place), ...(await protectedInWords(place, plan)), ...consequences(plan)])
+        console.log(line);
       if (!given.yes && !(await isConfirmed())) return false;
       await replaceRootKey(stores, place.keyFile, plan);
       return true;
@@ -111,21 +112,45 @@ function assertReplaceable({ opened }: ReplacementPlan, { keyFile }: HousePlace)
   );
 }
 
-async function protectedInWords(place: HousePlace): Promise<string[]> {
+/** The service may have a setting that this shell lacks: then this file is not the one that counts. */
+const elsewhere = ({ kind, isKeyValid }: ReplacementPlan, { directory, keyFile }: HousePlace): string[] =>
+  isKeyValid || kind === 'finish' || keyFile !== join(directory, 'seal.key')
+    ? []
+    : [
+        `WARNING: this file does not hold the key of the installation, and SEAL_KEY_FILE is not set here. If the service sets it, stop, and name that file by --key.`,
+      ];
+
+async function protectedInWords(place: HousePlace, plan: ReplacementPlan): Promise<string[]> {
   const house = await openBeside(place);
   try {
     if (!house.hasState) return ['There is no state: what the old key protects there is not known.'];
-    const { drafts, notes, mailLinks } = await protectedRecords((spec, query) => house.find(spec, query));
-    return [
-      'Not readable any more without the old key:',
-      `  ${drafts} drafts of bids, valuations and limits`,
-      `  ${notes} notes and priorities of lots`,
-      `  ${mailLinks} links in kept mails`,
-    ];
+    const records = await protectedRecords((spec, query) => house.find(spec, query), plan.key);
+    return unreadableInWords(plan, records);
   } finally {
     await house.close();
   }
 }
+
+/** What becomes unreadable, and, if the file holds the present key, what is so already. */
+function unreadableInWords(
+  { kind, key }: Pick<ReplacementPlan, 'kind' | 'key'>,
+  { opened, unopened }: ProtectedRecords,
+): string[] {
+  if (kind !== 'make') return ['Not readable with the key in the file:', ...listed(unopened)];
+  if (key === null) return ['Not readable any more without the lost key:', ...listed(unopened)];
+  const isAnyLost = Object.values(unopened).some((count) => count > 0);
+  return [
+    ...(isAnyLost ? ['Unreadable already, because an earlier key encrypted them:', ...listed(unopened)] : []),
+    'Not readable any more without the present key:',
+    ...listed(opened),
+  ];
+}
+
+const listed = ({ drafts, notes, mailLinks }: Encrypted): string[] => [
+  `  ${drafts} drafts of bids, valuations and limits`,
+  `  ${notes} notes and priorities of lots`,
+  `  ${mailLinks} links in kept mails`,
+];
 
 const consequences = ({ kind, lost, cancelled }: ReplacementPlan): string[] => [
   `  the amounts of ${cancelled.length} cancelled sealed auctions`,

@@ -1,3 +1,46 @@
-/** What people write for themselves, kept as ciphertext under keys that follow from the root key. */
+import { decrypt, derivedKey } from '@tender/kernel';
+import { DRAFT_FIELDS, DRAFTS_PURPOSE, type DraftRecord } from './drafts/draft-record.js';
+import { MARKS_PURPOSE, type MarkRecord } from './lots/mark-record.js';
+
+/**
+ * What people write for themselves, kept as ciphertext under keys that follow from the root key. Imports no Nest: the
+ * command line reads it beside a stopped server.
+ */
 export { draftRecords } from './drafts/draft-record.js';
 export { markRecords } from './lots/mark-record.js';
+
+/** A ciphertext of a record, and the context with which it was encrypted. */
+type Sealed = readonly [text: string, context: string];
+
+const sealedInDraft = (record: DraftRecord): Sealed[] => [
+  ...(record.sealed ? [[record.sealed, record._id] as const] : []),
+  ...DRAFT_FIELDS.flatMap((field) => {
+    const text = record[field];
+    return text ? [[text, `${record._id} ${field}`] as const] : [];
+  }),
+];
+
+const sealedInMark = ({ _id, sealedPriority, sealedNote }: MarkRecord): Sealed[] => [
+  ...(sealedPriority ? [[sealedPriority, `${_id} priority`] as const] : []),
+  ...(sealedNote ? [[sealedNote, `${_id} note`] as const] : []),
+];
+
+/** Whether a root key decrypts anything in a draft; null where nothing is encrypted. */
+export const opensDraft = (record: DraftRecord, rootKey: Buffer | null): boolean | null =>
+  opensAny(sealedInDraft(record), rootKey && derivedKey(rootKey, DRAFTS_PURPOSE));
+
+/** Likewise of a mark. */
+export const opensMark = (record: MarkRecord, rootKey: Buffer | null): boolean | null =>
+  opensAny(sealedInMark(record), rootKey && derivedKey(rootKey, MARKS_PURPOSE));
+
+const opensAny = (sealed: readonly Sealed[], key: Buffer | null): boolean | null =>
+  sealed.length === 0 ? null : key !== null && sealed.some(([text, context]) => opens(key, text, context));
+
+function opens(key: Buffer, text: string, context: string): boolean {
+  try {
+    decrypt(key, text, context);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -8,7 +8,7 @@ import { AuctionReader, companyOf } from '../read-models/auction-reader.js';
 import type { LotId, UserId } from '../rules/auction.events.js';
 import { RecordSeal, SHORT_TEXTS } from '../sealing/record-seal.js';
 import { SealedSight } from '../sealing/sealed-sight.js';
-import { draftRecords, type DraftField, type DraftRecord, type SealedTexts } from './draft-record.js';
+import { draftRecords, DRAFTS_PURPOSE, type DraftField, type DraftRecord, type SealedTexts } from './draft-record.js';
 
 const NO_LIMITS: BidLimits = { limit: '', perCarat: '' };
 
@@ -29,7 +29,7 @@ export class BidDrafts implements PersonalData {
     private readonly sight: SealedSight,
     private readonly news: PersonalNews,
   ) {
-    this.seal = new RecordSeal(rootKey, 'bid drafts', SHORT_TEXTS);
+    this.seal = new RecordSeal(rootKey, DRAFTS_PURPOSE, SHORT_TEXTS);
   }
 
   /** @throws Rejection NOT_FOUND for an auction that is not the actor's to know of */

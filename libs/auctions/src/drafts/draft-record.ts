@@ -14,7 +14,12 @@ export interface DraftRecord extends SealedTexts {
   sealed?: string;
 }
 
+/** For the key that is derived for these records. */
+export const DRAFTS_PURPOSE = 'bid drafts';
+
 export type DraftField = Exclude<keyof BidDraft, 'lotId'> | keyof BidLimits;
+export const DRAFT_FIELDS = ['amount', 'perCarat', 'valuation', 'limit'] as const satisfies readonly DraftField[];
+
 /** Each encrypted by itself, always to the same length; empty where it was emptied, absent where it was never typed. */
 export type SealedTexts = Partial<Record<DraftField, string>>;
 

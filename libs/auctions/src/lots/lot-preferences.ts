@@ -12,7 +12,7 @@ import { AuctionReader, companyOf } from '../read-models/auction-reader.js';
 import type { LotId, UserId } from '../rules/auction.events.js';
 import { NOTES, RecordSeal } from '../sealing/record-seal.js';
 import { SealedSight } from '../sealing/sealed-sight.js';
-import { markRecords, type MarkRecord } from './mark-record.js';
+import { markRecords, MARKS_PURPOSE, type MarkRecord } from './mark-record.js';
 
 interface Written<T> {
   value: T;
@@ -37,7 +37,7 @@ export class LotPreferences implements PersonalData {
     private readonly memberships: Memberships,
     private readonly news: PersonalNews,
   ) {
-    this.seal = new RecordSeal(rootKey, 'lot marks', NOTES);
+    this.seal = new RecordSeal(rootKey, MARKS_PURPOSE, NOTES);
   }
 
   /** What an actor is shown of some lots of an auction, opened lot by lot as it is asked for. */

@@ -1,6 +1,9 @@
 import type { CollectionSpec } from '@tender/read-store';
 import type { AuctionId, CompanyId, LotId, UserId } from '../rules/auction.events.js';
 
+/** For the key that is derived for these records. */
+export const MARKS_PURPOSE = 'lot marks';
+
 /** A company's star on a lot or, with a user, what that person has written about it. State, not events. */
 export interface MarkRecord {
   _id: string;

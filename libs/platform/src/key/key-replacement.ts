@@ -18,13 +18,15 @@ export interface ReplacementPlan {
    * installation. `make`: another key is made.
    */
   readonly kind: 'finish' | 'adopt' | 'make';
-  /** Whether the file holds the key of the installation. */
+  /** The key in the file; null where there is none. */
+  readonly key: Buffer | null;
+  /** Whether it is the key of the installation. */
   readonly isKeyValid: boolean;
   /** Unfinished sealed auctions that the present key opens: while there are some, it is not replaced. */
   readonly opened: readonly UnopenedAuction[];
   /** Unfinished sealed auctions that the next key does not open: they can then only be cancelled. */
   readonly lost: readonly UnopenedAuction[];
-  /** Cancelled sealed auctions whose bids the next key does not open. */
+  /** Cancelled sealed auctions whose bids the next key does not open, without those that are unreadable already. */
   readonly cancelled: readonly UnopenedAuction[];
 }
 
@@ -48,13 +50,19 @@ export async function planReplacement(stores: Stores, file: string): Promise<Rep
   const kind = isPlaced || isUntold ? 'finish' : present.key && !present.isValid ? 'adopt' : 'make';
   const unopened = await unopenedAuctions(stores.events);
   const unfinished = unopened.filter(({ isCancelled }) => !isCancelled);
+  // Without the key it is not known which auctions an earlier one has encrypted.
+  const isLostAlready = ({ opensWith }: UnopenedAuction) =>
+    kind === 'make' && present.key !== null && !opensWith(present.key);
   const isLost = ({ opensWith }: UnopenedAuction) => kind === 'make' || !present.key || !opensWith(present.key);
   return {
     kind,
+    key: present.key,
     isKeyValid: present.isValid,
     opened: kind === 'make' ? unfinished.filter(({ opensWith }) => present.key && opensWith(present.key)) : [],
     lost: unfinished.filter(isLost),
-    cancelled: unopened.filter((auction) => auction.isCancelled && auction.hasBids && isLost(auction)),
+    cancelled: unopened.filter(
+      (auction) => auction.isCancelled && auction.hasBids && isLost(auction) && !isLostAlready(auction),
+    ),
   };
 }
 

@@ -1,9 +1,9 @@
-import { draftRecords, markRecords } from '@tender/auctions/sealed-records';
-import { outboxRecords } from '@tender/people/records';
+import { draftRecords, markRecords, opensDraft, opensMark } from '@tender/auctions/sealed-records';
+import { isReadable, mailKeyOf, outboxRecords } from '@tender/people/kept-mails';
 import type { CollectionSpec, Document, Query } from '@tender/read-store';
 
-/** Numbers of records in the state that only the root key opens. */
-export interface ProtectedRecords {
+/** Numbers of records in the state that a root key encrypted. */
+export interface Encrypted {
   /** Drafts of bids, valuations, and limits. */
   readonly drafts: number;
   /** Notes and priorities of lots. */
@@ -11,17 +11,26 @@ export interface ProtectedRecords {
   readonly mailLinks: number;
 }
 
+/** By whether the key decrypts anything in them. */
+export interface ProtectedRecords {
+  readonly opened: Encrypted;
+  readonly unopened: Encrypted;
+}
+
 type Find = <D extends Document>(spec: CollectionSpec<D>, query: Query<D>) => Promise<D[]>;
 
-const IN_DRAFTS = ['amount', 'perCarat', 'valuation', 'limit', 'sealed'] as const;
-
-export async function protectedRecords(find: Find): Promise<ProtectedRecords> {
-  const drafts = await find(draftRecords, {});
-  const notes = await find(markRecords, {});
-  const mails = await find(outboxRecords, {});
-  return {
-    drafts: drafts.filter((record) => IN_DRAFTS.some((field) => record[field])).length,
-    notes: notes.filter(({ sealedNote, sealedPriority }) => sealedNote ?? sealedPriority).length,
-    mailLinks: mails.filter(({ link }) => link !== null).length,
-  };
+/** @param rootKey null: it is not there, and opens nothing */
+export async function protectedRecords(find: Find, rootKey: Buffer | null): Promise<ProtectedRecords> {
+  const mailKey = rootKey && mailKeyOf(rootKey);
+  const drafts = (await find(draftRecords, {})).map((record) => opensDraft(record, rootKey));
+  const notes = (await find(markRecords, {})).map((record) => opensMark(record, rootKey));
+  const mailLinks = (await find(outboxRecords, {})).map((mail) =>
+    mail.link === null ? null : mailKey !== null && isReadable(mail, mailKey),
+  );
+  const count = (isOpened: boolean): Encrypted => ({
+    drafts: drafts.filter((each) => each === isOpened).length,
+    notes: notes.filter((each) => each === isOpened).length,
+    mailLinks: mailLinks.filter((each) => each === isOpened).length,
+  });
+  return { opened: count(true), unopened: count(false) };
 }
