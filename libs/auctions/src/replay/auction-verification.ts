@@ -44,7 +44,7 @@ export const auctionVerification: Verification = {
 
 const peopleIn = (people: PeopleHistory, evidence: Evidence): People => ({
   mayBegin: (rules, at) => mayBegin(evidence, { rules, at }),
-  bidder: ({ event, at, bidderRevision: revision }) => people.bidder(event.data, { at, revision }),
-  hasRole: ({ event, actor, at, actorRevision: revision }) =>
-    people.hasRole(actor, { at, revision, ...(event.type === 'LotImagesAdded' && { grace: IMAGES_GRACE }) }),
+  bidder: ({ event, at, position, bidderRevision: revision }) => people.bidder(event.data, { at, revision, position }),
+  hasRole: ({ event, actor, at, position, actorRevision: revision }) =>
+    people.hasRole(actor, { at, revision, position, ...(event.type === 'LotImagesAdded' && { grace: IMAGES_GRACE }) }),
 });

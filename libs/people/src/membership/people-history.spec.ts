@@ -91,6 +91,34 @@ describe('a bidder', () => {
     expect(between.bidder(bid, { at: at(60), revision: 6 })?.userApproved ?? false).toBe(false);
   });
 
+  test('approved by a clock that was set back before the bid is found by the order of the events', () => {
+    const placed = (first: number) =>
+      recorded('company-A', [
+        ...joined.map(([, event]): [number, CompanyEvent] => [3_600, event]),
+        [3_600, member('MemberEmailConfirmed')],
+      ]).map((event, place) => ({ ...event, position: BigInt(first + place) }));
+    const people = new PeopleHistory(new Map([['company-A', placed(10)]]));
+    const ann: Actor = { userId: 'ann', role: 'buyer', companyId: 'A' };
+    const found = (position: bigint, revision?: number) => {
+      const check = { at: at(60), position, revision };
+      const { companyApproved, strangers } = people.company('A', ['ann'], check);
+      return [
+        people.bidder(bid, check)?.userApproved ?? false,
+        people.hasRole(ann, check),
+        people.isAdmitted(ann, check),
+        companyApproved && strangers.length === 0,
+      ];
+    };
+    expect([found(15n, 4), found(15n)]).toEqual([Array(4).fill(true), Array(4).fill(true)]);
+    // In an export, which has no such order, the recorded revision counts alone.
+    const inFile = new PeopleHistory(new Map([['company-A', placed(10).map((event) => ({ ...event, position: 0n }))]]));
+    const fromFile = (revision?: number) =>
+      inFile.bidder(bid, { at: at(60), position: 0n, revision })?.userApproved ?? false;
+    expect([fromFile(4), fromFile()]).toEqual([true, false]);
+    // Written before the approval.
+    expect([found(9n, 4), found(9n)]).toEqual([Array(4).fill(false), Array(4).fill(false)]);
+  });
+
   test('is not looked up at a revision beyond the end of the stream, which no check has read', () => {
     const nothing = { type: 'NothingChanged', data: {} } as unknown as CompanyEvent;
     const people = company([

@@ -1,6 +1,6 @@
 import type { Evidence } from '@tender/context';
 import type { Role } from '@tender/contracts';
-import { upcast, type RecordedEvent, type Revision } from '@tender/event-store';
+import { upcast, type Position, type RecordedEvent, type Revision } from '@tender/event-store';
 import {
   changesNothing,
   plusMillis,
@@ -48,8 +48,10 @@ export interface BidderAt {
 }
 
 /** A state from an event on; the stages of a stream are in the order of its revisions. */
-interface Stage<State> {
+export interface Stage<State> {
   at: Instant;
+  /** Of its event. */
+  position?: Position | undefined;
   state: State;
 }
 
@@ -58,6 +60,8 @@ export interface Check {
   at: Instant;
   /** Of the stream that holds the right; undefined in events of release 0.1.0. */
   revision?: Revision | undefined;
+  /** Place of the event in the order of all events. What was written before could be read, whatever the clocks said. */
+  position?: Position | undefined;
   /** Without a revision: milliseconds by which the right may have ended. */
   grace?: number;
 }
@@ -105,10 +109,10 @@ export class PeopleHistory {
   company(
     companyId: string,
     people: readonly string[],
-    { at, revision }: Pick<Check, 'at' | 'revision'>,
+    check: Pick<Check, 'at' | 'revision' | 'position'>,
   ): { companyApproved: boolean; strangers: string[] } {
-    const grace = revision === undefined ? GRACE : STALE;
-    const stages = during(this.stagesOf(companyId), at, grace).map(({ state }) => state);
+    const grace = check.revision === undefined ? GRACE : STALE;
+    const stages = during(this.stagesOf(companyId), check, grace).map(({ state }) => state);
     const isApproved = (userId: string) =>
       stages.some((state) => state.status !== 'none' && state.members[userId]?.status === 'approved');
     return {
@@ -170,9 +174,10 @@ function readStages<State, Event extends DomainEvent>(
 ): Stage<State>[] {
   let state = decider.initial;
   return events.map((event) => {
-    const { at } = event.metadata;
+    const { position, metadata } = event;
+    const { at } = metadata;
     if (!changesNothing(event)) state = decider.evolve(state, upcast<Event>(decider.catalogue, event), at);
-    return { at, state };
+    return { at, position, state };
   });
 }
 
@@ -181,22 +186,33 @@ function readStages<State, Event extends DomainEvent>(
  * @returns stages that the check may have read, and the first state of them that gives the right; null if none does, or if
  *   the right had ended too long before
  */
-function rightIn<State>(
+export function rightIn<State>(
   all: readonly Stage<State>[],
-  { at, revision, grace = GRACE }: Check,
+  check: Check,
   gives: (state: State) => boolean,
 ): { stages: readonly Stage<State>[]; right: State | null } {
+  const { at, revision, grace = GRACE } = check;
   if (revision === undefined) {
-    const stages = during(all, at, grace);
+    const stages = during(all, check, grace);
     return { stages, right: stages.find(({ state }) => gives(state))?.state ?? null };
   }
   // A whole stream: revisions count from 0. One beyond its end was never read.
   const stage = all[revision];
-  if (!stage || !heldBefore(all, revision, plusMillis(at, CLOCKS_APART), gives)) return { stages: [], right: null };
+  if (!stage) return { stages: [], right: null };
+  const couldBeRead = !isLater(stage, check) || heldBefore(all, revision, plusMillis(at, CLOCKS_APART), gives);
+  if (!couldBeRead) return { stages: [], right: null };
   const end = endedBefore(all, revision, plusMillis(at, -STALE), gives);
   if (end) return { stages: [stage, end], right: null };
   return { stages: [stage], right: gives(stage.state) ? stage.state : null };
 }
+
+/** Whether a stage was written before the event that depends on it, by the order of all events. */
+const isEarlier = ({ position }: Stage<unknown>, { position: before }: Pick<Check, 'position'>): boolean =>
+  position !== undefined && before !== undefined && position < before;
+
+/** Whether it may have been written later: the events of an export all have the same place, and no order. */
+const isLater = ({ position }: Stage<unknown>, { position: before }: Pick<Check, 'position'>): boolean =>
+  position === undefined || before === undefined || position > before;
 
 /**
  * Whether a revision is no later than an instant, or changes nothing about a right that was held then: a clock that was
@@ -225,10 +241,15 @@ function endedBefore<State>(
   return null;
 }
 
-/** The stages that an instant, or the milliseconds before it, may have seen; the oldest first. */
-function during<State>(stages: readonly Stage<State>[], at: Instant, millis: number): readonly Stage<State>[] {
+/** The stages that a check, or one some milliseconds before it, may have read; the oldest first. */
+export function during<State>(
+  stages: readonly Stage<State>[],
+  check: Pick<Check, 'at' | 'position'>,
+  millis: number,
+): readonly Stage<State>[] {
+  const { at } = check;
   const latest = plusMillis(at, CLOCKS_APART);
-  const last = stages.findLastIndex(({ at: from }) => from <= latest);
+  const last = stages.findLastIndex((stage) => stage.at <= latest || isEarlier(stage, check));
   if (last < 1) return stages.slice(0, last + 1);
   const earliest = plusMillis(at, -millis);
   let first = last;

@@ -1,6 +1,5 @@
 import { isStaffRole, MEMBER_ROLES, roleMayGive, type CommandRights } from '@tender/contracts';
 import { SYSTEM, type Actor } from '@tender/kernel';
-import { isAdmittedIn } from '../membership/is-admitted-in.js';
 import type { Company, CompanyCommand } from '../company/company.js';
 
 type Status<Command extends CompanyCommand> = Command extends { status: infer Each extends string } ? Each : never;
@@ -43,12 +42,15 @@ export const COMPANY_RIGHTS: CommandRights<NamedCompanyCommand> = {
   'SetCompanyStatus deleted': ['company:delete'],
 };
 
-/** @param states of the company against which the routes may have checked the command */
-export const mayGiveToCompany = (
-  { type, command }: NamedCompanyCommand,
-  actor: Actor,
-  states: readonly Company[],
-): boolean =>
+/** Against what the routes have checked a command. */
+export interface CompanyCheck {
+  /** Whether the actor was approved with the company. */
+  isAdmitted(): boolean;
+  /** The states of the company that the routes may have read after that. */
+  states(): readonly Company[];
+}
+
+export const mayGiveToCompany = ({ type, command }: NamedCompanyCommand, actor: Actor, check: CompanyCheck): boolean =>
   COMPANY_RIGHTS[type].some((right) => {
     switch (right) {
       case 'public':
@@ -56,7 +58,7 @@ export const mayGiveToCompany = (
       case 'self':
         return 'userId' in command && command.userId === actor.userId;
       default:
-        return roleMayGive([right], actor.role) && isWithinLimits(command, actor, states);
+        return roleMayGive([right], actor.role) && isWithinLimits(command, actor, check);
     }
   });
 
@@ -64,19 +66,19 @@ export const mayGiveToCompany = (
  * People of a company act on the own company only, once they are approved. They look after people who do not bid; who
  * bids is decided by the house. An account is not deleted by its own user.
  */
-function isWithinLimits(command: CompanyCommand, actor: Actor, states: readonly Company[]): boolean {
+function isWithinLimits(command: CompanyCommand, actor: Actor, check: CompanyCheck): boolean {
   if (command.type === 'SetMemberStatus' && command.userId === actor.userId) return false;
   if (isStaffRole(actor.role)) return true;
-  if (!states.some((company) => isAdmittedIn(company, actor))) return false;
+  if (!check.isAdmitted()) return false;
   switch (command.type) {
     case 'InviteMember':
       return isMemberRole(command.role);
     case 'InviteMemberAgain':
       return true;
     case 'ChangeMemberRole':
-      return isMemberRole(command.role) && isLookedAfter(command.userId, states);
+      return isMemberRole(command.role) && isLookedAfter(command.userId, check.states());
     case 'SetMemberStatus':
-      return isLookedAfter(command.userId, states);
+      return isLookedAfter(command.userId, check.states());
     case 'ConfirmColleague':
       return command.by === actor.userId;
     default:

@@ -53,10 +53,10 @@ class RolesElsewhere {
     this.people = new PeopleHistory(evidence);
   }
 
-  has({ actor, at, actorRevision: revision }: RecordedStep<DomainEvent>): boolean {
+  has({ actor, at, position, actorRevision: revision }: RecordedStep<DomainEvent>): boolean {
     if (isStaffRole(actor.role) && actor.companyId !== null) return false;
     const stream = streamOfActor(actor);
-    if (stream === null || this.evidence.has(stream)) return this.people.hasRole(actor, { at, revision });
+    if (stream === null || this.evidence.has(stream)) return this.people.hasRole(actor, { at, revision, position });
     this.isIncomplete = true;
     return true;
   }

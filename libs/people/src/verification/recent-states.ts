@@ -1,22 +1,30 @@
-import { plusMillis, type Instant } from '@tender/kernel';
-import { GRACE, STALE, type Check } from '../membership/people-history.js';
+import { plusMillis, type Instant, type RecordedStep } from '@tender/kernel';
+import { during, GRACE, rightIn, STALE, type Check, type Stage } from '../membership/people-history.js';
 
-/** The states of a stream against which a command may have been checked before it was decided. */
+/** The states of the verified stream, against which its own commands may have been checked before they were decided. */
 export class RecentStates<State> {
-  private superseded: { state: State; until: Instant }[] = [];
+  /** By revision. */
+  private readonly stages: Stage<State>[] = [];
+  private last: Instant = '';
 
-  /** @param state that an event is about to change */
-  changes(state: State, until: Instant): void {
-    this.superseded = [...this.endedSince(plusMillis(until, -STALE)), { state, until }];
+  /** @param state before the event. Events that change nothing are not given: they leave the state as it was. */
+  before({ revision = 0, at }: Pick<RecordedStep<never>, 'revision' | 'at'>, state: State): void {
+    while (this.stages.length < revision) this.stages.push({ at: this.last, state });
+    this.last = at;
   }
 
-  /** The present state, and those that ended shortly before the check. */
-  at(present: State, { at, revision }: Check): State[] {
-    const earliest = plusMillis(at, revision === undefined ? -GRACE : -STALE);
-    return [present, ...this.endedSince(earliest).map(({ state }) => state)];
+  /** Whether the state that the check read gives a right: see `PeopleHistory`. */
+  gives(check: Check, gives: (state: State) => boolean): boolean {
+    return rightIn(this.stages, check, gives).right !== null;
   }
 
-  private endedSince(earliest: Instant): { state: State; until: Instant }[] {
-    return this.superseded.filter(({ until }) => until >= earliest);
+  /** The states that the rest of the command may have read, after the check of its actor. */
+  since({ at, revision }: Check): State[] {
+    const { stages } = this;
+    const read =
+      revision === undefined
+        ? during(stages, { at }, GRACE)
+        : stages.filter((_, place) => place >= revision && (stages[place + 1]?.at ?? at) >= plusMillis(at, -STALE));
+    return read.map(({ state }) => state);
   }
 }

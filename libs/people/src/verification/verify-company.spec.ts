@@ -292,6 +292,34 @@ describe('a right that was taken away', () => {
     expect([10, 11].map((seconds) => ruleIn(dismissed(seconds)))).toEqual([null, 'role']);
   });
 
+  test('is looked up at the recorded revision', () => {
+    const invite = inCompany('MemberInvited', { userId: 'A.eve', role: 'viewerOnly', invitationId: 'i9' });
+    const { length } = peopled().histories.company;
+    const demoted = (seconds: number, back: number) =>
+      peopled()
+        .inCompany(ADMIN, { type: 'ChangeMemberRole', userId: KIM.userId, role: 'viewerOnly' })
+        .wait(seconds)
+        .forge(KIM, invite)
+        .checkedAt(length - back);
+    // The last revision before the change.
+    expect([1, 600, 601].map((seconds) => ruleIn(demoted(seconds, 1)))).toEqual([null, null, 'InviteMember']);
+    // The revision of the change, and one before Kim had the role.
+    expect([ruleIn(demoted(1, 0)), ruleIn(demoted(1, length))]).toEqual(['InviteMember', 'InviteMember']);
+    const restored = (revision: number) =>
+      peopled()
+        .inCompany(ADMIN, { type: 'ChangeMemberRole', userId: KIM.userId, role: 'viewerOnly' })
+        .inCompany(ADMIN, { type: 'ChangeMemberRole', userId: KIM.userId, role: 'buyer' })
+        .forge(KIM, invite)
+        .checkedAt(revision);
+    // The role at the event counts for nothing, and a revision that is not there gives none.
+    expect([length - 1, length, length + 1, length + 2].map((revision) => ruleIn(restored(revision)))).toEqual([
+      null,
+      'InviteMember',
+      null,
+      'InviteMember',
+    ]);
+  });
+
   test('of a person who begins to bid', () => {
     const promoted = (seconds: number, by = OWNER) =>
       peopled()

@@ -7,6 +7,7 @@ import {
   type RecordedStep,
   type RuleMisfit,
 } from '@tender/kernel';
+import { isAdmittedIn } from '../membership/is-admitted-in.js';
 import { RecentStates } from './recent-states.js';
 import { commandsBehind } from './company-commands.js';
 import { companyDecider, type AcceptedTerms, type Company } from '../company/company.js';
@@ -48,6 +49,7 @@ export class CompanyVerifier extends RuleVerifier<Company, NamedCompanyCommand, 
   override next(step: RecordedStep<CompanyEvent>): RuleMisfit | null {
     if (!hasCompanyShape(step.event)) return { problem: 'rule', rule: 'form' };
     const { event, at } = step;
+    this.recent.before(step, this.state);
     const isOutdated = event.type === 'TermsAccepted' && !this.surroundings.termsCurrent(event.data, at);
     return isOutdated ? { problem: 'rule', rule: 'TERMS_NOT_CURRENT' } : super.next(step);
   }
@@ -67,17 +69,21 @@ export class CompanyVerifier extends RuleVerifier<Company, NamedCompanyCommand, 
   protected override mayGive(
     command: NamedCompanyCommand,
     { actor, at, actorRevision: revision }: RecordedStep<CompanyEvent>,
-    company: Company,
   ): boolean {
-    return mayGiveToCompany(command, actor, this.recent.at(company, { at, revision }));
+    const check = { at, revision };
+    return mayGiveToCompany(command, actor, {
+      isAdmitted: () => this.recent.gives(check, (company) => isAdmittedIn(company, actor)),
+      states: () => this.recent.since(check),
+    });
   }
 
   protected override hasRole(step: RecordedStep<CompanyEvent>): boolean {
     const { userId, role, companyId } = step.actor;
     if (companyId !== this.companyId) return this.surroundings.hasRole(step);
-    return this.recent
-      .at(this.state, { at: step.at, revision: step.actorRevision })
-      .some((company) => company.status !== 'none' && company.members[userId]?.role === role);
+    return this.recent.gives(
+      { at: step.at, revision: step.actorRevision },
+      (company) => company.status !== 'none' && company.members[userId]?.role === role,
+    );
   }
 
   /** Ids are random, but new, and those of people are within the company. */
@@ -89,9 +95,8 @@ export class CompanyVerifier extends RuleVerifier<Company, NamedCompanyCommand, 
       : { problem: 'rule', rule: 'id' };
   }
 
-  protected override verified({ event, at }: RecordedStep<CompanyEvent>): void {
+  protected override verified({ event }: RecordedStep<CompanyEvent>): void {
     for (const id of this.newIdsIn(event)) this.ids.add(id);
-    this.recent.changes(this.state, at);
   }
 
   private newIdsIn({ type, data }: CompanyEvent): string[] {

@@ -42,6 +42,7 @@ export class StaffVerifier extends RuleVerifier<Staff, StaffCommand, StaffEvent>
 
   /** The next event. @returns why the rules would not have produced it */
   override next(step: RecordedStep<StaffEvent>): RuleMisfit | null {
+    this.recent.before(step, this.state);
     return SHAPES[step.event.type](step.event.data) ? super.next(step) : { problem: 'rule', rule: 'form' };
   }
 
@@ -63,7 +64,7 @@ export class StaffVerifier extends RuleVerifier<Staff, StaffCommand, StaffEvent>
     actorRevision: revision,
   }: RecordedStep<StaffEvent>): boolean {
     if (role === SYSTEM.role) return userId === SYSTEM.userId;
-    return this.recent.at(this.state, { at, revision }).some(({ staff }) => staff[userId] === role);
+    return this.recent.gives({ at, revision }, ({ staff }) => staff[userId] === role);
   }
 
   /** Ids are random, but new, and those of people are within the house. */
@@ -75,9 +76,8 @@ export class StaffVerifier extends RuleVerifier<Staff, StaffCommand, StaffEvent>
       : { problem: 'rule', rule: 'id' };
   }
 
-  protected override verified({ event, at }: RecordedStep<StaffEvent>): void {
+  protected override verified({ event }: RecordedStep<StaffEvent>): void {
     for (const id of this.newIdsIn(event)) this.ids.add(id);
-    this.recent.changes(this.state, at);
   }
 
   private newIdsIn({ type, data }: StaffEvent): string[] {

@@ -21,11 +21,13 @@ export const viewingVerification: Verification = {
     const people = new PeopleHistory(evidence);
     const verifier = new ViewingVerifier(viewingStreams.idOf(stream) ?? '', {
       mayBegin: (rules, at) => mayBegin(evidence, { rules, at }),
-      company: (companyId, attendees, { at, actorRevision: revision }) =>
-        evidence.has(companyStream(companyId)) ? people.company(companyId, attendees, { at, revision }) : ADMITTED,
-      hasRole: ({ actor, at, actorRevision: revision }) => {
+      company: (companyId, attendees, { at, position, actorRevision: revision }) =>
+        evidence.has(companyStream(companyId))
+          ? people.company(companyId, attendees, { at, revision, position })
+          : ADMITTED,
+      hasRole: ({ actor, at, position, actorRevision: revision }) => {
         const stream = streamOfActor(actor);
-        return stream !== null && !evidence.has(stream) ? true : people.isAdmitted(actor, { at, revision });
+        return stream !== null && !evidence.has(stream) ? true : people.isAdmitted(actor, { at, revision, position });
       },
     });
     return {

@@ -14,7 +14,7 @@ import type {
 } from './viewing.events.js';
 
 /** When approvals were needed. */
-export type Moment = Pick<RecordedStep<ViewingEvent>, 'at' | 'actorRevision'>;
+export type Moment = Pick<RecordedStep<ViewingEvent>, 'at' | 'position' | 'actorRevision'>;
 
 /** Approvals of companies and of their people, from the streams of the companies. */
 export interface CompanyFactsAt {

@@ -99,6 +99,12 @@ export class TestHouse {
     return this;
   }
 
+  /** Gives the last event of the company the revision of the company by which its actor was checked. */
+  checkedAt(actorRevision: number): this {
+    Object.assign(this.histories.company.at(-1)!, { actorRevision });
+    return this;
+  }
+
   forgeStaff(actor: Actor, event: StaffEvent): this {
     this.record('house', actor, () => [event]);
     return this;
@@ -172,11 +178,11 @@ function findingInStream(name: StreamName, store: ReadonlyMap<string, readonly R
 /** The events of a stream as a store has them. */
 export const recorded = (histories: Histories, name: StreamName): RecordedEvent[] =>
   (JSON.parse(JSON.stringify(histories[name])) as RecordedStep<PeopleEvent>[]).map(
-    ({ event, at, actor, commandId }, revision) =>
+    ({ event, at, actor, commandId, actorRevision }, revision) =>
       ({
         stream: STREAMS[name],
         revision,
         ...event,
-        metadata: { version: 1, at, actor, commandId },
+        metadata: { version: 1, at, actor, commandId, ...(actorRevision !== undefined && { actorRevision }) },
       }) as unknown as RecordedEvent,
   );
