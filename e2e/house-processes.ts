@@ -8,7 +8,7 @@ import { dropOwnDatabases, ownDatabases } from '@tender/read-store/testing/mongo
 
 const API = fileURLToPath(new URL('../apps/api/dist/main.js', import.meta.url));
 const WORKER = fileURLToPath(new URL('../apps/worker/dist/main.js', import.meta.url));
-const QUICK_PASSWORDS = new URL('quick-passwords.mjs', import.meta.url).href;
+const QUICK_PASSWORDS = new URL('../scripts/jest/quick-passwords.mjs', import.meta.url).href;
 const { EVENTSTORE_URL = '', MONGODB_URL = '' } = process.env;
 
 type Settings = Record<string, string>;

@@ -1,6 +1,6 @@
 /**
  * Lets the server's tests import `@jest/globals` where `jest-light-runner` runs them: outside Jest's sandbox, so that a process loads the server's
- * modules once, and not once for each file of tests. There passwords are hashed at little cost; processes that tests start hash as the house does.
+ * modules once, and not once for each file of tests. Passwords are hashed there at little cost, as in the processes of servers that tests start (`quick-passwords.mjs`).
  * Properties are tried with the same random values by each `npm test`, with others by each `npm run torture`.
  */
 import { registerHooks } from 'node:module';

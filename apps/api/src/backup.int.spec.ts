@@ -293,12 +293,7 @@ embedded('the backup of a house', () => {
 withServers('a house that moves', () => {
   let folder: string;
   let laptop: string;
-  // What is hashed in this process, another one compares.
-  beforeAll(() => void (process.env['DEAR_HASHES'] = 'yes'));
-  afterAll(() => {
-    delete process.env['DEAR_HASHES'];
-    rmSync(folder, { recursive: true });
-  });
+  afterAll(() => rmSync(folder, { recursive: true }));
   afterEach(() => ServerProcess.endAll());
 
   test('from files to servers and back is the same house, and a restore that was killed goes on', async () => {

@@ -108,6 +108,7 @@ const unhurried =
  */
 export class TestHouse extends HouseAt {
   private readonly actions = { last: START, upTo: START };
+  private hasDearHashes = false;
 
   private constructor(
     readonly app: NestFastifyApplication,
@@ -165,6 +166,13 @@ export class TestHouse extends HouseAt {
     return new TestHouse(app, stores, folder, servers, endWorker, await app.getUrl());
   }
 
+  /** Hashes passwords in this process at the full cost until this server is closed: its data are those of a real server. */
+  hashDearly(): this {
+    process.env['DEAR_HASHES'] = 'yes';
+    this.hasDearHashes = true;
+    return this;
+  }
+
   /** The secret of the link in the newest kept mail of a kind to someone. */
   async linkTo(email: string, template: MailTemplate): Promise<string> {
     const [mail] = await this.stores.reads
@@ -206,6 +214,7 @@ export class TestHouse extends HouseAt {
 
   /** @param keep leaves what it holds, for another house on the same folder. */
   async close({ keep = false } = {}): Promise<void> {
+    if (this.hasDearHashes) delete process.env['DEAR_HASHES'];
     await this.app.close();
     await this.endWorker?.();
     await this.stores.close();

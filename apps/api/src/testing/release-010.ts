@@ -103,8 +103,6 @@ export async function openRelease010({
   log,
 }: { clock?: Clock; release?: Release010; log?: string[] } = {}): Promise<OpenedRelease010> {
   const { folder, names, answers } = release;
-  // The hashes of the passwords are those of a real server, not the cheap ones of tests (`quick-argon2.mjs`).
-  process.env['DEAR_HASHES'] = 'yes';
   // Errors in the log are expected: the doubt about the clock, and the dead letter of the data.
   const house = await TestHouse.open({
     folder,
@@ -112,6 +110,8 @@ export async function openRelease010({
     ...(log && { log }),
     env: { MONGODB_URL: '', EVENTSTORE_URL: '', LOG_LEVEL: log ? 'error' : 'fatal' },
   });
+  // The hashes of the passwords are those of a real server, not the cheap ones of tests (`quick-argon2.mjs`).
+  house.hashDearly();
   await confirmClock(house);
   const signIn = (name: string): Promise<Person> =>
     name === 'admin' ? house.admin() : house.signedIn(names.people[name]!.email, names.password);

@@ -5,11 +5,12 @@ import { eventually } from '@tender/kernel/testing/eventually';
 import { ADMIN, HouseAt } from './house.js';
 
 const API = fileURLToPath(new URL('../main.js', import.meta.url));
+const QUICK_PASSWORDS = new URL('../../../../scripts/jest/quick-passwords.mjs', import.meta.url).href;
 /** Where Node keeps what it has compiled of modules: a process that has to compile them starts half as quickly. */
 const { NODE_COMPILE_CACHE } = process.env;
 export const WORKER = fileURLToPath(new URL('../../../worker/dist/main.js', import.meta.url));
 
-/** The built server as an operator starts it: a process of its own. */
+/** The built server as an operator starts it, a process of its own, but with cheap password hashes. */
 export class ServerProcess {
   private static readonly running = new Set<ServerProcess>();
   static {
@@ -23,7 +24,7 @@ export class ServerProcess {
 
   /** @param env settings beside those that a test needs in any case. */
   constructor(env: Record<string, string>, main = API) {
-    this.child = spawn(process.execPath, [main], {
+    this.child = spawn(process.execPath, ['--import', QUICK_PASSWORDS, main], {
       env: {
         PORT: '0',
         RATE_LIMITS: 'off',

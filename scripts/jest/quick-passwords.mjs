@@ -1,7 +1,7 @@
-/** Loaded before the servers of the browser tests: they hash passwords at a hundredth of the cost, as the server's own tests do. */
+/** Loaded before the server in each process that a test starts: it hashes passwords at a hundredth of the cost, as a server in the test's process does. */
 import { registerHooks } from 'node:module';
 
-const QUICK_ARGON2 = new URL('../scripts/jest/quick-argon2.mjs', import.meta.url).href;
+const QUICK_ARGON2 = new URL('./quick-argon2.mjs', import.meta.url).href;
 
 registerHooks({
   resolve: (specifier, context, next) =>
