@@ -3,14 +3,15 @@ import { canonicalJson, SYSTEM, type Actor, type CommandRun, type RecordedStep }
 import type { Booking } from './booking-book.js';
 import type { ExistingViewing, Viewing } from './viewing.js';
 import type { CompanyFacts, ViewingCommand } from './viewing.commands.js';
-import type {
-  CompanyId,
-  GoodTerms,
-  RoomTerms,
-  UserId,
-  ViewingEvent,
-  ViewingEventOf,
-  ViewingTerms,
+import {
+  VIEWING_TERMS,
+  type CompanyId,
+  type GoodTerms,
+  type RoomTerms,
+  type UserId,
+  type ViewingEvent,
+  type ViewingEventOf,
+  type ViewingTerms,
 } from './viewing.events.js';
 
 /** When approvals were needed. */
@@ -114,15 +115,6 @@ const ROOM_TERMS: readonly (keyof RoomTerms)[] = ['name', 'capacity'];
 const GOOD_CHANGES = ['goodNo', 'estimate', ...(Object.keys(UNDESCRIBED) as (keyof StonesDescription)[])] as const;
 const GOOD_TERMS: readonly (keyof GoodTerms)[] = ['goodId', ...GOOD_CHANGES];
 const LOCATION: readonly (keyof ViewingLocation)[] = ['name', 'address', 'city', 'country'];
-export const VIEWING_TERMS: readonly (keyof ViewingTerms)[] = [
-  'name',
-  'category',
-  'description',
-  'location',
-  'timeZone',
-  'startDate',
-  'endDate',
-];
 
 /** Those of some fields that an object has. */
 const present = <T extends object, Field extends keyof T>(

@@ -12,12 +12,12 @@ import {
   type RuleMisfit,
   type RulesVersion,
 } from '@tender/kernel';
-import { commandsBehind, VIEWING_TERMS, type CompanyFactsAt } from './commands-behind.js';
+import { commandsBehind, type CompanyFactsAt } from './commands-behind.js';
 import { hasPossibleInstants, recordedTimes } from './recorded-times.js';
 import { evolve, type Viewing } from './viewing.js';
 import type { ViewingCommand } from './viewing.commands.js';
 import { decide, viewingDecider } from './viewing-decider.js';
-import type { BookingTime, ViewingEvent, ViewingTerms } from './viewing.events.js';
+import { VIEWING_TERMS, type BookingTime, type ViewingEvent, type ViewingTerms } from './viewing.events.js';
 import { VIEWING_RIGHTS } from './viewing-rights.js';
 import { hasViewingShape } from './viewing-shapes.js';
 

@@ -165,3 +165,12 @@ test('facts of a viewing that never began, or of a later release, change nothing
   expect(evolve(state, { type: 'RoomPainted', data: {} } as unknown as ViewingEvent, FRIDAY)).toBe(state);
   expect(state).toMatchObject({ viewingId: VIEWING, status: 'live' });
 });
+
+test('a forged event replaces neither bookings, nor the status, nor the version of the rules', () => {
+  const state = OPENING.reduce((before, event) => evolve(before, event, FRIDAY), NO_VIEWING);
+  const created = OPENING.find(({ type }) => type === 'ViewingCreated')!;
+  expect(evolve(state, created, FRIDAY)).toBe(state);
+  const changes = { name: 'Another', status: 'completed', rules: 99, bookings: null, rooms: null };
+  const updated = { type: 'ViewingUpdated', data: changes } as unknown as ViewingEvent;
+  expect(evolve(state, updated, FRIDAY)).toEqual({ ...state, name: 'Another' });
+});

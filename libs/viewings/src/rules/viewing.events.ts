@@ -20,6 +20,16 @@ export interface ViewingTerms {
   endDate: LocalDate | null;
 }
 
+export const VIEWING_TERMS: readonly (keyof ViewingTerms)[] = [
+  'name',
+  'category',
+  'description',
+  'location',
+  'timeZone',
+  'startDate',
+  'endDate',
+];
+
 /** The instants at which the first day begins and the last one ends, as they were when they were settled. */
 export interface ViewingHours {
   opensAt: Instant;

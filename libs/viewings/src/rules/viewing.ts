@@ -2,18 +2,19 @@ import type { ViewingStatus } from '@tender/contracts';
 import type { Instant } from '@tender/kernel';
 import { BookingBook, type Booking } from './booking-book.js';
 import { SharedMap } from './shared-map.js';
-import type {
-  BookingId,
-  CompanyId,
-  GoodId,
-  Invitation,
-  RoomId,
-  RoomTerms,
-  UserId,
-  ViewingEvent,
-  ViewingEventOf,
-  ViewingId,
-  ViewingTerms,
+import {
+  VIEWING_TERMS,
+  type BookingId,
+  type CompanyId,
+  type GoodId,
+  type Invitation,
+  type RoomId,
+  type RoomTerms,
+  type UserId,
+  type ViewingEvent,
+  type ViewingEventOf,
+  type ViewingId,
+  type ViewingTerms,
 } from './viewing.events.js';
 
 export interface Room extends Readonly<RoomTerms> {
@@ -51,13 +52,15 @@ export const NO_VIEWING: Viewing = { status: 'none' };
 
 /** The viewing after one more fact. Never throws; facts of a viewing that never began change nothing. */
 export function evolve(viewing: Viewing, event: ViewingEvent, at: Instant): Viewing {
-  if (event.type === 'ViewingCreated') return created(event.data);
-  if (viewing.status === 'none') return viewing;
+  if (viewing.status === 'none') return event.type === 'ViewingCreated' ? created(event.data) : viewing;
   switch (event.type) {
+    // Forged: it must not take the bookings away.
+    case 'ViewingCreated':
+      return viewing;
     case 'ViewingUpdated':
-      return { ...viewing, ...event.data };
+      return { ...viewing, ...updatedIn(event.data) };
     case 'ViewingPublished':
-      return { ...viewing, ...event.data, status: 'published' };
+      return { ...viewing, ...updatedIn(event.data), status: 'published' };
     case 'ViewingWentLive':
       return { ...viewing, status: 'live' };
     case 'ViewingCompleted':
@@ -166,6 +169,12 @@ function withoutPerson(
   const people = invited.get(companyId);
   return people ? new Map(invited).set(companyId, new Set([...people].filter((each) => each !== userId))) : invited;
 }
+
+/** Fields that an update may hold. A forged one must not replace the status, the bookings or the version of the rules. */
+const UPDATED: readonly string[] = [...VIEWING_TERMS, 'opensAt', 'closesAt'];
+
+const updatedIn = (data: ViewingEventOf<'ViewingUpdated'>['data']): ViewingEventOf<'ViewingUpdated'>['data'] =>
+  Object.fromEntries(Object.entries(data).filter(([field]) => UPDATED.includes(field)));
 
 function withRoom(viewing: ExistingViewing, roomId: RoomId, change: Partial<Room>): ExistingViewing {
   const room = viewing.rooms.get(roomId);
