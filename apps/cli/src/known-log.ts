@@ -33,7 +33,8 @@ function checkpointIn(file: string): string {
 
 function textIn(file: string): string {
   try {
-    return readFileSync(file, 'utf8');
+    // Editors put a byte order mark at the start of a text; no signature is taken of it.
+    return readFileSync(file, 'utf8').replace(/^\uFEFF/, '');
   } catch (error) {
     throw new WrongUsage(
       `--checkpoint ${file}: ${whyUnread(error)}. Expected: a file with a checkpoint of the public log`,
