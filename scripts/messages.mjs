@@ -13,14 +13,17 @@ export const LANGUAGES_PLACE = join(root, 'web', 'src', 'languages');
 
 /** Tables of the contracts whose texts `translated()` says. */
 const TABLES = [
+  'AUCTION_EVENT_LABELS',
   'AUCTION_TYPE_LABELS',
   'BOOKING_STATUS_LABELS',
   'CHANNEL_LABELS',
+  'COMMON_EVENT_LABELS',
   'ERROR_MESSAGES',
   'GOODS_CATEGORY_LABELS',
   'MAIL_CHOICE_LABELS',
   'MOVEMENT_STATUS_LABELS',
   'ROLE_LABELS',
+  'VIEWING_EVENT_LABELS',
   'VIEWING_STATUS_LABELS',
 ];
 

@@ -8,6 +8,7 @@ export * from './dashboard-views.js';
 export * from './document-views.js';
 export * from './delivery-views.js';
 export * from './enumerations.js';
+export * from './event-labels.js';
 export * from './error-codes.js';
 export * from './error-messages.js';
 export * from './file-types.js';

@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
 import { join } from 'node:path';
+import { AUCTION_EVENT_LABELS } from '@tender/contracts';
 import { UnreadableEvent, upcast, type RecordedEvent } from '@tender/event-store';
 import { checkGoldenFiles } from '@tender/event-store/testing';
 import { evolve, NO_AUCTION, type Auction } from './auction.js';
@@ -19,4 +20,9 @@ test('an event of version 1 that records rules was written by no release', () =>
   expect(rulesIn(created(1, {}))).toMatchObject({ rules: 1 });
   expect(rulesIn(created(2, { rules: 2 }))).toMatchObject({ rules: 2 });
   expect(() => rulesIn(created(1, { rules: 2 }))).toThrow(UnreadableEvent);
+});
+
+test('every event has words for the audit page', () => {
+  const labels: Record<AuctionEvent['type'], string> = AUCTION_EVENT_LABELS;
+  expect(Object.keys(labels).sort()).toEqual(Object.keys(auctionCatalogue).sort());
 });

@@ -1,6 +1,15 @@
-/** The type of an event in words: `BidPlaced` is "Bid placed". */
-export function typeInWords(type: string): string {
-  const words = type.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`).trim();
+import { AUCTION_EVENT_LABELS, COMMON_EVENT_LABELS, VIEWING_EVENT_LABELS } from '@tender/contracts';
+import { translated } from '../../shared/language/t.js';
+
+const LABELS: ReadonlyMap<string, string> = new Map(
+  Object.entries({ ...AUCTION_EVENT_LABELS, ...VIEWING_EVENT_LABELS, ...COMMON_EVENT_LABELS }),
+);
+
+/** The type of an event in words: `BidPlaced` is "Bid placed". Types of other streams, which verdicts may name, stay English. */
+export const typeInWords = (type: string): string => translated(LABELS.get(type) ?? inEnglish(type));
+
+function inEnglish(type: string): string {
+  const words = fieldInWords(type);
   return words.charAt(0).toUpperCase() + words.slice(1);
 }
 

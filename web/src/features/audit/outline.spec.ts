@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { AuditOutline } from '@tender/contracts';
-import { entryOf, lastUpTo, matching, NO_FILTER, stretches } from './outline.js';
+import { entryOf, lastUpTo, matching, NO_FILTER, shareAt, stretches } from './outline.js';
 
 const outline: AuditOutline = {
   from: 0,
@@ -47,4 +47,10 @@ test('an instant leads to the last event that had happened', () => {
 test('time is cut into equal stretches, the last instant in the last of them', () => {
   expect(stretches(outline, 4)).toEqual({ bids: [2, 0, 0, 1], others: [1, 0, 0, 0] });
   expect(stretches({ ...outline, at: [5, 5, 5, 5] }, 3)).toEqual({ bids: [3, 0, 0], others: [1, 0, 0] });
+});
+
+test('a click on the line of time counts from where it begins in the language', () => {
+  const line = { left: 100, right: 300 };
+  expect([100, 150, 300].map((x) => shareAt(x, line, false))).toEqual([0, 0.25, 1]);
+  expect([100, 150, 300].map((x) => shareAt(x, line, true))).toEqual([1, 0.75, 0]);
 });

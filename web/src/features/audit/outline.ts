@@ -80,3 +80,10 @@ export function stretches(outline: AuditOutline, count: number): { bids: number[
   }
   return { bids, others };
 }
+
+/** Where a click falls on a line of time, from 0 at its beginning to 1. */
+export const shareAt = (
+  clientX: number,
+  { left, right }: Pick<DOMRect, 'left' | 'right'>,
+  isRightToLeft: boolean,
+): number => (isRightToLeft ? right - clientX : clientX - left) / (right - left);

@@ -20,7 +20,10 @@ export function EventDetail({ event, names }: { event: AuditEvent; names: Names 
       )}
       <dl className={classes['facts']}>
         <dt>{t('What')}</dt>
-        <dd>{t('{type} (version {version})', { type: typeInWords(event.type), version: event.version })}</dd>
+        <dd>
+          {t('{type} (version {version})', { type: typeInWords(event.type), version: event.version })}
+          <span className={classes['hash']}> {event.type}</span>
+        </dd>
         <dt>{t('When')}</dt>
         <dd className="num">
           {formatSecond(event.at)} · {event.at}

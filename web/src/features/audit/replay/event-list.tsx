@@ -82,7 +82,7 @@ export function EventList({ outline, revisions, revision, names, onGo }: EventLi
               >
                 <span className="num">{entry.revision + 1}</span>
                 <span className="num">{formatClock(new Date(entry.at).toISOString())}</span>
-                <span>
+                <span title={entry.type}>
                   {entry.isIgnored ? t('Ignored: {type}', { type: typeInWords(entry.type) }) : typeInWords(entry.type)}
                 </span>
                 <span>{entry.subject?.label ?? ''}</span>

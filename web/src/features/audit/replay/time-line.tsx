@@ -1,9 +1,10 @@
 import type { AuditOutline } from '@tender/contracts';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { direction } from '../../../shared/language/language.js';
 import { t } from '../../../shared/language/t.js';
 import { formatSecond } from '../../../shared/time.js';
 import { coloursOf } from '../../../shared/ui/colours-of.js';
-import { lastUpTo, stretches } from '../outline.js';
+import { lastUpTo, shareAt, stretches } from '../outline.js';
 import classes from './audit.module.css';
 
 interface TimeLineProps {
@@ -14,7 +15,7 @@ interface TimeLineProps {
 
 const BAR = 3;
 
-/** When things happened: bids upwards, everything else below; a line where the replay stands. A click leads there. */
+/** When things happened: bids upwards, everything else below; a line where the replay stands. A click leads there. It runs as the slider below it does. */
 export function TimeLine({ outline, revision, onGo }: TimeLineProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const width = useWidth(canvas);
@@ -42,8 +43,8 @@ export function TimeLine({ outline, revision, onGo }: TimeLineProps) {
         count: outline.at.length,
       })}
       onClick={({ clientX, currentTarget }) => {
-        const { left, width: wide } = currentTarget.getBoundingClientRect();
-        const at = first + ((clientX - left) / wide) * (last - first);
+        const clicked = shareAt(clientX, currentTarget.getBoundingClientRect(), direction === 'rtl');
+        const at = first + clicked * (last - first);
         onGo(Math.max(0, lastUpTo(outline.at, at)));
       }}
     />
