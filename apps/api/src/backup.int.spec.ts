@@ -99,7 +99,7 @@ embedded('the backup of a house', () => {
     return contents;
   };
   const keyOf = (at: string) => join(at, 'seal.key');
-  /** An empty place, but for the house's key. */
+  /** An empty place, but for the root key. */
   const emptyPlace = (): string => {
     const at = join(folder, `place-${++places}`);
     mkdirSync(at);

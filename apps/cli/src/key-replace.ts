@@ -20,7 +20,7 @@ import {
 
 export const keyReplaceCommand = defineCommand({
   words: 'key replace',
-  usage: ['[--data <folder>] [--key <seal key file>] [--yes]'],
+  usage: ['[--data <folder>] [--key <root key file>] [--yes]'],
   about: `Gives a stopped installation another root key, for good: because its key is lost or has leaked. Prints what becomes unreadable, and asks.
 The key is in SEAL_KEY_FILE, or seal.key in the folder. If that file is missing, or holds the present key, a new key is made; the old file is kept
 beside it. If the file holds another key, that one becomes the key: on servers, put it there on every machine first.

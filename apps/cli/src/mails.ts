@@ -11,9 +11,9 @@ type KeptMail = Pick<OutboxRecord, 'createdAt' | 'to' | 'template' | 'values' | 
 
 export const mailsCommand = defineCommand({
   words: 'mails',
-  usage: ['[--data <folder>] [--key <seal key file>]'],
+  usage: ['[--data <folder>] [--key <root key file>]'],
   about: `Prints the mails that a house without a mail server keeps, oldest first, a JSON line each, with their links in clear: the operator hands them over.
-The house may run meanwhile. The links are opened by the house's key: SEAL_KEY_FILE, else seal.key in the folder, else --key.
+The house may run meanwhile. The links are opened by the root key: SEAL_KEY_FILE, else seal.key in the folder, else --key.
 ${PLACE_ABOUT}`,
   options: PLACE_OPTIONS,
   run: async (given, positionals) => {

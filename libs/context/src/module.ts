@@ -11,7 +11,7 @@ export interface Preparation {
  */
 export const Prepares = DiscoveryService.createDecorator();
 
-/** Injection token of the house's one secret (`SEAL_KEY_FILE`), 32 bytes. */
+/** Injection token of the root key (`SEAL_KEY_FILE`), 32 bytes. */
 export const ROOT_KEY = Symbol('RootKey');
 
 /** Injection token of `OutgoingSettings`. */

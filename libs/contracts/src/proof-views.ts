@@ -36,9 +36,9 @@ export interface TimeStampView {
 export interface PublicLogView {
   /** Name of the log in its checkpoints. */
   origin: string;
-  /** The house’s key by which checkpoints are checked (C2SP `signed-note`, verifier key). */
+  /** The key of the log, by which checkpoints are checked (C2SP `signed-note`, verifier key). */
   vkey: string;
-  /** The entries that name the house’s keys, the newest last: a head was signed by the key that was the newest then. */
+  /** The entries that name the keys of the log, the newest last: a head was signed by the key that was the newest then. */
   keyEntries: LogEntryView[];
   /** Number of entries. */
   size: Count;
@@ -135,7 +135,7 @@ export interface BidProofView {
 export interface AuctionReceiptsView {
   auctionId: string;
   state: ProofState;
-  /** The house’s key by which they are checked. */
+  /** The key of the public log, by which they are checked. */
   logKey: string;
   receipts: BidProofView[];
 }

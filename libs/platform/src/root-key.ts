@@ -34,7 +34,7 @@ export const keyFileOf = ({ SEAL_KEY_FILE, DATA_DIR }: KeySettings): string =>
 export const nextKeyFileOf = (file: string): string => `${file}.next`;
 
 /**
- * The house's one secret, from which every other key of this installation follows: it wraps the keys of sealed
+ * The root key, from which every other key of this installation follows: it wraps the keys of sealed
  * auctions. Made at the first start, readable by its owner only. Without it no sealed auction that is under way can be
  * completed.
  * @throws WrongSetting when the file holds no key, or is missing beside events.

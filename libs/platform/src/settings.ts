@@ -129,7 +129,7 @@ export const SETTINGS = {
     parse: text,
     fallback: optional,
     about:
-      'file with the key that wraps the keys of sealed auctions; unset: `seal.key` in DATA_DIR, made at the first start; with MONGODB_URL it must be set, the same for all processes',
+      'file with the root key, which protects sealed auctions and all else that is encrypted; unset: `seal.key` in DATA_DIR, made at the first start; with MONGODB_URL it must be set, the same for all processes',
   },
   SESSION_IDLE_MINUTES: {
     parse: integer(1, 10_080),

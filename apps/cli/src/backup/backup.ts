@@ -11,11 +11,11 @@ import { BackupWriter, EVENTS, fileOf, FORMAT, stateFile, type BackupFacts, type
 
 export const backupCommand = defineCommand({
   words: 'backup',
-  usage: ['[--data <folder>] [--key <seal key file>] <new folder>'],
+  usage: ['[--data <folder>] [--key <root key file>] <new folder>'],
   about: `Makes a backup of a house, which may run: its events, its state and its files, in a folder of lines of JSON with their digests. \`restore\` puts
 it back into an empty house, embedded or on servers, whichever it came from.
 ${PLACE_ABOUT}
-Left out are: the house's key (SEAL_KEY_FILE, seal.key), which belongs elsewhere, since whoever has both reads every sealed bid; read models,
+Left out are: the root key (SEAL_KEY_FILE, seal.key), which belongs elsewhere, since whoever has both reads every sealed bid; read models,
 snapshots and sessions' tries, which are made anew; logs and settings.
 Until it is whole the folder is called <new folder>.unfinished. Exit codes: 0 it is whole; 1 it is not, and nothing is left of it; 64 not understood.`,
   options: PLACE_OPTIONS,

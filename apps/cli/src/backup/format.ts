@@ -36,7 +36,7 @@ export interface BackupFacts {
   /** Number of documents of each collection. */
   readonly state: Readonly<Record<string, number>>;
   readonly files: number;
-  /** What tells the house's key from any other, without telling the key; null where it was not at hand. */
+  /** A check value of the root key, from which the key cannot be computed; null if the key was not there. */
   readonly key: string | null;
 }
 

@@ -35,11 +35,11 @@ import { BackupReader, BrokenBackup, EVENTS, type BackupFacts, type EventLine } 
 
 export const restoreCommand = defineCommand({
   words: 'restore',
-  usage: ['[--data <folder>] [--key <seal key file>] [--moved] [--without-key] <backup folder>'],
+  usage: ['[--data <folder>] [--key <root key file>] [--moved] [--without-key] <backup folder>'],
   about: `Puts a backup into an empty house, embedded or on servers. All of the backup is checked before anything is written, and again while it is.
 The house must hold nothing, and nothing of it may run. Where this was broken off, the house refuses to start; the same command goes on.
 ${PLACE_ABOUT}
-The house's key belongs in its place first: SEAL_KEY_FILE, or seal.key in the folder. --without-key puts the backup back all the same:
+The root key belongs in its place first: SEAL_KEY_FILE, or seal.key in the folder. --without-key puts the backup back all the same:
 the key there, or a new one, then replaces the lost one (key replace), and what was sealed with that stays sealed for ever.
 Whoever was signed in signs in again. Mails that were waiting when the backup was made are not sent, because the old house has probably sent them:
 admins find them among the failed deliveries, and have them sent. --moved says that nothing ran after the backup, such as when a house moves to

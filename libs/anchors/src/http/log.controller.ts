@@ -61,7 +61,7 @@ export class LogController {
   @Get('entries')
   @Allow('public')
   @Throttled()
-  @ApiOperation({ summary: 'Entries of the log: the house’s keys, commitments, roots, anchors' })
+  @ApiOperation({ summary: 'Entries of the log: its keys, commitments, roots, anchors' })
   entries(@Query() { from, limit = USUAL_ENTRIES }: LogEntriesDto): Promise<LogEntriesView> {
     return this.log.entries({ from, limit });
   }

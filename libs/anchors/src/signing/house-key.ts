@@ -6,7 +6,7 @@ import { formatVerifierKey, NOTE_SIGNATURE, originOfAuction, type NoteSigner } f
 const PKCS8_HEAD = Buffer.from('302e020100300506032b657004220420', 'hex');
 
 /**
- * The house's key for its public log. It follows from the house's one secret, so that nothing more has to be kept, and
+ * The key of the public log. It follows from the root key, so that nothing more has to be kept, and
  * from it nothing else follows.
  */
 export class HouseKey {

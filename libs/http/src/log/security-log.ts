@@ -65,7 +65,7 @@ export class SecurityLog implements EntryBook, OnApplicationShutdown {
   }
 
   /**
-   * A digest that is the same for the same e-mail address, and from which nobody without the house's key finds the
+   * A digest that is the same for the same e-mail address, and from which nobody without the root key finds the
    * address.
    */
   accountOf(email: string): string {

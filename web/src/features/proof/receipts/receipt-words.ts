@@ -6,7 +6,7 @@ import type { BidFinding, KeptFile, Misfit } from './receipt-findings.js';
 
 const MISFITS: Record<Exclude<Misfit, 'amount'>, string> = {
   malformed: t('its receipt cannot be read'),
-  signature: t('its receipt is not signed by the house’s key'),
+  signature: t('its receipt is not signed by the key of the public log'),
   inclusion: t('it does not stand in the published history of the auction'),
   log: t('the root of its history does not stand in the house’s public log'),
   missing: t('the published history does not have it'),
@@ -20,7 +20,7 @@ const MISFITS: Record<Exclude<Misfit, 'amount'>, string> = {
 /** What is wrong with a kept file. */
 const BROKEN: Record<ReceiptProblem, string> = {
   malformed: t('The file cannot be read.'),
-  signature: t('The file is not signed by the house’s key.'),
+  signature: t('The file is not signed by the key of the public log.'),
   inclusion: t('The bid does not stand in the published history of the auction.'),
   log: t('The root of its history does not stand in the house’s public log.'),
 };
