@@ -18,7 +18,7 @@ import { Stat } from '../../../shared/ui/stat.js';
 import { Loaded } from '../../../shared/ui/states.js';
 import { AuctionBadge, auctionState } from '../../../shared/ui/status-badge.js';
 import { loadPerformance } from '../auction-data.js';
-import { buyerPageOf } from '../auction-lists.js';
+import { buyerPageOf, canOnlyBeCancelled } from '../auction-lists.js';
 import type { Bids } from '../auctions-state.js';
 import { standingOf } from '../own-bids.js';
 
@@ -31,7 +31,10 @@ const SHOWS = [
 
 interface Row extends AuctionBalance {
   view: AuctionView;
-  /** The sum of the bids that stand while the auction is not over; amounts that the reader may not see are not in it. */
+  /**
+   * The sum of the bids that stand while the auction is not over; amounts that the reader may not see are not in it. Null
+   * where they cannot be decrypted any more.
+   */
   standing: number | null;
 }
 
@@ -76,19 +79,21 @@ function Balances({
       performance.byAuction.flatMap((balance): Row[] => {
         const view = auctions[balance.auction];
         if (!view) return [];
-        const over = view.status === 'completed';
-        const standing = over
+        const isUnknown = view.status === 'completed' || canOnlyBeCancelled(view);
+        const standing = isUnknown
           ? null
           : sumOf(standingOf(bids[balance.auction]).map(({ biddingAmount }) => biddingAmount));
         return [{ ...balance, view, standing }];
       }),
     [performance, auctions, bids],
   );
+  const standing = all.map((row) => row.standing);
+  const isLost = all.some(({ view }) => canOnlyBeCancelled(view)) && standing.every((sum) => sum === null);
   const rows = all.filter(({ won, lost }) => show === 'all' || (show === 'bidsWon' ? won > 0 : lost > 0));
   return (
     <>
       <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }} spacing="sm">
-        <Stat label={t('Standing')} value={formatUsd(sumOf(all.map(({ standing }) => standing)))} />
+        <Stat label={t('Standing')} value={isLost ? t('No longer readable') : formatUsd(sumOf(standing))} />
         <Stat label={t('Undecided lots')} value={performance.pending} />
         <Stat label={t('Lots won')} value={performance.won} />
         <Stat label={t('Lots lost')} value={performance.lost} />
@@ -148,7 +153,9 @@ function columnsFor(show: string): Column<Row>[] {
       header: t('Standing'),
       numeric: true,
       value: ({ standing }) => standing,
-      cell: ({ standing }) => <Money usd={standing} />,
+      cell: ({ standing, view }) => (
+        <Money usd={standing} {...(canOnlyBeCancelled(view) && { none: t('No longer readable') })} />
+      ),
     },
     count('won', t('Won')),
     count('lost', t('Lost')),

@@ -77,3 +77,19 @@ test('a cancelled auction whose key is lost has no sum either', async () => {
   await says(bar, /Stood at the endNo longer readable/);
   expect(screen.queryByText('This auction takes no bids')).toBeNull();
 });
+
+test('the own auctions add up nothing that cannot be decrypted', async () => {
+  const house = serveHouse(browser.server, {
+    auctions: [anAuction({ bidVisibility: 'sealed', keyLost: true })],
+    lots: lotsOf(['1']),
+  });
+  house.bids.push(aBid({ _id: 'b1', lot: 'l1', biddingAmount: null, unreadable: true }));
+  const balance = { auction: 'a1', lotsBid: 1, won: 0, lost: 0, pending: 1, spent: 0 };
+  browser.server.on('GET /api/bidding/getUserAuctionPerformance', {
+    performance: { auctions: 1, ...balance, winRate: '0%', totalSpent: 0, byAuction: [balance] },
+  });
+  browser.open('/my-auctions', { as: aUser(), company: aCompany() });
+  await screen.findByText(/1 bid, amounts no longer readable/);
+  const summary = await screen.findByRole('region', { name: 'Bidding summary' });
+  await waitFor(() => expect(within(summary).getAllByText('No longer readable')).toHaveLength(2));
+});
