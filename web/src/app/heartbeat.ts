@@ -1,4 +1,4 @@
-import { askSession } from '../features/people/session.js';
+import { isSessionOver } from '../features/people/session.js';
 import { isAuthenticated } from '../shared/session/authentication.js';
 import { onSessionChange, sessionNow } from '../shared/session/session.js';
 import { serverNow } from '../shared/socket/clock.js';
@@ -17,9 +17,9 @@ const LONGEST = 2 ** 31 - 1;
 export function beginHeartbeat(onSessionEnded: () => void): void {
   const beat = () => {
     if (!isAuthenticated() || (document.visibilityState === 'hidden' && !applicationNow().isAuctionView)) return;
-    askSession().then(
-      (isAuthed) => {
-        if (!isAuthed) onSessionEnded();
+    isSessionOver().then(
+      (isOver) => {
+        if (isOver) onSessionEnded();
       },
       () => undefined,
     );

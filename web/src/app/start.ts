@@ -1,11 +1,11 @@
 import type { ClientEnvironment, PagePath, UserView } from '@tender/contracts';
 import { t } from '../shared/language/t.js';
 import {
-  askSession,
   askWhoEarly,
   checkAuthentication,
   expel,
   faceTerms,
+  isSessionOver,
   loadUserData,
   loseSession,
 } from '../features/people/session.js';
@@ -147,9 +147,9 @@ const tellUserDataMissing = (): void => showAlert('error', t('Failed to load use
 
 /** A 401 may be late: of a call from before the present session began. The server's word on the session counts. */
 const endIfOver = (toSignUp: () => void): Promise<void> =>
-  askSession().then(
-    (isAuthed) => {
-      if (!isAuthed) endSession(toSignUp);
+  isSessionOver().then(
+    (isOver) => {
+      if (isOver) endSession(toSignUp);
     },
     () => undefined,
   );

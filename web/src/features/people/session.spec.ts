@@ -130,6 +130,32 @@ test('whose session has ended is out by the check, if nobody has signed in', asy
   expect(authentication.isAuthenticated()).toBe(false);
 });
 
+test('a word from before a change of the password does not end the session that continues', async () => {
+  await signIn('a');
+  const isOver = people.isSessionOver();
+  await moment();
+  const late = answer['/api/auth/isAuthenticated']!;
+  const changed = people.reconnecting(() => calls.patch('/api/auth/password'));
+  late({ isAuthed: false });
+  await moment();
+  answer['/api/auth/password']!({ changed: true });
+  await changed;
+  await moment();
+  answer['/api/auth/isAuthenticated']!({ isAuthed: true, session: { endsAt: '2026-11-20T10:00:00.000Z' } });
+  expect(await isOver).toBe(false);
+});
+
+test('a session that ends during a change of the password is over', async () => {
+  await signIn('a');
+  const changed = people.reconnecting(() => calls.patch('/api/auth/password'));
+  const isOver = people.isSessionOver();
+  answer['/api/auth/password']!({ code: 'NO_SESSION' }, 401);
+  await expect(changed).rejects.toThrow();
+  await moment();
+  answer['/api/auth/isAuthenticated']!({ isAuthed: false });
+  expect(await isOver).toBe(true);
+});
+
 const isAuthed = { isAuthed: true, session: { endsAt: '2026-11-20T10:00:00.000Z' } };
 
 /** What the application does with a session that it finds at the door. */

@@ -25,13 +25,44 @@ export async function askSession(): Promise<boolean> {
   return word.isAuthed;
 }
 
-/** Sign-ins that are under way, and how often one has begun or ended: whoever was found by a session that was there before does not come in over them. */
-const signIns = { underWay: 0, turns: 0 };
+/**
+ * Changes of the session's cookie, by a sign-in or a new password: how many are under way, how often one has begun or ended, and the latest.
+ * What the server said before of a session does not hold for the one after.
+ */
+const cookieChanges = { underWay: 0, turns: 0, latest: Promise.resolve() };
 
-/** Tells later on whether a sign-in is under way, or one was since. */
+function changingCookie<T>(change: () => Promise<T>): Promise<T> {
+  const changed = (async () => {
+    cookieChanges.underWay++;
+    cookieChanges.turns++;
+    try {
+      return await change();
+    } finally {
+      cookieChanges.underWay--;
+      cookieChanges.turns++;
+    }
+  })();
+  cookieChanges.latest = changed.then(
+    () => undefined,
+    () => undefined,
+  );
+  return changed;
+}
+
+/** @returns whether the cookie is being changed, or was changed since the call */
 function overtaking(): () => boolean {
-  const { turns } = signIns;
-  return () => signIns.underWay > 0 || signIns.turns !== turns;
+  const { turns } = cookieChanges;
+  return () => cookieChanges.underWay > 0 || cookieChanges.turns !== turns;
+}
+
+/** Whether the session of this browser is over, by the server's word. A word on the cookie of before a change does not count. */
+export async function isSessionOver(): Promise<boolean> {
+  for (;;) {
+    await cookieChanges.latest;
+    const isOvertaken = overtaking();
+    if (await askSession()) return false;
+    if (!isOvertaken()) return true;
+  }
 }
 
 /**
@@ -116,17 +147,14 @@ export async function acceptInvitation(token: string, password: string): Promise
 async function enterAnew(path: string, body: object): Promise<void> {
   const connected = connectionNow().status !== 'offline';
   disconnect();
-  signIns.underWay++;
-  signIns.turns++;
   try {
-    const { user } = await request<{ user: UserView }>('POST', path, { body, impersonal: true });
-    await enter(user);
+    await changingCookie(async () => {
+      const { user } = await request<{ user: UserView }>('POST', path, { body, impersonal: true });
+      await enter(user);
+    });
   } catch (error) {
     if (connected) connect();
     throw error;
-  } finally {
-    signIns.underWay--;
-    signIns.turns++;
   }
   void askSession().catch(() => undefined);
 }
@@ -136,7 +164,7 @@ export async function reconnecting<T>(change: () => Promise<T>): Promise<T> {
   const connected = connectionNow().status !== 'offline';
   disconnect();
   try {
-    return await change();
+    return await changingCookie(change);
   } finally {
     if (connected) connect();
   }
