@@ -210,6 +210,6 @@ test('of messages, files, roles and the clock @deep', async ({ house, browser })
   found.push(...(await look(admin, { '/operations': 'Is the clock right?' })));
   found.push(...(await opens(admin, ['The time is right…', 'Is this the right time?'])));
   expect(found).toEqual([]);
-  await admin.unrouteAll();
+  await admin.unrouteAll({ behavior: 'wait' });
   await house.leave(admin);
 });

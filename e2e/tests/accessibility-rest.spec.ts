@@ -66,7 +66,7 @@ test('for a buyer who has bid: the result, the statement, the record, and what c
   await expect(page.getByText('Not kept: write a whole number')).toBeVisible();
   found.push(...(await findings(page)));
   expect(found).toEqual([]);
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: 'wait' });
   await house.leave(page);
 });
 

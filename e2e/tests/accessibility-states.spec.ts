@@ -202,7 +202,7 @@ test('of results: many lots decided at once, the letters, what the house could n
   await admin.route('**/api/reactor/dead-letters', (route) => route.fulfill({ json: { deadLetters: letters } }));
   found.push(...(await look(admin, { '/operations': 'No space left' })));
   expect(found).toEqual([]);
-  await admin.unrouteAll();
+  await admin.unrouteAll({ behavior: 'wait' });
   await house.leave(admin);
 });
 
@@ -304,7 +304,7 @@ test('of a session that ends, and of screens that do not come @deep', async ({ h
   await expect(page.getByText('You will be signed out at')).toBeVisible();
   await expect(page.getByText('We cannot reach the server')).toBeVisible();
   const found = await findings(page);
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: 'wait' });
 
   // What nobody expects: an auction without dates.
   await page.route('**/api/auction/getAllAuctions', (route) =>
@@ -313,12 +313,12 @@ test('of a session that ends, and of screens that do not come @deep', async ({ h
   await page.goto('/auctions');
   await expect(page.getByText('Something went wrong:')).toBeVisible();
   found.push(...(await findings(page)));
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: 'wait' });
   await page.route('**/api/profile/me', (route) => route.fulfill({ status: 500, json: {} }));
   await page.goto('/auctions');
   await expect(page.getByText('Failed to load user data. Try again later.').first()).toBeVisible();
   found.push(...(await findings(page)));
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: 'wait' });
 
   await page.goto('/auctions');
   await expect(page.getByRole('heading', { level: 1, name: 'Auctions' })).toBeVisible();
@@ -328,7 +328,7 @@ test('of a session that ends, and of screens that do not come @deep', async ({ h
   await visit(page, '/help-and-support');
   await expect(page.getByText('The house cannot be reached').first()).toBeVisible();
   found.push(...(await findings(page)));
-  await page.unrouteAll();
+  await page.unrouteAll({ behavior: 'wait' });
   await (await house.api({ email })).call('POST', '/api/auth/logout-everywhere');
   await page.goto('/auctions');
   await expect(page).toHaveURL(/signup/);

@@ -170,6 +170,8 @@ test('many people from a file: the good rows are in, the others are listed with 
   house,
   browser,
 }) => {
+  // A list of one company has no filters.
+  await house.company('Nelke');
   const admin = await house.admin(browser);
   await admin.goto('/user-management');
   const open = async (content: string) => {
