@@ -8,7 +8,7 @@ import { dropOwnDatabases, ownDatabases } from '@tender/read-store/testing/mongo
 
 const API = fileURLToPath(new URL('../apps/api/dist/main.js', import.meta.url));
 const WORKER = fileURLToPath(new URL('../apps/worker/dist/main.js', import.meta.url));
-const QUICK_PASSWORDS = new URL('../scripts/jest/quick-passwords.mjs', import.meta.url).href;
+const QUICK_COSTS = new URL('../scripts/jest/quick-costs.mjs', import.meta.url).href;
 const { EVENTSTORE_URL = '', MONGODB_URL = '' } = process.env;
 
 type Settings = Record<string, string>;
@@ -76,7 +76,7 @@ export class HouseProcesses {
       ...this.settings,
       PORT: new URL(at).port,
     };
-    const child = spawn(process.execPath, ['--import', QUICK_PASSWORDS, main], {
+    const child = spawn(process.execPath, ['--import', QUICK_COSTS, main], {
       env,
       stdio: ['ignore', 'pipe', 'inherit'],
     });

@@ -1,12 +1,14 @@
 /**
  * Lets the server's tests import `@jest/globals` where `jest-light-runner` runs them: outside Jest's sandbox, so that a process loads the server's
- * modules once, and not once for each file of tests. Passwords are hashed there at little cost, as in the processes of servers that tests start (`quick-passwords.mjs`).
+ * modules once, and not once for each file of tests. Passwords and trees are cheap there (`quick-costs.mjs`).
  * Properties are tried with the same random values by each `npm test`, with others by each `npm run torture`.
  */
-import { registerHooks } from 'node:module';
+import { registerHooks, syncBuiltinESMExports } from 'node:module';
 import process from 'node:process';
+import workerThreads from 'node:worker_threads';
 import fc from 'fast-check';
 import { Agent, setGlobalDispatcher } from 'undici';
+import './quick-costs.mjs';
 
 /** Milliseconds. `fetch` gives up a line that is not open in ten seconds: a busy machine, on which hundreds are opened at once, needs longer. */
 const CONNECT_WITHIN = 120_000;
@@ -16,8 +18,18 @@ setGlobalDispatcher(new Agent({ connect: { timeout: CONNECT_WITHIN } }));
 const SEED = 2026;
 if (!process.env.TORTURE) fc.configureGlobal({ seed: SEED });
 
+const QUICK_COSTS = new URL('./quick-costs.mjs', import.meta.url).href;
+const { Worker } = workerThreads;
+/** The audit's thread computes trees as well. Packed threads load nothing that has a replacement. */
+workerThreads.Worker = class extends Worker {
+  constructor(module, options) {
+    const isPacked = String(module).includes('/dist/threads/');
+    super(module, isPacked ? options : { ...options, execArgv: ['--import', QUICK_COSTS, '--no-warnings'] });
+  }
+};
+syncBuiltinESMExports();
+
 const GLOBALS = new URL('./globals.mjs', import.meta.url).href;
-const QUICK_ARGON2 = new URL('./quick-argon2.mjs', import.meta.url).href;
 
 // A worker whose test has left a house open would outlive the run.
 if (process.connected) process.once('disconnect', () => process.exit());
@@ -25,7 +37,6 @@ if (process.connected) process.once('disconnect', () => process.exit());
 registerHooks({
   resolve: (specifier, context, next) => {
     if (specifier === '@jest/globals') return { url: GLOBALS, shortCircuit: true };
-    if (specifier === 'argon2' && context.parentURL !== QUICK_ARGON2) return { url: QUICK_ARGON2, shortCircuit: true };
     return next(specifier, context);
   },
 });

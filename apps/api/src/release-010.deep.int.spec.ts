@@ -1,11 +1,15 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from '@jest/globals';
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { cliHere } from './testing/command-line.js';
+import { payInFull, payLittle } from './testing/real-costs.js';
 import { computesTree, differencesFrom } from './testing/release-answers.js';
 import { copyRelease010, openRelease010 } from './testing/release-010.js';
 
 /** What computes the trees of the completed auctions in the data of release 0.1.0: seconds of work. */
+
+beforeEach(payInFull);
+afterEach(payLittle);
 
 test('`audit verify` finds chains, prices, trees, anchors and the audit log sound', async () => {
   const { folder } = copyRelease010();

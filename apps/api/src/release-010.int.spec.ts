@@ -105,9 +105,12 @@ describe('a server on the data', () => {
   const openThen = async (release: Release010): Promise<OpenedRelease010> =>
     (opened = await openRelease010({ release, clock: () => release.names.at }));
   const isQuick = (answer: { path: string }): boolean => !computesTree(answer);
+  /** Besides all that need no tree: one that does. */
+  const needsFewTrees = ({ path }: { path: string }): boolean =>
+    isQuick({ path }) || path === `/api/audit/auctions/${opened!.names.auctions['decided']}/verify`;
 
   test('answers each GET call as the release did', async () => {
-    expect(await differencesFrom(await openThen(copyRelease010()), isQuick)).toEqual([]);
+    expect(await differencesFrom(await openThen(copyRelease010()), needsFewTrees)).toEqual([]);
   });
 
   test('answers so from read models that it builds from the events', async () => {

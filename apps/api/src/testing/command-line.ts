@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { format } from 'node:util';
+import { QUICK_COSTS } from './server-process.js';
 
 const COMMANDS = new URL('../../../cli/dist/commands.js', import.meta.url).href;
 export const CLI = fileURLToPath(new URL('../../../cli/dist/main.js', import.meta.url));
@@ -18,8 +19,11 @@ export const cli = (...args: string[]): Promise<Called> => cliOn({}, ...args);
 /** @param env settings beside those of this process. */
 export const cliOn = (env: Record<string, string>, ...args: string[]): Promise<Called> =>
   new Promise((resolve) => {
-    execFile(process.execPath, [CLI, ...args], { env: { ...process.env, ...env } }, (error, stdout, stderr) =>
-      resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
+    execFile(
+      process.execPath,
+      ['--import', QUICK_COSTS, CLI, ...args],
+      { env: { ...process.env, ...env } },
+      (error, stdout, stderr) => resolve({ code: error ? Number(error.code) : 0, output: stdout + stderr }),
     );
   });
 

@@ -17,6 +17,7 @@ import { JsonLogger } from '@tender/platform/json-logger';
 import { readSettings } from '@tender/platform/settings';
 import { openStores, type Stores } from '../stores.js';
 import { Person } from './person.js';
+import { payInFull, payLittle } from './real-costs.js';
 import { dropHouse, onServers, onServersBeside, playWorker } from './servers.js';
 
 export { PASSWORD } from '@tender/api-driver';
@@ -102,13 +103,22 @@ const unhurried =
     return counter;
   };
 
+interface HouseOptions {
+  env?: Record<string, string>;
+  clock?: Clock;
+  folder?: string;
+  contexts?: HouseContexts;
+  /** Takes every line that the house logs, down to the least. */
+  log?: string[];
+  isReal?: boolean;
+}
+
 /**
  * A whole house in this process, listening on loopback: on real stores in a temporary folder, or on the servers that
  * `EVENTSTORE_URL` and `MONGODB_URL` name, dropped at its end.
  */
 export class TestHouse extends HouseAt {
   private readonly actions = { last: START, upTo: START };
-  private hasDearHashes = false;
 
   private constructor(
     readonly app: NestFastifyApplication,
@@ -118,25 +128,33 @@ export class TestHouse extends HouseAt {
     readonly servers: Record<string, string>,
     /** Ends what plays the worker of a house on servers. */
     private readonly endWorker: (() => Promise<void>) | null,
+    /** Its data are those of a real server. */
+    private readonly isReal: boolean,
     address: string,
   ) {
     super(address, stores.clock);
   }
 
-  /** @param log takes every line that the house logs, down to the least. */
-  static async open({
-    env = {},
-    clock = systemClock,
-    folder = mkdtempSync(join(tmpdir(), 'house-')),
-    contexts = HOUSE_CONTEXTS,
-    log,
-  }: {
-    env?: Record<string, string>;
-    clock?: Clock;
-    folder?: string;
-    contexts?: HouseContexts;
-    log?: string[];
-  } = {}): Promise<TestHouse> {
+  /** @param isReal for the data of a real server: passwords and trees cost what they do there, until the house is closed */
+  static async open({ isReal = false, ...options }: HouseOptions = {}): Promise<TestHouse> {
+    if (!isReal) return TestHouse.opened(options, isReal);
+    payInFull();
+    return TestHouse.opened(options, isReal).catch((error: unknown) => {
+      payLittle();
+      throw error;
+    });
+  }
+
+  private static async opened(
+    {
+      env = {},
+      clock = systemClock,
+      folder = mkdtempSync(join(tmpdir(), 'house-')),
+      contexts = HOUSE_CONTEXTS,
+      log,
+    }: Omit<HouseOptions, 'isReal'>,
+    isReal: boolean,
+  ): Promise<TestHouse> {
     const servers = env['MONGODB_URL'] === undefined ? serversOf(folder) : {};
     const settings = readSettings({
       ...servers,
@@ -163,14 +181,7 @@ export class TestHouse extends HouseAt {
     const app = await createApp(settings, stores, logger);
     await app.get(FirstAdminService).open(ADMIN);
     await app.listen({ port: 0, host: '127.0.0.1' });
-    return new TestHouse(app, stores, folder, servers, endWorker, await app.getUrl());
-  }
-
-  /** Hashes passwords in this process at the full cost until this server is closed: its data are those of a real server. */
-  hashDearly(): this {
-    process.env['DEAR_HASHES'] = 'yes';
-    this.hasDearHashes = true;
-    return this;
+    return new TestHouse(app, stores, folder, servers, endWorker, isReal, await app.getUrl());
   }
 
   /** The secret of the link in the newest kept mail of a kind to someone. */
@@ -214,7 +225,7 @@ export class TestHouse extends HouseAt {
 
   /** @param keep leaves what it holds, for another house on the same folder. */
   async close({ keep = false } = {}): Promise<void> {
-    if (this.hasDearHashes) delete process.env['DEAR_HASHES'];
+    if (this.isReal) payLittle();
     await this.app.close();
     await this.endWorker?.();
     await this.stores.close();

@@ -107,11 +107,10 @@ export async function openRelease010({
   const house = await TestHouse.open({
     folder,
     clock,
+    isReal: true,
     ...(log && { log }),
     env: { MONGODB_URL: '', EVENTSTORE_URL: '', LOG_LEVEL: log ? 'error' : 'fatal' },
   });
-  // The hashes of the passwords are those of a real server, not the cheap ones of tests (`quick-argon2.mjs`).
-  house.hashDearly();
   await confirmClock(house);
   const signIn = (name: string): Promise<Person> =>
     name === 'admin' ? house.admin() : house.signedIn(names.people[name]!.email, names.password);

@@ -5,12 +5,13 @@ import { eventually } from '@tender/kernel/testing/eventually';
 import { ADMIN, HouseAt } from './house.js';
 
 const API = fileURLToPath(new URL('../main.js', import.meta.url));
-const QUICK_PASSWORDS = new URL('../../../../scripts/jest/quick-passwords.mjs', import.meta.url).href;
+/** Loaded first in each process that a test starts. */
+export const QUICK_COSTS = new URL('../../../../scripts/jest/quick-costs.mjs', import.meta.url).href;
 /** Where Node keeps what it has compiled of modules: a process that has to compile them starts half as quickly. */
 const { NODE_COMPILE_CACHE } = process.env;
 export const WORKER = fileURLToPath(new URL('../../../worker/dist/main.js', import.meta.url));
 
-/** The built server as an operator starts it, a process of its own, but with cheap password hashes. */
+/** The built server as an operator starts it, a process of its own, but with cheap passwords and trees. */
 export class ServerProcess {
   private static readonly running = new Set<ServerProcess>();
   static {
@@ -24,7 +25,7 @@ export class ServerProcess {
 
   /** @param env settings beside those that a test needs in any case. */
   constructor(env: Record<string, string>, main = API) {
-    this.child = spawn(process.execPath, ['--import', QUICK_PASSWORDS, main], {
+    this.child = spawn(process.execPath, ['--import', QUICK_COSTS, main], {
       env: {
         PORT: '0',
         RATE_LIMITS: 'off',

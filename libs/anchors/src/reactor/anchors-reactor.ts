@@ -10,6 +10,7 @@ import { anchorsDecider, type Anchors, type AnchorsCommand, type ReadHead } from
 import { ANCHORS } from '../rules/anchors.events.js';
 import { HouseKey } from '../signing/house-key.js';
 import { ProofThread } from '../thread/proof-thread.js';
+import { leastSize } from '../tree/tree-size.js';
 import { endOf } from './stream-head.js';
 
 const MINUTE = 60_000;
@@ -62,7 +63,7 @@ export function anchorsReactor(services: Services): Reactor {
   const makeTree = async (auctionId: string, reaction: Reaction): Promise<void> => {
     const tree = (await state()).ended.get(auctionId);
     if (!tree) return;
-    const { size, root } = await thread.ask({ kind: 'root', tree: { auctionId, ...tree } });
+    const { size, root } = await thread.ask({ kind: 'root', tree: { auctionId, ...tree, leastSize: leastSize() } });
     await ask({ type: 'KeepRoot', root: { auctionId, size, root } }, reaction);
   };
 

@@ -34,6 +34,7 @@ import { loggedAuctions, type LoggedAuctionDocument } from '../read-models/log-d
 import { ANCHORS, anchorsCatalogue, type AnchorsEvent } from '../rules/anchors.events.js';
 import type { AnswerTo, ProofAsk, ProvenBid, TreeTerms } from '../thread/messages.js';
 import { ProofThread } from '../thread/proof-thread.js';
+import { leastSize } from '../tree/tree-size.js';
 
 /** Milliseconds after the last question after which the thread ends, and the trees that it holds. */
 const IDLE_MILLIS = 10 * 60_000;
@@ -110,7 +111,8 @@ export class Receipts implements OnApplicationShutdown {
     const log = await this.log.proofOf(root);
     const { size, root: hash } = rootIn(log);
     const signer = this.log.key.auctionSigner(name, auctionId);
-    return { terms: begun.data, checkpoint: signCheckpoint({ size, root: fromHex(hash) }, signer), log };
+    const terms = { ...begun.data, leastSize: leastSize() };
+    return { terms, checkpoint: signCheckpoint({ size, root: fromHex(hash) }, signer), log };
   }
 
   private async factAt(revision: number): Promise<AnchorsEvent> {

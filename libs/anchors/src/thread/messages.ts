@@ -12,6 +12,8 @@ export interface TreeTerms {
   auctionId: string;
   revision: number;
   key: string;
+  /** The least number of leaves. */
+  leastSize: number;
 }
 
 export type ProofAsk =

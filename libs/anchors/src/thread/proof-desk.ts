@@ -4,7 +4,7 @@ import { upcast, type EventStore, type RecordedEvent } from '@tender/event-store
 import { changesNothing } from '@tender/kernel';
 import { formatReceipt } from '@tender/proof';
 import { anchorDigest } from '../tree/anchor-digest.js';
-import { AuctionTree, eventLeaf, placesOf, saltsOf } from '../tree/auction-tree.js';
+import { AuctionTree, eventLeaf, placesOf, saltsOf, treeSize } from '../tree/auction-tree.js';
 import { leafOf, sealKeyIn } from '../tree/leaf.js';
 import type { AnswerTo, BidsAsk, ProofAnswer, ProofAsk, ProvenBid, TreeTerms } from './messages.js';
 
@@ -88,7 +88,8 @@ export class ProofDesk {
 
   private async build(terms: TreeTerms): Promise<OpenTree> {
     const key = Buffer.from(terms.key, 'hex');
-    const [places, salts] = [placesOf(key, terms.revision + 1), saltsOf(key, terms.revision + 1)];
+    const events = terms.revision + 1;
+    const [places, salts] = [placesOf(key, events, treeSize(events, terms.leastSize)), saltsOf(key, events)];
     const sealKey = await this.sealKeyOf(terms);
     const leaves: Buffer[] = [];
     const bids = new Map<string, BidLeaf[]>();
@@ -104,8 +105,8 @@ export class ProofDesk {
       if (own) own.push(bid);
       else bids.set(fact.data.companyId, [bid]);
     }
-    if (leaves.length !== terms.revision + 1) throw new Error(`auction ${terms.auctionId} has lost events`);
-    return { tree: new AuctionTree(key, leaves), bids };
+    if (leaves.length !== events) throw new Error(`auction ${terms.auctionId} has lost events`);
+    return { tree: new AuctionTree(key, leaves, terms.leastSize), bids };
   }
 
   /** Completion has published it; undefined where nothing was sealed, or it was cancelled. */

@@ -2,6 +2,7 @@ import { createCipheriv, hash } from 'node:crypto';
 import { canonicalJson, derivedKey, type StoredEvent } from '@tender/kernel';
 import { HASH_BYTES, inclusionPlan, leafText } from '@tender/proof';
 import { createSHA256 } from 'hash-wasm';
+import { leastSize } from './tree-size.js';
 
 /**
  * The tree over an auction's events (RFC 6962). Its size tells nothing of how many there are, nor does an event's place
@@ -9,12 +10,9 @@ import { createSHA256 } from 'hash-wasm';
  * the tree can be made again.
  */
 
-/** The least number of leaves. */
-export const LEAST_SIZE = 2 ** 20;
-
 /** Number of leaves over so many events: at most half of them are events. */
-export function treeSize(events: number, leastSize = LEAST_SIZE): number {
-  let size = leastSize;
+export function treeSize(events: number, least = leastSize()): number {
+  let size = least;
   while (events > size / 2) size *= 2;
   return size;
 }
@@ -85,14 +83,14 @@ export class AuctionTree {
 
   /**
    * @param leaves hashes of the events' leaves, in the order of the events.
-   * @param leastSize of the tree, a power of two: tests take a smaller one
+   * @param least number of leaves, a power of two
    */
   constructor(
     readonly key: Buffer,
     leaves: readonly Buffer[],
-    leastSize = LEAST_SIZE,
+    least = leastSize(),
   ) {
-    this.size = treeSize(leaves.length, leastSize);
+    this.size = treeSize(leaves.length, least);
     const bottom = randomBytes(key, 'tree filling')(this.size * HASH_BYTES);
     const places = placesOf(key, leaves.length, this.size);
     for (const [index, leaf] of leaves.entries()) leaf.copy(bottom, places[index]! * HASH_BYTES);

@@ -1,0 +1,20 @@
+/**
+ * Makes passwords and trees cheap, in tests and in the processes that they start: a password is hashed at a hundredth of the cost, and a tree has few
+ * leaves. No setting of the server can do so.
+ */
+import { registerHooks } from 'node:module';
+
+const QUICK_ARGON2 = new URL('./quick-argon2.mjs', import.meta.url).href;
+const QUICK_TREES = new URL('./quick-trees.mjs', import.meta.url).href;
+
+const replacementOf = (specifier) => {
+  if (specifier === 'argon2') return QUICK_ARGON2;
+  return specifier.endsWith('/tree-size.js') ? QUICK_TREES : null;
+};
+
+registerHooks({
+  resolve: (specifier, context, next) => {
+    const url = replacementOf(specifier);
+    return url === null || context.parentURL === url ? next(specifier, context) : { url, shortCircuit: true };
+  },
+});
