@@ -30,6 +30,7 @@ describe('a setting that is wrong', () => {
     ['EVENTSTORE_URL', 'localhost:2113'],
     ['EVENTSTORE_URL', 'esdb://127.0.0.1:1?tls=false'],
     ['MONGODB_URL', 'mongodb://localhost'],
+    ['SMTP_URL', 'smtp://mail.house.test?tls=no'],
   ];
 
   test.each(wrong)('ends the server, and is named: %s=%s', async (name, value) => {

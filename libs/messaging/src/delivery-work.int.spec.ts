@@ -100,6 +100,31 @@ const eventuallyWithRetries = (userId: string, status: DeliveryRecord['status'])
     return delivery?.status === status;
   });
 
+test('without the TLS that is required mails wait, and the log names the setting at the start', async () => {
+  const plain = await Mailbox.open({ disabledCommands: ['STARTTLS'] });
+  try {
+    begin(`${plain.url}?requireTLS=true`);
+    const lines = () => logged.map((line) => JSON.stringify(line)).filter((line) => line.includes('?tls=off'));
+    await eventually(() => lines().length === 1, 'the line at the start');
+    const ada = await person('ada');
+    await deliveries.enqueue([message(ada)]);
+    await eventually(() => lines().length === 2, 'messages wait, with the reason');
+    expect(await deliveryTo(ada)).toMatchObject({ status: 'queued', failures: 0 });
+    expect(plain.mails).toEqual([]);
+  } finally {
+    await plain.close();
+  }
+});
+
+test('a server that speaks TLS is no line in the log', async () => {
+  begin(`${mailbox.url}?requireTLS=true`);
+  const ada = await person('ada');
+  await deliveries.enqueue([message(ada)]);
+  await comesTo(ada, 'sent');
+  expect(mailbox.mails.map(({ secure }) => secure)).toEqual([true]);
+  expect(logged).toEqual([]);
+});
+
 describe('a mail', () => {
   test('has text and HTML, the house as sender, a fixed Message-ID, a link of the site, and nothing that is loaded', async () => {
     const ada = await person('ada');

@@ -9,7 +9,7 @@ import { InAppCourier } from './in-app/in-app-courier.js';
 import { Notifications } from './in-app/notifications.js';
 import { MailCourier, senderOf } from './mail/mail-courier.js';
 import type { MailHouse } from './mail/mail-layout.js';
-import { MailServer } from './mail/mail-server.js';
+import { MailServer, NO_TLS } from './mail/mail-server.js';
 import { WhatsAppCloudApi } from './whatsapp/cloud-api.js';
 import { WhatsAppCourier } from './whatsapp/whatsapp-courier.js';
 
@@ -25,6 +25,8 @@ export function beginDeliveries(
 ): BackgroundWork[] {
   const { state, clock, rootKey, outgoing: settings, house, logger } = services;
   const server = settings.smtpUrl === null ? null : new MailServer(settings.smtpUrl, MAIL_LANES);
+  // At the start, and not at the first mail: release 0.1.0 sent mails to such a server.
+  void server?.lacksTls().then((lacks) => lacks && logger.error({ message: NO_TLS }));
   const mail = new MailCourier({
     state,
     clock,

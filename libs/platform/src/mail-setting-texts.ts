@@ -6,6 +6,8 @@ export function mailServer(value: string): string {
   const url = URL.canParse(value) ? new URL(value) : null;
   if (!url || !['smtp:', 'smtps:'].includes(url.protocol) || !url.hostname)
     throw new Error('must be an smtp:// or smtps:// address');
+  if (url.searchParams.has('tls') && url.searchParams.get('tls') !== 'off')
+    throw new Error('the only value of its tls is off: ?tls=off');
   return value;
 }
 

@@ -247,7 +247,7 @@ export const SETTINGS = {
     parse: mailServer,
     fallback: optional,
     about:
-      'mail server, `smtp://` (STARTTLS where it is offered) or `smtps://`, with user and password where it asks for them; unset: mails are kept and shown to staff',
+      'mail server, `smtp://` (STARTTLS, required for any host but this machine; `?tls=off` sends mails also without) or `smtps://`, with user and password where it asks for them; unset: mails are kept and shown to staff',
     secret: true,
   },
   MAIL_FROM: {

@@ -19,16 +19,20 @@ export interface ReadyMail {
   headers: Record<string, string>;
 }
 
-/**
- * The mail server of `SMTP_URL`: connections are kept and used again; TLS by `smtps:`, or by STARTTLS where it is
- * offered.
- */
+/** What an operator reads when the mail server offers no TLS. */
+export const NO_TLS =
+  'the mail server of SMTP_URL does not speak TLS (STARTTLS), so that no mail is sent: use a server that does, or add ?tls=off to SMTP_URL to send mails unencrypted';
+
+/** The mail server of `SMTP_URL`: connections are kept and used again; TLS by `smtps:`, or by STARTTLS. */
 export class MailServer {
   private readonly transport;
 
+  private readonly options: SMTPPool.Options;
+
   /** @param connections how many at most. */
   constructor(url: string, connections: number) {
-    this.transport = createTransport({ pool: true, maxConnections: connections, ...optionsOf(url) });
+    this.options = optionsOf(url);
+    this.transport = createTransport({ pool: true, maxConnections: connections, ...this.options });
   }
 
   /** @throws Refused when the server refuses the receiver, or the mail, for good; Error otherwise. */
@@ -37,13 +41,28 @@ export class MailServer {
       // Header fields are built by nodemailer, which keeps line breaks out of them.
       await this.transport.sendMail({ ...mail, signal, disableFileAccess: true, disableUrlAccess: true } as object);
     } catch (error) {
-      throw isRefusal(error) ? new Refused(wordsOf(error)) : error;
+      throw isRefusal(error) ? new Refused(wordsOf(error)) : named(error);
     }
   }
 
-  /** @throws Error when it cannot be reached, or turns the house away. */
+  /** @throws Error when it cannot be reached, refuses the sender, or does not speak TLS */
   async verify(): Promise<void> {
-    await this.transport.verify();
+    try {
+      await this.transport.verify();
+    } catch (error) {
+      throw named(error);
+    }
+  }
+
+  /** Whether the server can be reached and does not speak the TLS that is required. */
+  async lacksTls(): Promise<boolean> {
+    if (!this.options.requireTLS) return false;
+    try {
+      await this.transport.verify();
+      return false;
+    } catch (error) {
+      return isWithoutTls(error);
+    }
   }
 
   close(): void {
@@ -51,19 +70,29 @@ export class MailServer {
   }
 }
 
-/** By the address of `SMTP_URL`; its query may say more, in nodemailer's words (`?tls.rejectUnauthorized=false`). */
+/**
+ * By the address of `SMTP_URL`. Its query may say more, in nodemailer's words (`?tls.rejectUnauthorized=false`), or
+ * `?tls=off`: mails may be sent unencrypted, but never a password.
+ */
 export function optionsOf(url: string): SMTPPool.Options {
-  const asked = parseConnectionUrl(url) as SMTPPool.Options;
+  const { tls, ...asked } = parseConnectionUrl(url) as SMTPPool.Options & { tls?: SMTPPool.Options['tls'] | 'off' };
   const isLocal = ['localhost', '127.0.0.1', '::1', '[::1]'].includes(asked.host ?? 'localhost');
+  const mayBeOpen = isLocal || asked.ignoreTLS === true || asked.secure === true;
+  const tlsOptions = typeof tls === 'object' ? tls : {};
   return {
     maxMessages: MAILS_A_CONNECTION,
     ...LIMITS,
-    // A password never travels in the open. On this machine nobody listens, and no authority certifies it.
-    requireTLS: !isLocal && asked.auth !== undefined && asked.ignoreTLS !== true && asked.secure !== true,
+    // Mails hold links that open accounts. On this machine no other host listens, and no authority certifies it.
+    requireTLS: !mayBeOpen && (tls !== 'off' || asked.auth !== undefined),
     ...asked,
-    ...(isLocal && { tls: { rejectUnauthorized: false, ...asked.tls } }),
+    tls: isLocal ? { rejectUnauthorized: false, ...tlsOptions } : tlsOptions,
   };
 }
+
+/** As nodemailer reports that STARTTLS failed, or was not offered. */
+const isWithoutTls = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ETLS';
+
+const named = (error: unknown): unknown => (isWithoutTls(error) ? new Error(NO_TLS, { cause: error }) : error);
 
 /** What a server answers, as nodemailer tells it. */
 interface SmtpFailure extends Error {

@@ -41,7 +41,7 @@ export class Mailbox {
     readonly url: string,
   ) {}
 
-  /** @param options e.g. `authOptional: false` with `onAuth`, or `hideSTARTTLS: true`. */
+  /** @param options e.g. `authOptional: false` with `onAuth`, `hideSTARTTLS: true`, or `disabledCommands: ['STARTTLS']`. */
   static async open(options: SMTPServerOptions = {}, port = 0): Promise<Mailbox> {
     const handlers: SMTPServerOptions = {
       onConnect: (_, done) => mailbox.connected(done),
