@@ -19,6 +19,8 @@ export const ERROR_MESSAGES: Record<ErrorCode, string> = {
   OWN_ACCOUNT: 'Nobody can do this to their own account',
   COLLEAGUE_NOT_BIDDING: 'Only a colleague who bids, and has come in, can be confirmed',
   NOT_INVITED: 'This person has no open invitation',
+  TOO_MANY_INVITATIONS:
+    'You can invite 50 people a day until they accept: nobody was invited now. Invite fewer, or ask the house',
   LAST_ADMIN: 'The last admin can be neither deleted nor demoted',
   ROLE_NOT_POSSIBLE: 'This person cannot have that role',
   STATUS_NOT_POSSIBLE: 'This status is not possible here',

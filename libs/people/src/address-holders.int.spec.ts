@@ -57,6 +57,6 @@ test('is invited, and not asked to sign up', async () => {
 test.each([1, 2])('after search %i gets the mail with a link to a new password', async (after) => {
   const { links, outbox } = mails();
   const limiters = new RateLimiters({ rateLimits: false, counters: memoryCounters });
-  new ForgottenPasswords(limiters, store, addresses(held(after)), memberships, links, outbox).ask(EMAIL);
+  new ForgottenPasswords(limiters, addresses(held(after)), memberships, links, outbox).ask(EMAIL, '192.0.2.1');
   await eventually(async () => (await store.state(outboxRecords).count({ userId: 'stones.ann' })) === 1);
 });

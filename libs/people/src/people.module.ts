@@ -52,6 +52,7 @@ import { KnownDevices } from './sessions/known-devices.js';
 import { Links } from './mails/links.js';
 import { StagedFiles } from './documents/staged-files.js';
 import { MemberService } from './members/member-service.js';
+import { OpenInvitations } from './members/open-invitations.js';
 import { MemberInvitation } from './members/member-invitation.js';
 import { Members } from './members/members.js';
 import { MembersController } from './members/members.controller.js';
@@ -178,6 +179,7 @@ const sessions = {
     RepeatedInvitation,
     Members,
     MemberService,
+    OpenInvitations,
     Companies,
     CompanyIntroduction,
     Approval,

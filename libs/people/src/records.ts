@@ -124,6 +124,13 @@ export interface OutboxRecord {
    * older releases: not yet.
    */
   takenAt?: string | null;
+  /**
+   * Only of mails to addresses that nobody has proven, which a stranger or a buyer has caused: whose turn it is (a
+   * digest of the network, or the person who invites). Such mails are limited, and the networks take turns.
+   */
+  turn?: string | null;
+  /** How many such mails of the same turn came in the day before: all first ones are sent before any second one. */
+  round?: number | null;
 }
 
 export const outboxRecords: CollectionSpec<OutboxRecord> = {
@@ -133,7 +140,8 @@ export const outboxRecords: CollectionSpec<OutboxRecord> = {
     { fields: ['createdAt'] },
     { fields: ['userId'] },
     { fields: ['to'] },
-    { fields: ['takenAt', 'createdAt'] },
+    { fields: ['takenAt', 'round', 'createdAt'] },
+    { fields: ['turn', 'createdAt'] },
   ],
 };
 

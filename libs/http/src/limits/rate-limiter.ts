@@ -66,6 +66,10 @@ export interface RateLimiter {
   allow(key: string): Promise<boolean>;
   /** Forgets a key, after it has proved itself. */
   clear(key: string): Promise<void>;
+  /** Counts several together or, beyond the bound, none of them. @returns null when they were counted, else how many are left. */
+  reserve(key: string, count: number): Promise<{ left: number } | null>;
+  /** Takes back what was counted before. */
+  giveBack(key: string, count: number): Promise<void>;
 }
 
 /** The bounds in use, with waits that may grow. */
@@ -100,6 +104,29 @@ export class CountingRateLimiter implements RateLimiter {
     await Promise.all([this.tries.delete(keyOf(key)), this.blocks?.delete(keyOf(key))]);
   }
 
+  async reserve(key: string, count: number): Promise<{ left: number } | null> {
+    const used = await this.used(key);
+    if (used + count > this.limit.points) return { left: Math.max(0, this.limit.points - used) };
+    try {
+      await this.tries.consume(keyOf(key), count);
+      return null;
+    } catch (refused) {
+      // Another call was faster.
+      if (!(refused instanceof RateLimiterRes)) throw refused;
+      await this.giveBack(key, count);
+      return { left: Math.max(0, this.limit.points - (await this.used(key))) };
+    }
+  }
+
+  async giveBack(key: string, count: number): Promise<void> {
+    const used = await this.used(key);
+    if (used > 0 && count > 0) await this.tries.reward(keyOf(key), Math.min(count, used));
+  }
+
+  private async used(key: string): Promise<number> {
+    return (await this.tries.get(keyOf(key)))?.consumedPoints ?? 0;
+  }
+
   /** @returns seconds to wait; 0 when the try is within the bound. */
   private async waitAfter(key: string): Promise<number> {
     try {
@@ -132,6 +159,8 @@ const UNLIMITED: RateLimiter = {
   consume: () => Promise.resolve(),
   allow: () => Promise.resolve(true),
   clear: () => Promise.resolve(),
+  reserve: () => Promise.resolve(null),
+  giveBack: () => Promise.resolve(),
 };
 
 /** Makes the house's bounds: in one store for all its processes, or none where `RATE_LIMITS` is off. */

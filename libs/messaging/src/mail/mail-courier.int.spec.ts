@@ -1,4 +1,5 @@
-import { expect, test } from '@jest/globals';
+import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { plusMillis } from '@tender/kernel';
 import { outboxRecords, type OutboxRecord } from '@tender/people/kept-mails';
 import { SqliteReadStore, type ReadStore } from '@tender/read-store';
 import { Deliveries } from '../delivery/deliveries.js';
@@ -38,4 +39,64 @@ test('of a mail whose receiver is erased while it is taken over there is no deli
   await new MailCourier(options as unknown as MailCourierOptions).gather();
   expect((await store.state(deliveryRecords).find()).map(({ userId }) => userId)).toEqual(['ben']);
   await store.close();
+});
+
+describe('mails to addresses that nobody has proven', () => {
+  const DAY = 24 * 3_600_000;
+  let now = NOON;
+  let store: SqliteReadStore;
+  let courier: MailCourier;
+  beforeEach(() => {
+    now = NOON;
+    store = SqliteReadStore.temporary();
+    const clock = () => now;
+    const deliveries = new Deliveries(store, clock);
+    const options = { state: store, clock, rootKey: Buffer.alloc(32), deliveries, server: {}, lanes: 1 };
+    courier = new MailCourier(options as unknown as MailCourierOptions);
+  });
+  afterEach(() => store.close());
+
+  const ofStranger = (turn: string, round: number): OutboxRecord => ({
+    ...mailTo(`${turn}${round}`),
+    template: 'confirmEmail',
+    turn,
+    round,
+  });
+  const flood = (turn: string, count: number) => Array.from({ length: count }, (_, round) => ofStranger(turn, round));
+  const put = (mails: OutboxRecord[]) => store.state(outboxRecords).putMany(mails);
+  const gatherAll = async () => {
+    for (let page = 0; page < 5; page++) await courier.gather();
+  };
+  const taken = async () => (await store.state(deliveryRecords).find()).map(({ userId }) => userId!);
+
+  test('are 300 in an hour; the others wait for the next hour, and other mails are not held up', async () => {
+    await put([...flood('flood', 310), mailTo('ann')]);
+    await gatherAll();
+    expect(await taken()).toHaveLength(301);
+    expect(await taken()).toContain('ann');
+    await put([mailTo('ben')]);
+    await courier.gather();
+    expect(await taken()).toContain('ben');
+    now = plusMillis(NOON, 3_600_001);
+    await gatherAll();
+    expect(await taken()).toHaveLength(312);
+  });
+
+  test('are taken in turns: the first of a network comes before the second of another', async () => {
+    await put(flood('flood', 400));
+    await gatherAll();
+    await put(flood('late', 3));
+    now = plusMillis(NOON, 3_600_001);
+    await courier.gather();
+    expect(await taken()).toEqual(expect.arrayContaining(['late0', 'late1', 'late2']));
+  });
+
+  test('are dropped when they have waited for a day', async () => {
+    await put(flood('flood', 310));
+    await gatherAll();
+    now = plusMillis(NOON, DAY);
+    await gatherAll();
+    expect(await store.state(outboxRecords).count({ takenAt: null })).toBe(0);
+    expect(await taken()).toHaveLength(300);
+  });
 });

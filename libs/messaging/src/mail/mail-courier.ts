@@ -3,7 +3,7 @@ import type { OutgoingSettings } from '@tender/context';
 import { plusMillis, type Clock } from '@tender/kernel';
 import { isReadable, linkOf, mailKeyOf, outboxRecords, type OutboxRecord } from '@tender/people/kept-mails';
 import { userRecords } from '@tender/people/records';
-import type { ReadStore } from '@tender/read-store';
+import type { ReadStore, StateCollection } from '@tender/read-store';
 import type { MailChoices } from '../choices/mail-choices.js';
 import { Refused, type Courier, type Outcome } from '../delivery/courier.js';
 import { deliveryId, newDelivery, type Deliveries } from '../delivery/deliveries.js';
@@ -14,6 +14,12 @@ import { peopleMailWords } from './people-mail-words.js';
 import { UnsubscribeTokens } from '../choices/unsubscribe-token.js';
 
 const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/**
+ * Maximum number of mails in an hour to addresses that nobody has proven, which strangers and buyers have caused
+ * (`OutboxRecord.turn`). The others wait in the outbox, and are dropped after a day.
+ */
+const UNPROVEN_AN_HOUR = 300;
 /** Number of people's mails that are taken over together. */
 const PAGE = 100;
 /**
@@ -46,9 +52,11 @@ export class MailCourier implements Courier {
   readonly lanes: number;
   private readonly tokens: UnsubscribeTokens;
   private readonly mailKey: Buffer;
+  private readonly outbox: StateCollection<OutboxRecord>;
 
   constructor(private readonly options: MailCourierOptions) {
     this.lanes = options.lanes;
+    this.outbox = options.state.state(outboxRecords);
     this.tokens = new UnsubscribeTokens(options.rootKey);
     this.mailKey = mailKeyOf(options.rootKey);
   }
@@ -58,13 +66,9 @@ export class MailCourier implements Courier {
    * sent later.
    */
   async gather(): Promise<void> {
-    const { state, clock, deliveries, server } = this.options;
-    const outbox = state.state(outboxRecords);
-    const waiting = await outbox.find({
-      where: { takenAt: null },
-      sort: [{ field: 'createdAt' }],
-      limit: PAGE,
-    });
+    const { clock, deliveries, server } = this.options;
+    const { outbox } = this;
+    const waiting = server ? [...(await this.unlimited()), ...(await this.inTurn())] : await this.all();
     if (waiting.length === 0) return;
     if (server) {
       await deliveries.add(waiting.map((mail) => outboxDelivery(mail, clock())));
@@ -74,6 +78,26 @@ export class MailCourier implements Courier {
       await Promise.all(gone.map(({ _id }) => deliveries.forgetAbout(_id)));
     }
     await Promise.all(waiting.map(({ _id }) => outbox.update(_id, { takenAt: clock() })));
+  }
+
+  private all(): Promise<OutboxRecord[]> {
+    return this.outbox.find({ where: { takenAt: null }, sort: [{ field: 'createdAt' }], limit: PAGE });
+  }
+
+  private unlimited(): Promise<OutboxRecord[]> {
+    return this.outbox.find({ where: { takenAt: null, round: null }, sort: [{ field: 'createdAt' }], limit: PAGE });
+  }
+
+  /** The first mail of each turn comes before the second of any: who causes many waits behind others. */
+  private async inTurn(): Promise<OutboxRecord[]> {
+    const now = this.options.clock();
+    const ofStrangers = { takenAt: null, round: { gte: 0 } };
+    const sort = [{ field: 'round' }, { field: 'createdAt' }] as const;
+    if ((await this.outbox.find({ where: ofStrangers, limit: 1 })).length === 0) return [];
+    await this.outbox.deleteMany({ ...ofStrangers, createdAt: { lte: plusMillis(now, -DAY) } });
+    const taken = await this.outbox.count({ takenAt: { gt: plusMillis(now, -HOUR) }, round: { gte: 0 } });
+    const limit = Math.min(PAGE, UNPROVEN_AN_HOUR - taken);
+    return limit > 0 ? this.outbox.find({ where: ofStrangers, sort, limit }) : [];
   }
 
   async carry(delivery: DeliveryRecord, signal: AbortSignal): Promise<Outcome> {

@@ -47,6 +47,11 @@ export class AwaitedSignUps {
     return this.records.find({ where: { to }, sort: [{ field: 'email' }], ...page });
   }
 
+  /** Whether staff have invited an address to sign up. */
+  async has(email: string): Promise<boolean> {
+    return (await this.records.find({ where: { email }, limit: 1 })).length > 0;
+  }
+
   /** Who was invited at an instant or after it. */
   since(at: string): Promise<AwaitedSignUp[]> {
     return this.records.find({ where: { invitedAt: { gte: at } } });

@@ -1,8 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { isStaffRole } from '@tender/contracts';
+import type { Actor } from '@tender/kernel';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
 import { Addresses } from '../addresses/addresses.js';
 import { Links } from './links.js';
 import { Outbox } from './outbox.js';
+import { Memberships } from '../membership/membership.js';
 import { companyRecords } from '../records.js';
 
 /** Who is invited to what. */
@@ -12,6 +15,8 @@ export interface InvitationMail {
   /** Null: to the house. */
   companyId: string | null;
   invitationId: string;
+  /** Absent: the server itself. */
+  by?: Actor;
 }
 
 /** The mail by which an invited person comes in. */
@@ -22,15 +27,15 @@ export class InvitationMailer {
     private readonly links: Links,
     private readonly outbox: Outbox,
     private readonly addresses: Addresses,
+    private readonly memberships: Memberships,
   ) {}
 
-  async send({ userId, email, companyId, invitationId }: InvitationMail): Promise<void> {
-    const company = companyId === null ? null : await this.store.state(companyRecords).get(companyId);
+  async send({ userId, email, companyId, invitationId, by }: InvitationMail): Promise<void> {
     const link = await this.links.make('invite', userId, invitationId);
     const mail = {
       to: email.toLowerCase(),
       userId,
-      values: { companyName: company?.name ?? '' },
+      values: { companyName: companyId === null ? '' : await this.approvedName(companyId) },
       about: `${invitationId} ${link}`,
     };
     const holder = await this.addresses.holder(email);
@@ -38,6 +43,18 @@ export class InvitationMailer {
     // account.
     if (holder && holder._id !== userId) await this.outbox.put({ ...mail, template: 'invitationElsewhere' });
     else
-      await this.outbox.put({ ...mail, template: companyId === null ? 'staffInvitation' : 'memberInvitation', link });
+      await this.outbox.put({
+        ...mail,
+        template: companyId === null ? 'staffInvitation' : 'memberInvitation',
+        link,
+        turn: by && by.role !== 'system' && !isStaffRole(by.role) ? { inviter: by.userId } : undefined,
+      });
+  }
+
+  /** The name under which the house has approved a company. Before that it is a stranger's word. */
+  private async approvedName(companyId: string): Promise<string> {
+    const company = await this.memberships.ofCompany(companyId);
+    if (company?.status !== 'approved') return '';
+    return (await this.store.state(companyRecords).get(companyId))?.name ?? '';
   }
 }

@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash, createHmac, randomBytes } from 'node:crypto';
 import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { MailTemplate, MailView } from '@tender/contracts';
 import { CLOCK } from '@tender/event-store';
+import { turnOf } from '@tender/http';
 import { encrypt, NONCE_BYTES, streamIdOf, type Clock } from '@tender/kernel';
 import { READ_STORE, UniqueViolation, type Query, type ReadStore, type StateCollection } from '@tender/read-store';
 import { outboxRecords, type OutboxRecord } from '../records.js';
@@ -20,7 +21,14 @@ export interface Mail {
   link?: string;
   /** What it is about: of one such mail to one address there is only one. */
   about: string;
+  /** Whose turn it is, of a mail to an address that nobody has proven (`OutboxRecord.turn`); absent: it is not limited. */
+  turn?: Turn | undefined;
 }
+
+/** Who has caused a mail: a stranger's network address, or a buyer. */
+export type Turn = { address: string } | { inviter: string };
+
+const DAY = 24 * 3_600_000;
 
 /**
  * Mails of the first kind are handed on by the house where there is no mail server; the others are the receiver's
@@ -53,7 +61,7 @@ export class Outbox {
   }
 
   /** Keeps a mail; a second one about the same changes nothing. Of a person who is gone nothing is kept. */
-  async put({ to, template, userId = null, values = {}, link, about }: Mail): Promise<void> {
+  async put({ to, template, userId = null, values = {}, link, about, turn }: Mail): Promise<void> {
     const _id = idOf({ to, template, about });
     const sealed =
       link === undefined ? null : encrypt(this.settings.mailKey, randomBytes(NONCE_BYTES), Buffer.from(link), _id);
@@ -67,11 +75,27 @@ export class Outbox {
         link: sealed,
         createdAt: this.clock(),
         takenAt: null,
+        ...(turn && (await this.inTurn(turn))),
       });
     } catch (error) {
       if (!(error instanceof UniqueViolation)) throw error;
     }
     if (userId !== null) await this.forgetErased(userId);
+  }
+
+  /** The buyers who have sent open invitations to a person, once for each mail. */
+  async invitersOf(userId: string): Promise<string[]> {
+    const mails = await this.records.find({ where: { userId, template: 'memberInvitation' } });
+    return mails.flatMap(({ turn }) => turn ?? []);
+  }
+
+  private async inTurn(turn: Turn): Promise<Pick<OutboxRecord, 'turn' | 'round'>> {
+    const name =
+      'inviter' in turn
+        ? turn.inviter
+        : createHmac('sha256', this.settings.mailKey).update(turnOf(turn.address)).digest('base64url');
+    const dayAgo = new Date(Date.parse(this.clock()) - DAY).toISOString();
+    return { turn: name, round: await this.records.count({ turn: name, createdAt: { gt: dayAgo } }) };
   }
 
   /**

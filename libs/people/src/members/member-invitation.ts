@@ -48,7 +48,7 @@ export class MemberInvitation {
       this.commands.company(companyId, { type: 'InviteMember', userId, role, invitationId }, context),
     );
     if (isStaffRole(context.actor.role)) await this.notices.tell({ companyId, userId, role }, userId);
-    await this.mailer.send({ userId, email: record.email, companyId, invitationId });
+    await this.mailer.send({ userId, email: record.email, companyId, invitationId, by: context.actor });
     return { user: await this.directory.user(userId) };
   }
 }

@@ -5,6 +5,7 @@ import { RateLimiters, type RateLimiter } from '@tender/http';
 import { Rejection } from '@tender/kernel';
 import type { NewMember } from './member-invitation.js';
 import { Members } from './members.js';
+import { OpenInvitations } from './open-invitations.js';
 import { RepeatedInvitation } from './repeated-invitation.js';
 import { UserDeletion } from './user-deletion.js';
 import type { PersonalUpdates } from '../records.js';
@@ -34,6 +35,7 @@ export class MemberService {
     private readonly users: UserService,
     private readonly deletion: UserDeletion,
     private readonly repeated: RepeatedInvitation,
+    private readonly open: OpenInvitations,
     limiters: RateLimiters,
   ) {
     this.invitations = limiters.of({ name: 'invitations', points: INVITATIONS, longestWait: 15 * 60 });
@@ -41,12 +43,26 @@ export class MemberService {
 
   /**
    * A list takes long: each person is invited only while the actor may do so.
-   * @throws Rejection NOT_FOUND for a company that is not theirs; INVALID for a role that only the house gives; FORBIDDEN
+   * @throws Rejection NOT_FOUND for a company that is not theirs; INVALID for a role that only the house gives; FORBIDDEN;
+   * TOO_MANY_INVITATIONS
    */
   async invite(companyId: string, people: readonly Invitee[], context: CommandContext): Promise<InvitationOutcome> {
     await checkCompany(this.memberships, companyId, context.actor);
     if (!isStaffRole(context.actor.role)) this.refuseRoles(people);
     const outcome: InvitationOutcome = { invited: [], skipped: [] };
+    await this.open.reserve(context.actor, people.length);
+    try {
+      await this.inviteAll({ companyId, people, outcome }, context);
+    } finally {
+      await this.open.giveBack(context.actor, people.length - outcome.invited.length);
+    }
+    return outcome;
+  }
+
+  private async inviteAll(
+    { companyId, people, outcome }: { companyId: string; people: readonly Invitee[]; outcome: InvitationOutcome },
+    context: CommandContext,
+  ): Promise<void> {
     for (const [
       index,
       { role = 'buyerCompanyMember', phone = null, position = '', categories = [], ...names },
@@ -61,13 +77,14 @@ export class MemberService {
       if ('user' in result) outcome.invited.push(result.user);
       else outcome.skipped.push({ email: names.email, reason: result.reason });
     }
-    return outcome;
   }
 
   /** @throws Rejection NOT_FOUND, NOT_INVITED */
   async inviteAgain(userId: string, context: CommandContext): Promise<InvitationOutcome> {
     await this.invitations.consume(context.actor.userId);
-    return { invited: [await this.repeated.invite(await this.lookedAfter(userId, context), context)], skipped: [] };
+    const invited = await this.lookedAfter(userId, context);
+    await this.open.reserve(context.actor, 1);
+    return { invited: [await this.repeated.invite(invited, context)], skipped: [] };
   }
 
   /** @throws Rejection NOT_FOUND */

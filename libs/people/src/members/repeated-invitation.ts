@@ -35,7 +35,7 @@ export class RepeatedInvitation {
     // A repetition under the same key finds the invitation of the first.
     const fact = events.find(({ type }) => type === 'MemberInvited' || type === 'StaffInvited');
     const invitationId = fact && 'invitationId' in fact.data ? fact.data.invitationId : again.invitationId;
-    await this.mailer.send({ userId, email: addressOf(record), companyId, invitationId });
+    await this.mailer.send({ userId, email: addressOf(record), companyId, invitationId, by: context.actor });
     return this.directory.user(userId);
   }
 }

@@ -1,14 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
+import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { RateLimiters, type RateLimiter } from '@tender/http';
-import { newId, streamIdOf } from '@tender/kernel';
-import { READ_STORE, type ReadStore } from '@tender/read-store';
+import { newId } from '@tender/kernel';
 import { Addresses } from '../addresses/addresses.js';
 import { Links } from '../mails/links.js';
-import { Outbox } from '../mails/outbox.js';
+import { Outbox, type Mail } from '../mails/outbox.js';
 import { Memberships } from '../membership/membership.js';
-import { companyRecords, type UserRecord } from '../records.js';
+import type { UserRecord } from '../records.js';
 
 /**
  * Maximum number of mails in a minute about a new password to one address; then growing waits: a stranger must not fill
@@ -38,7 +37,6 @@ export class ForgottenPasswords implements OnApplicationShutdown {
 
   constructor(
     limiters: RateLimiters,
-    @Inject(READ_STORE) private readonly store: ReadStore,
     private readonly addresses: Addresses,
     private readonly memberships: Memberships,
     private readonly links: Links,
@@ -52,14 +50,14 @@ export class ForgottenPasswords implements OnApplicationShutdown {
   }
 
   /** Returns at once: the work begins when the answer has long been given. */
-  ask(email: string): void {
-    this.work(email.toLowerCase()).catch((error: unknown) => {
+  ask(email: string, address: string): void {
+    this.work(email.toLowerCase(), address).catch((error: unknown) => {
       if (!this.closing.signal.aborted)
         this.logger.error({ message: 'a mail for a new password could not be kept', err: error });
     });
   }
 
-  private async work(email: string): Promise<void> {
+  private async work(email: string, address: string): Promise<void> {
     await delay(randomInt(WORK_AFTER.least, WORK_AFTER.most), undefined, { signal: this.closing.signal, ref: false });
     if (!(await this.resets.allow(email))) return;
     // All are asked for, whoever is found: the work tells nothing. The holder last, who may just have been a claimant.
@@ -68,19 +66,18 @@ export class ForgottenPasswords implements OnApplicationShutdown {
       this.addresses.earliestClaimants(email, CLAIMANTS),
     ]);
     const holder = await this.addresses.holder(email);
-    if (holder) return this.send(email, holder._id, {});
+    if (holder) return this.send({ to: email, userId: holder._id });
     const approved = await this.approvedOf(latest);
     const claimants = approved.length > 0 ? approved.slice(-CLAIMANTS) : earliest;
-    for (const { _id } of claimants) {
-      const company = await this.store.state(companyRecords).get(streamIdOf(_id) ?? '');
-      await this.send(email, _id, { companyName: company?.name ?? '' });
-    }
+    const turn = approved.length > 0 ? undefined : { address };
+    for (const { _id, createdAt } of claimants)
+      await this.send({ to: email, userId: _id, values: { accountSince: createdAt }, turn });
     if (claimants.length === 0) await this.pretend();
   }
 
-  private async send(email: string, userId: string, values: Record<string, string>): Promise<void> {
-    const link = await this.links.make('reset', userId);
-    await this.outbox.put({ to: email, template: 'passwordReset', userId, values, link, about: link });
+  private async send(mail: Pick<Mail, 'to' | 'values' | 'turn'> & { userId: string }): Promise<void> {
+    const link = await this.links.make('reset', mail.userId);
+    await this.outbox.put({ ...mail, template: 'passwordReset', link, about: link });
   }
 
   /** As many writes as a mail takes, of a link for nobody; nothing is left of them. */
@@ -92,8 +89,8 @@ export class ForgottenPasswords implements OnApplicationShutdown {
 
   /**
    * Those whom the house has approved, and who have come in before. They are the ones who may have forgotten a password
-   * while nobody has proven the address, else the earliest. Each gets a link to the own account, in a mail that names
-   * the company: whoever gets the mails knows which is theirs. A stranger who signs up later with somebody's address
+   * while nobody has proven the address, else the earliest. Each gets a link to the own account, in a mail that says
+   * when the account was made: whoever gets the mails knows which is theirs. A stranger who signs up later with somebody's address
    * changes nothing.
    */
   private async approvedOf(claimants: readonly UserRecord[]): Promise<UserRecord[]> {

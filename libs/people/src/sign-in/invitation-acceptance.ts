@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CommandContext } from '@tender/event-store';
 import { Rejection } from '@tender/kernel';
 import { Addresses } from '../addresses/addresses.js';
+import { OpenInvitations } from '../members/open-invitations.js';
 import { AcceptedInvitations } from './accepted-invitations.js';
 import { InvitationLinks } from './invitation-links.js';
 import { PasswordHasher } from './password-hasher.js';
@@ -23,6 +24,7 @@ export class InvitationAcceptance {
     private readonly addresses: Addresses,
     private readonly accepted: AcceptedInvitations,
     private readonly sessions: SessionStarter,
+    private readonly open: OpenInvitations,
   ) {}
 
   /** @throws Rejection LINK_NOT_VALID, INVALID */
@@ -34,6 +36,7 @@ export class InvitationAcceptance {
       throw new Rejection('LINK_NOT_VALID');
     await this.accepted.record(userId, invitationId ?? '', context);
     await this.links.use(link);
+    await this.open.accepted(userId);
     return this.sessions.start({ _id: userId, passwordHash }, { userAgent, device: null });
   }
 }

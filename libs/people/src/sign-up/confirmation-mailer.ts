@@ -1,13 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK } from '@tender/event-store';
 import { RateLimiters, turnOf, type RateLimiter } from '@tender/http';
-import { streamIdOf, type Clock } from '@tender/kernel';
+import type { Clock } from '@tender/kernel';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
 import { Addresses, addressOf } from '../addresses/addresses.js';
+import { AwaitedSignUps } from '../invitations/awaited-sign-ups.js';
 import { Links } from '../mails/links.js';
 import { Outbox } from '../mails/outbox.js';
 import { Memberships } from '../membership/membership.js';
-import { companyRecords, userRecords } from '../records.js';
+import { userRecords } from '../records.js';
 
 const DAY_SECONDS = 24 * 3_600;
 /**
@@ -16,6 +17,13 @@ const DAY_SECONDS = 24 * 3_600;
  * claim an address one can be, so that strangers, from however many networks, use up nothing of theirs.
  */
 const MAILS_A_DAY = { fromOneNetwork: 5, inAll: 50, ofOneApproved: 5 };
+
+interface AskedMail {
+  userId: string;
+  to: string;
+  askedFrom: string;
+  approved: boolean;
+}
 
 /** The mails that ask to confirm an e-mail address. */
 @Injectable()
@@ -31,6 +39,7 @@ export class ConfirmationMailer {
     private readonly memberships: Memberships,
     private readonly links: Links,
     private readonly outbox: Outbox,
+    private readonly awaited: AwaitedSignUps,
     limiters: RateLimiters,
   ) {
     this.fromNetworks = limiters.of({
@@ -53,27 +62,26 @@ export class ConfirmationMailer {
    */
   async send({ userId, email, askedFrom }: { userId: string; email: string; askedFrom: string }): Promise<void> {
     const to = email.toLowerCase();
-    if (!(await this.maySend(userId, to, askedFrom))) return;
+    const approved = await this.isApproved(userId);
+    if (!(await this.maySend({ userId, to, askedFrom, approved }))) return;
     const link = await this.links.make('confirm', userId);
     const holder = await this.addresses.holder(to);
-    const company = await this.store.state(companyRecords).get(streamIdOf(userId) ?? '');
-    const values = { companyName: company?.name ?? '' };
-    if (!holder || holder._id === userId)
-      await this.outbox.put({ to, template: 'confirmEmail', userId, values, link, about: link });
-    else
-      await this.outbox.put({
-        to,
-        template: 'signUpAgain',
-        userId: holder._id,
-        values,
-        about: this.clock().slice(0, 10),
-      });
+    if (!holder || holder._id === userId) {
+      const isLimited = !holder && !approved && !(await this.awaited.has(to));
+      const turn = isLimited ? { address: askedFrom } : undefined;
+      const record = await this.store.state(userRecords).get(userId);
+      const values: Record<string, string> = record ? { accountSince: record.createdAt } : {};
+      await this.outbox.put({ to, template: 'confirmEmail', userId, values, link, about: link, turn });
+    } else await this.outbox.put({ to, template: 'signUpAgain', userId: holder._id, about: this.clock().slice(0, 10) });
   }
 
-  private async maySend(userId: string, to: string, askedFrom: string): Promise<boolean> {
+  private async isApproved(userId: string): Promise<boolean> {
     const membership = await this.memberships.ofUser(userId);
-    if (membership?.status === 'approved' && membership.companyStatus === 'approved')
-      return this.ofApproved.allow(userId);
+    return membership?.status === 'approved' && membership.companyStatus === 'approved';
+  }
+
+  private async maySend({ userId, to, askedFrom, approved }: AskedMail): Promise<boolean> {
+    if (approved) return this.ofApproved.allow(userId);
     return (await this.fromNetworks.allow(`${to} ${turnOf(askedFrom)}`)) && (await this.inAll.allow(to));
   }
 

@@ -9,6 +9,7 @@ import {
   Noted,
   RateLimiters,
   Throttled,
+  turnOf,
   type RateLimiter,
 } from '@tender/http';
 import { DeadLinks } from '../mails/dead-links.js';
@@ -21,6 +22,9 @@ import { SignUp } from './sign-up.js';
 
 /** Maximum number of sign-ups in a minute from one network. */
 const SIGN_UPS = 20;
+/** Maximum number of sign-ups in a day from one network (IPv6: a /48). */
+const SIGN_UPS_A_DAY = 100;
+const DAY_SECONDS = 24 * 3_600;
 /** Maximum number of mails in a minute that a person asks for to confirm the own address. */
 const SENT_AGAIN = 2;
 
@@ -29,6 +33,7 @@ const SENT_AGAIN = 2;
 @Controller('api/auth')
 export class SignUpController {
   private readonly signUps: NetworkLimiter;
+  private readonly ofDay: RateLimiter;
   private readonly sent: RateLimiter;
 
   constructor(
@@ -40,6 +45,7 @@ export class SignUpController {
     limiters: RateLimiters,
   ) {
     this.signUps = new NetworkLimiter(limiters, { name: 'sign-ups by network', points: SIGN_UPS });
+    this.ofDay = limiters.of({ name: 'sign-ups of a day by network', points: SIGN_UPS_A_DAY, seconds: DAY_SECONDS });
     this.sent = limiters.of({ name: 'confirmations sent', points: SENT_AGAIN });
   }
 
@@ -57,6 +63,7 @@ export class SignUpController {
     @Caller() context: CommandContext,
   ): Promise<{ received: true }> {
     await this.signUps.consume(address);
+    await this.ofDay.consume(turnOf(address));
     const terms = await this.terms.accepted(acceptTerms === false ? undefined : termsVersion);
     await this.newcomers.signUp({ ...details, address, terms }, context);
     return { received: true };

@@ -1,0 +1,99 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { AwaitedSignUps } from './invitations/awaited-sign-ups.js';
+import { Confirmations } from './sign-up/confirmations.js';
+import { MemberService } from './members/member-service.js';
+import { openHouse, type House } from './testing/house.js';
+import { openSlice, type PeopleSlice, type Someone } from './testing/slice.js';
+
+/** What strangers and buyers can make the server send to addresses that nobody has proven. */
+
+const WORDS = 'Your account is locked: sign in at http://evil.test/unlock';
+let house: House;
+let slice: PeopleSlice;
+beforeAll(async () => {
+  house = await openHouse();
+  slice = await openSlice(house, { sendsMail: true, rateLimits: true });
+});
+afterAll(async () => {
+  await slice.close();
+  await house.close();
+});
+
+const mailsTo = (email: string) => slice.outbox.find({ where: { to: email } });
+const people = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, index) => ({
+    firstName: 'Col',
+    lastName: 'League',
+    email: `colleague${from + index}@strangers.test`,
+  }));
+const invite = (by: Someone, companyId: string, count: number, from = 0) =>
+  slice.service(MemberService).invite(companyId, people(count, from), slice.as(by));
+
+/** A buyer who has confirmed the own address. */
+async function buyer(name: string): Promise<Someone> {
+  const someone = await slice.buyer(name);
+  const token = await slice.linkTo(someone.email, 'confirmEmail');
+  await slice.service(Confirmations).confirmOwn(token, slice.as(someone));
+  return someone;
+}
+
+test('a mail to confirm an address holds no word of the stranger, and takes the turn of its network', async () => {
+  for (const [email, address] of [
+    ['one@strangers.test', '203.0.113.7'],
+    ['two@strangers.test', '203.0.113.7'],
+    ['three@strangers.test', '203.0.113.8'],
+  ] as const)
+    await slice.signUp(email, { companyName: WORDS, address });
+  const [one, two, three] = await Promise.all(
+    ['one', 'two', 'three'].map(async (name) => (await mailsTo(`${name}@strangers.test`))[0]!),
+  );
+  expect(JSON.stringify([one, two, three])).not.toMatch(/locked|evil|203\.0\.113/);
+  expect([one, two, three].map((mail) => mail?.round)).toEqual([0, 1, 0]);
+  expect(two!.turn).toBe(one!.turn);
+  expect(three!.turn).not.toBe(one!.turn);
+});
+
+test('a mail to an address that staff have invited to sign up is not limited', async () => {
+  await slice.service(AwaitedSignUps).keep('awaited@strangers.test', 'a1');
+  await slice.signUp('awaited@strangers.test');
+  const [mail] = await mailsTo('awaited@strangers.test');
+  expect(mail).toMatchObject({ template: 'confirmEmail' });
+  expect(mail).not.toHaveProperty('turn');
+});
+
+test('a buyer has fifty open invitations in a day; one that is accepted no longer counts', async () => {
+  const ann = await buyer('inviting');
+  const companyId = ann.companyId!;
+  await expect(invite(ann, companyId, 51)).rejects.toMatchObject({
+    code: 'TOO_MANY_INVITATIONS',
+    details: { left: 50, maximum: 50 },
+  });
+  expect(await mailsTo('colleague0@strangers.test')).toEqual([]);
+  expect((await invite(ann, companyId, 50)).invited).toHaveLength(50);
+  const [mail] = await mailsTo('colleague49@strangers.test');
+  expect(mail).toMatchObject({ turn: ann.userId, round: 49, values: { companyName: 'Company inviting' } });
+  await expect(invite(ann, companyId, 1, 50)).rejects.toThrow('TOO_MANY_INVITATIONS');
+  await slice.accept(await slice.linkTo('colleague0@strangers.test', 'memberInvitation'));
+  expect((await invite(ann, companyId, 1, 50)).invited).toHaveLength(1);
+  await expect(invite(ann, companyId, 1, 51)).rejects.toThrow('TOO_MANY_INVITATIONS');
+});
+
+test('who cannot be invited does not count, nor does anybody whom staff invite', async () => {
+  const ben = await buyer('careful');
+  const companyId = ben.companyId!;
+  const again = { firstName: 'Care', lastName: 'Ful', email: ben.email };
+  const { skipped } = await slice.service(MemberService).invite(companyId, [again], slice.as(ben));
+  expect(skipped).toEqual([{ email: ben.email, reason: 'alreadyMember' }]);
+  expect((await invite(ben, companyId, 50, 100)).invited).toHaveLength(50);
+  expect((await invite(slice.admin, companyId, 60, 200)).invited).toHaveLength(60);
+  const [mail] = await mailsTo('colleague200@strangers.test');
+  expect(mail).not.toHaveProperty('turn');
+});
+
+test('an invitation does not name a company that the house has not approved', async () => {
+  await slice.signUp('unknown@strangers.test', { companyName: WORDS, address: '203.0.113.20' });
+  const [record] = await slice.users.find({ where: { claimedEmail: 'unknown@strangers.test' } });
+  const companyId = record!._id.split('.')[0]!;
+  await invite(slice.admin, companyId, 1, 300);
+  expect(JSON.stringify(await mailsTo('colleague300@strangers.test'))).not.toMatch(/locked|evil/);
+});
