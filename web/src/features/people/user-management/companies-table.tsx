@@ -11,22 +11,41 @@ import { Day } from '../../../shared/ui/when.js';
 import { DuplicateNote, duplicateCompanyWords } from './duplicate-note.js';
 import { duplicateCompanies, type DuplicateCompany } from './duplicates.js';
 import { companyPage } from './management-address.js';
+import { UnconfirmedFold } from './unconfirmed-fold.js';
+import { unconfirmedCompanies } from './unconfirmed.js';
 
 /** Every company; those whose names are the same, or look the same, say so. */
 export function CompaniesTable() {
   const companies = useDirectory((state) => state.companies);
   const rows = useMemo(() => companies.filter(({ status }) => status !== 'deleted'), [companies]);
   const columns = useMemo(() => columnsFor(duplicateCompanies(rows)), [rows]);
+  const users = useDirectory((state) => state.users);
+  const [unconfirmed, others] = useMemo(() => {
+    const folded = unconfirmedCompanies(rows, users);
+    return [rows.filter(({ _id }) => folded.has(_id)), rows.filter(({ _id }) => !folded.has(_id))];
+  }, [rows, users]);
   return (
-    <DataTable
-      list="companies"
-      name={t('Companies')}
-      columns={columns}
-      rows={rows}
-      rowId={({ _id }) => _id}
-      sortedBy={{ id: 'since', desc: true }}
-      empty={t('No company has signed up yet.')}
-    />
+    <>
+      <DataTable
+        list="companies"
+        name={t('Companies')}
+        columns={columns}
+        rows={others}
+        rowId={({ _id }) => _id}
+        sortedBy={{ id: 'since', desc: true }}
+        empty={t('No company has signed up yet.')}
+      />
+      <UnconfirmedFold count={unconfirmed.length}>
+        <DataTable
+          list="unconfirmed"
+          name={t('Companies of which nobody has confirmed the address')}
+          columns={columns}
+          rows={unconfirmed}
+          rowId={({ _id }) => _id}
+          sortedBy={{ id: 'since', desc: true }}
+        />
+      </UnconfirmedFold>
+    </>
   );
 }
 

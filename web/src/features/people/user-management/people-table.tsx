@@ -13,6 +13,8 @@ import { companyLikeness, DuplicateNote, duplicateWords } from './duplicate-note
 import { duplicateCompanies, duplicatePeople } from './duplicates.js';
 import { personPage } from './management-address.js';
 import { PeopleFilters, useFilteredPeople } from './people-filters.js';
+import { UnconfirmedFold } from './unconfirmed-fold.js';
+import { isUnconfirmed } from './unconfirmed.js';
 
 /** Everyone, with what the house has to do about them. */
 export function PeopleTable() {
@@ -20,16 +22,32 @@ export function PeopleTable() {
   const companies = useDirectory((state) => state.companies);
   const rows = useFilteredPeople();
   const columns = useMemo(() => columnsFor(users, companies), [companies, users]);
+  const [unconfirmed, others] = useMemo(
+    () => [rows.filter(isUnconfirmed), rows.filter((user) => !isUnconfirmed(user))],
+    [rows],
+  );
   return (
-    <DataTable
-      name={t('People')}
-      columns={columns}
-      rows={rows}
-      rowId={({ _id }) => _id}
-      sortedBy={{ id: 'since', desc: true }}
-      filters={<PeopleFilters />}
-      empty={t('Nobody here fits the filters.')}
-    />
+    <>
+      <DataTable
+        name={t('People')}
+        columns={columns}
+        rows={others}
+        rowId={({ _id }) => _id}
+        sortedBy={{ id: 'since', desc: true }}
+        filters={<PeopleFilters />}
+        empty={t('Nobody here fits the filters.')}
+      />
+      <UnconfirmedFold count={unconfirmed.length}>
+        <DataTable
+          list="unconfirmed"
+          name={t('People who have not confirmed their address')}
+          columns={columns}
+          rows={unconfirmed}
+          rowId={({ _id }) => _id}
+          sortedBy={{ id: 'since', desc: true }}
+        />
+      </UnconfirmedFold>
+    </>
   );
 }
 

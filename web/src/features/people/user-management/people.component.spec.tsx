@@ -47,6 +47,29 @@ test('before the approval an admin reads which company the name of a new one loo
   expect(note.getAttribute('href')).toBe('/user-management?company=c2');
 });
 
+test('sign-ups with an address that is not confirmed are folded, and do not count as waiting', async () => {
+  const companies = ['c1', 'c2'].map((_id) =>
+    aCompany({ _id, name: `Company ${_id}`, status: 'pending', users: [`${_id}.u1`] }),
+  );
+  const waits = { status: 'pending', ownStatus: 'pending' } as const;
+  const real = aUser({ _id: 'c1.u1', companyId: 'c1', email: 'real@buyers.test', ...waits });
+  const claimed = { email: 'claimed@buyers.test', emailVerified: false, awaitsEmail: true };
+  const unproven = aUser({ _id: 'c2.u1', companyId: 'c2', ...claimed, ...waits });
+  serveHouse(browser.server, { users: [real, unproven], companies });
+  const { user } = browser.open('/user-management', { as: anAdmin() });
+  await waitFor(() => rowWith(real.email));
+  expect(screen.getByRole('tab', { name: /People/ }).textContent).toContain('1 waiting');
+  expect(screen.queryByText(unproven.email)).toBeNull();
+  const fold = () => screen.getByRole('button', { name: '1 sign-up with an address that is not confirmed' });
+  await user.click(fold());
+  await waitFor(() => rowWith(unproven.email));
+  await user.click(screen.getByRole('tab', { name: 'Companies' }));
+  await screen.findByText('Company c1');
+  expect(screen.queryByText('Company c2')).toBeNull();
+  await user.click(fold());
+  expect(await screen.findByText('Company c2')).toBeTruthy();
+});
+
 const dialog = () => within(screen.getByRole('dialog'));
 
 async function begin(user: UserEvent): Promise<void> {

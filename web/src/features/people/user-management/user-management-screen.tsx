@@ -11,6 +11,7 @@ import { TermsDesk } from '../terms/terms-desk.js';
 import { useManagementAddress } from './management-address.js';
 import { PeopleTable } from './people-table.js';
 import { PersonPage } from './person-page.js';
+import { isUnconfirmed } from './unconfirmed.js';
 
 /** People, companies and the mails to them; one person or company when the address names it. */
 export default function UserManagementScreen() {
@@ -24,7 +25,9 @@ export default function UserManagementScreen() {
 function Lists() {
   const { tab, change } = useManagementAddress();
   const load = usePeopleLoad('directory', loadDirectory);
-  const waiting = useDirectory((state) => state.users.filter(({ status }) => status === 'pending').length);
+  const waiting = useDirectory(
+    (state) => state.users.filter((user) => user.status === 'pending' && !isUnconfirmed(user)).length,
+  );
   const open = (next: string | null) => {
     change('tab', next === 'people' ? null : next);
     void loadDirectory().catch(() => undefined);
