@@ -13,12 +13,22 @@ import type { Count, Instant } from './units.js';
 
 /** Auctions, lots and bids as answers and socket messages carry them (`domain.md §3, §5`). */
 
-/** Soft close: a bid accepted in the last `windowSeconds` moves the end `extendSeconds` later. */
+/**
+ * Soft close: a company's first bid on a lot, or a higher one, that is accepted in the last `windowSeconds` moves the end
+ * `extendSeconds` later.
+ */
 export interface SoftClose {
   /** Seconds. */
   windowSeconds: Count;
   /** Seconds. */
   extendSeconds: Count;
+  /**
+   * Percentage by which a bid must exceed the company's own highest amount on the lot to move the end, and by $1.00 at
+   * least. Absent: any rise moves it.
+   */
+  stepPercent?: Count;
+  /** Seconds by which bids can move the end in all. Absent: there is no limit. */
+  latestEndSeconds?: Count;
 }
 
 /**

@@ -1,4 +1,5 @@
 export * from './accent.js';
+export * from './addenda.js';
 export * from './auction-views.js';
 export * from './audit-log-views.js';
 export * from './audit-views.js';

@@ -114,6 +114,10 @@ export const MAXIMUM_PRIORITY = 1_000;
 export const PACE_MINUTES = 30;
 /** Maximum length of a soft close's window, and of the extension, in seconds. */
 export const MAXIMUM_SOFT_CLOSE_SECONDS = 3_600;
+/** Maximum time by which bids can move an end in all, in seconds. */
+export const MAXIMUM_LATEST_END_SECONDS = 24 * 3_600;
+/** Maximum rise that a soft close may demand, in percent. */
+export const MAXIMUM_STEP_PERCENT = 100;
 
 /** Number of characters of a text as limits count them: code points, as JSON Schema does. */
 export const lengthOf = (text: string): number => [...text].length;

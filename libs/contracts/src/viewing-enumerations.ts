@@ -70,6 +70,7 @@ export const DIARY_KINDS = [
   'RoomSignedOut',
   'BookingCompleted',
   'RoomsSwapped',
+  'AddendumPublished',
   'GoodDeleted',
   'RoomDeleted',
   'PersonRemoved',

@@ -1,3 +1,5 @@
+export * from './addendum.js';
+export * from './addendum-shape.js';
 export * from './clock.js';
 export * from './decider.js';
 export * from './event-form.js';

@@ -16,17 +16,43 @@ export interface RulesVersion {
   readonly allowsWithdrawalsWithoutBid: boolean;
   /** Whether each event of a person must record the revision against which the person's rights were checked. */
   readonly recordsRevisions: boolean;
+  /** Whether an open auction whose bids cannot be withdrawn refuses to lower one. */
+  readonly refusesLowerBids: boolean;
+  /** Whether staff may void single bids of a company. */
+  readonly voidsSingleBids: boolean;
+  /** Whether a soft close may demand a minimum rise and have a latest end, and does not count bids that were voided. */
+  readonly boundsSoftClose: boolean;
+  /** Whether a change of what buyers were shown is published to them as an addendum, in the same append. */
+  readonly publishesAddenda: boolean;
 }
+
+/** The decisions of release 0.1.0, recorded more strictly. */
+const STRICT: RulesVersion = {
+  comparesOrderOfKeys: false,
+  allowsWithdrawalsWithoutBid: false,
+  recordsRevisions: true,
+  refusesLowerBids: false,
+  voidsSingleBids: false,
+  boundsSoftClose: false,
+  publishesAddenda: false,
+};
 
 /** By the number of the version. A number that has landed never changes its values: histories are verified by them. */
 const RULES: Readonly<Record<number, RulesVersion>> = {
   /** Release 0.1.0, which records no version. */
-  1: { comparesOrderOfKeys: true, allowsWithdrawalsWithoutBid: true, recordsRevisions: false },
-  2: { comparesOrderOfKeys: false, allowsWithdrawalsWithoutBid: false, recordsRevisions: true },
+  1: { ...STRICT, comparesOrderOfKeys: true, allowsWithdrawalsWithoutBid: true, recordsRevisions: false },
+  2: STRICT,
+  3: {
+    ...STRICT,
+    refusesLowerBids: true,
+    voidsSingleBids: true,
+    boundsSoftClose: true,
+    publishesAddenda: true,
+  },
 };
 
 /** The version by which new auctions and viewings are decided. */
-export const CURRENT_RULES = 2;
+export const CURRENT_RULES = 3;
 
 /** The version of streams that record none. */
 const RULES_OF_RELEASE_010 = 1;

@@ -1,5 +1,5 @@
-import { IsBoolean, IsNotEmpty, IsString, MaxLength } from 'class-validator';
-import { LENGTHS, type BidBody, type BidRevisionBody, type StandingBidBody } from '@tender/contracts';
+import { ArrayMaxSize, ArrayNotEmpty, IsArray, IsBoolean, IsNotEmpty, IsString, MaxLength } from 'class-validator';
+import { LENGTHS, MAXIMUM_LOTS, type BidBody, type BidRevisionBody, type StandingBidBody } from '@tender/contracts';
 import { IsInstant, IsUsd, MayBeAbsent, Trimmed } from '@tender/http';
 
 /** An admin who acts for a company says why. */
@@ -68,4 +68,16 @@ export class VoidBidsBody {
   @MayBeAbsent()
   @IsBoolean()
   toldToCompany?: boolean;
+
+  /**
+   * Active bids of the company to void. Without them: all of them. Refused (`RULES_OLDER`) in an auction that an older
+   * release has created.
+   */
+  @MayBeAbsent()
+  @IsArray()
+  @ArrayNotEmpty()
+  @ArrayMaxSize(MAXIMUM_LOTS)
+  @IsString({ each: true })
+  @MaxLength(LENGTHS.id, { each: true })
+  bidIds?: string[];
 }

@@ -18,13 +18,16 @@ import {
   BID_VISIBILITIES,
   GOODS_CATEGORIES,
   LENGTHS,
+  MAXIMUM_LATEST_END_SECONDS,
   MAXIMUM_SOFT_CLOSE_SECONDS,
+  MAXIMUM_STEP_PERCENT,
   ROWS_PER_CALL,
   WITHDRAWAL_RULES,
   type AuctionType,
   type BidVisibility,
   type CreateAuctionBody,
   type GoodsCategory,
+  type SoftClose,
   type WithdrawalRule,
 } from '@tender/contracts';
 import { AtMostRows, IsEmailAddress, IsInstant, IsName, IsUsd, MayBeAbsent, MayBeEmpty, Trimmed } from '@tender/http';
@@ -42,6 +45,23 @@ export class SoftCloseDto {
   @Min(1)
   @Max(MAXIMUM_SOFT_CLOSE_SECONDS)
   extendSeconds!: number;
+
+  /**
+   * Percentage by which a bid must exceed the company's own highest amount on the lot to move the end, and by $1.00 at
+   * least. Without it any rise moves the end.
+   */
+  @MayBeAbsent()
+  @IsInt()
+  @Min(1)
+  @Max(MAXIMUM_STEP_PERCENT)
+  stepPercent?: number;
+
+  /** Seconds by which bids can move the end in all. Without it there is no limit. */
+  @MayBeAbsent()
+  @IsInt()
+  @Min(1)
+  @Max(MAXIMUM_LATEST_END_SECONDS)
+  latestEndSeconds?: number;
 }
 
 export class CreateAuctionDto implements CreateAuctionBody {
@@ -163,12 +183,19 @@ export const termsOf = ({
   viewing: viewing ?? null,
   bidVisibility: bidVisibility ?? 'open',
   withdrawals: withdrawals ?? 'allowed',
-  extension: extension ? { windowSeconds: extension.windowSeconds, extendSeconds: extension.extendSeconds } : null,
+  extension: extension ? softCloseOf(extension) : null,
+});
+
+/** Its limits are absent where they were not given: as release 0.1.0 wrote it. */
+const softCloseOf = ({ windowSeconds, extendSeconds, stepPercent, latestEndSeconds }: SoftCloseDto): SoftClose => ({
+  windowSeconds,
+  extendSeconds,
+  ...(stepPercent !== undefined && { stepPercent }),
+  ...(latestEndSeconds !== undefined && { latestEndSeconds }),
 });
 
 /** Only what was given. */
 export function changesOf({ extension, ...given }: UpdateAuctionDto): Partial<AuctionTerms> {
-  const softClose = extension && { windowSeconds: extension.windowSeconds, extendSeconds: extension.extendSeconds };
-  const all = { ...given, extension: softClose };
+  const all = { ...given, extension: extension && softCloseOf(extension) };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }

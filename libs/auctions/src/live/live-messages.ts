@@ -9,7 +9,7 @@ import {
   type LivePayloads,
 } from '@tender/contracts';
 import type { RecordedFact } from '@tender/event-store';
-
+import { rulesOf } from '@tender/kernel';
 import { AUCTION_TERMS, type ExistingAuction } from '../rules/auction.js';
 import type { AuctionEvent, AuctionEventOf, CompanyId, UserId } from '../rules/auction.events.js';
 import { bidAfterForOwner, bidAfterForStaff, setterOf, type BidFact } from '../read-models/bid-answers.js';
@@ -53,6 +53,12 @@ export function liveMessages(fact: RecordedFact<AuctionEvent>, facts: MessageFac
     case 'LotRemoved':
     case 'LotImagesAdded':
     case 'LotImagesArranged':
+      // Buyers learn of a change by its addendum only: it may be of what staff alone see.
+      return rulesOf(auction.rules).publishesAddenda
+        ? [toStaff('lotsChanged', { auctionId })]
+        : toAll(auction, 'lotsChanged', { auctionId });
+    case 'AddendumPublished':
+      return toCompanies(auction, auction.invited.keys(), 'lotsChanged', { auctionId });
     case 'LotWithdrawn':
       return toAll(auction, 'lotsChanged', { auctionId });
     case 'LotDecided':

@@ -74,6 +74,7 @@ export const auctionProjection = defineProjection(HEAD).of(auctionStreams, {
     set(id, { ...ENDED, cancelled: true, reason: data.reason, ...(await endedBy(id, metadata.at, read)) }),
   ResultPublished: ({ data, metadata }, { id }) =>
     set(id, { resultPublished: true, netProfit: data.netProfit, resultHash: metadata.hash }),
+  AddendumPublished: PASSED_OVER,
   BidPlaced: PASSED_OVER,
   BidRevised: PASSED_OVER,
   BidWithdrawn: PASSED_OVER,

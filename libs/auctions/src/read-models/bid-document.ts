@@ -61,11 +61,12 @@ export const bidProjection = defineProjection({ name: 'bids', version: 4, collec
   },
   BidRevised: (event) => [patch(bids, event.data.bidId, { ...present(event), revisedAt: event.metadata.at })],
   BidWithdrawn: (event) => [patch(bids, event.data.bidId, { status: 'withdrawn', ...receiptOf(event) })],
-  BidsVoided: ({ data }, { id: auction, read }) =>
-    voided({ auction, companyId: data.companyId, status: 'standing' }, read),
+  BidsVoided: ({ data: { companyId, bidIds } }, { id: auction, read }) =>
+    voided({ auction, companyId, status: 'standing', ...(bidIds && { _id: { in: bidIds } }) }, read),
   LotWithdrawn: ({ data }, { id: auction, read }) => voided({ auction, lot: data.lotId, status: 'standing' }, read),
   AuctionCompleted: ({ data }, { id: auction, read }) =>
     data.sealKey ? opened(auction, Buffer.from(data.sealKey, 'base64url'), read) : [],
+  AddendumPublished: PASSED_OVER,
   AuctionCreated: PASSED_OVER,
   AuctionUpdated: PASSED_OVER,
   LotsAdded: PASSED_OVER,

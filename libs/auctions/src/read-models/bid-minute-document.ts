@@ -54,6 +54,7 @@ export const bidMinuteProjection = defineProjection({
 }).of(auctionStreams, {
   BidPlaced: counted,
   BidRevised: counted,
+  AddendumPublished: PASSED_OVER,
   AuctionCreated: PASSED_OVER,
   AuctionUpdated: PASSED_OVER,
   LotsAdded: PASSED_OVER,

@@ -74,6 +74,7 @@ export const happeningProjection = defineProjection({ name: 'happenings', versio
     },
     AuctionCancelled: (event, { id }) => [happened(id, event, { kind: 'cancelled', reason: event.data.reason })],
     ResultPublished: (event, { id }) => [happened(id, event, { kind: 'resultPublished' })],
+    AddendumPublished: PASSED_OVER,
     AuctionCreated: PASSED_OVER,
     LotsAdded: PASSED_OVER,
     LotsDeleted: PASSED_OVER,

@@ -74,6 +74,7 @@ export const lotProjection = defineProjection(HEAD).of(auctionStreams, {
   AuctionCancelled: async (_, { id, read }) =>
     (await lotsOf(id, read)).map((lot) => patch(lots, lot._id, { sold: false, result: null })),
   LotDecided: ({ data }) => [patch(lots, data.lotId, { sold: data.sold, reason: data.reason || null })],
+  AddendumPublished: PASSED_OVER,
   AuctionCreated: PASSED_OVER,
   AuctionUpdated: PASSED_OVER,
   CompaniesInvited: PASSED_OVER,

@@ -57,8 +57,9 @@ export const receiptProjection = defineProjection({ name: 'receipts', version: 2
     BidRevised: (event, { id }) => [taken(id, event)],
     BidWithdrawn: (event, { id }) => [taken(id, event)],
     BidsVoided: async (event, { id, read }) => {
-      const ofCompany = await read.find(receipts, { where: { auction: id, companyId: event.data.companyId } });
-      return voided(ofCompany, event, false);
+      const { companyId, bidIds } = event.data;
+      const ofBids = bidIds && { bidId: { in: bidIds } };
+      return voided(await read.find(receipts, { where: { auction: id, companyId, ...ofBids } }), event, false);
     },
     LotWithdrawn: async (event, { id, read }) => {
       const ofLot = await read.find(receipts, { where: { auction: id, lot: event.data.lotId } });
@@ -71,6 +72,7 @@ export const receiptProjection = defineProjection({ name: 'receipts', version: 2
         sealed === null ? [] : [patch(receipts, _id, { amount: unsealAmount(key, sealed, bidId), sealed: null })],
       );
     },
+    AddendumPublished: PASSED_OVER,
     AuctionCreated: PASSED_OVER,
     AuctionUpdated: PASSED_OVER,
     LotsAdded: PASSED_OVER,

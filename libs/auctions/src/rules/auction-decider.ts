@@ -3,6 +3,7 @@ import { evolve, NO_AUCTION, type Auction } from './auction.js';
 import type { AuctionCommand } from './auction.commands.js';
 import { auctionCatalogue, type AuctionEvent } from './auction.events.js';
 import { auctionSnapshot } from './auction-snapshot.js';
+import { publishAddendum, withAddendum } from './decide-addendum.js';
 import { placeBid, reviseBid, voidBids, withdrawBid } from './decide-bids.js';
 import {
   cancel,
@@ -21,7 +22,7 @@ import {
 import { addImages, arrangeImages } from './decide-images.js';
 import { addLots, changeLot, decideLot, deleteLots, removeLot, withdrawLot } from './decide-lots.js';
 
-function decide(auction: Auction, command: AuctionCommand, context: Context): AuctionEvent[] {
+function rulebook(auction: Auction, command: AuctionCommand, context: Context): AuctionEvent[] {
   switch (command.type) {
     case 'CreateAuction':
       return create(auction, command);
@@ -47,6 +48,8 @@ function decide(auction: Auction, command: AuctionCommand, context: Context): Au
       return invite(auction, command);
     case 'RemoveCompany':
       return removeCompany(auction, command);
+    case 'PublishAddendum':
+      return publishAddendum(auction, command);
     case 'PublishAuction':
       return publish(auction, context);
     case 'GoLive':
@@ -73,6 +76,9 @@ function decide(auction: Auction, command: AuctionCommand, context: Context): Au
       return voidBids(auction, command, context);
   }
 }
+
+const decide = (auction: Auction, command: AuctionCommand, context: Context): AuctionEvent[] =>
+  withAddendum(auction, command, { events: rulebook(auction, command, context), now: context.now });
 
 /** The rulebook of an auction's stream: `decide` refuses or answers facts, `evolve` takes them in. */
 export const auctionDecider: Decider<Auction, AuctionCommand, AuctionEvent> = {

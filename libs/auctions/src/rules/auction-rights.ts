@@ -15,6 +15,7 @@ export const AUCTION_RIGHTS: CommandRights<AuctionCommand> = {
   DecideLot: ['lot:decide'],
   InviteCompanies: ['auction:invite'],
   RemoveCompany: ['auction:update'],
+  PublishAddendum: ['system'],
   PublishAuction: ['auction:publish'],
   GoLive: ['auction:run'],
   PauseAuction: ['auction:run'],

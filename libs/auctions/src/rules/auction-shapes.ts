@@ -1,5 +1,6 @@
 import { AUCTION_TYPES, BID_VISIBILITIES, GOODS_CATEGORIES, WITHDRAWAL_RULES } from '@tender/contracts';
 import {
+  ADDENDUM_SHAPE,
   isBoolean,
   isInstantText,
   isKnownRules,
@@ -27,7 +28,12 @@ const TERMS: Readonly<Record<keyof AuctionTerms, Shape>> = {
   endsAt: isInstantText,
   bidVisibility: isOneOf(BID_VISIBILITIES),
   withdrawals: isOneOf(WITHDRAWAL_RULES),
-  extension: orNull(objectOf({ windowSeconds: isPositive, extendSeconds: isPositive })),
+  extension: orNull(
+    objectOf(
+      { windowSeconds: isPositive, extendSeconds: isPositive },
+      { stepPercent: isPositive, latestEndSeconds: isPositive },
+    ),
+  ),
 };
 
 const LOT_IDENTITY = { lotId: isText, lotNo: isText, reservePrice: isWholeNumber };
@@ -78,12 +84,13 @@ const SHAPES: Readonly<Record<AuctionEventType, Shape>> = {
   BidPlaced: objectOf(BID, { ...AMOUNT, ...ON_BEHALF }),
   BidRevised: objectOf(BID, { ...AMOUNT, ...ON_BEHALF, placedAt: isInstantText }),
   BidWithdrawn: objectOf(BID, { ...ON_BEHALF, bid: WITHDRAWN_BID }),
-  BidsVoided: objectOf({ companyId: isText, reason: isText }, { toldToCompany: isBoolean }),
+  BidsVoided: objectOf({ companyId: isText, reason: isText }, { bidIds: listOf(isText), toldToCompany: isBoolean }),
   EndExtended: objectOf({ endsAt: isInstantText }),
   LotWithdrawn: objectOf({ lotId: isText, reason: isText }),
   AuctionCompleted: objectOf({ results: listOf(OUTCOME) }, { sealKey: isSealKey }),
   AuctionCancelled: objectOf({ reason: isText }),
   LotDecided: objectOf({ lotId: isText, sold: isBoolean, reason: isText }),
+  AddendumPublished: ADDENDUM_SHAPE,
   ResultPublished: objectOf({ netProfit: isWholeNumber }, { salt: isSalt }),
 };
 

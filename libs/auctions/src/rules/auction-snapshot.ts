@@ -12,7 +12,7 @@ type Saved =
     });
 
 export const auctionSnapshot: SnapshotFormat<Auction> = {
-  version: 8,
+  version: 9,
   save(auction): Saved {
     if (auction.status === 'none') return auction;
     const { invited, lots, bids, ...plain } = auction;

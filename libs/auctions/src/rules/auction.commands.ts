@@ -1,4 +1,4 @@
-import type { Cents, Role } from '@tender/contracts';
+import type { AddendumChange, AddendumWords, Cents, Role } from '@tender/contracts';
 import type { Instant } from '@tender/kernel';
 import type {
   AuctionId,
@@ -90,17 +90,19 @@ export interface WithdrawBid {
 export type AuctionCommand =
   /** `rules`: their version; left out: the current one. */
   | { type: 'CreateAuction'; auctionId: AuctionId; terms: AuctionTerms; rules?: number; wrappedSealKey?: string }
-  | { type: 'UpdateAuction'; changes: Partial<AuctionTerms>; wrappedSealKey?: string }
-  | { type: 'AddLots'; lots: LotTerms[] }
-  | { type: 'DeleteLots' }
-  | { type: 'ChangeLot'; lot: LotTerms }
-  | { type: 'RemoveLot'; lotId: LotId }
+  | Announced<{ type: 'UpdateAuction'; changes: Partial<AuctionTerms>; wrappedSealKey?: string }>
+  | Announced<{ type: 'AddLots'; lots: LotTerms[] }>
+  | Announced<{ type: 'DeleteLots' }>
+  | Announced<{ type: 'ChangeLot'; lot: LotTerms }>
+  | Announced<{ type: 'RemoveLot'; lotId: LotId }>
   /**
    * `replacing`: the large files of the pictures that are taken away, whose going was noted before; null: the new ones
    * come behind what is there.
    */
-  | { type: 'AddLotImages'; lots: { lotId: LotId; images: LotImage[] }[]; replacing: string[] | null }
-  | { type: 'ArrangeLotImages'; lotId: LotId; images: string[] }
+  | Announced<{ type: 'AddLotImages'; lots: { lotId: LotId; images: LotImage[] }[]; replacing: string[] | null }>
+  | Announced<{ type: 'ArrangeLotImages'; lotId: LotId; images: string[] }>
+  /** Files of its folder that buyers see have changed. */
+  | { type: 'PublishAddendum'; changes: AddendumChange[] }
   | { type: 'WithdrawLot'; lotId: LotId; reason: string }
   | { type: 'DecideLot'; lotId: LotId; sold: boolean; reason: string }
   | { type: 'InviteCompanies'; companies: Invitation[] }
@@ -119,7 +121,10 @@ export type AuctionCommand =
   | PlaceBid
   | ReviseBid
   | WithdrawBid
-  /** `toldToCompany`: whoever writes the reason knows that the company reads it. */
-  | { type: 'VoidBids'; companyId: CompanyId; reason: string; toldToCompany?: boolean };
+  /** All active bids of the company, or those in `bidIds`. `toldToCompany`: the admin knows that the company reads the reason. */
+  | { type: 'VoidBids'; companyId: CompanyId; reason: string; bidIds?: BidId[]; toldToCompany?: boolean };
+
+/** A change of what buyers are shown: what the admin says to them of it, where it is published already. */
+type Announced<Change> = Change & { addendum?: AddendumWords };
 
 export type AuctionCommandOf<Type extends AuctionCommand['type']> = Extract<AuctionCommand, { type: Type }>;

@@ -1,4 +1,5 @@
 import type {
+  Addendum,
   AuctionType,
   BidVisibility,
   Cents,
@@ -117,10 +118,10 @@ export type AuctionEvent =
   /** `bid`: not in events of older releases. */
   | { type: 'BidWithdrawn'; data: BidFacts & { bid?: WithdrawnBid } }
   /**
-   * Every standing bid of the company is void. `toldToCompany`: whoever wrote the reason knew that the company reads it;
-   * not in events of older releases, which promised that it does not.
+   * Active bids of a company are void: those in `bidIds`, or all without it. `toldToCompany`: the admin knew that the
+   * company reads the reason; not in events of older releases, which promised that it does not.
    */
-  | { type: 'BidsVoided'; data: { companyId: CompanyId; reason: string; toldToCompany?: true } }
+  | { type: 'BidsVoided'; data: { companyId: CompanyId; reason: string; bidIds?: BidId[]; toldToCompany?: true } }
   | { type: 'EndExtended'; data: { endsAt: Instant } }
   /** The lot's bids are void. */
   | { type: 'LotWithdrawn'; data: { lotId: LotId; reason: string } }
@@ -129,6 +130,8 @@ export type AuctionEvent =
   /** Every lot is unsold; a sealed auction stays sealed. */
   | { type: 'AuctionCancelled'; data: { reason: string } }
   | { type: 'LotDecided'; data: { lotId: LotId; sold: boolean; reason: string } }
+  /** What buyers of a published auction were shown has changed. Never holds what staff alone see; amounts in cents. */
+  | { type: 'AddendumPublished'; data: Addendum }
   /** `salt`: 64 random hexadecimal digits, for the entry of the public log; not in events of release 0.1.0. */
   | { type: 'ResultPublished'; data: { netProfit: Cents; salt?: string } };
 
@@ -159,6 +162,7 @@ export const auctionCatalogue: EventCatalogue<AuctionEvent> = {
   AuctionCompleted: { version: 1 },
   AuctionCancelled: { version: 1 },
   LotDecided: { version: 1 },
+  AddendumPublished: { version: 1 },
   ResultPublished: { version: 1 },
 };
 

@@ -1,5 +1,5 @@
-import { pick, type Cents } from '@tender/contracts';
-import { mayFollow, Rejection, unsealAmount, type Instant } from '@tender/kernel';
+import { describedStones, pick, UNDESCRIBED, type Cents, type StonesDescription } from '@tender/contracts';
+import { mayFollow, millisBetween, Rejection, rulesOf, unsealAmount, type Instant } from '@tender/kernel';
 import {
   AUCTION_FINALS,
   type AuctionEvent,
@@ -41,6 +41,9 @@ export interface Lot {
   readonly minimumBid: Cents | null;
   readonly withdrawn: boolean;
   readonly images: readonly LotImage[];
+  readonly stones: StonesDescription;
+  /** Addresses of pictures that came with the lot list. */
+  readonly listedImages: readonly string[];
   readonly sold?: boolean | null;
 }
 
@@ -58,6 +61,10 @@ export interface AuctionFacts extends Readonly<AuctionTerms> {
   readonly invited: ReadonlyMap<CompanyId, ReadonlySet<UserId>>;
   readonly lots: ReadonlyMap<LotId, Lot>;
   readonly bids: BidBook;
+  /** Milliseconds by which bids have moved the end. */
+  readonly extendedMillis: number;
+  /** Number of addenda so far. */
+  readonly addenda: number;
 }
 
 export type PendingAuction = AuctionFacts & { readonly status: 'pending' };
@@ -97,8 +104,9 @@ export function evolve(auction: Auction, event: AuctionEvent, at: Instant): Auct
     case 'LotsDeleted':
       return { ...auction, lots: new Map() };
     case 'LotChanged': {
-      const { lotId, lotNo, reservePrice, minimumBid = null } = event.data.lot;
-      return { ...auction, lots: withLot(auction.lots, lotId, { lotNo, reservePrice, minimumBid }) };
+      const { lot } = event.data;
+      const listedImages = lot.images ?? auction.lots.get(lot.lotId)?.listedImages ?? [];
+      return { ...auction, lots: withLot(auction.lots, lot.lotId, { ...termsOf(lot), listedImages }) };
     }
     case 'LotRemoved':
       return {
@@ -128,15 +136,17 @@ export function evolve(auction: Auction, event: AuctionEvent, at: Instant): Auct
     case 'AuctionResumed':
       return { ...factsOf(auction), status: 'live', endsAt: event.data.endsAt, since: at };
     case 'BidPlaced':
-      return { ...auction, bids: auction.bids.placed(event.data, at) };
+      return { ...auction, bids: auction.bids.placed(event.data, at, rulesOf(auction.rules).boundsSoftClose) };
     case 'BidRevised':
       return { ...auction, bids: auction.bids.revised(event.data, at) };
     case 'BidWithdrawn':
       return { ...auction, bids: auction.bids.withdrawn(event.data.bidId, event.data.bid === undefined) };
     case 'BidsVoided':
-      return { ...auction, bids: auction.bids.voidedOf(event.data.companyId) };
-    case 'EndExtended':
-      return { ...auction, endsAt: event.data.endsAt };
+      return { ...auction, bids: auction.bids.voidedOf(event.data.companyId, event.data.bidIds) };
+    case 'EndExtended': {
+      const { endsAt } = event.data;
+      return { ...auction, endsAt, extendedMillis: auction.extendedMillis + millisBetween(auction.endsAt, endsAt) };
+    }
     case 'LotWithdrawn': {
       const { lotId } = event.data;
       return {
@@ -151,6 +161,8 @@ export function evolve(auction: Auction, event: AuctionEvent, at: Instant): Auct
       return { ...ended(auction, at), cancelled: true, lots: withAllUnsold(auction.lots) };
     case 'LotDecided':
       return { ...auction, lots: withLot(auction.lots, event.data.lotId, { sold: event.data.sold }) };
+    case 'AddendumPublished':
+      return { ...auction, addenda: auction.addenda + 1 };
     case 'ResultPublished':
       return auction.status === 'completed' ? { ...auction, resultPublished: true } : auction;
     default:
@@ -180,11 +192,24 @@ const created = (terms: AuctionEventOf<'AuctionCreated'>['data']): PendingAuctio
   invited: new Map(),
   lots: new Map(),
   bids: BidBook.empty(),
+  extendedMillis: 0,
+  addenda: 0,
 });
 
 /** The facts alone, without what belongs to the status that is being left. */
 const factsOf = ({ wrappedSealKey, ...auction }: ExistingAuction): AuctionFacts => ({
-  ...pick(auction, ['auctionId', 'rules', ...AUCTION_TERMS, 'published', 'publishedAt', 'invited', 'lots', 'bids']),
+  ...pick(auction, [
+    'auctionId',
+    'rules',
+    ...AUCTION_TERMS,
+    'published',
+    'publishedAt',
+    'invited',
+    'lots',
+    'bids',
+    'extendedMillis',
+    'addenda',
+  ]),
   ...(wrappedSealKey !== undefined && { wrappedSealKey }),
 });
 
@@ -197,13 +222,19 @@ const ended = (auction: ExistingAuction, at: Instant) => {
 const withAdded = (lots: AuctionFacts['lots'], added: readonly LotTerms[]): AuctionFacts['lots'] =>
   new Map([...lots, ...added.map((lot) => [lot.lotId, lotOf(lot)] as const)]);
 
-const lotOf = ({ lotId, lotNo, reservePrice, minimumBid }: LotTerms): Lot => ({
-  lotId,
-  lotNo,
-  reservePrice,
-  minimumBid: minimumBid ?? null,
+const lotOf = (lot: LotTerms): Lot => ({
+  ...termsOf(lot),
+  lotId: lot.lotId,
+  listedImages: lot.images ?? [],
   withdrawn: false,
   images: [],
+});
+
+const termsOf = (lot: LotTerms): Pick<Lot, 'lotNo' | 'reservePrice' | 'minimumBid' | 'stones'> => ({
+  lotNo: lot.lotNo,
+  reservePrice: lot.reservePrice,
+  minimumBid: lot.minimumBid ?? null,
+  stones: describedStones({ ...UNDESCRIBED, ...lot }),
 });
 
 function withLot(lots: AuctionFacts['lots'], lotId: LotId, change: Partial<Lot>): AuctionFacts['lots'] {

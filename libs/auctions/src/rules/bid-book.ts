@@ -20,6 +20,8 @@ export type Bid = Readonly<BidAmount> & {
   readonly firstPlacedAt?: Instant;
   /** The most that it ever was, withdrawn or not; absent while that is the present amount, and of a sealed one. */
   readonly peak?: Cents;
+  /** The most that it was when it was withdrawn; absent before a withdrawal, and of a sealed one. */
+  readonly withdrawnPeak?: Cents;
   /** Withdrawn by a release that wrote no more than that: a new bid of the company on the lot has another id. */
   readonly final?: true;
 };
@@ -93,7 +95,8 @@ export class BidBook {
     return this.bids.values();
   }
 
-  placed(fact: BidFact, at: Instant): BidBook {
+  /** @param forgetsVoid whether amounts that were voided do not count as the bid's highest. */
+  placed(fact: BidFact, at: Instant, forgetsVoid = false): BidBook {
     const before = this.get(fact.bidId);
     const firstPlacedAt = before && (before.firstPlacedAt ?? before.placedAt);
     return this.with(
@@ -102,7 +105,8 @@ export class BidBook {
         placedAt: at,
         revisedAt: null,
         firstPlacedAt,
-        peak: before && peakOf(before),
+        peak: before && highestOf(before, forgetsVoid),
+        withdrawnPeak: before?.withdrawnPeak,
       }),
     );
   }
@@ -118,6 +122,7 @@ export class BidBook {
       revisedAt: at,
       firstPlacedAt: bid.firstPlacedAt,
       peak: peakOf(bid),
+      withdrawnPeak: bid.withdrawnPeak,
     });
     return new BidBook(this.numbers, this.bids.with(number, revised), this.slots, this.turns + 1);
   }
@@ -125,7 +130,10 @@ export class BidBook {
   /** @param final a new bid on the slot will be another one. */
   withdrawn(bidId: BidId, final = false): BidBook {
     const bid = this.get(bidId);
-    return bid?.status === 'standing' ? this.ended([final ? { ...bid, final } : bid], 'withdrawn') : this;
+    if (bid?.status !== 'standing') return this;
+    const withdrawnPeak = peakOf(bid);
+    const withdrawn = withdrawnPeak === undefined ? bid : { ...bid, withdrawnPeak };
+    return this.ended([final ? { ...withdrawn, final } : withdrawn], 'withdrawn');
   }
 
   /** Every standing bid on the lot is void. */
@@ -133,9 +141,10 @@ export class BidBook {
     return this.ended(this.standingOn(lotId), 'void');
   }
 
-  /** Every standing bid of the company is void. */
-  voidedOf(companyId: CompanyId): BidBook {
-    return this.ended(this.standingOf(companyId), 'void');
+  /** Active bids of the company are void. @param bidIds left out: all of them */
+  voidedOf(companyId: CompanyId, bidIds?: readonly BidId[]): BidBook {
+    const active = this.standingOf(companyId);
+    return this.ended(bidIds ? active.filter(({ bidId }) => bidIds.includes(bidId)) : active, 'void');
   }
 
   private with(bid: Bid): BidBook {
@@ -173,18 +182,27 @@ export class BidBook {
 }
 
 /** The most that a bid ever was; undefined of a sealed one. */
-export const peakOf = ({ peak, amount }: Bid): Cents | undefined => peak ?? amount;
-
-type Course = Pick<Bid, 'turn' | 'placedAt' | 'revisedAt' | 'firstPlacedAt'>;
+const peakOf = ({ peak, amount }: Bid): Cents | undefined => peak ?? amount;
 
 /**
- * The texts of a bid's ids are taken from the bid itself, so that those of every revision need not be kept.
- * @param peak the most that it was before
+ * The most that a bid was; undefined of a sealed one.
+ * @param forgetsVoid whether amounts that were voided do not count: then also undefined where all of them were
  */
+export const highestOf = (bid: Bid, forgetsVoid: boolean): Cents | undefined =>
+  forgetsVoid && bid.status === 'void' ? bid.withdrawnPeak : peakOf(bid);
+
+type Course = Pick<Bid, 'turn' | 'placedAt' | 'revisedAt'> & {
+  firstPlacedAt: Instant | undefined;
+  /** The most that it was before. */
+  peak: Cents | undefined;
+  withdrawnPeak: Cents | undefined;
+};
+
+/** Takes the texts of a bid's ids from the bid itself, so that those of each revision are not kept. */
 function bidAfter(
   { bidId, lotId, companyId }: Bid | BidFact,
   fact: BidFact,
-  { turn, placedAt, revisedAt, firstPlacedAt, peak }: Course & { peak: Cents | undefined },
+  { turn, placedAt, revisedAt, firstPlacedAt, peak, withdrawnPeak }: Course,
 ): Bid {
   const amount: BidAmount = fact.sealed === undefined ? { amount: fact.amount } : { sealed: fact.sealed };
   return {
@@ -199,6 +217,7 @@ function bidAfter(
     ...amount,
     ...(firstPlacedAt !== undefined && { firstPlacedAt }),
     ...(peak !== undefined && fact.amount !== undefined && peak > fact.amount && { peak }),
+    ...(withdrawnPeak !== undefined && { withdrawnPeak }),
   };
 }
 

@@ -66,6 +66,9 @@ export function commandBehind(auction: Auction, { event, at, actor, bidder }: Re
       return { ...event.data, type: 'VoidBids' };
     case 'EndExtended':
       return null;
+    // Of another change the event is not the first of its command.
+    case 'AddendumPublished':
+      return { type: 'PublishAddendum', changes: event.data.changes };
     case 'LotWithdrawn':
       return { ...event.data, type: 'WithdrawLot' };
     case 'AuctionCompleted': {

@@ -1,5 +1,5 @@
 import { isStaffRole, MAXIMUM_AMOUNT, type Cents } from '@tender/contracts';
-import { millisBetween, plusMillis, Rejection, sealAmount, type Actor, type Context } from '@tender/kernel';
+import { millisBetween, plusMillis, Rejection, rulesOf, sealAmount, type Actor, type Context } from '@tender/kernel';
 import {
   amountOf,
   existing,
@@ -14,7 +14,7 @@ import {
 } from './auction.js';
 import type { AuctionCommandOf, BidderFacts, PlaceBid, ReviseBid, Seal, WithdrawBid } from './auction.commands.js';
 import type { AuctionEvent, BidAmount, BidId, CompanyId, UserId, WithdrawnBid } from './auction.events.js';
-import { lastChangeOf, peakOf, type Bid } from './bid-book.js';
+import { highestOf, lastChangeOf, type Bid } from './bid-book.js';
 
 /**
  * When a bid is accepted (`domain.md §5`). First what the asker may know of (404), then who may bid at all, then
@@ -46,6 +46,7 @@ export function reviseBid(auction: Auction, command: ReviseBid, context: Context
   const { amount, seal, seen } = command;
   const { running, bid, bidder } = standingBidOf(auction, command, context);
   checkAmount(amount, sellableLot(running, bid.lotId).minimumBid);
+  checkNotLowered(running, bid, amount);
   if ((bid.sealed === undefined || seen?.has(bid.userId)) && amountOf(bid, seal?.key) === amount) return [];
   const { bidId, lotId } = bid;
   const data = bidData({ bidId, lotId }, sealed(running, bidId, amount, seal), bidder);
@@ -68,16 +69,27 @@ export function withdrawBid(auction: Auction, command: WithdrawBid, context: Con
   ];
 }
 
-/** An admin voids every standing bid of a company, with a reason. */
+/** An admin voids active bids of a company, with a reason: those that are named, or else all of them. */
 export function voidBids(
   auction: Auction,
-  { companyId, reason, toldToCompany }: AuctionCommandOf<'VoidBids'>,
+  { companyId, reason, bidIds, toldToCompany }: AuctionCommandOf<'VoidBids'>,
   { now }: Context,
 ): AuctionEvent[] {
   const known = notPastItsEnd(running(auction), now);
-  if (!known.invited.has(companyId)) throw new Rejection('COMPANY_NOT_INVITED', { status: known.status });
-  if (known.bids.standingOf(companyId).length === 0) throw new Rejection('BID_NOT_STANDING', { status: known.status });
-  return [{ type: 'BidsVoided', data: { companyId, reason, ...(toldToCompany && { toldToCompany }) } }];
+  const { invited, bids, status } = known;
+  if (!invited.has(companyId)) throw new Rejection('COMPANY_NOT_INVITED', { status });
+  if (bidIds && !rulesOf(known.rules).voidsSingleBids) throw new Rejection('RULES_OLDER', { status });
+  if (bidIds?.some((bidId) => bids.get(bidId)?.companyId !== companyId)) throw new Rejection('NOT_FOUND');
+  const active = new Set(bids.standingOf(companyId).map(({ bidId }) => bidId));
+  const named = bidIds && [...new Set(bidIds)];
+  if (active.size === 0 || named?.length === 0 || named?.some((bidId) => !active.has(bidId)))
+    throw new Rejection('BID_NOT_STANDING', { status });
+  return [
+    {
+      type: 'BidsVoided',
+      data: { companyId, reason, ...(named && { bidIds: named }), ...(toldToCompany && { toldToCompany }) },
+    },
+  ];
 }
 
 /** Whose bid it is, or is to be. */
@@ -179,6 +191,15 @@ export function checkAmount(amount: Cents, minimumBid: Cents | null): void {
   if (minimumBid !== null && amount < minimumBid) throw new Rejection('BID_BELOW_MINIMUM');
 }
 
+/**
+ * Where bids cannot be withdrawn, lowering one would be a way out. A sealed auction accepts a lower amount: a refusal
+ * would let others find the amount by trying.
+ */
+function checkNotLowered({ rules, withdrawals, bidVisibility }: LiveAuction, bid: Bid, amount: Cents): void {
+  if (withdrawals === 'allowed' || bidVisibility === 'sealed' || !rulesOf(rules).refusesLowerBids) return;
+  if (amount < amountOf(bid)) throw new Rejection('BID_NOT_LOWERED', { lotId: bid.lotId, bidId: bid.bidId });
+}
+
 function sealed(auction: LiveAuction, bidId: BidId, amount: Cents, seal: Seal | undefined): BidAmount {
   if (auction.bidVisibility === 'open') return { amount };
   if (!seal) throw new TypeError('a sealed auction takes no bid without its key');
@@ -205,15 +226,30 @@ const bidData = ({ bidId, lotId }: Pick<Bid, 'bidId' | 'lotId'>, amount: BidAmou
 const enteredFor = ({ reason }: Bidder) => (reason === undefined ? {} : { onBehalf: { reason } });
 
 /**
- * Soft close: a bid accepted shortly before the end gives the others time to answer it. But for a new one, only one
- * that is higher than it ever was: by going down, or to and fro, nobody holds an auction open.
+ * Soft close: a bid that is accepted shortly before the end gives others time to answer. Whether it moves the end depends
+ * on the company's own bids alone, so that it tells nothing of the reserve or of others' bids; a company cannot hold the
+ * auction open by lowering its bid and raising it again.
  */
 function extension(
-  { extension: rule, endsAt }: LiveAuction,
+  auction: LiveAuction,
   { before, amount }: { before: Bid | undefined; amount: Cents },
   { now }: Context,
 ): AuctionEvent[] {
-  if (before && amount <= (peakOf(before) ?? 0)) return [];
-  if (!rule || millisBetween(now, endsAt) > rule.windowSeconds * 1000) return [];
-  return [{ type: 'EndExtended', data: { endsAt: plusMillis(endsAt, rule.extendSeconds * 1000) } }];
+  const { extension: rule, endsAt, extendedMillis } = auction;
+  if (!rule || !isRise(auction, before, amount)) return [];
+  if (millisBetween(now, endsAt) > rule.windowSeconds * 1000) return [];
+  const millisLeft = (rule.latestEndSeconds ?? Infinity) * 1000 - extendedMillis;
+  const millis = Math.min(rule.extendSeconds * 1000, millisLeft);
+  return millis > 0 ? [{ type: 'EndExtended', data: { endsAt: plusMillis(endsAt, millis) } }] : [];
 }
+
+/** Whether an amount is a company's first on a lot, or exceeds its own highest amount there by the least step. */
+function isRise({ rules, extension: rule }: LiveAuction, before: Bid | undefined, amount: Cents): boolean {
+  const highest = before && highestOf(before, rulesOf(rules).boundsSoftClose);
+  if (highest === undefined) return true;
+  if (rule?.stepPercent === undefined) return amount > highest;
+  return amount >= highest + Math.max(LEAST_STEP, Math.ceil((highest * rule.stepPercent) / 100));
+}
+
+/** The least rise, in cents, where a soft close demands a rise in percent. */
+const LEAST_STEP: Cents = 100;

@@ -37,7 +37,7 @@ export function create(
   { auctionId, terms, rules = CURRENT_RULES, wrappedSealKey }: AuctionCommandOf<'CreateAuction'>,
 ): AuctionEvent[] {
   if (auction.status !== 'none') throw new Rejection('AUCTION_EXISTS', { status: auction.status });
-  checkTerms(terms);
+  checkTerms(terms, rules);
   return [{ type: 'AuctionCreated', data: { auctionId, rules, ...terms, ...keyFor(terms, wrappedSealKey) } }];
 }
 
@@ -55,7 +55,7 @@ export function update(
   if (Object.keys(changed).length === 0) return [];
   if (known.status === 'pending') {
     const terms = { ...known, ...changed };
-    checkTerms(terms);
+    checkTerms(terms, known.rules);
     // What a buyer prepares after the publication relies on what was said of who sees it.
     if (known.published && changed.bidVisibility === 'open')
       throw new Rejection('FIELD_NOT_CHANGEABLE', { status: known.status, fields: ['bidVisibility'] });
@@ -207,8 +207,10 @@ function completed(auction: LiveAuction | PausedAuction, sealKey?: Buffer): Auct
   return { type: 'AuctionCompleted', data: { results: outcomes(auction, sealKey), ...opened } };
 }
 
-function checkTerms({ startsAt, endsAt, extension, bidVisibility }: AuctionTerms): void {
+function checkTerms({ startsAt, endsAt, extension, bidVisibility }: AuctionTerms, rules: number): void {
   if (startsAt >= endsAt) throw new Rejection('ENDS_BEFORE_START', { startsAt, endsAt });
+  const isBounded = extension?.stepPercent !== undefined || extension?.latestEndSeconds !== undefined;
+  if (isBounded && !rulesOf(rules).boundsSoftClose) throw new Rejection('RULES_OLDER', { fields: ['extension'] });
   if (extension && bidVisibility === 'sealed') throw new Rejection('SOFT_CLOSE_WHEN_SEALED');
 }
 

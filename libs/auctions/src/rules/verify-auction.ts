@@ -17,6 +17,7 @@ import {
   type RulesVersion,
   type StoredEvent,
 } from '@tender/kernel';
+import type { AddendumWords } from '@tender/contracts';
 import { amountOf, type Auction } from './auction.js';
 import { auctionDecider } from './auction-decider.js';
 import { AUCTION_RIGHTS } from './auction-rights.js';
@@ -123,13 +124,20 @@ export class AuctionVerifier extends RuleVerifier<Auction, AuctionCommand, Aucti
     return hasAuctionShape(step.event) ? super.next(step) : { problem: 'rule', rule: 'form' };
   }
 
-  /** The first event of a command is enough to reconstruct it. */
-  protected override commandsBehind(auction: Auction, [step, ...more]: CommandRun<AuctionEvent>): AuctionCommand[] {
+  /** The first event of a command is enough to reconstruct it, except for the words of its addendum. */
+  protected override commandsBehind(
+    auction: Auction,
+    [step, second, ...more]: CommandRun<AuctionEvent>,
+  ): AuctionCommand[] {
     if (!step || more.length > 0) return [];
     const { event, at, actor } = step;
     const bidder = isBidEvent(event) ? this.people.bidder({ ...step, event }) : null;
     const command = commandBehind(auction, { event, at, actor, bidder });
-    return command ? [command] : [];
+    if (!command) return [];
+    if (!second) return [command];
+    return second.event.type === 'AddendumPublished'
+      ? [{ ...command, addendum: wordsOf(second.event) } as AuctionCommand]
+      : [];
   }
 
   protected override decide(
@@ -288,6 +296,11 @@ export function verifyAuction(
   if (misfit) return { ok: false, revision: chain.head.revision, type: null, ...misfit };
   return { ok: true, head: chain.head, results: verifier.results };
 }
+
+const wordsOf = ({ data: { reason, grade } }: AuctionEventOf<'AddendumPublished'>): AddendumWords => ({
+  reason,
+  grade,
+});
 
 const auctionIdOf = ([first]: readonly StoredEvent[]): string => first?.stream.replace('auction-', '') ?? '';
 

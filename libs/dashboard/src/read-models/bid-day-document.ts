@@ -67,6 +67,7 @@ export const bidDayProjection = defineProjection({
 }).of(auctionStreams, {
   BidPlaced: counted,
   BidRevised: counted,
+  AddendumPublished: PASSED_OVER,
   AuctionCreated: PASSED_OVER,
   AuctionUpdated: PASSED_OVER,
   LotsAdded: PASSED_OVER,

@@ -96,6 +96,7 @@ export const saleProjection = defineProjection({
   LotDecided: ({ data }, at) => decided(data, at),
   ResultPublished: (_, { id }) => [patch(sales, id, { resultPublished: true }), remove(saleLots, id)],
   AuctionCancelled: (_, { id }) => [remove(saleLots, id)],
+  AddendumPublished: PASSED_OVER,
   LotImagesAdded: PASSED_OVER,
   LotImagesArranged: PASSED_OVER,
   LotsDeleted: (_, { id }) => [remove(saleLots, id)],

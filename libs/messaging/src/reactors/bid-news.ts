@@ -91,10 +91,13 @@ export function bidNews(services: TellingServices & Pick<ReactorServices, 'event
     BidRevised: tellOfBid('bidEntered'),
     BidWithdrawn: tellOfBid('bidTakenBack'),
     BidsVoided: async (event, { id }) => {
-      const { companyId, reason, toldToCompany } = event.data;
+      const { companyId, reason, bidIds, toldToCompany } = event.data;
       await tell(event, id, {
         told: async () => ({ template: 'bidsVoided', hearers: await biddersOf(executor, [companyId]) }),
-        rows: async () => [...lotRow(lotNosOf(await before(event), companyId)), ...reasonRow(toldToCompany && reason)],
+        rows: async () => [
+          ...lotRow(lotNosOf(await before(event), { companyId, bidIds })),
+          ...reasonRow(toldToCompany && reason),
+        ],
       });
     },
   });
@@ -104,12 +107,16 @@ type Row = [label: string, value: string];
 
 const byNumber = new Intl.Collator('en', { numeric: true });
 
-/** The numbers of the lots on which a bid of the company stands. */
-const lotNosOf = (auction: Auction, companyId: string): string[] =>
+/** The numbers of the lots on which the company has active bids: of those in `bidIds`, or of all. */
+const lotNosOf = (
+  auction: Auction,
+  { companyId, bidIds }: { companyId: string; bidIds?: string[] | undefined },
+): string[] =>
   auction.status === 'none'
     ? []
     : auction.bids
         .standingOf(companyId)
+        .filter(({ bidId }) => !bidIds || bidIds.includes(bidId))
         .flatMap(({ lotId }) => auction.lots.get(lotId)?.lotNo ?? [])
         .sort(byNumber.compare);
 

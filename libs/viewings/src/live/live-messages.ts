@@ -1,7 +1,7 @@
 import type { LiveMessage } from '@tender/context/live';
 import type { BookingPatch, LiveKind, LivePayloads, ViewingChange } from '@tender/contracts';
 import type { RecordedFact } from '@tender/event-store';
-import type { Instant } from '@tender/kernel';
+import { rulesOf, type Instant } from '@tender/kernel';
 import type { Booking } from '../rules/booking-book.js';
 import type { ExistingViewing } from '../rules/viewing.js';
 import type { BookingId, CompanyId, ViewingEvent } from '../rules/viewing.events.js';
@@ -61,10 +61,13 @@ export function liveMessages(fact: RecordedFact<ViewingEvent>, viewing: Existing
     case 'GoodsAdded':
     case 'GoodDeleted':
       return toAll(viewing, { viewing: { _id }, goodsChanged: true });
+    // Of newer rules buyers learn of a change by its addendum only.
     case 'GoodUpdated':
-      return isForBuyers(fact)
+      return isForBuyers(fact) && !rulesOf(viewing.rules).publishesAddenda
         ? toAll(viewing, { viewing: { _id }, goodsChanged: true })
         : [toStaff('viewingUpdated', { viewing: { _id }, goodsChanged: true })];
+    case 'AddendumPublished':
+      return toCompanies(viewing, { viewing: { _id }, goodsChanged: true });
     case 'RoomSignedIn':
       return ofRoom('roomSignedIn', fact, viewing);
     case 'RoomSignedOut':

@@ -70,6 +70,7 @@ export const bookingProjection = defineProjection({ name: 'bookings', version: 2
       (await read.find(bookings, { where: { viewing: id, status: 'approved' } })).flatMap(({ _id }) =>
         set(_id, { status: 'completed' }, metadata),
       ),
+    AddendumPublished: PASSED_OVER,
     ViewingCreated: PASSED_OVER,
     ViewingUpdated: PASSED_OVER,
     ViewingPublished: PASSED_OVER,

@@ -63,6 +63,8 @@ function aboutOf(event: ViewingEvent): About {
     case 'BookingRejected':
     case 'BookingCancelled':
       return { companies: [event.data.companyId], booking: event.data.bookingId, reason: event.data.reason };
+    case 'AddendumPublished':
+      return { reason: event.data.reason };
     case 'ViewingCreated':
     case 'ViewingUpdated':
     case 'ViewingPublished':

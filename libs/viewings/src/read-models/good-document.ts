@@ -95,6 +95,7 @@ export const goodProjection = defineProjection({ name: 'goods', version: 1, coll
         });
       });
   },
+  AddendumPublished: PASSED_OVER,
   ViewingCreated: PASSED_OVER,
   ViewingUpdated: PASSED_OVER,
   ViewingPublished: PASSED_OVER,

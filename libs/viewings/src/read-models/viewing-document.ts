@@ -86,6 +86,7 @@ export const viewingProjection = defineProjection({ name: 'viewings', version: 1
       set(id, await oneRoom(id, read, { roomId, signedIn: { companyId, bookingId, at: metadata.at } })),
     RoomSignedOut: async ({ data: { roomId } }, { id, read }) =>
       set(id, await oneRoom(id, read, { roomId, signedIn: null })),
+    AddendumPublished: PASSED_OVER,
     RoomsSwapped: PASSED_OVER,
     GoodsAdded: PASSED_OVER,
     GoodUpdated: PASSED_OVER,

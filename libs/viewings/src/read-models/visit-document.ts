@@ -90,6 +90,7 @@ export const visitProjection = defineProjection({
   RoomsSwapped: ({ data: { rooms, to } }, { id: viewing }) =>
     rooms.map((_id, place) => put(contents, { _id, viewing, goods: to[place as 0 | 1].goods, visit: null })),
   RoomDeleted: ({ data }) => [remove(contents, data.roomId)],
+  AddendumPublished: PASSED_OVER,
   ViewingCreated: PASSED_OVER,
   ViewingUpdated: PASSED_OVER,
   ViewingPublished: PASSED_OVER,

@@ -1,7 +1,14 @@
-import { pick, UNDESCRIBED, type StonesDescription, type ViewingLocation, type ViewingStatus } from '@tender/contracts';
+import {
+  pick,
+  UNDESCRIBED,
+  type AddendumWords,
+  type StonesDescription,
+  type ViewingLocation,
+  type ViewingStatus,
+} from '@tender/contracts';
 import { canonicalJson, SYSTEM, type Actor, type CommandRun, type RecordedStep } from '@tender/kernel';
 import type { Booking } from './booking-book.js';
-import type { ExistingViewing, Viewing } from './viewing.js';
+import { VIEWING_TERMS, type ExistingViewing, type Viewing } from './viewing.js';
 import type { CompanyFacts, ViewingCommand } from './viewing.commands.js';
 import {
   VIEWING_TERMS,
@@ -33,6 +40,19 @@ export function commandsBehind(
   run: CommandRun<ViewingEvent>,
   facts: CompanyFactsAt,
 ): ViewingCommand[] {
+  const commands = withoutAddendum(viewing, run, facts);
+  const words = run.flatMap(({ event }) => (event.type === 'AddendumPublished' ? [wordsOf(event)] : []));
+  return words.length === 0
+    ? commands
+    : commands.map((command) => ({ ...command, addendum: words[0] }) as ViewingCommand);
+}
+
+const wordsOf = ({ data: { reason, grade } }: ViewingEventOf<'AddendumPublished'>): AddendumWords => ({
+  reason,
+  grade,
+});
+
+function withoutAddendum(viewing: Viewing, run: CommandRun<ViewingEvent>, facts: CompanyFactsAt): ViewingCommand[] {
   const { event, actor, ...moment } = run[0]!;
   const factsOf = (companyId: CompanyId, attendees: readonly UserId[] = []) =>
     facts.company(companyId, attendees, moment);
@@ -56,6 +76,9 @@ export function commandsBehind(
       return isSystem(actor) ? [{ type: 'KeepTime' }] : [];
     case 'BookingRejected':
       return isSystem(actor) ? [{ type: 'KeepTime' }] : [{ ...event.data, type: 'RejectBooking' }, updateBehind(run)];
+    // Never the first event of a command.
+    case 'AddendumPublished':
+      return [];
     case 'CompaniesInvited':
       return [{ type: 'InviteCompanies', companies: event.data.companies }];
     case 'PersonRemoved':
@@ -148,7 +171,7 @@ const STEPS: Readonly<Partial<Record<ViewingEvent['type'], ViewingStatus>>> = {
 
 /** The reason with which a person is removed: only the events after the first one hold it. */
 function reasonIn([, ...more]: CommandRun<ViewingEvent>): string {
-  const [reason = ''] = more.flatMap(({ event: { data } }) => ('reason' in data ? [data.reason] : []));
+  const [reason = ''] = more.flatMap(({ event: { data } }) => ('reason' in data ? [data.reason ?? ''] : []));
   return reason;
 }
 

@@ -1,4 +1,5 @@
 import type { Context, Decider } from '@tender/kernel';
+import { withAddendum } from './decide-addendum.js';
 import { swapBookings } from './decide-booking-swap.js';
 import {
   approveBooking,
@@ -19,12 +20,17 @@ import { viewingCatalogue, type ViewingEvent } from './viewing.events.js';
 import { viewingSnapshot } from './viewing-snapshot.js';
 
 /** @param given without `localTimes`: by the tables of this Node */
-export function decide(
+export const decide = (
   viewing: Viewing,
   command: ViewingCommand,
   given: Context & Partial<ViewingContext>,
-): ViewingEvent[] {
-  const context = { localTimes: ZONE_TABLES, ...given };
+): ViewingEvent[] =>
+  withAddendum(viewing, command, {
+    events: rulebook(viewing, command, { localTimes: ZONE_TABLES, ...given }),
+    now: given.now,
+  });
+
+function rulebook(viewing: Viewing, command: ViewingCommand, context: ViewingContext): ViewingEvent[] {
   switch (command.type) {
     case 'CreateViewing':
       return create(viewing, command);

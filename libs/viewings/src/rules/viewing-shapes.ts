@@ -1,6 +1,7 @@
 import { GOODS_CATEGORIES } from '@tender/contracts';
 import { isLocalDate, isTimeZone } from '@tender/contracts/slots';
 import {
+  ADDENDUM_SHAPE,
   isInstantText,
   isKnownRules,
   isOneOf,
@@ -65,6 +66,7 @@ const SHAPES: Readonly<Record<ViewingEventType, Shape>> = {
   RoomSignedIn: objectOf({ ...OF_BOOKING, ...ROOM }),
   RoomSignedOut: objectOf({ ...OF_BOOKING, ...ROOM }),
   RoomsSwapped: objectOf({ rooms: TEXTS, to: listOf(EXCHANGE) }),
+  AddendumPublished: ADDENDUM_SHAPE,
   GoodsAdded: objectOf({ goods: listOf(GOOD) }),
   GoodUpdated: objectOf({ goodId: isText, changes: GOOD_CHANGES }),
   GoodDeleted: objectOf({ goodId: isText }),

@@ -14,7 +14,7 @@ type Saved =
     });
 
 export const viewingSnapshot: SnapshotFormat<Viewing> = {
-  version: 2,
+  version: 3,
   save(viewing): Saved {
     if (viewing.status === 'none') return viewing;
     const { invited, rooms, goods, bookings, ...plain } = viewing;

@@ -1,4 +1,4 @@
-import type { ViewingStatus } from '@tender/contracts';
+import type { AddendumWords, ViewingStatus } from '@tender/contracts';
 import type { LocalDate } from '@tender/contracts/slots';
 import type {
   BookingId,
@@ -32,7 +32,7 @@ export type ViewingCommand =
   /** `rules`: their version; left out: the current one. */
   | { type: 'CreateViewing'; viewingId: ViewingId; terms: ViewingTerms; rules?: number }
   /** @param status where it is to go forward to, after the changes. */
-  | { type: 'UpdateViewing'; changes: Partial<ViewingTerms>; status?: ViewingStatus }
+  | Announced<{ type: 'UpdateViewing'; changes: Partial<ViewingTerms>; status?: ViewingStatus }>
   | { type: 'InviteCompanies'; companies: Invitation[] }
   /** With the last of a company's people the company leaves, too. */
   | { type: 'RemovePerson'; userId: UserId; reason: string }
@@ -47,9 +47,9 @@ export type ViewingCommand =
   | { type: 'SignIn'; roomId: RoomId; bookingId: BookingId }
   | { type: 'SignOut'; roomId: RoomId }
   | { type: 'SwapRooms'; roomA: RoomId; roomB: RoomId }
-  | { type: 'AddGoods'; goods: GoodTerms[] }
-  | { type: 'UpdateGood'; goodId: GoodId; changes: ViewingEventOf<'GoodUpdated'>['data']['changes'] }
-  | { type: 'DeleteGood'; goodId: GoodId }
+  | Announced<{ type: 'AddGoods'; goods: GoodTerms[] }>
+  | Announced<{ type: 'UpdateGood'; goodId: GoodId; changes: ViewingEventOf<'GoodUpdated'>['data']['changes'] }>
+  | Announced<{ type: 'DeleteGood'; goodId: GoodId }>
   | { type: 'AssignGoods'; roomId: RoomId; goodIds: readonly GoodId[] }
   | { type: 'ReassignGoods'; roomId: RoomId; goodIds: readonly GoodId[] }
   | { type: 'ReturnGoods'; roomId: RoomId; goodIds: readonly GoodId[] }
@@ -74,5 +74,8 @@ export type ViewingCommand =
   /** @param facts of the company of each, in their order. */
   | { type: 'SwapBookings'; bookingA: BookingId; bookingB: BookingId; facts: [CompanyFacts, CompanyFacts] }
   | { type: 'CancelBooking'; bookingId: BookingId; reason: string };
+
+/** A change of what buyers are shown: what the admin says to them of it, where it is published already. */
+type Announced<Change> = Change & { addendum?: AddendumWords };
 
 export type ViewingCommandOf<Type extends ViewingCommand['type']> = Extract<ViewingCommand, { type: Type }>;

@@ -1,4 +1,4 @@
-import type { Cents, GoodDescription, GoodsCategory, ViewingLocation } from '@tender/contracts';
+import type { Addendum, Cents, GoodDescription, GoodsCategory, ViewingLocation } from '@tender/contracts';
 import type { LocalDate } from '@tender/contracts/slots';
 import { RECORDING_RULES, streamKind, type EventCatalogue, type Instant } from '@tender/kernel';
 
@@ -130,6 +130,8 @@ export type ViewingEvent =
   | { type: 'BookingCompleted'; data: OfBooking }
   /** Two rooms have exchanged their goods and coming bookings. */
   | { type: 'RoomsSwapped'; data: { rooms: [RoomId, RoomId]; to: [Exchange, Exchange] } }
+  /** What buyers of a published viewing were shown has changed. Never holds what staff alone see. */
+  | { type: 'AddendumPublished'; data: Addendum }
   | { type: 'GoodDeleted'; data: { goodId: GoodId } }
   | { type: 'RoomDeleted'; data: { roomId: RoomId } }
   | { type: 'PersonRemoved'; data: { userId: UserId; companyId: CompanyId } }
@@ -163,6 +165,7 @@ export const viewingCatalogue: EventCatalogue<ViewingEvent> = {
   RoomSignedOut: { version: 1 },
   BookingCompleted: { version: 1 },
   RoomsSwapped: { version: 1 },
+  AddendumPublished: { version: 1 },
   GoodDeleted: { version: 1 },
   RoomDeleted: { version: 1 },
   PersonRemoved: { version: 1 },

@@ -1,4 +1,4 @@
-import type { ViewingStatus } from '@tender/contracts';
+import { describedStones, pick, UNDESCRIBED, type StonesDescription, type ViewingStatus } from '@tender/contracts';
 import type { Instant } from '@tender/kernel';
 import { BookingBook, type Booking } from './booking-book.js';
 import { SharedMap } from './shared-map.js';
@@ -17,6 +17,17 @@ import {
   type ViewingTerms,
 } from './viewing.events.js';
 
+/** What an admin sets of a viewing. */
+export const VIEWING_TERMS: readonly (keyof ViewingTerms)[] = [
+  'name',
+  'category',
+  'description',
+  'location',
+  'timeZone',
+  'startDate',
+  'endDate',
+];
+
 export interface Room extends Readonly<RoomTerms> {
   readonly roomId: RoomId;
   readonly signedIn: { readonly companyId: CompanyId; readonly bookingId: BookingId; readonly at: Instant } | null;
@@ -30,6 +41,7 @@ export interface Good {
   readonly roomId: RoomId | null;
   /** Whether it has ever been in a room. */
   readonly moved: boolean;
+  readonly stones: StonesDescription;
 }
 
 /** A viewing as the rules read it. What a state holds never changes; the states after it share it. */
@@ -45,6 +57,8 @@ export interface ExistingViewing extends Readonly<ViewingTerms> {
   readonly rooms: ReadonlyMap<RoomId, Room>;
   readonly goods: SharedMap<Good>;
   readonly bookings: BookingBook;
+  /** Number of addenda so far. */
+  readonly addenda: number;
 }
 export type Viewing = { readonly status: 'none' } | ExistingViewing;
 
@@ -87,14 +101,18 @@ export function evolve(viewing: Viewing, event: ViewingEvent, at: Instant): View
       return swapped(viewing, event.data);
     case 'GoodsAdded': {
       const added = event.data.goods.map(
-        ({ goodId, goodNo }) => [goodId, { goodId, goodNo, roomId: null, moved: false }] as const,
+        (good) => [good.goodId, { ...pick(good, ['goodId', 'goodNo']), ...IN_SAFE, stones: stonesOf(good) }] as const,
       );
       return { ...viewing, goods: viewing.goods.withAll(added) };
     }
     case 'GoodUpdated': {
-      const { goodNo } = event.data.changes;
-      return goodNo === undefined ? viewing : withGoods(viewing, [event.data.goodId], { goodNo });
+      const good = viewing.goods.get(event.data.goodId);
+      if (!good) return viewing;
+      const { goodNo = good.goodNo, estimate: _, ...stones } = event.data.changes;
+      return withGoods(viewing, [good.goodId], { goodNo, stones: stonesOf({ ...good.stones, ...stones }) });
     }
+    case 'AddendumPublished':
+      return { ...viewing, addenda: viewing.addenda + 1 };
     case 'GoodDeleted':
       return { ...viewing, goods: viewing.goods.without(event.data.goodId) };
     case 'GoodsAssigned':
@@ -138,7 +156,12 @@ const created = (terms: ViewingEventOf<'ViewingCreated'>['data']): ExistingViewi
   rooms: new Map(),
   goods: SharedMap.empty(),
   bookings: BookingBook.empty(),
+  addenda: 0,
 });
+
+const IN_SAFE = { roomId: null, moved: false } as const;
+
+const stonesOf = (good: Partial<StonesDescription>): StonesDescription => describedStones({ ...UNDESCRIBED, ...good });
 
 function completed(viewing: ExistingViewing): ExistingViewing {
   const ended = viewing.bookings.approved().map((booking): Booking => ({ ...booking, status: 'completed' }));

@@ -55,6 +55,10 @@ const INSERTED: Record<AuctionEventType, AuctionEvent> = {
   AuctionCompleted: completed(),
   AuctionCancelled: cancelled,
   LotDecided: { type: 'LotDecided', data: { lotId: lotId('1'), sold: false, reason: 'forged' } },
+  AddendumPublished: {
+    type: 'AddendumPublished',
+    data: { number: 1, grade: 'material', reason: null, changes: [{ field: 'name', before: 'a', after: 'b' }] },
+  },
   ResultPublished: resultPublished,
 };
 

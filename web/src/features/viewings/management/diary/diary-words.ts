@@ -27,6 +27,7 @@ export const DIARY_WORDS: Record<DiaryKind, string> = {
   RoomSignedOut: t('Company signed out'),
   BookingCompleted: t('Booking completed'),
   RoomsSwapped: t('Rooms swapped'),
+  AddendumPublished: t('Change published to buyers'),
   GoodDeleted: t('Parcel deleted'),
   RoomDeleted: t('Room deleted'),
   PersonRemoved: t('Person taken off the viewing'),

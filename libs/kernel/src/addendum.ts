@@ -1,0 +1,52 @@
+import { gradeOf, type Addendum, type AddendumChange, type AddendumWords } from '@tender/contracts';
+import { canonicalJson } from './hash-chain.js';
+
+/** What buyers are shown of one thing: an auction, a lot, a viewing, a parcel. */
+export type Shown = Readonly<Record<string, unknown>>;
+
+/** The fields that differ, in the order of `after`. */
+export const differencesIn = (
+  before: Shown,
+  after: Shown,
+  fields: readonly string[] = Object.keys(after),
+): AddendumChange[] =>
+  fields
+    .map((field) => ({ field, before: before[field] ?? null, after: after[field] ?? null }))
+    .filter((change) => canonicalJson(change.before) !== canonicalJson(change.after));
+
+/** Names of an id and of a number of things in an addendum. */
+export interface ListWords {
+  id: 'lotId' | 'goodId';
+  /** The field that holds their number. */
+  field: 'lots' | 'goods';
+}
+
+/**
+ * The differences between two lists of things. Things that were added or removed are one change with their ids and
+ * numbers, so that a long list fits into one append; others have a change for each field.
+ */
+export function differencesOfLists(
+  before: ReadonlyMap<string, Shown>,
+  after: ReadonlyMap<string, Shown>,
+  { id, field }: ListWords,
+): AddendumChange[] {
+  const ids = [
+    ...[...after.keys()].filter((each) => !before.has(each)),
+    ...[...before.keys()].filter((each) => !after.has(each)),
+  ];
+  const changed = [...after].flatMap(([each, shown]) => {
+    const former = before.get(each);
+    // Things that did not change are the same object.
+    return !former || former === shown ? [] : differencesIn(former, shown).map((change) => ({ [id]: each, ...change }));
+  });
+  const moved = ids.length === 0 ? [] : [{ field, before: before.size, after: after.size, ids }];
+  return [...moved, ...changed];
+}
+
+/** @param before number of addenda before it @param words left out: no reason, and the grade of the fields */
+export const addendumOf = (before: number, changes: AddendumChange[], words: AddendumWords = {}): Addendum => ({
+  number: before + 1,
+  grade: gradeOf(changes, words.grade),
+  reason: words.reason ?? null,
+  changes,
+});

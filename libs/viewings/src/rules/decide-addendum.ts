@@ -1,0 +1,56 @@
+import { pick, type AddendumChange } from '@tender/contracts';
+import { addendumOf, differencesIn, differencesOfLists, rulesOf, type Instant, type Shown } from '@tender/kernel';
+import { evolve, VIEWING_TERMS, type ExistingViewing, type Good, type Viewing } from './viewing.js';
+import type { ViewingCommand, ViewingCommandOf } from './viewing.commands.js';
+import type { ViewingEvent } from './viewing.events.js';
+import { existing } from './viewing-guards.js';
+
+/** Commands that change what buyers are shown, and have no message of their own. */
+const ANNOUNCED = [
+  'UpdateViewing',
+  'AddGoods',
+  'UpdateGood',
+  'DeleteGood',
+] as const satisfies readonly ViewingCommand['type'][];
+
+const isAnnounced = (command: ViewingCommand): command is ViewingCommandOf<(typeof ANNOUNCED)[number]> =>
+  (ANNOUNCED as readonly string[]).includes(command.type);
+
+/**
+ * The events of a command, followed by an addendum if the command changes what buyers of a published viewing are shown.
+ * The addendum is made from their view before and after: it never shows that something else has changed.
+ */
+export function withAddendum(
+  before: Viewing,
+  command: ViewingCommand,
+  { events, now }: { events: ViewingEvent[]; now: Instant },
+): ViewingEvent[] {
+  if (!isAnnounced(command) || !hasAddenda(before)) return events;
+  const changes = changesShown(
+    before,
+    existing(events.reduce<Viewing>((viewing, event) => evolve(viewing, event, now), before)),
+  );
+  if (changes.length === 0) return events;
+  return [...events, { type: 'AddendumPublished', data: addendumOf(before.addenda, changes, command.addendum) }];
+}
+
+const hasAddenda = (viewing: Viewing): viewing is ExistingViewing =>
+  (viewing.status === 'published' || viewing.status === 'live') && rulesOf(viewing.rules).publishesAddenda;
+
+const changesShown = (before: ExistingViewing, after: ExistingViewing): AddendumChange[] => [
+  ...differencesIn(pick(before, VIEWING_TERMS), pick(after, VIEWING_TERMS), VIEWING_TERMS),
+  ...differencesOfLists(shownGoods(before, after), shownGoods(after, before), { id: 'goodId', field: 'goods' }),
+];
+
+/** The parcels as buyers see them; a parcel that is the same in both states is the same object. */
+const shownGoods = ({ goods }: ExistingViewing, { goods: others }: ExistingViewing): ReadonlyMap<string, Shown> =>
+  new Map(
+    goods
+      .values()
+      .map((good) => [good.goodId, others.get(good.goodId) === good ? UNCHANGED : shownGood(good)] as const),
+  );
+
+const UNCHANGED: Shown = {};
+
+/** Neither the estimate nor the room. */
+const shownGood = ({ goodNo, stones }: Good): Shown => ({ goodNo, ...stones });
