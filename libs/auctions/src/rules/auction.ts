@@ -1,5 +1,5 @@
 import { describedStones, pick, UNDESCRIBED, type Cents, type StonesDescription } from '@tender/contracts';
-import { mayFollow, millisBetween, Rejection, rulesOf, unsealAmount, type Instant } from '@tender/kernel';
+import { mayFollow, millisBetween, rulesOf, unsealAmount, type Instant } from '@tender/kernel';
 import {
   AUCTION_FINALS,
   type AuctionEvent,
@@ -294,70 +294,4 @@ export function outcomes(auction: AuctionFacts, sealKey?: Buffer): LotOutcome[] 
     lotId,
     ...priceLot(auction.type, reservePrice, auction.bids.standingOn(lotId).map(priced)),
   }));
-}
-
-/**
- * The guards of the lifecycle: each answers the auction in the status that a rule needs, or refuses and names the
- * present one (`domain.md §5`).
- * @throws Rejection
- */
-export function existing(auction: Auction): ExistingAuction {
-  if (auction.status === 'none') throw new Rejection('NOT_FOUND');
-  return auction;
-}
-
-export function pending(auction: Auction): PendingAuction {
-  const known = existing(auction);
-  if (known.status !== 'pending') throw new Rejection('AUCTION_NOT_PENDING', { status: known.status });
-  return known;
-}
-
-/** Live, and not past its end. */
-export function live(auction: Auction, now: Instant): LiveAuction {
-  const known = existing(auction);
-  if (known.status !== 'live') throw new Rejection('AUCTION_NOT_LIVE', { status: known.status });
-  return notPastItsEnd(known, now);
-}
-
-export function running(auction: Auction): LiveAuction | PausedAuction {
-  const known = unfinished(auction);
-  if (known.status === 'pending') throw new Rejection('AUCTION_NOT_RUNNING', { status: known.status });
-  return known;
-}
-
-export function unfinished(auction: Auction): PendingAuction | LiveAuction | PausedAuction {
-  const known = existing(auction);
-  if (known.status === 'completed') throw new Rejection('AUCTION_COMPLETED', { status: known.status });
-  return known;
-}
-
-/** Completed, not cancelled, and its result not yet published: the time in which the house decides. */
-export function undisclosed(auction: Auction): CompletedAuction {
-  const known = existing(auction);
-  if (known.status !== 'completed') throw new Rejection('AUCTION_NOT_COMPLETED', { status: known.status });
-  if (known.cancelled) throw new Rejection('AUCTION_CANCELLED', { status: known.status });
-  if (known.resultPublished) throw new Rejection('RESULT_PUBLISHED', { status: known.status });
-  return known;
-}
-
-/**
- * Between its end and the moment at which the server completes it nothing about a live auction's bids may change any
- * more.
- */
-export function notPastItsEnd<A extends ExistingAuction>(auction: A, now: Instant): A {
-  if (auction.status === 'live' && now >= auction.endsAt)
-    throw new Rejection('AUCTION_ENDED', { status: auction.status, endsAt: auction.endsAt });
-  return auction;
-}
-
-export function knownLot(auction: ExistingAuction, lotId: LotId): Lot {
-  const lot = auction.lots.get(lotId);
-  if (!lot) throw new Rejection('NOT_FOUND');
-  return lot;
-}
-
-export function sellableLot(auction: ExistingAuction, lotId: LotId): Lot {
-  const lot = knownLot(auction, lotId);
-  if (lot.withdrawn) throw new Rejection('LOT_WITHDRAWN', { lotId, status: auction.status });
-  return lot;
 }

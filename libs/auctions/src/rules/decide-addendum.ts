@@ -8,7 +8,8 @@ import {
   type Shown,
 } from '@tender/kernel';
 import { pick, type AddendumChange, type AddendumWords } from '@tender/contracts';
-import { AUCTION_TERMS, evolve, existing, type Auction, type ExistingAuction, type Lot } from './auction.js';
+import { AUCTION_TERMS, evolve, type Auction, type ExistingAuction, type Lot } from './auction.js';
+import { existing } from './auction-guards.js';
 import type { AuctionCommand, AuctionCommandOf } from './auction.commands.js';
 import type { AuctionEvent } from './auction.events.js';
 

@@ -1,6 +1,7 @@
 import { MAXIMUM_IMAGES } from '@tender/contracts';
 import { Rejection, type Context } from '@tender/kernel';
-import { arranged, knownLot, notPastItsEnd, unfinished, type Auction, type ExistingAuction } from './auction.js';
+import { arranged, type Auction, type ExistingAuction } from './auction.js';
+import { knownLot, notPastItsEnd, unfinished } from './auction-guards.js';
 import type { AuctionCommandOf } from './auction.commands.js';
 import type { AuctionEvent, LotImage } from './auction.events.js';
 

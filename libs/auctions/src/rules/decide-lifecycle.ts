@@ -11,19 +11,14 @@ import {
   type Instant,
 } from '@tender/kernel';
 import {
-  live,
-  notPastItsEnd,
   outcomes,
-  pending,
-  running,
-  undisclosed,
-  unfinished,
   type Auction,
   type ExistingAuction,
   type LiveAuction,
   type PausedAuction,
   type PendingAuction,
 } from './auction.js';
+import { live, notPastItsEnd, pending, running, undisclosed, unfinished } from './auction-guards.js';
 import type { AuctionCommandOf, Outage } from './auction.commands.js';
 import type { AuctionEvent, AuctionEventOf, AuctionTerms } from './auction.events.js';
 

@@ -1,15 +1,7 @@
 import { lotNumberKey, MAXIMUM_LOTS } from '@tender/contracts';
 import { Rejection, type Context } from '@tender/kernel';
-import {
-  knownLot,
-  notPastItsEnd,
-  pending,
-  sellableLot,
-  undisclosed,
-  unfinished,
-  type Auction,
-  type PendingAuction,
-} from './auction.js';
+import { type Auction, type PendingAuction } from './auction.js';
+import { knownLot, notPastItsEnd, pending, sellableLot, undisclosed, unfinished } from './auction-guards.js';
 import type { AuctionCommandOf } from './auction.commands.js';
 import type { AuctionEvent, LotTerms } from './auction.events.js';
 
