@@ -77,7 +77,7 @@ test('a viewing goes live, its bookings complete, and it completes, by itself an
   house.time.now = BEFORE_MONDAY;
   await house.ask({ type: 'UpdateViewing', changes: { name: 'Still waiting' } });
   house.time.now = localTime(MONDAY, 0);
-  await tells('ViewingUpdated', 'ViewingWentLive');
+  await tells('AddendumPublished', 'ViewingWentLive');
   house.time.now = localTime(MONDAY, 10);
   await tells('ViewingWentLive', 'BookingCompleted');
   house.time.now = localTime(MONDAY, 11);
@@ -117,7 +117,7 @@ test('other dates of a published viewing move its start', async () => {
   await publish();
   await house.ask({ type: 'UpdateViewing', changes: { startDate: WEDNESDAY } });
   house.time.now = localTime(WEDNESDAY, 0);
-  await tells('ViewingUpdated', 'ViewingWentLive');
+  await tells('AddendumPublished', 'ViewingWentLive');
 });
 
 test('a clock that has jumped ahead alone moves nothing', async () => {
@@ -170,9 +170,9 @@ test.each(CHANGES)(
       house.time.now = early(instant);
       await house.ask({ type: 'UpdateViewing', changes: { name: instant } });
       await running.look();
-      expect((await facts()).at(-1)).toBe('ViewingUpdated');
+      expect((await facts()).at(-1)).toBe('AddendumPublished');
       house.time.now = instant;
-      await tells('ViewingUpdated', ...expected);
+      await tells('AddendumPublished', ...expected);
     }
     expect(failures).toEqual([]);
   },

@@ -5,6 +5,7 @@ import { CHAIN_START } from '@tender/kernel';
 import type { AuctionEvent } from '../rules/auction.events.js';
 import { liveMessages } from './live-messages.js';
 import {
+  addendum,
   added,
   ADMIN,
   cancelled,
@@ -29,6 +30,7 @@ import {
   resumed,
   revised,
   sealedBid,
+  underRules,
   userId,
   voided,
   wentLive,
@@ -185,8 +187,6 @@ describe('what is told to whom', () => {
       [liveAuction(), cancelled, 'auctionCompleted'],
       [[...liveAuction(), completed()], resultPublished, 'resultPublished'],
       [liveAuction(), lotWithdrawn(), 'lotsChanged'],
-      [liveAuction(), { type: 'LotImagesAdded', data: { lots: [], replaced: false } }, 'lotsChanged'],
-      [liveAuction(), { type: 'LotImagesArranged', data: { lotId: 'auction1.lot1', images: [] } }, 'lotsChanged'],
     ];
     expect(news(liveAuction(), cancelled)[0]?.payload).toMatchObject({ auction: { reason: 'weather' } });
     expect(heardBy(news(liveAuction(), cancelled), 'A')[0]?.payload).toMatchObject({ auction: { reason: null } });
@@ -224,14 +224,36 @@ describe('what is told to whom', () => {
     });
   });
 
-  test('of an upload, once', () => {
-    const history = [...draft({}, [lot('1'), lot('2')]), { type: 'AuctionPublished', data: {} } as const];
-    const auction = known(stateAfter(...history));
-    expect(liveMessages(recorded(added([lot('1'), lot('2')], 2)), { auction }).map((each) => each.kind)).toEqual([
-      'lotsChanged',
-      'lotsChanged',
-      'lotsChanged',
-    ]);
+  describe('of lots and their pictures', () => {
+    const pictures = { type: 'LotImagesAdded' as const, data: { lots: [], replaced: false } };
+    const order = { type: 'LotImagesArranged' as const, data: { lotId: 'auction1.lot1', images: [] } };
+    const changes: [AuctionEvent[], AuctionEvent][] = [
+      [coming({}, [lot('1'), lot('2')]), added([lot('3'), lot('4')], 4)],
+      [coming(), { type: 'LotChanged', data: { lot: lot('1', { reserve: 900 }) } }],
+      [coming(), { type: 'LotRemoved', data: { lotId: 'auction1.lot1', total: 0 } }],
+      [coming(), { type: 'LotsDeleted', data: {} }],
+      [liveAuction(), pictures],
+      [liveAuction(), order],
+    ];
+    test.each(changes)('the staff, and companies by the addendum only', (history, event) => {
+      expect(news(history, event).map((each) => [each.kind, each.audience])).toEqual([['lotsChanged', 'staff']]);
+    });
+    test.each(changes)('under older rules everybody', (history, event) => {
+      expect(news(underRules(2, history), event).map((each) => [each.kind, each.audience])).toEqual([
+        ['lotsChanged', 'staff'],
+        ['lotsChanged', { companyId: 'A' }],
+        ['lotsChanged', { companyId: 'B' }],
+      ]);
+    });
+    test('an addendum tells companies which auction, and nothing else', () => {
+      const change = addendum([{ lotId: 'auction1.lot1', field: 'carats', before: 1, after: 2 }]);
+      const message = (companyId: string) => ({
+        kind: 'lotsChanged',
+        audience: { companyId },
+        payload: { auctionId: 'auction1' },
+      });
+      expect(news(coming(), change)).toEqual([message('A'), message('B')]);
+    });
   });
 
   test('of voided bids, the staff and that company', () => {

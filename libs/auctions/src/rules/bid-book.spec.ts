@@ -26,13 +26,16 @@ const onSeat = (model: Model, { lotId, companyId }: Fact): Bid[] =>
     .filter((bid) => bid.lotId === lotId && bid.companyId === companyId)
     .sort((a, b) => a.turn - b.turn);
 
-const peakAfter = (before: Bid, { amount }: Fact): Pick<Bid, 'peak'> => {
-  const peak = Math.max(before.peak ?? 0, before.amount ?? 0);
-  return amount !== undefined && peak > amount ? { peak } : {};
-};
+const highest = ({ peak = 0, amount = 0 }: Bid): number => Math.max(peak, amount);
+/** @param before the highest amount so far; undefined where none counts */
+const peakAfter = (before: number | undefined, { amount }: Fact): Pick<Bid, 'peak'> =>
+  before !== undefined && before > amount ? { peak: before } : {};
+const withdrawnOf = ({ withdrawnPeak }: Bid): Pick<Bid, 'withdrawnPeak'> =>
+  withdrawnPeak === undefined ? {} : { withdrawnPeak };
 
-/** A new bid where none stands, or the seat's last one again. */
-const place =
+/** A new bid where none stands, or the seat's last one again. @param forgetsVoid voided amounts do not count */
+const placeAs =
+  (forgetsVoid: boolean) =>
   (fact: Fact): Step =>
   (book, model) => {
     const last = onSeat(model, fact).at(-1);
@@ -44,10 +47,16 @@ const place =
       turn: nextTurn(model),
       placedAt: NOON,
       revisedAt: null,
-      ...(known && last && { firstPlacedAt: last.firstPlacedAt ?? last.placedAt, ...peakAfter(last, fact) }),
+      ...(known &&
+        last && {
+          firstPlacedAt: last.firstPlacedAt ?? last.placedAt,
+          ...peakAfter(forgetsVoid && last.status === 'void' ? last.withdrawnPeak : highest(last), fact),
+          ...withdrawnOf(last),
+        }),
     };
-    return { book: book.placed(fact, NOON), model: new Map(model).set(fact.bidId, bid) };
+    return { book: book.placed(fact, NOON, forgetsVoid), model: new Map(model).set(fact.bidId, bid) };
   };
+const [place, placeForgetting] = [placeAs(false), placeAs(true)];
 const revise =
   (fact: Fact): Step =>
   (book, model) => {
@@ -63,7 +72,8 @@ const revise =
       placedAt,
       revisedAt: LATER,
       ...(firstPlacedAt && { firstPlacedAt }),
-      ...peakAfter(bid, fact),
+      ...peakAfter(highest(bid), fact),
+      ...withdrawnOf(bid),
     };
     return { book: book.revised(fact, LATER), model: new Map(model).set(fact.bidId, revised) };
   };
@@ -72,7 +82,7 @@ const withdrawAs =
   ({ bidId }: Fact): Step =>
   (book, model) => {
     const bid = model.get(bidId);
-    const ended = bid && (final ? { ...bid, final } : bid);
+    const ended = bid && { ...bid, withdrawnPeak: highest(bid), ...(final && { final }) };
     return {
       book: book.withdrawn(bidId, final),
       model: ended?.status === 'standing' ? ending(model, [ended], 'withdrawn') : model,
@@ -100,6 +110,17 @@ const voidOf =
     ),
   });
 
+const voidOne =
+  ({ bidId, companyId }: Fact): Step =>
+  (book, model) => ({
+    book: book.voidedOf(companyId, [bidId, 'unknown']),
+    model: ending(
+      model,
+      standing(model).filter((bid) => bid.companyId === companyId && bid.bidId === bidId),
+      'void',
+    ),
+  });
+
 /** Few ids, so that branches place the same one on different lots, in different orders. */
 const fact = fc.record({
   bidId: fc.integer({ min: 1, max: 8 }).map((number) => `bid${number}`),
@@ -110,7 +131,10 @@ const fact = fc.record({
 });
 const step: fc.Arbitrary<Step> = fc
   .tuple(
-    fc.constantFrom(place, place, place, revise, revise, withdraw, withdraw, withdrawForGood, voidOn, voidOf),
+    fc.constantFrom(
+      ...[place, place, place, placeForgetting, placeForgetting, revise, revise],
+      ...[withdraw, withdraw, withdrawForGood, voidOn, voidOf, voidOne],
+    ),
     fact,
   )
   .map(([make, data]) => make(data));

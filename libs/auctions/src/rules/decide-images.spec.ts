@@ -1,7 +1,17 @@
 import { describe, test } from '@jest/globals';
 import type { AuctionCommand } from './auction.commands.js';
 import type { AuctionEvent, LotImage } from './auction.events.js';
-import { cancelled, coming, completed, EVENING, liveAuction, lot, lotId, lotWithdrawn } from './testing/builders.js';
+import {
+  addendum,
+  cancelled,
+  coming,
+  completed,
+  EVENING,
+  liveAuction,
+  lot,
+  lotId,
+  lotWithdrawn,
+} from './testing/builders.js';
 import { given } from './testing/scenario.js';
 
 const image = (name: string): LotImage => ({ imageId: name, small: `${name}-small`, large: `${name}-large` });
@@ -17,6 +27,9 @@ const added = (of: Of, replaced = false): AuctionEvent => ({
   type: 'LotImagesAdded',
   data: { lots: lotsOf(of), replaced },
 });
+/** Numbers of pictures that buyers see, before and after. */
+const shown = (...lots: [lotNo: string, before: number, after: number][]): AuctionEvent =>
+  addendum(lots.map(([lotNo, before, after]) => ({ lotId: lotId(lotNo), field: 'images', before, after })));
 const arrange = (...images: string[]): AuctionCommand => ({ type: 'ArrangeLotImages', lotId: lotId('1'), images });
 const arranged = (...images: string[]): AuctionEvent => ({
   type: 'LotImagesArranged',
@@ -29,17 +42,17 @@ describe('pictures of lots', () => {
     const two = coming({}, [lot('1'), lot('2')]);
     given(two)
       .when(add({ 1: images('a', 'b'), 2: images('c') }))
-      .then(added({ 1: images('a', 'b'), 2: images('c') }));
+      .then(added({ 1: images('a', 'b'), 2: images('c') }), shown(['1', 0, 2], ['2', 0, 1]));
     given(liveAuction(), lotWithdrawn())
       .when(add({ 1: images('a') }))
-      .then(added({ 1: images('a') }));
+      .then(added({ 1: images('a') }), shown(['1', 0, 1]));
   });
 
   test('are not there twice: what a lot has already is left out', () => {
     const before = [...coming({}, [lot('1'), lot('2')]), added({ 1: images('a') })];
     given(before)
       .when(add({ 1: images('a', 'b', 'b'), 2: images('a') }))
-      .then(added({ 1: images('b'), 2: images('a') }));
+      .then(added({ 1: images('b'), 2: images('a') }), shown(['1', 1, 2], ['2', 0, 1]));
     given(before)
       .when(add({ 1: images('a') }))
       .then();
@@ -49,7 +62,7 @@ describe('pictures of lots', () => {
     const before = [...coming({}, [lot('1'), lot('2')]), added({ 1: images('a', 'b'), 2: images('c') })];
     given(before)
       .when(add({ 1: images('b') }, ['a', 'b']))
-      .then(added({ 1: images('b') }, true));
+      .then(added({ 1: images('b') }, true), shown(['1', 2, 1]));
     given(before)
       .when(add({ 1: images('a', 'b') }, ['a', 'b']))
       .then();
@@ -73,7 +86,7 @@ describe('pictures of lots', () => {
       .rejects('TOO_MANY_IMAGES');
     given(coming(), added({ 1: images(...TEN) }))
       .when(add({ 1: images('other') }, TEN))
-      .then(added({ 1: images('other') }, true));
+      .then(added({ 1: images('other') }, true), shown(['1', 10, 1]));
   });
 
   test('are of lots that there are', () => {
@@ -85,8 +98,12 @@ describe('pictures of lots', () => {
 
   test('are removed, and change their order', () => {
     const before = [...coming(), added({ 1: images('a', 'b', 'c') })];
-    given(before).when(arrange('c', 'a')).then(arranged('c', 'a'));
-    given(before).when(arrange()).then(arranged());
+    given(before)
+      .when(arrange('c', 'a'))
+      .then(arranged('c', 'a'), shown(['1', 3, 2]));
+    given(before)
+      .when(arrange())
+      .then(arranged(), shown(['1', 3, 0]));
     given(before)
       .when(arrange('a', 'b', 'c'))
       .then();

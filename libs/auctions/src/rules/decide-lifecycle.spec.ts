@@ -4,6 +4,7 @@ import {
   ADMIN,
   AUCTION,
   added,
+  addendum,
   bidId,
   buyer,
   cents,
@@ -78,7 +79,7 @@ describe('lots', () => {
       .then(added([lot('1'), lot('2')], 2));
     given(coming())
       .when(upload(lot('2')))
-      .then(added(lot('2'), 2));
+      .then(added(lot('2'), 2), addendum([{ field: 'lots', before: 1, after: 2, ids: [lotId('2')] }]));
   });
   test('not once it runs', () =>
     given(liveAuction())
@@ -122,7 +123,15 @@ describe('lots', () => {
     const terms = { ...lot('1'), lotNo: '1a', reservePrice: cents(250), description: 'Octahedra' };
     const change = { type: 'ChangeLot' as const, lot: terms };
     const changed = { type: 'LotChanged' as const, data: { lot: { category: 'roughDiamond' as const, ...terms } } };
-    given(coming()).when(change).then(changed);
+    given(coming())
+      .when(change)
+      .then(
+        changed,
+        addendum([
+          { lotId: lotId('1'), field: 'lotNo', before: '1', after: '1a' },
+          { lotId: lotId('1'), field: 'description', before: '', after: 'Octahedra' },
+        ]),
+      );
     given(draft({}, [lot('1'), lot('1a')]))
       .when(change)
       .rejects('LOT_NUMBER_TAKEN', { lotNos: ['1a'] });
@@ -286,7 +295,13 @@ describe('update', () => {
     for (const history of [liveAuction(), [...liveAuction(), paused()]]) {
       given(...history)
         .when(update({ name: 'B', description: 'C', endsAt: later, type: TERMS.type }))
-        .then(updated({ name: 'B', description: 'C', endsAt: later }));
+        .then(
+          updated({ name: 'B', description: 'C', endsAt: later }),
+          addendum([
+            { field: 'name', before: TERMS.name, after: 'B' },
+            { field: 'description', before: '', after: 'C' },
+          ]),
+        );
       given(...history)
         .when(update({ withdrawals: 'forbidden' }))
         .rejects('FIELD_NOT_CHANGEABLE', { fields: ['withdrawals'] });

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import {
+  addendum,
   booked,
   coming,
   completed,
@@ -126,10 +127,13 @@ describe('what is changed', () => {
   test('of a published viewing brings new instants', () =>
     given(...coming())
       .when(change({ endDate: TUESDAY }))
-      .then({
-        type: 'ViewingUpdated',
-        data: { endDate: TUESDAY, opensAt: '2026-11-22T23:00:00.000Z', closesAt: '2026-11-24T23:00:00.000Z' },
-      }));
+      .then(
+        {
+          type: 'ViewingUpdated',
+          data: { endDate: TUESDAY, opensAt: '2026-11-22T23:00:00.000Z', closesAt: '2026-11-24T23:00:00.000Z' },
+        },
+        addendum([{ field: 'endDate', before: WEDNESDAY, after: TUESDAY }]),
+      ));
   test('of a published viewing leaves it complete', () =>
     given(...coming())
       .when(change({ location: null }))

@@ -1,3 +1,4 @@
+import { gradeOf, type Addendum, type AddendumChange } from '@tender/contracts';
 import { CURRENT_RULES, sealAmount, type Actor, type Instant } from '@tender/kernel';
 import type { Auction } from '../auction.js';
 import type { AuctionCommand, BidderFacts, PlaceBid, ReviseBid, WithdrawBid } from '../auction.commands.js';
@@ -88,6 +89,10 @@ export const cancelled: AuctionEvent = { type: 'AuctionCancelled', data: { reaso
 export const resultPublished: AuctionEvent = { type: 'ResultPublished', data: { netProfit: cents(10) } };
 export const extended = (endsAt: Instant): AuctionEvent => ({ type: 'EndExtended', data: { endsAt } });
 
+/** The same history under an older version of the rules. */
+export const underRules = (rules: number, history: readonly AuctionEvent[]): AuctionEvent[] =>
+  history.map((event) => (event.type === 'AuctionCreated' ? { ...event, data: { ...event.data, rules } } : event));
+
 /** A draft with one lot and the companies A and B invited, then published, then live from 10:00 to 18:00. */
 export const draft = (terms: Partial<AuctionTerms> = {}, lots = [lot()]): AuctionEvent[] => [
   created(terms),
@@ -130,9 +135,15 @@ export const lotWithdrawn = (lotNo = '1'): AuctionEvent => ({
   type: 'LotWithdrawn',
   data: { lotId: lotId(lotNo), reason: 'lost' },
 });
-export const voided = (company: string): AuctionEvent => ({
+/** @param bidIds left out: all active bids of the company */
+export const voided = (company: string, ...bidIds: string[]): AuctionEvent => ({
   type: 'BidsVoided',
-  data: { companyId: company, reason: 'fraud' },
+  data: { companyId: company, reason: 'fraud', ...(bidIds.length > 0 && { bidIds }) },
+});
+/** @param more its number, unless it is the first, and what the admin has said */
+export const addendum = (changes: AddendumChange[], more: Partial<Omit<Addendum, 'changes'>> = {}): AuctionEvent => ({
+  type: 'AddendumPublished',
+  data: { number: 1, grade: gradeOf(changes), reason: null, changes, ...more },
 });
 
 export const KEY = Buffer.alloc(32, 7);

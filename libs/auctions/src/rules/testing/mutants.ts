@@ -1,8 +1,9 @@
-import type { Actor } from '@tender/kernel';
+import { SYSTEM, type Actor } from '@tender/kernel';
 import { mutantOf as mutant, type Forgeries, type Mutant } from '@tender/kernel/testing/mutants';
 import type { AuctionEvent, AuctionEventType } from '../auction.events.js';
 import {
   ADMIN,
+  addendum,
   added,
   buyer,
   cancelled,
@@ -55,12 +56,15 @@ const INSERTED: Record<AuctionEventType, AuctionEvent> = {
   AuctionCompleted: completed(),
   AuctionCancelled: cancelled,
   LotDecided: { type: 'LotDecided', data: { lotId: lotId('1'), sold: false, reason: 'forged' } },
-  AddendumPublished: {
-    type: 'AddendumPublished',
-    data: { number: 1, grade: 'material', reason: null, changes: [{ field: 'name', before: 'a', after: 'b' }] },
-  },
+  AddendumPublished: addendum([{ field: 'name', before: 'November tender', after: 'Forged' }]),
   ResultPublished: resultPublished,
 };
+
+/** Addenda as the server publishes them: of files, and of what only a command can change. */
+const BY_SYSTEM: readonly AuctionEvent[] = [
+  addendum([{ field: 'files', before: null, after: 'forged.pdf' }]),
+  INSERTED.AddendumPublished,
+];
 
 const STRANGERS: readonly Actor[] = [
   { ...ADMIN, role: 'auditor' },
@@ -69,10 +73,13 @@ const STRANGERS: readonly Actor[] = [
 ];
 
 const FORGERIES: Forgeries<AuctionEvent> = {
-  inserted: Object.values(INSERTED).map((event) => ({
-    event,
-    actor: event.type.startsWith('Bid') && event.type !== 'BidsVoided' ? buyer('A') : ADMIN,
-  })),
+  inserted: [
+    ...Object.values(INSERTED).map((event) => ({
+      event,
+      actor: event.type.startsWith('Bid') && event.type !== 'BidsVoided' ? buyer('A') : ADMIN,
+    })),
+    ...BY_SYSTEM.map((event) => ({ event, actor: SYSTEM })),
+  ],
   strangers: STRANGERS,
 };
 

@@ -1,3 +1,4 @@
+import { gradeOf, type Addendum, type AddendumChange } from '@tender/contracts';
 import { slotEnd, slotStart } from '@tender/contracts/slots';
 import { CURRENT_RULES, type Actor, type Instant } from '@tender/kernel';
 import type { ViewingCommand, WantedTime } from '../viewing.commands.js';
@@ -50,6 +51,11 @@ export const published: ViewingEvent = {
   type: 'ViewingPublished',
   data: { opensAt: '2026-11-22T23:00:00.000Z', closesAt: '2026-11-25T23:00:00.000Z' },
 };
+/** @param more its number, unless it is the first, and what the admin has said */
+export const addendum = (changes: AddendumChange[], more: Partial<Omit<Addendum, 'changes'>> = {}): ViewingEvent => ({
+  type: 'AddendumPublished',
+  data: { number: 1, grade: gradeOf(changes), reason: null, changes, ...more },
+});
 export const wentLive: ViewingEvent = { type: 'ViewingWentLive', data: {} };
 export const completed: ViewingEvent = { type: 'ViewingCompleted', data: {} };
 
