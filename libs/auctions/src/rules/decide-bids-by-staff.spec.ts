@@ -3,6 +3,7 @@ import type { AuctionEventOf } from './auction.events.js';
 import {
   ADMIN,
   approved,
+  bidId,
   buyer,
   coming,
   completed,
@@ -16,6 +17,7 @@ import {
   placed,
   reviseBid,
   revised,
+  underRules,
   voided,
   withdrawBid,
   withdrawn,
@@ -106,6 +108,57 @@ describe('an admin', () => {
         .map((bid) => bid.status)
         .sort(),
     ).toEqual(['standing', 'void', 'void']);
+  });
+  describe('voids single bids', () => {
+    const lots = [lot('1'), lot('2'), lot('3')];
+    const history = [
+      ...liveAuction({}, lots),
+      placed('A', 120),
+      placed('A', 90, '2'),
+      placed('A', 70, '3'),
+      placed('B', 80),
+    ];
+    const voidSome = (...bidIds: string[]) => ({ ...voidBids, bidIds });
+
+    test('of a company, and leaves the others', () => {
+      given(history)
+        .when(voidSome(bidId('A', '2')), asAdmin)
+        .then(voided('A', bidId('A', '2')));
+      given(history)
+        .when(voidSome(bidId('A', '3'), bidId('A'), bidId('A')), asAdmin)
+        .then(voided('A', bidId('A', '3'), bidId('A')));
+      const { bids } = known(stateAfter(...history, voided('A', bidId('A', '2'))));
+      expect(bids.all().map((bid) => [bid.bidId, bid.status])).toEqual([
+        [bidId('A'), 'standing'],
+        [bidId('A', '2'), 'void'],
+        [bidId('A', '3'), 'standing'],
+        [bidId('B'), 'standing'],
+      ]);
+    });
+    test('on which the company may bid again', () =>
+      given(history, voided('A', bidId('A', '2')))
+        .when(placeBid('A', 60, '2'))
+        .then(placed('A', 60, '2')));
+    test('only active ones of that company, or none', () => {
+      given(history)
+        .when(voidSome(bidId('A'), bidId('B')), asAdmin)
+        .rejects('NOT_FOUND');
+      given(history)
+        .when(voidSome(bidId('A'), 'unknown'), asAdmin)
+        .rejects('NOT_FOUND');
+      given(history, withdrawn('A', 120))
+        .when(voidSome(bidId('A'), bidId('A', '2')), asAdmin)
+        .rejects('BID_NOT_STANDING');
+      given(history).when(voidSome(), asAdmin).rejects('BID_NOT_STANDING');
+    });
+    test('not under older rules, which void all', () => {
+      for (const rules of [1, 2]) {
+        given(underRules(rules, history))
+          .when(voidSome(bidId('A')), asAdmin)
+          .rejects('RULES_OLDER', { status: 'live' });
+        given(underRules(rules, history)).when(voidBids, asAdmin).then(voided('A'));
+      }
+    });
   });
   test('says whether the company reads the reason', () =>
     given(liveAuction(), placed('A', 120))

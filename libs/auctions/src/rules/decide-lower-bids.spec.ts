@@ -1,0 +1,69 @@
+import { describe, expect, test } from '@jest/globals';
+import type { AuctionTerms } from './auction.events.js';
+import {
+  ADMIN,
+  liveAuction,
+  lotId,
+  paused,
+  placeBid,
+  placed,
+  reviseBid,
+  revised,
+  seal,
+  sealedBid,
+  underRules,
+  voided,
+} from './testing/builders.js';
+import { given } from './testing/scenario.js';
+
+const FORBIDDEN: Partial<AuctionTerms> = { withdrawals: 'forbidden' };
+const byAdmin = { actor: ADMIN };
+const byTelephone = { reason: 'by telephone' };
+
+describe('where bids cannot be withdrawn, an open auction', () => {
+  const history = [...liveAuction(FORBIDDEN), placed('A', 120)];
+
+  test('refuses a lower amount', () => {
+    given(history)
+      .when(reviseBid('A', 119.99))
+      .rejects('BID_NOT_LOWERED', { lotId: lotId('1') });
+    given(history, revised('A', 130)).when(reviseBid('A', 120)).rejects('BID_NOT_LOWERED');
+  });
+  test('also from an admin who acts for the company', () =>
+    given(history)
+      .when(reviseBid('A', 100, '1', byTelephone), byAdmin)
+      .rejects('BID_NOT_LOWERED'));
+  test('accepts a higher amount, and ignores the same one', () => {
+    given(history).when(reviseBid('A', 121)).then(revised('A', 121));
+    given(history).when(reviseBid('A', 120)).then();
+  });
+  test('accepts a lower new bid after the former one was voided', () =>
+    given(history, voided('A')).when(placeBid('A', 80)).then(placed('A', 80)));
+  test('refuses for the reasons that come first, as before', () => {
+    given(history, paused()).when(reviseBid('A', 100)).rejects('AUCTION_NOT_LIVE');
+    given(history).when(reviseBid('A', 0)).rejects('INVALID');
+    given(history)
+      .when(reviseBid('A', 100, '1', { lastChange: '2026-11-20T11:00:00.000Z' }))
+      .rejects('BID_CHANGED');
+  });
+});
+
+test('where bids can be withdrawn, they can be lowered', () =>
+  given(liveAuction(), placed('A', 120)).when(reviseBid('A', 100)).then(revised('A', 100)));
+
+test('an auction of older rules accepts a lower amount', () => {
+  for (const rules of [1, 2])
+    given(underRules(rules, [...liveAuction(FORBIDDEN), placed('A', 120)]))
+      .when(reviseBid('A', 100))
+      .then(revised('A', 100));
+});
+
+test('a sealed auction accepts a lower amount: a refusal would tell what it was', () => {
+  const history = [...liveAuction({ ...FORBIDDEN, bidVisibility: 'sealed' }), sealedBid('A', 120, 1)];
+  for (const dollars of [119, 120, 121]) {
+    const [event, ...more] = given(history)
+      .when(reviseBid('A', dollars, '1', { seal: seal(2), seen: new Set() }))
+      .decide();
+    expect({ type: event?.type, more }).toEqual({ type: 'BidRevised', more: [] });
+  }
+});
