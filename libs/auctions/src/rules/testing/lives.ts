@@ -55,6 +55,8 @@ const anything = fc.oneof(
   byAdmin({ type: 'CloseIfDue', outage: null }),
   byAdmin({ type: 'WithdrawLot', lotId: lot('2').lotId, reason: '' }),
   byAdmin({ type: 'VoidBids', companyId: 'B', reason: '' }),
+  byAdmin({ type: 'VoidBids', companyId: 'A', reason: '', bidIds: [bidId('A')] }),
+  byAdmin({ type: 'UpdateAuction', changes: { name: 'Other' }, addendum: { reason: 'a typing error' } }),
   byAdmin({ type: 'CompleteAuction' }),
   byAdmin({ type: 'CancelAuction', reason: '' }),
   byAdmin({ type: 'InviteCompanies', companies: [{ companyId: 'C', userIds: ['C.owner'] }] }),

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
+import type { AddendumWords } from '@tender/contracts';
 import { Rejection, SYSTEM, type Actor } from '@tender/kernel';
 import { evolve, NO_AUCTION, type Auction } from '../auction.js';
 import type { AuctionCommand } from '../auction.commands.js';
 import { auctionDecider } from '../auction-decider.js';
-import type { AuctionTerms, LotImage } from '../auction.events.js';
+import type { AuctionTerms, LotImage, LotTerms } from '../auction.events.js';
 import { ADMIN, approved, AUCTION, buyer, cents, KEY, lot, lotId, onBehalfOf, seal, TERMS } from './builders.js';
 import type { Unchained } from './recorded.js';
 
@@ -34,17 +35,63 @@ const terms: fc.Arbitrary<Partial<AuctionTerms>> = fc.record({
   category: fc.constantFrom('roughDiamond', null),
 });
 
+/** What the admin says to buyers of a change, if anything. */
+const addendum: fc.Arbitrary<AddendumWords | undefined> = fc.option(
+  fc.record<AddendumWords>(
+    { reason: fc.constantFrom('a typing error', null), grade: fc.constantFrom('note', 'material') },
+    { requiredKeys: [] },
+  ),
+  { nil: undefined },
+);
+const changedLot: fc.Arbitrary<LotTerms> = fc
+  .tuple(
+    lotNo,
+    dollars,
+    fc.record<Partial<LotTerms>>(
+      {
+        lotNo: fc.constantFrom('1', '2', '3', '3a'),
+        description: fc.constantFrom('', 'Octahedra'),
+        carats: fc.constantFrom(1, 2.5),
+        good: fc.constantFrom('viewing1.good1', 'viewing1.good2'),
+        images: fc.constantFrom([], ['https://pictures.example/1.jpg']),
+      },
+      { requiredKeys: [] },
+    ),
+  )
+  .map(([no, reserve, more]) => ({ ...lot(no, { reserve, minimum: 2 }), ...more }));
+const files: fc.Arbitrary<AuctionCommand> = fc
+  .constantFrom<[string | null, string | null]>([null, 'Terms.pdf'], ['Terms.pdf', null])
+  .map(([before, after]) => ({ type: 'PublishAddendum', changes: [{ field: 'files', before, after }] }));
+const filesChange = files.map((command) => ({ command, actor: SYSTEM }));
+
 const whileDraft = fc.oneof(
   fc
-    .record({ name: fc.constantFrom('Spring', 'Autumn'), description: fc.constantFrom('', 'Fine') })
-    .map((changes) => admin({ type: 'UpdateAuction', changes })),
-  fc.tuple(lotNo, dollars).map(([no, reserve]) => admin({ type: 'ChangeLot', lot: lot(no, { reserve, minimum: 2 }) })),
-  fc.constant(admin({ type: 'AddLots', lots: [lot('9')] })),
-  fc.constant(admin({ type: 'RemoveLot', lotId: lotId('9') })),
+    .tuple(
+      fc.record<Partial<AuctionTerms>>(
+        {
+          name: fc.constantFrom('Spring', 'Autumn'),
+          description: fc.constantFrom('', 'Fine'),
+          viewing: fc.constantFrom(null, 'viewing1'),
+          endsAt: fc.constantFrom('2026-11-20T17:30:00.000Z', '2026-11-20T18:30:00.000Z'),
+          withdrawals: fc.constantFrom('allowed', 'forbidden'),
+        },
+        { requiredKeys: [] },
+      ),
+      addendum,
+    )
+    .map(([changes, words]) => admin({ type: 'UpdateAuction', changes, addendum: words })),
+  fc.tuple(changedLot, addendum).map(([changed, words]) => admin({ type: 'ChangeLot', lot: changed, addendum: words })),
+  addendum.map((words) => admin({ type: 'AddLots', lots: [lot('9')], addendum: words })),
+  addendum.map((words) => admin({ type: 'RemoveLot', lotId: lotId('9'), addendum: words })),
   fc
-    .tuple(lotNo, pictures)
-    .map(([no, images]) => admin({ type: 'AddLotImages', lots: [{ lotId: lotId(no), images }], replacing: null })),
-  lotNo.map((no) => admin({ type: 'ArrangeLotImages', lotId: lotId(no), images: ['p2', 'p1'] })),
+    .tuple(lotNo, pictures, addendum)
+    .map(([no, images, words]) =>
+      admin({ type: 'AddLotImages', lots: [{ lotId: lotId(no), images }], replacing: null, addendum: words }),
+    ),
+  fc
+    .tuple(lotNo, fc.constantFrom(['p2', 'p1'], ['p1'], ['p2'], []), addendum)
+    .map(([no, images, words]) => admin({ type: 'ArrangeLotImages', lotId: lotId(no), images, addendum: words })),
+  filesChange,
   fc.constant(admin({ type: 'InviteCompanies', companies: [{ companyId: 'C', userIds: ['C.owner'] }] })),
   fc.constant(admin({ type: 'RemoveCompany', companyId: 'C' })),
   fc.constant(admin({ type: 'WithdrawLot', lotId: lotId('3'), reason: 'lost' })),
@@ -93,8 +140,28 @@ const whileLive = fc.oneof(
   fc.constant(admin({ type: 'PauseAuction', reason: 'break', toldToCompanies: true })),
   fc.constant(admin({ type: 'GoLive' })),
   fc.constant(admin({ type: 'VoidBids', companyId: 'B', reason: 'fraud' })),
+  fc
+    .tuple(company, lotNo)
+    .map(([by, no]) => admin({ type: 'VoidBids', companyId: by, reason: 'typing error', bidIds: [bidIdOf(by, no)] })),
   fc.constant(admin({ type: 'WithdrawLot', lotId: lotId('3'), reason: 'lost' })),
-  fc.constant(admin({ type: 'UpdateAuction', changes: { description: 'Viewing by appointment' } })),
+  fc
+    .tuple(fc.constantFrom<Partial<AuctionTerms>>({ name: 'Winter' }, { endsAt: '2026-11-20T19:00:00.000Z' }), addendum)
+    .map(([changes, words]) =>
+      admin({
+        type: 'UpdateAuction',
+        changes: { description: 'Viewing by appointment', ...changes },
+        addendum: words,
+      }),
+    ),
+  lotNo.map((no) =>
+    admin({
+      type: 'AddLotImages',
+      lots: [{ lotId: lotId(no), images: [picture('p4')] }],
+      replacing: null,
+      addendum: { reason: 'a better picture' },
+    }),
+  ),
+  filesChange,
   fc.constant({ command: { type: 'CloseIfDue', outage: null } satisfies AuctionCommand, actor: SYSTEM }),
 );
 
@@ -108,15 +175,25 @@ const withPause = (steps: fc.Arbitrary<Omit<Step, 'pause'>>, most: number) =>
 export const wholeLives: fc.Arbitrary<Unchained[]> = fc
   .record({
     terms,
-    isSoft: fc.boolean(),
+    softClose: fc.option(
+      fc.record(
+        {
+          windowSeconds: fc.constant(25_000),
+          extendSeconds: fc.constant(300),
+          stepPercent: fc.constantFrom(1, 10),
+          latestEndSeconds: fc.constantFrom(450, 3_600),
+        },
+        { requiredKeys: ['windowSeconds', 'extendSeconds'] },
+      ),
+    ),
     draft: withPause(whileDraft, 8),
-    coming: withPause(whileDraft, 4),
+    coming: withPause(whileDraft, 8),
     bidding: withPause(whileLive, 30),
     isByClock: fc.boolean(),
     ending: fc.constantFrom<Ending>('result', 'result', 'result', 'completed', 'cancelled', 'running'),
   })
-  .map(({ terms: given, isSoft, draft, coming, bidding, isByClock, ending }) => {
-    const extension = isSoft && given.bidVisibility === 'open' ? { windowSeconds: 25_000, extendSeconds: 300 } : null;
+  .map(({ terms: given, softClose, draft, coming, bidding, isByClock, ending }) => {
+    const extension = given.bidVisibility === 'open' ? softClose : null;
     const all: AuctionTerms = { ...TERMS, ...given, extension };
     const isSealed = all.bidVisibility === 'sealed';
     const life = new Life(isSealed);
