@@ -30,10 +30,11 @@ export function differencesOfLists(
   after: ReadonlyMap<string, Shown>,
   { id, field }: ListWords,
 ): AddendumChange[] {
+  // Sorted, because the order of a hash map is not part of a history.
   const ids = [
     ...[...after.keys()].filter((each) => !before.has(each)),
     ...[...before.keys()].filter((each) => !after.has(each)),
-  ];
+  ].sort();
   const changed = [...after].flatMap(([each, shown]) => {
     const former = before.get(each);
     // Things that did not change are the same object.

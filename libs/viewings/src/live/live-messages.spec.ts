@@ -3,6 +3,7 @@ import type { LiveMessage } from '@tender/context/live';
 import type { RecordedFact } from '@tender/event-store';
 import { CHAIN_START } from '@tender/kernel';
 import {
+  addendum,
   ADMIN,
   approved,
   assigned,
@@ -30,6 +31,7 @@ import {
   signedIn,
   signedOut,
   time,
+  underRules,
   used,
   userId,
   VIEWING,
@@ -162,6 +164,16 @@ describe('of a viewing', () => {
     const all = news([...coming(), goodsAdded('1')], repriced);
     expect(told(all)).toEqual([['viewingUpdated', 'staff']]);
     expect(JSON.stringify(all)).not.toContain('7777');
+  });
+
+  test('a changed parcel is told to the staff, and to companies by its addendum only', () => {
+    const history = [...coming(), goodsAdded('1')];
+    const weighed: ViewingEvent = { type: 'GoodUpdated', data: { goodId: goodId('1'), changes: { carats: 2 } } };
+    const published = addendum([{ goodId: goodId('1'), field: 'carats', before: null, after: 2 }]);
+    expect(told(news(history, weighed))).toEqual([['viewingUpdated', 'staff']]);
+    expect(told(news(history, published)).map(([, whom]) => whom)).toEqual(['A', 'B']);
+    expect(to(news(history, published), 'A')).toEqual([{ viewing: { _id: VIEWING }, goodsChanged: true }]);
+    expect(told(news(underRules(2, history), weighed)).map(([, whom]) => whom)).toEqual(['staff', 'A', 'B']);
   });
 });
 

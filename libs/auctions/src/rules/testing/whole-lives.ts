@@ -89,7 +89,7 @@ const whileDraft = fc.oneof(
       admin({ type: 'AddLotImages', lots: [{ lotId: lotId(no), images }], replacing: null, addendum: words }),
     ),
   fc
-    .tuple(lotNo, fc.constantFrom(['p2', 'p1'], ['p1'], ['p2'], []), addendum)
+    .tuple(lotNo, fc.subarray(['p2', 'p1']), addendum)
     .map(([no, images, words]) => admin({ type: 'ArrangeLotImages', lotId: lotId(no), images, addendum: words })),
   filesChange,
   fc.constant(admin({ type: 'InviteCompanies', companies: [{ companyId: 'C', userIds: ['C.owner'] }] })),

@@ -59,6 +59,10 @@ export const addendum = (changes: AddendumChange[], more: Partial<Omit<Addendum,
 export const wentLive: ViewingEvent = { type: 'ViewingWentLive', data: {} };
 export const completed: ViewingEvent = { type: 'ViewingCompleted', data: {} };
 
+/** The same history under an older version of the rules. */
+export const underRules = (rules: number, history: readonly ViewingEvent[]): ViewingEvent[] =>
+  history.map((event) => (event.type === 'ViewingCreated' ? { ...event, data: { ...event.data, rules } } : event));
+
 /** A draft with the rooms 1 and 2, and the companies A and B invited; then published; then live. */
 export const draft = (terms: Partial<ViewingTerms> = {}): ViewingEvent[] => [
   created(terms),

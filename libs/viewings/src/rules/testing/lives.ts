@@ -1,4 +1,4 @@
-import { SLOT_HOURS } from '@tender/contracts';
+import { SLOT_HOURS, type AddendumWords } from '@tender/contracts';
 import fc from 'fast-check';
 import { SYSTEM, type Actor } from '@tender/kernel';
 import type { ViewingCommand } from '../viewing.commands.js';
@@ -123,6 +123,14 @@ const storyOf = (step: fc.Arbitrary<Omit<Step, 'pause'>>): fc.Arbitrary<Step[]> 
   );
 export const steps: fc.Arbitrary<Step[]> = storyOf(anything);
 
+/** What the admin says to buyers of a change, if anything. */
+const addendum: fc.Arbitrary<AddendumWords | undefined> = fc.option(
+  fc.record<AddendumWords>(
+    { reason: fc.constantFrom('a typing error', null), grade: fc.constantFrom('note', 'material') },
+    { requiredKeys: [] },
+  ),
+  { nil: undefined },
+);
 const attendees = fc.subarray(['A.owner', 'A.second', 'B.owner']);
 const bySystem = (command: fc.Arbitrary<ViewingCommand>) => command.map((each) => ({ command: each, actor: SYSTEM }));
 const terms = fc.record<Partial<ViewingTerms>>(
@@ -159,8 +167,13 @@ export const fullSteps: fc.Arbitrary<Step[]> = storyOf(
       weight: 3,
       arbitrary: byAdmin(
         fc
-          .tuple(terms, fc.option(status, { nil: undefined }))
-          .map(([changes, to]): ViewingCommand => ({ type: 'UpdateViewing', changes, status: to })),
+          .tuple(terms, fc.option(status, { nil: undefined }), addendum)
+          .map(([changes, to, words]): ViewingCommand => ({
+            type: 'UpdateViewing',
+            changes,
+            status: to,
+            addendum: words,
+          })),
       ),
     },
     byAdmin(
@@ -171,12 +184,23 @@ export const fullSteps: fc.Arbitrary<Step[]> = storyOf(
       })),
     ),
     byAdmin(
-      goods.map(([no = '1', other = no]): ViewingCommand => ({
+      fc.tuple(goods, addendum).map(([[no = '1', other = no], words]): ViewingCommand => ({
         type: 'UpdateGood',
         goodId: goodId(no),
         changes: { goodNo: other, colour: 'D' },
+        addendum: words,
       })),
     ),
+    byAdmin(
+      fc
+        .tuple(goods, fc.constantFrom(null, 900), fc.constantFrom('', 'E'))
+        .map(([[no = '1'], estimate, colour]): ViewingCommand => ({
+          type: 'UpdateGood',
+          goodId: goodId(no),
+          changes: { estimate, ...(colour && { colour }) },
+        })),
+    ),
+    byAdmin(addendum.map((words): ViewingCommand => ({ type: 'AddGoods', goods: [good('5')], addendum: words }))),
     {
       weight: 2,
       arbitrary: bySystem(

@@ -1,0 +1,280 @@
+import { describe, expect, test } from '@jest/globals';
+import { UNDESCRIBED, type AddendumChange, type AddendumWords, type StonesDescription } from '@tender/contracts';
+import { canonicalJson, SYSTEM } from '@tender/kernel';
+import { times } from '@tender/kernel/testing/torture';
+import fc from 'fast-check';
+import {
+  addendum,
+  ADMIN,
+  coming,
+  completed,
+  draft,
+  good,
+  goodId,
+  goodsAdded,
+  liveViewing,
+  TERMS,
+  TUESDAY,
+  underRules,
+  WEDNESDAY,
+} from './testing/builders.js';
+import { fullSteps } from './testing/lives.js';
+import { decided, findingIn, forged, recordedLife, type Given, type Recorded } from './testing/recorded.js';
+import { PUBLISHED } from './testing/recorded-viewings.js';
+import { given } from './testing/scenario.js';
+import { VIEWING_TERMS } from './viewing.js';
+import type { ViewingCommand } from './viewing.commands.js';
+import type { GoodTerms, ViewingEvent, ViewingEventOf, ViewingTerms } from './viewing.events.js';
+
+const update = (changes: Partial<ViewingTerms>, words?: AddendumWords): ViewingCommand => ({
+  type: 'UpdateViewing',
+  changes,
+  ...(words && { addendum: words }),
+});
+type GoodChanges = ViewingEventOf<'GoodUpdated'>['data']['changes'];
+const updateGood = (changes: GoodChanges): ViewingCommand => ({ type: 'UpdateGood', goodId: goodId('1'), changes });
+const eventsOf = (history: readonly ViewingEvent[], command: ViewingCommand): ViewingEvent[] =>
+  given(...history)
+    .when(command)
+    .decide();
+const addendaOf = (history: readonly ViewingEvent[], command: ViewingCommand) =>
+  eventsOf(history, command).flatMap(({ type, data }) => (type === 'AddendumPublished' ? [data] : []));
+const changesOf = (history: readonly ViewingEvent[], command: ViewingCommand): AddendumChange[] =>
+  addendaOf(history, command).flatMap(({ changes }) => changes);
+
+const published = [...coming(), goodsAdded('1', '2')];
+const OTHER_TERMS: ViewingTerms = {
+  name: 'Other',
+  category: 'polishedDiamond',
+  description: 'Fine',
+  location: { ...TERMS.location!, city: 'Ghent' },
+  timeZone: 'America/New_York',
+  startDate: TUESDAY,
+  endDate: '2026-11-26',
+};
+
+describe('a change of the details of a published viewing', () => {
+  test.each(Object.entries(OTHER_TERMS) as [keyof ViewingTerms, never][])(
+    'of %s is one addendum with that field only',
+    (field, after) => {
+      expect(eventsOf(published, update({ [field]: after }))).toMatchObject([
+        { type: 'ViewingUpdated' },
+        addendum([{ field, before: TERMS[field], after }], {
+          grade: field === 'name' || field === 'description' ? 'note' : 'material',
+        }),
+      ]);
+    },
+  );
+  test('has the next number, the reason and the raised grade', () => {
+    const words = { reason: 'a typing error', grade: 'material' } as const;
+    expect(addendaOf([...published, addendum([])], update({ name: 'Other' }, words))).toMatchObject([
+      { number: 2, ...words },
+    ]);
+    expect(addendaOf(published, update({ endDate: TUESDAY }, { grade: 'note' }))).toMatchObject([
+      { grade: 'material', reason: null },
+    ]);
+  });
+  test('is published with the steps of the same command', () => {
+    const command: ViewingCommand = { type: 'UpdateViewing', changes: { name: 'Other' }, status: 'live' };
+    expect(eventsOf(published, command).map(({ type }) => type)).toEqual([
+      'ViewingUpdated',
+      'ViewingWentLive',
+      'AddendumPublished',
+    ]);
+  });
+  test('also while it is live', () =>
+    expect(changesOf(liveViewing(), update({ description: 'Fine' }))).toEqual([
+      { field: 'description', before: '', after: 'Fine' },
+    ]));
+});
+
+const OTHER_STONES: StonesDescription = {
+  description: 'Octahedra',
+  category: 'polishedDiamond',
+  shape: 'octahedron',
+  pieces: 3,
+  carats: 2.5,
+  colour: 'E',
+  clarity: 'VS1',
+  cut: 'good',
+  fluorescence: 'none',
+  certificate: 'GIA 1',
+  kimberley: { number: 'ZA-1' },
+};
+
+describe('a change of a parcel', () => {
+  test.each(Object.entries({ goodNo: '1a', ...OTHER_STONES }))(
+    'of %s is one addendum with that field only',
+    (field, after) => {
+      const before = { goodNo: '1', ...UNDESCRIBED, category: 'roughDiamond' }[field as 'goodNo'];
+      expect(changesOf(published, updateGood({ [field]: after }))).toEqual([
+        { goodId: goodId('1'), field, before, after },
+      ]);
+    },
+  );
+  test('of the estimate alone is none', () =>
+    expect(eventsOf(published, updateGood({ estimate: 900 })).map(({ type }) => type)).toEqual(['GoodUpdated']));
+  test('of the estimate and the weight names the weight only', () =>
+    expect(addendaOf(published, updateGood({ estimate: 900, carats: 2.5 }))).toEqual(
+      addendaOf(published, updateGood({ carats: 2.5 })),
+    ));
+  test('to what it was is none', () =>
+    expect(changesOf(published, updateGood({ goodNo: '1', category: 'roughDiamond' }))).toEqual([]));
+});
+
+test('parcels that are added or deleted are listed by their ids and numbers only', () => {
+  expect(changesOf(published, { type: 'AddGoods', goods: [good('3'), good('4')] })).toEqual([
+    { field: 'goods', before: 2, after: 4, ids: [goodId('3'), goodId('4')] },
+  ]);
+  expect(changesOf(published, { type: 'DeleteGood', goodId: goodId('1') })).toEqual([
+    { field: 'goods', before: 2, after: 1, ids: [goodId('1')] },
+  ]);
+});
+
+describe('no addendum', () => {
+  test('of a draft, nor of its publication', () => {
+    expect(addendaOf(draft(), update({ name: 'Other' }))).toEqual([]);
+    const command: ViewingCommand = { type: 'UpdateViewing', changes: { name: 'Other' }, status: 'published' };
+    expect(addendaOf(draft(), command)).toEqual([]);
+  });
+  test('under older rules', () => {
+    for (const rules of [1, 2]) expect(addendaOf(underRules(rules, published), update({ name: 'Other' }))).toEqual([]);
+  });
+  test('of rooms, bookings, moves and companies', () => {
+    const commands: ViewingCommand[] = [
+      { type: 'UpdateRoom', roomId: 'viewing1.room1', changes: { name: 'Salon' } },
+      { type: 'AssignGoods', roomId: 'viewing1.room1', goodIds: [goodId('1')] },
+      { type: 'InviteCompanies', companies: [{ companyId: 'C', userIds: ['C.owner'] }] },
+    ];
+    for (const command of commands) {
+      const events = eventsOf(published, command);
+      expect(events).toHaveLength(1);
+      expect(events[0]!.type).not.toBe('AddendumPublished');
+    }
+  });
+  test('of a viewing that is over: nothing can change', () =>
+    given(...liveViewing(), completed)
+      .when(update({ name: 'Other' }))
+      .rejects('VIEWING_COMPLETED'));
+});
+
+/** What buyers are shown, told in the plainest way from the data of the events. */
+interface Shown {
+  isPublished: boolean;
+  terms: Partial<ViewingTerms>;
+  /** Each parcel, without what staff alone see. */
+  goods: Map<string, object>;
+}
+
+const shownGood = ({ goodId: _, estimate: __, ...details }: GoodTerms) => ({ ...UNDESCRIBED, ...details });
+
+function show(shown: Shown, { type, data }: ViewingEvent): void {
+  switch (type) {
+    case 'ViewingCreated':
+    case 'ViewingUpdated':
+      Object.assign(shown.terms, data);
+      return;
+    case 'ViewingPublished':
+      shown.isPublished = true;
+      return;
+    case 'GoodsAdded':
+      for (const each of data.goods) shown.goods.set(each.goodId, shownGood(each));
+      return;
+    case 'GoodUpdated': {
+      const { estimate: _, ...changes } = data.changes;
+      shown.goods.set(data.goodId, { ...shown.goods.get(data.goodId), ...changes });
+      return;
+    }
+    case 'GoodDeleted':
+      shown.goods.delete(data.goodId);
+      return;
+    default:
+  }
+}
+
+const isSame = (one: unknown, other: unknown): boolean => canonicalJson(one ?? null) === canonicalJson(other ?? null);
+
+/** The fields of the viewing and the ids of the parcels that differ for buyers. */
+const differences = (before: Shown, after: Shown): string[] =>
+  [
+    ...VIEWING_TERMS.filter((field) => !isSame(before.terms[field], after.terms[field])),
+    ...new Set(
+      [...before.goods.keys(), ...after.goods.keys()].filter(
+        (id) => !isSame(before.goods.get(id), after.goods.get(id)),
+      ),
+    ),
+  ].sort();
+
+const named = (changes: readonly AddendumChange[]): string[] =>
+  [...new Set(changes.flatMap(({ goodId: id, field, ids }) => ids ?? [id ?? field]))].sort();
+
+test('what is published changes with an addendum, and with no other change', () => {
+  fc.assert(
+    fc.property(fullSteps, (story) => {
+      const shown: Shown = { isPublished: false, terms: {}, goods: new Map() };
+      const commands = Map.groupBy(recordedLife(story), ({ commandId }) => commandId);
+      let number = 0;
+      for (const steps of commands.values()) {
+        const before = { ...shown, terms: { ...shown.terms }, goods: new Map(shown.goods) };
+        for (const { event } of steps) show(shown, event);
+        const addenda = steps.flatMap(({ event }) => (event.type === 'AddendumPublished' ? [event.data] : []));
+        expect(before.isPublished ? differences(before, shown) : []).toEqual(
+          addenda.flatMap(({ changes }) => named(changes)),
+        );
+        for (const data of addenda) expect(data.number).toBe(++number);
+        expect(JSON.stringify(addenda)).not.toMatch(/estimate|room/i);
+      }
+    }),
+    { numRuns: times(2_000, 200) },
+  );
+});
+
+describe('verification of addenda', () => {
+  const rename: Given = { command: update({ name: 'Other', endDate: TUESDAY }, { reason: 'a typing error' }) };
+  const changed = decided([...PUBLISHED, rename]);
+  const at = changed.length - 1;
+  const genuine = (changed[at]!.event as ViewingEventOf<'AddendumPublished'>).data;
+  const withData = (data: object): Recorded[] =>
+    changed.with(at, { ...changed[at]!, event: { type: 'AddendumPublished', data: { ...genuine, ...data } } });
+
+  test('finds nothing in what the rules have produced', () => expect(findingIn(changed)).toBeNull());
+  test('finds a change without its addendum', () => {
+    expect(findingIn(changed.slice(0, at))).toMatchObject({ rule: 'without AddendumPublished' });
+    const next = decided([...PUBLISHED, rename, { command: update({ description: 'Fine' }) }]);
+    expect(findingIn(next.toSpliced(at, 1))).toMatchObject({ rule: 'without AddendumPublished', position: at });
+  });
+  test('finds an addendum without its change', () => {
+    const name = addendum([{ field: 'name', before: 'a', after: 'b' }], { number: 2 });
+    for (const actor of [ADMIN, SYSTEM])
+      expect(findingIn(forged(changed, name, { actor }))).toMatchObject({ rule: 'without its command' });
+    expect(findingIn(changed.toSpliced(at - 1, 1))).toMatchObject({ position: at - 1 });
+  });
+  test.each<[string, object]>([
+    ['a lower grade', { grade: 'note' }],
+    ['another number', { number: 2 }],
+    ['a change left out', { changes: genuine.changes.slice(1) }],
+    ['another value', { changes: [{ ...genuine.changes[0], after: 'x' }, ...genuine.changes.slice(1)] }],
+    [
+      'a parcel that it is not about',
+      { changes: [{ ...genuine.changes[0], goodId: goodId('1') }, genuine.changes[1]] },
+    ],
+    ['no changes', { changes: null }],
+    ['an unknown field', { discount: 5 }],
+  ])('finds %s', (_, data) => {
+    expect(findingIn(withData(data))).toMatchObject({ position: at });
+  });
+  test('finds a doubled addendum', () =>
+    expect(findingIn([...changed, changed[at]!])).toMatchObject({ position: at + 1 }));
+  test('accepts another reason, which is what an admin may have said', () =>
+    expect(findingIn(withData({ reason: 'forged' }))).toBeNull());
+  test('finds one under older rules', () => {
+    const old = decided([
+      { command: { type: 'CreateViewing', viewingId: 'viewing1', terms: TERMS, rules: 2 } },
+      ...PUBLISHED.slice(1),
+      rename,
+    ]);
+    expect(findingIn(old)).toBeNull();
+    const inserted = { ...old.at(-1)!, event: addendum([{ field: 'endDate', before: WEDNESDAY, after: TUESDAY }]) };
+    expect(findingIn([...old, inserted])).toMatchObject({ position: old.length });
+  });
+});
