@@ -26,6 +26,7 @@ export const AUCTION_EVENT_LABELS = {
   AuctionCompleted: 'Auction completed',
   AuctionCancelled: 'Auction cancelled',
   LotDecided: 'Lot decided',
+  AddendumPublished: 'Change published to buyers',
   ResultPublished: 'Result published',
 } as const;
 
@@ -52,6 +53,7 @@ export const VIEWING_EVENT_LABELS = {
   RoomSignedOut: 'Room signed out',
   BookingCompleted: 'Booking completed',
   RoomsSwapped: 'Rooms swapped',
+  AddendumPublished: 'Change published to buyers',
   GoodDeleted: 'Good deleted',
   RoomDeleted: 'Room deleted',
   PersonRemoved: 'Person removed',

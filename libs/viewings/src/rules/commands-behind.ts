@@ -8,7 +8,7 @@ import {
 } from '@tender/contracts';
 import { canonicalJson, SYSTEM, type Actor, type CommandRun, type RecordedStep } from '@tender/kernel';
 import type { Booking } from './booking-book.js';
-import { VIEWING_TERMS, type ExistingViewing, type Viewing } from './viewing.js';
+import type { ExistingViewing, Viewing } from './viewing.js';
 import type { CompanyFacts, ViewingCommand } from './viewing.commands.js';
 import {
   VIEWING_TERMS,

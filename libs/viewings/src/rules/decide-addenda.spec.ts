@@ -22,7 +22,7 @@ import { fullSteps } from './testing/lives.js';
 import { decided, findingIn, forged, recordedLife, type Given, type Recorded } from './testing/recorded.js';
 import { PUBLISHED } from './testing/recorded-viewings.js';
 import { given } from './testing/scenario.js';
-import { VIEWING_TERMS } from './viewing.js';
+import { VIEWING_TERMS } from './viewing.events.js';
 import type { ViewingCommand } from './viewing.commands.js';
 import type { GoodTerms, ViewingEvent, ViewingEventOf, ViewingTerms } from './viewing.events.js';
 

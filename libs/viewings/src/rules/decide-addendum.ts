@@ -1,8 +1,8 @@
 import { pick, type AddendumChange } from '@tender/contracts';
 import { addendumOf, differencesIn, differencesOfLists, rulesOf, type Instant, type Shown } from '@tender/kernel';
-import { evolve, VIEWING_TERMS, type ExistingViewing, type Good, type Viewing } from './viewing.js';
+import { evolve, type ExistingViewing, type Good, type Viewing } from './viewing.js';
 import type { ViewingCommand, ViewingCommandOf } from './viewing.commands.js';
-import type { ViewingEvent } from './viewing.events.js';
+import { VIEWING_TERMS, type ViewingEvent } from './viewing.events.js';
 import { existing } from './viewing-guards.js';
 
 /** Commands that change what buyers are shown, and have no message of their own. */

@@ -14,7 +14,7 @@ import {
 } from '@tender/kernel';
 import { commandsBehind, type CompanyFactsAt } from './commands-behind.js';
 import { hasPossibleInstants, recordedTimes } from './recorded-times.js';
-import { evolve, VIEWING_TERMS, type Viewing } from './viewing.js';
+import { evolve, type Viewing } from './viewing.js';
 import type { ViewingCommand } from './viewing.commands.js';
 import { decide, viewingDecider } from './viewing-decider.js';
 import { VIEWING_TERMS, type BookingTime, type ViewingEvent, type ViewingTerms } from './viewing.events.js';

@@ -17,17 +17,6 @@ import {
   type ViewingTerms,
 } from './viewing.events.js';
 
-/** What an admin sets of a viewing. */
-export const VIEWING_TERMS: readonly (keyof ViewingTerms)[] = [
-  'name',
-  'category',
-  'description',
-  'location',
-  'timeZone',
-  'startDate',
-  'endDate',
-];
-
 export interface Room extends Readonly<RoomTerms> {
   readonly roomId: RoomId;
   readonly signedIn: { readonly companyId: CompanyId; readonly bookingId: BookingId; readonly at: Instant } | null;
