@@ -1,5 +1,6 @@
 import type { Context } from '@tender/context';
 import { auctionClock } from './clock/auction-clock.js';
+import { auctionArrivals } from './lifecycle/auction-arrivals.js';
 import { auctionsProjections } from './projections.js';
 import { auctionReplay } from './replay/auction-replay.js';
 import { auctionVerification } from './replay/auction-verification.js';
@@ -16,6 +17,6 @@ export const auctionsContext: Context = {
     },
   ],
   projections: auctionsProjections,
-  reactors: (services) => [auctionClock(services)],
+  reactors: (services) => [auctionClock(services), auctionArrivals(services)],
   module: async () => (await import('./auctions.module.js')).AuctionsModule.ofHouse(),
 };

@@ -41,6 +41,8 @@ export interface NewMemberBody extends NamedPerson, Personal {
 
 export interface UserUpdates extends Personal, Partial<Pick<UserView, 'role' | 'darkMode'>> {
   status?: 'approved' | 'rejected';
+  /** Of an approval: whether the person joins what they were invited to by e-mail. Absent: yes. */
+  invite?: boolean;
 }
 
 export interface CompanyUpdates extends Partial<Pick<CompanyView, 'name' | 'country' | 'registrationNo' | 'address'>> {

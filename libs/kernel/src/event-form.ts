@@ -1,7 +1,5 @@
 import type { StoredEvent } from './hash-chain.js';
-import { isInstantText, isPositive, isText, isWholeNumber, objectOf, orNull, type Shape } from './shapes.js';
-
-const isRevision: Shape = (value) => isWholeNumber(value) && (value as number) >= 0;
+import { isInstantText, isPositive, isRevision, isText, objectOf, orNull } from './shapes.js';
 
 const isMetadata = objectOf(
   {

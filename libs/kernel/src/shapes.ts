@@ -6,6 +6,8 @@ export const isText: Shape = (value) => typeof value === 'string';
 export const isSha256: Shape = (value) => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
 export const isWholeNumber: Shape = (value) => Number.isSafeInteger(value);
 export const isPositive: Shape = (value) => Number.isSafeInteger(value) && (value as number) > 0;
+/** Of an event in its stream: the first one has 0. */
+export const isRevision: Shape = (value) => Number.isSafeInteger(value) && (value as number) >= 0;
 export const isNumber: Shape = (value) => typeof value === 'number' && Number.isFinite(value);
 export const isBoolean: Shape = (value) => typeof value === 'boolean';
 /** An instant as the clock writes it: comparing such texts compares the instants. */
@@ -21,6 +23,12 @@ export const orNull =
   (shape: Shape): Shape =>
   (value) =>
     value === null || shape(value);
+
+/** One of two forms. */
+export const eitherOf =
+  (one: Shape, other: Shape): Shape =>
+  (value) =>
+    one(value) || other(value);
 
 export const listOf =
   (shape: Shape): Shape =>

@@ -1,4 +1,5 @@
 import type { Context } from '@tender/context';
+import { viewingArrivals } from './arrivals/viewing-arrivals.js';
 import { viewingClock } from './clock/viewing-clock.js';
 import { viewingDepartures } from './departures/viewing-departures.js';
 import { viewingsProjections } from './projections.js';
@@ -17,6 +18,6 @@ export const viewingsContext: Context = {
     },
   ],
   projections: viewingsProjections,
-  reactors: (services) => [viewingClock(services), viewingDepartures(services)],
+  reactors: (services) => [viewingClock(services), viewingDepartures(services), viewingArrivals(services)],
   module: async () => (await import('./viewings.module.js')).ViewingsModule,
 };

@@ -4,7 +4,7 @@ import { recordedStep } from '@tender/kernel';
 import { companyStream } from '@tender/people/company';
 import { INSTALLATION_STREAM } from '@tender/people/installation';
 import { mayBegin } from '@tender/people/may-begin';
-import { PeopleHistory, streamOfActor } from '@tender/people/people-history';
+import { companiesJoining, PeopleHistory, streamOfActor } from '@tender/people/people-history';
 import { auctionCatalogue, auctionStreams, isBidEvent, type AuctionEvent } from '../rules/auction.events.js';
 import { AuctionVerifier, type People } from '../rules/verify-auction.js';
 
@@ -21,6 +21,7 @@ export const auctionVerification: Verification = {
     const actor = streamOfActor(event.metadata.actor);
     return [
       ...(actor === null ? [] : [actor]),
+      ...(fact.type === 'CompaniesInvited' ? companiesJoining(fact.data) : []),
       ...(isBidEvent(fact) ? [companyStream(fact.data.companyId)] : []),
       ...(fact.type === 'AuctionCreated' ? [INSTALLATION_STREAM] : []),
     ];
@@ -44,6 +45,7 @@ export const auctionVerification: Verification = {
 
 const peopleIn = (people: PeopleHistory, evidence: Evidence): People => ({
   mayBegin: (rules, at) => mayBegin(evidence, { rules, at }),
+  mayJoin: ({ event, at }) => people.mayJoin(event.data, at),
   bidder: ({ event, at, position, bidderRevision: revision }) => people.bidder(event.data, { at, revision, position }),
   hasRole: ({ event, actor, at, position, actorRevision: revision }) =>
     people.hasRole(actor, { at, revision, position, ...(event.type === 'LotImagesAdded' && { grace: IMAGES_GRACE }) }),

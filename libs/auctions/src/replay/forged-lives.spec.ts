@@ -21,6 +21,7 @@ test('the table has a row for each type of event', () => {
 const PEOPLE: People = {
   bidder: ({ event: { data } }) => (data.userId === userId(data.companyId) ? approved(data.companyId) : null),
   hasRole: () => true,
+  mayJoin: () => true,
   mayBegin: () => true,
 };
 const verdictOn = (history: readonly Unchained[]): Verdict => verifyAuction(chained(history), undefined, PEOPLE);

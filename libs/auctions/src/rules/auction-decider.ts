@@ -45,7 +45,7 @@ function rulebook(auction: Auction, command: AuctionCommand, context: Context): 
     case 'DecideLot':
       return decideLot(auction, command);
     case 'InviteCompanies':
-      return invite(auction, command);
+      return invite(auction, command, context);
     case 'RemoveCompany':
       return removeCompany(auction, command);
     case 'PublishAddendum':

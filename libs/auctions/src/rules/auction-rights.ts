@@ -13,7 +13,7 @@ export const AUCTION_RIGHTS: CommandRights<AuctionCommand> = {
   ArrangeLotImages: ['lot:upload'],
   WithdrawLot: ['lot:withdraw'],
   DecideLot: ['lot:decide'],
-  InviteCompanies: ['auction:invite'],
+  InviteCompanies: ['auction:invite', 'system'],
   RemoveCompany: ['auction:update'],
   PublishAddendum: ['system'],
   PublishAuction: ['auction:publish'],

@@ -1,11 +1,13 @@
 import { AUCTION_TYPES, BID_VISIBILITIES, GOODS_CATEGORIES, WITHDRAWAL_RULES } from '@tender/contracts';
 import {
   ADDENDUM_SHAPE,
+  eitherOf,
   isBoolean,
   isInstantText,
   isKnownRules,
   isOneOf,
   isPositive,
+  isRevision,
   isText,
   isWholeNumber,
   listOf,
@@ -53,6 +55,7 @@ const WITHDRAWN_BID = objectOf({ userId: isText, placedAt: isInstantText, revise
 const isSealKey: Shape = (value) => isText(value) && /^[\w-]{43}$/.test(value as string);
 const isSalt: Shape = (value) => isText(value) && /^[0-9a-f]{64}$/.test(value as string);
 const NOTHING = objectOf({});
+const INVITED = { companies: listOf(objectOf({ companyId: isText, userIds: listOf(isText) })) };
 const LOT_IMAGE = objectOf({ imageId: isText, small: isText, large: isText });
 const OUTCOME = objectOf({
   lotId: isText,
@@ -75,7 +78,7 @@ const SHAPES: Readonly<Record<AuctionEventType, Shape>> = {
     replaced: isBoolean,
   }),
   LotImagesArranged: objectOf({ lotId: isText, images: listOf(isText) }),
-  CompaniesInvited: objectOf({ companies: listOf(objectOf({ companyId: isText, userIds: listOf(isText) })) }),
+  CompaniesInvited: eitherOf(objectOf(INVITED), objectOf({ ...INVITED, approvedBy: isText, approval: isRevision })),
   CompanyRemoved: objectOf({ companyId: isText }),
   AuctionPublished: NOTHING,
   AuctionWentLive: objectOf({ startsAt: isInstantText, endsAt: isInstantText }),

@@ -6,6 +6,7 @@ import type {
   BidId,
   CompanyId,
   Invitation,
+  InvitingApproval,
   LotId,
   LotImage,
   LotTerms,
@@ -105,7 +106,8 @@ export type AuctionCommand =
   | { type: 'PublishAddendum'; changes: AddendumChange[] }
   | { type: 'WithdrawLot'; lotId: LotId; reason: string }
   | { type: 'DecideLot'; lotId: LotId; sold: boolean; reason: string }
-  | { type: 'InviteCompanies'; companies: Invitation[] }
+  /** @param approval of the one person who joins; only the server itself has one */
+  | { type: 'InviteCompanies'; companies: Invitation[]; approval?: InvitingApproval | undefined }
   | { type: 'RemoveCompany'; companyId: CompanyId }
   | { type: 'PublishAuction' }
   | { type: 'GoLive'; endsAt?: Instant }

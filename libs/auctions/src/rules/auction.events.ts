@@ -57,6 +57,12 @@ export interface Invitation {
   userIds: UserId[];
 }
 
+/** The approval of an invited person by an admin: `approval` is the revision of the event in the stream of the company. */
+export interface InvitingApproval {
+  approvedBy: UserId;
+  approval: number;
+}
+
 /** An amount in the open, or the text of `sealAmount` with the bid's id as its context. Never both. */
 export type BidAmount = { amount: Cents; sealed?: undefined } | { sealed: string; amount?: undefined };
 
@@ -101,7 +107,8 @@ export type AuctionEvent =
   | { type: 'LotImagesAdded'; data: { lots: { lotId: LotId; images: LotImage[] }[]; replaced: boolean } }
   /** The ids of the pictures that the lot keeps, in their order; the first one stands for the lot. */
   | { type: 'LotImagesArranged'; data: { lotId: LotId; images: string[] } }
-  | { type: 'CompaniesInvited'; data: { companies: Invitation[] } }
+  /** With an approval: by the server, which lets a person join who was invited by e-mail. Older releases wrote none. */
+  | { type: 'CompaniesInvited'; data: { companies: Invitation[] } & Partial<InvitingApproval> }
   /** Taken off before the auction began: with it all of its people. */
   | { type: 'CompanyRemoved'; data: { companyId: CompanyId } }
   | { type: 'AuctionPublished'; data: Record<string, never> }

@@ -2,7 +2,7 @@ import { pick } from '@tender/contracts';
 import { plusMillis, SYSTEM, type Actor, type Instant } from '@tender/kernel';
 import { AUCTION_TERMS, type Auction, type ExistingAuction } from './auction.js';
 import type { AuctionCommand, BidderFacts } from './auction.commands.js';
-import type { AuctionEvent, AuctionEventOf, AuctionTerms, LotId } from './auction.events.js';
+import type { AuctionEvent, AuctionEventOf, AuctionTerms, InvitingApproval, LotId } from './auction.events.js';
 import { CLOCK_REASON } from './decide-lifecycle.js';
 
 /** Everything about an event that its command depends on. */
@@ -47,7 +47,7 @@ export function commandBehind(auction: Auction, { event, at, actor, bidder }: Re
     case 'LotImagesArranged':
       return { ...event.data, type: 'ArrangeLotImages' };
     case 'CompaniesInvited':
-      return { type: 'InviteCompanies', companies: event.data.companies };
+      return { type: 'InviteCompanies', companies: event.data.companies, approval: approvalIn(event.data) };
     case 'CompanyRemoved':
       return { type: 'RemoveCompany', companyId: event.data.companyId };
     case 'AuctionPublished':
@@ -83,6 +83,12 @@ export function commandBehind(auction: Auction, { event, at, actor, bidder }: Re
       return { type: 'PublishResult', netProfit: event.data.netProfit, salt: event.data.salt };
   }
 }
+
+const approvalIn = ({
+  approvedBy,
+  approval,
+}: AuctionEventOf<'CompaniesInvited'>['data']): InvitingApproval | undefined =>
+  approvedBy === undefined || approval === undefined ? undefined : { approvedBy, approval };
 
 const isSystem = ({ role }: Actor): boolean => role === SYSTEM.role;
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import { MAXIMUM_LOTS } from '@tender/contracts';
+import { SYSTEM } from '@tender/kernel';
 import {
   ADMIN,
   AUCTION,
@@ -30,8 +31,10 @@ import {
   userId,
   wentLive,
 } from './testing/builders.js';
+import { chained, decided, type Given } from './testing/recorded.js';
 import { given, stateAfter } from './testing/scenario.js';
 import type { AuctionTerms } from './auction.events.js';
+import { verifyAuction } from './verify-auction.js';
 
 const admin = { actor: ADMIN };
 const at = (time: string) => ({ ...admin, now: `2026-11-20T${time}.000Z` });
@@ -191,6 +194,29 @@ describe('invitations', () => {
     ],
   };
 
+  const approval = { approvedBy: ADMIN.userId, approval: 2 };
+  const joins = { type: 'InviteCompanies' as const, companies: [{ companyId: 'C', userIds: [userId('C')] }], approval };
+  test('of one person follow from an approval, by the server, until the auction is over', () => {
+    const joined = { type: 'CompaniesInvited' as const, data: { companies: joins.companies, ...approval } };
+    given(draft()).when(joins, { actor: SYSTEM }).then(joined);
+    given(liveAuction()).when(joins, { actor: SYSTEM }).then(joined);
+    given(liveAuction(), joined).when(joins, { actor: SYSTEM }).then();
+    given(liveAuction(), completed()).when(joins, { actor: SYSTEM }).then();
+    given().when(joins, { actor: SYSTEM }).then();
+  });
+  test('have an approval if the server gives them, and only then', () => {
+    given(liveAuction()).when(joins).rejects('FORBIDDEN');
+    given(liveAuction()).when(invite, { actor: SYSTEM }).rejects('FORBIDDEN');
+  });
+  test('are verified in auctions of every version of the rules', () => {
+    for (const rules of [1, 2]) {
+      const history: Given[] = [
+        { command: { type: 'CreateAuction', auctionId: AUCTION, terms: TERMS, rules }, actor: ADMIN },
+        { command: joins, actor: SYSTEM },
+      ];
+      expect(verifyAuction(chained(decided(history)))).toMatchObject({ ok: true });
+    }
+  });
   test('name the new companies and people only', () => {
     given(liveAuction())
       .when(invite)

@@ -7,6 +7,7 @@ import {
   plusMillis,
   Rejection,
   rulesOf,
+  SYSTEM,
   type Context,
   type Instant,
 } from '@tender/kernel';
@@ -75,13 +76,21 @@ export function publish(auction: Auction, { now }: Context): AuctionEvent[] {
   return [{ type: 'AuctionPublished', data: {} }];
 }
 
-export function invite(auction: Auction, { companies }: AuctionCommandOf<'InviteCompanies'>): AuctionEvent[] {
+/** A person who was invited by e-mail joins by an approval, one at a time; an auction that is over stays as it is. */
+export function invite(
+  auction: Auction,
+  { companies, approval }: AuctionCommandOf<'InviteCompanies'>,
+  { actor }: Context,
+): AuctionEvent[] {
+  const isSystem = actor.role === SYSTEM.role;
+  if (isSystem !== (approval !== undefined)) throw new Rejection('FORBIDDEN');
+  if (isSystem && (auction.status === 'none' || auction.status === 'completed')) return [];
   const { invited } = unfinished(auction);
   const fresh = companies.flatMap(({ companyId, userIds }) => {
     const users = userIds.filter((userId) => !invited.get(companyId)?.has(userId));
     return users.length > 0 || !invited.has(companyId) ? [{ companyId, userIds: users }] : [];
   });
-  return fresh.length > 0 ? [{ type: 'CompaniesInvited', data: { companies: fresh } }] : [];
+  return fresh.length > 0 ? [{ type: 'CompaniesInvited', data: { companies: fresh, ...approval } }] : [];
 }
 
 /**

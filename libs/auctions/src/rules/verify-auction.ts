@@ -68,6 +68,8 @@ export interface People {
   bidder(step: RecordedStep<BidEvent>): BidderFacts | null;
   /** Whether the actor had this role. */
   hasRole(step: RecordedStep<AuctionEvent>): boolean;
+  /** Whether the approval of an invitation by the server lets its one person join. */
+  mayJoin(step: RecordedStep<AuctionEventOf<'CompaniesInvited'>>): boolean;
   /** Whether a process could still create an auction by this version of the rules. */
   mayBegin(rules: number, at: Instant): boolean;
 }
@@ -80,6 +82,7 @@ const UNCHECKED: People = {
     },
   }) => ({ companyId, role: 'buyer', userApproved: true, companyApproved: true }),
   hasRole: () => true,
+  mayJoin: () => true,
   mayBegin: () => true,
 };
 
@@ -205,6 +208,12 @@ export class AuctionVerifier extends RuleVerifier<Auction, AuctionCommand, Aucti
     if (event.type === 'AuctionCompleted') return this.misfitOfResult(event, decided);
     if (event.type === 'AuctionCreated' && !this.mayBegin({ ...step, event }))
       return { problem: 'rule', rule: 'rules' };
+    if (
+      event.type === 'CompaniesInvited' &&
+      event.data.approval !== undefined &&
+      !this.people.mayJoin({ ...step, event })
+    )
+      return { problem: 'actor', rule: 'approval' };
     const misfit = super.misfitOfFirst(decided, step);
     return misfit && { ...misfit, ...(decided && lotIn(event)) };
   }

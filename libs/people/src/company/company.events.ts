@@ -23,7 +23,11 @@ export type CompanyEvent =
    */
   | { type: 'MemberInvited'; data: { companyId: string; userId: string; role: CompanyRole; invitationId: string } }
   | { type: 'InvitationAccepted'; data: { companyId: string; userId: string; invitationId: string } }
-  | { type: 'MemberApproved'; data: { companyId: string; userId: string } }
+  /**
+   * `invite`: the person joins what the house invited them to by e-mail. Absent in events of older releases, whose
+   * approvals did not do so.
+   */
+  | { type: 'MemberApproved'; data: { companyId: string; userId: string; invite?: true } }
   | { type: 'MemberRejected'; data: { companyId: string; userId: string } }
   | { type: 'MemberDeleted'; data: { companyId: string; userId: string } }
   | { type: 'MemberRoleChanged'; data: { companyId: string; userId: string; role: CompanyRole } }

@@ -57,6 +57,24 @@ describe('a company', () => {
     given(registered, owner, approved('acme.ann'), companyApproved).when(setStatus('acme.ann', 'approved')).then();
   });
 
+  test('records whether an approved person joins what they were invited to', () => {
+    const invites: CompanyEvent = {
+      type: 'MemberApproved',
+      data: { companyId: 'acme', userId: 'acme.ann', invite: true },
+    };
+    const approve = { ...setStatus('acme.ann', 'approved'), invite: true };
+    given(registered, owner).when(approve).then(invites, companyApproved);
+    given(registered, owner)
+      .when({ ...approve, status: 'rejected' })
+      .then({ type: 'MemberRejected', data: { companyId: 'acme', userId: 'acme.ann' } });
+    const inviteOf = (...events: CompanyEvent[]) => {
+      const company = after(registered, owner, ...events);
+      return company.status === 'none' ? undefined : company.members['acme.ann']?.invite;
+    };
+    expect(inviteOf(invites)).toBe(true);
+    expect(inviteOf(invites, approved('acme.ann'))).toBe(false);
+  });
+
   test('refuses what concerns nobody of it', () => {
     for (const history of [[], [registered], [registered, owner, deleted('acme.ann')]])
       given(history).when(setStatus('acme.ann', 'rejected')).rejects('NOT_FOUND');

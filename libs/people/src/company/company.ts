@@ -12,6 +12,8 @@ export interface Member {
   readonly invitation: string | null;
   /** Whether the e-mail address is still to be confirmed, whatever the approval. */
   readonly awaitsEmail?: boolean;
+  /** Whether the last approval lets the person join what the house invited them to by e-mail. */
+  readonly invite?: boolean;
   /** The version of the house's terms that was accepted last; none yet when absent. */
   readonly termsVersion?: string;
 }
@@ -51,7 +53,8 @@ export type CompanyCommand =
   /** Again, to a person who has not accepted yet. */
   | { type: 'InviteMemberAgain'; userId: string; invitationId: string }
   | { type: 'AcceptInvitation'; userId: string; invitationId: string }
-  | { type: 'SetMemberStatus'; userId: string; status: ApprovalStatus }
+  /** @param invite whether an approved person joins what the house invited them to by e-mail */
+  | { type: 'SetMemberStatus'; userId: string; status: ApprovalStatus; invite?: boolean }
   | { type: 'ChangeMemberRole'; userId: string; role: CompanyRole }
   /**
    * A buyer vouches for another one: that colleague may see the own sealed amounts, in auctions that are published
@@ -82,7 +85,7 @@ function decide(company: Company, command: CompanyCommand): CompanyEvent[] {
       if (!memberOf(company, command.userId).awaitsEmail) return [];
       return [{ type: 'MemberEmailConfirmed', data: { companyId, userId: command.userId } }];
     case 'SetMemberStatus':
-      return setMemberStatus(company, command.userId, command.status);
+      return setMemberStatus(company, command);
     case 'ChangeMemberRole':
       if (memberOf(company, command.userId).role === command.role) return [];
       return [{ type: 'MemberRoleChanged', data: { companyId, userId: command.userId, role: command.role } }];
@@ -168,11 +171,16 @@ function setCompanyStatus(company: Registered, status: ApprovalStatus): CompanyE
 }
 
 /** Approving a company's first person approves the company (`domain.md §3`). */
-function setMemberStatus(company: Registered, userId: string, status: ApprovalStatus): CompanyEvent[] {
+function setMemberStatus(
+  company: Registered,
+  { userId, status, invite }: Extract<CompanyCommand, { type: 'SetMemberStatus' }>,
+): CompanyEvent[] {
   const member = memberOf(company, userId);
   if (member.status === status) return [];
   const { companyId } = company;
-  const fact: CompanyEvent = { type: MEMBER_FACTS[settled(status)], data: { companyId, userId } };
+  const type = MEMBER_FACTS[settled(status)];
+  const invites = type === 'MemberApproved' && invite ? ({ invite } as const) : {};
+  const fact = { type, data: { companyId, userId, ...invites } } as CompanyEvent;
   const first = status === 'approved' && company.status === 'pending';
   return first ? [fact, { type: 'CompanyApproved', data: { companyId } }] : [fact];
 }
@@ -221,7 +229,7 @@ function withFact(
     case 'InvitationAccepted':
       return withMember(company, data.userId, { invitation: null });
     case 'MemberApproved':
-      return withMember(company, data.userId, { status: 'approved' });
+      return withMember(company, data.userId, { status: 'approved', invite: data.invite === true });
     case 'MemberRejected':
       return withMember(company, data.userId, { status: 'rejected' });
     case 'MemberDeleted':

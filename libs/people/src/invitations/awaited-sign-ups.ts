@@ -2,23 +2,8 @@ import { createHash } from 'node:crypto';
 import { Inject, Injectable } from '@nestjs/common';
 import { CLOCK } from '@tender/event-store';
 import type { Clock } from '@tender/kernel';
-import { READ_STORE, type CollectionSpec, type Query, type ReadStore, type StateCollection } from '@tender/read-store';
-
-/** An address that was invited to an auction or a viewing while nobody had an account under it. */
-export interface AwaitedSignUp {
-  /** Of the address and of what it was invited to: a further invitation takes the place of the former. */
-  _id: string;
-  email: string;
-  /** Id of the auction or of the viewing. */
-  to: string;
-  invitedAt: string;
-}
-
-const awaitedSignUps: CollectionSpec<AwaitedSignUp> = {
-  name: 'awaitedSignUps',
-  database: 'state',
-  indexes: [{ fields: ['to'] }, { fields: ['email'] }, { fields: ['invitedAt'] }],
-};
+import { READ_STORE, type Query, type ReadStore, type StateCollection } from '@tender/read-store';
+import { awaitedSignUps, type AwaitedSignUp } from './awaited-records.js';
 
 /** Milliseconds for which an address is kept that was not invited again: half a year. */
 const KEPT = 183 * 24 * 3_600_000;
@@ -55,6 +40,21 @@ export class AwaitedSignUps {
   /** Who was invited at an instant or after it. */
   since(at: string): Promise<AwaitedSignUp[]> {
     return this.records.find({ where: { invitedAt: { gte: at } } });
+  }
+
+  /** What an address was invited to. */
+  ofAddress(email: string): Promise<AwaitedSignUp[]> {
+    return this.records.find({ where: { email } });
+  }
+
+  /** The addresses that were invited to one of these. */
+  ofAll(to: readonly string[]): Promise<AwaitedSignUp[]> {
+    return this.records.find({ where: { to: { in: to } } });
+  }
+
+  /** Takes invitations of addresses back. */
+  async takeBack(emails: readonly string[], to: string): Promise<void> {
+    await this.records.deleteMany({ email: { in: emails }, to });
   }
 
   /** Forgets an address, whatever it was invited to. */

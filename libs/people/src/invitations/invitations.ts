@@ -5,7 +5,8 @@ import type { Clock } from '@tender/kernel';
 import { Addresses } from '../addresses/addresses.js';
 import { Outbox, type Mail } from '../mails/outbox.js';
 import { effectiveStatus, Memberships, type Membership } from '../membership/membership.js';
-import { AwaitedSignUps, type AwaitedSignUp } from './awaited-sign-ups.js';
+import type { AwaitedSignUp } from './awaited-records.js';
+import { AwaitedSignUps } from './awaited-sign-ups.js';
 
 export interface KnownInvitee {
   email: string;

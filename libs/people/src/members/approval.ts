@@ -6,6 +6,12 @@ import type { Membership } from '../membership/membership.js';
 import { PeopleCommands } from '../people-commands.js';
 import { Sessions } from '../sessions/sessions.js';
 
+export interface Decision {
+  status: 'approved' | 'rejected';
+  /** Whether an approved person joins what the house invited them to by e-mail. */
+  invite: boolean;
+}
+
 /** The house approves or rejects a person of a company. */
 @Injectable()
 export class Approval {
@@ -18,7 +24,7 @@ export class Approval {
   /** @throws Rejection STATUS_NOT_POSSIBLE; EMAIL_TAKEN when another person was approved with this address */
   async set(
     { userId, companyId, awaitsEmail }: Membership,
-    status: 'approved' | 'rejected',
+    { status, invite }: Decision,
     context: CommandContext,
   ): Promise<void> {
     if (companyId === null) throw new Rejection('STATUS_NOT_POSSIBLE', { status });
@@ -26,7 +32,7 @@ export class Approval {
     if (status === 'approved' && !awaitsEmail) await this.addresses.hold(userId, {}, { passwordHash: { gt: '' } });
     await this.commands.company(
       companyId,
-      { type: 'SetMemberStatus', userId, status },
+      { type: 'SetMemberStatus', userId, status, invite },
       { ...context, commandId: `${context.commandId}/status` },
     );
     if (status === 'rejected') await this.sessions.endAllOf(userId);

@@ -31,6 +31,14 @@ export class UserUpdatesDto extends PersonalDto implements UserUpdates {
   @IsIn(['approved', 'rejected'])
   status?: 'approved' | 'rejected';
 
+  /**
+   * With `status: "approved"`: whether the person joins the auctions and viewings that they were invited to by e-mail. Absent:
+   * yes. Without `status` it has no effect.
+   */
+  @MayBeAbsent()
+  @IsBoolean()
+  invite?: boolean;
+
   /** `user` is another word for `buyer`. */
   @MayBeAbsent()
   @Transform(roleAlias)

@@ -12,6 +12,8 @@ import { RoleChange } from './role-change.js';
 export interface UserUpdates extends PersonalUpdates {
   status?: 'approved' | 'rejected';
   role?: Role;
+  /** Of an approval: whether the person joins what the house invited them to by e-mail. Absent: yes. */
+  invite?: boolean;
 }
 
 /** The admin's changes to a person: approve, reject, role, personal data. */
@@ -29,11 +31,15 @@ export class UserService {
    * @throws Rejection NOT_FOUND, ROLE_NOT_POSSIBLE, LAST_ADMIN, EMAIL_TAKEN when another person was approved with this
    * address
    */
-  async update(userId: string, { status, role, ...personal }: UserUpdates, context: CommandContext): Promise<UserView> {
+  async update(
+    userId: string,
+    { status, role, invite = true, ...personal }: UserUpdates,
+    context: CommandContext,
+  ): Promise<UserView> {
     const membership = await this.memberships.ofUser(userId);
     if (!membership || membership.status === 'deleted') throw new Rejection('NOT_FOUND');
     if (role) await this.roles.change(membership, role, context);
-    if (status) await this.approval.set(membership, status, context);
+    if (status) await this.approval.set(membership, { status, invite }, context);
     if (Object.keys(personal).length > 0) await this.store.state(userRecords).update(userId, personal);
     return this.directory.user(userId);
   }

@@ -12,6 +12,7 @@ import {
 } from '@tender/kernel';
 import { companyDecider, companyStream, type Company } from '../company/company.js';
 import { STAFF_STREAM, staffDecider, type Staff } from '../staff/staff.js';
+import { approvalAt, isReadyToJoin, type InvitingApproval } from './inviting-approval.js';
 import { isAdmittedIn } from './is-admitted-in.js';
 import { mayBid } from './may-bid.js';
 
@@ -38,6 +39,15 @@ export const streamOfActor = ({ role, companyId }: Actor): string | null => {
   if (role === SYSTEM.role || role === 'guest') return null;
   return companyId === null ? STAFF_STREAM : companyStream(companyId);
 };
+
+/** An invitation as an event records it; with an approval: by the server, of one person. */
+export interface RecordedInvitation extends Partial<InvitingApproval> {
+  companies: readonly { companyId: string; userIds: readonly string[] }[];
+}
+
+/** The streams that hold the approval of an invitation by the server. */
+export const companiesJoining = ({ approval, companies }: RecordedInvitation): string[] =>
+  approval === undefined ? [] : companies.map(({ companyId }) => companyStream(companyId));
 
 /** A person of a company as a decision on a bid reads it. */
 export interface BidderAt {
@@ -119,6 +129,25 @@ export class PeopleHistory {
       companyApproved: stages.some(({ status }) => status === 'approved'),
       strangers: people.filter((userId) => !isApproved(userId)),
     };
+  }
+
+  /**
+   * Whether an admin's approval let the one person of an invitation join. The server reads the stream of the company, and
+   * the decision may then wait for the store, for minutes.
+   */
+  mayJoin({ companies, approvedBy, approval }: RecordedInvitation, at: Instant): boolean {
+    const [{ companyId, userIds } = { companyId: '', userIds: [] }, ...others] = companies;
+    const [userId, ...colleagues] = userIds;
+    if (userId === undefined || approval === undefined || others.length > 0 || colleagues.length > 0) return false;
+    const events = this.evidence.get(companyStream(companyId)) ?? [];
+    const given = approvalAt(events, approval, userId);
+    if (given === null || given.approvedBy !== approvedBy) return false;
+    const stages = this.stagesOf(companyId);
+    const [earliest, latest] = [plusMillis(at, -STALE), plusMillis(at, CLOCKS_APART)];
+    return stages.some(({ at: from, state }, revision) => {
+      const isPossible = from <= latest && (stages[revision + 1]?.at ?? latest) >= earliest;
+      return isPossible && revision >= approval && isReadyToJoin(state, userId);
+    });
   }
 
   /** Whether an actor had the recorded role when it was checked. */

@@ -43,7 +43,9 @@ export function commandsBehind(
       return [{ type: 'AcceptInvitation', userId, invitationId }];
     }
     case 'MemberApproved':
-      return [{ type: 'SetMemberStatus', userId: first.data.userId, status: 'approved' }];
+      return [
+        { type: 'SetMemberStatus', userId: first.data.userId, status: 'approved', invite: first.data.invite === true },
+      ];
     case 'MemberRejected':
       return [{ type: 'SetMemberStatus', userId: first.data.userId, status: 'rejected' }];
     case 'MemberDeleted':

@@ -19,7 +19,7 @@ const SHAPES: Readonly<Record<CompanyEvent['type'], Shape>> = {
   MemberEmailConfirmed: ofMember,
   MemberInvited: objectOf({ ...MEMBER, ...ROLE, invitationId: isText }),
   InvitationAccepted: objectOf({ ...MEMBER, invitationId: isText }),
-  MemberApproved: ofMember,
+  MemberApproved: objectOf(MEMBER, { invite: isTrue }),
   MemberRejected: ofMember,
   MemberDeleted: ofMember,
   MemberRoleChanged: objectOf({ ...MEMBER, ...ROLE }),

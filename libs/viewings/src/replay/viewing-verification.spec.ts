@@ -1,9 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import type { Misfit } from '@tender/context';
 import type { RecordedEvent } from '@tender/event-store';
-import type { Instant } from '@tender/kernel';
+import { SYSTEM, type Actor, type Instant } from '@tender/kernel';
 import { ADMIN, approve, book, buyer, move, swapBookings, VIEWING } from '../rules/testing/builders.js';
-import { decided, type Recorded } from '../rules/testing/recorded.js';
+import { decided, forged, type Recorded } from '../rules/testing/recorded.js';
 import { asked, draft, open, PUBLISHED } from '../rules/testing/recorded-viewings.js';
 import { viewingVerification } from './viewing-verification.js';
 
@@ -117,6 +117,28 @@ describe('a booking', () => {
     const later = '2026-11-20T12:00:30.000Z';
     expect(found(swapped, [house, rejected('A', later), company('B')])).not.toBeNull();
     expect(found(swapped, [house, company('A'), rejected('B', later)])).not.toBeNull();
+  });
+});
+
+describe('a person who joins by an approval', () => {
+  const joins = { companies: [{ companyId: 'C', userIds: ['C.owner'] }], approvedBy: ADMIN.userId, approval: 2 };
+  const history = forged(draft, { type: 'CompaniesInvited', data: joins }, { actor: SYSTEM });
+  const signedUp = (approval: object, actor: Actor = ADMIN) =>
+    company('C').map((event) =>
+      event.type === 'MemberApproved'
+        ? { ...event, data: { ...event.data, ...approval }, metadata: { ...event.metadata, actor } }
+        : event,
+    );
+
+  test('is looked up in the stream of the company', () => {
+    expect(found(history, [house, signedUp({ invite: true })])).toBeNull();
+  });
+
+  test('needs an approval by the admin, with the invitations, in this stream', () => {
+    const refused = { problem: 'actor', rule: 'approval' };
+    expect(found(history, [house, signedUp({})])).toEqual(refused);
+    expect(found(history, [house, signedUp({ invite: true }, { ...ADMIN, userId: 'house.eve' })])).toEqual(refused);
+    expect(found(history, [house])).toEqual(refused);
   });
 });
 

@@ -4,7 +4,7 @@ import { recordedStep } from '@tender/kernel';
 import { companyStream } from '@tender/people/company';
 import { INSTALLATION_STREAM } from '@tender/people/installation';
 import { mayBegin } from '@tender/people/may-begin';
-import { PeopleHistory, streamOfActor } from '@tender/people/people-history';
+import { companiesJoining, PeopleHistory, streamOfActor } from '@tender/people/people-history';
 import { viewingCatalogue, viewingStreams, type ViewingEvent } from '../rules/viewing.events.js';
 import { ViewingVerifier } from '../rules/verify-viewing.js';
 
@@ -13,7 +13,8 @@ export const viewingVerification: Verification = {
   evidenceFor(event) {
     const fact = upcast<ViewingEvent>(viewingCatalogue, event);
     const begun = fact.type === 'ViewingCreated' ? INSTALLATION_STREAM : null;
-    const streams = [streamOfActor(event.metadata.actor), bookedBy(fact), begun];
+    const joining = fact.type === 'CompaniesInvited' ? companiesJoining(fact.data) : [];
+    const streams = [streamOfActor(event.metadata.actor), bookedBy(fact), begun, ...joining];
     return streams.filter((stream) => stream !== null);
   },
   companiesSince: 2,
@@ -25,6 +26,7 @@ export const viewingVerification: Verification = {
         evidence.has(companyStream(companyId))
           ? people.company(companyId, attendees, { at, revision, position })
           : ADMITTED,
+      mayJoin: ({ event, at }) => people.mayJoin(event.data, at),
       hasRole: ({ actor, at, position, actorRevision: revision }) => {
         const stream = streamOfActor(actor);
         return stream !== null && !evidence.has(stream) ? true : people.isAdmitted(actor, { at, revision, position });

@@ -14,6 +14,7 @@ import {
   VIEWING_TERMS,
   type CompanyId,
   type GoodTerms,
+  type InvitingApproval,
   type RoomTerms,
   type UserId,
   type ViewingEvent,
@@ -80,7 +81,7 @@ function withoutAddendum(viewing: Viewing, run: CommandRun<ViewingEvent>, facts:
     case 'AddendumPublished':
       return [];
     case 'CompaniesInvited':
-      return [{ type: 'InviteCompanies', companies: event.data.companies }];
+      return [{ type: 'InviteCompanies', companies: event.data.companies, approval: approvalIn(event.data) }];
     case 'PersonRemoved':
       return [{ type: 'RemovePerson', userId: event.data.userId, reason: reasonIn(run) }];
     case 'CompanyRemoved':
@@ -131,6 +132,12 @@ function withoutAddendum(viewing: Viewing, run: CommandRun<ViewingEvent>, facts:
       return viewing.status === 'none' ? [] : changesBehind(viewing, { ...run[0]!, event }, facts);
   }
 }
+
+const approvalIn = ({
+  approvedBy,
+  approval,
+}: ViewingEventOf<'CompaniesInvited'>['data']): InvitingApproval | undefined =>
+  approvedBy === undefined || approval === undefined ? undefined : { approvedBy, approval };
 
 const isSystem = ({ role }: Actor): boolean => role === SYSTEM.role;
 

@@ -1,4 +1,5 @@
 import { describe, test } from '@jest/globals';
+import { SYSTEM } from '@tender/kernel';
 import {
   booked,
   cancelled,
@@ -53,6 +54,29 @@ describe('an invitation', () => {
     given(...draft())
       .when(invite('A', userId('A')))
       .then());
+  test('of one person follows from an approval, by the server, until the viewing is over', () => {
+    const approval = { approvedBy: 'house.admin', approval: 2 };
+    const joins = { ...invite('C', 'C.x'), approval } as ViewingCommand;
+    const joined: ViewingEvent = {
+      type: 'CompaniesInvited',
+      data: { companies: [{ companyId: 'C', userIds: ['C.x'] }], ...approval },
+    };
+    given(...draft())
+      .when(joins, { actor: SYSTEM })
+      .then(joined);
+    given(...liveViewing(), joined)
+      .when(joins, { actor: SYSTEM })
+      .then();
+    given(...liveViewing(), completed)
+      .when(joins, { actor: SYSTEM })
+      .then();
+    given(...draft())
+      .when(joins)
+      .rejects('FORBIDDEN');
+    given(...draft())
+      .when(invite('C', 'C.x'), { actor: SYSTEM })
+      .rejects('FORBIDDEN');
+  });
   test('comes too late', () =>
     given(...liveViewing(), completed)
       .when(invite('C'))

@@ -1,4 +1,4 @@
-import { Rejection, type Context } from '@tender/kernel';
+import { Rejection, SYSTEM, type Context } from '@tender/kernel';
 import { inOrder, type Booking } from './booking-book.js';
 import type { ExistingViewing, Viewing } from './viewing.js';
 import type { ViewingCommandOf } from './viewing.commands.js';
@@ -7,13 +7,21 @@ import { unfinished } from './viewing-guards.js';
 
 /** Who is invited, and what becomes of the bookings of those who are not any more. */
 
-export function invite(viewing: Viewing, { companies }: ViewingCommandOf<'InviteCompanies'>): ViewingEvent[] {
+/** A person who was invited by e-mail joins by an approval, one at a time; a completed viewing stays as it was. */
+export function invite(
+  viewing: Viewing,
+  { companies, approval }: ViewingCommandOf<'InviteCompanies'>,
+  { actor }: Context,
+): ViewingEvent[] {
+  const isSystem = actor.role === SYSTEM.role;
+  if (isSystem !== (approval !== undefined)) throw new Rejection('FORBIDDEN');
+  if (isSystem && (viewing.status === 'none' || viewing.status === 'completed')) return [];
   const { invited } = unfinished(viewing);
   const fresh = companies.flatMap(({ companyId, userIds }) => {
     const users = [...new Set(userIds)].filter((userId) => !invited.get(companyId)?.has(userId));
     return users.length > 0 || !invited.has(companyId) ? [{ companyId, userIds: users }] : [];
   });
-  return fresh.length > 0 ? [{ type: 'CompaniesInvited', data: { companies: fresh } }] : [];
+  return fresh.length > 0 ? [{ type: 'CompaniesInvited', data: { companies: fresh, ...approval } }] : [];
 }
 
 export function removePerson(

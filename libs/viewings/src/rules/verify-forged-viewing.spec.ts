@@ -38,6 +38,9 @@ const add = (...goods: GoodTerms[]): ViewingEvent => ({
 });
 const hours = (opensAt: Instant, closesAt: Instant) => ({ opensAt, closesAt });
 const removed = (companyId: string): ViewingEvent => ({ type: 'CompanyRemoved', data: { companyId, reason: '' } });
+const joining = (approval: object): ViewingEvent =>
+  ({ type: 'CompaniesInvited', data: { ...invited('C').data, ...approval } }) as ViewingEvent;
+const APPROVAL = { approvedBy: ADMIN.userId, approval: 2 };
 const unknown = { discount: 5 } as object;
 const wasOut = decided([...DRAFT, { command: assign('1', '1') }, { command: giveBack('1', '1') }]);
 const oneRoom = decided([...DRAFT, { command: { type: 'DeleteRoom', roomId: roomId('2') } }]);
@@ -93,7 +96,10 @@ test.each<[string, string, Recorded[], ViewingEvent, { actor?: Actor; at?: Insta
   ['goods that a company moves', 'AssignGoods', live, assigned('1', ['3']), byA],
   ['goods deleted from a room', 'GOODS_NOT_IN_STOCK', live, { type: 'GoodDeleted', data: { goodId: goodId('1') } }],
   ['a person who is invited twice', 'nothing to change', draft, invited('A')],
-  ['an invitation by the server', 'InviteCompanies', draft, invited('C'), bySystem],
+  ['an invitation by the server without an approval', 'FORBIDDEN', draft, invited('C'), bySystem],
+  ['an invitation by an admin with an approval', 'FORBIDDEN', draft, joining(APPROVAL)],
+  ['an invitation by the server that names no admin', 'form', draft, joining({ approval: 2 }), bySystem],
+  ['an invitation by the server after the end', 'nothing to change', over, joining(APPROVAL), bySystem],
   ['a company that an admin removes without a person', 'without its command', open, removed('A')],
   ['a removed company that keeps its booking', 'different', open, removed('A'), bySystem],
   ['a company removed twice', 'nothing to change', draft, removed('C'), bySystem],

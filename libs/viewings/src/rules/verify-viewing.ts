@@ -17,7 +17,7 @@ import { hasPossibleInstants, recordedTimes } from './recorded-times.js';
 import { evolve, type Viewing } from './viewing.js';
 import type { ViewingCommand } from './viewing.commands.js';
 import { decide, viewingDecider } from './viewing-decider.js';
-import { VIEWING_TERMS, type BookingTime, type ViewingEvent, type ViewingTerms } from './viewing.events.js';
+import { VIEWING_TERMS, type BookingTime, type ViewingEvent, type ViewingEventOf, type ViewingTerms } from './viewing.events.js';
 import { VIEWING_RIGHTS } from './viewing-rights.js';
 import { hasViewingShape } from './viewing-shapes.js';
 
@@ -25,6 +25,8 @@ import { hasViewingShape } from './viewing-shapes.js';
 export interface ViewingPeople extends CompanyFactsAt {
   /** Whether the actor had this role. */
   hasRole(step: RecordedStep<ViewingEvent>): boolean;
+  /** Whether the approval of an invitation by the server lets its one person join. */
+  mayJoin(step: RecordedStep<ViewingEventOf<'CompaniesInvited'>>): boolean;
   /** Whether a process could still create a viewing by this version of the rules. */
   mayBegin(rules: number, at: Instant): boolean;
 }
@@ -33,6 +35,7 @@ export interface ViewingPeople extends CompanyFactsAt {
 const UNCHECKED: ViewingPeople = {
   company: () => ({ companyApproved: true, strangers: [] }),
   hasRole: () => true,
+  mayJoin: () => true,
   mayBegin: () => true,
 };
 
@@ -99,6 +102,12 @@ export class ViewingVerifier extends RuleVerifier<Viewing, ViewingCommand, Viewi
       if (!this.people.mayBegin(rules, at) || (version !== undefined && !mayRecordRules(rules, version)))
         return { problem: 'rule', rule: 'rules' };
     }
+    if (
+      event.type === 'CompaniesInvited' &&
+      event.data.approval !== undefined &&
+      !this.people.mayJoin({ ...step, event })
+    )
+      return { problem: 'actor', rule: 'approval' };
     return super.misfitOfFirst(decided, step);
   }
 

@@ -39,7 +39,7 @@ function rulebook(viewing: Viewing, command: ViewingCommand, context: ViewingCon
     case 'KeepTime':
       return keepTime(viewing, context);
     case 'InviteCompanies':
-      return invite(viewing, command);
+      return invite(viewing, command, context);
     case 'RemovePerson':
       return removePerson(viewing, command, context);
     case 'RemoveCompany':

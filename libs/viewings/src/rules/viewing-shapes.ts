@@ -2,10 +2,12 @@ import { GOODS_CATEGORIES } from '@tender/contracts';
 import { isLocalDate, isTimeZone } from '@tender/contracts/slots';
 import {
   ADDENDUM_SHAPE,
+  eitherOf,
   isInstantText,
   isKnownRules,
   isOneOf,
   isPositive,
+  isRevision,
   isText,
   isWholeNumber,
   listOf,
@@ -49,6 +51,7 @@ const BOOKING_TIME = {
 };
 const PLACED = { ...OF_BOOKING, ...BOOKING_TIME, attendees: TEXTS };
 const REASONED = objectOf({ ...OF_BOOKING, reason: isText });
+const INVITED = { companies: listOf(objectOf({ companyId: isText, userIds: TEXTS })) };
 const NOTHING = objectOf({});
 
 const SHAPES: Readonly<Record<ViewingEventType, Shape>> = {
@@ -57,7 +60,7 @@ const SHAPES: Readonly<Record<ViewingEventType, Shape>> = {
   ViewingPublished: objectOf(HOURS),
   ViewingWentLive: NOTHING,
   ViewingCompleted: NOTHING,
-  CompaniesInvited: objectOf({ companies: listOf(objectOf({ companyId: isText, userIds: TEXTS })) }),
+  CompaniesInvited: eitherOf(objectOf(INVITED), objectOf({ ...INVITED, approvedBy: isText, approval: isRevision })),
   PersonRemoved: objectOf({ userId: isText, companyId: isText }),
   CompanyRemoved: objectOf({ companyId: isText, reason: isText }),
   RoomAdded: objectOf({ ...ROOM, ...ROOM_TERMS }),

@@ -6,6 +6,7 @@ import type {
   GoodId,
   GoodTerms,
   Invitation,
+  InvitingApproval,
   RoomId,
   RoomTerms,
   UserId,
@@ -33,7 +34,8 @@ export type ViewingCommand =
   | { type: 'CreateViewing'; viewingId: ViewingId; terms: ViewingTerms; rules?: number }
   /** @param status where it is to go forward to, after the changes. */
   | Announced<{ type: 'UpdateViewing'; changes: Partial<ViewingTerms>; status?: ViewingStatus }>
-  | { type: 'InviteCompanies'; companies: Invitation[] }
+  /** @param approval of the one person who joins; only the server itself has one */
+  | { type: 'InviteCompanies'; companies: Invitation[]; approval?: InvitingApproval | undefined }
   /** With the last of a company's people the company leaves, too. */
   | { type: 'RemovePerson'; userId: UserId; reason: string }
   | { type: 'RemoveCompany'; companyId: CompanyId; reason: string }

@@ -57,6 +57,12 @@ export interface Invitation {
   userIds: UserId[];
 }
 
+/** The approval of an invited person by an admin: `approval` is the revision of the event in the stream of the company. */
+export interface InvitingApproval {
+  approvedBy: UserId;
+  approval: number;
+}
+
 /**
  * When a booking is: slots are the hours at which they begin, rising; the instants are those of the first one's start
  * and the last one's end.
@@ -94,7 +100,8 @@ export type ViewingEvent =
   | { type: 'ViewingCreated'; data: ViewingTerms & { viewingId: ViewingId; rules: number } }
   /** The fields that changed; once it is published, with the instants that follow from them. */
   | { type: 'ViewingUpdated'; data: Partial<ViewingTerms> & Partial<ViewingHours> }
-  | { type: 'CompaniesInvited'; data: { companies: Invitation[] } }
+  /** With an approval: by the server, which lets a person join who was invited by e-mail. Older releases wrote none. */
+  | { type: 'CompaniesInvited'; data: { companies: Invitation[] } & Partial<InvitingApproval> }
   | { type: 'RoomAdded'; data: RoomTerms & { roomId: RoomId } }
   | { type: 'RoomUpdated'; data: Partial<RoomTerms> & { roomId: RoomId } }
   /** One upload, all of it. */

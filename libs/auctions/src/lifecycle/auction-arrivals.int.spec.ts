@@ -1,0 +1,200 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { newId } from '@tender/kernel';
+import { eventually } from '@tender/kernel/testing/eventually';
+import { awaitedSignUps } from '@tender/people/arriving-invitations';
+import { companyDecider, companyStream, type CompanyCommand } from '@tender/people/company';
+import { userRecords, type UserRecord } from '@tender/people/records';
+import { Reactors } from '@tender/reactors';
+import { ADMIN, AUCTION, buyer, lot, NOON, TERMS } from '../rules/testing/builders.js';
+import { auctionDecider } from '../rules/auction-decider.js';
+import { auctionStream } from '../rules/auction.events.js';
+import { openHouse, type House } from '../testing/house.js';
+import { auctionArrivals } from './auction-arrivals.js';
+
+/** People who were invited by e-mail join, on real stores, with the reactor stopped and started between the steps. */
+
+const ADDRESS = 'ann@newcomer.test';
+let house: House;
+let running: Reactors | null;
+let failures: string[];
+
+const company = (companyId: string, command: CompanyCommand, actor = ADMIN) =>
+  house.executor.execute(companyDecider, companyStream(companyId), command, {
+    ...{ actor, commandId: newId(), requestId: 'request' },
+  });
+/** A company and its owner, with an address that is confirmed later. */
+const signUp = async (companyId: string) => {
+  await company(companyId, { type: 'RegisterCompany', companyId, ownerId: `${companyId}.owner`, awaitsEmail: true });
+  await record(companyId, { email: null, claimedEmail: ADDRESS, confirmed: true });
+};
+const record = (companyId: string, changes: Partial<UserRecord>) =>
+  house.reads.state(userRecords).put({ _id: `${companyId}.owner`, ...changes } as UserRecord);
+const approve = (companyId: string, invite = true) =>
+  company(companyId, { type: 'SetMemberStatus', userId: `${companyId}.owner`, status: 'approved', invite });
+const reject = (companyId: string) =>
+  company(companyId, { type: 'SetMemberStatus', userId: `${companyId}.owner`, status: 'rejected' });
+const confirm = async (companyId: string) => {
+  await record(companyId, { email: ADDRESS, claimedEmail: ADDRESS, confirmed: true });
+  await company(companyId, { type: 'ConfirmMemberEmail', userId: `${companyId}.owner` }, buyer(companyId));
+};
+const awaitAt = (to: string, email = ADDRESS) =>
+  house.reads.state(awaitedSignUps).put({ _id: `${email} ${to}`, email, to, invitedAt: NOON });
+
+beforeEach(async () => {
+  house = await openHouse();
+  [running, failures] = [null, []];
+  await house.ask({ type: 'CreateAuction', auctionId: AUCTION, terms: TERMS });
+  await house.ask({ type: 'AddLots', lots: [lot('1')] });
+  await awaitAt(AUCTION);
+});
+afterEach(async () => {
+  await stop();
+  await house.close();
+});
+
+async function start(): Promise<void> {
+  const { events, reads, time } = house;
+  const clock = Object.defineProperty(() => time.now, 'step', { value: null });
+  running = Reactors.start([auctionArrivals({ ...house, state: reads })], {
+    ...{ events, state: reads, clock, lookEvery: 10 },
+    onFailure: ({ error }) => void failures.push(String(error)),
+  });
+  await running.passed;
+}
+
+async function stop(): Promise<void> {
+  await running?.stop();
+  running = null;
+  expect(failures).toEqual([]);
+}
+
+/** Runs the reactor over everything that happened while it was stopped. */
+async function pass(): Promise<void> {
+  await start();
+  await stop();
+}
+
+async function invited(): Promise<Record<string, string[]>> {
+  const auction = await house.executor.state(auctionDecider, auctionStream(AUCTION));
+  if (auction.status === 'none') return {};
+  return Object.fromEntries([...auction.invited].map(([companyId, users]) => [companyId, [...users]]));
+}
+const invitations = async () =>
+  (await house.events.read(auctionStream(AUCTION), 0, 100)).filter(({ type }) => type === 'CompaniesInvited');
+
+test('a person joins after the approval and the confirmed address, whichever comes second', async () => {
+  await signUp('A');
+  await start();
+  await approve('A');
+  await confirm('A');
+  await eventually(async () => 'A' in (await invited()));
+  await stop();
+  expect(await invitations()).toMatchObject([
+    {
+      data: { companies: [{ companyId: 'A', userIds: ['A.owner'] }], approvedBy: ADMIN.userId, approval: 2 },
+      metadata: { actor: { userId: 'system', role: 'system', companyId: null } },
+    },
+  ]);
+});
+
+test('a confirmed address alone lets nobody join; the approval that follows does', async () => {
+  await signUp('A');
+  await confirm('A');
+  await pass();
+  expect(await invited()).toEqual({});
+  await approve('A');
+  await pass();
+  expect(await invited()).toEqual({ A: ['A.owner'] });
+});
+
+test('an approval alone lets nobody join', async () => {
+  await signUp('A');
+  await approve('A');
+  await pass();
+  expect(await invited()).toEqual({});
+});
+
+test('what happened while the server was down is not lost, and happens once', async () => {
+  await signUp('A');
+  await pass();
+  await confirm('A');
+  await approve('A');
+  await pass();
+  await pass();
+  expect(await invitations()).toHaveLength(1);
+  // As after a restored backup: the reactor begins again with the first event.
+  await house.ask({ type: 'RemoveCompany', companyId: 'A' });
+  await house.reads.state({ name: 'reactors', database: 'state' }).deleteMany({ _id: { gte: '' } });
+  await pass();
+  expect(await invited()).toEqual({});
+});
+
+test('an approval without the invitations lets nobody join, also a later confirmation', async () => {
+  await signUp('A');
+  await approve('A', false);
+  await confirm('A');
+  await pass();
+  expect(await invited()).toEqual({});
+});
+
+test('the last approval decides', async () => {
+  await signUp('A');
+  await confirm('A');
+  await approve('A', true);
+  await reject('A');
+  await approve('A', false);
+  await pass();
+  expect(await invited()).toEqual({});
+});
+
+test('only buyers join', async () => {
+  await signUp('A');
+  await confirm('A');
+  await company('A', { type: 'ChangeMemberRole', userId: 'A.owner', role: 'viewerOnly' });
+  await approve('A');
+  await pass();
+  expect(await invited()).toEqual({});
+});
+
+test('of two who claim an address, the one who does not hold it does not join', async () => {
+  for (const companyId of ['A', 'B']) await signUp(companyId);
+  await approve('B');
+  await confirm('A');
+  await pass();
+  expect(await invited()).toEqual({});
+  await approve('A');
+  await pass();
+  expect(await invited()).toEqual({ A: ['A.owner'] });
+});
+
+test('a person whom a company brings in does not join by their own approval', async () => {
+  await signUp('A');
+  await approve('A');
+  await company('A', { type: 'InviteMember', userId: 'A.bob', role: 'buyer', invitationId: 'i' });
+  await house.reads.state(userRecords).put({ _id: 'A.bob', email: ADDRESS, confirmed: true } as UserRecord);
+  await company('A', { type: 'AcceptInvitation', userId: 'A.bob', invitationId: 'i' });
+  await company('A', { type: 'SetMemberStatus', userId: 'A.bob', status: 'rejected' });
+  await company('A', { type: 'SetMemberStatus', userId: 'A.bob', status: 'approved', invite: true });
+  await pass();
+  expect(await invited()).toEqual({});
+});
+
+test('an auction that is over, or a viewing of the same list, is passed over', async () => {
+  await awaitAt(newId());
+  await house.ask({ type: 'InviteCompanies', companies: [{ companyId: 'C', userIds: ['C.owner'] }] });
+  await house.ask({ type: 'CancelAuction', reason: 'Goods withdrawn' });
+  await signUp('A');
+  await confirm('A');
+  await approve('A');
+  await pass();
+  expect(Object.keys(await invited())).toEqual(['C']);
+});
+
+test('an invitation that was taken back lets nobody join', async () => {
+  await house.reads.state(awaitedSignUps).deleteMany({ to: AUCTION });
+  await signUp('A');
+  await confirm('A');
+  await approve('A');
+  await pass();
+  expect(await invited()).toEqual({});
+});

@@ -1,0 +1,35 @@
+import type { ReactorServices } from '@tender/context';
+import { SYSTEM } from '@tender/kernel';
+import { arrivalOf, isNoArrival, type ArrivalEvent } from '@tender/people/arriving-invitations';
+import { companyStreams } from '@tender/people/company';
+import { defineReactor, type EventReaction, type Reactor } from '@tender/reactors';
+import { auctionDecider } from '../rules/auction-decider.js';
+import { auctionStream } from '../rules/auction.events.js';
+
+/**
+ * Lets people join the auctions that they were invited to by e-mail, once an admin has approved them with the invitations
+ * and they have confirmed the address. It begins with the first event: an approval may be older than this process.
+ */
+export function auctionArrivals(services: Pick<ReactorServices, 'executor' | 'events' | 'state'>): Reactor {
+  const { executor } = services;
+  const join: EventReaction<ArrivalEvent> = async ({ data }, { key }) => {
+    const arrival = await arrivalOf(services, data);
+    if (!arrival) return;
+    const { companyId, userId, approval } = arrival;
+    for (const auctionId of arrival.to) {
+      const stream = auctionStream(auctionId);
+      // The id may be that of a viewing. An auction that is over stays as it is.
+      if ((await executor.state(auctionDecider, stream)).status === 'none') continue;
+      await executor.execute(
+        auctionDecider,
+        stream,
+        { type: 'InviteCompanies', companies: [{ companyId, userIds: [userId] }], approval },
+        { actor: SYSTEM, commandId: arrival.key, requestId: key },
+      );
+    }
+  };
+  return defineReactor({ name: 'auctionArrivals', begins: 'first', passesOver: isNoArrival }).on(companyStreams, {
+    MemberApproved: join,
+    MemberEmailConfirmed: join,
+  });
+}

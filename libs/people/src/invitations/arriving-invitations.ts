@@ -1,0 +1,58 @@
+import type { ReactorServices } from '@tender/context';
+import type { RecordedEvent } from '@tender/event-store';
+import { companyDecider, companyStream, type CompanyEvent } from '../company/company.js';
+import { userRecords } from '../records.js';
+import { awaitedSignUps } from './awaited-records.js';
+import { isReadyToJoin, lastApproval, type InvitingApproval } from '../membership/inviting-approval.js';
+
+export { awaitedSignUps } from './awaited-records.js';
+export type { InvitingApproval } from '../membership/inviting-approval.js';
+
+/** A person who may join what the house invited them to by e-mail. */
+export interface Arrival {
+  companyId: string;
+  userId: string;
+  approval: InvitingApproval;
+  /** Ids of auctions and viewings. */
+  to: readonly string[];
+  /** Id of the command in each stream: an approval lets a person join once, whichever event led to it. */
+  key: string;
+}
+
+/** The events that may let a person join: the later one of the approval and the confirmation of the address. */
+export type ArrivalEvent = Extract<CompanyEvent, { type: 'MemberApproved' | 'MemberEmailConfirmed' }>;
+
+/** Whether an event lets nobody join: most approvals of a large installation were given by older releases. */
+export const isNoArrival = ({ type, data }: Pick<RecordedEvent, 'type' | 'data'>): boolean =>
+  type === 'MemberApproved' && !(data as { invite?: true }).invite;
+
+const PAGE = 100;
+
+/**
+ * What a person joins now, after an approval with the invitations; null when the person is not ready, or was invited to
+ * nothing. The person must hold the address: other people may claim it as well.
+ */
+export async function arrivalOf(
+  { executor, events, state }: Pick<ReactorServices, 'executor' | 'events' | 'state'>,
+  { companyId, userId }: ArrivalEvent['data'],
+): Promise<Arrival | null> {
+  if (!isReadyToJoin(await executor.state(companyDecider, companyStream(companyId)), userId)) return null;
+  const email = (await state.state(userRecords).get(userId))?.email;
+  if (!email) return null;
+  const awaited = await state.state(awaitedSignUps).find({ where: { email }, sort: [{ field: '_id' }] });
+  if (awaited.length === 0) return null;
+  const approval = lastApproval(await wholeStream(events, companyStream(companyId)), userId);
+  if (!approval) return null;
+  const key = `arrival/${companyId}/${approval.approval}`;
+  return { companyId, userId, approval, to: awaited.map(({ to }) => to), key };
+}
+
+async function wholeStream(events: ReactorServices['events'], stream: string): Promise<RecordedEvent[]> {
+  const all: RecordedEvent[] = [];
+  for (let full = true; full;) {
+    const page = await events.read(stream, all.length, PAGE);
+    all.push(...page);
+    full = page.length === PAGE;
+  }
+  return all;
+}

@@ -1,0 +1,50 @@
+import { upcast, type RecordedEvent, type Revision } from '@tender/event-store';
+import { changesNothing } from '@tender/kernel';
+import type { Company } from '../company/company.js';
+import { companyCatalogue, type CompanyEvent } from '../company/company.events.js';
+import { isApproved } from './membership.js';
+
+/** The approval by which a person joins what the house invited them to by e-mail. */
+export interface InvitingApproval {
+  /** Id of the admin. */
+  approvedBy: string;
+  /** Revision of `MemberApproved` in the stream of the company. */
+  approval: Revision;
+}
+
+/**
+ * The approval at a revision, if it lets a person join. Only a person who signed up joins: a colleague who invites an
+ * address to another company does not get the invitations of that address.
+ * @param events of the company's stream, from the first
+ */
+export function approvalAt(
+  events: readonly RecordedEvent[],
+  revision: Revision,
+  userId: string,
+): InvitingApproval | null {
+  const event = events[revision];
+  const fact = event && factIn(event);
+  if (fact?.type !== 'MemberApproved' || fact.data.userId !== userId || !fact.data.invite) return null;
+  const { userId: approvedBy, role } = event!.metadata.actor;
+  const signedUp = events.map(factIn).some((each) => each?.type === 'MemberJoined' && each.data.userId === userId);
+  return role === 'admin' && signedUp ? { approvedBy, approval: revision } : null;
+}
+
+/** The last approval of a person, if it lets them join. @param events of the company's stream, from the first */
+export function lastApproval(events: readonly RecordedEvent[], userId: string): InvitingApproval | null {
+  const revision = events.findLastIndex((event) => {
+    const fact = factIn(event);
+    return fact?.type === 'MemberApproved' && fact.data.userId === userId;
+  });
+  return revision < 0 ? null : approvalAt(events, revision, userId);
+}
+
+/** Whether a person joins by the last approval: a buyer who is approved with the company and has confirmed the address. */
+export function isReadyToJoin(company: Company, userId: string): boolean {
+  const member = company.status === 'none' ? undefined : company.members[userId];
+  if (company.status === 'none' || member?.role !== 'buyer' || !member.invite) return false;
+  return isApproved({ ...member, awaitsEmail: member.awaitsEmail === true, companyStatus: company.status });
+}
+
+const factIn = (event: RecordedEvent): CompanyEvent | null =>
+  changesNothing(event) ? null : upcast<CompanyEvent>(companyCatalogue, event);

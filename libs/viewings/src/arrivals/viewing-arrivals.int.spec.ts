@@ -1,0 +1,73 @@
+import { afterEach, beforeEach, expect, test } from '@jest/globals';
+import { newId } from '@tender/kernel';
+import { awaitedSignUps } from '@tender/people/arriving-invitations';
+import { companyDecider, companyStream, type CompanyCommand } from '@tender/people/company';
+import { userRecords, type UserRecord } from '@tender/people/records';
+import { Reactors } from '@tender/reactors';
+import { ADMIN, FRIDAY, roomId, TERMS, VIEWING } from '../rules/testing/builders.js';
+import { viewingDecider } from '../rules/viewing-decider.js';
+import { viewingStream } from '../rules/viewing.events.js';
+import { openHouse, type House } from '../testing/house.js';
+import { viewingArrivals } from './viewing-arrivals.js';
+
+/** People who were invited to a viewing by e-mail. The conditions are those of auctions: `auction-arrivals.int.spec.ts`. */
+
+const EMAIL = 'ann@newcomer.test';
+let house: House;
+
+const company = (command: CompanyCommand) =>
+  house.executor.execute(companyDecider, companyStream('C'), command, {
+    ...{ actor: ADMIN, commandId: newId(), requestId: 'request' },
+  });
+
+beforeEach(async () => {
+  house = await openHouse();
+  await house.ask({ type: 'CreateViewing', viewingId: VIEWING, terms: TERMS });
+  await house.ask({ type: 'AddRoom', roomId: roomId('1'), terms: { name: 'Room 1', capacity: 4 } });
+  for (const to of [VIEWING, newId()])
+    await house.reads.state(awaitedSignUps).put({ _id: `${EMAIL} ${to}`, email: EMAIL, to, invitedAt: FRIDAY });
+  await house.reads.state(userRecords).put({ _id: 'C.owner', email: EMAIL, confirmed: true } as UserRecord);
+  await company({ type: 'RegisterCompany', companyId: 'C', ownerId: 'C.owner' });
+});
+afterEach(() => house.close());
+
+/** Runs the reactor over everything that happened so far. */
+async function pass(): Promise<void> {
+  const failures: string[] = [];
+  const { events, reads, time } = house;
+  const clock = Object.defineProperty(() => time.now, 'step', { value: null });
+  const running = Reactors.start([viewingArrivals({ ...house, state: reads })], {
+    ...{ events, state: reads, clock, lookEvery: 10 },
+    onFailure: ({ error }) => void failures.push(String(error)),
+  });
+  await running.passed;
+  await running.stop();
+  expect(failures).toEqual([]);
+}
+
+const invited = async () => {
+  const viewing = await house.executor.state(viewingDecider, viewingStream(VIEWING));
+  return viewing.status === 'none' ? [] : [...viewing.invited].map(([companyId, users]) => [companyId, [...users]]);
+};
+const approve = (invite: boolean) =>
+  company({ type: 'SetMemberStatus', userId: 'C.owner', status: 'approved', invite });
+
+test('an approval lets the person join a draft, once', async () => {
+  await approve(true);
+  await pass();
+  await pass();
+  expect(await invited()).toEqual([['C', ['C.owner']]]);
+});
+
+test('an approval without the invitations lets nobody join', async () => {
+  await approve(false);
+  await pass();
+  expect(await invited()).toEqual([]);
+});
+
+test('a viewing that is over stays as it was', async () => {
+  await house.ask({ type: 'UpdateViewing', changes: {}, status: 'completed' });
+  await approve(true);
+  await pass();
+  expect(await invited()).toEqual([]);
+});
