@@ -179,7 +179,9 @@ describe('JSON lines', () => {
   });
 
   test('tell of a bid from a person who was not approved then', async () => {
-    const forgery = withEvent(whole, 'MemberApproved', (text) => text.replace('"MemberApproved"', '"MemberRejected"'));
+    const forgery = withEvent(whole, 'MemberApproved', (text) =>
+      text.replace('"invite":true,', '').replace('"MemberApproved"', '"MemberRejected"'),
+    );
     expect((await verified(forgery)).finding).toMatchObject({ misfit: { type: 'BidPlaced', problem: 'unapproved' } });
   });
 

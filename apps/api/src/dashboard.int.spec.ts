@@ -44,6 +44,7 @@ test('in a house in which nothing has happened nothing needs a hand', async () =
       people: 0,
       companies: 0,
       bookings: [],
+      waitingInvitations: [],
       endingWithoutBids: [],
       lotsToDecide: [],
       resultsToPublish: [],

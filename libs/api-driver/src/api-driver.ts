@@ -3,6 +3,7 @@ import {
   type AddStaffBody,
   type AuctionInvitationSkip,
   type AuctionView,
+  type AwaitedSignUpView,
   type BidBody,
   type BidDraftsBody,
   type BidDraftsView,
@@ -26,6 +27,7 @@ import {
   type Usd,
   type UserUpdates,
   type UserView,
+  type WaitingInvitationsOfPerson,
 } from '@tender/contracts';
 import { ApiSession, type Payload } from './api-session.js';
 import { LotImageCalls } from './auctions/lot-image-calls.js';
@@ -120,10 +122,25 @@ export class ApiDriver extends ApiSession {
    * Waits for somebody who has just signed up: on servers the list of people follows what others have written.
    * @throws Error where nobody has this address.
    */
-  async approve(email: string): Promise<UserView> {
+  async approve(email: string, updates: Pick<UserUpdates, 'invite'> = {}): Promise<UserView> {
     const ofAddress = async () => (await this.users()).find((known) => known.email === email);
     const { _id } = await listed(ofAddress, { missing: `somebody with the address ${email}` });
-    return this.updateUser(_id, { status: 'approved' });
+    return this.updateUser(_id, { status: 'approved', ...updates });
+  }
+
+  /** What a person was invited to by e-mail and has not joined. */
+  waitingInvitations(userId: string): Promise<WaitingInvitationsOfPerson> {
+    return this.call('GET', `/api/dashboard/invitations/${userId}`);
+  }
+
+  /** Who was invited to an auction or a viewing by an address without an account. */
+  async awaited(to: string): Promise<AwaitedSignUpView[]> {
+    return (await this.call<{ awaited: AwaitedSignUpView[] }>('GET', `/api/user/awaited/${to}`)).awaited;
+  }
+
+  /** Takes back the invitation of an address to an auction or a viewing. */
+  async takeBack(to: string, email: string): Promise<void> {
+    await this.call('DELETE', `/api/user/awaited/${to}`, { body: { email } });
   }
 
   async addStaff(body: AddStaffBody): Promise<UserView> {

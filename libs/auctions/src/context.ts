@@ -1,6 +1,6 @@
 import type { Context } from '@tender/context';
 import { auctionClock } from './clock/auction-clock.js';
-import { auctionArrivals } from './lifecycle/auction-arrivals.js';
+import { auctionArrivals } from './arrivals/auction-arrivals.js';
 import { auctionsProjections } from './projections.js';
 import { auctionReplay } from './replay/auction-replay.js';
 import { auctionVerification } from './replay/auction-verification.js';

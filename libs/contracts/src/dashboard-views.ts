@@ -2,6 +2,7 @@ import type { Usd } from './money.js';
 import type { Count, Instant } from './units.js';
 import type { BookingStatus, ViewingStatus } from './viewing-enumerations.js';
 import type { AuctionView } from './auction-views.js';
+import type { WaitingInvitation } from './views.js';
 
 /**
  * The day of the house at a glance (`specification.md §7` DASHBOARD). The docstrings are part of the description of the
@@ -38,6 +39,8 @@ export interface DailyNeeds {
   companies: Count;
   /** Requests for slots that are still to come. */
   bookings: WaitingBookings[];
+  /** Auctions and viewings to which people were invited by e-mail who are approved and have not joined. */
+  waitingInvitations: WaitingInvitations[];
   /** Auctions that end within 24 hours and have lots that nobody bids on, the first to end first. */
   endingWithoutBids: AuctionShortOfBids[];
   /** Auctions that are over and have lots on which the house has yet to decide. */
@@ -84,6 +87,11 @@ export interface WaitingBookings {
   viewing: string;
   /** Name of the viewing. */
   name: string;
+  waiting: Count;
+}
+
+/** People who could be invited now to what they were invited to by e-mail. */
+export interface WaitingInvitations extends WaitingInvitation {
   waiting: Count;
 }
 

@@ -164,6 +164,28 @@ export interface AwaitedSignUpView {
   link: string | null;
   /** Whether today's mail to the address is written; there is one a day at most. */
   mailedToday: boolean;
+  /** The person was approved with the invitations, and joins after confirming the address. Absent otherwise. */
+  joins?: true;
+}
+
+/**
+ * What lets an invited person join: an approval with the invitations, or, after it, the confirmation of the address. Null: an
+ * admin invites the person again.
+ */
+export type JoinsAfter = 'approval' | 'confirmation' | null;
+
+/** What a person was invited to by e-mail and has not joined. */
+export interface WaitingInvitationsOfPerson {
+  invitations: WaitingInvitation[];
+  joinsAfter: JoinsAfter;
+}
+
+/** An auction or a viewing to which a person was invited by e-mail, and which the person's company has not joined. */
+export interface WaitingInvitation {
+  /** Id of the auction or viewing. */
+  _id: string;
+  kind: 'auction' | 'viewing';
+  name: string;
 }
 
 /** Something that had to follow from an event, or was due, and failed. */

@@ -1,8 +1,9 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Param } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import { Queries } from '@tender/context/queries';
-import type { DailySummary } from '@tender/contracts';
+import type { DailySummary, WaitingInvitationsOfPerson } from '@tender/contracts';
 import { Allow, HeavyRead } from '@tender/http';
+import { GetWaitingInvitations } from './summary/get-waiting-invitations.js';
 import { GetDailySummary } from './summary/daily-summary.js';
 
 @ApiTags('dashboard')
@@ -18,5 +19,15 @@ export class DashboardController {
   })
   async getDailySummary(): Promise<{ dailySummary: DailySummary }> {
     return { dailySummary: await this.queries.execute(new GetDailySummary()) };
+  }
+
+  @Get('invitations/:userId')
+  @Allow('mail:read')
+  @HeavyRead()
+  @ApiOperation({
+    summary: 'Ours: auctions and viewings to which a person was invited by e-mail, and which the person has not joined',
+  })
+  invitations(@Param('userId') userId: string): Promise<WaitingInvitationsOfPerson> {
+    return this.queries.execute(new GetWaitingInvitations(userId));
   }
 }

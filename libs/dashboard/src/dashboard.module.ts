@@ -6,6 +6,8 @@ import { Deliveries } from '@tender/messaging';
 import { PeopleModule } from '@tender/people';
 import { DeadLetters } from '@tender/reactors';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
+import { GetWaitingInvitationsHandler } from './summary/get-waiting-invitations.js';
+import { WaitingInvitations } from './summary/waiting-invitations.js';
 import { DashboardController } from './dashboard.controller.js';
 import { GetDailySummaryHandler } from './summary/daily-summary.js';
 import { DashboardReader } from './summary/dashboard-reader.js';
@@ -35,6 +37,8 @@ const deliveries = {
     RunningAuctions,
     TodaysViewings,
     HouseNeeds,
+    GetWaitingInvitationsHandler,
+    WaitingInvitations,
     deadLetters,
     deliveries,
   ],

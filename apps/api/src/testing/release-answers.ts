@@ -72,6 +72,8 @@ const LATER_FIELDS: readonly string[] = [
   'unreadable',
   'keyLost',
   'keyEntries',
+  'waitingInvitations',
+  'joins',
 ];
 
 function withoutLater(path: string, text: string): unknown {

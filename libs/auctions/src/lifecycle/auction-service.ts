@@ -88,6 +88,13 @@ export class AuctionService {
     };
   }
 
+  /** Its people do not come back by an approval. */
+  async removeCompany(id: string, companyId: string, context: CommandContext): Promise<AuctionView> {
+    const auction = await this.dispatch(id, { type: 'RemoveCompany', companyId }, context);
+    await this.invitations.takeBackFrom(companyId, id);
+    return auction;
+  }
+
   /** Any command that needs nothing more. @throws Rejection as the rules refuse. */
   async dispatch(id: string, command: AuctionCommand, context: CommandContext): Promise<AuctionView> {
     const auctionId = auctionIdFrom(id);

@@ -164,6 +164,6 @@ export class AuctionController {
     @Body() { companyId }: RemoveCompanyBody,
     @Caller() caller: CommandContext,
   ): Promise<Answer> {
-    return { auction: await this.service.dispatch(id, { type: 'RemoveCompany', companyId }, caller) };
+    return { auction: await this.service.removeCompany(id, companyId, caller) };
   }
 }

@@ -17,4 +17,7 @@ export abstract class InvitationGateway {
 
   /** @param to id of the auction, where they are awaited from then on. */
   abstract inviteToSignUp(emails: readonly string[], to: string): Promise<void>;
+
+  /** Takes back what a company's people were invited to by e-mail. @param to id of the auction */
+  abstract takeBackFrom(companyId: string, to: string): Promise<void>;
 }

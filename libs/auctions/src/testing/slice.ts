@@ -34,6 +34,8 @@ class EverybodyApproved extends Memberships {
       invitation: null,
       companyStatus: 'approved',
       awaitsEmail: false,
+      signedUp: true,
+      invite: false,
       termsVersion: null,
     };
   }
@@ -67,6 +69,7 @@ const invitations: InvitationGateway = {
     skipped: emails.filter((email) => email.endsWith('@')).map((email) => ({ email, reason: 'invitedToSignUp' })),
   }),
   inviteToSignUp: async () => undefined,
+  takeBackFrom: async () => undefined,
 };
 
 /** Nobody has pictures here. */

@@ -55,6 +55,14 @@ export class DashboardReader {
     return this.find(auctions, { where: { status: { in: ['live', 'paused'] } }, sort: [{ field: 'endsAt' }] });
   }
 
+  /** The first to begin first. */
+  unfinishedAuctions(): Promise<AuctionDocument[]> {
+    return this.find(auctions, {
+      where: { status: { in: ['pending', 'live', 'paused'] } },
+      sort: [{ field: 'startsAt' }],
+    });
+  }
+
   /** Those that are sealed and not over. */
   unfinishedSealedAuctions(): Promise<AuctionDocument[]> {
     return this.find(auctions, {

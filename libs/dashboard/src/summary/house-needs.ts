@@ -15,6 +15,7 @@ import { Directory } from '@tender/people';
 import { Deliveries } from '@tender/messaging';
 import { DeadLetters } from '@tender/reactors';
 import type { ViewingDocument } from '@tender/viewings';
+import { WaitingInvitations } from './waiting-invitations.js';
 import { DashboardReader, known } from './dashboard-reader.js';
 
 /** Milliseconds before its end from which an auction with lots that nobody bids on needs somebody's attention. */
@@ -38,6 +39,7 @@ export class HouseNeeds {
     private readonly letters: DeadLetters,
     private readonly deliveries: Deliveries,
     private readonly readModels: ReadModelCondition,
+    private readonly invitations: WaitingInvitations,
     @Inject(CLOCK) private readonly clock: Clock,
     @Inject(ROOT_KEY) rootKey: Buffer,
   ) {
@@ -51,6 +53,7 @@ export class HouseNeeds {
     return {
       ...(await known(this.directory.waiting(), { people: 0, companies: 0 })),
       bookings: await this.waitingBookings(unfinished, now),
+      waitingInvitations: await this.invitations.all(),
       endingWithoutBids: shortOfBids(running, now),
       lotsToDecide: named.filter(({ undecided }) => undecided > 0),
       resultsToPublish: named.filter(({ undecided }) => undecided === 0).map(({ _id, name }) => ({ _id, name })),

@@ -14,8 +14,11 @@ import { Memberships } from '../membership/membership.js';
  */
 const CLAIMANTS = 100;
 const SALT_BYTES = 16;
-/** Number of records that are read together at the start. */
+/** Number of records that are read together. */
 const PAGE = 100;
+
+const chunksOf = (ids: readonly string[]): (readonly string[])[] =>
+  Array.from({ length: Math.ceil(ids.length / PAGE) }, (_, index) => ids.slice(index * PAGE, (index + 1) * PAGE));
 
 /** The address by which a person is reached, whether or not it is theirs yet. */
 export const addressOf = ({ email, claimedEmail }: Pick<UserRecord, 'email' | 'claimedEmail'>): string =>
@@ -42,6 +45,31 @@ export class Addresses {
   async holder(email: string): Promise<UserRecord | null> {
     const [record] = await this.users.find({ where: { email: email.toLowerCase(), confirmed: true }, limit: 1 });
     return record ?? null;
+  }
+
+  /** Those who hold one of some addresses. */
+  async holders(emails: ReadonlySet<string>): Promise<UserRecord[]> {
+    const found = await Promise.all(
+      chunksOf([...emails]).map((some) => this.users.find({ where: { email: { in: some }, confirmed: true } })),
+    );
+    return found.flat();
+  }
+
+  /** The addresses that some people hold. */
+  async heldBy(userIds: readonly string[]): Promise<string[]> {
+    return (await this.recordsOf(userIds)).flatMap(({ email }) => email ?? []);
+  }
+
+  /** The addresses that some people hold, or claim. */
+  async namedBy(userIds: readonly string[]): Promise<string[]> {
+    return (await this.recordsOf(userIds)).map(addressOf);
+  }
+
+  private async recordsOf(userIds: readonly string[]): Promise<UserRecord[]> {
+    const found = await Promise.all(
+      chunksOf(userIds).map((some) => this.users.find({ where: { _id: { in: some }, confirmed: true } })),
+    );
+    return found.flat();
   }
 
   /** Those who claim an address and do not hold it, latest first. */

@@ -29,7 +29,7 @@ describe('a company', () => {
     expect(after(registered, owner)).toEqual({
       status: 'pending',
       companyId: 'acme',
-      members: { 'acme.ann': { role: 'buyer', status: 'pending', invitation: null } },
+      members: { 'acme.ann': { role: 'buyer', status: 'pending', invitation: null, signedUp: true } },
       trust: [],
     });
   });

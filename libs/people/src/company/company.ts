@@ -12,6 +12,8 @@ export interface Member {
   readonly invitation: string | null;
   /** Whether the e-mail address is still to be confirmed, whatever the approval. */
   readonly awaitsEmail?: boolean;
+  /** Whether the person came by a sign-up of their own, and was not brought in by a colleague or by the house. */
+  readonly signedUp?: boolean;
   /** Whether the last approval lets the person join what the house invited them to by e-mail. */
   readonly invite?: boolean;
   /** The version of the house's terms that was accepted last; none yet when absent. */
@@ -220,6 +222,7 @@ function withFact(
       return withMember(company, data.userId, {
         role: data.role,
         status: 'pending',
+        signedUp: true,
         ...(data.awaitsEmail && { awaitsEmail: true }),
       });
     case 'MemberEmailConfirmed':

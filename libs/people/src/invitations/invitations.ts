@@ -1,10 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { AuctionInvitationSkip, AwaitedSignUpView } from '@tender/contracts';
+import type { AuctionInvitationSkip, AwaitedSignUpView, JoinsAfter } from '@tender/contracts';
 import { CLOCK } from '@tender/event-store';
 import type { Clock } from '@tender/kernel';
 import { Addresses } from '../addresses/addresses.js';
 import { Outbox, type Mail } from '../mails/outbox.js';
-import { effectiveStatus, Memberships, type Membership } from '../membership/membership.js';
+import { joinsByApproval } from '../membership/inviting-approval.js';
+import { effectiveStatus, isApproved, Memberships, type Membership } from '../membership/membership.js';
 import type { AwaitedSignUp } from './awaited-records.js';
 import { AwaitedSignUps } from './awaited-sign-ups.js';
 
@@ -79,6 +80,56 @@ export class Invitations {
     );
   }
 
+  /** Takes back the invitations of addresses to an auction or a viewing. */
+  takeBack(emails: readonly string[], to: string): Promise<void> {
+    return this.signUps.takeBack(
+      emails.map((email) => email.trim().toLowerCase()),
+      to,
+    );
+  }
+
+  /** Takes back the invitations of a company's people: a company that was removed does not come back by itself. */
+  async takeBackFrom(companyId: string, to: string): Promise<void> {
+    const people = Object.keys(await this.memberships.peopleOf(companyId));
+    await this.signUps.takeBack(await this.addresses.heldBy(people), to);
+  }
+
+  /** Takes back the invitation of a person. */
+  async takeBackOf(userId: string, to: string): Promise<void> {
+    await this.signUps.takeBack(await this.addresses.heldBy([userId]), to);
+  }
+
+  /** What a person was invited to by e-mail, and what lets the person join it; null for an unknown person, and for staff. */
+  async ofPerson(userId: string): Promise<{ companyId: string; to: string[]; joinsAfter: JoinsAfter } | null> {
+    const membership = await this.memberships.ofUser(userId);
+    if (!membership || membership.companyId === null || membership.status === 'deleted') return null;
+    const [address] = await this.addresses.namedBy([userId]);
+    const awaited = address === undefined ? [] : await this.signUps.ofAddress(address);
+    return { companyId: membership.companyId, to: awaited.map(({ to }) => to), joinsAfter: joinsAfter(membership) };
+  }
+
+  /**
+   * Approved people of companies among those who were invited to some auctions and viewings by e-mail. Only people who
+   * hold their address count: the others cannot come yet.
+   */
+  async approvedAmong(to: readonly string[]): Promise<{ to: string; userId: string; companyId: string }[]> {
+    const awaited = await this.signUps.ofAll(to);
+    const holders = await this.addresses.holders(new Set(awaited.map(({ email }) => email)));
+    const memberships = await Promise.all(holders.map(({ _id }) => this.memberships.ofUser(_id)));
+    const approved = new Map(
+      holders.flatMap(({ email }, index) => {
+        const membership = memberships[index];
+        return membership && isApproved(membership) && membership.companyId !== null
+          ? [[email, { userId: membership.userId, companyId: membership.companyId }] as const]
+          : [];
+      }),
+    );
+    return awaited.flatMap((each) => {
+      const person = approved.get(each.email);
+      return person ? [{ to: each.to, ...person }] : [];
+    });
+  }
+
   /** Who was invited to sign up for an auction or a viewing, and how far they are. */
   async awaited(to: string, page: { limit: number; skip: number }): Promise<AwaitedSignUpView[]> {
     const awaited = await this.signUps.of(to, page);
@@ -98,6 +149,7 @@ export class Invitations {
         mailedToday: await this.outbox.has(this.mailOfToday(email)),
       };
     const { userId, companyId, status, companyStatus } = membership;
+    const joins = joinsAfter(membership) === 'confirmation';
     return {
       email,
       invitedAt,
@@ -106,6 +158,7 @@ export class Invitations {
       status: effectiveStatus(status, companyStatus),
       link: null,
       mailedToday: false,
+      ...(joins && { joins }),
     };
   }
 
@@ -113,6 +166,14 @@ export class Invitations {
   private mailOfToday(email: string): Mail {
     return { to: email, template: 'signUpInvitation', link: SIGN_UP, about: this.clock().slice(0, 10) };
   }
+}
+
+/** What lets a person join what they were invited to by e-mail: null where only a further invitation does. */
+function joinsAfter(membership: Membership): JoinsAfter {
+  const { status, companyStatus, awaitsEmail, invite } = membership;
+  if (!joinsByApproval(membership)) return null;
+  if (status !== 'approved') return 'approval';
+  return invite && awaitsEmail && companyStatus === 'approved' ? 'confirmation' : null;
 }
 
 /** The same for everybody, and public: it opens no account, but lets somebody apply for one. */

@@ -8,8 +8,9 @@ import { Rejection } from '@tender/kernel';
 import { GetProfile, GetUser, GetUsers } from '../directory/people-queries.js';
 import { MemberService } from './member-service.js';
 import { GetAwaitedSignUps } from '../invitations/awaited-queries.js';
+import { Invitations } from '../invitations/invitations.js';
 import { GetMails } from '../mails/mail-queries.js';
-import { AddStaffDto, DeleteUserDto, UpdateUserDto } from './people.dto.js';
+import { AddStaffDto, DeleteUserDto, TakeBackDto, UpdateUserDto } from './people.dto.js';
 import { StaffRegistration } from '../sign-up/staff-registration.js';
 import { UserService } from './user-service.js';
 
@@ -21,6 +22,7 @@ export class PeopleController {
     private readonly service: UserService,
     private readonly members: MemberService,
     private readonly registration: StaffRegistration,
+    private readonly invitations: Invitations,
   ) {}
 
   @Get('profile/me')
@@ -88,6 +90,14 @@ export class PeopleController {
   })
   mails(@Query() page: PageDto): Promise<Page<'mails', MailView>> {
     return this.queries.execute(new GetMails(page));
+  }
+
+  @Delete('user/awaited/:id')
+  @Allow('user:update')
+  @ApiOperation({ summary: 'Ours: takes back the invitation of an address to an auction or a viewing' })
+  async takeBack(@Param('id') id: string, @Body() { email }: TakeBackDto): Promise<{ email: string }> {
+    await this.invitations.takeBack([email], id);
+    return { email };
   }
 
   @Get('user/awaited/:id')

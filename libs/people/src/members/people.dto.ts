@@ -10,7 +10,7 @@ import {
   type StaffRole,
   type UserUpdates,
 } from '@tender/contracts';
-import { MayBeAbsent } from '@tender/http';
+import { IsEmailAddress, MayBeAbsent, Trimmed } from '@tender/http';
 import { NamedPersonDto, PersonalDto, ROLE_ALIAS, roleAlias } from '../person.dto.js';
 
 /** Bodies of the calls under `user` by which the house looks after its people. */
@@ -61,6 +61,13 @@ export class UpdateUserDto {
   @IsString()
   @MaxLength(LENGTHS.id)
   viewingId?: string;
+}
+
+export class TakeBackDto {
+  @Trimmed()
+  @IsEmailAddress()
+  @MaxLength(LENGTHS.email)
+  email!: string;
 }
 
 export class DeleteUserDto {

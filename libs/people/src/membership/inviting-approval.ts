@@ -1,3 +1,4 @@
+import type { Role } from '@tender/contracts';
 import { upcast, type RecordedEvent, type Revision } from '@tender/event-store';
 import { changesNothing } from '@tender/kernel';
 import type { Company } from '../company/company.js';
@@ -12,11 +13,7 @@ export interface InvitingApproval {
   approval: Revision;
 }
 
-/**
- * The approval at a revision, if it lets a person join. Only a person who signed up joins: a colleague who invites an
- * address to another company does not get the invitations of that address.
- * @param events of the company's stream, from the first
- */
+/** The approval at a revision, if it lets a person join. @param events of the company's stream, from the first */
 export function approvalAt(
   events: readonly RecordedEvent[],
   revision: Revision,
@@ -26,8 +23,7 @@ export function approvalAt(
   const fact = event && factIn(event);
   if (fact?.type !== 'MemberApproved' || fact.data.userId !== userId || !fact.data.invite) return null;
   const { userId: approvedBy, role } = event!.metadata.actor;
-  const signedUp = events.map(factIn).some((each) => each?.type === 'MemberJoined' && each.data.userId === userId);
-  return role === 'admin' && signedUp ? { approvedBy, approval: revision } : null;
+  return role === 'admin' ? { approvedBy, approval: revision } : null;
 }
 
 /** The last approval of a person, if it lets them join. @param events of the company's stream, from the first */
@@ -39,10 +35,17 @@ export function lastApproval(events: readonly RecordedEvent[], userId: string): 
   return revision < 0 ? null : approvalAt(events, revision, userId);
 }
 
-/** Whether a person joins by the last approval: a buyer who is approved with the company and has confirmed the address. */
+/**
+ * Whether a person is one whom an approval lets join: a buyer who signed up. A company that brings in the owner of an
+ * address as a colleague does not get the invitations of that address.
+ */
+export const joinsByApproval = ({ role, signedUp }: { role: Role; signedUp?: boolean }): boolean =>
+  role === 'buyer' && signedUp === true;
+
+/** Whether a person joins by the last approval now: approved with the company, and the address is confirmed. */
 export function isReadyToJoin(company: Company, userId: string): boolean {
   const member = company.status === 'none' ? undefined : company.members[userId];
-  if (company.status === 'none' || member?.role !== 'buyer' || !member.invite) return false;
+  if (company.status === 'none' || !member?.invite || !joinsByApproval(member)) return false;
   return isApproved({ ...member, awaitsEmail: member.awaitsEmail === true, companyStatus: company.status });
 }
 

@@ -21,6 +21,10 @@ export interface Membership {
   companyStatus: ApprovalStatus | null;
   /** Whether the e-mail address is still to be confirmed. */
   awaitsEmail: boolean;
+  /** Whether the person came by a sign-up of their own. */
+  signedUp: boolean;
+  /** Whether the last approval lets the person join what the house invited them to by e-mail. */
+  invite: boolean;
   /** The version of the house's terms that the person accepted last; null before, and for staff. */
   termsVersion: string | null;
 }

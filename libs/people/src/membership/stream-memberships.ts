@@ -99,6 +99,8 @@ function ofStaff({ staff, invitations }: Staff, userId: string): Person | null {
     companyId: null,
     companyStatus: null,
     awaitsEmail: false,
+    signedUp: false,
+    invite: false,
     termsVersion: null,
   };
 }
@@ -106,7 +108,15 @@ function ofStaff({ staff, invitations }: Staff, userId: string): Person | null {
 function ofMember(company: Company, userId: string): Person | null {
   const member = company.status === 'none' ? undefined : company.members[userId];
   if (!member || company.status === 'none') return null;
-  const { role, status, invitation, awaitsEmail = false, termsVersion = null } = member;
+  const {
+    role,
+    status,
+    invitation,
+    awaitsEmail = false,
+    signedUp = false,
+    invite = false,
+    termsVersion = null,
+  } = member;
   return {
     userId,
     role,
@@ -115,6 +125,8 @@ function ofMember(company: Company, userId: string): Person | null {
     companyId: company.companyId,
     companyStatus: company.status,
     awaitsEmail,
+    signedUp,
+    invite,
     termsVersion,
   };
 }

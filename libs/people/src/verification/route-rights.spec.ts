@@ -49,6 +49,7 @@ const people: Dispatched<PeopleController> = {
   userInfo: [],
   mails: [],
   awaited: [],
+  takeBack: [],
 };
 const lists: Dispatched<BulkImportController> = {
   upload: ['IntroduceCompany', 'InviteMember', 'InviteMemberAgain'],

@@ -51,6 +51,8 @@ export class ViewingInvitations {
     { reason, context }: { reason: string; context: CommandContext },
   ): Promise<ViewingView> {
     await this.ask(id, { type: 'RemovePerson', userId, reason }, context);
+    // The person does not come back by an approval.
+    await this.invitations.takeBackOf(userId, id);
     return this.viewings.one(id, context.actor);
   }
 

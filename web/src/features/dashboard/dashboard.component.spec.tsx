@@ -16,6 +16,7 @@ const NO_NEEDS: DailyNeeds = {
   people: 0,
   companies: 0,
   bookings: [],
+  waitingInvitations: [],
   endingWithoutBids: [],
   lotsToDecide: [],
   resultsToPublish: [],

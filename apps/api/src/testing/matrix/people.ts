@@ -88,6 +88,8 @@ export const peopleRows = ({ callers, invited }: Staged): Row[] => [
   ],
   ['GET /api/user/mails', ADMIN],
   ['GET /api/user/awaited/:id', ADMIN, at('/api/user/awaited/nothing')],
+  ['DELETE /api/user/awaited/:id', ADMIN, at('/api/user/awaited/nothing', { email: 'nobody@new.test' })],
+  ['GET /api/dashboard/invitations/:userId', ADMIN, at('/api/dashboard/invitations/nothing')],
   [
     'POST /api/user/addByCompany/:companyId',
     '401 409 403 403 404 403 201 201',
