@@ -39,6 +39,7 @@ const NO_DRAFTS: BidDraftsView = { lots: [], limits: { limit: '', perCarat: '' }
 /** Lists in which a house without a past has nothing. */
 const EMPTY: Record<string, object> = {
   'user/awaited/*': { awaited: [] },
+  'dashboard/invitations/*': { invitations: [], joinsAfter: null },
   'bidding/pace/*': { pace: [] },
   'bidding/refusals/*': { refusals: [] },
   'bidding/getUserAuctionPerformance': {

@@ -271,6 +271,16 @@ describe('what is told to whom', () => {
     expect(news(liveAuction(), event).map((each) => each.audience)).toEqual(['staff', { companyId: 'C' }]);
   });
 
+  test('of a person who joins by an approval, the open pages of the staff about the person', () => {
+    const event: AuctionEvent = {
+      type: 'CompaniesInvited',
+      data: { companies: [{ companyId: 'C', userIds: ['C.owner'] }], approvedBy: 'house.admin', approval: 2 },
+    };
+    expect(news(liveAuction(), event)).toContainEqual({
+      ...{ kind: 'peopleChanged', audience: 'staff', payload: { company: 'C' } },
+    });
+  });
+
   test('of a company that is taken off, the staff who is invited still, and it that the auction is gone', () => {
     expect(news(coming(), removed('A'))).toEqual([
       {

@@ -39,6 +39,7 @@ export function liveMessages(fact: RecordedFact<AuctionEvent>, facts: MessageFac
       const invited = fact.data.companies.map(({ companyId }) => companyId).filter((id) => auction.invited.has(id));
       return [
         toStaff('auctionUpdated', { auction: { ...terms(auction), ...invitations(auction) } }),
+        ...joined(fact.data),
         ...toCompanies(auction, invited, 'auctionUpdated', { auction: terms(auction) }),
       ];
     }
@@ -125,6 +126,10 @@ const UNPAUSED = { pausedAt: null, reason: null } satisfies Partial<AuctionPatch
 
 /** An event of a later release has no message; the compiler sees that none of ours ends here. */
 const unknownFact = (_: never): LiveMessage[] => [];
+
+/** Open pages about a person who joins read again what the person waits for. */
+const joined = ({ approval, companies }: AuctionEventOf<'CompaniesInvited'>['data']): LiveMessage[] =>
+  approval === undefined ? [] : companies.map(({ companyId }) => toStaff('peopleChanged', { company: companyId }));
 
 function ofBid(
   kind: 'newBidding' | 'updateBidding' | 'bidWithdrawn',

@@ -150,6 +150,10 @@ describe('of a viewing', () => {
       ['viewingUpdated', 'staff'],
       ['viewingUpdated', 'C'],
     ]);
+    // By an approval: the open pages of the staff about the person follow.
+    const approval = { approvedBy: 'house.admin', approval: 2 };
+    const joins = { ...invited('C'), data: { ...invited('C').data, ...approval } } as ViewingEvent;
+    expect(told(news(coming(), joins))).toContainEqual(['peopleChanged', 'staff']);
     const gone = news(coming(), { type: 'CompanyRemoved', data: { companyId: 'A', reason: 'not this time' } });
     expect(told(gone)).toEqual([
       ['viewingUpdated', 'staff'],

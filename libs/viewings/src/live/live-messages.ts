@@ -39,6 +39,7 @@ export function liveMessages(fact: RecordedFact<ViewingEvent>, viewing: Existing
     case 'CompaniesInvited':
       return [
         toStaff('viewingUpdated', { viewing: invitations(viewing) }),
+        ...joined(fact.data),
         ...welcomes(
           viewing,
           fact.data.companies.map(({ companyId }) => companyId),
@@ -140,6 +141,10 @@ const farewell = ({ viewingId: _id, status, invited }: ExistingViewing, companyI
 /** What the house reckons with is for the staff only. */
 const isForBuyers = ({ data }: FactOf<'GoodUpdated'>): boolean =>
   Object.keys(data.changes).some((field) => field !== 'estimate');
+
+/** Open pages about a person who joins read again what the person waits for. */
+const joined = ({ approval, companies }: FactOf<'CompaniesInvited'>['data']): LiveMessage[] =>
+  approval === undefined ? [] : companies.map(({ companyId }) => toStaff('peopleChanged', { company: companyId }));
 
 /** A room that was deleted meanwhile: the message that follows tells so. */
 function ofRoom(

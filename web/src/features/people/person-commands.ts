@@ -1,4 +1,4 @@
-import { can, type ApprovalStatus, type CompanyView, type UserView } from '@tender/contracts';
+import { can, type ApprovalStatus, type CompanyView, type UserUpdates, type UserView } from '@tender/contracts';
 import { dropUser, loadDirectory, putCompany, putUsers } from '../../shared/directory/directory.js';
 import { del, get, patch } from '../../shared/http/request.js';
 import { sessionNow } from '../../shared/session/session.js';
@@ -18,9 +18,13 @@ export async function loadCompany(id: string, signal?: AbortSignal): Promise<voi
 }
 
 /** Approves or rejects someone; approving a company's first user approves the company, so companies and their people are read again. */
-export async function decideOn(user: UserView, status: ApprovalStatus): Promise<void> {
+export async function decideOn(
+  user: UserView,
+  status: ApprovalStatus,
+  more: Pick<UserUpdates, 'invite'> = {},
+): Promise<void> {
   const { updatedUser } = await patch<{ updatedUser: UserView }>(`/api/user/update/${user._id}`, {
-    updates: { status },
+    updates: { status, ...more },
   });
   putUsers([updatedUser]);
   const { me } = sessionNow();

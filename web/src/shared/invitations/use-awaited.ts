@@ -1,6 +1,6 @@
 import type { AwaitedSignUpView } from '@tender/contracts';
 import { useState } from 'react';
-import { get } from '../http/request.js';
+import { del, get } from '../http/request.js';
 import { usePeopleLoad } from '../directory/directory.js';
 
 /** Who was invited to an auction or a viewing by an address that nobody had an account under. @param to its id */
@@ -9,5 +9,9 @@ export function useAwaited(to: string) {
   const read = async (signal?: AbortSignal): Promise<void> =>
     setAwaited((await get<{ awaited: AwaitedSignUpView[] }>(`/api/user/awaited/${to}`, signal)).awaited);
   usePeopleLoad(`awaited ${to}`, read);
-  return { awaited, readAgain: () => read() };
+  const takeBack = async (email: string): Promise<void> => {
+    await del(`/api/user/awaited/${to}`, { email });
+    await read();
+  };
+  return { awaited, readAgain: () => read(), takeBack };
 }

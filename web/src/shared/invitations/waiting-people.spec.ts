@@ -26,6 +26,7 @@ test('each who is awaited waits for one thing', () => {
   const list = [
     awaited('new@x', { userId: null, companyId: null, status: null, link: '/signup' }),
     awaited('in@x'),
+    awaited('mail@x', { joins: true }),
     awaited('asks@x', { status: 'pending' }),
     awaited('no@x', { status: 'rejected' }),
     awaited('staff@x', { companyId: null }),
@@ -33,6 +34,7 @@ test('each who is awaited waits for one thing', () => {
   expect(kinds(list)).toEqual([
     ['asks@x', 'decision'],
     ['in@x', 'invitation'],
+    ['mail@x', 'confirmation'],
     ['new@x', 'signUp'],
     ['no@x', 'decision'],
   ]);

@@ -5,6 +5,7 @@ import { useDirectory } from '../directory/directory.js';
 import { rich, t } from '../language/t.js';
 import { useEnvironment } from '../store/application.js';
 import { DataTable, type Column } from '../ui/data-table.js';
+import { ask } from '../ui/confirm.js';
 import { LinkToCopy } from '../ui/link-to-copy.js';
 import { Instant } from '../ui/when.js';
 import { useAction } from '../use-action.js';
@@ -19,10 +20,12 @@ interface WaitingToSignUpProps {
   comes: (person: UserView) => boolean;
   /** Absent where nobody can be invited any more. */
   invite?: ((email: string) => Promise<unknown>) | undefined;
+  /** Takes the invitation of an address back. */
+  takeBack: (email: string) => Promise<unknown>;
 }
 
 /** Who is invited and cannot come yet, what that waits for, and what the house can do about it; nothing where there is nobody. */
-export function WaitingToSignUp({ awaited, invited, comes, invite }: WaitingToSignUpProps) {
+export function WaitingToSignUp({ awaited, invited, comes, invite, takeBack }: WaitingToSignUpProps) {
   const users = useDirectory((state) => state.users);
   const companies = useDirectory((state) => state.companies);
   const waiting = waitingPeople(awaited, { users, companies }, { companyIds: invited, comes });
@@ -38,6 +41,7 @@ export function WaitingToSignUp({ awaited, invited, comes, invite }: WaitingToSi
       cell: (person) => (
         <Group gap="xs" justify="flex-end">
           <Actions person={person} invite={invite} />
+          {person.for !== 'password' && <TakeBack email={person.email} takeBack={takeBack} />}
         </Group>
       ),
       actions: true,
@@ -46,11 +50,11 @@ export function WaitingToSignUp({ awaited, invited, comes, invite }: WaitingToSi
   return (
     <section>
       <Title order={2} size="h3" mb="sm">
-        {t('Waiting to sign up: {count}', { count: waiting.length })}
+        {t('Waiting: {count}', { count: waiting.length })}
       </Title>
       <DataTable
         list="waiting"
-        name={t('Waiting to sign up')}
+        name={t('Waiting')}
         columns={columns}
         rows={waiting}
         rowId={(person) => `${person.for} ${person.email}`}
@@ -66,7 +70,9 @@ function howFar(person: Waiting): string {
     case 'signUp':
       return t('No account yet');
     case 'invitation':
-      return t('Has signed up and is approved: can be invited now');
+      return t('Approved in {company}: can be invited now', { company: person.company });
+    case 'confirmation':
+      return t('Approved: joins after confirming the address');
     case 'password':
       return t('In {company}, no password chosen yet', { company: person.company });
     case 'decision':
@@ -104,6 +110,7 @@ function Actions({ person, invite }: { person: Waiting; invite: WaitingToSignUpP
   const mail = useEnvironment()?.features.mail ?? false;
   switch (person.for) {
     case 'decision':
+    case 'confirmation':
       return null;
     case 'password':
       return <InviteAgain user={person.user} compact />;
@@ -124,6 +131,35 @@ function Actions({ person, invite }: { person: Waiting; invite: WaitingToSignUpP
         </>
       );
   }
+}
+
+interface TakeBackProps {
+  email: string;
+  takeBack: (email: string) => Promise<unknown>;
+}
+
+function TakeBack({ email, takeBack }: TakeBackProps) {
+  const { busy, run } = useAction(() => takeBack(email), t('The invitation could not be taken back.'));
+  return (
+    <Button
+      size="compact-sm"
+      variant="subtle"
+      color="ruby"
+      loading={busy}
+      aria-label={t('Take back: {email}', { email })}
+      onClick={() =>
+        ask({
+          title: t('Take back the invitation of {email}?', { email }),
+          text: t('An approval does not let the person join any more. You can invite them again.'),
+          confirm: t('Take back'),
+          danger: true,
+          then: run,
+        })
+      }
+    >
+      {t('Take back')}
+    </Button>
+  );
 }
 
 interface InviteProps {

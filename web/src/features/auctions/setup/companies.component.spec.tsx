@@ -32,7 +32,7 @@ test('a person who was invited by e-mail address is awaited until their company 
       expect.stringMatching(new RegExp(`1 invited to sign up.*${email} is not known yet: invited to sign up\\.`)),
     ),
   );
-  const waiting = () => screen.getByRole('table', { name: 'Waiting to sign up' });
+  const waiting = () => screen.getByRole('table', { name: 'Waiting' });
   const nina = () => within(waiting()).getByRole('row', { name: new RegExp(email) });
   await waitFor(nina);
   await says(nina, 'No account yet');
@@ -52,7 +52,35 @@ test('a person who was invited by e-mail address is awaited until their company 
   await waitFor(() => within(nina()).getByRole('button', { name: `Invite: ${email}` }));
   await press(user, `Invite: ${email}`);
   await says(() => screen.getByRole('table', { name: 'Invited companies' }), 'Newcomer Gems');
-  await waitFor(() => expect(screen.queryByRole('table', { name: 'Waiting to sign up' })).toBeNull());
+  await waitFor(() => expect(screen.queryByRole('table', { name: 'Waiting' })).toBeNull());
+
+  // What an approval brings by itself needs no button; what was invited by mistake is taken back.
+  const olga = {
+    ...signedUp,
+    email: 'olga@newcomer.test',
+    userId: 'c8.u1',
+    companyId: 'c8',
+    status: 'approved',
+  } as const;
+  awaited = [{ ...olga, joins: true }];
+  push.message('peopleChanged', { invitedTo: 'a1' });
+  const row = () => within(waiting()).getByRole('row', { name: /olga@newcomer\.test/ });
+  await waitFor(row);
+  await says(row, 'Approved: joins after confirming the address');
+  expect(within(row()).queryByRole('button', { name: /^Invite/ })).toBeNull();
+  await press(user, 'On to publishing');
+  await screen.findByText('1 person invited by e-mail still waiting');
+  await press(user, 'Look');
+  browser.server.on<{ email: string }>('DELETE /api/user/awaited/*', ({ body }) => {
+    awaited = [];
+    return body as { email: string };
+  });
+  await press(user, 'Take back: olga@newcomer.test');
+  await press(user, 'Take back', await screen.findByRole('dialog'));
+  await waitFor(() => expect(screen.queryByRole('table', { name: 'Waiting' })).toBeNull());
+  expect(browser.server.callsOf('DELETE /api/user/awaited/*')).toMatchObject([
+    { rest: 'a1', body: { email: olga.email } },
+  ]);
 
   // A colleague has not opened her link yet. It is not shown: it leads into a company with other people.
   const mia = aUser({

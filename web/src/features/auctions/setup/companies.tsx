@@ -31,7 +31,7 @@ const lastBefore = ({ createdAt }: AuctionView, auctions: Record<string, Auction
 /** Who may bid: approved companies from the list, or anybody by e-mail. */
 export function Companies({ auction, onNext }: { auction: AuctionView; onNext: () => void }) {
   const [viewers, setViewers] = useState<string[]>([]);
-  const { awaited, readAgain } = useAwaited(auction._id);
+  const { awaited, readAgain, takeBack } = useAwaited(auction._id);
   const load = usePeopleLoad(`directory and viewing ${auction.viewing}`, async (signal) => {
     const [viewing] = await Promise.all([
       auction.viewing ? viewingNamed(auction.viewing, signal) : null,
@@ -68,6 +68,7 @@ export function Companies({ auction, onNext }: { auction: AuctionView; onNext: (
           )}
           <WaitingToSignUp
             awaited={awaited}
+            takeBack={takeBack}
             invited={invited}
             comes={bids}
             invite={open ? (email) => invite([email]) : undefined}

@@ -5,6 +5,8 @@ import { Link } from 'react-router-dom';
 import { t, translated } from '../../../shared/language/t.js';
 import { useServerSecond } from '../../../shared/socket/clock.js';
 import { formatEnd, formatInstant } from '../../../shared/time.js';
+import { useAwaited } from '../../../shared/invitations/use-awaited.js';
+import { waitingIn, waitingInWords } from '../../../shared/invitations/waiting-people.js';
 import { opensAtOnce } from '../management/actions.js';
 import { softCloseInWords } from '../soft-close-in-words.js';
 import { AuctionActions } from '../management/auction-actions.js';
@@ -15,10 +17,21 @@ interface PublishProps {
   onStep: (step: number) => void;
 }
 
+interface Check {
+  /** Null: worth a look, and no obstacle. */
+  fine: boolean | null;
+  text: string;
+  step: number;
+  /** The words of the button, if there is nothing to fix. */
+  look?: string;
+}
+
 /** The last look before invited companies see the auction. */
 export function Publish({ auction, lots, onStep }: PublishProps) {
   const now = useServerSecond() * 1000;
-  const checks = [
+  const { awaited } = useAwaited(auction._id);
+  const waiting = waitingIn(awaited, auction.companies);
+  const checks: Check[] = [
     {
       fine: lots > 0,
       text: lots > 0 ? t('{lots, plural, one {# lot} other {# lots}}', { lots }) : t('No lots yet'),
@@ -32,6 +45,7 @@ export function Publish({ auction, lots, onStep }: PublishProps) {
           : t('No company invited yet'),
       step: 2,
     },
+    ...(waiting > 0 ? [{ fine: null, text: waitingInWords(waiting), step: 2, look: t('Look') }] : []),
     {
       fine: Date.parse(auction.endsAt) > now,
       text: t('Runs from {instant} to {end}', {
@@ -63,7 +77,7 @@ export function Publish({ auction, lots, onStep }: PublishProps) {
         {auction.published ? t('The auction is published') : t('Ready to publish?')}
       </Title>
       <List spacing="sm" listStyleType="none" center>
-        {checks.map(({ fine, text, step }) => (
+        {checks.map(({ fine, text, step, look }) => (
           <List.Item
             key={text}
             icon={
@@ -87,7 +101,7 @@ export function Publish({ auction, lots, onStep }: PublishProps) {
               {text}
               {!fine && (
                 <Button size="compact-xs" variant="subtle" onClick={() => onStep(step)}>
-                  {t('Fix')}
+                  {look ?? t('Fix')}
                 </Button>
               )}
             </Group>

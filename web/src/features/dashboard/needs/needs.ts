@@ -1,4 +1,5 @@
 import type { DailyNeeds } from '@tender/contracts';
+import { companiesStepOf } from '../../../shared/invitations/waiting-invitations.js';
 import { t } from '../../../shared/language/t.js';
 
 /** One thing that waits for somebody's hand, in words, and where it is done. */
@@ -84,7 +85,7 @@ const ending = ({ endingWithoutBids }: DailyNeeds): Need[] =>
     tone: 'soon',
   }));
 
-function waiting({ people, companies, bookings }: DailyNeeds): Need[] {
+function waiting({ people, companies, bookings, waitingInvitations }: DailyNeeds): Need[] {
   const decide = { label: t('Decide'), tone: 'soon' } as const;
   return [
     ...bookings.map(({ viewing, name, waiting: count }) => ({
@@ -110,6 +111,14 @@ function waiting({ people, companies, bookings }: DailyNeeds): Need[] {
           },
         ]
       : []),
+    ...waitingInvitations.map((invitation) => ({
+      count: invitation.waiting,
+      what:
+        invitation.waiting === 1
+          ? t('invited person is approved, and has not joined')
+          : t('invited people are approved, and have not joined'),
+      ...{ name: invitation.name, to: companiesStepOf(invitation), label: t('Invite'), tone: 'soon' as const },
+    })),
   ];
 }
 

@@ -1,11 +1,15 @@
 import { Button, Group } from '@mantine/core';
-import type { ApprovalStatus, UserView } from '@tender/contracts';
+import type { ApprovalStatus, UserView, WaitingInvitation } from '@tender/contracts';
+import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { notifySuccess, notifyUndone } from '../../../shared/notify.js';
 import { useSession } from '../../../shared/session/session.js';
 import { ask } from '../../../shared/ui/confirm.js';
 import { nameOf } from '../../../shared/directory/directory.js';
+import { waitingInvitationsOf } from '../../../shared/invitations/waiting-invitations.js';
+import { useAction } from '../../../shared/use-action.js';
 import { decideOn } from '../person-commands.js';
+import { ApprovalDialog } from './approval-dialog.js';
 
 async function decide(user: UserView, status: ApprovalStatus): Promise<void> {
   try {
@@ -28,20 +32,23 @@ const askToReject = (user: UserView): void =>
 /** Approve and reject the person, as far as that is open; the company is decided on by itself. In a table small. */
 export function Decision({ user, compact = false }: { user: UserView; compact?: boolean }) {
   const me = useSession((state) => state.me?._id);
+  const [invitations, setInvitations] = useState<readonly WaitingInvitation[] | null>(null);
+  const { busy, run: approve } = useAction(async () => {
+    const waiting = await waitingInvitationsOf(user._id);
+    if (waiting.joinsAfter === 'approval' && waiting.invitations.length > 0) setInvitations(waiting.invitations);
+    else await decide(user, 'approved');
+  }, t('The decision could not be saved.'));
   // Staff are neither approved nor rejected.
   if (user._id === me || user.companyId === null || user.ownStatus === 'deleted') return null;
   const size = compact ? 'compact-sm' : 'sm';
   return (
     <Group gap={6} wrap="nowrap" justify="flex-end">
       {user.ownStatus !== 'approved' && (
-        <Button
-          size={size}
-          aria-label={t('Approve {name}', { name: nameOf(user) })}
-          onClick={() => void decide(user, 'approved')}
-        >
+        <Button size={size} loading={busy} aria-label={t('Approve {name}', { name: nameOf(user) })} onClick={approve}>
           {t('Approve')}
         </Button>
       )}
+      {invitations && <ApprovalDialog user={user} invitations={invitations} onClose={() => setInvitations(null)} />}
       {user.ownStatus !== 'rejected' && (
         <Button
           size={size}

@@ -21,6 +21,7 @@ import { companyPage, listPage, personPage } from './management-address.js';
 import { PersonAccess } from './person-access.js';
 import { PersonData } from './person-data.js';
 import { PersonDocuments } from './person-documents.js';
+import { PersonInvitations } from './person-invitations.js';
 import { PersonErasure } from './person-erasure.js';
 import { EntityPage } from './entity-page.js';
 import { RemindPerson } from './remind-person.js';
@@ -54,6 +55,7 @@ export function PersonPage({ id }: { id: string }) {
         {(person) => (
           <Stack gap="lg">
             <Duplicates user={person} />
+            {person.companyId && <PersonInvitations user={person} />}
             <SimpleGrid cols={{ base: 1, md: 2, xl: 3 }} spacing="lg" className={classes['columns'] ?? ''}>
               <PersonData user={person} />
               <PersonAccess user={person} />

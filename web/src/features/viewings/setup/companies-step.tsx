@@ -17,7 +17,7 @@ const anybody = ({ status }: UserView): boolean => status === 'approved';
 /** Who may come: approved companies from the list with all of their people, or anybody by e-mail. */
 export function CompaniesStep({ viewing, onNext }: { viewing: ViewingView; onNext: () => void }) {
   const load = usePeopleLoad('directory', loadDirectory);
-  const { awaited, readAgain } = useAwaited(viewing._id);
+  const { awaited, readAgain, takeBack } = useAwaited(viewing._id);
   const [removing, setRemoving] = useState<CompanyView | null>(null);
   const invited = useMemo(() => new Set(viewing.companies), [viewing.companies]);
   const people = useMemo(() => new Set(viewing.users), [viewing.users]);
@@ -50,6 +50,7 @@ export function CompaniesStep({ viewing, onNext }: { viewing: ViewingView; onNex
           )}
           <WaitingToSignUp
             awaited={awaited}
+            takeBack={takeBack}
             invited={invited}
             comes={({ _id }) => people.has(_id)}
             invite={open ? (email) => invite({ companyIds: [], people: [], emails: [email] }) : undefined}

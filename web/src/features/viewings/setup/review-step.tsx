@@ -4,6 +4,8 @@ import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
 import { t, translated } from '../../../shared/language/t.js';
 import { notifySuccess } from '../../../shared/notify.js';
+import { useAwaited } from '../../../shared/invitations/use-awaited.js';
+import { waitingIn, waitingInWords } from '../../../shared/invitations/waiting-people.js';
 import { ask } from '../../../shared/ui/confirm.js';
 import { useAction } from '../../../shared/use-action.js';
 import { publishViewing } from '../viewing-commands.js';
@@ -25,7 +27,7 @@ interface Check {
   step: Step;
 }
 
-function checksOf(viewing: ViewingView, goods: number): Check[] {
+function checksOf(viewing: ViewingView, goods: number, waiting: number): Check[] {
   const { location, timeZone, rooms, companies, category } = viewing;
   const days = daysInWords(viewing);
   const present: Check[] = [
@@ -60,12 +62,15 @@ function checksOf(viewing: ViewingView, goods: number): Check[] {
           : t('No company invited yet: nobody sees the viewing until one is'),
       step: 'companies',
     },
+    ...(waiting > 0 ? [{ state: 'later', text: waitingInWords(waiting), step: 'companies' } as const] : []),
   ];
 }
 
 /** The last look before invited companies see the viewing. */
 export function ReviewStep({ viewing, goods, onStep }: ReviewStepProps) {
   const draft = viewing.status === 'draft';
+  const { awaited } = useAwaited(viewing._id);
+  const waiting = waitingIn(awaited, viewing.companies);
   const { busy, run } = useAction(async () => {
     await publishViewing(viewing._id);
     setCreation(false, null);
@@ -86,7 +91,7 @@ export function ReviewStep({ viewing, goods, onStep }: ReviewStepProps) {
         {draft ? t('Ready to publish?') : t('The viewing is published')}
       </Title>
       <List spacing="sm" listStyleType="none" center>
-        {checksOf(viewing, goods).map(({ state, text, step }) => (
+        {checksOf(viewing, goods, waiting).map(({ state, text, step }) => (
           <List.Item key={text} icon={<CheckIcon state={state} />}>
             <Group gap="sm" lh="sm">
               {text}

@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import type { AwaitedSignUpView } from '@tender/contracts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { aCompany, anAdmin, aUser } from '../../../testing/examples.js';
@@ -112,7 +113,12 @@ test('goods and companies are added, and the viewing is published', async () => 
   await user.click(screen.getByRole('checkbox', { name: 'Choose Vera Diamonds' }));
   await press(user, 'Invite');
   await says(() => table('Invited companies'), 'Vera Diamonds');
+  const awaited = { email: 'nina@newcomer.test', invitedAt: viewing.createdAt, userId: null, companyId: null };
+  browser.server.on<{ awaited: AwaitedSignUpView[] }>('GET /api/user/awaited/*', {
+    awaited: [{ ...awaited, status: null, link: '/signup', mailedToday: false }],
+  });
   await press(user, 'On to publishing');
+  await screen.findByText('1 person invited by e-mail still waiting');
   await screen.findByText('3 parcels, rough diamonds');
   await press(user, 'Publish', screen.getByRole('main'));
   await press(user, 'Publish', await screen.findByRole('dialog'));

@@ -1,0 +1,25 @@
+import type { InvitationOutcome, WaitingInvitation, WaitingInvitationsOfPerson } from '@tender/contracts';
+import { get, patch } from '../http/request.js';
+import { t } from '../language/t.js';
+
+/** What a person was invited to by e-mail and has not joined. */
+export const waitingInvitationsOf = (userId: string, signal?: AbortSignal): Promise<WaitingInvitationsOfPerson> =>
+  get(`/api/dashboard/invitations/${userId}`, signal);
+
+/** Where an admin sets the auction or viewing up, at the step of the companies. */
+export const companiesStepOf = ({ kind, _id }: Pick<WaitingInvitation, 'kind' | '_id'>): string =>
+  kind === 'auction' ? `/auction-setup?id=${_id}&step=2` : `/viewing-setup?id=${_id}&step=companies`;
+
+/** Invites a person to what they wait for. @returns whether the server did so */
+export async function inviteTo({ kind, _id }: WaitingInvitation, email: string): Promise<boolean> {
+  const { invited } = await patch<Pick<InvitationOutcome, 'invited'>>(`/api/${kind}/bulk-invite/${_id}`, {
+    emails: [email],
+  });
+  return invited.length > 0;
+}
+
+/** The names of auctions and viewings, as a sentence has them. */
+export const namesIn = (invitations: readonly WaitingInvitation[]): string =>
+  invitations
+    .map(({ kind, name }) => (kind === 'auction' ? t('auction {name}', { name }) : t('viewing {name}', { name })))
+    .join(', ');
