@@ -14,26 +14,29 @@ describe('settings', () => {
   });
 
   test.each([
-    ['PORT', '70000'],
+    ['PORT', '65536'],
     ['PORT', 'http'],
     ['PUBLIC_URL', 'tender.example'],
+    ['PUBLIC_URL', 'ftp://tender.example'],
     ['RATE_LIMITS', 'no'],
     ['LOG_LEVEL', 'loud'],
     ['OUTAGE_GRACE', '-1'],
     ['SESSION_IDLE_MINUTES', '0'],
+    ['SESSION_ABSOLUTE_HOURS', '1.5'],
     ['TRUST_PROXY', 'the proxy'],
     ['TRUST_PROXY', '10.0.0.1,'],
     ['TRUST_PROXY', '10.0.0.0/33'],
     ['TRUST_PROXY', '::1/129'],
     ['TRUST_PROXY', '0.0.0.0/0'],
     ['ADMIN_EMAIL', 'nobody'],
+    ['ADMIN_PASSWORD', 'short'],
     ['EVENTSTORE_URL', 'localhost:2113'],
     ['EVENTSTORE_PREFIX', '$all'],
     ['MONGODB_URL', 'mongodb://localhost'],
     ['TSA_URL', 'tsa.example'],
     ['TSA_URL', 'https://user:word@tsa.example/'],
   ])('%s=%s is refused by name', (name, value) => {
-    expect(() => readSettings({ [name]: value })).toThrow(name);
+    expect(() => readSettings({ [name]: value })).toThrow(`setting ${name}: `);
   });
 
   test('read what they are given', () => {
