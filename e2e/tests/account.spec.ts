@@ -109,7 +109,8 @@ test('a change of password signs out every other device, and only those @deep', 
   await expect(page.getByLabel('Current password')).toBeFocused();
   await page.getByLabel('Current password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Change the password' }).click();
-  await expect(page.getByText('All other devices are signed out')).toBeVisible();
+  // The lead of the section says almost the same.
+  await expect(page.getByText('The password is changed. All other devices are signed out.')).toBeVisible();
   await other.goto('/my-auctions');
   await expect(other).toHaveURL(/signup/);
   await page.reload();
@@ -183,6 +184,7 @@ test('own data and the company’s are saved; what was typed outlives a refusal 
   // Light is kept, too, on a device that prefers dark.
   await page.getByRole('button', { name: 'Colours' }).click();
   await page.getByRole('menuitem', { name: 'Light' }).click();
+  await expect.poll(colours).toBe('light');
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.reload();
   await expect(page.getByLabel('Last name')).toBeVisible();
