@@ -17,6 +17,8 @@ import { copyRelease010, openRelease010, type OpenedRelease010, type Release010 
 const LATER_TYPES: readonly string[] = [
   'anchors ResultBegun',
   'anchors ResultTaken',
+  'auction AddendumPublished',
+  'viewing AddendumPublished',
   'installation RulesAdopted',
   'installation RootKeyKnown',
 ];

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
-import { Directory } from './directory/directory.js';
 import { AwaitedSignUps } from './invitations/awaited-sign-ups.js';
 import { Confirmations } from './sign-up/confirmations.js';
 import { MemberService } from './members/member-service.js';
@@ -97,17 +96,4 @@ test('an invitation does not name a company that the house has not approved', as
   const companyId = record!._id.split('.')[0]!;
   await invite(slice.admin, companyId, 1, 300);
   expect(JSON.stringify(await mailsTo('colleague300@strangers.test'))).not.toMatch(/locked|evil/);
-});
-
-test('sign-ups with an address that is not confirmed do not count as waiting for the house', async () => {
-  const waiting = () => slice.service(Directory).waiting();
-  const before = await waiting();
-  await slice.signUp('waits@strangers.test', { address: '203.0.113.30' });
-  expect(await waiting()).toEqual(before);
-  const { user } = await slice.signIn('waits@strangers.test');
-  const token = await slice.linkTo('waits@strangers.test', 'confirmEmail');
-  await slice
-    .service(Confirmations)
-    .confirmOwn(token, slice.as({ userId: user._id, role: user.role, companyId: user.companyId }));
-  expect(await waiting()).toEqual({ people: before.people + 1, companies: before.companies + 1 });
 });

@@ -33,6 +33,7 @@ describe('settings', () => {
     ['EVENTSTORE_URL', 'localhost:2113'],
     ['EVENTSTORE_PREFIX', '$all'],
     ['MONGODB_URL', 'mongodb://localhost'],
+    ['SMTP_URL', 'smtp://mail.house.test?tls=no'],
     ['TSA_URL', 'tsa.example'],
     ['TSA_URL', 'https://user:word@tsa.example/'],
   ])('%s=%s is refused by name', (name, value) => {

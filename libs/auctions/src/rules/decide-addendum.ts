@@ -11,22 +11,18 @@ import { pick, type AddendumChange, type AddendumWords } from '@tender/contracts
 import { AUCTION_TERMS, evolve, type Auction, type ExistingAuction, type Lot } from './auction.js';
 import { existing } from './auction-guards.js';
 import type { AuctionCommand, AuctionCommandOf } from './auction.commands.js';
-import type { AuctionEvent } from './auction.events.js';
+import type { AuctionEvent, AuctionEventType } from './auction.events.js';
 
-/** Commands that change what buyers are shown, and have no message of their own. */
-const ANNOUNCED = [
-  'UpdateAuction',
-  'AddLots',
-  'DeleteLots',
-  'ChangeLot',
-  'RemoveLot',
-  'AddLotImages',
-  'ArrangeLotImages',
-] as const satisfies readonly AuctionCommand['type'][];
-type AnnouncedCommand = AuctionCommandOf<(typeof ANNOUNCED)[number]>;
-
-const isAnnounced = (command: AuctionCommand): command is AnnouncedCommand =>
-  (ANNOUNCED as readonly string[]).includes(command.type);
+/** Events that change what buyers are shown, and have no message of their own. */
+const ANNOUNCED: readonly AuctionEventType[] = [
+  'AuctionUpdated',
+  'LotsAdded',
+  'LotsDeleted',
+  'LotChanged',
+  'LotRemoved',
+  'LotImagesAdded',
+  'LotImagesArranged',
+];
 
 /**
  * The events of a command, followed by an addendum if the command changes what buyers of a published auction are shown.
@@ -37,10 +33,12 @@ export function withAddendum(
   command: AuctionCommand,
   { events, now }: { events: AuctionEvent[]; now: Instant },
 ): AuctionEvent[] {
-  if (!isAnnounced(command) || !hasAddenda(before)) return events;
+  if (!events.some(({ type }) => ANNOUNCED.includes(type)) || !hasAddenda(before)) return events;
   const after = existing(events.reduce<Auction>((auction, event) => evolve(auction, event, now), before));
   const changes = changesShown(before, after);
-  return changes.length === 0 ? events : [...events, published(before, changes, command.addendum)];
+  return changes.length === 0
+    ? events
+    : [...events, published(before, changes, 'addendum' in command ? command.addendum : undefined)];
 }
 
 /** Files that buyers see have changed. What is not published, or over, or of older rules has no addenda. */

@@ -103,8 +103,7 @@ export class Directory {
   }
 
   /**
-   * How many people and companies wait for the house's decision, without sign-ups of which nobody has confirmed the
-   * address: strangers can make any number of these; each at most as many as a list is long. A company
+   * How many people and companies wait for the house's decision; each at most as many as a list is long. A company
    * whose people were all rejected waits for none: it is let in with its first person (`domain.md §3`), and the house
    * has said no to that one.
    */
@@ -112,8 +111,7 @@ export class Directory {
     await this.readYourWrites.caughtUp();
     const where = { ...LISTED, status: 'pending' } as const;
     const companies = await this.store.view(companyViews).find({ where, limit: LONGEST_LIST });
-    const confirmed = { awaitsEmail: { in: [false, null] } } as const;
-    const members = await this.store.view(memberships).find({ where: { ...where, ...confirmed }, limit: LONGEST_LIST });
+    const members = await this.store.view(memberships).find({ where, limit: LONGEST_LIST });
     const statuses = await this.companyStatuses(members);
     const undecided = members.filter(
       ({ status, companyId }) => effectiveStatus(status, statuses.get(companyId ?? '') ?? null) === 'pending',
@@ -123,9 +121,7 @@ export class Directory {
     const eligible = await this.store
       .view(memberships)
       .find({ where: { ...ofCompanies, status: { in: ['pending', 'approved'] } } });
-    const waiting = new Set(
-      eligible.flatMap(({ companyId, status, awaitsEmail }) => (status === 'pending' && awaitsEmail ? [] : companyId)),
-    );
+    const waiting = new Set(eligible.map(({ companyId }) => companyId));
     return { people: undecided.length + besides, companies: waiting.size };
   }
 

@@ -1,20 +1,12 @@
 import { pick, type AddendumChange } from '@tender/contracts';
 import { addendumOf, differencesIn, differencesOfLists, rulesOf, type Instant, type Shown } from '@tender/kernel';
 import { evolve, type ExistingViewing, type Good, type Viewing } from './viewing.js';
-import type { ViewingCommand, ViewingCommandOf } from './viewing.commands.js';
-import { VIEWING_TERMS, type ViewingEvent } from './viewing.events.js';
+import type { ViewingCommand } from './viewing.commands.js';
+import { VIEWING_TERMS, type ViewingEvent, type ViewingEventType } from './viewing.events.js';
 import { existing } from './viewing-guards.js';
 
-/** Commands that change what buyers are shown, and have no message of their own. */
-const ANNOUNCED = [
-  'UpdateViewing',
-  'AddGoods',
-  'UpdateGood',
-  'DeleteGood',
-] as const satisfies readonly ViewingCommand['type'][];
-
-const isAnnounced = (command: ViewingCommand): command is ViewingCommandOf<(typeof ANNOUNCED)[number]> =>
-  (ANNOUNCED as readonly string[]).includes(command.type);
+/** Events that change what buyers are shown, and have no message of their own. */
+const ANNOUNCED: readonly ViewingEventType[] = ['ViewingUpdated', 'GoodsAdded', 'GoodUpdated', 'GoodDeleted'];
 
 /**
  * The events of a command, followed by an addendum if the command changes what buyers of a published viewing are shown.
@@ -25,13 +17,19 @@ export function withAddendum(
   command: ViewingCommand,
   { events, now }: { events: ViewingEvent[]; now: Instant },
 ): ViewingEvent[] {
-  if (!isAnnounced(command) || !hasAddenda(before)) return events;
+  if (!events.some(({ type }) => ANNOUNCED.includes(type)) || !hasAddenda(before)) return events;
   const changes = changesShown(
     before,
     existing(events.reduce<Viewing>((viewing, event) => evolve(viewing, event, now), before)),
   );
   if (changes.length === 0) return events;
-  return [...events, { type: 'AddendumPublished', data: addendumOf(before.addenda, changes, command.addendum) }];
+  return [
+    ...events,
+    {
+      type: 'AddendumPublished',
+      data: addendumOf(before.addenda, changes, 'addendum' in command ? command.addendum : undefined),
+    },
+  ];
 }
 
 const hasAddenda = (viewing: Viewing): viewing is ExistingViewing =>
