@@ -3,6 +3,9 @@ import { buildArgv, runCLI } from 'jest';
 import { uncompiledChanges } from '../build/compile.mjs';
 import { root } from '../build/process.mjs';
 
+// Of the processes that run tests.
+process.execArgv.push('--import', new URL('worker-data.mjs', import.meta.url).href);
+
 const changes = uncompiledChanges();
 if (changes.length > 0) {
   const [first] = changes;

@@ -236,6 +236,7 @@ describe('a buyer', () => {
       'pausedAt',
       'published',
       'resultPublished',
+      'rules',
       'startsAt',
       'status',
       'timeZone',

@@ -14,6 +14,7 @@ import { stepsForOwner, stepsForStaff } from './read-models/receipt-views.js';
 import { lotProjection, lots } from './read-models/lot-document.js';
 import { auctionsContext } from './context.js';
 import {
+  ADMIN,
   AUCTION,
   bidId,
   buyer,
@@ -142,6 +143,37 @@ describe('the read models', () => {
     ]);
     // What staff write is not told to companies as the house's own reason.
     expect(found.map(({ cause }) => cause)).toEqual(found.map(() => null));
+  });
+
+  test('of a single voided bid: that one only, in bids and receipts', async () => {
+    await openAuction(house);
+    await house.ask(placeBid('A', 120), buyer('A'));
+    await house.ask(placeBid('A', 90, '2'), buyer('A'));
+    await house.ask({ type: 'VoidBids', companyId: 'A', reason: 'a slip', bidIds: [bidId('A', '2')] });
+    await house.readYourWrites.caughtUp();
+    const found = await house.reads.view(bids).find({ sort: [{ field: 'placedAt' }] });
+    expect(found.map(({ _id, status }) => [_id, status])).toEqual([
+      [bidId('A'), 'standing'],
+      [bidId('A', '2'), 'void'],
+    ]);
+    const taken = await house.reads.view(receipts).find({});
+    expect(taken.flatMap(({ bidId: id, voidedAt }) => (voidedAt === null ? [] : [id]))).toEqual([bidId('A', '2')]);
+  });
+
+  test('of a moved end: whose bid moved it, and how often by then', async () => {
+    await openAuction(house, { terms: { extension: { windowSeconds: 36_000, extendSeconds: 60 } } });
+    await house.ask(placeBid('A', 120), buyer('A'));
+    await house.ask(placeBid('B', 130), buyer('B'));
+    await house.ask(reviseBid('A', 140, '1', { reason: 'by telephone' }), ADMIN);
+    await house.ask({ type: 'UpdateAuction', changes: { endsAt: '2026-11-20T23:00:00.000Z' } });
+    await house.readYourWrites.caughtUp();
+    const moved = await house.reads.view(happenings).find({ where: { kind: 'endMoved' }, sort: [{ field: 'turn' }] });
+    expect(moved.map(({ movedBy }) => movedBy)).toEqual([
+      { companyId: 'A', times: 1 },
+      { companyId: 'B', times: 1 },
+      { companyId: 'A', times: 2 },
+      null,
+    ]);
   });
 
   test.each<[string, string, (end: string) => Promise<unknown>]>([

@@ -67,6 +67,8 @@ export interface AuctionView {
   keyLost?: true;
   withdrawals: WithdrawalRule;
   extension: SoftClose | null;
+  /** Version of the rules that decide it for life: 1 or 2 in auctions that an older release created. */
+  rules: Count;
   /**
    * Why it is paused or was cancelled. To the buyer side only of a pause: the house's own reasons `outage` and `clock`,
    * and what was written for companies to read.
@@ -265,6 +267,12 @@ export const HAPPENING_KINDS = [
 ] as const;
 export type HappeningKind = (typeof HAPPENING_KINDS)[number];
 
+/** A company whose late bids have moved an end. */
+export interface EndMover {
+  companyId: string;
+  times: Count;
+}
+
 /** Something that happened to an auction. A company is told what concerns all, and what concerns itself. */
 export interface HappeningView {
   _id: string;
@@ -277,6 +285,8 @@ export interface HappeningView {
   cause: string | null;
   /** Staff only: whose bids it is about; null where it concerns all. */
   companyId?: string | null;
+  /** Staff only: the company whose bid moved the end, and how often its bids have done so by then. Absent where staff moved it. */
+  movedBy?: EndMover;
   /** The reason that was given; null without one. To the buyer side only of a pause and of its own voided bids, where it was written for them. */
   reason?: string | null;
 }

@@ -28,6 +28,7 @@ export class GetHappeningsHandler implements IQueryHandler<GetHappenings> {
         ...viewOf(happening),
         companyId: happening.companyId === EVERYBODYS ? null : happening.companyId,
         reason: happening.reason,
+        ...(happening.movedBy && { movedBy: happening.movedBy }),
       }));
     const whose = [EVERYBODYS, companyOf(actor)];
     return (await this.reader.happenings({ auctionId: _id, companyId: { in: whose } }, LATEST)).map((happening) => ({

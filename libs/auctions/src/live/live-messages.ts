@@ -153,7 +153,7 @@ function ofBid(
 
 const terms = (auction: ExistingAuction): AuctionPatch => ({
   _id: auction.auctionId,
-  ...pick(auction, [...AUCTION_TERMS, 'status', 'published']),
+  ...pick(auction, [...AUCTION_TERMS, 'rules', 'status', 'published']),
 });
 
 /** To a company that had the auction before it, and may not see it any more. */

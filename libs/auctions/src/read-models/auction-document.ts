@@ -15,6 +15,8 @@ import { isToldToCompanies } from '../rules/decide-lifecycle.js';
 /** An auction as it stands, amounts in cents. What of it may be shown to whom is decided where it is shown. */
 export interface AuctionDocument extends AuctionTerms {
   _id: string;
+  /** Version of the rules that decide it. */
+  rules: number;
   status: AuctionStatus;
   published: boolean;
   publishedAt: Instant | null;
@@ -44,10 +46,10 @@ export const auctions: CollectionSpec<AuctionDocument> = {
 
 const set = (id: string, fields: Partial<Omit<AuctionDocument, '_id'>>): Write[] => [patch(auctions, id, fields)];
 
-const HEAD = { name: 'auctions', version: 5, collections: [auctions], comparedAtEnd: true } as const;
+const HEAD = { name: 'auctions', version: 6, collections: [auctions], comparedAtEnd: true } as const;
 
 export const auctionProjection = defineProjection(HEAD).of(auctionStreams, {
-  AuctionCreated: ({ data: { auctionId: _id, rules: _, ...terms }, metadata }) => [
+  AuctionCreated: ({ data: { auctionId: _id, ...terms }, metadata }) => [
     put(auctions, { ...EMPTY, ...terms, _id, createdAt: metadata.at }),
   ],
   AuctionUpdated: ({ data }, { id }) => set(id, data),

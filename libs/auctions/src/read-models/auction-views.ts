@@ -56,6 +56,7 @@ function publicTerms(auction: AuctionDocument): Omit<OwnView, 'users' | 'compani
     ...pick(auction, [
       ...AUCTION_TERMS,
       '_id',
+      'rules',
       'status',
       'published',
       'resultPublished',
@@ -76,7 +77,7 @@ export const invitations = ({ invited }: ExistingAuction): Pick<AuctionView, 'us
 
 /** What an auction's own state tells the staff of it: a read model may be behind. */
 export const presentForStaff = (auction: ExistingAuction): Partial<AuctionView> => ({
-  ...pick(auction, [...AUCTION_TERMS, 'status', 'published']),
+  ...pick(auction, [...AUCTION_TERMS, 'rules', 'status', 'published']),
   ...invitations(auction),
   pausedAt: auction.status === 'paused' ? auction.since : null,
   cancelled: auction.status === 'completed' && auction.cancelled,

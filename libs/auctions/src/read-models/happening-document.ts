@@ -1,7 +1,15 @@
-import type { HappeningKind } from '@tender/contracts';
+import type { EndMover, HappeningKind } from '@tender/contracts';
 import type { UpcastEvent } from '@tender/event-store';
 import type { Instant } from '@tender/kernel';
-import { defineProjection, PASSED_OVER, put, remove, type CollectionSpec, type Write } from '@tender/read-store';
+import {
+  defineProjection,
+  PASSED_OVER,
+  put,
+  remove,
+  type CollectionSpec,
+  type ProjectionReader,
+  type Write,
+} from '@tender/read-store';
 import { isOfTheHouse } from '../rules/decide-lifecycle.js';
 import {
   auctionStreams,
@@ -34,6 +42,8 @@ export interface HappeningDocument {
   reason: string | null;
   /** Whether companies read the reason, too. */
   toldToCompanies: boolean;
+  /** Whose late bid moved the end, for staff; null where no bid did. */
+  movedBy: EndMover | null;
 }
 
 export const happenings: CollectionSpec<HappeningDocument> = {
@@ -42,7 +52,7 @@ export const happenings: CollectionSpec<HappeningDocument> = {
   indexes: [{ fields: ['auctionId', 'companyId', 'turn'] }],
 };
 
-export const happeningProjection = defineProjection({ name: 'happenings', version: 5, collections: [happenings] }).of(
+export const happeningProjection = defineProjection({ name: 'happenings', version: 6, collections: [happenings] }).of(
   auctionStreams,
   {
     AuctionPublished: async (_, { id, read }) =>
@@ -56,7 +66,13 @@ export const happeningProjection = defineProjection({ name: 'happenings', versio
       return [happened(id, event, { kind: 'paused', ...why })];
     },
     AuctionResumed: (event, { id }) => [happened(id, event, { kind: 'resumed', endsAt: event.data.endsAt })],
-    EndExtended: (event, { id }) => [happened(id, event, { kind: 'endMoved', endsAt: event.data.endsAt })],
+    EndExtended: async (event, { id, read }) => [
+      happened(id, event, {
+        kind: 'endMoved',
+        endsAt: event.data.endsAt,
+        movedBy: await moverOf(id, event, read),
+      }),
+    ],
     LotWithdrawn: (event, { id }) => {
       const { lotId, reason } = event.data;
       return [happened(id, event, { kind: 'lotWithdrawn', lotId, reason })];
@@ -100,7 +116,7 @@ function happened(
     ...rest
   }: Pick<HappeningDocument, 'kind'> & Partial<HappeningDocument>,
 ): Write {
-  const { kind, cause = null, reason, toldToCompanies = false } = rest;
+  const { kind, cause = null, reason, toldToCompanies = false, movedBy = null } = rest;
   return put(happenings, {
     _id,
     auctionId,
@@ -113,7 +129,20 @@ function happened(
     cause,
     reason: reason || null,
     toldToCompanies,
+    movedBy,
   });
+}
+
+/** The company of the bid right before an extension: the actor's own, or the one for which the house has entered it. */
+async function moverOf(
+  auctionId: AuctionId,
+  { revision, metadata: { actor } }: AuctionFact,
+  read: ProjectionReader,
+): Promise<EndMover | null> {
+  const before = await read.find(happenings, { where: { auctionId } });
+  const companyId = actor.companyId ?? before.find(({ turn }) => turn === revision - 1)?.companyId;
+  if (companyId === undefined) return null;
+  return { companyId, times: 1 + before.filter(({ movedBy }) => movedBy?.companyId === companyId).length };
 }
 
 /** Whether bidding ended with time left: before the end that was told last, or in a pause that had begun before it. */

@@ -24,6 +24,7 @@ const auction: AuctionView = {
   companies: [],
   bidVisibility: 'open',
   withdrawals: 'allowed',
+  rules: 3,
   extension: null,
   timeZone: 'UTC',
   createdAt: '2026-11-01T00:00:00.000Z',

@@ -34,6 +34,7 @@ const auction: AuctionView = {
   companies: [],
   bidVisibility: 'open',
   withdrawals: 'allowed',
+  rules: 3,
   extension: null,
   createdAt: '',
 };
