@@ -18,9 +18,9 @@ const LATER_TYPES: readonly string[] = [
   'anchors ResultBegun',
   'anchors ResultTaken',
   'auction AddendumPublished',
-  'viewing AddendumPublished',
   'installation RulesAdopted',
   'installation RootKeyKnown',
+  'viewing AddendumPublished',
 ];
 const PAGE = 1_000;
 

@@ -74,6 +74,7 @@ const LATER_FIELDS: readonly string[] = [
   'keyEntries',
   'waitingInvitations',
   'joins',
+  'movedBy',
 ];
 
 function withoutLater(path: string, text: string): unknown {

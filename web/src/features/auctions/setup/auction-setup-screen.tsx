@@ -11,8 +11,10 @@ import { KeyLost } from '../key-lost.js';
 import { AuctionActions } from '../management/auction-actions.js';
 import { useAuctionList, useIdInAddress, useWholeAuction } from '../use-auction.js';
 import { WithAuction } from '../with-auction.js';
+import { hasOlderRules } from '../auction-rules.js';
 import { Companies } from './companies.js';
 import { Lots } from './lots.js';
+import { OlderRules } from './older-rules.js';
 import { Publish } from './publish.js';
 import { counted, STEPPER } from '../../../shared/ui/steps.js';
 import { TermsForm } from './terms-form.js';
@@ -126,6 +128,7 @@ function Steps({ auction }: { auction: AuctionView }) {
       )}
       <Stepper active={step} onStepClick={go} size="sm" wrap={false} classNames={STEPPER} aria-label={t('Steps')}>
         <Stepper.Step label={t('Terms')}>
+          {auction.status === 'pending' && hasOlderRules(auction) && <OlderRules auction={auction} />}
           <TermsForm auction={auction} onSaved={() => go(1)} />
         </Stepper.Step>
         <Stepper.Step label={t('Lots')} {...counted(lots, 2)}>

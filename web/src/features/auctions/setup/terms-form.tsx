@@ -1,17 +1,4 @@
-import {
-  Button,
-  Group,
-  NumberInput,
-  Paper,
-  Radio,
-  Select,
-  SimpleGrid,
-  Stack,
-  Switch,
-  Text,
-  Textarea,
-  TextInput,
-} from '@mantine/core';
+import { Button, Group, Paper, Radio, Select, SimpleGrid, Stack, Text, Textarea, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import {
   AUCTION_TYPE_LABELS,
@@ -19,7 +6,6 @@ import {
   GOODS_CATEGORIES,
   GOODS_CATEGORY_LABELS,
   LENGTHS,
-  MAXIMUM_SOFT_CLOSE_SECONDS,
   type AuctionView,
   type ViewingView,
   type AuctionType,
@@ -33,7 +19,9 @@ import { useUnsaved } from '../../../shared/ui/use-unsaved.js';
 import { useAction } from '../../../shared/use-action.js';
 import { auctionNow } from '../auctions-slice.js';
 import { createAuction, updateAuction } from '../auction-commands.js';
+import { hasOlderRules } from '../auction-rules.js';
 import { pricingInWords } from '../pricing-in-words.js';
+import { BiddingRules } from './bidding-rules.js';
 import { ViewingField } from './from-viewing/viewing-field.js';
 import { emptyTerms, problemsOf, termsOf, typedTerms, type TypedTerms } from './terms.js';
 import { termsAgain } from './unsold.js';
@@ -63,7 +51,6 @@ export function TermsForm({ auction, viewing = null, model, onSaved }: TermsForm
   useUnsaved(form.isDirty() && !busy, t('What you have changed in the terms is not saved yet.'));
   const begun = auction !== undefined && auction.status !== 'pending';
   const over = auction?.status === 'completed';
-  const { sealed, softClose } = form.values;
 
   /** What is not said yet is as it is of the viewing. */
   const takeFrom = ({ name, category }: ViewingView) => {
@@ -141,46 +128,7 @@ export function TermsForm({ auction, viewing = null, model, onSaved }: TermsForm
         <Text size="sm" c="dimmed" mt={-12}>
           {t('In your time zone, {timeZone}.', { timeZone: timeZone() })}
         </Text>
-        <Stack gap="sm">
-          <Switch
-            label={t('Sealed bids')}
-            description={t('Not even the house sees an amount before the auction is completed.')}
-            disabled={begun}
-            {...form.getInputProps('sealed', { type: 'checkbox' })}
-          />
-          <Switch
-            label={t('Bids may be withdrawn')}
-            disabled={begun}
-            {...form.getInputProps('withdrawable', { type: 'checkbox' })}
-          />
-          <Switch
-            label={t('Soft close')}
-            description={sealed ? t('Not possible with sealed bids.') : t('A late bid moves the end later.')}
-            disabled={begun || sealed}
-            {...form.getInputProps('softClose', { type: 'checkbox' })}
-            checked={softClose && !sealed}
-          />
-          {softClose && !sealed && (
-            <Group pl={44}>
-              <NumberInput
-                label={t('A bid in the last … seconds')}
-                w={220}
-                min={1}
-                max={MAXIMUM_SOFT_CLOSE_SECONDS}
-                disabled={begun}
-                {...form.getInputProps('windowSeconds')}
-              />
-              <NumberInput
-                label={t('moves the end … seconds later')}
-                w={220}
-                min={1}
-                max={MAXIMUM_SOFT_CLOSE_SECONDS}
-                disabled={begun}
-                {...form.getInputProps('extendSeconds')}
-              />
-            </Group>
-          )}
-        </Stack>
+        <BiddingRules form={form} disabled={begun} isOlder={auction !== undefined && hasOlderRules(auction)} />
         {!over && (
           <Group justify="flex-end">
             <Button type="submit" loading={busy}>

@@ -1,7 +1,15 @@
-import { MAXIMUM_SOFT_CLOSE_SECONDS, type AuctionType, type AuctionView, type GoodsCategory } from '@tender/contracts';
+import {
+  MAXIMUM_LATEST_END_SECONDS,
+  MAXIMUM_SOFT_CLOSE_SECONDS,
+  MAXIMUM_STEP_PERCENT,
+  type AuctionType,
+  type AuctionView,
+  type GoodsCategory,
+} from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 import { instantOf, localInput } from '../../../shared/time.js';
 import type { AuctionTerms } from '../auction-commands.js';
+import { hasOlderRules } from '../auction-rules.js';
 
 /** The terms of an auction as a form holds them. */
 export interface TypedTerms {
@@ -19,10 +27,23 @@ export interface TypedTerms {
   softClose: boolean;
   windowSeconds: number | string;
   extendSeconds: number | string;
+  /** Empty: any rise counts. */
+  stepPercent: number | string;
+  /** Empty: there is no latest end. */
+  latestEndSeconds: number | string;
 }
 
 const HOUR = 3_600_000;
-const SOFT_CLOSE = { windowSeconds: 120, extendSeconds: 120 };
+
+/** The latest end that the form proposes: so many extensions after the published one. */
+export const latestEndFor = (extendSeconds: number): number => Math.min(12 * extendSeconds, MAXIMUM_LATEST_END_SECONDS);
+
+const PERIOD = { windowSeconds: 120, extendSeconds: 120 };
+/** The limits of a soft close that the form proposes. */
+export const limitsFor = (extendSeconds: number) => ({ stepPercent: 1, latestEndSeconds: latestEndFor(extendSeconds) });
+const NO_LIMITS = { stepPercent: '', latestEndSeconds: '' };
+/** What the form proposes when a soft close is switched on. */
+const SOFT_CLOSE = { ...PERIOD, ...limitsFor(PERIOD.extendSeconds) };
 
 /** @param viewing id of the viewing whose goods are to be sold */
 export function emptyTerms(viewing: string | null = null): TypedTerms {
@@ -36,7 +57,7 @@ export function emptyTerms(viewing: string | null = null): TypedTerms {
     startsAt: localInput(new Date(start)),
     endsAt: localInput(new Date(start + 4 * HOUR)),
     sealed: false,
-    withdrawable: true,
+    withdrawable: false,
     softClose: false,
     ...SOFT_CLOSE,
   };
@@ -53,29 +74,32 @@ export const typedTerms = (auction: AuctionView): TypedTerms => ({
   sealed: auction.bidVisibility === 'sealed',
   withdrawable: auction.withdrawals === 'allowed',
   softClose: auction.extension !== null,
-  ...(auction.extension ?? SOFT_CLOSE),
+  ...(auction.extension ? { ...NO_LIMITS, ...auction.extension } : SOFT_CLOSE),
+  ...(hasOlderRules(auction) && NO_LIMITS),
 });
 
-const secondsProblem = (typed: number | string): string | null => {
-  const seconds = Number(typed);
-  return Number.isInteger(seconds) && seconds >= 1 && seconds <= MAXIMUM_SOFT_CLOSE_SECONDS
-    ? null
-    : t('From 1 to {maximumSoftCloseSeconds} seconds', { maximumSoftCloseSeconds: MAXIMUM_SOFT_CLOSE_SECONDS });
-};
+const isWholeUpTo = (typed: number | string, maximum: number): boolean =>
+  Number.isInteger(Number(typed)) && Number(typed) >= 1 && Number(typed) <= maximum;
 
-export function problemsOf({
-  name,
-  startsAt,
-  endsAt,
-  sealed,
-  softClose,
-  windowSeconds,
-  extendSeconds,
-}: TypedTerms): Partial<Record<keyof TypedTerms, string>> {
-  const seconds =
-    softClose && !sealed
-      ? { windowSeconds: secondsProblem(windowSeconds), extendSeconds: secondsProblem(extendSeconds) }
-      : {};
+const secondsProblem = (typed: number | string, maximum = MAXIMUM_SOFT_CLOSE_SECONDS): string | null =>
+  isWholeUpTo(typed, maximum)
+    ? null
+    : t('From 1 to {maximumSoftCloseSeconds} seconds', { maximumSoftCloseSeconds: maximum });
+
+/** @param typed each may be empty, except for the first two */
+const softCloseProblems = ({ windowSeconds, extendSeconds, stepPercent, latestEndSeconds }: TypedTerms) => ({
+  windowSeconds: secondsProblem(windowSeconds),
+  extendSeconds: secondsProblem(extendSeconds),
+  stepPercent:
+    stepPercent === '' || isWholeUpTo(stepPercent, MAXIMUM_STEP_PERCENT)
+      ? null
+      : t('From 1 to {maximum} percent, or empty', { maximum: MAXIMUM_STEP_PERCENT }),
+  latestEndSeconds: latestEndSeconds === '' ? null : secondsProblem(latestEndSeconds, MAXIMUM_LATEST_END_SECONDS),
+});
+
+export function problemsOf(typed: TypedTerms): Partial<Record<keyof TypedTerms, string>> {
+  const { name, startsAt, endsAt, sealed, softClose } = typed;
+  const seconds = softClose && !sealed ? softCloseProblems(typed) : {};
   const [start, end] = [instantOf(startsAt), instantOf(endsAt)];
   return {
     ...(name.trim() ? {} : { name: t('Please give the auction a name') }),
@@ -90,20 +114,7 @@ export function problemsOf({
 }
 
 export function termsOf(typed: TypedTerms): AuctionTerms {
-  const {
-    name,
-    category,
-    viewing,
-    description,
-    type,
-    startsAt,
-    endsAt,
-    sealed,
-    withdrawable,
-    softClose,
-    windowSeconds,
-    extendSeconds,
-  } = typed;
+  const { name, category, viewing, description, type, startsAt, endsAt, sealed, withdrawable } = typed;
   return {
     name: name.trim(),
     category,
@@ -114,7 +125,16 @@ export function termsOf(typed: TypedTerms): AuctionTerms {
     endsAt: instantOf(endsAt) ?? '',
     bidVisibility: sealed ? 'sealed' : 'open',
     withdrawals: withdrawable ? 'allowed' : 'forbidden',
-    extension:
-      softClose && !sealed ? { windowSeconds: Number(windowSeconds), extendSeconds: Number(extendSeconds) } : null,
+    extension: softCloseOf(typed),
   };
 }
+
+const softCloseOf = (typed: TypedTerms): AuctionTerms['extension'] =>
+  typed.softClose && !typed.sealed
+    ? {
+        windowSeconds: Number(typed.windowSeconds),
+        extendSeconds: Number(typed.extendSeconds),
+        ...(typed.stepPercent !== '' && { stepPercent: Number(typed.stepPercent) }),
+        ...(typed.latestEndSeconds !== '' && { latestEndSeconds: Number(typed.latestEndSeconds) }),
+      }
+    : null;

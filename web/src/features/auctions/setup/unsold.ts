@@ -3,7 +3,8 @@ import { t } from '../../../shared/language/t.js';
 import type { Deal } from '../auction-commands.js';
 import { endOf } from '../result/outcomes.js';
 import { dealOfText, textOfLot } from './lot-text.js';
-import { emptyTerms, typedTerms, type TypedTerms } from './terms.js';
+import { hasOlderRules } from '../auction-rules.js';
+import { emptyTerms, limitsFor, typedTerms, type TypedTerms } from './terms.js';
 
 /** Lots that nobody bought, put up again in an auction of their own (`docs/decisions/0048-no-auction-is-opened-again.md`). */
 
@@ -30,7 +31,8 @@ export function withoutPictures(unsold: readonly LotView[], present: readonly Lo
 export function termsAgain(auction: AuctionView): TypedTerms {
   const { startsAt, endsAt } = emptyTerms();
   const name = t('{auction}, unsold lots', { auction: auction.name }).slice(0, LENGTHS.auctionName);
-  return { ...typedTerms(auction), name, startsAt, endsAt };
+  const typed = typedTerms(auction);
+  return { ...typed, ...(hasOlderRules(auction) && limitsFor(Number(typed.extendSeconds))), name, startsAt, endsAt };
 }
 
 /**

@@ -1,0 +1,15 @@
+import type { AuctionView } from '@tender/contracts';
+
+/** Version of the rules from which on a soft close has limits, bids cannot be lowered, and single bids can be voided. */
+const STRICTER_RULES = 3;
+
+/** Whether an older release created an auction: it keeps the rules of that release (`docs/decisions/0057-rules-version-3.md`). */
+export const hasOlderRules = ({ rules }: Pick<AuctionView, 'rules'>): boolean => rules < STRICTER_RULES;
+
+/** Whether a bid can be revised downwards. */
+export const canLowerBids = ({
+  rules,
+  withdrawals,
+  bidVisibility,
+}: Pick<AuctionView, 'rules' | 'withdrawals' | 'bidVisibility'>): boolean =>
+  withdrawals === 'allowed' || bidVisibility === 'sealed' || hasOlderRules({ rules });

@@ -1,0 +1,116 @@
+import { expect, test } from '@jest/globals';
+import type { AuctionView } from '@tender/contracts';
+import { screen, waitFor } from '@testing-library/dom';
+import { fakeBrowser } from '../../../testing/browser.js';
+import { aLot, anAdmin, anAuction, aUser } from '../../../testing/examples.js';
+import { serveHouse } from '../../../testing/house.js';
+import { fill, press, says, valueOf } from '../../../testing/page.js';
+
+/** The rules of bidding in the terms of an auction: what the form proposes, and what older auctions keep. */
+
+const browser = fakeBrowser();
+const main = () => screen.getByRole('main');
+const isChecked = (label: RegExp): boolean => screen.getByLabelText<HTMLInputElement>(label).checked;
+const created = () => {
+  const house = serveHouse(browser.server, {});
+  browser.server.on<{ createdAuction: AuctionView }>('POST /api/auction/create', ({ body }) => {
+    const createdAuction = anAuction({
+      ...(body as Partial<AuctionView>),
+      _id: 'new',
+      status: 'pending',
+      published: false,
+    });
+    house.auctions.push(createdAuction);
+    return { createdAuction };
+  });
+  return house;
+};
+const sentTo = (route: `${string} /${string}`) => browser.server.callsOf(route).map(({ body }) => body);
+
+test('a new auction has bids that cannot be withdrawn, and a soft close with limits', async () => {
+  created();
+  const { user } = browser.open('/auction-setup', { as: anAdmin() });
+  await fill(user, await screen.findByLabelText(/^Name/), 'January tender');
+  expect(isChecked(/^Bids may be withdrawn/)).toBe(false);
+  await says(main, 'Also in the last second. If not, bids cannot be lowered either.');
+
+  await user.click(screen.getByLabelText(/^Soft close/));
+  expect(valueOf(await screen.findByLabelText('Least rise in percent'))).toBe('1');
+  expect(valueOf(screen.getByLabelText('Latest end, in seconds'))).toBe('1440');
+  await fill(user, screen.getByLabelText('moves the end … seconds later'), '60');
+  expect(valueOf(screen.getByLabelText('Latest end, in seconds'))).toBe('720');
+
+  await press(user, 'Create auction');
+  await waitFor(() => expect(sentTo('POST /api/auction/create')).toHaveLength(1));
+  expect(sentTo('POST /api/auction/create')).toMatchObject([
+    {
+      withdrawals: 'forbidden',
+      extension: { windowSeconds: 120, extendSeconds: 60, stepPercent: 1, latestEndSeconds: 720 },
+    },
+  ]);
+});
+
+test('limits that an admin enters or empties stay as they are', async () => {
+  created();
+  const { user } = browser.open('/auction-setup', { as: anAdmin() });
+  await fill(user, await screen.findByLabelText(/^Name/), 'January tender');
+  await user.click(screen.getByLabelText(/^Soft close/));
+  await fill(user, await screen.findByLabelText('Least rise in percent'), '');
+  await fill(user, screen.getByLabelText('Latest end, in seconds'), '600');
+  await fill(user, screen.getByLabelText('moves the end … seconds later'), '30');
+  await press(user, 'Create auction');
+  await waitFor(() => expect(sentTo('POST /api/auction/create')).toHaveLength(1));
+  expect(sentTo('POST /api/auction/create')).toMatchObject([
+    { extension: { windowSeconds: 120, extendSeconds: 30, latestEndSeconds: 600 } },
+  ]);
+  expect(JSON.stringify(sentTo('POST /api/auction/create'))).not.toContain('stepPercent');
+});
+
+test('a sealed auction says that bids can be lowered', async () => {
+  serveHouse(browser.server, {});
+  const { user } = browser.open('/auction-setup', { as: anAdmin() });
+  await user.click(await screen.findByLabelText(/^Sealed bids/));
+  await says(main, 'A sealed bid can be lowered in any case');
+});
+
+test('a draft of an older release keeps its rules, and is copied into one with the present rules', async () => {
+  const house = created();
+  house.auctions.push(
+    anAuction({
+      ...{ name: 'Old draft', status: 'pending', published: false, rules: 2, withdrawals: 'forbidden', lots: 2 },
+      extension: { windowSeconds: 60, extendSeconds: 60 },
+      endsAt: '2099-01-01T00:00:17.000Z',
+    }),
+  );
+  house.users.push(aUser({ _id: 'c1.u1', email: 'bea@bea.test' }));
+  house.lots.push(
+    aLot({ _id: 'a1.l1', lotNo: '1', reservePrice: 100, good: 'v1.g1' }),
+    aLot({ _id: 'a1.l2', lotNo: '2', reservePrice: 200, withdrawn: true }),
+  );
+  browser.server.on<object>('PATCH /api/auction/bulk-invite/*', ({ rest, body }) => ({
+    auction: house.auctions.find(({ _id }) => _id === rest),
+    invited: (body as { emails: string[] }).emails,
+    skipped: [],
+  }));
+  const { user } = browser.open('/auction-setup?id=a1', { as: anAdmin() });
+  await says(main, 'An older release created this auction');
+  await says(main, 'In this auction a bid can be lowered in any case.');
+  expect(screen.queryByLabelText('Least rise in percent')).toBeNull();
+
+  await press(user, 'Copy as a new auction');
+  await screen.findByText('The copy is complete.');
+  expect(sentTo('POST /api/auction/create')).toMatchObject([
+    {
+      name: 'Old draft',
+      endsAt: '2099-01-01T00:00:17.000Z',
+      withdrawals: 'forbidden',
+      extension: { windowSeconds: 60, extendSeconds: 60 },
+    },
+  ]);
+  expect(browser.server.callsOf('POST /api/lot/upload/*').map(({ rest }) => rest)).toEqual(['new']);
+  expect(house.lots.filter(({ auctionId }) => auctionId === 'new')).toMatchObject([{ lotNo: '1', reservePrice: 100 }]);
+  expect(sentTo('PATCH /api/auction/bulk-invite/*')).toEqual([{ emails: ['bea@bea.test'] }]);
+  // The form of the copy offers what its rules allow.
+  expect(await screen.findByLabelText('Least rise in percent')).toBeTruthy();
+  expect(main().textContent).not.toContain('An older release');
+});
