@@ -1,11 +1,31 @@
-import { expect, test } from '@jest/globals';
-import { softCloseInWords } from './soft-close-in-words.js';
+import { describe, expect, test } from '@jest/globals';
+import { softCloseExplained, softCloseInWords } from './soft-close-in-words.js';
 
-test('a soft close is told until the end', () => {
-  const extension = { windowSeconds: 120, extendSeconds: 60 };
-  expect(softCloseInWords({ extension, status: 'live' })).toBe(
-    'Soft close: a bid in the last 120 s moves the end by 60 s',
+const extension = { windowSeconds: 120, extendSeconds: 60 };
+const inWords = (limits: object) => softCloseInWords({ extension: { ...extension, ...limits }, status: 'live' });
+
+describe('a soft close in a line', () => {
+  test('is told until the end', () => {
+    expect(inWords({})).toBe('Soft close: a bid in the last 120 s moves the end by 60 s');
+    expect(softCloseInWords({ extension: null, status: 'live' })).toBeNull();
+    expect(softCloseInWords({ extension, status: 'completed' })).toBeNull();
+  });
+  test('names the limits that it has', () => {
+    expect(inWords({ stepPercent: 2 })).toBe(
+      'Soft close: a first bid, or a rise by 2% and at least $1.00, in the last 120 s moves the end by 60 s',
+    );
+    expect(inWords({ latestEndSeconds: 720 })).toBe(
+      'Soft close: a bid in the last 120 s moves the end by 60 s, in all by 12 min at most',
+    );
+    expect(inWords({ stepPercent: 1, latestEndSeconds: 90 })).toMatch(/rise by 1% .* in all by 90 s at most$/);
+  });
+});
+
+test('a soft close is explained with the limits that it has', () => {
+  expect(softCloseExplained(extension)).toBe(
+    'A new bid, or one that is higher than it ever was, in the last 120 seconds moves the end 60 seconds later.',
   );
-  expect(softCloseInWords({ extension: null, status: 'live' })).toBeNull();
-  expect(softCloseInWords({ extension, status: 'completed' })).toBeNull();
+  expect(softCloseExplained({ ...extension, stepPercent: 1, latestEndSeconds: 3_600 })).toBe(
+    'A first bid on a lot, or one that is 1% and at least $1.00 above your company’s highest bid on it, moves the end 60 seconds later if it comes in the last 120 seconds. Bids move the end by 60 min in all at most; a pause, or a later end set by the house, comes on top.',
+  );
 });

@@ -1,11 +1,29 @@
-import type { AuctionView } from '@tender/contracts';
+import type { AuctionView, SoftClose } from '@tender/contracts';
+import { durationInWords, lateBidsInWords } from '../../shared/late-bids-in-words.js';
 import { t } from '../../shared/language/t.js';
 
 /** How late bids move the end, in a line; null where they do not, or no more. */
 export const softCloseInWords = ({ extension, status }: Pick<AuctionView, 'extension' | 'status'>): string | null =>
-  extension === null || status === 'completed'
-    ? null
-    : `${t('Soft close')}: ${t('a bid in the last {windowSeconds} s moves the end by {extendSeconds} s', {
-        windowSeconds: extension.windowSeconds,
-        extendSeconds: extension.extendSeconds,
-      })}`;
+  extension === null || status === 'completed' ? null : `${t('Soft close')}: ${lateBidsInWords(extension)}`;
+
+/** The same in sentences, for whoever reads the terms of an auction for the first time. */
+export function softCloseExplained({ windowSeconds, extendSeconds, stepPercent, latestEndSeconds }: SoftClose): string {
+  const moves =
+    stepPercent === undefined
+      ? t(
+          'A new bid, or one that is higher than it ever was, in the last {windowSeconds, plural, one {# second} other {# seconds}} moves the end {extendSeconds, plural, one {# second} other {# seconds}} later.',
+          { windowSeconds, extendSeconds },
+        )
+      : t(
+          'A first bid on a lot, or one that is {stepPercent}% and at least $1.00 above your company’s highest bid on it, moves the end {extendSeconds, plural, one {# second} other {# seconds}} later if it comes in the last {windowSeconds, plural, one {# second} other {# seconds}}.',
+          { stepPercent, windowSeconds, extendSeconds },
+        );
+  return latestEndSeconds === undefined
+    ? moves
+    : `${moves} ${t(
+        'Bids move the end by {duration} in all at most; a pause, or a later end set by the house, comes on top.',
+        {
+          duration: durationInWords(latestEndSeconds),
+        },
+      )}`;
+}

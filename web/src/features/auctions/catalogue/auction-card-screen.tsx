@@ -10,6 +10,8 @@ import { AuctionBadge } from '../../../shared/ui/status-badge.js';
 import { buyerPageOf } from '../auction-lists.js';
 import { AuctionTime } from '../auction-time.js';
 import { pricingInWords } from '../pricing-in-words.js';
+import { softCloseExplained } from '../soft-close-in-words.js';
+import { withdrawalsExplained } from '../withdrawals-in-words.js';
 import { useAuctionList, useIdInAddress } from '../use-auction.js';
 import { WithAuction } from '../with-auction.js';
 
@@ -51,23 +53,8 @@ function Card({ auction }: { auction: AuctionView }) {
         ? t('Sealed: nobody, not even the house, sees an amount before the end.')
         : t('Closed: other companies never see your bids. The house does.'),
     ],
-    [
-      t('Withdrawal'),
-      auction.withdrawals === 'allowed'
-        ? t('A bid may be withdrawn while the auction runs.')
-        : t('Bids may be revised, but not withdrawn.'),
-    ],
-    ...(auction.extension
-      ? [
-          [
-            t('Soft close'),
-            t(
-              'A new bid, or one that is higher than it ever was, in the last {windowSeconds, plural, one {# second} other {# seconds}} moves the end {extendSeconds, plural, one {# second} other {# seconds}} later.',
-              { windowSeconds: auction.extension.windowSeconds, extendSeconds: auction.extension.extendSeconds },
-            ),
-          ] as [string, string],
-        ]
-      : []),
+    [t('Withdrawal'), withdrawalsExplained(auction)],
+    ...(auction.extension ? [[t('Soft close'), softCloseExplained(auction.extension)] as [string, string]] : []),
   ];
   return (
     <>

@@ -22,13 +22,17 @@ interface FilterBarProps {
   goTo: GoTo;
   /** Whether it tells what keys do. */
   hasHint: boolean;
-  /** How late bids move the end, where the strip has no room for it. */
+  /** Whether bids can be lowered or withdrawn. */
+  binding: string | null;
+  /** How late bids move the end. */
   soft: string | null;
+  /** Whether that is said here only: the strip has no room for the limits of a soft close. */
+  isSoftLong: boolean;
   children: ReactNode;
 }
 
 /** Search, filters, order and columns, kept in the address or beside it, and what else is done with the list. */
-export function FilterBar({ lots, shown, goTo, hasHint, soft, children }: FilterBarProps) {
+export function FilterBar({ lots, shown, goTo, hasHint, binding, soft, isSoftLong, children }: FilterBarProps) {
   const [choices] = useChoices();
   return (
     <Stack gap="xs" className={`no-print ${classes['bar']}`}>
@@ -45,7 +49,12 @@ export function FilterBar({ lots, shown, goTo, hasHint, soft, children }: Filter
                 count2: lots.length,
               })}
         </Text>
-        <Text size="sm" c="dimmed" className={classes['softly'] ?? ''}>
+        {binding && (
+          <Text size="sm" c="dimmed">
+            {binding}
+          </Text>
+        )}
+        <Text size="sm" c="dimmed" className={isSoftLong ? '' : (classes['softly'] ?? '')}>
           {soft}
         </Text>
         <FacetsInWords facets={filterIn(choices).facets} />

@@ -18,6 +18,7 @@ import { useKeptSheet } from '../drafts/use-kept-sheet.js';
 import { KeyLost } from '../key-lost.js';
 import { bidsByLot } from '../own-bids.js';
 import { softCloseInWords } from '../soft-close-in-words.js';
+import { withdrawalsInWords } from '../withdrawals-in-words.js';
 import { useAuctionView, useWholeAuction } from '../use-auction.js';
 import { WithAuction } from '../with-auction.js';
 import { Announcer } from './announcer.js';
@@ -127,7 +128,9 @@ function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; 
         shown={shown}
         goTo={goTo}
         hasHint={auction.status !== 'completed' && !isLost}
+        binding={auction.status === 'completed' ? null : withdrawalsInWords(auction)}
         soft={softCloseInWords(auction)}
+        isSoftLong={hasLimits(auction)}
       >
         <BidSheetMenu auction={auction} lots={lots} own={own} typed={sheet.lots} onReview={reviewAll} />
         {own.size > 0 && (
@@ -231,6 +234,9 @@ function usePlace(lines: DraftLine[], confirm: (line: DraftLine) => void): (lotI
   );
 }
 
+const hasLimits = ({ extension }: AuctionView): boolean =>
+  extension?.stepPercent !== undefined || extension?.latestEndSeconds !== undefined;
+
 /** The clock, the state and the connection: they stay in sight, however far one has scrolled. */
 const Strip = ({ auction, lots }: { auction: AuctionView; lots: LotView[] }) => (
   <Group className={classes['strip']} data-status={auction.status} justify="space-between" gap="xs">
@@ -239,7 +245,7 @@ const Strip = ({ auction, lots }: { auction: AuctionView; lots: LotView[] }) => 
       <AuctionTime auction={auction} size="xl" />
     </Group>
     <Text size="xs" c="dimmed" className={classes['soft'] ?? ''}>
-      {softCloseInWords(auction)}
+      {hasLimits(auction) ? null : softCloseInWords(auction)}
     </Text>
     <Group gap="md" wrap="nowrap" miw={0} className={classes['news']}>
       <Happened auction={auction} lots={lots} />

@@ -3,6 +3,7 @@ import { AUCTION_TYPE_LABELS, type AuditEvent, type ReplayedAuction, type Replay
 import { useMemo } from 'react';
 import { t, translated } from '../../../shared/language/t.js';
 import { useHouseName } from '../../../shared/store/application.js';
+import { lateBidsInWords } from '../../../shared/late-bids-in-words.js';
 import { formatSecond } from '../../../shared/time.js';
 import { Money } from '../../../shared/ui/money.js';
 import { SmallTable } from '../../../shared/ui/small-table.js';
@@ -45,12 +46,7 @@ export function AuctionReport({ auction, events, names }: AuctionReportProps) {
             end: formatSecond(auction.endsAt),
           },
         )}
-        {auction.extension &&
-          `; ${t('a bid in the last {windowSeconds} s moves the end by {extendSeconds} s', {
-            windowSeconds: auction.extension.windowSeconds,
-            extendSeconds: auction.extension.extendSeconds,
-          })}`}
-        .
+        {auction.extension && `; ${lateBidsInWords(auction.extension)}`}.
       </Text>
       <Title order={2}>{t('Parties')}</Title>
       <Text size="sm">{auction.companies.map(names.company).sort().join(', ') || t('No company was invited.')}</Text>

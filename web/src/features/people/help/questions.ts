@@ -170,7 +170,7 @@ export const TOPICS: Topic[] = [
         question: t('Can we change or withdraw a bid?'),
         answer: [
           t(
-            'You can revise a bid up or down as long as the auction is live. Where the page of the auction says that withdrawals are allowed, you can also withdraw it, and bid anew.',
+            'You can revise a bid as long as the auction is live. The page of the auction says whether you can also lower or withdraw it.',
           ),
           t('What counts is what stands at the end. Every version stays in the history.'),
         ],

@@ -1,0 +1,57 @@
+import { expect, test } from '@jest/globals';
+import type { AuctionView } from '@tender/contracts';
+import { screen } from '@testing-library/dom';
+import { fakeBrowser } from '../../../testing/browser.js';
+import { aCompany, anAuction, aUser } from '../../../testing/examples.js';
+import { refusal } from '../../../testing/fake-server.js';
+import { serveHouse } from '../../../testing/house.js';
+import { press, says } from '../../../testing/page.js';
+import { enterFloor, lotsOf, review, row, send, type } from '../testing/floor.js';
+
+/** What buyers are told of lowering, withdrawing and late bids. */
+
+const browser = fakeBrowser();
+const main = () => screen.getByRole('main');
+const BINDING: Partial<AuctionView> = {
+  withdrawals: 'forbidden',
+  extension: { windowSeconds: 120, extendSeconds: 120, stepPercent: 1, latestEndSeconds: 1_440 },
+};
+const openCard = (auction: Partial<AuctionView>) => {
+  serveHouse(browser.server, { auctions: [anAuction(auction)] });
+  browser.open('/auction-card?id=a1', { as: aUser(), company: aCompany() });
+};
+
+test('the card of an auction says that bids are binding, and how far they move the end', async () => {
+  openCard(BINDING);
+  await says(main, 'A bid is binding: it may be raised, but neither lowered nor withdrawn.');
+  await says(main, /1% and at least \$1\.00 above your company’s highest bid on it/);
+  await says(main, 'Bids move the end by 24 min in all at most');
+});
+
+test('that of a sealed auction, and of an older one, says that bids can be lowered', async () => {
+  openCard({ withdrawals: 'forbidden', bidVisibility: 'sealed' });
+  await says(main, 'Bids may be raised or lowered, but not withdrawn.');
+});
+
+test('that of an auction of an older release says so, too', async () => {
+  openCard({ withdrawals: 'forbidden', rules: 2, extension: { windowSeconds: 120, extendSeconds: 60 } });
+  await says(main, 'Bids may be raised or lowered, but not withdrawn.');
+  await says(main, 'A new bid, or one that is higher than it ever was, in the last 120 seconds');
+  expect(main().textContent).not.toContain('in all at most');
+});
+
+test('the floor says it above the lots, and why a lower bid is refused', async () => {
+  const { user } = await enterFloor(browser, { lots: lotsOf(['1']), auction: BINDING });
+  await says(main, 'Bids can only be raised');
+  await says(main, 'a first bid, or a rise by 1% and at least $1.00');
+  await says(main, 'in all by 24 min at most');
+  await type(user, '1', '1000');
+  await send(user, '1');
+  await says(() => row('1'), '1,000');
+  browser.server.on<object>('PATCH /api/bidding/update/*', () => refusal(409, 'BID_NOT_LOWERED'));
+  await type(user, '1', '900');
+  await send(user, '1');
+  await user.click(await screen.findByLabelText(/^Yes, I mean \$900\.00/));
+  await press(user, /^Place|^Send|^Submit|^Revise/, review());
+  await says(() => row('1'), 'BID_NOT_LOWERED');
+});

@@ -1,0 +1,24 @@
+import { expect, test } from '@jest/globals';
+import type { AuctionView } from '@tender/contracts';
+import { withdrawalsExplained, withdrawalsInWords } from './withdrawals-in-words.js';
+
+type Rules = Pick<AuctionView, 'rules' | 'withdrawals' | 'bidVisibility'>;
+const OPEN: Rules = { rules: 3, withdrawals: 'forbidden', bidVisibility: 'open' };
+
+test.each<[Partial<Rules>, string, string]>([
+  [
+    { withdrawals: 'allowed' },
+    'Bids can be lowered and withdrawn until the end',
+    'A bid may be lowered or withdrawn while the auction runs, also in the last second.',
+  ],
+  [{}, 'Bids can only be raised', 'A bid is binding: it may be raised, but neither lowered nor withdrawn.'],
+  [
+    { bidVisibility: 'sealed' },
+    'Bids can be lowered, but not withdrawn',
+    'Bids may be raised or lowered, but not withdrawn.',
+  ],
+  [{ rules: 2 }, 'Bids can be lowered, but not withdrawn', 'Bids may be raised or lowered, but not withdrawn.'],
+])('an auction with %j says so', (change, inWords, explained) => {
+  expect(withdrawalsInWords({ ...OPEN, ...change })).toBe(inWords);
+  expect(withdrawalsExplained({ ...OPEN, ...change })).toBe(explained);
+});
