@@ -130,10 +130,13 @@ export async function bidForCompany(
 }
 
 /** Voids what stands of a company. */
-export async function voidBids(id: string, companyId: string, reason: string): Promise<void> {
+/** @param which `bidIds`: left out: all active bids of the company. The company reads the reason. */
+export async function voidBids(
+  id: string,
+  which: { companyId: string; reason: string; bidIds?: string[] },
+): Promise<void> {
   putBids(
-    (await patch<{ biddings: BidView[] }>(`/api/bidding/void/${id}`, { companyId, reason, toldToCompany: true }))
-      .biddings,
+    (await patch<{ biddings: BidView[] }>(`/api/bidding/void/${id}`, { ...which, toldToCompany: true })).biddings,
   );
 }
 

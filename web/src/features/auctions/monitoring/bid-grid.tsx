@@ -86,6 +86,10 @@ export function BidGrid({ auction, lots, summary, sealed, focus, onLot }: BidGri
                 <i data-state="withdrawn" />
                 {t('withdrawn')}
               </span>
+              <span>
+                <i data-state="void" />
+                {t('void')}
+              </span>
             </>
           )}
         </Group>

@@ -1,8 +1,9 @@
 import { expect, test } from '@jest/globals';
-import type { AuctionView, BidView } from '@tender/contracts';
+import type { AuctionView, BidView, HappeningView } from '@tender/contracts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { aBid, aCompany, aLot, anAdmin, anAuction, aUser } from '../../../testing/examples.js';
+import { push } from '../../../testing/fake-socket.js';
 import { serveHouse } from '../../../testing/house.js';
 import { choose, fill, isDisabled, press, says } from '../../../testing/page.js';
 
@@ -134,3 +135,63 @@ test.each(['live', 'paused', 'pending'] as const)(
     expect(within(drawer).queryByRole('button', { name: /^(Bid for a company|Withdraw the lot)/ })).toBeNull();
   },
 );
+
+test('an admin voids a single bid of a company, or all of them', async () => {
+  const { user, house } = await enterRoom();
+  browser.server.on<{ biddings: BidView[] }>('PATCH /api/bidding/void/*', ({ body }) => {
+    const { companyId, bidIds } = body as { companyId: string; bidIds?: string[] };
+    house.bids = house.bids.map((bid) =>
+      bid.companyId === companyId && (bidIds?.includes(bid._id) ?? true) ? { ...bid, status: 'void' } : bid,
+    );
+    return { biddings: house.bids };
+  });
+  const bodies = () => browser.server.callsOf('PATCH /api/bidding/void/*').map(({ body }) => body);
+  const openDialog = async (company: RegExp) => {
+    await press(user, 'Void a company’s bids…');
+    const dialog = await screen.findByRole('dialog', { name: 'Void a company’s bids' });
+    await choose(user, within(dialog).getByRole('combobox', { name: 'Company' }), company);
+    await fill(user, within(dialog).getByLabelText(/^Reason/), 'A typing error');
+    return dialog;
+  };
+  const dialog = await openDialog(/^Ada Diamonds \(2 bids\)/);
+  await user.click(within(dialog).getByRole('radio', { name: 'Single bids' }));
+  expect(isDisabled(within(dialog).getByRole('button', { name: 'Void 0 bids' }))).toBe(true);
+  await user.click(within(dialog).getByRole('checkbox', { name: 'Lot 2: $4,321.99' }));
+  await press(user, 'Void 1 bid', dialog);
+  await screen.findByText('The chosen bids of Ada Diamonds are void.');
+  const told = { reason: 'A typing error', toldToCompany: true };
+  expect(bodies()).toEqual([{ companyId: 'c1', bidIds: ['c1.2'], ...told }]);
+
+  // The company has one bid left: there is nothing to choose from.
+  const again = await openDialog(/^Ada Diamonds \(1 bid\)/);
+  expect(within(again).queryByRole('radio')).toBeNull();
+  await press(user, 'Void 1 bid', again);
+  await waitFor(() => expect(bodies()).toHaveLength(2));
+  expect(bodies()[1]).toEqual({ companyId: 'c1', ...told });
+});
+
+test('the control room shows whose bids moved the end', async () => {
+  const { house } = await enterRoom();
+  const movedBy = { companyId: 'c2', times: 2 };
+  const moved: HappeningView = {
+    ...{ _id: 'h1', at: '2026-11-28T10:05:00.000Z', kind: 'endMoved', lotId: null, cause: null },
+    ...{ endsAt: '2026-11-28T10:07:00.000Z', companyId: null, reason: null, movedBy },
+  };
+  house.happenings = [moved];
+  push.message('timeExtended', { auction: { _id: 'a1', endsAt: '2099-01-01T00:02:00.000Z' } });
+  await says(() => screen.getByRole('region', { name: 'What happened' }), 'End moved by bids of: Bea Diamonds (2)');
+  await says(() => screen.getByRole('region', { name: 'What happened' }), 'by a bid of Bea Diamonds, 2 times so far');
+});
+
+test('a void bid does not look like a withdrawn one', async () => {
+  const { user, house } = await enterRoom();
+  house.bids = house.bids
+    .with(0, { ...house.bids[0]!, status: 'void' })
+    .with(1, { ...house.bids[1]!, status: 'withdrawn' });
+  push.message('lotsChanged', { auctionId: 'a1' });
+  const cell = (company: string) => screen.getByTitle(new RegExp(`^Lot 1, ${company}`));
+  await waitFor(() => expect(cell('Ada Diamonds').dataset['state']).toBe('void'));
+  expect(cell('Bea Diamonds').dataset['state']).toBe('withdrawn');
+  await user.click(cell('Ada Diamonds'));
+  await says(() => screen.getByRole('main'), 'Lot 1, Ada Diamonds: void');
+});

@@ -158,7 +158,7 @@ function Room({ auction, lots, bids, bidsByLot }: RoomProps) {
         </aside>
       </div>
       {lot && <LotDrawer auction={auction} lot={lot} bids={bids} sealed={sealed} onClose={() => setOpened(null)} />}
-      {voiding && <VoidBids auction={auction} bids={bids} onClose={() => setVoiding(false)} />}
+      {voiding && <VoidBids auction={auction} lots={lots} bids={bids} onClose={() => setVoiding(false)} />}
     </>
   );
 }

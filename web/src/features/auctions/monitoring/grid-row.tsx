@@ -75,7 +75,7 @@ export const GridRow = memo(function GridRow(row: GridRowProps) {
             onClick={() => row.onChoose({ lot, company })}
             onDoubleClick={() => row.onLot(lot._id)}
           >
-            {row.amounts && bid?.biddingAmount && state !== 'withdrawn' ? compactUsd.format(bid.biddingAmount) : ''}
+            {row.amounts && bid?.biddingAmount && bid.status === 'standing' ? compactUsd.format(bid.biddingAmount) : ''}
           </div>
         );
       })}

@@ -11,6 +11,7 @@ const TONES: Record<CellState, string> = {
   bid: '--mantine-color-emerald-6',
   revised: '--mantine-color-sapphire-5',
   withdrawn: '--mantine-color-ruby-4',
+  void: '--mantine-color-ruby-8',
 };
 const HEAT_TONES: Record<Heat, string> = {
   cold: '--heat-cold',

@@ -5,7 +5,7 @@ import { useCompanyName } from '../../../shared/directory/directory.js';
 import { t } from '../../../shared/language/t.js';
 import { formatSecond } from '../../../shared/time.js';
 import { useHappenings } from '../live/use-happenings.js';
-import { happeningForStaff } from './happening-words.js';
+import { happeningForStaff, moversOf } from './happening-words.js';
 import classes from './monitoring.module.css';
 
 /** What happened to the auction beside its bids, with the reasons that were given; nothing before anything has. */
@@ -14,11 +14,19 @@ export function HappenedList({ auction, lots }: { auction: AuctionView; lots: Lo
   const companyName = useCompanyName();
   const numbers = useMemo(() => new Map(lots.map(({ _id, lotNo }) => [_id, lotNo])), [lots]);
   if (happenings.length === 0) return null;
+  const movers = moversOf(happenings);
   return (
     <section className={`sheet ${classes['panel']}`} aria-label={t('What happened')}>
       <Title order={2} size="h3" mb="xs">
         {t('What happened')}
       </Title>
+      {movers.length > 0 && (
+        <Text size="sm" mb="xs">
+          {t('End moved by bids of: {companies}', {
+            companies: movers.map(({ companyId, times }) => `${companyName(companyId)} (${times})`).join(', '),
+          })}
+        </Text>
+      )}
       <ScrollArea.Autosize mah={260} viewportProps={{ tabIndex: 0 }}>
         <ol className={classes['happened']} aria-label={t('What happened, the latest first')}>
           {happenings.map((happening) => (

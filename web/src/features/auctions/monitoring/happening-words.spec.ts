@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
 import type { HappeningView } from '@tender/contracts';
-import { happeningForStaff } from './happening-words.js';
+import { happeningForStaff, moversOf } from './happening-words.js';
 
 const named = { lotNo: 'B-7', companyName: (id: string) => `Company ${id}` };
 const happening = (change: Partial<HappeningView>): HappeningView => ({
@@ -18,6 +18,19 @@ test('staff are told which company it is about', () => {
   expect(words('bidsVoided')).toBe('The bids of Company A were voided');
   expect(words('bidEntered')).toBe('Lot B-7: a bid was entered for Company A');
   expect(words('bidTakenBack')).toBe('Lot B-7: the bid of Company A was withdrawn by the house');
+});
+
+test('staff are told whose bid moved the end, and how often', () => {
+  const moved = (companyId: string, times: number) =>
+    happening({ kind: 'endMoved', companyId: null, endsAt: '2026-11-20T10:05:00.000Z', movedBy: { companyId, times } });
+  expect(happeningForStaff(moved('A', 1), named)).toMatch(
+    /^The end was moved to .* by a bid of Company A, the first time$/,
+  );
+  expect(happeningForStaff(moved('A', 3), named)).toMatch(/ by a bid of Company A, 3 times so far$/);
+  expect(moversOf([moved('B', 1), moved('A', 2), happening({}), moved('A', 1)])).toEqual([
+    { companyId: 'A', times: 2 },
+    { companyId: 'B', times: 1 },
+  ]);
 });
 
 test('what concerns all is said as to all', () => {

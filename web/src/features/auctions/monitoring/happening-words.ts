@@ -1,5 +1,6 @@
-import type { HappeningView } from '@tender/contracts';
+import type { EndMover, HappeningView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
+import { formatEnd } from '../../../shared/time.js';
 import { happeningInWords } from '../live/happenings.js';
 
 interface Named {
@@ -10,7 +11,12 @@ interface Named {
 
 /** What happened, as staff are told it: with the company that it is about, and without the reason, which stands apart. */
 export function happeningForStaff({ reason: _, ...happening }: HappeningView, { lotNo, companyName }: Named): string {
-  const { kind, companyId } = happening;
+  const { kind, companyId, movedBy, endsAt } = happening;
+  if (movedBy)
+    return t(
+      'The end was moved to {time} by a bid of {company}, {times, plural, one {the first time} other {# times so far}}',
+      { time: formatEnd(endsAt ?? ''), company: companyName(movedBy.companyId), times: movedBy.times },
+    );
   if (!companyId) return happeningInWords(happening, lotNo);
   const about = { company: companyName(companyId), lotNo: lotNo ?? '—' };
   switch (kind) {
@@ -23,4 +29,12 @@ export function happeningForStaff({ reason: _, ...happening }: HappeningView, { 
     default:
       return happeningInWords(happening, lotNo);
   }
+}
+
+/** How often bids of each company have moved the end, the most often first. @param happenings the latest first */
+export function moversOf(happenings: readonly HappeningView[]): EndMover[] {
+  const movers = new Map<string, EndMover>();
+  for (const { movedBy } of happenings)
+    if (movedBy && !movers.has(movedBy.companyId)) movers.set(movedBy.companyId, movedBy);
+  return [...movers.values()].sort((a, b) => b.times - a.times);
 }

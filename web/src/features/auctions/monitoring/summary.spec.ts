@@ -75,7 +75,10 @@ describe('the grid', () => {
 
   test('sealed: presence only', () => {
     expect(cellState(bid('1', { revisedAt: '2026-11-20T13:05:00.000Z' }), true)).toBe('bid');
-    expect(cellState(bid('1', { status: 'withdrawn' }), true)).toBeNull();
+    for (const status of ['withdrawn', 'void'] as const) {
+      expect(cellState(bid('1', { status }), true)).toBeNull();
+      expect(cellState(bid('1', { status }), false)).toBe(status);
+    }
     expect(cellState(bid('1', { revisedAt: '2026-11-20T13:05:00.000Z' }), false)).toBe('revised');
   });
 

@@ -21,12 +21,13 @@ export const compactUsd = new Intl.NumberFormat(NUMBERS, {
   maximumSignificantDigits: 4,
 });
 
-export type CellState = 'bid' | 'revised' | 'withdrawn';
+export type CellState = 'bid' | 'revised' | 'withdrawn' | 'void';
 
 export const CELL_WORDS: Record<CellState, string> = {
   bid: meant('bid', 'in a cell of the grid'),
   revised: t('revised'),
   withdrawn: t('withdrawn'),
+  void: t('void'),
 };
 
 export interface LotStanding {
@@ -78,7 +79,7 @@ export interface GridProps {
 /** What a cell of the grid shows; in a sealed auction presence only. */
 export function cellState(bid: BidView | undefined, sealed: boolean): CellState | null {
   if (!bid) return null;
-  if (bid.status !== 'standing') return sealed ? null : 'withdrawn';
+  if (bid.status !== 'standing') return sealed ? null : bid.status;
   return bid.revisedAt && !sealed ? 'revised' : 'bid';
 }
 

@@ -1,37 +1,53 @@
-import { Button, Group, Select, Stack, Text, Textarea } from '@mantine/core';
-import { LENGTHS, type AuctionView, type BidView } from '@tender/contracts';
-import { useState } from 'react';
+import { Button, Checkbox, Group, Radio, ScrollArea, Select, Stack, Text, Textarea } from '@mantine/core';
+import { formatUsd, LENGTHS, type AuctionView, type BidView, type LotView } from '@tender/contracts';
+import { useMemo, useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { useCompanyName } from '../../../shared/directory/directory.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { voidBids } from '../auction-commands.js';
+import { hasOlderRules } from '../auction-rules.js';
 import { compareNames } from '../../../shared/by-name.js';
 import { Modal } from '../../../shared/ui/dialog.js';
 import { useAction } from '../../../shared/use-action.js';
 import { useOwnClose } from '../../../shared/ui/use-own-close.js';
 import { useDiscard } from '../../../shared/ui/use-discard.js';
 
-/** Voids every standing bid of a company in an auction, with the reason that the history keeps. */
-export function VoidBids({ auction, bids, onClose }: { auction: AuctionView; bids: BidView[]; onClose: () => void }) {
+interface VoidBidsProps {
+  auction: AuctionView;
+  lots: LotView[];
+  bids: BidView[];
+  onClose: () => void;
+}
+
+/** Voids bids of a company, all or some, with the reason that the history keeps. */
+export function VoidBids({ auction, lots, bids, onClose }: VoidBidsProps) {
   const companyName = useCompanyName();
   const [companyId, setCompanyId] = useState<string | null>(null);
+  /** Ids of the bids to void; null: all of the company. */
+  const [chosen, setChosen] = useState<string[] | null>(null);
   const [reason, setReason] = useState('');
   const standing = Map.groupBy(
     bids.filter(({ status }) => status === 'standing'),
     (bid) => bid.companyId,
   );
-  const count = companyId === null ? 0 : (standing.get(companyId)?.length ?? 0);
+  const own = (companyId === null ? undefined : standing.get(companyId)) ?? [];
+  const single = chosen?.filter((id) => own.some(({ _id }) => _id === id));
+  const count = single?.length ?? own.length;
   const data = [...standing]
-    .map(([value, own]) => ({
+    .map(([value, theirs]) => ({
       value,
-      label: `${companyName(value)} (${t('{count, plural, one {# bid} other {# bids}}', { count: own.length })})`,
+      label: `${companyName(value)} (${t('{count, plural, one {# bid} other {# bids}}', { count: theirs.length })})`,
     }))
     .sort((a, b) => compareNames(a.label, b.label));
   const close = useOwnClose(onClose);
   const { busy, run } = useAction(async () => {
     if (companyId === null) return;
-    await voidBids(auction._id, companyId, reason.trim());
-    notifySuccess(t('The bids of {companyName} are void.', { companyName: companyName(companyId) }));
+    await voidBids(auction._id, { companyId, reason: reason.trim(), ...(single && { bidIds: single }) });
+    notifySuccess(
+      single
+        ? t('The chosen bids of {companyName} are void.', { companyName: companyName(companyId) })
+        : t('The bids of {companyName} are void.', { companyName: companyName(companyId) }),
+    );
     close();
   }, t('The bids could not be voided.'));
   const leave = useDiscard(onClose, reason.trim() !== '' && !busy);
@@ -40,7 +56,7 @@ export function VoidBids({ auction, bids, onClose }: { auction: AuctionView; bid
       <Stack>
         <Text size="sm">
           {t(
-            'All its standing bids in this auction become void; while the auction is live it can bid again. Its buyers are told so, and read the reason. This cannot be undone.',
+            'The bids become void; while the auction is live the company can bid again. Its buyers are told so, and read the reason. This cannot be undone.',
           )}
         </Text>
         <Select
@@ -50,8 +66,27 @@ export function VoidBids({ auction, bids, onClose }: { auction: AuctionView; bid
           placeholder={data.length > 0 ? t('Choose') : t('No bid stands')}
           data={data}
           value={companyId}
-          onChange={setCompanyId}
+          onChange={(next) => {
+            setCompanyId(next);
+            setChosen(null);
+          }}
         />
+        {own.length > 1 && !hasOlderRules(auction) && (
+          <Radio.Group
+            label={t('Which bids')}
+            value={chosen === null ? 'all' : 'some'}
+            onChange={(which) => setChosen(which === 'all' ? null : [])}
+          >
+            <Group mt={6}>
+              <Radio
+                value="all"
+                label={t('All its {count, plural, one {# bid} other {# bids}}', { count: own.length })}
+              />
+              <Radio value="some" label={t('Single bids')} />
+            </Group>
+          </Radio.Group>
+        )}
+        {chosen !== null && <SingleBids lots={lots} bids={own} chosen={chosen} onChoose={setChosen} />}
         <Textarea
           label={t('Reason')}
           required
@@ -71,5 +106,40 @@ export function VoidBids({ auction, bids, onClose }: { auction: AuctionView; bid
         </Group>
       </Stack>
     </Modal>
+  );
+}
+
+interface SingleBidsProps {
+  lots: LotView[];
+  bids: BidView[];
+  chosen: string[];
+  onChoose: (ids: string[]) => void;
+}
+
+const byNumber = new Intl.Collator('en', { numeric: true });
+
+/** The active bids of a company, in the order of their lots. */
+function SingleBids({ lots, bids, chosen, onChoose }: SingleBidsProps) {
+  const numbers = useMemo(() => new Map(lots.map(({ _id, lotNo }) => [_id, lotNo])), [lots]);
+  const lotNoOf = ({ lot }: BidView): string => numbers.get(lot) ?? '—';
+  return (
+    <Checkbox.Group label={t('Bids to void')} value={chosen} onChange={onChoose}>
+      <ScrollArea.Autosize mah={220} mt={6} type="auto">
+        <Stack gap="xs">
+          {bids
+            .toSorted((a, b) => byNumber.compare(lotNoOf(a), lotNoOf(b)))
+            .map((bid) => (
+              <Checkbox
+                key={bid._id}
+                value={bid._id}
+                label={[
+                  t('Lot {lotNo}', { lotNo: lotNoOf(bid) }),
+                  ...(bid.biddingAmount === null ? [] : [formatUsd(bid.biddingAmount)]),
+                ].join(': ')}
+              />
+            ))}
+        </Stack>
+      </ScrollArea.Autosize>
+    </Checkbox.Group>
   );
 }
