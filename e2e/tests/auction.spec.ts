@@ -208,11 +208,11 @@ test('a killed server comes back with every bid and every session, and the scree
   await expect(admin.getByText('Standing bids', { exact: true }).locator('..')).toContainText('0');
   await expect(lot(ada.page, '1')).not.toContainText('14,500.00');
   const told = ada.page.getByRole('button', { name: /What happened\. Last, / });
-  await expect(told).toContainText('The house voided the bids of your company: Paid nothing last time');
+  await expect(told).toContainText('The house voided bids of your company: Paid nothing last time');
 
   // What the house did, and why, stands beside the bids; all else is for the house alone.
   const happened = admin.getByRole('list', { name: 'What happened, the latest first' });
-  await expect(happened.getByRole('listitem').first()).toContainText('The bids of Ada Diamonds were voided');
+  await expect(happened.getByRole('listitem').first()).toContainText('Bids of Ada Diamonds were voided');
   await expect(happened.getByRole('listitem').first()).toContainText('Reason: Paid nothing last time');
   await admin.getByRole('tab', { name: 'Lot by lot' }).click();
   await admin.getByRole('button', { name: 'Open lot 1' }).click();

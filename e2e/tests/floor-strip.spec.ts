@@ -81,9 +81,9 @@ test('the strip says that the end was moved, and that bids were voided @deep', a
   await expect(last(page)).toContainText(/The end was moved to \d+ \w{3} \d{4}, \d\d:\d\d:16$/);
   const { companyId } = await house.api({ email: buyer });
   await (await house.office()).call('PATCH', `/api/bidding/void/${id}`, { body: { companyId, reason: 'a slip' } });
-  await expect(last(page)).toContainText('The house voided the bids of your company');
+  await expect(last(page)).toContainText('The house voided bids of your company');
   const said = page.getByRole('log', { name: 'What became of bids' });
-  await expect(said).toContainText('The house voided the bids of your company');
+  await expect(said).toContainText('The house voided bids of your company');
   await expect(page.locator('body')).not.toContainText('a slip');
   await house.leave(page);
 });

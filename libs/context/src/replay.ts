@@ -7,6 +7,8 @@ export interface EventFacts {
   /** Id of the one thing that it is about: a lot, a room, a parcel, a booking. */
   readonly subject?: string | undefined;
   readonly companyId?: string | undefined;
+  /** Ids of the bids that the event voids, where it does not void all of the company. */
+  readonly bidIds?: readonly string[] | undefined;
   /** Cents of a bid, where they may be shown. */
   readonly amount?: number | undefined;
   /** Names that the event gives to subjects. */

@@ -69,6 +69,8 @@ export interface AuditOutline {
   amount: (number | null)[];
   /** Revisions of events behind the end of the auction: nothing follows from them. */
   ignored: Count[];
+  /** Events that voided some of a company’s bids. Absent without one. */
+  voided?: { revision: Count; bidIds: string[] }[];
   types: string[];
   subjects: { _id: string; label: string }[];
   companies: string[];

@@ -38,8 +38,20 @@ const OPEN = [null, 500, 700, null, null];
 test('a later part is joined on, with its longer lists', () => {
   const whole = joined({ ...told(4, 0, 9, OPEN), ignored: [3] }, { ...told(5, 4, 9, OPEN), ignored: [4] });
   expect(whole.ignored).toEqual([3, 4]);
+  expect(whole).not.toHaveProperty('voided');
   expect([whole.from, whole.total, whole.at]).toEqual([0, 5, history.at]);
   expect(whole.types).toContain('AuctionCompleted');
+});
+
+test('single bids that were voided are joined on, too', () => {
+  const [first, second] = [
+    { revision: 1, bidIds: ['b1'] },
+    { revision: 4, bidIds: ['b2'] },
+  ];
+  const [known, later] = [told(4, 0, 9, OPEN), told(5, 4, 9, OPEN)];
+  expect(joined({ ...known, voided: [first] }, { ...later, voided: [second] }).voided).toEqual([first, second]);
+  expect(joined({ ...known, voided: [first] }, later).voided).toEqual([first]);
+  expect(joined(known, { ...later, voided: [second] }).voided).toEqual([second]);
 });
 
 test('it is read part by part, and then only what is new', async () => {

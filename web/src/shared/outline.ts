@@ -4,7 +4,7 @@ import type { AuditOutline } from '@tender/contracts';
 const OPENS = 'AuctionCompleted';
 
 /** An outline with what came after it. The lists that numbers point into only grow. */
-export const joined = (known: AuditOutline, later: AuditOutline): AuditOutline => ({
+export const joined = ({ voided, ...known }: AuditOutline, later: AuditOutline): AuditOutline => ({
   ...later,
   from: known.from,
   at: known.at.concat(later.at),
@@ -13,6 +13,7 @@ export const joined = (known: AuditOutline, later: AuditOutline): AuditOutline =
   company: known.company.concat(later.company),
   amount: known.amount.concat(later.amount),
   ignored: known.ignored.concat(later.ignored),
+  ...((voided ?? later.voided) && { voided: [...(voided ?? []), ...(later.voided ?? [])] }),
 });
 
 /** The whole outline of a history: what was known, with what came since. @param read reads from an event on, as much as one answer holds */

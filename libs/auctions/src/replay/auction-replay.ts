@@ -66,8 +66,9 @@ function factsOf(fact: AuctionEvent, sealKey: SealKey | undefined): EventFacts {
     case 'BidWithdrawn':
       return placeOf(fact.data);
     case 'CompanyRemoved':
-    case 'BidsVoided':
       return { companyId: fact.data.companyId };
+    case 'BidsVoided':
+      return { companyId: fact.data.companyId, bidIds: fact.data.bidIds };
     case 'LotWithdrawn':
     case 'LotDecided':
     case 'LotImagesArranged':

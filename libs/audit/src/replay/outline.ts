@@ -24,6 +24,7 @@ export class Outline {
   private readonly company: number[] = [];
   private readonly amount: (number | null)[] = [];
   private readonly ignored: number[] = [];
+  private readonly voided: { revision: number; bidIds: string[] }[] = [];
   private readonly types = new Numbered();
   private readonly subjects = new Numbered();
   private readonly companies = new Numbered();
@@ -36,10 +37,11 @@ export class Outline {
   /** @param isIgnored whether the event came behind the end of its stream */
   add(
     { type, metadata, revision }: RecordedEvent,
-    { subject, companyId, amount, labels = [] }: EventFacts,
+    { subject, companyId, bidIds, amount, labels = [] }: EventFacts,
     isIgnored: boolean,
   ): void {
     if (isIgnored) this.ignored.push(revision);
+    if (bidIds) this.voided.push({ revision, bidIds: [...bidIds] });
     for (const { _id, label } of labels) this.labels.set(_id, label);
     this.at.push(Date.parse(metadata.at));
     this.type.push(this.types.of(type));
@@ -55,6 +57,8 @@ export class Outline {
 
   part(from: number, limit: number): AuditOutline {
     const end = from + limit;
+    const isIn = (revision: number): boolean => revision >= from && revision < end;
+    const voided = this.voided.filter(({ revision }) => isIn(revision));
     return {
       from,
       total: this.length,
@@ -63,7 +67,8 @@ export class Outline {
       subject: this.subject.slice(from, end),
       company: this.company.slice(from, end),
       amount: this.amount.slice(from, end),
-      ignored: this.ignored.filter((revision) => revision >= from && revision < end),
+      ignored: this.ignored.filter(isIn),
+      ...(voided.length > 0 && { voided }),
       types: this.types.values,
       subjects: this.subjects.values.map((_id) => ({ _id, label: this.labels.get(_id) ?? _id })),
       companies: this.companies.values,

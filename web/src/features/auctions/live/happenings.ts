@@ -33,8 +33,8 @@ export function happeningInWords(happening: HappeningView, lotNo: string | undef
     endMoved: time === null ? t('The end was moved') : t('The end was moved to {time}', { time }),
     lotWithdrawn: t('{lot} was withdrawn by the house: its bids are void', { lot }),
     bidsVoided: happening.reason
-      ? t('The house voided the bids of your company: {reason}', { reason: happening.reason })
-      : t('The house voided the bids of your company'),
+      ? t('The house voided bids of your company: {reason}', { reason: happening.reason })
+      : t('The house voided bids of your company'),
     bidEntered: t('{lot}: the house entered a bid for your company', { lot }),
     bidTakenBack: t('{lot}: the house withdrew the bid of your company', { lot }),
     completed: t('Bidding ended'),

@@ -31,8 +31,11 @@ function Steps({ bid }: { bid: BidView }) {
     useFreshness(),
   );
   const steps = useMemo(
-    () => (told ? (historyOfLot(told.outline, told.happenings, bid.lot).get(bid.companyId) ?? []) : []),
-    [told, bid.lot, bid.companyId],
+    () =>
+      told
+        ? (historyOfLot(told.outline, told.happenings, { lotId: bid.lot, bidId: bid._id }).get(bid.companyId) ?? [])
+        : [],
+    [told, bid.lot, bid._id, bid.companyId],
   );
   const list = (
     <ol>

@@ -15,7 +15,7 @@ const happening = (change: Partial<HappeningView>): HappeningView => ({
 
 test('staff are told which company it is about', () => {
   const words = (kind: HappeningView['kind']) => happeningForStaff(happening({ kind, companyId: 'A' }), named);
-  expect(words('bidsVoided')).toBe('The bids of Company A were voided');
+  expect(words('bidsVoided')).toBe('Bids of Company A were voided');
   expect(words('bidEntered')).toBe('Lot B-7: a bid was entered for Company A');
   expect(words('bidTakenBack')).toBe('Lot B-7: the bid of Company A was withdrawn by the house');
 });

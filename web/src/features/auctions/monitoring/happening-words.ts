@@ -21,7 +21,7 @@ export function happeningForStaff({ reason: _, ...happening }: HappeningView, { 
   const about = { company: companyName(companyId), lotNo: lotNo ?? '—' };
   switch (kind) {
     case 'bidsVoided':
-      return t('The bids of {company} were voided', about);
+      return t('Bids of {company} were voided', about);
     case 'bidEntered':
       return t('Lot {lotNo}: a bid was entered for {company}', about);
     case 'bidTakenBack':

@@ -55,7 +55,7 @@ test('each company has every step of its own bid on the lot, with the reasons of
       happening(7, { kind: 'bidsVoided', companyId: 'A', reason: 'Not approved any more' }),
       happening(8, { kind: 'lotWithdrawn', companyId: null, lotId: 'L1', reason: 'Sold elsewhere' }),
     ],
-    'L1',
+    { lotId: 'L1' },
   );
   const told = (company: string) =>
     history.get(company)?.map(({ at, step, amount, reason }) => [(at - START) / 1_000, step, amount, reason]);
@@ -80,9 +80,27 @@ test('what is void already is not made void again, and of a lot that nobody know
     ['LotWithdrawn', 'L1'],
   ]);
   expect(
-    historyOfLot(outline, [], 'L1')
+    historyOfLot(outline, [], { lotId: 'L1' })
       .get('A')
       ?.map(({ step }) => step),
   ).toEqual(['placed', 'void']);
-  expect(historyOfLot(outline, [], 'L9').size).toBe(0);
+  expect(historyOfLot(outline, [], { lotId: 'L9' }).size).toBe(0);
+});
+
+test('an event that voids single bids ends those only', () => {
+  const outline = {
+    ...outlineOf([
+      ['BidPlaced', 'L1', 'A', 10_000],
+      ['BidPlaced', 'L2', 'A', 77_700],
+      ['BidsVoided', undefined, 'A'],
+      ['BidRevised', 'L1', 'A', 12_000],
+    ]),
+    voided: [{ revision: 2, bidIds: ['bid2'] }],
+  };
+  const steps = (lotId: string, bidId: string) =>
+    historyOfLot(outline, [], { lotId, bidId })
+      .get('A')!
+      .map(({ step }) => step);
+  expect(steps('L1', 'bid1')).toEqual(['placed', 'revised']);
+  expect(steps('L2', 'bid2')).toEqual(['placed', 'void']);
 });

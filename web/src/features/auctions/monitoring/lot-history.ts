@@ -23,11 +23,17 @@ export interface BidStep {
 
 const STEPS: Readonly<Record<string, Step>> = { BidPlaced: 'placed', BidRevised: 'revised', BidWithdrawn: 'withdrawn' };
 
+/** A lot, and one of its bids where only the history of that one is read: events that void single bids name them. */
+interface Wanted {
+  lotId: string;
+  bidId?: string;
+}
+
 /** All that happened to each company's bid on a lot, in order. @param happenings of the auction, which have the reasons */
 export function historyOfLot(
-  { at, type, subject, company, amount, types, subjects, companies }: AuditOutline,
+  { from, at, type, subject, company, amount, voided = [], types, subjects, companies }: AuditOutline,
   happenings: readonly HappeningView[],
-  lotId: string,
+  { lotId, bidId }: Wanted,
 ): Map<string, BidStep[]> {
   const lot = subjects.findIndex(({ _id }) => _id === lotId);
   const reasonOf = (instant: number, companyId: string | null) =>
@@ -35,6 +41,8 @@ export function historyOfLot(
       ({ at: other, companyId: whose = null, lotId: where, reason }) =>
         reason && Date.parse(other) === instant && whose === companyId && (where === null || where === lotId),
     )?.reason ?? null;
+  const voids = new Map(voided.map(({ revision, bidIds }) => [revision - from, bidIds]));
+  const isVoided = (index: number): boolean => bidId === undefined || (voids.get(index)?.includes(bidId) ?? true);
   const history = new Map<string, BidStep[]>();
   const standing = new Set<string>();
   const add = (companyId: string, { step, at: instant, ...rest }: Omit<BidStep, 'reason'>, reason: string | null) => {
@@ -48,7 +56,7 @@ export function historyOfLot(
     const step = STEPS[name];
     if (step && onLot && companyId !== undefined)
       add(companyId, { step, at: instant, amount: amount[index] ?? null }, reasonOf(instant, companyId));
-    else if (name === 'BidsVoided' && companyId !== undefined && standing.has(companyId))
+    else if (name === 'BidsVoided' && companyId !== undefined && standing.has(companyId) && isVoided(index))
       add(companyId, { step: 'void', at: instant, amount: null }, reasonOf(instant, companyId));
     else if (name === 'LotWithdrawn' && onLot)
       for (const bidder of [...standing])

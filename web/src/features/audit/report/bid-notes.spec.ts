@@ -23,6 +23,15 @@ test('the bids of a company that were voided, and no others', () =>
     ),
   ).toEqual([[2, ['voided: by mistake']]]));
 
+test('single bids that were voided, and no others of the company', () =>
+  expect(
+    notesOf(
+      ['BidPlaced', 'l1', 'a', { bidId: 'a1' }],
+      ['BidPlaced', 'l2', 'a', { bidId: 'a2' }],
+      ['BidsVoided', null, 'a', { reason: 'a slip', bidIds: ['a2'] }],
+    ),
+  ).toEqual([[1, ['voided: a slip']]]));
+
 test('a bid that was withdrawn, and those of a lot that was', () =>
   expect(
     notesOf(

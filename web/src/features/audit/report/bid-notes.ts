@@ -17,7 +17,11 @@ export function bidNotes(events: readonly AuditEvent[], house: string): Map<numb
   };
   for (const event of events) {
     const { type, revision, subject, companyId, data } = event;
-    const { reason: given, onBehalf } = data as { reason?: string; onBehalf?: { reason: string } };
+    const {
+      reason: given,
+      onBehalf,
+      bidIds,
+    } = data as { reason?: string; onBehalf?: { reason: string }; bidIds?: string[] };
     const [key, reason] = [`${subject} ${companyId}`, given || '—'];
     if (onBehalf) note(revision, byHouse(house, { type, onBehalf }));
     if (type === 'BidPlaced' || type === 'BidRevised') standing.set(key, event);
@@ -25,9 +29,14 @@ export function bidNotes(events: readonly AuditEvent[], house: string): Map<numb
       const bid = standing.get(key);
       if (bid) note(bid.revision, t('withdrawn later'));
       standing.delete(key);
-    } else if (type === 'BidsVoided') end((bid) => bid.companyId === companyId, t('voided: {reason}', { reason }));
+    } else if (type === 'BidsVoided')
+      end((bid) => bid.companyId === companyId && isNamed(bid, bidIds), t('voided: {reason}', { reason }));
     else if (type === 'LotWithdrawn')
       end((bid) => bid.subject === subject, t('void, as the lot was withdrawn: {reason}', { reason }));
   }
   return notes;
 }
+
+/** @param bidIds undefined: all bids of the company are */
+const isNamed = ({ data }: AuditEvent, bidIds: readonly string[] | undefined): boolean =>
+  bidIds?.includes(String((data as { bidId?: string }).bidId)) ?? true;
