@@ -1,6 +1,7 @@
 import {
   TAB_HEADER,
   type AddStaffBody,
+  type AnnouncedBody,
   type AuctionInvitationSkip,
   type AuctionView,
   type AwaitedSignUpView,
@@ -175,7 +176,7 @@ export class ApiDriver extends ApiSession {
     return (await this.call<{ createdAuction: AuctionView }>('POST', '/api/auction/create', asked)).createdAuction;
   }
 
-  async updateAuction(auctionId: string, body: Partial<CreateAuctionBody>): Promise<AuctionView> {
+  async updateAuction(auctionId: string, body: Partial<CreateAuctionBody> & AnnouncedBody): Promise<AuctionView> {
     return (await this.call<{ updatedAuction: AuctionView }>('PATCH', `/api/auction/update/${auctionId}`, { body }))
       .updatedAuction;
   }
@@ -228,7 +229,7 @@ export class ApiDriver extends ApiSession {
   async addLots(
     auctionId: string,
     dealsData: readonly LotRow[],
-    more: { evenIfSold?: boolean } = {},
+    more: AnnouncedBody & { evenIfSold?: boolean } = {},
   ): Promise<LotView[]> {
     const body = { dealsData, ...more };
     return (await this.call<{ lots: LotView[] }>('POST', `/api/lot/upload/${auctionId}`, { body })).lots;

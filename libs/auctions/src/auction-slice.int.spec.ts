@@ -57,7 +57,7 @@ describe('the staff', () => {
     const removed = { type: 'RemoveCompany', companyId: 'B' } as const;
     const queries = jest.spyOn(Queries.prototype, 'execute').mockImplementationOnce(async () => {
       queries.mockRestore();
-      await service.update(_id, { endsAt }, admin());
+      await service.update(_id, { changes: { endsAt } }, admin());
       return behind;
     });
     const answer = await service.dispatch(_id, removed, admin());

@@ -12,6 +12,11 @@ export interface AddendumWords {
   grade?: AddendumGrade;
 }
 
+/** A body of a call that may change what buyers were shown. Forms send the field as JSON. */
+export interface AnnouncedBody {
+  addendum?: AddendumWords;
+}
+
 /**
  * One thing that buyers were shown, before and after. Of an auction or viewing itself, or of one of its lots or parcels.
  * `lots`, `goods`: their number, with the ids of those that were added or removed. `images`: their number.

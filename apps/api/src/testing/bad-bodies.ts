@@ -71,6 +71,7 @@ const onLot = (call: string, good: object, fields?: Fields): Call => ({
   target: 'lot',
 });
 const REASON = { reason: 'text' } as const;
+const ADDENDUM = { addendum: 'object' } as const;
 
 export const CALLS: Call[] = [
   {
@@ -80,7 +81,7 @@ export const CALLS: Call[] = [
     required: TERMS,
     optional: MORE_TERMS,
   },
-  onAuction('PATCH /api/auction/update/:id', { name: 'Other' }, { optional: { ...TERMS, ...MORE_TERMS } }),
+  onAuction('PATCH /api/auction/update/:id', { name: 'Other' }, { optional: { ...TERMS, ...MORE_TERMS, ...ADDENDUM } }),
   onAuction('POST /api/auction/publish/:id', {}),
   onAuction('PATCH /api/auction/live/:id', { data: {} }, { optional: { data: 'object' } }),
   onAuction('PATCH /api/auction/pause/:id', {}, { optional: { ...REASON, toldToCompanies: 'flag' } }),
@@ -92,18 +93,18 @@ export const CALLS: Call[] = [
   onAuction(
     'POST /api/lot/upload/:auctionId',
     { dealsData: [{ lotNo: '9', reservePrice: 1 }] },
-    { required: { dealsData: 'rows' }, optional: { evenIfSold: 'flag' } },
+    { required: { dealsData: 'rows' }, optional: { evenIfSold: 'flag', ...ADDENDUM } },
   ),
-  onAuction('DELETE /api/lot/delete/:auctionId', {}),
+  onAuction('DELETE /api/lot/delete/:auctionId', {}, { optional: ADDENDUM }),
   onLot(
     'PATCH /api/lot/update/:lotId',
     { lotNo: '9', reservePrice: 1 },
-    { required: { lotNo: 'name' }, optional: { description: 'text' } },
+    { required: { lotNo: 'name' }, optional: { description: 'text', ...ADDENDUM } },
   ),
-  onLot('DELETE /api/lot/remove/:lotId', {}),
+  onLot('DELETE /api/lot/remove/:lotId', {}, { optional: ADDENDUM }),
   onLot('PATCH /api/lot/sold/unsold/:lotId', { sold: true }, { required: { sold: 'flag' }, optional: REASON }),
   onLot('PATCH /api/lot/withdraw/:lotId', { reason: 'x' }, { required: REASON }),
-  onLot('PATCH /api/lot/images/:lotId', { images: [] }, { required: { images: 'ids' } }),
+  onLot('PATCH /api/lot/images/:lotId', { images: [] }, { required: { images: 'ids' }, optional: ADDENDUM }),
   {
     call: 'PATCH /api/lot/updatepreferences',
     as: 'buyer',

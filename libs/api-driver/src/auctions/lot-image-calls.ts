@@ -1,4 +1,4 @@
-import type { LotImageMatches, LotView } from '@tender/contracts';
+import type { AnnouncedBody, LotImageMatches, LotView } from '@tender/contracts';
 import type { ApiSession } from '../api-session.js';
 
 /** Pictures of lots. */
@@ -9,19 +9,26 @@ export class LotImageCalls {
   addZip(
     auctionId: string,
     zip: File,
-    { replace = false } = {},
+    { replace = false, addendum }: AnnouncedBody & { replace?: boolean } = {},
   ): Promise<{ lots: LotView[]; images: LotImageMatches }> {
-    return this.api.sendFiles('PUT', `/api/lot/images/zip/${auctionId}`, [zip], { replace: String(replace) });
+    return this.api.sendFiles('PUT', `/api/lot/images/zip/${auctionId}`, [zip], {
+      replace: String(replace),
+      ...formOf(addendum),
+    });
   }
 
   /** Behind those that the lot has. */
-  async add(lotId: string, files: readonly File[]): Promise<LotView> {
-    return (await this.api.sendFiles<{ lot: LotView }>('PUT', `/api/lot/images/${lotId}`, files)).lot;
+  async add(lotId: string, files: readonly File[], { addendum }: AnnouncedBody = {}): Promise<LotView> {
+    const sent = this.api.sendFiles<{ lot: LotView }>('PUT', `/api/lot/images/${lotId}`, files, formOf(addendum));
+    return (await sent).lot;
   }
 
   /** @param images ids of those that stay, in their order. */
-  async arrange(lotId: string, images: readonly string[]): Promise<LotView> {
-    const body = { images };
+  async arrange(lotId: string, images: readonly string[], more: AnnouncedBody = {}): Promise<LotView> {
+    const body = { images, ...more };
     return (await this.api.call<{ lot: LotView }>('PATCH', `/api/lot/images/${lotId}`, { body })).lot;
   }
 }
+
+const formOf = (addendum: AnnouncedBody['addendum']): Record<string, string> =>
+  addendum ? { addendum: JSON.stringify(addendum) } : {};

@@ -1,4 +1,4 @@
-import type { CreateGoodBody, GoodRow, GoodUpdates, GoodView, GoodViewers } from '@tender/contracts';
+import type { AnnouncedBody, CreateGoodBody, GoodRow, GoodUpdates, GoodView, GoodViewers } from '@tender/contracts';
 import type { ApiSession, Method } from '../api-session.js';
 
 /** The goods of viewings, and where they are (`specification.md §7` GOODS). */
@@ -10,22 +10,22 @@ export class GoodsCalls {
     return this.some('GET', viewingId);
   }
 
-  create(body: CreateGoodBody): Promise<GoodView> {
+  create(body: CreateGoodBody & AnnouncedBody): Promise<GoodView> {
     return this.only('POST', 'create', body);
   }
 
-  update(goodId: string, body: GoodUpdates): Promise<GoodView> {
+  update(goodId: string, body: GoodUpdates & AnnouncedBody): Promise<GoodView> {
     return this.only('PATCH', `update/${goodId}`, body);
   }
 
   /** @returns the parcel as it was. */
-  delete(goodId: string): Promise<GoodView> {
-    return this.only('DELETE', `delete/${goodId}`);
+  delete(goodId: string, body: AnnouncedBody = {}): Promise<GoodView> {
+    return this.only('DELETE', `delete/${goodId}`, body);
   }
 
   /** All rows or none. @returns the parcels that were added */
-  upload(viewingId: string, goodsData: readonly GoodRow[]): Promise<GoodView[]> {
-    return this.some('POST', `upload/${viewingId}`, { goodsData });
+  upload(viewingId: string, goodsData: readonly GoodRow[], more: AnnouncedBody = {}): Promise<GoodView[]> {
+    return this.some('POST', `upload/${viewingId}`, { goodsData, ...more });
   }
 
   /** From the safe to a room, all or none. @returns the parcels that moved */

@@ -1,4 +1,5 @@
 import type {
+  AnnouncedBody,
   CompanyView,
   CreateViewingBody,
   DiaryEntry,
@@ -21,7 +22,7 @@ export class ViewingCalls {
   }
 
   /** With a `status` it goes forward: published, live, completed. */
-  async update(viewingId: string, body: ViewingUpdates): Promise<ViewingView> {
+  async update(viewingId: string, body: ViewingUpdates & AnnouncedBody): Promise<ViewingView> {
     return (await this.api.call<{ updatedViewing: ViewingView }>('PATCH', `/api/viewing/update/${viewingId}`, { body }))
       .updatedViewing;
   }

@@ -7,7 +7,7 @@ import { CommandExecutor, type CommandContext } from '@tender/event-store';
 import { newId, Rejection } from '@tender/kernel';
 import { Directory } from '@tender/people';
 import { AuctionCommandMessage, auctionIdFrom } from '../auction-command-message.js';
-import type { AuctionCommand } from '../rules/auction.commands.js';
+import type { AuctionCommand, AuctionCommandOf } from '../rules/auction.commands.js';
 import { auctionDecider } from '../rules/auction-decider.js';
 import { auctionStream, type AuctionTerms, type Invitation } from '../rules/auction.events.js';
 import { GetAuction, usersFrom } from './auction-queries.js';
@@ -49,9 +49,13 @@ export class AuctionService {
     );
   }
 
-  async update(id: string, changes: Partial<AuctionTerms>, context: CommandContext): Promise<AuctionView> {
+  async update(
+    id: string,
+    { changes, addendum }: Pick<AuctionCommandOf<'UpdateAuction'>, 'changes' | 'addendum'>,
+    context: CommandContext,
+  ): Promise<AuctionView> {
     await this.checkViewing(changes);
-    return this.dispatch(id, { type: 'UpdateAuction', changes, ...this.newKey(id, changes) }, context);
+    return this.dispatch(id, { type: 'UpdateAuction', changes, addendum, ...this.newKey(id, changes) }, context);
   }
 
   /** Completes; the key of a sealed auction comes along. */

@@ -75,10 +75,10 @@ export class AuctionController {
   @ApiOperation({ summary: 'Change a pending auction; of a running one name, description, a later end' })
   async update(
     @Param('id') id: string,
-    @Body() body: UpdateAuctionDto,
+    @Body() { addendum, ...changes }: UpdateAuctionDto,
     @Caller() caller: CommandContext,
   ): Promise<{ updatedAuction: AuctionView }> {
-    return { updatedAuction: await this.service.update(id, changesOf(body), caller) };
+    return { updatedAuction: await this.service.update(id, { changes: changesOf(changes), addendum }, caller) };
   }
 
   @Patch('live/:id')

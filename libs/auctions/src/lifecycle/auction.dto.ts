@@ -30,7 +30,18 @@ import {
   type SoftClose,
   type WithdrawalRule,
 } from '@tender/contracts';
-import { AtMostRows, IsEmailAddress, IsInstant, IsName, IsUsd, MayBeAbsent, MayBeEmpty, Trimmed } from '@tender/http';
+import {
+  type AddendumDto,
+  AtMostRows,
+  IsAddendum,
+  IsEmailAddress,
+  IsInstant,
+  IsName,
+  IsUsd,
+  MayBeAbsent,
+  MayBeEmpty,
+  Trimmed,
+} from '@tender/http';
 import type { AuctionTerms } from '../rules/auction.events.js';
 
 export class SoftCloseDto {
@@ -117,7 +128,10 @@ export class CreateAuctionDto implements CreateAuctionBody {
 }
 
 /** Some of the fields. Null empties those that may be empty, and is refused for the others. */
-export class UpdateAuctionDto extends PartialType(CreateAuctionDto, { skipNullProperties: false }) {}
+export class UpdateAuctionDto extends PartialType(CreateAuctionDto, { skipNullProperties: false }) {
+  @IsAddendum()
+  addendum?: AddendumDto;
+}
 
 export class GoLiveDto {
   /** The end, where it is to be another one. Without it a resumed auction ends later by the length of the pause. */
@@ -195,7 +209,7 @@ const softCloseOf = ({ windowSeconds, extendSeconds, stepPercent, latestEndSecon
 });
 
 /** Only what was given. */
-export function changesOf({ extension, ...given }: UpdateAuctionDto): Partial<AuctionTerms> {
+export function changesOf({ extension, ...given }: Omit<UpdateAuctionDto, 'addendum'>): Partial<AuctionTerms> {
   const all = { ...given, extension: extension && softCloseOf(extension) };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }

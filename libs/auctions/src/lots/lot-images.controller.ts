@@ -2,7 +2,7 @@ import { Body, Controller, Get, Headers, Param, Patch, Put, Res, StreamableFile 
 import { ApiOperation, ApiProduces, ApiResponse, ApiTags } from '@nestjs/swagger';
 import { LOT_IMAGE_SIZES, type LotImageMatches, type LotImageSize, type LotView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, Caller, NeedsRoom, NoBody, Receives, UploadedFiles, type UploadedFile } from '@tender/http';
+import { AddendumBody, Allow, Caller, NeedsRoom, Receives, UploadedFiles, type UploadedFile } from '@tender/http';
 import { Rejection } from '@tender/kernel';
 import { LotImages } from './lot-images.js';
 import { ArrangeImagesBody, IMAGES_UPLOAD, ZIP_UPLOAD, ZipBody } from './lot-images.dto.js';
@@ -29,11 +29,11 @@ export class LotImagesController {
   @ApiOperation({ summary: 'Ours: a ZIP of pictures, named by lot numbers' })
   addZip(
     @Param('auctionId') auctionId: string,
-    @Body() { replace = false }: ZipBody,
+    @Body() { replace = false, addendum }: ZipBody,
     @UploadedFiles() [zip]: UploadedFile[],
     @Caller() caller: CommandContext,
   ): Promise<{ lots: LotView[]; images: LotImageMatches }> {
-    return this.images.addZip(auctionId, { zip, replace }, caller);
+    return this.images.addZip(auctionId, { zip, replace, addendum }, caller);
   }
 
   /** Behind those that the lot has. All come in or none. */
@@ -44,11 +44,11 @@ export class LotImagesController {
   @ApiOperation({ summary: 'Ours: pictures for one lot' })
   async add(
     @Param('lotId') lotId: string,
-    @Body() _: NoBody,
+    @Body() { addendum }: AddendumBody,
     @UploadedFiles() files: UploadedFile[],
     @Caller() caller: CommandContext,
   ): Promise<{ lot: LotView }> {
-    return { lot: await this.images.addTo(lotId, files, caller) };
+    return { lot: await this.images.addTo(lotId, { files, addendum }, caller) };
   }
 
   @Patch(':lotId')
@@ -56,10 +56,10 @@ export class LotImagesController {
   @ApiOperation({ summary: 'Ours: remove pictures of a lot, or change their order' })
   async arrange(
     @Param('lotId') lotId: string,
-    @Body() { images }: ArrangeImagesBody,
+    @Body() body: ArrangeImagesBody,
     @Caller() caller: CommandContext,
   ): Promise<{ lot: LotView }> {
-    return { lot: await this.images.arrange(lotId, images, caller) };
+    return { lot: await this.images.arrange(lotId, body, caller) };
   }
 
   /**

@@ -1,15 +1,15 @@
 import { ArrayMaxSize, IsArray, IsBoolean, IsString, MaxLength } from 'class-validator';
 import { FILES_PER_UPLOAD, LENGTHS, LOT_IMAGE_MAXIMA, MAXIMUM_IMAGES } from '@tender/contracts';
-import { MayBeAbsent, type UploadRules } from '@tender/http';
+import { AddendumBody, MayBeAbsent, type UploadRules } from '@tender/http';
 
-export class ZipBody {
+export class ZipBody extends AddendumBody {
   /** Whether the lots that the ZIP has pictures of lose those that they have. */
   @MayBeAbsent()
   @IsBoolean()
   replace?: boolean;
 }
 
-export class ArrangeImagesBody {
+export class ArrangeImagesBody extends AddendumBody {
   /** Ids of the pictures that stay, in their order: the first one stands for the lot. */
   @IsArray()
   @ArrayMaxSize(MAXIMUM_IMAGES)
@@ -22,7 +22,7 @@ export const ZIP_UPLOAD: UploadRules = {
   files: ['file'],
   many: 1,
   fileSize: LOT_IMAGE_MAXIMA.zip,
-  fields: { replace: 'flag' },
+  fields: { replace: 'flag', addendum: 'json' },
 };
 
 /** One or more pictures, under whatever names. */
@@ -30,4 +30,5 @@ export const IMAGES_UPLOAD: UploadRules = {
   files: ['files'],
   many: FILES_PER_UPLOAD,
   fileSize: LOT_IMAGE_MAXIMA.bytes,
+  fields: { addendum: 'json' },
 };

@@ -5,6 +5,7 @@ import {
   LOT_IMAGE_MAXIMA,
   matchLotImages,
   MAXIMUM_IMAGES,
+  type AddendumWords,
   type LotImageMatches,
   type LotImageSize,
   type LotView,
@@ -60,7 +61,7 @@ export class LotImages implements OnApplicationShutdown {
    */
   async addZip(
     id: string,
-    { zip, replace }: { zip: UploadedFile | undefined; replace: boolean },
+    { zip, replace, addendum }: { zip: UploadedFile | undefined; replace: boolean; addendum?: AddendumWords },
     context: CommandContext,
   ): Promise<{ lots: LotView[]; images: LotImageMatches }> {
     if (!zip) throw missing('file');
@@ -76,7 +77,7 @@ export class LotImages implements OnApplicationShutdown {
       const images = matches.matched.flatMap(({ lotId, files }) =>
         files.map((fileName) => ({ lotId, fileName, read: () => uploaded.picture(packed.get(fileName)!) })),
       );
-      await this.add(auctionId, { images, replace }, context);
+      await this.add(auctionId, { images, replace, addendum }, context);
       return { lots: (await this.lots.all(auctionId, context)).lots, images: matches };
     } finally {
       await this.files.settle(auctionId, [zip.id]);
@@ -84,23 +85,31 @@ export class LotImages implements OnApplicationShutdown {
   }
 
   /** Pictures for one lot, behind those that it has. @throws Rejection as for `addZip` */
-  async addTo(lotId: LotId, uploaded: readonly UploadedFile[], context: CommandContext): Promise<LotView> {
-    if (uploaded.length === 0) throw missing('files');
+  async addTo(
+    lotId: LotId,
+    { files, addendum }: { files: readonly UploadedFile[]; addendum?: AddendumWords },
+    context: CommandContext,
+  ): Promise<LotView> {
+    if (files.length === 0) throw missing('files');
     const auctionId = auctionIdWithin(lotId);
     await this.reader.lot(lotId, context.actor);
     await this.unfinished(auctionId);
-    const images = uploaded.map(({ id, fileName }) => ({ lotId, fileName, read: () => this.bytesOf(id) }));
-    await this.add(auctionId, { images, replace: false }, context);
+    const images = files.map(({ id, fileName }) => ({ lotId, fileName, read: () => this.bytesOf(id) }));
+    await this.add(auctionId, { images, replace: false, addendum }, context);
     return this.lots.one(lotId, context);
   }
 
-  /** Removes pictures of a lot, or changes their order. @param ids of those that stay */
-  async arrange(lotId: LotId, ids: string[], context: CommandContext): Promise<LotView> {
+  /** Removes pictures of a lot, or changes their order. `images`: ids of those that stay. */
+  async arrange(
+    lotId: LotId,
+    { images: ids, addendum }: { images: string[]; addendum?: AddendumWords },
+    context: CommandContext,
+  ): Promise<LotView> {
     const { images } = await this.reader.lot(lotId, context.actor);
     return this.files.givingUp(
       auctionIdWithin(lotId),
       images.filter(({ imageId }) => !ids.includes(imageId)),
-      () => this.lots.dispatchForOne(lotId, { type: 'ArrangeLotImages', lotId, images: ids }, context),
+      () => this.lots.dispatchForOne(lotId, { type: 'ArrangeLotImages', lotId, images: ids, addendum }, context),
     );
   }
 
@@ -115,7 +124,7 @@ export class LotImages implements OnApplicationShutdown {
 
   private async add(
     auctionId: AuctionId,
-    { images, replace }: { images: readonly SentImage[]; replace: boolean },
+    { images, replace, addendum }: { images: readonly SentImage[]; replace: boolean; addendum?: AddendumWords },
     context: CommandContext,
   ): Promise<void> {
     const taken: string[] = [];
@@ -133,7 +142,7 @@ export class LotImages implements OnApplicationShutdown {
       const lots = [...byLot].map(([lotId, added]) => ({ lotId, images: added }));
       const given = replace ? await this.imagesOf(auctionId, byLot) : [];
       const replacing = replace ? given.map(({ large }) => large) : null;
-      const ask = () => this.lots.ask(auctionId, { type: 'AddLotImages', lots, replacing }, context);
+      const ask = () => this.lots.ask(auctionId, { type: 'AddLotImages', lots, replacing, addendum }, context);
       await this.files.givingUp(auctionId, given, ask);
     } finally {
       await this.files.settle(auctionId, taken);

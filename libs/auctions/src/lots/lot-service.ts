@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Queries } from '@tender/context/queries';
-import type { LotView } from '@tender/contracts';
+import type { AddendumWords, LotView } from '@tender/contracts';
 import { CommandExecutor, type CommandContext } from '@tender/event-store';
 import type { Page } from '@tender/http';
 import { newIdWithin, Rejection } from '@tender/kernel';
@@ -40,7 +40,7 @@ export class LotService {
    */
   async upload(
     id: string,
-    { lots, evenIfSold }: { lots: readonly NewLot[]; evenIfSold: boolean },
+    { lots, evenIfSold, addendum }: { lots: readonly NewLot[]; evenIfSold: boolean; addendum?: AddendumWords },
     context: CommandContext,
   ): Promise<Page<'lots', LotView>> {
     const viewing = await this.checkGoods(id, lots);
@@ -50,7 +50,7 @@ export class LotService {
     }
     return this.dispatchForAll(
       id,
-      { type: 'AddLots', lots: lots.map((lot) => ({ ...lot, lotId: newIdWithin(id) })) },
+      { type: 'AddLots', lots: lots.map((lot) => ({ ...lot, lotId: newIdWithin(id) })), addendum },
       context,
     );
   }
@@ -71,24 +71,36 @@ export class LotService {
   }
 
   /** All that a lot is, in place of what it was. */
-  async change(lotId: string, lot: NewLot, context: CommandContext): Promise<LotView> {
+  async change(
+    lotId: string,
+    { lot, addendum }: { lot: NewLot; addendum?: AddendumWords },
+    context: CommandContext,
+  ): Promise<LotView> {
     await this.checkGoods(auctionIdWithin(lotId), [lot]);
-    return this.dispatchForOne(lotId, { type: 'ChangeLot', lot: { ...lot, lotId } }, context);
+    return this.dispatchForOne(lotId, { type: 'ChangeLot', lot: { ...lot, lotId }, addendum }, context);
   }
 
   /** One lot with its pictures. @returns those that are left */
-  async remove(lotId: string, context: CommandContext): Promise<Page<'lots', LotView>> {
+  async remove(
+    lotId: string,
+    addendum: AddendumWords | undefined,
+    context: CommandContext,
+  ): Promise<Page<'lots', LotView>> {
     const auctionId = auctionIdWithin(lotId);
     return this.files.givingUp(auctionId, await this.files.imagesOf(auctionId, lotId), () =>
-      this.dispatchForAll(auctionId, { type: 'RemoveLot', lotId }, context),
+      this.dispatchForAll(auctionId, { type: 'RemoveLot', lotId, addendum }, context),
     );
   }
 
   /** All lots of an auction, with their pictures. */
-  async delete(id: string, context: CommandContext): Promise<Page<'lots', LotView>> {
+  async delete(
+    id: string,
+    addendum: AddendumWords | undefined,
+    context: CommandContext,
+  ): Promise<Page<'lots', LotView>> {
     const auctionId = auctionIdFrom(id);
     return this.files.givingUp(auctionId, await this.files.imagesOf(auctionId), () =>
-      this.dispatchForAll(id, { type: 'DeleteLots' }, context),
+      this.dispatchForAll(id, { type: 'DeleteLots', addendum }, context),
     );
   }
 

@@ -3,11 +3,11 @@ import { Queries } from '@tender/context/queries';
 import { ApiHeader, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { LENGTHS, TAB_HEADER, type LotPreference, type LotView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, BodyLimit, Caller, HeavyRead, NoBody, Noted, PageDto, ReasonBody, type Page } from '@tender/http';
+import { AddendumBody, Allow, BodyLimit, Caller, HeavyRead, Noted, PageDto, ReasonBody, type Page } from '@tender/http';
 import { LotService } from './lot-service.js';
 import { LotPreferences } from './lot-preferences.js';
 import { GetLots } from './lot-queries.js';
-import { DealDto, DecideLotBody, newLotOf, PreferencesBody, UploadLotsBody } from './lot.dto.js';
+import { ChangeLotBody, DecideLotBody, newLotOf, PreferencesBody, UploadLotsBody } from './lot.dto.js';
 
 @ApiTags('lot')
 @Controller('api/lot')
@@ -24,10 +24,10 @@ export class LotController {
   @ApiOperation({ summary: 'Add lots to a pending auction, all rows or none' })
   upload(
     @Param('auctionId') id: string,
-    @Body() { dealsData, evenIfSold = false }: UploadLotsBody,
+    @Body() { dealsData, evenIfSold = false, addendum }: UploadLotsBody,
     @Caller() caller: CommandContext,
   ): Promise<Page<'lots', LotView>> {
-    return this.service.upload(id, { lots: dealsData.map(newLotOf), evenIfSold }, caller);
+    return this.service.upload(id, { lots: dealsData.map(newLotOf), evenIfSold, addendum }, caller);
   }
 
   @Get('getLots/:auctionId')
@@ -48,10 +48,10 @@ export class LotController {
   @ApiOperation({ summary: 'Remove all lots of a pending auction' })
   deleteLots(
     @Param('auctionId') id: string,
-    @Body() _: NoBody,
+    @Body() { addendum }: AddendumBody,
     @Caller() caller: CommandContext,
   ): Promise<Page<'lots', LotView>> {
-    return this.service.delete(id, caller);
+    return this.service.delete(id, addendum, caller);
   }
 
   @Patch('update/:lotId')
@@ -60,10 +60,10 @@ export class LotController {
   @ApiOperation({ summary: 'Ours: all that a lot of a pending auction is, in place of what it was; its pictures stay' })
   async update(
     @Param('lotId') lotId: string,
-    @Body() lot: DealDto,
+    @Body() { addendum, ...lot }: ChangeLotBody,
     @Caller() caller: CommandContext,
   ): Promise<{ lot: LotView }> {
-    return { lot: await this.service.change(lotId, newLotOf(lot), caller) };
+    return { lot: await this.service.change(lotId, { lot: newLotOf(lot), addendum }, caller) };
   }
 
   @Delete('remove/:lotId')
@@ -71,10 +71,10 @@ export class LotController {
   @ApiOperation({ summary: 'Ours: remove one lot of a pending auction' })
   remove(
     @Param('lotId') lotId: string,
-    @Body() _: NoBody,
+    @Body() { addendum }: AddendumBody,
     @Caller() caller: CommandContext,
   ): Promise<Page<'lots', LotView>> {
-    return this.service.remove(lotId, caller);
+    return this.service.remove(lotId, addendum, caller);
   }
 
   @Patch('sold/unsold/:lotId')

@@ -23,7 +23,18 @@ import {
   type LotMarksBody,
   type LotRow,
 } from '@tender/contracts';
-import { AtMostRows, cents, IsLotNumber, IsUsd, MayBeAbsent, MayBeEmpty, StonesDto, Trimmed } from '@tender/http';
+import {
+  type AddendumDto,
+  AtMostRows,
+  cents,
+  IsAddendum,
+  IsLotNumber,
+  IsUsd,
+  MayBeAbsent,
+  MayBeEmpty,
+  StonesDto,
+  Trimmed,
+} from '@tender/http';
 import type { NewLot } from './lot-service.js';
 
 /** One row of an uploaded lot list (`domain.md §5`). */
@@ -63,6 +74,12 @@ export class DealDto extends StonesDto implements LotRow {
   good?: string | null;
 }
 
+/** All that a lot of a pending auction is. */
+export class ChangeLotBody extends DealDto {
+  @IsAddendum()
+  addendum?: AddendumDto;
+}
+
 // `IsObject`, because a row that is itself a list would be validated as rows, and pass.
 export class UploadLotsBody {
   @AtMostRows(ROWS_PER_CALL.lots)
@@ -77,6 +94,9 @@ export class UploadLotsBody {
   @MayBeAbsent()
   @IsBoolean()
   evenIfSold?: boolean;
+
+  @IsAddendum()
+  addendum?: AddendumDto;
 }
 
 export class DecideLotBody {

@@ -2,7 +2,7 @@ import { Body, Controller, Delete, Get, HttpCode, Param, Patch, Post, Query } fr
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { GoodViewers, GoodView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, BodyLimit, Caller, HeavyRead, NoBody, PageDto, type Page } from '@tender/http';
+import { AddendumBody, Allow, BodyLimit, Caller, HeavyRead, PageDto, type Page } from '@tender/http';
 import { GoodsService } from '../services/goods-service.js';
 import {
   CreateGoodDto,
@@ -54,23 +54,31 @@ export class GoodsController {
   @Patch('update/:id')
   @Allow('goods:manage')
   @ApiOperation({ summary: 'Change what is said of a parcel' })
-  async update(@Param('id') id: string, @Body() body: UpdateGoodDto, @Caller() caller: CommandContext): Promise<One> {
-    return { good: await this.service.update(id, goodChangesOf(body), caller) };
+  async update(
+    @Param('id') id: string,
+    @Body() { addendum, ...changes }: UpdateGoodDto,
+    @Caller() caller: CommandContext,
+  ): Promise<One> {
+    return { good: await this.service.update(id, { changes: goodChangesOf(changes), addendum }, caller) };
   }
 
   @Post('create')
   @Allow('goods:manage')
   @ApiOperation({ summary: 'Add one parcel' })
-  async create(@Body() { viewing, ...row }: CreateGoodDto, @Caller() caller: CommandContext): Promise<One> {
-    const [good] = await this.service.add(viewing, [goodTermsOf(row)], caller);
+  async create(@Body() { viewing, addendum, ...row }: CreateGoodDto, @Caller() caller: CommandContext): Promise<One> {
+    const [good] = await this.service.add(viewing, { rows: [goodTermsOf(row)], addendum }, caller);
     return { good: good! };
   }
 
   @Delete('delete/:id')
   @Allow('goods:manage')
   @ApiOperation({ summary: 'Delete a parcel that is in the safe; answers it as it was' })
-  async delete(@Param('id') id: string, @Body() _: NoBody, @Caller() caller: CommandContext): Promise<One> {
-    return { good: await this.service.delete(id, caller) };
+  async delete(
+    @Param('id') id: string,
+    @Body() { addendum }: AddendumBody,
+    @Caller() caller: CommandContext,
+  ): Promise<One> {
+    return { good: await this.service.delete(id, addendum, caller) };
   }
 
   @Post('upload/:viewingId')
@@ -79,10 +87,10 @@ export class GoodsController {
   @ApiOperation({ summary: 'Add parcels, all rows or none' })
   async upload(
     @Param('viewingId') id: string,
-    @Body() { goodsData }: UploadGoodsBody,
+    @Body() { goodsData, addendum }: UploadGoodsBody,
     @Caller() caller: CommandContext,
   ): Promise<Some> {
-    return { goods: await this.service.add(id, goodsData.map(goodTermsOf), caller) };
+    return { goods: await this.service.add(id, { rows: goodsData.map(goodTermsOf), addendum }, caller) };
   }
 
   @Post('assign/:roomId')

@@ -10,7 +10,7 @@ import {
   type GoodUpdates,
   type StonesDescription,
 } from '@tender/contracts';
-import { AtMostRows, cents, IsUsd, MayBeEmpty, StonesDto, Trimmed } from '@tender/http';
+import { type AddendumDto, AtMostRows, cents, IsAddendum, IsUsd, MayBeEmpty, StonesDto, Trimmed } from '@tender/http';
 import type { ViewingCommandOf } from '../rules/viewing.commands.js';
 import type { GoodTerms } from '../rules/viewing.events.js';
 
@@ -34,9 +34,15 @@ export class CreateGoodDto extends GoodDto implements CreateGoodBody {
   @IsString()
   @MaxLength(LENGTHS.id)
   viewing!: string;
+
+  @IsAddendum()
+  addendum?: AddendumDto;
 }
 
-export class UpdateGoodDto extends PartialType(GoodDto, { skipNullProperties: false }) implements GoodUpdates {}
+export class UpdateGoodDto extends PartialType(GoodDto, { skipNullProperties: false }) implements GoodUpdates {
+  @IsAddendum()
+  addendum?: AddendumDto;
+}
 
 // `IsObject`, because a row that is itself a list would be validated as rows, and pass.
 export class UploadGoodsBody {
@@ -47,6 +53,9 @@ export class UploadGoodsBody {
   @ValidateNested({ each: true })
   @Type(() => GoodDto)
   goodsData!: GoodDto[];
+
+  @IsAddendum()
+  addendum?: AddendumDto;
 }
 
 export class MoveGoodsBody {
@@ -75,7 +84,10 @@ export function goodTermsOf({ estimate, ...given }: GoodDto): Omit<GoodTerms, 'g
 }
 
 /** Only what was given; null empties. */
-export function goodChangesOf({ estimate, ...given }: UpdateGoodDto): ViewingCommandOf<'UpdateGood'>['changes'] {
+export function goodChangesOf({
+  estimate,
+  ...given
+}: Omit<UpdateGoodDto, 'addendum'>): ViewingCommandOf<'UpdateGood'>['changes'] {
   const told = Object.entries(given)
     .filter(([, value]) => value !== undefined)
     .map(([field, value]: [string, unknown]) => [field, value ?? UNDESCRIBED[field as keyof StonesDescription]]);

@@ -38,10 +38,12 @@ export class ViewingController {
   @ApiOperation({ summary: 'Change a viewing; with a status it goes forward' })
   async update(
     @Param('id') id: string,
-    @Body() { status, ...changes }: UpdateViewingDto,
+    @Body() { status, addendum, ...changes }: UpdateViewingDto,
     @Caller() context: CommandContext,
   ): Promise<{ updatedViewing: ViewingView }> {
-    return { updatedViewing: await this.service.update(id, changesOf(changes), { status, context }) };
+    return {
+      updatedViewing: await this.service.update(id, { changes: changesOf(changes), status, addendum }, context),
+    };
   }
 
   @Get('getAll')

@@ -23,7 +23,16 @@ import {
   type ViewingStatus,
   type ViewingUpdates,
 } from '@tender/contracts';
-import { AtMostRows, IsEmailAddress, MayBeAbsent, MayBeEmpty, PageDto, Trimmed } from '@tender/http';
+import {
+  type AddendumDto,
+  AtMostRows,
+  IsAddendum,
+  IsEmailAddress,
+  MayBeAbsent,
+  MayBeEmpty,
+  PageDto,
+  Trimmed,
+} from '@tender/http';
 import type { ViewingTerms } from '../rules/viewing.events.js';
 import { IsLocalDate, IsTimeZone } from './field-rules.js';
 
@@ -99,6 +108,9 @@ export class UpdateViewingDto
   @MayBeAbsent()
   @IsIn(VIEWING_STATUSES)
   status?: ViewingStatus;
+
+  @IsAddendum()
+  addendum?: AddendumDto;
 }
 
 export class ViewingListDto extends PageDto {
@@ -187,7 +199,10 @@ export function termsOf({
 }
 
 /** Only what was given. */
-export function changesOf({ location, ...given }: Omit<UpdateViewingDto, 'status'>): Partial<ViewingTerms> {
+export function changesOf({
+  location,
+  ...given
+}: Omit<UpdateViewingDto, 'status' | 'addendum'>): Partial<ViewingTerms> {
   const all = { ...given, location: location && locationOf(location) };
   return Object.fromEntries(Object.entries(all).filter(([, value]) => value !== undefined));
 }

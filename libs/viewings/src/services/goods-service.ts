@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { GoodViewers, GoodView } from '@tender/contracts';
+import type { AddendumWords, GoodViewers, GoodView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { LONGEST_LIST, paged, type Page, type PageRequest } from '@tender/http';
 import { newIdWithin, Rejection, type Actor } from '@tender/kernel';
@@ -19,11 +19,15 @@ export class GoodsService {
   ) {}
 
   /** @returns the parcels that were added. */
-  async add(viewing: string, rows: readonly Omit<GoodTerms, 'goodId'>[], context: CommandContext): Promise<GoodView[]> {
+  async add(
+    viewing: string,
+    { rows, addendum }: { rows: readonly Omit<GoodTerms, 'goodId'>[]; addendum?: AddendumWords },
+    context: CommandContext,
+  ): Promise<GoodView[]> {
     const viewingId = viewingIdFrom(viewing);
     const goods = rows.map((row) => ({ ...row, goodId: newIdWithin(viewingId) }));
     const { events } = await this.commands.execute(
-      new ViewingCommandMessage(viewingId, { type: 'AddGoods', goods }, context),
+      new ViewingCommandMessage(viewingId, { type: 'AddGoods', goods, addendum }, context),
     );
     // A repetition under the same key has the first one's parcels.
     const added = events.flatMap((event) =>
@@ -34,20 +38,22 @@ export class GoodsService {
 
   async update(
     goodId: GoodId,
-    changes: ViewingCommandOf<'UpdateGood'>['changes'],
+    update: Pick<ViewingCommandOf<'UpdateGood'>, 'changes' | 'addendum'>,
     context: CommandContext,
   ): Promise<GoodView> {
     await this.commands.execute(
-      new ViewingCommandMessage(viewingIdWithin(goodId), { type: 'UpdateGood', goodId, changes }, context),
+      new ViewingCommandMessage(viewingIdWithin(goodId), { type: 'UpdateGood', goodId, ...update }, context),
     );
     return this.only(goodId);
   }
 
   /** @returns the parcel as it was before. */
-  async delete(goodId: GoodId, context: CommandContext): Promise<GoodView> {
+  async delete(goodId: GoodId, addendum: AddendumWords | undefined, context: CommandContext): Promise<GoodView> {
     const viewingId = viewingIdWithin(goodId);
     const good = await this.only(goodId);
-    await this.commands.execute(new ViewingCommandMessage(viewingId, { type: 'DeleteGood', goodId }, context));
+    await this.commands.execute(
+      new ViewingCommandMessage(viewingId, { type: 'DeleteGood', goodId, addendum }, context),
+    );
     return good;
   }
 

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { ViewingStatus, ViewingView } from '@tender/contracts';
+import type { ViewingView } from '@tender/contracts';
 import { CLOCK, CommandExecutor, type CommandContext } from '@tender/event-store';
 import { paged, type Page, type PageRequest } from '@tender/http';
 import { newId, type Actor, type Clock } from '@tender/kernel';
@@ -8,7 +8,7 @@ import type { ViewingDocument } from '../read-models/viewing-document.js';
 import { companyOf, isStaff, ViewingReader } from '../read-models/viewing-reader.js';
 import { viewingForCompany, viewingForStaff } from '../read-models/viewing-views.js';
 import { freeSlots } from '../rules/decide-bookings.js';
-import type { ViewingCommand } from '../rules/viewing.commands.js';
+import type { ViewingCommand, ViewingCommandOf } from '../rules/viewing.commands.js';
 import { viewingDecider } from '../rules/viewing-decider.js';
 import { viewingStream, type ViewingTerms } from '../rules/viewing.events.js';
 import { ViewingCommandMessage, viewingIdFrom } from '../viewing-command-message.js';
@@ -33,10 +33,10 @@ export class ViewingService {
 
   update(
     id: string,
-    changes: Partial<ViewingTerms>,
-    { status, context }: { status?: ViewingStatus; context: CommandContext },
+    update: Omit<ViewingCommandOf<'UpdateViewing'>, 'type'>,
+    context: CommandContext,
   ): Promise<ViewingView> {
-    return this.dispatch(id, { type: 'UpdateViewing', changes, status }, context);
+    return this.dispatch(id, { type: 'UpdateViewing', ...update }, context);
   }
 
   /** With the times at which a room is free. */

@@ -1,0 +1,36 @@
+import { applyDecorators } from '@nestjs/common';
+import { Type } from 'class-transformer';
+import { IsIn, IsNotEmpty, IsObject, IsString, MaxLength, ValidateNested } from 'class-validator';
+import { LENGTHS, type AddendumWords, type AnnouncedBody } from '@tender/contracts';
+import { MayBeAbsent, MayBeEmpty, Trimmed } from './field-rules.js';
+
+/** What an admin writes to buyers about a change of something published. */
+export class AddendumDto implements AddendumWords {
+  /** Why. Buyers read it. */
+  @MayBeEmpty()
+  @Trimmed()
+  @IsString()
+  @IsNotEmpty()
+  @MaxLength(LENGTHS.reason)
+  reason?: string | null;
+
+  /** Raises the grade that follows from the changed fields. Nothing lowers that one. */
+  @MayBeAbsent()
+  @IsIn(['material'])
+  grade?: 'material';
+}
+
+/** The field `addendum` of a body. It is ignored where the change publishes no addendum. */
+export const IsAddendum = (): PropertyDecorator =>
+  applyDecorators(
+    MayBeAbsent(),
+    IsObject(),
+    ValidateNested(),
+    Type(() => AddendumDto),
+  );
+
+/** The body of a call that changes something and needs no other field. */
+export class AddendumBody implements AnnouncedBody {
+  @IsAddendum()
+  addendum?: AddendumDto;
+}
