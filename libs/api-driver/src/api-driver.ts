@@ -31,6 +31,7 @@ import {
   type WaitingInvitationsOfPerson,
 } from '@tender/contracts';
 import { ApiSession, type Payload } from './api-session.js';
+import { AddendumCalls } from './auctions/addendum-calls.js';
 import { LotImageCalls } from './auctions/lot-image-calls.js';
 import { AuditCalls } from './audit/audit-calls.js';
 import { LogCalls } from './proof/log-calls.js';
@@ -69,6 +70,7 @@ export class ApiDriver extends ApiSession {
   readonly templates = new TemplateCalls(this);
   readonly folders = new FolderCalls(this);
   readonly documents = new DocumentCalls(this);
+  readonly addenda = new AddendumCalls(this);
   readonly lotImages = new LotImageCalls(this);
   readonly audit = new AuditCalls(this);
   readonly log = new LogCalls(this);
@@ -233,6 +235,15 @@ export class ApiDriver extends ApiSession {
   ): Promise<LotView[]> {
     const body = { dealsData, ...more };
     return (await this.call<{ lots: LotView[] }>('POST', `/api/lot/upload/${auctionId}`, { body })).lots;
+  }
+
+  async changeLot(lotId: string, body: LotRow & AnnouncedBody): Promise<LotView> {
+    return (await this.call<{ lot: LotView }>('PATCH', `/api/lot/update/${lotId}`, { body })).lot;
+  }
+
+  /** @returns those that are left */
+  async removeLot(lotId: string, body: AnnouncedBody = {}): Promise<LotView[]> {
+    return (await this.call<{ lots: LotView[] }>('DELETE', `/api/lot/remove/${lotId}`, { body })).lots;
   }
 
   async decideLot(lotId: string, sold: boolean, reason?: string): Promise<LotView> {

@@ -3,6 +3,8 @@ import { CqrsModule } from '@nestjs/cqrs';
 import { ROOT_KEY } from '@tender/context/module';
 import { Invitations, PeopleModule } from '@tender/people';
 import { AuctionCommandHandler } from './auction-command-message.js';
+import { AddendaController } from './addenda/addenda.controller.js';
+import { SeenAddenda } from './addenda/seen-addenda.js';
 import { AuctionController } from './lifecycle/auction.controller.js';
 import { AuctionService } from './lifecycle/auction-service.js';
 import { AuctionLiveSource } from './live/auction-live-source.js';
@@ -61,7 +63,7 @@ export class AuctionsModule {
       module: AuctionsModule,
       global: true,
       imports: [CqrsModule, ...imports],
-      controllers: [AuctionController, LotController, DraftsController, BiddingController],
+      controllers: [AuctionController, AddendaController, LotController, DraftsController, BiddingController],
       providers: [
         AuctionCommandHandler,
         GetAuctionHandler,
@@ -87,6 +89,7 @@ export class AuctionsModule {
         BiddingService,
         BidRefusals,
         LotPreferences,
+        SeenAddenda,
         BidDrafts,
         RunningAuctions,
         { provide: SealKeys, inject: [ROOT_KEY], useFactory: (rootKey: Buffer) => new SealKeys(rootKey) },

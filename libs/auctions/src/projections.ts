@@ -1,5 +1,6 @@
 import type { Projection } from '@tender/read-store';
 import { auctionProjection } from './read-models/auction-document.js';
+import { addendumProjection } from './read-models/addendum-document.js';
 import { lotProjection } from './read-models/lot-document.js';
 import { bidProjection } from './read-models/bid-document.js';
 import { bidMinuteProjection } from './read-models/bid-minute-document.js';
@@ -14,4 +15,5 @@ export const auctionsProjections: readonly Projection[] = [
   bidMinuteProjection,
   happeningProjection,
   receiptProjection,
+  addendumProjection,
 ];

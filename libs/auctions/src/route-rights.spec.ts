@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { describe, expect, test } from '@jest/globals';
 import { dispatchingRoutes, type Dispatched as Routes } from '@tender/http/testing';
+import { AddendaController } from './addenda/addenda.controller.js';
 import { BiddingController } from './bidding/bidding.controller.js';
 import { DraftsController } from './drafts/drafts.controller.js';
 import { AuctionController } from './lifecycle/auction.controller.js';
@@ -58,17 +59,20 @@ const bids: Dispatched<BiddingController> = {
 };
 const drafts: Dispatched<DraftsController> = { of: [], change: [] };
 
+const addenda: Dispatched<AddendaController> = { all: [], markSeen: [] };
+
 const ROUTES = dispatchingRoutes<CommandType>([
   [AuctionController, auctions],
   [LotController, lots],
   [LotImagesController, images],
   [BiddingController, bids],
   [DraftsController, drafts],
+  [AddendaController, addenda],
 ]);
 /** The server gives them as well: it lets people join who were invited by e-mail. */
 const ALSO_SYSTEM: readonly CommandType[] = ['InviteCompanies'];
 /** They write what people keep for themselves, and no event. */
-const WITHOUT_COMMAND = ['LotController.mark', 'DraftsController.change'];
+const WITHOUT_COMMAND = ['LotController.mark', 'DraftsController.change', 'AddendaController.markSeen'];
 
 describe('the rights table of auctions', () => {
   test.each(ROUTES)('admits whom $route admits', ({ route, permission, isRead, commands }) => {

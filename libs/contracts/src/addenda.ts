@@ -1,4 +1,4 @@
-import type { Count } from './units.js';
+import type { Count, Instant } from './units.js';
 
 /** How much an addendum matters to a buyer: `note` changes words or pictures only. */
 export const ADDENDUM_GRADES = ['note', 'material'] as const;
@@ -47,3 +47,24 @@ const NOTES: readonly string[] = ['name', 'description', 'images'];
 /** The grade that follows from what was changed, raised where the admin asks for it. */
 export const gradeOf = (changes: readonly AddendumChange[], asked?: AddendumGrade): AddendumGrade =>
   asked === 'material' || changes.some(({ field }) => !NOTES.includes(field)) ? 'material' : 'note';
+
+/** A change as it is shown: amounts in US dollars, lots and parcels with their numbers. */
+export interface AddendumChangeView extends AddendumChange {
+  /** Number of the lot or parcel; null where none is known. */
+  no?: string | null;
+  /** Numbers of the lots or parcels that were added or removed. */
+  numbers?: string[];
+}
+
+export interface AddendumView extends Omit<Addendum, 'changes'> {
+  _id: string;
+  at: Instant;
+  changes: AddendumChangeView[];
+  /** Staff only: id of the user who made the change; `system` for files. */
+  by?: string;
+}
+
+/** A live message: an addendum was published. What it says is in the list of addenda. */
+export interface AddendumNews extends Pick<Addendum, 'number' | 'grade'> {
+  at: Instant;
+}

@@ -80,6 +80,12 @@ export interface AuctionView {
    * Once the result is published: the head of the auction's chain at that moment, by which anybody can prove it later.
    */
   resultHash?: string;
+  /** Number of addenda. Absent without one. */
+  addenda?: Count;
+  /** Time of the newest addendum. Absent without one. */
+  addendumAt?: Instant;
+  /** Buyer side: number of the newest addendum that the reader has read. Absent without addenda. */
+  addendaSeen?: Count;
   createdAt: Instant;
 }
 
@@ -130,6 +136,8 @@ export interface LotView extends LotDescription {
   outcome?: { won: boolean; priceToPay: Usd | null };
   /** The mark on the lot that the reader is shown, when there is one. */
   preference?: LotPreference;
+  /** The newest addendum that names the lot. Absent without one. */
+  addendum?: { number: Count; at: Instant };
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { CompanyRole, StaffRole } from './enumerations.js';
 import type { Usd } from './money.js';
-import type { Instant } from './units.js';
+import type { Count, Instant } from './units.js';
 import type { AuctionView, BidDraft, BidLimits, LotDescription, LotPreference, LotView } from './auction-views.js';
 import type { CompanyView, PhoneView, UserView } from './views.js';
 
@@ -76,6 +76,11 @@ export interface BidBody {
   companyId?: string;
   /** Asked of the staff: why it acts for the company. */
   reason?: string;
+}
+
+/** Which addenda of an auction a person has read: up to this number. */
+export interface AddendaSeenBody {
+  number: Count;
 }
 
 /** What is asked of a bid that stands. */

@@ -1,3 +1,4 @@
+import type { AddendumNews } from './addenda.js';
 import type { ErrorCode } from './error-codes.js';
 import type { HubMessageProgress, NotificationView } from './messaging-views.js';
 import type { Usd } from './money.js';
@@ -22,6 +23,9 @@ export interface LivePayloads {
   /** `removed`: the company is not invited any more: to it the auction is gone. */
   auctionUpdated: { auction: AuctionPatch; removed?: true };
   timeExtended: { auction: AuctionPatch };
+  /** Something that buyers were shown has changed. */
+  auctionAddendum: AddendumNews & { auctionId: string };
+  viewingAddendum: AddendumNews & { viewing: string };
   /** The list of lots changed, or facts about some; clients that show it load it again. */
   lotsChanged: { auctionId: string };
   /** `netProfit` for staff only; `resultHash` as in the auction's view. */

@@ -60,6 +60,10 @@ export interface ViewingView {
   creationInProgress?: boolean;
   /** Of a single viewing that can be booked: the times at which at least one room is free. */
   freeSlots?: FreeSlots[];
+  /** Number of addenda. Absent without one. */
+  addenda?: Count;
+  /** Time of the newest addendum. Absent without one. */
+  addendumAt?: Instant;
   createdAt: Instant;
 }
 
@@ -105,6 +109,8 @@ export interface GoodView extends GoodDescription {
   room?: string | null;
   /** Staff only, the oldest first. */
   movements?: GoodMovement[];
+  /** The newest addendum that names the parcel. Absent without one. */
+  addendum?: { number: Count; at: Instant };
 }
 
 export interface BookingView {

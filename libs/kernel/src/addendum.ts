@@ -1,4 +1,10 @@
-import { gradeOf, type Addendum, type AddendumChange, type AddendumWords } from '@tender/contracts';
+import {
+  gradeOf,
+  type Addendum,
+  type AddendumChange,
+  type AddendumChangeView,
+  type AddendumWords,
+} from '@tender/contracts';
 import { canonicalJson } from './hash-chain.js';
 
 /** What buyers are shown of one thing: an auction, a lot, a viewing, a parcel. */
@@ -51,3 +57,22 @@ export const addendumOf = (before: number, changes: AddendumChange[], words: Add
   reason: words.reason ?? null,
   changes,
 });
+
+/** The changes with the numbers of the lots or parcels that they name. @param numbers by ids */
+export const numbered = (
+  changes: readonly AddendumChange[],
+  numbers: ReadonlyMap<string, string>,
+): AddendumChangeView[] =>
+  changes.map((change) => {
+    const id = change.lotId ?? change.goodId;
+    return {
+      ...change,
+      ...(id !== undefined && { no: numbers.get(id) ?? null }),
+      ...(change.ids && { numbers: change.ids.flatMap((each) => numbers.get(each) ?? []) }),
+    };
+  });
+
+/** Ids of the lots or parcels that changes name. */
+export const namedIn = (changes: readonly AddendumChange[]): string[] => [
+  ...new Set(changes.flatMap(({ lotId, goodId, ids = [] }) => [...[lotId ?? goodId ?? []].flat(), ...ids])),
+];

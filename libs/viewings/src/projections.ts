@@ -1,5 +1,6 @@
 import type { Projection } from '@tender/read-store';
 import { viewingProjection } from './read-models/viewing-document.js';
+import { viewingAddendumProjection } from './read-models/addendum-document.js';
 import { goodProjection } from './read-models/good-document.js';
 import { bookingProjection } from './read-models/booking-document.js';
 import { diaryProjection } from './read-models/diary-document.js';
@@ -12,4 +13,5 @@ export const viewingsProjections: readonly Projection[] = [
   bookingProjection,
   diaryProjection,
   visitProjection,
+  viewingAddendumProjection,
 ];

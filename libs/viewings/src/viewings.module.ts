@@ -5,6 +5,7 @@ import { BookingController } from './http/booking.controller.js';
 import { GoodsController } from './http/goods.controller.js';
 import { HistoryController } from './http/history.controller.js';
 import { RoomController } from './http/room.controller.js';
+import { ViewingAddendaController } from './http/viewing-addenda.controller.js';
 import { ViewingCompaniesController } from './http/viewing-companies.controller.js';
 import { ViewingController } from './http/viewing.controller.js';
 import { ViewingLiveSource } from './live/viewing-live-source.js';
@@ -25,6 +26,7 @@ import { ViewingCommandHandler } from './viewing-command-message.js';
   imports: [CqrsModule, PeopleModule],
   controllers: [
     ViewingController,
+    ViewingAddendaController,
     ViewingCompaniesController,
     RoomController,
     GoodsController,

@@ -19,6 +19,8 @@ const KINDS: Record<LiveKind, true> = {
   auctionCompleted: true,
   auctionUpdated: true,
   timeExtended: true,
+  auctionAddendum: true,
+  viewingAddendum: true,
   lotsChanged: true,
   resultPublished: true,
   goodsAssigned: true,

@@ -113,6 +113,14 @@ export const CALLS: Call[] = [
     optional: { userId: 'text' },
   },
   {
+    call: 'PATCH /api/auction/addenda/seen/:id',
+    as: 'buyer',
+    target: 'closed',
+    afterwards: true,
+    good: { number: 1 },
+    required: { number: 'amount' },
+  },
+  {
     call: 'PATCH /api/bidding/drafts/:auctionId',
     as: 'buyer',
     target: 'closed',

@@ -75,6 +75,10 @@ const LATER_FIELDS: readonly string[] = [
   'waitingInvitations',
   'joins',
   'movedBy',
+  'addenda',
+  'addendumAt',
+  'addendaSeen',
+  'addendum',
 ];
 
 function withoutLater(path: string, text: string): unknown {

@@ -1,4 +1,5 @@
 import type {
+  AddendumView,
   AnnouncedBody,
   CompanyView,
   CreateViewingBody,
@@ -57,6 +58,11 @@ export class ViewingCalls {
     return (
       await this.api.call<{ completedOrLiveViewings: ViewingView[] }>('GET', '/api/viewing/live/completed/no-auction')
     ).completedOrLiveViewings;
+  }
+
+  /** Its changes since it was published, the newest first. */
+  async addenda(viewingId: string): Promise<AddendumView[]> {
+    return (await this.api.call<{ addenda: AddendumView[] }>('GET', `/api/viewing/addenda/${viewingId}`)).addenda;
   }
 
   invite(viewingId: string, email: string): Promise<ViewingInvitations> {

@@ -6,6 +6,7 @@ import { Directory } from '@tender/people';
 import type { AuctionDocument } from '../read-models/auction-document.js';
 import { AuctionReader, companyOf, isStaff } from '../read-models/auction-reader.js';
 import { auctionForBuyer, auctionForStaff } from '../read-models/auction-views.js';
+import { SeenAddenda } from '../addenda/seen-addenda.js';
 import { ViewingGateway } from './viewing-gateway.js';
 
 export class GetAuctions extends Query<Page<'auctions', AuctionView>> {
@@ -40,15 +41,15 @@ export class GetAuctionUsers extends Query<Page<'users', UserView>> {
 @QueryHandler(GetAuctions)
 export class GetAuctionsHandler implements IQueryHandler<GetAuctions> {
   constructor(
-    private readonly reader: AuctionReader,
-    private readonly viewings: ViewingGateway,
+    readonly reader: AuctionReader,
+    readonly viewings: ViewingGateway,
+    readonly seen: SeenAddenda,
   ) {}
 
   execute({ actor, page }: GetAuctions): Promise<Page<'auctions', AuctionView>> {
     return paged('auctions', page, async (part) => {
       const auctions = await this.reader.auctionsFor(actor, part);
-      const zones = await zonesOf(auctions, this.viewings);
-      return auctions.map((auction) => viewOf(auction, { zones, actor, isKeyLost: this.reader.isKeyLost(auction) }));
+      return auctionsFor(auctions, actor, this);
     });
   }
 }
@@ -56,14 +57,14 @@ export class GetAuctionsHandler implements IQueryHandler<GetAuctions> {
 @QueryHandler(GetAuction)
 export class GetAuctionHandler implements IQueryHandler<GetAuction> {
   constructor(
-    private readonly reader: AuctionReader,
-    private readonly viewings: ViewingGateway,
+    readonly reader: AuctionReader,
+    readonly viewings: ViewingGateway,
+    readonly seen: SeenAddenda,
   ) {}
 
   async execute({ auctionId, actor }: GetAuction): Promise<AuctionView> {
-    const auction = await this.reader.auction(auctionId, actor);
-    const zones = await zonesOf([auction], this.viewings);
-    return viewOf(auction, { zones, actor, isKeyLost: this.reader.isKeyLost(auction) });
+    const [view] = await auctionsFor([await this.reader.auction(auctionId, actor)], actor, this);
+    return view!;
   }
 }
 
@@ -90,14 +91,24 @@ const zonesOf = (
 ): Promise<ReadonlyMap<string, string>> =>
   viewings.zonesOf([...new Set(auctions.flatMap(({ viewing }) => viewing ?? []))]);
 
-const viewOf = (
-  auction: AuctionDocument,
-  { zones, actor, isKeyLost }: { zones: ReadonlyMap<string, string>; actor: Actor; isKeyLost: boolean },
-): AuctionView => ({
-  ...(isStaff(actor) ? auctionForStaff(auction) : auctionForBuyer(auction, companyOf(actor))),
-  timeZone: zones.get(auction.viewing ?? '') ?? 'UTC',
-  ...(isKeyLost && { keyLost: true }),
-});
+async function auctionsFor(
+  auctions: readonly AuctionDocument[],
+  actor: Actor,
+  { reader, viewings, seen }: { reader: AuctionReader; viewings: ViewingGateway; seen: SeenAddenda },
+): Promise<AuctionView[]> {
+  const zones = await zonesOf(auctions, viewings);
+  const read = isStaff(actor) ? null : await seen.by(actor, withAddenda(auctions));
+  return auctions.map((auction) => ({
+    ...(read
+      ? auctionForBuyer(auction, { companyId: companyOf(actor), addendaSeen: read.get(auction._id) ?? 0 })
+      : auctionForStaff(auction)),
+    timeZone: zones.get(auction.viewing ?? '') ?? 'UTC',
+    ...(reader.isKeyLost(auction) && { keyLost: true }),
+  }));
+}
+
+const withAddenda = (auctions: readonly AuctionDocument[]): string[] =>
+  auctions.flatMap(({ _id, addenda }) => (addenda > 0 ? [_id] : []));
 
 /** Those of the people who still are. */
 export async function usersFrom(directory: Directory, userIds: readonly string[]): Promise<UserView[]> {

@@ -9,7 +9,7 @@ import {
   type LivePayloads,
 } from '@tender/contracts';
 import type { RecordedFact } from '@tender/event-store';
-import { rulesOf } from '@tender/kernel';
+import { namedIn, rulesOf } from '@tender/kernel';
 import { AUCTION_TERMS, type ExistingAuction } from '../rules/auction.js';
 import type { AuctionEvent, AuctionEventOf, CompanyId, UserId } from '../rules/auction.events.js';
 import { bidAfterForOwner, bidAfterForStaff, setterOf, type BidFact } from '../read-models/bid-answers.js';
@@ -58,8 +58,15 @@ export function liveMessages(fact: RecordedFact<AuctionEvent>, facts: MessageFac
       return rulesOf(auction.rules).publishesAddenda
         ? [toStaff('lotsChanged', { auctionId })]
         : toAll(auction, 'lotsChanged', { auctionId });
-    case 'AddendumPublished':
-      return toCompanies(auction, auction.invited.keys(), 'lotsChanged', { auctionId });
+    case 'AddendumPublished': {
+      const { number, grade, changes } = fact.data;
+      return [
+        ...toAll(auction, 'auctionAddendum', { auctionId, number, grade, at: fact.metadata.at }),
+        ...(namedIn(changes).length > 0
+          ? toCompanies(auction, auction.invited.keys(), 'lotsChanged', { auctionId })
+          : []),
+      ];
+    }
     case 'LotWithdrawn':
       return toAll(auction, 'lotsChanged', { auctionId });
     case 'LotDecided':

@@ -1,4 +1,4 @@
-import type { AuctionStatus, Cents } from '@tender/contracts';
+import type { AuctionStatus, Cents, Count } from '@tender/contracts';
 import { streamIdOf, type Instant } from '@tender/kernel';
 import {
   defineProjection,
@@ -36,6 +36,10 @@ export interface AuctionDocument extends AuctionTerms {
   /** The hash of the event that published the result: it proves to its holder that the history was not rewritten. */
   resultHash: string | null;
   createdAt: Instant;
+  /** Number of addenda. */
+  addenda: Count;
+  /** Time of the newest one; null without one. */
+  addendumAt: Instant | null;
 }
 
 export const auctions: CollectionSpec<AuctionDocument> = {
@@ -76,7 +80,7 @@ export const auctionProjection = defineProjection(HEAD).of(auctionStreams, {
     set(id, { ...ENDED, cancelled: true, reason: data.reason, ...(await endedBy(id, metadata.at, read)) }),
   ResultPublished: ({ data, metadata }, { id }) =>
     set(id, { resultPublished: true, netProfit: data.netProfit, resultHash: metadata.hash }),
-  AddendumPublished: PASSED_OVER,
+  AddendumPublished: ({ data, metadata }, { id }) => set(id, { addenda: data.number, addendumAt: metadata.at }),
   BidPlaced: PASSED_OVER,
   BidRevised: PASSED_OVER,
   BidWithdrawn: PASSED_OVER,
@@ -100,6 +104,8 @@ const EMPTY = {
   pausedAt: null,
   wrappedSealKey: null,
   resultHash: null,
+  addenda: 0,
+  addendumAt: null,
 } satisfies Partial<AuctionDocument>;
 
 const UNPAUSED = { reason: null, toldToCompanies: false, pausedAt: null } satisfies Partial<AuctionDocument>;

@@ -15,6 +15,7 @@ import {
   type ReadStore,
 } from '@tender/read-store';
 import { auctionIdFrom, auctionIdWithin } from '../auction-command-message.js';
+import { addenda, addendaOf, type AddendumDocument } from './addendum-document.js';
 import { auctions, type AuctionDocument } from './auction-document.js';
 import type { AuctionId, CompanyId, LotId } from '../rules/auction.events.js';
 import { bids, type BidDocument } from './bid-document.js';
@@ -142,6 +143,11 @@ export class AuctionReader {
   /** What happened, the latest first. */
   async happenings(where: Filter<HappeningDocument>, limit: number): Promise<HappeningDocument[]> {
     return (await this.view(happenings)).find({ where, sort: [{ field: 'turn', descending: true }], limit });
+  }
+
+  /** The addenda of an auction, the newest first. */
+  async addenda(auctionId: AuctionId, part: { limit?: number; skip: number }): Promise<AddendumDocument[]> {
+    return addendaOf(await this.view(addenda), auctionId, part);
   }
 
   /** What opens the sealed ones among some bids for a buyer, by their auctions' ids. */

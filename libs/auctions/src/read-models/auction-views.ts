@@ -6,6 +6,7 @@ import {
   type AuctionView,
   type BidView,
   type Cents,
+  type Count,
   type LotDescription,
   type LotPreference,
   type LotResult,
@@ -41,14 +42,23 @@ export function auctionForStaff(auction: AuctionDocument): OwnView {
   return { ...publicTerms(auction), users, companies, reason, netProfit: usdOrNull(netProfit) };
 }
 
-export function auctionForBuyer(auction: AuctionDocument, companyId: CompanyId): OwnView {
+/** @param addendaSeen number of the newest addendum that the reader has read */
+export function auctionForBuyer(
+  auction: AuctionDocument,
+  { companyId, addendaSeen }: { companyId: CompanyId; addendaSeen: Count },
+): OwnView {
   return {
     ...publicTerms(auction),
     users: auction.users.filter(isOf(companyId)),
     companies: auction.companies.filter((invited) => invited === companyId),
     ...(auction.toldToCompanies && { reason: auction.reason }),
+    ...(auction.addenda > 0 && { addendaSeen }),
   };
 }
+
+/** Of an auction without addenda nothing. */
+const changesOf = ({ addenda, addendumAt }: AuctionDocument): Pick<AuctionView, 'addenda' | 'addendumAt'> | null =>
+  addendumAt === null ? null : { addenda, addendumAt };
 
 function publicTerms(auction: AuctionDocument): Omit<OwnView, 'users' | 'companies' | 'reason' | 'netProfit'> {
   const { resultHash } = auction;
@@ -66,6 +76,7 @@ function publicTerms(auction: AuctionDocument): Omit<OwnView, 'users' | 'compani
       'createdAt',
     ]),
     ...(resultHash !== null && { resultHash }),
+    ...changesOf(auction),
   };
 }
 
@@ -91,11 +102,12 @@ const reasonOf = (auction: ExistingAuction): Pick<AuctionView, 'reason'> | null 
   return auction.status === 'completed' && auction.cancelled ? null : { reason: null };
 };
 
-function described(lot: LotDocument): LotDescription {
+function described(lot: LotDocument): LotDescription & Pick<LotView, 'addendum'> {
   return {
     ...describedStones(lot),
     lotNo: lot.lotNo,
     minimumBid: usdOrNull(lot.minimumBid),
+    ...(lot.addendum && { addendum: lot.addendum }),
     images: [...lot.listedImages, ...lot.images.map(({ imageId }) => lotImageAddress(lot._id, imageId, 'large'))],
   };
 }

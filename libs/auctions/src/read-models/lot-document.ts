@@ -1,4 +1,5 @@
-import { UNDESCRIBED, type Cents, type LotDescription } from '@tender/contracts';
+import { UNDESCRIBED, type Cents, type LotDescription, type LotView } from '@tender/contracts';
+import { namedIn } from '@tender/kernel';
 import {
   defineProjection,
   PASSED_OVER,
@@ -31,6 +32,8 @@ export interface LotDocument extends Omit<LotDescription, 'minimumBid' | 'images
   reason: string | null;
   /** As completion fixed it; null before. */
   result: Omit<LotPrice, 'sold'> | null;
+  /** The newest addendum that names it; null without one. */
+  addendum: Required<LotView>['addendum'] | null;
 }
 
 export const lots: CollectionSpec<LotDocument> = {
@@ -39,15 +42,15 @@ export const lots: CollectionSpec<LotDocument> = {
   indexes: [{ fields: ['auctionId', 'lotNumber', 'lotNo'] }],
 };
 
-const HEAD = { name: 'lots', version: 5, collections: [lots], comparedAtEnd: true } as const;
+const HEAD = { name: 'lots', version: 6, collections: [lots], comparedAtEnd: true } as const;
 
 export const lotProjection = defineProjection(HEAD).of(auctionStreams, {
   LotsAdded: ({ data }, { id }) => data.lots.map((terms) => put(lots, added(id, terms))),
   LotsDeleted: async (_, { id, read }) => (await lotsOf(id, read)).map((lot) => remove(lots, lot._id)),
   LotChanged: async ({ data: { lot } }, { id, read }) => {
     const before = await read.get(lots, lot.lotId);
-    const { listedImages, images = [], withdrawn = false, reason = null } = before ?? {};
-    return [put(lots, { ...added(id, { images: listedImages ?? [], ...lot }), images, withdrawn, reason })];
+    const { listedImages, images = [], withdrawn = false, reason = null, addendum = null } = before ?? {};
+    return [put(lots, { ...added(id, { images: listedImages ?? [], ...lot }), images, withdrawn, reason, addendum })];
   },
   LotRemoved: ({ data }) => [remove(lots, data.lotId)],
   LotImagesAdded: ({ data }, { read }) =>
@@ -74,7 +77,10 @@ export const lotProjection = defineProjection(HEAD).of(auctionStreams, {
   AuctionCancelled: async (_, { id, read }) =>
     (await lotsOf(id, read)).map((lot) => patch(lots, lot._id, { sold: false, result: null })),
   LotDecided: ({ data }) => [patch(lots, data.lotId, { sold: data.sold, reason: data.reason || null })],
-  AddendumPublished: PASSED_OVER,
+  AddendumPublished: async ({ data: { number, changes }, metadata: { at } }, { read }) => {
+    const named = await Promise.all(namedIn(changes).map((lotId) => read.get(lots, lotId)));
+    return named.flatMap((lot) => (lot ? [patch(lots, lot._id, { addendum: { number, at } })] : []));
+  },
   AuctionCreated: PASSED_OVER,
   AuctionUpdated: PASSED_OVER,
   CompaniesInvited: PASSED_OVER,
@@ -112,5 +118,6 @@ function added(auctionId: string, { lotId, images: listedImages = [], ...terms }
     sold: null,
     reason: null,
     result: null,
+    addendum: null,
   };
 }

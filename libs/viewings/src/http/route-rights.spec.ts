@@ -10,6 +10,7 @@ import { BookingController } from './booking.controller.js';
 import { GoodsController } from './goods.controller.js';
 import { HistoryController } from './history.controller.js';
 import { RoomController } from './room.controller.js';
+import { ViewingAddendaController } from './viewing-addenda.controller.js';
 import { ViewingCompaniesController } from './viewing-companies.controller.js';
 import { ViewingController } from './viewing.controller.js';
 
@@ -65,9 +66,11 @@ const bookings: Dispatched<BookingController> = {
   all: [],
 };
 const history: Dispatched<HistoryController> = { diary: [] };
+const addenda: Dispatched<ViewingAddendaController> = { all: [] };
 
 const CONTROLLERS: readonly (readonly [Type, Dispatched<Record<string, unknown>>])[] = [
   [ViewingController, viewing],
+  [ViewingAddendaController, addenda],
   [ViewingCompaniesController, companies],
   [RoomController, rooms],
   [GoodsController, goods],

@@ -1,7 +1,7 @@
 import type { LiveMessage } from '@tender/context/live';
 import type { BookingPatch, LiveKind, LivePayloads, ViewingChange } from '@tender/contracts';
 import type { RecordedFact } from '@tender/event-store';
-import { rulesOf, type Instant } from '@tender/kernel';
+import { namedIn, rulesOf, type Instant } from '@tender/kernel';
 import type { Booking } from '../rules/booking-book.js';
 import type { ExistingViewing } from '../rules/viewing.js';
 import type { BookingId, CompanyId, ViewingEvent } from '../rules/viewing.events.js';
@@ -67,8 +67,13 @@ export function liveMessages(fact: RecordedFact<ViewingEvent>, viewing: Existing
       return isForBuyers(fact) && !rulesOf(viewing.rules).publishesAddenda
         ? toAll(viewing, { viewing: { _id }, goodsChanged: true })
         : [toStaff('viewingUpdated', { viewing: { _id }, goodsChanged: true })];
-    case 'AddendumPublished':
-      return toCompanies(viewing, { viewing: { _id }, goodsChanged: true });
+    case 'AddendumPublished': {
+      const { number, grade, changes } = fact.data;
+      return [
+        ...addendumNews(viewing, { viewing: _id, number, grade, at: fact.metadata.at }),
+        ...(namedIn(changes).length > 0 ? toCompanies(viewing, { viewing: { _id }, goodsChanged: true }) : []),
+      ];
+    }
     case 'RoomSignedIn':
       return ofRoom('roomSignedIn', fact, viewing);
     case 'RoomSignedOut':
@@ -121,6 +126,18 @@ const toAll = (viewing: ExistingViewing, payload: ViewingChange): LiveMessage[] 
   toStaff('viewingUpdated', payload),
   ...toCompanies(viewing, payload),
 ];
+
+const addendumNews = (viewing: ExistingViewing, payload: LivePayloads['viewingAddendum']): LiveMessage[] => {
+  const open = [...viewing.invited.keys()].filter((companyId) => isOpenTo(viewing, companyId));
+  return [
+    toStaff('viewingAddendum', payload),
+    ...open.map((companyId): LiveMessage => ({
+      kind: 'viewingAddendum',
+      audience: { everybodyOf: companyId },
+      payload,
+    })),
+  ];
+};
 
 /** To companies that may see the viewing from now on: all that they may know of it. */
 const welcomes = (viewing: ExistingViewing, companies: Iterable<CompanyId>): LiveMessage[] =>

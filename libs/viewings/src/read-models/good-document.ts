@@ -2,10 +2,11 @@ import {
   UNDESCRIBED,
   type Cents,
   type GoodDescription,
+  type GoodView,
   type GoodMovement,
   type GoodsAvailability,
 } from '@tender/contracts';
-import type { Instant } from '@tender/kernel';
+import { namedIn, type Instant } from '@tender/kernel';
 import {
   defineProjection,
   PASSED_OVER,
@@ -30,6 +31,8 @@ export interface GoodDocument extends GoodDescription {
   movements: GoodMovement[];
   /** The revision of the event that moved it last, so that one that is applied again is known; -1 before. */
   lastMove: number;
+  /** The newest addendum that names it; null without one. */
+  addendum: Required<GoodView>['addendum'] | null;
 }
 
 export const goods: CollectionSpec<GoodDocument> = {
@@ -38,7 +41,7 @@ export const goods: CollectionSpec<GoodDocument> = {
   indexes: [{ fields: ['viewing', 'goodNumber', 'goodNo'] }],
 };
 
-export const goodProjection = defineProjection({ name: 'goods', version: 1, collections: [goods] }).of(viewingStreams, {
+export const goodProjection = defineProjection({ name: 'goods', version: 2, collections: [goods] }).of(viewingStreams, {
   GoodsAdded: ({ data }, { id }) => data.goods.map((terms) => put(goods, added(id, terms))),
   GoodUpdated: ({ data: { goodId, changes } }) => [
     patch(goods, goodId, { ...changes, ...(changes.goodNo !== undefined && { goodNumber: numberOf(changes.goodNo) }) }),
@@ -95,7 +98,10 @@ export const goodProjection = defineProjection({ name: 'goods', version: 1, coll
         });
       });
   },
-  AddendumPublished: PASSED_OVER,
+  AddendumPublished: async ({ data: { number, changes }, metadata: { at } }, { read }) => {
+    const named = await Promise.all(namedIn(changes).map((goodId) => read.get(goods, goodId)));
+    return named.flatMap((good) => (good ? [patch(goods, good._id, { addendum: { number, at } })] : []));
+  },
   ViewingCreated: PASSED_OVER,
   ViewingUpdated: PASSED_OVER,
   ViewingPublished: PASSED_OVER,
@@ -169,6 +175,7 @@ function added(viewing: string, { goodId, ...terms }: GoodTerms): GoodDocument {
     room: null,
     movements: [],
     lastMove: -1,
+    addendum: null,
   };
 }
 

@@ -1,4 +1,4 @@
-import type { ViewingStatus } from '@tender/contracts';
+import type { Count, ViewingStatus } from '@tender/contracts';
 import { streamIdOf, type Instant } from '@tender/kernel';
 import {
   defineProjection,
@@ -35,6 +35,10 @@ export interface ViewingDocument extends ViewingTerms {
   /** In the order in which they were added. */
   rooms: RoomDocument[];
   createdAt: Instant;
+  /** Number of addenda. */
+  addenda: Count;
+  /** Time of the newest one; null without one. */
+  addendumAt: Instant | null;
 }
 
 export const viewings: CollectionSpec<ViewingDocument> = {
@@ -45,11 +49,11 @@ export const viewings: CollectionSpec<ViewingDocument> = {
 
 const set = (id: string, fields: Partial<Omit<ViewingDocument, '_id'>>): Write[] => [patch(viewings, id, fields)];
 
-export const viewingProjection = defineProjection({ name: 'viewings', version: 1, collections: [viewings] }).of(
+export const viewingProjection = defineProjection({ name: 'viewings', version: 2, collections: [viewings] }).of(
   viewingStreams,
   {
     ViewingCreated: ({ data: { viewingId: _id, rules: _, ...terms }, metadata }) => [
-      put(viewings, { ...terms, _id, status: 'draft', users: [], companies: [], rooms: [], createdAt: metadata.at }),
+      put(viewings, { ...EMPTY, ...terms, _id, createdAt: metadata.at }),
     ],
     ViewingUpdated: ({ data: { opensAt: _, closesAt: __, ...terms } }, { id }) => set(id, terms),
     ViewingPublished: (_, { id }) => set(id, { status: 'published' }),
@@ -86,7 +90,7 @@ export const viewingProjection = defineProjection({ name: 'viewings', version: 1
       set(id, await oneRoom(id, read, { roomId, signedIn: { companyId, bookingId, at: metadata.at } })),
     RoomSignedOut: async ({ data: { roomId } }, { id, read }) =>
       set(id, await oneRoom(id, read, { roomId, signedIn: null })),
-    AddendumPublished: PASSED_OVER,
+    AddendumPublished: ({ data, metadata }, { id }) => set(id, { addenda: data.number, addendumAt: metadata.at }),
     RoomsSwapped: PASSED_OVER,
     GoodsAdded: PASSED_OVER,
     GoodUpdated: PASSED_OVER,
@@ -103,6 +107,15 @@ export const viewingProjection = defineProjection({ name: 'viewings', version: 1
     BookingCompleted: PASSED_OVER,
   },
 );
+
+const EMPTY = {
+  status: 'draft',
+  users: [],
+  companies: [],
+  rooms: [],
+  addenda: 0,
+  addendumAt: null,
+} satisfies Partial<ViewingDocument>;
 
 async function rooms(
   viewingId: string,

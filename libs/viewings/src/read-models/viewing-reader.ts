@@ -15,6 +15,7 @@ import {
 } from '@tender/read-store';
 import type { BookingId, CompanyId, GoodId, RoomId, ViewingId } from '../rules/viewing.events.js';
 import { viewingIdFrom, viewingIdWithin } from '../viewing-command-message.js';
+import { addendaOf, viewingAddenda, type ViewingAddendumDocument } from './addendum-document.js';
 import { bookings, type BookingDocument } from './booking-document.js';
 import { diary, type DiaryDocument } from './diary-document.js';
 import { goods, type GoodDocument } from './good-document.js';
@@ -112,6 +113,11 @@ export class ViewingReader {
       limit: LONGEST_LIST,
       ...part,
     });
+  }
+
+  /** The addenda of a viewing, the newest first. */
+  async addenda(viewing: ViewingId, part: Part): Promise<ViewingAddendumDocument[]> {
+    return addendaOf(await this.view(viewingAddenda), viewing, part);
   }
 
   /** Which companies were in a room with which parcels, by the ids of the parcels. */

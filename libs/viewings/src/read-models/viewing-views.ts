@@ -53,7 +53,11 @@ export function viewingForCompany(
 
 function publicTerms(viewing: ViewingDocument): Omit<ViewingView, 'users' | 'companies' | 'rooms'> {
   const { _id, name, category, description, location, timeZone, startDate, endDate, status, createdAt } = viewing;
-  return { _id, name, category, description, location, timeZone, startDate, endDate, status, createdAt };
+  const { addenda, addendumAt } = viewing;
+  return {
+    ...{ _id, name, category, description, location, timeZone, startDate, endDate, status, createdAt },
+    ...(addendumAt !== null && { addenda, addendumAt }),
+  };
 }
 
 export const roomForStaff = (viewing: string, { roomId, name, capacity, signedIn }: RoomDocument): RoomView => ({
@@ -90,7 +94,11 @@ export function goodForCompany(good: GoodDocument): GoodView {
   return { ...described(good), _id, viewing };
 }
 
-const described = (good: GoodDocument): GoodDescription => ({ goodNo: good.goodNo, ...describedStones(good) });
+const described = (good: GoodDocument): GoodDescription & Pick<GoodView, 'addendum'> => ({
+  goodNo: good.goodNo,
+  ...describedStones(good),
+  ...(good.addendum && { addendum: good.addendum }),
+});
 
 /** The same for the house and for the booking's own company: nobody else sees it. */
 export function bookingView(booking: BookingDocument): BookingView {

@@ -23,6 +23,8 @@ export const auctionsLive: LiveReducer<AuctionsState> = {
   auctionUpdated: (state, { auction, removed }) =>
     removed ? withoutAuction(state, auction._id) : patched(state, auction),
   timeExtended: changed,
+  auctionAddendum: (state, { auctionId, number, at }) =>
+    patched(state, { _id: auctionId, addenda: number, addendumAt: at }),
   failed: (state, failed) =>
     'auction' in failed ? { ...state, failed: [...state.failed, failed].slice(-FAILED_KEPT) } : state,
   auctionCompleted: (state, { auction }) => lotsChanged(patched(state, auction), auction._id),

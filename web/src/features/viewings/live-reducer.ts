@@ -30,6 +30,8 @@ export const viewingsLive: LiveReducer<ViewingsState> = {
   bookingRejected: bookingChanged,
   failed: (state, failed) =>
     'viewing' in failed ? { ...state, failed: [...state.failed, failed].slice(-FAILED_KEPT) } : state,
+  viewingAddendum: (state, { viewing, number, at }) =>
+    patched(state, { _id: viewing, addenda: number, addendumAt: at }),
   viewingUpdated: (state, { viewing, goodsChanged, removed }) => {
     if (removed) return withoutViewing(state, viewing._id);
     const next = patched(state, viewing);

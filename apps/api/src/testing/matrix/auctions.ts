@@ -45,6 +45,12 @@ export const auctionRows = ({ callers, auction, draft, lots, bid, picture }: Sta
     at('/api/lot/updatepreferences', { preferences: [{ lotId: lots[0], favourite: true }] }),
   ],
   ['GET /api/auction/happened/:id', '401 409 403 403 404 200 200 200', at(`/api/auction/happened/${auction}`)],
+  ['GET /api/auction/addenda/:id', '401 409 403 403 404 200 200 200', at(`/api/auction/addenda/${auction}`)],
+  [
+    'PATCH /api/auction/addenda/seen/:id',
+    '401 409 403 403 404 403 200 403',
+    at(`/api/auction/addenda/seen/${auction}`, { number: 1 }),
+  ],
   ['GET /api/bidding/drafts/:auctionId', '401 409 403 403 404 403 200 403', at(`/api/bidding/drafts/${auction}`)],
   [
     'PATCH /api/bidding/drafts/:auctionId',

@@ -8,6 +8,7 @@ export const viewingRows = ({ callers, viewing, rooms, goods, bookings }: Staged
   ['POST /api/viewing/create', '401 409 403 403 403 403 403 201', at('/api/viewing/create', { name: 'New' })],
   ['GET /api/viewing/getAll', '401 409 200 200 200 200 200 200', at('/api/viewing/getAll?fetchType=overview')],
   ['GET /api/viewing/get/:id', VISITORS, at(`/api/viewing/get/${viewing}`)],
+  ['GET /api/viewing/addenda/:id', VISITORS, at(`/api/viewing/addenda/${viewing}`)],
   ['GET /api/viewing/latestViewing', '401 409 200 200 200 200 200 200'],
   ['GET /api/viewing/history', '401 409 200 200 200 403 200 403'],
   ['GET /api/viewing/admin/history', STAFF_READ],

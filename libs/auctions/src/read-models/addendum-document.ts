@@ -1,0 +1,100 @@
+import { usdOf, type Addendum, type AddendumChangeView, type AddendumView } from '@tender/contracts';
+import { namedIn, numbered, type Instant } from '@tender/kernel';
+import { defineProjection, PASSED_OVER, put, type Collection, type CollectionSpec } from '@tender/read-store';
+import { auctionStreams, type AuctionId, type LotId } from '../rules/auction.events.js';
+
+/** An addendum of an auction, amounts in cents. */
+export interface AddendumDocument extends Addendum {
+  /** Of the event. */
+  _id: string;
+  auctionId: AuctionId;
+  at: Instant;
+  /** Id of the user who made the change; `system` for files. */
+  by: string;
+  changes: AddendumChangeView[];
+}
+
+/** The number of a lot, also of one that was removed: an addendum names it. */
+interface LotNumberDocument {
+  _id: LotId;
+  lotNo: string;
+}
+
+export const addenda: CollectionSpec<AddendumDocument> = {
+  name: 'addenda',
+  database: 'views',
+  indexes: [{ fields: ['auctionId', 'number'] }],
+};
+const lotNumbers: CollectionSpec<LotNumberDocument> = { name: 'addendumLots', database: 'views' };
+
+export const addendumProjection = defineProjection({
+  name: 'addenda',
+  version: 1,
+  collections: [addenda, lotNumbers],
+}).of(auctionStreams, {
+  AddendumPublished: async ({ id: _id, data, metadata: { at, actor } }, { id: auctionId, read }) => {
+    const named = await Promise.all(namedIn(data.changes).map((lotId) => read.get(lotNumbers, lotId)));
+    const numbers = new Map(named.flatMap((lot) => (lot ? [[lot._id, lot.lotNo] as const] : [])));
+    const changes = numbered(data.changes, numbers);
+    return [put(addenda, { ...data, _id, auctionId, at, by: actor.userId, changes })];
+  },
+  LotsAdded: ({ data }) => data.lots.map(({ lotId: _id, lotNo }) => put(lotNumbers, { _id, lotNo })),
+  LotChanged: ({ data: { lot } }) => [put(lotNumbers, { _id: lot.lotId, lotNo: lot.lotNo })],
+  AuctionCreated: PASSED_OVER,
+  AuctionUpdated: PASSED_OVER,
+  LotsDeleted: PASSED_OVER,
+  LotRemoved: PASSED_OVER,
+  LotImagesAdded: PASSED_OVER,
+  LotImagesArranged: PASSED_OVER,
+  CompaniesInvited: PASSED_OVER,
+  CompanyRemoved: PASSED_OVER,
+  AuctionPublished: PASSED_OVER,
+  AuctionWentLive: PASSED_OVER,
+  AuctionPaused: PASSED_OVER,
+  AuctionResumed: PASSED_OVER,
+  AuctionCompleted: PASSED_OVER,
+  AuctionCancelled: PASSED_OVER,
+  ResultPublished: PASSED_OVER,
+  EndExtended: PASSED_OVER,
+  BidPlaced: PASSED_OVER,
+  BidRevised: PASSED_OVER,
+  BidWithdrawn: PASSED_OVER,
+  BidsVoided: PASSED_OVER,
+  LotWithdrawn: PASSED_OVER,
+  LotDecided: PASSED_OVER,
+});
+
+/** The newest first. */
+export const addendaOf = (
+  collection: Pick<Collection<AddendumDocument>, 'find'>,
+  auctionId: AuctionId,
+  part: { limit?: number; skip?: number } = {},
+): Promise<AddendumDocument[]> =>
+  collection.find({ where: { auctionId }, sort: [{ field: 'number', descending: true }], ...part });
+
+/** As everybody reads it who sees the auction. */
+export const addendumForBuyer = ({
+  _id,
+  at,
+  number,
+  grade,
+  reason,
+  changes,
+}: AddendumDocument): AddendumView & { by?: never } => ({
+  _id,
+  at,
+  number,
+  grade,
+  reason,
+  changes: changes.map(inUsd),
+});
+
+export const addendumForStaff = (addendum: AddendumDocument): AddendumView => ({
+  ...addendumForBuyer(addendum),
+  by: addendum.by,
+});
+
+const inUsd = (change: AddendumChangeView): AddendumChangeView =>
+  change.field === 'minimumBid' ? { ...change, before: amount(change.before), after: amount(change.after) } : change;
+
+const amount = (cents: unknown): unknown => (typeof cents === 'number' ? usdOf(cents) : cents);
