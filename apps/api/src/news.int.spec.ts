@@ -351,6 +351,7 @@ describe('what comes by mail', () => {
     const all = {
       auctionStarts: true,
       auctionReminders: true,
+      addenda: true,
       goodsLists: true,
       appointmentReminders: true,
       announcements: true,

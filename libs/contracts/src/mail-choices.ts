@@ -6,6 +6,7 @@
 export const MAIL_CHOICES = [
   'auctionStarts',
   'auctionReminders',
+  'addenda',
   'goodsLists',
   'appointmentReminders',
   'announcements',
@@ -14,6 +15,7 @@ export type MailChoice = (typeof MAIL_CHOICES)[number];
 export const MAIL_CHOICE_LABELS: Record<MailChoice, string> = {
   auctionStarts: 'When an auction begins',
   auctionReminders: 'Reminders before an auction ends',
+  addenda: 'Changes of published auctions and viewings',
   goodsLists: 'New goods lists of viewings',
   appointmentReminders: 'Reminders of appointments, the day before',
   announcements: 'Announcements of the house',

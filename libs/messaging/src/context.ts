@@ -2,6 +2,7 @@ import type { Context } from '@tender/context';
 import { messageFanOut } from './hub/message-fan-out.js';
 import { mailHouse } from './mail/mail-house.js';
 import { messagingProjections } from './projections.js';
+import { addendumNews } from './reactors/addendum-news.js';
 import { auctionNews } from './reactors/auction-news.js';
 import { bidNews } from './reactors/bid-news.js';
 import { peopleNews } from './reactors/people-news.js';
@@ -25,6 +26,7 @@ export const messagingContext: Context = {
     viewingNews(services),
     auctionNews(services),
     bidNews(services),
+    addendumNews(services),
   ],
   work: async (services) => {
     const { beginDeliveries } = await import('./delivery-work.js');

@@ -14,6 +14,11 @@ export class MailChoicesDto implements Partial<MailChoicesView> {
   @IsBoolean()
   auctionReminders?: boolean;
 
+  /** Changes of published auctions and viewings. */
+  @MayBeAbsent()
+  @IsBoolean()
+  addenda?: boolean;
+
   /** New goods lists of viewings. */
   @MayBeAbsent()
   @IsBoolean()

@@ -22,6 +22,8 @@ export const OWN_MESSAGES = [
   'bidEnteredForAnother',
   'bidTakenBackForAnother',
   'resultPublished',
+  'auctionChanged',
+  'viewingChanged',
 ] as const;
 export type OwnMessage = (typeof OWN_MESSAGES)[number];
 
@@ -152,5 +154,17 @@ If {{companyName}} has not asked for it, please contact {{houseName}} at once.`,
     body: `Dear {{firstName}},
 
 The result of the auction {{auctionName}} is published.`,
+  },
+  auctionChanged: {
+    subject: '{{auctionName}} has changed',
+    body: `Dear {{firstName}},
+
+{{houseName}} has changed the auction {{auctionName}} since it was published. The changes are listed below, and on the page of the auction.`,
+  },
+  viewingChanged: {
+    subject: '{{viewingName}} has changed',
+    body: `Dear {{firstName}},
+
+{{houseName}} has changed the viewing {{viewingName}} since it was published. The changes are listed below.`,
   },
 };

@@ -1,4 +1,4 @@
-import type { MailChoice } from '@tender/contracts';
+import type { DeliveryChannel, MailChoice } from '@tender/contracts';
 import type { ReactorServices } from '@tender/context';
 import { millisBetween, type Instant } from '@tender/kernel';
 import { companyRecords, userRecords } from '@tender/people/records';
@@ -39,6 +39,8 @@ export interface News {
   companyValues?: (companyId: string) => Values;
   link: MessageLink;
   choice?: MailChoice;
+  /** Without it: in the application and by mail. */
+  channels?: readonly DeliveryChannel[];
   sendBefore?: Instant;
 }
 
@@ -100,13 +102,13 @@ function filled(text: TemplateText, news: News, values: Values, companyId: strin
 
 const messageTo = (
   userId: string,
-  { about, template, choice, sendBefore }: News,
+  { about, template, choice, sendBefore, channels = ['inApp', 'email'] }: News,
   content: OutgoingMessage['content'],
 ): OutgoingMessage => ({
   about,
   userId,
   template,
-  channels: ['inApp', 'email'],
+  channels,
   content,
   ...(choice && { choice }),
   ...(sendBefore && { sendBefore }),

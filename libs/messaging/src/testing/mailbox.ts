@@ -76,6 +76,12 @@ export class Mailbox {
     return this.mails.filter(({ to }) => to === email);
   }
 
+  /** The mails to a person with these words in the subject, the oldest first. */
+  async withSubject(email: string, subject: string): Promise<Email[]> {
+    const mails = await Promise.all(this.to(email).map((mail) => this.parse(mail)));
+    return mails.filter((mail) => mail.subject?.includes(subject));
+  }
+
   /** The only mail to somebody that has these words in its subject. */
   async only(email: string, subject: string): Promise<Email> {
     const mails = await Promise.all(this.to(email).map((mail) => this.parse(mail)));

@@ -86,7 +86,7 @@ test('a person who waits is admitted as soon as the house approves', async () =>
   const waiting = aUser({ status: 'pending', ownStatus: 'pending' });
   const choices = {
     ...{ announcements: true, appointmentReminders: true, auctionReminders: true },
-    ...{ auctionStarts: true, goodsLists: true },
+    ...{ auctionStarts: true, addenda: true, goodsLists: true },
   };
   let me = waiting;
   serveHouse(browser.server);

@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { applicationOf, stageViewing } from '@tender/api-driver';
+import { latestOf, plusMillis, systemClock, type Clock } from '@tender/kernel';
+import { eventually } from '@tender/kernel/testing/eventually';
+import { Mailbox, type Email } from '@tender/messaging/testing/mailbox';
+import { HouseReactors } from './reactors/house-reactors.js';
+import { TestHouse } from './testing/house.js';
+import type { Person } from './testing/person.js';
+import { QUICK_DELIVERIES } from './testing/quick-deliveries.js';
+
+/** Addenda reach the people who are invited: each in the application, and joined by mail. */
+
+const SITE = 'https://tenders.house.test';
+const TEN_MINUTES = 10 * 60_000;
+
+let house: TestHouse;
+let mailbox: Mailbox;
+let admin: Person;
+let ada: Person;
+let ben: Person;
+/** Milliseconds by which the server's clock is ahead. */
+let ahead = 0;
+const clock: Clock = () => plusMillis(latestOf(systemClock), ahead);
+
+beforeAll(async () => {
+  mailbox = await Mailbox.open({ hideSTARTTLS: true });
+  house = await TestHouse.open({
+    clock,
+    contexts: QUICK_DELIVERIES,
+    env: { SMTP_URL: mailbox.url, PUBLIC_URL: SITE, SESSION_IDLE_MINUTES: '10080', SESSION_ABSOLUTE_HOURS: '720' },
+  });
+  admin = await house.admin();
+  [ada, ben] = [await comesIn('ada'), await comesIn('ben')];
+});
+afterAll(async () => {
+  await house.close();
+  await mailbox.close();
+});
+
+/** Signs up, confirms the address, and is approved. */
+async function comesIn(name: string): Promise<Person> {
+  const person = house.guest();
+  const application = applicationOf(name);
+  await person.signUp(application);
+  await person.signIn(application);
+  let mail: Email | undefined;
+  await eventually(async () => ([mail] = await mailsTo(application, 'Please confirm')).length > 0, 'the confirmation');
+  const [, token] = new RegExp(`${SITE}/signup#confirm=([\\w-]+)`).exec(mail!.text ?? '') ?? [];
+  await person.post('/api/auth/confirm-email', { token }).expect(200);
+  await admin.approve(application.email);
+  return person.signIn(application);
+}
+
+const mailsTo = ({ email }: { email: string }, subject: string): Promise<Email[]> =>
+  mailbox.withSubject(email, subject);
+
+const bellsOf = async (person: Person, title: string): Promise<string[]> =>
+  (await person.notifications.own()).notifications.flatMap((each) => (each.title === title ? [each.text] : []));
+
+async function rung(person: Person, title: string, times: number): Promise<string[]> {
+  let bells: string[] = [];
+  await eventually(
+    async () => (bells = await bellsOf(person, title)).length === times,
+    () => `${title}, ${times} times; it is there ${bells.length} times`,
+  );
+  return bells;
+}
+
+/** Starts due mails at once. */
+async function mailed(person: Person, subject: string, times: number): Promise<Email[]> {
+  let mails: Email[] = [];
+  await eventually(
+    async () => {
+      await house.app.get(HouseReactors).look();
+      return (mails = await mailsTo(person, subject)).length >= times;
+    },
+    () => `${times} mails ${subject}; there are ${mails.length}`,
+  );
+  return mails;
+}
+
+test('each addendum is in the bell at once; mails of one auction are joined, one in ten minutes', async () => {
+  const { auction, lots } = await house.auction(admin, {
+    name: 'Spring tender',
+    buyers: [ada],
+    lots: [{ lotNo: '7', reservePrice: 91_234, carats: 3.5 }],
+    startsAt: plusMillis(clock(), 3_600_000),
+    endsAt: plusMillis(clock(), 7_200_000),
+    until: 'published',
+  });
+  const title = 'Spring tender has changed';
+  const lot = { lotNo: '7', reservePrice: 98_765, carats: 3.25 };
+  await admin.changeLot(lots[0]!._id, { ...lot, addendum: { reason: 'Weighed again' } });
+  const [first] = await mailed(ada, title, 1);
+  expect(first!.text).toContain('Lot 7: carats');
+  expect(first!.text).toContain('3.25');
+  expect(first!.text).toContain('Weighed again');
+  expect(first!.html).toContain(`${SITE}/auction-card?id=${auction._id}`);
+  expect(first!.headers.map(({ key }) => key)).toContain('list-unsubscribe');
+
+  await admin.changeLot(lots[0]!._id, { ...lot, reservePrice: 50_000 });
+  await admin.changeLot(lots[0]!._id, { ...lot, colour: 'D', addendum: { reason: 'Graded' } });
+  await admin.updateAuction(auction._id, { withdrawals: 'forbidden' });
+  const bells = await rung(ada, title, 3);
+  expect(bells.join()).toContain('Graded');
+  expect(bells.join()).not.toMatch(/91,?234|98,?765|50,?000/);
+  expect(await mailsTo(ada, title)).toHaveLength(1);
+
+  ahead += TEN_MINUTES;
+  const [, joined] = await mailed(ada, title, 2);
+  expect(joined!.text).toContain('Lot 7: colour');
+  expect(joined!.text).toContain('Withdrawal of bids');
+  expect(joined!.text).not.toContain('carats');
+
+  await ada.notifications.choose({ addenda: false });
+  ahead += TEN_MINUTES;
+  await admin.updateAuction(auction._id, { description: 'Other words' });
+  await rung(ada, title, 4);
+  await eventually(async () =>
+    (await admin.notifications.deliveries({ status: 'skipped' })).some(({ subject }) => subject === title),
+  );
+  expect(await mailsTo(ada, title)).toHaveLength(2);
+  expect(await bellsOf(ben, title)).toEqual([]);
+});
+
+test('a change of a published viewing reaches everybody of its companies', async () => {
+  const { viewing, goods } = await stageViewing(admin, {
+    now: clock(),
+    name: 'Autumn viewing',
+    emails: [ben.email],
+    rooms: ['Room 1'],
+    goods: [{ goodNo: '3', carats: 5, estimate: 77_777 }],
+    until: 'published',
+  });
+  await admin.goods.update(goods[0]!._id, { carats: 6, estimate: 66_666, addendum: { reason: 'Weighed again' } });
+  const title = 'Autumn viewing has changed';
+  const [mail] = await mailed(ben, title, 1);
+  expect(mail!.text).toContain('Parcel 3: carats');
+  expect(mail!.text).not.toMatch(/77,?777|66,?666/);
+  expect(mail!.html).toContain(`${SITE}/viewing?id=${viewing._id}`);
+  await rung(ben, title, 1);
+  expect(await bellsOf(ada, title)).toEqual([]);
+});

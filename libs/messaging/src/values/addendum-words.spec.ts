@@ -1,0 +1,55 @@
+import { describe, expect, test } from '@jest/globals';
+import type { AddendumChangeView } from '@tender/contracts';
+import { changeRows } from './addendum-words.js';
+
+const rowsOf = (...changes: AddendumChangeView[]) => changeRows(changes, new Map([['v1', 'Autumn viewing']]));
+const LOT = { lotId: 'a.1', no: '12' };
+
+describe('the changes of an addendum in words', () => {
+  test('name the lot or parcel, and what it was and is', () => {
+    expect(
+      rowsOf(
+        { ...LOT, field: 'carats', before: 3.5, after: 3.25 },
+        { ...LOT, field: 'minimumBid', before: null, after: 1_000.5 },
+        { goodId: 'v.1', no: null, field: 'shape', before: 'Oval', after: '' },
+        { field: 'files', before: ['a.pdf'], after: null },
+      ),
+    ).toEqual([
+      ['Lot 12: carats', '3.5', '3.25'],
+      ['Lot 12: minimum bid', '(none)', '$1,000.50'],
+      ['A parcel: shape', 'Oval', '(none)'],
+      ['Files', 'a.pdf', '(none)'],
+    ]);
+  });
+
+  test('say instants, days, rules, viewings and soft closes as people read them', () => {
+    const [start, day, rule, viewing, close, place] = rowsOf(
+      { field: 'startsAt', before: '2026-11-28T13:27:00.000Z', after: '2026-11-28T13:07:00.000Z' },
+      { field: 'startDate', before: '2026-11-28', after: '2026-11-29' },
+      { field: 'type', before: 'tenderPayAsBid', after: 'highestLosingPrice' },
+      { field: 'viewing', before: null, after: 'v1' },
+      { field: 'extension', before: null, after: { windowSeconds: 60, extendSeconds: 120, latestEndSeconds: 900 } },
+      { field: 'location', before: null, after: { name: 'Hall', address: '', city: 'Antwerp', country: 'BE' } },
+    );
+    expect(start).toEqual(['Start', '28 November 2026 at 13:27 UTC', '28 November 2026 at 13:07 UTC']);
+    expect(day).toEqual(['First day', '28 November 2026', '29 November 2026']);
+    expect(rule).toEqual(['Price rule', 'Tender pay as Bid', 'Highest Losing Price']);
+    expect(viewing).toEqual(['Viewing', '(none)', 'Autumn viewing']);
+    expect(close![2]).toBe('a bid in the last 60 s moves the end by 120 s, by 900 s in all at most');
+    expect(place![2]).toBe('Hall, Antwerp, BE');
+  });
+
+  test('name the lots that were added or removed', () => {
+    const moved = { field: 'lots', ids: ['a.1', 'a.2'], numbers: ['7', '8'] };
+    expect(rowsOf({ ...moved, before: 5, after: 3 })).toEqual([['Lots removed: 7, 8', '5 in all', '3 in all']]);
+    expect(rowsOf({ ...moved, before: 3, after: 5 })).toEqual([['Lots added: 7, 8', '3 in all', '5 in all']]);
+  });
+
+  test('are shortened where they are many or long', () => {
+    const many = Array.from({ length: 50 }, () => ({ ...LOT, field: 'cut', before: 'a', after: 'b' }));
+    expect(rowsOf(...many)).toHaveLength(41);
+    expect(rowsOf(...many).at(-1)).toEqual(['and 10 more', '', '']);
+    const [[, , after] = []] = rowsOf({ field: 'description', before: '', after: `${'x'.repeat(199)}💎💎` });
+    expect(after).toBe(`${'x'.repeat(199)}…`);
+  });
+});

@@ -1,0 +1,130 @@
+import {
+  AUCTION_TYPE_LABELS,
+  formatUsd,
+  GOODS_CATEGORY_LABELS,
+  type AddendumChangeView,
+  type AuctionType,
+  type GoodsCategory,
+  type KimberleyCertificate,
+  type SoftClose,
+  type ViewingLocation,
+} from '@tender/contracts';
+import { dayText, instantText } from './words.js';
+
+/** What was changed, then what it was and what it is. */
+type Row = [what: string, before: string, after: string];
+
+/** Rows of one message: what is beyond them is on the page. */
+const MOST_ROWS = 40;
+/** Characters of a value. */
+const LONGEST_VALUE = 200;
+const NOTHING = '(none)';
+
+/** The changes of an addendum in words. @param viewings names of viewings by their ids */
+export function changeRows(
+  changes: readonly AddendumChangeView[],
+  viewings: ReadonlyMap<string, string> = new Map(),
+): Row[] {
+  const rows = changes.flatMap((change) => rowsOf(change, viewings));
+  const more = rows.length - MOST_ROWS;
+  return more <= 0 ? rows : [...rows.slice(0, MOST_ROWS), [`and ${more} more`, '', '']];
+}
+
+function rowsOf(change: AddendumChangeView, viewings: ReadonlyMap<string, string>): Row[] {
+  const { field, before, after } = change;
+  if (field === 'lots' || field === 'goods') return [movedRow(change)];
+  if (field === 'files') return [['Files', filesText(before), filesText(after)]];
+  const subject = subjectOf(change);
+  const label = LABELS[field] ?? field;
+  const what = subject === null ? label : `${subject}: ${label.toLowerCase()}`;
+  const text = (value: unknown) =>
+    field === 'viewing' ? shortened(viewings.get(String(value)) ?? NOTHING) : valueText(field, value);
+  return [[what, text(before), text(after)]];
+}
+
+/** Lots or parcels that were added or removed. */
+function movedRow({ field, before, after, ids = [], numbers = [] }: AddendumChangeView): Row {
+  const added = Number(after) > Number(before);
+  const things = field === 'lots' ? 'Lots' : 'Parcels';
+  const named = numbers.length > 0 ? numbers.join(', ') : `${ids.length}`;
+  return [`${things} ${added ? 'added' : 'removed'}: ${shortened(named)}`, `${before} in all`, `${after} in all`];
+}
+
+function subjectOf({ lotId, goodId, no }: AddendumChangeView): string | null {
+  if (lotId !== undefined) return no ? `Lot ${no}` : 'A lot';
+  if (goodId !== undefined) return no ? `Parcel ${no}` : 'A parcel';
+  return null;
+}
+
+const LABELS: Readonly<Record<string, string>> = {
+  name: 'Name',
+  type: 'Price rule',
+  category: 'Category',
+  description: 'Description',
+  viewing: 'Viewing',
+  startsAt: 'Start',
+  endsAt: 'End',
+  bidVisibility: 'Bids',
+  withdrawals: 'Withdrawal of bids',
+  extension: 'Soft close',
+  location: 'Location',
+  timeZone: 'Time zone',
+  startDate: 'First day',
+  endDate: 'Last day',
+  lotNo: 'Number',
+  goodNo: 'Number',
+  minimumBid: 'Minimum bid',
+  shape: 'Shape',
+  pieces: 'Pieces',
+  carats: 'Carats',
+  colour: 'Colour',
+  clarity: 'Clarity',
+  cut: 'Cut',
+  fluorescence: 'Fluorescence',
+  certificate: 'Certificate',
+  kimberley: 'Kimberley certificate',
+  images: 'Pictures',
+};
+
+function valueText(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return NOTHING;
+  switch (field) {
+    case 'startsAt':
+    case 'endsAt':
+      return instantText(value as string);
+    case 'startDate':
+    case 'endDate':
+      return dayText(value as string);
+    case 'type':
+      return AUCTION_TYPE_LABELS[value as AuctionType];
+    case 'category':
+      return GOODS_CATEGORY_LABELS[value as GoodsCategory];
+    case 'minimumBid':
+      return formatUsd(value as number);
+    case 'extension':
+      return softCloseText(value as SoftClose);
+    case 'location':
+      return locationText(value as ViewingLocation);
+    case 'kimberley':
+      return shortened((value as KimberleyCertificate).number);
+    default:
+      return shortened(typeof value === 'object' ? JSON.stringify(value) : String(value));
+  }
+}
+
+const softCloseText = ({ windowSeconds, extendSeconds, stepPercent, latestEndSeconds }: SoftClose): string =>
+  [
+    `a bid in the last ${windowSeconds} s moves the end by ${extendSeconds} s`,
+    ...(stepPercent === undefined ? [] : [`if it is ${stepPercent} % higher than the company's own before`]),
+    ...(latestEndSeconds === undefined ? [] : [`by ${latestEndSeconds} s in all at most`]),
+  ].join(', ');
+
+const locationText = ({ name, address, city, country }: ViewingLocation): string =>
+  shortened([name, address, city, country].filter((part) => part !== '').join(', '));
+
+const filesText = (names: unknown): string =>
+  Array.isArray(names) && names.length > 0 ? shortened(names.join(', ')) : NOTHING;
+
+/** Not between the halves of a surrogate pair. */
+const shortened = (text: string): string =>
+  text.length <= LONGEST_VALUE ? text : `${text.slice(0, LONGEST_VALUE).replace(/[\ud800-\udbff]$/, '')}…`;
