@@ -25,7 +25,7 @@ export const addenda: CollectionSpec<AddendumDocument> = {
   database: 'views',
   indexes: [{ fields: ['auctionId', 'number'] }],
 };
-const lotNumbers: CollectionSpec<LotNumberDocument> = { name: 'addendumLots', database: 'views' };
+export const lotNumbers: CollectionSpec<LotNumberDocument> = { name: 'addendumLots', database: 'views' };
 
 export const addendumProjection = defineProjection({
   name: 'addenda',

@@ -1,18 +1,13 @@
-import { addenda, addendumForBuyer } from '@tender/auctions/addendum-document';
-import { auctionDecider, auctionStream, auctionStreams } from '@tender/auctions/rules';
+import { auctionStreams } from '@tender/auctions/rules';
 import type { ReactorServices } from '@tender/context';
-import type { AddendumView, Count } from '@tender/contracts';
+import type { AddendumView } from '@tender/contracts';
 import { plusMillis } from '@tender/kernel';
 import { defineReactor, type Reaction, type Reactor } from '@tender/reactors';
-import { addendumForCompany, viewingAddenda } from '@tender/viewings/addendum-document';
 import { viewingDecider, viewingStream, viewingStreams } from '@tender/viewings/rules';
-import type { MessageBlock, MessageLink } from '../delivery/outgoing-message.js';
+import type { MessageBlock } from '../delivery/outgoing-message.js';
 import { changeRows } from '../values/addendum-words.js';
-import { auctionValues } from '../values/auction-values.js';
-import { viewingValues } from '../values/viewing-values.js';
 import { addendumMailRecords } from './addendum-records.js';
-import { biddersOf, everybodyOf } from './hearers.js';
-import { NotReadYet } from './own-bids.js';
+import { changedAuction, changedViewing, type AddendumFact, type Subject } from './addendum-subjects.js';
 import { Teller, type News, type TellingServices } from './teller.js';
 
 /** A person gets one mail about the changes of an auction or viewing in that time at most, in ms. */
@@ -20,57 +15,17 @@ const BETWEEN_MAILS = 10 * 60_000;
 
 type Kind = 'auction' | 'viewing';
 
-/** An auction or viewing whose changes are sent, as it is now. */
-interface Subject extends Pick<News, 'template' | 'hearers' | 'values'> {
-  link: MessageLink;
-  /** Number of its addenda. */
-  addenda: Count;
-  /** Those with numbers `from` to `upTo`. @throws NotReadYet while the read model lacks one */
-  read(from: Count, upTo: Count): Promise<AddendumView[]>;
-}
-
 /**
  * Sends addenda to the people who are invited: each in the application at once; by mail the first at once, and those
  * of the next ten minutes in one mail after these.
  */
 export function addendumNews(services: TellingServices & Pick<ReactorServices, 'state'>): Reactor {
-  const { executor, clock, views, state } = services;
+  const { executor, clock, state } = services;
   const teller = new Teller(services);
   const mails = state.state(addendumMailRecords);
 
-  async function auctionNow(id: string): Promise<Subject | null> {
-    const auction = await executor.state(auctionDecider, auctionStream(id));
-    if (auction.status === 'none' || !auction.published) return null;
-    return {
-      template: 'auctionChanged',
-      hearers: await biddersOf(executor, auction.invited.keys()),
-      values: auctionValues(auction),
-      link: { path: `/auction-card?id=${id}`, label: 'Open the auction' },
-      addenda: auction.addenda,
-      read: async (from, upTo) => {
-        const where = { auctionId: id, number: { gte: from, lte: upTo } };
-        return whole((await views.view(addenda).find({ where })).map(addendumForBuyer), { from, upTo });
-      },
-    };
-  }
-
-  async function viewingNow(id: string): Promise<Subject | null> {
-    const viewing = await executor.state(viewingDecider, viewingStream(id));
-    if (viewing.status === 'none' || viewing.status === 'draft') return null;
-    return {
-      template: 'viewingChanged',
-      hearers: await everybodyOf(executor, viewing.invited.keys()),
-      values: viewingValues(viewing),
-      link: { path: `/viewing?id=${id}`, label: 'Open the viewing' },
-      addenda: viewing.addenda,
-      read: async (from, upTo) => {
-        const where = { viewing: id, number: { gte: from, lte: upTo } };
-        return whole((await views.view(viewingAddenda).find({ where })).map(addendumForCompany), { from, upTo });
-      },
-    };
-  }
-
-  const subjectOf = (kind: Kind, id: string) => (kind === 'auction' ? auctionNow(id) : viewingNow(id));
+  const subjectOf = (kind: Kind, id: string) =>
+    kind === 'auction' ? changedAuction(services, id) : changedViewing(services, id);
 
   async function send(subject: Subject, news: Pick<News, 'about' | 'channels'>, list: AddendumView[]): Promise<void> {
     const { template, hearers, values, link } = subject;
@@ -98,52 +53,50 @@ export function addendumNews(services: TellingServices & Pick<ReactorServices, '
     return new Map(found.flatMap(([id, viewing]) => (viewing.status === 'none' ? [] : [[id, viewing.name] as const])));
   }
 
-  /** Sends a mail with all addenda that no mail lists yet, or schedules it. `number`: of one that it must list. */
-  async function mail(kind: Kind, id: string, { number, ...reaction }: Pick<Reaction, 'schedule'> & { number: Count }) {
-    const subject = await subjectOf(kind, id);
+  /**
+   * Sends a mail with all addenda that no mail lists yet. It schedules the mail where the last one is too recent.
+   * @param newest the addendum that has just been published; null when the mail is due
+   */
+  async function mail(
+    { kind, id, subject }: { kind: Kind; id: string; subject: Subject },
+    newest: AddendumView | null,
+    { schedule }: Pick<Reaction, 'schedule'>,
+  ): Promise<void> {
     const last = await mails.get(id);
-    if (!subject || (last && last.upTo >= number)) return;
+    const listed = last?.upTo ?? 0;
+    if ((newest?.number ?? subject.addenda) <= listed) return;
     const due = last && plusMillis(last.at, BETWEEN_MAILS);
-    if (due && due > clock()) return reaction.schedule(`${kind}/${id}`, due);
-    const [from, upTo] = [(last?.upTo ?? 0) + 1, subject.addenda];
+    if (due && due > clock()) return schedule(`${kind}/${id}`, due);
+    const others = await subject.readFrom(listed + 1);
+    const list = newest ? [...others.filter(({ number }) => number < newest.number), newest] : others;
+    const upTo = list.at(-1)?.number ?? listed;
+    const now = clock();
     // A repetition after a crash has the same `about`: nobody gets the mail twice.
-    await send(subject, { about: `addenda ${id} ${from}`, channels: ['email'] }, await subject.read(from, upTo));
-    await mails.addMissing([{ _id: id, at: clock(), upTo }]);
-    await mails.update(id, { at: clock(), upTo });
+    if (list.length > 0) await send(subject, { about: `addenda ${id} ${listed + 1}`, channels: ['email'] }, list);
+    await mails.addMissing([{ _id: id, at: now, upTo }]);
+    await mails.update(id, { at: now, upTo });
+    // Published since, or not in the read model yet.
+    if (upTo < subject.addenda) await schedule(`${kind}/${id}`, plusMillis(now, BETWEEN_MAILS));
   }
 
   const published =
     (kind: Kind) =>
-    async (
-      { id: about, data: { number }, metadata: { at } }: AddendumFact,
-      { id, schedule }: Reaction & { id: string },
-    ): Promise<void> => {
-      const subject = teller.isNews(at) ? await subjectOf(kind, id) : null;
+    async (fact: AddendumFact, { id, schedule }: Reaction & { id: string }): Promise<void> => {
+      const subject = teller.isNews(fact.metadata.at) ? await subjectOf(kind, id) : null;
       if (!subject) return;
-      await send(subject, { about, channels: ['inApp'] }, await subject.read(number, number));
-      await mail(kind, id, { number, schedule });
+      const addendum = await subject.view(fact);
+      await send(subject, { about: fact.id, channels: ['inApp'] }, [addendum]);
+      await mail({ kind, id, subject }, addendum, { schedule });
     };
 
   return defineReactor({
     name: 'addendumNews',
-    due: async (name, { schedule }) => {
+    due: async (name, reaction) => {
       const [kind, id = ''] = name.split('/') as [Kind, string];
       const subject = await subjectOf(kind, id);
-      if (subject) await mail(kind, id, { number: subject.addenda, schedule });
+      if (subject) await mail({ kind, id, subject }, null, reaction);
     },
   })
     .on(auctionStreams, { AddendumPublished: published('auction') })
     .on(viewingStreams, { AddendumPublished: published('viewing') });
-}
-
-interface AddendumFact {
-  id: string;
-  data: { number: Count };
-  metadata: { at: string };
-}
-
-/** In the order of their numbers. @throws NotReadYet while one is missing */
-function whole(found: AddendumView[], { from, upTo }: { from: Count; upTo: Count }): AddendumView[] {
-  if (found.length < upTo - from + 1) throw new NotReadYet();
-  return found.sort((a, b) => a.number - b.number);
 }

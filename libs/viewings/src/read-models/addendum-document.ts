@@ -25,7 +25,7 @@ export const viewingAddenda: CollectionSpec<ViewingAddendumDocument> = {
   database: 'views',
   indexes: [{ fields: ['viewing', 'number'] }],
 };
-const goodNumbers: CollectionSpec<GoodNumberDocument> = { name: 'addendumGoods', database: 'views' };
+export const goodNumbers: CollectionSpec<GoodNumberDocument> = { name: 'addendumGoods', database: 'views' };
 
 export const viewingAddendumProjection = defineProjection({
   name: 'viewingAddenda',

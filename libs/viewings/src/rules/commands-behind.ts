@@ -77,9 +77,9 @@ function withoutAddendum(viewing: Viewing, run: CommandRun<ViewingEvent>, facts:
       return isSystem(actor) ? [{ type: 'KeepTime' }] : [];
     case 'BookingRejected':
       return isSystem(actor) ? [{ type: 'KeepTime' }] : [{ ...event.data, type: 'RejectBooking' }, updateBehind(run)];
-    // Never the first event of a command.
+    // Of another change the event is not the first of its command.
     case 'AddendumPublished':
-      return [];
+      return [{ type: 'PublishAddendum', changes: event.data.changes }];
     case 'CompaniesInvited':
       return [{ type: 'InviteCompanies', companies: event.data.companies, approval: approvalIn(event.data) }];
     case 'PersonRemoved':

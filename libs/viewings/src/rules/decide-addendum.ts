@@ -1,7 +1,15 @@
-import { pick, type AddendumChange } from '@tender/contracts';
-import { addendumOf, differencesIn, differencesOfLists, rulesOf, type Instant, type Shown } from '@tender/kernel';
+import { pick, type AddendumChange, type AddendumWords } from '@tender/contracts';
+import {
+  addendumOf,
+  differencesIn,
+  differencesOfLists,
+  Rejection,
+  rulesOf,
+  type Instant,
+  type Shown,
+} from '@tender/kernel';
 import { evolve, type ExistingViewing, type Good, type Viewing } from './viewing.js';
-import type { ViewingCommand } from './viewing.commands.js';
+import type { ViewingCommand, ViewingCommandOf } from './viewing.commands.js';
 import { VIEWING_TERMS, type ViewingEvent, type ViewingEventType } from './viewing.events.js';
 import { existing } from './viewing-guards.js';
 
@@ -23,14 +31,19 @@ export function withAddendum(
     existing(events.reduce<Viewing>((viewing, event) => evolve(viewing, event, now), before)),
   );
   if (changes.length === 0) return events;
-  return [
-    ...events,
-    {
-      type: 'AddendumPublished',
-      data: addendumOf(before.addenda, changes, 'addendum' in command ? command.addendum : undefined),
-    },
-  ];
+  return [...events, published(before, changes, 'addendum' in command ? command.addendum : undefined)];
 }
+
+/** Files that buyers see have changed. What is not published, or over, or of older rules has no addenda. */
+export function publishAddendum(viewing: Viewing, { changes }: ViewingCommandOf<'PublishAddendum'>): ViewingEvent[] {
+  if (changes.length === 0 || changes.some(({ field }) => field !== 'files')) throw new Rejection('INVALID', []);
+  return hasAddenda(viewing) ? [published(viewing, changes)] : [];
+}
+
+const published = (viewing: ExistingViewing, changes: AddendumChange[], words?: AddendumWords): ViewingEvent => ({
+  type: 'AddendumPublished',
+  data: addendumOf(viewing.addenda, changes, words),
+});
 
 const hasAddenda = (viewing: Viewing): viewing is ExistingViewing =>
   (viewing.status === 'published' || viewing.status === 'live') && rulesOf(viewing.rules).publishesAddenda;

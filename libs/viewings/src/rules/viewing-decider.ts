@@ -1,5 +1,5 @@
 import type { Context, Decider } from '@tender/kernel';
-import { withAddendum } from './decide-addendum.js';
+import { publishAddendum, withAddendum } from './decide-addendum.js';
 import { swapBookings } from './decide-booking-swap.js';
 import {
   approveBooking,
@@ -64,6 +64,8 @@ function rulebook(viewing: Viewing, command: ViewingCommand, context: ViewingCon
       return updateGood(viewing, command);
     case 'DeleteGood':
       return deleteGood(viewing, command);
+    case 'PublishAddendum':
+      return publishAddendum(viewing, command);
     case 'AssignGoods':
       return assignGoods(viewing, command);
     case 'ReassignGoods':

@@ -19,6 +19,7 @@ export const VIEWING_RIGHTS: CommandRights<ViewingCommand> = {
   AddGoods: ['goods:manage'],
   UpdateGood: ['goods:manage'],
   DeleteGood: ['goods:manage'],
+  PublishAddendum: ['system'],
   AssignGoods: ['goods:manage'],
   ReassignGoods: ['goods:manage'],
   ReturnGoods: ['goods:manage'],

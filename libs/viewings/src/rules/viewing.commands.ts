@@ -1,4 +1,4 @@
-import type { AddendumWords, ViewingStatus } from '@tender/contracts';
+import type { AddendumChange, AddendumWords, ViewingStatus } from '@tender/contracts';
 import type { LocalDate } from '@tender/contracts/slots';
 import type {
   BookingId,
@@ -52,6 +52,8 @@ export type ViewingCommand =
   | Announced<{ type: 'AddGoods'; goods: GoodTerms[] }>
   | Announced<{ type: 'UpdateGood'; goodId: GoodId; changes: ViewingEventOf<'GoodUpdated'>['data']['changes'] }>
   | Announced<{ type: 'DeleteGood'; goodId: GoodId }>
+  /** Files of its folder that buyers see have changed. */
+  | { type: 'PublishAddendum'; changes: AddendumChange[] }
   | { type: 'AssignGoods'; roomId: RoomId; goodIds: readonly GoodId[] }
   | { type: 'ReassignGoods'; roomId: RoomId; goodIds: readonly GoodId[] }
   | { type: 'ReturnGoods'; roomId: RoomId; goodIds: readonly GoodId[] }

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { AddendumView } from '@tender/contracts';
+import { HouseReactors } from './reactors/house-reactors.js';
+import { eventually } from '@tender/kernel/testing/eventually';
+import { file, pdf } from './testing/files.js';
+import { stageFolder } from './testing/folders.js';
+import { TestHouse } from './testing/house.js';
+import type { Person } from './testing/person.js';
+import { stageViewing } from './testing/viewing.js';
+
+/** Files that buyers see in the folder of an auction or viewing: each change is an addendum, until that is over. */
+
+let house: TestHouse;
+let admin: Person;
+let buyer: Person;
+
+beforeAll(async () => {
+  house = await TestHouse.open();
+  [admin, buyer] = [await house.admin(), await house.buyer('ann')];
+});
+afterAll(() => house.close());
+
+const paper = (name: string, text = name): File => file(pdf(text), name);
+
+/** Until reactors have processed everything so far. */
+async function processed(): Promise<void> {
+  const head = await house.stores.events.head();
+  await eventually(
+    () => house.app.get(HouseReactors).status.every(({ position }) => (position ?? -1n) >= head),
+    'reactors are up to date',
+  );
+}
+
+const filesOf = (addenda: readonly AddendumView[]) =>
+  addenda.map(({ number, grade, changes }) => {
+    expect(changes).toHaveLength(1);
+    return [number, grade, changes[0]!.before, changes[0]!.after];
+  });
+
+test('of an auction, also while it is live', async () => {
+  const { auction } = await house.auction(admin, { buyers: [buyer], until: 'created' });
+  const { folder } = await stageFolder(admin, { auction: auction._id, public: true, files: [paper('terms.pdf')] });
+  const hidden = await stageFolder(admin, { auction: auction._id });
+  // Their reactor may run after the publication: they are no change.
+  await admin.publish(auction._id);
+  const terms = (await admin.documents.of(folder))[0]!._id;
+  await admin.documents.upload(folder, [paper('list.pdf'), paper('map.pdf')]);
+  await admin.documents.replace(folder, terms, paper('other.pdf', 'new'));
+  await admin.documents.rename(folder, terms, 'rules.pdf');
+  await admin.documents.upload(hidden.folder, [paper('reserves.pdf')]);
+  await admin.goLive(auction._id);
+  await admin.documents.delete(folder, terms);
+  await admin.folders.toggleVisibility(folder, false);
+  await admin.folders.rename(folder, 'For staff');
+  await processed();
+  const addenda = await buyer.addenda.of(auction._id);
+  expect(filesOf(addenda)).toEqual([
+    [5, 'material', ['list.pdf', 'map.pdf'], null],
+    [4, 'material', ['rules.pdf'], null],
+    [3, 'material', ['terms.pdf'], ['rules.pdf']],
+    [2, 'material', ['terms.pdf'], ['terms.pdf']],
+    [1, 'material', null, ['list.pdf', 'map.pdf']],
+  ]);
+  expect((await admin.addenda.of(auction._id)).map(({ by }) => by)).toEqual(Array.from({ length: 5 }, () => 'system'));
+
+  await admin.folders.toggleVisibility(folder, true);
+  await processed();
+  await admin.complete(auction._id);
+  await admin.documents.upload(folder, [paper('result.pdf')]);
+  await processed();
+  expect(filesOf(await buyer.addenda.of(auction._id))[0]).toEqual([6, 'material', null, ['list.pdf', 'map.pdf']]);
+  expect(await admin.audit.verify({ kind: 'auction', id: auction._id })).toMatchObject({ ok: true });
+});
+
+test('of a viewing, from its publication on', async () => {
+  const { viewing } = await stageViewing(admin, { buyers: [buyer], until: 'draft' });
+  const { folder } = await stageFolder(admin, { viewing: viewing._id, public: true, files: [paper('list.pdf')] });
+  await processed();
+  await admin.viewings.update(viewing._id, { status: 'published' });
+  await admin.folders.delete(folder);
+  await processed();
+  expect(filesOf(await buyer.viewings.addenda(viewing._id))).toEqual([[1, 'material', ['list.pdf'], null]]);
+  expect(await admin.audit.verify({ kind: 'viewing', id: viewing._id })).toMatchObject({ ok: true });
+});

@@ -1,0 +1,85 @@
+import { addenda, addendumForBuyer, lotNumbers } from '@tender/auctions/addendum-document';
+import { auctionDecider, auctionStream } from '@tender/auctions/rules';
+import type { Addendum, AddendumView, Count, Instant } from '@tender/contracts';
+import { namedIn, numbered } from '@tender/kernel';
+import { addendumForCompany, goodNumbers, viewingAddenda } from '@tender/viewings/addendum-document';
+import { viewingDecider, viewingStream } from '@tender/viewings/rules';
+import type { MessageLink } from '../delivery/outgoing-message.js';
+import { auctionValues } from '../values/auction-values.js';
+import { viewingValues } from '../values/viewing-values.js';
+import { biddersOf, everybodyOf } from './hearers.js';
+import type { News, TellingServices } from './teller.js';
+
+/** An addendum as its event has it. */
+export interface AddendumFact {
+  id: string;
+  data: Addendum;
+  metadata: { at: Instant; actor: { userId: string } };
+}
+
+/** An auction or viewing whose changes are sent, as it is now. */
+export interface Subject extends Pick<News, 'template' | 'hearers' | 'values'> {
+  link: MessageLink;
+  /** Number of its addenda. */
+  addenda: Count;
+  /** An addendum whose event the read model may not have yet. */
+  view(fact: AddendumFact): Promise<AddendumView>;
+  /** Those that the read model has, from a number on. */
+  readFrom(number: Count): Promise<AddendumView[]>;
+}
+
+type Services = Pick<TellingServices, 'executor' | 'views'>;
+
+/** @returns null for an auction that buyers do not see */
+export async function changedAuction({ executor, views }: Services, id: string): Promise<Subject | null> {
+  const auction = await executor.state(auctionDecider, auctionStream(id));
+  if (auction.status === 'none' || !auction.published) return null;
+  return {
+    template: 'auctionChanged',
+    hearers: await biddersOf(executor, auction.invited.keys()),
+    values: auctionValues(auction),
+    link: { path: `/auction-card?id=${id}`, label: 'Open the auction' },
+    addenda: auction.addenda,
+    async view({ id: _id, data, metadata: { at, actor } }) {
+      const known = await views.view(lotNumbers).find({ where: { _id: { in: namedIn(data.changes) } } });
+      const removed = known.map(({ _id: lotId, lotNo }) => [lotId, lotNo] as const);
+      const numbers = new Map([...removed, ...[...auction.lots].map(([lotId, { lotNo }]) => [lotId, lotNo] as const)]);
+      const changes = numbered(data.changes, numbers);
+      return addendumForBuyer({ ...data, _id, auctionId: id, at, by: actor.userId, changes });
+    },
+    readFrom: async (number) =>
+      inOrder(
+        (await views.view(addenda).find({ where: { auctionId: id, number: { gte: number } } })).map(addendumForBuyer),
+      ),
+  };
+}
+
+/** @returns null for a viewing that buyers do not see */
+export async function changedViewing({ executor, views }: Services, id: string): Promise<Subject | null> {
+  const viewing = await executor.state(viewingDecider, viewingStream(id));
+  if (viewing.status === 'none' || viewing.status === 'draft') return null;
+  return {
+    template: 'viewingChanged',
+    hearers: await everybodyOf(executor, viewing.invited.keys()),
+    values: viewingValues(viewing),
+    link: { path: `/viewing?id=${id}`, label: 'Open the viewing' },
+    addenda: viewing.addenda,
+    async view({ id: _id, data, metadata: { at, actor } }) {
+      const named = namedIn(data.changes);
+      const known = await views.view(goodNumbers).find({ where: { _id: { in: named } } });
+      const deleted = known.map(({ _id: goodId, goodNo }) => [goodId, goodNo] as const);
+      const present = named.flatMap((goodId) => viewing.goods.get(goodId) ?? []);
+      const numbers = new Map([...deleted, ...present.map(({ goodId, goodNo }) => [goodId, goodNo] as const)]);
+      const changes = numbered(data.changes, numbers);
+      return addendumForCompany({ ...data, _id, viewing: id, at, by: actor.userId, changes });
+    },
+    readFrom: async (number) =>
+      inOrder(
+        (await views.view(viewingAddenda).find({ where: { viewing: id, number: { gte: number } } })).map(
+          addendumForCompany,
+        ),
+      ),
+  };
+}
+
+const inOrder = (list: AddendumView[]): AddendumView[] => list.sort((a, b) => a.number - b.number);

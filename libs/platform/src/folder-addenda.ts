@@ -1,0 +1,88 @@
+import { auctionDecider, auctionStream } from '@tender/auctions/rules';
+import type { Context, ReactorServices } from '@tender/context';
+import type { AddendumChange } from '@tender/contracts';
+import { folderDecider, folderStreams, type Folder, type FolderEvent, type OpenFolder } from '@tender/documents/rules';
+import { upcast, type UpcastEvent } from '@tender/event-store';
+import { changesNothing, SYSTEM } from '@tender/kernel';
+import { defineReactor, type EventReaction, type Reactor } from '@tender/reactors';
+import { viewingDecider, viewingStream } from '@tender/viewings/rules';
+
+/** Number of events of a stream that are read at once. */
+const PAGE = 500;
+
+/**
+ * Publishes changes of files that buyers see in the folder of an auction or viewing, until that is over. The folder's
+ * event names the command, so that a repetition publishes nothing twice.
+ */
+function folderAddendaReactor({ executor, events }: Pick<ReactorServices, 'executor' | 'events'>): Reactor {
+  /** The folder as it was before an event. */
+  async function before({ stream, revision }: UpcastEvent<FolderEvent>): Promise<Folder> {
+    let folder: Folder = folderDecider.initial;
+    for (let from = 0; from < revision; from += PAGE)
+      for (const event of await events.read(stream, from, Math.min(PAGE, revision - from)))
+        if (!changesNothing(event))
+          folder = folderDecider.evolve(folder, upcast<FolderEvent>(folderDecider.catalogue, event), event.metadata.at);
+    return folder;
+  }
+
+  async function publish(
+    { auction, viewing }: OpenFolder,
+    changes: AddendumChange[],
+    { at, key }: { at: string; key: string },
+  ): Promise<void> {
+    const context = { actor: SYSTEM, commandId: key, requestId: key };
+    const command = { type: 'PublishAddendum', changes } as const;
+    if (viewing !== null) await executor.execute(viewingDecider, viewingStream(viewing), command, context);
+    if (auction === null) return;
+    const state = await executor.state(auctionDecider, auctionStream(auction));
+    // Files that were there when it was published are no change.
+    if (state.status === 'none' || state.publishedAt === null || at < state.publishedAt) return;
+    await executor.execute(auctionDecider, auctionStream(auction), command, context);
+  }
+
+  const changed: EventReaction<FolderEvent> = async (event, { key }) => {
+    const folder = await before(event);
+    if (folder.status !== 'open' || (folder.auction ?? folder.viewing) === null) return;
+    const change = changeShown(folder, folderDecider.evolve(folder, event, event.metadata.at));
+    const replaced = event.type === 'FileReplaced' && folder.public ? namesOf(folder, [event.data.fileId]) : null;
+    const changes = [
+      ...(change ? [change] : []),
+      ...(replaced ? [{ field: 'files', before: replaced, after: replaced }] : []),
+    ];
+    if (changes.length > 0) await publish(folder, changes, { at: event.metadata.at, key });
+  };
+
+  return defineReactor({ name: 'folderAddenda' }).on(folderStreams, {
+    FolderVisibilityChanged: changed,
+    FilesAdded: changed,
+    FileReplaced: changed,
+    FileRenamed: changed,
+    FileDeleted: changed,
+    FolderDeleted: changed,
+  });
+}
+
+/** Names of files that buyers see no more, and of those that they see now; null where they see the same. */
+function changeShown(before: Folder, after: Folder): AddendumChange | null {
+  const [shown, now] = [shownIn(before), shownIn(after)];
+  const gone = shown.filter((name) => !now.includes(name));
+  const fresh = now.filter((name) => !shown.includes(name));
+  if (gone.length === 0 && fresh.length === 0) return null;
+  return { field: 'files', before: orNull(gone), after: orNull(fresh) };
+}
+
+const shownIn = (folder: Folder): string[] =>
+  folder.status === 'open' && folder.public ? namesOf(folder, [...folder.files.keys()]) : [];
+
+const namesOf = ({ files }: OpenFolder, ids: readonly string[]): string[] =>
+  ids.flatMap((id) => files.get(id)?.name ?? []);
+
+const orNull = (names: string[]): string[] | null => (names.length > 0 ? names : null);
+
+/** What follows from events of folders for auctions and viewings: none of these contexts knows another. */
+export const folderAddenda: Context = {
+  name: 'folder-addenda',
+  streams: [],
+  projections: [],
+  reactors: (services) => [folderAddendaReactor(services)],
+};

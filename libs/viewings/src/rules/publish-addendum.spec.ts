@@ -1,0 +1,36 @@
+import { describe, test } from '@jest/globals';
+import { completed, coming, draft, liveViewing } from './testing/builders.js';
+import { given } from './testing/scenario.js';
+
+const changes = [{ field: 'files', before: null, after: ['list.pdf'] }];
+const publish = { type: 'PublishAddendum', changes } as const;
+const published = {
+  type: 'AddendumPublished',
+  data: { number: 1, grade: 'material', reason: null, changes },
+} as const;
+
+describe('changed files that buyers see', () => {
+  test('are an addendum of a viewing that is published or live', () => {
+    given(...coming())
+      .when(publish)
+      .then(published);
+    given(...liveViewing())
+      .when(publish)
+      .then(published);
+  });
+
+  test('are none of a draft, and none of a viewing that is over', () => {
+    given(...draft())
+      .when(publish)
+      .then();
+    given(...liveViewing(), completed)
+      .when(publish)
+      .then();
+  });
+
+  test.each([[[]], [[{ field: 'name', before: 'a', after: 'b' }]]])('are the only changes: %j', (others) =>
+    given(...coming())
+      .when({ type: 'PublishAddendum', changes: others })
+      .rejects('INVALID'),
+  );
+});
