@@ -206,15 +206,16 @@ export class ApiDriver extends ApiSession {
     return this.run('pause', auctionId, { reason, toldToCompanies: true });
   }
 
-  complete(auctionId: string): Promise<AuctionView> {
-    return this.run('complete', auctionId);
+  /** @param reason for staff and auditors only. */
+  complete(auctionId: string, reason?: string): Promise<AuctionView> {
+    return this.run('complete', auctionId, { reason });
   }
 
   cancel(auctionId: string, reason: string): Promise<AuctionView> {
     return this.run('cancel', auctionId, { reason });
   }
 
-  publishResult(auctionId: string, netProfit: Usd): Promise<AuctionView> {
+  publishResult(auctionId: string, netProfit: Usd | null): Promise<AuctionView> {
     return this.run('result/publish', auctionId, { netProfit });
   }
 

@@ -154,6 +154,27 @@ describe('the staff', () => {
     });
   });
 
+  test('read why bidding ended, and that no net profit was named; companies see neither', async () => {
+    const { _id } = await liveAuction();
+    expect(await slice.service.complete(_id, admin(), 'sold out')).toMatchObject({ reason: 'sold out' });
+    for (const lotId of (await slice.queries.execute(new GetLots(_id, ADMIN, {}))).lots.map((lot) => lot._id))
+      await slice.lotService.dispatchForOne(lotId, { type: 'DecideLot', lotId, sold: false, reason: '' }, admin());
+    expect(await slice.service.publishResult(_id, null, admin())).toMatchObject({
+      resultPublished: true,
+      netProfit: null,
+      reason: 'sold out',
+    });
+    for (const staff of [ADMIN, AUDITOR]) {
+      expect(await slice.queries.execute(new GetAuction(_id, staff))).toMatchObject({ reason: 'sold out' });
+      expect(JSON.stringify(await slice.queries.execute(new GetHappenings(_id, staff)))).toContain('sold out');
+    }
+    const seen = [
+      await slice.queries.execute(new GetAuction(_id, A)),
+      await slice.queries.execute(new GetHappenings(_id, A)),
+    ];
+    expect(JSON.stringify(seen)).not.toMatch(/sold out|netProfit/);
+  });
+
   test('enter a bid for a company with a reason, and void its bids', async () => {
     const {
       _id,

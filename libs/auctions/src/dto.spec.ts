@@ -129,8 +129,10 @@ describe('money', () => {
       expect(read(PlaceBidBody, { ...bid, biddingAmount }).wrong).toEqual(['biddingAmount']);
     },
   );
-  test('may be negative where it is a profit', () =>
-    expect(read(PublishResultBody, { netProfit: -5.25 }).wrong).toEqual([]));
+  test('may be negative, null or absent where it is a profit', () => {
+    for (const body of [{ netProfit: -5.25 }, { netProfit: null }, {}])
+      expect(read(PublishResultBody, body).wrong).toEqual([]);
+  });
 });
 
 describe('an upload', () => {

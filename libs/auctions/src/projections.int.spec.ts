@@ -204,6 +204,15 @@ describe('the read models', () => {
     expect(last).toMatchObject({ kind });
   });
 
+  test('of an auction that an admin completed with a reason, which companies do not read', async () => {
+    await openAuction(house);
+    await house.ask({ type: 'PauseAuction', reason: 'power', toldToCompanies: true });
+    await house.ask({ type: 'CompleteAuction', reason: 'sold out' });
+    expect(await get(auctions, AUCTION)).toMatchObject({ reason: 'sold out', toldToCompanies: false });
+    const [last] = await house.reads.view(happenings).find({ sort: [{ field: 'turn', descending: true }], limit: 1 });
+    expect(last).toMatchObject({ kind: 'endedEarly', cause: null, reason: 'sold out', toldToCompanies: false });
+  });
+
   test('of a pause of an earlier release, whose reason companies were not to see', async () => {
     await openAuction(house);
     await house.happened(paused(NOON, 'a word with B'));

@@ -52,7 +52,7 @@ export interface AuctionView {
   published: boolean;
   resultPublished: boolean;
   cancelled: boolean;
-  /** Staff only; null until the result is published. */
+  /** Staff only; null until the result is published, and if the house named none. */
   netProfit?: Usd | null;
   lots: Count;
   /** Ids of the people who are invited. */
@@ -70,7 +70,7 @@ export interface AuctionView {
   /** Version of the rules that decide it for life: 1 or 2 in auctions that an older release created. */
   rules: Count;
   /**
-   * Why it is paused or was cancelled. To the buyer side only of a pause: the house's own reasons `outage` and `clock`,
+   * Why it is paused, was completed or was cancelled. To the buyer side only of a pause: the house's own reasons `outage` and `clock`,
    * and what was written for companies to read.
    */
   reason?: string | null;

@@ -121,7 +121,7 @@ export interface ReplayedAuction {
   published: boolean;
   resultPublished: boolean;
   cancelled: boolean;
-  /** Why it was paused, while it was. */
+  /** Why it was paused, while it was; of a completed auction why an admin ended it. Null without a reason. */
   reason: string | null;
   bidVisibility: BidVisibility;
   /**

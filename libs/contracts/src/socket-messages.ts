@@ -29,7 +29,7 @@ export interface LivePayloads {
   /** The list of lots changed, or facts about some; clients that show it load it again. */
   lotsChanged: { auctionId: string };
   /** `netProfit` for staff only; `resultHash` as in the auction's view. */
-  resultPublished: { auctionId: string; resultHash: string; netProfit?: Usd };
+  resultPublished: { auctionId: string; resultHash: string; netProfit?: Usd | null };
   /** Staff only: parcels came to a room, from the safe or from another room. */
   goodsAssigned: GoodsMoved;
   /** Staff only: parcels came back to the safe. */

@@ -85,9 +85,9 @@ export const CALLS: Call[] = [
   onAuction('POST /api/auction/publish/:id', {}),
   onAuction('PATCH /api/auction/live/:id', { data: {} }, { optional: { data: 'object' } }),
   onAuction('PATCH /api/auction/pause/:id', {}, { optional: { ...REASON, toldToCompanies: 'flag' } }),
-  onAuction('PATCH /api/auction/complete/:id', {}),
+  onAuction('PATCH /api/auction/complete/:id', {}, { optional: REASON }),
   onAuction('PATCH /api/auction/cancel/:id', { reason: 'x' }, { required: REASON }),
-  onAuction('PATCH /api/auction/result/publish/:id', { netProfit: 5 }, { required: { netProfit: 'balance' } }),
+  onAuction('PATCH /api/auction/result/publish/:id', { netProfit: 5 }, { optional: { netProfit: 'balance' } }),
   onAuction('PATCH /api/auction/remove/:id', { companyId: 'nobody' }, { required: { companyId: 'text' } }),
   onAuction('PATCH /api/auction/bulk-invite/:id', { emails: [] }, { required: { emails: 'rows' } }),
   onAuction(

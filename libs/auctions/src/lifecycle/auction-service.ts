@@ -59,17 +59,14 @@ export class AuctionService {
   }
 
   /** Completes; the key of a sealed auction comes along. */
-  async complete(id: string, context: CommandContext): Promise<AuctionView> {
+  async complete(id: string, context: CommandContext, reason?: string): Promise<AuctionView> {
     const auction = await this.executor.state(auctionDecider, auctionStream(auctionIdFrom(id)));
-    return this.dispatch(
-      id,
-      { type: 'CompleteAuction', sealKey: auction.status === 'none' ? undefined : this.sealKeys.of(auction) },
-      context,
-    );
+    const sealKey = auction.status === 'none' ? undefined : this.sealKeys.of(auction);
+    return this.dispatch(id, { type: 'CompleteAuction', reason, sealKey }, context);
   }
 
   /** Publishes the result, with a fresh salt for its entry in the public log. */
-  publishResult(id: string, netProfit: Cents, context: CommandContext): Promise<AuctionView> {
+  publishResult(id: string, netProfit: Cents | null, context: CommandContext): Promise<AuctionView> {
     const salt = randomBytes(32).toString('hex');
     return this.dispatch(id, { type: 'PublishResult', netProfit, salt }, context);
   }

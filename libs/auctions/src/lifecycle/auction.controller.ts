@@ -8,6 +8,7 @@ import { AuctionService, type Invited } from './auction-service.js';
 import {
   BulkInviteBody,
   changesOf,
+  CompleteBody,
   CreateAuctionDto,
   GoLiveBody,
   PauseBody,
@@ -106,8 +107,12 @@ export class AuctionController {
   @Patch('complete/:id')
   @Allow('auction:run')
   @ApiOperation({ summary: 'End a running auction: prices are fixed' })
-  async complete(@Param('id') id: string, @Body() _: NoBody, @Caller() caller: CommandContext): Promise<Answer> {
-    return { auction: await this.service.complete(id, caller) };
+  async complete(
+    @Param('id') id: string,
+    @Body() { reason }: CompleteBody = {},
+    @Caller() caller: CommandContext,
+  ): Promise<Answer> {
+    return { auction: await this.service.complete(id, caller, reason ?? undefined) };
   }
 
   @Patch('cancel/:id')
@@ -126,10 +131,10 @@ export class AuctionController {
   @ApiOperation({ summary: 'Tell each company what it won' })
   async publishResult(
     @Param('id') id: string,
-    @Body() { netProfit }: PublishResultBody,
+    @Body() { netProfit = null }: PublishResultBody = {},
     @Caller() caller: CommandContext,
   ): Promise<Answer> {
-    return { auction: await this.service.publishResult(id, cents(netProfit), caller) };
+    return { auction: await this.service.publishResult(id, netProfit === null ? null : cents(netProfit), caller) };
   }
 
   @Get('users/:id')

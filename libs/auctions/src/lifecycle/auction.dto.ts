@@ -161,10 +161,20 @@ export class PauseBody {
   toldToCompanies?: boolean;
 }
 
+export class CompleteBody {
+  /** Why bidding ends now. For staff and auditors only. Null, empty or blank: no reason. */
+  @MayBeEmpty()
+  @Trimmed()
+  @IsString()
+  @MaxLength(LENGTHS.reason)
+  reason?: string | null;
+}
+
 export class PublishResultBody {
-  /** May be negative. For the staff only. */
+  /** What the sale brought over the reserves. May be negative. For the staff only. Absent or null: not named. */
+  @MayBeEmpty()
   @IsUsd({ positive: false })
-  netProfit!: number;
+  netProfit?: number | null;
 }
 
 export class BulkInviteBody {

@@ -11,6 +11,7 @@ import {
   cancelled,
   coming,
   completed,
+  completedBecause,
   created,
   draft,
   EVENING,
@@ -222,6 +223,19 @@ describe('what is told to whom', () => {
       resultHash: 'head',
       netProfit: 10,
     });
+  });
+
+  test('of a result without a net profit', () => {
+    const without = { type: 'ResultPublished', data: { netProfit: null } } as const;
+    const messages = news([...liveAuction(), completed()], without);
+    expect(heardByStaff(messages)[0]?.payload).toMatchObject({ netProfit: null });
+  });
+
+  test('why bidding ended, to the staff alone', () => {
+    const messages = news(liveAuction(), completedBecause('sold out'));
+    expect(heardByStaff(messages)[0]?.payload).toMatchObject({ auction: { status: 'completed', reason: 'sold out' } });
+    const usual = news(liveAuction(), completed());
+    for (const company of ['A', 'B']) expect(heardBy(messages, company)).toEqual(heardBy(usual, company));
   });
 
   describe('of lots and their pictures', () => {

@@ -1,7 +1,6 @@
 import type { LiveMessage } from '@tender/context/live';
 import {
   pick,
-  usdOf,
   type AuctionPatch,
   type BidNews,
   type BidView,
@@ -13,7 +12,7 @@ import { namedIn, rulesOf } from '@tender/kernel';
 import { AUCTION_TERMS, type ExistingAuction } from '../rules/auction.js';
 import type { AuctionEvent, AuctionEventOf, CompanyId, UserId } from '../rules/auction.events.js';
 import { bidAfterForOwner, bidAfterForStaff, setterOf, type BidFact } from '../read-models/bid-answers.js';
-import { invitations } from '../read-models/auction-views.js';
+import { invitations, usdOrNull } from '../read-models/auction-views.js';
 import { isToldToCompanies } from '../rules/decide-lifecycle.js';
 
 export interface MessageFacts {
@@ -92,10 +91,14 @@ export function liveMessages(fact: RecordedFact<AuctionEvent>, facts: MessageFac
     }
     case 'EndExtended':
       return toAll(auction, 'timeExtended', { auction: { _id: auctionId, endsAt: fact.data.endsAt } });
-    case 'AuctionCompleted':
-      return toAll(auction, 'auctionCompleted', {
-        auction: { _id: auctionId, ...UNPAUSED, status: 'completed', endsAt: auction.endsAt },
-      });
+    case 'AuctionCompleted': {
+      const { endsAt } = auction;
+      const completed: AuctionPatch = { _id: auctionId, ...UNPAUSED, status: 'completed', endsAt };
+      return [
+        toStaff('auctionCompleted', { auction: { ...completed, reason: fact.data.reason ?? null } }),
+        ...toCompanies(auction, auction.invited.keys(), 'auctionCompleted', { auction: completed }),
+      ];
+    }
     case 'AuctionCancelled': {
       const cancelled: AuctionPatch = {
         _id: auctionId,
@@ -110,7 +113,7 @@ export function liveMessages(fact: RecordedFact<AuctionEvent>, facts: MessageFac
       ];
     }
     case 'ResultPublished': {
-      const netProfit = usdOf(fact.data.netProfit);
+      const netProfit = usdOrNull(fact.data.netProfit);
       const result = { auctionId, resultHash: fact.metadata.hash };
       return [
         toStaff('resultPublished', { ...result, netProfit }),

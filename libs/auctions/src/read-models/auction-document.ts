@@ -27,7 +27,7 @@ export interface AuctionDocument extends AuctionTerms {
   lots: number;
   users: string[];
   companies: string[];
-  /** Why it is paused or was cancelled. */
+  /** Why it is paused, was completed or was cancelled. */
   reason: string | null;
   /** Whether companies read that, too. */
   toldToCompanies: boolean;
@@ -74,8 +74,8 @@ export const auctionProjection = defineProjection(HEAD).of(auctionStreams, {
     }),
   AuctionResumed: ({ data }, { id }) => set(id, { ...data, status: 'live', ...UNPAUSED }),
   EndExtended: ({ data }, { id }) => set(id, data),
-  AuctionCompleted: async ({ metadata }, { id, read }) =>
-    set(id, { ...ENDED, ...(await endedBy(id, metadata.at, read)) }),
+  AuctionCompleted: async ({ data: { reason = null }, metadata }, { id, read }) =>
+    set(id, { ...ENDED, reason, ...(await endedBy(id, metadata.at, read)) }),
   AuctionCancelled: async ({ data, metadata }, { id, read }) =>
     set(id, { ...ENDED, cancelled: true, reason: data.reason, ...(await endedBy(id, metadata.at, read)) }),
   ResultPublished: ({ data, metadata }, { id }) =>

@@ -32,7 +32,7 @@ const isOf =
   (userId: string): boolean =>
     streamIdOf(userId) === companyId;
 
-const usdOrNull = (amount: Cents | null): Usd | null => (amount === null ? null : usdOf(amount));
+export const usdOrNull = (amount: Cents | null): Usd | null => (amount === null ? null : usdOf(amount));
 
 /** What an auction's own document tells: its time zone is another context's, and the root key opens it or not. */
 type OwnView = Omit<AuctionView, 'timeZone' | 'keyLost'>;
@@ -96,10 +96,11 @@ export const presentForStaff = (auction: ExistingAuction): Partial<AuctionView> 
   ...reasonOf(auction),
 });
 
-/** Why an auction is paused; why it was cancelled the read model alone keeps. */
+/** Why an auction is paused or was completed; why it was cancelled the read model alone keeps. */
 const reasonOf = (auction: ExistingAuction): Pick<AuctionView, 'reason'> | null => {
   if (auction.status === 'paused') return { reason: auction.reason };
-  return auction.status === 'completed' && auction.cancelled ? null : { reason: null };
+  if (auction.status !== 'completed') return { reason: null };
+  return auction.cancelled ? null : { reason: auction.reason ?? null };
 };
 
 function described(lot: LotDocument): LotDescription & Pick<LotView, 'addendum'> {

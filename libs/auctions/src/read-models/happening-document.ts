@@ -86,7 +86,8 @@ export const happeningProjection = defineProjection({ name: 'happenings', versio
     BidWithdrawn: (event, { id }) => entered(id, event, 'bidTakenBack'),
     AuctionCompleted: async (event, { id, read }) => {
       const before = await read.find(happenings, { where: { auctionId: id } });
-      return [happened(id, event, { kind: isEarly(event, before) ? 'endedEarly' : 'completed' })];
+      const kind = isEarly(event, before) ? 'endedEarly' : 'completed';
+      return [happened(id, event, { kind, reason: event.data.reason ?? null })];
     },
     AuctionCancelled: (event, { id }) => [happened(id, event, { kind: 'cancelled', reason: event.data.reason })],
     ResultPublished: (event, { id }) => [happened(id, event, { kind: 'resultPublished' })],

@@ -54,6 +54,8 @@ const WITHDRAWN_BID = objectOf({ userId: isText, placedAt: isInstantText, revise
 /** 32 bytes, base64url. */
 const isSealKey: Shape = (value) => isText(value) && /^[\w-]{43}$/.test(value as string);
 const isSalt: Shape = (value) => isText(value) && /^[0-9a-f]{64}$/.test(value as string);
+/** A reason that may be absent is never blank. */
+const isGivenReason: Shape = (value) => isText(value) && (value as string).trim() !== '';
 const NOTHING = objectOf({});
 const INVITED = { companies: listOf(objectOf({ companyId: isText, userIds: listOf(isText) })) };
 const LOT_IMAGE = objectOf({ imageId: isText, small: isText, large: isText });
@@ -90,11 +92,11 @@ const SHAPES: Readonly<Record<AuctionEventType, Shape>> = {
   BidsVoided: objectOf({ companyId: isText, reason: isText }, { bidIds: listOf(isText), toldToCompany: isBoolean }),
   EndExtended: objectOf({ endsAt: isInstantText }),
   LotWithdrawn: objectOf({ lotId: isText, reason: isText }),
-  AuctionCompleted: objectOf({ results: listOf(OUTCOME) }, { sealKey: isSealKey }),
+  AuctionCompleted: objectOf({ results: listOf(OUTCOME) }, { sealKey: isSealKey, reason: isGivenReason }),
   AuctionCancelled: objectOf({ reason: isText }),
   LotDecided: objectOf({ lotId: isText, sold: isBoolean, reason: isText }),
   AddendumPublished: ADDENDUM_SHAPE,
-  ResultPublished: objectOf({ netProfit: isWholeNumber }, { salt: isSalt }),
+  ResultPublished: objectOf({ netProfit: orNull(isWholeNumber) }, { salt: isSalt }),
 };
 
 /** Whether an event's data has the form that its type has. */

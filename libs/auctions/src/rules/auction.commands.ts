@@ -113,10 +113,11 @@ export type AuctionCommand =
   | { type: 'GoLive'; endsAt?: Instant }
   /** `toldToCompanies`: whoever writes the reason knows that companies read it. */
   | { type: 'PauseAuction'; reason: string; toldToCompanies?: boolean }
-  | { type: 'CompleteAuction'; sealKey?: Buffer }
+  /** `reason`: absent or blank if none was given. Companies do not read it. */
+  | { type: 'CompleteAuction'; reason?: string; sealKey?: Buffer }
   | { type: 'CancelAuction'; reason: string }
-  /** `salt`: random, see `ResultPublished`. */
-  | { type: 'PublishResult'; netProfit: Cents; salt?: string }
+  /** `netProfit`: null if the house names none. `salt`: random, see `ResultPublished`. */
+  | { type: 'PublishResult'; netProfit: Cents | null; salt?: string }
   | { type: 'OpenIfDue' }
   /** `doubt`: what the machine's clock says while it is not believed. */
   | { type: 'CloseIfDue'; outage: Outage | null; doubt?: Instant; sealKey?: Buffer }

@@ -132,15 +132,21 @@ export type AuctionEvent =
   | { type: 'EndExtended'; data: { endsAt: Instant } }
   /** The lot's bids are void. */
   | { type: 'LotWithdrawn'; data: { lotId: LotId; reason: string } }
-  /** `sealKey` (base64url) opens a sealed auction's amounts to everybody. */
-  | { type: 'AuctionCompleted'; data: { results: LotOutcome[]; sealKey?: string } }
+  /**
+   * `sealKey` (base64url) opens a sealed auction's amounts to everybody. `reason`: why an admin ended the bidding, if the
+   * admin gave one; not in events of older releases, and never blank. Companies do not read it.
+   */
+  | { type: 'AuctionCompleted'; data: { results: LotOutcome[]; sealKey?: string; reason?: string } }
   /** Every lot is unsold; a sealed auction stays sealed. */
   | { type: 'AuctionCancelled'; data: { reason: string } }
   | { type: 'LotDecided'; data: { lotId: LotId; sold: boolean; reason: string } }
   /** What buyers of a published auction were shown has changed. Never holds what staff alone see; amounts in cents. */
   | { type: 'AddendumPublished'; data: Addendum }
-  /** `salt`: 64 random hexadecimal digits, for the entry of the public log; not in events of release 0.1.0. */
-  | { type: 'ResultPublished'; data: { netProfit: Cents; salt?: string } };
+  /**
+   * `netProfit`: null if the house named none. `salt`: 64 random hexadecimal digits, for the entry of the public log; not
+   * in events of release 0.1.0.
+   */
+  | { type: 'ResultPublished'; data: { netProfit: Cents | null; salt?: string } };
 
 export type AuctionEventType = AuctionEvent['type'];
 export type AuctionEventOf<Type extends AuctionEventType> = Extract<AuctionEvent, { type: Type }>;

@@ -80,6 +80,8 @@ export type CompletedAuction = AuctionFacts & {
   readonly status: 'completed';
   readonly cancelled: boolean;
   readonly resultPublished: boolean;
+  /** Why an admin completed it, if the admin gave a reason. */
+  readonly reason?: string;
 };
 export type ExistingAuction = PendingAuction | LiveAuction | PausedAuction | CompletedAuction;
 export type Auction = { readonly status: 'none' } | ExistingAuction;
@@ -156,7 +158,10 @@ export function evolve(auction: Auction, event: AuctionEvent, at: Instant): Auct
       };
     }
     case 'AuctionCompleted':
-      return { ...ended(auction, at), cancelled: false, lots: withOutcomes(auction.lots, event.data.results) };
+      return {
+        ...{ ...ended(auction, at), cancelled: false, lots: withOutcomes(auction.lots, event.data.results) },
+        ...(event.data.reason !== undefined && { reason: event.data.reason }),
+      };
     case 'AuctionCancelled':
       return { ...ended(auction, at), cancelled: true, lots: withAllUnsold(auction.lots) };
     case 'LotDecided':

@@ -73,7 +73,9 @@ export function commandBehind(auction: Auction, { event, at, actor, bidder }: Re
       return { ...event.data, type: 'WithdrawLot' };
     case 'AuctionCompleted': {
       const sealKey = event.data.sealKey === undefined ? undefined : Buffer.from(event.data.sealKey, 'base64url');
-      return isSystem(actor) ? { type: 'CloseIfDue', outage: null, sealKey } : { type: 'CompleteAuction', sealKey };
+      return isSystem(actor)
+        ? { type: 'CloseIfDue', outage: null, sealKey }
+        : { type: 'CompleteAuction', sealKey, reason: event.data.reason };
     }
     case 'AuctionCancelled':
       return { type: 'CancelAuction', reason: event.data.reason };

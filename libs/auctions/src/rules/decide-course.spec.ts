@@ -6,6 +6,7 @@ import {
   cents,
   coming,
   completed,
+  completedBecause,
   draft,
   EVENING,
   extended,
@@ -103,6 +104,15 @@ describe('complete', () => {
     given(liveAuction(), placed('A', 150), paused())
       .when(complete)
       .then(completed([outcome('1')])));
+  test('with a reason, which a blank one is not', () => {
+    given(liveAuction(), placed('A', 150))
+      .when({ ...complete, reason: 'sold out' })
+      .then(completedBecause('sold out', [outcome('1')]));
+    for (const reason of ['', ' \n'])
+      given(liveAuction(), placed('A', 150))
+        .when({ ...complete, reason })
+        .then(completed([outcome('1')]));
+  });
   test('of equal bids the earlier one wins', () => {
     expect(given(liveAuction(), placed('B', 150), placed('A', 150)).when(complete).decide()[0]).toMatchObject({
       data: { results: [{ winner: { companyId: 'B' } }] },
@@ -170,6 +180,10 @@ describe('the house decides', () => {
     given(undecided, decided(false)).when(publishResult).then(resultPublished);
     given(undecided, decided(false), resultPublished).when(publishResult).rejects('RESULT_PUBLISHED');
   });
+  test('without a net profit', () =>
+    given(undecided, decided(false))
+      .when({ ...publishResult, netProfit: null })
+      .then({ type: 'ResultPublished', data: { netProfit: null } }));
   test('not before every lot is decided', () =>
     given(undecided)
       .when(publishResult)

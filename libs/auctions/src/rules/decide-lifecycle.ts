@@ -129,8 +129,8 @@ export function pause(
   return [{ type: 'AuctionPaused', data: { reason, since: now, ...(toldToCompanies && { toldToCompanies }) } }];
 }
 
-export function complete(auction: Auction, { sealKey }: AuctionCommandOf<'CompleteAuction'>): AuctionEvent[] {
-  return [completed(running(auction), sealKey)];
+export function complete(auction: Auction, { reason, sealKey }: AuctionCommandOf<'CompleteAuction'>): AuctionEvent[] {
+  return [completed(running(auction), sealKey, reason?.trim() ? reason : undefined)];
 }
 
 export function cancel(auction: Auction, { reason }: AuctionCommandOf<'CancelAuction'>): AuctionEvent[] {
@@ -206,9 +206,10 @@ function future(auction: ExistingAuction, endsAt: Instant, now: Instant): Instan
 }
 
 /** Prices are fixed here, from the bids that stand, and a sealed auction is opened. */
-function completed(auction: LiveAuction | PausedAuction, sealKey?: Buffer): AuctionEvent {
+function completed(auction: LiveAuction | PausedAuction, sealKey?: Buffer, reason?: string): AuctionEvent {
   const opened = auction.bidVisibility === 'sealed' && sealKey ? { sealKey: sealKey.toString('base64url') } : {};
-  return { type: 'AuctionCompleted', data: { results: outcomes(auction, sealKey), ...opened } };
+  const given = reason === undefined ? {} : { reason };
+  return { type: 'AuctionCompleted', data: { results: outcomes(auction, sealKey), ...opened, ...given } };
 }
 
 function checkTerms({ startsAt, endsAt, extension, bidVisibility }: AuctionTerms, rules: number): void {

@@ -52,6 +52,12 @@ const forged = (history: readonly Unchained[], event: AuctionEvent, actor: Actor
   { event, actor, at: at ?? history.at(-1)!.at, commandId: 'forged' },
 ];
 
+test('a result without a net profit, and a completion with its reason, are sound', () => {
+  const because: Given = { ...complete, command: { type: 'CompleteAuction', reason: 'sold out' } };
+  const without: Given = { ...publish, command: { type: 'PublishResult', netProfit: null } };
+  expect(verdictOn(live(bids('A', 150), because, without))).toMatchObject({ ok: true });
+});
+
 const rehashed = (event: StoredEvent): StoredEvent => ({
   ...event,
   metadata: { ...event.metadata, hash: hashOf(event) },
@@ -282,6 +288,19 @@ describe('a forged event is found', () => {
       ok: false,
       problem: 'price',
     });
+  });
+
+  test('a reason of the completion that is blank, or that the clock gave', () => {
+    const withReason = (reason: string, actor = ADMIN): Verdict =>
+      verdictOn(
+        over.map((each) => {
+          if (each.event.type !== 'AuctionCompleted') return each;
+          return { ...each, actor, event: { ...each.event, data: { ...each.event.data, reason } } };
+        }),
+      );
+    expect(withReason('sold out')).toMatchObject({ ok: true });
+    expect(withReason(' ')).toMatchObject({ ok: false, type: 'AuctionCompleted', problem: 'rule', rule: 'form' });
+    expect(withReason('sold out', SYSTEM)).toMatchObject({ ok: false, type: 'AuctionCompleted' });
   });
 
   test('a sealed amount below the minimum, also of a bid that was withdrawn later', () => {

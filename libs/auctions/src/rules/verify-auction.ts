@@ -256,6 +256,7 @@ export class AuctionVerifier extends RuleVerifier<Auction, AuctionCommand, Aucti
       (result) => canonicalJson(result) !== canonicalJson(published.get(result.lotId) ?? null),
     );
     if (wrong) return { problem: 'price', lotId: wrong.lotId };
+    if (event.data.reason !== decided.data.reason) return { problem: 'rule', rule: 'different' };
     return isSameEvent(event, decided) ? this.misfitOfAmounts(sealKey) : { problem: 'price' };
   }
 

@@ -81,10 +81,15 @@ export const pausedBecause = (reason: string, since = NOON): AuctionEvent => ({
   data: { reason, since, toldToCompanies: true },
 });
 export const resumed = (endsAt: Instant): AuctionEvent => ({ type: 'AuctionResumed', data: { endsAt } });
-export const completed = (results: LotOutcome[] = [], sealKey?: Buffer): AuctionEvent => ({
+export const completed = (results: LotOutcome[] = [], sealKey?: Buffer): AuctionEventOf<'AuctionCompleted'> => ({
   type: 'AuctionCompleted',
   data: { results, ...(sealKey && { sealKey: sealKey.toString('base64url') }) },
 });
+/** By an admin who gave a reason. */
+export const completedBecause = (reason: string, results: LotOutcome[] = []): AuctionEventOf<'AuctionCompleted'> => {
+  const { type, data } = completed(results);
+  return { type, data: { ...data, reason } };
+};
 export const cancelled: AuctionEvent = { type: 'AuctionCancelled', data: { reason: 'weather' } };
 export const resultPublished: AuctionEvent = { type: 'ResultPublished', data: { netProfit: cents(10) } };
 export const extended = (endsAt: Instant): AuctionEvent => ({ type: 'EndExtended', data: { endsAt } });

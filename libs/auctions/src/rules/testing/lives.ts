@@ -58,6 +58,7 @@ const anything = fc.oneof(
   byAdmin({ type: 'VoidBids', companyId: 'A', reason: '', bidIds: [bidId('A')] }),
   byAdmin({ type: 'UpdateAuction', changes: { name: 'Other' }, addendum: { reason: 'a typing error' } }),
   byAdmin({ type: 'CompleteAuction' }),
+  byAdmin({ type: 'CompleteAuction', reason: 'sold out' }),
   byAdmin({ type: 'CancelAuction', reason: '' }),
   byAdmin({ type: 'InviteCompanies', companies: [{ companyId: 'C', userIds: ['C.owner'] }] }),
   byAdmin({ type: 'RemoveCompany', companyId: 'C' }),

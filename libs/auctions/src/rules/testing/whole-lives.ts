@@ -249,7 +249,7 @@ class Life {
       this.time = Math.max(this.time, Date.parse(this.state.endsAt));
       this.give({ command: { type: 'CloseIfDue', outage: null }, actor: SYSTEM });
     }
-    this.give(admin({ type: 'CompleteAuction' }));
+    this.give(admin({ type: 'CompleteAuction', reason: isByClock ? ' ' : 'sold out' }));
   }
 
   private withKey(command: AuctionCommand): AuctionCommand {
