@@ -88,7 +88,7 @@ test('of the control room: sealed, close together, as a whole, paused, ended @de
   for (const auctionId of [open, sealed])
     await buyer.placeBid({ auctionId, lotId: (await office.lots(auctionId))[0]!._id, biddingAmount: 900 });
   const admin = await house.admin(browser);
-  const found = await look(admin, { [`/auction-monitoring?id=${sealed}`]: 'nobody sees an amount' });
+  const found = await look(admin, { [`/auction-monitoring?id=${sealed}`]: 'no account of the house sees an amount' });
   await visit(admin, `/auction-monitoring?id=${open}`);
   await expect(admin.getByRole('heading', { level: 1, name: 'Heated' })).toBeVisible();
   for (const density of ['Dense', 'Fit all']) {

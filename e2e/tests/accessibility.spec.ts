@@ -51,6 +51,7 @@ test('for guests and for those who wait', async ({ house, browser }) => {
   const found = await look(guest, {
     '/signup#reset=unknown': 'New password',
     '/about': 'One clock',
+    '/sealed-bids': 'What protects this',
     '/log': 'The newest entries',
     '/signup#invite=': 'does not work any more',
     '/unsubscribe#no-such-token': 'Stop these mails',

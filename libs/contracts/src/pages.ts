@@ -2,7 +2,7 @@ import type { Permission } from './permissions.js';
 
 /**
  * Every page route and the permission that gates it (`specification.md §2`; `/viewing`, `/unsubscribe`, `/terms`,
- * `/audit`, `/operations` and `/house-settings` are ours).
+ * `/log`, `/sealed-bids`, `/audit`, `/operations` and `/house-settings` are ours).
  */
 export const PAGES = {
   '/about': 'about-page-visit',
@@ -34,6 +34,7 @@ export const PAGES = {
   '/unsubscribe': 'public',
   '/terms': 'public',
   '/log': 'public',
+  '/sealed-bids': 'public',
   '/auction-card': 'auction-card-visit',
   '/auctions': 'auctions-visit',
   '/audit': 'audit-visit',

@@ -71,7 +71,7 @@ describe('permissions', () => {
     const pages = Object.entries(PAGES)
       .filter(([, permission]) => can('guest', permission))
       .map(([path]) => path);
-    expect(pages.sort()).toEqual(['/about', '/log', '/signup', '/terms', '/unsubscribe']);
+    expect(pages.sort()).toEqual(['/about', '/log', '/sealed-bids', '/signup', '/terms', '/unsubscribe']);
   });
 
   test('members and viewers reach no auction, lot or bid', () => {

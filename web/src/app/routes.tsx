@@ -16,7 +16,14 @@ import { UserDataMissing } from './user-data-missing.js';
 const SCREENS = screensOf(FEATURES);
 const AcceptTerms = lazyPart(() => import('../features/people/terms/accept-terms.js'), <ScreenLoading />);
 /** What somebody may see who has not accepted the terms of the house. */
-const OPEN_BEFORE_TERMS: readonly PagePath[] = ['/terms', '/log', '/about', '/unsubscribe', '/account-settings'];
+const OPEN_BEFORE_TERMS: readonly PagePath[] = [
+  '/terms',
+  '/log',
+  '/sealed-bids',
+  '/about',
+  '/unsubscribe',
+  '/account-settings',
+];
 
 function Page({ path }: { path: PagePath }) {
   const me = useSession((state) => state.me);

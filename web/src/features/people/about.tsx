@@ -2,14 +2,13 @@ import { SimpleGrid, Text, Title } from '@mantine/core';
 import { t } from '../../shared/language/t.js';
 import { useHouseName } from '../../shared/store/application.js';
 import { HouseContact } from '../../shared/house/house-contact.js';
+import { SealedPromise } from '../../shared/sealed-promise.js';
 import { Screen } from '../../shared/ui/screen.js';
 
 const PRINCIPLES = [
   [
     t('A sealed envelope'),
-    t(
-      'No buyer learns another company’s bids, ranks or number of bids: not during a tender, not after it, not by any back door.',
-    ),
+    t('No buyer learns another company’s bids, ranks or number of bids: neither during a tender nor after it.'),
   ],
   [
     t('A receipt for every bid'),
@@ -49,6 +48,14 @@ export default function About() {
             </Text>
           </section>
         ))}
+        <section className="sheet" style={{ padding: 24 }}>
+          <Title order={2} size="h3">
+            {t('Sealed auctions')}
+          </Title>
+          <Text mt={6} c="dimmed">
+            <SealedPromise />
+          </Text>
+        </section>
       </SimpleGrid>
       <HouseContact />
     </Screen>

@@ -1,8 +1,10 @@
 import { Button, Group, SimpleGrid, Text } from '@mantine/core';
 import { AUCTION_TYPE_LABELS, GOODS_CATEGORY_LABELS, type AuctionView } from '@tender/contracts';
+import type { ReactNode } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { t, translated } from '../../../shared/language/t.js';
 import { useAuctions } from '../auctions-slice.js';
+import { SealedPromise } from '../../../shared/sealed-promise.js';
 import { formatEnd, formatInstant, timeZone } from '../../../shared/time.js';
 import { Parts } from '../../../shared/ui/page-parts.js';
 import { Screen } from '../../../shared/ui/screen.js';
@@ -41,20 +43,26 @@ export default function AuctionCardScreen() {
   );
 }
 
+const SEALED = (
+  <>
+    {t('Sealed')}
+    <br />
+    <SealedPromise />
+  </>
+);
+
 function Card({ auction }: { auction: AuctionView }) {
-  const facts: [string, string][] = [
+  const facts: [string, ReactNode][] = [
     [t('Starts'), formatInstant(auction.startsAt)],
     [t('Ends'), formatEnd(auction.endsAt)],
     [t('Lots'), String(auction.lots)],
     [t('Pricing'), `${translated(AUCTION_TYPE_LABELS[auction.type])}. ${pricingInWords(auction.type)}`],
     [
       t('Bids'),
-      auction.bidVisibility === 'sealed'
-        ? t('Sealed: nobody, not even the house, sees an amount before the end.')
-        : t('Closed: other companies never see your bids. The house does.'),
+      auction.bidVisibility === 'sealed' ? SEALED : t('Closed: other companies never see your bids. The house does.'),
     ],
     [t('Withdrawal'), withdrawalsExplained(auction)],
-    ...(auction.extension ? [[t('Soft close'), softCloseExplained(auction.extension)] as [string, string]] : []),
+    ...(auction.extension ? [[t('Soft close'), softCloseExplained(auction.extension)] as [string, ReactNode]] : []),
   ];
   return (
     <>

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
 import { useSession } from '../../../shared/session/session.js';
 import { useConnection } from '../../../shared/store/connection-state.js';
+import { SealedPromise } from '../../../shared/sealed-promise.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
 import { useNamesLoad } from '../../../shared/directory/use-names.js';
@@ -28,7 +29,7 @@ import { LotDrawer } from './lot-drawer.js';
 import { LotsTable } from './lots-table.js';
 import classes from './monitoring.module.css';
 import { PaceChart } from './pace-chart.js';
-import { companiesOnLine } from './presence.js';
+import { companiesOnLine } from '../management/presence.js';
 import { PresenceList } from './presence-list.js';
 import { RemindNotBid } from './remind-not-bid.js';
 import { beginSummary, type BidsByLot, type Focus } from './summary.js';
@@ -114,10 +115,8 @@ function Room({ auction, lots, bids, bidsByLot }: RoomProps) {
       {auction.status === 'completed' && <Ended auction={auction} lots={lots} />}
       <KeyLost auction={auction} />
       {sealed && !auction.keyLost && (
-        <Alert color="sapphire" role="status">
-          {t(
-            'Sealed: until the auction is completed, nobody sees an amount. The grid shows who has bid, and nothing else.',
-          )}
+        <Alert color="sapphire" role="status" title={t('Sealed')}>
+          <SealedPromise /> {t('The grid shows who has bid, and nothing else.')}
         </Alert>
       )}
       <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }} spacing="sm">
@@ -185,7 +184,10 @@ function Ended({ auction, lots }: { auction: AuctionView; lots: LotView[] }) {
   return (
     <Alert color="gray" role="status" title={t('Ended {instant}', { instant: formatEnd(auction.endsAt) })}>
       <Group justify="space-between" gap="sm">
-        {says}
+        <div>
+          {says}
+          {auction.reason && !auction.cancelled && <div>{t('Reason: {reason}', { reason: auction.reason })}</div>}
+        </div>
         {link && (
           <Button component={Link} to={link.to} size="xs">
             {link.label}

@@ -3,6 +3,7 @@ import type { UseFormReturnType } from '@mantine/form';
 import { MAXIMUM_LATEST_END_SECONDS, MAXIMUM_SOFT_CLOSE_SECONDS, MAXIMUM_STEP_PERCENT } from '@tender/contracts';
 import { useRef } from 'react';
 import { t } from '../../../shared/language/t.js';
+import { SealedPromise } from '../../../shared/sealed-promise.js';
 import { latestEndFor, type TypedTerms } from './terms.js';
 
 interface BiddingRulesProps {
@@ -19,7 +20,7 @@ export function BiddingRules({ form, disabled, isOlder }: BiddingRulesProps) {
     <Stack gap="sm">
       <Switch
         label={t('Sealed bids')}
-        description={t('Not even the house sees an amount before the auction is completed.')}
+        description={<SealedPromise />}
         disabled={disabled}
         {...form.getInputProps('sealed', { type: 'checkbox' })}
       />
