@@ -135,7 +135,7 @@ for (const [type, word, pays, profit] of [
     await expect(admin.getByRole('row').filter({ hasText: 'Two macles' })).toContainText('Below the reserve');
     await admin.getByRole('button', { name: 'Publish result' }).click();
     // What lots sold bring above their reserves is proposed.
-    await expect(admin.getByRole('dialog').getByLabel('Net profit (USD)')).toHaveValue(profit);
+    await expect(admin.getByRole('dialog').getByLabel('Over the reserves (USD, optional)')).toHaveValue(profit);
     await admin
       .getByRole('dialog')
       .getByRole('button', { name: /Publish/ })

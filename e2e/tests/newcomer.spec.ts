@@ -225,6 +225,7 @@ test('from an empty house to the published result, with the lists that houses ha
     `${LOTS - 30} / ${LOTS}`,
   );
   await admin.getByRole('button', { name: 'Complete', exact: true }).click();
+  await admin.getByRole('dialog').getByLabel('Type the name of the auction to confirm').fill('December tender');
   await admin.getByRole('dialog').getByRole('button', { name: 'Complete' }).click();
 
   // Straight to what is undecided: ten are sold below the reserve, the two others stay.

@@ -22,7 +22,7 @@ test('a sealed amount is seen by its bidder alone until the auction is completed
   });
   const heard = received(admin);
   await admin.goto(`/auction-monitoring?id=${id}`);
-  await expect(admin.getByText('nobody sees an amount')).toBeVisible();
+  await expect(admin.getByText('no account of the house sees an amount')).toBeVisible();
   const [selma, saul] = await Promise.all(buyers.map((email) => house.signedIn(browser, email)));
   if (!selma || !saul) throw new Error('two buyers');
   const heardBySaul = received(saul);
@@ -55,6 +55,7 @@ test('a sealed amount is seen by its bidder alone until the auction is completed
   expect(heard.join('\n')).not.toMatch(AMOUNT);
 
   await admin.getByRole('button', { name: 'Complete', exact: true }).click();
+  await admin.getByRole('dialog').getByLabel('Type the name of the auction to confirm').fill('Sealed');
   await admin.getByRole('dialog').getByRole('button', { name: 'Complete' }).click();
   await expect(selma.getByText('The auction has ended')).toBeVisible();
   await admin.goto(`/auction-result?id=${id}`);

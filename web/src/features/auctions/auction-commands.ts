@@ -53,10 +53,13 @@ export const goLive = (id: string, endsAt?: Instant): Promise<void> =>
 /** @param reason that is written for the invited companies, too */
 export const pauseAuction = (id: string, reason: string): Promise<void> =>
   asked(patch(`/api/auction/pause/${id}`, { reason, toldToCompanies: true }));
-export const completeAuction = (id: string): Promise<void> => asked(patch(`/api/auction/complete/${id}`));
+/** @param reason for staff and auditors; may be empty */
+export const completeAuction = (id: string, reason: string): Promise<void> =>
+  asked(patch(`/api/auction/complete/${id}`, reason ? { reason } : undefined));
 export const cancelAuction = (id: string, reason: string): Promise<void> =>
   asked(patch(`/api/auction/cancel/${id}`, { reason }));
-export const publishResult = (id: string, netProfit: Usd): Promise<void> =>
+/** @param netProfit null if the house names none */
+export const publishResult = (id: string, netProfit: Usd | null): Promise<void> =>
   asked(patch(`/api/auction/result/publish/${id}`, { netProfit }));
 
 export async function inviteByEmail(id: string, emails: string[]): Promise<Invitations> {

@@ -47,7 +47,7 @@ export const DONE: Record<AuctionAction, (name: string) => string> = {
 export const opensAtOnce = ({ startsAt }: { startsAt: Instant }, now: number): boolean => Date.parse(startsAt) <= now;
 
 /** Those that a plain question comes before; the others have a dialog of their own. */
-export type Asked = 'publish' | 'live' | 'complete';
+export type Asked = 'publish' | 'live';
 
 export const isAsked = (action: AuctionAction): action is Asked => action in QUESTIONS;
 
@@ -62,7 +62,4 @@ export const questionOf = (action: Asked, auction: AuctionView, now: number): st
 const QUESTIONS: Record<Asked, string> = {
   publish: t('Invited companies see the auction and its lots from now on. It goes live by itself at its start.'),
   live: t('Bidding opens at once for every invited company.'),
-  complete: t(
-    'Bidding ends at once and the prices are fixed. This cannot be undone. The invited companies read “The house ended the bidding before its time”, and no reason; where they should read one, pause with it first.',
-  ),
 };

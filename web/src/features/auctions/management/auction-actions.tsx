@@ -18,11 +18,12 @@ import {
 } from '../auction-commands.js';
 import { canOnlyBeCancelled, isRunning, setupPageOf } from '../auction-lists.js';
 import { ACTION_LABELS, actionsFor, DONE, isAsked, questionOf, type Asked, type AuctionAction } from './actions.js';
+import { CompleteDialog } from './complete-dialog.js';
 import { ExtendDialog } from './extend-dialog.js';
 import { ResumeDialog } from './resume-dialog.js';
 import { ReasonDialog } from '../../../shared/ui/reason-dialog.js';
 
-const DOING = { publish: publishAuction, live: goLive, complete: completeAuction };
+const DOING = { publish: publishAuction, live: goLive };
 
 /** @returns whether it was done */
 async function report(auction: AuctionView, action: AuctionAction, work: Promise<void>): Promise<boolean> {
@@ -58,7 +59,6 @@ export function AuctionActions({ auction, compact = false }: AuctionActionsProps
         title: `${ACTION_LABELS[action]} ${auction.name}?`,
         text: questionOf(action, auction, serverNow()),
         confirm: ACTION_LABELS[action],
-        danger: action === 'complete',
         then: () => void report(auction, action, DOING[action](auction._id)),
       });
   };
@@ -72,6 +72,10 @@ export function AuctionActions({ auction, compact = false }: AuctionActionsProps
           key={action}
           size={compact ? 'compact-sm' : 'sm'}
           variant={index === 0 && !compact ? 'filled' : 'default'}
+          {...(action === 'complete' && {
+            c: 'var(--mantine-color-error)',
+            bd: '1px solid var(--mantine-color-error)',
+          })}
           onClick={() => start(action)}
           {...(compact ? { 'aria-label': `${ACTION_LABELS[action]}: ${auction.name}` } : {})}
         >
@@ -115,6 +119,13 @@ export function AuctionActions({ auction, compact = false }: AuctionActionsProps
           auction={auction}
           onClose={() => setDialog(null)}
           onConfirm={(endsAt) => report(auction, 'resume', goLive(auction._id, endsAt))}
+        />
+      )}
+      {dialog === 'complete' && (
+        <CompleteDialog
+          auction={auction}
+          onClose={() => setDialog(null)}
+          onConfirm={(reason) => report(auction, 'complete', completeAuction(auction._id, reason))}
         />
       )}
       {dialog === 'pause' && (

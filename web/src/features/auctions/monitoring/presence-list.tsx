@@ -4,7 +4,7 @@ import { t } from '../../../shared/language/t.js';
 import { useConnection } from '../../../shared/store/connection-state.js';
 import { useCompanyName } from '../../../shared/directory/directory.js';
 import classes from './monitoring.module.css';
-import { companiesOnLine } from './presence.js';
+import { companiesOnLine } from '../management/presence.js';
 import type { MonitoringSummary } from './summary.js';
 import { compareNames } from '../../../shared/by-name.js';
 

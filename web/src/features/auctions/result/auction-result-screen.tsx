@@ -171,16 +171,15 @@ function Completed({ auction, lots, bids, letters }: CompletedProps) {
         <Stat label={t('Undecided')} value={lots.filter((lot) => endOf(lot) === 'undecided').length} />
         <Stat label={t('Proceeds')} value={formatUsd(paid)} />
         <Stat label={t('Reserves of lots sold')} value={formatUsd(reserves)} />
-        <Stat
-          label={t('Net profit')}
-          value={
-            auction.netProfit === null || auction.netProfit === undefined
-              ? t('Not published')
-              : formatUsd(auction.netProfit)
-          }
-        />
+        <Stat label={t('Over the reserves')} value={overReserves(auction)} />
       </SimpleGrid>
       <ResultTable auction={auction} lots={lots} />
     </>
   );
+}
+
+/** What staff named when they published the result. */
+function overReserves({ netProfit, resultPublished }: AuctionView): string {
+  if (netProfit !== null && netProfit !== undefined) return formatUsd(netProfit);
+  return resultPublished ? t('Not named') : t('Not published');
 }

@@ -27,10 +27,12 @@ export function PublishDialog({ auction, lots, onClose }: PublishDialogProps) {
   const typed = text.trim().replace(/^[-−]/, '');
   const cents = centsTyped(typed);
   const signed = cents === null ? null : typed === text.trim() ? cents : -cents;
+  /** The house need not name the amount. */
+  const isLeftOut = text.trim() === '';
   const close = useOwnClose(onClose);
   const { busy, run } = useAction(async () => {
-    if (signed === null) return;
-    await publishResult(auction._id, usdOf(signed));
+    if (signed === null && !isLeftOut) return;
+    await publishResult(auction._id, signed === null ? null : usdOf(signed));
     notifySuccess(t('The result is published.'));
     close();
   }, t('The result could not be published.'));
@@ -45,12 +47,11 @@ export function PublishDialog({ auction, lots, onClose }: PublishDialogProps) {
           )}
         </Text>
         <TextInput
-          label={t('Net profit (USD)')}
+          label={t('Over the reserves (USD, optional)')}
           description={t(
-            'Proposed: the proceeds of {amount} less the reserves of lots sold, {amount2}. Write what the house books instead; 0 or below zero are fine. Buyers never see it.',
+            'The proceeds of {amount} less the reserves of lots sold, {amount2}. You can write another amount, also below zero, or leave it empty. Buyers never see it.',
             { amount: formatUsd(paid), amount2: formatUsd(reserves) },
           )}
-          required
           className="num"
           inputMode="decimal"
           data-autofocus
@@ -65,7 +66,7 @@ export function PublishDialog({ auction, lots, onClose }: PublishDialogProps) {
           <Button variant="default" onClick={leave}>
             {t('Back')}
           </Button>
-          <Button disabled={signed === null} loading={busy} onClick={run}>
+          <Button disabled={signed === null && !isLeftOut} loading={busy} onClick={run}>
             {t('Publish result')}
           </Button>
         </Group>

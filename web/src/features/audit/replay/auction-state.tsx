@@ -1,5 +1,5 @@
 import { Group, Stack, Text } from '@mantine/core';
-import { AUCTION_TYPE_LABELS, type ReplayedAuction, type ReplayedLot } from '@tender/contracts';
+import { AUCTION_TYPE_LABELS, type AuctionStatus, type ReplayedAuction, type ReplayedLot } from '@tender/contracts';
 import { memo } from 'react';
 import { t, translated } from '../../../shared/language/t.js';
 import { formatClock, formatSecond } from '../../../shared/time.js';
@@ -31,7 +31,7 @@ export const AuctionState = memo(function AuctionState({ auction, names, lot, on
             second: formatSecond(auction.endsAt),
             count: auction.companies.length,
           })}
-          {auction.reason && ` · ${t('paused: {reason}', { reason: auction.reason })}`}
+          {auction.reason && ` · ${whyInWords(auction.status, auction.reason)}`}
         </Text>
       </Group>
       {!auction.opened && (
@@ -47,6 +47,9 @@ export const AuctionState = memo(function AuctionState({ auction, names, lot, on
     </Stack>
   );
 });
+
+const whyInWords = (status: AuctionStatus, reason: string): string =>
+  status === 'paused' ? t('paused: {reason}', { reason }) : t('completed: {reason}', { reason });
 
 function StandingBids({ lot, names }: { lot: ReplayedLot; names: Names }) {
   return (

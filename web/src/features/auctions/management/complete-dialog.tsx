@@ -1,0 +1,130 @@
+import { Alert, Button, Group, Stack, Text, Textarea, TextInput } from '@mantine/core';
+import { LENGTHS, type AuctionView } from '@tender/contracts';
+import { useMemo, useState, type ReactNode } from 'react';
+import { t } from '../../../shared/language/t.js';
+import { useServerSecond } from '../../../shared/socket/clock.js';
+import { useConnection } from '../../../shared/store/connection-state.js';
+import { formatLeft, formatSecond, leftFrom, leftWhilePaused } from '../../../shared/time.js';
+import { Modal } from '../../../shared/ui/dialog.js';
+import { Loaded } from '../../../shared/ui/states.js';
+import { useDiscard } from '../../../shared/ui/use-discard.js';
+import { useOwnClose } from '../../../shared/ui/use-own-close.js';
+import { isRunning } from '../auction-lists.js';
+import { companiesOnLine } from './presence.js';
+import { useWholeAuction } from '../use-auction.js';
+import { isTheName, lotsWithoutBid } from './completion.js';
+import classes from './complete-dialog.module.css';
+
+interface CompleteDialogProps {
+  auction: AuctionView;
+  onClose: () => void;
+  /** Whether it was done: else the dialog stays. */
+  onConfirm: (reason: string) => Promise<boolean>;
+}
+
+/** Ends the bidding before its time: shows what is cut off, and asks for the auction's name. */
+export function CompleteDialog({ auction, onClose, onConfirm }: CompleteDialogProps) {
+  const [reason, setReason] = useState('');
+  const [typed, setTyped] = useState('');
+  const [busy, setBusy] = useState(false);
+  const close = useOwnClose(onClose);
+  /** Not by this dialog: the clock or another admin was quicker. */
+  const isOver = !isRunning(auction) && !busy;
+  const leave = useDiscard(onClose, reason.trim() !== '' && !busy && !isOver);
+  const submit = async () => {
+    setBusy(true);
+    if (await onConfirm(reason.trim())) close();
+    else setBusy(false);
+  };
+  if (isOver)
+    return (
+      <Modal opened onClose={leave} title={t('Complete {auction}?', { auction: auction.name })}>
+        <Stack>
+          <Text role="status">{t('It has ended meanwhile.')}</Text>
+          <Group justify="flex-end">
+            <Button variant="default" onClick={leave}>
+              {t('Back')}
+            </Button>
+          </Group>
+        </Stack>
+      </Modal>
+    );
+  return (
+    <Modal opened onClose={leave} title={t('Complete {auction}?', { auction: auction.name })}>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (isTheName(typed, auction) && !busy) void submit();
+        }}
+      >
+        <Stack>
+          <CutOff auction={auction} />
+          <Text size="sm">
+            {t(
+              'Bidding ends at once and the prices are fixed. This cannot be undone. The invited companies read “The house ended the bidding before its time”, and no reason; where they should read one, pause with it first.',
+            )}
+          </Text>
+          <Textarea
+            label={t('Reason (optional)')}
+            description={t('Staff and auditors read it. It stays in the history.')}
+            autosize
+            minRows={2}
+            maxLength={LENGTHS.reason}
+            value={reason}
+            onChange={(event) => setReason(event.currentTarget.value)}
+          />
+          <TextInput
+            label={t('Type {what} to confirm', { what: t('the name of the auction') })}
+            description={auction.name}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+            data-autofocus
+            value={typed}
+            onChange={(event) => setTyped(event.currentTarget.value)}
+          />
+          <Group justify="flex-end">
+            <Button variant="default" onClick={leave}>
+              {t('Back')}
+            </Button>
+            <Button type="submit" color="ruby" disabled={!isTheName(typed, auction)} loading={busy}>
+              {t('Complete')}
+            </Button>
+          </Group>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}
+
+/** What ends with the bidding, as far as the house may know it: nothing of what buyers have prepared. */
+function CutOff({ auction }: { auction: AuctionView }) {
+  const second = useServerSecond();
+  const { load, lots, bidsByLot } = useWholeAuction(auction._id);
+  const presence = useConnection((state) => state.presence);
+  const online = companiesOnLine(presence, auction).length;
+  const { without, offered } = useMemo(() => lotsWithoutBid(lots, bidsByLot), [lots, bidsByLot]);
+  const left = auction.status === 'paused' ? leftWhilePaused(auction) : leftFrom(second, auction.endsAt);
+  return (
+    <Loaded load={load} what={t('the auction')}>
+      {() => (
+        <Alert color="ruby" variant="light">
+          <dl className={classes['facts']}>
+            <Fact term={auction.status === 'paused' ? t('Time left when it was paused') : t('Time left')}>
+              {t('{left}, until {second}', { left: formatLeft(left), second: formatSecond(auction.endsAt) })}
+            </Fact>
+            <Fact term={t('Companies online')}>{`${online} / ${auction.companies.length}`}</Fact>
+            <Fact term={t('Lots without a bid')}>{`${without} / ${offered}`}</Fact>
+          </dl>
+        </Alert>
+      )}
+    </Loaded>
+  );
+}
+
+const Fact = ({ term, children }: { term: string; children: ReactNode }) => (
+  <>
+    <dt>{term}</dt>
+    <dd className="num">{children}</dd>
+  </>
+);

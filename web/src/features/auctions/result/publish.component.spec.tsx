@@ -1,0 +1,46 @@
+import { expect, test } from '@jest/globals';
+import type { AuctionView, BidView } from '@tender/contracts';
+import { screen, within } from '@testing-library/dom';
+import { fakeBrowser } from '../../../testing/browser.js';
+import { aCompany, aLot, anAdmin, anAuction } from '../../../testing/examples.js';
+import { serveHouse } from '../../../testing/house.js';
+import { fill, isDisabled, press, says, valueOf } from '../../../testing/page.js';
+
+/** How an admin publishes a result. */
+
+const browser = fakeBrowser();
+
+test('the amount over the reserves is proposed, may be another one, and may be left out', async () => {
+  const auction = anAuction({ status: 'completed', lots: 1, netProfit: null });
+  const winner = { bidId: 'b1', companyId: 'c1', userId: 'c1.u1' };
+  const result = { winnerBid: 900, secondHighestBid: null, priceToPay: 900, winner };
+  const house = serveHouse(browser.server, {
+    companies: [aCompany()],
+    auctions: [auction],
+    lots: [aLot({ reservePrice: 700, sold: true, result })],
+  });
+  browser.server
+    .on<{ biddings: BidView[] }>('GET /api/bidding/get/userbiddings/*', { biddings: [] })
+    .on<{ auction: AuctionView }>('PATCH /api/auction/result/publish/*', () => {
+      house.auctions = [{ ...auction, resultPublished: true }];
+      return { auction: house.auctions[0]! };
+    });
+  const { user } = browser.open('/auction-result?id=a1', { as: anAdmin() });
+  await screen.findByText('Over the reserves');
+  expect(document.body.textContent).not.toMatch(/net profit/i);
+  await says(() => screen.getByText('Over the reserves').parentElement!, 'Not published');
+  await press(user, 'Publish result');
+  const dialog = await screen.findByRole('dialog', { name: 'Publish the result of December rough' });
+  const over = within(dialog).getByLabelText<HTMLInputElement>('Over the reserves (USD, optional)');
+  expect(over.required).toBe(false);
+  expect(valueOf(over)).toBe('200.00');
+  const publish = within(dialog).getByRole('button', { name: 'Publish result' });
+  await fill(user, over, 'much');
+  expect(isDisabled(publish)).toBe(true);
+  await fill(user, over, '');
+  await user.click(publish);
+  await says(() => screen.getByText('Over the reserves').parentElement!, 'Not named');
+  expect(browser.server.callsOf('PATCH /api/auction/result/publish/*').map(({ body }) => body)).toEqual([
+    { netProfit: null },
+  ]);
+});
