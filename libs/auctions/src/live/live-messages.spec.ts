@@ -259,14 +259,22 @@ describe('what is told to whom', () => {
         ['lotsChanged', { companyId: 'B' }],
       ]);
     });
-    test('an addendum tells companies which auction, and nothing else', () => {
+    test('an addendum tells which auction, its number and grade, and nothing else', () => {
       const change = addendum([{ lotId: 'auction1.lot1', field: 'carats', before: 1, after: 2 }]);
-      const message = (companyId: string) => ({
+      const addendumTo = (audience: 'staff' | { companyId: string }) => ({
+        kind: 'auctionAddendum',
+        audience,
+        payload: { auctionId: 'auction1', number: 1, grade: 'material', at: NOON },
+      });
+      const lotsTo = (companyId: string) => ({
         kind: 'lotsChanged',
         audience: { companyId },
         payload: { auctionId: 'auction1' },
       });
-      expect(news(coming(), change)).toEqual([message('A'), message('B')]);
+      expect(news(coming(), change)).toEqual([
+        ...['staff' as const, { companyId: 'A' }, { companyId: 'B' }].map(addendumTo),
+        ...['A', 'B'].map(lotsTo),
+      ]);
     });
   });
 

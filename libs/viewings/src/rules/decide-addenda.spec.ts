@@ -245,8 +245,9 @@ describe('verification of addenda', () => {
   });
   test('finds an addendum without its change', () => {
     const name = addendum([{ field: 'name', before: 'a', after: 'b' }], { number: 2 });
-    for (const actor of [ADMIN, SYSTEM])
-      expect(findingIn(forged(changed, name, { actor }))).toMatchObject({ rule: 'without its command' });
+    // Only the server publishes an addendum by itself, and of files only.
+    expect(findingIn(forged(changed, name, { actor: ADMIN }))).toMatchObject({ rule: 'PublishAddendum' });
+    expect(findingIn(forged(changed, name, { actor: SYSTEM }))).toMatchObject({ rule: 'INVALID' });
     expect(findingIn(changed.toSpliced(at - 1, 1))).toMatchObject({ position: at - 1 });
   });
   test.each<[string, object]>([
