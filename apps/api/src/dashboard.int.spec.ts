@@ -53,6 +53,8 @@ test('in a house in which nothing has happened nothing needs a hand', async () =
       standingStill: { projections: [], reactors: [] },
       unopenedAuctions: [],
       clockInDoubt: false,
+      pausedAuctions: [],
+      alerts: [],
     },
     viewings: [],
     running: [],

@@ -61,7 +61,22 @@ export interface DailyNeeds {
    * it.
    */
   clockInDoubt: boolean;
+  /** Auctions that the server has paused by itself: they go on when staff resume them. */
+  pausedAuctions: PausedAuction[];
+  /** What else the operator has to look at; as the alerts to admins say it. */
+  alerts: OperatorAlert[];
 }
+
+export interface PausedAuction extends NamedAuction {
+  cause: PauseCause;
+}
+
+/** Why the server pauses an auction: it was down before the end, or its clock is in doubt. */
+export const PAUSE_CAUSES = ['outage', 'clock'] as const;
+export type PauseCause = (typeof PAUSE_CAUSES)[number];
+
+export const OPERATOR_ALERTS = ['lowDisk', 'mailServerWithoutTls', 'unprovenMails'] as const;
+export type OperatorAlert = (typeof OPERATOR_ALERTS)[number];
 
 /** What the house cannot go on with by itself. */
 export interface StandingStill {

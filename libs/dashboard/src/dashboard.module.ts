@@ -2,7 +2,7 @@ import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { CLOCK } from '@tender/event-store';
 import type { Clock } from '@tender/kernel';
-import { Deliveries } from '@tender/messaging';
+import { Alerts, Deliveries } from '@tender/messaging';
 import { PeopleModule } from '@tender/people';
 import { DeadLetters } from '@tender/reactors';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
@@ -27,6 +27,12 @@ const deliveries = {
   useFactory: (state: ReadStore, clock: Clock) => new Deliveries(state, clock),
 };
 
+const alerts = {
+  provide: Alerts,
+  inject: [READ_STORE, CLOCK],
+  useFactory: (state: ReadStore, clock: Clock) => new Alerts(state, clock),
+};
+
 /** The day at a glance. The app provides the stores, the clock, the executor and `ReadModelCondition` to everybody. */
 @Module({
   imports: [CqrsModule, PeopleModule],
@@ -41,6 +47,7 @@ const deliveries = {
     WaitingInvitations,
     deadLetters,
     deliveries,
+    alerts,
   ],
 })
 export class DashboardModule {}

@@ -5,6 +5,7 @@ import { messagingProjections } from './projections.js';
 import { addendumNews } from './reactors/addendum-news.js';
 import { auctionNews } from './reactors/auction-news.js';
 import { bidNews } from './reactors/bid-news.js';
+import { staffAlerts } from './reactors/staff-alerts.js';
 import { peopleNews } from './reactors/people-news.js';
 import { viewingNews } from './reactors/viewing-news.js';
 import { messageStreams } from './rules/message.events.js';
@@ -27,6 +28,7 @@ export const messagingContext: Context = {
     auctionNews(services),
     bidNews(services),
     addendumNews(services),
+    staffAlerts(services),
   ],
   work: async (services) => {
     const { beginDeliveries } = await import('./delivery-work.js');

@@ -3,10 +3,12 @@ import { createServer, type Server } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import type { BackgroundWork } from '@tender/context';
+import { CommandExecutor, SqliteEventStore } from '@tender/event-store';
 import { newId, plusMillis } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { userRecords, type UserRecord } from '@tender/people/records';
 import { SqliteReadStore } from '@tender/read-store';
+import { alertRecords } from './alerts/alert-records.js';
 import { MailChoices } from './choices/mail-choices.js';
 import { beginDeliveries } from './delivery-work.js';
 import { Deliveries } from './delivery/deliveries.js';
@@ -21,6 +23,7 @@ import { UnsubscribeTokens } from './choices/unsubscribe-token.js';
 const DAY = 24 * 3_600_000;
 const ROOT_KEY = randomBytes(32);
 let store: SqliteReadStore;
+let events: SqliteEventStore;
 let deliveries: Deliveries;
 let mailbox: Mailbox;
 let working: BackgroundWork[] = [];
@@ -30,6 +33,7 @@ const logged: object[] = [];
 
 beforeEach(async () => {
   store = SqliteReadStore.temporary();
+  events = await SqliteEventStore.open({ file: ':memory:' });
   deliveries = new Deliveries(store, clock);
   mailbox = await Mailbox.open();
   logged.length = 0;
@@ -39,6 +43,7 @@ afterEach(async () => {
   working = [];
   await mailbox.close().catch(() => undefined);
   await store.close();
+  await events.close();
 });
 
 function begin(smtpUrl: string | null = mailbox.url): void {
@@ -56,6 +61,7 @@ function begin(smtpUrl: string | null = mailbox.url): void {
           keepDeliveriesFor: 7 * DAY,
           whatsApp: null,
         },
+        executor: new CommandExecutor(events, clock),
         house: () => Promise.resolve({ name: 'House', accent: null, contact: null }),
         logger: { warn: log, error: log },
       },
@@ -100,12 +106,25 @@ const eventuallyWithRetries = (userId: string, status: DeliveryRecord['status'])
     return delivery?.status === status;
   });
 
+test('a message that failed for good is an alert, a failed alert is none', async () => {
+  mailbox.behaviour = { receiver: () => ({ code: 550, words: 'no such mailbox' }) };
+  const [ada, ben] = [await person('ada'), await person('ben')];
+  await deliveries.enqueue([message(ada, { about: 'e1', template: 'alert:lowDisk' }), message(ben, { about: 'e2' })]);
+  begin();
+  await comesTo(ada, 'failed');
+  await comesTo(ben, 'failed');
+  const failed = () => store.state(alertRecords).find({ where: { kind: 'failedMessage' } });
+  await eventually(async () => (await failed()).length > 0, 'the alert');
+  expect((await failed()).map(({ _id }) => _id)).toEqual([expect.stringContaining((await deliveryTo(ben))!._id)]);
+});
+
 test('without the TLS that is required mails wait, and the log names the setting at the start', async () => {
   const plain = await Mailbox.open({ disabledCommands: ['STARTTLS'] });
   try {
     begin(`${plain.url}?requireTLS=true`);
     const lines = () => logged.map((line) => JSON.stringify(line)).filter((line) => line.includes('?tls=off'));
     await eventually(() => lines().length === 1, 'the line at the start');
+    await eventually(async () => (await store.state(alertRecords).count({ kind: 'mailServerWithoutTls' })) === 1);
     const ada = await person('ada');
     await deliveries.enqueue([message(ada)]);
     await eventually(() => lines().length === 2, 'messages wait, with the reason');

@@ -1,6 +1,10 @@
 import type { BackgroundWork, WorkServices } from '@tender/context';
+import { isAlert } from './alerts/alert-kinds.js';
+import { AlertWork } from './alerts/alert-work.js';
+import { Alerts, type DailyAlert } from './alerts/alerts.js';
 import { MailChoices } from './choices/mail-choices.js';
 import { Deliveries } from './delivery/deliveries.js';
+import type { DeliveryRecord } from './delivery/delivery-records.js';
 import { DeliveryLoop } from './delivery/delivery-loop.js';
 import { PACING, type DeliveryPacing } from './delivery/pacing.js';
 import { DeliverySweep } from './hub/delivery-sweep.js';
@@ -20,13 +24,25 @@ const MAIL_LANES = 4;
 
 /** Sends what is queued, by every channel that the house has, and deletes what has long come to its end. */
 export function beginDeliveries(
-  services: Omit<WorkServices, 'executor' | 'views' | 'log'> & { house: () => Promise<MailHouse> },
+  services: Omit<WorkServices, 'executor' | 'views' | 'log'> & {
+    executor: Pick<WorkServices['executor'], 'state'>;
+    house: () => Promise<MailHouse>;
+  },
   pacing: DeliveryPacing = PACING,
 ): BackgroundWork[] {
-  const { state, clock, rootKey, outgoing: settings, house, logger } = services;
+  const { state, clock, rootKey, outgoing: settings, house, logger, executor } = services;
   const server = settings.smtpUrl === null ? null : new MailServer(settings.smtpUrl, MAIL_LANES);
   // At the start, and not at the first mail: release 0.1.0 sent mails to such a server.
-  void server?.lacksTls().then((lacks) => lacks && logger.error({ message: NO_TLS }));
+  void server?.lacksTls().then((lacks) => lacks && reportNoTls());
+  const alerts = new Alerts(state, clock);
+  const raiseOfDay = (kind: DailyAlert): void =>
+    void alerts
+      .raiseOfDay(kind)
+      .catch((error: unknown) => logger.error({ message: 'an alert could not be kept', err: error }));
+  function reportNoTls(): void {
+    logger.error({ message: NO_TLS });
+    raiseOfDay('mailServerWithoutTls');
+  }
   const mail = new MailCourier({
     state,
     clock,
@@ -37,6 +53,7 @@ export function beginDeliveries(
     lanes: MAIL_LANES,
     deliveries: new Deliveries(state, clock),
     choices: new MailChoices(state),
+    onHeldBack: () => raiseOfDay('unprovenMails'),
   });
   const inApp = new InAppCourier(new Notifications(state, clock));
   const whatsApp = new WhatsAppCourier(state, settings.whatsApp && new WhatsAppCloudApi(settings.whatsApp));
@@ -44,7 +61,16 @@ export function beginDeliveries(
   const counts = new MessageCounts(state, { deliveries, notifications: new Notifications(state, clock) }, clock);
   const sweep = new DeliverySweep({ state, clock, counts, keepFor: settings.keepDeliveriesFor, logger });
   const shared = { state, clock, pacing, logger, domain: domainOf(senderOf(settings)) };
-  return [...[inApp, mail, whatsApp].map((courier) => new DeliveryLoop({ ...shared, courier })), sweep];
+  const onFailed = ({ _id, template, failures }: DeliveryRecord): Promise<void> =>
+    // An alert of a failed alert would be the next one.
+    isAlert(template)
+      ? Promise.resolve()
+      : alerts.raise({ kind: 'failedMessage', subject: `${_id} ${failures} ${clock()}` });
+  return [
+    ...[inApp, mail, whatsApp].map((courier) => new DeliveryLoop({ ...shared, courier, onFailed })),
+    sweep,
+    new AlertWork({ state, clock, executor, logger, choices: new MailChoices(state) }),
+  ];
 }
 
 const domainOf = (sender: string): string => /@([^\s>]+)>?$/.exec(sender)?.[1] ?? 'localhost';

@@ -1,3 +1,4 @@
+export * from './alerts/alerts.js';
 export * from './delivery/deliveries.js';
 export { deliveryRecords } from './delivery/delivery-records.js';
 export * from './delivery/outgoing-message.js';

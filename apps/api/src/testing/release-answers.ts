@@ -79,6 +79,8 @@ const LATER_FIELDS: readonly string[] = [
   'addendumAt',
   'addendaSeen',
   'addendum',
+  'pausedAuctions',
+  'alerts',
 ];
 
 function withoutLater(path: string, text: string): unknown {

@@ -30,11 +30,12 @@ export class GetDailySummaryHandler implements IQueryHandler<GetDailySummary> {
   async execute(): Promise<DailySummary> {
     const now = this.clock();
     await this.reader.caughtUp();
-    const running = await this.auctions.asTheyStand(await this.reader.runningAuctions());
+    const auctions = await this.reader.runningAuctions();
+    const running = await this.auctions.asTheyStand(auctions);
     const unfinished = await this.reader.unfinishedViewings();
     return {
       at: now,
-      needs: await this.needs.of({ now, running, unfinished }),
+      needs: await this.needs.of({ now, auctions, running, unfinished }),
       viewings: await this.viewings.of(unfinished, now),
       running,
       comingAuctions: (await this.reader.comingAuctions(SOME)).map(comingAuction),

@@ -1,18 +1,23 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { SealKeys } from '@tender/auctions';
+import type { AuctionDocument } from '@tender/auctions/auction-document';
 import { ReadModelCondition, ROOT_KEY } from '@tender/context/module';
-import type {
-  AuctionShortOfBids,
-  DailyNeeds,
-  NamedAuction,
-  RunningAuction,
-  StandingStill,
-  WaitingBookings,
+import {
+  OPERATOR_ALERTS,
+  PAUSE_CAUSES,
+  type AuctionShortOfBids,
+  type DailyNeeds,
+  type NamedAuction,
+  type OperatorAlert,
+  type PausedAuction,
+  type RunningAuction,
+  type StandingStill,
+  type WaitingBookings,
 } from '@tender/contracts';
 import { CLOCK } from '@tender/event-store';
 import { millisBetween, type Clock, type Instant } from '@tender/kernel';
 import { Directory } from '@tender/people';
-import { Deliveries } from '@tender/messaging';
+import { Alerts, Deliveries } from '@tender/messaging';
 import { DeadLetters } from '@tender/reactors';
 import type { ViewingDocument } from '@tender/viewings';
 import { WaitingInvitations } from './waiting-invitations.js';
@@ -24,6 +29,8 @@ const ENDING_SOON = 24 * 3_600_000;
 /** What the summary has read already. */
 export interface KnownOfTheDay {
   now: Instant;
+  /** Those that are live or paused, and the same with what they come to. */
+  auctions: readonly Pick<AuctionDocument, '_id' | 'name' | 'status' | 'reason'>[];
   running: readonly RunningAuction[];
   unfinished: readonly ViewingDocument[];
 }
@@ -38,6 +45,7 @@ export class HouseNeeds {
     private readonly directory: Directory,
     private readonly letters: DeadLetters,
     private readonly deliveries: Deliveries,
+    private readonly alerts: Alerts,
     private readonly readModels: ReadModelCondition,
     private readonly invitations: WaitingInvitations,
     @Inject(CLOCK) private readonly clock: Clock,
@@ -46,7 +54,7 @@ export class HouseNeeds {
     this.sealKeys = new SealKeys(rootKey);
   }
 
-  async of({ now, running, unfinished }: KnownOfTheDay): Promise<DailyNeeds> {
+  async of({ now, auctions, running, unfinished }: KnownOfTheDay): Promise<DailyNeeds> {
     const unpublished = await this.reader.unpublishedSales();
     const names = await this.reader.auctionNames(unpublished.map(({ _id }) => _id));
     const named = unpublished.map(({ _id, undecided }) => ({ _id, name: names.get(_id) ?? '', undecided }));
@@ -62,6 +70,8 @@ export class HouseNeeds {
       standingStill: await this.standingStill(),
       unopenedAuctions: await this.unopenedAuctions(),
       clockInDoubt: Boolean(this.clock.step),
+      pausedAuctions: pausedAuctions(auctions),
+      alerts: await this.operatorAlerts(),
     };
   }
 
@@ -80,6 +90,11 @@ export class HouseNeeds {
       .map(({ _id, name }) => ({ _id, name }));
   }
 
+  private async operatorAlerts(): Promise<OperatorAlert[]> {
+    const current = await this.alerts.current();
+    return OPERATOR_ALERTS.filter((kind) => current.has(kind));
+  }
+
   private async standingStill(): Promise<StandingStill> {
     const setAside = (await this.letters.list()).filter(({ dead }) => dead);
     return {
@@ -88,6 +103,12 @@ export class HouseNeeds {
     };
   }
 }
+
+const pausedAuctions = (auctions: KnownOfTheDay['auctions']): PausedAuction[] =>
+  auctions.flatMap(({ _id, name, status, reason }) => {
+    const cause = PAUSE_CAUSES.find((each) => each === reason);
+    return status === 'paused' && cause ? [{ _id, name, cause }] : [];
+  });
 
 /** Those that end soon with lots that nobody bids on. While one is paused nobody knows when it ends. */
 export const shortOfBids = (running: readonly RunningAuction[], now: Instant): AuctionShortOfBids[] =>

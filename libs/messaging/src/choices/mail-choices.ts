@@ -1,11 +1,13 @@
 import { MAIL_CHOICES, type MailChoice, type MailChoicesView } from '@tender/contracts';
 import { UniqueViolation, type CollectionSpec, type ReadStore, type StateCollection } from '@tender/read-store';
 
-/** Which kinds of mails somebody does not want. Who has none wants all. */
+/** Which kinds of mails somebody does not want. Who has none wants all but those that are off at first. */
 interface MailChoicesRecord {
   /** The user's id. */
   _id: string;
   off: MailChoice[];
+  /** Of the kinds that are off at first, those that are wanted. */
+  on?: MailChoice[];
   /** Counts the changes. */
   revision: number;
 }
@@ -20,9 +22,11 @@ export class MailChoices {
     this.records = state.state(choicesRecords);
   }
 
-  async of(userId: string): Promise<MailChoicesView> {
-    const off = (await this.records.get(userId))?.off ?? [];
-    return Object.fromEntries(MAIL_CHOICES.map((choice) => [choice, !off.includes(choice)])) as MailChoicesView;
+  async of(userId: string): Promise<Required<MailChoicesView>> {
+    const record = await this.records.get(userId);
+    return Object.fromEntries(
+      MAIL_CHOICES.map((choice) => [choice, isOn(record, choice)]),
+    ) as Required<MailChoicesView>;
   }
 
   async wants(userId: string, choice: MailChoice): Promise<boolean> {
@@ -30,12 +34,13 @@ export class MailChoices {
   }
 
   /** Changes the kinds that are named. Of two changes at once both hold. */
-  async change(userId: string, changes: Partial<MailChoicesView>): Promise<MailChoicesView> {
+  async change(userId: string, changes: Partial<MailChoicesView>): Promise<Required<MailChoicesView>> {
     for (;;) {
       const record = await this.records.get(userId);
-      const before = record?.off ?? [];
-      const off = MAIL_CHOICES.filter((choice) => !(changes[choice] ?? !before.includes(choice)));
-      if (await this.swap(userId, record, off)) return this.of(userId);
+      const isWanted = (choice: MailChoice) => changes[choice] ?? isOn(record, choice);
+      const off = MAIL_CHOICES.filter((choice) => !isOffAtFirst(choice) && !isWanted(choice));
+      const on = MAIL_CHOICES.filter((choice) => isOffAtFirst(choice) && isWanted(choice));
+      if (await this.swap(userId, record, { off, on })) return this.of(userId);
     }
   }
 
@@ -44,13 +49,17 @@ export class MailChoices {
   }
 
   /** @returns whether nobody else has changed it meanwhile. */
-  private async swap(userId: string, before: MailChoicesRecord | null, off: MailChoice[]): Promise<boolean> {
+  private async swap(
+    userId: string,
+    before: MailChoicesRecord | null,
+    choices: Pick<MailChoicesRecord, 'off' | 'on'>,
+  ): Promise<boolean> {
     try {
       if (before) {
         const { revision } = before;
-        return await this.records.update(userId, { off, revision: revision + 1 }, { revision });
+        return await this.records.update(userId, { ...choices, revision: revision + 1 }, { revision });
       }
-      await this.records.insert({ _id: userId, off, revision: 1 });
+      await this.records.insert({ _id: userId, ...choices, revision: 1 });
       return true;
     } catch (error) {
       if (error instanceof UniqueViolation) return false;
@@ -58,3 +67,8 @@ export class MailChoices {
     }
   }
 }
+
+const isOffAtFirst = (choice: MailChoice): boolean => choice === 'alerts';
+
+const isOn = (record: MailChoicesRecord | null, choice: MailChoice): boolean =>
+  isOffAtFirst(choice) ? (record?.on ?? []).includes(choice) : !(record?.off ?? []).includes(choice);

@@ -18,6 +18,8 @@ export interface LoopLogger {
 export interface DeliveryLoopOptions extends Omit<QueueOptions, 'channel'> {
   courier: Courier;
   logger: LoopLogger;
+  /** A delivery has failed, and is not tried again by itself. */
+  onFailed: (delivery: DeliveryRecord) => Promise<void>;
 }
 
 /**
@@ -106,6 +108,7 @@ export class DeliveryLoop {
     const again = await this.queue.fail(delivery, error instanceof Error ? error.message : String(error), final);
     const words = again ? 'a message could not be delivered, and is tried again' : 'a message could not be delivered';
     logger.warn({ message: words, channel: courier.channel, delivery: delivery._id, failures: delivery.failures + 1 });
+    if (!again) await this.options.onFailed(delivery);
   }
 
   /** Why the way is closed; null when it is open. */

@@ -1,7 +1,8 @@
 import { Body, Controller, Get, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { MailChoice, MailChoicesView } from '@tender/contracts';
+import { can, type MailChoice, type MailChoicesView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
+import { Rejection, type Actor } from '@tender/kernel';
 import { Allow, Caller, TakesForm, Throttled } from '@tender/http';
 import { MailChoices } from '../choices/mail-choices.js';
 import { Unsubscriptions } from '../choices/unsubscriptions.js';
@@ -20,7 +21,7 @@ export class MailChoicesController {
   @Allow('notification:own')
   @ApiOperation({ summary: 'Ours: which kinds of messages come to oneself by mail' })
   async own(@Caller() { actor }: CommandContext): Promise<{ choices: MailChoicesView }> {
-    return { choices: await this.choices.of(actor.userId) };
+    return { choices: shownTo(actor, await this.choices.of(actor.userId)) };
   }
 
   @Patch('choices')
@@ -30,7 +31,9 @@ export class MailChoicesController {
     @Body() changes: MailChoicesDto,
     @Caller() { actor }: CommandContext,
   ): Promise<{ choices: MailChoicesView }> {
-    return { choices: await this.choices.change(actor.userId, changes) };
+    if (changes.alerts !== undefined && !hasAlerts(actor))
+      throw new Rejection('INVALID', [{ field: 'alerts', rule: 'house', message: 'alerts are for admins only' }]);
+    return { choices: shownTo(actor, await this.choices.change(actor.userId, changes)) };
   }
 
   @Post('unsubscribe/:token')
@@ -44,4 +47,10 @@ export class MailChoicesController {
   async unsubscribe(@Param('token') token: string): Promise<{ choice: MailChoice }> {
     return { choice: await this.unsubscriptions.take(token) };
   }
+}
+
+const hasAlerts = ({ role }: Actor): boolean => role !== 'system' && can(role, 'notification:manage');
+
+function shownTo(actor: Actor, { alerts, ...choices }: Required<MailChoicesView>): MailChoicesView {
+  return hasAlerts(actor) ? { ...choices, alerts } : choices;
 }

@@ -33,6 +33,11 @@ export class MailChoicesDto implements Partial<MailChoicesView> {
   @MayBeAbsent()
   @IsBoolean()
   announcements?: boolean;
+
+  /** Alerts; for admins only. */
+  @MayBeAbsent()
+  @IsBoolean()
+  alerts?: boolean;
 }
 
 /** Fails to compile when a kind has no field above. */

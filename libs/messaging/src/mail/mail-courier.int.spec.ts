@@ -46,12 +46,15 @@ describe('mails to addresses that nobody has proven', () => {
   let now = NOON;
   let store: SqliteReadStore;
   let courier: MailCourier;
+  let heldBack: number;
   beforeEach(() => {
     now = NOON;
     store = SqliteReadStore.temporary();
     const clock = () => now;
     const deliveries = new Deliveries(store, clock);
-    const options = { state: store, clock, rootKey: Buffer.alloc(32), deliveries, server: {}, lanes: 1 };
+    heldBack = 0;
+    const onHeldBack = () => void heldBack++;
+    const options = { state: store, clock, rootKey: Buffer.alloc(32), deliveries, server: {}, lanes: 1, onHeldBack };
     courier = new MailCourier(options as unknown as MailCourierOptions);
   });
   afterEach(() => store.close());
@@ -74,6 +77,7 @@ describe('mails to addresses that nobody has proven', () => {
     await gatherAll();
     expect(await taken()).toHaveLength(301);
     expect(await taken()).toContain('ann');
+    expect(heldBack).toBe(1);
     await put([mailTo('ben')]);
     await courier.gather();
     expect(await taken()).toContain('ben');

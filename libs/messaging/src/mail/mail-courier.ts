@@ -44,6 +44,8 @@ export interface MailCourierOptions {
   /** Null where the house has none: mails are kept. */
   server: MailServer | null;
   lanes: number;
+  /** Mails to addresses that nobody has proven wait for the next hour. Called once a day at most. */
+  onHeldBack?: () => void;
 }
 
 /** Sends mails: messages, and what people's outbox holds (invitations, confirmations, new passwords). */
@@ -52,6 +54,7 @@ export class MailCourier implements Courier {
   readonly lanes: number;
   private readonly tokens: UnsubscribeTokens;
   private readonly mailKey: Buffer;
+  private reportedOn = '';
   private readonly outbox: StateCollection<OutboxRecord>;
 
   constructor(private readonly options: MailCourierOptions) {
@@ -97,7 +100,14 @@ export class MailCourier implements Courier {
     await this.outbox.deleteMany({ ...ofStrangers, createdAt: { lte: plusMillis(now, -DAY) } });
     const taken = await this.outbox.count({ takenAt: { gt: plusMillis(now, -HOUR) }, round: { gte: 0 } });
     const limit = Math.min(PAGE, UNPROVEN_AN_HOUR - taken);
+    if (limit <= 0) this.reportHeldBack(now.slice(0, 10));
     return limit > 0 ? this.outbox.find({ where: ofStrangers, sort, limit }) : [];
+  }
+
+  private reportHeldBack(day: string): void {
+    if (this.reportedOn === day) return;
+    this.reportedOn = day;
+    this.options.onHeldBack?.();
   }
 
   async carry(delivery: DeliveryRecord, signal: AbortSignal): Promise<Outcome> {

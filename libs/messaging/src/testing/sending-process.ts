@@ -1,3 +1,4 @@
+import { CommandExecutor, SqliteEventStore } from '@tender/event-store';
 import { systemClock } from '@tender/kernel';
 import { userRecords } from '@tender/people/records';
 import { SqliteReadStore } from '@tender/read-store';
@@ -33,7 +34,8 @@ const outgoing = {
 };
 const house = () => Promise.resolve({ name: 'House', accent: null, contact: null });
 const logger = { warn: () => undefined, error: () => undefined };
-beginDeliveries({ state, clock: systemClock, rootKey: Buffer.alloc(32), outgoing, house, logger }, QUICKLY);
+const executor = new CommandExecutor(await SqliteEventStore.open({ file: ':memory:' }), systemClock);
+beginDeliveries({ state, executor, clock: systemClock, rootKey: Buffer.alloc(32), outgoing, house, logger }, QUICKLY);
 process.send?.('began');
 
 process.on('disconnect', () => process.exit());

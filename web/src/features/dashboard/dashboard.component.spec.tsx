@@ -25,6 +25,8 @@ const NO_NEEDS: DailyNeeds = {
   standingStill: { projections: [], reactors: [] },
   unopenedAuctions: [],
   clockInDoubt: false,
+  pausedAuctions: [],
+  alerts: [],
 };
 
 const aSummary = (change: Partial<DailySummary> = {}): DailySummary => ({

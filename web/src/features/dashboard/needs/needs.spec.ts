@@ -15,6 +15,8 @@ const NOTHING: DailyNeeds = {
   standingStill: { projections: [], reactors: [] },
   unopenedAuctions: [],
   clockInDoubt: false,
+  pausedAuctions: [],
+  alerts: [],
 };
 const a1 = { _id: 'a1', name: 'November' };
 const v1 = { _id: 'v1', name: 'Autumn' };
@@ -40,8 +42,12 @@ test('what the house cannot mend itself comes first, then what runs out, then wh
     standingStill: { projections: ['lots'], reactors: ['mailer'] },
     unopenedAuctions: [a1],
     clockInDoubt: true,
+    pausedAuctions: [{ ...a1, cause: 'outage' }],
+    alerts: ['lowDisk'],
   });
   expect(all.map(({ count, what, to }) => [count, what, to])).toEqual([
+    [null, 'Paused, because the server was down before the end', '/auction-monitoring?id=a1'],
+    [null, 'The disk of the server is almost full: uploads and sign-ups have stopped', '/operations'],
     [null, 'The clock of the house is in doubt: nothing ends or starts by it', '/operations'],
     [1, 'A list is not kept up: what comes from lots is missing here', '/operations'],
     [1, 'Work was set aside after many tries: mailer', '/operations'],

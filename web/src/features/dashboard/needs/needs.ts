@@ -1,4 +1,4 @@
-import type { DailyNeeds } from '@tender/contracts';
+import type { DailyNeeds, OperatorAlert, PauseCause } from '@tender/contracts';
 import { companiesStepOf } from '../../../shared/invitations/waiting-invitations.js';
 import { t } from '../../../shared/language/t.js';
 
@@ -22,14 +22,35 @@ export function needsInOrder(needs: DailyNeeds): Need[] {
   return [...alarms(needs), ...ending(needs), ...waiting(needs), ...afterwards(needs)];
 }
 
+const PAUSED: Record<PauseCause, string> = {
+  outage: t('Paused, because the server was down before the end'),
+  clock: t('Paused, because the clock of the server is in doubt'),
+};
+const ALERTS: Record<OperatorAlert, string> = {
+  lowDisk: t('The disk of the server is almost full: uploads and sign-ups have stopped'),
+  mailServerWithoutTls: t('No mail is sent: the mail server does not speak TLS (SMTP_URL)'),
+  unprovenMails: t('Mails to new addresses wait: more than 300 were due in an hour'),
+};
+
 function alarms({
   failedMessages,
   clockInDoubt,
   unopenedAuctions,
   standingStill: { projections, reactors },
+  pausedAuctions,
+  alerts,
 }: DailyNeeds): Need[] {
   const operations = { to: '/operations', label: t('Look'), tone: 'alarm' } as const;
   return [
+    ...pausedAuctions.map(({ _id, name, cause }) => ({
+      count: null,
+      what: PAUSED[cause],
+      name,
+      to: `/auction-monitoring?id=${_id}`,
+      label: t('Look'),
+      tone: 'alarm' as const,
+    })),
+    ...alerts.map((alert) => ({ count: null, what: ALERTS[alert], ...operations })),
     ...(clockInDoubt
       ? [{ count: null, what: t('The clock of the house is in doubt: nothing ends or starts by it'), ...operations }]
       : []),

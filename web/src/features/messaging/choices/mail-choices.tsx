@@ -60,11 +60,11 @@ function Choices() {
       {() =>
         choices && (
           <Stack gap="sm">
-            {MAIL_CHOICES.map((choice) => (
+            {MAIL_CHOICES.filter((choice) => choices[choice] !== undefined).map((choice) => (
               <Switch
                 key={choice}
                 label={translated(MAIL_CHOICE_LABELS[choice])}
-                checked={choices[choice]}
+                checked={choices[choice] ?? false}
                 onChange={(event) => void change(choice, event.currentTarget.checked)}
               />
             ))}

@@ -1,0 +1,85 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { applicationOf } from '@tender/api-driver';
+import { auctionDecider, auctionStream } from '@tender/auctions';
+import type { MailChoicesView, NotificationView } from '@tender/contracts';
+import { newId, SYSTEM } from '@tender/kernel';
+import { eventually } from '@tender/kernel/testing/eventually';
+import { TestHouse } from './testing/house.js';
+import type { Person } from './testing/person.js';
+import { dayFromNow, stageViewing } from './testing/viewing.js';
+
+/** What the admins are notified of: everything that happens, or stops, without them (`domain.md §5`). */
+
+let house: TestHouse;
+let admin: Person;
+let buyer: Person;
+beforeAll(async () => {
+  house = await TestHouse.open();
+  [admin, buyer] = [await house.admin(), await house.buyer('ann')];
+});
+afterAll(() => house.close());
+
+const bellOf = async (person: Person): Promise<NotificationView[]> =>
+  (await person.get('/api/notifications/user').json<{ notifications: NotificationView[] }>()).notifications;
+const alertsOf = async (person: Person, kind: string) =>
+  (await bellOf(person)).filter((notification) => notification.kind === `alert:${kind}`);
+
+test('an auction that the server has paused after an outage alerts the admins, and is among their tasks', async () => {
+  const { auction } = await house.auction(admin, { buyers: [buyer] });
+  const pause = (reason: string, actor = SYSTEM) =>
+    house.stores.executor.execute(
+      auctionDecider,
+      auctionStream(auction._id),
+      { type: 'PauseAuction', reason },
+      { actor, commandId: newId(), requestId: 'test' },
+    );
+  await pause('outage');
+  await eventually(async () => (await alertsOf(admin, 'outagePause')).length === 1, 'the alert');
+  const [alert] = await alertsOf(admin, 'outagePause');
+  expect(alert).toMatchObject({
+    title: `${auction.name} is paused: it was down before the end`,
+    link: `/auction-monitoring?id=${auction._id}`,
+  });
+  const { needs } = await admin.dailySummary();
+  expect(needs.pausedAuctions).toEqual([{ _id: auction._id, name: auction.name, cause: 'outage' }]);
+});
+
+test('a pause by an admin alerts nobody, whatever the reason', async () => {
+  const { auction } = await house.auction(admin, { buyers: [buyer] });
+  await admin.patch(`/api/auction/pause/${auction._id}`, { reason: 'clock' }).expect(200);
+  await house.guest().signUp(applicationOf('Zed'));
+  await eventually(async () => (await alertsOf(admin, 'signUp')).length > 0, 'a later alert');
+  expect(await alertsOf(admin, 'clockPause')).toEqual([]);
+});
+
+test('requests for bookings alert the admins without words of those who ask; the buyer side has no alert', async () => {
+  const { viewing } = await stageViewing(admin, { buyers: [buyer], rooms: 1 });
+  const newBookingData = { date: dayFromNow(2), slots: [9] };
+  await buyer.post('/api/booking/pendingBooking', { viewingId: viewing._id, newBookingData }).expect(201);
+  await eventually(async () => (await alertsOf(admin, 'bookingRequest')).length === 1, 'the alert');
+  expect((await alertsOf(admin, 'bookingRequest'))[0]).toMatchObject({ title: 'A booking waits for you' });
+  expect((await bellOf(buyer)).filter(({ kind }) => kind.startsWith('alert'))).toEqual([]);
+  expect(JSON.stringify((await bellOf(admin)).filter(({ kind }) => kind.startsWith('alert')))).not.toMatch(
+    /Zed|Company/,
+  );
+});
+
+test('a disk that is almost full alerts the admins, and is among their tasks', async () => {
+  const { disk } = house.stores;
+  // Each look at the real disk would make it ample again.
+  Object.defineProperty(disk, 'level', { get: () => 'low', set() {} });
+  await eventually(async () => (await alertsOf(admin, 'lowDisk')).length === 1, 'the alert');
+  expect((await admin.dailySummary()).needs.alerts).toEqual(['lowDisk']);
+});
+
+test('alerts by mail are a choice of admins alone, and off at first', async () => {
+  const choices = async (person: Person) =>
+    (await person.get('/api/notifications/choices').json<{ choices: MailChoicesView }>()).choices;
+  expect(await choices(admin)).toMatchObject({ alerts: false, announcements: true });
+  expect(await choices(buyer)).not.toHaveProperty('alerts');
+  expect(await buyer.patch('/api/notifications/choices', { alerts: true }).json(400)).toMatchObject({
+    code: 'INVALID',
+  });
+  await admin.patch('/api/notifications/choices', { alerts: true }).expect(200);
+  expect(await choices(admin)).toMatchObject({ alerts: true, announcements: true });
+});

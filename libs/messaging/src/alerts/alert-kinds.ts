@@ -1,0 +1,112 @@
+import type { MessageLink } from '../delivery/outgoing-message.js';
+
+/** What admins read in an alert. It holds no words of strangers: kinds that strangers cause have a count only. */
+export interface AlertWords {
+  subject: string;
+  text: string;
+  link: MessageLink;
+}
+
+interface Kind {
+  /**
+   * `single`: at once, one alert for each subject. `joined`: the first at once, then one in 15 minutes at most, with
+   * the number of what came since.
+   */
+  sent: 'single' | 'joined';
+  /** @param name of the subject, where the house has given it: an auction, a read model. @param count 1 of a single one. */
+  words(name: string, count: number): AlertWords;
+}
+
+const OPERATIONS = { path: '/operations', label: 'Open the operations' };
+const DASHBOARD = { path: '/dashboard', label: 'Open the dashboard' };
+
+const paused = (name: string, cause: string): AlertWords => ({
+  subject: `${name} is paused: ${cause}`,
+  text: `The server has paused the auction ${name} because ${cause}. No bid is lost. Resume it in the control room.`,
+  link: { path: '/auction-monitoring', label: 'Open the control room' },
+});
+
+export const ALERTS = {
+  outagePause: { sent: 'single', words: (name) => paused(name, 'it was down before the end') },
+  clockPause: { sent: 'single', words: (name) => paused(name, 'its clock is in doubt') },
+  readModelStopped: {
+    sent: 'single',
+    words: (name) => ({
+      subject: `A part of the server is not kept up: ${name}`,
+      text: `The read model ${name} has stopped. Pages that show it are out of date. Bidding goes on.`,
+      link: OPERATIONS,
+    }),
+  },
+  reactorStopped: {
+    sent: 'single',
+    words: (name) => ({
+      subject: `Work was set aside: ${name}`,
+      text: `The reactor ${name} has given up work after many tries. Look at the reason, and retry.`,
+      link: OPERATIONS,
+    }),
+  },
+  lowDisk: {
+    sent: 'single',
+    words: () => ({
+      subject: 'The disk of the server is almost full',
+      text: 'Uploads, sign-ups and imports have stopped; bidding stops last. Make room on the disk.',
+      link: OPERATIONS,
+    }),
+  },
+  historyFinding: {
+    sent: 'single',
+    words: () => ({
+      subject: 'The history is not as it was written',
+      text: 'The server has found something in its history that it has not written. The dashboard says what.',
+      link: DASHBOARD,
+    }),
+  },
+  mailServerWithoutTls: {
+    sent: 'single',
+    words: () => ({
+      subject: 'No mail is sent: the mail server does not speak TLS',
+      text: 'Mails wait until the mail server speaks TLS, or until SMTP_URL ends in ?tls=off, which allows mails without it.',
+      link: OPERATIONS,
+    }),
+  },
+  unprovenMails: {
+    sent: 'single',
+    words: () => ({
+      subject: 'Mails to new addresses wait',
+      text: 'More than 300 mails in an hour were due to addresses that nobody has confirmed. The others wait for the next hours. Somebody may be signing up by a program.',
+      link: { path: '/user-management', label: 'Open the users' },
+    }),
+  },
+  failedMessage: {
+    sent: 'joined',
+    words: (_, count) => ({
+      subject: count === 1 ? 'A message could not be delivered' : `${count} messages could not be delivered`,
+      text: 'The hub lists them with the reasons. You can try them again there.',
+      link: { path: '/notifications-hub?tab=deliveries', label: 'Open the deliveries' },
+    }),
+  },
+  bookingRequest: {
+    sent: 'joined',
+    words: (_, count) => ({
+      subject: count === 1 ? 'A booking waits for you' : `${count} bookings wait for you`,
+      text: 'Confirm a booking by giving it a room.',
+      link: DASHBOARD,
+    }),
+  },
+  signUp: {
+    sent: 'joined',
+    words: (_, count) => ({
+      subject: count === 1 ? 'A company has signed up' : `${count} companies have signed up`,
+      text: 'The people wait for approval.',
+      link: { path: '/user-management?approval=pending', label: 'Open the users' },
+    }),
+  },
+} satisfies Record<string, Kind>;
+
+export type AlertKind = keyof typeof ALERTS;
+export const ALERT_KINDS = Object.keys(ALERTS) as AlertKind[];
+export const kindOf = (kind: AlertKind): Kind => ALERTS[kind];
+
+/** The name of an alert among notifications and deliveries. */
+export const alertTemplate = (kind: AlertKind): string => `alert:${kind}`;
+export const isAlert = (template: string): boolean => template.startsWith('alert:');

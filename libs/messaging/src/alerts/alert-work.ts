@@ -1,0 +1,125 @@
+import type { BackgroundWork } from '@tender/context';
+import type { CommandExecutor } from '@tender/event-store';
+import { millisBetween, plusMillis, type Clock, type Instant } from '@tender/kernel';
+import { STAFF_STREAM, staffDecider } from '@tender/people/staff';
+import type { ReadStore, StateCollection } from '@tender/read-store';
+import type { MailChoices } from '../choices/mail-choices.js';
+import type { OutgoingMessage } from '../delivery/outgoing-message.js';
+import { Telling } from '../in-app/telling.js';
+import { alertTemplate, kindOf, type AlertKind } from './alert-kinds.js';
+import { alertRecords, type AlertRecord } from './alert-records.js';
+import { OVER_AFTER } from './alerts.js';
+
+const LOOK_EVERY = 1_000;
+/** Milliseconds between two alerts of a kind that joins several. */
+export const JOINED_EVERY = 15 * 60_000;
+/** Milliseconds after which nobody is notified any more: of what a restored installation finds, or one that was down. */
+const NEWS_FOR = 24 * 3_600_000;
+/** Milliseconds for which an alert is kept after it was sent, so that it is not sent again. */
+const KEPT = 2 * NEWS_FOR;
+/** Number of alerts that are read together. */
+const PAGE = 1_000;
+
+export interface AlertWorkOptions {
+  state: Pick<ReadStore, 'state'>;
+  executor: Pick<CommandExecutor, 'state'>;
+  clock: Clock;
+  choices: Pick<MailChoices, 'wants'>;
+  logger: { error(message: object): void };
+}
+
+/** Sends alerts to the admins: behind the bell, and by mail to those who have chosen that. */
+export class AlertWork implements BackgroundWork {
+  private readonly records: StateCollection<AlertRecord>;
+  private readonly telling: Telling;
+  private readonly timer: NodeJS.Timeout;
+  private running: Promise<void> = Promise.resolve();
+  private isLooking = false;
+
+  constructor(private readonly options: AlertWorkOptions) {
+    this.records = options.state.state(alertRecords);
+    this.telling = new Telling(options.state, options.clock);
+    this.timer = setInterval(() => {
+      if (!this.isLooking) this.running = this.look();
+    }, LOOK_EVERY).unref();
+  }
+
+  async stop(): Promise<void> {
+    clearInterval(this.timer);
+    await this.running;
+  }
+
+  /** Sends what is due. It never rejects: what could not be sent now is sent at the next look. */
+  async look(): Promise<void> {
+    this.isLooking = true;
+    try {
+      await this.send();
+      const now = this.options.clock();
+      await this.records.deleteMany({ seenAt: { gt: '', lte: plusMillis(now, -OVER_AFTER) }, sentAt: { gt: '' } });
+      await this.records.deleteMany({ seenAt: null, sentAt: { gt: '', lte: plusMillis(now, -KEPT) } });
+    } catch (error) {
+      this.options.logger.error({ message: 'alerts could not be sent', err: error });
+    } finally {
+      this.isLooking = false;
+    }
+  }
+
+  private async send(): Promise<void> {
+    const waiting = await this.records.find({ where: { sentAt: null }, sort: [{ field: 'at' }], limit: PAGE });
+    if (waiting.length === 0) return;
+    const now = this.options.clock();
+    const [news, old] = [waiting.filter((alert) => isNews(alert, now)), waiting.filter((alert) => !isNews(alert, now))];
+    await this.markSent(old, now);
+    for (const [kind, alerts] of Map.groupBy(news, (alert) => alert.kind)) {
+      if (kindOf(kind).sent === 'joined') await this.sendJoined(kind, alerts, now);
+      else for (const alert of alerts) await this.sendAlert([alert], now);
+    }
+  }
+
+  private async sendJoined(kind: AlertKind, alerts: AlertRecord[], now: Instant): Promise<void> {
+    const [last] = await this.records.find({
+      where: { kind, sentAt: { gt: '' } },
+      sort: [{ field: 'sentAt', descending: true }],
+      limit: 1,
+    });
+    if (!last?.sentAt || millisBetween(last.sentAt, now) >= JOINED_EVERY) await this.sendAlert(alerts, now);
+  }
+
+  /** One message for several alerts of a kind. After a crash it is the same one: it is named by the first. */
+  private async sendAlert(alerts: readonly AlertRecord[], now: Instant): Promise<void> {
+    const [first] = alerts;
+    if (!first) return;
+    const { subject, text, link } = kindOf(first.kind).words(first.name, alerts.length);
+    const { choices } = this.options;
+    const content = {
+      subject,
+      blocks: [{ type: 'text' as const, text }],
+      link: first.path === null ? link : { ...link, path: first.path },
+    };
+    const messages: OutgoingMessage[] = [];
+    for (const userId of await this.admins())
+      messages.push({
+        about: `${first._id} ${first.at}`,
+        userId,
+        template: alertTemplate(first.kind),
+        channels: (await choices.wants(userId, 'alerts')) ? ['inApp', 'email'] : ['inApp'],
+        content,
+        choice: 'alerts',
+      });
+    await this.telling.tell(messages);
+    await this.markSent(alerts, now);
+  }
+
+  private async markSent(alerts: readonly AlertRecord[], now: Instant): Promise<void> {
+    for (const { _id } of alerts) await this.records.update(_id, { sentAt: now });
+  }
+
+  private async admins(): Promise<string[]> {
+    const { staff, invitations } = await this.options.executor.state(staffDecider, STAFF_STREAM);
+    return Object.entries(staff).flatMap(([userId, role]) =>
+      role === 'admin' && invitations[userId] === undefined ? [userId] : [],
+    );
+  }
+}
+
+const isNews = ({ at }: AlertRecord, now: Instant): boolean => millisBetween(at, now) < NEWS_FOR;

@@ -1,0 +1,77 @@
+import { plusMillis, type Clock, type Instant } from '@tender/kernel';
+import type { ReadStore, StateCollection } from '@tender/read-store';
+import type { AlertKind } from './alert-kinds.js';
+import { alertRecords, type AlertRecord } from './alert-records.js';
+
+/** Milliseconds after which something that lasts is over, unless a process has seen it again. */
+export const OVER_AFTER = 3 * 60_000;
+/** Milliseconds between two notes of one process that something lasts. */
+const NOTED_EVERY = 60_000;
+
+/** Alerts that are sent once a day at most. */
+const OF_DAY = ['mailServerWithoutTls', 'unprovenMails'] as const;
+export type DailyAlert = (typeof OF_DAY)[number];
+
+export interface RaisedAlert {
+  kind: AlertKind;
+  /** Of one subject there is one alert. */
+  subject: string;
+  name?: string;
+  path?: string;
+}
+
+/** What admins are to be notified of, kept until `AlertWork` sends it. Any process raises alerts. */
+export class Alerts {
+  private readonly records: StateCollection<AlertRecord>;
+  private readonly notedAt = new Map<string, Instant>();
+
+  constructor(
+    state: Pick<ReadStore, 'state'>,
+    private readonly clock: Clock,
+  ) {
+    this.records = state.state(alertRecords);
+  }
+
+  /** Something has happened. Raised twice it is sent once. @param at when it happened */
+  async raise(alert: RaisedAlert, at: Instant = this.clock()): Promise<void> {
+    await this.records.addMissing([recordOf(alert, at, null)]);
+  }
+
+  /** Something lasts: to be called again and again. It is sent once until it was over. */
+  async raiseLasting(alert: RaisedAlert): Promise<void> {
+    const now = this.clock();
+    const id = idOf(alert);
+    const before = this.notedAt.get(id);
+    if (before !== undefined && now < plusMillis(before, NOTED_EVERY)) return;
+    await this.records.addMissing([recordOf(alert, now, now)]);
+    await this.records.update(id, { seenAt: now });
+    this.notedAt.set(id, now);
+  }
+
+  /** Something that holds for the day: it is sent once. */
+  raiseOfDay(kind: DailyAlert): Promise<void> {
+    return this.raise({ kind, subject: this.clock().slice(0, 10) });
+  }
+
+  /** The kinds that hold now: what lasts, and what holds for the day on which it was raised. */
+  async current(): Promise<ReadonlySet<AlertKind>> {
+    const now = this.clock();
+    const lasting = await this.records.find({ where: { seenAt: { gt: plusMillis(now, -OVER_AFTER) } } });
+    const ofDay = await this.records.find({ where: { _id: { in: OF_DAY.map((kind) => idOfDay(kind, now)) } } });
+    return new Set([...lasting, ...ofDay].map(({ kind }) => kind));
+  }
+}
+
+const idOf = ({ kind, subject }: RaisedAlert): string => `${kind} ${subject}`;
+
+const idOfDay = (kind: DailyAlert, now: Instant): string => idOf({ kind, subject: now.slice(0, 10) });
+
+const recordOf = (alert: RaisedAlert, at: Instant, seenAt: Instant | null): AlertRecord => ({
+  _id: idOf(alert),
+  kind: alert.kind,
+  name: alert.name ?? '',
+  path: alert.path ?? null,
+  at,
+  sentAt: null,
+  seenAt,
+});
