@@ -20,7 +20,8 @@ export class ApiError extends Error {
 export class ConnectionLost extends Error {
   override readonly name = 'ConnectionLost';
 
-  constructor() {
+  /** @param isUnsent whether the browser had no network, so that nothing has left it */
+  constructor(readonly isUnsent = false) {
     super('Failed to fetch');
   }
 }

@@ -22,8 +22,15 @@ export const newKey = (): string =>
  * When the house was asked too often, it says how long to wait, and the command goes on by itself.
  * @throws ConnectionLost when its fate is still unknown after every repetition, or once the session has ended meanwhile; sending it again with
  * the same key is safe.
+ * @param whenFailed reports each failed try, also those that are repeated
  */
-export async function command<T>(method: Method, path: string, body: unknown, key: string): Promise<T> {
+export async function command<T>(
+  method: Method,
+  path: string,
+  body: unknown,
+  key: string,
+  whenFailed: (error: unknown) => void = () => undefined,
+): Promise<T> {
   const person = personSignal();
   let waits = 0;
   let failure: (error: unknown) => unknown = (error) => error;
@@ -40,6 +47,7 @@ export async function command<T>(method: Method, path: string, body: unknown, ke
         await pause(asked * 1_000);
         continue;
       }
+      whenFailed(error);
       const wait = PATIENCE[attempt];
       if (!mayRepeat(error) || wait === undefined) throw failure(error);
       failure = ofRepetition;

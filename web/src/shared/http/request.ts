@@ -161,14 +161,18 @@ async function refuse(...answer: Parameters<typeof errorOf>): Promise<never> {
   throw errorOf(...answer);
 }
 
+/** Only a browser without any network is sure of it: a line that broke may have carried the request before. */
+const isOffline = (): boolean => globalThis.navigator?.onLine === false;
+
 async function send(url: URL, init: RequestInit): Promise<Response> {
+  const wasOffline = isOffline();
   try {
     const answer = await fetch(url, init);
     noteReach(isOfHouse(answer));
     return answer;
   } catch {
     if (!isCancelled(init.signal)) noteReach(false);
-    throw new ConnectionLost();
+    throw new ConnectionLost(wasOffline && isOffline());
   }
 }
 

@@ -11,7 +11,7 @@ import { lastChange } from '../auctions-state.js';
 import { draftOf, dropAmount, forgetAmount } from '../drafts/drafts-slice.js';
 import type { DraftLine } from './draft-lines.js';
 import type { Agreed } from './own-limits.js';
-import { putSending, sendingOf, type Sending, type Unanswered } from './unsent.js';
+import { isStillUnsent, putSending, sendingOf, type Sending, type Unanswered } from './unsent.js';
 
 /** Sends bids and tells, by lot, what has become of each: the screen never guesses. */
 
@@ -80,12 +80,22 @@ async function deliver(
     : { auctionId: lot.auctionId, cents, ask, key: newKey(), changedBefore: own ? lastChange(own) : null, agreed };
   putSending(lot._id, { ...sent, state: 'sending' });
   try {
-    const { bidding } = await command<{ bidding: BidView }>(sent.ask.method, sent.ask.path, sent.ask.body, sent.key);
+    const { method, path, body } = sent.ask;
+    const { bidding } = await command<{ bidding: BidView }>(method, path, body, sent.key, (error) =>
+      noteFailedTry(lot._id, sent, error),
+    );
     taken(bidding, sent);
     return true;
   } catch (error) {
     return !notTaken(lot._id, sent, again ? ofRepetition(error) : error);
   }
+}
+
+/** Notes whether anything of a bid has left the browser. */
+function noteFailedTry(lotId: string, { key }: Unanswered, error: unknown): void {
+  const present = sendingOf(lotId);
+  if (present?.state === 'sending' && present.key === key)
+    putSending(lotId, { ...present, isUnsent: isStillUnsent(present, error) });
 }
 
 /** Whether something else was sent, or its answer lost: nothing overtakes it, so that what becomes of it is told. */
@@ -99,13 +109,14 @@ export const tellBehindAnother = ({ lotNo }: LotView, cents: Cents | null): void
       : t('Not sent: lot {lotNo} waits for an earlier answer', { lotNo }),
   );
 
-const unanswered = ({ auctionId, cents, ask, key, changedBefore, agreed }: Unanswered): Unanswered => ({
+const unanswered = ({ auctionId, cents, ask, key, changedBefore, agreed, isUnsent }: Unanswered): Unanswered => ({
   auctionId,
   cents,
   ask,
   key,
   changedBefore,
   agreed,
+  ...(isUnsent !== undefined && { isUnsent }),
 });
 
 /**
@@ -130,7 +141,7 @@ export function notTaken(lotId: string, sent: Unanswered, error: unknown): boole
   const present = sendingOf(lotId);
   if (present?.state !== 'sending' || present.key !== sent.key) return false;
   if (isUnknown(error)) {
-    putSending(lotId, { ...sent, state: 'unknown' });
+    putSending(lotId, { ...sent, state: 'unknown', isUnsent: isStillUnsent(present, error) });
     return true;
   }
   const reason = error instanceof ApiError ? error.reason : null;

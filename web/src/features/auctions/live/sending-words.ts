@@ -3,6 +3,8 @@ import type { Sending } from './unsent.js';
 
 /** What has become of a bid that was sent, in words that stand alone, with the colour that they are said in. @param stands whether an earlier bid stands, whatever became of this one */
 export function sendingInWords(sending: Sending, stands = false): { tone: string; words: string } {
+  if ((sending.state === 'sending' || sending.state === 'unknown') && sending.isUnsent)
+    return { tone: 'warn', words: t('Not sent yet: no connection, retrying') };
   switch (sending.state) {
     case 'waiting':
       return { tone: 'quiet', words: t('Waits its turn') };

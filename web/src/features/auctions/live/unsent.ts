@@ -1,4 +1,5 @@
 import type { BidView, Cents, ErrorCode } from '@tender/contracts';
+import { ConnectionLost } from '../../../shared/http/api-error.js';
 import { createSlice } from '../../../shared/store/slice.js';
 import type { Method } from '../../../shared/http/request.js';
 import { lastChange } from '../auctions-state.js';
@@ -22,7 +23,13 @@ export interface Unanswered {
   changedBefore: string | null;
   /** What its sender agreed to: before it is sent again, it is held to the own limits again. */
   agreed: Agreed | null;
+  /** Whether no try has left the browser; absent before the first has failed. */
+  isUnsent?: boolean;
 }
+
+/** Whether nothing has left the browser, after one more try that failed. */
+export const isStillUnsent = ({ isUnsent = true }: Unanswered, error: unknown): boolean =>
+  isUnsent && error instanceof ConnectionLost && error.isUnsent;
 
 /** What has become of the last bid on a lot. One that was received is told by the bid itself. */
 export type Sending =
