@@ -5,7 +5,7 @@ import type { RecordedEvent } from '@tender/event-store';
 import { times } from '@tender/kernel/testing/torture';
 import { amountOf } from '../rules/auction.js';
 import { auctionCatalogue, auctionStream, type AuctionEvent, type LotOutcome } from '../rules/auction.events.js';
-import { ADMIN, AUCTION, KEY } from '../rules/testing/builders.js';
+import { ADMIN, AUCTION, bidId, KEY, NOON, voided } from '../rules/testing/builders.js';
 import { live, steps, type Step } from '../rules/testing/lives.js';
 import { auctionReplay } from './auction-replay.js';
 
@@ -31,7 +31,10 @@ function reckoned(facts: Moments, type: AuctionType) {
       ];
     }
     if (event.type === 'BidWithdrawn') bids = bids.filter((bid) => !own(bid));
-    if (event.type === 'BidsVoided') bids = bids.filter(({ companyId }) => companyId !== data['companyId']);
+    if (event.type === 'BidsVoided') {
+      const { companyId, bidIds } = event.data;
+      bids = bids.filter((bid) => bid.companyId !== companyId || bidIds?.includes(bid.bidId) === false);
+    }
     if (event.type === 'LotWithdrawn') bids = bids.filter(({ lotId }) => lotId !== data['lotId']);
   }
   return Object.entries(RESERVES).map(([lotId, reserve]) => {
@@ -115,4 +118,10 @@ describe.each([
     );
     expect(sold).toBeGreaterThan(0);
   });
+});
+
+test('an event that voids bids names those that it is about, where these are not all of the company', () => {
+  const factsOf = (event: AuctionEvent) => auctionReplay.facts(recorded([{ at: NOON, event }])[0]!, undefined);
+  expect(factsOf(voided('A', bidId('A')))).toEqual({ companyId: 'A', bidIds: [bidId('A')] });
+  expect(factsOf(voided('A')).bidIds).toBeUndefined();
 });
