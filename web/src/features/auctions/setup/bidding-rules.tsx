@@ -52,6 +52,9 @@ function withdrawalsInWords({ sealed, isOlder }: { sealed: boolean; isOlder: boo
     : t('Also in the last second. If not, bids cannot be lowered either.');
 }
 
+/** The description below the field: fields beside each other stay in line. */
+const BELOW: ('label' | 'input' | 'description' | 'error')[] = ['label', 'input', 'description', 'error'];
+
 function SoftCloseFields({ form, disabled, isOlder }: BiddingRulesProps) {
   const extendSeconds = form.getInputProps('extendSeconds');
   const proposed = useRef(latestEndFor(Number(form.values.extendSeconds)));
@@ -93,6 +96,7 @@ function SoftCloseFields({ form, disabled, isOlder }: BiddingRulesProps) {
             w={220}
             min={1}
             max={MAXIMUM_STEP_PERCENT}
+            inputWrapperOrder={BELOW}
             disabled={disabled}
             {...form.getInputProps('stepPercent')}
           />
@@ -102,6 +106,7 @@ function SoftCloseFields({ form, disabled, isOlder }: BiddingRulesProps) {
             w={220}
             min={1}
             max={MAXIMUM_LATEST_END_SECONDS}
+            inputWrapperOrder={BELOW}
             disabled={disabled}
             {...form.getInputProps('latestEndSeconds')}
           />
