@@ -10,6 +10,8 @@ async function setUp(admin: Page, { name, type }: { name: string; type: string }
   await admin.goto('/auction-setup');
   await admin.getByLabel('Name').fill(name);
   await admin.getByLabel(type).check();
+  // A new auction has bids that cannot be withdrawn. Here they can.
+  await admin.getByLabel('Bids may be withdrawn').check();
   await admin.getByRole('button', { name: 'Create auction' }).click();
   await admin
     .getByLabel('File of the lot list')
