@@ -17,7 +17,13 @@ import { hasPossibleInstants, recordedTimes } from './recorded-times.js';
 import { evolve, type Viewing } from './viewing.js';
 import type { ViewingCommand } from './viewing.commands.js';
 import { decide, viewingDecider } from './viewing-decider.js';
-import { VIEWING_TERMS, type BookingTime, type ViewingEvent, type ViewingEventOf, type ViewingTerms } from './viewing.events.js';
+import {
+  VIEWING_TERMS,
+  type BookingTime,
+  type ViewingEvent,
+  type ViewingEventOf,
+  type ViewingTerms,
+} from './viewing.events.js';
 import { VIEWING_RIGHTS } from './viewing-rights.js';
 import { hasViewingShape } from './viewing-shapes.js';
 
