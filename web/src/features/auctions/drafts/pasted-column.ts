@@ -1,4 +1,4 @@
-import type { LotView } from '@tender/contracts';
+import type { Cents, LotView } from '@tender/contracts';
 import { amountText, centsTyped, totalOf } from '../../../shared/amounts.js';
 import type { Typed } from './drafts-state.js';
 
@@ -28,16 +28,19 @@ function putInto(field: AmountField, cell: string, { carats }: LotView): Partial
  * A column put into a field of lots, in the order in which they are shown, so that what stood beside each other still does: an empty cell leaves its
  * lot as it is, and a lot that takes no such amount (withdrawn, or without a weight where prices per carat are put) takes its cell's place.
  * @param lots from the one on that was pasted into
- * @returns what is to be typed; and how many cells with something in them have found no lot
+ * @returns what is to be typed, with the price per carat that it comes from; and how many cells with something in them have found no lot
  */
 export function filledDown(lots: readonly LotView[], field: AmountField, cells: readonly string[]) {
-  const put: { lot: LotView; change: Partial<Typed> }[] = [];
+  const put: { lot: LotView; change: Partial<Typed>; perCarat?: Cents }[] = [];
   let left = 0;
   cells.forEach((cell, index) => {
     const lot = lots[index];
     if (cell === '') return;
     if (!lot || lot.withdrawn || (field === 'carat' && !lot.carats)) left += 1;
-    else put.push({ lot, change: putInto(field, cell, lot) });
+    else {
+      const perCarat = field === 'carat' ? centsTyped(cell) : null;
+      put.push({ lot, change: putInto(field, cell, lot), ...(perCarat !== null && { perCarat }) });
+    }
   });
   return { put, left };
 }

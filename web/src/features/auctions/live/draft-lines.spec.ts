@@ -1,7 +1,8 @@
-import { expect, test } from '@jest/globals';
+import { describe, expect, test } from '@jest/globals';
 import type { BidView, LotView } from '@tender/contracts';
 import { NO_LIMITS, UNTYPED } from '../drafts/drafts-state.js';
 import { draftLines, draftProblems, reviewOfAll, turnsOf, withNewDoubts } from './draft-lines.js';
+import { notePerCarat, noteTotal, typedPerCaratNow, type TypedPerCarat } from './typed-per-carat.js';
 import { putSending, sendingOf } from './unsent.js';
 
 const lot = (no: string, more: Partial<LotView> = {}): LotView =>
@@ -109,4 +110,48 @@ test('a ceiling that is read while a review is open doubts its lines, too', () =
   // A lower one is another doubt.
   const lower = { ...sheet, limits: { limit: '', perCarat: '20' } };
   expect(withNewDoubts(now, draftLines(lots, own, lower))[0]?.doubt).toContain('above your ceiling of $20.00');
+});
+
+describe('a total that was typed per carat', () => {
+  const of = lot('1', { carats: 6.44 });
+  const perCarat = { '1': { perCarat: 2_000_000, total: 12_880_000, before: null } };
+  const doubt = (
+    {
+      one = of,
+      bids = new Map<string, BidView>(),
+      change = {},
+    }: Partial<{ one: LotView; bids: typeof own; change: object }>,
+    asTyped: TypedPerCarat = perCarat,
+  ) =>
+    draftLines(
+      [one],
+      bids,
+      { lots: { '1': { ...UNTYPED, amount: '128800', ...change } }, limits: NO_LIMITS },
+      asTyped,
+    )[0]?.doubt;
+
+  test('is confirmed where nothing else of the lot is known, with both numbers', () => {
+    expect(doubt({})).toBe('typed as $20,000.00 per carat, for 6.44 ct');
+    expect(doubt({}, {})).toBeNull();
+    // Another total since: it was not typed per carat.
+    expect(doubt({ change: { amount: '20000' } })).toBeNull();
+  });
+
+  test('is asked about again when the price is typed again: it has not become a draft to measure by', () => {
+    notePerCarat('1', { perCarat: 1_900_000, total: 12_236_000, before: null });
+    notePerCarat('1', { perCarat: 2_000_000, total: 12_880_000, before: 12_236_000 });
+    expect(doubt({}, typedPerCaratNow())).not.toBeNull();
+    noteTotal('1');
+    expect(doubt({}, typedPerCaratNow())).toBeNull();
+  });
+
+  test('is not asked about where an own bid, a draft, a valuation or a minimum measures it', () => {
+    const bids = new Map([['1', { lot: '1', status: 'standing', biddingAmount: 100_000 } as BidView]]);
+    expect(doubt({ bids })).toBeNull();
+    expect(doubt({}, { '1': { ...perCarat['1'], before: 12_000_000 } })).toBeNull();
+    // A draft that is far from it is no measure.
+    expect(doubt({}, { '1': { ...perCarat['1'], before: 2_000_000 } })).not.toBeNull();
+    expect(doubt({ change: { valuation: '120000' } })).toBeNull();
+    expect(doubt({ one: lot('1', { carats: 6.44, minimumBid: 90_000 }) })).toBeNull();
+  });
 });

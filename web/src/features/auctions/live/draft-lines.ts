@@ -6,6 +6,7 @@ import { UNTYPED, type Sheet, type Typed } from '../drafts/drafts-state.js';
 import { standingCents } from './exposure.js';
 import type { RowField } from './go-to-lot.js';
 import { doubtOf, expectationFor, isFarAsMost, slipDoubt, usualOf } from './tenfold.js';
+import { perCaratDoubt, typedPerCaratNow, type TypedPerCarat } from './typed-per-carat.js';
 import { isUnderWay, type Sending } from './unsent.js';
 
 /** One amount that waits to be sent. */
@@ -17,6 +18,8 @@ export interface DraftLine {
   doubt: string | null;
   /** Whether that is all that is doubtful about most amounts of the list (`isFarAsMost`). */
   isOfMost?: boolean;
+  /** Whether the only doubt is that it was typed per carat (`perCaratDoubt`). */
+  isPerCarat?: boolean;
 }
 
 /** What was typed, and cannot be sent as it stands. */
@@ -33,6 +36,7 @@ export function draftLines(
   lots: LotView[],
   own: Map<string, BidView>,
   { lots: typed, limits }: Pick<Sheet, 'lots' | 'limits'>,
+  typedPerCarat: TypedPerCarat = typedPerCaratNow(),
 ): DraftLine[] {
   const drafted = new Map(
     lots.flatMap((lot) => {
@@ -57,9 +61,12 @@ export function draftLines(
     const valuation = centsTyped(typed[lot._id]?.valuation ?? '');
     const usual = usualBut(lot);
     const expected = expectationFor(lot, last, { usualPerCarat: usual.perCarat, valuation });
-    const doubt = doubtOf(cents, lot, { ceiling, expected, standing });
+    const isMeasured = standing !== null || valuation !== null || lot.minimumBid !== null;
+    const perCarat = perCaratDoubt(cents, lot, { typed: typedPerCarat, isMeasured });
+    const doubts = [perCarat, doubtOf(cents, lot, { ceiling, expected, standing })].filter((each) => each !== null);
+    const doubt = doubts.length > 0 ? doubts.join('; ') : null;
     const isOfMost = doubt === slipDoubt(cents, expected) && isFarAsMost(cents, lot, expected, usual);
-    return [{ lot, cents, own: bid, doubt, isOfMost }];
+    return [{ lot, cents, own: bid, doubt, isOfMost, isPerCarat: doubt !== null && doubt === perCarat }];
   });
 }
 

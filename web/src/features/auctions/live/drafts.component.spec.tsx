@@ -93,6 +93,12 @@ test('many drafts are reviewed and sent in one go; the price per carat is a way 
       .getAllByRole('row')
       .at(-1)?.textContent,
   ).toContain('$6,000.50');
+  // With nothing to compare it with, a total that was typed per carat names both numbers, and must be confirmed.
+  await user.click(
+    within(review()).getByRole('checkbox', {
+      name: 'Yes, I mean $3,000.00 (typed as $300.00 per carat, for 10.00 ct)',
+    }),
+  );
   await pressIn(user, review, 'Submit 3 bids');
   await screen.findByText('All 3 bids were received.');
   await says(() => row('1'), '$1,000.00');

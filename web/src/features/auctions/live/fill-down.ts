@@ -1,9 +1,20 @@
 import type { LotView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 import { notifyFailure, notifyVerdict } from '../../../shared/notify.js';
-import { putAllTyped } from '../drafts/drafts-slice.js';
+import { draftOf, putAllTyped } from '../drafts/drafts-slice.js';
 import { filledDown, type AmountField } from '../drafts/pasted-column.js';
+import { centsTyped } from '../../../shared/amounts.js';
 import { announceBids } from './announced.js';
+import { notePerCarat, noteTotal } from './typed-per-carat.js';
+
+/** Notes which of these totals came from a price per carat. */
+function noteHowTyped(auctionId: string, put: ReturnType<typeof filledDown>['put']): void {
+  for (const { lot, change, perCarat } of put) {
+    const total = centsTyped(change.amount ?? '');
+    if (perCarat === undefined || total === null) noteTotal(lot._id);
+    else notePerCarat(lot._id, { perCarat, total, before: centsTyped(draftOf(auctionId, lot._id)) });
+  }
+}
 
 /** Puts a spreadsheet's column into a field of lots, as one step that can be taken back, and tells where it went. Of several columns it puts none. */
 export function fillDown(
@@ -15,6 +26,7 @@ export function fillDown(
   if (cells.length === 0)
     return notifyFailure(t('Nothing was pasted: copy one column of the spreadsheet, not several.'));
   const { put, left } = filledDown(lots, field, cells);
+  if (field !== 'valuation') noteHowTyped(auctionId, put);
   const changed = putAllTyped(
     auctionId,
     put.map(({ lot, change }) => [lot._id, change]),

@@ -26,8 +26,34 @@ interface LastLookProps {
   onClose: () => void;
 }
 
-/** From so many on, amounts that are far above their minimum as most are (`isFarAsMost`) are confirmed together: of hundreds nobody would look at each. */
+/**
+ * From so many on, amounts that are doubtful for the same reason are confirmed together, because nobody would look at each of hundreds: those that are
+ * far above their minimum as most are (`isFarAsMost`), and those that were typed per carat (`perCaratDoubt`).
+ */
 const TOGETHER = 4;
+
+interface Group {
+  lines: DraftLine[];
+  /** What a tick says of all of them. */
+  label: string;
+}
+
+function groupsIn(slips: readonly DraftLine[]): Group[] {
+  const likeMost = slips.filter(({ isOfMost }) => isOfMost);
+  const perCarat = slips.filter(({ isPerCarat }) => isPerCarat);
+  return [
+    {
+      lines: likeMost,
+      label: t('Yes, I mean {count} amounts that are as far above the minimum bid as most of ours', {
+        count: likeMost.length,
+      }),
+    },
+    {
+      lines: perCarat,
+      label: t('Yes, I mean {count} totals that were typed per carat', { count: perCarat.length }),
+    },
+  ].filter(({ lines }) => lines.length >= TOGETHER);
+}
 
 /** Bids before they go out. An amount that looks like the slip of a digit comes first, and must be confirmed one by one. */
 export function LastLook({ lines, problems, auctionId, own, limits, status, onSubmit, onClose }: LastLookProps) {
@@ -39,10 +65,13 @@ export function LastLook({ lines, problems, auctionId, own, limits, status, onSu
       setDoubts(({ [lotId]: _, ...now }) => (doubt ? { ...now, [lotId]: doubt } : now)),
     [],
   );
-  const slips = shown.filter(({ doubt }) => doubt !== null);
-  const likeMost = slips.filter(({ isOfMost }) => isOfMost);
-  const together = likeMost.length >= TOGETHER;
-  const alone = together ? slips.filter(({ isOfMost }) => !isOfMost) : slips;
+  const slips = useMemo(() => shown.filter(({ doubt }) => doubt !== null), [shown]);
+  const groups = useMemo(() => groupsIn(slips), [slips]);
+  const together = useMemo(
+    () => new Set(groups.flatMap(({ lines: some }) => some.map(({ lot }) => lot._id))),
+    [groups],
+  );
+  const alone = slips.filter(({ lot }) => !together.has(lot._id));
   const sure = shown.filter(({ lot, doubt }) => doubt === null || doubts[lot._id] === doubt);
   const unsure = shown.length - sure.length;
   const sendings = useUnsent((unsent) => unsent.sendings);
@@ -74,20 +103,19 @@ export function LastLook({ lines, problems, auctionId, own, limits, status, onSu
               '{count, plural, one {One amount asks for a second look. Please confirm it.} other {# amounts ask for a second look. Please confirm each, or send the others.}}',
               { count: alone.length },
             )}
-          {together && (
+          {groups.map((group, index) => (
             <Checkbox
+              key={group.label}
               mt="xs"
-              label={t('Yes, I mean {count} amounts that are as far above the minimum bid as most of ours', {
-                count: likeMost.length,
-              })}
-              checked={likeMost.every(({ lot, doubt }) => doubts[lot._id] === doubt)}
+              label={group.label}
+              checked={group.lines.every(({ lot, doubt }) => doubts[lot._id] === doubt)}
               onChange={(event) => {
                 const isMeant = event.currentTarget.checked;
-                for (const { lot, doubt } of likeMost) mean(lot._id, isMeant ? doubt : null);
+                for (const { lot, doubt } of group.lines) mean(lot._id, isMeant ? doubt : null);
               }}
-              data-autofocus
+              {...(index === 0 && { 'data-autofocus': true })}
             />
-          )}
+          ))}
         </Alert>
       )}
       {shown.length > 0 && <ReviewTable lines={shown} runId={null} meant={doubts} onMeant={mean} together={together} />}

@@ -21,9 +21,11 @@ interface ReviewTableProps {
   /** Which doubts were confirmed, by lot: an amount is asked about again where it is doubted in other words. */
   meant: Agreed['doubts'];
   onMeant: (lotId: string, doubt: string | null) => void;
-  /** Whether what is doubtful about most of them is confirmed for all of these at once, above. */
-  together?: boolean;
+  /** Ids of the lots whose doubts are confirmed for all of them at once, above. */
+  together?: ReadonlySet<string>;
 }
+
+const NONE: ReadonlySet<string> = new Set();
 
 /** Bids of a review. Each line listens to its own: of a thousand, one is drawn when one has changed. */
 export const ReviewTable = memo(function ReviewTable({
@@ -31,10 +33,10 @@ export const ReviewTable = memo(function ReviewTable({
   runId,
   meant,
   onMeant,
-  together = false,
+  together = NONE,
 }: ReviewTableProps) {
   const total = usdOf(lines.reduce((sum, { cents }) => sum + cents, 0));
-  const first = together ? undefined : lines.find(({ doubt }) => doubt !== null);
+  const first = together.size > 0 ? undefined : lines.find(({ doubt }) => doubt !== null);
   return (
     <ScrollArea.Autosize mah="50dvh" scrollbars="y" classNames={{ content: cards['within'] ?? '' }}>
       <Table aria-label={t('Bids to send')} stickyHeader>
@@ -56,7 +58,7 @@ export const ReviewTable = memo(function ReviewTable({
               runId={runId}
               isFirst={line === first}
               isMeant={meant[line.lot._id] === line.doubt}
-              onMeant={together && line.isOfMost ? null : onMeant}
+              onMeant={together.has(line.lot._id) ? null : onMeant}
             />
           ))}
         </Table.Tbody>
