@@ -18,8 +18,9 @@ import type { LotField, OwnColumn } from './lot-fields.js';
 import { NoteField, PriorityField } from '../marks/mark-fields.js';
 import { BidState } from './bid-state.js';
 import { ColleaguesDraft, FactCell, Facts, LotTitle, MoreButton, OwnWords, Papers, Problem } from './lot-words.js';
+import { notePerCarat, noteTotal } from './typed-per-carat.js';
 import { priceTyped, typedPrice, type Pricing } from './typed-price.js';
-import { Withdraw } from './withdraw.js';
+import { Withdraw, WithdrawPlace } from './withdraw.js';
 import classes from './live.module.css';
 
 /** Without a maximum length: it would make another amount of a longer text that is pasted, `1,250.00` of `1,250,000.00` behind blanks. */
@@ -99,11 +100,15 @@ export const LotRow = memo(function LotRow({
     const typed = { amount: draft, perCarat: unread };
     const [change, next] = typedPrice(text, { typed, pricing, carats: lot.carats });
     setPricing(next);
+    const [perCarat, total] = [centsTyped(text), centsTyped(change.amount)];
+    if (perCarat !== null && total !== null)
+      notePerCarat(lot._id, { perCarat, total, before: centsTyped(next.before) });
     putTyped(auctionId, lot._id, change);
   };
   const typeTotal = (amount: string) => {
     setPricing(null);
     isTotalTyped.current = true;
+    noteTotal(lot._id);
     putTyped(auctionId, lot._id, { amount });
   };
   const clear = (field: RowField) => {
@@ -300,9 +305,14 @@ export const LotRow = memo(function LotRow({
           variant={drafted ? 'filled' : 'light'}
           onClick={() => onPlace(lot._id)}
         >
-          {standing ? t('Revise bid') : t('Place bid')}
+          {/* Both words have their place from the start: a first bid moves nothing. */}
+          <span className={classes['either']}>
+            <span aria-hidden={standing ? true : undefined}>{t('Place bid')}</span>
+            <span aria-hidden={standing ? undefined : true}>{t('Revise bid')}</span>
+          </span>
         </Button>
-        {standing && withdrawals === 'allowed' && <Withdraw lot={lot} standing={standing} disabled={closed || busy} />}
+        {withdrawals === 'allowed' &&
+          (standing ? <Withdraw lot={lot} standing={standing} disabled={closed || busy} /> : <WithdrawPlace />)}
       </td>
     </tr>
   );

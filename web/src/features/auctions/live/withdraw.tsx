@@ -37,3 +37,17 @@ export function Withdraw({ lot, standing, disabled }: { lot: LotView; standing: 
     </Button>
   );
 }
+
+/** The place of *Withdraw* in a row without a bid: the first bid moves no row and no field. */
+export const WithdrawPlace = () => (
+  <Button
+    component="span"
+    size="compact-sm"
+    variant="subtle"
+    className={`${classes['withdraw']} ${classes['place']}`}
+    aria-hidden="true"
+  >
+    <span data-words>{t('Withdraw')}</span>
+    <IconX size={15} />
+  </Button>
+);
