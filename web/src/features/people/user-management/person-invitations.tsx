@@ -1,4 +1,4 @@
-import { Anchor, Button, Group, Stack } from '@mantine/core';
+import { Anchor, Button, Group, Stack, Text } from '@mantine/core';
 import type { UserView, WaitingInvitation, WaitingInvitationsOfPerson } from '@tender/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -26,9 +26,13 @@ export function PersonInvitations({ user }: { user: UserView }) {
       <Stack gap="sm">
         {waiting.invitations.map((invitation) => (
           <Group key={invitation._id} justify="space-between" gap="xs">
-            <Anchor component={Link} size="sm" to={companiesStepOf(invitation)}>
-              {namesIn([invitation])}
-            </Anchor>
+            <Text size="sm">
+              <Anchor component={Link} inherit to={companiesStepOf(invitation)}>
+                {invitation.name}
+              </Anchor>
+              {' · '}
+              {invitation.kind === 'auction' ? t('Auction') : t('Viewing')}
+            </Text>
             {isInvitable && <Invite user={user} invitation={invitation} onDone={() => read()} />}
           </Group>
         ))}
