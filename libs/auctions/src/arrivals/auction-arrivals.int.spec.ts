@@ -167,6 +167,14 @@ test('of two who claim an address, the one who does not hold it does not join', 
   expect(await invited()).toEqual({ A: ['A.owner'] });
 });
 
+test('an approved person who only claims the address does not join', async () => {
+  await company('B', { type: 'RegisterCompany', companyId: 'B', ownerId: 'B.owner' });
+  await record('B', { email: null, claimedEmail: ADDRESS, confirmed: true });
+  await approve('B');
+  await pass();
+  expect(await invited()).toEqual({});
+});
+
 test('a person whom a company brings in does not join by their own approval', async () => {
   await signUp('A');
   await approve('A');

@@ -37,10 +37,10 @@ const isLookedAfter = (house: TestHouse, who: string): boolean =>
 const byAdmin = fc.oneof(
   {
     weight: 4,
-    arbitrary: fc.tuple(name, settled).map(
-      ([who, status]): Step =>
+    arbitrary: fc.tuple(name, settled, fc.boolean()).map(
+      ([who, status, invite]): Step =>
         (house) =>
-          house.inCompany(adminOf(house), { type: 'SetMemberStatus', userId: idOf(who), status }),
+          house.inCompany(adminOf(house), { type: 'SetMemberStatus', userId: idOf(who), status, invite }),
     ),
   },
   name.map(
