@@ -232,6 +232,22 @@ describe('a buyer', () => {
     }
   });
 
+  test('learns that the end moved, and staff alone whose bid moved it', async () => {
+    const extension = { windowSeconds: 36_000, extendSeconds: 60 };
+    const {
+      _id,
+      lots: [one],
+    } = await liveAuction({ extension });
+    await bid(A, _id, one!, 120);
+    const lastOf = async (actor: Actor) => (await slice.queries.execute(new GetHappenings(_id, actor)))[0]!;
+    for (const actor of [A, B]) {
+      expect(await lastOf(actor)).toMatchObject({ kind: 'endMoved' });
+      expect(await lastOf(actor)).not.toHaveProperty('movedBy');
+    }
+    for (const actor of [ADMIN, AUDITOR])
+      expect(await lastOf(actor)).toMatchObject({ kind: 'endMoved', movedBy: { companyId: 'A', times: 1 } });
+  });
+
   test('sees exactly the fields that are meant for buyers, and own entries only', async () => {
     const {
       _id,
