@@ -3,11 +3,13 @@ import { useState } from 'react';
 import { del, get } from '../http/request.js';
 import { usePeopleLoad } from '../directory/directory.js';
 
+export const readAwaited = async (to: string, signal?: AbortSignal): Promise<AwaitedSignUpView[]> =>
+  (await get<{ awaited: AwaitedSignUpView[] }>(`/api/user/awaited/${to}`, signal)).awaited;
+
 /** Who was invited to an auction or a viewing by an address that nobody had an account under. @param to its id */
 export function useAwaited(to: string) {
   const [awaited, setAwaited] = useState<AwaitedSignUpView[]>([]);
-  const read = async (signal?: AbortSignal): Promise<void> =>
-    setAwaited((await get<{ awaited: AwaitedSignUpView[] }>(`/api/user/awaited/${to}`, signal)).awaited);
+  const read = async (signal?: AbortSignal): Promise<void> => setAwaited(await readAwaited(to, signal));
   usePeopleLoad(`awaited ${to}`, read);
   const takeBack = async (email: string): Promise<void> => {
     await del(`/api/user/awaited/${to}`, { email });

@@ -87,6 +87,9 @@ test('a draft of an older release keeps its rules, and is copied into one with t
     aLot({ _id: 'a1.l1', lotNo: '1', reservePrice: 100, good: 'v1.g1' }),
     aLot({ _id: 'a1.l2', lotNo: '2', reservePrice: 200, withdrawn: true }),
   );
+  browser.server.on<object>('GET /api/user/awaited/*', ({ rest }) => ({
+    awaited: rest === 'a1' ? [{ email: 'cor@new.test', invitedAt: '2026-11-01T00:00:00.000Z' }] : [],
+  }));
   browser.server.on<object>('PATCH /api/auction/bulk-invite/*', ({ rest, body }) => ({
     auction: house.auctions.find(({ _id }) => _id === rest),
     invited: (body as { emails: string[] }).emails,
@@ -109,7 +112,7 @@ test('a draft of an older release keeps its rules, and is copied into one with t
   ]);
   expect(browser.server.callsOf('POST /api/lot/upload/*').map(({ rest }) => rest)).toEqual(['new']);
   expect(house.lots.filter(({ auctionId }) => auctionId === 'new')).toMatchObject([{ lotNo: '1', reservePrice: 100 }]);
-  expect(sentTo('PATCH /api/auction/bulk-invite/*')).toEqual([{ emails: ['bea@bea.test'] }]);
+  expect(sentTo('PATCH /api/auction/bulk-invite/*')).toEqual([{ emails: ['bea@bea.test', 'cor@new.test'] }]);
   // The form of the copy offers what its rules allow.
   expect(await screen.findByLabelText('Least rise in percent')).toBeTruthy();
   expect(main().textContent).not.toContain('An older release');

@@ -1,4 +1,5 @@
 import type { AuctionView } from '@tender/contracts';
+import { readAwaited } from '../../../shared/invitations/use-awaited.js';
 import { createAuction, inviteByEmail } from '../auction-commands.js';
 import { loadLots, peopleOf } from '../auction-data.js';
 import { lotsNow } from '../auctions-slice.js';
@@ -10,13 +11,13 @@ import { termsOf, typedTerms } from './terms.js';
  * @param onCreated receives the id of the draft before lots and invitations are copied
  */
 export async function copyAuction(auction: AuctionView, onCreated: (id: string) => void): Promise<void> {
-  const [people] = await Promise.all([peopleOf(auction._id), loadLots(auction._id)]);
+  const [people, awaited] = await Promise.all([peopleOf(auction._id), readAwaited(auction._id), loadLots(auction._id)]);
   const { startsAt, endsAt } = auction;
   const { _id: auctionId } = await createAuction({ ...termsOf(typedTerms(auction)), startsAt, endsAt });
   onCreated(auctionId);
   const lots = lotsNow(auction._id).filter(({ withdrawn }) => !withdrawn);
   // Its parcels are on offer in the original.
   if (lots.length > 0) await putUpAgain({ auctionId, lots, sameViewing: true, evenIfSold: true }, () => undefined);
-  const emails = people.map(({ email }) => email);
+  const emails = [...new Set([...people, ...awaited].map(({ email }) => email))];
   if (emails.length > 0) await inviteByEmail(auctionId, emails);
 }

@@ -1,18 +1,32 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
 import type { AuctionView } from '@tender/contracts';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
-import { notifySuccess } from '../../../shared/notify.js';
+import { notifySuccess, notifyUndone } from '../../../shared/notify.js';
 import { useAction } from '../../../shared/use-action.js';
 import { copyAuction } from './copy-auction.js';
 
 /** Says that a draft of an older release keeps the rules of that release, and copies it into one with the present rules. */
 export function OlderRules({ auction }: { auction: AuctionView }) {
   const navigate = useNavigate();
-  const { busy, run } = useAction(async () => {
-    await copyAuction(auction, (id) => void navigate(`/auction-setup?${new URLSearchParams({ id })}`));
-    notifySuccess(t('The copy is complete.'));
-  }, t('Not everything was copied: please check the lots and companies of the copy.'));
+  const created = useRef(false);
+  const { busy, run } = useAction(
+    async () => {
+      await copyAuction(auction, (id) => {
+        created.current = true;
+        void navigate(`/auction-setup?${new URLSearchParams({ id })}`);
+      });
+      notifySuccess(t('The copy is complete.'));
+    },
+    (error) =>
+      notifyUndone(
+        error,
+        created.current
+          ? t('Not everything was copied: please check the lots and companies of the copy.')
+          : t('The auction could not be copied.'),
+      ),
+  );
   return (
     <Alert color="citrine" title={t('An older release created this auction')} mt="lg" maw={1000}>
       <Group justify="space-between" gap="sm">
