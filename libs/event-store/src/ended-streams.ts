@@ -16,10 +16,11 @@ interface Mark {
   type: string;
 }
 
-/** What is known of one stream: its final events up to a revision. */
+/** What is known of one stream whose kind has an end: its final events up to a revision. */
 interface Known {
+  readonly finals: FinalEvents;
   upTo: Revision;
-  marks: Mark[];
+  readonly marks: Mark[];
 }
 
 /**
@@ -27,7 +28,8 @@ interface Known {
  * such an event: another program has written it.
  */
 export class EndedStreams {
-  private readonly streams = new Map<string, Known>();
+  /** Null: its kind has no end. */
+  private readonly streams = new Map<string, Known | null>();
 
   /** @param events left out where all events are given, from the first of the store on. */
   constructor(
@@ -40,18 +42,15 @@ export class EndedStreams {
    * stream is not about its first event.
    */
   isLegal(event: RecordedEvent): boolean | Promise<boolean> {
-    const finals = this.finalsOf(event);
-    if (!finals) return true;
     const known = this.known(event.stream);
-    return known.upTo >= event.revision - 1
-      ? note(known, event, finals)
-      : this.isLegalAfterReading(event, known, finals);
+    if (!known) return true;
+    return known.upTo >= event.revision - 1 ? note(known, event) : this.isLegalAfterReading(event, known);
   }
 
   /** As `isLegal`, of events that are given without a gap from the first of the store on. */
   isLegalNext(event: RecordedEvent): boolean {
-    const finals = this.finalsOf(event);
-    return !finals || note(this.known(event.stream), event, finals);
+    const known = this.known(event.stream);
+    return !known || note(known, event);
   }
 
   /** Whether an event is the first end of its stream, among the events that were given so far. */
@@ -59,35 +58,35 @@ export class EndedStreams {
     return this.streams.get(stream)?.marks[0]?.revision === revision;
   }
 
-  private async isLegalAfterReading(event: RecordedEvent, known: Known, finals: FinalEvents): Promise<boolean> {
+  private async isLegalAfterReading(event: RecordedEvent, known: Known): Promise<boolean> {
     while (this.events && known.upTo < event.revision - 1) {
       const from = known.upTo + 1;
       const page = await this.events.read(event.stream, from, Math.min(PAGE, event.revision - from));
       if (page.length === 0) break;
-      for (const before of page) note(known, before, finals);
+      for (const before of page) note(known, before);
     }
-    return note(known, event, finals);
+    return note(known, event);
   }
 
-  private finalsOf({ stream }: RecordedEvent): FinalEvents | undefined {
-    const kind = kindNameOf(stream);
-    return Object.hasOwn(this.finals, kind) ? this.finals[kind] : undefined;
-  }
-
-  private known(stream: string): Known {
+  private known(stream: string): Known | null {
     let known = this.streams.get(stream);
-    if (!known) this.streams.set(stream, (known = { upTo: -1, marks: [] }));
+    if (known === undefined) {
+      const kind = kindNameOf(stream);
+      const finals = Object.hasOwn(this.finals, kind) ? this.finals[kind] : undefined;
+      this.streams.set(stream, (known = finals ? { finals, upTo: -1, marks: [] } : null));
+    }
     return known;
   }
 }
 
 /** Notes the next event of a stream, or an earlier one again. @returns whether the event may follow those before it */
-function note(known: Known, { revision, type }: RecordedEvent, finals: FinalEvents): boolean {
-  const last = known.marks.findLast((mark) => mark.revision < revision);
+function note(known: Known, { revision, type }: RecordedEvent): boolean {
+  const { finals, marks } = known;
+  const last = marks.findLast((mark) => mark.revision < revision);
   const isLegal = mayFollow(finals, last?.type ?? null, type);
   if (revision <= known.upTo) return isLegal;
   known.upTo = revision;
-  if (isLegal && isEnd(finals, last?.type ?? null, type)) known.marks.push({ revision, type });
+  if (isLegal && isEnd(finals, last?.type ?? null, type)) marks.push({ revision, type });
   return isLegal;
 }
 
