@@ -146,8 +146,12 @@ describe('a viewing', () => {
     expect(confirmed.mail.text).toContain('Room: Room 1');
     expect(confirmed.mail.text).toContain('Time: 09:00–11:00 (Europe/Brussels)');
 
-    await admin.bookings.update(booking._id, { slots: [11], room: rooms[1]!._id });
-    expect((await told(ada, 'Your booking at March has changed')).mail.text).toContain('Time: 11:00–12:00');
+    // The old place, the new one, and why.
+    await admin.bookings.update(booking._id, { slots: [11], room: rooms[1]!._id, reason: 'A guard is ill' });
+    const { text } = (await told(ada, 'Your booking at March has changed')).mail;
+    expect(text).toContain('Time: 11:00–12:00');
+    expect(text).toMatch(/Until now: .*, 09:00–11:00, Room 1/);
+    expect(text).toContain('Reason: A guard is ill');
 
     // Whoever changes a booking in a loop fills nobody's mailbox: only the last of many changes is told.
     await admin.bookings.update(booking._id, { slots: [12] });

@@ -75,7 +75,7 @@ export interface BookingUpdates extends Partial<BookingWish> {
   room?: string;
   /** Cancels it. */
   status?: 'rejected';
-  /** Why it is cancelled. */
+  /** Why it is cancelled, or why the house moves it. */
   reason?: string;
 }
 

@@ -1,6 +1,7 @@
-import type { UpcastEvent } from '@tender/event-store';
+import type { ReactorServices } from '@tender/context';
+import { upcast, type UpcastEvent } from '@tender/event-store';
 import { plusDays, slotStart } from '@tender/contracts/slots';
-import { streamIdOf, type Instant } from '@tender/kernel';
+import { changesNothing, streamIdOf, type Instant } from '@tender/kernel';
 import { defineReactor, type DueReaction, type Reaction, type Reactor } from '@tender/reactors';
 import { bookings } from '@tender/viewings/booking-document';
 import {
@@ -32,8 +33,8 @@ export const reminderOf = ({ date }: Pick<Booking, 'date'>, timeZone: string): I
  * Tells companies of their viewings and bookings, and of nobody else's. Who has done something is not told that it was
  * done.
  */
-export function viewingNews(services: TellingServices): Reactor {
-  const { executor, clock, views } = services;
+export function viewingNews(services: TellingServices & Pick<ReactorServices, 'events'>): Reactor {
+  const { executor, clock, views, events } = services;
   const teller = new Teller(services);
 
   async function viewingNow(id: string): Promise<ExistingViewing | null> {
@@ -50,20 +51,37 @@ export function viewingNews(services: TellingServices): Reactor {
   async function tellOfBooking(
     { id: eventId, metadata }: AnyViewingEvent,
     bookingId: string,
-    { template, reason = '' }: { template: OwnMessage; reason?: string },
+    {
+      template,
+      reason = '',
+      before,
+    }: { template: OwnMessage; reason?: string; before?: () => Promise<Booking | null> },
   ): Promise<void> {
     const found = teller.isNews(metadata.at) ? await bookingNow(streamIdOf(bookingId) ?? '', bookingId) : null;
     if (!found) return;
     const { viewing, booking } = found;
     const hearers = await ofCompany(executor, booking.companyId, [booking.userId, ...booking.attendees]);
+    const was = (await before?.()) ?? null;
     await teller.tell({
       about: `${eventId} ${bookingId}`,
       template,
       hearers: hearers.filter(({ userId }) => userId !== metadata.actor.userId),
       values: viewingValues(viewing),
-      blocks: () => [factsOf(viewing, booking, reason)],
+      blocks: () => [factsOf(viewing, booking, { reason, was })],
       link: linkTo(viewing),
     });
+  }
+
+  /** The booking as it was before an event. */
+  async function bookingBefore({ stream, revision }: AnyViewingEvent, bookingId: string): Promise<Booking | null> {
+    let viewing = viewingDecider.initial;
+    for (let from = 0; from < revision; from += PAGE)
+      for (const event of await events.read(stream, from, Math.min(PAGE, revision - from))) {
+        if (changesNothing(event)) continue;
+        const fact = upcast<ViewingEvent>(viewingDecider.catalogue, event);
+        viewing = viewingDecider.evolve(viewing, fact, event.metadata.at);
+      }
+    return viewing.status === 'none' ? null : (viewing.bookings.get(bookingId) ?? null);
   }
 
   /** Of many changes in a row the last is told: it says how the booking stands. */
@@ -150,7 +168,11 @@ export function viewingNews(services: TellingServices): Reactor {
     },
     BookingUpdated: async (event, reaction) => {
       if (!(await isOvertaken(event.data.bookingId, event.metadata)))
-        await tellOfBooking(event, event.data.bookingId, { template: 'bookingChanged' });
+        await tellOfBooking(event, event.data.bookingId, {
+          template: 'bookingChanged',
+          reason: event.data.reason ?? '',
+          before: () => bookingBefore(event, event.data.bookingId),
+        });
       await scheduleReminder(reaction.id, event.data.bookingId, reaction);
     },
     BookingRejected: (event) =>
@@ -164,18 +186,38 @@ export function viewingNews(services: TellingServices): Reactor {
   });
 }
 
+/** Events that are read at once. */
+const PAGE = 500;
+
+/** A booking's day and hours, and its room once it is confirmed. */
+const placeText = (viewing: ExistingViewing, booking: Booking): string =>
+  [
+    dayText(booking.date),
+    slotsText(booking.slots),
+    ...(booking.status === 'approved' ? [roomOf(viewing, booking)] : []),
+  ].join(', ');
+
 const linkTo = ({ viewingId }: ExistingViewing) => ({ path: `/viewing?id=${viewingId}`, label: 'Open the viewing' });
 
 const roomOf = ({ rooms }: ExistingViewing, { roomId }: Booking): string =>
   (roomId === null ? undefined : rooms.get(roomId)?.name) ?? 'to be announced';
 
-const factsOf = (viewing: ExistingViewing, booking: Booking, reason: string): MessageBlock => ({
+interface Change {
+  reason: string;
+  /** As it was until then; null where that does not matter. */
+  was: Booking | null;
+}
+
+const factsOf = (viewing: ExistingViewing, booking: Booking, { reason, was }: Change): MessageBlock => ({
   type: 'facts',
   rows: [
     ['Day', dayText(booking.date)],
     ['Time', `${slotsText(booking.slots)} (${viewing.timeZone})`],
     ...(booking.status === 'approved' ? [['Room', roomOf(viewing, booking)] as [string, string]] : []),
     ...(booking.status === 'pending' ? [['Status', 'waits for confirmation'] as [string, string]] : []),
+    ...(was && placeText(viewing, was) !== placeText(viewing, booking)
+      ? [['Until now', placeText(viewing, was)] as [string, string]]
+      : []),
     ...(reason === '' ? [] : [['Reason', reason] as [string, string]]),
   ],
 });

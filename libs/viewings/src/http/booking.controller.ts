@@ -103,13 +103,13 @@ export class BookingController {
   @ApiOperation({ summary: 'Move a booking, change who comes, or cancel it' })
   async update(
     @Param('id') id: string,
-    @Body() { status, reason = '', ...changes }: UpdateBookingDto,
+    @Body() { status, reason, ...changes }: UpdateBookingDto,
     @Caller() caller: CommandContext,
   ): Promise<Answer> {
     return {
       booking: await (status === 'rejected'
-        ? this.service.cancel(id, reason, caller)
-        : this.service.update(id, changes, caller)),
+        ? this.service.cancel(id, reason ?? '', caller)
+        : this.service.update(id, { ...changes, reason }, caller)),
     };
   }
 

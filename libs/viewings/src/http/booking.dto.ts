@@ -111,7 +111,7 @@ export class UpdateBookingDto implements BookingUpdates {
   @Equals('rejected')
   status?: 'rejected';
 
-  /** Why it is cancelled. */
+  /** Why it is cancelled, or why the house moves it: told to the company. Of a company that moves its own booking it does not count. */
   @MayBeAbsent()
   @Trimmed()
   @IsString()

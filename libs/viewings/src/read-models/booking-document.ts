@@ -56,7 +56,7 @@ export const bookingProjection = defineProjection({ name: 'bookings', version: 2
       put(bookings, { ...made(id, data, metadata.at), status: 'approved', room: data.roomId }),
     ],
     BookingApproved: ({ data, metadata }) => set(data.bookingId, { status: 'approved', room: data.roomId }, metadata),
-    BookingUpdated: ({ data: { bookingId, companyId: _, roomId, ...changed }, metadata }) =>
+    BookingUpdated: ({ data: { bookingId, companyId: _, reason: __, roomId, ...changed }, metadata }) =>
       set(bookingId, { ...changed, room: roomId, status: roomId === null ? 'pending' : 'approved' }, metadata),
     BookingRejected: ({ data, metadata }) => set(data.bookingId, { status: 'rejected', reason: data.reason }, metadata),
     BookingCancelled: ({ data, metadata }) =>

@@ -59,6 +59,7 @@ function aboutOf(event: ViewingEvent): About {
         companies: [event.data.companyId],
         booking: event.data.bookingId,
         rooms: event.data.roomId === null ? [] : [event.data.roomId],
+        reason: event.data.reason ?? null,
       };
     case 'BookingRejected':
     case 'BookingCancelled':

@@ -218,7 +218,7 @@ function otherBooking(
 
 function updateOfBooking(
   booking: Booking | undefined,
-  { bookingId, attendees, roomId, date, slots, startsAt, endsAt }: NewPlace,
+  { bookingId, attendees, roomId, date, slots, startsAt, endsAt, reason }: NewPlace,
   factsOf: (attendees: readonly UserId[]) => CompanyFacts,
 ): ViewingCommand {
   const isMoved =
@@ -236,6 +236,7 @@ function updateOfBooking(
       ...(roomId !== null && roomId !== booking?.roomId && { roomId }),
       ...(hasOtherPeople && { attendees }),
     },
+    reason,
     facts: factsOf(hasOtherPeople ? attendees : []),
   };
 }

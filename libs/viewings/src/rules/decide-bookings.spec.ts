@@ -207,6 +207,19 @@ describe('a booking is changed', () => {
     given(...coming(), booked('A'))
       .when(move('A', { date: TUESDAY, room: '2' }))
       .then(moved('A', { date: TUESDAY, room: '2' })));
+  test('by the house for a reason, which a blank one is not, nor one of the company', () => {
+    const because = (reason: string) => ({ ...move('A', { slots: [11] }), reason });
+    const there = moved('A', { slots: [11], room: '1' }) as ViewingEvent & { type: 'BookingUpdated' };
+    given(...coming(), booked('A'))
+      .when(because('A guard is ill'))
+      .then({ ...there, data: { ...there.data, reason: 'A guard is ill' } });
+    given(...coming(), booked('A'))
+      .when(because(' '))
+      .then(there);
+    given(...coming(), booked('A'))
+      .when(because('later'), A)
+      .then(moved('A', { slots: [11] }));
+  });
   test('into its own time', () =>
     given(...coming(), booked('A', { slots: [9, 10] }))
       .when(move('A', { slots: [10, 11] }))

@@ -90,7 +90,7 @@ export function rejectBooking(
  */
 export function updateBooking(
   viewing: Viewing,
-  { bookingId, changes, facts }: ViewingCommandOf<'UpdateBooking'>,
+  { bookingId, changes, reason, facts }: ViewingCommandOf<'UpdateBooking'>,
   context: ViewingContext,
 ): ViewingEvent[] {
   const { actor } = context;
@@ -111,7 +111,9 @@ export function updateBooking(
   }
   checkCompany(known, companyId, facts);
   const after = { ...time, attendees: unique(changes.attendees ?? booking.attendees), roomId };
-  return same(booking, after) ? [] : [{ type: 'BookingUpdated', data: { bookingId, companyId, ...after } }];
+  if (same(booking, after)) return [];
+  const given = isHouse(actor) && reason?.trim() ? { reason } : {};
+  return [{ type: 'BookingUpdated', data: { bookingId, companyId, ...after, ...given } }];
 }
 
 /** Cancels a booking before its time is over. */

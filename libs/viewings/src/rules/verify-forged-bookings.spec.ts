@@ -37,6 +37,8 @@ const waiting = decided([...PUBLISHED, asked('B'), go('live', MORNING)]);
 test.each<[string, string, Recorded[], ViewingEvent, { actor?: Actor; at?: Instant }?]>([
   ['a booking of another company moved', 'NOT_FOUND', open, moved('A', { slots: [11] }), byB],
   ['a booking of another company cancelled', 'NOT_FOUND', open, cancelled('A', ''), byB],
+  ['a reason of the company', 'different', open, changed(moved('A', { slots: [11] }), { reason: 'later' }), byA],
+  ['a blank reason', 'form', open, changed(moved('A', { room: '2' }), { reason: ' ' })],
   ['a booking that gets another company', 'different', open, changed(moved('A', { room: '2' }), { companyId: 'B' })],
   ['a request in the name of another company', 'different', open, requested('A', { name: 'x', slots: [15] }), byB],
   ['a request of an admin', 'RequestBooking', open, requested('B', { name: 'x', slots: [15] })],

@@ -52,6 +52,8 @@ const BOOKING_TIME = {
 const PLACED = { ...OF_BOOKING, ...BOOKING_TIME, attendees: TEXTS };
 const REASONED = objectOf({ ...OF_BOOKING, reason: isText });
 const INVITED = { companies: listOf(objectOf({ companyId: isText, userIds: TEXTS })) };
+/** A reason that may be absent is never blank. */
+const isGivenReason: Shape = (value) => isText(value) && (value as string).trim() !== '';
 const NOTHING = objectOf({});
 
 const SHAPES: Readonly<Record<ViewingEventType, Shape>> = {
@@ -78,7 +80,7 @@ const SHAPES: Readonly<Record<ViewingEventType, Shape>> = {
   GoodsReturned: objectOf(MOVEMENT),
   BookingRequested: objectOf({ ...PLACED, userId: isText }),
   BookingCreated: objectOf({ ...PLACED, ...ROOM, userId: isText }),
-  BookingUpdated: objectOf({ ...PLACED, roomId: orNull(isText) }),
+  BookingUpdated: objectOf({ ...PLACED, roomId: orNull(isText) }, { reason: isGivenReason }),
   BookingApproved: objectOf({ ...OF_BOOKING, ...ROOM }),
   BookingRejected: REASONED,
   BookingCancelled: REASONED,

@@ -73,6 +73,8 @@ export type ViewingCommand =
       type: 'UpdateBooking';
       bookingId: BookingId;
       changes: { time?: Partial<WantedTime>; roomId?: RoomId; attendees?: UserId[] };
+      /** Of the house only, for the company to read; blank or absent: none. */
+      reason?: string;
       facts: CompanyFacts;
     }
   /** @param facts of the company of each, in their order. */

@@ -116,8 +116,14 @@ export type ViewingEvent =
   | { type: 'BookingApproved'; data: OfBooking & { roomId: RoomId } }
   /** The house books for a company: approved at once. */
   | { type: 'BookingCreated'; data: BookingTerms & { roomId: RoomId } }
-  /** Moved, or with other people: all of it as it is then. Without a room it waits for the house's decision again. */
-  | { type: 'BookingUpdated'; data: OfBooking & BookingTime & { attendees: UserId[]; roomId: RoomId | null } }
+  /**
+   * Moved, or with other people: all of it as it is then. Without a room it waits for the house's decision again. `reason`:
+   * why the house did so, if it gave a reason; never blank, and not in events of older releases.
+   */
+  | {
+      type: 'BookingUpdated';
+      data: OfBooking & BookingTime & { attendees: UserId[]; roomId: RoomId | null; reason?: string };
+    }
   /** The house refuses a request. */
   | { type: 'BookingRejected'; data: OfBooking & { reason: string } }
   /** Taken back, by the company or by the house. */

@@ -117,9 +117,10 @@ export function evolve(viewing: Viewing, event: ViewingEvent, at: Instant): View
     case 'BookingApproved':
       return withBooking(viewing, event.data.bookingId, { status: 'approved', roomId: event.data.roomId });
     case 'BookingUpdated': {
-      const { roomId } = event.data;
+      const { reason: _, ...booking } = event.data;
+      const { roomId } = booking;
       return withBooking(viewing, event.data.bookingId, {
-        ...event.data,
+        ...booking,
         status: roomId === null ? 'pending' : 'approved',
       });
     }

@@ -21,6 +21,8 @@ export interface Wish extends WantedTime {
 
 export interface BookingChanges extends Partial<Wish> {
   room?: RoomId;
+  /** Of the house, for the company to read. */
+  reason?: string;
 }
 
 /**
@@ -92,7 +94,7 @@ export class BookingService {
 
   async update(
     bookingId: BookingId,
-    { date, slots, room, attendees }: BookingChanges,
+    { date, slots, room, attendees, reason }: BookingChanges,
     context: CommandContext,
   ): Promise<BookingView> {
     const state = await this.executor.state(viewingDecider, viewingStream(viewingIdWithin(bookingId)));
@@ -102,7 +104,7 @@ export class BookingService {
     const time = { ...(date !== undefined && { date }), ...(slots !== undefined && { slots }) };
     const facts = await this.facts.of(booking.companyId, attendees);
     return this.dispatch(
-      { type: 'UpdateBooking', bookingId, changes: { ...(moves && { time }), roomId: room, attendees }, facts },
+      { type: 'UpdateBooking', bookingId, changes: { ...(moves && { time }), roomId: room, attendees }, reason, facts },
       context,
     );
   }
