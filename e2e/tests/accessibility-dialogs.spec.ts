@@ -43,6 +43,11 @@ test('of a board: what is done with a booking @deep', async ({ house, browser })
   for (const key of ['Space', 'ArrowDown', 'Enter']) await admin.keyboard.press(key);
   await expect(admin.getByRole('dialog', { name: 'Swap the two bookings?' })).toBeVisible();
   found.push(...(await findings(admin)));
+  await admin.keyboard.press('Escape');
+  await booking.focus();
+  for (const key of ['Space', 'ArrowRight', 'ArrowRight', 'Enter']) await admin.keyboard.press(key);
+  await expect(admin.getByRole('dialog', { name: 'Move the appointment of Hilde Diamonds?' })).toBeVisible();
+  found.push(...(await findings(admin)));
   expect(found).toEqual([]);
   await house.leave(admin);
 });

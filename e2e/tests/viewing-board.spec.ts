@@ -52,6 +52,13 @@ const open = async (page: Page, { viewing, day }: Staged): Promise<void> => {
   await expect(board(page)).toBeVisible();
 };
 
+/** Gives the reason for which a confirmed appointment is moved. */
+async function confirmMove(page: Page, company: string): Promise<void> {
+  const question = page.getByRole('dialog', { name: `Move the appointment of ${company} Diamonds?` });
+  await question.getByLabel('Reason').fill('A guard is ill');
+  await question.getByRole('button', { name: 'Move' }).press('Enter');
+}
+
 test('by mouse: a request is dropped on a room, a booking is moved, two are swapped, two rooms are swapped', async ({
   house,
   browser,
@@ -80,7 +87,14 @@ test('by mouse: a request is dropped on a room, a booking is moved, two are swap
   await expect(cell(page, 'Room 3', 9)).toHaveAccessibleName(/Celia Diamonds, 09:00–10:00, confirmed/);
   await expect(request).toBeHidden();
 
+  // A confirmed appointment is moved only for a reason, which its company reads, and can be put back.
+  await block(page, 'Celia').dragTo(cell(page, 'Room 3', 12));
+  await confirmMove(page, 'Celia');
+  await expect(cell(page, 'Room 3', 12)).toHaveAccessibleName(/Celia/);
+  await page.getByRole('button', { name: 'Undo the move' }).click();
+  await expect(cell(page, 'Room 3', 9)).toHaveAccessibleName(/Celia/);
   await block(page, 'Celia').dragTo(cell(page, 'Room 3', 14));
+  await confirmMove(page, 'Celia');
   await expect(cell(page, 'Room 3', 14)).toHaveAccessibleName(/Celia/);
   await expect(cell(page, 'Room 3', 9)).toHaveAccessibleName(/free/);
 
@@ -123,6 +137,7 @@ test('by keys alone: the same, and the focus is never lost @deep', async ({ hous
 
   // A booking is taken in hand with Space, and put down with Enter.
   await keys('Space', 'ArrowRight', 'ArrowRight', 'Enter');
+  await confirmMove(page, 'Celia');
   await expect(cell(page, 'Room 3', 11)).toHaveAccessibleName(/Celia/);
   await expect(cell(page, 'Room 3', 11)).toBeFocused();
   await keys('Space', 'ArrowRight', 'Escape');
@@ -144,6 +159,7 @@ test('by keys alone: the same, and the focus is never lost @deep', async ({ hous
   await dialog.getByRole('checkbox', { name: '12:00–13:00' }).press('Space');
   await expect(dialog).toContainText('Nothing stands in the way.');
   await dialog.getByRole('button', { name: 'Save' }).press('Enter');
+  await confirmMove(page, 'Basil');
   await expect(cell(page, 'Room 3', 12)).toHaveAccessibleName(/Basil Diamonds, 11:00–13:00/);
   await expect(cell(page, 'Room 3', 11)).toBeFocused();
 

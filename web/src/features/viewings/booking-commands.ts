@@ -27,8 +27,8 @@ export const approveBooking = (booking: BookingView, bookingRoomId: string): Pro
 export const rejectBooking = (booking: BookingView, reason: string): Promise<BookingView> =>
   asked('PATCH', `/api/booking/reject/${pathOf(booking)}`, { reason }, 'rejectedBooking');
 
-/** Moves it or changes who comes; the room is the house's to give. A confirmed booking that its company moves waits again. */
-export const updateBooking = (id: string, changes: Omit<BookingUpdates, 'status' | 'reason'>): Promise<BookingView> =>
+/** Moves it or changes who comes; the room, and a reason, are the house's to give. A confirmed booking that its company moves waits again. */
+export const updateBooking = (id: string, changes: Omit<BookingUpdates, 'status'>): Promise<BookingView> =>
   asked('PATCH', `/api/booking/update/${id}`, changes, 'booking');
 
 /** Takes it back. */

@@ -4,11 +4,19 @@ import { approveBooking, updateBooking } from '../../booking-commands.js';
 import { putBookings } from '../../viewings-slice.js';
 import type { Place } from './board-model.js';
 
-/** Gives a booking a place. A request that stays at its time is approved, one that is moved is confirmed by the move. */
-export async function putAt(booking: BookingView, { date, slots, room }: Place): Promise<void> {
+/**
+ * Gives a booking a place. A request that stays at its time is approved, one that is moved is confirmed by the move.
+ * @param reason why a confirmed booking is moved: the company reads it
+ */
+export async function putAt(booking: BookingView, { date, slots, room }: Place, reason?: string): Promise<void> {
   const sameTime = booking.date === date && booking.slots.join() === slots.join();
   if (booking.status === 'pending' && sameTime) await approveBooking(booking, room);
-  else await updateBooking(booking._id, { ...(sameTime ? {} : { date, slots }), room });
+  else
+    await updateBooking(booking._id, {
+      ...(sameTime ? {} : { date, slots }),
+      room,
+      ...(reason !== undefined && { reason }),
+    });
 }
 
 /** Each of two confirmed bookings takes the other's day, hours and room, in one step or not at all. */

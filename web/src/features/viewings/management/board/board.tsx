@@ -16,6 +16,7 @@ import { BookingDialog, type Draft } from './booking-dialog.js';
 import { DayGrid } from './day-grid.js';
 import { DayStrip } from './day-strip.js';
 import { cellId } from './grid-keys.js';
+import { isConfirmed, isSamePlace, MoveDialog, placeOf, type Move } from './move-dialog.js';
 import { SwapRoomsDialog } from './swap-rooms-dialog.js';
 import { useCarry } from './use-carry.js';
 import { WaitingList } from './waiting-list.js';
@@ -88,6 +89,11 @@ export function Board({ viewing, bookings, goods }: BoardProps) {
                   ? t('{company} is in your hand.', { company: names.company(carry.carried.booking.company) })
                   : '')}
           </p>
+          {carry.moved && isStillThere(carry.moved, bookings) && !carry.busy && !carry.carried && (
+            <Button variant="default" size="compact-sm" onClick={carry.undoMove}>
+              {t('Undo the move')}
+            </Button>
+          )}
           {carry.carried ? (
             <>
               <Text size="sm" c="dimmed">
@@ -128,7 +134,11 @@ export function Board({ viewing, bookings, goods }: BoardProps) {
           names={names}
           onClose={() => setDraft(null)}
           onPlace={place}
+          onMoved={carry.noteMoved}
         />
+      )}
+      {carry.moving && (
+        <MoveDialog {...carry.moving} names={names} onClose={carry.leaveMove} onConfirm={carry.confirmMove} />
       )}
       {swap && (
         <SwapRoomsDialog
@@ -144,6 +154,12 @@ export function Board({ viewing, bookings, goods }: BoardProps) {
       )}
     </div>
   );
+}
+
+/** Whether a booking is where it was moved to: only then can the move be taken back. */
+function isStillThere({ booking: { _id }, place }: Move, bookings: readonly BookingView[]): boolean {
+  const now = bookings.find((booking) => booking._id === _id);
+  return now !== undefined && isConfirmed(now) && isSamePlace(placeOf(now), place);
 }
 
 /** The day that is shown: in the address; at first today, or the nearest day of the viewing. */

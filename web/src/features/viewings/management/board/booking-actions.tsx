@@ -12,6 +12,7 @@ import { putAt, swapBookings } from './board-commands.js';
 import type { Place } from './board-model.js';
 import type { BookingDialogProps } from './booking-dialog.js';
 import type { BookingWork } from './use-booking-work.js';
+import { isConfirmed, isSamePlace, MoveDialog, placeOf } from './move-dialog.js';
 import { obstaclesInWords, placeInWords, swapObstacles } from './verdict.js';
 
 interface BookingActionsProps extends BookingDialogProps {
@@ -23,9 +24,9 @@ interface BookingActionsProps extends BookingDialogProps {
 
 /** The buttons below a booking's fields. */
 export function BookingActions({ booking, wanted, work, ...props }: BookingActionsProps) {
-  const { viewing, bookings, around, names, onClose, onPlace } = props;
+  const { viewing, bookings, around, names, onClose, onPlace, onMoved } = props;
   const personName = usePersonName();
-  const [step, setStep] = useState<'swap' | 'reason' | 'remind' | null>(null);
+  const [step, setStep] = useState<'swap' | 'reason' | 'remind' | 'move' | null>(null);
   const [other, setOther] = useState<string | null>(null);
   if (booking && booking.status !== 'pending' && booking.status !== 'approved')
     return (
@@ -36,11 +37,16 @@ export function BookingActions({ booking, wanted, work, ...props }: BookingActio
       </Group>
     );
 
-  const save = () => {
+  const isMove =
+    booking !== null && isConfirmed(booking) && wanted !== null && !isSamePlace(placeOf(booking), wanted.place);
+  const save = async (reason?: string) => {
     if (!wanted) return;
     const { place, company, attendees } = wanted;
     const done = `${names.company(company)}: ${placeInWords(place, names)}.`;
-    void work.run(() => saved(booking, place, { viewingId: viewing._id, company, attendees }), done);
+    await work.run(async () => {
+      await saved(booking, place, { viewingId: viewing._id, company, attendees, reason });
+      if (isMove) onMoved({ booking, place });
+    }, done);
   };
   if (step === 'swap' && booking) {
     const others = bookings.filter(({ _id, status }) => status === 'approved' && _id !== booking._id).sort(byTime);
@@ -117,7 +123,7 @@ export function BookingActions({ booking, wanted, work, ...props }: BookingActio
           </>
         )}
       </Group>
-      <Button loading={work.busy} disabled={!wanted} onClick={save}>
+      <Button loading={work.busy} disabled={!wanted} onClick={() => (isMove ? setStep('move') : void save())}>
         {!booking ? t('Book') : pending ? t('Approve') : t('Save')}
       </Button>
       {step === 'remind' && booking && (
@@ -127,6 +133,19 @@ export function BookingActions({ booking, wanted, work, ...props }: BookingActio
           template="appointmentReminderTemplate"
           lead={t('Those who come for {company}.', { company: names.company(booking.company) })}
           onClose={() => setStep(null)}
+        />
+      )}
+      {step === 'move' && booking && wanted && (
+        <MoveDialog
+          booking={booking}
+          place={wanted.place}
+          names={names}
+          onClose={() => setStep(null)}
+          onConfirm={async (reason) => {
+            await save(reason);
+            // What is refused is told in the booking's own dialog.
+            return true;
+          }}
         />
       )}
       {step === 'reason' && booking && (
@@ -157,13 +176,18 @@ export function BookingActions({ booking, wanted, work, ...props }: BookingActio
 async function saved(
   booking: BookingView | null,
   place: Place,
-  { viewingId, company, attendees }: { viewingId: string; company: string; attendees: string[] },
+  {
+    viewingId,
+    company,
+    attendees,
+    reason,
+  }: { viewingId: string; company: string; attendees: string[]; reason: string | undefined },
 ): Promise<void> {
   if (!booking) {
     await createBooking(viewingId, { company, attendees, ...place });
     return;
   }
   const samePeople = [...booking.attendees].sort().join() === [...attendees].sort().join();
-  if (samePeople) await putAt(booking, place);
-  else await updateBooking(booking._id, { ...place, attendees });
+  if (samePeople) await putAt(booking, place, reason);
+  else await updateBooking(booking._id, { ...place, attendees, ...(reason !== undefined && { reason }) });
 }

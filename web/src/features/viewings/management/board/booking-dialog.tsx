@@ -14,6 +14,7 @@ import type { Names } from '../words/names.js';
 import { obstaclesTo, type Circumstances, type Place } from './board-model.js';
 import { BookingActions } from './booking-actions.js';
 import { useBookingWork } from './use-booking-work.js';
+import type { Move } from './move-dialog.js';
 import { obstaclesInWords } from './verdict.js';
 
 /** What the dialog is opened with: a booking, or a place for a new one. */
@@ -28,6 +29,8 @@ export interface BookingDialogProps {
   onClose: () => void;
   /** Takes the booking in hand on the board. */
   onPlace: (booking: BookingView) => void;
+  /** A confirmed booking was moved: it can be taken back. */
+  onMoved: (move: Move) => void;
 }
 
 /** One booking by fields: to decide, to move, to swap, to take back, or to make. What stands in the way is told at once. */

@@ -6,6 +6,7 @@ import type { Names } from '../words/names.js';
 import { refusalInWords } from '../words/refusal-words.js';
 import { ask } from '../../../../shared/ui/confirm.js';
 import { putAt, swapBookings } from './board-commands.js';
+import { isConfirmed, placeOf, type Move } from './move-dialog.js';
 import { shifted, type Circumstances } from './board-model.js';
 import { placeInWords, verdictInWords, verdictOn, type Verdict } from './verdict.js';
 
@@ -34,6 +35,15 @@ export interface Carry {
   aim: (target: CellPlace | null) => void;
   letGo: (at: CellPlace) => void;
   leave: () => void;
+  /** A confirmed booking that was let go elsewhere, and is not moved before that is confirmed. */
+  moving: Move | null;
+  /** @returns whether it was moved */
+  confirmMove: (reason: string) => Promise<boolean>;
+  leaveMove: () => void;
+  /** A booking that was moved here last, as it was before. */
+  moved: Move | null;
+  noteMoved: (move: Move) => void;
+  undoMove: () => void;
 }
 
 /** Moves bookings on the board: one way for mouse, touch and keyboard. */
@@ -42,6 +52,8 @@ export function useCarry(date: string, around: Circumstances, names: Names): Car
   const [target, setTarget] = useState<CellPlace | null>(null);
   const [done, setDone] = useState('');
   const [busy, setBusy] = useState(false);
+  const [moving, setMoving] = useState<Move | null>(null);
+  const [moved, setMoved] = useState<Move | null>(null);
 
   const judge = useCallback(
     ({ booking, grabbed }: Carried, { room, hour }: CellPlace): Verdict => {
@@ -52,16 +64,19 @@ export function useCarry(date: string, around: Circumstances, names: Names): Car
   );
   const verdict = useMemo(() => (carried && target ? judge(carried, target) : null), [carried, target, judge]);
 
-  const work = async (doing: () => Promise<void>, outcome: string, fallback: string) => {
+  const work = async (doing: () => Promise<void>, outcome: string, fallback: string): Promise<boolean> => {
     setBusy(true);
     setDone('');
+    setMoved(null);
     try {
       await doing();
       setDone(outcome);
+      return true;
     } catch (error) {
       const words = refusalInWords(error, fallback, names) ?? t('We cannot reach the server.');
       setDone(words);
       notifyError(new Error(words), words);
+      return false;
     } finally {
       setBusy(false);
     }
@@ -71,19 +86,33 @@ export function useCarry(date: string, around: Circumstances, names: Names): Car
     setCarried(null);
     setTarget(null);
   };
+  const put = ({ booking, place }: Move, reason?: string): Promise<boolean> =>
+    work(
+      () => putAt(booking, place, reason),
+      `${names.company(booking.company)}: ${placeInWords(place, names)}.`,
+      t('The booking could not be moved.'),
+    );
+  const confirmMove = async (reason: string): Promise<boolean> => {
+    const isDone = moving !== null && (await put(moving, reason));
+    if (isDone) setMoved(moving);
+    return isDone;
+  };
+  const undoMove = () => {
+    if (!moved) return;
+    const { booking, place } = moved;
+    void put({ booking: { ...booking, ...place }, place: placeOf(booking) }, t('The move is taken back.'));
+  };
   const letGo = (at: CellPlace) => {
     if (!carried) return;
     const { booking } = carried;
     const outcome = judge(carried, at);
     leave();
     if (outcome.kind === 'stays' || outcome.kind === 'blocked') setDone(verdictInWords(outcome, booking, names));
-    else if (outcome.kind === 'moves')
-      void work(
-        () => putAt(booking, outcome.place),
-        `${names.company(booking.company)}: ${placeInWords(outcome.place, names)}.`,
-        t('The booking could not be moved.'),
-      );
-    else
+    else if (outcome.kind === 'moves') {
+      const move = { booking, place: outcome.place };
+      if (isConfirmed(booking)) setMoving(move);
+      else void put(move);
+    } else
       askToSwap(
         booking,
         outcome.with,
@@ -105,6 +134,12 @@ export function useCarry(date: string, around: Circumstances, names: Names): Car
     aim: (next) => setTarget((now) => (now?.room === next?.room && now?.hour === next?.hour ? now : next)),
     letGo,
     leave,
+    moving,
+    confirmMove,
+    leaveMove: () => setMoving(null),
+    moved,
+    noteMoved: setMoved,
+    undoMove,
   };
 }
 
