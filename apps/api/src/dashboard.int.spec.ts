@@ -43,6 +43,7 @@ test('in a house in which nothing has happened nothing needs a hand', async () =
     needs: {
       people: 0,
       companies: 0,
+      unconfirmed: { people: 0, companies: 0 },
       bookings: [],
       waitingInvitations: [],
       endingWithoutBids: [],

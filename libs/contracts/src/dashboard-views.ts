@@ -37,6 +37,8 @@ export interface DailyNeeds {
   /** People whom the house has yet to let in. */
   people: Count;
   companies: Count;
+  /** How many of these two are sign-ups whose address nobody has confirmed. */
+  unconfirmed: { people: Count; companies: Count };
   /** Requests for slots that are still to come. */
   bookings: WaitingBookings[];
   /** Auctions and viewings to which people were invited by e-mail who are approved and have not joined. */

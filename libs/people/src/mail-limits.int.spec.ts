@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { Directory } from './directory/directory.js';
 import { AwaitedSignUps } from './invitations/awaited-sign-ups.js';
 import { Confirmations } from './sign-up/confirmations.js';
 import { MemberService } from './members/member-service.js';
@@ -96,4 +97,19 @@ test('an invitation does not name a company that the house has not approved', as
   const companyId = record!._id.split('.')[0]!;
   await invite(slice.admin, companyId, 1, 300);
   expect(JSON.stringify(await mailsTo('colleague300@strangers.test'))).not.toMatch(/locked|evil/);
+});
+
+test('of those who wait for the house, sign-ups with an address that is not confirmed are counted apart', async () => {
+  const waiting = () => slice.service(Directory).waiting();
+  const before = await waiting();
+  await slice.signUp('waits@strangers.test', { address: '203.0.113.30' });
+  const unconfirmed = { people: before.unconfirmed.people + 1, companies: before.unconfirmed.companies + 1 };
+  const all = { people: before.people + 1, companies: before.companies + 1 };
+  expect(await waiting()).toEqual({ ...all, unconfirmed });
+  const { user } = await slice.signIn('waits@strangers.test');
+  const token = await slice.linkTo('waits@strangers.test', 'confirmEmail');
+  await slice
+    .service(Confirmations)
+    .confirmOwn(token, slice.as({ userId: user._id, role: user.role, companyId: user.companyId }));
+  expect(await waiting()).toEqual({ ...all, unconfirmed: before.unconfirmed });
 });

@@ -80,6 +80,7 @@ const LATER_FIELDS: readonly string[] = [
   'addendaSeen',
   'addendum',
   'pausedAuctions',
+  'unconfirmed',
   'alerts',
 ];
 

@@ -59,7 +59,11 @@ export class HouseNeeds {
     const names = await this.reader.auctionNames(unpublished.map(({ _id }) => _id));
     const named = unpublished.map(({ _id, undecided }) => ({ _id, name: names.get(_id) ?? '', undecided }));
     return {
-      ...(await known(this.directory.waiting(), { people: 0, companies: 0 })),
+      ...(await known(this.directory.waiting(), {
+        people: 0,
+        companies: 0,
+        unconfirmed: { people: 0, companies: 0 },
+      })),
       bookings: await this.waitingBookings(unfinished, now),
       waitingInvitations: await this.invitations.all(),
       endingWithoutBids: shortOfBids(running, now),

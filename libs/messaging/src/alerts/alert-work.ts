@@ -17,6 +17,7 @@ export const JOINED_EVERY = 15 * 60_000;
 const NEWS_FOR = 24 * 3_600_000;
 /** Milliseconds for which an alert is kept after it was sent, so that it is not sent again. */
 const KEPT = 2 * NEWS_FOR;
+const SWEPT_EVERY = 60_000;
 /** Number of alerts that are read together. */
 const PAGE = 1_000;
 
@@ -35,6 +36,7 @@ export class AlertWork implements BackgroundWork {
   private readonly timer: NodeJS.Timeout;
   private running: Promise<void> = Promise.resolve();
   private isLooking = false;
+  private sweptAt: Instant | null = null;
 
   constructor(private readonly options: AlertWorkOptions) {
     this.records = options.state.state(alertRecords);
@@ -54,14 +56,21 @@ export class AlertWork implements BackgroundWork {
     this.isLooking = true;
     try {
       await this.send();
-      const now = this.options.clock();
-      await this.records.deleteMany({ seenAt: { gt: '', lte: plusMillis(now, -OVER_AFTER) }, sentAt: { gt: '' } });
-      await this.records.deleteMany({ seenAt: null, sentAt: { gt: '', lte: plusMillis(now, -KEPT) } });
+      await this.sweep();
     } catch (error) {
       this.options.logger.error({ message: 'alerts could not be sent', err: error });
     } finally {
       this.isLooking = false;
     }
+  }
+
+  /** What is over, and what was sent long ago. Once a minute: it is a write. */
+  private async sweep(): Promise<void> {
+    const now = this.options.clock();
+    if (this.sweptAt !== null && now < plusMillis(this.sweptAt, SWEPT_EVERY)) return;
+    this.sweptAt = now;
+    await this.records.deleteMany({ seenAt: { gt: '', lte: plusMillis(now, -OVER_AFTER) }, sentAt: { gt: '' } });
+    await this.records.deleteMany({ seenAt: null, sentAt: { gt: '', lte: plusMillis(now, -KEPT) } });
   }
 
   private async send(): Promise<void> {

@@ -8,11 +8,14 @@ import type { TellingServices } from './teller.js';
 /** The server's own reasons for a pause. */
 const PAUSES = { outage: 'outagePause', clock: 'clockPause' } as const;
 
-/** Alerts the admins to what happens without them: an auction that the server paused, bookings, sign-ups. */
+/**
+ * Alerts the admins to what happens without them: an auction that the server paused, bookings, sign-ups. Of what
+ * happened before the upgrade nobody is notified.
+ */
 export function staffAlerts({ executor, state, clock }: TellingServices): Reactor {
   const alerts = new Alerts(state, clock);
 
-  return defineReactor({ name: 'staffAlerts', begins: 'first' })
+  return defineReactor({ name: 'staffAlerts', begins: 'next' })
     .on(auctionStreams, {
       AuctionPaused: async ({ id: eventId, data: { reason }, metadata: { actor, at } }, { id }) => {
         if (actor.role !== 'system' || !(reason in PAUSES)) return;

@@ -3,6 +3,7 @@ import {
   isStaffRole,
   type ApprovalStatus,
   type CompanyView,
+  type DailyNeeds,
   type DocumentView,
   type UserView,
 } from '@tender/contracts';
@@ -103,11 +104,12 @@ export class Directory {
   }
 
   /**
-   * How many people and companies wait for the house's decision; each at most as many as a list is long. A company
+   * How many people and companies wait for the house's decision, and how
+   * many of them are sign-ups whose address nobody has confirmed, of which strangers can make any number; each at most as many as a list is long. A company
    * whose people were all rejected waits for none: it is let in with its first person (`domain.md §3`), and the house
    * has said no to that one.
    */
-  async waiting(): Promise<{ people: number; companies: number }> {
+  async waiting(): Promise<Pick<DailyNeeds, 'people' | 'companies' | 'unconfirmed'>> {
     await this.readYourWrites.caughtUp();
     const where = { ...LISTED, status: 'pending' } as const;
     const companies = await this.store.view(companyViews).find({ where, limit: LONGEST_LIST });
@@ -122,7 +124,17 @@ export class Directory {
       .view(memberships)
       .find({ where: { ...ofCompanies, status: { in: ['pending', 'approved'] } } });
     const waiting = new Set(eligible.map(({ companyId }) => companyId));
-    return { people: undecided.length + besides, companies: waiting.size };
+    const confirmed = new Set(
+      eligible.flatMap(({ companyId, status, awaitsEmail }) => (status === 'pending' && awaitsEmail ? [] : companyId)),
+    );
+    return {
+      people: undecided.length + besides,
+      companies: waiting.size,
+      unconfirmed: {
+        people: undecided.filter(({ awaitsEmail }) => awaitsEmail).length,
+        companies: waiting.size - confirmed.size,
+      },
+    };
   }
 
   /** The names of companies by their ids, of those that still have one. */

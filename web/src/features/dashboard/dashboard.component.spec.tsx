@@ -15,6 +15,7 @@ const READ = 'GET /api/dashboard/getDailySummary';
 const NO_NEEDS: DailyNeeds = {
   people: 0,
   companies: 0,
+  unconfirmed: { people: 0, companies: 0 },
   bookings: [],
   waitingInvitations: [],
   endingWithoutBids: [],

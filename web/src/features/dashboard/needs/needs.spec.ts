@@ -5,6 +5,7 @@ import { needsInOrder } from './needs.js';
 const NOTHING: DailyNeeds = {
   people: 0,
   companies: 0,
+  unconfirmed: { people: 0, companies: 0 },
   bookings: [],
   waitingInvitations: [],
   endingWithoutBids: [],
@@ -27,8 +28,9 @@ test('where nothing waits, nothing is said', () => {
 
 test('what the house cannot mend itself comes first, then what runs out, then who waits, then the rest', () => {
   const all = needsInOrder({
-    people: 2,
-    companies: 1,
+    people: 5,
+    companies: 4,
+    unconfirmed: { people: 3, companies: 3 },
     bookings: [{ viewing: 'v1', name: 'Autumn', waiting: 3 }],
     waitingInvitations: [
       { ...a1, kind: 'auction', waiting: 2 },

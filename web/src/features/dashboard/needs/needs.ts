@@ -106,7 +106,8 @@ const ending = ({ endingWithoutBids }: DailyNeeds): Need[] =>
     tone: 'soon',
   }));
 
-function waiting({ people, companies, bookings, waitingInvitations }: DailyNeeds): Need[] {
+function waiting({ bookings, unconfirmed, waitingInvitations, ...all }: DailyNeeds): Need[] {
+  const [people, companies] = [all.people - unconfirmed.people, all.companies - unconfirmed.companies];
   const decide = { label: t('Decide'), tone: 'soon' } as const;
   return [
     ...bookings.map(({ viewing, name, waiting: count }) => ({
