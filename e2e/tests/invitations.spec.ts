@@ -31,6 +31,8 @@ test('a company that was invited by mistake is taken off, and the auction is gon
   await wilma.goto('/auctions');
   await expect(wilma.getByText('Tender by mistake')).toBeVisible();
   const admin = await house.admin(browser);
+  // Nothing is scrolled half beneath the header, however many companies other tests have made.
+  await admin.setViewportSize({ width: 1440, height: 2000 });
   await admin.goto(`/auction-setup?id=${id}&step=2`);
   const invited = admin.getByRole('table', { name: 'Invited companies' });
   await invited.getByRole('button', { name: 'Take off Gudrun Diamonds' }).click();
