@@ -3,7 +3,14 @@ import { APP_FILTER } from '@nestjs/core';
 import { CqrsModule } from '@nestjs/cqrs';
 import { createHmac } from 'node:crypto';
 import { AUDIT_LOG_SETTINGS, AUDIT_PLACE, type AuditLogSettings, type AuditPlace } from '@tender/audit';
-import { EVENTS_PLACE, LOG_SETTINGS, OUTGOING_SETTINGS, ReadModelCondition, ROOT_KEY } from '@tender/context/module';
+import {
+  EVENTS_PLACE,
+  LOG_SETTINGS,
+  OUTGOING_SETTINGS,
+  ReadModelCondition,
+  ServerConditions,
+  ROOT_KEY,
+} from '@tender/context/module';
 import { PersonalNews } from '@tender/context/personal-news';
 import { Queries, QUERY_METER } from '@tender/context/queries';
 import { CLOCK, CommandExecutor, EVENT_STORE } from '@tender/event-store';
@@ -91,6 +98,7 @@ export class PlatformModule {
       { provide: FILE_STORAGE, useValue: stores.files },
       { provide: READ_YOUR_WRITES, useValue: stores.projections },
       { provide: ReadModelCondition, useValue: readModelCondition(stores) },
+      { provide: ServerConditions, useValue: new ServerConditions() },
       { provide: CLOCK, useValue: stores.clock },
       { provide: ROOT_KEY, useValue: stores.rootKey },
       { provide: STORES, useValue: stores },

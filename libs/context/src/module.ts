@@ -28,6 +28,27 @@ export abstract class ReadModelCondition {
   /** Names of projections. */
   abstract get standingStill(): readonly string[];
 }
+
+/** Something that is wrong with the server while it lasts. */
+export interface ServerCondition {
+  kind: 'lowDisk' | 'historyFinding';
+  /** Of one subject there is one condition. */
+  subject: string;
+}
+
+/** What is wrong with the server now, asked of those parts of the app that watch it. */
+export class ServerConditions {
+  private readonly sources: (() => readonly ServerCondition[])[] = [];
+
+  add(source: () => readonly ServerCondition[]): void {
+    this.sources.push(source);
+  }
+
+  current(): ServerCondition[] {
+    return this.sources.flatMap((source) => source());
+  }
+}
+
 /** What a context keeps of people, besides what people keeps itself. */
 export interface PersonalData {
   /**

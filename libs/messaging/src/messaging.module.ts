@@ -9,6 +9,7 @@ import { MailChoices } from './choices/mail-choices.js';
 import { Unsubscriptions } from './choices/unsubscriptions.js';
 import { MessageCommandHandler } from './commands/message-command-message.js';
 import { TemplateCommandHandler } from './commands/template-command-message.js';
+import { ConditionAlerts } from './alerts/condition-alerts.js';
 import { Deliveries } from './delivery/deliveries.js';
 import { DeliveriesController } from './http/deliveries.controller.js';
 import { MailChoicesController } from './http/mail-choices.controller.js';
@@ -110,6 +111,7 @@ const counts = {
     WhatsAppReports,
     WhatsAppTemplates,
     MessagingNews,
+    ConditionAlerts,
   ],
   exports: [deliveries, choices],
 })

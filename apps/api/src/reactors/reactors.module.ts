@@ -34,6 +34,6 @@ const deadLetters = {
 @Module({
   controllers: [DeadLettersController, ClockController],
   providers: [HouseReactors, HouseClock, heartbeat, deadLetters],
-  exports: [HouseReactors, HouseHeartbeat, deadLetters],
+  exports: [HouseReactors, HouseHeartbeat],
 })
 export class ReactorsModule {}

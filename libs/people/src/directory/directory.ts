@@ -104,10 +104,10 @@ export class Directory {
   }
 
   /**
-   * How many people and companies wait for the house's decision, and how
-   * many of them are sign-ups whose address nobody has confirmed, of which strangers can make any number; each at most as many as a list is long. A company
-   * whose people were all rejected waits for none: it is let in with its first person (`domain.md §3`), and the house
-   * has said no to that one.
+   * How many people and companies wait for the house's decision; each at most as many as a list is long. `unconfirmed`:
+   * those among them whose address nobody has confirmed, of which strangers can make any number. A company whose people
+   * were all rejected waits for none: it is let in with its first person (`domain.md §3`), and the house has said no to
+   * that one.
    */
   async waiting(): Promise<Pick<DailyNeeds, 'people' | 'companies' | 'unconfirmed'>> {
     await this.readYourWrites.caughtUp();

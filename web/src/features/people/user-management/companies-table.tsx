@@ -33,7 +33,11 @@ export function CompaniesTable() {
         rows={others}
         rowId={({ _id }) => _id}
         sortedBy={{ id: 'since', desc: true }}
-        empty={t('No company has signed up yet.')}
+        empty={
+          unconfirmed.length > 0
+            ? t('No company here has a confirmed address yet.')
+            : t('No company has signed up yet.')
+        }
       />
       <UnconfirmedFold count={unconfirmed.length}>
         <DataTable

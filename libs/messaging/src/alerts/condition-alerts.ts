@@ -1,12 +1,10 @@
-import { hash } from 'node:crypto';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { ReadModelCondition } from '@tender/context/module';
-import { findingInWords } from '@tender/event-store';
-import { Alerts, type RaisedAlert } from '@tender/messaging';
+import { ReadModelCondition, ServerConditions } from '@tender/context/module';
+import { CLOCK } from '@tender/event-store';
+import type { Clock } from '@tender/kernel';
 import { DeadLetters } from '@tender/reactors';
-import type { Stores } from '../stores.js';
-import { STORES } from '../tokens.js';
-import { HistoryAlarm } from './history-alarm.js';
+import { READ_STORE, type ReadStore } from '@tender/read-store';
+import { Alerts, type RaisedAlert } from './alerts.js';
 
 /** Milliseconds between two looks. */
 const LOOK_EVERY = 2_000;
@@ -15,16 +13,20 @@ const LOOK_EVERY = 2_000;
 @Injectable()
 export class ConditionAlerts implements OnApplicationBootstrap, OnApplicationShutdown {
   private readonly logger = new Logger(ConditionAlerts.name);
+  private readonly alerts: Alerts;
+  private readonly letters: DeadLetters;
   private timer: NodeJS.Timeout | undefined;
   private isLooking = false;
 
   constructor(
-    @Inject(STORES) private readonly stores: Stores,
-    private readonly alerts: Alerts,
-    private readonly history: HistoryAlarm,
+    @Inject(READ_STORE) store: ReadStore,
+    @Inject(CLOCK) clock: Clock,
     private readonly readModels: ReadModelCondition,
-    private readonly letters: DeadLetters,
-  ) {}
+    private readonly server: ServerConditions,
+  ) {
+    this.alerts = new Alerts(store, clock);
+    this.letters = new DeadLetters(store, clock);
+  }
 
   onApplicationBootstrap(): void {
     this.timer = setInterval(() => void this.look(), LOOK_EVERY).unref();
@@ -49,12 +51,9 @@ export class ConditionAlerts implements OnApplicationBootstrap, OnApplicationShu
   private async conditions(): Promise<RaisedAlert[]> {
     const setAside = (await this.letters.list()).filter(({ dead }) => dead).map(({ reactor }) => reactor);
     return [
-      ...(this.stores.disk.level === 'ample' ? [] : [{ kind: 'lowDisk', subject: 'disk' } as const]),
+      ...this.server.current(),
       ...this.readModels.standingStill.map((name) => ({ kind: 'readModelStopped', subject: name, name }) as const),
       ...[...new Set(setAside)].map((name) => ({ kind: 'reactorStopped', subject: name, name }) as const),
-      ...this.history.findings.map(
-        (finding) => ({ kind: 'historyFinding', subject: hash('sha256', findingInWords(finding)) }) as const,
-      ),
     ];
   }
 }
