@@ -51,6 +51,8 @@ export interface ViewingView {
   /** The last day. */
   endDate: string | null;
   status: ViewingStatus;
+  /** Version of the rules that decide it for life: 1 or 2 in viewings that an older release created. */
+  rules: Count;
   /** Ids of the people who are invited. */
   users: string[];
   /** Ids of the companies that are invited. */

@@ -39,6 +39,8 @@ const NO_DRAFTS: BidDraftsView = { lots: [], limits: { limit: '', perCarat: '' }
 /** Lists in which a house without a past has nothing. */
 const EMPTY: Record<string, object> = {
   'user/awaited/*': { awaited: [] },
+  'auction/addenda/*': { addenda: [], nextCursor: null },
+  'viewing/addenda/*': { addenda: [], nextCursor: null },
   'dashboard/invitations/*': { invitations: [], joinsAfter: null },
   'bidding/pace/*': { pace: [] },
   'bidding/refusals/*': { refusals: [] },

@@ -29,6 +29,8 @@ export interface RoomDocument extends RoomTerms {
 /** A viewing as it stands, with its rooms. What of it may be shown to whom is decided where it is shown. */
 export interface ViewingDocument extends ViewingTerms {
   _id: string;
+  /** Version of the rules that decide it. */
+  rules: number;
   status: ViewingStatus;
   users: UserId[];
   companies: CompanyId[];
@@ -52,7 +54,7 @@ const set = (id: string, fields: Partial<Omit<ViewingDocument, '_id'>>): Write[]
 export const viewingProjection = defineProjection({ name: 'viewings', version: 2, collections: [viewings] }).of(
   viewingStreams,
   {
-    ViewingCreated: ({ data: { viewingId: _id, rules: _, ...terms }, metadata }) => [
+    ViewingCreated: ({ data: { viewingId: _id, ...terms }, metadata }) => [
       put(viewings, { ...EMPTY, ...terms, _id, createdAt: metadata.at }),
     ],
     ViewingUpdated: ({ data: { opensAt: _, closesAt: __, ...terms } }, { id }) => set(id, terms),

@@ -53,9 +53,9 @@ export function viewingForCompany(
 
 function publicTerms(viewing: ViewingDocument): Omit<ViewingView, 'users' | 'companies' | 'rooms'> {
   const { _id, name, category, description, location, timeZone, startDate, endDate, status, createdAt } = viewing;
-  const { addenda, addendumAt } = viewing;
+  const { rules, addenda, addendumAt } = viewing;
   return {
-    ...{ _id, name, category, description, location, timeZone, startDate, endDate, status, createdAt },
+    ...{ _id, name, category, description, location, timeZone, startDate, endDate, status, rules, createdAt },
     ...(addendumAt !== null && { addenda, addendumAt }),
   };
 }

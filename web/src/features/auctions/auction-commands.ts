@@ -1,5 +1,6 @@
 import {
   ROWS_PER_CALL,
+  type AnnouncedBody,
   type AuctionView,
   type BidBody,
   type BidRevisionBody,
@@ -9,7 +10,7 @@ import {
   type Usd,
 } from '@tender/contracts';
 import { command } from '../../shared/http/command.js';
-import { del, get, patch, post, request } from '../../shared/http/request.js';
+import { del, get, patch, post } from '../../shared/http/request.js';
 import type { Invitations } from '../../shared/invitations/invitation-outcome.js';
 import { putAuction, putBids, putLot, putLots } from './auctions-slice.js';
 
@@ -39,7 +40,7 @@ export async function createAuction(terms: AuctionTerms): Promise<AuctionView> {
   return createdAuction;
 }
 
-export async function updateAuction(id: string, changes: Partial<AuctionTerms>): Promise<void> {
+export async function updateAuction(id: string, changes: Partial<AuctionTerms> & AnnouncedBody): Promise<void> {
   const { updatedAuction } = await patch<{ updatedAuction: AuctionView }>(`/api/auction/update/${id}`, changes);
   putAuction(updatedAuction);
 }
@@ -83,12 +84,16 @@ export async function uploadLots(
   id: string,
   deals: Deal[],
   onProgress: (sent: number) => void,
-  { evenIfSold = false }: { evenIfSold?: boolean } = {},
+  { evenIfSold = false, addendum }: AnnouncedBody & { evenIfSold?: boolean } = {},
 ): Promise<void> {
   try {
     for (let from = 0; from < deals.length; from += ROWS_PER_CALL.lots) {
       const dealsData = deals.slice(from, from + ROWS_PER_CALL.lots);
-      await post(`/api/lot/upload/${id}`, { dealsData, ...(evenIfSold && { evenIfSold }) });
+      await post(`/api/lot/upload/${id}`, {
+        dealsData,
+        ...(evenIfSold && { evenIfSold }),
+        ...(addendum && { addendum }),
+      });
       onProgress(from + dealsData.length);
     }
   } catch (error) {
@@ -98,18 +103,18 @@ export async function uploadLots(
   await refreshLots(id);
 }
 
-export async function deleteLots(id: string): Promise<void> {
-  await request('DELETE', `/api/lot/delete/${id}`);
+export async function deleteLots(id: string, words: AnnouncedBody = {}): Promise<void> {
+  await del(`/api/lot/delete/${id}`, words);
   putLots(id, []);
 }
 
 /** All that a lot is, in place of what it was. */
-export async function changeLot(lotId: string, deal: Deal): Promise<void> {
-  putLot((await patch<{ lot: LotView }>(`/api/lot/update/${lotId}`, deal)).lot);
+export async function changeLot(lotId: string, deal: Deal, words: AnnouncedBody = {}): Promise<void> {
+  putLot((await patch<{ lot: LotView }>(`/api/lot/update/${lotId}`, { ...deal, ...words })).lot);
 }
 
-export async function removeLot(auctionId: string, lotId: string): Promise<void> {
-  putLots(auctionId, (await del<{ lots: LotView[] }>(`/api/lot/remove/${lotId}`)).lots);
+export async function removeLot(auctionId: string, lotId: string, words: AnnouncedBody = {}): Promise<void> {
+  putLots(auctionId, (await del<{ lots: LotView[] }>(`/api/lot/remove/${lotId}`, words)).lots);
 }
 
 export async function decideLot(lotId: string, sold: boolean, reason: string): Promise<void> {

@@ -26,7 +26,7 @@ test.each([
 ])('$button: an action of which no answer came is told, though its question has closed', async (action) => {
   const { step, call, button, sure } = action;
   const company = aCompany({ name: 'Ursel Diamonds' });
-  const auction = anAuction({ status: 'pending' });
+  const auction = anAuction({ status: 'pending', published: false });
   serveHouse(browser.server, { users: [aUser()], companies: [company], auctions: [auction], lots: lots('1', '2') });
   browser.server.before(call, () => LOST);
   const { user } = browser.open(`/auction-setup?id=a1&step=${step}`, { as: anAdmin() });

@@ -1,4 +1,4 @@
-import type { CompanyView, CreateViewingBody, ViewingUpdates, ViewingView } from '@tender/contracts';
+import type { AnnouncedBody, CompanyView, CreateViewingBody, ViewingUpdates, ViewingView } from '@tender/contracts';
 import { command, newKey } from '../../shared/http/command.js';
 import { patch, post } from '../../shared/http/request.js';
 import type { Invitations } from '../../shared/invitations/invitation-outcome.js';
@@ -14,7 +14,7 @@ export async function createViewing(terms: CreateViewingBody): Promise<ViewingVi
 }
 
 /** Changes fields; with a status the viewing goes forward. */
-export async function updateViewing(id: string, changes: ViewingUpdates): Promise<ViewingView> {
+export async function updateViewing(id: string, changes: ViewingUpdates & AnnouncedBody): Promise<ViewingView> {
   const { updatedViewing } = await patch<{ updatedViewing: ViewingView }>(`/api/viewing/update/${id}`, changes);
   putViewing(updatedViewing);
   return updatedViewing;

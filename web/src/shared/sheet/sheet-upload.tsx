@@ -1,4 +1,5 @@
 import { Alert, Button, FileInput, Group, Progress, Stack, Switch, Text } from '@mantine/core';
+import type { AnnouncedBody } from '@tender/contracts';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { useMemo, useRef, useState } from 'react';
 import { inARow } from '../language/in-a-row.js';
@@ -34,15 +35,27 @@ interface SheetUploadProps {
   taken: ReadonlySet<string>;
   /** The numbers that the place has at this very moment: after a part failed, before anything is drawn again. */
   takenNow: () => Iterable<string>;
-  upload: (rows: SheetRow[], onProgress: (sent: number) => void) => Promise<void>;
+  /** Asked before anything is sent, where buyers would see it: null to go no further. */
+  announce: (plan: SheetPlan) => Promise<AnnouncedBody | null>;
+  upload: (rows: SheetRow[], onProgress: (sent: number) => void, words: AnnouncedBody) => Promise<void>;
   /** What is there under a number: another function only where the place has changed. */
   now: (no: string) => SheetRow | undefined;
   /** Changes what is there under a row's number; false where it is there no more. */
-  change: (no: string, row: SheetRow) => Promise<boolean>;
+  change: (no: string, row: SheetRow, words: AnnouncedBody) => Promise<boolean>;
 }
 
 /** A list from a spreadsheet: columns, preview and every error are settled before anything is sent. */
-export function SheetUpload({ kind, label, description, taken, takenNow, upload, now, change }: SheetUploadProps) {
+export function SheetUpload({
+  kind,
+  label,
+  description,
+  taken,
+  takenNow,
+  announce,
+  upload,
+  now,
+  change,
+}: SheetUploadProps) {
   const { list, rowsPerCall } = kind;
   const resetFile = useRef<() => void>(null);
   const opened = useOpenedSheet(kind);
@@ -106,6 +119,8 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
     opened.without(new Set([...present, ...gone]));
   };
   const send = async () => {
+    const words = await announce(plan);
+    if (!words) return;
     const gone: string[] = [];
     const tellGone = () => {
       if (gone.length > 0)
@@ -115,8 +130,8 @@ export function SheetUpload({ kind, label, description, taken, takenNow, upload,
     onSent(0);
     void rememberColumns(kind.list, header, columnsOf(kind, header, mapping));
     try {
-      if (rows.length > 0) await upload(rows, onSent);
-      await makeChanges(changes, change, {
+      if (rows.length > 0) await upload(rows, onSent, words);
+      await makeChanges(changes, (no, row) => change(no, row, words), {
         progress: (made) => onSent(rows.length + made),
         gone: (no) => gone.push(no),
       });

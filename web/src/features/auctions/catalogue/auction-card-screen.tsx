@@ -10,6 +10,7 @@ import { Parts } from '../../../shared/ui/page-parts.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
 import { buyerPageOf } from '../auction-lists.js';
+import { OwnChanges } from '../addenda/changes-panel.js';
 import { AuctionTime } from '../auction-time.js';
 import { pricingInWords } from '../pricing-in-words.js';
 import { softCloseExplained } from '../soft-close-in-words.js';
@@ -85,6 +86,7 @@ function Card({ auction }: { auction: AuctionView }) {
       <Text size="sm" c="dimmed">
         {t('Times are shown in your time zone, {timeZone}.', { timeZone: timeZone() })}
       </Text>
+      <OwnChanges auction={auction} />
       <Parts of="/auction-card" />
     </>
   );

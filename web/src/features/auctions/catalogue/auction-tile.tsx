@@ -3,6 +3,7 @@ import { AUCTION_TYPE_LABELS, GOODS_CATEGORY_LABELS, type AuctionView } from '@t
 import { Link } from 'react-router-dom';
 import { t, translated } from '../../../shared/language/t.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
+import { ChangedLink } from '../addenda/changed-note.js';
 import { buyerPageOf, isRunning } from '../auction-lists.js';
 import { AuctionTime } from '../auction-time.js';
 import classes from './auction-tile.module.css';
@@ -48,6 +49,7 @@ export function AuctionTile({
         <Text size="sm" c="dimmed" component="div">
           <div className="num">{t('{count, plural, one {# lot} other {# lots}}', { count: auction.lots })}</div>
           {note && <div className="num">{note}</div>}
+          <ChangedLink auction={auction} />
         </Text>
         <Button
           flex="none"

@@ -14,6 +14,8 @@ import { Screen } from '../../../shared/ui/screen.js';
 import { CATEGORY_COLUMN, GRADE_COLUMNS } from '../../../shared/ui/stones-columns.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
 import { buyerPageOf, canOnlyBeCancelled } from '../auction-lists.js';
+import { ChangedNote, LotChanged } from '../addenda/changed-note.js';
+import { ChangesOnPaper } from '../addenda/changes-panel.js';
 import { AuctionTime } from '../auction-time.js';
 import { anyPictured, LotThumb } from '../images/lot-thumb.js';
 import { KeyLost } from '../key-lost.js';
@@ -32,19 +34,31 @@ const PICTURES: Column<LotView> = {
   cell: (lot) => <LotThumb lot={lot} />,
 };
 
-const COLUMNS: Column<LotView>[] = [
-  { id: 'mark', header: t('Favourite'), actions: true, value: () => null, cell: (lot) => <Favourite lot={lot} /> },
-  {
-    id: 'lotNo',
-    header: t('Lot'),
-    value: ({ lotNo }) => lotNo,
-    cell: (lot) => (
+const MARK: Column<LotView> = {
+  id: 'mark',
+  header: t('Favourite'),
+  actions: true,
+  value: () => null,
+  cell: (lot) => <Favourite lot={lot} />,
+};
+
+/** @param seen number of the newest addendum that the reader has read */
+const lotColumn = (seen: number): Column<LotView> => ({
+  id: 'lotNo',
+  header: t('Lot'),
+  value: ({ lotNo }) => lotNo,
+  cell: (lot) => (
+    <>
       <Text component="span" fw={600} td={lot.withdrawn ? 'line-through' : ''}>
         {lot.lotNo}
         {lot.preference?.favourite && <span className="on-paper">{' ★'}</span>}
-      </Text>
-    ),
-  },
+      </Text>{' '}
+      <LotChanged lot={lot} seen={seen} isPrepared={lot.preference !== undefined} />
+    </>
+  ),
+});
+
+const COLUMNS: Column<LotView>[] = [
   {
     id: 'description',
     header: t('Description'),
@@ -104,7 +118,11 @@ function Catalogue({ id }: { id: string }) {
   const marked = show === 'favourite';
   const hash = headHash(auction?.resultHash);
   const commitment = useCommitment(auction && hash === undefined ? id : null);
-  const columns = useMemo(() => (anyPictured(lots) ? [PICTURES, ...COLUMNS] : COLUMNS), [lots]);
+  const seen = auction?.addendaSeen ?? 0;
+  const columns = useMemo(
+    () => [...(anyPictured(lots) ? [PICTURES] : []), MARK, lotColumn(seen), ...COLUMNS],
+    [lots, seen],
+  );
   const rows = useMemo(() => lots.filter(({ preference }) => !marked || preference?.favourite), [lots, marked]);
   return (
     <Screen
@@ -122,6 +140,7 @@ function Catalogue({ id }: { id: string }) {
               <AuctionTime auction={found} size="xl" />
             </Group>
             <KeyLost auction={found} />
+            <ChangedNote auction={found} />
             {found.status === 'pending' && !found.keyLost && (
               <Text c="dimmed" className="no-print">
                 {t(
@@ -145,6 +164,7 @@ function Catalogue({ id }: { id: string }) {
                 />
               }
             />
+            <ChangesOnPaper auction={found} />
             <Parts of="/published-auction" />
           </>
         )}

@@ -1,4 +1,4 @@
-import type { LotImageMatches, LotView } from '@tender/contracts';
+import type { AnnouncedBody, LotImageMatches, LotView } from '@tender/contracts';
 import { patch, upload } from '../../../shared/http/request.js';
 import { putLot, putLots } from '../auctions-slice.js';
 
@@ -16,11 +16,12 @@ export interface ImageUpload {
 /** @returns which file went to which lot, and which to none */
 export async function uploadZip(
   auctionId: string,
-  { zip, replace }: { zip: File; replace: boolean },
+  { zip, replace, addendum }: AnnouncedBody & { zip: File; replace: boolean },
   watch: ImageUpload,
 ): Promise<LotImageMatches> {
   const form = new FormData();
   form.append('replace', String(replace));
+  addWords(form, addendum);
   form.append('file', zip);
   const { lots, images } = await upload<{ lots: LotView[]; images: LotImageMatches }>(
     'PUT',
@@ -32,13 +33,26 @@ export async function uploadZip(
   return images;
 }
 
-export async function uploadImages(lotId: string, files: readonly File[], watch: ImageUpload): Promise<void> {
+export async function uploadImages(
+  lotId: string,
+  { files, addendum }: AnnouncedBody & { files: readonly File[] },
+  watch: ImageUpload,
+): Promise<void> {
   const form = new FormData();
+  addWords(form, addendum);
   for (const file of files) form.append('files', file);
   putLot((await upload<{ lot: LotView }>('PUT', `/api/lot/images/${lotId}`, form, watch)).lot);
 }
 
 /** @param images ids of those that stay, in their order */
-export async function arrangeImages(lotId: string, images: readonly string[]): Promise<void> {
-  putLot((await patch<{ lot: LotView }>(`/api/lot/images/${lotId}`, { images })).lot);
+export async function arrangeImages(
+  lotId: string,
+  images: readonly string[],
+  words: AnnouncedBody = {},
+): Promise<void> {
+  putLot((await patch<{ lot: LotView }>(`/api/lot/images/${lotId}`, { images, ...words })).lot);
+}
+
+function addWords(form: FormData, addendum: AnnouncedBody['addendum']): void {
+  if (addendum) form.append('addendum', JSON.stringify(addendum));
 }

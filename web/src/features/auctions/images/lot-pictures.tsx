@@ -4,6 +4,7 @@ import { IconPhotoPlus } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { Modal } from '../../../shared/ui/dialog.js';
+import { announcePictures } from '../addenda/announce.js';
 import classes from './images.module.css';
 import { ACCEPTED_IMAGES, imageRefusal } from './image-words.js';
 import { arrangeImages, uploadImages } from './lot-image-commands.js';
@@ -27,13 +28,21 @@ export function LotPictures({ lot, close }: { lot: LotView; close: () => void })
       setShare(null);
     }
   };
+  const upload = async (files: File[]) => {
+    const words = await announcePictures(lot.auctionId, [{ lot, count: ids.length + files.length }]);
+    if (words) await uploadImages(lot._id, { files, ...words }, { onProgress: setShare });
+  };
   const add = (files: File[]) => {
     forget.current?.();
     if (files.length > FILES_PER_UPLOAD)
       setProblem(t('At most {filesPerUpload} pictures at once.', { filesPerUpload: FILES_PER_UPLOAD }));
-    else if (files.length > 0) void doing(() => uploadImages(lot._id, files, { onProgress: setShare }));
+    else if (files.length > 0) void doing(() => upload(files));
   };
-  const arrange = (kept: string[]) => void doing(() => arrangeImages(lot._id, kept));
+  const arrange = (kept: string[]) =>
+    void doing(async () => {
+      const words = await announcePictures(lot.auctionId, [{ lot, count: kept.length }]);
+      if (words) await arrangeImages(lot._id, kept, words);
+    });
   return (
     <Modal
       opened

@@ -1,10 +1,11 @@
 import { Alert, Button, FileInput, Group, Progress, Radio, Stack, Text, Title } from '@mantine/core';
-import { matchLotImages, type AuctionView, type LotImageMatches, type LotView } from '@tender/contracts';
+import { imageIdsOf, matchLotImages, type AuctionView, type LotImageMatches, type LotView } from '@tender/contracts';
 import { IconPhotoPlus } from '@tabler/icons-react';
 import { useMemo, useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { useTabWarning } from '../../../shared/ui/use-unsaved.js';
+import { announcePictures } from '../addenda/announce.js';
 import classes from './images.module.css';
 import { imageRefusal, ZIP_RULES } from './image-words.js';
 import { uploadZip } from './lot-image-commands.js';
@@ -19,6 +20,10 @@ export function ZipUpload({ auction, lots }: { auction: AuctionView; lots: LotVi
   useTabWarning(share !== null);
   const matches = useMemo(() => zip && matchLotImages(zip.names, lots), [zip, lots]);
 
+  const afterUpload = ({ lotId, files }: LotImageMatches['matched'][number]) => {
+    const lot = lots.find(({ _id }) => _id === lotId);
+    return lot ? [{ lot, count: (replace ? 0 : imageIdsOf(lot).length) + files.length }] : [];
+  };
   const open = async (file: File | null) => {
     setZip(null);
     setProblem('');
@@ -30,10 +35,12 @@ export function ZipUpload({ auction, lots }: { auction: AuctionView; lots: LotVi
     }
   };
   const send = async (file: File) => {
+    const words = await announcePictures(auction._id, matches?.matched.flatMap(afterUpload) ?? []);
+    if (!words) return;
     setShare(0);
     setProblem('');
     try {
-      const { matched } = await uploadZip(auction._id, { zip: file, replace }, { onProgress: setShare });
+      const { matched } = await uploadZip(auction._id, { zip: file, replace, ...words }, { onProgress: setShare });
       notifySuccess(
         t(
           '{picturesIn, plural, one {# picture} other {# pictures}} for {count, plural, one {# lot} other {# lots}} taken in.',

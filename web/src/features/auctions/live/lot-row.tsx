@@ -10,6 +10,7 @@ import { endTyping, LIMITS, putTyped, undo, useDrafts } from '../drafts/drafts-s
 import { pastedColumn, type AmountField } from '../drafts/pasted-column.js';
 import { sheetOf, UNTYPED } from '../drafts/drafts-state.js';
 import { useUnsent } from './unsent.js';
+import { LotChanged } from '../addenda/changed-note.js';
 import { Favourite } from '../marks/favourite.js';
 import { LotThumb } from '../images/lot-thumb.js';
 import type { GoTo, RowField } from './go-to-lot.js';
@@ -36,6 +37,7 @@ interface LotRowProps {
   /** Whether amounts may be typed: from the catalogue on, until the end. */
   typing: boolean;
   withdrawals: AuctionView['withdrawals'];
+  addendaSeen: number;
   /** Whether there is a place for pictures: some lot of the auction has one. */
   pictured: boolean;
   /** The columns that were chosen. */
@@ -60,6 +62,7 @@ export const LotRow = memo(function LotRow({
   open,
   typing,
   withdrawals,
+  addendaSeen,
   pictured,
   facts,
   ownColumns,
@@ -171,6 +174,11 @@ export const LotRow = memo(function LotRow({
           </span>
           <span className={classes['about']}>
             <LotTitle lot={lot} />
+            <LotChanged
+              lot={lot}
+              seen={addendaSeen}
+              isPrepared={Boolean(draft || unread || valuation || lot.preference)}
+            />
             {lot.description && facts.length === 0 && (
               <small>
                 <Facts lot={lot} />

@@ -99,6 +99,7 @@ export const LotTable = memo(function LotTable(props: LotTableProps) {
           open={auction.status === 'live' && !auction.keyLost}
           typing={auction.status !== 'completed' && !auction.keyLost}
           withdrawals={auction.withdrawals}
+          addendaSeen={auction.addendaSeen ?? 0}
           pictured={pictured}
           facts={look.facts}
           ownColumns={look.own}

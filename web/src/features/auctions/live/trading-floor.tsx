@@ -12,6 +12,7 @@ import { AuctionBadge } from '../../../shared/ui/status-badge.js';
 import { useShortcuts } from '../../../shared/ui/shortcuts.js';
 import { useHasKeys } from '../../../shared/ui/use-has-keys.js';
 import { buyerPageOf, canOnlyBeCancelled, isRunning } from '../auction-lists.js';
+import { ChangedLink } from '../addenda/changed-note.js';
 import { AuctionTime } from '../auction-time.js';
 import { BidSheetMenu } from '../drafts/bid-sheet-menu.js';
 import { useKeptSheet } from '../drafts/use-kept-sheet.js';
@@ -248,6 +249,7 @@ const Strip = ({ auction, lots }: { auction: AuctionView; lots: LotView[] }) => 
       {hasLimits(auction) ? null : softCloseInWords(auction)}
     </Text>
     <Group gap="md" wrap="nowrap" miw={0} className={classes['news']}>
+      <ChangedLink auction={auction} />
       <Happened auction={auction} lots={lots} />
       <ConnectionStatus />
     </Group>

@@ -12,6 +12,7 @@ import { AuctionActions } from '../management/auction-actions.js';
 import { useAuctionList, useIdInAddress, useWholeAuction } from '../use-auction.js';
 import { WithAuction } from '../with-auction.js';
 import { hasOlderRules } from '../auction-rules.js';
+import { ChangesForStaff } from '../addenda/changes-panel.js';
 import { Companies } from './companies.js';
 import { Lots } from './lots.js';
 import { OlderRules } from './older-rules.js';
@@ -139,6 +140,7 @@ function Steps({ auction }: { auction: AuctionView }) {
         </Stepper.Step>
         <Stepper.Step label={t('Publish')} description={auction.published ? t('Published') : ''}>
           <Publish auction={auction} lots={lots} onStep={go} />
+          <ChangesForStaff auction={auction} />
         </Stepper.Step>
       </Stepper>
       <Parts of="/auction-setup" />

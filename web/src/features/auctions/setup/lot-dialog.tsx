@@ -8,6 +8,7 @@ import { Modal } from '../../../shared/ui/dialog.js';
 import { useAction } from '../../../shared/use-action.js';
 import { useOwnClose } from '../../../shared/ui/use-own-close.js';
 import { useDiscard } from '../../../shared/ui/use-discard.js';
+import { announceAdded, announceLot } from '../addenda/announce.js';
 import { changeLot, uploadLots } from '../auction-commands.js';
 import { LOT_FIELDS } from './lot-sheet.js';
 import { DAYS_OF_LOT, dealOfText, NUMBERS_OF_LOT, textOfLot, type LotText } from './lot-text.js';
@@ -27,7 +28,9 @@ export function LotDialog({ auction, lot, onClose }: LotDialogProps) {
   const { deal, errors } = dealOfText(text, lot ?? undefined);
   const close = useOwnClose(onClose);
   const { busy, run } = useAction(async () => {
-    await (lot ? changeLot(lot._id, deal) : uploadLots(auction._id, [deal], () => undefined));
+    const words = await (lot ? announceLot(lot, deal) : announceAdded(auction._id, [deal]));
+    if (!words) return;
+    await (lot ? changeLot(lot._id, deal, words) : uploadLots(auction._id, [deal], () => undefined, words));
     notifySuccess(
       lot ? t('Lot {lotNo} is changed.', { lotNo: deal.lotNo }) : t('Lot {lotNo} is added.', { lotNo: deal.lotNo }),
     );

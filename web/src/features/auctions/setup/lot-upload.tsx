@@ -3,6 +3,7 @@ import { useCallback, useMemo } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { unlessGone } from '../../../shared/sheet/sheet-plan.js';
 import { SheetUpload } from '../../../shared/sheet/sheet-upload.js';
+import { announceList } from '../addenda/announce.js';
 import { changeLot, uploadLots, type Deal } from '../auction-commands.js';
 import { lotsNow } from '../auctions-slice.js';
 import { LOT_SHEET } from './lot-sheet.js';
@@ -29,11 +30,20 @@ export function LotUpload({ auction, lots }: { auction: AuctionView; lots: LotVi
       taken={taken}
       takenNow={() => lotsNow(auction._id).map(({ lotNo }) => lotNo)}
       now={now}
-      change={async (no, row) => {
+      announce={({ rows, changes }) =>
+        announceList(auction._id, {
+          deals: rows as Deal[],
+          changes: changes.flatMap(({ no, row }) => {
+            const lot = byNumber.get(no);
+            return lot ? [{ lot, deal: changedDeal(lot, row) }] : [];
+          }),
+        })
+      }
+      change={async (no, row, words) => {
         const lot = lotsNow(auction._id).find(({ lotNo }) => lotNo === no);
-        return lot !== undefined && unlessGone(changeLot(lot._id, changedDeal(lot, row)));
+        return lot !== undefined && unlessGone(changeLot(lot._id, changedDeal(lot, row), words));
       }}
-      upload={(rows, onProgress) => uploadLots(auction._id, rows as Deal[], onProgress)}
+      upload={(rows, onProgress, words) => uploadLots(auction._id, rows as Deal[], onProgress, words)}
     />
   );
 }

@@ -10,6 +10,7 @@ import { ask } from '../../../shared/ui/confirm.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { Money } from '../../../shared/ui/money.js';
 import { STONES_COLUMNS } from '../../../shared/ui/stones-columns.js';
+import { announceRemoved } from '../addenda/announce.js';
 import { deleteLots, removeLot } from '../auction-commands.js';
 import { LotPictures } from '../images/lot-pictures.js';
 import { LotThumb } from '../images/lot-thumb.js';
@@ -136,7 +137,9 @@ export function Lots({ auction, onNext }: { auction: AuctionView; onNext: () => 
   }, [over, pending, published, auctionId]);
   const remove = async () => {
     try {
-      await deleteLots(auction._id);
+      const words = await announceRemoved(auction._id, lots);
+      if (!words) return;
+      await deleteLots(auction._id, words);
       notifySuccess(t('All lots are removed.'));
     } catch (error) {
       notifyUndone(error, t('The lots could not be removed.'));
@@ -194,10 +197,13 @@ export function Lots({ auction, onNext }: { auction: AuctionView; onNext: () => 
   );
 }
 
-function askToRemoveOne(auctionId: string, { _id, lotNo }: LotView, published: boolean): void {
+function askToRemoveOne(auctionId: string, lot: LotView, published: boolean): void {
+  const { _id, lotNo } = lot;
   const remove = async () => {
     try {
-      await removeLot(auctionId, _id);
+      const words = await announceRemoved(auctionId, [lot]);
+      if (!words) return;
+      await removeLot(auctionId, _id, words);
       notifySuccess(t('Lot {lotNo} is removed.', { lotNo }));
     } catch (error) {
       notifyUndone(error, t('The lot could not be removed.'));

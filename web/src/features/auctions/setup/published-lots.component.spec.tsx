@@ -32,6 +32,9 @@ test('published, one lot is put right and one withdrawn from the set-up', async 
   await fill(user, within(edit).getByLabelText('Carats'), '7.25');
   await fill(user, within(edit).getByLabelText(/^Minimum bid \(USD\)/), '80');
   await press(user, 'Save the lot', edit);
+  const question = await screen.findByRole('dialog', { name: 'Buyers will read this change' });
+  await fill(user, within(question).getByLabelText(/^Reason/), 'Weighed again');
+  await press(user, 'Change and notify', question);
   await says(() => rowOf('1'), '7.25');
   await noDialogIsOpen();
   const changed: Partial<LotRow> = { carats: 7.25, minimumBid: 80, reservePrice: 100, description: 'Parcel 1' };

@@ -1,4 +1,4 @@
-import { imageIdsOf, lotImageAddress, type LotView } from '@tender/contracts';
+import { imageIdsOf, lotImageAddress, type AnnouncedBody, type LotView } from '@tender/contracts';
 import { getFile } from '../../../shared/http/request.js';
 import { uploadLots } from '../auction-commands.js';
 import { lotsNow } from '../auctions-slice.js';
@@ -13,6 +13,8 @@ interface Wanted {
   sameViewing: boolean;
   /** Whether parcels that another auction sold, or offers, are meant. */
   evenIfSold?: boolean;
+  /** What buyers of a published auction are told. */
+  words?: AnnouncedBody;
 }
 
 /**
@@ -20,25 +22,25 @@ interface Wanted {
  * picture did not come through, a repetition brings the rest. @param onProgress receives how many lots are whole
  */
 export async function putUpAgain(
-  { auctionId, lots, sameViewing, evenIfSold = false }: Wanted,
+  { auctionId, lots, sameViewing, evenIfSold = false, words = {} }: Wanted,
   onProgress: (whole: number) => void,
 ): Promise<void> {
   const present = new Set(lotsNow(auctionId).map(({ lotNo }) => lotNo));
   const deals = lots.filter(({ lotNo }) => !present.has(lotNo)).map((lot) => dealAgain(lot, sameViewing));
-  if (deals.length > 0) await uploadLots(auctionId, deals, () => undefined, { evenIfSold });
+  if (deals.length > 0) await uploadLots(auctionId, deals, () => undefined, { evenIfSold, ...words });
   for (const [index, lot] of lots.entries()) {
     const again = sameGoods(lotsNow(auctionId), lot);
-    if (again) await copyPictures(lot, again._id);
+    if (again) await copyPictures(lot, again._id, words);
     onProgress(index + 1);
   }
 }
 
-async function copyPictures(lot: LotView, lotId: string): Promise<void> {
+async function copyPictures(lot: LotView, lotId: string, words: AnnouncedBody): Promise<void> {
   const files = await Promise.all(
     imageIdsOf(lot).map(async (id, index) => {
       const picture = await getFile(lotImageAddress(lot._id, id, 'large'));
       return new File([picture], `${index + 1}`, { type: picture.type });
     }),
   );
-  if (files.length > 0) await uploadImages(lotId, files, { onProgress: () => undefined });
+  if (files.length > 0) await uploadImages(lotId, { files, ...words }, { onProgress: () => undefined });
 }

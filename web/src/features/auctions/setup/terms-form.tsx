@@ -19,6 +19,7 @@ import { useUnsaved } from '../../../shared/ui/use-unsaved.js';
 import { useAction } from '../../../shared/use-action.js';
 import { auctionNow } from '../auctions-slice.js';
 import { createAuction, updateAuction } from '../auction-commands.js';
+import { announceDetails } from '../addenda/announce.js';
 import { hasOlderRules } from '../auction-rules.js';
 import { pricingInWords } from '../pricing-in-words.js';
 import { BiddingRules } from './bidding-rules.js';
@@ -43,7 +44,12 @@ export function TermsForm({ auction, viewing = null, model, onSaved }: TermsForm
   const { busy, run } = useAction(async (typed: TypedTerms) => {
     const terms = termsOf(typed);
     // What nobody has touched here may have been changed by others meanwhile.
-    if (auction) await updateAuction(auction._id, changedFields(termsOf(saved.current), terms));
+    if (auction) {
+      const changes = changedFields(termsOf(saved.current), terms);
+      const words = await announceDetails(auction, changes);
+      if (!words) return;
+      await updateAuction(auction._id, { ...changes, ...words });
+    }
     const answer = auction ? auctionNow(auction._id) : await createAuction(terms);
     notifySuccess(t('The terms are saved.'));
     if (answer) onSaved(answer);

@@ -6,6 +6,7 @@ import { useLoad } from '../../../shared/http/use-load.js';
 import { t } from '../../../shared/language/t.js';
 import { notifySuccess, notifyUndone } from '../../../shared/notify.js';
 import { Loaded } from '../../../shared/ui/states.js';
+import { announceAdded } from '../addenda/announce.js';
 import { loadLots } from '../auction-data.js';
 import { inOrder } from '../auction-lists.js';
 import { useAuctions } from '../auctions-slice.js';
@@ -14,7 +15,7 @@ import { goodsBefore, isGone, type Parcel } from './from-viewing/goods-before.js
 import { askIfSold } from './from-viewing/goods-sold.js';
 import { loadLotsOfOthers, useOthers } from './from-viewing/other-auctions.js';
 import { putUpAgain } from './put-up-again.js';
-import { unsoldOf, withoutPictures } from './unsold.js';
+import { dealAgain, unsoldOf, withoutPictures } from './unsold.js';
 
 interface UnsoldAgainProps {
   auction: AuctionView;
@@ -67,11 +68,16 @@ function Unsold({ source, auction, lots }: UnsoldAgainProps & { source: AuctionV
   const [whole, setWhole] = useState<number | null>(null);
   const [adding, setAdding] = useState(0);
   const add = async (some: LotView[], evenIfSold = false) => {
+    const words = await announceAdded(
+      auction._id,
+      some.filter(({ lotNo }) => !taken.has(lotNo)).map((lot) => dealAgain(lot, false)),
+    );
+    if (!words) return;
     setWhole(0);
     setAdding(some.length);
     try {
       const sameViewing = auction.viewing !== null && auction.viewing === source.viewing;
-      await putUpAgain({ auctionId: auction._id, lots: some, sameViewing, evenIfSold }, setWhole);
+      await putUpAgain({ auctionId: auction._id, lots: some, sameViewing, evenIfSold, words }, setWhole);
       notifySuccess(t('{count, plural, one {# lot is} other {# lots are}} in the auction.', { count: some.length }));
     } catch (error) {
       await askIfSold(error, auction._id, {

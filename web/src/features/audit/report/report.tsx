@@ -3,6 +3,7 @@ import type { AuditEvent, AuditVerdict } from '@tender/contracts';
 import { IconArrowLeft, IconPrinter } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { ChangesSection } from '../../../shared/addenda/changes-section.js';
 import { t } from '../../../shared/language/t.js';
 import { loadDirectory, seek } from '../../../shared/directory/directory.js';
 import { useLoad } from '../../../shared/http/use-load.js';
@@ -59,15 +60,16 @@ export function Report({ history }: { history: History }) {
         </Button>
       </Group>
       <Loaded load={load} what={t('the report')}>
-        {() => told && <Told told={told} />}
+        {() => told && <Told told={told} history={history} />}
       </Loaded>
     </div>
   );
 }
 
-function Told({ told: { events, state, verdict } }: { told: Told }) {
+function Told({ told: { events, state, verdict }, history }: { told: Told; history: History }) {
   const house = useHouseName();
   const thing = state.kind === 'auction' ? state.auction : state.viewing;
+  const addenda = events.filter(({ type }) => type === 'AddendumPublished').length;
   const subjects = useMemo(() => subjectsOf(state), [state]);
   const names = useNames({ subjects });
   useEffect(() => {
@@ -82,6 +84,9 @@ function Told({ told: { events, state, verdict } }: { told: Told }) {
       </Text>
       <Verdict verdict={verdict} kind={state.kind} />
       {state.kind === 'auction' && <AuctionReport auction={state.auction} events={events} names={names} />}
+      {addenda > 0 && (
+        <ChangesSection of={{ ...history, count: addenda }} personOf={names.person} />
+      )}
       <Title order={2}>{t('Time line')}</Title>
       <TimeTable events={events} names={names} bids={state.kind === 'viewing'} />
       <Title order={2}>{t('Proof')}</Title>

@@ -1,5 +1,6 @@
 import { GOODS_CATEGORY_LABELS } from '@tender/contracts';
 import { Navigate, useSearchParams } from 'react-router-dom';
+import { ChangesSection } from '../../../shared/addenda/changes-section.js';
 import { t, translated } from '../../../shared/language/t.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { Parts } from '../../../shared/ui/page-parts.js';
@@ -40,6 +41,9 @@ function ViewingPage({ id }: { id: string }) {
             <ViewingFacts viewing={found} />
             <OwnBookings viewing={found} own={bookings} colleagues={colleagues} />
             {isOpen(found) && <RequestBooking viewing={found} own={bookings} colleagues={colleagues} />}
+            {found.addenda !== undefined && (
+              <ChangesSection of={{ kind: 'viewing', id: found._id, count: found.addenda }} />
+            )}
             <ViewingGoods name={found.name} goods={goods} />
             <Parts of="/viewing" />
           </>

@@ -10,6 +10,7 @@ import { Modal } from '../../../shared/ui/dialog.js';
 import { useOwnClose } from '../../../shared/ui/use-own-close.js';
 import { useDiscard } from '../../../shared/ui/use-discard.js';
 import { createGood, updateGood } from '../goods-commands.js';
+import { announceGood, announceGoods } from './announce.js';
 import { goodOf, goodProblems, typedGood, type TypedGood } from './typed-good.js';
 
 const TRAITS = [
@@ -37,7 +38,11 @@ export function GoodDialog({ viewingId, good, taken, onClose }: GoodDialogProps)
   const leave = useDiscard(onClose, form.isDirty() && !busy);
   const submit = form.onSubmit(async (typed) => {
     const row: GoodRow = goodOf(typed);
-    if (await run(() => (good ? updateGood(good._id, row) : createGood(viewingId, row)))) close();
+    const words = await (good ? announceGood(good, row) : announceGoods(viewingId, 1, [row.goodNo]));
+    if (!words) return;
+    const save = () =>
+      good ? updateGood(good._id, { ...row, ...words }) : createGood(viewingId, { ...row, ...words });
+    if (await run(save)) close();
   }, focusFirst);
   return (
     <Modal

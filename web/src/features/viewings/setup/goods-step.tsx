@@ -12,6 +12,7 @@ import { Money } from '../../../shared/ui/money.js';
 import { STONES_COLUMNS } from '../../../shared/ui/stones-columns.js';
 import { deleteGood, updateGood, uploadGoods, type UploadedGood } from '../goods-commands.js';
 import { viewingsNow } from '../viewings-slice.js';
+import { announceGoods, announceList } from './announce.js';
 import { GoodDialog } from './good-dialog.js';
 import { changesByRow, GOODS_SHEET, rowOfGood } from './goods-sheet.js';
 
@@ -35,12 +36,19 @@ function remove(good: GoodView): void {
     text: t('Only a parcel that is in the safe can be deleted.'),
     confirm: t('Delete'),
     danger: true,
-    then: () =>
-      void deleteGood(good._id).then(
-        () => notifySuccess(t('Parcel {goodNo} is deleted.', { goodNo: good.goodNo })),
-        (error: unknown) => notifyUndone(error, t('The parcel could not be deleted.')),
-      ),
+    then: () => void removeAnnounced(good),
   });
+}
+
+async function removeAnnounced(good: GoodView): Promise<void> {
+  try {
+    const words = await announceGoods(good.viewing, -1, [good.goodNo]);
+    if (!words) return;
+    await deleteGood(good._id, words);
+    notifySuccess(t('Parcel {goodNo} is deleted.', { goodNo: good.goodNo }));
+  } catch (error) {
+    notifyUndone(error, t('The parcel could not be deleted.'));
+  }
 }
 
 interface GoodsStepProps {
@@ -76,11 +84,20 @@ export function GoodsStep({ viewing, goods, onNext }: GoodsStepProps) {
           taken={taken}
           takenNow={() => goodsNow(viewing._id).map(({ goodNo }) => goodNo)}
           now={now}
-          change={async (no, row) => {
+          announce={({ rows, changes }) =>
+            announceList(viewing._id, {
+              numbers: rows.map(({ goodNo }) => String(goodNo)),
+              changes: changes.flatMap(({ no, row }) => {
+                const good = byNumber.get(no);
+                return good ? [{ good, row: changesByRow(good, row) }] : [];
+              }),
+            })
+          }
+          change={async (no, row, words) => {
             const good = goodsNow(viewing._id).find(({ goodNo }) => goodNo === no);
-            return good !== undefined && unlessGone(updateGood(good._id, changesByRow(good, row)));
+            return good !== undefined && unlessGone(updateGood(good._id, { ...changesByRow(good, row), ...words }));
           }}
-          upload={(rows, onProgress) => uploadGoods(viewing._id, rows as UploadedGood[], onProgress)}
+          upload={(rows, onProgress, words) => uploadGoods(viewing._id, rows as UploadedGood[], onProgress, words)}
         />
       )}
       {open && (

@@ -17,7 +17,7 @@ const choose = async (user: UserEvent, text: string): Promise<void> => {
 };
 
 test('a list of goods that comes again changes what it says otherwise, and adds what is new', async () => {
-  const viewing = aViewing({ name: 'Weighed again' });
+  const viewing = aViewing({ name: 'Weighed again', status: 'draft' });
   const goods = [
     aGood({ _id: 'v1.g1', goodNo: 'K-1', description: 'Octahedron', carats: 10.58, estimate: 12_000 }),
     // What no list says of a parcel stays.

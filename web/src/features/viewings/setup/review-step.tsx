@@ -2,6 +2,8 @@ import { Button, Group, List, Stack, Text, ThemeIcon, Title } from '@mantine/cor
 import { GOODS_CATEGORY_LABELS, type ViewingView } from '@tender/contracts';
 import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
+import { ChangesSection } from '../../../shared/addenda/changes-section.js';
+import { usePersonName } from '../../../shared/directory/directory.js';
 import { t, translated } from '../../../shared/language/t.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { useAwaited } from '../../../shared/invitations/use-awaited.js';
@@ -71,6 +73,7 @@ export function ReviewStep({ viewing, goods, onStep }: ReviewStepProps) {
   const draft = viewing.status === 'draft';
   const { awaited } = useAwaited(viewing._id);
   const waiting = waitingIn(awaited, viewing.companies);
+  const personOf = usePersonName();
   const { busy, run } = useAction(async () => {
     await publishViewing(viewing._id);
     setCreation(false, null);
@@ -86,50 +89,55 @@ export function ReviewStep({ viewing, goods, onStep }: ReviewStepProps) {
       then: run,
     });
   return (
-    <Stack className="sheet" p="lg" mt="lg" maw={760}>
-      <Title order={2} size="h3">
-        {draft ? t('Ready to publish?') : t('The viewing is published')}
-      </Title>
-      <List spacing="sm" listStyleType="none" center>
-        {checksOf(viewing, goods, waiting).map(({ state, text, step }) => (
-          <List.Item key={text} icon={<CheckIcon state={state} />}>
-            <Group gap="sm" lh="sm">
-              {text}
-              {state === 'missing' && (
-                <Button
-                  size="compact-xs"
-                  variant="subtle"
-                  onClick={() => onStep(step)}
-                  aria-label={t('Fix: {text}', { text })}
-                >
-                  {t('Fix')}
-                </Button>
-              )}
-            </Group>
-          </List.Item>
-        ))}
-      </List>
-      {viewing.status === 'published' && (
-        <Text c="dimmed">
-          {t('It goes live by itself at the start of its first day, and is completed at the end of its last.')}
-        </Text>
+    <>
+      <Stack className="sheet" p="lg" mt="lg" maw={760}>
+        <Title order={2} size="h3">
+          {draft ? t('Ready to publish?') : t('The viewing is published')}
+        </Title>
+        <List spacing="sm" listStyleType="none" center>
+          {checksOf(viewing, goods, waiting).map(({ state, text, step }) => (
+            <List.Item key={text} icon={<CheckIcon state={state} />}>
+              <Group gap="sm" lh="sm">
+                {text}
+                {state === 'missing' && (
+                  <Button
+                    size="compact-xs"
+                    variant="subtle"
+                    onClick={() => onStep(step)}
+                    aria-label={t('Fix: {text}', { text })}
+                  >
+                    {t('Fix')}
+                  </Button>
+                )}
+              </Group>
+            </List.Item>
+          ))}
+        </List>
+        {viewing.status === 'published' && (
+          <Text c="dimmed">
+            {t('It goes live by itself at the start of its first day, and is completed at the end of its last.')}
+          </Text>
+        )}
+        <Group justify="flex-end">
+          <Button component={Link} to="/viewing-management" variant="default">
+            {t('All viewings')}
+          </Button>
+          {draft && (
+            <Button disabled={missingOf(viewing).length > 0} loading={busy} onClick={askToPublish}>
+              {t('Publish')}
+            </Button>
+          )}
+          {!draft && (
+            <Button component={Link} to={`/viewing-management?id=${viewing._id}`}>
+              {t('Open the viewing')}
+            </Button>
+          )}
+        </Group>
+      </Stack>
+      {viewing.addenda !== undefined && (
+        <ChangesSection of={{ kind: 'viewing', id: viewing._id, count: viewing.addenda }} personOf={personOf} />
       )}
-      <Group justify="flex-end">
-        <Button component={Link} to="/viewing-management" variant="default">
-          {t('All viewings')}
-        </Button>
-        {draft && (
-          <Button disabled={missingOf(viewing).length > 0} loading={busy} onClick={askToPublish}>
-            {t('Publish')}
-          </Button>
-        )}
-        {!draft && (
-          <Button component={Link} to={`/viewing-management?id=${viewing._id}`}>
-            {t('Open the viewing')}
-          </Button>
-        )}
-      </Group>
-    </Stack>
+    </>
   );
 }
 

@@ -17,6 +17,7 @@ import { useSubmission } from '../../../shared/form/use-submission.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { createViewing, updateViewing } from '../viewing-commands.js';
 import { slotsInWords } from '../viewing-words.js';
+import { announceDetails } from './announce.js';
 import { forgetTyped, NEW, rememberTyped, typedLeft } from './setup-slice.js';
 import { emptyTerms, problemsOf, termsOf, TIME_ZONES, typedTerms, type TypedTerms } from './terms.js';
 
@@ -46,12 +47,13 @@ export function TermsForm({ viewing, start = emptyTerms(), onSaved }: TermsFormP
 
   const submit = form.onSubmit(async (typed) => {
     const terms: CreateViewingBody = termsOf(typed);
+    const changes = viewing && changedFields(termsOf(saved.current), terms);
+    const words = changes ? await announceDetails(viewing, changes) : {};
+    if (!words) return;
     let answer: ViewingView | undefined;
     const save = async () => {
       // What nobody has touched here may have been changed by others meanwhile.
-      answer = await (viewing
-        ? updateViewing(key, changedFields(termsOf(saved.current), terms))
-        : createViewing(terms));
+      answer = await (changes ? updateViewing(key, { ...changes, ...words }) : createViewing(terms));
     };
     if (!(await run(save))) return;
     forgetTyped(key);

@@ -6,6 +6,7 @@ import { notifySuccess } from '../../../../shared/notify.js';
 import { SmallTable } from '../../../../shared/ui/small-table.js';
 import { useUnsaved } from '../../../../shared/ui/use-unsaved.js';
 import { useAction } from '../../../../shared/use-action.js';
+import { announceAdded } from '../../addenda/announce.js';
 import { uploadLots } from '../../auction-commands.js';
 import { lotsNow } from '../../auctions-slice.js';
 import { goodColumns } from './good-columns.js';
@@ -75,8 +76,10 @@ export function GoodsChoice({ auctionId, goods, lots, before }: GoodsChoiceProps
     // Of several calls the first may have been taken before one was refused.
     const present = new Set<unknown>(lotsNow(auctionId).map(({ good }) => good));
     const deals = dealsOf(choice, goods, lots).filter(({ good }) => !present.has(good));
+    const words = await announceAdded(auctionId, deals);
+    if (!words) return;
     try {
-      await uploadLots(auctionId, deals, () => undefined, { evenIfSold });
+      await uploadLots(auctionId, deals, () => undefined, { evenIfSold, ...words });
     } catch (error) {
       await askIfSold(error, auctionId, { lineOf, insist });
       return;

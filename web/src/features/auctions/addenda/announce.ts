@@ -1,0 +1,81 @@
+import {
+  imageIdsOf,
+  type AddendumChangeView,
+  type AnnouncedBody,
+  type AuctionView,
+  type LotView,
+} from '@tender/contracts';
+import { askAddendum } from '../../../shared/addenda/ask-addendum.js';
+import { fieldChanges, listChange, STONES_SHOWN } from '../../../shared/addenda/differences.js';
+import type { AuctionTerms, Deal } from '../auction-commands.js';
+import { hasOlderRules } from '../auction-rules.js';
+import { auctionNow, lotsNow } from '../auctions-slice.js';
+
+/**
+ * Each asks the admin about a change of what the buyers of an auction see, if that is published, and by rules that
+ * publish changes. What it answers goes with the command; null: the admin does not go on.
+ */
+type Announced = Promise<AnnouncedBody | null>;
+
+const publishesChanges = (auction: AuctionView | undefined): auction is AuctionView =>
+  auction !== undefined && auction.published && auction.status !== 'completed' && !hasOlderRules(auction);
+
+async function announce(auctionId: string, changes: readonly AddendumChangeView[]): Announced {
+  if (!publishesChanges(auctionNow(auctionId))) return {};
+  const words = await askAddendum({ changes, of: { auctionId } });
+  return words && (words.reason === undefined ? {} : { addendum: words });
+}
+
+/** A later end of an auction that has begun has a message of its own. */
+export function announceDetails(auction: AuctionView, changes: Partial<AuctionTerms>): Announced {
+  const fields = Object.keys(changes).filter((field) => field !== 'endsAt' || auction.status === 'pending');
+  return announce(auction._id, fieldChanges({ ...auction }, changes, fields));
+}
+
+const LOT_SHOWN: readonly string[] = ['lotNo', 'minimumBid', ...STONES_SHOWN];
+
+/** What buyers will see differently of a lot; neither the reserve nor the parcel behind it. */
+export const lotChanges = (lot: LotView, deal: Deal): AddendumChangeView[] =>
+  fieldChanges({ ...lot }, deal, LOT_SHOWN).map((change) => ({ ...change, lotId: lot._id, no: lot.lotNo }));
+
+export const announceLot = (lot: LotView, deal: Deal): Announced => announce(lot.auctionId, lotChanges(lot, deal));
+
+export const announceAdded = (auctionId: string, deals: readonly Deal[]): Announced =>
+  announce(auctionId, added(auctionId, deals));
+
+const added = (auctionId: string, deals: readonly Deal[]): AddendumChangeView[] =>
+  listChange('lots', {
+    count: lotsNow(auctionId).length,
+    more: deals.length,
+    numbers: deals.map(({ lotNo }) => lotNo),
+  });
+
+export const announceRemoved = (auctionId: string, lots: readonly LotView[]): Announced =>
+  announce(
+    auctionId,
+    listChange('lots', {
+      count: lotsNow(auctionId).length,
+      more: -lots.length,
+      numbers: lots.map(({ lotNo }) => lotNo),
+    }),
+  );
+
+/** A list that adds lots, and changes others. */
+export const announceList = (
+  auctionId: string,
+  { deals, changes }: { deals: readonly Deal[]; changes: readonly { lot: LotView; deal: Deal }[] },
+): Announced =>
+  announce(auctionId, [...added(auctionId, deals), ...changes.flatMap(({ lot, deal }) => lotChanges(lot, deal))]);
+
+/** @param lots with the number of pictures that each will have */
+export const announcePictures = (auctionId: string, lots: readonly { lot: LotView; count: number }[]): Announced =>
+  announce(
+    auctionId,
+    lots.map(({ lot, count }) => ({
+      lotId: lot._id,
+      no: lot.lotNo,
+      field: 'images',
+      before: imageIdsOf(lot).length,
+      after: count,
+    })),
+  );

@@ -1,0 +1,56 @@
+import type { AddendumChangeView, AnnouncedBody, GoodView, ViewingUpdates, ViewingView } from '@tender/contracts';
+import { askAddendum } from '../../../shared/addenda/ask-addendum.js';
+import { fieldChanges, listChange, STONES_SHOWN } from '../../../shared/addenda/differences.js';
+import { viewingsNow } from '../viewings-slice.js';
+
+/** Version of the rules from which on changes of a published viewing are published to its companies. */
+const PUBLISHES_CHANGES = 3;
+
+/**
+ * Each asks the admin about a change of what the companies of a viewing see, if that is published, and by rules that
+ * publish changes. What it answers goes with the command; null: the admin does not go on.
+ */
+type Announced = Promise<AnnouncedBody | null>;
+
+const publishesChanges = ({ status, rules }: ViewingView): boolean =>
+  (status === 'published' || status === 'live') && rules >= PUBLISHES_CHANGES;
+
+async function announce(viewingId: string, changes: readonly AddendumChangeView[]): Announced {
+  const viewing = viewingsNow().viewings[viewingId];
+  if (!viewing || !publishesChanges(viewing)) return {};
+  const words = await askAddendum({ changes, of: { viewingId } });
+  return words && (words.reason === undefined ? {} : { addendum: words });
+}
+
+export const announceDetails = (viewing: ViewingView, changes: ViewingUpdates): Announced =>
+  announce(viewing._id, fieldChanges({ ...viewing }, { ...changes }, Object.keys(changes)));
+
+type Row = Readonly<Record<string, unknown>>;
+
+/** What companies will see differently of a parcel; not the estimate. */
+const goodChanges = (good: GoodView, row: Row): AddendumChangeView[] =>
+  fieldChanges(
+    { ...good },
+    row,
+    ['goodNo', ...STONES_SHOWN].filter((field) => field in row),
+  ).map((change) => ({ ...change, goodId: good._id, no: good.goodNo }));
+
+export const announceGood = (good: GoodView, row: object): Announced =>
+  announce(good.viewing, goodChanges(good, { ...row }));
+
+/** @param more negative: removed */
+export const announceGoods = (viewingId: string, more: number, numbers: string[]): Announced =>
+  announce(viewingId, goodsMoved(viewingId, more, numbers));
+
+const goodsMoved = (viewingId: string, more: number, numbers: string[]): AddendumChangeView[] =>
+  listChange('goods', { count: viewingsNow().goods[viewingId]?.length ?? 0, more, numbers });
+
+/** A list that adds parcels, and changes others. */
+export const announceList = (
+  viewingId: string,
+  { numbers, changes }: { numbers: string[]; changes: readonly { good: GoodView; row: object }[] },
+): Announced =>
+  announce(viewingId, [
+    ...goodsMoved(viewingId, numbers.length, numbers),
+    ...changes.flatMap(({ good, row }) => goodChanges(good, { ...row })),
+  ]);

@@ -1,0 +1,25 @@
+import type { AddendumView } from '@tender/contracts';
+import { useState } from 'react';
+import { useAfterChanges } from '../http/freshness.js';
+import { newestOf } from '../http/readings.js';
+import { useLoad, type Load } from '../http/use-load.js';
+import { wholeList } from '../http/whole-list.js';
+
+/** Whose addenda. */
+export interface AddendaOf {
+  kind: 'auction' | 'viewing';
+  id: string;
+  /** How many there are, as far as the page knows: they are read again when there are more. */
+  count: number;
+}
+
+/** All addenda of an auction or viewing, the newest first; null until they were read. */
+export function useAddenda({ kind, id, count }: AddendaOf): { load: Load; addenda: AddendumView[] | null } {
+  const [addenda, setAddenda] = useState<AddendumView[] | null>(null);
+  const [take] = useState(() => newestOf(setAddenda));
+  const read = (signal?: AbortSignal) =>
+    take(() => wholeList<AddendumView>(`/api/${kind}/addenda/${id}`, 'addenda', signal));
+  const load = useLoad(`addenda ${kind} ${id}`, read);
+  useAfterChanges(count, read);
+  return { load, addenda };
+}

@@ -1,0 +1,73 @@
+import { Badge, Group, Stack, Text } from '@mantine/core';
+import type { AddendumGrade, AddendumView } from '@tender/contracts';
+import { t } from '../language/t.js';
+import { formatSecond } from '../time.js';
+import { SmallTable } from '../ui/small-table.js';
+import { changeRows } from './change-rows.js';
+import classes from './addenda.module.css';
+
+interface AddendaListProps {
+  addenda: readonly AddendumView[];
+  /** Number of the newest addendum that the reader has read; without it none is marked as new. */
+  seen?: number;
+  /** Names the person who made a change, for staff. */
+  personOf?: (userId: string) => string;
+}
+
+/** The changes of something published, the newest first. */
+export function AddendaList({ addenda, seen, personOf }: AddendaListProps) {
+  return (
+    <Stack component="ol" gap="lg" p={0} m={0} className={classes['list'] ?? ''}>
+      {addenda.map((addendum) => (
+        <li key={addendum._id} data-new={(seen !== undefined && addendum.number > seen) || undefined}>
+          <Group gap="sm" mb={6}>
+            <Text fw={600}>{t('Change {number}', { number: addendum.number })}</Text>
+            <Text size="sm" c="dimmed" className="num">
+              {formatSecond(addendum.at)}
+            </Text>
+            {gradeBadge(addendum.grade)}
+            {seen !== undefined && addendum.number > seen && (
+              <Badge variant="filled" color="citrine" radius="sm" tt="none">
+                {t('New')}
+              </Badge>
+            )}
+            {addendum.by !== undefined && personOf && (
+              <Text size="sm" c="dimmed">
+                {personOf(addendum.by)}
+              </Text>
+            )}
+          </Group>
+          {addendum.reason !== null && (
+            <Text size="sm" mb={6}>
+              {t('Reason: {reason}', { reason: addendum.reason })}
+            </Text>
+          )}
+          <ChangesTable name={t('Change {number}', { number: addendum.number })} changes={addendum.changes} />
+        </li>
+      ))}
+    </Stack>
+  );
+}
+
+/** What was, and what is now. */
+export const ChangesTable = ({ name, changes }: { name: string; changes: AddendumView['changes'] }) => (
+  <SmallTable
+    name={name}
+    className={classes['changes'] ?? ''}
+    columns={[
+      { header: t('What'), cell: ({ what }) => what },
+      { header: t('Before'), cell: ({ before }) => <span className={classes['value']}>{before}</span> },
+      { header: t('Now'), cell: ({ after }) => <span className={classes['value']}>{after}</span> },
+    ]}
+    rows={changeRows(changes).map((row, index) => ({ ...row, index }))}
+    rowId={({ index }) => String(index)}
+  />
+);
+
+export const GRADES: Record<AddendumGrade, string> = { note: t('Note'), material: t('Material') };
+
+const gradeBadge = (grade: AddendumGrade) => (
+  <Badge variant="light" color={grade === 'material' ? 'citrine' : 'gray'} radius="sm" tt="none">
+    {GRADES[grade]}
+  </Badge>
+);

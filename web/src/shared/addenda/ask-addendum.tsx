@@ -1,0 +1,121 @@
+import { Button, Checkbox, Stack, Text, Textarea } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import { gradeOf, LENGTHS, type AddendumChangeView, type AddendumWords, type AudienceView } from '@tender/contracts';
+import { useEffect, useState } from 'react';
+import { get } from '../http/request.js';
+import { t } from '../language/t.js';
+import { DialogButtons } from '../ui/dialog-buttons.js';
+import { rememberFocus } from '../ui/focus-back.js';
+import { openLayer } from '../ui/layers.js';
+import { ChangesTable } from './addenda-list.js';
+
+/** A change of something that buyers have seen. */
+export interface PublishedChange {
+  /** What buyers will be shown differently; they are not asked about anything else. */
+  changes: readonly AddendumChangeView[];
+  /** Whose people are notified. */
+  of: { auctionId: string } | { viewingId: string };
+}
+
+/** A question may be asked in a dialog, whose layer is 1200. */
+const ABOVE_DIALOGS = 1250;
+
+/**
+ * Shows what buyers will read of a change, and asks for the reason and the grade.
+ * @returns null when the admin does not go on; an empty object where buyers see no difference
+ */
+export function askAddendum({ changes, of }: PublishedChange): Promise<AddendumWords | null> {
+  if (changes.length === 0) return Promise.resolve({});
+  const { promise, resolve } = Promise.withResolvers<AddendumWords | null>();
+  const giveBack = rememberFocus();
+  const closeLayer = openLayer({});
+  const id = modals.open({
+    title: t('Buyers will read this change'),
+    size: 'xl',
+    returnFocus: false,
+    zIndex: ABOVE_DIALOGS,
+    children: (
+      <AddendumForm
+        changes={changes}
+        of={of}
+        onBack={() => modals.close(id)}
+        onConfirm={(words) => {
+          resolve(words);
+          modals.close(id);
+        }}
+      />
+    ),
+    onClose: () => {
+      giveBack();
+      closeLayer();
+      resolve(null);
+    },
+  });
+  return promise;
+}
+
+interface AddendumFormProps extends PublishedChange {
+  onBack: () => void;
+  onConfirm: (words: AddendumWords) => void;
+}
+
+function AddendumForm({ changes, of, onBack, onConfirm }: AddendumFormProps) {
+  const [reason, setReason] = useState('');
+  const [isRaised, setRaised] = useState(false);
+  const people = useRecipients(of);
+  const isMaterial = gradeOf(changes) === 'material';
+  const words: AddendumWords = { reason: reason.trim(), ...(isRaised && !isMaterial && { grade: 'material' }) };
+  return (
+    <Stack>
+      <Text size="sm" role="status">
+        {people === null
+          ? t('It is published, so that the invited people are notified.')
+          : t(
+              'It is published: {people, plural, =0 {nobody is invited yet} one {# person is notified} other {# people are notified}}, in the application at once and by mail.',
+              { people },
+            )}
+      </Text>
+      <ChangesTable name={t('The change')} changes={[...changes]} />
+      <Textarea
+        label={t('Reason')}
+        description={t('Buyers read it.')}
+        required
+        autosize
+        minRows={2}
+        maxLength={LENGTHS.reason}
+        data-autofocus
+        value={reason}
+        onChange={(event) => setReason(event.currentTarget.value)}
+      />
+      <Checkbox
+        label={t('Material: it may change what a bid is worth')}
+        description={isMaterial ? t('It follows from what is changed.') : t('Otherwise it is a note.')}
+        checked={isMaterial || isRaised}
+        disabled={isMaterial}
+        onChange={(event) => setRaised(event.currentTarget.checked)}
+      />
+      <DialogButtons>
+        <Button variant="default" onClick={onBack}>
+          {t('Back')}
+        </Button>
+        <Button disabled={reason.trim() === ''} onClick={() => onConfirm(words)}>
+          {t('Change and notify')}
+        </Button>
+      </DialogButtons>
+    </Stack>
+  );
+}
+
+/** How many people are notified; null until it is known. */
+function useRecipients(of: PublishedChange['of']): number | null {
+  const [people, setPeople] = useState<number | null>(null);
+  const query = new URLSearchParams({ audience: 'all', ...of }).toString();
+  useEffect(() => {
+    const ending = new AbortController();
+    get<{ audience: AudienceView }>(`/api/notifications/audience?${query}`, ending.signal)
+      .then(({ audience }) => setPeople(audience.recipients))
+      .catch(() => undefined);
+    return () => ending.abort();
+  }, [query]);
+  return people;
+}

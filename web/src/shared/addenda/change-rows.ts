@@ -1,0 +1,123 @@
+import {
+  AUCTION_TYPE_LABELS,
+  formatUsd,
+  GOODS_CATEGORY_LABELS,
+  type AddendumChangeView,
+  type AuctionType,
+  type GoodsCategory,
+  type KimberleyCertificate,
+  type SoftClose,
+  type ViewingLocation,
+} from '@tender/contracts';
+import { formatCarats } from '../amounts.js';
+import { kimberleyWords } from '../kimberley-words.js';
+import { inARow } from '../language/in-a-row.js';
+import { t, translated } from '../language/t.js';
+import { lateBidsInWords } from '../late-bids-in-words.js';
+import { formatDay, formatEnd } from '../time.js';
+
+/** One change in the reader's language. */
+export interface ChangeRow {
+  what: string;
+  before: string;
+  after: string;
+}
+
+/** The changes of an addendum in the reader's language. */
+export const changeRows = (changes: readonly AddendumChangeView[]): ChangeRow[] => changes.map(rowOf);
+
+function rowOf(change: AddendumChangeView): ChangeRow {
+  const { field, before, after } = change;
+  if (field === 'lots' || field === 'goods') return movedRow(change);
+  const label = LABELS[field] ?? field;
+  return { what: subjectOf(change, label), before: valueInWords(field, before), after: valueInWords(field, after) };
+}
+
+function subjectOf({ lotId, goodId, no }: AddendumChangeView, label: string): string {
+  if (lotId !== undefined) return t('Lot {lotNo}: {field}', { lotNo: no ?? '?', field: label });
+  return goodId === undefined ? label : t('Parcel {goodNo}: {field}', { goodNo: no ?? '?', field: label });
+}
+
+/** Lots or parcels that were added or removed. */
+function movedRow({ field, before, after, numbers = [] }: AddendumChangeView): ChangeRow {
+  const areLots = field === 'lots';
+  const isMore = Number(after) > Number(before);
+  const named = { numbers: inARow(numbers) };
+  const added = areLots ? t('Lots added: {numbers}', named) : t('Parcels added: {numbers}', named);
+  const removed = areLots ? t('Lots removed: {numbers}', named) : t('Parcels removed: {numbers}', named);
+  const counted = (count: unknown) =>
+    areLots
+      ? t('{count, plural, one {# lot} other {# lots}}', { count: Number(count) })
+      : t('{count, plural, one {# parcel} other {# parcels}}', { count: Number(count) });
+  return { what: isMore ? added : removed, before: counted(before), after: counted(after) };
+}
+
+const LABELS: Readonly<Record<string, string>> = {
+  name: t('Name'),
+  type: t('Pricing'),
+  category: t('Category'),
+  description: t('Description'),
+  viewing: t('Viewing'),
+  startsAt: t('Starts'),
+  endsAt: t('Ends'),
+  bidVisibility: t('Bids'),
+  withdrawals: t('Withdrawal'),
+  extension: t('Soft close'),
+  location: t('Place'),
+  timeZone: t('Time zone'),
+  startDate: t('First day'),
+  endDate: t('Last day'),
+  lotNo: t('Number'),
+  goodNo: t('Number'),
+  minimumBid: t('Minimum bid'),
+  shape: t('Shape'),
+  pieces: t('Pieces'),
+  carats: t('Carats'),
+  colour: t('Colour'),
+  clarity: t('Clarity'),
+  cut: t('Cut'),
+  fluorescence: t('Fluorescence'),
+  certificate: t('Certificate'),
+  kimberley: t('Kimberley certificate'),
+  images: t('Pictures'),
+  files: t('Files'),
+};
+
+function valueInWords(field: string, value: unknown): string {
+  if (value === null || value === undefined || value === '') return t('none');
+  switch (field) {
+    case 'startsAt':
+    case 'endsAt':
+      return formatEnd(value as string);
+    case 'startDate':
+    case 'endDate':
+      return formatDay(`${value as string}T12:00:00`);
+    case 'type':
+      return translated(AUCTION_TYPE_LABELS[value as AuctionType]);
+    case 'category':
+      return translated(GOODS_CATEGORY_LABELS[value as GoodsCategory]);
+    case 'bidVisibility':
+      return value === 'sealed' ? t('sealed') : t('open to the house');
+    case 'withdrawals':
+      return value === 'allowed' ? t('allowed') : t('not allowed');
+    case 'viewing':
+      return t('a viewing');
+    case 'minimumBid':
+      return formatUsd(value as number);
+    case 'carats':
+      return formatCarats(value as number);
+    case 'extension':
+      return lateBidsInWords(value as SoftClose);
+    case 'location':
+      return locationInWords(value as ViewingLocation);
+    case 'kimberley':
+      return kimberleyWords(value as KimberleyCertificate);
+    case 'files':
+      return inARow(value as string[]);
+    default:
+      return String(value);
+  }
+}
+
+const locationInWords = ({ name, address, city, country }: ViewingLocation): string =>
+  [name, address, city, country].filter((part) => part !== '').join(', ');

@@ -1,0 +1,50 @@
+import { Group, Stack, Title } from '@mantine/core';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { t } from '../language/t.js';
+import { Loaded } from '../ui/states.js';
+import { useAddenda, type AddendaOf } from './addenda-data.js';
+import { AddendaList } from './addenda-list.js';
+
+interface ChangesSectionProps {
+  of: AddendaOf;
+  /** Number of the newest addendum that the reader has read; without it none is marked as new. */
+  seen?: number;
+  /** Names the person who made a change, for staff. */
+  personOf?: (userId: string) => string;
+  /** Beside the heading. `newest`: the highest number that is listed. */
+  action?: (newest: number) => ReactNode;
+}
+
+/** The fragment of an address that leads to the section. */
+export const CHANGES = 'changes';
+
+/** The changes of something published, with a heading. */
+export function ChangesSection({ of, seen, personOf, action }: ChangesSectionProps) {
+  const place = useRef<HTMLDivElement>(null);
+  const isWanted = useLocation().hash === `#${CHANGES}`;
+  const { load, addenda } = useAddenda(of);
+  const isShown = addenda !== null;
+  useEffect(() => {
+    if (isWanted && isShown) place.current?.scrollIntoView({ block: 'start' });
+  }, [isWanted, isShown]);
+  return (
+    <Stack component="section" className="sheet" p="lg" id={CHANGES} ref={place} aria-label={t('Changes')}>
+      <Group justify="space-between">
+        <Title order={2} size="h3">
+          {of.kind === 'auction'
+            ? t('Changes since the auction was published')
+            : t('Changes since the viewing was published')}
+        </Title>
+        {addenda?.[0] && action?.(addenda[0].number)}
+      </Group>
+      <Loaded load={load} what={t('the changes')}>
+        {() =>
+          addenda && (
+            <AddendaList addenda={addenda} {...(seen !== undefined && { seen })} {...(personOf && { personOf })} />
+          )
+        }
+      </Loaded>
+    </Stack>
+  );
+}
