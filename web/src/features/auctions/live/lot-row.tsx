@@ -21,6 +21,7 @@ import { BidState } from './bid-state.js';
 import { ColleaguesDraft, FactCell, Facts, LotTitle, MoreButton, OwnWords, Papers, Problem } from './lot-words.js';
 import { notePerCarat, noteTotal } from './typed-per-carat.js';
 import { priceTyped, typedPrice, type Pricing } from './typed-price.js';
+import { PlaceButton } from './place-button.js';
 import { Withdraw, WithdrawPlace } from './withdraw.js';
 import classes from './live.module.css';
 
@@ -301,24 +302,14 @@ export const LotRow = memo(function LotRow({
             {t('Clear')}
           </Button>
         )}
-        <Button
-          size="compact-sm"
+        <PlaceButton
+          lotNo={lot.lotNo}
+          isRevision={Boolean(standing)}
           disabled={closed || cents === null || unread !== '' || Boolean(problem) || (Boolean(standing) && !drafted)}
           loading={busy}
-          aria-label={
-            standing
-              ? t('Revise bid on lot {lotNo}', { lotNo: lot.lotNo })
-              : t('Place bid on lot {lotNo}', { lotNo: lot.lotNo })
-          }
           variant={drafted ? 'filled' : 'light'}
           onClick={() => onPlace(lot._id)}
-        >
-          {/* Both words have their place from the start: a first bid moves nothing. */}
-          <span className={classes['either']}>
-            <span aria-hidden={standing ? true : undefined}>{t('Place bid')}</span>
-            <span aria-hidden={standing ? undefined : true}>{t('Revise bid')}</span>
-          </span>
-        </Button>
+        />
         {withdrawals === 'allowed' &&
           (standing ? <Withdraw lot={lot} standing={standing} disabled={closed || busy} /> : <WithdrawPlace />)}
       </td>

@@ -84,9 +84,7 @@ function Told({ told: { events, state, verdict }, history }: { told: Told; histo
       </Text>
       <Verdict verdict={verdict} kind={state.kind} />
       {state.kind === 'auction' && <AuctionReport auction={state.auction} events={events} names={names} />}
-      {addenda > 0 && (
-        <ChangesSection of={{ ...history, count: addenda }} personOf={names.person} />
-      )}
+      {addenda > 0 && <ChangesSection of={{ ...history, count: addenda }} personOf={names.person} />}
       <Title order={2}>{t('Time line')}</Title>
       <TimeTable events={events} names={names} bids={state.kind === 'viewing'} />
       <Title order={2}>{t('Proof')}</Title>
