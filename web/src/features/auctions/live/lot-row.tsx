@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { centsOf, formatUsd, type AuctionView, type BidView, type LotView } from '@tender/contracts';
+import { centsOf, type AuctionView, type BidView, type LotView } from '@tender/contracts';
 import { notificationsStore } from '@mantine/notifications';
 import { memo, useRef, useState, type ClipboardEvent, type CSSProperties, type KeyboardEvent } from 'react';
 import { t } from '../../../shared/language/t.js';
@@ -18,7 +18,7 @@ import { isUndo } from './is-undo.js';
 import type { LotField, OwnColumn } from './lot-fields.js';
 import { NoteField, PriorityField } from '../marks/mark-fields.js';
 import { BidState } from './bid-state.js';
-import { ColleaguesDraft, FactCell, Facts, LotTitle, MoreButton, OwnWords, Papers, Problem } from './lot-words.js';
+import { About, ColleaguesDraft, FactCell, MoreButton, Problem } from './lot-words.js';
 import { notePerCarat, noteTotal } from './typed-per-carat.js';
 import { priceTyped, typedPrice, type Pricing } from './typed-price.js';
 import { PlaceButton } from './place-button.js';
@@ -173,24 +173,13 @@ export const LotRow = memo(function LotRow({
           <span className={classes['no']}>
             <span className={classes['label']}>{t('Lot')}</span> {lot.lotNo}
           </span>
-          <span className={classes['about']}>
-            <LotTitle lot={lot} />
+          <About lot={lot} facts={facts} ownColumns={ownColumns} more={more}>
             <LotChanged
               lot={lot}
               seen={addendaSeen}
               isPrepared={Boolean(draft || unread || valuation || lot.preference)}
             />
-            {lot.description && facts.length === 0 && (
-              <small>
-                <Facts lot={lot} />
-              </small>
-            )}
-            {lot.minimumBid !== null && !facts.some(({ id }) => id === 'minimum') && (
-              <small className="num">{t('Minimum {amount}', { amount: formatUsd(lot.minimumBid) })}</small>
-            )}
-            {more && <Papers lot={lot} />}
-            <OwnWords lot={lot} columns={ownColumns} />
-          </span>
+          </About>
         </div>
       </th>
       {facts.map((fact) => (

@@ -1,7 +1,7 @@
 import { ActionIcon, Text } from '@mantine/core';
-import type { LotView } from '@tender/contracts';
+import { formatUsd, type LotView } from '@tender/contracts';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
-import { Fragment } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { inARow } from '../../../shared/language/in-a-row.js';
 import { meant, t } from '../../../shared/language/t.js';
 import { kimberleyWords } from '../../../shared/kimberley-words.js';
@@ -12,6 +12,34 @@ import type { LotField, OwnColumn } from './lot-fields.js';
 import classes from './live.module.css';
 
 /** What a row says of its lot. */
+
+interface AboutProps {
+  lot: LotView;
+  facts: readonly LotField[];
+  ownColumns: readonly OwnColumn[];
+  /** Whether the reader has asked for more. */
+  more: boolean;
+  /** Below the title. */
+  children: ReactNode;
+}
+
+/** All that has no column of its own. */
+export const About = ({ lot, facts, ownColumns, more, children }: AboutProps) => (
+  <span className={classes['about']}>
+    <LotTitle lot={lot} />
+    {children}
+    {lot.description && facts.length === 0 && (
+      <small>
+        <Facts lot={lot} />
+      </small>
+    )}
+    {lot.minimumBid !== null && !facts.some(({ id }) => id === 'minimum') && (
+      <small className="num">{t('Minimum {amount}', { amount: formatUsd(lot.minimumBid) })}</small>
+    )}
+    {more && <Papers lot={lot} />}
+    <OwnWords lot={lot} columns={ownColumns} />
+  </span>
+);
 
 /** What a lot is called, in the direction of its own words; of one that the house has withdrawn that is said first. */
 export function LotTitle({ lot }: { lot: LotView }) {
