@@ -14,9 +14,9 @@ export function ChangedNote({ auction }: { auction: AuctionView }) {
   const unread = unreadOf(auction);
   if (unread === 0 || auction.addendumAt === undefined) return null;
   return (
-    <Alert color="citrine" role="status" className="no-print" title={changedOn(auction.addendumAt)}>
+    <Alert color="citrine" role="status" className="no-print" title={changedOn(formatInstant(auction.addendumAt))}>
       {t('{unread, plural, one {# change} other {# changes}} that you have not marked as read.', { unread })}{' '}
-      <Anchor component={Link} to={changesPage(auction._id)}>
+      <Anchor component={Link} to={changesPage(auction._id)} inherit>
         {t('See what has changed')}
       </Anchor>
     </Alert>
@@ -28,7 +28,7 @@ export function ChangedLink({ auction }: { auction: AuctionView }) {
   if (unreadOf(auction) === 0 || auction.addendumAt === undefined) return null;
   return (
     <Anchor component={Link} to={changesPage(auction._id)} size="xs" className="no-print">
-      {changedOn(auction.addendumAt)}
+      {changedOn(formatDay(auction.addendumAt))}
     </Anchor>
   );
 }
@@ -48,11 +48,11 @@ export function LotChanged({ lot, seen, isPrepared = false }: LotChangedProps) {
   return (
     <Text component="span" size="xs" className="no-print" data-changed>
       <Badge component="span" variant="light" color="citrine" radius="sm" tt="none" size="sm">
-        {t('Changed on {day}', { day: formatDay(addendum.at) })}
+        {changedOn(formatDay(addendum.at))}
       </Badge>
       {isPrepared && ` ${t('Check what you have prepared for it.')}`}
     </Text>
   );
 }
 
-const changedOn = (instant: string): string => t('Changed on {instant}', { instant: formatInstant(instant) });
+const changedOn = (day: string): string => t('Changed on {day}', { day });

@@ -3,7 +3,7 @@ import type { AuctionView } from '@tender/contracts';
 import { useAddenda, type AddendaOf } from '../../../shared/addenda/addenda-data.js';
 import { AddendaList } from '../../../shared/addenda/addenda-list.js';
 import { ChangesSection } from '../../../shared/addenda/changes-section.js';
-import { usePersonName } from '../../../shared/directory/directory.js';
+import { ChangesWithNames } from '../../../shared/addenda/changes-with-names.js';
 import { t } from '../../../shared/language/t.js';
 import { useAction } from '../../../shared/use-action.js';
 import { markRead, unreadOf } from './unread.js';
@@ -34,10 +34,8 @@ function MarkRead({ auctionId, newest }: { auctionId: string; newest: number }) 
 }
 
 /** For staff: the changes of an auction, and who made them. */
-export function ChangesForStaff({ auction }: PanelProps) {
-  const personOf = usePersonName();
-  return auction.addenda ? <ChangesSection of={addendaOf(auction)} personOf={personOf} /> : null;
-}
+export const ChangesForStaff = ({ auction }: PanelProps) =>
+  auction.addenda ? <ChangesWithNames of={addendaOf(auction)} /> : null;
 
 /** The changes below the printed catalogue. */
 export const ChangesOnPaper = ({ auction }: PanelProps) => (auction.addenda ? <OnPaper auction={auction} /> : null);

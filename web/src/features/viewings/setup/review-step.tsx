@@ -2,8 +2,7 @@ import { Button, Group, List, Stack, Text, ThemeIcon, Title } from '@mantine/cor
 import { GOODS_CATEGORY_LABELS, type ViewingView } from '@tender/contracts';
 import { IconCheck, IconMinus, IconX } from '@tabler/icons-react';
 import { Link } from 'react-router-dom';
-import { ChangesSection } from '../../../shared/addenda/changes-section.js';
-import { usePersonName } from '../../../shared/directory/directory.js';
+import { ChangesWithNames } from '../../../shared/addenda/changes-with-names.js';
 import { t, translated } from '../../../shared/language/t.js';
 import { notifySuccess } from '../../../shared/notify.js';
 import { useAwaited } from '../../../shared/invitations/use-awaited.js';
@@ -73,7 +72,6 @@ export function ReviewStep({ viewing, goods, onStep }: ReviewStepProps) {
   const draft = viewing.status === 'draft';
   const { awaited } = useAwaited(viewing._id);
   const waiting = waitingIn(awaited, viewing.companies);
-  const personOf = usePersonName();
   const { busy, run } = useAction(async () => {
     await publishViewing(viewing._id);
     setCreation(false, null);
@@ -135,7 +133,7 @@ export function ReviewStep({ viewing, goods, onStep }: ReviewStepProps) {
         </Group>
       </Stack>
       {viewing.addenda !== undefined && (
-        <ChangesSection of={{ kind: 'viewing', id: viewing._id, count: viewing.addenda }} personOf={personOf} />
+        <ChangesWithNames of={{ kind: 'viewing', id: viewing._id, count: viewing.addenda }} />
       )}
     </>
   );
