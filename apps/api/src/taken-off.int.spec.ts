@@ -140,7 +140,8 @@ test('its people are told that the auction is gone, the staff who is left, and n
   expect(toStaff![0]).toMatchObject({
     payload: { auction: { companies: [boreas.companyId], users: [boreas.userId] } },
   });
-  expect(toBoreas).toHaveLength(1);
+  // The update, and its addendum.
+  expect(toBoreas).toHaveLength(2);
   expect(toBoreas![0]).toMatchObject({ payload: { auction: { description: 'Of the others alone' } } });
 });
 

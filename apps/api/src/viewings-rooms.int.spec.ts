@@ -92,9 +92,9 @@ describe('rooms and goods', () => {
     expect((await admin.delete(`/api/goods/delete/${third!._id}`).json<{ good: GoodView }>()).good.goodNo).toBe('3');
 
     const { history, nextCursor } = await admin
-      .get(`/api/history/${viewing}?limit=2`)
+      .get(`/api/history/${viewing}?limit=3`)
       .json<{ history: DiaryEntry[]; nextCursor: string }>();
-    expect(history.map(({ kind }) => kind)).toEqual(['GoodDeleted', 'RoomDeleted']);
+    expect(history.map(({ kind }) => kind)).toEqual(['AddendumPublished', 'GoodDeleted', 'RoomDeleted']);
     expect(nextCursor).toEqual(expect.any(String));
     const ofParcel = await admin.get(`/api/history/${viewing}?good=${first!._id}`).json<{ history: DiaryEntry[] }>();
     expect(ofParcel.history.map(({ kind }) => kind)).toEqual([
