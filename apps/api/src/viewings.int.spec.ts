@@ -39,6 +39,7 @@ describe('a viewing', () => {
       rooms: [],
       creationInProgress: true,
       freeSlots: [],
+      rules: 3,
       createdAt: expect.any(String),
     });
     expect(await admin.patch(`/api/viewing/update/${id}`, { status: 'published' }).json(409)).toMatchObject({
