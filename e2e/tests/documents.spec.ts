@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { zipSync } from 'fflate';
+import { giveReason } from '../addendum.js';
 import { expect, test } from '../house.js';
 import { pdfSaying } from '../pdf.js';
 import { PNG } from '../picture.js';
@@ -113,11 +114,14 @@ test('the house sends pictures of lots, by ZIP and one by one; a buyer looks at 
   await expect(admin.getByRole('heading', { name: '2 pictures for 1 of 2 lots' })).toBeVisible();
   await expect(admin.getByRole('list', { name: 'Files left out' }).getByRole('listitem')).toHaveCount(2);
   await admin.getByRole('button', { name: 'Upload 2 pictures' }).click();
+  await giveReason(admin, 'Now with pictures');
   await expect(admin.getByText('2 pictures for 1 lot taken in.')).toBeVisible();
   await admin.getByRole('button', { name: 'the pictures of lot 8' }).click();
   await admin.getByLabel('Pictures for lot 8').setInputFiles([png('stone.png')]);
+  await giveReason(admin, 'Now with a picture');
   await expect(admin.getByRole('img', { name: 'Picture 1' })).toBeVisible();
   await admin.getByLabel('Pictures for lot 8').setInputFiles([pdf('lying.png', 'No picture')]);
+  await giveReason(admin, 'Another one');
   await expect(admin.getByText('“lying.png” is not a JPEG, PNG or WebP picture')).toBeVisible();
 
   // The buyer's page shows them without being asked.
@@ -136,5 +140,6 @@ test('the house sends pictures of lots, by ZIP and one by one; a buyer looks at 
   await expect(thumb).toBeFocused();
 
   await admin.getByRole('button', { name: 'Remove picture 1' }).click();
+  await giveReason(admin, 'A wrong one');
   await expect(buyer.getByRole('button', { name: '1 picture of lot 8' })).toHaveCount(0);
 });
