@@ -10,8 +10,8 @@ import type { Scene } from '../scene.js';
 const LOTS = Array.from({ length: 14 }, (_, index) => ({
   lotNo: `${index + 1}`,
   reservePrice: 1_000,
-  // Of two lots the price per carat is typed.
-  ...([8, 9].includes(index) && { carats: 10 }),
+  // Of two lots the price per carat is typed: the minimum keeps the floor from asking whether it is meant.
+  ...([8, 9].includes(index) && { carats: 10, minimumBid: 1_000 }),
 }));
 
 const STEPS: Record<string, Step> = {

@@ -24,7 +24,7 @@ const board = (page: Page): Locator => page.getByRole('grid');
 const cell = (page: Page, room: string, hour: number): Locator =>
   board(page).getByRole('gridcell', { name: new RegExp(`^${room}, ${String(hour).padStart(2, '0')}:00`) });
 const block = (page: Page, company: string): Locator => board(page).getByTitle(new RegExp(`^${company} Diamonds`));
-const line = (page: Page): Locator => page.getByRole('status').filter({ hasText: /./ });
+const line = (page: Page): Locator => page.getByRole('main').getByRole('status').filter({ hasText: /./ });
 
 async function staged(house: Parameters<Parameters<typeof test>[2]>[0]['house']): Promise<Staged> {
   const office = await house.office();

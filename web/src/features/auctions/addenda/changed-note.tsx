@@ -16,7 +16,7 @@ export function ChangedNote({ auction }: { auction: AuctionView }) {
   return (
     <Alert color="citrine" role="status" className="no-print" title={changedOn(formatInstant(auction.addendumAt))}>
       {t('{unread, plural, one {# change} other {# changes}} that you have not marked as read.', { unread })}{' '}
-      <Anchor component={Link} to={changesPage(auction._id)} inherit>
+      <Anchor component={Link} to={changesPage(auction._id)} inherit underline="always" c="inherit">
         {t('See what has changed')}
       </Anchor>
     </Alert>
