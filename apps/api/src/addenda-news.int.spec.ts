@@ -141,3 +141,31 @@ test('a change of a published viewing reaches everybody of its companies', async
   await rung(ben, title, 1);
   expect(await bellsOf(ada, title)).toEqual([]);
 });
+
+test('another viewing of an auction is named to companies that are invited to that viewing, and to no others', async () => {
+  const { viewing } = await stageViewing(admin, {
+    now: clock(),
+    name: 'Private viewing',
+    emails: [ben.email],
+    rooms: ['Room 1'],
+    goods: [{ goodNo: '1', carats: 1 }],
+    until: 'published',
+  });
+  const { auction } = await house.auction(admin, {
+    name: 'Joint tender',
+    buyers: [ada, ben],
+    startsAt: plusMillis(clock(), 3_600_000),
+    endsAt: plusMillis(clock(), 7_200_000),
+    until: 'published',
+  });
+  await ada.notifications.choose({ addenda: true });
+  await admin.updateAuction(auction._id, { viewing: viewing._id });
+  const title = 'Joint tender has changed';
+  const [[toAda], [toBen]] = [await mailed(ada, title, 1), await mailed(ben, title, 1)];
+  expect(toBen!.text).toContain('Private viewing');
+  expect(toAda!.text).toContain('Viewing');
+  expect(JSON.stringify(toAda)).not.toContain('Private viewing');
+  expect((await rung(ben, title, 1)).join()).toContain('Private viewing');
+  expect((await rung(ada, title, 1)).join()).not.toContain('Private viewing');
+  await ada.get(`/api/viewing/${viewing._id}`).expect(404);
+});

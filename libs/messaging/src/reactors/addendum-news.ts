@@ -3,7 +3,7 @@ import type { ReactorServices } from '@tender/context';
 import type { AddendumView } from '@tender/contracts';
 import { plusMillis } from '@tender/kernel';
 import { defineReactor, type Reaction, type Reactor } from '@tender/reactors';
-import { viewingDecider, viewingStream, viewingStreams } from '@tender/viewings/rules';
+import { viewingDecider, viewingStream, viewingStreams, type ExistingViewing } from '@tender/viewings/rules';
 import type { MessageBlock } from '../delivery/outgoing-message.js';
 import { changeRows } from '../values/addendum-words.js';
 import { addendumMailRecords } from './addendum-records.js';
@@ -29,28 +29,19 @@ export function addendumNews(services: TellingServices & Pick<ReactorServices, '
 
   async function send(subject: Subject, news: Pick<News, 'about' | 'channels'>, list: AddendumView[]): Promise<void> {
     const { template, hearers, values, link } = subject;
-    const blocks = await blocksOf(list);
-    await teller.tell({ ...news, template, hearers, values, link, blocks: () => blocks, choice: 'addenda' });
+    const viewings = await viewingsIn(list);
+    const blocks = (companyId: string) => blocksOf(list, namesFor(companyId, viewings));
+    await teller.tell({ ...news, template, hearers, values, link, blocks, choice: 'addenda' });
   }
 
-  async function blocksOf(list: readonly AddendumView[]): Promise<MessageBlock[]> {
-    const names = await viewingNames(list);
-    return list.flatMap(({ changes, reason }): MessageBlock[] => [
-      { type: 'table', head: ['What', 'Before', 'Now'], rows: changeRows(changes, names) },
-      ...(reason === null ? [] : [{ type: 'facts' as const, rows: [['Reason', reason] as [string, string]] }]),
-    ]);
-  }
-
-  /** Of the viewings that addenda of an auction name. */
-  async function viewingNames(list: readonly AddendumView[]): Promise<ReadonlyMap<string, string>> {
+  /** The viewings that addenda of an auction name. */
+  async function viewingsIn(list: readonly AddendumView[]): Promise<ExistingViewing[]> {
     const named = list.flatMap(({ changes }) =>
       changes.flatMap(({ field, before, after }) => (field === 'viewing' ? [before, after] : [])),
     );
     const ids = [...new Set(named.filter((id) => typeof id === 'string'))];
-    const found = await Promise.all(
-      ids.map(async (id) => [id, await executor.state(viewingDecider, viewingStream(id))] as const),
-    );
-    return new Map(found.flatMap(([id, viewing]) => (viewing.status === 'none' ? [] : [[id, viewing.name] as const])));
+    const found = await Promise.all(ids.map((id) => executor.state(viewingDecider, viewingStream(id))));
+    return found.filter((viewing) => viewing.status !== 'none');
   }
 
   /**
@@ -100,3 +91,17 @@ export function addendumNews(services: TellingServices & Pick<ReactorServices, '
     .on(auctionStreams, { AddendumPublished: published('auction') })
     .on(viewingStreams, { AddendumPublished: published('viewing') });
 }
+
+/** Names of viewings, by their ids, as a company may know them: a viewing does not exist for a company without an invitation. */
+const namesFor = (companyId: string, viewings: readonly ExistingViewing[]): ReadonlyMap<string, string> =>
+  new Map(
+    viewings.flatMap(({ viewingId, name, status, invited }) =>
+      status !== 'draft' && invited.has(companyId) ? [[viewingId, name] as const] : [],
+    ),
+  );
+
+const blocksOf = (list: readonly AddendumView[], viewingNames: ReadonlyMap<string, string>): MessageBlock[] =>
+  list.flatMap(({ changes, reason }): MessageBlock[] => [
+    { type: 'table', head: ['What', 'Before', 'Now'], rows: changeRows(changes, viewingNames) },
+    ...(reason === null ? [] : [{ type: 'facts' as const, rows: [['Reason', reason] as [string, string]] }]),
+  ]);

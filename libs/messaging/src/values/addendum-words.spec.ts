@@ -39,6 +39,12 @@ describe('the changes of an addendum in words', () => {
     expect(place![2]).toBe('Hall, Antwerp, BE');
   });
 
+  test('do not name a viewing that the reader may not know', () => {
+    expect(rowsOf({ field: 'viewing', before: 'v1', after: 'v2' })).toEqual([
+      ['Viewing', 'Autumn viewing', '(a viewing without your company)'],
+    ]);
+  });
+
   test('name the lots that were added or removed', () => {
     const moved = { field: 'lots', ids: ['a.1', 'a.2'], numbers: ['7', '8'] };
     expect(rowsOf({ ...moved, before: 5, after: 3 })).toEqual([['Lots removed: 7, 8', '5 in all', '3 in all']]);

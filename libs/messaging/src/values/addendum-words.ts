@@ -19,8 +19,9 @@ const MOST_ROWS = 40;
 /** Characters of a value. */
 const LONGEST_VALUE = 200;
 const NOTHING = '(none)';
+const UNNAMED_VIEWING = '(a viewing without your company)';
 
-/** The changes of an addendum in words. @param viewings names of viewings by their ids */
+/** The changes of an addendum in words. @param viewings names of viewings by their ids, of those that the reader may know */
 export function changeRows(
   changes: readonly AddendumChangeView[],
   viewings: ReadonlyMap<string, string> = new Map(),
@@ -38,7 +39,9 @@ function rowsOf(change: AddendumChangeView, viewings: ReadonlyMap<string, string
   const label = LABELS[field] ?? field;
   const what = subject === null ? label : `${subject}: ${label.toLowerCase()}`;
   const text = (value: unknown) =>
-    field === 'viewing' ? shortened(viewings.get(String(value)) ?? NOTHING) : valueText(field, value);
+    field === 'viewing' && typeof value === 'string'
+      ? shortened(viewings.get(value) ?? UNNAMED_VIEWING)
+      : valueText(field, value);
   return [[what, text(before), text(after)]];
 }
 
