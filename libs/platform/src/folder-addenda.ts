@@ -1,11 +1,11 @@
-import { auctionDecider, auctionStream } from '@tender/auctions/rules';
+import { auctionDecider, auctionStream, type Auction } from '@tender/auctions/rules';
 import type { Context, ReactorServices } from '@tender/context';
 import type { AddendumChange } from '@tender/contracts';
 import { folderDecider, folderStreams, type Folder, type FolderEvent, type OpenFolder } from '@tender/documents/rules';
 import { upcast, type UpcastEvent } from '@tender/event-store';
-import { changesNothing, SYSTEM } from '@tender/kernel';
+import { changesNothing, SYSTEM, type Instant } from '@tender/kernel';
 import { defineReactor, type EventReaction, type Reactor } from '@tender/reactors';
-import { viewingDecider, viewingStream } from '@tender/viewings/rules';
+import { viewingDecider, viewingStream, type Viewing } from '@tender/viewings/rules';
 
 /** Number of events of a stream that are read at once. */
 const PAGE = 500;
@@ -28,16 +28,14 @@ function folderAddendaReactor({ executor, events }: Pick<ReactorServices, 'execu
   async function publish(
     { auction, viewing }: OpenFolder,
     changes: AddendumChange[],
-    { at, key }: { at: string; key: string },
+    { at, key }: { at: Instant; key: string },
   ): Promise<void> {
     const context = { actor: SYSTEM, commandId: key, requestId: key };
     const command = { type: 'PublishAddendum', changes } as const;
-    if (viewing !== null) await executor.execute(viewingDecider, viewingStream(viewing), command, context);
-    if (auction === null) return;
-    const state = await executor.state(auctionDecider, auctionStream(auction));
-    // Files that were there when it was published are no change.
-    if (state.status === 'none' || state.publishedAt === null || at < state.publishedAt) return;
-    await executor.execute(auctionDecider, auctionStream(auction), command, context);
+    if (viewing !== null && wasPublished(await executor.state(viewingDecider, viewingStream(viewing)), at))
+      await executor.execute(viewingDecider, viewingStream(viewing), command, context);
+    if (auction !== null && wasPublished(await executor.state(auctionDecider, auctionStream(auction)), at))
+      await executor.execute(auctionDecider, auctionStream(auction), command, context);
   }
 
   const changed: EventReaction<FolderEvent> = async (event, { key }) => {
@@ -61,6 +59,10 @@ function folderAddendaReactor({ executor, events }: Pick<ReactorServices, 'execu
     FolderDeleted: changed,
   });
 }
+
+/** Whether buyers saw something at an instant: what was done to a draft is no change, and not theirs to know. */
+const wasPublished = (subject: Auction | Viewing, at: Instant): boolean =>
+  subject.status !== 'none' && subject.publishedAt !== null && at >= subject.publishedAt;
 
 /** Names of files that buyers see no more, and of those that they see now; null where they see the same. */
 function changeShown(before: Folder, after: Folder): AddendumChange | null {

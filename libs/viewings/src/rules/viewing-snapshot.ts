@@ -14,7 +14,7 @@ type Saved =
     });
 
 export const viewingSnapshot: SnapshotFormat<Viewing> = {
-  version: 3,
+  version: 4,
   save(viewing): Saved {
     if (viewing.status === 'none') return viewing;
     const { invited, rooms, goods, bookings, ...plain } = viewing;

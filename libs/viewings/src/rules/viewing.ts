@@ -39,6 +39,8 @@ export interface ExistingViewing extends Readonly<ViewingTerms> {
   /** Version of the rules that decide it. */
   readonly rules: number;
   readonly status: ViewingStatus;
+  /** When it was published; null before. */
+  readonly publishedAt: Instant | null;
   /** Null until it is published. */
   readonly opensAt: Instant | null;
   readonly closesAt: Instant | null;
@@ -63,7 +65,7 @@ export function evolve(viewing: Viewing, event: ViewingEvent, at: Instant): View
     case 'ViewingUpdated':
       return { ...viewing, ...updatedIn(event.data) };
     case 'ViewingPublished':
-      return { ...viewing, ...updatedIn(event.data), status: 'published' };
+      return { ...viewing, ...updatedIn(event.data), status: 'published', publishedAt: at };
     case 'ViewingWentLive':
       return { ...viewing, status: 'live' };
     case 'ViewingCompleted':
@@ -140,6 +142,7 @@ const unknownFact = (_: never, viewing: Viewing): Viewing => viewing;
 const created = (terms: ViewingEventOf<'ViewingCreated'>['data']): ExistingViewing => ({
   ...terms,
   status: 'draft',
+  publishedAt: null,
   opensAt: null,
   closesAt: null,
   invited: new Map(),
