@@ -79,6 +79,17 @@ test('a buyer has fifty open invitations in a day; one that is accepted no longe
   await expect(invite(ann, companyId, 1, 51)).rejects.toThrow('TOO_MANY_INVITATIONS');
 });
 
+test('an invitation of another day, accepted today, makes no room for further ones today', async () => {
+  const eve = await buyer('patient');
+  const companyId = eve.companyId!;
+  expect((await invite(eve, companyId, 50, 400)).invited).toHaveLength(50);
+  const [mail] = await mailsTo('colleague400@strangers.test');
+  const yesterday = new Date(Date.parse(mail!.createdAt) - 25 * 3_600_000).toISOString();
+  await slice.outbox.update(mail!._id, { createdAt: yesterday });
+  await slice.accept(await slice.linkTo('colleague400@strangers.test', 'memberInvitation'));
+  await expect(invite(eve, companyId, 1, 450)).rejects.toThrow('TOO_MANY_INVITATIONS');
+});
+
 test('who cannot be invited does not count, nor does anybody whom staff invite', async () => {
   const ben = await buyer('careful');
   const companyId = ben.companyId!;

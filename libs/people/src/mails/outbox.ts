@@ -3,7 +3,7 @@ import { Inject, Injectable, Logger } from '@nestjs/common';
 import type { MailTemplate, MailView } from '@tender/contracts';
 import { CLOCK } from '@tender/event-store';
 import { turnOf } from '@tender/http';
-import { encrypt, NONCE_BYTES, streamIdOf, type Clock } from '@tender/kernel';
+import { encrypt, NONCE_BYTES, plusMillis, streamIdOf, type Clock, type Instant } from '@tender/kernel';
 import { READ_STORE, UniqueViolation, type Query, type ReadStore, type StateCollection } from '@tender/read-store';
 import { outboxRecords, type OutboxRecord } from '../records.js';
 import { isReadable, linkOf } from './kept-mails.js';
@@ -83,9 +83,11 @@ export class Outbox {
     if (userId !== null) await this.forgetErased(userId);
   }
 
-  /** The buyers who have sent open invitations to a person, once for each mail. */
+  /** The buyers who have sent open invitations to a person within a day, once for each mail. */
   async invitersOf(userId: string): Promise<string[]> {
-    const mails = await this.records.find({ where: { userId, template: 'memberInvitation' } });
+    const mails = await this.records.find({
+      where: { userId, template: 'memberInvitation', createdAt: { gt: this.dayAgo } },
+    });
     return mails.flatMap(({ turn }) => turn ?? []);
   }
 
@@ -94,8 +96,11 @@ export class Outbox {
       'inviter' in turn
         ? turn.inviter
         : createHmac('sha256', this.settings.mailKey).update(turnOf(turn.address)).digest('base64url');
-    const dayAgo = new Date(Date.parse(this.clock()) - DAY).toISOString();
-    return { turn: name, round: await this.records.count({ turn: name, createdAt: { gt: dayAgo } }) };
+    return { turn: name, round: await this.records.count({ turn: name, createdAt: { gt: this.dayAgo } }) };
+  }
+
+  private get dayAgo(): Instant {
+    return plusMillis(this.clock(), -DAY);
   }
 
   /**

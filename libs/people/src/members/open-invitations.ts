@@ -37,7 +37,7 @@ export class OpenInvitations {
     if (!isStaffRole(role)) await this.open.giveBack(userId, count);
   }
 
-  /** A person has accepted: the invitations to them count no longer. */
+  /** A person has accepted: the invitations to them count no longer. Those of another day count no longer anyway. */
   async accepted(userId: string): Promise<void> {
     for (const inviter of await this.outbox.invitersOf(userId)) await this.open.giveBack(inviter, 1);
   }
