@@ -4,7 +4,8 @@ import { AwaitedSignUps } from './invitations/awaited-sign-ups.js';
 import { Confirmations } from './sign-up/confirmations.js';
 import { MemberService } from './members/member-service.js';
 import { openHouse, type House } from './testing/house.js';
-import { openSlice, type PeopleSlice, type Someone } from './testing/slice.js';
+import { PasswordChange } from './sign-in/password-change.js';
+import { openSlice, PASSWORD, type PeopleSlice, type Someone } from './testing/slice.js';
 
 /** What strangers and buyers can make the server send to addresses that nobody has proven. */
 
@@ -60,6 +61,32 @@ test('a mail to an address that staff have invited to sign up is not limited', a
   const [mail] = await mailsTo('awaited@strangers.test');
   expect(mail).toMatchObject({ template: 'confirmEmail' });
   expect(mail).not.toHaveProperty('turn');
+});
+
+test('a stranger makes no mails to an address by changing the password of the account that claims it', async () => {
+  const email = 'bystander@strangers.test';
+  await slice.signUp(email);
+  const [stranger] = await slice.users.find({ where: { claimedEmail: email } });
+  const change = (current: string, next: string) =>
+    slice.service(PasswordChange).change({ current, next }, { userId: stranger!._id, sessionId: 'none' });
+  await change(PASSWORD, `${PASSWORD} at all`);
+  await change(`${PASSWORD} at all`, PASSWORD);
+  expect((await mailsTo(email)).map(({ template }) => template)).toEqual(['confirmEmail']);
+  const ann = await buyer('changing');
+  await slice
+    .service(PasswordChange)
+    .change({ current: PASSWORD, next: `${PASSWORD} at all` }, { userId: ann.userId, sessionId: 'none' });
+  expect((await mailsTo(ann.email)).map(({ template }) => template)).toContain('passwordChanged');
+});
+
+test('a colleague is not named to a buyer who has not confirmed the own address', async () => {
+  const unproven = await slice.buyer('unproven');
+  const proven = await buyer('proven');
+  for (const [index, { companyId }] of [unproven, proven].entries())
+    await invite(slice.admin, companyId!, 1, 500 + index);
+  const templatesTo = async ({ email }: Someone) => (await mailsTo(email)).map(({ template }) => template);
+  expect(await templatesTo(unproven)).not.toContain('newColleague');
+  expect(await templatesTo(proven)).toContain('newColleague');
 });
 
 test('a buyer has fifty open invitations in a day; one that is accepted no longer counts', async () => {

@@ -1,7 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { CompanyRole } from '@tender/contracts';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
-import { addressOf } from '../addresses/addresses.js';
 import { bids } from '../company/company.js';
 import { Outbox } from './outbox.js';
 import { userRecords } from '../records.js';
@@ -26,17 +25,17 @@ export class ColleagueNotices {
   ) {}
 
   /**
-   * Keeps a mail for each of the company's other buyers. It names the colleague by id alone, so that it can outlive the
-   * colleague's data.
+   * Keeps a mail for each of the company's other buyers who hold their address: the mail tells the colleague's name. It
+   * keeps the colleague's id alone, so that it can outlive the colleague's data.
    * @param about what happened: of one happening there is one mail to each.
    */
   async tell({ companyId, userId, role }: NewColleague, about: string): Promise<void> {
     const people = Object.entries(await this.memberships.peopleOf(companyId));
     for (const [receiver] of people.filter(([id, member]) => id !== userId && bids(member))) {
       const record = await this.store.state(userRecords).get(receiver);
-      if (record)
+      if (record?.email)
         await this.outbox.put({
-          to: addressOf(record),
+          to: record.email,
           template: 'newColleague',
           userId: receiver,
           values: { colleagueId: userId, role },
