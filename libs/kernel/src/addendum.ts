@@ -58,6 +58,10 @@ export const addendumOf = (before: number, changes: AddendumChange[], words: Add
   changes,
 });
 
+/** Whether changes are of files, of the auction or viewing itself: those that the server publishes by itself. */
+export const areOfFiles = (changes: readonly AddendumChange[]): boolean =>
+  changes.length > 0 && changes.every(({ field }) => field === 'files') && namedIn(changes).length === 0;
+
 /** The changes with the numbers of the lots or parcels that they name. @param numbers by ids */
 export const numbered = (
   changes: readonly AddendumChange[],

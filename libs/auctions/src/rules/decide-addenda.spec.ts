@@ -267,6 +267,8 @@ describe('a change of files', () => {
       [],
       [{ ...files, field: 'name' }],
       [files, { field: 'endsAt', before: 1, after: 2 }],
+      [{ ...files, lotId: 'auction1.lot1' }],
+      [{ ...files, ids: ['auction1.lot1'] }],
     ];
     for (const changes of others)
       given(published)

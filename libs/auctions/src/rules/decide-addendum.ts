@@ -1,5 +1,6 @@
 import {
   addendumOf,
+  areOfFiles,
   differencesIn,
   differencesOfLists,
   Rejection,
@@ -43,7 +44,7 @@ export function withAddendum(
 
 /** Files that buyers see have changed. What is not published, or over, or of older rules has no addenda. */
 export function publishAddendum(auction: Auction, { changes }: AuctionCommandOf<'PublishAddendum'>): AuctionEvent[] {
-  if (changes.length === 0 || changes.some(({ field }) => field !== 'files')) throw new Rejection('INVALID', []);
+  if (!areOfFiles(changes)) throw new Rejection('INVALID', []);
   return hasAddenda(auction) ? [published(auction, changes)] : [];
 }
 

@@ -1,6 +1,7 @@
 import { pick, type AddendumChange, type AddendumWords } from '@tender/contracts';
 import {
   addendumOf,
+  areOfFiles,
   differencesIn,
   differencesOfLists,
   Rejection,
@@ -36,7 +37,7 @@ export function withAddendum(
 
 /** Files that buyers see have changed. What is not published, or over, or of older rules has no addenda. */
 export function publishAddendum(viewing: Viewing, { changes }: ViewingCommandOf<'PublishAddendum'>): ViewingEvent[] {
-  if (changes.length === 0 || changes.some(({ field }) => field !== 'files')) throw new Rejection('INVALID', []);
+  if (!areOfFiles(changes)) throw new Rejection('INVALID', []);
   return hasAddenda(viewing) ? [published(viewing, changes)] : [];
 }
 

@@ -28,7 +28,12 @@ describe('changed files that buyers see', () => {
       .then();
   });
 
-  test.each([[[]], [[{ field: 'name', before: 'a', after: 'b' }]]])('are the only changes: %j', (others) =>
+  test.each([
+    [[]],
+    [[{ field: 'name', before: 'a', after: 'b' }]],
+    [[{ field: 'files', before: null, after: ['list.pdf'], goodId: 'viewing1.good1' }]],
+    [[{ field: 'files', before: null, after: ['list.pdf'], ids: ['viewing1.good1'] }]],
+  ])('are the only changes, and of no parcel: %j', (others) =>
     given(...coming())
       .when({ type: 'PublishAddendum', changes: others })
       .rejects('INVALID'),
