@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { SYSTEM } from '@tender/kernel';
-import { SqliteProjectionStore, type CollectionSpec, type Document } from '@tender/read-store';
+import { SqliteProjectionStore, type CollectionSpec, type Document, type ProjectionReader } from '@tender/read-store';
 import { auctions } from './read-models/auction-document.js';
 import { bids } from './read-models/bid-document.js';
 import { bidMinutes } from './read-models/bid-minute-document.js';
-import { EVERYBODYS, happenings } from './read-models/happening-document.js';
+import { EVERYBODYS, happeningProjection, happenings } from './read-models/happening-document.js';
 import { receiptProjection, receipts } from './read-models/receipt-document.js';
 import { stepsForOwner, stepsForStaff } from './read-models/receipt-views.js';
 import { lotProjection, lots } from './read-models/lot-document.js';
@@ -174,6 +174,26 @@ describe('the read models', () => {
       { companyId: 'A', times: 2 },
       null,
     ]);
+  });
+
+  test('of a moved end: with few reads, however often it was moved before', async () => {
+    await openAuction(house, { terms: { extension: { windowSeconds: 36_000, extendSeconds: 60 } } });
+    await house.ask(placeBid('A', 120), buyer('A'));
+    for (let each = 0; each < 10; each++) await house.ask(reviseBid('A', 130 + each), buyer('A'));
+    await house.readYourWrites.caughtUp();
+    const event = (await house.events.readAll(0n, 1_000)).findLast(({ type }) => type === 'EndExtended')!;
+    let documents = 0;
+    const read: ProjectionReader = {
+      get: (spec, id) => house.reads.view(spec).get(id),
+      find: async (spec, query) => {
+        const found = await house.reads.view(spec).find(query);
+        documents += found.length;
+        return found;
+      },
+    };
+    const [write] = await happeningProjection.project(event, read);
+    expect(write).toMatchObject({ document: { movedBy: { companyId: 'A', times: 11 } } });
+    expect(documents).toBeLessThanOrEqual(2);
   });
 
   test.each<[string, string, (end: string) => Promise<unknown>]>([

@@ -44,15 +44,17 @@ export interface HappeningDocument {
   toldToCompanies: boolean;
   /** Whose late bid moved the end, for staff; null where no bid did. */
   movedBy: EndMover | null;
+  /** The company in `movedBy`, for the search. */
+  mover: CompanyId | null;
 }
 
 export const happenings: CollectionSpec<HappeningDocument> = {
   name: 'happenings',
   database: 'views',
-  indexes: [{ fields: ['auctionId', 'companyId', 'turn'] }],
+  indexes: [{ fields: ['auctionId', 'companyId', 'turn'] }, { fields: ['auctionId', 'mover', 'turn'] }],
 };
 
-export const happeningProjection = defineProjection({ name: 'happenings', version: 6, collections: [happenings] }).of(
+export const happeningProjection = defineProjection({ name: 'happenings', version: 7, collections: [happenings] }).of(
   auctionStreams,
   {
     AuctionPublished: async (_, { id, read }) =>
@@ -131,20 +133,35 @@ function happened(
     reason: reason || null,
     toldToCompanies,
     movedBy,
+    mover: movedBy && movedBy.companyId,
   });
 }
 
-/** The company of the bid right before an extension: the actor's own, or the one for which the house has entered it. */
+/**
+ * The company of the bid right before an extension: the actor's own, or the one for which the house has entered it. It
+ * reads two happenings at most: a soft close without a latest end may move the end thousands of times.
+ */
 async function moverOf(
   auctionId: AuctionId,
   { revision, metadata: { actor } }: AuctionFact,
   read: ProjectionReader,
 ): Promise<EndMover | null> {
-  const before = await read.find(happenings, { where: { auctionId } });
-  const companyId = actor.companyId ?? before.find(({ turn }) => turn === revision - 1)?.companyId;
+  const companyId = actor.companyId ?? (await enteredBefore({ auctionId, revision }, read))?.companyId;
   if (companyId === undefined) return null;
-  return { companyId, times: 1 + before.filter(({ movedBy }) => movedBy?.companyId === companyId).length };
+  const [last] = await read.find(happenings, {
+    where: { auctionId, mover: companyId, turn: { lt: revision } },
+    sort: [{ field: 'turn', descending: true }],
+    limit: 1,
+  });
+  return { companyId, times: 1 + (last?.movedBy?.times ?? 0) };
 }
+
+/** The bid that the house has entered right before an event. */
+const enteredBefore = async (
+  { auctionId, revision }: { auctionId: AuctionId; revision: number },
+  read: ProjectionReader,
+): Promise<HappeningDocument | undefined> =>
+  (await read.find(happenings, { where: { auctionId, kind: 'bidEntered', turn: revision - 1 }, limit: 1 }))[0];
 
 /** Whether bidding ended with time left: before the end that was told last, or in a pause that had begun before it. */
 function isEarly({ revision, metadata: { at } }: AuctionFact, happened: readonly HappeningDocument[]): boolean {
