@@ -1,7 +1,15 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Type } from '@nestjs/common';
+import { RateLimiters, type RateLimit, type RateLimiter } from '@tender/http';
+import { eventually } from '@tender/kernel/testing/eventually';
+import { Addresses } from './addresses/addresses.js';
 import { Directory } from './directory/directory.js';
 import { AwaitedSignUps } from './invitations/awaited-sign-ups.js';
 import { Confirmations } from './sign-up/confirmations.js';
+import { Links } from './mails/links.js';
+import { Outbox } from './mails/outbox.js';
+import { Memberships } from './membership/membership.js';
+import { ForgottenPasswords } from './sign-in/forgotten-passwords.js';
 import { MemberService } from './members/member-service.js';
 import { openHouse, type House } from './testing/house.js';
 import { PasswordChange } from './sign-in/password-change.js';
@@ -87,6 +95,31 @@ test('a colleague is not named to a buyer who has not confirmed the own address'
   const templatesTo = async ({ email }: Someone) => (await mailsTo(email)).map(({ template }) => template);
   expect(await templatesTo(unproven)).not.toContain('newColleague');
   expect(await templatesTo(proven)).toContain('newColleague');
+});
+
+test('a stranger gets few mails a day about a new password to an address that nobody has proven', async () => {
+  // A patient stranger stays below the limit of a minute: it is not what this test is about.
+  let begun = 0;
+  const patient = { allow: () => Promise.resolve(++begun > 0) } as unknown as RateLimiter;
+  const limiters = slice.service(RateLimiters);
+  const forgotten = new ForgottenPasswords(
+    { of: (limit: RateLimit) => (limit.name === 'password resets' ? patient : limiters.of(limit)) } as RateLimiters,
+    slice.service(Addresses),
+    slice.service<Memberships>(Memberships as Type<Memberships>),
+    slice.service(Links),
+    slice.service(Outbox),
+  );
+  const resetsOf = async (email: string) =>
+    (await mailsTo(email)).filter(({ template }) => template === 'passwordReset').length;
+  const [email, other] = ['forgotten@strangers.test', 'forgotten-later@strangers.test'];
+  await slice.signUp(email);
+  await slice.signUp(other);
+  for (let each = 0; each < 10; each++) forgotten.ask(email, '203.0.113.30');
+  forgotten.ask(email, '198.51.100.1');
+  await eventually(() => begun === 11, 'all requests are at work');
+  forgotten.ask(other, '203.0.113.30');
+  await eventually(async () => (await resetsOf(other)) === 1, 'the mail to another address');
+  expect(await resetsOf(email)).toBe(6);
 });
 
 test('a buyer has fifty open invitations in a day; one that is accepted no longer counts', async () => {

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
-import { RateLimiters, type RateLimiter } from '@tender/http';
+import { RateLimiters, turnOf, type RateLimiter } from '@tender/http';
 import { newId } from '@tender/kernel';
 import { Addresses } from '../addresses/addresses.js';
 import { Links } from '../mails/links.js';
@@ -16,6 +16,13 @@ import type { UserRecord } from '../records.js';
 const RESETS = 2;
 /** Seconds that the waits grow to. */
 const LONGEST_WAIT = 15 * 60;
+const DAY_SECONDS = 24 * 3_600;
+/**
+ * Maximum number of requests in a day about one address that nobody has proven: from one network (IPv6: a /48), and in
+ * all. Otherwise one stranger could send mails all day to an address that the stranger has claimed. People whom the
+ * house has approved are not counted: strangers use up nothing of theirs.
+ */
+const UNPROVEN_A_DAY = { fromOneNetwork: 5, inAll: 50 };
 /**
  * Bounds of the delay between the answer and the work, in milliseconds; chosen at random, so that the time of the work
  * tells an observer nothing.
@@ -34,6 +41,8 @@ export class ForgottenPasswords implements OnApplicationShutdown {
   private readonly logger = new Logger(ForgottenPasswords.name);
   private readonly closing = new AbortController();
   private readonly resets: RateLimiter;
+  private readonly unprovenFromNetworks: RateLimiter;
+  private readonly unproven: RateLimiter;
 
   constructor(
     limiters: RateLimiters,
@@ -43,6 +52,16 @@ export class ForgottenPasswords implements OnApplicationShutdown {
     private readonly outbox: Outbox,
   ) {
     this.resets = limiters.of({ name: 'password resets', points: RESETS, longestWait: LONGEST_WAIT });
+    this.unprovenFromNetworks = limiters.of({
+      name: 'password resets of an unproven address by network',
+      points: UNPROVEN_A_DAY.fromOneNetwork,
+      seconds: DAY_SECONDS,
+    });
+    this.unproven = limiters.of({
+      name: 'password resets of an unproven address',
+      points: UNPROVEN_A_DAY.inAll,
+      seconds: DAY_SECONDS,
+    });
   }
 
   onApplicationShutdown(): void {
@@ -68,11 +87,16 @@ export class ForgottenPasswords implements OnApplicationShutdown {
     const holder = await this.addresses.holder(email);
     if (holder) return this.send({ to: email, userId: holder._id });
     const approved = await this.approvedOf(latest);
+    if (approved.length === 0 && !(await this.maySendUnproven(email, address))) return;
     const claimants = approved.length > 0 ? approved.slice(-CLAIMANTS) : earliest;
     const turn = approved.length > 0 ? undefined : { address };
     for (const { _id, createdAt } of claimants)
       await this.send({ to: email, userId: _id, values: { accountSince: createdAt }, turn });
     if (claimants.length === 0) await this.pretend();
+  }
+
+  private async maySendUnproven(email: string, address: string): Promise<boolean> {
+    return (await this.unprovenFromNetworks.allow(`${email} ${turnOf(address)}`)) && (await this.unproven.allow(email));
   }
 
   private async send(mail: Pick<Mail, 'to' | 'values' | 'turn'> & { userId: string }): Promise<void> {
