@@ -112,3 +112,18 @@ test('what happened more than a day ago is sent to nobody', async () => {
   await work.look();
   expect(await ofAnn()).toHaveLength(1);
 });
+
+test('a flood of joined alerts delays no single one, and is counted whole', async () => {
+  await alerts.raise({ kind: 'signUp', subject: 'first' });
+  await work.look();
+  // Strangers sign up by a program, for as long as they like.
+  for (let each = 0; each < 1_050; each++) await alerts.raise({ kind: 'signUp', subject: `stranger ${each}` });
+  later(1_000);
+  await alerts.raise({ kind: 'outagePause', subject: 'e1', name: 'March tender' });
+  await work.look();
+  expect((await ofAnn()).at(-1)).toBe('March tender is paused: it was down before the end');
+  later(JOINED_EVERY);
+  await work.look();
+  await work.look();
+  expect((await ofAnn()).slice(2)).toEqual(['1050 companies have signed up']);
+});

@@ -6,7 +6,7 @@ import type { ReadStore, StateCollection } from '@tender/read-store';
 import type { MailChoices } from '../choices/mail-choices.js';
 import type { OutgoingMessage } from '../delivery/outgoing-message.js';
 import { Telling } from '../in-app/telling.js';
-import { alertTemplate, kindOf, type AlertKind } from './alert-kinds.js';
+import { ALERT_KINDS, alertTemplate, kindOf, type AlertKind } from './alert-kinds.js';
 import { alertRecords, type AlertRecord } from './alert-records.js';
 import { OVER_AFTER } from './alerts.js';
 
@@ -18,7 +18,7 @@ const NEWS_FOR = 24 * 3_600_000;
 /** Milliseconds for which an alert is kept after it was sent, so that it is not sent again. */
 const KEPT = 2 * NEWS_FOR;
 const SWEPT_EVERY = 60_000;
-/** Number of alerts that are read together. */
+/** Number of alerts that are read, or written, together. */
 const PAGE = 1_000;
 
 export interface AlertWorkOptions {
@@ -73,25 +73,31 @@ export class AlertWork implements BackgroundWork {
     await this.records.deleteMany({ seenAt: null, sentAt: { gt: '', lte: plusMillis(now, -KEPT) } });
   }
 
+  /** Kinds that strangers cause are joined. They are read apart from the others: any number of them delays none of those. */
   private async send(): Promise<void> {
-    const waiting = await this.records.find({ where: { sentAt: null }, sort: [{ field: 'at' }], limit: PAGE });
-    if (waiting.length === 0) return;
     const now = this.options.clock();
-    const [news, old] = [waiting.filter((alert) => isNews(alert, now)), waiting.filter((alert) => !isNews(alert, now))];
+    const waiting = await this.records.find({
+      where: { ...WAITING, kind: { in: SINGLE } },
+      sort: BY_TIME,
+      limit: PAGE,
+    });
+    const { news = [], old = [] } = byAge(waiting, now);
     await this.markSent(old, now);
-    for (const [kind, alerts] of Map.groupBy(news, (alert) => alert.kind)) {
-      if (kindOf(kind).sent === 'joined') await this.sendJoined(kind, alerts, now);
-      else for (const alert of alerts) await this.sendAlert([alert], now);
-    }
+    for (const alert of news) await this.sendAlert([alert], now);
+    if ((await this.records.find({ where: { ...WAITING, kind: { in: JOINED } }, limit: 1 })).length === 0) return;
+    for (const kind of JOINED) await this.sendJoined(kind, now);
   }
 
-  private async sendJoined(kind: AlertKind, alerts: AlertRecord[], now: Instant): Promise<void> {
+  private async sendJoined(kind: AlertKind, now: Instant): Promise<void> {
     const [last] = await this.records.find({
       where: { kind, sentAt: { gt: '' } },
       sort: [{ field: 'sentAt', descending: true }],
       limit: 1,
     });
-    if (!last?.sentAt || millisBetween(last.sentAt, now) >= JOINED_EVERY) await this.sendAlert(alerts, now);
+    if (last?.sentAt && millisBetween(last.sentAt, now) < JOINED_EVERY) return;
+    const { news = [], old = [] } = byAge(await this.records.find({ where: { ...WAITING, kind }, sort: BY_TIME }), now);
+    await this.markSent(old, now);
+    await this.sendAlert(news, now);
   }
 
   /** One message for several alerts of a kind. After a crash it is the same one: it is named by the first. */
@@ -120,7 +126,10 @@ export class AlertWork implements BackgroundWork {
   }
 
   private async markSent(alerts: readonly AlertRecord[], now: Instant): Promise<void> {
-    for (const { _id } of alerts) await this.records.update(_id, { sentAt: now });
+    for (let from = 0; from < alerts.length; from += PAGE)
+      await this.records.updateMany(
+        alerts.slice(from, from + PAGE).map(({ _id }) => ({ id: _id, set: { sentAt: now } })),
+      );
   }
 
   private async admins(): Promise<string[]> {
@@ -130,5 +139,13 @@ export class AlertWork implements BackgroundWork {
     );
   }
 }
+
+const SINGLE = ALERT_KINDS.filter((kind) => kindOf(kind).sent === 'single');
+const JOINED = ALERT_KINDS.filter((kind) => kindOf(kind).sent === 'joined');
+const WAITING = { sentAt: null } as const;
+const BY_TIME = [{ field: 'at' }] as const;
+
+const byAge = (alerts: readonly AlertRecord[], now: Instant): { news?: AlertRecord[]; old?: AlertRecord[] } =>
+  Object.groupBy(alerts, (alert) => (isNews(alert, now) ? 'news' : 'old'));
 
 const isNews = ({ at }: AlertRecord, now: Instant): boolean => millisBetween(at, now) < NEWS_FOR;
