@@ -1,3 +1,4 @@
+export { ALERT_KINDS } from './alerts/alert-kinds.js';
 export * from './alerts/alerts.js';
 export * from './delivery/deliveries.js';
 export { deliveryRecords } from './delivery/delivery-records.js';

@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import type { BidView } from '@tender/contracts';
 import { routesOf } from '../docs/routes.js';
+import { ALERTED, alertAdmins } from './alerts.js';
 import { PNG } from './files.js';
 import type { TestHouse } from './house.js';
 import { callRoutes, leaks, tells, type Known } from './leaks.js';
@@ -13,7 +14,7 @@ const REASON = 'the house keeps this to itself';
 /** The one reason that companies may read. */
 const PAUSED = 'a fire drill';
 
-const OF_HOUSE = [String(RESERVE), '7777777', String(NET_PROFIT), '3133731', REASON];
+const OF_HOUSE = [String(RESERVE), '7777777', String(NET_PROFIT), '3133731', REASON, ALERTED];
 
 export const PHASES = ['draft', 'live', 'paused', 'completed', 'published'] as const;
 type Phase = (typeof PHASES)[number];
@@ -56,6 +57,7 @@ export async function expectSecrecy(house: TestHouse, people: Companies, phases:
   };
   const hidden = ['Hidden tender', ...known.lots];
   const ofAurelia = [aurelia.companyId, 'aurelia', 'Aurelia', String(AMOUNT), '9123456', '91235', '91,234'];
+  await alertAdmins(house, admin);
   const imageStatuses = () =>
     Promise.all(
       [aurelia, boreas, corvus, house.guest()].map(async (person) => (await person.raw('GET', image!)).status),

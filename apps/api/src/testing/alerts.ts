@@ -1,0 +1,24 @@
+import type { NotificationView } from '@tender/contracts';
+import { eventually } from '@tender/kernel/testing/eventually';
+import { ALERT_KINDS, Alerts } from '@tender/messaging';
+import type { TestHouse } from './house.js';
+import type { Person } from './person.js';
+
+/** The subject that alerts of `alertAdmins` name. */
+export const ALERTED = 'only admins read this';
+
+/** The alerts behind a person's bell: of one kind, or all. */
+export async function alertsOf(person: Person, kind = ''): Promise<NotificationView[]> {
+  const { notifications } = await person.get('/api/notifications/user').json<{ notifications: NotificationView[] }>();
+  return notifications.filter((notification) => notification.kind.startsWith(`alert:${kind}`));
+}
+
+/** Raises an alert of each kind. Resolves when the admin has all of them. */
+export async function alertAdmins({ stores }: TestHouse, admin: Person): Promise<void> {
+  const alerts = new Alerts(stores.reads, stores.clock);
+  for (const kind of ALERT_KINDS) await alerts.raise({ kind, subject: ALERTED, name: ALERTED });
+  await eventually(async () => {
+    const arrived = new Set((await alertsOf(admin)).map(({ kind }) => kind));
+    return ALERT_KINDS.every((kind) => arrived.has(`alert:${kind}`));
+  }, 'alerts of all kinds');
+}
