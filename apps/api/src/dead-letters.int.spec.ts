@@ -6,6 +6,7 @@ import { eventually } from '@tender/kernel/testing/eventually';
 import { defineReactor } from '@tender/reactors';
 import { HOUSE_CONTEXTS, type HouseContexts } from './house-contexts.js';
 import { HouseReactors } from './reactors/house-reactors.js';
+import { alertsOf } from './testing/alerts.js';
 import { TestHouse } from './testing/house.js';
 import type { Person } from './testing/person.js';
 
@@ -98,6 +99,9 @@ test('what a reactor could not do is seen by admins and auditors, and done when 
   expect(await conditions()).toMatchObject({ status: 'ready', notes: 'standingStill' });
   expect(await metric('tender_reactor_set_aside{reactor="notes"}')).toMatch(/ 1$/);
   await eventually(() => log.some((line) => line.includes('a reactor stands still') && line.includes('no pencil')));
+  await eventually(async () => (await alertsOf(admin, 'reactorStopped')).length === 1, 'the alert');
+  expect(await alertsOf(admin, 'reactorStopped')).toMatchObject([{ title: 'Work was set aside: notes' }]);
+  expect((await admin.dailySummary()).needs.standingStill).toEqual({ projections: [], reactors: ['notes'] });
 
   expect(await auditor.post('/api/reactor/retry', { deadLetterId: letter!._id }).json(403)).toMatchObject({
     code: 'FORBIDDEN',

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { LotView } from '@tender/contracts';
 import { eventually } from '@tender/kernel/testing/eventually';
+import { alertsOf } from './testing/alerts.js';
 import { cliHere } from './testing/command-line.js';
 import { Forger } from './testing/forger.js';
 import { TestHouse } from './testing/house.js';
@@ -86,6 +87,8 @@ embedded('events behind the result of an auction', () => {
     expect(
       log.filter((line) => line.includes('"level":50') && line.includes('came after the end of its auction')),
     ).toHaveLength(4);
+    const admin = await house.admin();
+    await eventually(async () => (await alertsOf(admin, 'historyFinding')).length === 4, 'an alert for each finding');
     const auditor = await house.auditor();
     const { findings } = await auditor.get('/api/audit/findings').json<{ findings: { text: string }[] }>();
     expect(findings.map(({ text }) => text)).toEqual(

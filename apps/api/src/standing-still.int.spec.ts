@@ -4,6 +4,7 @@ import type { BidView } from '@tender/contracts';
 import { NO_STREAM } from '@tender/event-store';
 import { CHAIN_START, SYSTEM } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
+import { alertsOf } from './testing/alerts.js';
 import { TestHouse } from './testing/house.js';
 import { Listener } from './testing/listener.js';
 import type { Person } from './testing/person.js';
@@ -66,6 +67,12 @@ test('read models of people that cannot take in an event leave bidding up, and s
     .raw('GET', '/metrics', { headers: { authorization: 'Bearer a token of metrics' } });
   expect(metrics.text).toContain('tender_projections_standing_still 2');
   await eventually(() => log.some((line) => line.includes('company-ofALaterRelease@0 (MemberJoined)')));
+
+  await eventually(async () => (await alertsOf(admin, 'readModelStopped')).length === 2, 'an alert for each of them');
+  expect((await alertsOf(admin, 'readModelStopped')).map(({ title }) => title).sort()).toEqual(
+    ['firms', 'memberships'].map((name) => `A part of the server is not kept up: ${name}`),
+  );
+  expect((await admin.dailySummary()).needs.standingStill.projections.toSorted()).toEqual(['firms', 'memberships']);
 });
 
 test('an auction with an event that cannot be read is silent, and all else is told live as ever', async () => {
