@@ -24,6 +24,7 @@ test.beforeAll(async ({ house, browser }) => {
   const bid = await agnes.placeBid({ auctionId: id, lotId: one!._id, biddingAmount: 150 });
   await boris.placeBid({ auctionId: id, lotId: one!._id, biddingAmount: 120 });
   await agnes.reviseBid(bid._id, { biddingAmount: 110 });
+  await office.updateAuction(id, { description: 'With certificates', addendum: { reason: 'They have arrived' } });
   await office.complete(id);
   await office.publishResult(id, 10);
   const email = 'olga@house.test';
@@ -117,6 +118,9 @@ test('verifies, exports, and prints a report', async () => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('To be replayed');
   const rule = 'the second highest bid is at or above the reserve, so it is the price, $110.00';
   await expect(page.getByText(rule)).toBeVisible();
+  const changes = page.getByRole('region', { name: 'Changes' });
+  await expect(changes).toContainText(/Change 1.*Reason: They have arrived.*Description.*With certificates/s);
+  await expect(changes).toContainText('First Admin');
 });
 
 test('finds in the audit log who exported, as it happens, and verifies its chains @deep', async () => {
