@@ -165,6 +165,29 @@ describe('a server on the data', () => {
     expect((await admin.viewings.one(names.viewings['live']!)).status).toBe('live');
   });
 
+  test('refuses for auctions of the release what later rules brought, and appends nothing', async () => {
+    const { house, names, signIn } = await openThen(copyRelease010());
+    const admin = await signIn('admin');
+    const before = await house.lastAction();
+    const single = {
+      companyId: names.people['buyer']!.companyId,
+      bidIds: [names.bids['standing']],
+      reason: 'A typing error',
+    };
+    const extension = { windowSeconds: 60, extendSeconds: 60 };
+    const calls: [path: string, body: object][] = [
+      [`bidding/void/${names.auctions['live']}`, single],
+      [`auction/update/${names.auctions['pending']}`, { extension: { ...extension, stepPercent: 1 } }],
+      [`auction/update/${names.auctions['published']}`, { extension: { ...extension, latestEndSeconds: 90 } }],
+    ];
+    for (const [path, body] of calls)
+      expect([path, await admin.patch(`/api/${path}`, body).json(409)]).toMatchObject([path, { code: 'RULES_OLDER' }]);
+    expect(await house.lastAction()).toBe(before);
+    // Nothing but these fields is refused.
+    await admin.updateAuction(names.auctions['published']!, { extension });
+    expect(await house.lastAction()).not.toBe(before);
+  });
+
   test('lets people of each role sign in today', async () => {
     opened = await openRelease010();
     const { names, signIn } = opened;
