@@ -1,20 +1,17 @@
 import { expect, test } from '@jest/globals';
-import type { AuctionView } from '@tender/contracts';
+import { pick } from '@tender/contracts';
+import fc from 'fast-check';
 import { changedFields } from '../../../shared/form/changed-fields.js';
-import { termsOf, typedTerms, type TypedTerms } from './terms.js';
+import { anyAuction } from '../../../testing/arbitraries.js';
+import { anAuction } from '../../../testing/examples.js';
+import { problemsOf, termsOf, typedTerms, type TypedTerms } from './terms.js';
 
-const auction = {
+const auction = anAuction({
   name: 'November',
-  category: null,
-  viewing: null,
-  description: '',
-  type: 'tenderPayAsBid',
   startsAt: '2026-11-20T10:00:17.000Z',
   endsAt: '2026-11-20T18:00:17.000Z',
-  bidVisibility: 'open',
-  withdrawals: 'allowed',
   extension: { windowSeconds: 120, extendSeconds: 60 },
-} as AuctionView;
+});
 
 const sent = (change: Partial<TypedTerms>) => {
   const saved = typedTerms(auction);
@@ -25,6 +22,15 @@ test('terms that nobody has touched are not sent: another may have set them mean
   expect(sent({})).toEqual({});
   expect(sent({ name: 'December ' })).toEqual({ name: 'December' });
 });
+
+test('any auction that is opened and saved unchanged keeps every field', () =>
+  fc.assert(
+    fc.property(anyAuction, (any) => {
+      const saved = termsOf(typedTerms(any));
+      expect(problemsOf(typedTerms(any))).toEqual({});
+      expect(saved).toEqual(pick(any, Object.keys(saved) as (keyof typeof saved)[]));
+    }),
+  ));
 
 test('a time that only lost its seconds in the form is not sent', () =>
   expect(Object.keys(sent({ endsAt: '2026-11-21T18:00' }))).toEqual(['endsAt']));

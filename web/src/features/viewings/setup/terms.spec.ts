@@ -1,13 +1,20 @@
 import { describe, expect, test } from '@jest/globals';
+import { pick, type CreateViewingBody } from '@tender/contracts';
+import fc from 'fast-check';
+import { anyViewing } from '../../../testing/arbitraries.js';
 import { aViewing } from '../../../testing/viewing-examples.js';
 import { emptyTerms, problemsOf, termsOf, TIME_ZONES, typedTerms } from './terms.js';
 
 const draft = { published: false };
 const typed = (change: object = {}) => ({ ...typedTerms(aViewing()), ...change });
 
-test('a form reads what it writes', () => {
-  const { name, category, description, location, timeZone, startDate, endDate } = aViewing();
-  expect(termsOf(typed())).toEqual({ name, category, description, location, timeZone, startDate, endDate });
+test('any viewing that is opened and saved unchanged keeps every field', () => {
+  fc.assert(
+    fc.property(anyViewing, (any) => {
+      const saved = termsOf(typedTerms(any));
+      expect(saved).toEqual(pick(any, Object.keys(saved) as (keyof CreateViewingBody)[]));
+    }),
+  );
   expect(problemsOf(typed(), { published: true })).toEqual({});
 });
 

@@ -1,4 +1,7 @@
 import { expect, test } from '@jest/globals';
+import { pick, UNDESCRIBED, type StonesDescription } from '@tender/contracts';
+import fc from 'fast-check';
+import { anyGood } from '../../../testing/arbitraries.js';
 import { aGood } from '../../../testing/viewing-examples.js';
 import { goodOf, goodProblems, typedGood } from './typed-good.js';
 
@@ -17,6 +20,18 @@ test('a form reads what it writes; what is empty is emptied', () => {
   expect(row).toMatchObject({ category: null, colour: null, certificate: null });
   expect(goodOf(typedGood())).toMatchObject({ pieces: null, carats: null, estimate: null, kimberley: null });
 });
+
+test('any parcel that is opened and saved unchanged keeps every field', () =>
+  fc.assert(
+    fc.property(anyGood, (parcel) => {
+      const stones = Object.keys(UNDESCRIBED) as (keyof StonesDescription)[];
+      const saved = Object.entries(goodOf(typedGood(parcel))).filter(([, value]) => value !== null);
+      expect(goodProblems(typedGood(parcel), new Set())).toEqual({});
+      expect({ ...UNDESCRIBED, estimate: null, ...Object.fromEntries(saved) }).toEqual(
+        pick(parcel, [...stones, 'goodNo', 'estimate']),
+      );
+    }),
+  ));
 
 test('of a Kimberley certificate each part is changed by itself; without a number there is none', () => {
   const kimberley = { ...typedGood(good), kimberley: 'KP2', kimberleyAuthority: ' ' };

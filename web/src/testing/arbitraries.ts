@@ -1,0 +1,120 @@
+import fc from 'fast-check';
+import {
+  BID_VISIBILITIES,
+  AUCTION_TYPES,
+  GOODS_CATEGORIES,
+  MAXIMUM_AMOUNT,
+  MAXIMUM_CARATS,
+  MAXIMUM_PIECES,
+  WITHDRAWAL_RULES,
+  type AuctionView,
+  type GoodView,
+  type LotView,
+  type StonesDescription,
+  type UserView,
+  type ViewingView,
+} from '@tender/contracts';
+import { aLot, anAuction, aUser } from './examples.js';
+import { aGood, aViewing } from './viewing-examples.js';
+
+/** Random views in the form in which the server answers them: texts are trimmed, amounts have at most two decimals. */
+
+const text = (maxLength = 30) => fc.string({ maxLength, unit: 'grapheme' }).map((typed) => typed.trim());
+const name = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9 ’-]{0,20}[A-Za-z0-9]$/);
+const usd = fc.integer({ min: 1, max: MAXIMUM_AMOUNT * 100 }).map((cents) => cents / 100);
+const orNull = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
+const oneOf = <T>(values: readonly T[]) => fc.constantFrom(...values);
+const day = fc
+  .date({ min: new Date('2026-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
+  .map((date) => date.toISOString().slice(0, 10));
+
+const stones: fc.Arbitrary<StonesDescription> = fc.record({
+  description: text(),
+  category: orNull(oneOf(GOODS_CATEGORIES)),
+  shape: text(),
+  pieces: orNull(fc.integer({ min: 1, max: MAXIMUM_PIECES })),
+  carats: orNull(fc.integer({ min: 1, max: MAXIMUM_CARATS * 10_000 }).map((part) => part / 10_000)),
+  colour: text(),
+  clarity: text(),
+  cut: text(),
+  fluorescence: text(),
+  certificate: text(),
+  kimberley: orNull(
+    fc.record(
+      { number: name, issuedAt: day, expiresAt: day, authority: name, origin: name },
+      { requiredKeys: ['number'] },
+    ),
+  ),
+});
+
+/** A lot as staff read it. */
+export const anyLot: fc.Arbitrary<LotView> = fc
+  .record({ stones, lotNo: name, reservePrice: usd, minimumBid: orNull(usd), good: orNull(fc.constant('v1.g1')) })
+  .map(({ stones, ...lot }) => aLot({ ...stones, ...lot }));
+
+/** A parcel as staff read it. */
+export const anyGood: fc.Arbitrary<GoodView> = fc
+  .record({ stones, goodNo: name, estimate: orNull(usd) })
+  .map(({ stones, ...good }) => aGood({ ...stones, ...good }));
+
+const seconds = fc.integer({ min: 1, max: 3_600 });
+const softClose = fc.record(
+  {
+    windowSeconds: seconds,
+    extendSeconds: seconds,
+    stepPercent: fc.integer({ min: 1, max: 100 }),
+    latestEndSeconds: seconds,
+  },
+  { requiredKeys: ['windowSeconds', 'extendSeconds'] },
+);
+
+/** An auction whose times are whole minutes, as a form shows them. */
+export const anyAuction: fc.Arbitrary<AuctionView> = fc
+  .record({
+    name,
+    type: oneOf(AUCTION_TYPES),
+    category: orNull(oneOf(GOODS_CATEGORIES)),
+    viewing: orNull(fc.constant('v1')),
+    description: text(),
+    bidVisibility: oneOf(BID_VISIBILITIES),
+    withdrawals: oneOf(WITHDRAWAL_RULES),
+    extension: orNull(softClose),
+    start: fc.integer({ min: 0, max: 20_000 }),
+    minutes: fc.integer({ min: 1, max: 20_000 }),
+  })
+  .map(({ start, minutes, ...terms }) => {
+    const at = (minute: number) => new Date(Date.UTC(2027, 0, 2) + minute * 60_000).toISOString();
+    const extension = terms.bidVisibility === 'sealed' ? null : terms.extension;
+    return anAuction({ ...terms, extension, startsAt: at(start), endsAt: at(start + minutes) });
+  });
+
+export const anyViewing: fc.Arbitrary<ViewingView> = fc
+  .record({
+    name,
+    category: orNull(oneOf(GOODS_CATEGORIES)),
+    description: text(),
+    location: orNull(fc.record({ name, address: text(), city: name, country: fc.constant('BE') })),
+    timeZone: oneOf(['UTC', 'Europe/Brussels', 'Asia/Jerusalem']),
+    startDate: orNull(day),
+    endDate: orNull(day),
+  })
+  .map(aViewing);
+
+export const anyUser: fc.Arbitrary<UserView> = fc
+  .record({
+    firstName: name,
+    lastName: name,
+    position: text(),
+    categories: fc.uniqueArray(oneOf(GOODS_CATEGORIES)),
+    phone: orNull(
+      fc.record(
+        {
+          countryCode: oneOf(['+32', '+1', '+44', '+972']),
+          number: fc.stringMatching(/^\d{3} \d{2} \d{2}$/),
+          extension: fc.stringMatching(/^\d{1,3}$/),
+        },
+        { requiredKeys: ['countryCode', 'number'] },
+      ),
+    ),
+  })
+  .map(aUser);
