@@ -1,7 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
 import { RefusedCall } from '@tender/api-driver';
 import { verifyAuction } from '@tender/auctions/rules';
-import type { AuctionType, BidView, LotView } from '@tender/contracts';
+import { AUCTION_TYPES, type BidView, type LotView } from '@tender/contracts';
 import { EventStoreDBEventStore } from '@tender/event-store/eventstoredb';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { Cluster } from './testing/cluster.js';
@@ -39,7 +39,7 @@ async function unlessAway<T>(asked: Promise<T[]>): Promise<T[]> {
 }
 
 withServers('a house of two api processes and two workers', () => {
-  test.each<AuctionType>(['highestLosingPrice', 'tenderPayAsBid'])(
+  test.each(AUCTION_TYPES)(
     '%s: bids on the same lots from both, a worker and an api are killed, and every price is right',
     async (type) => {
       cluster = await Cluster.start({ workers: 2 });

@@ -1,4 +1,4 @@
-import { isStaffRole, MAXIMUM_AMOUNT, type Cents } from '@tender/contracts';
+import { isStaffRole, MAXIMUM_AMOUNT, SALE_RULES, type Cents } from '@tender/contracts';
 import { millisBetween, plusMillis, Rejection, rulesOf, sealAmount, type Actor, type Context } from '@tender/kernel';
 import { amountOf, type Auction, type ExistingAuction, type LiveAuction } from './auction.js';
 import { existing, knownLot, live, notPastItsEnd, running, sellableLot } from './auction-guards.js';
@@ -181,12 +181,8 @@ export function checkAmount(amount: Cents, minimumBid: Cents | null): void {
   if (minimumBid !== null && amount < minimumBid) throw new Rejection('BID_BELOW_MINIMUM');
 }
 
-/**
- * Where bids cannot be withdrawn, lowering one would be a way out. A sealed auction accepts a lower amount: a refusal
- * would let others find the amount by trying.
- */
-function checkNotLowered({ rules, withdrawals, bidVisibility }: LiveAuction, bid: Bid, amount: Cents): void {
-  if (withdrawals === 'allowed' || bidVisibility === 'sealed' || !rulesOf(rules).refusesLowerBids) return;
+function checkNotLowered(auction: LiveAuction, bid: Bid, amount: Cents): void {
+  if (SALE_RULES[auction.type].mayLower(auction) || !rulesOf(auction.rules).refusesLowerBids) return;
   if (amount < amountOf(bid)) throw new Rejection('BID_NOT_LOWERED', { lotId: bid.lotId, bidId: bid.bidId });
 }
 

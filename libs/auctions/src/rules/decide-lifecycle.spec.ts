@@ -32,6 +32,7 @@ import {
   wentLive,
 } from './testing/builders.js';
 import { chained, decided, type Given } from './testing/recorded.js';
+import { underSaleRule } from './testing/sale-rule.js';
 import { given, stateAfter } from './testing/scenario.js';
 import type { AuctionTerms } from './auction.events.js';
 import { verifyAuction } from './verify-auction.js';
@@ -65,6 +66,14 @@ describe('create', () => {
     given()
       .when(create({ bidVisibility: 'sealed', extension: { windowSeconds: 60, extendSeconds: 60 } }))
       .rejects('SOFT_CLOSE_WHEN_SEALED');
+  });
+  test('has a visibility that its type offers', () => {
+    underSaleRule(TERMS.type, { visibilities: ['open'] }, () => {
+      given()
+        .when({ ...create({ bidVisibility: 'sealed' }), wrappedSealKey: 'wrapped' })
+        .rejects('INVALID');
+      given().when(create()).then(created());
+    });
   });
   test('nothing else is possible before it', () => {
     given().when({ type: 'PublishAuction' }).rejects('NOT_FOUND');

@@ -1,3 +1,4 @@
+import { SALE_RULES } from '@tender/contracts';
 import {
   CURRENT_RULES,
   earlier,
@@ -212,7 +213,11 @@ function completed(auction: LiveAuction | PausedAuction, sealKey?: Buffer, reaso
   return { type: 'AuctionCompleted', data: { results: outcomes(auction, sealKey), ...opened, ...given } };
 }
 
-function checkTerms({ startsAt, endsAt, extension, bidVisibility }: AuctionTerms, rules: number): void {
+function checkTerms({ type, startsAt, endsAt, extension, bidVisibility }: AuctionTerms, rules: number): void {
+  if (!SALE_RULES[type].visibilities.includes(bidVisibility))
+    throw new Rejection('INVALID', [
+      { field: 'bidVisibility', rule: 'choice', message: `not possible in an auction of type ${type}` },
+    ]);
   if (startsAt >= endsAt) throw new Rejection('ENDS_BEFORE_START', { startsAt, endsAt });
   const isBounded = extension?.stepPercent !== undefined || extension?.latestEndSeconds !== undefined;
   if (isBounded && !rulesOf(rules).boundsSoftClose) throw new Rejection('RULES_OLDER', { fields: ['extension'] });

@@ -11,9 +11,11 @@ import {
   revised,
   seal,
   sealedBid,
+  TERMS,
   underRules,
   voided,
 } from './testing/builders.js';
+import { underSaleRule } from './testing/sale-rule.js';
 import { given } from './testing/scenario.js';
 
 const FORBIDDEN: Partial<AuctionTerms> = { withdrawals: 'forbidden' };
@@ -50,6 +52,11 @@ describe('where bids cannot be withdrawn, an open auction', () => {
 
 test('where bids can be withdrawn, they can be lowered', () =>
   given(liveAuction(), placed('A', 120)).when(reviseBid('A', 100)).then(revised('A', 100)));
+
+test('the type of an auction decides whether they can be lowered', () =>
+  underSaleRule(TERMS.type, { mayLower: () => false }, () =>
+    given(liveAuction(), placed('A', 120)).when(reviseBid('A', 100)).rejects('BID_NOT_LOWERED'),
+  ));
 
 test('an auction of older rules accepts a lower amount', () => {
   for (const rules of [1, 2])

@@ -1,6 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
+import { AUCTION_TYPES, type AuctionType } from '@tender/contracts';
 import fc from 'fast-check';
 import { byLotNo, priceLot, type PricedBid } from './pricing.js';
+import { expectedPrice } from './testing/expected-price.js';
 
 const bids = (...amounts: number[]): PricedBid[] =>
   amounts.map((amount, turn) => ({
@@ -61,25 +63,27 @@ describe('what a lot comes to (specification.md §9)', () => {
     });
   });
 
-  test('agrees with a naive reckoning, whatever the order of the bids', () => {
+  test.each(AUCTION_TYPES)('%s agrees with the oracle, in each order of the bids', (type) => {
     const amounts = fc.array(fc.integer({ min: 1, max: 12 }), { maxLength: 8 });
     fc.assert(
-      fc.property(amounts, fc.integer({ min: 1, max: 12 }), fc.boolean(), (offers, reserve, payAsBid) => {
+      fc.property(amounts, fc.integer({ min: 1, max: 12 }), (offers, reserve) => {
         const all = bids(...offers);
-        const highest = all.length === 0 ? null : Math.max(...offers);
+        const sorted = offers.toSorted((a, b) => b - a);
+        const [highest = null, second = null] = sorted;
         const first = all.find((bid) => bid.amount === highest);
-        const rest = all.filter((bid) => bid !== first).map((bid) => bid.amount);
-        const second = rest.length === 0 ? null : Math.max(...rest);
-        const losing = highest !== null && highest >= reserve ? Math.max(reserve, second ?? 0) : highest;
-        expect(priceLot(payAsBid ? 'tenderPayAsBid' : 'highestLosingPrice', reserve, all.toReversed())).toEqual({
+        expect(priceLot(type, reserve, all.toReversed())).toEqual({
           winnerBid: highest,
           secondHighestBid: second,
-          priceToPay: payAsBid ? highest : losing,
+          priceToPay: highest === null ? null : expectedPrice(type, reserve, sorted),
           winner: first ? { bidId: first.bidId, companyId: first.companyId, userId: first.userId } : null,
           sold: highest === null ? false : highest >= reserve ? true : null,
         });
       }),
     );
+  });
+
+  test('the oracle refuses a type that it does not know', () => {
+    expect(() => expectedPrice('english' as AuctionType, 100, [150])).toThrow('no price is expected of english');
   });
 });
 

@@ -1,4 +1,4 @@
-import type { AuctionType, Cents } from '@tender/contracts';
+import { SALE_RULES, type AuctionType, type Cents } from '@tender/contracts';
 import type { BidId, CompanyId, LotOutcome, UserId } from './auction.events.js';
 
 /** A standing bid as pricing sees it. `turn` orders the stream: when this amount was reached. */
@@ -13,28 +13,20 @@ export interface PricedBid {
 export type LotPrice = Omit<LotOutcome, 'lotId'>;
 
 /**
- * What a lot's standing bids come to (`specification.md §9`, `domain.md §5`). One bid a company, so that none pays
- * against itself. `sold` is what completion makes of it: true at or above the reserve, false without a bid, null when
+ * The result of a lot by its current bids (`specification.md §9`, `domain.md §5`). Each company has one bid, so that no
+ * company pays its own second bid. `sold` at completion: true at or above the reserve, false without a bid, null when
  * every bid is below the reserve.
  */
-export function priceLot(type: AuctionType, reservePrice: Cents, bids: readonly PricedBid[]): LotPrice {
-  const [winner, second] = [...bids].sort(highestThenEarliest);
+export function priceLot(type: AuctionType, reservePrice: Cents, all: readonly PricedBid[]): LotPrice {
+  const [winner, second] = [...all].sort(highestThenEarliest);
   if (!winner) return { winnerBid: null, secondHighestBid: null, priceToPay: null, winner: null, sold: false };
-  const secondHighestBid = second?.amount ?? null;
+  const bids = { winnerBid: winner.amount, secondHighestBid: second?.amount ?? null };
   return {
-    winnerBid: winner.amount,
-    secondHighestBid,
-    priceToPay:
-      type === 'tenderPayAsBid' ? winner.amount : highestLosingPrice(reservePrice, winner.amount, secondHighestBid),
+    ...bids,
+    priceToPay: SALE_RULES[type].price({ reservePrice, ...bids }).price,
     winner: { bidId: winner.bidId, companyId: winner.companyId, userId: winner.userId },
     sold: winner.amount >= reservePrice ? true : null,
   };
-}
-
-function highestLosingPrice(reservePrice: Cents, winnerBid: Cents, secondHighestBid: Cents | null): Cents {
-  if (winnerBid < reservePrice) return winnerBid;
-  if (secondHighestBid !== null && secondHighestBid >= reservePrice) return secondHighestBid;
-  return reservePrice;
 }
 
 const highestThenEarliest = (a: PricedBid, b: PricedBid): number => b.amount - a.amount || a.turn - b.turn;

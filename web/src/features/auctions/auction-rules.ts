@@ -1,4 +1,4 @@
-import type { AuctionView } from '@tender/contracts';
+import { SALE_RULES, type AuctionView } from '@tender/contracts';
 
 /** Version of the rules from which on a soft close has limits, bids cannot be lowered, and single bids can be voided. */
 const STRICTER_RULES = 3;
@@ -7,9 +7,5 @@ const STRICTER_RULES = 3;
 export const hasOlderRules = ({ rules }: Pick<AuctionView, 'rules'>): boolean => rules < STRICTER_RULES;
 
 /** Whether a bid can be revised downwards. */
-export const canLowerBids = ({
-  rules,
-  withdrawals,
-  bidVisibility,
-}: Pick<AuctionView, 'rules' | 'withdrawals' | 'bidVisibility'>): boolean =>
-  withdrawals === 'allowed' || bidVisibility === 'sealed' || hasOlderRules({ rules });
+export const canLowerBids = (auction: Pick<AuctionView, 'type' | 'rules' | 'withdrawals' | 'bidVisibility'>): boolean =>
+  SALE_RULES[auction.type].mayLower(auction) || hasOlderRules(auction);

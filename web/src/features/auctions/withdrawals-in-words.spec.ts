@@ -2,8 +2,8 @@ import { expect, test } from '@jest/globals';
 import type { AuctionView } from '@tender/contracts';
 import { withdrawalsExplained, withdrawalsInWords } from './withdrawals-in-words.js';
 
-type Rules = Pick<AuctionView, 'rules' | 'withdrawals' | 'bidVisibility'>;
-const OPEN: Rules = { rules: 3, withdrawals: 'forbidden', bidVisibility: 'open' };
+type Rules = Pick<AuctionView, 'type' | 'rules' | 'withdrawals' | 'bidVisibility'>;
+const OPEN: Rules = { type: 'tenderPayAsBid', rules: 3, withdrawals: 'forbidden', bidVisibility: 'open' };
 
 test.each<[Partial<Rules>, string, string]>([
   [

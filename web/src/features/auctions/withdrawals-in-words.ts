@@ -2,7 +2,7 @@ import type { AuctionView } from '@tender/contracts';
 import { t } from '../../shared/language/t.js';
 import { canLowerBids } from './auction-rules.js';
 
-type Rules = Pick<AuctionView, 'rules' | 'withdrawals' | 'bidVisibility'>;
+type Rules = Pick<AuctionView, 'type' | 'rules' | 'withdrawals' | 'bidVisibility'>;
 
 /** Whether bids can be lowered or withdrawn, in a line. */
 export function withdrawalsInWords(auction: Rules): string {

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { AddendumWords } from '@tender/contracts';
+import { AUCTION_TYPES, type AddendumWords } from '@tender/contracts';
 import { Rejection, SYSTEM, type Actor } from '@tender/kernel';
 import { evolve, NO_AUCTION, type Auction } from '../auction.js';
 import type { AuctionCommand } from '../auction.commands.js';
@@ -29,7 +29,7 @@ const picture = (name: string): LotImage => ({ imageId: name, small: `${name}-sm
 const pictures = fc.subarray(['p1', 'p2', 'p3']).map((names) => names.map(picture));
 
 const terms: fc.Arbitrary<Partial<AuctionTerms>> = fc.record({
-  type: fc.constantFrom('highestLosingPrice', 'tenderPayAsBid'),
+  type: fc.constantFrom(...AUCTION_TYPES),
   bidVisibility: fc.constantFrom('open', 'sealed'),
   withdrawals: fc.constantFrom('allowed', 'forbidden'),
   category: fc.constantFrom('roughDiamond', null),

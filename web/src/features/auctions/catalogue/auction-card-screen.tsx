@@ -12,7 +12,7 @@ import { AuctionBadge } from '../../../shared/ui/status-badge.js';
 import { buyerPageOf } from '../auction-lists.js';
 import { OwnChanges } from '../addenda/changes-panel.js';
 import { AuctionTime } from '../auction-time.js';
-import { pricingInWords } from '../pricing-in-words.js';
+import { PRICING_WORDS } from '../pricing-in-words.js';
 import { softCloseExplained } from '../soft-close-in-words.js';
 import { withdrawalsExplained } from '../withdrawals-in-words.js';
 import { useAuctionList, useIdInAddress } from '../use-auction.js';
@@ -57,7 +57,7 @@ function Card({ auction }: { auction: AuctionView }) {
     [t('Starts'), formatInstant(auction.startsAt)],
     [t('Ends'), formatEnd(auction.endsAt)],
     [t('Lots'), String(auction.lots)],
-    [t('Pricing'), `${translated(AUCTION_TYPE_LABELS[auction.type])}. ${pricingInWords(auction.type)}`],
+    [t('Pricing'), `${translated(AUCTION_TYPE_LABELS[auction.type])}. ${PRICING_WORDS[auction.type].rule}`],
     [
       t('Bids'),
       auction.bidVisibility === 'sealed' ? SEALED : t('Closed: other companies never see your bids. The house does.'),

@@ -1,5 +1,5 @@
-import { expect, test } from '@jest/globals';
-import type { AuctionView } from '@tender/contracts';
+import { afterEach, expect, test } from '@jest/globals';
+import { SALE_RULES, type AuctionView } from '@tender/contracts';
 import { screen, waitFor } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { aLot, anAdmin, anAuction, aUser } from '../../../testing/examples.js';
@@ -9,6 +9,9 @@ import { fill, press, says, valueOf } from '../../../testing/page.js';
 /** The rules of bidding in the terms of an auction: what the form proposes, and what older auctions keep. */
 
 const browser = fakeBrowser();
+const { visibilities } = SALE_RULES.tenderPayAsBid;
+afterEach(() => void Object.assign(SALE_RULES.tenderPayAsBid, { visibilities }));
+
 const main = () => screen.getByRole('main');
 const isChecked = (label: RegExp): boolean => screen.getByLabelText<HTMLInputElement>(label).checked;
 const created = () => {
@@ -71,6 +74,13 @@ test('a sealed auction says that bids can be lowered', async () => {
   const { user } = browser.open('/auction-setup', { as: anAdmin() });
   await user.click(await screen.findByLabelText(/^Sealed bids/));
   await says(main, 'A sealed bid can be lowered in any case');
+});
+
+test('an auction of a type that is never sealed cannot be sealed', async () => {
+  Object.assign(SALE_RULES.tenderPayAsBid, { visibilities: ['open'] });
+  serveHouse(browser.server, {});
+  browser.open('/auction-setup', { as: anAdmin() });
+  expect(await screen.findByLabelText(/^Sealed bids/)).toHaveProperty('disabled', true);
 });
 
 test('a draft of an older release keeps its rules, and is copied into one with the present rules', async () => {

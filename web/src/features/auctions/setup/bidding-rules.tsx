@@ -1,6 +1,11 @@
 import { Group, NumberInput, Stack, Switch } from '@mantine/core';
 import type { UseFormReturnType } from '@mantine/form';
-import { MAXIMUM_LATEST_END_SECONDS, MAXIMUM_SOFT_CLOSE_SECONDS, MAXIMUM_STEP_PERCENT } from '@tender/contracts';
+import {
+  MAXIMUM_LATEST_END_SECONDS,
+  MAXIMUM_SOFT_CLOSE_SECONDS,
+  MAXIMUM_STEP_PERCENT,
+  SALE_RULES,
+} from '@tender/contracts';
 import { useRef } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { SealedPromise } from '../../../shared/sealed-promise.js';
@@ -15,13 +20,13 @@ interface BiddingRulesProps {
 
 /** The rules by which companies bid. */
 export function BiddingRules({ form, disabled, isOlder }: BiddingRulesProps) {
-  const { sealed, softClose } = form.values;
+  const { type, sealed, softClose } = form.values;
   return (
     <Stack gap="sm">
       <Switch
         label={t('Sealed bids')}
         description={<SealedPromise />}
-        disabled={disabled}
+        disabled={disabled || !SALE_RULES[type].visibilities.includes('sealed')}
         {...form.getInputProps('sealed', { type: 'checkbox' })}
       />
       <Switch

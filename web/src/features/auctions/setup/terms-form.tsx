@@ -8,7 +8,6 @@ import {
   LENGTHS,
   type AuctionView,
   type ViewingView,
-  type AuctionType,
 } from '@tender/contracts';
 import { useState } from 'react';
 import { changedFields, useSaved } from '../../../shared/form/changed-fields.js';
@@ -21,7 +20,7 @@ import { auctionNow } from '../auctions-slice.js';
 import { createAuction, updateAuction } from '../auction-commands.js';
 import { announceDetails } from '../addenda/announce.js';
 import { hasOlderRules } from '../auction-rules.js';
-import { pricingInWords } from '../pricing-in-words.js';
+import { PRICING_WORDS } from '../pricing-in-words.js';
 import { BiddingRules } from './bidding-rules.js';
 import { ViewingField } from './from-viewing/viewing-field.js';
 import { emptyTerms, problemsOf, termsOf, typedTerms, type TypedTerms } from './terms.js';
@@ -107,7 +106,7 @@ export function TermsForm({ auction, viewing = null, model, onSaved }: TermsForm
                 key={type}
                 value={type}
                 label={translated(AUCTION_TYPE_LABELS[type])}
-                description={pricingOf(type)}
+                description={PRICING_WORDS[type].explained}
                 disabled={begun}
               />
             ))}
@@ -146,8 +145,3 @@ export function TermsForm({ auction, viewing = null, model, onSaved }: TermsForm
     </Paper>
   );
 }
-
-const pricingOf = (type: AuctionType): string =>
-  type === 'highestLosingPrice'
-    ? `${pricingInWords(type)} ${t('Of bids of 120 and 100 on a reserve of 90, the winner pays 100.')}`
-    : pricingInWords(type);

@@ -1,7 +1,15 @@
-import { AUCTION_TYPE_LABELS, formatUsd, type AuctionType, type ReplayedLot } from '@tender/contracts';
+import {
+  AUCTION_TYPE_LABELS,
+  formatUsd,
+  SALE_RULES,
+  type AuctionType,
+  type PricedLot,
+  type PriceSteps,
+  type ReplayedLot,
+} from '@tender/contracts';
 import { t, translated } from '../../../shared/language/t.js';
 
-/** How a lot's price follows from its standing bids, step by step (`specification.md §9`). Empty while amounts are sealed. */
+/** Explains the price of a lot in steps (`specification.md §9`). Empty while amounts are sealed. */
 export function priceInSteps(type: AuctionType, { reservePrice, result, sold, withdrawn }: ReplayedLot): string[] {
   if (withdrawn) return [t('The lot was withdrawn; its bids are void.')];
   if (!result) return [];
@@ -24,20 +32,17 @@ export function priceInSteps(type: AuctionType, { reservePrice, result, sold, wi
   ];
 }
 
-function ruleOf(
-  type: AuctionType,
-  {
-    reservePrice,
-    winnerBid,
-    secondHighestBid,
-  }: { reservePrice: number; winnerBid: number; secondHighestBid: number | null },
-): string {
-  if (type === 'tenderPayAsBid') return t('the winner pays the own bid');
-  if (winnerBid < reservePrice) return t('every bid is below the reserve, so the price is the highest bid');
-  if (secondHighestBid !== null && secondHighestBid >= reservePrice)
-    return t('the second highest bid is at or above the reserve, so it is the price');
-  return t('no second bid reaches the reserve, so the price is the reserve');
-}
+const STEPS: { readonly [Type in AuctionType]: Readonly<Record<PriceSteps[Type], string>> } = {
+  tenderPayAsBid: { ownBid: t('the winner pays the own bid') },
+  highestLosingPrice: {
+    noBidAtReserve: t('every bid is below the reserve, so the price is the highest bid'),
+    secondBid: t('the second highest bid is at or above the reserve, so it is the price'),
+    reserve: t('no second bid reaches the reserve, so the price is the reserve'),
+  },
+};
+
+const ruleOf = <Type extends AuctionType>(type: Type, lot: PricedLot): string =>
+  STEPS[type][SALE_RULES[type].price(lot).step];
 
 function outcome(winnerBid: number, reservePrice: number, sold: boolean | null): string {
   if (sold === null)
