@@ -48,7 +48,9 @@ export function auctionClock({
           sealKey: sealKeys.of(auction),
         };
       }
-      default:
+      case 'none':
+      case 'paused':
+      case 'completed':
         return null;
     }
   };

@@ -101,7 +101,12 @@ export class Audiences {
         return this.invitedToAuctions();
       case 'viewing':
         return this.invitedToViewings();
-      default:
+      case 'all':
+      case 'notBid':
+      case 'bidsWon':
+      case 'bidsLost':
+      case 'bookingsPending':
+      case 'bookingsCompleted':
         return 'everybody';
     }
   }
@@ -117,7 +122,11 @@ export class Audiences {
         return peopleOf((await this.outcome(auction)).won);
       case 'bidsLost':
         return peopleOf((await this.outcome(auction)).lost);
-      default:
+      case 'all':
+      case 'auction':
+      case 'viewing':
+      case 'bookingsPending':
+      case 'bookingsCompleted':
         return peopleOf(new Set(invited.keys()));
     }
   }

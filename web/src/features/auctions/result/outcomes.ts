@@ -38,7 +38,8 @@ export function perCarat(lot: LotView): Usd | null {
       return perCaratIn(lot.result?.priceToPay, lot);
     case 'undecided':
       return perCaratIn(lot.result?.winnerBid, lot);
-    default:
+    case 'unsold':
+    case 'withdrawn':
       return null;
   }
 }
