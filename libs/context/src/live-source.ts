@@ -1,14 +1,15 @@
 import { DiscoveryService } from '@nestjs/core';
-import type { LiveKind, LivePayloads } from '@tender/contracts';
+import type { HouseRead, LiveKind, LivePayloads } from '@tender/contracts';
 import type { RecordedEvent } from '@tender/event-store';
 import type { StreamKind } from '@tender/kernel';
 
 /**
- * Who receives a message: the staff; everybody who has been let in; of one company the people who bid: all, or only
- * these, or all but these (ids of users); or everybody of a company, also those who only come to viewings.
+ * Who receives a message: the roles that read such things of all companies; everybody who has been let in; of one company
+ * the people who bid: all, or only these, or all but these (ids of users); or everybody of a company, also those who only
+ * come to viewings.
  */
 export type Audience =
-  | 'staff'
+  | HouseRead
   | 'everybody'
   | { companyId: string; only?: ReadonlySet<string>; except?: ReadonlySet<string> }
   | { everybodyOf: string };

@@ -22,6 +22,6 @@ export const roleMayGive = (rights: readonly CommandRight[], role: Role | 'syste
       case 'public':
         return false;
       default:
-        return role !== 'system' && can(role, right);
+        return can(role, right);
     }
   });

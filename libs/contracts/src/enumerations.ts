@@ -21,7 +21,9 @@ export const ROLE_LABELS: Record<Role, string> = {
   buyerCompanyMember: 'Company Member',
   viewerOnly: 'Viewing Member',
 };
-export const isStaffRole = (role: string): role is StaffRole => (STAFF_ROLES as readonly string[]).includes(role);
+/** Whether a role is one of a list. It says where a role is possible; what a role may do is asked by `can`. */
+export const isRoleOf = <R extends Role>(roles: readonly R[], role: string): role is R =>
+  (roles as readonly string[]).includes(role);
 
 export const APPROVAL_STATUSES = ['pending', 'approved', 'rejected', 'deleted'] as const;
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];

@@ -1,4 +1,5 @@
 import type { Role } from './enumerations.js';
+import type { PagePath } from './pages.js';
 import type { UserView } from './views.js';
 
 /**
@@ -108,10 +109,52 @@ export const API_PERMISSIONS = [
 
 export type Permission = (typeof PAGE_PERMISSIONS)[number] | (typeof API_PERMISSIONS)[number];
 
-const everyone: Permission[] = ['public'];
-const signedIn: Permission[] = [...everyone, 'session:own', 'profile:read'];
+/**
+ * What the house reads beyond what a company reads: things of all companies, drafts, and fields that no company sees. A
+ * role with one of them receives the live messages about it, too.
+ */
+export const HOUSE_READS = [
+  /** Auctions, lots and bids. */
+  'auction:read-all',
+  /** Viewings, rooms, goods and bookings. */
+  'viewing:read-all',
+  /** Companies and people. */
+  'company:read-all',
+  /** Folders about any auction or viewing. */
+  'folder:read-all',
+] as const;
+export type HouseRead = (typeof HOUSE_READS)[number];
 
-const companyPages: Permission[] = [
+/** A right that no route asks for: code decides by it inside a call or a page. */
+export type Capability =
+  | HouseRead
+  /** Bids for the own company. Only the house gives such a role. */
+  | 'bid:own'
+  /** Enters bids for companies, with a reason. */
+  | 'bid:enter'
+  /** Changes people and companies beyond the own company, and what only the house decides about them. */
+  | 'company:manage-all'
+  /** Invites any number of people. */
+  | 'invitation:unlimited'
+  /** Has papers in the own account. */
+  | 'paper:own'
+  /** Reads the papers of other people whom it may know. */
+  | 'paper:read'
+  /** Sends long lists: ten rows count as one command. */
+  | 'list:long'
+  /** Acts for the house: the security log records its noted calls. */
+  | 'action:noted'
+  /** Is notified of what needs the house's attention. */
+  | 'alert:receive'
+  /** Has the interface of the house. */
+  | 'interface:house';
+
+type Right = Permission | Capability;
+
+const signedIn: Permission[] = ['public', 'session:own', 'profile:read'];
+
+const companyPages: Right[] = [
+  'paper:own',
   'terms:accept',
   'notification:own',
   'overview-visit',
@@ -121,7 +164,7 @@ const companyPages: Permission[] = [
   'help-support-visit',
 ];
 /** What every person of a company may do: at viewings for the own company, and read what the house hands out. */
-const visits: Permission[] = [
+const visits: Right[] = [
   'viewing:read',
   'viewing:read-own',
   'booking:read',
@@ -129,12 +172,21 @@ const visits: Permission[] = [
   'booking:update',
   'folder:read',
 ];
-const memberPages: Permission[] = [...companyPages, 'dashboard-visit', 'manage-members-visit', 'user-download-visit'];
+const memberPages: Right[] = [...companyPages, 'dashboard-visit', 'manage-members-visit', 'user-download-visit'];
 
-const PERMISSIONS: Record<Role, ReadonlySet<Permission>> = {
-  guest: new Set<Permission>([...everyone, 'about-page-visit', 'sign-in', 'sign-up', 'sign-up:visit']),
-  admin: new Set<Permission>([
+const RIGHTS: Readonly<Record<Role, ReadonlySet<Right>>> = {
+  guest: new Set<Right>(['public', 'about-page-visit', 'sign-in', 'sign-up', 'sign-up:visit']),
+  admin: new Set<Right>([
     ...signedIn,
+    ...HOUSE_READS,
+    'action:noted',
+    'alert:receive',
+    'bid:enter',
+    'company:manage-all',
+    'interface:house',
+    'invitation:unlimited',
+    'list:long',
+    'paper:read',
     'notification:own',
     'admin-dashboard-visit',
     'viewing-setup-visit',
@@ -202,8 +254,12 @@ const PERMISSIONS: Record<Role, ReadonlySet<Permission>> = {
     'folder:read',
     'folder:manage',
   ]),
-  auditor: new Set<Permission>([
+  auditor: new Set<Right>([
     ...signedIn,
+    ...HOUSE_READS,
+    'action:noted',
+    'interface:house',
+    'paper:read',
     'about-page-visit',
     'audit-visit',
     'auction-monitoring-visit',
@@ -229,8 +285,10 @@ const PERMISSIONS: Record<Role, ReadonlySet<Permission>> = {
     'dashboard:read',
     'folder:read',
   ]),
-  buyer: new Set<Permission>([
+  buyer: new Set<Right>([
     ...signedIn,
+    'bid:own',
+    'paper:read',
     ...memberPages,
     ...visits,
     'auction-card-visit',
@@ -257,7 +315,7 @@ const PERMISSIONS: Record<Role, ReadonlySet<Permission>> = {
     'bid:place',
     'bid:draft',
   ]),
-  buyerCompanyMember: new Set<Permission>([
+  buyerCompanyMember: new Set<Right>([
     ...signedIn,
     ...memberPages,
     ...visits,
@@ -267,7 +325,7 @@ const PERMISSIONS: Record<Role, ReadonlySet<Permission>> = {
     'company:read',
     'company:read-own',
   ]),
-  viewerOnly: new Set<Permission>([
+  viewerOnly: new Set<Right>([
     ...signedIn,
     'about-page-visit',
     ...companyPages,
@@ -292,8 +350,12 @@ export const PERMISSIONS_WITHOUT_APPROVAL: ReadonlySet<Permission> = new Set<Per
   'user:read',
 ]);
 
-/** Whether a role holds a permission. Approval is a separate question: see `PERMISSIONS_WITHOUT_APPROVAL`. */
-export const can = (role: Role, permission: Permission): boolean => PERMISSIONS[role].has(permission);
+/**
+ * Whether a role has a right: the only question that code asks about a role (`scripts/lint/roles.mjs`). The server itself
+ * has none of these. Approval is a separate question: see `PERMISSIONS_WITHOUT_APPROVAL`.
+ */
+export const can = (role: Role | 'system', right: Permission | Capability): boolean =>
+  role !== 'system' && RIGHTS[role].has(right);
 
 /**
  * Whether a person may come in: approved, with a confirmed address where the house sends mail, and with its present
@@ -306,19 +368,16 @@ export const isLetIn = ({
 }: Pick<UserView, 'status' | 'awaitsEmail' | 'awaitsTerms'>): boolean =>
   status === 'approved' && !awaitsEmail && !awaitsTerms;
 
-/** Where a person lands after signing in, or when a page is not theirs (`domain.md §2`). */
-export function homeOf(role: Role, approved: boolean): string {
-  if (role === 'guest') return '/signup';
-  if (!approved) return '/account-settings';
-  switch (role) {
-    case 'admin':
-      return '/dashboard';
-    case 'auditor':
-      return '/audit';
-    case 'viewerOnly':
-      return '/overview';
-    case 'buyer':
-    case 'buyerCompanyMember':
-      return '/';
-  }
-}
+/** The first page of each role after signing in. */
+const HOMES: Readonly<Record<Role, PagePath>> = {
+  guest: '/signup',
+  admin: '/dashboard',
+  auditor: '/audit',
+  buyer: '/',
+  buyerCompanyMember: '/',
+  viewerOnly: '/overview',
+};
+
+/** Where a person lands after signing in, or on opening a page without its permission (`domain.md §2`). */
+export const homeOf = (role: Role, approved: boolean): PagePath =>
+  approved || !can(role, 'session:own') ? HOMES[role] : '/account-settings';

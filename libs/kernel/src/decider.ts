@@ -22,6 +22,12 @@ export interface CheckedActor extends Actor {
 
 export const SYSTEM: Actor = { userId: 'system', role: 'system', companyId: null };
 
+/** Whether the server itself acts. */
+export const isSystem = ({ role }: { role: string }): boolean => role === SYSTEM.role;
+
+/** Whether a caller without a session acts. */
+export const isGuest = ({ role }: { role: string }): boolean => role === 'guest';
+
 /** What a decision may know beside the state: never a clock, never randomness. */
 export interface Context {
   /** The later of the server's clock and the stream's last event, so that time never runs backwards in a stream. */

@@ -1,6 +1,6 @@
 import { roleMayGive, type CommandRights } from '@tender/contracts';
 import type { Instant } from './clock.js';
-import { SYSTEM, type Actor, type Decider, type DomainEvent } from './decider.js';
+import { isGuest, isSystem, type Actor, type Decider, type DomainEvent } from './decider.js';
 import { canonicalJson, type StoredEvent } from './hash-chain.js';
 import { Rejection } from './rejection.js';
 import type { RulesVersion } from './rules-version.js';
@@ -144,7 +144,7 @@ export abstract class RuleVerifier<
    * server itself and guests have no stream.
    */
   protected hasWrongRevision({ event, actor, actorRevision }: RecordedStep<Event>): boolean {
-    const isPerson = actor.role !== SYSTEM.role && actor.role !== 'guest';
+    const isPerson = !isSystem(actor) && !isGuest(actor);
     return isPerson ? actorRevision === undefined && this.demandsRevisions(event) : actorRevision !== undefined;
   }
 

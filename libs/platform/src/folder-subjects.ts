@@ -32,7 +32,7 @@ class SubjectsOfFolders extends FolderSubjects {
     { role, companyId: companies }: Actor,
     subjects: readonly FolderSubject[],
   ): Promise<ReadonlySet<string>> {
-    if (companies === null || role === 'system') return new Set();
+    if (companies === null) return new Set();
     await this.readYourWrites.caughtUp();
     const ofViewings = subjects.flatMap(({ viewing }) => viewing ?? []);
     const ofAuctions = subjects.flatMap(({ auction }) => auction ?? []);

@@ -111,7 +111,7 @@ test('a new feature is one more entry of the list: screen, part, link, slice, li
     name: 'tiny',
     screens: { '/notifications': lazyScreen(async () => ({ default: Notifications })) },
     parts: { '/dashboard': Notifications },
-    navigation: [{ side: 'buyer', to: '/notifications', label: 'Notifications' }],
+    navigation: [{ to: '/notifications', label: 'Notifications' }],
     inside: async () => ({
       live: onSlice(slice, { lotsChanged: (state) => ({ ...state, seen: state.seen + 1 }) }),
       entered: ({ _id }) => slice.change((state) => ({ ...state, visitors: [...state.visitors, _id] })),

@@ -1,4 +1,4 @@
-import type { PagePath, Role, UserView } from '@tender/contracts';
+import type { PagePath, UserView } from '@tender/contracts';
 import type { ComponentType } from 'react';
 import type { Command } from './commands.js';
 import type { LiveReducer } from './socket/live-messages.js';
@@ -31,11 +31,10 @@ export interface Inside {
   entered?: (me: UserView) => void;
 }
 
-/** A link in the header of staff or of the buyer side, shown to those who may visit its page. */
+/** A link in the header, shown to people who may visit its page. */
 export interface NavigationItem {
-  side: 'staff' | 'buyer';
   to: PagePath;
   label: string;
-  /** Of those who may, only these roles. */
-  roles?: readonly Role[];
+  /** A page that takes its place for people who may visit that one. */
+  unless?: PagePath;
 }

@@ -42,7 +42,7 @@ export class Connections {
 
   private hearing(audience: Audience): Iterable<Connection> {
     if (audience !== 'everybody') return this.byRoom.get(audience) ?? [];
-    return [...this.byRoom.values()].flatMap((inRoom) => [...inRoom]);
+    return [...this.all].filter(({ rooms }) => rooms.size > 0);
   }
 
   inRoom(room: Room): ReadonlySet<Connection> {

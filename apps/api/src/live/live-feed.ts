@@ -56,8 +56,7 @@ export class LiveFeed implements OnApplicationShutdown {
 
   /** The places of the messages that a connection missed; null when it is too far behind. */
   placesFor({ rooms, position }: Pick<Connection, 'rooms' | 'position'>): MessagePlace[] | null {
-    const [room] = rooms;
-    return room === undefined ? [] : this.places.afterWithAll(room, position);
+    return rooms.size === 0 ? [] : this.places.afterWithAll(rooms, position);
   }
 
   async onApplicationShutdown(): Promise<void> {

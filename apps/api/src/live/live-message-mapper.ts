@@ -81,7 +81,7 @@ function toRooms(messages: readonly LiveMessage[], { position, metadata }: Recor
 type Hearing = { hearing: Audience[] } & Omit<Extract<LiveMessage['audience'], { companyId: string }>, 'companyId'>;
 
 function recipientsOf(audience: LiveMessage['audience']): Hearing {
-  if (audience === 'staff' || audience === 'everybody') return { hearing: [audience] };
+  if (typeof audience === 'string') return { hearing: [audience] };
   if ('everybodyOf' in audience)
     return { hearing: [`company:${audience.everybodyOf}`, `visitors:${audience.everybodyOf}`] };
   const { companyId, ...some } = audience;

@@ -5,7 +5,7 @@ import {
   type OnGatewayDisconnect,
   type OnGatewayInit,
 } from '@nestjs/websockets';
-import { can, isStaffRole, type Handshake, type Permission } from '@tender/contracts';
+import { can, HOUSE_READS, type Handshake, type Permission } from '@tender/contracts';
 import { CLOCK, type Position } from '@tender/event-store';
 import { SecurityLog } from '@tender/http';
 import type { Actor, Clock, Instant } from '@tender/kernel';
@@ -73,7 +73,7 @@ export class LiveGateway
     const position = this.sealFor(connection, connection.position);
     socket.emit('ready', { position, serverTime: this.clock(), userId: actor.userId });
     this.connections.add(connection);
-    if (connection.rooms.has('staff')) this.noteReading(connection);
+    if (connection.rooms.has('auction:read-all')) this.noteReading(connection);
     this.announcePresence();
     void this.sessions.lookAgainAt(connection, terms);
     this.catchUp(connection, { issuedAt, isTrusted: lostTrustAt === null || lostTrustAt < issuedAt }).catch(
@@ -109,7 +109,7 @@ export class LiveGateway
   /** Tells everybody who may do something; like `tell` it has no place in the log. */
   announce(may: Permission, message: PersonalMessage): void {
     this.say(
-      [...this.connections].filter(({ actor: { role } }) => role !== 'system' && can(role, may)),
+      [...this.connections].filter(({ actor: { role } }) => can(role, may)),
       message,
     );
   }
@@ -225,15 +225,14 @@ export class LiveGateway
 
   private sayPresence(): void {
     const { total } = this.presence;
-    for (const { socket } of this.connections.inRoom('staff')) socket.emit('presence', total);
+    for (const { socket } of this.connections.inRoom('auction:read-all')) socket.emit('presence', total);
   }
 }
 
-/** The room of a person follows from the person's rights alone. */
+/** The rooms of a person follow from the rights of the role alone. */
 function roomsOf({ role, companyId }: Actor): Set<Room> {
-  if (role === 'system') return new Set();
-  if (isStaffRole(role)) return new Set<Room>(can(role, 'bid:read') ? ['staff'] : []);
-  if (companyId === null) return new Set();
-  if (can(role, 'bid:read-own')) return new Set<Room>([`company:${companyId}`]);
-  return new Set<Room>(can(role, 'viewing:read-own') ? [`visitors:${companyId}`] : []);
+  const rooms = new Set<Room>(HOUSE_READS.filter((read) => can(role, read)));
+  if (companyId === null) return rooms;
+  if (can(role, 'bid:read-own')) return rooms.add(`company:${companyId}`);
+  return can(role, 'viewing:read-own') ? rooms.add(`visitors:${companyId}`) : rooms;
 }

@@ -33,14 +33,20 @@ test('news for everybody are among everybody’s own', () => {
   places.note({ rooms: ['everybody'], position: 6n } as unknown as RoomMessage, 5n);
   places.note(news(7n, 'company:B'), 6n);
   places.note(news(8n, 'company:A'), 7n);
-  expect(places.afterWithAll('company:A', 0n)?.map(({ position }) => position)).toEqual([5n, 6n, 8n]);
-  expect(places.afterWithAll('company:C', 0n)?.map(({ position }) => position)).toEqual([6n]);
-  expect(places.afterWithAll('company:C', 6n)).toEqual([]);
+  expect(places.afterWithAll(new Set(['company:A']), 0n)?.map(({ position }) => position)).toEqual([5n, 6n, 8n]);
+  expect(places.afterWithAll(new Set(['company:C']), 0n)?.map(({ position }) => position)).toEqual([6n]);
+  expect(places.afterWithAll(new Set(['company:C']), 6n)).toEqual([]);
+  expect(places.afterWithAll(new Set(['company:B', 'company:A']), 0n)?.map(({ position }) => position)).toEqual([
+    5n,
+    6n,
+    7n,
+    8n,
+  ]);
 });
 
 test('a client is too far behind when it missed more messages of its own than are remembered', () => {
   const places = new MessagePositions(0n, 2);
-  for (const position of [5n, 6n, 7n]) places.note(news(position, 'staff'), position - 1n);
-  expect(places.after('staff', 4n)).toBeNull();
-  expect(places.after('staff', 5n)).toHaveLength(2);
+  for (const position of [5n, 6n, 7n]) places.note(news(position, 'auction:read-all'), position - 1n);
+  expect(places.after('auction:read-all', 4n)).toBeNull();
+  expect(places.after('auction:read-all', 5n)).toHaveLength(2);
 });

@@ -40,12 +40,11 @@ export class MessagePositions {
     return this.rooms.get(room)?.after(position) ?? (this.rooms.has(room) ? null : []);
   }
 
-  /** The same with those that are for everybody in between. */
-  afterWithAll(room: Room, position: Position): MessagePlace[] | null {
-    const [own, all] = [this.after(room, position), this.after('everybody', position)];
-    if (!own || !all) return null;
-    if (all.length === 0) return own;
-    return [...own, ...all].sort((one, other) => (one.position < other.position ? -1 : 1));
+  /** The same of several rooms, with those that are for everybody in between. */
+  afterWithAll(rooms: ReadonlySet<Room>, position: Position): MessagePlace[] | null {
+    const places = [...rooms, 'everybody' as const].map((room) => this.after(room, position));
+    if (places.includes(null)) return null;
+    return places.flatMap((own) => own ?? []).sort((one, other) => (one.position < other.position ? -1 : 1));
   }
 }
 

@@ -6,7 +6,7 @@ import pLimit from 'p-limit';
 import type { Connection } from './connection.js';
 import { LiveFeed } from './live-feed.js';
 import { LiveMessageMapper } from './live-message-mapper.js';
-import type { Room, RoomMessage } from './room-message.js';
+import type { RoomMessage } from './room-message.js';
 import type { MessagePlace } from './message-positions.js';
 import { FURTHEST_BEHIND, MISSED_PAGE, READING } from './pacing.js';
 
@@ -41,10 +41,10 @@ export class MissedMessages {
   private readonly reads: RateLimiter;
   private readonly readsOverAStart: RateLimiter;
   /**
-   * By room: the latest position from before the start that was found to be too far behind, so that it is not read a
-   * second time.
+   * By the rooms of a connection: the latest position from before the start that was found to be too far behind, so that
+   * it is not read a second time.
    */
-  private readonly tooFarBehind = new Map<Room, Position>();
+  private readonly tooFarBehind = new Map<string, Position>();
 
   constructor(
     @Inject(EVENT_STORE) private readonly store: EventStore,
@@ -118,12 +118,11 @@ export class MissedMessages {
   }
 
   private isTooFarBehind({ rooms, position }: Connection): boolean {
-    return [...rooms].some((room) => position <= (this.tooFarBehind.get(room) ?? -1n));
+    return position <= (this.tooFarBehind.get([...rooms].join()) ?? -1n);
   }
 
   private remember({ rooms, position }: Connection): null {
-    for (const room of rooms)
-      if (position > (this.tooFarBehind.get(room) ?? -1n)) this.tooFarBehind.set(room, position);
+    this.tooFarBehind.set([...rooms].join(), position);
     return null;
   }
 }

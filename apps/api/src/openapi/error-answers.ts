@@ -48,7 +48,7 @@ export function refusalsBefore({ method, permission }: Route, { hasInput }: { ha
 }
 
 function refusalsOfGuard(permission: Permission): ErrorCode[] {
-  const somebodyMayNot = ROLES.some((role) => role !== 'guest' && !can(role, permission));
+  const somebodyMayNot = ROLES.some((role) => can(role, 'session:own') && !can(role, permission));
   return [
     'NO_SESSION',
     ...(somebodyMayNot ? (['FORBIDDEN'] as const) : []),

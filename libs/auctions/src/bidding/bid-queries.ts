@@ -11,7 +11,7 @@ import { pagedByPlace, type Page, type PageRequest } from '@tender/http';
 import { Rejection, type Actor } from '@tender/kernel';
 import { Memberships } from '@tender/people';
 import type { Filter } from '@tender/read-store';
-import { AuctionReader, companyOf, isStaff } from '../read-models/auction-reader.js';
+import { AuctionReader, companyOf, readsAll } from '../read-models/auction-reader.js';
 import { bidForOwner, bidForStaff } from '../read-models/auction-views.js';
 import type { BidDocument } from '../read-models/bid-document.js';
 
@@ -62,7 +62,7 @@ export class GetBidsOfAuctionHandler implements IQueryHandler<GetBidsOfAuction> 
 
   async execute({ auctionId, actor, page }: GetBidsOfAuction): Promise<Biddings> {
     const { _id: auction } = await this.reader.auction(auctionId, actor);
-    return biddings(this.reader, isStaff(actor) ? { auction } : { companyId: companyOf(actor), auction }, {
+    return biddings(this.reader, readsAll(actor) ? { auction } : { companyId: companyOf(actor), auction }, {
       actor,
       page,
     });
@@ -78,7 +78,8 @@ export class GetBidsOfUserHandler implements IQueryHandler<GetBidsOfUser> {
 
   async execute({ userId, actor, page }: GetBidsOfUser): Promise<Biddings> {
     const membership = await this.memberships.ofUser(userId);
-    if (!membership || !(isStaff(actor) || membership.companyId === companyOf(actor))) throw new Rejection('NOT_FOUND');
+    if (!membership || !(readsAll(actor) || membership.companyId === companyOf(actor)))
+      throw new Rejection('NOT_FOUND');
     return biddings(this.reader, { userId, companyId: membership.companyId }, { actor, page });
   }
 }
@@ -152,7 +153,7 @@ async function biddings(
     placeOf: ({ placedAt, _id }) => ({ at: placedAt, id: _id }),
     read: async (part) => {
       const found = await reader.bids(where, part);
-      if (isStaff(actor)) return found.map(bidForStaff);
+      if (readsAll(actor)) return found.map(bidForStaff);
       const openers = await reader.openersFor(found, actor);
       return found.map((bid) => bidForOwner(bid, openers.get(bid.auction)));
     },

@@ -13,7 +13,7 @@ import { auctionDecider } from '../rules/auction-decider.js';
 import { lastChangeOf } from '../rules/bid-book.js';
 import { bidderOn, newBidder, type Bidder } from '../rules/decide-bids.js';
 import { auctionStream, type AuctionId } from '../rules/auction.events.js';
-import { AuctionReader, isStaff } from '../read-models/auction-reader.js';
+import { AuctionReader, readsAll } from '../read-models/auction-reader.js';
 import { bidForOwner, bidForStaff } from '../read-models/auction-views.js';
 import { bidAfterForOwner, bidAfterForStaff, isBidFact } from '../read-models/bid-answers.js';
 import { BidRefusals } from './bid-refusals.js';
@@ -179,7 +179,7 @@ export class BiddingService {
     code: ErrorCode,
   ): Promise<void> {
     const { companyId } = actor;
-    if (isStaff(actor) || companyId === null) return;
+    if (companyId === null) return;
     const auction = await this.executor.state(auctionDecider, auctionStream(id)).catch(() => null);
     if (!auction || auction.status === 'none') return;
     const own = bid === undefined ? undefined : auction.bids.get(bid);
@@ -195,7 +195,7 @@ export class BiddingService {
     const { state, events } = await this.commands.execute(new AuctionCommandMessage(auctionId, command, context));
     const fact = events.find(isBidFact);
     if (!fact || state.status === 'none') return this.unchanged(command.bidId, state, context.actor);
-    if (isStaff(context.actor)) return bidAfterForStaff(fact, state);
+    if (readsAll(context.actor)) return bidAfterForStaff(fact, state);
     const sealKey = this.sealKeys.ifOpen(state);
     if (!sealKey) return bidAfterForOwner(fact, state);
     return bidAfterForOwner(fact, state, { sealKey, seen: await this.sight.seenBy(context.actor, state) });
@@ -209,7 +209,7 @@ export class BiddingService {
     const present = auction.status === 'none' ? undefined : auction.bids.get(bidId);
     const bid = await this.reader.bid(bidId);
     if (!bid || !present || bid.receivedAt < lastChangeOf(present)) throw new Rejection('UNAVAILABLE');
-    return isStaff(actor)
+    return readsAll(actor)
       ? bidForStaff(bid)
       : bidForOwner(bid, (await this.reader.openersFor([bid], actor)).get(bid.auction));
   }

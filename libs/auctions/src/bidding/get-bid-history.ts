@@ -1,7 +1,7 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { BidStepView } from '@tender/contracts';
 import type { Actor } from '@tender/kernel';
-import { AuctionReader, companyOf, isStaff } from '../read-models/auction-reader.js';
+import { AuctionReader, companyOf, readsAll } from '../read-models/auction-reader.js';
 import { stepsForOwner, stepsForStaff } from '../read-models/receipt-views.js';
 
 /** Every bid that was placed, revised or withdrawn in an auction, in order, and what became of it; for a buyer the own company's. */
@@ -20,7 +20,7 @@ export class GetBidHistoryHandler implements IQueryHandler<GetBidHistory> {
 
   async execute({ auctionId, actor }: GetBidHistory): Promise<BidStepView[]> {
     const { _id: auction } = await this.reader.auction(auctionId, actor);
-    if (isStaff(actor)) return stepsForStaff(await this.reader.receipts({ auction }));
+    if (readsAll(actor)) return stepsForStaff(await this.reader.receipts({ auction }));
     const own = await this.reader.receipts({ companyId: companyOf(actor), auction });
     return stepsForOwner(own, (await this.reader.openersFor(own, actor)).get(auction));
   }

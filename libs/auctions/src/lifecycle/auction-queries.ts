@@ -4,7 +4,7 @@ import { LONGEST_LIST, paged, type Page, type PageRequest } from '@tender/http';
 import { Rejection, streamIdOf, type Actor } from '@tender/kernel';
 import { Directory } from '@tender/people';
 import type { AuctionDocument } from '../read-models/auction-document.js';
-import { AuctionReader, companyOf, isStaff } from '../read-models/auction-reader.js';
+import { AuctionReader, companyOf, readsAll } from '../read-models/auction-reader.js';
 import { auctionForBuyer, auctionForStaff } from '../read-models/auction-views.js';
 import { SeenAddenda } from '../addenda/seen-addenda.js';
 import { ViewingGateway } from './viewing-gateway.js';
@@ -77,7 +77,7 @@ export class GetAuctionUsersHandler implements IQueryHandler<GetAuctionUsers> {
 
   async execute({ auctionId, actor, page }: GetAuctionUsers): Promise<Page<'users', UserView>> {
     const { users } = await this.reader.auction(auctionId, actor);
-    const visible = isStaff(actor) ? users : users.filter((userId) => streamIdOf(userId) === companyOf(actor));
+    const visible = readsAll(actor) ? users : users.filter((userId) => streamIdOf(userId) === companyOf(actor));
     return paged('users', page, async ({ limit = LONGEST_LIST, skip }) =>
       usersFrom(this.directory, visible.slice(skip, skip + limit)),
     );
@@ -97,7 +97,7 @@ async function auctionsFor(
   { reader, viewings, seen }: { reader: AuctionReader; viewings: ViewingGateway; seen: SeenAddenda },
 ): Promise<AuctionView[]> {
   const zones = await zonesOf(auctions, viewings);
-  const read = isStaff(actor) ? null : await seen.by(actor, withAddenda(auctions));
+  const read = readsAll(actor) ? null : await seen.by(actor, withAddenda(auctions));
   return auctions.map((auction) => ({
     ...(read
       ? auctionForBuyer(auction, { companyId: companyOf(actor), addendaSeen: read.get(auction._id) ?? 0 })

@@ -1,7 +1,7 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
 import type { HappeningView } from '@tender/contracts';
 import type { Actor } from '@tender/kernel';
-import { AuctionReader, companyOf, isStaff } from '../read-models/auction-reader.js';
+import { AuctionReader, companyOf, readsAll } from '../read-models/auction-reader.js';
 import { EVERYBODYS, type HappeningDocument } from '../read-models/happening-document.js';
 
 /** Number of happenings that are told; what came before is in the audit trail. */
@@ -23,7 +23,7 @@ export class GetHappeningsHandler implements IQueryHandler<GetHappenings> {
 
   async execute({ auctionId, actor }: GetHappenings): Promise<HappeningView[]> {
     const { _id } = await this.reader.auction(auctionId, actor);
-    if (isStaff(actor))
+    if (readsAll(actor))
       return (await this.reader.happenings({ auctionId: _id }, LATEST)).map((happening) => ({
         ...viewOf(happening),
         companyId: happening.companyId === EVERYBODYS ? null : happening.companyId,

@@ -19,7 +19,7 @@ const news = (...changes: AddendumChange[]) => {
 };
 
 test('an addendum is sent to staff and invited companies without what it says', () => {
-  const audiences = ['staff', { companyId: 'A' }, { companyId: 'B' }];
+  const audiences = ['auction:read-all', { companyId: 'A' }, { companyId: 'B' }];
   const payload = { auctionId: 'auction1', number: 3, grade: 'note', at: NOON };
   expect(news({ field: 'description', before: 'old', after: 'new' })).toEqual(
     audiences.map((audience) => ({ kind: 'auctionAddendum', audience, payload })),

@@ -67,7 +67,7 @@ const heardBy = (all: LiveMessage[], company: string) =>
   all.filter(
     ({ audience }) => typeof audience === 'object' && 'companyId' in audience && audience.companyId === company,
   );
-const heardByStaff = (all: LiveMessage[]) => all.filter(({ audience }) => audience === 'staff');
+const heardByStaff = (all: LiveMessage[]) => all.filter(({ audience }) => audience === 'auction:read-all');
 
 describe('what is told to whom', () => {
   test('of an auction that is not published, companies hear nothing', () => {
@@ -93,7 +93,7 @@ describe('what is told to whom', () => {
     ] as const) {
       const all = news(kind === 'newBidding' ? liveAuction() : [...liveAuction(), placed('A', 120)], event);
       expect(all.map((each) => [each.kind, each.audience])).toEqual([
-        [kind, 'staff'],
+        [kind, 'auction:read-all'],
         [kind, { companyId: 'A' }],
       ]);
     }
@@ -196,7 +196,7 @@ describe('what is told to whom', () => {
     });
     for (const [history, event, kind] of courses) {
       expect(news(history, event).map((each) => [each.kind, each.audience])).toEqual([
-        [kind, 'staff'],
+        [kind, 'auction:read-all'],
         [kind, { companyId: 'A' }],
         [kind, { companyId: 'B' }],
       ]);
@@ -250,18 +250,20 @@ describe('what is told to whom', () => {
       [liveAuction(), order],
     ];
     test.each(changes)('the staff, and companies by the addendum only', (history, event) => {
-      expect(news(history, event).map((each) => [each.kind, each.audience])).toEqual([['lotsChanged', 'staff']]);
+      expect(news(history, event).map((each) => [each.kind, each.audience])).toEqual([
+        ['lotsChanged', 'auction:read-all'],
+      ]);
     });
     test.each(changes)('under older rules everybody', (history, event) => {
       expect(news(underRules(2, history), event).map((each) => [each.kind, each.audience])).toEqual([
-        ['lotsChanged', 'staff'],
+        ['lotsChanged', 'auction:read-all'],
         ['lotsChanged', { companyId: 'A' }],
         ['lotsChanged', { companyId: 'B' }],
       ]);
     });
     test('an addendum tells which auction, its number and grade, and nothing else', () => {
       const change = addendum([{ lotId: 'auction1.lot1', field: 'carats', before: 1, after: 2 }]);
-      const addendumTo = (audience: 'staff' | { companyId: string }) => ({
+      const addendumTo = (audience: 'auction:read-all' | { companyId: string }) => ({
         kind: 'auctionAddendum',
         audience,
         payload: { auctionId: 'auction1', number: 1, grade: 'material', at: NOON },
@@ -272,7 +274,7 @@ describe('what is told to whom', () => {
         payload: { auctionId: 'auction1' },
       });
       expect(news(coming(), change)).toEqual([
-        ...['staff' as const, { companyId: 'A' }, { companyId: 'B' }].map(addendumTo),
+        ...['auction:read-all' as const, { companyId: 'A' }, { companyId: 'B' }].map(addendumTo),
         ...['A', 'B'].map(lotsTo),
       ]);
     });
@@ -280,7 +282,7 @@ describe('what is told to whom', () => {
 
   test('of voided bids, the staff and that company', () => {
     expect(news([...liveAuction(), placed('A', 120)], voided('A')).map((each) => each.audience)).toEqual([
-      'staff',
+      'auction:read-all',
       { companyId: 'A' },
     ]);
   });
@@ -290,7 +292,7 @@ describe('what is told to whom', () => {
       type: 'CompaniesInvited',
       data: { companies: [{ companyId: 'C', userIds: ['C.owner'] }] },
     };
-    expect(news(liveAuction(), event).map((each) => each.audience)).toEqual(['staff', { companyId: 'C' }]);
+    expect(news(liveAuction(), event).map((each) => each.audience)).toEqual(['auction:read-all', { companyId: 'C' }]);
   });
 
   test('of a person who joins by an approval, the open pages of the staff about the person', () => {
@@ -299,7 +301,7 @@ describe('what is told to whom', () => {
       data: { companies: [{ companyId: 'C', userIds: ['C.owner'] }], approvedBy: 'house.admin', approval: 2 },
     };
     expect(news(liveAuction(), event)).toContainEqual({
-      ...{ kind: 'peopleChanged', audience: 'staff', payload: { company: 'C' } },
+      ...{ kind: 'peopleChanged', audience: 'auction:read-all', payload: { company: 'C' } },
     });
   });
 
@@ -307,7 +309,7 @@ describe('what is told to whom', () => {
     expect(news(coming(), removed('A'))).toEqual([
       {
         kind: 'auctionUpdated',
-        audience: 'staff',
+        audience: 'auction:read-all',
         payload: { auction: { _id: 'auction1', users: [userId('B')], companies: ['B'] } },
       },
       {

@@ -176,7 +176,7 @@ const farewell = (
     : [{ kind: 'auctionUpdated', audience: { companyId }, payload: { auction: { _id }, removed: true } }];
 
 const toStaff = <K extends LiveKind>(kind: K, payload: LivePayloads[K]) =>
-  ({ kind, audience: 'staff', payload }) as LiveMessage;
+  ({ kind, audience: 'auction:read-all', payload }) as LiveMessage;
 
 const toCompanies = <K extends LiveKind>(
   auction: ExistingAuction,

@@ -8,7 +8,7 @@ import { amountOf } from '../rules/auction.js';
 import { auctionDecider } from '../rules/auction-decider.js';
 import type { AuctionDocument } from '../read-models/auction-document.js';
 import { auctionStream, type LotId } from '../rules/auction.events.js';
-import { AuctionReader, companyOf, isStaff } from '../read-models/auction-reader.js';
+import { AuctionReader, companyOf, readsAll } from '../read-models/auction-reader.js';
 import { lotForBuyer, lotForStaff } from '../read-models/auction-views.js';
 import { BidBook, type Bid } from '../rules/bid-book.js';
 import type { LotDocument } from '../read-models/lot-document.js';
@@ -49,7 +49,7 @@ export class GetLotsHandler implements IQueryHandler<GetLots> {
 
   private async views(auction: AuctionDocument, lots: readonly LotDocument[], actor: Actor): Promise<LotView[]> {
     const bids = await bidsOf(auction, this.executor);
-    if (isStaff(actor)) return inTurns(lots, (lot) => staffView(auction, lot, bids));
+    if (readsAll(actor)) return inTurns(lots, (lot) => staffView(auction, lot, bids));
     const companyId = companyOf(actor);
     const markOn = await this.preferences.shownTo(
       actor,

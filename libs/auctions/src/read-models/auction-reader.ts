@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Inject, Injectable } from '@nestjs/common';
-import { isStaffRole } from '@tender/contracts';
+import { can } from '@tender/contracts';
 import type { PartByPlace } from '@tender/http';
 import { isId, Rejection, type Actor } from '@tender/kernel';
 import {
@@ -205,10 +205,11 @@ export function companyOf({ companyId }: Actor): CompanyId {
   return companyId;
 }
 
-export const isStaff = ({ role }: Actor): boolean => isStaffRole(role);
+/** Whether the actor has all auctions and bids, with what only the house sees. */
+export const readsAll = ({ role }: Actor): boolean => can(role, 'auction:read-all');
 
 const scopeOf = (actor: Actor): Filter<AuctionDocument> =>
-  isStaff(actor) ? {} : { published: true, companies: companyOf(actor) };
+  readsAll(actor) ? {} : { published: true, companies: companyOf(actor) };
 
 const maySee = ({ published, companies }: AuctionDocument, actor: Actor): boolean =>
-  isStaff(actor) || (published && companies.includes(companyOf(actor)));
+  readsAll(actor) || (published && companies.includes(companyOf(actor)));

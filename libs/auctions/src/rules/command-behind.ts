@@ -1,5 +1,5 @@
 import { pick } from '@tender/contracts';
-import { plusMillis, SYSTEM, type Actor, type Instant } from '@tender/kernel';
+import { isSystem, plusMillis, type Actor, type Instant } from '@tender/kernel';
 import { AUCTION_TERMS, type Auction, type ExistingAuction } from './auction.js';
 import type { AuctionCommand, BidderFacts } from './auction.commands.js';
 import type { AuctionEvent, AuctionEventOf, AuctionTerms, InvitingApproval, LotId } from './auction.events.js';
@@ -91,8 +91,6 @@ const approvalIn = ({
   approval,
 }: AuctionEventOf<'CompaniesInvited'>['data']): InvitingApproval | undefined =>
   approvedBy === undefined || approval === undefined ? undefined : { approvedBy, approval };
-
-const isSystem = ({ role }: Actor): boolean => role === SYSTEM.role;
 
 const onlyTerms = (changes: Partial<AuctionTerms>): Partial<AuctionTerms> =>
   pick(

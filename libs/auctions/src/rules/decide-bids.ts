@@ -1,4 +1,4 @@
-import { isStaffRole, MAXIMUM_AMOUNT, SALE_RULES, type Cents } from '@tender/contracts';
+import { can, MAXIMUM_AMOUNT, SALE_RULES, type Cents } from '@tender/contracts';
 import { millisBetween, plusMillis, Rejection, rulesOf, sealAmount, type Actor, type Context } from '@tender/kernel';
 import { amountOf, type Auction, type ExistingAuction, type LiveAuction } from './auction.js';
 import { existing, knownLot, live, notPastItsEnd, running, sellableLot } from './auction-guards.js';
@@ -16,7 +16,7 @@ export function placeBid(auction: Auction, command: PlaceBid, context: Context):
   const { companyId } = bidder;
   const known = openTo(auction, companyId, context);
   const { minimumBid } = knownLot(known, lotId);
-  checkBidder(command.facts, bidder, context);
+  checkBidder(command.facts, bidder);
   const running = live(known, context.now);
   sellableLot(running, lotId);
   checkAmount(amount, minimumBid);
@@ -91,15 +91,15 @@ export interface Bidder {
 }
 
 /**
- * Who acts for whom: everybody bids for themselves and may name nobody else; staff names the person, the company and
- * the reason.
+ * Who acts for whom: a buyer bids for the own company, in no other name. A person who enters bids for companies names the
+ * buyer, the company and the reason.
  * @throws Rejection INVALID, FORBIDDEN
  */
 export function newBidder(
   { userId, companyId, reason }: Pick<PlaceBid, 'userId' | 'companyId' | 'reason'>,
   actor: Actor,
 ): Bidder {
-  if (!isStaffRole(actor.role)) {
+  if (!can(actor.role, 'bid:enter')) {
     const own = ownBidder(actor);
     if ((userId ?? own.userId) !== own.userId || (companyId ?? own.companyId) !== own.companyId)
       throw new Rejection('FORBIDDEN');
@@ -125,8 +125,9 @@ export function bidderOn(
   actor: Actor,
 ): { bid: Bid; bidder: Bidder } {
   const bid = existing(auction).bids.get(bidId);
-  if (!bid || !(isStaffRole(actor.role) || bid.companyId === actor.companyId)) throw new Rejection('NOT_FOUND');
-  if (!isStaffRole(actor.role)) return { bid, bidder: newBidder({ userId }, actor) };
+  const enters = can(actor.role, 'bid:enter');
+  if (!bid || !(enters || bid.companyId === actor.companyId)) throw new Rejection('NOT_FOUND');
+  if (!enters) return { bid, bidder: newBidder({ userId }, actor) };
   if (reason === undefined) throw new Rejection('INVALID', [unsaid('reason')]);
   return { bid, bidder: { userId: userId ?? bid.userId, companyId: bid.companyId, reason } };
 }
@@ -145,7 +146,7 @@ function standingBidOf(
   context: Context,
 ): { running: LiveAuction; bid: Bid; bidder: Bidder } {
   const { bid, bidder } = bidderOn(auction, command, context.actor);
-  checkBidder(command.facts, bidder, context);
+  checkBidder(command.facts, bidder);
   const running = live(auction, context.now);
   if (bid.status !== 'standing') throw new Rejection('BID_NOT_STANDING', { status: bid.status });
   if (command.lastChange !== undefined && command.lastChange !== lastChangeOf(bid)) throw new Rejection('BID_CHANGED');
@@ -155,18 +156,16 @@ function standingBidOf(
 /** A company that was not invited, or not yet told, must not learn that there is such an auction. */
 function openTo(auction: Auction, companyId: CompanyId, { actor }: Context): ExistingAuction {
   const known = existing(auction);
-  if (isStaffRole(actor.role)) {
+  if (can(actor.role, 'bid:enter')) {
     if (!known.invited.has(companyId)) throw new Rejection('COMPANY_NOT_INVITED', { status: known.status });
   } else if (!known.published || !known.invited.has(companyId)) throw new Rejection('NOT_FOUND');
   return known;
 }
 
-/** The person is of the company, both are approved, and the actor is one of them or an admin. */
-function checkBidder(facts: BidderFacts | null, { companyId, reason }: Bidder, { actor }: Context): void {
-  const onBehalf = reason !== undefined;
+/** The person is of the company, bids for it, and both are approved. */
+function checkBidder(facts: BidderFacts | null, { companyId, reason }: Bidder): void {
   if (facts?.companyId !== companyId) throw new Rejection('NOT_FOUND');
-  if (onBehalf && actor.role !== 'admin') throw new Rejection('FORBIDDEN');
-  if (facts.role !== 'buyer') throw new Rejection(onBehalf ? 'ROLE_NOT_POSSIBLE' : 'FORBIDDEN');
+  if (!can(facts.role, 'bid:own')) throw new Rejection(reason === undefined ? 'FORBIDDEN' : 'ROLE_NOT_POSSIBLE');
   if (!facts.userApproved) throw new Rejection('NOT_APPROVED');
   if (!facts.companyApproved) throw new Rejection('COMPANY_NOT_APPROVED');
 }

@@ -3,12 +3,12 @@ import {
   CURRENT_RULES,
   earlier,
   isDifferent,
+  isSystem,
   later,
   millisBetween,
   plusMillis,
   Rejection,
   rulesOf,
-  SYSTEM,
   type Context,
   type Instant,
 } from '@tender/kernel';
@@ -83,9 +83,9 @@ export function invite(
   { companies, approval }: AuctionCommandOf<'InviteCompanies'>,
   { actor }: Context,
 ): AuctionEvent[] {
-  const isSystem = actor.role === SYSTEM.role;
-  if (isSystem !== (approval !== undefined)) throw new Rejection('FORBIDDEN');
-  if (isSystem && (auction.status === 'none' || auction.status === 'completed')) return [];
+  const isArrival = isSystem(actor);
+  if (isArrival !== (approval !== undefined)) throw new Rejection('FORBIDDEN');
+  if (isArrival && (auction.status === 'none' || auction.status === 'completed')) return [];
   const { invited } = unfinished(auction);
   const fresh = companies.flatMap(({ companyId, userIds }) => {
     const users = userIds.filter((userId) => !invited.get(companyId)?.has(userId));

@@ -1,5 +1,4 @@
 import { Injectable } from '@nestjs/common';
-import { isStaffRole } from '@tender/contracts';
 import type { Actor, Instant } from '@tender/kernel';
 import { seenBy, seersOf, Memberships } from '@tender/people';
 import type { CompanyId, UserId } from '../rules/auction.events.js';
@@ -16,8 +15,8 @@ export class SealedSight {
   constructor(private readonly memberships: Memberships) {}
 
   /** The users whose sealed amounts the actor sees in an auction. */
-  async seenBy({ userId, role, companyId }: Actor, { publishedAt }: Publication): Promise<ReadonlySet<UserId>> {
-    if (isStaffRole(role) || companyId === null) return NOBODY;
+  async seenBy({ userId, companyId }: Actor, { publishedAt }: Publication): Promise<ReadonlySet<UserId>> {
+    if (companyId === null) return NOBODY;
     return publishedAt === null
       ? new Set([userId])
       : seenBy(await this.memberships.trustIn(companyId), userId, publishedAt);

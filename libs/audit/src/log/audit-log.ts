@@ -13,7 +13,7 @@ import {
   type SecurityEntry,
   type SecuritySink,
 } from '@tender/http';
-import { newId, type Clock } from '@tender/kernel';
+import { isGuest, newId, type Clock } from '@tender/kernel';
 import { READ_STORE, type Query, type ReadStore, type StateCollection } from '@tender/read-store';
 import { byHouse, ChainWriter } from './chain-writer.js';
 import { auditLogEntries, type EntryFacts, type EntryRecord } from './entry-record.js';
@@ -97,7 +97,7 @@ export class AuditLog implements SecuritySink, EntryBook, PersonalData, OnApplic
   receive(entry: SecurityEntry): Reception {
     if (isOnlyCounted(entry)) return 'count';
     const { userId, role, code } = entry;
-    const room = role === 'guest' ? this.room.strangers : code ? this.room.refused : this.room.done;
+    const room = isGuest(entry) ? this.room.strangers : code ? this.room.refused : this.room.done;
     if (room.take(userId) === 0) return 'write';
     const beyond = this.beyond.get(userId);
     if (beyond) beyond.count++;

@@ -30,7 +30,7 @@ export class FolderLiveSource implements LiveSource {
     const isShown = folder.public || type === 'FolderVisibilityChanged';
     if (isShown && !folder.viewing && !folder.auction)
       return [{ kind: 'foldersChanged', audience: 'everybody', payload }];
-    const staff: LiveMessage = { kind: 'foldersChanged', audience: 'staff', payload };
+    const staff: LiveMessage = { kind: 'foldersChanged', audience: 'folder:read-all', payload };
     if (!isShown) return [staff];
     const { companies, bidders } = await this.subjects.audience(folder);
     return [

@@ -8,7 +8,7 @@ import {
   type NestInterceptor,
 } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
-import { isStaffRole, type ErrorCode, type UserView } from '@tender/contracts';
+import { can, type ErrorCode, type UserView } from '@tender/contracts';
 import { Rejection, type Actor } from '@tender/kernel';
 import { tap, type Observable } from 'rxjs';
 import type { AuthenticatedRequest } from '../route/access.js';
@@ -23,7 +23,7 @@ const TELLING: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['BAD_CREDENTIALS', '
 /** The name that the security log gives to the calls of a route, and which of them it records. */
 interface NotedCalls {
   what: string;
-  /** Whose successes are recorded: those of `anybody`, else those of staff. */
+  /** Whose successes are recorded: those of `anybody`, else those of people who act for the house (`action:noted`). */
   by?: 'anybody';
   /**
    * Whether the answer is the `user` whom the call has let in: it is this person's doing, whomever the browser belonged
@@ -67,9 +67,9 @@ export class NotedInterceptor implements NestInterceptor {
     letIn: UserView | null,
   ): void {
     const doer: Doer = letIn ? { userId: letIn._id, role: letIn.role } : request.tender.actor;
-    const isStaff = isStaffRole(doer.role);
-    if (by === 'anybody' || isStaff)
-      this.record(what, request, { ...doer, asLine: lines === undefined || (lines === 'staff' && isStaff) });
+    const isNoted = can(doer.role, 'action:noted');
+    if (by === 'anybody' || isNoted)
+      this.record(what, request, { ...doer, asLine: lines === undefined || (lines === 'staff' && isNoted) });
   }
 
   private record(

@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { CommandContext } from '@tender/event-store';
 import { Rejection, type Actor } from '@tender/kernel';
-import { isStaffRole } from '@tender/contracts';
+import { can } from '@tender/contracts';
 import { SecurityLog } from '../log/security-log.js';
 import { HTTP_SETTINGS, type HttpSettings } from '../http-settings.js';
 import { Allowance, type Terms } from './allowance.js';
@@ -12,8 +12,8 @@ import { Allowance, type Terms } from './allowance.js';
  */
 const COMMANDS: Terms = { burst: 1_500, perSecond: 250 };
 /**
- * Number of rows of the staff's lists that count as one more command: lots by the thousand. Each row of other people's
- * lists counts as one, also in a short list.
+ * Number of rows that count as one more command in the lists of the house: lots by the thousand. Each row of other
+ * people's lists counts as one, also in a short list.
  */
 const ROWS_PER_COMMAND = 10;
 const DAY_SECONDS = 86_400;
@@ -49,7 +49,7 @@ export class CommandLimit {
   /** Counts the rows of a body by what they cost; this command has been let in already, so that the next one waits. */
   countRows({ userId, role }: Actor, body: object): void {
     if (!this.bounds) return;
-    const rowsPerCommand = isStaffRole(role) ? ROWS_PER_COMMAND : 1;
+    const rowsPerCommand = can(role, 'list:long') ? ROWS_PER_COMMAND : 1;
     for (const value of Object.values(body) as unknown[])
       if (Array.isArray(value)) this.bounds.atOnce.charge(userId, value.length / rowsPerCommand);
   }

@@ -1,5 +1,5 @@
 import type { ErrorCode } from '@tender/contracts';
-import type { Actor } from '@tender/kernel';
+import { isGuest, type Actor } from '@tender/kernel';
 import type { AuthenticatedRequest } from '../route/access.js';
 import type { IncomingRequest } from '../route/request-origin.js';
 import { callOf, shortNetwork } from './security-entry.js';
@@ -16,6 +16,6 @@ export function denied(
 ): void {
   if (request.denied) return;
   request.denied = true;
-  const network = role === 'guest' ? {} : { network: shortNetwork(request.ip) };
+  const network = isGuest({ role }) ? {} : { network: shortNetwork(request.ip) };
   log.record({ what: 'denied', userId, role, code, ...callOf(request), ...network });
 }

@@ -1,4 +1,4 @@
-import { isId } from '@tender/kernel';
+import { isGuest, isId } from '@tender/kernel';
 import type { ErrorCode } from '@tender/contracts';
 import { networkOf } from '../network/network.js';
 import type { IncomingRequest } from '../route/request-origin.js';
@@ -42,7 +42,7 @@ export const callOf = ({
 };
 
 /** What strangers are denied is never told one by one. */
-export const isOnlyCounted = ({ what, role }: SecurityEntry): boolean => what === 'denied' && role === 'guest';
+export const isOnlyCounted = ({ what, role }: SecurityEntry): boolean => what === 'denied' && isGuest({ role });
 
 /** An address without what tells one household from the next: its /24, or its /48. */
 export function shortNetwork(address: string): string {

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Inject, Injectable, Logger, type OnApplicationShutdown } from '@nestjs/common';
 import { CLOCK } from '@tender/event-store';
-import type { Clock } from '@tender/kernel';
+import { isGuest, type Clock } from '@tender/kernel';
 import { HTTP_SETTINGS, type HttpSettings } from '../http-settings.js';
 import { RepeatedEntries, type CommonEntry, type EntryBook, type Reception } from './repeated-entries.js';
 import { isOnlyCounted, type SecurityEntry, type SecuritySink } from './security-entry.js';
@@ -91,7 +91,7 @@ export class SecurityLog implements EntryBook, OnApplicationShutdown {
   }
 
   receive(entry: SecurityEntry): Reception {
-    const column = entry.role === 'guest' ? this.strangers : this.people;
+    const column = isGuest(entry) ? this.strangers : this.people;
     if (column.counted >= MOST_COUNTED) {
       column.uncounted++;
       return 'leave';

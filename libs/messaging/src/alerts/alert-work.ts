@@ -1,4 +1,5 @@
 import type { BackgroundWork } from '@tender/context';
+import { can } from '@tender/contracts';
 import type { CommandExecutor } from '@tender/event-store';
 import { millisBetween, plusMillis, type Clock, type Instant } from '@tender/kernel';
 import { STAFF_STREAM, staffDecider } from '@tender/people/staff';
@@ -112,7 +113,7 @@ export class AlertWork implements BackgroundWork {
       link: first.path === null ? link : { ...link, path: first.path },
     };
     const messages: OutgoingMessage[] = [];
-    for (const userId of await this.admins())
+    for (const userId of await this.receivers())
       messages.push({
         about: `${first._id} ${first.at}`,
         userId,
@@ -132,10 +133,10 @@ export class AlertWork implements BackgroundWork {
       );
   }
 
-  private async admins(): Promise<string[]> {
+  private async receivers(): Promise<string[]> {
     const { staff, invitations } = await this.options.executor.state(staffDecider, STAFF_STREAM);
     return Object.entries(staff).flatMap(([userId, role]) =>
-      role === 'admin' && invitations[userId] === undefined ? [userId] : [],
+      can(role, 'alert:receive') && invitations[userId] === undefined ? [userId] : [],
     );
   }
 }

@@ -49,7 +49,7 @@ export class MailChoicesController {
   }
 }
 
-const hasAlerts = ({ role }: Actor): boolean => role !== 'system' && can(role, 'notification:manage');
+const hasAlerts = ({ role }: Actor): boolean => can(role, 'alert:receive');
 
 function shownTo(actor: Actor, { alerts, ...choices }: Required<MailChoicesView>): MailChoicesView {
   return hasAlerts(actor) ? { ...choices, alerts } : choices;

@@ -1,4 +1,5 @@
 import type { ReactorServices } from '@tender/context';
+import { can } from '@tender/contracts';
 import { companyDecider, companyStream, type Member } from '@tender/people/company';
 import type { Hearer } from './teller.js';
 
@@ -29,7 +30,7 @@ async function peopleOf(
 
 /** Who bids for some companies: what auctions are about concerns nobody else of them. */
 export const biddersOf = (executor: Executor, companyIds: Iterable<string>): Promise<Hearer[]> =>
-  peopleOf(executor, companyIds, ({ role }) => role === 'buyer');
+  peopleOf(executor, companyIds, ({ role }) => can(role, 'bid:own'));
 
 /** Everybody of some companies. */
 export const everybodyOf = (executor: Executor, companyIds: Iterable<string>): Promise<Hearer[]> =>

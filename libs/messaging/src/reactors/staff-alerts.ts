@@ -1,4 +1,5 @@
 import { auctionDecider, auctionStream, auctionStreams } from '@tender/auctions/rules';
+import { isSystem } from '@tender/kernel';
 import { companyStreams } from '@tender/people/company';
 import { defineReactor, type Reactor } from '@tender/reactors';
 import { viewingStreams } from '@tender/viewings/rules';
@@ -18,7 +19,7 @@ export function staffAlerts({ executor, state, clock }: TellingServices): Reacto
   return defineReactor({ name: 'staffAlerts', begins: 'next' })
     .on(auctionStreams, {
       AuctionPaused: async ({ id: eventId, data: { reason }, metadata: { actor, at } }, { id }) => {
-        if (actor.role !== 'system' || !(reason in PAUSES)) return;
+        if (!isSystem(actor) || !(reason in PAUSES)) return;
         const auction = await executor.state(auctionDecider, auctionStream(id));
         if (auction.status === 'none') return;
         const kind = PAUSES[reason as keyof typeof PAUSES];

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isStaffRole, type CompanyView } from '@tender/contracts';
+import { can, type CompanyView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { Rejection } from '@tender/kernel';
 import { READ_STORE, type ReadStore, type StateCollection } from '@tender/read-store';
@@ -45,7 +45,7 @@ export class Companies {
     context: CommandContext,
   ): Promise<CompanyView> {
     await checkCompany(this.memberships, companyId, context.actor);
-    if (!isStaffRole(context.actor.role)) refuseOfTheHouse({ status, ...details });
+    if (!can(context.actor.role, 'company:manage-all')) refuseOfTheHouse({ status, ...details });
     if (status) {
       const { state } = await this.commands.company(companyId, { type: 'SetCompanyStatus', status }, context);
       if (status === 'rejected') await Promise.all(peopleOf(state).map((userId) => this.sessions.endAllOf(userId)));

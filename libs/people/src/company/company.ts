@@ -1,4 +1,4 @@
-import type { ApprovalStatus, CompanyRole } from '@tender/contracts';
+import { can, type ApprovalStatus, type CompanyRole } from '@tender/contracts';
 import { Rejection, type Decider, type Instant } from '@tender/kernel';
 import { companyCatalogue, companyStreams, type CompanyEvent } from './company.events.js';
 import { hasConfirmed, type Trust } from './trust.js';
@@ -260,7 +260,7 @@ function trustAfter(
 
 /** Whether somebody bids for the company: an approved buyer who has come in. */
 export const bids = (member: Member | undefined): boolean =>
-  member?.role === 'buyer' && member.status === 'approved' && member.invitation === null;
+  member !== undefined && can(member.role, 'bid:own') && member.status === 'approved' && member.invitation === null;
 
 /** A new invitation changes nothing about somebody's approval. */
 const invitedAs = ({ members }: Registered, { userId, role, invitationId }: Invitation): Partial<Member> => ({

@@ -1,5 +1,5 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import { isStaffRole, type CompanyView } from '@tender/contracts';
+import { can, type CompanyView } from '@tender/contracts';
 import { LONGEST_LIST, paged, type Page, type PageDto } from '@tender/http';
 import { Rejection, type Actor } from '@tender/kernel';
 import { Directory } from './directory.js';
@@ -36,7 +36,8 @@ export class GetCompanyHandler implements IQueryHandler<GetCompany> {
 
   async execute({ companyId, actor }: GetCompany): Promise<CompanyView> {
     const id = companyId ?? actor.companyId;
-    if (id === null || (!isStaffRole(actor.role) && actor.companyId !== id)) throw new Rejection('NOT_FOUND');
+    if (id === null || (!can(actor.role, 'company:read-all') && actor.companyId !== id))
+      throw new Rejection('NOT_FOUND');
     return this.directory.company(id);
   }
 }

@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import {
-  isStaffRole,
+  can,
   type ApprovalStatus,
   type CompanyView,
   type DailyNeeds,
@@ -73,7 +73,7 @@ export class Directory {
   async users(actor: Actor, query: Pick<Query<MembershipDocument>, 'limit' | 'skip'> = {}): Promise<UserView[]> {
     await this.readYourWrites.caughtUp();
     const members = await this.store.view(memberships).find({
-      where: { ...LISTED, ...(!isStaffRole(actor.role) && { companyId: actor.companyId }) },
+      where: { ...LISTED, ...(!can(actor.role, 'company:read-all') && { companyId: actor.companyId }) },
       sort: [{ field: 'createdAt', descending: true }],
       ...query,
     });
@@ -151,7 +151,7 @@ export class Directory {
 
   /** The colleagues whom a buyer has confirmed, by themself or through others; null for a person who does not bid. */
   private async confirmedBy({ role, userId, companyId }: Actor): Promise<ReadonlySet<string> | null> {
-    return role === 'buyer' && companyId !== null
+    return can(role, 'colleague:confirm') && companyId !== null
       ? seersOf(await this.memberships.trustIn(companyId), userId, LAST_INSTANT)
       : null;
   }
@@ -223,8 +223,8 @@ const documentView = (document: StoredDocument | null): DocumentView | null =>
  * Staff know everybody; a company's people one another; a person who only visits viewings, themself (`domain.md §2`).
  */
 function mayKnow(actor: Actor, { _id, companyId }: UserView): boolean {
-  if (isStaffRole(actor.role) || actor.userId === _id) return true;
-  return companyId !== null && companyId === actor.companyId && actor.role !== 'viewerOnly';
+  if (can(actor.role, 'company:read-all') || actor.userId === _id) return true;
+  return companyId !== null && companyId === actor.companyId && can(actor.role, 'user:list');
 }
 
 /**
@@ -232,9 +232,9 @@ function mayKnow(actor: Actor, { _id, companyId }: UserView): boolean {
  * confirmed.
  */
 function seenBy(actor: Actor, user: UserView, confirmed: ReadonlySet<string> | null): UserView {
-  const whole = isStaffRole(actor.role) || actor.role === 'buyer' || actor.userId === user._id;
+  const whole = can(actor.role, 'paper:read') || actor.userId === user._id;
   const shown = whole ? user : { ...user, doc1: null, doc2: null };
-  return confirmed && user.role === 'buyer' && user._id !== actor.userId
+  return confirmed && can(user.role, 'bid:own') && user._id !== actor.userId
     ? { ...shown, confirmed: confirmed.has(user._id) }
     : shown;
 }

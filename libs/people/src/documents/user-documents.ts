@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { isStaffRole, PERSON_FILE_TYPES, type UserView } from '@tender/contracts';
+import { can, isRoleOf, MEMBER_ROLES, PERSON_FILE_TYPES, type UserView } from '@tender/contracts';
 import { CLOCK, type CommandContext } from '@tender/event-store';
 import { KeepsFiles, safeFileName, typeByHead, type FileKeeper } from '@tender/files';
 import type { UploadedFile } from '@tender/http';
@@ -73,7 +73,7 @@ export class UserDocuments implements FileKeeper {
   /** A document as it was given: for its owner, the company's buyers, the house. @throws Rejection NOT_FOUND */
   async read(userId: string, name: DocumentName, actor: Actor): Promise<ReadDocument> {
     const membership = await this.known(actor, userId);
-    const theirs = membership.userId === actor.userId || isStaffRole(actor.role) || isBuyerOf(actor, membership);
+    const theirs = membership.userId === actor.userId || (can(actor.role, 'paper:read') && mayKnow(actor, membership));
     const document = theirs ? (await this.users.get(userId))?.[name] : null;
     if (!document) throw new Rejection('NOT_FOUND');
     const file = await this.files.read(document.fileId);
@@ -145,8 +145,9 @@ export class UserDocuments implements FileKeeper {
    */
   private async assertMayChange(actor: Actor, userId: string, documents: readonly DocumentName[]): Promise<void> {
     const membership = await this.known(actor, userId);
-    if (membership.userId === actor.userId || actor.role === 'admin') return;
-    if (!isBuyerOf(actor, membership) || membership.role === 'buyer') throw new Rejection('NOT_FOUND');
+    if (membership.userId === actor.userId || can(actor.role, 'company:manage-all')) return;
+    const manages = can(actor.role, 'member:manage') && mayKnow(actor, membership);
+    if (!manages || !isRoleOf(MEMBER_ROLES, membership.role)) throw new Rejection('NOT_FOUND');
     if (documents.length > 0)
       throw new Rejection(
         'INVALID',
@@ -164,8 +165,8 @@ export class UserDocuments implements FileKeeper {
   }
 }
 
-const isBuyerOf = (actor: Actor, { companyId }: Membership): boolean =>
-  actor.role === 'buyer' && companyId !== null && companyId === actor.companyId;
+const mayKnow = (actor: Actor, { companyId }: Membership): boolean =>
+  can(actor.role, 'company:read-all') || (companyId !== null && companyId === actor.companyId);
 
 const fileIds = (documents: DocumentUpdates, names: readonly DocumentName[]): string[] =>
   names.flatMap((name) => documents[name]?.fileId ?? []);

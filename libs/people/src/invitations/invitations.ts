@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { AuctionInvitationSkip, AwaitedSignUpView, JoinsAfter } from '@tender/contracts';
+import { can, type AuctionInvitationSkip, type AwaitedSignUpView, type JoinsAfter } from '@tender/contracts';
 import { CLOCK } from '@tender/event-store';
 import type { Clock } from '@tender/kernel';
 import { Addresses } from '../addresses/addresses.js';
@@ -62,7 +62,7 @@ export class Invitations {
       (membership) =>
         membership !== null &&
         membership.status !== 'deleted' &&
-        (membership.role === 'buyer' || membership.companyId === null),
+        (can(membership.role, 'bid:own') || membership.companyId === null),
     );
     return others.length === 0 ? (only ?? null) : null;
   }

@@ -16,7 +16,7 @@ export class CompanyLiveSource implements LiveSource {
     return ({ stream }) => {
       const company = companyStreams.idOf(stream) ?? '';
       const payload = { company };
-      return (['staff', { everybodyOf: company }] as const).map((audience): LiveMessage => ({
+      return (['company:read-all', { everybodyOf: company }] as const).map((audience): LiveMessage => ({
         kind: 'peopleChanged',
         audience,
         payload,
@@ -32,6 +32,6 @@ export class StaffLiveSource implements LiveSource {
   readonly kind = staffStream;
 
   begin(): Teller {
-    return () => [{ kind: 'peopleChanged', audience: 'staff', payload: {} }];
+    return () => [{ kind: 'peopleChanged', audience: 'company:read-all', payload: {} }];
   }
 }

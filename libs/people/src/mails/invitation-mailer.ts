@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isStaffRole } from '@tender/contracts';
-import type { Actor } from '@tender/kernel';
+import { can } from '@tender/contracts';
+import { isSystem, type Actor } from '@tender/kernel';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
 import { Addresses } from '../addresses/addresses.js';
 import { Links } from './links.js';
@@ -47,7 +47,7 @@ export class InvitationMailer {
         ...mail,
         template: companyId === null ? 'staffInvitation' : 'memberInvitation',
         link,
-        turn: by && by.role !== 'system' && !isStaffRole(by.role) ? { inviter: by.userId } : undefined,
+        turn: by && !isSystem(by) && !can(by.role, 'invitation:unlimited') ? { inviter: by.userId } : undefined,
       });
   }
 

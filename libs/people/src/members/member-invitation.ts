@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import {
-  isStaffRole,
+  can,
   type CompanyRole,
   type GoodsCategory,
   type InvitationSkip,
@@ -47,7 +47,7 @@ export class MemberInvitation {
     await this.reservations.confirm(userId, () =>
       this.commands.company(companyId, { type: 'InviteMember', userId, role, invitationId }, context),
     );
-    if (isStaffRole(context.actor.role)) await this.notices.tell({ companyId, userId, role }, userId);
+    if (can(context.actor.role, 'company:manage-all')) await this.notices.tell({ companyId, userId, role }, userId);
     await this.mailer.send({ userId, email: record.email, companyId, invitationId, by: context.actor });
     return { user: await this.directory.user(userId) };
   }

@@ -1,5 +1,12 @@
 import { Injectable } from '@nestjs/common';
-import { isStaffRole, MEMBER_ROLES, type CompanyRole, type InvitationOutcome, type UserView } from '@tender/contracts';
+import {
+  can,
+  isRoleOf,
+  MEMBER_ROLES,
+  type CompanyRole,
+  type InvitationOutcome,
+  type UserView,
+} from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { RateLimiters, type RateLimiter } from '@tender/http';
 import { Rejection } from '@tender/kernel';
@@ -48,7 +55,7 @@ export class MemberService {
    */
   async invite(companyId: string, people: readonly Invitee[], context: CommandContext): Promise<InvitationOutcome> {
     await checkCompany(this.memberships, companyId, context.actor);
-    if (!isStaffRole(context.actor.role)) this.refuseRoles(people);
+    if (!can(context.actor.role, 'company:manage-all')) this.refuseRoles(people);
     const outcome: InvitationOutcome = { invited: [], skipped: [] };
     await this.open.reserve(context.actor, people.length);
     try {
@@ -95,7 +102,7 @@ export class MemberService {
   ): Promise<UserView> {
     const { role } = await this.lookedAfter(userId, context);
     // People who bid are changed by `UserService` alone, also for the house.
-    if (!isMemberRole(role)) throw new Rejection('NOT_FOUND');
+    if (!isRoleOf(MEMBER_ROLES, role)) throw new Rejection('NOT_FOUND');
     return this.users.update(userId, changes, context);
   }
 
@@ -111,16 +118,15 @@ export class MemberService {
     const membership = await this.memberships.ofUser(userId);
     if (!membership || membership.status === 'deleted') throw new Rejection('NOT_FOUND');
     const theirs =
-      isStaffRole(actor.role) || (membership.companyId === actor.companyId && isMemberRole(membership.role));
+      can(actor.role, 'company:manage-all') ||
+      (membership.companyId === actor.companyId && isRoleOf(MEMBER_ROLES, membership.role));
     if (!theirs) throw new Rejection('NOT_FOUND');
     return membership;
   }
 
   private refuseRoles(people: readonly Invitee[]): void {
-    const refused = people.filter(({ role }) => role !== undefined && !isMemberRole(role));
+    const refused = people.filter(({ role }) => role !== undefined && !isRoleOf(MEMBER_ROLES, role));
     if (refused.length > 0)
       throw new Rejection('INVALID', [{ field: 'role', rule: 'house', message: 'who bids is decided by the house' }]);
   }
 }
-
-const isMemberRole = (role: string): boolean => (MEMBER_ROLES as readonly string[]).includes(role);

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { isStaffRole } from '@tender/contracts';
+import { can } from '@tender/contracts';
 import { RateLimiters, type RateLimiter } from '@tender/http';
 import { Rejection, type Actor } from '@tender/kernel';
 import { Outbox } from '../mails/outbox.js';
@@ -28,13 +28,13 @@ export class OpenInvitations {
    * @throws Rejection TOO_MANY_INVITATIONS
    */
   async reserve({ userId, role }: Actor, count: number): Promise<void> {
-    const refused = isStaffRole(role) ? null : await this.open.reserve(userId, count);
+    const refused = can(role, 'invitation:unlimited') ? null : await this.open.reserve(userId, count);
     if (refused) throw new Rejection('TOO_MANY_INVITATIONS', { ...refused, maximum: MAXIMUM });
   }
 
   /** Invitations that were counted, and not sent. */
   async giveBack({ userId, role }: Actor, count: number): Promise<void> {
-    if (!isStaffRole(role)) await this.open.giveBack(userId, count);
+    if (!can(role, 'invitation:unlimited')) await this.open.giveBack(userId, count);
   }
 
   /** A person has accepted: the invitations to them count no longer. Those of another day count no longer anyway. */

@@ -1,9 +1,9 @@
 import { Transform, Type } from 'class-transformer';
 import { IsBoolean, IsIn, IsObject, IsString, MaxLength, ValidateNested } from 'class-validator';
 import {
+  COMPANY_ROLES,
   LENGTHS,
   PASSWORD_LENGTH,
-  ROLES,
   STAFF_ROLES,
   type AddStaffBody,
   type Role,
@@ -42,7 +42,7 @@ export class UserUpdatesDto extends PersonalDto implements UserUpdates {
   /** `user` is another word for `buyer`. */
   @MayBeAbsent()
   @Transform(roleAlias)
-  @IsIn([...ROLES.filter((role) => role !== 'guest'), ROLE_ALIAS])
+  @IsIn([...STAFF_ROLES, ...COMPANY_ROLES, ROLE_ALIAS])
   role?: Role;
 
   @MayBeAbsent()

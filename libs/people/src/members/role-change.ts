@@ -1,13 +1,11 @@
 import { Injectable } from '@nestjs/common';
-import { COMPANY_ROLES, isStaffRole, type CompanyRole, type Role } from '@tender/contracts';
+import { can, COMPANY_ROLES, isRoleOf, STAFF_ROLES, type Role } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { Rejection } from '@tender/kernel';
 import { ColleagueNotices, type NewColleague } from '../mails/colleague-notices.js';
 import type { Membership } from '../membership/membership.js';
 import { PeopleCommands } from '../people-commands.js';
 import { Sessions } from '../sessions/sessions.js';
-
-const isCompanyRole = (role: Role): role is CompanyRole => (COMPANY_ROLES as readonly Role[]).includes(role);
 
 /** The house gives a person another role. */
 @Injectable()
@@ -34,9 +32,9 @@ export class RoleChange {
     before: Role,
     context: CommandContext,
   ): Promise<{ events: readonly unknown[] }> {
-    if (companyId === null && isStaffRole(role))
+    if (companyId === null && isRoleOf(STAFF_ROLES, role))
       return this.commands.staff({ type: 'ChangeStaffRole', userId, role }, context);
-    if (companyId !== null && isCompanyRole(role))
+    if (companyId !== null && isRoleOf(COMPANY_ROLES, role))
       return this.changeMemberRole({ userId, companyId, role }, before, context);
     throw new Rejection('ROLE_NOT_POSSIBLE', { role });
   }
@@ -47,7 +45,7 @@ export class RoleChange {
     before: Role,
     context: CommandContext,
   ): Promise<{ events: readonly unknown[] }> {
-    if (role === 'buyer' && before !== 'buyer')
+    if (can(role, 'bid:own') && !can(before, 'bid:own'))
       await this.notices.tell({ companyId, userId, role }, `${userId} ${context.commandId}`);
     return this.commands.company(companyId, { type: 'ChangeMemberRole', userId, role }, context);
   }

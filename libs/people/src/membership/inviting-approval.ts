@@ -1,4 +1,4 @@
-import type { Role } from '@tender/contracts';
+import { can, type Role } from '@tender/contracts';
 import { upcast, type RecordedEvent, type Revision } from '@tender/event-store';
 import { changesNothing } from '@tender/kernel';
 import type { Company } from '../company/company.js';
@@ -23,7 +23,7 @@ export function approvalAt(
   const fact = event && factIn(event);
   if (fact?.type !== 'MemberApproved' || fact.data.userId !== userId || !fact.data.invite) return null;
   const { userId: approvedBy, role } = event!.metadata.actor;
-  return role === 'admin' ? { approvedBy, approval: revision } : null;
+  return can(role, 'user:update') ? { approvedBy, approval: revision } : null;
 }
 
 /** The last approval of a person, if it lets them join. @param events of the company's stream, from the first */
@@ -40,7 +40,7 @@ export function lastApproval(events: readonly RecordedEvent[], userId: string): 
  * address as a colleague does not get the invitations of that address.
  */
 export const joinsByApproval = ({ role, signedUp }: { role: Role; signedUp?: boolean }): boolean =>
-  role === 'buyer' && signedUp === true;
+  can(role, 'bid:own') && signedUp === true;
 
 /** Whether a person joins by the last approval now: approved with the company, and the address is confirmed. */
 export function isReadyToJoin(company: Company, userId: string): boolean {

@@ -1,4 +1,4 @@
-import { isStaffRole, type ApprovalStatus, type Role } from '@tender/contracts';
+import { can, type ApprovalStatus, type Role } from '@tender/contracts';
 import type { Revision } from '@tender/event-store';
 import { Rejection, type Actor, type CheckedActor } from '@tender/kernel';
 import type { Member } from '../company/company.js';
@@ -97,6 +97,6 @@ export async function checkStillMay(memberships: Memberships, { userId, role }: 
 /** Checks that a company is there, and that the actor may know of it. @throws Rejection NOT_FOUND */
 export async function checkCompany(memberships: Memberships, companyId: string, actor: Actor): Promise<void> {
   const company = await memberships.ofCompany(companyId);
-  const theirs = isStaffRole(actor.role) || actor.companyId === companyId;
+  const theirs = can(actor.role, 'company:manage-all') || actor.companyId === companyId;
   if (!company || company.status === 'deleted' || !theirs) throw new Rejection('NOT_FOUND');
 }

@@ -1,8 +1,10 @@
 import type { Evidence } from '@tender/context';
-import type { Role } from '@tender/contracts';
+import { can, type Role } from '@tender/contracts';
 import { upcast, type Position, type RecordedEvent, type Revision } from '@tender/event-store';
 import {
   changesNothing,
+  isGuest,
+  isSystem,
   plusMillis,
   SYSTEM,
   type Actor,
@@ -36,7 +38,7 @@ export const CLOCKS_APART = 10_000;
 
 /** The stream that holds an actor's role: of the company or of the staff; null for the server, and for a guest. */
 export const streamOfActor = ({ role, companyId }: Actor): string | null => {
-  if (role === SYSTEM.role || role === 'guest') return null;
+  if (isSystem({ role }) || isGuest({ role })) return null;
   return companyId === null ? STAFF_STREAM : companyStream(companyId);
 };
 
@@ -104,7 +106,7 @@ export class PeopleHistory {
     };
     const isAdmitted = (state: Company) => {
       const bidder = bidderIn(state);
-      return bidder?.role === 'buyer' && bidder.userApproved && bidder.companyApproved;
+      return bidder !== null && can(bidder.role, 'bid:own') && bidder.userApproved && bidder.companyApproved;
     };
     const { stages, right } = rightIn(this.stagesOf(companyId), check, isAdmitted);
     const state = right ?? stages.at(-1)?.state;
@@ -152,8 +154,8 @@ export class PeopleHistory {
 
   /** Whether an actor had the recorded role when it was checked. */
   hasRole({ userId, role, companyId }: Actor, check: Check): boolean {
-    if (role === SYSTEM.role) return userId === SYSTEM.userId && companyId === null;
-    if (role === 'guest') return userId === 'guest' && companyId === null;
+    if (isSystem({ role })) return userId === SYSTEM.userId && companyId === null;
+    if (isGuest({ role })) return userId === 'guest' && companyId === null;
     if (companyId !== null) {
       const isMember = (state: Company) => state.status !== 'none' && state.members[userId]?.role === role;
       return rightIn(this.stagesOf(companyId), check, isMember).right !== null;

@@ -1,6 +1,6 @@
 import { Injectable, Inject } from '@nestjs/common';
 import { LRUCache } from 'lru-cache';
-import { isStaffRole } from '@tender/contracts';
+import { isRoleOf, STAFF_ROLES } from '@tender/contracts';
 import { CommandExecutor } from '@tender/event-store';
 import { isId, streamIdOf } from '@tender/kernel';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
@@ -90,7 +90,7 @@ function knownOf(userId: string): Known | null {
 
 function ofStaff({ staff, invitations }: Staff, userId: string): Person | null {
   const role = staff[userId];
-  if (!role || !isStaffRole(role)) return null;
+  if (!role || !isRoleOf(STAFF_ROLES, role)) return null;
   return {
     userId,
     role,

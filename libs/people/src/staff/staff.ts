@@ -1,4 +1,4 @@
-import type { StaffRole } from '@tender/contracts';
+import { can, type StaffRole } from '@tender/contracts';
 import { Rejection, type Decider } from '@tender/kernel';
 import { staffCatalogue, staffStream, type StaffEvent } from './staff.events.js';
 
@@ -59,11 +59,8 @@ function roleOf(state: Staff, userId: string): StaffRole {
  * keys.
  */
 function keepAnAdmin({ staff, invitations }: Staff, leaving: string): void {
-  if (staff[leaving] !== 'admin' || leaving in invitations) return;
-  const others = Object.entries(staff).filter(
-    ([userId, role]) => role === 'admin' && userId !== leaving && !(userId in invitations),
-  );
-  if (others.length === 0) throw new Rejection('LAST_ADMIN');
+  const admins = Object.entries(staff).filter(([id, role]) => can(role, 'user:update') && !(id in invitations));
+  if (admins.length === 1 && admins[0]![0] === leaving) throw new Rejection('LAST_ADMIN');
 }
 
 function evolve(state: Staff, { type, data }: StaffEvent): Staff {

@@ -1,5 +1,5 @@
-import { isStaffRole, MEMBER_ROLES, roleMayGive, type CommandRights } from '@tender/contracts';
-import { SYSTEM, type Actor } from '@tender/kernel';
+import { can, isRoleOf, MEMBER_ROLES, roleMayGive, type CommandRights } from '@tender/contracts';
+import { isSystem, type Actor } from '@tender/kernel';
 import type { Company, CompanyCommand } from '../company/company.js';
 
 type Status<Command extends CompanyCommand> = Command extends { status: infer Each extends string } ? Each : never;
@@ -54,7 +54,7 @@ export const mayGiveToCompany = ({ type, command }: NamedCompanyCommand, actor: 
   COMPANY_RIGHTS[type].some((right) => {
     switch (right) {
       case 'public':
-        return actor.role !== SYSTEM.role;
+        return !isSystem(actor);
       case 'self':
         return 'userId' in command && command.userId === actor.userId;
       default:
@@ -68,15 +68,15 @@ export const mayGiveToCompany = ({ type, command }: NamedCompanyCommand, actor: 
  */
 function isWithinLimits(command: CompanyCommand, actor: Actor, check: CompanyCheck): boolean {
   if (command.type === 'SetMemberStatus' && command.userId === actor.userId) return false;
-  if (isStaffRole(actor.role)) return true;
+  if (can(actor.role, 'company:manage-all')) return true;
   if (!check.isAdmitted()) return false;
   switch (command.type) {
     case 'InviteMember':
-      return isMemberRole(command.role);
+      return isRoleOf(MEMBER_ROLES, command.role);
     case 'InviteMemberAgain':
       return true;
     case 'ChangeMemberRole':
-      return isMemberRole(command.role) && isLookedAfter(command.userId, check.states());
+      return isRoleOf(MEMBER_ROLES, command.role) && isLookedAfter(command.userId, check.states());
     case 'SetMemberStatus':
       return isLookedAfter(command.userId, check.states());
     case 'ConfirmColleague':
@@ -86,8 +86,6 @@ function isWithinLimits(command: CompanyCommand, actor: Actor, check: CompanyChe
   }
 }
 
-const isMemberRole = (role: string): boolean => (MEMBER_ROLES as readonly string[]).includes(role);
-
 /** Whether a person did not bid in one of the states. */
 const isLookedAfter = (userId: string, states: readonly Company[]): boolean =>
-  states.some((company) => company.status !== 'none' && isMemberRole(company.members[userId]?.role ?? ''));
+  states.some((company) => company.status !== 'none' && isRoleOf(MEMBER_ROLES, company.members[userId]?.role ?? ''));

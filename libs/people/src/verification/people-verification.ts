@@ -1,5 +1,5 @@
 import type { Evidence, StreamVerifier, Verification } from '@tender/context';
-import { isStaffRole } from '@tender/contracts';
+import { isRoleOf, STAFF_ROLES } from '@tender/contracts';
 import { upcast, type RecordedEvent } from '@tender/event-store';
 import {
   recordedStep,
@@ -54,7 +54,7 @@ class RolesElsewhere {
   }
 
   has({ actor, at, position, actorRevision: revision }: RecordedStep<DomainEvent>): boolean {
-    if (isStaffRole(actor.role) && actor.companyId !== null) return false;
+    if (isRoleOf(STAFF_ROLES, actor.role) && actor.companyId !== null) return false;
     const stream = streamOfActor(actor);
     if (stream === null || this.evidence.has(stream)) return this.people.hasRole(actor, { at, revision, position });
     this.isIncomplete = true;

@@ -1,5 +1,5 @@
-import { roleMayGive, type CommandRights } from '@tender/contracts';
-import { SYSTEM, type Actor } from '@tender/kernel';
+import { can, roleMayGive, type CommandRights } from '@tender/contracts';
+import { isSystem, type Actor } from '@tender/kernel';
 import type { Staff, StaffCommand } from '../staff/staff.js';
 
 /** Who may give each command about the staff. The routes ask for these permissions; verification reads the same table. */
@@ -20,11 +20,11 @@ export const mayGiveToStaff = (command: StaffCommand, { userId, role, companyId 
       case 'self':
         return command.userId === userId;
       case 'system':
-        return role === SYSTEM.role && isFirstAdmin(command, staff);
+        return isSystem({ role }) && isFirstAdmin(command, staff);
       default:
         return roleMayGive([right], role) && !(command.type === 'DeleteStaff' && command.userId === userId);
     }
   });
 
 const isFirstAdmin = (command: StaffCommand, staff: Staff['staff']): boolean =>
-  command.type === 'AddStaff' && command.role === 'admin' && Object.keys(staff).length === 0;
+  command.type === 'AddStaff' && can(command.role, 'user:update') && Object.keys(staff).length === 0;

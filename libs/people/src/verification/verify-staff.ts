@@ -2,6 +2,7 @@ import { STAFF_ROLES } from '@tender/contracts';
 import {
   isId,
   isOneOf,
+  isSystem,
   isText,
   objectOf,
   RuleVerifier,
@@ -63,7 +64,7 @@ export class StaffVerifier extends RuleVerifier<Staff, StaffCommand, StaffEvent>
     at,
     actorRevision: revision,
   }: RecordedStep<StaffEvent>): boolean {
-    if (role === SYSTEM.role) return userId === SYSTEM.userId;
+    if (isSystem({ role })) return userId === SYSTEM.userId;
     return this.recent.gives({ at, revision }, ({ staff }) => staff[userId] === role);
   }
 

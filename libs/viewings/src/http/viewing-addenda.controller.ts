@@ -4,7 +4,7 @@ import type { AddendumView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { Allow, Caller, HeavyRead, PageDto, paged, type Page } from '@tender/http';
 import { addendumForCompany, addendumForStaff } from '../read-models/addendum-document.js';
-import { isStaff, ViewingReader } from '../read-models/viewing-reader.js';
+import { readsAll, ViewingReader } from '../read-models/viewing-reader.js';
 
 @ApiTags('viewing')
 @Controller('api/viewing/addenda')
@@ -21,7 +21,7 @@ export class ViewingAddendaController {
     @Caller() { actor }: CommandContext,
   ): Promise<Page<'addenda', AddendumView>> {
     const { _id } = await this.reader.viewing(id, actor);
-    const view = isStaff(actor) ? addendumForStaff : addendumForCompany;
+    const view = readsAll(actor) ? addendumForStaff : addendumForCompany;
     return paged('addenda', page, async (part) => (await this.reader.addenda(_id, part)).map(view));
   }
 }

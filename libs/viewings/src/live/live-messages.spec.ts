@@ -67,7 +67,9 @@ const told = (all: LiveMessage[]) =>
   all.map(({ kind, audience }) => [kind, typeof audience === 'object' ? Object.values(audience)[0] : audience]);
 const to = (all: LiveMessage[], whom: string) =>
   all
-    .filter(({ audience }) => (audience === 'staff' ? whom === 'staff' : Object.values(audience).includes(whom)))
+    .filter(({ audience }) =>
+      typeof audience === 'string' ? audience === whom : Object.values(audience).includes(whom),
+    )
     .map(({ payload }) => payload);
 
 const swapped: ViewingEvent = {
@@ -93,7 +95,9 @@ describe('of a draft', () => {
     { type: 'CompanyRemoved', data: { companyId: 'A', reason: '' } },
     { type: 'PersonRemoved', data: { companyId: 'A', userId: userId('A') } },
   ] satisfies ViewingEvent[])('only the staff hear: $type', (event) => {
-    expect(told(news(event.type === 'ViewingCreated' ? [] : draft(), event))).toEqual([['viewingUpdated', 'staff']]);
+    expect(told(news(event.type === 'ViewingCreated' ? [] : draft(), event))).toEqual([
+      ['viewingUpdated', 'viewing:read-all'],
+    ]);
   });
 });
 
@@ -101,7 +105,7 @@ describe('of a viewing', () => {
   test('that is published, those who are invited learn what they may know, each of itself', () => {
     const all = news(draft(), published);
     expect(told(all)).toEqual([
-      ['viewingUpdated', 'staff'],
+      ['viewingUpdated', 'viewing:read-all'],
       ['viewingUpdated', 'A'],
       ['viewingUpdated', 'B'],
     ]);
@@ -126,14 +130,14 @@ describe('of a viewing', () => {
       roomAdded('3'),
     ] satisfies ViewingEvent[]) {
       const all = news(coming(), event);
-      expect(told(all).map(([, whom]) => whom)).toEqual(['staff', 'A', 'B']);
+      expect(told(all).map(([, whom]) => whom)).toEqual(['viewing:read-all', 'A', 'B']);
       expect(all[2]!.payload).toEqual(all[1]!.payload);
     }
   });
 
   test('that is over, the staff learn that all rooms are left and all goods are done', () => {
     const all = news([...liveViewing(), booked('A'), signedIn('A')], completed);
-    expect(to(all, 'staff')).toEqual([
+    expect(to(all, 'viewing:read-all')).toEqual([
       {
         goodsChanged: true,
         viewing: expect.objectContaining({
@@ -147,26 +151,28 @@ describe('of a viewing', () => {
 
   test('a company that comes in is told all, one that goes that it is gone, and others of neither', () => {
     expect(told(news(coming(), invited('C')))).toEqual([
-      ['viewingUpdated', 'staff'],
+      ['viewingUpdated', 'viewing:read-all'],
       ['viewingUpdated', 'C'],
     ]);
     // By an approval: the open pages of the staff about the person follow.
     const approval = { approvedBy: 'house.admin', approval: 2 };
     const joins = { ...invited('C'), data: { ...invited('C').data, ...approval } } as ViewingEvent;
-    expect(told(news(coming(), joins))).toContainEqual(['peopleChanged', 'staff']);
+    expect(told(news(coming(), joins))).toContainEqual(['peopleChanged', 'viewing:read-all']);
     const gone = news(coming(), { type: 'CompanyRemoved', data: { companyId: 'A', reason: 'not this time' } });
     expect(told(gone)).toEqual([
-      ['viewingUpdated', 'staff'],
+      ['viewingUpdated', 'viewing:read-all'],
       ['viewingUpdated', 'A'],
     ]);
     expect(to(gone, 'A')).toEqual([{ viewing: { _id: VIEWING }, removed: true }]);
-    expect(to(gone, 'staff')).toEqual([{ viewing: { _id: VIEWING, users: [userId('B')], companies: ['B'] } }]);
+    expect(to(gone, 'viewing:read-all')).toEqual([
+      { viewing: { _id: VIEWING, users: [userId('B')], companies: ['B'] } },
+    ]);
   });
 
   test('the list of goods is told to all, what the house reckons with to the staff', () => {
-    expect(told(news(coming(), goodsAdded('1'))).map(([, whom]) => whom)).toEqual(['staff', 'A', 'B']);
+    expect(told(news(coming(), goodsAdded('1'))).map(([, whom]) => whom)).toEqual(['viewing:read-all', 'A', 'B']);
     const all = news([...coming(), goodsAdded('1')], repriced);
-    expect(told(all)).toEqual([['viewingUpdated', 'staff']]);
+    expect(told(all)).toEqual([['viewingUpdated', 'viewing:read-all']]);
     expect(JSON.stringify(all)).not.toContain('7777');
   });
 
@@ -174,10 +180,10 @@ describe('of a viewing', () => {
     const history = [...coming(), goodsAdded('1')];
     const weighed: ViewingEvent = { type: 'GoodUpdated', data: { goodId: goodId('1'), changes: { carats: 2 } } };
     const published = addendum([{ goodId: goodId('1'), field: 'carats', before: null, after: 2 }]);
-    expect(told(news(history, weighed))).toEqual([['viewingUpdated', 'staff']]);
-    expect(told(news(history, published)).map(([, whom]) => whom)).toEqual(['staff', 'A', 'B', 'A', 'B']);
+    expect(told(news(history, weighed))).toEqual([['viewingUpdated', 'viewing:read-all']]);
+    expect(told(news(history, published)).map(([, whom]) => whom)).toEqual(['viewing:read-all', 'A', 'B', 'A', 'B']);
     expect(to(news(history, published), 'A')).toContainEqual({ viewing: { _id: VIEWING }, goodsChanged: true });
-    expect(told(news(underRules(2, history), weighed)).map(([, whom]) => whom)).toEqual(['staff', 'A', 'B']);
+    expect(told(news(underRules(2, history), weighed)).map(([, whom]) => whom)).toEqual(['viewing:read-all', 'A', 'B']);
   });
 });
 
@@ -194,10 +200,10 @@ describe('of a booking', () => {
   ])('the staff and its company hear, and nobody else (%#)', (before, event, kind) => {
     const all = news([...history, booked('B', { slots: [15] }), ...before], event);
     expect(told(all)).toEqual([
-      [kind, 'staff'],
+      [kind, 'viewing:read-all'],
       [kind, 'A'],
     ]);
-    expect(to(all, 'staff')).toEqual(to(all, 'A'));
+    expect(to(all, 'viewing:read-all')).toEqual(to(all, 'A'));
   });
 
   test('the first message has all of it, later ones what can change, and a refusal its reason', () => {
@@ -232,10 +238,10 @@ describe('of a booking', () => {
       swapped,
     );
     expect(told(all)).toEqual([
-      ['goodsAssigned', 'staff'],
-      ['bookingUpdated', 'staff'],
+      ['goodsAssigned', 'viewing:read-all'],
+      ['bookingUpdated', 'viewing:read-all'],
       ['bookingUpdated', 'B'],
-      ['bookingUpdated', 'staff'],
+      ['bookingUpdated', 'viewing:read-all'],
       ['bookingUpdated', 'A'],
     ]);
     expect(to(all, 'A')).toMatchObject([{ booking: { _id: bookingId('A'), room: roomId('2') } }]);
@@ -247,17 +253,19 @@ describe('of a room', () => {
     const history = [...liveViewing(), booked('A')];
     const came = news(history, signedIn('A'));
     expect(told(came)).toEqual([
-      ['roomSignedIn', 'staff'],
+      ['roomSignedIn', 'viewing:read-all'],
       ['roomSignedIn', 'A'],
     ]);
-    expect(to(came, 'staff')).toMatchObject([{ room: { status: 'occupied', signedIn: { companyId: 'A' } } }]);
+    expect(to(came, 'viewing:read-all')).toMatchObject([
+      { room: { status: 'occupied', signedIn: { companyId: 'A' } } },
+    ]);
     expect(to(came, 'A')).toEqual([{ room: { _id: roomId('1'), viewing: VIEWING, name: 'Room 1', capacity: 4 } }]);
     const left = news([...history, signedIn('A')], signedOut('A'));
     expect(told(left)).toEqual([
-      ['roomSignedOut', 'staff'],
+      ['roomSignedOut', 'viewing:read-all'],
       ['roomSignedOut', 'A'],
     ]);
-    expect(to(left, 'staff')).toMatchObject([{ room: { status: 'free', signedIn: null } }]);
+    expect(to(left, 'viewing:read-all')).toMatchObject([{ room: { status: 'free', signedIn: null } }]);
   });
 
   test('that is gone when it is told, nothing', () => {
@@ -274,7 +282,7 @@ describe('of goods', () => {
     expect(news([...history], assigned('1', ['1', '2'], { first: ['1'] }))).toEqual([
       {
         kind: 'goodsAssigned',
-        audience: 'staff',
+        audience: 'viewing:read-all',
         payload: {
           viewing: VIEWING,
           moves: [
@@ -285,12 +293,16 @@ describe('of goods', () => {
       },
     ]);
     expect(news([...history, assigned('2', ['1'])], reassigned('1', '1'))).toMatchObject([
-      { kind: 'goodsAssigned', audience: 'staff', payload: { moves: [{ movements: [{ status: 'reAssigned' }] }] } },
+      {
+        kind: 'goodsAssigned',
+        audience: 'viewing:read-all',
+        payload: { moves: [{ movements: [{ status: 'reAssigned' }] }] },
+      },
     ]);
     expect(news([...history, assigned('1', ['1'])], returned('1', '1'))).toEqual([
       {
         kind: 'goodsReturned',
-        audience: 'staff',
+        audience: 'viewing:read-all',
         payload: {
           viewing: VIEWING,
           moves: [

@@ -111,7 +111,7 @@ export function liveMessages(fact: RecordedFact<ViewingEvent>, viewing: Existing
 const unknownFact = (_: never): LiveMessage[] => [];
 
 const toStaff = <K extends LiveKind>(kind: K, payload: LivePayloads[K]): LiveMessage =>
-  ({ kind, audience: 'staff', payload }) as LiveMessage;
+  ({ kind, audience: 'viewing:read-all', payload }) as LiveMessage;
 
 const isOpenTo = ({ status, invited }: ExistingViewing, companyId: CompanyId): boolean =>
   status !== 'draft' && invited.has(companyId);
@@ -190,7 +190,7 @@ function ofBooking(
   const booking = bookings.get(bookingId);
   if (!booking) return [];
   const message = say({ ...bookingAsItStands(viewingId, booking), changedAt: at });
-  return (['staff', { everybodyOf: booking.companyId }] as const).map(
+  return (['viewing:read-all', { everybodyOf: booking.companyId }] as const).map(
     (audience) => ({ ...message, audience }) as LiveMessage,
   );
 }

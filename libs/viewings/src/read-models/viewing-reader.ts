@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { isStaffRole } from '@tender/contracts';
+import { can } from '@tender/contracts';
 import { LONGEST_LIST } from '@tender/http';
 import { isId, Rejection, type Actor } from '@tender/kernel';
 import {
@@ -87,7 +87,7 @@ export class ViewingReader {
 
   /** The newest first; for a company its own. */
   async bookings(actor: Actor, part: Part, where: Filter<BookingDocument> = {}): Promise<BookingDocument[]> {
-    const own = isStaffRole(actor.role) ? {} : { company: companyOf(actor) };
+    const own = readsAll(actor) ? {} : { company: companyOf(actor) };
     return (await this.view(bookings)).find({
       where: { ...where, ...own },
       sort: NEWEST_FIRST,
@@ -101,7 +101,7 @@ export class ViewingReader {
     if (!isId(id)) throw new Rejection('NOT_FOUND');
     return found(this.readYourWrites, async () => {
       const booking = await this.store.view(bookings).get(id);
-      return booking && (isStaffRole(actor.role) || booking.company === actor.companyId) ? booking : null;
+      return booking && (readsAll(actor) || booking.company === actor.companyId) ? booking : null;
     });
   }
 
@@ -146,12 +146,13 @@ export function companyOf({ companyId }: Actor): CompanyId {
   return companyId;
 }
 
-export const isStaff = ({ role }: Actor): boolean => isStaffRole(role);
+/** Whether the actor has all viewings and bookings, with what only the house sees. */
+export const readsAll = ({ role }: Actor): boolean => can(role, 'viewing:read-all');
 
 const PUBLISHED = ['published', 'live', 'completed'] as const;
 
 const scopeOf = (actor: Actor): Filter<ViewingDocument> =>
-  isStaff(actor) ? {} : { companies: companyOf(actor), status: { in: PUBLISHED } };
+  readsAll(actor) ? {} : { companies: companyOf(actor), status: { in: PUBLISHED } };
 
 const maySee = ({ status, companies }: ViewingDocument, actor: Actor): boolean =>
-  isStaff(actor) || (status !== 'draft' && companies.includes(companyOf(actor)));
+  readsAll(actor) || (status !== 'draft' && companies.includes(companyOf(actor)));

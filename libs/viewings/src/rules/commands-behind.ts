@@ -6,7 +6,7 @@ import {
   type ViewingLocation,
   type ViewingStatus,
 } from '@tender/contracts';
-import { canonicalJson, SYSTEM, type Actor, type CommandRun, type RecordedStep } from '@tender/kernel';
+import { canonicalJson, isSystem, type CommandRun, type RecordedStep } from '@tender/kernel';
 import type { Booking } from './booking-book.js';
 import type { ExistingViewing, Viewing } from './viewing.js';
 import type { CompanyFacts, ViewingCommand } from './viewing.commands.js';
@@ -138,8 +138,6 @@ const approvalIn = ({
   approval,
 }: ViewingEventOf<'CompaniesInvited'>['data']): InvitingApproval | undefined =>
   approvedBy === undefined || approval === undefined ? undefined : { approvedBy, approval };
-
-const isSystem = ({ role }: Actor): boolean => role === SYSTEM.role;
 
 const ROOM_TERMS: readonly (keyof RoomTerms)[] = ['name', 'capacity'];
 const GOOD_CHANGES = ['goodNo', 'estimate', ...(Object.keys(UNDESCRIBED) as (keyof StonesDescription)[])] as const;

@@ -1,4 +1,4 @@
-import { Rejection, SYSTEM, type Context } from '@tender/kernel';
+import { isSystem, Rejection, type Context } from '@tender/kernel';
 import { inOrder, type Booking } from './booking-book.js';
 import type { ExistingViewing, Viewing } from './viewing.js';
 import type { ViewingCommandOf } from './viewing.commands.js';
@@ -13,9 +13,9 @@ export function invite(
   { companies, approval }: ViewingCommandOf<'InviteCompanies'>,
   { actor }: Context,
 ): ViewingEvent[] {
-  const isSystem = actor.role === SYSTEM.role;
-  if (isSystem !== (approval !== undefined)) throw new Rejection('FORBIDDEN');
-  if (isSystem && (viewing.status === 'none' || viewing.status === 'completed')) return [];
+  const isArrival = isSystem(actor);
+  if (isArrival !== (approval !== undefined)) throw new Rejection('FORBIDDEN');
+  if (isArrival && (viewing.status === 'none' || viewing.status === 'completed')) return [];
   const { invited } = unfinished(viewing);
   const fresh = companies.flatMap(({ companyId, userIds }) => {
     const users = [...new Set(userIds)].filter((userId) => !invited.get(companyId)?.has(userId));

@@ -1,11 +1,11 @@
 import {
   canonicalJson,
   isSameEvent,
+  isSystem,
   mayRecordRules,
-  RuleVerifier,
   rulesOf,
+  RuleVerifier,
   streamIdOf,
-  SYSTEM,
   type CommandRun,
   type Instant,
   type RecordedStep,
@@ -80,7 +80,7 @@ export class ViewingVerifier extends RuleVerifier<Viewing, ViewingCommand, Viewi
 
   /** The streams of both companies are known only at the second event of an exchange of bookings. */
   protected override addsFacts([first, ...more]: CommandRun<ViewingEvent>): boolean {
-    return first?.event.type === 'BookingUpdated' && first.actor.role !== SYSTEM.role && more.length > 0;
+    return first?.event.type === 'BookingUpdated' && !isSystem(first.actor) && more.length > 0;
   }
 
   protected override hasRole(step: RecordedStep<ViewingEvent>): boolean {

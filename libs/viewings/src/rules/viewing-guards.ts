@@ -1,12 +1,13 @@
-import { isStaffRole } from '@tender/contracts';
-import { Rejection, type Actor } from '@tender/kernel';
+import { can } from '@tender/contracts';
+import { isSystem, Rejection, type Actor } from '@tender/kernel';
 import type { ExistingViewing, Good, Room, Viewing } from './viewing.js';
 import type { Booking } from './booking-book.js';
 import type { BookingId, CompanyId, GoodId, RoomId } from './viewing.events.js';
 
 /** Each guard answers what a rule needs, or refuses and names what stands in the way. */
 
-export const isHouse = ({ role }: Actor): boolean => role === 'system' || isStaffRole(role);
+/** Whether the house acts: the server itself, or a person who manages bookings. */
+export const isHouse = (actor: Actor): boolean => isSystem(actor) || can(actor.role, 'booking:manage');
 
 export function existing(viewing: Viewing): ExistingViewing {
   if (viewing.status === 'none') throw new Rejection('NOT_FOUND');

@@ -6,7 +6,7 @@ import { paged, RateLimiters, type Page, type PageRequest, type RateLimiter } fr
 import { newIdWithin, Rejection, type Actor } from '@tender/kernel';
 import type { BookingDocument } from '../read-models/booking-document.js';
 import type { DiaryDocument } from '../read-models/diary-document.js';
-import { companyOf, isStaff, ViewingReader } from '../read-models/viewing-reader.js';
+import { companyOf, readsAll, ViewingReader } from '../read-models/viewing-reader.js';
 import { bookingStepForCompany, bookingStepForStaff, bookingView } from '../read-models/viewing-views.js';
 import type { ViewingCommand, WantedTime } from '../rules/viewing.commands.js';
 import { viewingDecider } from '../rules/viewing-decider.js';
@@ -142,7 +142,7 @@ export class BookingService {
   async history(bookingId: BookingId, actor: Actor): Promise<BookingStep[]> {
     const { _id: booking, company } = await this.reader.booking(bookingId, actor);
     const lines = await this.reader.diary({ booking, kind: { in: BOOKING_STEP_KINDS } }, { skip: 0 });
-    const step = isStaff(actor) ? bookingStepForStaff : (line: DiaryDocument) => bookingStepForCompany(line, company);
+    const step = readsAll(actor) ? bookingStepForStaff : (line: DiaryDocument) => bookingStepForCompany(line, company);
     return lines.map(step).reverse();
   }
 
@@ -156,7 +156,7 @@ export class BookingService {
     page: PageRequest,
   ): Promise<Page<'bookings', BookingView>> {
     if (viewing !== undefined) await this.reader.viewing(viewing, actor);
-    if (company !== undefined && !isStaff(actor) && company !== companyOf(actor)) throw new Rejection('NOT_FOUND');
+    if (company !== undefined && !readsAll(actor) && company !== companyOf(actor)) throw new Rejection('NOT_FOUND');
     const where = { ...(viewing !== undefined && { viewing }), ...(company !== undefined && { company }) };
     return paged('bookings', page, async (part) =>
       (await this.reader.bookings(actor, part, where)).map((booking: BookingDocument) => bookingView(booking)),

@@ -4,7 +4,7 @@ import type { AddendumWords, GoodViewers, GoodView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { LONGEST_LIST, paged, type Page, type PageRequest } from '@tender/http';
 import { newIdWithin, Rejection, type Actor } from '@tender/kernel';
-import { isStaff, ViewingReader } from '../read-models/viewing-reader.js';
+import { readsAll, ViewingReader } from '../read-models/viewing-reader.js';
 import { goodForCompany, goodForStaff } from '../read-models/viewing-views.js';
 import type { ViewingCommandOf } from '../rules/viewing.commands.js';
 import type { GoodId, GoodTerms, RoomId } from '../rules/viewing.events.js';
@@ -71,7 +71,7 @@ export class GoodsService {
 
   async all(viewing: string, actor: Actor, page: PageRequest): Promise<Page<'goods', GoodView>> {
     const { _id } = await this.reader.viewing(viewing, actor);
-    const view = isStaff(actor) ? goodForStaff : goodForCompany;
+    const view = readsAll(actor) ? goodForStaff : goodForCompany;
     return paged('goods', page, async (part) => (await this.reader.goods(_id, part)).map(view));
   }
 

@@ -4,7 +4,7 @@ import type { RoomView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { LONGEST_LIST, paged, type Page, type PageRequest } from '@tender/http';
 import { newIdWithin, Rejection, type Actor } from '@tender/kernel';
-import { isStaff, ViewingReader } from '../read-models/viewing-reader.js';
+import { readsAll, ViewingReader } from '../read-models/viewing-reader.js';
 import { roomForCompany, roomForStaff } from '../read-models/viewing-views.js';
 import type { ViewingCommand } from '../rules/viewing.commands.js';
 import type { RoomId, RoomTerms } from '../rules/viewing.events.js';
@@ -74,7 +74,7 @@ export class RoomService {
 
   async all(viewing: string, actor: Actor, page: PageRequest): Promise<Page<'rooms', RoomView>> {
     const { _id, rooms } = await this.reader.viewing(viewing, actor);
-    const view = isStaff(actor) ? roomForStaff : roomForCompany;
+    const view = readsAll(actor) ? roomForStaff : roomForCompany;
     return paged('rooms', page, async ({ limit = LONGEST_LIST, skip }) =>
       rooms.slice(skip, skip + limit).map((room) => view(_id, room)),
     );
@@ -83,7 +83,7 @@ export class RoomService {
   async one(roomId: RoomId, actor: Actor, viewing?: string): Promise<RoomView> {
     const found = await this.reader.room(roomId, actor);
     if (viewing !== undefined && viewing !== found.viewing) throw new Rejection('NOT_FOUND');
-    return (isStaff(actor) ? roomForStaff : roomForCompany)(found.viewing, found.room);
+    return (readsAll(actor) ? roomForStaff : roomForCompany)(found.viewing, found.room);
   }
 
   private dispatch(roomId: RoomId, command: ViewingCommand, context: CommandContext): Promise<unknown> {

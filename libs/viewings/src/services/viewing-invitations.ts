@@ -5,7 +5,7 @@ import type { CommandContext } from '@tender/event-store';
 import { paged, type Page, type PageRequest } from '@tender/http';
 import { Rejection, type Actor } from '@tender/kernel';
 import { Directory, Invitations } from '@tender/people';
-import { companyOf, isStaff, ViewingReader } from '../read-models/viewing-reader.js';
+import { companyOf, readsAll, ViewingReader } from '../read-models/viewing-reader.js';
 import type { ViewingCommand } from '../rules/viewing.commands.js';
 import type { CompanyId, Invitation, UserId } from '../rules/viewing.events.js';
 import { ViewingCommandMessage, viewingIdFrom } from '../viewing-command-message.js';
@@ -59,7 +59,7 @@ export class ViewingInvitations {
   /** The invited companies; a company sees its own only. */
   async companies(id: string, actor: Actor, page: PageRequest): Promise<Page<'companies', CompanyView>> {
     const { companies } = await this.reader.viewing(id, actor);
-    const visible = isStaff(actor) ? companies : companies.filter((companyId) => companyId === companyOf(actor));
+    const visible = readsAll(actor) ? companies : companies.filter((companyId) => companyId === companyOf(actor));
     return paged('companies', page, ({ limit = visible.length, skip }) =>
       present(visible.slice(skip, skip + limit).map((companyId) => this.directory.company(companyId))),
     );

@@ -5,7 +5,7 @@ import { CLOCK, CommandExecutor, type CommandContext } from '@tender/event-store
 import { paged, type Page, type PageRequest } from '@tender/http';
 import { newId, type Actor, type Clock } from '@tender/kernel';
 import type { ViewingDocument } from '../read-models/viewing-document.js';
-import { companyOf, isStaff, ViewingReader } from '../read-models/viewing-reader.js';
+import { companyOf, readsAll, ViewingReader } from '../read-models/viewing-reader.js';
 import { viewingForCompany, viewingForStaff } from '../read-models/viewing-views.js';
 import { freeSlots } from '../rules/decide-bookings.js';
 import type { ViewingCommand, ViewingCommandOf } from '../rules/viewing.commands.js';
@@ -81,4 +81,4 @@ export class ViewingService {
 }
 
 const viewFor = (viewing: ViewingDocument, actor: Actor, free?: Parameters<typeof viewingForStaff>[1]): ViewingView =>
-  isStaff(actor) ? viewingForStaff(viewing, free) : viewingForCompany(viewing, companyOf(actor), free);
+  readsAll(actor) ? viewingForStaff(viewing, free) : viewingForCompany(viewing, companyOf(actor), free);

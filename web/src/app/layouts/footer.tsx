@@ -5,7 +5,7 @@ import { useSession } from '../../shared/session/session.js';
 import { useEnvironment, useHouseName } from '../../shared/store/application.js';
 import classes from './frame.module.css';
 
-export function Footer({ side }: { side: 'admin' | 'buyer' }) {
+export function Footer() {
   const environment = useEnvironment();
   const house = useHouseName();
   const role = useSession((state) => state.me?.role ?? 'guest');
@@ -20,7 +20,8 @@ export function Footer({ side }: { side: 'admin' | 'buyer' }) {
             </>
           )}
           <Link to="/terms">{t('Terms')}</Link> · <Link to="/log">{t('Public log')}</Link>
-          {side === 'admin' && t(' · release {version}', { version: environment?.version ?? __APP_VERSION__ })}
+          {can(role, 'interface:house') &&
+            t(' · release {version}', { version: environment?.version ?? __APP_VERSION__ })}
         </span>
       </div>
     </footer>

@@ -1,4 +1,4 @@
-import { isStaffRole } from '@tender/contracts';
+import { can } from '@tender/contracts';
 import { Outlet, ScrollRestoration } from 'react-router-dom';
 import { t } from '../../shared/language/t.js';
 import { useSession } from '../../shared/session/session.js';
@@ -10,7 +10,7 @@ import { Header } from './header.js';
 /** Header, alert banner, page, footer: in the house's dress for staff, in white for buyers and guests (`specification.md §2`). */
 export function Frame() {
   const me = useSession((state) => state.me);
-  const side = me && isStaffRole(me.role) ? 'admin' : 'buyer';
+  const side = me && can(me.role, 'interface:house') ? 'admin' : 'buyer';
   return (
     <div className={classes['frame']} data-side={side}>
       <a className="skip-link" href="#content">
@@ -21,7 +21,7 @@ export function Frame() {
       <main id="content" className={classes['content']} tabIndex={-1}>
         <Outlet />
       </main>
-      <Footer side={side} />
+      <Footer />
       <ScrollRestoration />
     </div>
   );

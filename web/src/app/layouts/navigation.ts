@@ -1,13 +1,12 @@
-import { can, isLetIn, isStaffRole, PAGES, type PagePath, type UserView } from '@tender/contracts';
+import { can, isLetIn, PAGES, type PagePath, type UserView } from '@tender/contracts';
 import type { Feature } from '../../shared/feature.js';
 
-/** What the header offers someone: only pages that are theirs. */
+/** The links of the header: pages that the role of the person may visit. */
 export function navigationOf(features: readonly Feature[], me: UserView | null): { to: PagePath; label: string }[] {
   if (!me || !isLetIn(me)) return [];
-  const theirs = isStaffRole(me.role) ? 'staff' : 'buyer';
   return features
     .flatMap(({ navigation }) => navigation)
-    .filter(({ side, to, roles }) => side === theirs && can(me.role, PAGES[to]) && (roles?.includes(me.role) ?? true))
+    .filter(({ to, unless }) => can(me.role, PAGES[to]) && !(unless && can(me.role, PAGES[unless])))
     .map(({ to, label }) => ({ to, label }));
 }
 

@@ -1,4 +1,4 @@
-import { can, isStaffRole, type AuctionView, type LotView, type UserView } from '@tender/contracts';
+import { can, type AuctionView, type LotView, type UserView } from '@tender/contracts';
 import { addressNow } from '../../shared/address.js';
 import { t } from '../../shared/language/t.js';
 import type { Command } from '../../shared/commands.js';
@@ -9,17 +9,17 @@ import { factsOfLot } from './lot-facts.js';
 
 /** The auctions that somebody may know of, and the lots of those that were looked at. */
 export async function auctionCommands({ role }: UserView): Promise<Command[]> {
-  const staff = isStaffRole(role);
-  if (!can(role, staff ? 'auction-monitoring-visit' : 'auctions-visit')) return [];
+  const monitors = can(role, 'auction-monitoring-visit');
+  if (!monitors && !can(role, 'auctions-visit')) return [];
   if (Object.keys(auctionsNow()).length === 0) await loadAuctions();
   return inOrder(auctionsNow()).flatMap((auction) => [
     {
       id: auction._id,
       label: auction.name,
       group: t('Auctions'),
-      leads: staff ? staffPageOf(auction) : buyerPageOf(auction).to,
+      leads: monitors ? staffPageOf(auction) : buyerPageOf(auction).to,
     },
-    ...(staff ? [] : lotsNow(auction._id).map((lot) => lotCommand(auction, lot))),
+    ...(monitors ? [] : lotsNow(auction._id).map((lot) => lotCommand(auction, lot))),
   ]);
 }
 

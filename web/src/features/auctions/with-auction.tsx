@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { can, isStaffRole, type AuctionView, type PagePath, type Role } from '@tender/contracts';
+import { can, type AuctionView, type PagePath, type Role } from '@tender/contracts';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../../shared/language/t.js';
@@ -37,10 +37,16 @@ function NoSuchAuction() {
         </Button>
       }
     >
-      {isStaffRole(role) ? t('The link may be old.') : t('The link may be old, or your company is not invited to it.')}
+      {can(role, 'auction:read-all')
+        ? t('The link may be old.')
+        : t('The link may be old, or your company is not invited to it.')}
     </EmptyState>
   );
 }
 
 const listFor = (role: Role): PagePath =>
-  can(role, 'auction-management-visit') ? '/auction-management' : isStaffRole(role) ? '/auction-result' : '/auctions';
+  can(role, 'auction-management-visit')
+    ? '/auction-management'
+    : can(role, 'auction-result-visit')
+      ? '/auction-result'
+      : '/auctions';

@@ -6,5 +6,5 @@ import { lazyScreen } from '../../shared/ui/lazy-screen.js';
 export const audit: Feature = {
   name: 'audit',
   screens: { '/audit': lazyScreen(() => import('./audit-screen.js')) },
-  navigation: [{ side: 'staff', to: '/audit', label: t('Audit') }],
+  navigation: [{ to: '/audit', label: t('Audit') }],
 };

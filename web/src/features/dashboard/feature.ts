@@ -6,6 +6,6 @@ import { lazyScreen } from '../../shared/ui/lazy-screen.js';
 export const dashboard: Feature = {
   name: 'dashboard',
   screens: { '/dashboard': lazyScreen(() => import('./dashboard-screen.js')) },
-  navigation: [{ side: 'staff', to: '/dashboard', label: t('Dashboard') }],
+  navigation: [{ to: '/dashboard', label: t('Dashboard') }],
   inside: async () => ({ live: (await import('./daily-summary.js')).live }),
 };

@@ -20,8 +20,8 @@ export const documents: Feature = {
     '/viewing': shownOfSubject,
   },
   navigation: [
-    { side: 'staff', to: '/downloads', label: t('Downloads') },
-    { side: 'buyer', to: '/billiton-downloads', label: t('Downloads') },
+    { to: '/downloads', label: t('Downloads') },
+    { to: '/billiton-downloads', label: t('Downloads') },
   ],
   inside: async () => ({ live: (await import('./folders-slice.js')).live }),
 };

@@ -14,8 +14,8 @@ export const messaging: Feature = {
   },
   parts: { '/account-settings': mailChoices, '/profile': mailChoices },
   navigation: [
-    { side: 'staff', to: '/notifications-hub', label: t('Messages') },
-    { side: 'buyer', to: '/notifications', label: t('Notifications') },
+    { to: '/notifications-hub', label: t('Messages') },
+    { to: '/notifications', label: t('Notifications') },
   ],
   inside: async () => ({ live: (await import('./messaging-slice.js')).live }),
 };

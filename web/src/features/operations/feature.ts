@@ -6,5 +6,5 @@ import { lazyScreen } from '../../shared/ui/lazy-screen.js';
 export const operations: Feature = {
   name: 'operations',
   screens: { '/operations': lazyScreen(() => import('./operations-screen.js')) },
-  navigation: [{ side: 'staff', to: '/operations', label: t('Operations') }],
+  navigation: [{ to: '/operations', label: t('Operations') }],
 };

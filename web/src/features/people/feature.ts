@@ -17,8 +17,8 @@ export const people: Feature = {
     '/manage-viewing-members': lazyScreen(() => import('./members/manage-members-screen.js')),
   },
   navigation: [
-    { side: 'staff', to: '/user-management', label: t('Users') },
-    { side: 'buyer', to: '/manage-viewing-members', label: t('Members') },
+    { to: '/user-management', label: t('Users') },
+    { to: '/manage-viewing-members', label: t('Members') },
   ],
   inside: async () => (await import('./inside.js')).inside,
 };

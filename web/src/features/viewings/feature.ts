@@ -19,9 +19,9 @@ export const viewings: Feature = {
     '/manage-viewing-members': lazyScreen(() => import('./members/member-visits.js')),
   },
   navigation: [
-    { side: 'staff', to: '/viewing-management', label: t('Viewings') },
-    { side: 'staff', to: '/viewing-setup', label: t('Viewing setup') },
-    { side: 'buyer', to: '/booking-history', label: t('Bookings') },
+    { to: '/viewing-management', label: t('Viewings') },
+    { to: '/viewing-setup', label: t('Viewing setup') },
+    { to: '/booking-history', label: t('Bookings') },
   ],
   inside: async () => (await import('./inside.js')).inside,
 };

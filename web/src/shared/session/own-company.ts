@@ -1,4 +1,4 @@
-import { can, isLetIn, isStaffRole, type CompanyView, type UserView } from '@tender/contracts';
+import { can, isLetIn, type CompanyView, type UserView } from '@tender/contracts';
 import { get } from '../http/request.js';
 import { useLoad, type Load } from '../http/use-load.js';
 import { isAuthenticated } from './authentication.js';
@@ -6,8 +6,7 @@ import { sessionNow, setSession, useSession } from './session.js';
 
 /** The company of who has signed in: shown beside the person, and written on what they take away. */
 
-const hasCompany = (user: UserView): boolean =>
-  isLetIn(user) && !isStaffRole(user.role) && can(user.role, 'company:read-own');
+const hasCompany = (user: UserView): boolean => isLetIn(user) && can(user.role, 'company:read-own');
 
 const read = async (signal?: AbortSignal): Promise<CompanyView> =>
   (await get<{ company: CompanyView }>('/api/company/get', signal)).company;

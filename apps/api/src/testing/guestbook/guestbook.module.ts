@@ -46,7 +46,7 @@ class GuestbookLiveSource implements LiveSource {
   readonly kind = guestbookStreams;
 
   begin(): Teller {
-    return ({ type }) => [{ kind: 'lotsChanged', audience: 'staff', payload: { auctionId: type } }];
+    return ({ type }) => [{ kind: 'lotsChanged', audience: 'auction:read-all', payload: { auctionId: type } }];
   }
 }
 

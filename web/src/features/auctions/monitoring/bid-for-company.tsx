@@ -1,5 +1,5 @@
 import { Alert, Button, Checkbox, Group, Select, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { formatUsd, LENGTHS, type AuctionView, type BidView, type LotView } from '@tender/contracts';
+import { can, formatUsd, LENGTHS, type AuctionView, type BidView, type LotView } from '@tender/contracts';
 import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { centsTyped, NOT_AN_AMOUNT, usdTyped } from '../../../shared/amounts.js';
@@ -34,7 +34,7 @@ export function BidForCompany({ auction, lot, standing, onClose }: BidForCompany
   /** The doubt that was answered: another amount or company raises another. */
   const [meant, setMeant] = useState<string | null>(null);
   const [enter] = useState(() => entriesBy(bidForCompany));
-  const buyers = users.filter(({ role, status }) => role === 'buyer' && status === 'approved');
+  const buyers = users.filter(({ role, status }) => can(role, 'bid:own') && status === 'approved');
   const data = companies
     .filter(({ _id, status }) => status === 'approved' && auction.companies.includes(_id))
     .map(({ _id, name }) => ({

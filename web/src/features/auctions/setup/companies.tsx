@@ -1,5 +1,5 @@
 import { Button, Group, Stack } from '@mantine/core';
-import type { AuctionView, CompanyView, UserView } from '@tender/contracts';
+import { can, type AuctionView, type CompanyView, type UserView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { loadDirectory, usePeopleLoad } from '../../../shared/directory/directory.js';
@@ -20,7 +20,7 @@ interface TakeOffProps {
   company: CompanyView;
 }
 
-const bids = ({ role, status }: UserView): boolean => role === 'buyer' && status === 'approved';
+const bids = ({ role, status }: UserView): boolean => can(role, 'bid:own') && status === 'approved';
 
 /** The auction that was set up before this one. */
 const lastBefore = ({ createdAt }: AuctionView, auctions: Record<string, AuctionView>): AuctionView | undefined =>

@@ -1,5 +1,5 @@
 import { Alert, Stack, Text } from '@mantine/core';
-import { ROLE_LABELS, type AuditEvent } from '@tender/contracts';
+import { ROLE_LABELS, type AuditEvent, type Role } from '@tender/contracts';
 import { t, translated } from '../../../shared/language/t.js';
 import { formatSecond } from '../../../shared/time.js';
 import type { Names } from '../change-words.js';
@@ -31,7 +31,7 @@ export function EventDetail({ event, names }: { event: AuditEvent; names: Names 
         <dt>{t('Who')}</dt>
         <dd>
           {names.person(actor.userId)}
-          {actor.role !== 'system' && `, ${translated(ROLE_LABELS[actor.role])}`}
+          {actor.role in ROLE_LABELS && `, ${translated(ROLE_LABELS[actor.role as Role])}`}
           {actor.companyId !== null && ` ${t('of {company}', { company: names.company(actor.companyId) })}`}
           <span className={classes['hash']}> {actor.userId}</span>
         </dd>

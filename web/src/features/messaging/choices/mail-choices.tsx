@@ -2,7 +2,6 @@ import { Stack, Switch, Text, Title } from '@mantine/core';
 import {
   can,
   isLetIn,
-  isStaffRole,
   MAIL_CHOICE_LABELS,
   MAIL_CHOICES,
   type MailChoice,
@@ -39,9 +38,9 @@ export default function MailChoicesPart() {
 const NO_MAIL = t('This house has no mail server at present: none of this comes by mail, all of it behind the bell.');
 
 const inAnyCase = (role: Role): string =>
-  isStaffRole(role)
-    ? t('What concerns your account comes by mail in any case.')
-    : t('Bookings, changes and the end of auctions, results and what concerns your account come by mail in any case.');
+  can(role, 'company:read-own')
+    ? t('Bookings, changes and the end of auctions, results and what concerns your account come by mail in any case.')
+    : t('What concerns your account comes by mail in any case.');
 
 function Choices() {
   const [choices, setChoices] = useState<MailChoicesView | null>(null);

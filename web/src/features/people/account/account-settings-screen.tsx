@@ -1,5 +1,5 @@
 import { Stack } from '@mantine/core';
-import { can, isStaffRole, ROLE_LABELS } from '@tender/contracts';
+import { can, ROLE_LABELS } from '@tender/contracts';
 import { t, translated } from '../../../shared/language/t.js';
 import { useSession } from '../../../shared/session/session.js';
 import { Parts } from '../../../shared/ui/page-parts.js';
@@ -32,7 +32,7 @@ export default function AccountSettingsScreen() {
         </Stack>
         <Stack gap="lg">
           {changeable && <Identity me={me} />}
-          {!isStaffRole(me.role) && <DocumentsSection me={me} />}
+          {can(me.role, 'paper:own') && <DocumentsSection me={me} />}
           <ChangePassword me={me} />
           <Parts of="/account-settings" />
           <OwnSessions />

@@ -14,7 +14,7 @@ import { Facts, Section } from './section.js';
 
 /** The own company; its buyers keep the registration and the address up to date. */
 export function CompanySection({ me, company }: { me: UserView; company: CompanyView }) {
-  const keeps = me.role === 'buyer' && can(me.role, 'company:update');
+  const keeps = can(me.role, 'company:update');
   return (
     <Section title={t('Your company')} {...(keeps && { lead: t('To change its name or country, ask the house.') })}>
       <Facts

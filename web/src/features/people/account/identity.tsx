@@ -1,5 +1,5 @@
 import { Badge, Group, Text } from '@mantine/core';
-import { isStaffRole, ROLE_LABELS, type UserView } from '@tender/contracts';
+import { can, ROLE_LABELS, type UserView } from '@tender/contracts';
 import { meant, t, translated } from '../../../shared/language/t.js';
 import { useHouseName, useNoMail } from '../../../shared/store/application.js';
 import { formatDay } from '../../../shared/time.js';
@@ -27,7 +27,7 @@ export function Identity({ me, full = false }: { me: UserView; full?: boolean })
           [t('Approval'), <ApprovalBadge key="approval" status={me.status} />],
         ]}
       />
-      {!me.emailVerified && !isStaffRole(me.role) && (
+      {!me.emailVerified && can(me.role, 'company:read-own') && (
         <Text size="sm" c="dimmed" mt="md">
           {noMail
             ? t('Your e-mail address is confirmed by a link. {house} sends no mail: ask there for the link.', { house })

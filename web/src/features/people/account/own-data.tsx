@@ -1,6 +1,6 @@
 import { Button, Group, Stack, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
-import { isStaffRole, LENGTHS, type UserView } from '@tender/contracts';
+import { can, LENGTHS, type UserView } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 import { Refused } from '../../../shared/form/refused.js';
 import { useSubmission } from '../../../shared/form/use-submission.js';
@@ -39,7 +39,7 @@ export function OwnData({ me }: { me: UserView }) {
             {...form.getInputProps('position')}
           />
           <PhoneFields own field={(name) => form.getInputProps(name)} />
-          {!isStaffRole(me.role) && <CategoriesField field={(name) => form.getInputProps(name)} />}
+          {can(me.role, 'viewing:read-own') && <CategoriesField field={(name) => form.getInputProps(name)} />}
           <Group justify="flex-end" gap="sm">
             {changed && !busy && (
               <Button variant="default" onClick={() => form.setValues(typedOwn(me))}>

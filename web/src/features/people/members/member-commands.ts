@@ -14,12 +14,8 @@ export interface NewMember {
   position?: string;
 }
 
-/** Invites one: a viewing member by the call of its own, which takes no role. */
-export function addMember(companyId: string, { role, ...person }: NewMember): Promise<InvitationOutcome> {
-  return role === 'viewerOnly'
-    ? invite(`/api/user/add-viewing-member/${companyId}`, person)
-    : invite(`/api/user/addByCompany/${companyId}`, { ...person, role });
-}
+export const addMember = (companyId: string, member: NewMember): Promise<InvitationOutcome> =>
+  invite(`/api/user/addByCompany/${companyId}`, member);
 
 export const addMembers = (companyId: string, users: NewMember[]): Promise<InvitationOutcome> =>
   invite(`/api/user/add-multiple/${companyId}`, { users });

@@ -1,5 +1,5 @@
 import { Button, Group, Text } from '@mantine/core';
-import { ROLE_LABELS, type UserView } from '@tender/contracts';
+import { can, ROLE_LABELS, type UserView } from '@tender/contracts';
 import { useMemo, useState } from 'react';
 import { t, translated } from '../../../shared/language/t.js';
 import { useDirectory } from '../../../shared/directory/directory.js';
@@ -111,7 +111,7 @@ function Name({ user, isMe }: { user: UserView; isMe: boolean }) {
 /** What a buyer may do about somebody; another buyer can only be confirmed, all else is the house's. */
 function MemberActions({ member, me, onEdit }: { member: UserView; me: UserView; onEdit: (member: UserView) => void }) {
   if (member.companyId !== me.companyId || member._id === me._id) return null;
-  if (member.role === 'buyer') return <ConfirmColleague member={member} />;
+  if (can(member.role, 'bid:own')) return <ConfirmColleague member={member} />;
   return (
     <Group gap={6} wrap="nowrap" justify="flex-end">
       {member.invited && <InviteAgain user={member} compact />}

@@ -1,4 +1,5 @@
 import { Anchor } from '@mantine/core';
+import { can } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 import { useDirectory } from '../../../shared/directory/directory.js';
 import { nameOf } from '../../../shared/directory/directory.js';
@@ -7,7 +8,8 @@ import { nameOf } from '../../../shared/directory/directory.js';
 export function WhoToAsk({ companyId }: { companyId: string }) {
   const users = useDirectory((state) => state.users);
   const buyers = users.filter(
-    (user) => user.companyId === companyId && user.role === 'buyer' && user.status === 'approved' && !user.invited,
+    (user) =>
+      user.companyId === companyId && can(user.role, 'member:manage') && user.status === 'approved' && !user.invited,
   );
   if (buyers.length === 0) return t('Who acts for your company. To change something, please ask the house.');
   return (

@@ -1,5 +1,5 @@
 import { Button, Group, Select, Stack, Text } from '@mantine/core';
-import { COMPANY_ROLES, isStaffRole, ROLE_LABELS, STAFF_ROLES, type Role, type UserView } from '@tender/contracts';
+import { COMPANY_ROLES, ROLE_LABELS, STAFF_ROLES, type Role, type UserView } from '@tender/contracts';
 import { useState } from 'react';
 import { meant, t, translated } from '../../../shared/language/t.js';
 import { notifySuccess, notifyUndone } from '../../../shared/notify.js';
@@ -48,7 +48,7 @@ export function PersonAccess({ user }: { user: UserView }) {
 function RoleChoice({ user }: { user: UserView }) {
   const isMe = useSession((state) => state.me?._id === user._id);
   const [role, setRole] = useState<Role>(user.role);
-  const roles: readonly Role[] = isStaffRole(user.role) ? STAFF_ROLES : COMPANY_ROLES;
+  const roles: readonly Role[] = user.companyId === null ? STAFF_ROLES : COMPANY_ROLES;
   const { busy, run } = useAction(
     async () => {
       await updatePerson(user._id, { role });
