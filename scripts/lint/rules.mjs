@@ -1,0 +1,98 @@
+import { readFileSync } from 'node:fs';
+
+/**
+ * A plugin of oxlint. Code does not compare roles, it asks `can(role, right)`: a new role is one row of
+ * `libs/contracts/src/permissions.ts`. Code does not compare types of auctions, it reads `SALE_RULES`, or has a `switch` or a
+ * `Record` with each of them. `.oxlintrc.json` names the files that may compare.
+ */
+
+const ENUMERATIONS = readFileSync(new URL('../../libs/contracts/src/enumerations.ts', import.meta.url), 'utf8');
+const listOf = (name) => {
+  const [, list] = new RegExp(`export const ${name} = \\[([^\\]]*)\\]`).exec(ENUMERATIONS);
+  return [...list.matchAll(/'(\w+)'/g)].map(([, member]) => member);
+};
+/** Roles whose names mean nothing else in code; `guest` is also the id of a user. */
+const ROLES = new Set(listOf('ROLES').filter((role) => role !== 'guest'));
+const AUCTION_TYPES = new Set(listOf('AUCTION_TYPES'));
+const EQUALITY = new Set(['===', '!==', '==', '!=']);
+/** Methods that look a value up in a list. */
+const LOOKUPS = new Set(['includes', 'indexOf', 'has']);
+
+const WRAPPERS = new Set(['TSAsExpression', 'TSSatisfiesExpression', 'TSNonNullExpression', 'ChainExpression']);
+const unwrapped = (node) => (WRAPPERS.has(node.type) ? unwrapped(node.expression) : node);
+
+const textOf = (node) => {
+  const { type, value, quasis } = unwrapped(node);
+  if (type === 'TemplateLiteral') return quasis.length === 1 ? quasis[0].value.cooked : null;
+  return type === 'Literal' && typeof value === 'string' ? value : null;
+};
+/** The last name of an expression: `role` of `actor.role` and of `actor['role']`. */
+const nameOf = (node) => {
+  const { type, name, property } = unwrapped(node);
+  if (type === 'MemberExpression') return nameOf(property) ?? textOf(property);
+  return type === 'Identifier' ? name : null;
+};
+const isRole = (node) => /(^r|R)ole$/.test(nameOf(node) ?? '');
+const isSystemRole = (node) => isRole(node) && nameOf(unwrapped(node).object ?? node) === 'SYSTEM';
+/** Whether a comparison is of a role with a certain one. Two roles may be compared with each other. */
+const isWithOneRole = (one, other) => {
+  const text = textOf(other);
+  return ROLES.has(text) || (isRole(one) && (text !== null || isSystemRole(other)));
+};
+const isListOfRoles = (node) => {
+  const { type, elements } = unwrapped(node);
+  if (type === 'ArrayExpression') return elements.some((element) => element && ROLES.has(textOf(element)));
+  return /(^|_)ROLES$/.test(nameOf(node) ?? '');
+};
+
+/** @param check called for each comparison, in both directions */
+const comparisons = (check) => ({
+  BinaryExpression(node) {
+    const { operator, left, right } = node;
+    if (EQUALITY.has(operator) && (check(left, right) || check(right, left))) return node;
+    return null;
+  },
+});
+
+const ruleOf = (message, visitors) => ({
+  create: (context) =>
+    Object.fromEntries(
+      Object.entries(visitors).map(([type, find]) => [
+        type,
+        (node) => {
+          const found = find(node);
+          if (found) context.report({ node: found, message });
+        },
+      ]),
+    ),
+});
+
+const ASK_CAN = 'Ask can(role, right) instead of comparing a role (docs/people.md).';
+
+const roleComparison = ruleOf(ASK_CAN, {
+  ...comparisons(isWithOneRole),
+  SwitchStatement: ({ discriminant }) => isRole(discriminant) && discriminant,
+  SwitchCase: ({ test }) => test && ROLES.has(textOf(test)) && test,
+  CallExpression(node) {
+    const { type, object, property } = unwrapped(node.callee);
+    return type === 'MemberExpression' && LOOKUPS.has(nameOf(property)) && isListOfRoles(object) && node;
+  },
+  NewExpression: (node) => nameOf(node.callee) === 'Set' && node.arguments.some(isListOfRoles) && node,
+});
+
+/** Where a role is possible is a question of the lib that gives roles. */
+const roleList = ruleOf(ASK_CAN, { CallExpression: (node) => nameOf(node.callee) === 'isRoleOf' && node });
+
+const auctionTypeComparison = ruleOf(
+  'Read SALE_RULES, or write a switch or a Record with each type, instead of comparing one.',
+  comparisons((_, other) => AUCTION_TYPES.has(textOf(other))),
+);
+
+export default {
+  meta: { name: 'tender' },
+  rules: {
+    'role-comparison': roleComparison,
+    'role-list': roleList,
+    'auction-type-comparison': auctionTypeComparison,
+  },
+};
