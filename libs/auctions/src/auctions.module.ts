@@ -8,7 +8,7 @@ import { SeenAddenda } from './addenda/seen-addenda.js';
 import { AuctionController } from './lifecycle/auction.controller.js';
 import { AuctionService } from './lifecycle/auction-service.js';
 import { AuctionLiveSource } from './live/auction-live-source.js';
-import { GetAuctionHandler, GetAuctionsHandler, GetAuctionUsersHandler } from './lifecycle/auction-queries.js';
+import { GetAuctionForStaffHandler, GetAuctionsHandler, GetAuctionUsersHandler } from './lifecycle/auction-queries.js';
 import { AuctionReader } from './read-models/auction-reader.js';
 import {
   GetBidsOfAuctionHandler,
@@ -66,7 +66,7 @@ export class AuctionsModule {
       controllers: [AuctionController, AddendaController, LotController, DraftsController, BiddingController],
       providers: [
         AuctionCommandHandler,
-        GetAuctionHandler,
+        GetAuctionForStaffHandler,
         GetAuctionsHandler,
         GetAuctionUsersHandler,
         GetHappeningsHandler,

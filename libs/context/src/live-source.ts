@@ -1,5 +1,5 @@
 import { DiscoveryService } from '@nestjs/core';
-import type { HouseRead, LiveKind, LivePayloads } from '@tender/contracts';
+import type { BuyerPayloads, HouseRead, LiveKind, LivePayloads } from '@tender/contracts';
 import type { RecordedEvent } from '@tender/event-store';
 import type { StreamKind } from '@tender/kernel';
 
@@ -18,7 +18,11 @@ export type Audience =
  * One message to one audience; its payload is already what that audience may know. Messages that share a payload are
  * sent together.
  */
-export type LiveMessage = { [K in LiveKind]: { kind: K; audience: Audience; payload: LivePayloads[K] } }[LiveKind];
+export type LiveMessage = MessageTo<HouseRead, LivePayloads> | MessageTo<Exclude<Audience, HouseRead>, BuyerPayloads>;
+
+type MessageTo<To extends Audience, Payloads extends Partial<LivePayloads>> = {
+  [K in LiveKind & keyof Payloads]: { kind: K; audience: To; payload: Payloads[K] };
+}[LiveKind & keyof Payloads];
 
 /** Maps one event to messages; synchronously where nothing has to be read. */
 export type Teller = (event: RecordedEvent) => LiveMessage[] | Promise<LiveMessage[]>;

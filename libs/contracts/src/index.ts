@@ -27,6 +27,7 @@ export * from './pages.js';
 export * from './permissions.js';
 export * from './pick.js';
 export * from './proof-views.js';
+export * from './reader-views.js';
 export * from './sale-rules.js';
 export * from './sheet-cells.js';
 export * from './socket-messages.js';

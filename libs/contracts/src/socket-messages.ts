@@ -5,6 +5,7 @@ import type { Usd } from './money.js';
 import type { Count, Instant } from './units.js';
 import type { BookingView, GoodMovement, RoomView, ViewingView } from './viewing-views.js';
 import type { AuctionView, BidView } from './auction-views.js';
+import type { AuctionForBuyer, BidForBuyer, BookingForBuyer, RoomForBuyer, ViewingForBuyer } from './reader-views.js';
 
 /**
  * Live updates over socket.io (`domain.md §8`): one connection a tab, numbered messages, news only — commands go over
@@ -78,6 +79,30 @@ export interface LivePayloads {
   peopleChanged: { company?: string; invitedTo?: string };
 }
 
+type OwnBidNews = BidNews & { bidding: BidForBuyer };
+type OwnAuctionNews = { auction: Patch<AuctionForBuyer, '_id'> };
+type OwnBookingNews = { booking: Patch<BookingForBuyer, '_id' | 'viewing'> };
+
+/** What each kind carries to people who are not staff. */
+export interface BuyerPayloads extends Omit<LivePayloads, 'goodsAssigned' | 'goodsReturned'> {
+  newBidding: OwnBidNews;
+  updateBidding: OwnBidNews;
+  bidWithdrawn: OwnBidNews;
+  auctionLive: OwnAuctionNews;
+  auctionPaused: OwnAuctionNews;
+  auctionCompleted: OwnAuctionNews;
+  auctionUpdated: OwnAuctionNews & { removed?: true };
+  timeExtended: OwnAuctionNews;
+  resultPublished: { auctionId: string; resultHash: string; netProfit?: never };
+  roomSignedIn: { room: RoomForBuyer };
+  roomSignedOut: { room: RoomForBuyer };
+  bookingCreated: { booking: BookingForBuyer };
+  bookingUpdated: OwnBookingNews;
+  bookingDeleted: OwnBookingNews;
+  bookingRejected: OwnBookingNews;
+  viewingUpdated: ViewingChange & { viewing: Patch<ViewingForBuyer, '_id'> };
+}
+
 /** A bid after what was done with it. */
 export interface BidNews {
   bidding: BidView;
@@ -134,6 +159,8 @@ export type BookingPatch = Pick<BookingView, '_id' | 'viewing'> & Partial<Bookin
 export type ViewingPatch = Pick<ViewingView, '_id'> & Partial<ViewingView>;
 
 export type AuctionPatch = Pick<AuctionView, '_id'> & Partial<AuctionView>;
+type Patch<View, Ids extends keyof View> = Pick<View, Ids> & Partial<View>;
+
 export type LiveKind = keyof LivePayloads;
 
 /**

@@ -1,3 +1,5 @@
+import type { OwnId } from '@tender/contracts';
+
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const LENGTH = 16;
 
@@ -32,6 +34,15 @@ export function streamIdOf(id: string): string | null {
   const dot = id.indexOf('.');
   return dot > 0 && dot < id.length - 1 ? id.slice(0, dot) : null;
 }
+
+/** The id of a company, in a view for that company. */
+export const ownId = (companyId: string): OwnId => companyId as OwnId;
+
+/** Selects the id of a company and the ids of its people, which begin with it. */
+export const isOwnId =
+  (companyId: string) =>
+  (id: string): id is OwnId =>
+    id === companyId || streamIdOf(id) === companyId;
 
 /** Whether a text can be an id at all: what cannot is a 404 before any store is asked. */
 export const isId = (text: unknown): text is string =>

@@ -4,7 +4,7 @@ import type { AddendaSeenBody, AddendumView, Count } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { Allow, Caller, HeavyRead, PageDto, paged, type Page } from '@tender/http';
 import { IsInt, Max, Min } from 'class-validator';
-import { addendumForBuyer, addendumForStaff } from '../read-models/addendum-document.js';
+import { addendumForBuyer, addendumForStaff, type AddendumDocument } from '../read-models/addendum-document.js';
 import { AuctionReader, readsAll } from '../read-models/auction-reader.js';
 import { SeenAddenda } from './seen-addenda.js';
 
@@ -37,7 +37,7 @@ export class AddendaController {
     @Caller() { actor }: CommandContext,
   ): Promise<Page<'addenda', AddendumView>> {
     const { _id } = await this.reader.auction(id, actor);
-    const view = readsAll(actor) ? addendumForStaff : addendumForBuyer;
+    const view: (addendum: AddendumDocument) => AddendumView = readsAll(actor) ? addendumForStaff : addendumForBuyer;
     return paged('addenda', page, async (part) => (await this.reader.addenda(_id, part)).map(view));
   }
 

@@ -1,11 +1,14 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { AuctionView, UserView } from '@tender/contracts';
+import type { AuctionForStaff, AuctionView, UserView } from '@tender/contracts';
+import { CommandExecutor } from '@tender/event-store';
 import { LONGEST_LIST, paged, type Page, type PageRequest } from '@tender/http';
-import { Rejection, streamIdOf, type Actor } from '@tender/kernel';
+import { isOwnId, Rejection, type Actor } from '@tender/kernel';
 import { Directory } from '@tender/people';
 import type { AuctionDocument } from '../read-models/auction-document.js';
 import { AuctionReader, companyOf, readsAll } from '../read-models/auction-reader.js';
 import { auctionForBuyer, auctionForStaff } from '../read-models/auction-views.js';
+import { auctionDecider } from '../rules/auction-decider.js';
+import { auctionStream } from '../rules/auction.events.js';
 import { SeenAddenda } from '../addenda/seen-addenda.js';
 import { ViewingGateway } from './viewing-gateway.js';
 
@@ -18,7 +21,7 @@ export class GetAuctions extends Query<Page<'auctions', AuctionView>> {
   }
 }
 
-export class GetAuction extends Query<AuctionView> {
+export class GetAuctionForStaff extends Query<AuctionForStaff> {
   constructor(
     readonly auctionId: string,
     readonly actor: Actor,
@@ -54,17 +57,21 @@ export class GetAuctionsHandler implements IQueryHandler<GetAuctions> {
   }
 }
 
-@QueryHandler(GetAuction)
-export class GetAuctionHandler implements IQueryHandler<GetAuction> {
+/** One auction, for the staff that has just changed it. */
+@QueryHandler(GetAuctionForStaff)
+export class GetAuctionForStaffHandler implements IQueryHandler<GetAuctionForStaff> {
   constructor(
     readonly reader: AuctionReader,
     readonly viewings: ViewingGateway,
-    readonly seen: SeenAddenda,
+    private readonly executor: CommandExecutor,
   ) {}
 
-  async execute({ auctionId, actor }: GetAuction): Promise<AuctionView> {
-    const [view] = await auctionsFor([await this.reader.auction(auctionId, actor)], actor, this);
-    return view!;
+  async execute({ auctionId, actor }: GetAuctionForStaff): Promise<AuctionForStaff> {
+    const auction = await this.reader.auction(auctionId, actor);
+    const elsewhere = await fromElsewhere([auction], this);
+    // The document may lack what the command has just changed. Loaded last, the state is not older than the live messages.
+    const state = await this.executor.state(auctionDecider, auctionStream(auction._id));
+    return { ...auctionForStaff(auction, state), ...elsewhere(auction) };
   }
 }
 
@@ -77,33 +84,37 @@ export class GetAuctionUsersHandler implements IQueryHandler<GetAuctionUsers> {
 
   async execute({ auctionId, actor, page }: GetAuctionUsers): Promise<Page<'users', UserView>> {
     const { users } = await this.reader.auction(auctionId, actor);
-    const visible = readsAll(actor) ? users : users.filter((userId) => streamIdOf(userId) === companyOf(actor));
+    const visible = readsAll(actor) ? users : users.filter(isOwnId(companyOf(actor)));
     return paged('users', page, async ({ limit = LONGEST_LIST, skip }) =>
       usersFrom(this.directory, visible.slice(skip, skip + limit)),
     );
   }
 }
 
-/** The time zones of the viewings of some auctions. */
-const zonesOf = (
+/** The fields of auctions that their documents lack: the time zones of their viewings, and whether the root key opens them. */
+async function fromElsewhere(
   auctions: readonly AuctionDocument[],
-  viewings: ViewingGateway,
-): Promise<ReadonlyMap<string, string>> =>
-  viewings.zonesOf([...new Set(auctions.flatMap(({ viewing }) => viewing ?? []))]);
+  { reader, viewings }: { reader: AuctionReader; viewings: ViewingGateway },
+) {
+  const zones = await viewings.zonesOf([...new Set(auctions.flatMap(({ viewing }) => viewing ?? []))]);
+  return (auction: AuctionDocument): Pick<AuctionView, 'timeZone' | 'keyLost'> => ({
+    timeZone: zones.get(auction.viewing ?? '') ?? 'UTC',
+    ...(reader.isKeyLost(auction) && { keyLost: true }),
+  });
+}
 
 async function auctionsFor(
   auctions: readonly AuctionDocument[],
   actor: Actor,
-  { reader, viewings, seen }: { reader: AuctionReader; viewings: ViewingGateway; seen: SeenAddenda },
+  readers: { reader: AuctionReader; viewings: ViewingGateway; seen: SeenAddenda },
 ): Promise<AuctionView[]> {
-  const zones = await zonesOf(auctions, viewings);
-  const read = readsAll(actor) ? null : await seen.by(actor, withAddenda(auctions));
+  const elsewhere = await fromElsewhere(auctions, readers);
+  if (readsAll(actor)) return auctions.map((auction) => ({ ...auctionForStaff(auction), ...elsewhere(auction) }));
+  const companyId = companyOf(actor);
+  const read = await readers.seen.by(actor, withAddenda(auctions));
   return auctions.map((auction) => ({
-    ...(read
-      ? auctionForBuyer(auction, { companyId: companyOf(actor), addendaSeen: read.get(auction._id) ?? 0 })
-      : auctionForStaff(auction)),
-    timeZone: zones.get(auction.viewing ?? '') ?? 'UTC',
-    ...(reader.isKeyLost(auction) && { keyLost: true }),
+    ...auctionForBuyer(auction, { companyId, addendaSeen: read.get(auction._id) ?? 0 }),
+    ...elsewhere(auction),
   }));
 }
 

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Queries } from '@tender/context/queries';
-import type { AuctionInvitationSkip, AuctionView, Cents, UserView } from '@tender/contracts';
+import type { AuctionForStaff, AuctionInvitationSkip, AuctionView, Cents, UserView } from '@tender/contracts';
 import { CommandExecutor, type CommandContext } from '@tender/event-store';
 import { newId, Rejection } from '@tender/kernel';
 import { Directory } from '@tender/people';
@@ -10,10 +10,9 @@ import { AuctionCommandMessage, auctionIdFrom } from '../auction-command-message
 import type { AuctionCommand, AuctionCommandOf } from '../rules/auction.commands.js';
 import { auctionDecider } from '../rules/auction-decider.js';
 import { auctionStream, type AuctionTerms, type Invitation } from '../rules/auction.events.js';
-import { GetAuction, usersFrom } from './auction-queries.js';
+import { GetAuctionForStaff, usersFrom } from './auction-queries.js';
 import { InvitationGateway } from './invitation-gateway.js';
 import { ViewingGateway } from './viewing-gateway.js';
-import { presentForStaff } from '../read-models/auction-views.js';
 import { SealKeys } from '../sealing/seal-keys.js';
 
 export interface Invited {
@@ -38,7 +37,7 @@ export class AuctionService {
     private readonly viewings: ViewingGateway,
   ) {}
 
-  async create(terms: AuctionTerms, context: CommandContext): Promise<AuctionView> {
+  async create(terms: AuctionTerms, context: CommandContext): Promise<AuctionForStaff> {
     await this.checkViewing(terms);
     // A repeated creation must find the auction that the first one made: its id follows from the key.
     const auctionId = context.fingerprint === undefined ? newId() : context.commandId.slice(0, 32);
@@ -53,20 +52,20 @@ export class AuctionService {
     id: string,
     { changes, addendum }: Pick<AuctionCommandOf<'UpdateAuction'>, 'changes' | 'addendum'>,
     context: CommandContext,
-  ): Promise<AuctionView> {
+  ): Promise<AuctionForStaff> {
     await this.checkViewing(changes);
     return this.dispatch(id, { type: 'UpdateAuction', changes, addendum, ...this.newKey(id, changes) }, context);
   }
 
   /** Completes; the key of a sealed auction comes along. */
-  async complete(id: string, context: CommandContext, reason?: string): Promise<AuctionView> {
+  async complete(id: string, context: CommandContext, reason?: string): Promise<AuctionForStaff> {
     const auction = await this.executor.state(auctionDecider, auctionStream(auctionIdFrom(id)));
     const sealKey = auction.status === 'none' ? undefined : this.sealKeys.of(auction);
     return this.dispatch(id, { type: 'CompleteAuction', reason, sealKey }, context);
   }
 
   /** Publishes the result, with a fresh salt for its entry in the public log. */
-  publishResult(id: string, netProfit: Cents | null, context: CommandContext): Promise<AuctionView> {
+  publishResult(id: string, netProfit: Cents | null, context: CommandContext): Promise<AuctionForStaff> {
     const salt = randomBytes(32).toString('hex');
     return this.dispatch(id, { type: 'PublishResult', netProfit, salt }, context);
   }
@@ -90,21 +89,17 @@ export class AuctionService {
   }
 
   /** Its people do not come back by an approval. */
-  async removeCompany(id: string, companyId: string, context: CommandContext): Promise<AuctionView> {
+  async removeCompany(id: string, companyId: string, context: CommandContext): Promise<AuctionForStaff> {
     const auction = await this.dispatch(id, { type: 'RemoveCompany', companyId }, context);
     await this.invitations.takeBackFrom(companyId, id);
     return auction;
   }
 
   /** Any command that needs nothing more. @throws Rejection as the rules refuse. */
-  async dispatch(id: string, command: AuctionCommand, context: CommandContext): Promise<AuctionView> {
+  async dispatch(id: string, command: AuctionCommand, context: CommandContext): Promise<AuctionForStaff> {
     const auctionId = auctionIdFrom(id);
     await this.commands.execute(new AuctionCommandMessage(auctionId, command, context));
-    const view = await this.queries.execute(new GetAuction(id, context.actor));
-    // While no worker leads the read model may lack what the command has just done. Asked for last, the state is not
-    // older than what was told live.
-    const auction = await this.executor.state(auctionDecider, auctionStream(auctionId));
-    return auction.status === 'none' ? view : { ...view, ...presentForStaff(auction) };
+    return this.queries.execute(new GetAuctionForStaff(id, context.actor));
   }
 
   /**

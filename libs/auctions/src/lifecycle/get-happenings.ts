@@ -1,5 +1,5 @@
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { HappeningView } from '@tender/contracts';
+import type { HappeningForBuyer, HappeningForStaff, HappeningView } from '@tender/contracts';
 import type { Actor } from '@tender/kernel';
 import { AuctionReader, companyOf, readsAll } from '../read-models/auction-reader.js';
 import { EVERYBODYS, type HappeningDocument } from '../read-models/happening-document.js';
@@ -23,22 +23,25 @@ export class GetHappeningsHandler implements IQueryHandler<GetHappenings> {
 
   async execute({ auctionId, actor }: GetHappenings): Promise<HappeningView[]> {
     const { _id } = await this.reader.auction(auctionId, actor);
-    if (readsAll(actor))
-      return (await this.reader.happenings({ auctionId: _id }, LATEST)).map((happening) => ({
-        ...viewOf(happening),
-        companyId: happening.companyId === EVERYBODYS ? null : happening.companyId,
-        reason: happening.reason,
-        ...(happening.movedBy && { movedBy: happening.movedBy }),
-      }));
+    if (readsAll(actor)) return (await this.reader.happenings({ auctionId: _id }, LATEST)).map(happeningForStaff);
     const whose = [EVERYBODYS, companyOf(actor)];
-    return (await this.reader.happenings({ auctionId: _id, companyId: { in: whose } }, LATEST)).map((happening) => ({
-      ...viewOf(happening),
-      ...(happening.toldToCompanies && { reason: happening.reason }),
-    }));
+    return (await this.reader.happenings({ auctionId: _id, companyId: { in: whose } }, LATEST)).map(happeningForBuyer);
   }
 }
 
-const viewOf = ({ _id, at, kind, lotId, endsAt, cause }: HappeningDocument): HappeningView => ({
+const happeningForStaff = (happening: HappeningDocument): HappeningForStaff => ({
+  ...viewOf(happening),
+  companyId: happening.companyId === EVERYBODYS ? null : happening.companyId,
+  reason: happening.reason,
+  ...(happening.movedBy && { movedBy: happening.movedBy }),
+});
+
+const happeningForBuyer = (happening: HappeningDocument): HappeningForBuyer => ({
+  ...viewOf(happening),
+  ...(happening.toldToCompanies && { reason: happening.reason }),
+});
+
+const viewOf = ({ _id, at, kind, lotId, endsAt, cause }: HappeningDocument): HappeningForBuyer => ({
   _id,
   at,
   kind,

@@ -1,12 +1,5 @@
 import type { LiveMessage } from '@tender/context/live';
-import {
-  pick,
-  type AuctionPatch,
-  type BidNews,
-  type BidView,
-  type LiveKind,
-  type LivePayloads,
-} from '@tender/contracts';
+import { pick, type AuctionPatch, type BuyerPayloads, type LiveKind, type LivePayloads } from '@tender/contracts';
 import type { RecordedFact } from '@tender/event-store';
 import { namedIn, rulesOf } from '@tender/kernel';
 import { AUCTION_TERMS, type ExistingAuction } from '../rules/auction.js';
@@ -82,7 +75,7 @@ export function liveMessages(fact: RecordedFact<AuctionEvent>, facts: MessageFac
       });
     case 'AuctionPaused': {
       const { reason, since } = fact.data;
-      const paused: AuctionPatch = { _id: auctionId, status: 'paused', pausedAt: since, reason };
+      const paused = { _id: auctionId, status: 'paused', pausedAt: since, reason } as const;
       const told = isToldToCompanies(fact.data) ? paused : { ...paused, reason: null };
       return [
         toStaff('auctionPaused', { auction: paused }),
@@ -93,20 +86,15 @@ export function liveMessages(fact: RecordedFact<AuctionEvent>, facts: MessageFac
       return toAll(auction, 'timeExtended', { auction: { _id: auctionId, endsAt: fact.data.endsAt } });
     case 'AuctionCompleted': {
       const { endsAt } = auction;
-      const completed: AuctionPatch = { _id: auctionId, ...UNPAUSED, status: 'completed', endsAt };
+      const completed = { _id: auctionId, ...UNPAUSED, status: 'completed', endsAt } as const;
       return [
         toStaff('auctionCompleted', { auction: { ...completed, reason: fact.data.reason ?? null } }),
         ...toCompanies(auction, auction.invited.keys(), 'auctionCompleted', { auction: completed }),
       ];
     }
     case 'AuctionCancelled': {
-      const cancelled: AuctionPatch = {
-        _id: auctionId,
-        ...UNPAUSED,
-        status: 'completed',
-        cancelled: true,
-        endsAt: auction.endsAt,
-      };
+      const { endsAt } = auction;
+      const cancelled = { _id: auctionId, ...UNPAUSED, status: 'completed', cancelled: true, endsAt } as const;
       return [
         toStaff('auctionCompleted', { auction: { ...cancelled, reason: fact.data.reason } }),
         ...toCompanies(auction, auction.invited.keys(), 'auctionCompleted', { auction: cancelled }),
@@ -147,7 +135,7 @@ function ofBid(
   { auction, sealed }: MessageFacts,
 ): LiveMessage[] {
   const { companyId, onBehalf } = fact.data;
-  const told = (bidding: BidView): BidNews => ({ bidding, ...(onBehalf && { onBehalf: true }) });
+  const told = <Bid>(bidding: Bid) => ({ bidding, ...(onBehalf && { onBehalf: true as const }) });
   const staff = toStaff(kind, told(bidAfterForStaff(fact, auction)));
   const bidding = bidAfterForOwner(fact, auction);
   if (!sealed) return [staff, ...toCompanies(auction, [companyId], kind, told(bidding))];
@@ -161,7 +149,7 @@ function ofBid(
   ];
 }
 
-const terms = (auction: ExistingAuction): AuctionPatch => ({
+const terms = (auction: ExistingAuction) => ({
   _id: auction.auctionId,
   ...pick(auction, [...AUCTION_TERMS, 'rules', 'status', 'published']),
 });
@@ -178,17 +166,18 @@ const farewell = (
 const toStaff = <K extends LiveKind>(kind: K, payload: LivePayloads[K]) =>
   ({ kind, audience: 'auction:read-all', payload }) as LiveMessage;
 
-const toCompanies = <K extends LiveKind>(
+const toCompanies = <K extends keyof BuyerPayloads>(
   auction: ExistingAuction,
   companies: Iterable<CompanyId>,
   kind: K,
-  payload: LivePayloads[K],
+  payload: BuyerPayloads[K],
 ): LiveMessage[] =>
   auction.published
     ? [...companies].map((companyId) => ({ kind, audience: { companyId }, payload }) as LiveMessage)
     : [];
 
-const toAll = <K extends LiveKind>(auction: ExistingAuction, kind: K, payload: LivePayloads[K]): LiveMessage[] => [
-  toStaff(kind, payload),
-  ...toCompanies(auction, auction.invited.keys(), kind, payload),
-];
+const toAll = <K extends keyof BuyerPayloads>(
+  auction: ExistingAuction,
+  kind: K,
+  payload: BuyerPayloads[K] & LivePayloads[K],
+): LiveMessage[] => [toStaff(kind, payload), ...toCompanies(auction, auction.invited.keys(), kind, payload)];

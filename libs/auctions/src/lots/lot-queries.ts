@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { Query, QueryHandler, type IQueryHandler } from '@nestjs/cqrs';
-import type { LotView } from '@tender/contracts';
+import type { LotForStaff, LotView } from '@tender/contracts';
 import { CommandExecutor } from '@tender/event-store';
 import { paged, type Page, type PageRequest } from '@tender/http';
 import type { Actor } from '@tender/kernel';
@@ -25,7 +25,7 @@ export class GetLots extends Query<Page<'lots', LotView>> {
   }
 }
 
-export class GetLot extends Query<LotView> {
+export class GetLot extends Query<LotForStaff> {
   constructor(
     readonly lotId: LotId,
     readonly actor: Actor,
@@ -75,7 +75,7 @@ export class GetLotHandler implements IQueryHandler<GetLot> {
     private readonly executor: CommandExecutor,
   ) {}
 
-  async execute({ lotId, actor }: GetLot): Promise<LotView> {
+  async execute({ lotId, actor }: GetLot): Promise<LotForStaff> {
     const lot = await this.reader.lot(lotId, actor);
     const auction = await this.reader.auction(lot.auctionId, actor);
     return staffView(auction, lot, await bidsOf(auction, this.executor));
@@ -97,8 +97,8 @@ async function bidsOf({ _id }: AuctionDocument, executor: CommandExecutor): Prom
  */
 const LOTS_PER_TURN = 20;
 
-async function inTurns(lots: readonly LotDocument[], view: (lot: LotDocument) => LotView): Promise<LotView[]> {
-  const views: LotView[] = [];
+async function inTurns<View>(lots: readonly LotDocument[], view: (lot: LotDocument) => View): Promise<View[]> {
+  const views: View[] = [];
   for (const [index, lot] of lots.entries()) {
     if (index > 0 && index % LOTS_PER_TURN === 0) await nextTurn();
     views.push(view(lot));
@@ -108,7 +108,7 @@ async function inTurns(lots: readonly LotDocument[], view: (lot: LotDocument) =>
 
 const idsOf = (bids: readonly Bid[]): string[] => bids.map((bid) => bid.bidId);
 
-const staffView = (auction: AuctionDocument, lot: LotDocument, bids: BidBook): LotView =>
+const staffView = (auction: AuctionDocument, lot: LotDocument, bids: BidBook): LotForStaff =>
   lotForStaff(lot, idsOf(bids.on(lot._id)), priceOf(auction, lot, bids));
 
 /** Final once completed; until then as it stands, but never of a sealed auction. */

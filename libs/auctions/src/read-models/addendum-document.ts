@@ -1,4 +1,10 @@
-import { usdOf, type Addendum, type AddendumChangeView, type AddendumView } from '@tender/contracts';
+import {
+  usdOf,
+  type Addendum,
+  type AddendumChangeView,
+  type AddendumForBuyer,
+  type AddendumForStaff,
+} from '@tender/contracts';
 import { namedIn, numbered, type Instant } from '@tender/kernel';
 import { defineProjection, PASSED_OVER, put, type Collection, type CollectionSpec } from '@tender/read-store';
 import { auctionStreams, type AuctionId, type LotId } from '../rules/auction.events.js';
@@ -73,14 +79,7 @@ export const addendaOf = (
   collection.find({ where: { auctionId }, sort: [{ field: 'number', descending: true }], ...part });
 
 /** As everybody reads it who sees the auction. */
-export const addendumForBuyer = ({
-  _id,
-  at,
-  number,
-  grade,
-  reason,
-  changes,
-}: AddendumDocument): AddendumView & { by?: never } => ({
+export const addendumForBuyer = ({ _id, at, number, grade, reason, changes }: AddendumDocument): AddendumForBuyer => ({
   _id,
   at,
   number,
@@ -89,7 +88,7 @@ export const addendumForBuyer = ({
   changes: changes.map(inUsd),
 });
 
-export const addendumForStaff = (addendum: AddendumDocument): AddendumView => ({
+export const addendumForStaff = (addendum: AddendumDocument): AddendumForStaff => ({
   ...addendumForBuyer(addendum),
   by: addendum.by,
 });

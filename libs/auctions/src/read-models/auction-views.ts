@@ -3,18 +3,23 @@ import {
   lotImageAddress,
   pick,
   usdOf,
+  type AuctionForBuyer,
+  type AuctionForStaff,
   type AuctionView,
-  type BidView,
+  type BidForBuyer,
+  type BidForStaff,
   type Cents,
   type Count,
   type LotDescription,
+  type LotForBuyer,
+  type LotForStaff,
   type LotPreference,
   type LotResult,
   type LotView,
   type Usd,
 } from '@tender/contracts';
-import { streamIdOf } from '@tender/kernel';
-import { amountOf, AUCTION_TERMS, type ExistingAuction } from '../rules/auction.js';
+import { isOwnId } from '@tender/kernel';
+import { amountOf, AUCTION_TERMS, NO_AUCTION, type Auction, type ExistingAuction } from '../rules/auction.js';
 import type { AuctionDocument } from './auction-document.js';
 import type { CompanyId, UserId } from '../rules/auction.events.js';
 import type { BidDocument } from './bid-document.js';
@@ -26,18 +31,17 @@ import type { LotPrice } from '../rules/pricing.js';
  * never by removing fields.
  */
 
-/** A person's id begins with the company's. */
-const isOf =
-  (companyId: CompanyId) =>
-  (userId: string): boolean =>
-    streamIdOf(userId) === companyId;
-
 export const usdOrNull = (amount: Cents | null): Usd | null => (amount === null ? null : usdOf(amount));
 
 /** What an auction's own document tells: its time zone is another context's, and the root key opens it or not. */
-type OwnView = Omit<AuctionView, 'timeZone' | 'keyLost'>;
+type FromElsewhere = 'timeZone' | 'keyLost';
 
-export function auctionForStaff(auction: AuctionDocument): OwnView {
+/** @param state of the auction, where it may be newer than the document */
+export function auctionForStaff(
+  document: AuctionDocument,
+  state: Auction = NO_AUCTION,
+): Omit<AuctionForStaff, FromElsewhere> {
+  const auction = state.status === 'none' ? document : { ...document, ...fieldsIn(state) };
   const { users, companies, reason, netProfit } = auction;
   return { ...publicTerms(auction), users, companies, reason, netProfit: usdOrNull(netProfit) };
 }
@@ -46,11 +50,11 @@ export function auctionForStaff(auction: AuctionDocument): OwnView {
 export function auctionForBuyer(
   auction: AuctionDocument,
   { companyId, addendaSeen }: { companyId: CompanyId; addendaSeen: Count },
-): OwnView {
+): Omit<AuctionForBuyer, FromElsewhere> {
   return {
     ...publicTerms(auction),
-    users: auction.users.filter(isOf(companyId)),
-    companies: auction.companies.filter((invited) => invited === companyId),
+    users: auction.users.filter(isOwnId(companyId)),
+    companies: auction.companies.filter(isOwnId(companyId)),
     ...(auction.toldToCompanies && { reason: auction.reason }),
     ...(auction.addenda > 0 && { addendaSeen }),
   };
@@ -60,7 +64,9 @@ export function auctionForBuyer(
 const changesOf = ({ addenda, addendumAt }: AuctionDocument): Pick<AuctionView, 'addenda' | 'addendumAt'> | null =>
   addendumAt === null ? null : { addenda, addendumAt };
 
-function publicTerms(auction: AuctionDocument): Omit<OwnView, 'users' | 'companies' | 'reason' | 'netProfit'> {
+function publicTerms(
+  auction: AuctionDocument,
+): Omit<AuctionForBuyer, FromElsewhere | 'users' | 'companies' | 'reason' | 'addendaSeen'> {
   const { resultHash } = auction;
   return {
     ...pick(auction, [
@@ -86,8 +92,8 @@ export const invitations = ({ invited }: ExistingAuction): Pick<AuctionView, 'us
   companies: [...invited.keys()],
 });
 
-/** What an auction's own state tells the staff of it: a read model may be behind. */
-export const presentForStaff = (auction: ExistingAuction): Partial<AuctionView> => ({
+/** The fields of the document that follow from an auction's state alone. */
+const fieldsIn = (auction: ExistingAuction): Partial<AuctionDocument> => ({
   ...pick(auction, [...AUCTION_TERMS, 'rules', 'status', 'published']),
   ...invitations(auction),
   pausedAt: auction.status === 'paused' ? auction.since : null,
@@ -96,8 +102,8 @@ export const presentForStaff = (auction: ExistingAuction): Partial<AuctionView> 
   ...reasonOf(auction),
 });
 
-/** Why an auction is paused or was completed; why it was cancelled the read model alone keeps. */
-const reasonOf = (auction: ExistingAuction): Pick<AuctionView, 'reason'> | null => {
+/** Why an auction is paused or was completed. Only the document has the reason of a cancellation. */
+const reasonOf = (auction: ExistingAuction): Pick<AuctionDocument, 'reason'> | null => {
   if (auction.status === 'paused') return { reason: auction.reason };
   if (auction.status !== 'completed') return { reason: null };
   return auction.cancelled ? null : { reason: auction.reason ?? null };
@@ -114,7 +120,7 @@ function described(lot: LotDocument): LotDescription & Pick<LotView, 'addendum'>
 }
 
 /** @param price what the lot comes to, null where nobody may know it. */
-export function lotForStaff(lot: LotDocument, bids: string[], price: Omit<LotPrice, 'sold'> | null): LotView {
+export function lotForStaff(lot: LotDocument, bids: string[], price: Omit<LotPrice, 'sold'> | null): LotForStaff {
   const { _id, auctionId, withdrawn, sold, reason, reservePrice, good } = lot;
   return {
     ...described(lot),
@@ -148,7 +154,7 @@ export function lotForBuyer(
     resultPublished,
     preference,
   }: { companyId: CompanyId; resultPublished: boolean; preference?: LotPreference },
-): LotView {
+): LotForBuyer {
   const { _id, auctionId, withdrawn } = lot;
   return {
     ...described(lot),
@@ -180,7 +186,7 @@ export function bidForStaff({
   status,
   placedAt,
   revisedAt,
-}: BidDocument): BidView {
+}: BidDocument): BidForStaff {
   return { _id, auction, lot, biddingAmount: usdOrNull(amount), userId, companyId, status, placedAt, revisedAt };
 }
 
@@ -195,7 +201,7 @@ export interface Opener {
  * For the company itself.
  * @param opener of the auction, where it is sealed: who may not see the amount is shown the bid without it.
  */
-export function bidForOwner(bid: BidDocument, opener?: Opener): BidView {
+export function bidForOwner(bid: BidDocument, opener?: Opener): BidForBuyer {
   const { _id, userId, sealed, receiptHash: hash, receivedAt, onBehalf } = bid;
   const receipt = { hash, receivedAt, ...(onBehalf !== null && { onBehalf: { reason: onBehalf } }) };
   const shown = { ...bidForStaff(bid), receipt };

@@ -1,4 +1,4 @@
-import { usdOf, type BidView, type Usd } from '@tender/contracts';
+import { usdOf, type BidForBuyer, type BidForStaff, type BidView, type Usd } from '@tender/contracts';
 import type { RecordedFact } from '@tender/event-store';
 import { amountOf, type ExistingAuction } from '../rules/auction.js';
 import {
@@ -23,7 +23,7 @@ export const isBidFact = (fact: RecordedFact<AuctionEvent>): fact is BidFact => 
  * For the company itself, with its receipt. @param opener of the auction, where it is sealed: who may not see the
  * amount is shown the bid without it.
  */
-export function bidAfterForOwner(fact: BidFact, auction: ExistingAuction, opener?: Opener): BidView {
+export function bidAfterForOwner(fact: BidFact, auction: ExistingAuction, opener?: Opener): BidForBuyer {
   const {
     data: { onBehalf },
     metadata: { hash, at },
@@ -36,12 +36,15 @@ export function bidAfterForOwner(fact: BidFact, auction: ExistingAuction, opener
 }
 
 /** For the staff: without the amount where the auction is sealed. */
-export const bidAfterForStaff = (fact: BidFact, auction: ExistingAuction): BidView => ({
+export const bidAfterForStaff = (fact: BidFact, auction: ExistingAuction): BidForStaff => ({
   ...bidAfter(fact, auction),
   biddingAmount: amountAfter(fact, auction),
 });
 
-function bidAfter(fact: BidFact, auction: ExistingAuction): Omit<BidView, 'biddingAmount' | 'receipt'> {
+function bidAfter(
+  fact: BidFact,
+  auction: ExistingAuction,
+): Omit<BidForStaff, 'biddingAmount' | 'receipt' | 'unreadable'> {
   const { bidId: _id, lotId: lot, companyId } = fact.data;
   return {
     _id,

@@ -1,4 +1,4 @@
-import { usdOf, type BidEndView, type BidStepView } from '@tender/contracts';
+import { usdOf, type BidEndView, type BidStepForBuyer, type BidStepForStaff } from '@tender/contracts';
 import { amountOf } from '../rules/auction.js';
 import type { Opener } from './auction-views.js';
 import type { ReceiptDocument } from './receipt-document.js';
@@ -33,13 +33,13 @@ function stepOf({ _id, bidId, lot, companyId, type, amount, at, onBehalf }: Rece
   };
 }
 
-export const stepsForStaff = (all: readonly ReceiptDocument[]): BidStepView[] => {
+export const stepsForStaff = (all: readonly ReceiptDocument[]): BidStepForStaff[] => {
   const ends = endsOf(all);
   return all.map((receipt) => stepOf(receipt, ends.get(receipt._id)));
 };
 
 /** With the receipts' hashes. @param opener of the auction, where it is sealed: an amount that the reader may not see is null */
-export const stepsForOwner = (all: readonly ReceiptDocument[], opener?: Opener): BidStepView[] => {
+export const stepsForOwner = (all: readonly ReceiptDocument[], opener?: Opener): BidStepForBuyer[] => {
   const ends = endsOf(all);
   return all.map((receipt) => {
     const { bidId, userId, sealed, hash } = receipt;

@@ -1,24 +1,24 @@
-import type { FileView, FolderView } from '@tender/contracts';
+import type { FileForBuyer, FileForStaff, FileView, FolderForBuyer, FolderForStaff } from '@tender/contracts';
 import type { FileDocument, FolderDocument } from './folder-document.js';
 
 /** A folder as it is shown to those who manage it. */
-export function folderForStaff(folder: FolderDocument): FolderView {
+export function folderForStaff(folder: FolderDocument): FolderForStaff {
   return { ...folderForBuyers(folder), files: filesForStaff(folder) };
 }
 
 /** The same for everybody else: an allow-list. Who of the house uploaded a file is not theirs to know. */
-export function folderForBuyers(folder: FolderDocument): FolderView {
+export function folderForBuyers(folder: FolderDocument): FolderForBuyer {
   const { _id, name, public: isPublic, viewing, auction, createdAt } = folder;
   return { _id, name, public: isPublic, viewing, auction, files: filesForBuyers(folder), createdAt };
 }
 
-export const filesForStaff = ({ _id, files }: FolderDocument): FileView[] =>
+export const filesForStaff = ({ _id, files }: FolderDocument): FileForStaff[] =>
   files.map((file) => ({ ...fileFor(_id, file), uploadedBy: file.uploadedBy })).sort(byName);
 
-export const filesForBuyers = ({ _id, files }: FolderDocument): FileView[] =>
+export const filesForBuyers = ({ _id, files }: FolderDocument): FileForBuyer[] =>
   files.map((file) => fileFor(_id, file)).sort(byName);
 
-const fileFor = (folder: string, { fileId: _id, name, size, type, uploadedAt }: FileDocument): FileView => ({
+const fileFor = (folder: string, { fileId: _id, name, size, type, uploadedAt }: FileDocument): FileForBuyer => ({
   _id,
   folder,
   name,

@@ -3,7 +3,11 @@ import { ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { AddendumView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { Allow, Caller, HeavyRead, PageDto, paged, type Page } from '@tender/http';
-import { addendumForCompany, addendumForStaff } from '../read-models/addendum-document.js';
+import {
+  addendumForCompany,
+  addendumForStaff,
+  type ViewingAddendumDocument,
+} from '../read-models/addendum-document.js';
 import { readsAll, ViewingReader } from '../read-models/viewing-reader.js';
 
 @ApiTags('viewing')
@@ -21,7 +25,9 @@ export class ViewingAddendaController {
     @Caller() { actor }: CommandContext,
   ): Promise<Page<'addenda', AddendumView>> {
     const { _id } = await this.reader.viewing(id, actor);
-    const view = readsAll(actor) ? addendumForStaff : addendumForCompany;
+    const view: (addendum: ViewingAddendumDocument) => AddendumView = readsAll(actor)
+      ? addendumForStaff
+      : addendumForCompany;
     return paged('addenda', page, async (part) => (await this.reader.addenda(_id, part)).map(view));
   }
 }

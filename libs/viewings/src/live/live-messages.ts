@@ -1,7 +1,7 @@
 import type { LiveMessage } from '@tender/context/live';
-import type { BookingPatch, LiveKind, LivePayloads, ViewingChange } from '@tender/contracts';
+import type { BookingPatch, BuyerPayloads, LiveKind, LivePayloads } from '@tender/contracts';
 import type { RecordedFact } from '@tender/event-store';
-import { namedIn, rulesOf, type Instant } from '@tender/kernel';
+import { namedIn, ownId, rulesOf, type Instant } from '@tender/kernel';
 import type { Booking } from '../rules/booking-book.js';
 import type { ExistingViewing } from '../rules/viewing.js';
 import type { BookingId, CompanyId, ViewingEvent } from '../rules/viewing.events.js';
@@ -113,16 +113,18 @@ const unknownFact = (_: never): LiveMessage[] => [];
 const toStaff = <K extends LiveKind>(kind: K, payload: LivePayloads[K]): LiveMessage =>
   ({ kind, audience: 'viewing:read-all', payload }) as LiveMessage;
 
+type ChangeForBuyer = BuyerPayloads['viewingUpdated'];
+
 const isOpenTo = ({ status, invited }: ExistingViewing, companyId: CompanyId): boolean =>
   status !== 'draft' && invited.has(companyId);
 
-const toCompany = (viewing: ExistingViewing, companyId: CompanyId, payload: ViewingChange): LiveMessage[] =>
+const toCompany = (viewing: ExistingViewing, companyId: CompanyId, payload: ChangeForBuyer): LiveMessage[] =>
   isOpenTo(viewing, companyId) ? [{ kind: 'viewingUpdated', audience: { everybodyOf: companyId }, payload }] : [];
 
-const toCompanies = (viewing: ExistingViewing, payload: ViewingChange): LiveMessage[] =>
+const toCompanies = (viewing: ExistingViewing, payload: ChangeForBuyer): LiveMessage[] =>
   [...viewing.invited.keys()].flatMap((companyId) => toCompany(viewing, companyId, payload));
 
-const toAll = (viewing: ExistingViewing, payload: ViewingChange): LiveMessage[] => [
+const toAll = (viewing: ExistingViewing, payload: ChangeForBuyer): LiveMessage[] => [
   toStaff('viewingUpdated', payload),
   ...toCompanies(viewing, payload),
 ];
@@ -178,8 +180,10 @@ function ofRoom(
 }
 
 type BookingMessage = {
-  [K in LiveKind]: LivePayloads[K] extends { booking: BookingPatch } ? { kind: K; payload: LivePayloads[K] } : never;
-}[LiveKind];
+  [K in keyof BuyerPayloads]: BuyerPayloads[K] extends { booking: BookingPatch }
+    ? { kind: K; payload: BuyerPayloads[K] }
+    : never;
+}[keyof BuyerPayloads];
 
 /** The same to the staff and to the booking's company: nobody else is told. */
 function ofBooking(
@@ -198,10 +202,10 @@ function ofBooking(
 /** All of a booking but when it was made and changed, and why it was rejected. */
 function bookingAsItStands(
   viewing: string,
-  { bookingId: _id, companyId: company, userId: user, roomId: room, ...booking }: Booking,
+  { bookingId: _id, companyId, userId: user, roomId: room, ...booking }: Booking,
 ) {
   const { date, slots, attendees, status, startsAt, endsAt } = booking;
-  return { _id, viewing, company, user, date, slots, attendees, status, room, startsAt, endsAt };
+  return { _id, viewing, company: ownId(companyId), user, date, slots, attendees, status, room, startsAt, endsAt };
 }
 
 /** The bookings that moved to each whom it concerns, and the parcels to the staff. */

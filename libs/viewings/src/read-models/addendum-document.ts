@@ -1,4 +1,4 @@
-import type { Addendum, AddendumChangeView, AddendumView } from '@tender/contracts';
+import type { Addendum, AddendumChangeView, AddendumForBuyer, AddendumForStaff } from '@tender/contracts';
 import { namedIn, numbered, type Instant } from '@tender/kernel';
 import { defineProjection, PASSED_OVER, put, type Collection, type CollectionSpec } from '@tender/read-store';
 import { viewingStreams, type GoodId, type ViewingId } from '../rules/viewing.events.js';
@@ -84,9 +84,9 @@ export const addendumForCompany = ({
   grade,
   reason,
   changes,
-}: ViewingAddendumDocument): AddendumView & { by?: never } => ({ _id, at, number, grade, reason, changes });
+}: ViewingAddendumDocument): AddendumForBuyer => ({ _id, at, number, grade, reason, changes });
 
-export const addendumForStaff = (addendum: ViewingAddendumDocument): AddendumView => ({
+export const addendumForStaff = (addendum: ViewingAddendumDocument): AddendumForStaff => ({
   ...addendumForCompany(addendum),
   by: addendum.by,
 });

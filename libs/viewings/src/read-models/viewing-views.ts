@@ -1,17 +1,23 @@
 import {
   describedStones,
   usdOf,
+  type BookingForBuyer,
   type BookingStep,
+  type BookingStepForBuyer,
   type BookingStepKind,
   type BookingView,
   type DiaryEntry,
   type FreeSlots,
   type GoodDescription,
+  type GoodForBuyer,
+  type GoodForStaff,
   type GoodView,
-  type RoomView,
-  type ViewingView,
+  type RoomForBuyer,
+  type RoomForStaff,
+  type ViewingForBuyer,
+  type ViewingForStaff,
 } from '@tender/contracts';
-import { streamIdOf, SYSTEM } from '@tender/kernel';
+import { isOwnId, Rejection, SYSTEM } from '@tender/kernel';
 import type { CompanyId } from '../rules/viewing.events.js';
 import type { BookingDocument } from './booking-document.js';
 import type { DiaryDocument } from './diary-document.js';
@@ -23,7 +29,7 @@ import type { RoomDocument, ViewingDocument } from './viewing-document.js';
  * nothing; none is made by taking fields away.
  */
 
-export function viewingForStaff(viewing: ViewingDocument, freeSlots?: FreeSlots[]): ViewingView {
+export function viewingForStaff(viewing: ViewingDocument, freeSlots?: FreeSlots[]): ViewingForStaff {
   const { _id, users, companies, status } = viewing;
   return {
     ...publicTerms(viewing),
@@ -39,19 +45,18 @@ export function viewingForCompany(
   viewing: ViewingDocument,
   companyId: CompanyId,
   freeSlots?: FreeSlots[],
-): ViewingView {
+): ViewingForBuyer {
   const { _id, users, companies } = viewing;
   return {
     ...publicTerms(viewing),
-    // A person's id begins with the company's.
-    users: users.filter((userId) => streamIdOf(userId) === companyId),
-    companies: companies.filter((invited) => invited === companyId),
+    users: users.filter(isOwnId(companyId)),
+    companies: companies.filter(isOwnId(companyId)),
     rooms: viewing.rooms.map((room) => roomForCompany(_id, room)),
     ...(freeSlots && { freeSlots }),
   };
 }
 
-function publicTerms(viewing: ViewingDocument): Omit<ViewingView, 'users' | 'companies' | 'rooms'> {
+function publicTerms(viewing: ViewingDocument): Omit<ViewingForBuyer, 'users' | 'companies' | 'rooms'> {
   const { _id, name, category, description, location, timeZone, startDate, endDate, status, createdAt } = viewing;
   const { rules, addenda, addendumAt } = viewing;
   return {
@@ -60,7 +65,7 @@ function publicTerms(viewing: ViewingDocument): Omit<ViewingView, 'users' | 'com
   };
 }
 
-export const roomForStaff = (viewing: string, { roomId, name, capacity, signedIn }: RoomDocument): RoomView => ({
+export const roomForStaff = (viewing: string, { roomId, name, capacity, signedIn }: RoomDocument): RoomForStaff => ({
   _id: roomId,
   viewing,
   name,
@@ -69,14 +74,14 @@ export const roomForStaff = (viewing: string, { roomId, name, capacity, signedIn
   signedIn,
 });
 
-export const roomForCompany = (viewing: string, { roomId, name, capacity }: RoomDocument): RoomView => ({
+export const roomForCompany = (viewing: string, { roomId, name, capacity }: RoomDocument): RoomForBuyer => ({
   _id: roomId,
   viewing,
   name,
   capacity,
 });
 
-export function goodForStaff(good: GoodDocument): GoodView {
+export function goodForStaff(good: GoodDocument): GoodForStaff {
   const { _id, viewing, estimate, availability, room, movements } = good;
   return {
     ...described(good),
@@ -89,7 +94,7 @@ export function goodForStaff(good: GoodDocument): GoodView {
   };
 }
 
-export function goodForCompany(good: GoodDocument): GoodView {
+export function goodForCompany(good: GoodDocument): GoodForBuyer {
   const { _id, viewing } = good;
   return { ...described(good), _id, viewing };
 }
@@ -100,10 +105,11 @@ const described = (good: GoodDocument): GoodDescription & Pick<GoodView, 'addend
   ...(good.addendum && { addendum: good.addendum }),
 });
 
-/** The same for the house and for the booking's own company: nobody else sees it. */
-export function bookingView(booking: BookingDocument): BookingView {
+/** @throws Rejection NOT_FOUND for a booking of another company: nobody but the staff and the booking's company sees it */
+export function bookingForCompany(booking: BookingDocument, companyId: CompanyId): BookingForBuyer {
   const { _id, viewing, company, user, date, slots, attendees, status, room, reason } = booking;
   const { startsAt, endsAt, createdAt, changedAt } = booking;
+  if (!isOwnId(companyId)(company)) throw new Rejection('NOT_FOUND');
   return {
     _id,
     viewing,
@@ -122,14 +128,17 @@ export function bookingView(booking: BookingDocument): BookingView {
   };
 }
 
+/** The staff receive what the booking's company receives. */
+export const bookingForStaff = (booking: BookingDocument): BookingView => bookingForCompany(booking, booking.company);
+
 export function diaryEntry({ _id, at, kind, by, companies, rooms, goods, booking, reason }: DiaryDocument): DiaryEntry {
   return { _id, at, kind, by, companies, rooms, goods, booking, reason };
 }
 
 /** For the booking's own company: who of the house did something is not told. */
-export function bookingStepForCompany(line: DiaryDocument, companyId: CompanyId): BookingStep {
-  const step = bookingStepForStaff(line);
-  return { ...step, by: step.by !== null && streamIdOf(step.by) === companyId ? step.by : null };
+export function bookingStepForCompany(line: DiaryDocument, companyId: CompanyId): BookingStepForBuyer {
+  const { at, kind, by, room, reason } = bookingStepForStaff(line);
+  return { at, kind, by: by !== null && isOwnId(companyId)(by) ? by : null, room, reason };
 }
 
 /** @param line one of `BOOKING_STEP_KINDS` */

@@ -7,7 +7,12 @@ import { newIdWithin, Rejection, type Actor } from '@tender/kernel';
 import type { BookingDocument } from '../read-models/booking-document.js';
 import type { DiaryDocument } from '../read-models/diary-document.js';
 import { companyOf, readsAll, ViewingReader } from '../read-models/viewing-reader.js';
-import { bookingStepForCompany, bookingStepForStaff, bookingView } from '../read-models/viewing-views.js';
+import {
+  bookingForCompany,
+  bookingForStaff,
+  bookingStepForCompany,
+  bookingStepForStaff,
+} from '../read-models/viewing-views.js';
 import type { ViewingCommand, WantedTime } from '../rules/viewing.commands.js';
 import { viewingDecider } from '../rules/viewing-decider.js';
 import { viewingStream, type BookingId, type CompanyId, type RoomId, type UserId } from '../rules/viewing.events.js';
@@ -135,7 +140,7 @@ export class BookingService {
   }
 
   async one(bookingId: BookingId, actor: Actor): Promise<BookingView> {
-    return bookingView(await this.reader.booking(bookingId, actor));
+    return bookingFor(actor)(await this.reader.booking(bookingId, actor));
   }
 
   /** What happened to a booking, the oldest first. @throws Rejection NOT_FOUND for what the actor may not know of */
@@ -159,7 +164,7 @@ export class BookingService {
     if (company !== undefined && !readsAll(actor) && company !== companyOf(actor)) throw new Rejection('NOT_FOUND');
     const where = { ...(viewing !== undefined && { viewing }), ...(company !== undefined && { company }) };
     return paged('bookings', page, async (part) =>
-      (await this.reader.bookings(actor, part, where)).map((booking: BookingDocument) => bookingView(booking)),
+      (await this.reader.bookings(actor, part, where)).map(bookingFor(actor)),
     );
   }
 
@@ -172,6 +177,9 @@ export class BookingService {
     return this.one(made?.data.bookingId ?? command.bookingId, context.actor);
   }
 }
+
+const bookingFor = (actor: Actor): ((booking: BookingDocument) => BookingView) =>
+  readsAll(actor) ? bookingForStaff : (booking) => bookingForCompany(booking, companyOf(actor));
 
 export interface BookingPath {
   viewingId: string;

@@ -1,9 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { AddendumWords, GoodViewers, GoodView } from '@tender/contracts';
+import type { AddendumWords, GoodForStaff, GoodView, GoodViewers } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { LONGEST_LIST, paged, type Page, type PageRequest } from '@tender/http';
 import { newIdWithin, Rejection, type Actor } from '@tender/kernel';
+import type { GoodDocument } from '../read-models/good-document.js';
 import { readsAll, ViewingReader } from '../read-models/viewing-reader.js';
 import { goodForCompany, goodForStaff } from '../read-models/viewing-views.js';
 import type { ViewingCommandOf } from '../rules/viewing.commands.js';
@@ -23,7 +24,7 @@ export class GoodsService {
     viewing: string,
     { rows, addendum }: { rows: readonly Omit<GoodTerms, 'goodId'>[]; addendum?: AddendumWords },
     context: CommandContext,
-  ): Promise<GoodView[]> {
+  ): Promise<GoodForStaff[]> {
     const viewingId = viewingIdFrom(viewing);
     const goods = rows.map((row) => ({ ...row, goodId: newIdWithin(viewingId) }));
     const { events } = await this.commands.execute(
@@ -40,7 +41,7 @@ export class GoodsService {
     goodId: GoodId,
     update: Pick<ViewingCommandOf<'UpdateGood'>, 'changes' | 'addendum'>,
     context: CommandContext,
-  ): Promise<GoodView> {
+  ): Promise<GoodForStaff> {
     await this.commands.execute(
       new ViewingCommandMessage(viewingIdWithin(goodId), { type: 'UpdateGood', goodId, ...update }, context),
     );
@@ -48,7 +49,7 @@ export class GoodsService {
   }
 
   /** @returns the parcel as it was before. */
-  async delete(goodId: GoodId, addendum: AddendumWords | undefined, context: CommandContext): Promise<GoodView> {
+  async delete(goodId: GoodId, addendum: AddendumWords | undefined, context: CommandContext): Promise<GoodForStaff> {
     const viewingId = viewingIdWithin(goodId);
     const good = await this.only(goodId);
     await this.commands.execute(
@@ -57,21 +58,21 @@ export class GoodsService {
     return good;
   }
 
-  assign(roomId: RoomId, goodIds: readonly GoodId[], context: CommandContext): Promise<GoodView[]> {
+  assign(roomId: RoomId, goodIds: readonly GoodId[], context: CommandContext): Promise<GoodForStaff[]> {
     return this.move({ type: 'AssignGoods', roomId, goodIds }, context);
   }
 
-  reassign(roomId: RoomId, goodIds: readonly GoodId[], context: CommandContext): Promise<GoodView[]> {
+  reassign(roomId: RoomId, goodIds: readonly GoodId[], context: CommandContext): Promise<GoodForStaff[]> {
     return this.move({ type: 'ReassignGoods', roomId, goodIds }, context);
   }
 
-  giveBack(roomId: RoomId, goodIds: readonly GoodId[], context: CommandContext): Promise<GoodView[]> {
+  giveBack(roomId: RoomId, goodIds: readonly GoodId[], context: CommandContext): Promise<GoodForStaff[]> {
     return this.move({ type: 'ReturnGoods', roomId, goodIds }, context);
   }
 
   async all(viewing: string, actor: Actor, page: PageRequest): Promise<Page<'goods', GoodView>> {
     const { _id } = await this.reader.viewing(viewing, actor);
-    const view = readsAll(actor) ? goodForStaff : goodForCompany;
+    const view: (good: GoodDocument) => GoodView = readsAll(actor) ? goodForStaff : goodForCompany;
     return paged('goods', page, async (part) => (await this.reader.goods(_id, part)).map(view));
   }
 
@@ -89,16 +90,16 @@ export class GoodsService {
   private async move(
     command: ViewingCommandOf<'AssignGoods' | 'ReassignGoods' | 'ReturnGoods'>,
     context: CommandContext,
-  ): Promise<GoodView[]> {
+  ): Promise<GoodForStaff[]> {
     await this.commands.execute(new ViewingCommandMessage(viewingIdWithin(command.roomId), command, context));
     return this.named(command.goodIds);
   }
 
-  private async named(goodIds: readonly GoodId[]): Promise<GoodView[]> {
+  private async named(goodIds: readonly GoodId[]): Promise<GoodForStaff[]> {
     return (await this.reader.goodsById(goodIds)).map(goodForStaff);
   }
 
-  private async only(goodId: GoodId): Promise<GoodView> {
+  private async only(goodId: GoodId): Promise<GoodForStaff> {
     const [good] = await this.named([goodId]);
     if (!good) throw new Rejection('NOT_FOUND');
     return good;

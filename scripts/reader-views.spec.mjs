@@ -1,0 +1,170 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+
+/** A staff view where a buyer's is expected does not compile: `docs/decisions/0062-views-for-staff-and-buyers-are-types.md`. */
+
+const root = dirname(dirname(fileURLToPath(import.meta.url)));
+
+/** The views by the type of either reader, of staff and of buyers. */
+const VIEWS = [
+  ...['Auction', 'Lot', 'Bid', 'BidStep', 'Happening', 'Addendum', 'Viewing', 'Room', 'Good', 'File', 'Folder'].map(
+    (name) => [`${name}View`, `${name}ForStaff`, `${name}ForBuyer`],
+  ),
+  ['BookingView', 'BookingView', 'BookingForBuyer'],
+  ['BookingStep', 'BookingStep', 'BookingStepForBuyer'],
+];
+
+const NOT_FOR_BUYERS = VIEWS.flatMap(([either, staff, buyer]) =>
+  [...new Set([staff, either])].map((other) => [other, buyer]),
+);
+const EITHER = VIEWS.flatMap(([either, staff, buyer]) => [
+  [staff, either],
+  [buyer, either],
+]);
+
+const AUCTION_VIEWS = 'libs/auctions/src/read-models/auction-views.ts';
+const AUCTION_NEWS = 'libs/auctions/src/live/live-messages.ts';
+const VIEWING_VIEWS = 'libs/viewings/src/read-models/viewing-views.ts';
+const VIEWING_NEWS = 'libs/viewings/src/live/live-messages.ts';
+const FOLDER_VIEWS = 'libs/documents/src/read-models/folder-views.ts';
+
+/** Violations in the code that makes views and live messages: the file, its code, and what is planted in its place. */
+const PLANTED = [
+  [AUCTION_VIEWS, 'users: auction.users.filter(isOwnId(companyId))', 'users: auction.users'],
+  [AUCTION_VIEWS, '...(auction.toldToCompanies &&', 'netProfit: auction.netProfit, ...(auction.toldToCompanies &&'],
+  [AUCTION_VIEWS, 'bids: own,', 'bids: own, reservePrice: usdOf(lot.reservePrice),'],
+  [AUCTION_VIEWS, 'biddingAmount: usdOrNull(amount),', 'biddingAmount: usdOrNull(amount), unreadable: true,'],
+  [
+    AUCTION_NEWS,
+    "auction.invited.keys(), 'resultPublished', result",
+    "auction.invited.keys(), 'resultPublished', { ...result, netProfit }",
+  ],
+  [AUCTION_NEWS, 'told(bidding))];', 'told(bidAfterForStaff(fact, auction)))];'],
+  [
+    AUCTION_NEWS,
+    "invited, 'auctionUpdated', { auction: terms(auction) }",
+    "invited, 'auctionUpdated', { auction: { ...terms(auction), ...invitations(auction) } }",
+  ],
+  [
+    'libs/auctions/src/lifecycle/get-happenings.ts',
+    '...(happening.toldToCompanies &&',
+    'companyId: happening.companyId, ...(happening.toldToCompanies &&',
+  ],
+  [
+    'libs/auctions/src/read-models/addendum-document.ts',
+    'changes: changes.map(inUsd),',
+    "changes: changes.map(inUsd), by: '',",
+  ],
+  [
+    'libs/auctions/src/read-models/receipt-views.ts',
+    'all.map((receipt) => stepOf(receipt, ends.get(receipt._id)))',
+    'all.map((receipt) => ({ ...stepOf(receipt), hash: receipt.hash }))',
+  ],
+  [VIEWING_VIEWS, 'users: users.filter(isOwnId(companyId)),', 'users,'],
+  [VIEWING_VIEWS, 'roomForCompany(_id, room)', 'roomForStaff(_id, room)'],
+  [VIEWING_VIEWS, '...described(good), _id, viewing }', '...described(good), _id, viewing, room: good.room }'],
+  [VIEWING_VIEWS, 'by: by !== null && isOwnId(companyId)(by) ? by : null', 'by'],
+  [
+    VIEWING_NEWS,
+    '{ room: roomForCompany(viewing.viewingId, room) }',
+    '{ room: roomForStaff(viewing.viewingId, room) }',
+  ],
+  [VIEWING_NEWS, '{ _id, rooms: roomsForCompany(viewing) }', '{ _id, rooms: roomsForStaff(viewing) }'],
+  [
+    VIEWING_NEWS,
+    "toStaff('goodsReturned', returned(fact, _id))",
+    "{ kind: 'goodsReturned', audience: 'everybody', payload: returned(fact, _id) }",
+  ],
+  [FOLDER_VIEWS, 'files: filesForBuyers(folder), createdAt', 'files: filesForStaff(folder), createdAt'],
+  [
+    FOLDER_VIEWS,
+    'files.map((file) => fileFor(_id, file))',
+    'files.map((file) => ({ ...fileFor(_id, file), uploadedBy: file.uploadedBy }))',
+  ],
+];
+
+/** A field that may be absent, without a reader; the error is where the readers are named. */
+const FIELD = [
+  'libs/contracts/src/auction-views.ts',
+  'minimumBid: Usd | null;',
+  'minimumBid: Usd | null; planted?: string;',
+];
+const READERS = 'libs/contracts/src/reader-views.ts';
+
+let copy;
+/** Where errors are expected, as `file:line`: for a violation in `assigned.ts`, by its two types; for a planted one, by what is planted. */
+const places = new Map();
+let errors;
+
+beforeAll(() => {
+  copy = mkdtempSync(join(tmpdir(), 'tender-views-'));
+  for (const lib of ['contracts', 'auctions', 'viewings', 'documents'])
+    cpSync(join(root, 'libs', lib, 'src'), join(copy, 'libs', lib, 'src'), { recursive: true });
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  for (const [file, code, planted] of [...PLANTED, FIELD]) places.set(planted, plant(file, code, planted));
+  assign();
+  errors = compile(['assigned.ts', READERS, ...new Set(PLANTED.map(([file]) => file))]);
+});
+
+afterAll(() => rmSync(copy, { recursive: true }));
+
+test.each(NOT_FOR_BUYERS)('no %s is a %s', (other, buyer) => {
+  expect(errors).toContain(places.get(`${other} ${buyer}`));
+});
+
+test.each(PLANTED)('%s: %s must not become %s', (file, _, planted) => {
+  expect(errors).toContain(places.get(planted));
+});
+
+test('a field that a view may lack has a reader', () => {
+  expect(errors).toContain(lineIn(READERS, 'type LotForBuyer'));
+});
+
+test('nothing but what was planted is refused', () => {
+  const readers = ['type LotForStaff', 'type LotForBuyer'].map((type) => lineIn(READERS, type));
+  const expected = new Set([...places.values(), ...readers]);
+  expect(errors.filter((error) => !expected.has(error))).toEqual([]);
+});
+
+/** @returns the place */
+function plant(file, code, planted) {
+  const source = readFileSync(join(copy, file), 'utf8');
+  if (source.split(code).length !== 2) throw new Error(`${file} has not exactly one ${code}`);
+  const place = lineIn(file, code);
+  writeFileSync(join(copy, file), source.replace(code, planted));
+  return place;
+}
+
+/** Every view in the place of another, each on a line. */
+function assign() {
+  const lines = [
+    `import type { ${[...new Set(VIEWS.flat())].join(', ')} } from '@tender/contracts';`,
+    'declare const made: <View>() => View;',
+  ];
+  for (const [from, to] of NOT_FOR_BUYERS) {
+    lines.push(`export const view${lines.length}: ${to} = made<${from}>();`);
+    places.set(`${from} ${to}`, `assigned.ts:${lines.length}`);
+  }
+  for (const [from, to] of EITHER) lines.push(`export const view${lines.length}: ${to} = made<${from}>();`);
+  writeFileSync(join(copy, 'assigned.ts'), lines.join('\n'));
+}
+
+function lineIn(file, code) {
+  const source = readFileSync(join(copy, file), 'utf8');
+  return `${file}:${source.slice(0, source.indexOf(code)).split('\n').length}`;
+}
+
+/** @returns where the errors are */
+function compile(files) {
+  const unused = { noUnusedLocals: false, noUnusedParameters: false };
+  const compilerOptions = { ...unused, noEmit: true, composite: false, declaration: false, sourceMap: false };
+  const config = { extends: join(root, 'tsconfig.base.json'), compilerOptions, files };
+  writeFileSync(join(copy, 'tsconfig.json'), JSON.stringify(config));
+  const compiler = join(root, 'node_modules/typescript7/bin/tsc');
+  const { stdout } = spawnSync(process.execPath, [compiler, '--pretty', 'false'], { cwd: copy, encoding: 'utf8' });
+  return [...stdout.matchAll(/^(\S+)\((\d+),\d+\): error/gm)].map(([, file, line]) => `${file}:${line}`);
+}
