@@ -4,10 +4,11 @@ import { BadCell } from './bad-cell.js';
 import { amount, count, type SheetField } from './sheet-fields.js';
 
 /** The field of an amount that lists give per carat. */
-export const perCarat = ({ key, synonyms }: SheetField, label: string): SheetField => ({
+export const perCarat = ({ key, synonyms, weakSynonyms = [] }: SheetField, label: string): SheetField => ({
   key: `${key}PerCarat`,
   label,
   synonyms,
+  weakSynonyms,
   read: amount,
   perCaratOf: key,
 });

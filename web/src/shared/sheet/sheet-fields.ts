@@ -22,14 +22,19 @@ import { BadCell } from './bad-cell.js';
 import { date } from './days.js';
 import { inEnglish, numberIn, type DecimalSign } from './decimal-sign.js';
 import { KIMBERLEY_HEADINGS } from './kimberley-headings.js';
+import { TRADE_HEADINGS, type TradeHeadings } from './recognition/trade-headings.js';
 
 /** The columns that lists of stones have: under which headings houses keep them, and how their cells are read. */
 
 export interface SheetField {
   key: string;
   label: string;
-  /** Headings under which houses keep it, in English, Dutch, French, German and Hebrew: as `plain` leaves them. */
-  synonyms: string[];
+  /** Headings under which the trade keeps it. */
+  synonyms: readonly string[];
+  /** Headings that may as well stand for something else: the cells decide. */
+  weakSynonyms?: readonly string[];
+  /** Whether its column is chosen by a person only. */
+  isNeverGuessed?: boolean;
   /** @throws BadCell */
   read: (text: string, decimal: DecimalSign) => unknown;
   required?: boolean;
@@ -38,6 +43,12 @@ export interface SheetField {
   /** Key of the amount that it gives, times the carats of the row; headings that name no carat are never taken for it. */
   perCaratOf?: string;
 }
+
+/** The headings of a field, as a part of its `SheetField`. */
+export const headings = (of: keyof typeof TRADE_HEADINGS): Pick<SheetField, 'synonyms' | 'weakSynonyms'> => {
+  const { names, weak = [] }: TradeHeadings = TRADE_HEADINGS[of];
+  return { synonyms: names, weakSynonyms: weak };
+};
 
 /** A text as it is, up to so many characters. */
 export const words =
@@ -151,139 +162,61 @@ export const STONE_FIELDS: readonly SheetField[] = [
   {
     key: 'description',
     label: t('Description'),
-    synonyms: [
-      'description',
-      'desc',
-      'details',
-      'assortment',
-      'title',
-      'name',
-      'omschrijving',
-      'beschrijving',
-      'designation',
-      'beschreibung',
-      'bezeichnung',
-      'descriptionofparcel',
-      'parceldescription',
-      'תיאור',
-    ],
+    ...headings('description'),
     read: words(LENGTHS.lotDescription),
   },
   {
     key: 'category',
     label: t('Category'),
-    synonyms: ['category', 'goods', 'type', 'categorie', 'kategorie', 'קטגוריה', 'סוג'],
+    ...headings('category'),
     read: category,
   },
   {
     key: 'shape',
     label: t('Shape'),
-    synonyms: ['shape', 'model', 'form', 'vorm', 'forme', 'צורה'],
+    ...headings('shape'),
     read: words(LENGTHS.lotTrait),
   },
   {
     key: 'pieces',
     label: t('Pieces'),
-    synonyms: [
-      'pieces',
-      'pcs',
-      'stones',
-      'count',
-      'qty',
-      'quantity',
-      'noofstones',
-      'stenen',
-      'stuks',
-      'aantal',
-      'pierres',
-      'nombre',
-      'steine',
-      'stuck',
-      'stuckzahl',
-      'nombredepierres',
-      'nbdepierres',
-      'aantalstenen',
-      'aantalstuks',
-      'anzahlsteine',
-      'כמותאבנים',
-      'מספראבנים',
-      'anzahl',
-      'כמות',
-      'אבנים',
-    ],
+    ...headings('pieces'),
     read: pieces,
   },
   {
     key: 'carats',
     label: t('Carats'),
-    synonyms: [
-      'carats',
-      'carat',
-      'cts',
-      'ct',
-      'weight',
-      'weightct',
-      'totalcarats',
-      'caratweight',
-      'karaat',
-      'karat',
-      'gewicht',
-      'poids',
-      'caratage',
-      'gewichtinkarat',
-      'gewichtinkaraat',
-      'poidsencarats',
-      'weightincarats',
-      'משקל',
-      'קראט',
-      'קרט',
-      'משקלקראט',
-      'משקלבקראט',
-    ],
+    ...headings('carats'),
     read: carats,
   },
   {
     key: 'colour',
     label: t('Colour'),
-    synonyms: ['colour', 'color', 'col', 'kleur', 'couleur', 'farbe', 'צבע'],
+    ...headings('colour'),
     read: words(LENGTHS.lotTrait),
   },
   {
     key: 'clarity',
     label: t('Clarity'),
-    synonyms: ['clarity', 'purity', 'quality', 'cla', 'zuiverheid', 'purete', 'reinheit', 'ניקיון', 'נקיון'],
+    ...headings('clarity'),
     read: words(LENGTHS.lotTrait),
   },
   {
     key: 'cut',
     label: t('Cut'),
-    synonyms: ['cut', 'make', 'cutgrade', 'slijpvorm', 'taille', 'schliff', 'ליטוש', 'חיתוך'],
+    ...headings('cut'),
     read: words(LENGTHS.lotTrait),
   },
   {
     key: 'fluorescence',
     label: t('Fluorescence'),
-    synonyms: ['fluorescence', 'fluo', 'fluor', 'fl', 'fluorescentie', 'fluoreszenz', 'פלואורסצנציה'],
+    ...headings('fluorescence'),
     read: words(LENGTHS.lotTrait),
   },
   {
     key: 'certificate',
     label: t('Certificate'),
-    synonyms: [
-      'certificate',
-      'cert',
-      'certno',
-      'certificateno',
-      'report',
-      'reportno',
-      'lab',
-      'gia',
-      'certificaat',
-      'certificat',
-      'zertifikat',
-      'תעודה',
-      'מספרתעודה',
-    ],
+    ...headings('certificate'),
     read: words(LENGTHS.lotCertificate),
   },
   {

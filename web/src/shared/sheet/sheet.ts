@@ -3,8 +3,8 @@ import { t } from '../language/t.js';
 import type { DecimalSign } from './decimal-sign.js';
 import { timesCarats } from './per-carat.js';
 import { BadCell } from './bad-cell.js';
-import { kimberleyHeading } from './kimberley-headings.js';
-import { amount, plain, type SheetField } from './sheet-fields.js';
+import { recognise } from './recognition/recognise.js';
+import type { SheetField } from './sheet-fields.js';
 import { goesBeyond, inOneLine, type Edge } from './surplus.js';
 import { PER_CARAT } from './units.js';
 
@@ -42,41 +42,9 @@ export function setIn(row: SheetRow, { key, into }: SheetField, value: unknown):
 /** By field: the index of its column. */
 export type Mapping = Record<string, number | undefined>;
 
-const UNIT = /[([]?\b(us\s*\$|usd|ct|cts)(?!\p{L})\s*[)\]]?\s*$/iu;
-const TOTAL = /^total\s+|\s+total\s*$/i;
-const OTHER_CURRENCY = /[€£¥₪₹]/;
-
-/** A heading without its unit. One that names another currency has no name here: what it holds is no dollars. */
-const nameOf = (heading: string): string => {
-  if (OTHER_CURRENCY.test(heading)) return '';
-  const whole = heading.replace(PER_CARAT, '').replace(UNIT, '');
-  return (
-    kimberleyHeading(whole, plain) ||
-    plain(whole.replace(TOTAL, '').replace(UNIT, '')) ||
-    plain(whole) ||
-    plain(heading)
-  );
-};
-
-/** Whether a column may hold a field, by its heading: an amount per carat is no amount of the whole. */
-const mayHold = ({ perCaratOf, read }: SheetField, heading: string): boolean =>
-  PER_CARAT.test(heading) ? perCaratOf !== undefined || read !== amount : perCaratOf === undefined;
-
-/** Guesses which column holds what, by the headings; each column serves one field, and what is there as a whole is not read per carat. */
-export function guessMapping({ fields }: SheetKind, header: string[]): Mapping {
-  const names = header.map(nameOf);
-  const taken = new Set<number>();
-  const guessed: Mapping = {};
-  for (const field of fields) {
-    const { key, synonyms, perCaratOf } = field;
-    const whole = perCaratOf !== undefined && guessed[perCaratOf] !== undefined;
-    const may = names.map((name, index) => (taken.has(index) || whole || !mayHold(field, header[index]!) ? '' : name));
-    const column = synonyms.map((synonym) => may.indexOf(synonym)).find((index) => index >= 0);
-    if (column !== undefined) taken.add(column);
-    guessed[key] = column;
-  }
-  return guessed;
-}
+/** The columns that are clear, by headings and cells. */
+export const guessMapping = (kind: SheetKind, header: string[], rows: readonly string[][] = []): Mapping =>
+  recognise(kind, { header, rows }).mapping;
 
 /** The columns as they were chosen for such headings before; a field that was not asked for then is guessed. */
 export function mappingOf(kind: SheetKind, header: string[], columns: readonly SheetColumn[]): Mapping {

@@ -2,14 +2,13 @@ import { MAXIMUM_LOTS, ROWS_PER_CALL } from '@tender/contracts';
 import { inARow } from '../../../shared/language/in-a-row.js';
 import { t } from '../../../shared/language/t.js';
 import { perCarat } from '../../../shared/sheet/per-carat.js';
-import { RESERVE_HEADINGS } from '../../../shared/sheet/reserve-headings.js';
-import { amount, lotNumber, STONE_FIELDS, type SheetField } from '../../../shared/sheet/sheet-fields.js';
+import { amount, headings, lotNumber, STONE_FIELDS, type SheetField } from '../../../shared/sheet/sheet-fields.js';
 import type { SheetKind, SheetRow } from '../../../shared/sheet/sheet.js';
 
 const RESERVE: SheetField = {
   key: 'reservePrice',
   label: t('Reserve (USD)'),
-  synonyms: RESERVE_HEADINGS,
+  ...headings('reserve'),
   read: amount,
   required: true,
 };
@@ -17,25 +16,7 @@ const RESERVE: SheetField = {
 const MINIMUM_BID: SheetField = {
   key: 'minimumBid',
   label: t('Minimum bid (USD)'),
-  synonyms: [
-    'minimumbid',
-    'minbid',
-    'minimum',
-    'startprice',
-    'startingprice',
-    'openingbid',
-    'minimumbidusd',
-    'minimumbod',
-    'startprijs',
-    'miseaprix',
-    'offreminimale',
-    'startpreis',
-    'מחירמינימום',
-    'mindestgebot',
-    'הצעתמינימום',
-    'מחירפתיחה',
-    'מינימום',
-  ],
+  ...headings('minimumBid'),
   read: amount,
 };
 
@@ -68,35 +49,7 @@ export const LOT_SHEET: SheetKind = {
     {
       key: 'lotNo',
       label: t('Lot number'),
-      synonyms: [
-        'lotno',
-        'lot',
-        'lotnumber',
-        'number',
-        'no',
-        'lotid',
-        'lotnummer',
-        'nummer',
-        'nr',
-        'numero',
-        'losnummer',
-        'los',
-        'lose',
-        'losnr',
-        'lotnr',
-        'ndelot',
-        'numerodelot',
-        'nolot',
-        'nlot',
-        'kavel',
-        'kavelnummer',
-        'kavelnr',
-        'מסלוט',
-        'מספרלוט',
-        'לוט',
-        'מספר',
-        'מספרחבילה',
-      ],
+      ...headings('lotNo'),
       read: lotNumber,
       required: true,
     },

@@ -8,23 +8,14 @@ import {
 } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 import { perCarat } from '../../../shared/sheet/per-carat.js';
-import { RESERVE_HEADINGS } from '../../../shared/sheet/reserve-headings.js';
-import { amount, STONE_FIELDS, words, type SheetField } from '../../../shared/sheet/sheet-fields.js';
+import { amount, headings, STONE_FIELDS, words, type SheetField } from '../../../shared/sheet/sheet-fields.js';
 import { certificateBy, differencesOf, setIn, type SheetKind, type SheetRow } from '../../../shared/sheet/sheet.js';
 import { goodOf, typedGood } from './typed-good.js';
 
 const ESTIMATE: SheetField = {
   key: 'estimate',
   label: t('Estimate (USD)'),
-  synonyms: [
-    ...['estimate', 'estimateusd', 'estimatedvalue', 'value', 'valueusd'],
-    ...['richtprijs', 'schatting', 'schattingsprijs', 'geschattewaarde', 'waarde'],
-    ...['estimation', 'prixestime', 'valeurestimee', 'valeur'],
-    ...['schatzung', 'schatzpreis', 'schatzwert', 'wert'],
-    ...['הערכה', 'שווימוערך', 'אומדן', 'שווי'],
-    // A house that has its reserves already gives them as estimates, which its staff alone see.
-    ...RESERVE_HEADINGS,
-  ],
+  ...headings('estimate'),
   read: amount,
 };
 
@@ -38,41 +29,7 @@ export const GOODS_SHEET: SheetKind = {
     {
       key: 'goodNo',
       label: t('Parcel number'),
-      synonyms: [
-        'goodno',
-        'parcelno',
-        'parcelnumber',
-        'parcel',
-        'good',
-        'packet',
-        'packetno',
-        'number',
-        'no',
-        'lotno',
-        'lot',
-        'lotnumber',
-        'partij',
-        'partijnummer',
-        'lotnummer',
-        'nummer',
-        'nr',
-        'numero',
-        'losnummer',
-        'losnr',
-        'lotnr',
-        'ndelot',
-        'numerodelot',
-        'partijnr',
-        'kavelnummer',
-        'מסחבילה',
-        'מסלוט',
-        'los',
-        'מספרחבילה',
-        'חבילה',
-        'מספרלוט',
-        'לוט',
-        'מספר',
-      ],
+      ...headings('goodNo'),
       read: words(LENGTHS.goodNo),
       required: true,
     },

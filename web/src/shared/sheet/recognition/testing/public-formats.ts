@@ -226,7 +226,7 @@ export const PUBLIC_FORMATS: readonly PublicFormat[] = [
   {
     name: 'Cutwise',
     source: 'octonus-teams.com wiki, product import of Cutwise',
-    isHeldOut: true,
+    isHeldOut: false,
     columns: [
       ['Stock_no', 'number'],
       ...none('Product Type'),

@@ -1,0 +1,52 @@
+import { withoutDollars } from '../../typed-numbers.js';
+import { OWN_UNITS, PER_CARAT } from '../units.js';
+import { isMarkForNothing, KNOWN_VALUES } from './known-values.js';
+
+/** What the cells of a column look like: shares of its cells that are not empty, from 0 to 1. */
+export interface ColumnProfile {
+  /** Number of cells that are not empty and no mark for nothing. */
+  filled: number;
+  numbers: number;
+  wholeNumbers: number;
+  /** Numbers with a sign of US dollars. */
+  dollars: number;
+  days: number;
+  links: number;
+  /** Cells with a figure in them. */
+  figures: number;
+  /** Different cells, by the number of cells. */
+  distinct: number;
+  /** By field: words that are known for it. */
+  known: Readonly<Record<string, number>>;
+}
+
+const NUMBER = /^[+]?(\d+|\d{1,3}([.,\s'’]\d{2,3})+)?([.,]\d+)?$/;
+const WHOLE = /^\d+$/;
+const DOLLARS = /\$|(?<!\p{L})usd(?!\p{L})/iu;
+const DAY = /^(\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{1,2}[ -]\p{L}{3,9}\.?[ -]\d{2,4})$/u;
+const LINK = /^(https?:\/\/|www\.)/i;
+
+export function profileOf(cells: readonly string[]): ColumnProfile {
+  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '' && !isMarkForNothing(cell));
+  const share = (holds: (cell: string) => boolean): number =>
+    filled.length === 0 ? 0 : filled.filter(holds).length / filled.length;
+  const figuresOf = (cell: string): string => withoutDollars(cell.replace(PER_CARAT, '').replace(OWN_UNITS, '')).trim();
+  // Marks such as `none` are words of fluorescence.
+  const words = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
+  return {
+    filled: filled.length,
+    numbers: share((cell) => /\d/.test(cell) && NUMBER.test(figuresOf(cell))),
+    wholeNumbers: share((cell) => WHOLE.test(figuresOf(cell))),
+    dollars: share((cell) => DOLLARS.test(cell) && /\d/.test(cell)),
+    days: share((cell) => DAY.test(cell)),
+    links: share((cell) => LINK.test(cell)),
+    figures: share((cell) => /\d/.test(cell)),
+    distinct: filled.length === 0 ? 0 : new Set(filled).size / filled.length,
+    known: Object.fromEntries(
+      Object.entries(KNOWN_VALUES).map(([field, isKnown]) => [
+        field,
+        words.length === 0 ? 0 : words.filter(isKnown).length / words.length,
+      ]),
+    ),
+  };
+}

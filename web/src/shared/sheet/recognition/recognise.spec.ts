@@ -1,0 +1,122 @@
+import { describe, expect, test } from '@jest/globals';
+import { LOT_SHEET } from '../../../features/auctions/setup/lot-sheet.js';
+import { GOODS_SHEET } from '../../../features/viewings/setup/goods-sheet.js';
+import type { SheetKind } from '../sheet.js';
+import { recognise } from './recognise.js';
+
+/** The headings under which fields were read, and those about which was asked. */
+function read(text: string, kind: SheetKind = LOT_SHEET, hidden: readonly number[] = []) {
+  const [header = [], ...rows] = text
+    .trim()
+    .split('\n')
+    .map((line) => line.split('|').map((cell) => cell.trim()));
+  const { mapping, questions } = recognise(kind, { header, rows, hidden: new Set(hidden) });
+  const clear = Object.entries(mapping).flatMap(([key, column]) =>
+    column === undefined ? [] : [[key, header[column]]],
+  );
+  return {
+    read: Object.fromEntries(clear) as Record<string, string>,
+    asked: Object.fromEntries(
+      questions.map(({ key, candidates }) => [key, candidates.map((column) => header[column])]),
+    ),
+  };
+}
+
+describe('a column is clear', () => {
+  test('under an exact heading, beside one that goes on', () => {
+    const { read: found, asked } = read(`
+      Lot No | Stones +10 | Stones | Colour 2 | Colour | Reserve
+      1      | 3          | 40     | brown    | white  | 1000
+      2      | 4          | 41     | brown    | white  | 1200`);
+    expect(found).toMatchObject({ pieces: 'Stones', colour: 'Colour', reservePrice: 'Reserve' });
+    expect(asked).toEqual({});
+  });
+
+  test.each([
+    ['another order of words', 'Price reserve'],
+    ['a wrong letter', 'Resreve price'],
+    ['a unit', 'Reserve price (USD)'],
+    ['another case and accents', 'RÉSERVE'],
+  ])('but for %s', (_, heading) => {
+    expect(read(`Lot | ${heading}\n1 | 500`).read).toMatchObject({ reservePrice: heading });
+  });
+
+  test('by its cells: Cut of IDEX is the shape', () => {
+    const { read: found, asked } = read(`
+      Item ID # | Supplier Stock Ref. | Cut      | Carat | Make (Cut Grade) | Reserve
+      90361590  | 498212              | Round    | 0.30  | Excellent        | 370
+      90361591  | 498213              | Princess | 0.41  | Very Good        | 480`);
+    expect(found).toMatchObject({
+      lotNo: 'Supplier Stock Ref.',
+      shape: 'Cut',
+      carats: 'Carat',
+      cut: 'Make (Cut Grade)',
+    });
+    expect(asked).toEqual({});
+  });
+
+  test('where it is full beside an empty one', () => {
+    expect(read('Lot Number | Stock Number | Reserve\n | A-1 | 500\n | A-2 | 600').read).toMatchObject({
+      lotNo: 'Stock Number',
+    });
+  });
+});
+
+describe('a person is asked', () => {
+  test('which of two columns with the same heading', () => {
+    expect(read('Lot No | Reserve | Reserve\n1 | 500 | 1000').asked).toEqual({ reservePrice: ['Reserve', 'Reserve'] });
+  });
+
+  test.each([
+    ["Reserve ('000 USD)"],
+    ['Reserve %'],
+    ['Reserve 2024'],
+    ['Reserve (mn)'],
+    ['Reserve $k'],
+    ['Reserve, thousands'],
+    ['Reserve ‰'],
+  ])('about %s', (heading) => {
+    const { read: found, asked } = read(`Lot No | ${heading} | Carats\n1 | 125 | 1.5\n2 | 90.5 | 3`);
+    expect(found).not.toHaveProperty('reservePrice');
+    expect(asked).toEqual({ reservePrice: [heading] });
+  });
+
+  test('about a certificate that holds laboratories, beside its number', () => {
+    const { read: found, asked } = read(`
+      Lot No | Reserve | Certificate | CertNo
+      1      | 1000    | GIA         | 1000000001
+      2      | 1000    | IGI         | LG10000002`);
+    expect(found).toMatchObject({ certificate: 'CertNo' });
+    expect(asked).toEqual({});
+    expect(read('Lot No | Reserve | Certificate\n1 | 9 | GIA\n2 | 9 | IGI').asked).toEqual({
+      certificate: ['Certificate'],
+    });
+  });
+
+  test('about a column that is hidden', () => {
+    expect(read('Lot No | Reserve\n1 | 500', LOT_SHEET, [1]).asked).toEqual({ reservePrice: ['Reserve'] });
+    expect(read('Lot No | Reserve | Reserve\n1 | 500 | 900', LOT_SHEET, [1])).toMatchObject({
+      read: { reservePrice: 'Reserve' },
+      asked: {},
+    });
+  });
+
+  test('about money under a heading that is not known', () => {
+    expect(read('Lot No | Asking $\n1 | 500').asked).toEqual({ reservePrice: ['Asking $'] });
+    expect(read('Parcel No | Total Price\n1 | 500', GOODS_SHEET).asked).toEqual({ estimate: ['Total Price'] });
+  });
+});
+
+test('a column of which no cell can be read is not taken', () => {
+  const { read: found, asked } = read('Lot No | Reserve | Carats\n1 | 9 | light\n2 | 9 | heavy');
+  expect(found).not.toHaveProperty('carats');
+  expect(asked).toEqual({});
+});
+
+test('links are taken for nothing', () => {
+  expect(
+    read(`
+      Lot No | Reserve | Certificate 1                 | Report 1 | Certificate Number 1
+      1      | 1000    | http://house.example/1.pdf    | GIA      | 1000000001`).read,
+  ).not.toHaveProperty('certificate');
+});

@@ -1,0 +1,142 @@
+import { kimberleyHeading } from '../kimberley-headings.js';
+import { amount, plain, type SheetField } from '../sheet-fields.js';
+import type { Mapping, SheetKind } from '../sheet.js';
+import { profileOf, type ColumnProfile } from './column-profile.js';
+import { fitOf } from './fit.js';
+import { headingOf, listed, MATCH, matchOf, namesMoney, type Heading, type ListedHeading } from './heading.js';
+
+/** Which column holds which field: a scored match of headings and cells (`docs/decisions/0066`). */
+
+/** A field whose column the user has to choose, or to say that the list has none. */
+export interface ColumnQuestion {
+  /** Key of the field. */
+  key: string;
+  /** Indexes of the columns that may hold it, the likeliest first. */
+  candidates: readonly number[];
+}
+
+export interface Recognised {
+  /** Columns that are clear. */
+  mapping: Mapping;
+  questions: readonly ColumnQuestion[];
+}
+
+export interface SheetTable {
+  header: readonly string[];
+  /** The rows below the headings. */
+  rows: readonly (readonly string[])[];
+  /** Indexes of columns that are hidden in Excel. */
+  hidden?: ReadonlySet<number>;
+}
+
+/** A column is clear from this score on, … */
+const CLEAR = 0.8;
+/** … if the score of the next one is at most this part of its own. */
+const BEHIND = 0.87;
+/** The same of a column without cells: a mistake would do no harm. */
+const CLEAR_EMPTY = 0.55;
+/** Below this score a column is no candidate. */
+const CANDIDATE = 0.2;
+const HIDDEN = 0.6;
+/** A heading that other programs use for something else. */
+const WEAK = 0.85;
+/** Number of rows whose cells are looked at. */
+const SAMPLE = 1_000;
+
+interface Column {
+  heading: Heading;
+  text: string;
+  profile: ColumnProfile;
+  isHidden: boolean;
+}
+
+export function recognise(kind: SheetKind, { header, rows, hidden }: SheetTable): Recognised {
+  const sample = rows.slice(0, SAMPLE);
+  const columns = header.map((text, index): Column => ({
+    heading: headingOf(text),
+    text,
+    profile: profileOf(sample.map((cells) => cells[index] ?? '')),
+    isHidden: hidden?.has(index) ?? false,
+  }));
+  const fields = kind.fields.filter(({ isNeverGuessed }) => !isNeverGuessed);
+  const scores = new Map(fields.map((field) => [field.key, columns.map((column) => scoreOf(field, column, kind))]));
+  const owners = columns.map((_, index) => ownerOf(scores, index));
+  const mapping: Mapping = Object.fromEntries(kind.fields.map(({ key }) => [key, undefined]));
+  const questions: ColumnQuestion[] = [];
+  for (const { key, perCaratOf } of fields) {
+    // What is there as a whole is not read per carat.
+    if (perCaratOf !== undefined && mapping[perCaratOf] !== undefined) continue;
+    const own = scores.get(key)!;
+    const candidates = columns
+      .map((_, index) => index)
+      .filter((index) => own[index]! >= CANDIDATE && (owners[index] === undefined || owners[index] === key))
+      .toSorted((a, b) => own[b]! - own[a]!);
+    const [best, next] = candidates;
+    if (best === undefined) continue;
+    const isClear = own[best]! >= CLEAR || (own[best]! >= CLEAR_EMPTY && columns[best]!.profile.filled === 0);
+    if (isClear && (next === undefined || own[next]! <= own[best]! * BEHIND)) mapping[key] = best;
+    else questions.push({ key, candidates });
+  }
+  return { mapping, questions: [...questions, ...unknownMoney(kind, columns, { mapping, questions, owners })] };
+}
+
+function scoreOf(field: SheetField, { heading, text, profile, isHidden }: Column, { number }: SheetKind): number {
+  if (field.read === amount ? heading.isPerCarat !== (field.perCaratOf !== undefined) : heading.isPerCarat) return 0;
+  if (field.read === amount && heading.sign === 'currency') return 0;
+  const match =
+    kimberleyMatch(field, text) ??
+    Math.max(...HEADINGS.of(field).map(([known, weight]) => weight * matchOf(heading, known)));
+  return match === MATCH.none ? 0 : match * fitOf(field, profile, number) * (isHidden ? HIDDEN : 1);
+}
+
+/** The match of a heading that names a Kimberley certificate: only the fields of one may stand under it. Null for any other heading. */
+function kimberleyMatch({ into, synonyms }: SheetField, text: string): number | null {
+  const name = kimberleyHeading(text, plain);
+  const isOfCertificate = into?.[0] === 'kimberley';
+  if (isOfCertificate) return synonyms.includes(name ?? plain(text)) ? MATCH.exact : MATCH.none;
+  return name === null ? null : MATCH.none;
+}
+
+/** The field that a column clearly belongs to. */
+function ownerOf(scores: ReadonlyMap<string, readonly number[]>, index: number): string | undefined {
+  const ranked = [...scores].map(([key, own]) => [key, own[index]!] as const).toSorted(([, a], [, b]) => b - a);
+  const [first] = ranked;
+  return first && first[1] >= CLEAR ? first[0] : undefined;
+}
+
+/** Asks about columns of money under headings that are not known, for the first amount that has no column. */
+function unknownMoney(
+  { fields }: SheetKind,
+  columns: readonly Column[],
+  { mapping, questions, owners }: Recognised & { owners: readonly (string | undefined)[] },
+): ColumnQuestion[] {
+  const asked = new Set(questions.flatMap(({ candidates }) => candidates));
+  const isMoney = ({ text, heading, profile }: Column): boolean =>
+    profile.numbers >= 0.5 && heading.sign !== 'percent' && (profile.dollars >= 0.5 || namesMoney(text));
+  const candidates = columns.flatMap((column, index) =>
+    owners[index] === undefined && !asked.has(index) && isMoney(column) ? [index] : [],
+  );
+  const open = fields.find(
+    ({ key, read, perCaratOf }) =>
+      read === amount &&
+      mapping[key] === undefined &&
+      (perCaratOf === undefined || mapping[perCaratOf] === undefined) &&
+      !questions.some((question) => question.key === key),
+  );
+  return candidates.length > 0 && open ? [{ key: open.key, candidates }] : [];
+}
+
+/** Listed headings of fields, taken apart once. */
+const HEADINGS = {
+  known: new WeakMap<SheetField, [ListedHeading[], number][]>(),
+  of(field: SheetField): [ListedHeading[], number][] {
+    const known = this.known.get(field);
+    if (known) return known;
+    const made: [ListedHeading[], number][] = [
+      [field.synonyms.map(listed), 1],
+      [(field.weakSynonyms ?? []).map(listed), WEAK],
+    ];
+    this.known.set(field, made);
+    return made;
+  },
+};
