@@ -1,0 +1,223 @@
+import type { Mapping, SheetKind } from '../sheet.js';
+import { KNOWN_VALUES } from './known-values.js';
+import { wordsOf } from './heading.js';
+import { recognise } from './recognise.js';
+
+/** Where in a sheet the table is, and which of its rows are no entries. */
+
+/** Maximum number of rows above the headings: a title, a date, an empty row. */
+const ABOVE = 20;
+
+/** The headings of a table. */
+export interface FoundHeadings {
+  /** Index of the row with the headings; of the last one where they are over two lines. */
+  row: number;
+  /** By column; of headings over two lines both, joined. */
+  names: readonly string[];
+}
+
+const filledIn = (cells: readonly string[]): number => cells.filter((cell) => cell.trim() !== '').length;
+
+/** Whether a cell is an entry and no heading: a number, a weight, a laboratory, a clarity. */
+const isEntry = (cell: string): boolean => {
+  const text = cell.trim();
+  return (
+    /^[^\p{L}]*\d[^\p{L}]*(\p{L}{1,3}\.?)?$/u.test(text) ||
+    KNOWN_VALUES['laboratory']!(text) ||
+    /^(VVS|VS|SI)\d$/i.test(text)
+  );
+};
+
+const entriesIn = (cells: readonly string[]): number =>
+  cells.filter((cell) => cell.trim() !== '' && isEntry(cell)).length;
+
+/** Number of fields that a row names. */
+function fieldsNamed(kind: SheetKind, header: readonly string[]): number {
+  const { mapping, questions } = recognise(kind, { header, rows: [] });
+  return Object.values(mapping).filter((column) => column !== undefined).length + questions.length / 2;
+}
+
+/**
+ * The row with the most headings that are known. Where no row has two, the first that is filled: a row of entries is no
+ * row of headings.
+ */
+export function headingsIn(kind: SheetKind, rows: readonly (readonly string[])[]): FoundHeadings {
+  const candidates = rows.slice(0, ABOVE).flatMap((cells, row) => {
+    // One figure may be a year.
+    if (filledIn(cells) === 0 || entriesIn(cells) > filledIn(cells) / 4) return [];
+    const below = rows[row + 1] ?? [];
+    const isSecondLine = filledIn(below) > 1 && entriesIn(below) === 0 && filledIn(cells) > 1;
+    const single = { row, names: cells, named: fieldsNamed(kind, cells) };
+    if (!isSecondLine) return [single];
+    const names = joinedLines(cells, below);
+    return [single, { row: row + 1, names, named: fieldsNamed(kind, names) + (fieldsNamed(kind, below) > 0 ? 0.25 : -0.25) }];
+  });
+  const most = Math.max(0, ...candidates.map(({ named }) => named));
+  const best = candidates.find(({ named }) => named === most);
+  if (best && most >= 2) return { row: best.row, names: best.names };
+  const widest = Math.max(...rows.slice(0, ABOVE).map(filledIn));
+  const row = Math.max(
+    0,
+    rows.findIndex((cells) => filledIn(cells) > widest / 2),
+  );
+  return { row, names: rows[row] ?? [] };
+}
+
+/** Headings over two lines: a title above several columns belongs to each of them. */
+function joinedLines(upper: readonly string[], lower: readonly string[]): string[] {
+  let group = '';
+  return Array.from({ length: Math.max(upper.length, lower.length) }, (_, column) => {
+    const [above = '', below = ''] = [upper[column]?.trim(), lower[column]?.trim()];
+    if (above !== '' || below === '') group = above;
+    return `${group} ${below}`.trim();
+  });
+}
+
+/** Why a row is no entry of the list. */
+export type RowReason = 'above' | 'headings' | 'otherTable' | 'total' | 'title' | 'note';
+
+export interface FoundRows {
+  /** Rows that are left out unless a person takes them in: by index. */
+  left: ReadonlyMap<number, RowReason>;
+  /** Indexes of rows that may be totals: their amounts are the sums of rows above, but they have a number or a description. */
+  doubtful: readonly number[];
+}
+
+/** What stands in rows of totals and averages, in the languages of the headings. */
+const TOTAL_WORDS = String.raw`((grand|sub|sous|zwischen|end|g)[\s.-]*)?(totals?|totaal|totaux|tot|gesamt(summe)?|summe|sum|som|somme|average|avg|mean|moyenne|gemiddelde?|durchschnitt|итого|всего|среднее)|סה.?כ|סך(\s+הכ(ו)?ל)?|ממוצע`;
+const BEGINS_WITH_TOTAL = new RegExp(`^(${TOTAL_WORDS})(?![\\p{L}\\d-])`, 'iu');
+const ENDS_WITH_TOTAL = new RegExp(`(?<![\\p{L}-])(${TOTAL_WORDS})\\s*[:.]?$`, 'iu');
+const PAGE = /^(page|seite|pagina|blad|стр\.?|עמוד)\s*\d+/iu;
+const END = /^(end of|continued|ende|fin de|einde|конец|סוף)(?!\p{L})/iu;
+
+export function rowsIn(
+  kind: SheetKind,
+  rows: readonly (readonly string[])[],
+  { headings, mapping }: { headings: FoundHeadings; mapping: Mapping },
+): FoundRows {
+  const left = new Map<number, RowReason>();
+  const names = keyOf(headings.names);
+  const width = filledIn(headings.names);
+  rows.slice(0, headings.row).forEach((cells, row) => {
+    if (filledIn(cells) > 1 && filledIn(cells) >= width * 0.8 && !isPartOfHeadings(cells, headings))
+      left.set(row, 'above');
+  });
+  const first = headings.row + 1;
+  const other = rows.findIndex((cells, row) => row >= first && isOtherTable(kind, cells, { names, width }));
+  const end = other < 0 ? rows.length : other;
+  const look = lookOf(kind, rows.slice(first, end), mapping);
+  const sums = new Sums(kind, mapping);
+  const doubtful: number[] = [];
+  for (let row = first; row < rows.length; row++) {
+    const cells = rows[row]!;
+    if (filledIn(cells) === 0) continue;
+    const reason = row >= end ? 'otherTable' : (look(cells, names) ?? sums.reasonFor(cells));
+    if (reason === 'doubtful') doubtful.push(row);
+    else if (reason) left.set(row, reason);
+    sums.add(cells, reason ?? null);
+  }
+  return { left, doubtful };
+}
+
+const keyOf = (cells: readonly string[]): string =>
+  cells
+    .map((cell) => wordsOf(cell).join(''))
+    .join('|')
+    .replace(/\|+$/, '');
+
+const isPartOfHeadings = (cells: readonly string[], { names }: FoundHeadings): boolean =>
+  cells.every((cell, column) => (names[column] ?? '').includes(cell.trim()));
+
+/** Whether a row has other headings, or the same in another order: what follows belongs to another table. */
+function isOtherTable(
+  kind: SheetKind,
+  cells: readonly string[],
+  { names, width }: { names: string; width: number },
+): boolean {
+  if (entriesIn(cells) > 0 || filledIn(cells) < Math.max(2, width / 2) || keyOf(cells) === names) return false;
+  const { mapping } = recognise(kind, { header: cells, rows: [] });
+  return (
+    mapping[kind.number] !== undefined && Object.values(mapping).filter((column) => column !== undefined).length >= 2
+  );
+}
+
+/** What the words of a row say of it, by what the other rows look like. */
+function lookOf(
+  { number }: SheetKind,
+  rows: readonly (readonly string[])[],
+  mapping: Mapping,
+): (cells: readonly string[], names: string) => RowReason | null {
+  const column = mapping[number];
+  const filled = rows.filter((cells) => filledIn(cells) > 0);
+  const numbers = filled.map((cells) => (column === undefined ? '' : (cells[column] ?? '').trim()));
+  const withFigures = numbers.filter((text) => /\d/.test(text)).length;
+  const haveFigures = withFigures >= numbers.length / 2 && withFigures > 0;
+  const isWide = filled.filter((cells) => filledIn(cells) > 1).length >= filled.length / 2;
+  return (cells, names) => {
+    if (keyOf(cells) === names) return 'headings';
+    const first = cells.find((cell) => cell.trim() !== '')?.trim() ?? '';
+    const no = column === undefined ? first : (cells[column] ?? '').trim();
+    // A row with a number of its own is an entry, whatever its description begins with.
+    const isNumbered = no !== '' && no !== first && !BEGINS_WITH_TOTAL.test(no);
+    if (!isNumbered && (BEGINS_WITH_TOTAL.test(first) || ENDS_WITH_TOTAL.test(first))) return 'total';
+    if (filledIn(cells) > 1) return null;
+    if (PAGE.test(first) || END.test(first) || /^[*†‡]/.test(first)) return 'note';
+    if (!isWide || !haveFigures) return null;
+    const isSentence = first.split(/\s+/).length > 3;
+    return no === '' || !/\d/.test(no) || isSentence ? (isSentence ? 'note' : 'title') : null;
+  };
+}
+
+/** Sums of the numbers above a row, of all of them and since the last title or total. */
+class Sums {
+  private readonly columns: readonly number[];
+  private readonly words: readonly number[];
+  private readonly all = new Map<number, number>();
+  private group = new Map<number, number>();
+  private count = 0;
+  private grouped = 0;
+
+  constructor(kind: SheetKind, mapping: Mapping) {
+    const of = (...keys: string[]): number[] => keys.flatMap((key) => mapping[key] ?? []);
+    this.columns = of('reservePrice', 'minimumBid', 'estimate', 'carats');
+    this.words = of(kind.number, 'description');
+  }
+
+  reasonFor(cells: readonly string[]): 'total' | 'doubtful' | null {
+    const present = this.columns.flatMap((column) => {
+      const value = numberOf(cells[column]);
+      return value === null ? [] : [{ column, value }];
+    });
+    const isSumOf = (sums: ReadonlyMap<number, number>, count: number): boolean =>
+      count > 1 && present.length > 0 && present.every(({ column, value }) => isSame(sums.get(column), value));
+    if (!isSumOf(this.all, this.count) && !isSumOf(this.group, this.grouped)) return null;
+    return this.words.every((column) => (cells[column] ?? '').trim() === '') ? 'total' : 'doubtful';
+  }
+
+  add(cells: readonly string[], reason: RowReason | 'doubtful' | null): void {
+    if (reason !== null) {
+      this.group = new Map();
+      this.grouped = 0;
+      return;
+    }
+    this.count++;
+    this.grouped++;
+    for (const column of this.columns) {
+      const value = numberOf(cells[column]) ?? 0;
+      this.all.set(column, (this.all.get(column) ?? 0) + value);
+      this.group.set(column, (this.group.get(column) ?? 0) + value);
+    }
+  }
+}
+
+const isSame = (sum: number | undefined, value: number): boolean =>
+  sum !== undefined && Math.abs(sum - value) < 0.005 * Math.max(1, Math.abs(value) / 1_000);
+
+/** A number whatever its sign for decimals is; only sums are compared with it. */
+function numberOf(cell = ''): number | null {
+  const digits = cell.replace(/[^\d.,]/g, '');
+  if (!/\d/.test(digits)) return null;
+  const sign = /[.,]\d{1,2}$/.test(digits) || /^\d+[.,]\d+$/.test(digits) ? /[.,](?=\d+$)/ : null;
+  const whole = sign ? digits.replace(sign, '!') : digits;
+  return Number(whole.replace(/[.,]/g, '').replace('!', '.'));
+}
