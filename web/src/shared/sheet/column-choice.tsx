@@ -1,52 +1,128 @@
 import { Select, SimpleGrid, Text, Title } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { t } from '../language/t.js';
+import type { ColumnLook } from './opened-sheet.js';
+import type { ColumnQuestion } from './recognition/recognise.js';
+import type { SheetField } from './sheet-fields.js';
 import { unmapped, type Mapping, type SheetKind } from './sheet.js';
 
 interface ColumnChoiceProps {
   kind: SheetKind;
-  header: string[];
+  columns: readonly ColumnLook[];
   mapping: Mapping;
+  /** Fields for which the headings and cells leave more than one column, or a doubtful one. */
+  questions: readonly ColumnQuestion[];
   choose: (key: string, column: number | undefined) => void;
   /** What is to be said of the choice. */
   children: ReactNode;
 }
 
+/** Value of the answer that no column holds a field. */
+const NO_COLUMN = '-';
+
+/** `B: Reserve`: columns with the same heading differ by their letters. */
+function columnInWords({ letter, heading, isHidden }: ColumnLook): string {
+  const name = heading.trim() === '' ? letter : `${letter}: ${heading.trim()}`;
+  return isHidden ? t('{name}, hidden in Excel', { name }) : name;
+}
+
 /** Which column of a list holds what; columns that hold nothing of it are named. */
-export function ColumnChoice({ kind, header, mapping, choose, children }: ColumnChoiceProps) {
-  const missing = unmapped(kind, mapping);
+export function ColumnChoice({ kind, columns, mapping, questions, choose, children }: ColumnChoiceProps) {
+  const missing = new Set(unmapped(kind, mapping).map(({ key }) => key));
+  const asked = new Map(questions.map(({ key, candidates }) => [key, candidates]));
   const used = new Set(Object.values(mapping));
-  const unused = header.filter((name, column) => name.trim() !== '' && !used.has(column));
+  const unused = columns.filter(({ heading }, column) => heading.trim() !== '' && !used.has(column));
   return (
     <>
       <Title order={2} size="h3">
         {t('Which column is what?')}
       </Title>
-      <SimpleGrid cols={{ base: 2, sm: 3, lg: 5 }} spacing="sm">
-        {kind.fields.map(({ key, label, required }) => (
-          <Select
-            key={key}
-            size="xs"
-            label={label}
-            required={required ?? false}
-            clearable
-            placeholder="—"
-            error={missing.some((field) => field.key === key) ? t('Choose its column') : null}
-            data={header.map((heading, index) => ({
-              value: String(index),
-              label: heading || t('Column {no}', { no: index + 1 }),
-            }))}
-            value={mapping[key] === undefined ? null : String(mapping[key])}
-            onChange={(value) => choose(key, value === null ? undefined : Number(value))}
-          />
-        ))}
+      {questions.length > 0 && (
+        <Text size="sm" role="status">
+          {t(
+            '{count, plural, one {One field has no clear column} other {# fields have no clear column}}: choose below.',
+            {
+              count: questions.length,
+            },
+          )}
+        </Text>
+      )}
+      <SimpleGrid cols={{ base: 1, xs: 2, sm: 3, lg: 5 }} spacing="sm">
+        {kind.fields.map((field) => {
+          const column = mapping[field.key];
+          return (
+            <FieldColumn
+              key={field.key}
+              field={field}
+              columns={columns}
+              column={column}
+              candidates={asked.get(field.key)}
+              isMissing={missing.has(field.key)}
+              choose={(chosen) => choose(field.key, chosen)}
+            />
+          );
+        })}
       </SimpleGrid>
       {children}
       {unused.length > 0 && (
         <Text size="sm" c="dimmed">
-          {t('Not used: {unused}.', { unused: unused.join(', ') })}
+          {t('Not used: {unused}.', {
+            unused: unused.map((look) => [columnInWords(look), ...look.values.slice(0, 1)].join(' ')).join(', '),
+          })}
         </Text>
       )}
     </>
   );
+}
+
+interface FieldColumnProps {
+  field: SheetField;
+  columns: readonly ColumnLook[];
+  column: number | undefined;
+  candidates: readonly number[] | undefined;
+  isMissing: boolean;
+  choose: (column: number | undefined) => void;
+}
+
+/** The column of one field, with its first values. */
+function FieldColumn({ field, columns, column, candidates, isMissing, choose }: FieldColumnProps) {
+  const { label, required = false } = field;
+  const indexes = columns.map((_, index) => index);
+  // Likely ones first, hidden ones last.
+  const ranked = indexes.toSorted((a, b) => rankOf(a, columns, candidates) - rankOf(b, columns, candidates));
+  const look = column === undefined ? undefined : columns[column];
+  const error = candidates ? t('Which column is it?') : isMissing ? t('Choose its column') : null;
+  return (
+    <Select
+      size="xs"
+      label={label}
+      required={required}
+      clearable={!candidates}
+      searchable
+      placeholder="—"
+      error={error}
+      description={look && look.values.length > 0 ? look.values.join(' · ') : undefined}
+      inputWrapperOrder={['label', 'input', 'description', 'error']}
+      data={[
+        ...ranked.map((index) => ({ value: String(index), label: columnInWords(columns[index]!) })),
+        ...(candidates && !required ? [{ value: NO_COLUMN, label: t('No column has it') }] : []),
+      ]}
+      renderOption={({ option: { value, label: name } }) => (
+        <div>
+          {name}
+          <Text size="xs" c="dimmed">
+            {columns[Number(value)]?.values.join(' · ')}
+          </Text>
+        </div>
+      )}
+      value={column === undefined ? null : String(column)}
+      onChange={(value) => choose(value === null || value === NO_COLUMN ? undefined : Number(value))}
+    />
+  );
+}
+
+function rankOf(index: number, columns: readonly ColumnLook[], candidates: readonly number[] | undefined): number {
+  const place = candidates?.indexOf(index) ?? -1;
+  if (place >= 0) return place - columns.length;
+  return columns[index]!.isHidden ? index + columns.length : index;
 }

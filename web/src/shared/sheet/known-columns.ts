@@ -11,7 +11,7 @@ import { request } from '../http/request.js';
 /** What the server remembers of the house's spreadsheets. It is a comfort: where it fails, columns are guessed. */
 
 /** Which column was what, when a list with these headings came last; null when none has. */
-export async function knownColumns(list: SheetList, header: string[]): Promise<SheetColumn[] | null> {
+export async function knownColumns(list: SheetList, header: readonly string[]): Promise<SheetColumn[] | null> {
   const headings = askable(header);
   if (headings.length === 0) return null;
   const known = request<{ columns: SheetColumn[] | null }>('POST', '/api/house/columns/known', {
@@ -23,7 +23,11 @@ export async function knownColumns(list: SheetList, header: string[]): Promise<S
   );
 }
 
-export async function rememberColumns(list: SheetList, header: string[], columns: SheetColumn[]): Promise<void> {
+export async function rememberColumns(
+  list: SheetList,
+  header: readonly string[],
+  columns: SheetColumn[],
+): Promise<void> {
   const body = rememberable(list, header, columns);
   if (body.headings.length > 0) await request('PUT', '/api/house/columns', { body }).catch(() => undefined);
 }
@@ -32,13 +36,13 @@ export async function rememberColumns(list: SheetList, header: string[], columns
 const AS_THEY_ARE = 6_000;
 
 /** The headings as the server knows them: as they are, or, of a very wide sheet, each by a short name that follows from it. */
-export function askable(header: string[]): string[] {
+export function askable(header: readonly string[]): string[] {
   const name = namesFor(header);
   return usable(header).map(name).slice(0, SHEET_MAXIMA.headings);
 }
 
 /** What is to be remembered of a list; columns under headings that the server does not know are left out. */
-export function rememberable(list: SheetList, header: string[], columns: SheetColumn[]): SheetColumnsBody {
+export function rememberable(list: SheetList, header: readonly string[], columns: SheetColumn[]): SheetColumnsBody {
   const name = namesFor(header);
   const headings = askable(header);
   return {
@@ -51,7 +55,7 @@ export function rememberable(list: SheetList, header: string[], columns: SheetCo
 }
 
 /** Remembered columns by the sheet's own headings. */
-export function columnsIn(header: string[], columns: SheetColumn[]): SheetColumn[] {
+export function columnsIn(header: readonly string[], columns: SheetColumn[]): SheetColumn[] {
   const name = namesFor(header);
   const own = new Map(usable(header).map((heading) => [name(heading), heading]));
   return columns.map(({ field, heading }) => ({
@@ -60,10 +64,10 @@ export function columnsIn(header: string[], columns: SheetColumn[]): SheetColumn
   }));
 }
 
-const usable = (header: string[]): string[] =>
+const usable = (header: readonly string[]): string[] =>
   [...new Set(header)].filter((name) => name.trim() !== '' && lengthOf(name) <= LENGTHS.sheetHeading);
 
-function namesFor(header: string[]): (heading: string) => string {
+function namesFor(header: readonly string[]): (heading: string) => string {
   const headings = usable(header).slice(0, SHEET_MAXIMA.headings);
   const isWide = new TextEncoder().encode(JSON.stringify(headings)).length > AS_THEY_ARE;
   return isWide ? shortName : (heading) => heading;

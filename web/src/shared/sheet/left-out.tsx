@@ -1,35 +1,120 @@
-import { Alert, Button } from '@mantine/core';
+import { Alert, Button, Group } from '@mantine/core';
 import { t } from '../language/t.js';
+import type { RowReason } from './recognition/table.js';
+
+const REASONS: Record<RowReason, string> = {
+  above: t('above the headings'),
+  headings: t('the headings once more'),
+  otherTable: t('another table'),
+  total: t('a total'),
+  title: t('a title'),
+  note: t('a note'),
+};
+
+/** Maximum number of rows that are shown one by one. */
+const SHOWN = 20;
+
+const inOneLine = (cells: readonly string[] = []): string => cells.filter((cell) => cell.trim() !== '').join(' · ');
 
 interface LeftOutProps {
   rows: string[][];
   /** As the spreadsheet numbers them. */
   left: ReadonlySet<number>;
-  onTakeIn: () => void;
+  reasons: ReadonlyMap<number, RowReason>;
+  /** Number of the row with the headings: rows above it are only named. */
+  heading: number;
+  onTakeIn: (rows: readonly number[]) => void;
 }
 
-const SHOWN = 10;
-
-/** The rows that are not uploaded, with what stands in them. */
-export function LeftOut({ rows, left, onTakeIn }: LeftOutProps) {
+/** The rows that are not uploaded, each with its reason and what stands in it. */
+export function LeftOut({ rows, left, reasons, heading, onTakeIn }: LeftOutProps) {
   const numbers = [...left].sort((a, b) => a - b);
-  const textOf = (row: number) => (rows[row - 1] ?? []).filter((cell) => cell.trim() !== '').join(' · ');
+  const others = numbers.filter((row) => reasons.get(row) === 'otherTable');
+  const single = numbers.filter((row) => reasons.get(row) !== 'otherTable');
   return (
     <Alert role="status" color="citrine">
       <div>
         {t('Left out: {count, plural, one {row} other {rows}} {rows}.', {
           count: numbers.length,
-          rows: numbers.join(', '),
+          rows: inRanges(numbers),
         })}
       </div>
-      {numbers.slice(0, SHOWN).map((row) => (
-        <div key={row}>
-          {row}: {textOf(row)}
+      {others.length > 0 && (
+        <div>
+          {t(
+            'From row {row} on stands another table: to read it, choose its row of headings above after this upload.',
+            { row: others[0]! },
+          )}
         </div>
-      ))}
-      <Button size="compact-xs" variant="subtle" onClick={onTakeIn}>
-        {t('Take them in again')}
-      </Button>
+      )}
+      {single.slice(0, SHOWN).map((row) => {
+        const reason = reasons.get(row);
+        return (
+          <Group key={row} gap="xs">
+            <span>
+              {row}: {inOneLine(rows[row - 1])}
+              {reason && ` (${REASONS[reason]})`}
+            </span>
+            {row > heading && (
+              <Button
+                size="compact-xs"
+                variant="subtle"
+                aria-label={t('Take in row {row}', { row })}
+                onClick={() => onTakeIn([row])}
+              >
+                {t('Take in')}
+              </Button>
+            )}
+          </Group>
+        );
+      })}
+      {numbers.some((row) => row > heading) && (
+        <Button size="compact-xs" variant="subtle" onClick={() => onTakeIn(numbers)}>
+          {t('Take them in again')}
+        </Button>
+      )}
     </Alert>
   );
 }
+
+/** `3, 7–12`. */
+function inRanges(numbers: readonly number[]): string {
+  const ranges: [first: number, last: number][] = [];
+  for (const row of numbers) {
+    const last = ranges.at(-1);
+    if (last && last[1] === row - 1) last[1] = row;
+    else ranges.push([row, row]);
+  }
+  return ranges.map(([first, last]) => (first === last ? String(first) : `${first}–${last}`)).join(', ');
+}
+
+interface DoubtfulRowsProps {
+  rows: string[][];
+  doubtful: readonly number[];
+  onLeaveOut: (rows: readonly number[]) => void;
+  onTakeIn: (rows: readonly number[]) => void;
+}
+
+/** Asks whether rows are totals: their amounts are the sums of rows above, but they have a number or a description. */
+export const DoubtfulRows = ({ rows, doubtful, onLeaveOut, onTakeIn }: DoubtfulRowsProps) => (
+  <Alert
+    role="alert"
+    color="citrine"
+    title={t('{count, plural, one {Is this row a total?} other {Are these rows totals?}}', { count: doubtful.length })}
+  >
+    <div>{t('Their amounts are the sums of rows above them.')}</div>
+    {doubtful.slice(0, SHOWN).map((row) => (
+      <div key={row}>
+        {row}: {inOneLine(rows[row - 1])}
+      </div>
+    ))}
+    <Group gap="xs" mt="xs">
+      <Button size="xs" variant="default" onClick={() => onLeaveOut(doubtful)}>
+        {t('Yes, leave out')}
+      </Button>
+      <Button size="xs" variant="default" onClick={() => onTakeIn(doubtful)}>
+        {t('No, upload')}
+      </Button>
+    </Group>
+  </Alert>
+);

@@ -1,9 +1,13 @@
 import { decimalSignOf, doubtfulIn, doubtfulInColumn, inEnglish, type DecimalSign } from './decimal-sign.js';
 import type { SheetFile } from './read-sheet.js';
 import { withCells, type MendedCell } from './sheet-actions.js';
-import { isNumeric, isWeight } from './sheet-fields.js';
+import { amount, isNumeric, isWeight } from './sheet-fields.js';
+import { lettersOf } from './xlsx-addresses.js';
 import { widthOf, type Edge } from './surplus.js';
-import { guessHeading, rowsTaken, totalsIn, type Mapping, type SheetKind } from './sheet.js';
+import { recognise, type Recognised } from './recognition/recognise.js';
+import { headingsIn, rowsIn, type FoundHeadings, type RowReason } from './recognition/table.js';
+import { factorIn, timesFactor } from './recognition/factor.js';
+import { rowsTaken, type Mapping, type SheetKind } from './sheet.js';
 import { cellAsShown } from './units.js';
 
 /** What a person has settled in an opened file. It stays when only its letters are read in another way. */
@@ -14,6 +18,10 @@ export interface ByHand {
   weights?: { column: number; sign: DecimalSign } | undefined;
   /** Rows that are left out, as the spreadsheet numbers them. */
   left?: ReadonlySet<number> | undefined;
+  /** Rows that may be totals, and are entries: as the spreadsheet numbers them. */
+  entries?: ReadonlySet<number>;
+  /** By column: the factor of its amounts, where its heading names thousands or a percentage; 1 where they are as they are. */
+  factors?: ReadonlyMap<number, number>;
   cells: readonly MendedCell[];
   /** Indexes of the rows that are taken out: their things have arrived in the place, or are gone from it. */
   out: ReadonlySet<number>;
@@ -40,6 +48,13 @@ export interface Sheet extends SheetFile {
   edge: Edge;
   /** Rows that are left out, as the spreadsheet numbers them. */
   left: ReadonlySet<number>;
+  /** Why rows were left out at first: by their numbers. */
+  reasons: ReadonlyMap<number, RowReason>;
+  /** Numbers of the rows that may be totals: nothing is uploaded before a person has said what they are. */
+  doubtfulRows: readonly number[];
+  /** A column of amounts whose heading says that they are no dollars as they are; nothing is uploaded before that is answered. */
+  doubtfulFactor: { column: number; factor: number; text: string } | null;
+  columns: readonly ColumnLook[];
   /** What separates cents in numbers; null where no text is read as one. */
   decimal: DecimalSign | null;
   /** A number that may be read a thousand times too large (`doubtfulIn`). */
@@ -48,12 +63,53 @@ export interface Sheet extends SheetFile {
   doubtfulWeight: { column: number; text: string } | null;
 }
 
-const headingOf = (kind: SheetKind, { file, chosen, byHand }: Opened): number =>
-  byHand.heading ?? guessHeading(kind, file.sheets[chosen]!.rows);
+/** A column as a person recognises it. */
+export interface ColumnLook {
+  /** As the spreadsheet names it: `B`. */
+  letter: string;
+  heading: string;
+  /** Its first three values. */
+  values: readonly string[];
+  isHidden: boolean;
+}
+
+const VALUES = 3;
+
+const found = new WeakMap<readonly string[][], Map<SheetKind, FoundHeadings>>();
+
+function foundHeadings(kind: SheetKind, { file, chosen, byHand }: Opened): FoundHeadings {
+  const { rows } = file.sheets[chosen]!;
+  if (byHand.heading !== undefined) return { row: byHand.heading, names: rows[byHand.heading] ?? [] };
+  const known = found.get(rows) ?? new Map<SheetKind, FoundHeadings>();
+  const headings = known.get(kind) ?? headingsIn(kind, rows);
+  found.set(rows, known.set(kind, headings));
+  return headings;
+}
 
 /** The headings of the sheet that is read. */
-export const headingsOf = (kind: SheetKind, opened: Opened): string[] =>
-  opened.file.sheets[opened.chosen]!.rows[headingOf(kind, opened)] ?? [];
+export const headingsOf = (kind: SheetKind, opened: Opened): readonly string[] => foundHeadings(kind, opened).names;
+
+/** Which column of the sheet holds what, and which ones a person has to choose. */
+export function recognisedIn(kind: SheetKind, opened: Opened): Recognised {
+  const { rows, hiddenColumns = [] } = opened.file.sheets[opened.chosen]!;
+  const { row, names } = foundHeadings(kind, opened);
+  return recognise(kind, { header: names, rows: rows.slice(row + 1), hidden: new Set(hiddenColumns) });
+}
+
+function columnsIn(
+  rows: readonly string[][],
+  { row, names }: FoundHeadings,
+  hidden: ReadonlySet<number>,
+): ColumnLook[] {
+  return names.map((heading, column) => {
+    const values: string[] = [];
+    for (let at = row + 1; at < rows.length && values.length < VALUES; at++) {
+      const cell = rows[at]![column]?.trim() ?? '';
+      if (cell !== '') values.push(cell);
+    }
+    return { letter: lettersOf(column), heading, values, isHidden: hidden.has(column) };
+  });
+}
 
 /**
  * How an opened file is read. Only columns of numbers tell the decimal sign, as they are in the file: lot numbers such as `1.20` are none, and what is
@@ -61,17 +117,19 @@ export const headingsOf = (kind: SheetKind, opened: Opened): string[] =>
  */
 export function sheetOf(kind: SheetKind, opened: Opened, mapping: Mapping): Sheet {
   const { file, chosen, byHand } = opened;
-  const { rows: found, numbers, shown } = file.sheets[chosen]!;
-  const heading = headingOf(kind, opened);
+  const { rows: texts, numbers, shown, hiddenColumns = [] } = file.sheets[chosen]!;
+  const headings = foundHeadings(kind, opened);
+  const heading = headings.row;
+  const found = texts.with(heading, [...headings.names]);
   const columns = new Set(kind.fields.filter(isNumeric).flatMap(({ key }) => mapping[key] ?? []));
   const figures = found.flatMap((cells, row) =>
     cells.flatMap((text, column) =>
       row > heading && columns.has(column) && !numbers?.[row]?.[column] ? [{ text: text.trim(), column }] : [],
     ),
   );
-  const texts = figures.map(({ text }) => text);
-  const saysNothing = numbers !== undefined && !texts.some((text) => /\d[.,]\d/.test(text));
-  const guessed = saysNothing ? null : decimalSignOf(texts, file.likely);
+  const figureTexts = figures.map(({ text }) => text);
+  const saysNothing = numbers !== undefined && !figureTexts.some((text) => /\d[.,]\d/.test(text));
+  const guessed = saysNothing ? null : decimalSignOf(figureTexts, file.likely);
   const decimal = byHand.decimal ?? guessed;
   const sign = decimal ?? '.';
   const signOf = (row: number, column: number): DecimalSign => {
@@ -85,7 +143,8 @@ export function sheetOf(kind: SheetKind, opened: Opened, mapping: Mapping): Shee
       ? cells.map((cell, column) => {
           if (!columns.has(column)) return cell;
           const text = signOf(row, column) === sign ? cell : inEnglish(cell, ',');
-          return cellAsShown(text, shown?.[row]?.[column], perCarat.has(column));
+          const seen = cellAsShown(text, shown?.[row]?.[column], perCarat.has(column));
+          return timesFactor(seen, byHand.factors?.get(column) ?? 1, sign);
         })
       : cells;
   const mended = byHand.cells.map(({ sign: typed, text, ...cell }) => ({
@@ -93,14 +152,18 @@ export function sheetOf(kind: SheetKind, opened: Opened, mapping: Mapping): Shee
     text: columns.has(cell.column) && typed !== sign ? inEnglish(text, ',') : text,
   }));
   const rows = withCells(found.map(written), mended);
-  const doubtful = guessed === null ? null : doubtfulIn(texts, guessed);
+  const doubtful = guessed === null ? null : doubtfulIn(figureTexts, guessed);
   const weights = mapping[kind.fields.find(isWeight)?.key ?? ''];
   const weighed = figures.filter(({ column }) => column === weights).map(({ text }) => text);
   // Who sees how a price was read, and chooses the sign by it, has not seen the weights.
   const isWeightSeen = doubtful !== null && figures.find(({ text }) => text === doubtful)?.column === weights;
   const isSettled = (isWeightSeen && byHand.decimal !== undefined) || byHand.weights?.column === weights;
-  const others = isWeightSeen ? figures.filter(({ column }) => column !== weights).map(({ text }) => text) : texts;
-  const weight = isSettled || weights === undefined ? null : doubtfulInColumn(weighed, texts, sign);
+  const others = isWeightSeen
+    ? figures.filter(({ column }) => column !== weights).map(({ text }) => text)
+    : figureTexts;
+  const weight = isSettled || weights === undefined ? null : doubtfulInColumn(weighed, figureTexts, sign);
+  const tableRows = rowsIn(kind, found, { headings, mapping });
+  const reasons = new Map([...tableRows.left].map(([row, reason]) => [row + 1, reason]));
   const chosenColumns = Object.values(mapping).flatMap((column) => (column === undefined ? [] : [column + 1]));
   return {
     ...file,
@@ -108,11 +171,37 @@ export function sheetOf(kind: SheetKind, opened: Opened, mapping: Mapping): Shee
     rows: rows.map((cells, row) => (byHand.out.has(row) ? [] : cells)),
     heading,
     edge: { width: Math.max(widthOf(rows[heading] ?? []), ...chosenColumns), isCut: numbers === undefined },
-    left: byHand.left ?? new Set(totalsIn(found.slice(heading + 1), heading + 2, mapping[kind.number])),
+    left: byHand.left ?? new Set(reasons.keys()),
+    reasons,
+    doubtfulRows: tableRows.doubtful
+      .map((row) => row + 1)
+      .filter((row) => !byHand.entries?.has(row) && !byHand.left?.has(row)),
+    doubtfulFactor: factorAsked(kind, headings.names, {
+      mapping,
+      answered: byHand.factors,
+      rows: found.slice(heading + 1),
+    }),
+    columns: columnsIn(texts, headings, new Set(hiddenColumns)),
     decimal,
     doubtful: byHand.decimal || guessed === null ? null : doubtfulIn(others, guessed),
     doubtfulWeight: weight === null ? null : { column: weights!, text: weight },
   };
+}
+
+/** The first column of amounts whose heading names thousands, millions or a percentage, and about which nobody has said what that means. */
+function factorAsked(
+  { fields }: SheetKind,
+  names: readonly string[],
+  { mapping, answered, rows }: { mapping: Mapping; answered: ByHand['factors']; rows: readonly string[][] },
+): Sheet['doubtfulFactor'] {
+  for (const { key, read } of fields) {
+    const column = mapping[key];
+    const factor = column === undefined || read !== amount ? null : factorIn(names[column] ?? '');
+    if (column === undefined || factor === null || answered?.has(column)) continue;
+    const text = rows.map((cells) => cells[column]?.trim() ?? '').find((cell) => /\d/.test(cell));
+    if (text !== undefined) return { column, factor, text };
+  }
+  return null;
 }
 
 /** The same file without the rows of these numbers. */

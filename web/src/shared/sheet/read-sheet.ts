@@ -1,3 +1,4 @@
+import { addressOf } from './xlsx-addresses.js';
 import { asBeforeHarmless } from '@tender/contracts';
 import type { ParseError } from 'papaparse';
 import { delimiterOf, encodingOf, type Encoding } from './csv-text.js';
@@ -16,6 +17,8 @@ export interface SheetOfFile {
   hidden?: boolean;
   /** Rows that are hidden in Excel, as it numbers them. */
   hiddenRows?: number[];
+  /** Indexes of columns that are hidden in Excel. */
+  hiddenColumns?: number[];
 }
 
 /** A spreadsheet as it was found. */
@@ -73,7 +76,7 @@ const textsInEnglish = (sheet: SheetOfFile): SheetOfFile => ({
 async function readXlsx(file: File): Promise<SheetFile> {
   // The universal build works without a worker from a blob, which the content security policy refuses.
   const { default: read } = await import('read-excel-file/universal');
-  const { addressOf, digitsBy, looksOf } = await import('./xlsx-looks.js');
+  const { digitsBy, looksOf } = await import('./xlsx-looks.js');
   const bytes = await file.arrayBuffer();
   const sheets = await read(bytes).catch(() => {
     throw new Error(
@@ -85,7 +88,7 @@ async function readXlsx(file: File): Promise<SheetFile> {
   return {
     likely: '.',
     sheets: sheets.map(({ sheet: name, data }) => {
-      const { hidden = false, hiddenRows = [], formats, errors } = looks.get(name) ?? {};
+      const { hidden = false, hiddenRows = [], hiddenColumns = [], formats, errors } = looks.get(name) ?? {};
       const cellOf = (cell: unknown, row: number, column: number): string => {
         const address = addressOf(row, column);
         const format = formats?.get(address) ?? '';
@@ -101,6 +104,7 @@ async function readXlsx(file: File): Promise<SheetFile> {
         name,
         hidden,
         hiddenRows,
+        hiddenColumns,
         rows: data.map((row, at) => row.map((cell, column) => cellOf(cell, at, column))),
         numbers: data.map((row) => row.map((cell) => typeof cell === 'number')),
         shown: data.map((row, at) => row.map((cell, column) => shownOf(cell, at, column))),

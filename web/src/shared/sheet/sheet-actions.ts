@@ -5,19 +5,32 @@ import type { SheetFile } from './read-sheet.js';
 import type { DecimalSign } from './decimal-sign.js';
 import { amount, isNumeric } from './sheet-fields.js';
 import { cellsOfLine, goesBeyond, mayBeOne } from './surplus.js';
-import { ALL_CELLS, guessHeading, guessMapping, type Mapping, type RowError, type SheetKind } from './sheet.js';
+import { headingsIn } from './recognition/table.js';
+import { ALL_CELLS, guessMapping, type Mapping, type RowError, type SheetKind } from './sheet.js';
 
 /** What is done with the sheets and rows of a file before and while they are sent, and what is wrong in a few words. */
 
 /** The sheet with the most headings that are known, a hidden one only where no other has any; of equal ones the first. */
 export function likeliestSheet(kind: SheetKind, { sheets }: Pick<SheetFile, 'sheets'>): number {
-  const known = sheets.map(({ rows, hidden }) => {
-    const headings = rows[guessHeading(kind, rows)] ?? [];
-    const columns = Object.values(guessMapping(kind, headings)).filter((column) => column !== undefined).length;
-    return hidden ? columns / 1_000 : columns;
-  });
+  const known = sheets.map((sheet) => (sheet.hidden ? fieldsKnown(kind, sheet) / 1_000 : fieldsKnown(kind, sheet)));
   return known.indexOf(Math.max(...known));
 }
+
+/** The other sheets of a file that list the same: by index, with the number of rows below their headings. */
+export const alikeSheets = (
+  kind: SheetKind,
+  { sheets, chosen }: Pick<SheetFile, 'sheets'> & { chosen: number },
+): { index: number; name: string; rows: number }[] =>
+  sheets.flatMap((sheet, index) => {
+    if (index === chosen || sheet.hidden || fieldsKnown(kind, sheet) < 2) return [];
+    const below = sheet.rows.slice(headingsIn(kind, sheet.rows).row + 1);
+    return [
+      { index, name: sheet.name, rows: below.filter((cells) => cells.some((cell) => cell.trim() !== '')).length },
+    ];
+  });
+
+const fieldsKnown = (kind: SheetKind, { rows }: Pick<SheetFile['sheets'][number], 'rows'>): number =>
+  Object.values(guessMapping(kind, headingsIn(kind, rows).names)).filter((column) => column !== undefined).length;
 
 /** A text that stands in place of the file's. */
 export interface MendedCell {

@@ -1,5 +1,7 @@
 import { Alert, Button, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core';
+import { formatUsd } from '@tender/contracts';
 import { t } from '../language/t.js';
+import { withoutDollars } from '../typed-numbers.js';
 import { NUMBERS } from '../language/language.js';
 import { rememberFocus } from '../ui/focus-back.js';
 import { ENCODINGS, type Encoding } from './csv-text.js';
@@ -31,6 +33,7 @@ interface SheetChoiceProps {
   onHeading: (row: number) => void;
   onDecimal: (sign: DecimalSign) => void;
   onWeights: (column: number, sign: DecimalSign) => void;
+  onFactor: (column: number, factor: number) => void;
 }
 
 const asRead = (text: string, sign: DecimalSign): string => numberIn(text, sign).toLocaleString(NUMBERS);
@@ -80,9 +83,53 @@ function WeightDoubt({ heading, text, decimal, onSign }: WeightDoubtProps) {
   );
 }
 
+interface FactorDoubtProps {
+  heading: string;
+  text: string;
+  factor: number;
+  decimal: DecimalSign;
+  onFactor: (factor: number) => void;
+}
+
+/** Asks what the amounts of a column are, whose heading names thousands, millions or a percentage. */
+function FactorDoubt({ heading, text, factor, decimal, onFactor }: FactorDoubtProps) {
+  const asDollars = (times: number): string => formatUsd(numberIn(withoutDollars(text), decimal) * times);
+  const settle = (times: number) => {
+    const giveFocusBack = rememberFocus();
+    onFactor(times);
+    giveFocusBack();
+  };
+  return (
+    <Alert role="alert" color="citrine" title={t('What does “{text}” mean under “{heading}”?', { text, heading })}>
+      <Stack gap="sm" align="start">
+        {factor === 1 && t('The heading names a percentage. If it is one, choose another column, or none.')}
+        <Group gap="xs">
+          {factor !== 1 && (
+            <Button size="xs" variant="default" onClick={() => settle(factor)}>
+              {asDollars(factor)}
+            </Button>
+          )}
+          <Button size="xs" variant="default" onClick={() => settle(1)}>
+            {asDollars(1)}
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}
+
 /** Which sheet is read, where its headings are, and how its letters and numbers are written. */
-export function SheetChoice({ sheet, onEncoding, onSheet, onHeading, onDecimal, onWeights }: SheetChoiceProps) {
-  const { rows, heading, decimal, doubtful, doubtfulWeight: weight, encoding } = sheet;
+export function SheetChoice({
+  sheet,
+  onEncoding,
+  onSheet,
+  onHeading,
+  onDecimal,
+  onWeights,
+  onFactor,
+}: SheetChoiceProps) {
+  const { rows, heading, decimal, doubtful, doubtfulWeight: weight, doubtfulFactor, encoding } = sheet;
+  const otherTable = [...sheet.reasons].find(([, reason]) => reason === 'otherTable')?.[0];
   return (
     <>
       <Group gap="lg" align="end">
@@ -116,10 +163,12 @@ export function SheetChoice({ sheet, onEncoding, onSheet, onHeading, onDecimal, 
           label={t('Headings are in row')}
           allowDeselect={false}
           maw={320}
-          data={rows.slice(0, 20).map((row, index) => ({
-            value: String(index),
-            label: `${index + 1}: ${row.filter((cell) => cell.trim() !== '').join(' · ')}`.slice(0, 60),
-          }))}
+          data={[...rows.slice(0, 20).keys(), ...(otherTable && otherTable > 20 ? [otherTable - 1] : [])].map(
+            (index) => ({
+              value: String(index),
+              label: `${index + 1}: ${rows[index]!.filter((cell) => cell.trim() !== '').join(' · ')}`.slice(0, 60),
+            }),
+          )}
           value={String(heading)}
           onChange={(value) => onHeading(Number(value))}
         />
@@ -145,6 +194,15 @@ export function SheetChoice({ sheet, onEncoding, onSheet, onHeading, onDecimal, 
           text={weight.text}
           decimal={decimal}
           onSign={(sign) => onWeights(weight.column, sign)}
+        />
+      )}
+      {doubtfulFactor && (
+        <FactorDoubt
+          heading={sheet.columns[doubtfulFactor.column]?.heading ?? ''}
+          text={doubtfulFactor.text}
+          factor={doubtfulFactor.factor}
+          decimal={decimal ?? '.'}
+          onFactor={(factor) => onFactor(doubtfulFactor.column, factor)}
         />
       )}
     </>

@@ -10,13 +10,15 @@ import { downloadCsv } from '../ui/export.js';
 import { useTabWarning, useUnsaved } from '../ui/use-unsaved.js';
 import { ColumnChoice } from './column-choice.js';
 import { rememberColumns } from './known-columns.js';
-import { aboutIn, cellsMended, cutWithin, wrongRows } from './sheet-actions.js';
+import { aboutIn, alikeSheets, cellsMended, cutWithin, wrongRows } from './sheet-actions.js';
 import { SheetChoice } from './sheet-choice.js';
 import { actionInWords, cutInWords, foundInWords, outcomeInWords, thingsOf, tooManyInWords } from './sheet-words.js';
 import { SheetChanges } from './sheet-changes.js';
 import { SheetErrors } from './sheet-errors.js';
 import { Gone } from './gone.js';
-import { LeftOut } from './left-out.js';
+import { DoubtfulRows, LeftOut } from './left-out.js';
+import { SheetSums } from './sheet-sums.js';
+import { sumsOf } from './sums.js';
 import { makeChanges, planOf, type SheetPlan } from './sheet-plan.js';
 import { SheetPreview } from './sheet-preview.js';
 import { useOnceThere } from './use-once-there.js';
@@ -59,7 +61,7 @@ export function SheetUpload({
   const { list, rowsPerCall } = kind;
   const resetFile = useRef<() => void>(null);
   const opened = useOpenedSheet(kind);
-  const { sheet, mapping } = opened;
+  const { sheet, mapping, questions } = opened;
   /** What is sent stays as it was shown: each answer changes the place. */
   const [sending, setSending] = useState<{ plan: SheetPlan; sent: number } | null>(null);
   const isSending = sending !== null;
@@ -89,6 +91,14 @@ export function SheetUpload({
   const doubt = useMemo(() => kind.doubt?.(read) ?? null, [kind, read]);
   const doubts = [cut, doubt].filter((one) => one !== null);
   const missing = unmapped(kind, mapping);
+  const alike = useMemo(() => (sheet ? alikeSheets(kind, sheet) : []), [kind, sheet]);
+  const sums = useMemo(() => {
+    const total = sheet
+      ? [...sheet.reasons].findLast(([row, reason]) => reason === 'total' && left.has(row))
+      : undefined;
+    const file = total ? { cells: all[total[0] - 1] ?? [], mapping, decimal: decimal ?? '.' } : null;
+    return sumsOf(kind, read, file);
+  }, [kind, read, sheet, all, left, mapping, decimal]);
 
   const mend = (mended: { error: RowError; text: string }[]) =>
     opened.mend(mended.flatMap(({ error, text }) => cellsMended(error, text, mapping)));
@@ -106,6 +116,7 @@ export function SheetUpload({
       : then();
   const hidden = (sheet?.sheets[sheet.chosen]?.hiddenRows ?? []).filter((row) => row > heading + 1);
   const tooMany = tooManyInWords(kind, { present: taken.size, added: rows.length });
+  const takeIn = (rows: readonly number[]) => opened.leave(new Set([...left].filter((row) => !rows.includes(row))));
   const leaveOut = (out: number[]) => opened.leave(new Set([...left, ...out]));
   const downloadWrong = (wrong: RowError[]) =>
     sheet && downloadCsv({ name: t('{label}, wrong rows', { label }), ...wrongRows(sheet, wrong) });
@@ -128,7 +139,8 @@ export function SheetUpload({
     };
     const onSent = (sent: number) => setSending({ plan, sent });
     onSent(0);
-    void rememberColumns(kind.list, header, columnsOf(kind, header, mapping));
+    // What nobody has confirmed is recognised again.
+    if (opened.found !== 'guessed') void rememberColumns(kind.list, header, columnsOf(kind, header, mapping));
     try {
       if (rows.length > 0) await upload(rows, onSent, words);
       await makeChanges(changes, (no, row) => change(no, row, words), {
@@ -187,14 +199,21 @@ export function SheetUpload({
             onHeading={opened.takeHeading}
             onDecimal={opened.takeDecimal}
             onWeights={opened.takeWeights}
+            onFactor={opened.takeFactor}
           />
-          <ColumnChoice kind={kind} header={header} mapping={mapping} choose={opened.takeColumn}>
+          <ColumnChoice
+            kind={kind}
+            columns={sheet.columns}
+            mapping={mapping}
+            questions={questions}
+            choose={opened.takeColumn}
+          >
             {opened.found === 'remembered' && (
               <Group gap="sm">
                 <Text size="sm" c="dimmed" role="status">
                   {t('Chosen as for the last list with these headings.')}
                 </Text>
-                <Button size="compact-xs" variant="subtle" onClick={() => opened.guessAnew(header)}>
+                <Button size="compact-xs" variant="subtle" onClick={opened.guessAnew}>
                   {t('Guess anew')}
                 </Button>
               </Group>
@@ -216,7 +235,32 @@ export function SheetUpload({
               />
             </Alert>
           )}
-          {left.size > 0 && <LeftOut rows={all} left={left} onTakeIn={() => opened.leave(NONE)} />}
+          {left.size > 0 && (
+            <LeftOut rows={all} left={left} reasons={sheet.reasons} heading={heading + 1} onTakeIn={takeIn} />
+          )}
+          {sheet.doubtfulRows.length > 0 && (
+            <DoubtfulRows
+              rows={all}
+              doubtful={sheet.doubtfulRows}
+              onLeaveOut={(rows) => leaveOut([...rows])}
+              onTakeIn={opened.takeAsEntries}
+            />
+          )}
+          {alike.length > 0 && (
+            <Alert role="status" color="citrine">
+              <div>{t('Other sheets of this file have the same headings. Each is uploaded for itself.')}</div>
+              {alike.map(({ index, name, rows: count }) => (
+                <Button
+                  key={index}
+                  size="compact-sm"
+                  variant="subtle"
+                  onClick={() => discard(() => opened.takeSheet(index))}
+                >
+                  {t('{name}: {count, plural, one {# row} other {# rows}}', { name, count })}
+                </Button>
+              ))}
+            </Alert>
+          )}
           <SheetErrors
             errors={errors}
             about={{ label: numberLabel, of: (row) => aboutIn(kind, mapping, all[row - 1]) }}
@@ -232,6 +276,7 @@ export function SheetUpload({
             </Alert>
           )}
           <SheetPreview kind={kind} rows={read} />
+          <SheetSums sums={sums} />
           {changes.length + same > 0 && (
             <Text size="sm" role="status">
               {foundInWords({ list, added: rows.length, changed: changes.length, same })}
@@ -270,6 +315,9 @@ export function SheetUpload({
             <Button
               disabled={
                 missing.length > 0 ||
+                questions.length > 0 ||
+                sheet.doubtfulRows.length > 0 ||
+                sheet.doubtfulFactor !== null ||
                 errors.length > 0 ||
                 tooMany !== null ||
                 rows.length + changes.length === 0 ||

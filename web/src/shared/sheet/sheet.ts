@@ -3,10 +3,9 @@ import { t } from '../language/t.js';
 import type { DecimalSign } from './decimal-sign.js';
 import { timesCarats } from './per-carat.js';
 import { BadCell } from './bad-cell.js';
-import { recognise } from './recognition/recognise.js';
+import { recognise, type Recognised } from './recognition/recognise.js';
 import type { SheetField } from './sheet-fields.js';
 import { goesBeyond, inOneLine, type Edge } from './surplus.js';
-import { PER_CARAT } from './units.js';
 
 /** From a spreadsheet's rows to what is uploaded: which column is what, and what is wrong with which row, before anything is sent. */
 
@@ -43,45 +42,39 @@ export function setIn(row: SheetRow, { key, into }: SheetField, value: unknown):
 export type Mapping = Record<string, number | undefined>;
 
 /** The columns that are clear, by headings and cells. */
-export const guessMapping = (kind: SheetKind, header: string[], rows: readonly string[][] = []): Mapping =>
+export const guessMapping = (kind: SheetKind, header: readonly string[], rows: readonly string[][] = []): Mapping =>
   recognise(kind, { header, rows }).mapping;
 
-/** The columns as they were chosen for such headings before; a field that was not asked for then is guessed. */
-export function mappingOf(kind: SheetKind, header: string[], columns: readonly SheetColumn[]): Mapping {
+/**
+ * The columns as they were chosen for such headings before; a field that was not asked for then, or whose heading stands
+ * twice by now, is recognised.
+ */
+export function mappingOf(
+  kind: SheetKind,
+  header: readonly string[],
+  { columns, recognised }: { columns: readonly SheetColumn[]; recognised: Recognised },
+): Recognised {
   const names = header.map((name) => name.normalize('NFC'));
-  const wereAskedFor = new Set(columns.map(({ field }) => field));
-  // Before prices per carat had fields of their own, such a heading could only be chosen for the whole.
-  const isOfBefore = ({ field, heading }: SheetColumn): boolean =>
-    PER_CARAT.test(heading ?? '') &&
-    kind.fields.some(({ key, perCaratOf }) => perCaratOf === field && !wereAskedFor.has(key));
-  const chosen = columns
-    .filter((column) => !isOfBefore(column))
-    .map(({ field, heading }) => [field, heading === null ? -1 : names.indexOf(heading)] as const);
-  const kept = Object.fromEntries(chosen.map(([field, column]) => [field, column < 0 ? undefined : column]));
+  const chosen = columns.flatMap(({ field, heading }) => {
+    const [column, other] = heading === null ? [] : places(names, heading);
+    const isKnown = heading === null || (column !== undefined && other === undefined);
+    return isKnown && kind.fields.some(({ key }) => key === field) ? [[field, column] as const] : [];
+  });
+  const kept: Mapping = Object.fromEntries(chosen);
   const used = new Set(Object.values(kept));
-  const guessed = Object.entries(guessMapping(kind, header)).filter(
-    ([field, column]) => !(field in kept) && !used.has(column),
-  );
-  return { ...Object.fromEntries(guessed), ...kept };
+  const others = Object.entries(recognised.mapping).filter(([field, column]) => !(field in kept) && !used.has(column));
+  return {
+    mapping: { ...Object.fromEntries(others), ...kept },
+    questions: recognised.questions.filter(({ key }) => !(key in kept)),
+  };
 }
+
+const places = (names: readonly string[], heading: string): number[] =>
+  names.flatMap((name, index) => (name === heading ? [index] : []));
 
 /** What is to be remembered of a mapping: by headings, so that columns may change their places. */
-export const columnsOf = ({ fields }: SheetKind, header: string[], mapping: Mapping): SheetColumn[] =>
+export const columnsOf = ({ fields }: SheetKind, header: readonly string[], mapping: Mapping): SheetColumn[] =>
   fields.map(({ key }) => ({ field: key, heading: header[mapping[key] ?? -1] || null }));
-
-/** Maximum number of rows above the headings: a title, a date, an empty row. */
-const ABOVE = 20;
-
-/** The index of the row with the most headings that are known; of the first of the widest ones where none is. */
-export function guessHeading(kind: SheetKind, rows: string[][]): number {
-  const known = rows
-    .slice(0, ABOVE)
-    .map((row) => Object.values(guessMapping(kind, row)).filter((column) => column !== undefined).length);
-  const most = Math.max(...known);
-  if (most > 0) return known.indexOf(most);
-  const widths = rows.slice(0, ABOVE).map((row) => row.filter((cell) => cell.trim() !== '').length);
-  return Math.max(0, widths.indexOf(Math.max(...widths)));
-}
 
 /** How the rows of a sheet are read. */
 export interface Reading {
@@ -213,18 +206,6 @@ function wholeOf(perCarat: unknown, carats: unknown): number {
 
 const cellOf = (texts: string[], column: number | undefined): string =>
   column === undefined ? '' : (texts[column] ?? '').trim();
-
-/** What stands before totals below a list, in the languages of the headings: the word alone, before a colon, or with what is summed up. */
-const TOTALS =
-  /^((grand|sub|sous|zwischen|end)?[\s-]*(totals?|totaal|totaux|gesamt(summe)?|summe|sum|som|somme)(\s+(g[eé]n[eé]ral|generaal|carats?|cts?|karaat|karat|lots|usd|\d[\d.,]*)){0,2}|סה.?כ|סך(\s+הכ(ו)?ל)?)\s*(:.*)?$/iu;
-
-/** The rows that sum others up, as the spreadsheet numbers them: proposed to be left out. One with a number of its own is none. */
-export const totalsIn = (cells: readonly string[][], firstRow: number, numbers?: number): number[] =>
-  cells.flatMap((texts, index) => {
-    const first = texts.findIndex((text) => text.trim() !== '');
-    const numbered = first !== numbers && cellOf(texts, numbers) !== '';
-    return TOTALS.test(cellOf(texts, first)) && !numbered ? [index + firstRow] : [];
-  });
 
 /**
  * What a row of the sheet changes in what is there, by field; empty where all of it is the same. Of another Kimberley certificate, what the row does

@@ -3,10 +3,11 @@ import { t } from '../language/t.js';
 import type { Encoding } from './csv-text.js';
 import type { DecimalSign } from './decimal-sign.js';
 import { knownColumns } from './known-columns.js';
-import { headingsOf, NOTHING, sheetOf, without, type ByHand, type Opened } from './opened-sheet.js';
+import { headingsOf, NOTHING, recognisedIn, sheetOf, without, type ByHand, type Opened } from './opened-sheet.js';
+import type { Recognised } from './recognition/recognise.js';
 import { readSheetFile, type SheetFile } from './read-sheet.js';
 import { likeliestSheet, type MendedCell } from './sheet-actions.js';
-import { guessMapping, mappingOf, type Mapping, type SheetKind } from './sheet.js';
+import { mappingOf, type SheetKind } from './sheet.js';
 
 /** Who found the columns: the house by their headings, the list before this one, or a person. */
 type Found = 'guessed' | 'remembered' | 'chosen';
@@ -16,7 +17,7 @@ export function useOpenedSheet(kind: SheetKind) {
   const [file, setFile] = useState<File | null>(null);
   const [opened, setOpened] = useState<Opened | null>(null);
   const [unreadable, setUnreadable] = useState('');
-  const [mapping, setMapping] = useState<Mapping>({});
+  const [{ mapping, questions }, setRecognised] = useState<Recognised>({ mapping: {}, questions: [] });
   const [found, setFound] = useState<Found>('guessed');
   const asked = useRef(0);
   const readings = useRef(0);
@@ -25,22 +26,22 @@ export function useOpenedSheet(kind: SheetKind) {
   const settle = (settled: (now: ByHand) => Partial<ByHand>) =>
     setOpened((now) => now && { ...now, byHand: { ...now.byHand, ...settled(now.byHand) } });
   /** Takes the columns as they were chosen before, unless somebody has chosen others, or another file, meanwhile. */
-  const remember = async (headings: string[], question: number) => {
+  const remember = async (next: Opened, question: number) => {
+    const headings = headingsOf(kind, next);
     const columns = await knownColumns(kind.list, headings);
     if (!columns || asked.current !== question) return;
     setFound('remembered');
-    setMapping(mappingOf(kind, headings, columns));
+    setRecognised(mappingOf(kind, headings, { columns, recognised: recognisedIn(kind, next) }));
   };
-  const guess = (headings: string[]) => {
+  const guess = (next: Opened) => {
     asked.current++;
     setFound('guessed');
-    setMapping(guessMapping(kind, headings));
+    setRecognised(recognisedIn(kind, next));
   };
   const take = (next: Opened) => {
-    const headings = headingsOf(kind, next);
     setOpened(next);
-    guess(headings);
-    void remember(headings, asked.current);
+    guess(next);
+    void remember(next, asked.current);
   };
   /** The same file in other letters. Where its rows are others, what was settled by hand would be in the wrong places. */
   const readAgain = (again: SheetFile) => {
@@ -74,12 +75,14 @@ export function useOpenedSheet(kind: SheetKind) {
     sheet,
     unreadable,
     mapping,
+    /** Fields whose column a person has to choose before anything is uploaded. */
+    questions,
     found,
     /** Whether somebody has mended cells, or settled which rows are left out: work that ends with the file. */
     isMended: opened !== null && (opened.byHand.cells.length > 0 || opened.byHand.left !== undefined),
     open: (chosen: File | null) => open(chosen),
     writtenIn: (encoding: Encoding) => open(file, encoding),
-    guessAnew: guess,
+    guessAnew: () => opened && guess(opened),
     close() {
       setFile(null);
       setOpened(null);
@@ -93,8 +96,17 @@ export function useOpenedSheet(kind: SheetKind) {
     takeColumn(key: string, column: number | undefined) {
       asked.current++;
       setFound('chosen');
-      setMapping((now) => ({ ...now, [key]: column }));
+      setRecognised((now) => ({
+        mapping: { ...now.mapping, [key]: column },
+        questions: now.questions.filter((question) => question.key !== key),
+      }));
     },
+    /** Says what amounts are multiplied by under a heading such as `Reserve ('000)`. */
+    takeFactor: (column: number, factor: number) =>
+      settle(({ factors = new Map<number, number>() }) => ({ factors: new Map([...factors, [column, factor]]) })),
+    /** Says that rows which may be totals are entries. */
+    takeAsEntries: (rows: readonly number[]) =>
+      settle(({ entries = new Set<number>() }) => ({ entries: new Set([...entries, ...rows]) })),
     /** Leaves out exactly these rows, as the spreadsheet numbers them. */
     leave: (left: ReadonlySet<number>) => settle(() => ({ left })),
     mend(cells: Omit<MendedCell, 'sign'>[]) {

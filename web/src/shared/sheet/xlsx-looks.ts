@@ -6,6 +6,8 @@ export interface SheetLooks {
   hidden: boolean;
   /** Rows that are hidden, as the spreadsheet numbers them. */
   hiddenRows: number[];
+  /** Indexes of columns that are hidden. */
+  hiddenColumns: number[];
   /** By the address of the cell, `D2`: the format of a number. */
   formats: ReadonlyMap<string, string>;
   /** By the address of the cell: what stands there in place of a value, such as `#REF!`. */
@@ -43,16 +45,26 @@ function formatsOf(styles: string): string[] {
   return tagsOf(cells, 'xf').map(({ numFmtId }) => codes.get(numFmtId) ?? BUILT_IN[numFmtId ?? ''] ?? '');
 }
 
+/** Maximum number of columns that are looked at: a range may name all of the 16,384 that Excel has. */
+const COLUMNS = 1_000;
+
+const columnsFrom = (first: number, last: number): number[] =>
+  Array.from({ length: Math.max(0, Math.min(last, COLUMNS) - first + 1) }, (_, index) => first - 1 + index);
+
 const ERROR = /<(?:\w+:)?v>(#[^<]*)</;
 
 function cellsOf(sheet: string, formats: string[]): Omit<SheetLooks, 'hidden'> {
   const hiddenRows = tagsOf(sheet, 'row').flatMap(({ r, hidden }) =>
     hidden === '1' || hidden === 'true' ? [Number(r)] : [],
   );
+  const hiddenColumns = tagsOf(sheet, 'col').flatMap(({ min, max, hidden, width }) =>
+    hidden === '1' || hidden === 'true' || Number(width) === 0 ? columnsFrom(Number(min), Number(max)) : [],
+  );
   const cells = tagsOf(sheet, 'c');
   const wrong = cells.filter(({ t }) => t === 'e');
   return {
     hiddenRows,
+    hiddenColumns,
     formats: new Map(cells.flatMap(({ r = '', s }) => (s && formats[Number(s)] ? [[r, formats[Number(s)]!]] : []))),
     errors: new Map(wrong.map(({ r = '', after }) => [r, ERROR.exec(after!)?.[1] ?? '#'])),
   };
@@ -77,11 +89,3 @@ const plain = (text: string): string =>
 
 /** How many digits a format writes at least of a whole number: three by `000`. */
 export const digitsBy = (format: string): number => (/^0{2,}$/.test(format) ? format.length : 0);
-
-/** `D2` of the second row's fourth cell. */
-export function addressOf(row: number, column: number): string {
-  let letters = '';
-  for (let rest = column + 1; rest > 0; rest = Math.floor((rest - 1) / 26))
-    letters = String.fromCharCode(65 + ((rest - 1) % 26)) + letters;
-  return `${letters}${row + 1}`;
-}

@@ -1,14 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import {
-  columnsOf,
-  differencesOf,
-  guessHeading,
-  guessMapping,
-  mappingOf,
-  rowsOf,
-  totalsIn,
-  unmapped,
-} from '../../../shared/sheet/sheet.js';
+import type { SheetColumn } from '@tender/contracts';
+import { recognise } from '../../../shared/sheet/recognition/recognise.js';
+import { headingsIn } from '../../../shared/sheet/recognition/table.js';
+import { columnsOf, differencesOf, guessMapping, mappingOf, rowsOf, unmapped } from '../../../shared/sheet/sheet.js';
 import { inGroups, likeliestSheet } from '../../../shared/sheet/sheet-actions.js';
 import { shown } from '../../../shared/sheet/sheet-fields.js';
 import { LOT_SHEET } from './lot-sheet.js';
@@ -77,22 +71,16 @@ describe('amounts per carat', () => {
   });
 });
 
+const remembered = (header: string[], columns: SheetColumn[]) =>
+  mappingOf(LOT_SHEET, header, { columns, recognised: recognise(LOT_SHEET, { header, rows: [] }) }).mapping;
+
 test('columns that were chosen once are found again, wherever they stand then', () => {
   const chosen = columnsOf(LOT_SHEET, HEADER, { ...mapping, shape: 3, colour: undefined });
   const moved = ['KP No.', 'Color', 'Lot #', 'Reserve Price (USD)', 'Weight (ct)', 'Pcs', 'Min. Bid'];
-  expect(mappingOf(LOT_SHEET, moved, chosen)).toMatchObject({ lotNo: 2, shape: 1, colour: undefined, reservePrice: 3 });
+  expect(remembered(moved, chosen)).toMatchObject({ lotNo: 2, shape: 1, colour: undefined, reservePrice: 3 });
   // A field that lists did not have then is guessed.
   const before = chosen.filter(({ field }) => field !== 'kimberley');
-  expect(mappingOf(LOT_SHEET, moved, before)).toMatchObject({ kimberley: 0 });
-});
-
-test('a price per carat that was taken for the whole, before it had a field, is not any more', () => {
-  const header = ['Lot #', 'Carats', 'Reserve $/ct'];
-  const chosen = columnsOf(LOT_SHEET, header, { lotNo: 0, carats: 1, reservePrice: 2 });
-  expect(mappingOf(LOT_SHEET, header, chosen)).toMatchObject({ reservePrice: 2 });
-  const before = chosen.filter(({ field }) => !field.endsWith('PerCarat'));
-  const { reservePrice, reservePricePerCarat } = mappingOf(LOT_SHEET, header, before);
-  expect([reservePrice, reservePricePerCarat]).toEqual([undefined, 2]);
+  expect(remembered(moved, before)).toMatchObject({ kimberley: 0 });
 });
 
 describe('rows', () => {
@@ -151,7 +139,7 @@ describe('a list as a house in Antwerp keeps it', () => {
     ['P-1', 'Makeables', '39,20', 'Botswana', '$ 108.623,20'],
     ['P-2', 'Brown, mixed', '1.210,75', 'Congo', '45000'],
   ];
-  const heading = guessHeading(LOT_SHEET, rows);
+  const heading = headingsIn(LOT_SHEET, rows).row;
   const read = (decimal: '.' | ',') =>
     rowsOf(LOT_SHEET, rows.slice(heading + 1), {
       mapping: guessMapping(LOT_SHEET, rows[heading]!),
@@ -210,14 +198,13 @@ test('the details of Kimberley certificates come along; a day that may be two is
 });
 
 describe('a list that is not only lots', () => {
-  test('totals are found, and what is left out is neither read nor wrong', () => {
+  test('what is left out is neither read nor wrong', () => {
     const cells = [
       ['1', '3', '10', 'D', '100'],
       ['', '', '', '', ''],
       ['TOTAL', '3', '10', '', '100'],
       ['', 'Totaal:', '', '', '100'],
     ];
-    expect(totalsIn(cells, 2)).toEqual([4, 5]);
     const { rows, errors } = rowsOf(LOT_SHEET, cells, {
       mapping,
       decimal: '.',
@@ -226,22 +213,6 @@ describe('a list that is not only lots', () => {
     });
     expect(rows.map(({ lotNo }) => lotNo)).toEqual(['1']);
     expect(errors).toEqual([]);
-  });
-
-  test('totals are whole words, and have no number of their own', () => {
-    const cells = [
-      ['Sumptuous octahedra', '', '3'],
-      ['Sommerset', '', '3'],
-      ['Total rough of Sierra Leone', '2', '3'],
-      ['Total', '3', '3'],
-      ['Sum', '', '12'],
-      ['Grand total:', '', '12'],
-      ['Total carats', '', '12'],
-      ['', 'Totaal: 4 loten', '12'],
-      ['Total général', '', '12'],
-      ['סה"כ', '', '12'],
-    ];
-    expect(totalsIn(cells, 2, 1)).toEqual([6, 7, 8, 9, 10, 11]);
   });
 
   test('a row of a lot that is there changes it', () => {

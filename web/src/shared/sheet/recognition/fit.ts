@@ -8,6 +8,8 @@ const NEUTRAL = 0.95;
 /** An empty column goes behind one that has the same heading, or nearly, and cells. */
 const EMPTY = 0.7;
 const LIKELY = 1.05;
+const USABLE = 0.9;
+const BARELY = 0.85;
 const DOUBTFUL = 0.6;
 const UNLIKELY = 0.25;
 const IMPOSSIBLE = 0;
@@ -15,6 +17,8 @@ const IMPOSSIBLE = 0;
 const MOST = 0.8;
 const HALF = 0.5;
 const FEW = 0.2;
+/** Number of cells from which on a share says something. */
+const ENOUGH = 8;
 
 /**
  * How well the cells of a column fit a field: a factor of the match of its heading, from 0 to 1.05.
@@ -35,23 +39,22 @@ export function fitOf(field: SheetField, profile: ColumnProfile, number: string)
   return profile.numbers >= MOST && filled > 1 ? DOUBTFUL : 1;
 }
 
+/** Cells that cannot be read are named one by one: only a column of which none can be read is not taken. */
 const graded = (share: number): number => {
   if (share >= MOST) return 1;
-  if (share >= HALF) return DOUBTFUL;
-  return share > 0 ? UNLIKELY : IMPOSSIBLE;
+  if (share >= HALF) return USABLE;
+  return share > 0 ? BARELY : IMPOSSIBLE;
 };
 
 function numericFit(field: SheetField, { numbers, wholeNumbers, dollars }: ColumnProfile): number {
-  if (numbers < MOST) return graded(numbers);
-  if (field.read === amount) return 1;
-  if (isWeight(field)) return dollars >= HALF ? UNLIKELY : 1;
-  return wholeNumbers >= MOST ? 1 : UNLIKELY;
+  if (field.read === amount) return graded(numbers);
+  if (isWeight(field)) return dollars >= HALF ? UNLIKELY : graded(numbers);
+  return wholeNumbers > 0 || numbers === 0 ? graded(wholeNumbers) : UNLIKELY;
 }
 
-const numberFit = ({ distinct, filled, days }: ColumnProfile): number => {
-  if (days >= HALF) return DOUBTFUL;
-  return filled > 2 && distinct < MOST ? DOUBTFUL : 1;
-};
+/** Numbers that stand twice, and days, are named one by one. */
+const numberFit = ({ distinct, filled, days }: ColumnProfile): number =>
+  days >= HALF || (filled >= ENOUGH && distinct < HALF) ? BARELY : 1;
 
 function certificateFit({ known, distinct, filled, figures }: ColumnProfile): number {
   if ((known['laboratory'] ?? 0) >= HALF) return UNLIKELY;

@@ -40,8 +40,8 @@ const CANDIDATE = 0.2;
 const HIDDEN = 0.6;
 /** A heading that other programs use for something else. */
 const WEAK = 0.85;
-/** Number of rows whose cells are looked at. */
-const SAMPLE = 1_000;
+/** Number of rows whose cells are looked at, spread over all of them. */
+const SAMPLE = 300;
 
 interface Column {
   heading: Heading;
@@ -51,7 +51,11 @@ interface Column {
 }
 
 export function recognise(kind: SheetKind, { header, rows, hidden }: SheetTable): Recognised {
-  const sample = rows.slice(0, SAMPLE);
+  const step = Math.max(1, rows.length / SAMPLE);
+  const sample = Array.from(
+    { length: Math.min(rows.length, SAMPLE) },
+    (_, index) => rows[Math.floor(index * step)] ?? [],
+  );
   const columns = header.map((text, index): Column => ({
     heading: headingOf(text),
     text,

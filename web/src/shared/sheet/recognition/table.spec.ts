@@ -115,6 +115,24 @@ describe('rows that are no lots', () => {
     expect(left).toEqual({ 'Lot No': 'otherTable', 3: 'otherTable' });
   });
 
+  test('totals are whole words, and have no number of their own', () => {
+    const { left } = tableIn(`
+      Description                  | Lot No | Carats
+      Sumptuous octahedra          |        | 3
+      Sommerset                    |        | 3.5
+      Total rough of Sierra Leone  | 2      | 3
+      Total                        | 3      | 3
+      Sum                          |        | 12
+      Grand total:                 |        | 12
+      Total carats                 |        | 12
+                                   | Totaal: 4 loten | 12
+      Total général                |        | 12
+      סה"כ                         |        | 12`);
+    expect(Object.keys(left)).toEqual([
+      ...['Sum', 'Grand total:', 'Total carats', 'Totaal: 4 loten', 'Total général', 'סה"כ'],
+    ]);
+  });
+
   test('none where lots are called by words', () => {
     expect(tableIn('Lot No | Reserve\nSun | 500\nMoon | 600\nTotal Eclipse of the heart |').left).toEqual({
       'Total Eclipse of the heart': 'total',

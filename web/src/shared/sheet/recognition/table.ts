@@ -50,7 +50,10 @@ export function headingsIn(kind: SheetKind, rows: readonly (readonly string[])[]
     const single = { row, names: cells, named: fieldsNamed(kind, cells) };
     if (!isSecondLine) return [single];
     const names = joinedLines(cells, below);
-    return [single, { row: row + 1, names, named: fieldsNamed(kind, names) + (fieldsNamed(kind, below) > 0 ? 0.25 : -0.25) }];
+    return [
+      single,
+      { row: row + 1, names, named: fieldsNamed(kind, names) + (fieldsNamed(kind, below) > 0 ? 0.25 : -0.25) },
+    ];
   });
   const most = Math.max(0, ...candidates.map(({ named }) => named));
   const best = candidates.find(({ named }) => named === most);
@@ -103,7 +106,7 @@ export function rowsIn(
       left.set(row, 'above');
   });
   const first = headings.row + 1;
-  const other = rows.findIndex((cells, row) => row >= first && isOtherTable(kind, cells, { names, width }));
+  const other = rows.findIndex((cells, row) => row >= first && isOtherTable(cells, headings.names));
   const end = other < 0 ? rows.length : other;
   const look = lookOf(kind, rows.slice(first, end), mapping);
   const sums = new Sums(kind, mapping);
@@ -128,17 +131,13 @@ const keyOf = (cells: readonly string[]): string =>
 const isPartOfHeadings = (cells: readonly string[], { names }: FoundHeadings): boolean =>
   cells.every((cell, column) => (names[column] ?? '').includes(cell.trim()));
 
-/** Whether a row has other headings, or the same in another order: what follows belongs to another table. */
-function isOtherTable(
-  kind: SheetKind,
-  cells: readonly string[],
-  { names, width }: { names: string; width: number },
-): boolean {
-  if (entriesIn(cells) > 0 || filledIn(cells) < Math.max(2, width / 2) || keyOf(cells) === names) return false;
-  const { mapping } = recognise(kind, { header: cells, rows: [] });
-  return (
-    mapping[kind.number] !== undefined && Object.values(mapping).filter((column) => column !== undefined).length >= 2
-  );
+/** Whether a row has the headings in another order, or half of them: what follows belongs to another table. */
+function isOtherTable(cells: readonly string[], headings: readonly string[]): boolean {
+  const names = new Set(headings.map((name) => wordsOf(name).join('')).filter((name) => name !== ''));
+  const filled = cells.filter((cell) => cell.trim() !== '');
+  if (filled.length < 2 || keyOf(cells) === keyOf(headings)) return false;
+  const known = filled.filter((cell) => names.has(wordsOf(cell).join(''))).length;
+  return known >= 2 && known >= filled.length / 2;
 }
 
 /** What the words of a row say of it, by what the other rows look like. */

@@ -1,0 +1,31 @@
+import { Alert, Text } from '@mantine/core';
+import { t } from '../language/t.js';
+import { shown } from './sheet-fields.js';
+import type { FieldSum } from './sums.js';
+
+/** The sums under a preview; a difference from the file's own total is an alert. */
+export function SheetSums({ sums }: { sums: readonly FieldSum[] }) {
+  const differences = sums.filter(({ total }) => total !== null);
+  return (
+    <>
+      {sums.length > 0 && (
+        <Text size="sm" role="status">
+          {t('Sums')}: {sums.map(({ field, sum }) => `${field.label} ${shown(field, sum)}`).join(' · ')}
+        </Text>
+      )}
+      {differences.length > 0 && (
+        <Alert role="alert" color="citrine" title={t('The total in the file differs')}>
+          {differences.map(({ field, sum, total }) => (
+            <div key={field.key}>
+              {t('{field}: the file says {total}, the rows come to {sum}.', {
+                field: field.label,
+                total: shown(field, total),
+                sum: shown(field, sum),
+              })}
+            </div>
+          ))}
+        </Alert>
+      )}
+    </>
+  );
+}
