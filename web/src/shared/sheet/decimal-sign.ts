@@ -61,10 +61,10 @@ export const commaInEnglish = (cell: string): string =>
 export const inEnglish = (text: string, sign: DecimalSign): string =>
   sign === '.' ? text : text.replace(/[.,]/g, (found) => (found === '.' ? ',' : '.'));
 
-const NUMBER = /^([1-9]\d{0,2}(?:([,\s'’])\d{3}(?:\2\d{3})*)|\d+|(?=\.))(\.\d+)?$/;
+const NUMBER = /^([1-9]\d{0,2}(?:([,\s'’])\d{3}(?:\2\d{3})*)|[1-9]\d?(?:,\d{2})+,\d{3}|\d+|(?=\.))(\.\d+)?$/;
 
 /**
- * The number that a text says; NaN where it says none. Thousands stand in threes or not at all, behind one and the same sign, and never behind a lone 0:
+ * The number that a text says; NaN where it says none. Thousands stand in threes or not at all, behind one and the same sign, and never behind a lone 0; in India in twos before the last three:
  * neither is `39,20` 3920, nor `0,512` 512, nor `1'250,500` a million.
  */
 export function numberIn(text: string, sign: DecimalSign): number {

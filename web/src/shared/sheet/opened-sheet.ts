@@ -1,3 +1,4 @@
+import { cleanCells, marksIn, type Marks } from './clean-cells.js';
 import { decimalSignOf, doubtfulIn, doubtfulInColumn, inEnglish, type DecimalSign } from './decimal-sign.js';
 import type { SheetFile } from './read-sheet.js';
 import { withCells, type MendedCell } from './sheet-actions.js';
@@ -20,6 +21,9 @@ export interface ByHand {
   left?: ReadonlySet<number> | undefined;
   /** Rows that may be totals, and are entries: as the spreadsheet numbers them. */
   entries?: ReadonlySet<number>;
+  /** Columns whose marks for nothing, such as `-`, are empty cells; and columns where they are values. */
+  empty?: ReadonlySet<number>;
+  marked?: ReadonlySet<number>;
   /** By column: the factor of its amounts, where its heading names thousands or a percentage; 1 where they are as they are. */
   factors?: ReadonlyMap<number, number>;
   cells: readonly MendedCell[];
@@ -54,6 +58,8 @@ export interface Sheet extends SheetFile {
   doubtfulRows: readonly number[];
   /** A column of amounts whose heading says that they are no dollars as they are; nothing is uploaded before that is answered. */
   doubtfulFactor: { column: number; factor: number; text: string } | null;
+  /** A column with marks that may say that there is nothing; nothing is uploaded before that is answered. */
+  doubtfulMarks: Marks | null;
   columns: readonly ColumnLook[];
   /** What separates cents in numbers; null where no text is read as one. */
   decimal: DecimalSign | null;
@@ -117,10 +123,12 @@ function columnsIn(
  */
 export function sheetOf(kind: SheetKind, opened: Opened, mapping: Mapping): Sheet {
   const { file, chosen, byHand } = opened;
-  const { rows: texts, numbers, shown, hiddenColumns = [] } = file.sheets[chosen]!;
+  const sheet = file.sheets[chosen]!;
+  const { rows: texts, numbers, shown, hiddenColumns = [] } = sheet;
   const headings = foundHeadings(kind, opened);
   const heading = headings.row;
-  const found = texts.with(heading, [...headings.names]);
+  const empty = byHand.empty ?? NO_COLUMNS;
+  const found = cleanCells(sheet, { kind, mapping, heading, empty }).with(heading, [...headings.names]);
   const columns = new Set(kind.fields.filter(isNumeric).flatMap(({ key }) => mapping[key] ?? []));
   const figures = found.flatMap((cells, row) =>
     cells.flatMap((text, column) =>
@@ -181,11 +189,32 @@ export function sheetOf(kind: SheetKind, opened: Opened, mapping: Mapping): Shee
       answered: byHand.factors,
       rows: found.slice(heading + 1),
     }),
+    doubtfulMarks: marksAsked(kind, texts.slice(heading + 1), {
+      mapping,
+      answered: [empty, byHand.marked ?? NO_COLUMNS],
+    }),
     columns: columnsIn(texts, headings, new Set(hiddenColumns)),
     decimal,
     doubtful: byHand.decimal || guessed === null ? null : doubtfulIn(others, guessed),
     doubtfulWeight: weight === null ? null : { column: weights!, text: weight },
   };
+}
+
+const NO_COLUMNS: ReadonlySet<number> = new Set();
+
+/** The first column with marks for nothing about which nobody has said what they are. */
+function marksAsked(
+  { fields }: SheetKind,
+  rows: readonly string[][],
+  { mapping, answered }: { mapping: Mapping; answered: readonly ReadonlySet<number>[] },
+): Marks | null {
+  for (const field of fields) {
+    const column = mapping[field.key];
+    if (column === undefined || answered.some((columns) => columns.has(column))) continue;
+    const marks = marksIn(rows, { field, column });
+    if (marks) return marks;
+  }
+  return null;
 }
 
 /** The first column of amounts whose heading names thousands, millions or a percentage, and about which nobody has said what that means. */

@@ -13,6 +13,10 @@ export interface SheetOfFile {
   numbers?: boolean[][];
   /** The same: what is shown of a number whose format says more than the number, `80%` of 0.8. In columns of numbers it stands in its place. */
   shown?: (string | null)[][];
+  /** The same: what is shown of a number that stands for a name, `A-012` of 12. In columns of numbers of lots it stands in its place. */
+  displayed?: (string | null)[][];
+  /** By row and column, in Excel: whether the cell holds a day. */
+  days?: boolean[][];
   /** In Excel. */
   hidden?: boolean;
   /** Rows that are hidden in Excel, as it numbers them. */
@@ -45,10 +49,16 @@ export async function readSheetFile(file: File, encoding?: Encoding): Promise<Sh
     start.startsWith('PK') || /\.xls[xm]$/i.test(file.name) ? await readXlsx(file) : await readCsv(file, encoding);
   const sheets = found.sheets
     .filter(({ rows }) => rows.length > 1)
-    .map((sheet) => ({ ...sheet, rows: sheet.rows.map((row) => row.map(asBeforeHarmless)) }));
+    .map((sheet) => ({
+      ...sheet,
+      rows: sheet.rows.map((row) => row.map((cell) => withoutGuard(asBeforeHarmless(cell)))),
+    }));
   if (sheets.length === 0) throw new Error(t('The file holds no rows below its heading.'));
   return { ...found, sheets };
 }
+
+/** `0012` of `="0012"` and `'0012`, which other programs write so that Excel keeps its zeros. */
+const withoutGuard = (cell: string): string => /^="(.*)"$/s.exec(cell)?.[1] ?? cell.replace(/^'(?=0\d)/, '');
 
 /**
  * What is in a file whose columns nobody chooses. Where `decimal` is null it is of Excel: its numbers are numbers, and texts beside them that can only
@@ -83,15 +93,25 @@ async function readXlsx(file: File): Promise<SheetFile> {
       t('This is no XLSX file, or it is damaged: open it in Excel and save it again, or save it as CSV.'),
     );
   });
-  const { shownBy } = await import('./xlsx-shown.js');
+  const { displayedBy, shownBy } = await import('./xlsx-shown.js');
   const looks = looksOf(new Uint8Array(bytes));
   return {
     likely: '.',
     sheets: sheets.map(({ sheet: name, data }) => {
-      const { hidden = false, hiddenRows = [], hiddenColumns = [], formats, errors } = looks.get(name) ?? {};
+      const {
+        hidden = false,
+        hiddenRows = [],
+        hiddenColumns = [],
+        formats,
+        errors,
+        days,
+        formulas,
+      } = looks.get(name) ?? {};
       const cellOf = (cell: unknown, row: number, column: number): string => {
         const address = addressOf(row, column);
         const format = formats?.get(address) ?? '';
+        if (formulas?.has(address)) return FORMULA;
+        if (days?.has(address)) return days.get(address)!;
         if (typeof cell === 'string') return cell;
         if (typeof cell !== 'number') return errors?.get(address) ?? textOf(cell);
         return `${otherCurrencyIn(format)} ${textOf(cell).padStart(digitsBy(format), '0')}`.trim();
@@ -108,10 +128,21 @@ async function readXlsx(file: File): Promise<SheetFile> {
         rows: data.map((row, at) => row.map((cell, column) => cellOf(cell, at, column))),
         numbers: data.map((row) => row.map((cell) => typeof cell === 'number')),
         shown: data.map((row, at) => row.map((cell, column) => shownOf(cell, at, column))),
+        displayed: data.map((row, at) =>
+          row.map((cell, column) =>
+            typeof cell === 'number' ? displayedBy(formats?.get(addressOf(at, column)) ?? '', cell) : null,
+          ),
+        ),
+        days: data.map((row, at) =>
+          row.map((cell, column) => cell instanceof Date || (days?.has(addressOf(at, column)) ?? false)),
+        ),
       };
     }),
   };
 }
+
+/** Stands in a cell whose formula was never calculated. */
+export const FORMULA = '#FORMULA!';
 
 function textOf(cell: unknown): string {
   if (cell === null) return '';

@@ -1,5 +1,6 @@
 import { Alert, Button, Group, SegmentedControl, Select, Stack, Text } from '@mantine/core';
 import { formatUsd } from '@tender/contracts';
+import { inARow } from '../language/in-a-row.js';
 import { t } from '../language/t.js';
 import { withoutDollars } from '../typed-numbers.js';
 import { NUMBERS } from '../language/language.js';
@@ -34,6 +35,7 @@ interface SheetChoiceProps {
   onDecimal: (sign: DecimalSign) => void;
   onWeights: (column: number, sign: DecimalSign) => void;
   onFactor: (column: number, factor: number) => void;
+  onMarks: (column: number, areEmpty: boolean) => void;
 }
 
 const asRead = (text: string, sign: DecimalSign): string => numberIn(text, sign).toLocaleString(NUMBERS);
@@ -118,6 +120,37 @@ function FactorDoubt({ heading, text, factor, decimal, onFactor }: FactorDoubtPr
   );
 }
 
+interface MarksDoubtProps {
+  heading: string;
+  marks: readonly string[];
+  count: number;
+  onAnswer: (areEmpty: boolean) => void;
+}
+
+/** Asks whether signs such as `-` say that there is nothing. */
+function MarksDoubt({ heading, marks, count, onAnswer }: MarksDoubtProps) {
+  const settle = (areEmpty: boolean) => {
+    const giveFocusBack = rememberFocus();
+    onAnswer(areEmpty);
+    giveFocusBack();
+  };
+  return (
+    <Alert role="alert" color="citrine" title={t('Does {marks} mean empty?', { marks: inARow(marks) })}>
+      <Stack gap="sm" align="start">
+        {t('The column “{heading}” has it in {count, plural, one {# cell} other {# cells}}.', { heading, count })}
+        <Group gap="xs">
+          <Button size="xs" variant="default" onClick={() => settle(true)}>
+            {t('Yes, empty')}
+          </Button>
+          <Button size="xs" variant="default" onClick={() => settle(false)}>
+            {t('No, read them as they are')}
+          </Button>
+        </Group>
+      </Stack>
+    </Alert>
+  );
+}
+
 /** Which sheet is read, where its headings are, and how its letters and numbers are written. */
 export function SheetChoice({
   sheet,
@@ -127,8 +160,9 @@ export function SheetChoice({
   onDecimal,
   onWeights,
   onFactor,
+  onMarks,
 }: SheetChoiceProps) {
-  const { rows, heading, decimal, doubtful, doubtfulWeight: weight, doubtfulFactor, encoding } = sheet;
+  const { rows, heading, decimal, doubtful, doubtfulWeight: weight, doubtfulFactor, doubtfulMarks, encoding } = sheet;
   const otherTable = [...sheet.reasons].find(([, reason]) => reason === 'otherTable')?.[0];
   return (
     <>
@@ -203,6 +237,13 @@ export function SheetChoice({
           factor={doubtfulFactor.factor}
           decimal={decimal ?? '.'}
           onFactor={(factor) => onFactor(doubtfulFactor.column, factor)}
+        />
+      )}
+      {doubtfulMarks && (
+        <MarksDoubt
+          heading={sheet.columns[doubtfulMarks.column]?.heading ?? ''}
+          {...doubtfulMarks}
+          onAnswer={(areEmpty) => onMarks(doubtfulMarks.column, areEmpty)}
         />
       )}
     </>

@@ -33,6 +33,8 @@ export interface SheetField {
   synonyms: readonly string[];
   /** Headings that may as well stand for something else: the cells decide. */
   weakSynonyms?: readonly string[];
+  /** Whether it names a thing or a certificate: its numbers are read as Excel shows them. */
+  isName?: boolean;
   /** Whether its column is chosen by a person only. */
   isNeverGuessed?: boolean;
   /** @throws BadCell */
@@ -58,9 +60,21 @@ export const words =
     return text;
   };
 
+/** What Excel writes of a long number: its last digits are lost. */
+const SHORTENED = /^\d([.,]\d+)?E\+\d{2,}$/i;
+
+/** A number by which a thing or a certificate is called. */
+export const nameOf =
+  (longest: number) =>
+  (text: string): string => {
+    if (SHORTENED.test(text))
+      throw new BadCell(t('“{text}” has lost its last digits: copy the number again', { text }));
+    return words(longest)(text);
+  };
+
 export function lotNumber(text: string): string {
   if (!isLotNumber(text)) throw new BadCell(t('has characters that cannot be seen'));
-  return words(LENGTHS.lotNo)(text);
+  return nameOf(LENGTHS.lotNo)(text);
 }
 
 const OTHER_CURRENCY =
@@ -217,13 +231,15 @@ export const STONE_FIELDS: readonly SheetField[] = [
     key: 'certificate',
     label: t('Certificate'),
     ...headings('certificate'),
-    read: words(LENGTHS.lotCertificate),
+    read: nameOf(LENGTHS.lotCertificate),
+    isName: true,
   },
   {
     key: 'kimberley',
     label: t('Kimberley number'),
     synonyms: KIMBERLEY_HEADINGS.number,
-    read: words(LENGTHS.kimberleyNumber),
+    read: nameOf(LENGTHS.kimberleyNumber),
+    isName: true,
     into: ['kimberley', 'number'],
   },
   {

@@ -200,6 +200,7 @@ export function SheetUpload({
             onDecimal={opened.takeDecimal}
             onWeights={opened.takeWeights}
             onFactor={opened.takeFactor}
+            onMarks={opened.takeMarks}
           />
           <ColumnChoice
             kind={kind}
@@ -318,6 +319,7 @@ export function SheetUpload({
                 questions.length > 0 ||
                 sheet.doubtfulRows.length > 0 ||
                 sheet.doubtfulFactor !== null ||
+                sheet.doubtfulMarks !== null ||
                 errors.length > 0 ||
                 tooMany !== null ||
                 rows.length + changes.length === 0 ||

@@ -3,6 +3,8 @@ import { t } from '../language/t.js';
 import type { DecimalSign } from './decimal-sign.js';
 import { timesCarats } from './per-carat.js';
 import { BadCell } from './bad-cell.js';
+import { DAY_MARK } from './clean-cells.js';
+import { FORMULA } from './read-sheet.js';
 import { recognise, type Recognised } from './recognition/recognise.js';
 import type { SheetField } from './sheet-fields.js';
 import { goesBeyond, inOneLine, type Edge } from './surplus.js';
@@ -129,7 +131,7 @@ export function rowsOf(kind: SheetKind, cells: string[][], reading: Reading): { 
         key,
         field,
         message,
-        text: key === ALL_CELLS ? inOneLine(texts) : cellOf(texts, reading.mapping[key]),
+        text: (key === ALL_CELLS ? inOneLine(texts) : cellOf(texts, reading.mapping[key])).replace(DAY_MARK, ''),
         ...(instead !== undefined && { instead }),
       });
     // Nobody knows which of its cells is which: none is read.
@@ -184,6 +186,9 @@ function rowOf(
       continue;
     }
     try {
+      if (text === FORMULA)
+        throw new BadCell(t('has a formula that was never calculated: open the file in Excel and save it'));
+      if (text.startsWith(DAY_MARK)) throw new BadCell(t('is a date in Excel: write the number in full'));
       if (EXCEL_ERROR.test(text)) throw new BadCell(t('holds an error ({text})', { text }));
       const value = reading(text, decimal);
       if (!perCaratOf) setIn(read, field, value);

@@ -104,6 +104,11 @@ export function useOpenedSheet(kind: SheetKind) {
     /** Says what amounts are multiplied by under a heading such as `Reserve ('000)`. */
     takeFactor: (column: number, factor: number) =>
       settle(({ factors = new Map<number, number>() }) => ({ factors: new Map([...factors, [column, factor]]) })),
+    /** Says whether marks such as `-` in a column are empty cells. */
+    takeMarks: (column: number, areEmpty: boolean) =>
+      settle(({ empty = new Set<number>(), marked = new Set<number>() }) =>
+        areEmpty ? { empty: new Set([...empty, column]) } : { marked: new Set([...marked, column]) },
+      ),
     /** Says that rows which may be totals are entries. */
     takeAsEntries: (rows: readonly number[]) =>
       settle(({ entries = new Set<number>() }) => ({ entries: new Set([...entries, ...rows]) })),

@@ -12,6 +12,10 @@ export interface SheetLooks {
   formats: ReadonlyMap<string, string>;
   /** By the address of the cell: what stands there in place of a value, such as `#REF!`. */
   errors: ReadonlyMap<string, string>;
+  /** By the address of the cell: a day that is written as such, as `2026-01-31`. */
+  days: ReadonlyMap<string, string>;
+  /** Addresses of cells with a formula and no value: a program wrote them, and Excel has never calculated them. */
+  formulas: ReadonlySet<string>;
 }
 
 const READ = /^xl\/(workbook\.xml|_rels\/workbook\.xml\.rels|styles\.xml|worksheets\/[^/]+\.xml)$/;
@@ -52,6 +56,11 @@ const columnsFrom = (first: number, last: number): number[] =>
   Array.from({ length: Math.max(0, Math.min(last, COLUMNS) - first + 1) }, (_, index) => first - 1 + index);
 
 const ERROR = /<(?:\w+:)?v>(#[^<]*)</;
+const DAY = /<(?:\w+:)?v>(\d{4}-\d{2}-\d{2})/;
+/** A cell with a formula: its address, and what is in it. */
+const FORMULA_CELL =
+  /<(?:\w+:)?c\s[^>]*?\br="([A-Z]+\d+)"[^>]*(?<!\/)>((?:(?!<\/(?:\w+:)?c>)[^])*?<(?:\w+:)?f[\s>/](?:(?!<\/(?:\w+:)?c>)[^])*)<\/(?:\w+:)?c>/g;
+const VALUE = /<(?:\w+:)?v>[^<]+</;
 
 function cellsOf(sheet: string, formats: string[]): Omit<SheetLooks, 'hidden'> {
   const hiddenRows = tagsOf(sheet, 'row').flatMap(({ r, hidden }) =>
@@ -62,11 +71,16 @@ function cellsOf(sheet: string, formats: string[]): Omit<SheetLooks, 'hidden'> {
   );
   const cells = tagsOf(sheet, 'c');
   const wrong = cells.filter(({ t }) => t === 'e');
+  const ofDays = cells.filter(({ t }) => t === 'd');
   return {
     hiddenRows,
     hiddenColumns,
     formats: new Map(cells.flatMap(({ r = '', s }) => (s && formats[Number(s)] ? [[r, formats[Number(s)]!]] : []))),
     errors: new Map(wrong.map(({ r = '', after }) => [r, ERROR.exec(after!)?.[1] ?? '#'])),
+    days: new Map(ofDays.flatMap(({ r = '', after }) => (DAY.exec(after!)?.[1] ? [[r, DAY.exec(after!)![1]!]] : []))),
+    formulas: new Set(
+      [...sheet.matchAll(FORMULA_CELL)].flatMap(([, r = '', inside = '']) => (VALUE.test(inside) ? [] : [r])),
+    ),
   };
 }
 

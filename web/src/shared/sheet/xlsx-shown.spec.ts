@@ -5,19 +5,19 @@ import { perCarat } from './per-carat.js';
 import { readSheetFile } from './read-sheet.js';
 import { amount, lotNumber, STONE_FIELDS, type SheetField } from './sheet-fields.js';
 import { guessMapping, rowsOf, type SheetKind } from './sheet.js';
-import { shownBy } from './xlsx-shown.js';
+import { displayedBy, shownBy } from './xlsx-shown.js';
 
 describe('a number by its format', () => {
   test.each([
     ['0%', 0.8, '80%'],
-    ['0.00%', 0.125, '12.5%'],
+    ['0.00%', 0.125, '12.50%'],
     ['"$"0.0"k"', 12.5, '$12.5k'],
     ['"$"#,##0.0,"k"', 12_500, '$12.5k'],
     ['0.00" Mio $"', 1.25, '1.25 Mio $'],
-    ['0.0,,\\M', 1_250_000, '1.25M'],
-    ['0.00" g"', 1.5, '1.5 g'],
-    ['0.00\\ \\g', 1.5, '1.5 g'],
-    ['#,##0.00 [$kr-414]', 5, '5 kr'],
+    ['0.0,,\\M', 1_250_000, '1.3M'],
+    ['0.00" g"', 1.5, '1.50 g'],
+    ['0.00\\ \\g', 1.5, '1.50 g'],
+    ['#,##0.00 [$kr-414]', 5, '5.00 kr'],
     ['0" $/ct"', 1200, '1200 $/ct'],
     ['[Red][>=1000]#,##0.0,"k";0', 1_500, '1.5k'],
     // What is shown would be a number.
@@ -33,7 +33,7 @@ describe('a number by its format', () => {
     ['0-00', 1234, '1234 (0-00)'],
     ['0\\ 00', 1234, '1234 (0\\ 00)'],
     ['#"."000', 1234, '1234 (#"."000)'],
-    ['0"k"000', 12_500, '12500 (0"k"000)'],
+    ['0"k"000', 12_500, '12k500'],
     ['"."00', 50, '50 ("."00)'],
     ['$\\.00', 50, '50 ($\\.00)'],
     // Of each stone.
@@ -71,7 +71,20 @@ describe('a number by its format', () => {
     '0.00E+00',
     '# ?/?',
     '[>=5000]#,##0.0,"k";0',
+    '[>=10000000]##\\,##\\,##\\,##0;[>=100000]##\\,##\\,##0;##,##0',
   ])('%s: says the number', (format) => expect(shownBy(format, 1_500)).toBeNull());
+});
+
+test.each([
+  ['"A-"000', 12, 'A-012'],
+  ['"LOT "0', 13, 'LOT 13'],
+  ['000', 7, '007'],
+  ['0.00', 1.1, '1.10'],
+  ['General', 1.1, null],
+  ['0.00E+00', 2_140_000_000, null],
+  ['0', 12, null],
+])('a name in a cell with the format %s is what Excel shows', (format, value, shown) => {
+  expect(displayedBy(format, value)).toBe(shown);
 });
 
 const RESERVE: SheetField = { key: 'reservePrice', label: 'Reserve', synonyms: ['reserve'], read: amount };
@@ -81,7 +94,7 @@ const KIND: SheetKind = {
   rowsPerCall: 10,
   maximum: 100,
   fields: [
-    { key: 'lotNo', label: 'Lot number', synonyms: ['lot'], read: lotNumber, required: true },
+    { key: 'lotNo', label: 'Lot number', synonyms: ['lot'], read: lotNumber, required: true, isName: true },
     RESERVE,
     perCarat(RESERVE, 'Reserve per carat'),
     ...STONE_FIELDS,
@@ -110,7 +123,7 @@ test('numbers of Excel that are shown as others are wrong in columns of numbers,
   ];
   expect((await read(list)).errors.map(({ row, key, text }) => [row, key, text])).toEqual([
     [2, 'reservePrice', '$12.5k'],
-    [2, 'carats', '1.5 g'],
+    [2, 'carats', '1.50 g'],
     [3, 'reservePrice', '80%'],
     [3, 'pieces', '50%'],
     [4, 'reservePrice', '1250000 (#,##0,)'],
@@ -119,7 +132,7 @@ test('numbers of Excel that are shown as others are wrong in columns of numbers,
     { row: 1, column: 1, text: '7.5', sign: '.' },
     { row: 1, column: 3, text: '12,500', sign: '.' },
   ]);
-  expect(mended).toEqual({ rows: [{ lotNo: '7', carats: 7.5, pieces: 3, reservePrice: 12_500 }], errors: [] });
+  expect(mended).toEqual({ rows: [{ lotNo: 'Lot 7', carats: 7.5, pieces: 3, reservePrice: 12_500 }], errors: [] });
 });
 
 test('dollars per carat are so in their own column only', async () => {

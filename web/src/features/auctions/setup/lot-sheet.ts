@@ -51,6 +51,7 @@ export const LOT_SHEET: SheetKind = {
       label: t('Lot number'),
       ...headings('lotNo'),
       read: lotNumber,
+      isName: true,
       required: true,
     },
     RESERVE,

@@ -8,7 +8,7 @@ import {
 } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 import { perCarat } from '../../../shared/sheet/per-carat.js';
-import { amount, headings, STONE_FIELDS, words, type SheetField } from '../../../shared/sheet/sheet-fields.js';
+import { amount, headings, nameOf, STONE_FIELDS, type SheetField } from '../../../shared/sheet/sheet-fields.js';
 import { certificateBy, differencesOf, setIn, type SheetKind, type SheetRow } from '../../../shared/sheet/sheet.js';
 import { goodOf, typedGood } from './typed-good.js';
 
@@ -30,7 +30,8 @@ export const GOODS_SHEET: SheetKind = {
       key: 'goodNo',
       label: t('Parcel number'),
       ...headings('goodNo'),
-      read: words(LENGTHS.goodNo),
+      read: nameOf(LENGTHS.goodNo),
+      isName: true,
       required: true,
     },
     ESTIMATE,

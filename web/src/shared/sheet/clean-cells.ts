@@ -1,0 +1,75 @@
+import { withoutInvisible } from '@tender/contracts';
+import { date } from './days.js';
+import type { SheetOfFile } from './read-sheet.js';
+import { isMarkForNothing, KNOWN_VALUES } from './recognition/known-values.js';
+import { amount, isNumeric, isWeight, type SheetField } from './sheet-fields.js';
+import type { Mapping, SheetKind } from './sheet.js';
+import { withoutCarats, withoutPerCarat, withoutStones } from './units.js';
+
+/** Cells as they are read: what a program, a format or a keyboard has added is taken away, by the field of their column. */
+
+/** Before a day that stands in a column of names or words: Excel has made it of a number such as 1-2. */
+export const DAY_MARK = '#DAY! ';
+
+export interface CleanedBy {
+  kind: SheetKind;
+  mapping: Mapping;
+  /** Index of the row with the headings. */
+  heading: number;
+  /** Columns whose marks for nothing are empty cells. */
+  empty: ReadonlySet<number>;
+}
+
+/** The rows of a sheet with cleaned cells below the headings, in the columns that are mapped. */
+export function cleanCells(
+  { rows, numbers, displayed, days }: SheetOfFile,
+  { kind, mapping, heading, empty }: CleanedBy,
+): string[][] {
+  const fields = new Map(
+    kind.fields.flatMap((field) => (mapping[field.key] === undefined ? [] : [[mapping[field.key]!, field]])),
+  );
+  return rows.map((cells, row) =>
+    row <= heading
+      ? cells
+      : cells.map((cell, column) => {
+          const field = fields.get(column);
+          if (!field) return cell;
+          if (empty.has(column) && isMark(field, cell)) return '';
+          if (days?.[row]?.[column]) return mayBeDay(field) ? cell : `${DAY_MARK}${cell}`;
+          if (numbers?.[row]?.[column]) return field.isName ? (displayed?.[row]?.[column] ?? cell) : cell;
+          return cleaned(field, cell);
+        }),
+  );
+}
+
+const mayBeDay = ({ key, read }: SheetField): boolean => read === date || key === 'description';
+
+function cleaned(field: SheetField, cell: string): string {
+  if (field.isName || field.read === date) return withoutInvisible(cell);
+  if (!isNumeric(field)) return cell;
+  const text = withoutInvisible(cell).trim();
+  if (field.read === amount) return field.perCaratOf === undefined ? text : withoutPerCarat(text);
+  return isWeight(field) ? withoutCarats(text) : withoutStones(text);
+}
+
+/** Whether a cell says that there is nothing. `none` is a value of fluorescence. */
+const isMark = ({ key }: SheetField, cell: string): boolean =>
+  isMarkForNothing(cell) && !(/\p{L}{3}/u.test(cell) && Object.hasOwn(KNOWN_VALUES, key));
+
+/** Cells of one column that stand for nothing. */
+export interface Marks {
+  column: number;
+  /** Different ones, as they stand there. */
+  marks: readonly string[];
+  count: number;
+}
+
+/** The marks for nothing in the column of a field that may be empty; null without any. */
+export function marksIn(
+  rows: readonly (readonly string[])[],
+  { field, column }: { field: SheetField; column: number },
+): Marks | null {
+  if (field.required) return null;
+  const found = rows.map((cells) => cells[column]?.trim() ?? '').filter((cell) => isMark(field, cell));
+  return found.length === 0 ? null : { column, marks: [...new Set(found)], count: found.length };
+}
