@@ -21,7 +21,6 @@ describe('a typed amount', () => {
   test.each([
     '',
     '12.345',
-    '1,25',
     '1.250,50',
     '-5',
     '1e3',
@@ -66,8 +65,20 @@ describe('an amount typed in another language', () => {
   );
 
   test.each([
-    [french, ['12.50', '1,234.50', '1.250', '1,250', '12,345', '-5', '\u200b5', '0 750']],
-    [dutch, ['12.50', '1,234.50', '1,250', '12,345', '1.25', '0.750', '7 567.022']],
+    [english, '1250,50', 125_050],
+    [english, '122,5', 12_250],
+    [french, '1250.50', 125_050],
+    [dutch, '$ 1250.5', 125_050],
+    [english, '12,34,567.00', 123_456_700],
+    [english, '\u200e1250.50', 125_050],
+    [french, '\u202a1 250,50\u202c', 125_050],
+  ])('%# %s means one amount in every language', (amounts, text, cents) =>
+    expect(amounts!.centsTyped(text)).toBe(cents),
+  );
+
+  test.each([
+    [french, ['1,234.50', '1.250', '1,250', '12,345', '-5', '0 750']],
+    [dutch, ['1,234.50', '1,250', '12,345', '0.750', '7 567.022']],
   ])('%# is refused where it may be another’s', (amounts, texts) =>
     expect(texts.filter((text) => amounts!.centsTyped(text) !== null)).toEqual([]),
   );
@@ -114,7 +125,8 @@ describe('an amount typed in another language', () => {
 
 test('weights are typed with four decimals', () => {
   expect(numbersIn('fr-FR').toEnglish('1 012,3456')).toBe('1012.3456');
-  expect(Number(numbersIn('fr-FR').toEnglish('1.25'))).toBeNaN();
+  expect(numbersIn('fr-FR').toEnglish('1.25')).toBe('1.25');
+  expect(Number(numbersIn('fr-FR').toEnglish('1.250'))).toBeNaN();
   expect(numbersIn('en-US').toEnglish('1,012.3456')).toBe('1,012.3456');
   expect(numbersIn('nl-NL').toEnglish(',5')).toBe('0.5');
 });

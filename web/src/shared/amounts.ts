@@ -5,8 +5,8 @@ import { numbersIn, withoutDollars } from './typed-numbers.js';
 
 /** Amounts as people type them, and prices per carat. Integers throughout: no float decides about money. */
 
-/** Thousands stand behind one sign, the same throughout: `7 567,022` is none. */
-const TYPED = /^([1-9]\d{0,2}(?:([,\s'’])\d{3}(?:\2\d{3})*)?|\d+|(?=\.))(?:\.(\d{1,2}))?$/;
+/** Thousands stand behind one sign, the same throughout, `7 567,022` is none; as in India, figures may stand in twos before the last three. */
+const TYPED = /^([1-9]\d{0,2}(?:([,\s'’])\d{3}(?:\2\d{3})*)?|[1-9]\d?(?:,\d{2})+,\d{3}|\d+|(?=\.))(?:\.(\d{1,2}))?$/;
 
 /** Cents of an amount as English writes it, whatever the reader's language is; null when it is none. */
 export function centsInEnglish(text: string): Cents | null {
@@ -49,7 +49,7 @@ export const { amountText } = own;
 
 export const { keptText, shownText } = own;
 
-/** Said of a typed amount that cannot be read. A comma before cents is refused rather than guessed: `1,25` may lack a digit. */
+/** Said of a typed amount that cannot be read. */
 export const NOT_AN_AMOUNT = t('Not an amount: write {example}', { example: amountText(125_050) });
 
 /** The wire amount of a typed one. */

@@ -1,3 +1,4 @@
+import { withoutInvisible } from '@tender/contracts';
 import { NUMBERS } from './language/language.js';
 
 /**
@@ -10,7 +11,10 @@ export const withoutDollars = (text: string): string =>
   text.trim().replace(/^(US\s*\$|USD|\$)\s*|\s*(US\s*\$|USD|\$)$/gi, '');
 
 /** Invisible, and no part of any number: a text that begins with it is read as none in any language. */
-const UNREAD = '\u200b';
+const UNREAD = '\u2064';
+
+/** One sign with one or two figures behind it, and no other sign, parts cents in every language: some keyboards have one of the two only. */
+const EITHER_SIGN = /^(\d+)[.,](\d{1,2})$/;
 
 export function numbersIn(locale: string) {
   const parts = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).formatToParts(10_000.5);
@@ -21,9 +25,13 @@ export function numbersIn(locale: string) {
   );
   const isEnglish = decimal === '.';
   const toEnglish = (text: string): string => {
-    if (isEnglish || text.trim() === '') return text;
-    const match = typed.exec(withoutDollars(text));
-    if (!match) return text.startsWith(UNREAD) ? text : UNREAD + text;
+    if (text.trim() === '' || text.startsWith(UNREAD)) return text;
+    const visible = withoutInvisible(text);
+    const [, whole, cents] = EITHER_SIGN.exec(withoutDollars(visible)) ?? [];
+    if (whole !== undefined) return `${whole}.${cents}`;
+    if (isEnglish) return visible;
+    const match = typed.exec(withoutDollars(visible));
+    if (!match) return UNREAD + text;
     return `${match[1]!.replace(/\D/g, '') || '0'}${match[3] === undefined ? '' : `.${match[3]}`}`;
   };
   return {

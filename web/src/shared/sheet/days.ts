@@ -4,10 +4,49 @@ import { BadCell } from './bad-cell.js';
 const ISO_DAY = /^(\d{4})-(\d{1,2})-(\d{1,2})$/;
 const OTHER_DAY = /^(\d{1,2})([./-])(\d{1,2})\2(\d{4})$/;
 
+const NAMED_DAY = /^(\d{1,2})[\s.\-/]+(?:de\s+)?(\p{L}+)\.?,?[\s.\-/]+(?:de\s+)?(\d{4}|\d{2})$/u;
+const NAMED_MONTH_FIRST = /^(\p{L}+)\.?\s+(\d{1,2}),?\s+(\d{4})$/u;
+const LANGUAGES = ['en', 'fr', 'nl', 'de', 'he', 'ru'];
+
+const plainName = (name: string): string =>
+  name
+    .normalize('NFKD')
+    .replace(/[\p{M}.]/gu, '')
+    .toLowerCase();
+
+/** By the name of a month, in full and in short, in the languages of lists: 1 to 12. */
+let months: Map<string, number> | undefined;
+
+function monthOf(name: string): number | undefined {
+  months ??= new Map(
+    LANGUAGES.flatMap((language) =>
+      (['long', 'short'] as const).flatMap((month) =>
+        Array.from({ length: 12 }, (_, index) => {
+          const parts = new Intl.DateTimeFormat(language, { month, day: 'numeric', timeZone: 'UTC' }).formatToParts(
+            Date.UTC(2026, index, 1),
+          );
+          const text = parts.find(({ type }) => type === 'month')?.value ?? '';
+          return [plainName(text), index + 1] as const;
+        }),
+      ),
+    ),
+  );
+  // Hebrew writes `in` before the name, as one word with it.
+  const plain = plainName(name).replace(/^ב(?=.{3})/, '');
+  const known = months.get(plain);
+  if (known !== undefined || plain.length < 3) return known;
+  const begun = new Set([...months].flatMap(([whole, month]) => (whole.startsWith(plain) ? [month] : [])));
+  return begun.size === 1 ? [...begun][0] : undefined;
+}
+
 /** A day, as `2026-01-31`. With points the day comes first; with anything else only where one of the two can be no month. */
 export function date(text: string): string {
   const iso = ISO_DAY.exec(text);
   if (iso) return dayOf(text, iso[1]!, iso[2]!, iso[3]!);
+  const [, day, name, ofYear] = NAMED_DAY.exec(text) ?? [];
+  if (day && name && monthOf(name)) return dayOf(text, ofYear!.padStart(4, '20'), String(monthOf(name)), day);
+  const [, monthFirst, dayNext, yearLast] = NAMED_MONTH_FIRST.exec(text) ?? [];
+  if (monthFirst && monthOf(monthFirst)) return dayOf(text, yearLast!, String(monthOf(monthFirst)), dayNext!);
   const [, first = '', between = '', second = '', year = ''] = OTHER_DAY.exec(text) ?? [];
   if (year === '') throw new BadCell(t('“{text}” is not a day such as 2026-01-31', { text }));
   if (between === '.' || Number(first) > 12 || first === second) return dayOf(text, year, second, first);
