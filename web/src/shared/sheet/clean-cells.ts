@@ -45,7 +45,8 @@ export function cleanCells(
 const mayBeDay = ({ key, read }: SheetField): boolean => read === date || key === 'description';
 
 function cleaned(field: SheetField, cell: string): string {
-  if (field.isName || field.read === date) return withoutInvisible(cell);
+  if (field.isName) return withoutInvisible(cell).replace(/^'(?=\d)/, '');
+  if (field.read === date) return withoutInvisible(cell);
   if (!isNumeric(field)) return cell;
   const text = withoutInvisible(cell).trim();
   if (field.read === amount) return field.perCaratOf === undefined ? text : withoutPerCarat(text);

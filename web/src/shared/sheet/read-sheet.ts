@@ -2,6 +2,7 @@ import { addressOf } from './xlsx-addresses.js';
 import { asBeforeHarmless } from '@tender/contracts';
 import type { ParseError } from 'papaparse';
 import { delimiterOf, encodingOf, type Encoding } from './csv-text.js';
+import { FORMULA } from './formula.js';
 import { t } from '../language/t.js';
 import { otherCurrencyIn } from './sheet-fields.js';
 import { commaInEnglish, decimalSignOf, type DecimalSign } from './decimal-sign.js';
@@ -140,9 +141,6 @@ async function readXlsx(file: File): Promise<SheetFile> {
     }),
   };
 }
-
-/** Stands in a cell whose formula was never calculated. */
-export const FORMULA = '#FORMULA!';
 
 function textOf(cell: unknown): string {
   if (cell === null) return '';

@@ -4,7 +4,7 @@ import type { DecimalSign } from './decimal-sign.js';
 import { timesCarats } from './per-carat.js';
 import { BadCell } from './bad-cell.js';
 import { DAY_MARK } from './clean-cells.js';
-import { FORMULA } from './read-sheet.js';
+import { FORMULA } from './formula.js';
 import { recognise, type Recognised } from './recognition/recognise.js';
 import type { SheetField } from './sheet-fields.js';
 import { goesBeyond, inOneLine, type Edge } from './surplus.js';

@@ -1,4 +1,5 @@
 import { withoutDollars } from '../../typed-numbers.js';
+import { FORMULA } from '../formula.js';
 import { OWN_UNITS, PER_CARAT } from '../units.js';
 import { isMarkForNothing, KNOWN_VALUES } from './known-values.js';
 
@@ -16,6 +17,8 @@ export interface ColumnProfile {
   figures: number;
   /** Different cells, by the number of cells. */
   distinct: number;
+  /** Some different cells. */
+  samples: readonly string[];
   /** By field: words that are known for it. */
   known: Readonly<Record<string, number>>;
 }
@@ -24,13 +27,19 @@ const NUMBER = /^[+]?(\d+|\d{1,3}([.,\s'’]\d{2,3})+)?([.,]\d+)?$/;
 const WHOLE = /^\d+$/;
 const DOLLARS = /\$|(?<!\p{L})usd(?!\p{L})/iu;
 const DAY = /^(\d{4}-\d{1,2}-\d{1,2}|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{1,2}[ -]\p{L}{3,9}\.?[ -]\d{2,4})$/u;
+const SAMPLES = 20;
 const LINK = /^(https?:\/\/|www\.)/i;
 
 export function profileOf(cells: readonly string[]): ColumnProfile {
-  const filled = cells.map((cell) => cell.trim()).filter((cell) => cell !== '' && !isMarkForNothing(cell));
+  const filled = cells
+    .map((cell) => cell.trim())
+    .filter((cell) => cell !== '' && cell !== FORMULA && !isMarkForNothing(cell));
   const share = (holds: (cell: string) => boolean): number =>
     filled.length === 0 ? 0 : filled.filter(holds).length / filled.length;
-  const figuresOf = (cell: string): string => withoutDollars(cell.replace(PER_CARAT, '').replace(OWN_UNITS, '')).trim();
+  const figuresOf = (cell: string): string =>
+    withoutDollars(cell.replace(PER_CARAT, '').replace(OWN_UNITS, ''))
+      .replace(/\s*\.?$/, '')
+      .trim();
   // Marks such as `none` are words of fluorescence.
   const words = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   return {
@@ -42,6 +51,7 @@ export function profileOf(cells: readonly string[]): ColumnProfile {
     links: share((cell) => LINK.test(cell)),
     figures: share((cell) => /\d/.test(cell)),
     distinct: filled.length === 0 ? 0 : new Set(filled).size / filled.length,
+    samples: [...new Set(filled)].slice(0, SAMPLES),
     known: Object.fromEntries(
       Object.entries(KNOWN_VALUES).map(([field, isKnown]) => [
         field,

@@ -1,3 +1,4 @@
+import { BadCell } from '../bad-cell.js';
 import { amount, isNumeric, isWeight, type SheetField } from '../sheet-fields.js';
 import { date } from '../days.js';
 import type { ColumnProfile } from './column-profile.js';
@@ -34,9 +35,19 @@ export function fitOf(field: SheetField, profile: ColumnProfile, number: string)
   if (field.read === date) return graded(profile.days);
   if (key === number) return numberFit(profile);
   if (key === 'certificate') return certificateFit(profile);
-  if (key === 'category') return NEUTRAL;
+  if (key === 'category') return profile.samples.some((cell) => isReadable(field, cell)) ? 1 : IMPOSSIBLE;
   if (Object.hasOwn(KNOWN_VALUES, key)) return wordsFit(key, profile);
   return profile.numbers >= MOST && filled > 1 ? DOUBTFUL : 1;
+}
+
+function isReadable({ read }: SheetField, cell: string): boolean {
+  try {
+    read(cell, '.');
+    return true;
+  } catch (error) {
+    if (error instanceof BadCell) return false;
+    throw error;
+  }
 }
 
 /** Cells that cannot be read are named one by one: only a column of which none can be read is not taken. */

@@ -56,8 +56,10 @@ export function headingsIn(kind: SheetKind, rows: readonly (readonly string[])[]
     ];
   });
   const most = Math.max(0, ...candidates.map(({ named }) => named));
-  const best = candidates.find(({ named }) => named === most);
-  if (best && most >= 2) return { row: best.row, names: best.names };
+  // A second table below may have more headings; a title above has fewer.
+  const first = candidates.find(({ named }) => named >= Math.max(2, most * 0.6));
+  const best = first && candidates.filter(({ row }) => row <= first.row + 1).toSorted((a, b) => b.named - a.named)[0];
+  if (best) return { row: best.row, names: best.names };
   const widest = Math.max(...rows.slice(0, ABOVE).map(filledIn));
   const row = Math.max(
     0,

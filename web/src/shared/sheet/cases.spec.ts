@@ -1,0 +1,320 @@
+import { readFile } from 'node:fs/promises';
+import { describe, expect, test } from '@jest/globals';
+import writeXlsx from 'write-excel-file/node';
+import { LOT_SHEET } from '../../features/auctions/setup/lot-sheet.js';
+import { GOODS_SHEET } from '../../features/viewings/setup/goods-sheet.js';
+import type { ByHand } from './opened-sheet.js';
+import type { Mapping, SheetKind } from './sheet.js';
+import { listAsRead, type ListAsRead } from './testing/list-as-read.js';
+
+/** Lists that the trade has, and that were once read wrongly in silence: each is read right, or a person is asked. */
+
+const CASES = new URL('../../../../src/testing/sheet-cases/', import.meta.url);
+
+interface Answers {
+  chosen?: Mapping;
+  byHand?: Partial<ByHand>;
+}
+
+const caseFile = async (path: string, kind: SheetKind = LOT_SHEET, answers: Answers = {}): Promise<ListAsRead> =>
+  listAsRead(new File([new Uint8Array(await readFile(new URL(path, CASES)))], path.split('/').at(-1)!), kind, answers);
+
+const list = (text: string, kind: SheetKind = LOT_SHEET, answers: Answers = {}): Promise<ListAsRead> =>
+  listAsRead(new File([text.replace(/^\n/, '').replace(/^ +/gm, '')], 'list.csv'), kind, answers);
+
+const excel = async (rows: unknown[][], kind: SheetKind = LOT_SHEET, answers: Answers = {}): Promise<ListAsRead> =>
+  listAsRead(new File([new Uint8Array(await writeXlsx(rows as never).toBuffer())], 'list.xlsx'), kind, answers);
+
+describe('01: a laboratory is no number of a certificate', () => {
+  test.each([
+    ['certificate-is-a-link.csv', []],
+    ['certificate-is-the-lab-certno-the-number.csv', ['1000000001', 'LG10000002']],
+    ['lab-and-certificate-number.csv', ['1000000001', 'LG10000002']],
+  ])('%s', async (name, numbers) => {
+    const read = await caseFile(`01-laboratory-taken-for-certificate-number/${name}`);
+    if (numbers.length > 0) expect(read.values('certificate')).toEqual(numbers);
+    else expect(read.asked).toContain('certificate');
+  });
+
+  test.each([
+    'Lot No,Reserve,Cert Number,Certificate\n1,9,1000000001,GIA\n2,9,LG10000002,IGI',
+    'Lot No,Reserve,CertificateID,Lab Name\n1,9,1000000001,GIA\n2,9,LG10000002,IGI',
+    'Lot No,Reserve,Report Number,Lab\n1,9,1000000001,HRD\n2,9,LG10000002,IGI',
+    'Lot No,Reserve,Lab Number,Lab\n1,9,1000000001,HRD\n2,9,LG10000002,IGI',
+  ])('%s', async (text) => expect((await list(text)).values('certificate')).toEqual(['1000000001', 'LG10000002']));
+});
+
+describe('02: figures and signs of headings count', () => {
+  test.each(['minimum-in-thousands.csv', 'percent.csv', 'thousands.csv'])('%s is asked about', async (name) => {
+    const read = await caseFile(`02-figures-and-signs-in-headings-ignored/${name}`);
+    expect([read.isReady, read.asked.length > 0]).toEqual([false, true]);
+  });
+
+  test.each(['Reserve 2025', 'Reserve (USD mn)', 'Reserve x1000', 'Reserve €'])('%s is asked about', async (heading) =>
+    expect((await list(`Lot No,${heading},Carats\n1,125,1.5\n2,90,3`)).asked).toContain('reservePrice'),
+  );
+
+  test('thousands are multiplied once a person has said so', async () => {
+    const path = '02-figures-and-signs-in-headings-ignored/thousands.csv';
+    const chosen = { reservePrice: 1 };
+    expect((await caseFile(path, LOT_SHEET, { chosen })).doubts).toEqual(['factor']);
+    const read = await caseFile(path, LOT_SHEET, { chosen, byHand: { factors: new Map([[1, 1_000]]) } });
+    expect(read.values('reservePrice')).toEqual([125_000, 90_500]);
+    expect(read.isReady).toBe(true);
+  });
+});
+
+test('03: the visible one of two columns is read', async () => {
+  const read = await caseFile('03-hidden-column-wins/hidden-reserve.xlsx');
+  expect(read.values('reservePrice')).toEqual([1_000, 2_000]);
+});
+
+describe('04: a heading that stands twice is asked about', () => {
+  test('reserve-twice.csv', async () => {
+    const read = await caseFile('04-same-heading-twice/reserve-twice.csv');
+    expect(read.asked).toEqual(['reservePrice']);
+  });
+
+  test.each([
+    ['Lot No,Reserve,Carats,Carats\n1,9,1.5,2.5', 'carats'],
+    ['Lot No,Reserve,Cert No,Certificate #\n1,9,111111,222222', 'certificate'],
+    ['Lot No,Reserve,Lot No,Reserve\n1,9,3,8\n2,9,4,8', 'lotNo'],
+  ])('%s', async (text, key) => expect((await list(text)).asked).toContain(key));
+});
+
+describe('05: totals are no lots', () => {
+  test('subtotals.csv', async () => {
+    const read = await caseFile('05-group-totals-become-lots/subtotals.csv');
+    expect(read.values('lotNo')).toEqual(['1', '2', '3']);
+    expect(Object.values(read.left)).toEqual(Array(6).fill('total'));
+  });
+
+  test.each([
+    ['Lot No,Reserve\n1,10\n2,20\nSum of lots,30', ['1', '2']],
+    ['Lot No,Reserve\n1,10\n2,20\nSmalls total,30\n3,5', ['1', '2', '3']],
+    ['Lot No,Reserve\n1,10\n2,20\n,30', ['1', '2']],
+    ['Lot No;Reserve\n1;10\n2;20\nGesamtsumme;30', ['1', '2']],
+  ])('%s', async (text, numbers) => expect((await list(text)).values('lotNo')).toEqual(numbers));
+
+  test('a lot whose reserve is the sum of those above is asked about', async () =>
+    expect((await list('Lot No,Reserve\n1,10\n2,20\n3,30\n4,7')).doubts).toEqual(['rows']));
+});
+
+describe('06: titles, notes and repeated headings are no parcels', () => {
+  test('goods.csv', async () => {
+    const read = await caseFile('06-titles-footnotes-and-repeated-headings-become-parcels/goods.csv', GOODS_SHEET);
+    expect(read.values('goodNo')).toEqual(['1', '2', '3', '4']);
+    expect(Object.keys(read.left)).toHaveLength(6);
+  });
+
+  test.each([
+    ['Parcel No,Colour\n1,white\n2,white\nContinued on the next page,\nPage 2,\n3,brown', ['1', '2', '3']],
+    ['Parcel No,Colour\nROUGH,\n1,white\n2,white\nPOLISHED,\n3,white', ['1', '2', '3']],
+    ['Parcel No,Colour\n1,white\n2,white\nParcel no,Colour\n3,white\n* subject to change,', ['1', '2', '3']],
+  ])('%s', async (text, numbers) => expect((await list(text, GOODS_SHEET)).values('goodNo')).toEqual(numbers));
+});
+
+describe('07: a stone is no row of headings', () => {
+  test('own-field-names.csv', async () => {
+    const read = await caseFile('07-data-row-taken-for-headings/own-field-names.csv');
+    const named = await caseFile('07-data-row-taken-for-headings/own-field-names.csv', LOT_SHEET, {
+      chosen: { lotNo: 0, reservePrice: 3 },
+    });
+    expect(read.isReady).toBe(false);
+    expect(named.values('lotNo')).toEqual(['A-1', 'A-2', 'A-3']);
+  });
+
+  test.each([
+    'nummer_x;preis_x;gew_x\nA-1;100;+10.8 ct\nA-2;200;+10.8 ct',
+    'código,precio,lab_x\nA-1,100,GIA\nA-2,200,GIA',
+    'col1,col2,col3,col4\nA-1,100,VS1,GIA\nA-2,200,VS2,IGI',
+  ])('%s', async (text) => {
+    const read = await list(text, LOT_SHEET, { chosen: { lotNo: 0, reservePrice: 1 } });
+    expect(read.values('lotNo')).toEqual(['A-1', 'A-2']);
+  });
+});
+
+describe('08: other sheets and other tables are named', () => {
+  test('two-sheets.xlsx', async () =>
+    expect((await caseFile('08-other-sheet-and-second-block/two-sheets.xlsx')).others).toEqual({ Large: 2 }));
+
+  test.each([
+    'Lot No,Reserve,Carats\n1,1000,1.5\n2,900,2\nLot No,Carats,Reserve\n3,3.5,3000\n4,4,5000',
+    'Lot No,Reserve,Carats\n1,1000,1.5\n2,900,2\n\nLot No,Carats,Colour,Reserve\n3,3.5,white,3000',
+    'Lot No;Reserve;Carats\n1;1000;1.5\n2;900;2\nReserve;Lot No;Carats\n3000;3;4',
+  ])('%s', async (text) => {
+    const read = await list(text);
+    expect(read.values('lotNo')).toEqual(['1', '2']);
+    expect(Object.values(read.left)).toContain('otherTable');
+  });
+});
+
+describe('09: a day is no number of a lot', () => {
+  test('dates.xlsx', async () => {
+    const read = await caseFile('09-lot-number-became-a-date/dates.xlsx');
+    expect(read.errors).toEqual([2, 3].map((row) => `${row} Lot number: is a date in Excel: write the number in full`));
+  });
+
+  const day = { value: new Date(Date.UTC(2026, 1, 1)), type: Date, format: 'd-mmm' };
+  test.each(['Certificate', 'Colour', 'Shape'])('nor a value under %s', async (heading) => {
+    const read = await excel(
+      [
+        ['Lot No', 'Reserve', heading],
+        ['A', 500, day],
+      ],
+      LOT_SHEET,
+      {
+        chosen: { lotNo: 0, reservePrice: 1, [heading.toLowerCase()]: 2 },
+      },
+    );
+    expect(read.errors).toEqual([expect.stringContaining('is a date in Excel')]);
+  });
+});
+
+test('10: a formula that was never calculated is an error', async () => {
+  const read = await caseFile('10-formula-without-a-value/no-values.xlsx');
+  expect(read.errors.length).toBeGreaterThan(1);
+  for (const error of read.errors) expect(error).toContain('has a formula that was never calculated');
+});
+
+describe('11: numbers of lots are read as Excel shows them', () => {
+  test('format.xlsx', async () => {
+    const read = await caseFile('11-lot-number-shown-with-words/format.xlsx');
+    expect(read.values('lotNo')).toEqual(['A-012', 'LOT 13', '007', '1.10', '1.1']);
+    expect(read.errors).toEqual([]);
+  });
+
+  const cell = (value: number, format: string) => ({ value, type: Number, format });
+  test.each([
+    [cell(5, '00000'), '00005'],
+    [cell(3, '"K"0'), 'K3'],
+    [cell(12, '0'), '12'],
+  ])('%#', async (number, shown) =>
+    expect(
+      (
+        await excel([
+          ['Lot No', 'Reserve'],
+          [number, 500],
+        ])
+      ).values('lotNo'),
+    ).toEqual([shown]),
+  );
+});
+
+test('12: a day keeps its date in every time zone', async () => {
+  const read = await caseFile('12-iso-date-cell-a-day-early/iso.xlsx');
+  expect(new Set(read.values('kimberleyIssuedAt'))).toEqual(new Set(['2027-03-03']));
+});
+
+describe('13: shortened numbers are errors', () => {
+  test('sci.csv', async () => {
+    const { errors } = await caseFile('13-certificate-in-scientific-notation/sci.csv');
+    expect(errors).toHaveLength(3);
+    for (const error of errors) expect(error).toContain('has lost its last digits');
+  });
+
+  test.each(['1.00E+05', '6,29557E+09', '2.1e+10'])('%s', async (number) =>
+    expect((await list(`Lot No;Reserve;Certificate\n1;500;${number}`)).errors).toHaveLength(1),
+  );
+});
+
+describe('14: guards of other programs are taken away', () => {
+  test('guards.csv', async () => {
+    const read = await caseFile('14-guards-of-other-programs/guards.csv');
+    expect(read.values('lotNo')).toEqual(['0012', '0013']);
+    expect(read.values('certificate')).toEqual(['1000000001', '1000000002']);
+  });
+
+  test.each(['="A-1"', '="0001"', "'0001"])('%s', async (cell) =>
+    expect((await list(`Lot No,Reserve\n"${cell.replaceAll('"', '""')}",500`)).values('lotNo')).toEqual([
+      cell.replace(/^="|"$|^'/g, ''),
+    ]),
+  );
+});
+
+describe('15: groups as in India are read', () => {
+  test('lakhs.csv', async () =>
+    expect((await caseFile('15-indian-grouping/lakhs.csv')).values('reservePrice')).toEqual([1_234_567, 125_000]));
+
+  test.each([
+    ['1,00,000', 100_000],
+    ['$ 12,34,567.5', 1_234_567.5],
+    ['1,00,00,000', 10_000_000],
+  ])('%s', async (text, usd) =>
+    expect((await list(`Lot No,Reserve\n1,"${text}"`)).values('reservePrice')).toEqual([usd]),
+  );
+});
+
+describe('16: units of the column are read, marks for nothing are asked about', () => {
+  test('marks.csv', async () => {
+    const path = '16-units-and-marks-for-nothing/marks.csv';
+    const asked = await caseFile(path);
+    // The third reserve is the sum of the first two.
+    expect([asked.isReady, asked.doubts]).toEqual([false, ['marks', 'rows']]);
+    const read = await caseFile(path, LOT_SHEET, {
+      byHand: { empty: new Set([2, 3, 4]), entries: new Set([4]) },
+    });
+    expect([read.values('minimumBid'), read.values('pieces'), read.values('certificate')]).toEqual([
+      [undefined, undefined, undefined],
+      [undefined, undefined, 1],
+      [undefined, undefined, undefined],
+    ]);
+    expect(read.isReady).toBe(true);
+  });
+
+  test.each([
+    ['Carats', '1.25 ct', 'carats', 1.25],
+    ['Pieces', '3 pcs', 'pieces', 3],
+    ['Weight', '1.5 cts.', 'carats', 1.5],
+    ['Gewicht', '2 Karat', 'carats', 2],
+  ])('%s %s', async (heading, cell, key, value) =>
+    expect((await list(`Lot No,Reserve,${heading}\n1,500,${cell}`)).values(key)).toEqual([value]),
+  );
+
+  test('none is a fluorescence', async () => {
+    const read = await list('Lot No,Reserve,Fluorescence\n1,500,None\n2,500,Strong\n3,500,nil');
+    expect(read.values('fluorescence')).toEqual(['None', 'Strong', 'nil']);
+    expect(read.isReady).toBe(true);
+  });
+});
+
+test('17: characters that cannot be seen are taken away', async () => {
+  const read = await caseFile('17-invisible-characters/list.csv');
+  expect(read.errors).toEqual([]);
+  for (const key of ['lotNo', 'certificate']) expect(JSON.stringify(read.values(key))).not.toMatch(/[\u200b-\u206f]/);
+});
+
+test('19: names of months are read', async () => {
+  const read = await caseFile('19-days-with-names-of-months/days.csv');
+  expect(read.values('kimberleyIssuedAt')).toEqual(['2026-03-12', '2026-03-12']);
+  expect(read.values('kimberleyExpiresAt')).toEqual(['2027-03-03', '2027-03-03']);
+});
+
+describe('20: headings of the trade are known', () => {
+  test.each([
+    ...['Stock #', 'Stock No', 'StockNum', 'Stock ID', 'Stock Number', 'VendorStockNumber', 'Stk No', 'SKU'].map(
+      (heading) => [heading, 'goodNo', 'A-1'] as const,
+    ),
+    ...['NO. STONES', 'No. of Stns'].map((heading) => [heading, 'pieces', '120'] as const),
+    ...['Wt (cts)', 'Size of polished'].map((heading) => [heading, 'carats', '1.2'] as const),
+    ...['Fluorescence Intensity', 'FluorescenceIntensity', 'Fluor Intensity'].map(
+      (heading) => [heading, 'fluorescence', 'Faint'] as const,
+    ),
+    ['Shape/Cut', 'shape', 'Round'] as const,
+  ])('%s', async (heading, key, cell) => {
+    const text = key === 'goodNo' ? `${heading},Colour\n${cell},white` : `Parcel No,${heading}\n1,${cell}\n2,${cell}`;
+    expect((await list(text, GOODS_SHEET)).columns).toHaveProperty(key, heading);
+  });
+
+  test('rough.csv: two numbers of stones are asked about, unless they are one', async () => {
+    const read = await caseFile('20-headings-of-the-trade-not-known/rough.csv');
+    expect(read.columns).toMatchObject({ lotNo: 'Parcel No.', carats: 'Wt (cts)', reservePrice: 'Reserve Total US$' });
+    expect(read.asked).toEqual(['pieces']);
+  });
+
+  test('type-is-no-category.csv: a column of which no cell can be read is not taken', async () => {
+    const read = await caseFile('20-headings-of-the-trade-not-known/type-is-no-category.csv');
+    expect(read.columns).not.toHaveProperty('category');
+    expect(read.errors).toEqual([]);
+  });
+});

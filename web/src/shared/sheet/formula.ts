@@ -1,0 +1,2 @@
+/** Stands in a cell whose formula was never calculated. */
+export const FORMULA = '#FORMULA!';
