@@ -53,11 +53,12 @@ const withoutAccents = (text: string): string =>
 
 /** Words and figures of a text, as they are compared. */
 export const wordsOf = (text: string): string[] =>
-  (
-    withoutAccents(text.replace(NUMBER_SIGN, ' no ').replace(HUMP, ' '))
-      .toLowerCase()
-      .match(/\p{L}+|\d+/gu) ?? []
-  ).map((word) => (NUMBER_WORDS.has(word) ? 'no' : word));
+  rawWordsOf(text).map((word) => (NUMBER_WORDS.has(word) ? 'no' : word));
+
+const rawWordsOf = (text: string): string[] =>
+  withoutAccents(text.replace(NUMBER_SIGN, ' no ').replace(HUMP, ' '))
+    .toLowerCase()
+    .match(/\p{L}+|\d+/gu) ?? [];
 
 export function headingOf(text: string): Heading {
   const isPerCarat = PER_CARAT.test(text);
@@ -107,6 +108,8 @@ const UNIT_WORDS = new Set(
 export interface ListedHeading {
   words: readonly string[];
   joined: string;
+  /** The same with the word for a number as it is listed: `certnum`. */
+  raw: string;
   sorted: string;
 }
 
@@ -119,7 +122,7 @@ const sorted = (words: readonly string[]): string =>
 
 export const listed = (text: string): ListedHeading => {
   const words = wordsOf(text);
-  return { words, joined: joined(words), sorted: sorted(words) };
+  return { words, joined: joined(words), raw: joined(rawWordsOf(text)), sorted: sorted(words) };
 };
 
 /** How well a heading names what is listed under other headings. */
@@ -139,16 +142,19 @@ export function matchOf({ words, sign }: Heading, known: readonly ListedHeading[
 function stepOf(words: readonly string[], known: readonly ListedHeading[], most: number): number {
   if (words.length === 0) return MATCH.none;
   const whole = joined(words);
-  if (known.some((one) => one.joined === whole)) return most;
+  if (known.some((one) => one.joined === whole || one.raw === whole)) return most;
   const inOrder = sorted(words);
   if (words.length > 1 && known.some((one) => one.sorted === inOrder)) return Math.min(most, MATCH.order);
-  return known.some((one) => isMisspelt(whole, one.joined)) ? Math.min(most, MATCH.spelling) : MATCH.none;
+  return known.some((one) => isMisspelt(whole, one.joined) || isMisspelt(whole, one.raw))
+    ? Math.min(most, MATCH.spelling)
+    : MATCH.none;
 }
 
 const isPartOf = (part: readonly string[], words: readonly string[]): boolean =>
   part.every((word) => words.includes(word)) && part.join('').length >= 3;
 
-const MISSPELT = { one: 5, two: 9 };
+/** Numbers of letters from which on one letter, or two, may be wrong: `Shade` is no `Shape`. */
+const MISSPELT = { one: 6, two: 9 };
 
 /** Whether two words differ by one letter, or by two if they are long. Figures are never misspelt. */
 function isMisspelt(a: string, b: string): boolean {
@@ -177,7 +183,10 @@ function distance(a: string, b: string): number {
 
 /** Whether a heading names dollars, or money without a currency. */
 export const namesMoney = (text: string): boolean => {
-  return text.includes('$') || wordsOf(text).some((word) => MONEY_WORDS.has(word));
+  return (
+    text.includes('$') ||
+    wordsOf(text).some((word) => MONEY_WORDS.has(word) || LONG_MONEY_WORDS.some((money) => word.includes(money)))
+  );
 };
 
 const MONEY_WORDS = new Set(
@@ -204,3 +213,5 @@ const MONEY_WORDS = new Set(
     'стоимость',
   ].flatMap(wordsOf),
 );
+/** Some are a part of a longer word: `caratcost`. */
+const LONG_MONEY_WORDS = [...MONEY_WORDS].filter((word) => word.length > 3);

@@ -81,7 +81,11 @@ export function recognise(kind: SheetKind, { header, rows, hidden }: SheetTable)
     if (isClear && (next === undefined || own[next]! <= own[best]! * BEHIND)) mapping[key] = best;
     else questions.push({ key, candidates });
   }
-  return { mapping, questions: [...questions, ...unknownMoney(kind, columns, { mapping, questions, owners })] };
+  const known = { mapping, questions, owners };
+  return {
+    mapping,
+    questions: [...questions, ...unknownHeadings(fields, columns, known), ...unknownMoney(kind, columns, known)],
+  };
 }
 
 function scoreOf(field: SheetField, { heading, text, profile, isHidden }: Column, { number }: SheetKind): number {
@@ -106,6 +110,26 @@ function ownerOf(scores: ReadonlyMap<string, readonly number[]>, index: number):
   const ranked = [...scores].map(([key, own]) => [key, own[index]!] as const).toSorted(([, a], [, b]) => b - a);
   const [first] = ranked;
   return first && first[1] >= CLEAR ? first[0] : undefined;
+}
+
+/** Fields whose words no other column of the trade has. */
+const OWN_WORDS: readonly string[] = ['shape', 'clarity', 'laboratory'];
+const MOST = 0.8;
+
+/** Asks about columns whose cells are the words of a field, under headings that are not known. */
+function unknownHeadings(
+  fields: readonly SheetField[],
+  columns: readonly Column[],
+  { mapping, questions, owners }: Recognised & { owners: readonly (string | undefined)[] },
+): ColumnQuestion[] {
+  return fields.flatMap(({ key }) => {
+    const isOpen = mapping[key] === undefined && !questions.some((question) => question.key === key);
+    if (!OWN_WORDS.includes(key) || !isOpen) return [];
+    const candidates = columns.flatMap(({ profile }, index) =>
+      owners[index] === undefined && (profile.known[key] ?? 0) >= MOST ? [index] : [],
+    );
+    return candidates.length > 0 ? [{ key, candidates }] : [];
+  });
 }
 
 /** Asks about columns of money under headings that are not known, for the first amount that has no column. */

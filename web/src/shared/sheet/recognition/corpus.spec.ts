@@ -1,0 +1,17 @@
+import { expect, test } from '@jest/globals';
+import { LOT_SHEET } from '../../../features/auctions/setup/lot-sheet.js';
+import { corpusReport } from './testing/corpus.js';
+import { PUBLIC_FORMATS } from './testing/public-formats.js';
+
+const FILES = 20;
+
+test(`of ${FILES} lists of vendors no field is read wrongly or left empty in silence`, () => {
+  const { problems, known } = corpusReport(LOT_SHEET, FILES, 1);
+  expect(problems).toEqual([]);
+  expect(known.asked / (known.asked + known.read)).toBeLessThanOrEqual(0.1);
+});
+
+test('a third of the formats is held out of the table of headings', () => {
+  const heldOut = PUBLIC_FORMATS.filter(({ isHeldOut }) => isHeldOut);
+  expect(heldOut.length * 3).toBeGreaterThanOrEqual(PUBLIC_FORMATS.length);
+});
