@@ -42,7 +42,7 @@ export function LeftOut({ rows, left, reasons, heading, onTakeIn }: LeftOutProps
       {others.length > 0 && (
         <div>
           {t(
-            'From row {row} on stands another table: to read it, choose its row of headings above after this upload.',
+            'Another table begins in row {row}. To read it, choose its row of headings above, after this upload.',
             { row: others[0]! },
           )}
         </div>

@@ -48,7 +48,7 @@ test('any lot that is opened and saved unchanged keeps every field', () =>
   ));
 
 test('what cannot be read, and what is missing, is said at its field', () => {
-  const { errors } = dealOfText({ ...textOfLot(LOT), lotNo: ' ', reservePrice: '12,5', carats: 'many' });
+  const { errors } = dealOfText({ ...textOfLot(LOT), lotNo: ' ', reservePrice: '12,5,5', carats: 'many' });
   expect(Object.keys(errors).sort()).toEqual(['carats', 'lotNo', 'reservePrice']);
 });
 
