@@ -1,13 +1,14 @@
 import { auctionStreams } from '@tender/auctions/rules';
 import type { ReactorServices } from '@tender/context';
 import type { AddendumView } from '@tender/contracts';
-import { plusMillis } from '@tender/kernel';
+import { oneAtATime, plusMillis } from '@tender/kernel';
 import { defineReactor, type Reaction, type Reactor } from '@tender/reactors';
 import { viewingDecider, viewingStream, viewingStreams, type ExistingViewing } from '@tender/viewings/rules';
 import type { MessageBlock } from '../delivery/outgoing-message.js';
 import { changeRows } from '../values/addendum-words.js';
 import { addendumMailRecords } from './addendum-records.js';
 import { changedAuction, changedViewing, type AddendumFact, type Subject } from './addendum-subjects.js';
+import { NotReadYet } from './own-bids.js';
 import { Teller, type News, type TellingServices } from './teller.js';
 
 /** A person gets one mail about the changes of an auction or viewing in that time at most, in ms. */
@@ -23,6 +24,8 @@ export function addendumNews(services: TellingServices & Pick<ReactorServices, '
   const { executor, clock, state } = services;
   const teller = new Teller(services);
   const mails = state.state(addendumMailRecords);
+  /** A due mail and an event that is tried again may come together. */
+  const inTurn = oneAtATime();
 
   const subjectOf = (kind: Kind, id: string) =>
     kind === 'auction' ? changedAuction(services, id) : changedViewing(services, id);
@@ -56,15 +59,21 @@ export function addendumNews(services: TellingServices & Pick<ReactorServices, '
     const last = await mails.get(id);
     const listed = last?.upTo ?? 0;
     if ((newest?.number ?? subject.addenda) <= listed) return;
-    const due = last && plusMillis(last.at, BETWEEN_MAILS);
+    const begun = last?.begun !== undefined && last.begun > listed ? last.begun : null;
+    const due = last && begun === null && plusMillis(last.at, BETWEEN_MAILS);
     if (due && due > clock()) return schedule(`${kind}/${id}`, due);
-    const others = await subject.readFrom(listed + 1);
-    const list = newest ? [...others.filter(({ number }) => number < newest.number), newest] : others;
-    const upTo = list.at(-1)?.number ?? listed;
+    const read = await subject.readFrom(listed + 1);
+    const known = newest && !read.some(({ number }) => number === newest.number) ? [...read, newest] : read;
+    const upTo = begun ?? known.at(-1)?.number ?? listed;
+    const list = known.filter(({ number }) => number <= upTo);
+    if (list.length < upTo - listed) throw new NotReadYet();
     const now = clock();
-    // A repetition after a crash has the same `about`: nobody gets the mail twice.
-    if (list.length > 0) await send(subject, { about: `addenda ${id} ${listed + 1}`, channels: ['email'] }, list);
-    await mails.addMissing([{ _id: id, at: now, upTo }]);
+    if (list.length > 0) {
+      await mails.addMissing([{ _id: id, at: now, upTo: listed }]);
+      await mails.update(id, { begun: upTo });
+      // A repetition after a crash has the same `about`, and the same list: nobody gets the mail twice.
+      await send(subject, { about: `addenda ${id} ${listed + 1}`, channels: ['email'] }, list);
+    }
     await mails.update(id, { at: now, upTo });
     // Published since, or not in the read model yet.
     if (upTo < subject.addenda) await schedule(`${kind}/${id}`, plusMillis(now, BETWEEN_MAILS));
@@ -77,7 +86,7 @@ export function addendumNews(services: TellingServices & Pick<ReactorServices, '
       if (!subject) return;
       const addendum = await subject.view(fact);
       await send(subject, { about: fact.id, channels: ['inApp'] }, [addendum]);
-      await mail({ kind, id, subject }, addendum, { schedule });
+      await inTurn(() => mail({ kind, id, subject }, addendum, { schedule }));
     };
 
   return defineReactor({
@@ -85,7 +94,7 @@ export function addendumNews(services: TellingServices & Pick<ReactorServices, '
     due: async (name, reaction) => {
       const [kind, id = ''] = name.split('/') as [Kind, string];
       const subject = await subjectOf(kind, id);
-      if (subject) await mail({ kind, id, subject }, null, reaction);
+      if (subject) await inTurn(() => mail({ kind, id, subject }, null, reaction));
     },
   })
     .on(auctionStreams, { AddendumPublished: published('auction') })

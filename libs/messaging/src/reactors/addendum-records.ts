@@ -9,6 +9,11 @@ export interface AddendumMailRecord {
   at: Instant;
   /** Number of the newest addendum that it lists. */
   upTo: Count;
+  /**
+   * Number of the newest addendum of a mail that was begun: after a crash the same mail is written, without what was
+   * published since. Above `upTo` while a mail is under way.
+   */
+  begun?: Count;
 }
 
 export const addendumMailRecords: CollectionSpec<AddendumMailRecord> = { name: 'addendumMails', database: 'state' };

@@ -9,7 +9,7 @@ import { instantText } from '../values/words.js';
 /** The read models have not yet seen what the stream says: they are asked again. */
 export class NotReadYet extends Error {
   constructor() {
-    super('the read models of bids and lots are behind');
+    super('the read models are behind');
     this.name = 'NotReadYet';
   }
 }

@@ -4,7 +4,13 @@ import { companyDecider, companyStream, type CompanyCommand } from '@tender/peop
 import { companyProjection } from '@tender/people/company-document';
 import { membershipProjection } from '@tender/people/membership-document';
 import { companyRecords, userRecords, type CompanyRecord, type UserRecord } from '@tender/people/records';
-import { ProjectionHost, ProjectionRunner, SqliteProjectionStore, SqliteReadStore } from '@tender/read-store';
+import {
+  ProjectionHost,
+  ProjectionRunner,
+  SqliteProjectionStore,
+  SqliteReadStore,
+  type Projection,
+} from '@tender/read-store';
 import { messagingContext } from '../context.js';
 import { messageDecider, type MessageCommand } from '../rules/message.js';
 import { messageStream, type MessageTerms } from '../rules/message.events.js';
@@ -25,13 +31,16 @@ export const aMessage = (change: Partial<MessageTerms> = {}): MessageTerms => ({
   ...change,
 });
 
-/** The real stores in temporary files, with companies and their people; projections run in this thread. */
-export async function openHouse() {
+/**
+ * The real stores in temporary files, with companies and their people; projections run in this thread.
+ * @param others projections beside those of messages and people
+ */
+export async function openHouse(others: readonly Projection[] = []) {
   const events = await SqliteEventStore.open({ file: ':memory:' });
   const reads = SqliteReadStore.temporary();
   const executor = new CommandExecutor(events, systemClock);
   const views = new SqliteProjectionStore(reads.viewsFile);
-  const projections = [...messagingContext.projections, companyProjection, membershipProjection];
+  const projections = [...messagingContext.projections, companyProjection, membershipProjection, ...others];
   const readYourWrites = await ProjectionHost.start({
     events,
     start: ({ progress: report }) => ProjectionRunner.start({ projections, events, store: views, report }),
@@ -66,6 +75,7 @@ export async function openHouse() {
       await executor.execute(messageDecider, messageStream(messageId), command, asked());
       await readYourWrites.caughtUp();
     },
+    caughtUp: () => readYourWrites.caughtUp(),
     message: (messageId: string) => executor.state(messageDecider, messageStream(messageId)),
     async close() {
       await readYourWrites.stop();
