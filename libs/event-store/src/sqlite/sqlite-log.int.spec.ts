@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
 import { SqliteLog, type Append } from './sqlite-log.js';
 
@@ -10,6 +10,30 @@ const append = (stream: string, expected: number, ...types: string[]): Append =>
   expected,
   fields: types.flatMap((type) => [`${stream}/${type}`, type, '{}', '{}']),
 });
+
+/** `subject` with some of its methods replaced. */
+const withMethods = <Subject extends object>(subject: Subject, methods: Partial<Subject>): Subject =>
+  new Proxy(subject, {
+    get(target, name) {
+      const member: unknown = Reflect.get(methods, name) ?? Reflect.get(target, name);
+      return typeof member === 'function' ? (member.bind(target) as unknown) : member;
+    },
+  });
+
+/** A database that calls `step` before and behind each statement. */
+const steppedThrough = (db: DatabaseSync, step: () => void): DatabaseSync =>
+  withMethods(db, {
+    prepare: (sql) => {
+      const statement = db.prepare(sql);
+      const run = (...given: (SQLInputValue | Record<string, SQLInputValue>)[]) => {
+        step();
+        const changes = statement.run(...(given as SQLInputValue[]));
+        step();
+        return changes;
+      };
+      return withMethods(statement, { run });
+    },
+  });
 
 describe('the writer of an events file', () => {
   let folder: string;
@@ -42,6 +66,27 @@ describe('the writer of an events file', () => {
       ]),
     ).toEqual([0, 'conflict', 2, 3]);
     expect(types()).toEqual(['A0', 'B0', 'B1', 'A1']);
+  });
+
+  test('leaves all events of an append or none, at whatever step the process is killed', () => {
+    const killed: string[] = [];
+    const stepped = new SqliteLog(
+      // What a killed process has written is what the files contain at that moment.
+      steppedThrough(db, () => {
+        const copy = join(folder, `killed-${killed.length}`);
+        for (const file of ['events.db', 'events.db-wal']) cpSync(join(folder, file), join(copy, file));
+        killed.push(copy);
+      }),
+    );
+    stepped.write([append('a', -1, 'AuctionUpdated', 'AddendumPublished'), append('b', -1, 'LotChanged', 'Addendum')]);
+    const left = killed.map((copy) => {
+      const opened = new DatabaseSync(join(copy, 'events.db'));
+      const { count } = opened.prepare('SELECT count(*) AS count FROM events').get() as { count: number };
+      opened.close();
+      return count;
+    });
+    // BEGIN, two streams, four events, COMMIT: nothing is there before its end.
+    expect(left).toEqual([...Array.from({ length: 15 }, () => 0), 4]);
   });
 
   test('rejects what a full disk refuses, and goes on when there is room again', () => {
