@@ -229,6 +229,27 @@ test('what is published changes with an addendum, and with no other change', () 
   );
 });
 
+describe('a command that changes a viewing and completes it', () => {
+  const command: ViewingCommand = { type: 'UpdateViewing', changes: { name: 'Other' }, status: 'completed' };
+  const begun = decided([...PUBLISHED, { command: { ...command, status: 'live' } }]);
+  const ended = decided([...PUBLISHED, { command }]);
+  const types = (steps: readonly Recorded[]) => steps.map(({ event: { type } }) => type);
+
+  test('publishes the change behind the end: what buyers were shown until then was another name', () => {
+    expect(types(begun).slice(-3)).toEqual(['ViewingUpdated', 'ViewingWentLive', 'AddendumPublished']);
+    expect(types(ended).slice(-4)).toEqual([
+      ...['ViewingUpdated', 'ViewingWentLive', 'ViewingCompleted', 'AddendumPublished'],
+    ]);
+    expect(findingIn(ended)).toBeNull();
+  });
+  test('and nothing else may follow the end', () => {
+    expect(findingIn([...ended, ended.at(-1)!])).toMatchObject({ position: ended.length });
+    const later = addendum([{ field: 'files', before: null, after: 'Terms.pdf' }], { number: 2 });
+    expect(findingIn(forged(ended, later, { actor: SYSTEM }))).toMatchObject({ position: ended.length });
+    expect(findingIn(ended.slice(0, -1))).toMatchObject({ rule: 'without AddendumPublished' });
+  });
+});
+
 describe('verification of addenda', () => {
   const rename: Given = { command: update({ name: 'Other', endDate: TUESDAY }, { reason: 'a typing error' }) };
   const changed = decided([...PUBLISHED, rename]);
