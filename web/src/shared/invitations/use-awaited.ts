@@ -1,10 +1,14 @@
-import type { AwaitedSignUpView } from '@tender/contracts';
+import { can, type AwaitedSignUpView } from '@tender/contracts';
 import { useState } from 'react';
 import { del, get } from '../http/request.js';
 import { usePeopleLoad } from '../directory/directory.js';
+import { sessionNow } from '../session/session.js';
 
-export const readAwaited = async (to: string, signal?: AbortSignal): Promise<AwaitedSignUpView[]> =>
-  (await get<{ awaited: AwaitedSignUpView[] }>(`/api/user/awaited/${to}`, signal)).awaited;
+/** Empty for a role that does not read the mails of others. */
+export async function readAwaited(to: string, signal?: AbortSignal): Promise<AwaitedSignUpView[]> {
+  if (!can(sessionNow().me?.role ?? 'guest', 'mail:read')) return [];
+  return (await get<{ awaited: AwaitedSignUpView[] }>(`/api/user/awaited/${to}`, signal)).awaited;
+}
 
 /** Who was invited to an auction or a viewing by an address that nobody had an account under. @param to its id */
 export function useAwaited(to: string) {
