@@ -1,4 +1,4 @@
-import type { Counters } from './limits/rate-limiter.js';
+import type { Counters } from './limits/counters.js';
 
 /** What the HTTP layer needs to know of how the server is run. */
 export interface HttpSettings {

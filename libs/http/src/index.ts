@@ -29,6 +29,7 @@ export * from './guard/turnstile.js';
 export * from './http-settings.js';
 export * from './http.module.js';
 export * from './limits/allowance.js';
+export * from './limits/counters.js';
 export * from './limits/heavy-reads.js';
 export * from './network/network.js';
 export * from './limits/network-limiter.js';

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import { NetworkLimiter } from './network-limiter.js';
-import { CountingRateLimiter, memoryCounters, mongoCounters, RateLimiters } from './rate-limiter.js';
+import { memoryCounters, mongoCounters } from './counters.js';
+import { CountingRateLimiter, RateLimiters } from './rate-limiter.js';
 
 const tooMany = (retryAfter: number) => expect.objectContaining({ code: 'TOO_MANY_REQUESTS', details: { retryAfter } });
 const MINUTE = 60_000;
