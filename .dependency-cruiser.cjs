@@ -166,6 +166,26 @@ module.exports = {
       { path: lib(...CONTEXTS.filter((name) => name !== 'people')), pathNot: lib('audit') },
     ),
     forbidden(
+      'stores-are-selected-once',
+      'one folder knows which stores there are, and another opens the events for threads',
+      {
+        path: '^(libs|apps)/',
+        pathNot: [
+          '^libs/platform/src/installation/',
+          '^libs/read-store/src/events-place\\.ts$',
+          '\\.spec\\.ts$',
+          '/testing/',
+        ],
+      },
+      {
+        path: [
+          '^libs/event-store/(src|dist)/eventstoredb/eventstoredb\\.',
+          '^libs/read-store/(src|dist)/mongodb/mongodb\\.',
+        ],
+        dependencyTypesNot: ['type-only'],
+      },
+    ),
+    forbidden(
       'apps-know-no-app',
       'what two apps need is a lib',
       { path: '^apps/([^/]+)/' },

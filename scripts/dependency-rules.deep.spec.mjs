@@ -35,6 +35,7 @@ const PLANTED = [
   ['libs/api-driver/src/planted.ts', '@tender/kernel', 'api-driver-on-contracts'],
   ['apps/api/src/planted.ts', '@tender/api-driver', 'api-driver-for-tests'],
   ['apps/api/src/planted-context.ts', '@tender/auctions', 'apps-have-contexts-from-the-list'],
+  ['apps/cli/src/planted.ts', '@tender/read-store/mongodb', 'stores-are-selected-once'],
   ['apps/worker/src/planted.ts', '../../api/src/server.js', 'apps-know-no-app'],
   ['web/src/shared/planted.ts', '@tender/kernel', 'web-on-contracts'],
   ['web/src/shared/planted-too.ts', '../features/auctions/auction-commands.js', 'web-shared-knows-no-feature'],

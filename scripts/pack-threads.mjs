@@ -2,7 +2,7 @@
  * The step of the build after `tsc`: packs what each thread of the server loads into one file, or few. A thread loads its modules anew at each
  * start of a house, up to 170 of them, of which it uses a part (`docs/decisions/0047-threads-load-one-file.md`).
  */
-import { rmSync } from 'node:fs';
+import { readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { rolldown } from 'rolldown';
 import { root } from './build/process.mjs';
@@ -16,8 +16,11 @@ const THREADS = {
   'apps/api': ['projections'],
 };
 
-/** Drivers of servers: loaded by those alone who have one. */
-const DRIVERS = ['@eventstore/db-client', 'mongodb'];
+/** Drivers of servers: only a process that uses a server loads its driver. The stores depend on no other package. */
+const DRIVERS = ['event-store', 'read-store'].flatMap((lib) => {
+  const { dependencies } = JSON.parse(readFileSync(join(root, 'libs', lib, 'package.json'), 'utf8'));
+  return Object.keys(dependencies).filter((name) => !name.startsWith('@tender/'));
+});
 
 const packed = await Promise.all(
   Object.entries(THREADS).map(async ([folder, modules]) => {

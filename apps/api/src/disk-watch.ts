@@ -44,7 +44,8 @@ export class DiskWatch implements RoomOnDisk {
   }
 
   /**
-   * @param folders the data folder first, then those of uploads, which may be on other disks.
+   * @param folders the data folder first, then those of uploads, which may be on other disks. None if the data are on
+   * servers: nothing is ever stopped.
    * @param reserveMib null: the usual; 0: nothing is ever stopped.
    */
   static async start(folders: readonly string[], reserveMib: number | null): Promise<DiskWatch> {
@@ -55,11 +56,6 @@ export class DiskWatch implements RoomOnDisk {
     const watch = new DiskWatch(volumes, reserveMib);
     await watch.look();
     return watch;
-  }
-
-  /** Where other machines keep the data: their disks are their own matter. */
-  static ofServers(): DiskWatch {
-    return new DiskWatch([], 0);
   }
 
   allows(purpose: RoomFor): boolean {

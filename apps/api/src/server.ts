@@ -5,15 +5,14 @@ import { Rejection } from '@tender/kernel';
 import { FirstAdminService, type FirstAdmin } from '@tender/people';
 import { makePrivate } from './data-folder.js';
 import { createApp } from './http/create-app.js';
+import { isShared } from '@tender/platform/installation';
 import { JsonLogger } from '@tender/platform/json-logger';
 import { Readiness } from './operations/readiness.js';
-import { shutdownDelayMillis, stopInSteps } from './shutdown.js';
 import { WrongSetting, type Settings } from '@tender/platform/settings';
+import { shutdownDelayMillis, stopOnSignal } from '@tender/platform/shutdown';
 import { openStores, type Stores } from './stores.js';
 import { whenItCanOpen } from './waiting-room.js';
 
-/** Milliseconds that a stop waits at most for what is under way (`domain.md §12`). */
-const DRAIN_MILLIS = 10_000;
 /** Milliseconds after which requests that are not complete are cut off, so that the others can still end well. */
 const PATIENCE_MILLIS = 7_000;
 const IDLE_LINES_EVERY = 50;
@@ -27,7 +26,7 @@ export async function start(settings: Settings): Promise<void> {
   const { opened, port } = await whenItCanOpen(settings, () => openHouse(settings, logger));
   const { app } = opened;
   await listen(app, { ...settings, PORT: port });
-  stopOnSignal(opened, shutdownDelayMillis(settings), logger);
+  closeOnSignal(opened, settings, logger);
   console.log(`Auction Management listens on ${await app.getUrl()}`);
 }
 
@@ -38,7 +37,7 @@ interface House {
 
 /** Everything but the doors. Where that fails, what was opened is closed again. */
 async function openHouse(settings: Settings, logger: JsonLogger): Promise<House> {
-  if (!settings.MONGODB_URL) for (const problem of privateFolder(settings)) logger.warn(problem, 'DataFolder');
+  if (!isShared(settings)) for (const problem of privateFolder(settings)) logger.warn(problem, 'DataFolder');
   const fail = (error: Error): void => {
     logger.fatal({ message: 'a store failed: only a new start helps', err: error }, 'Stores');
     process.exit(1);
@@ -93,31 +92,20 @@ async function listen(app: NestFastifyApplication, { PORT, HOST }: Pick<Settings
   }
 }
 
-function stopOnSignal({ app, stores }: House, delayMillis: number, logger: JsonLogger): void {
+function closeOnSignal({ app, stores }: House, settings: Settings, logger: JsonLogger): void {
   const readiness = app.get(Readiness);
-  const stop = stopInSteps({
+  const steps = {
     leave: () => readiness.leave(),
-    delayMillis,
+    delayMillis: shutdownDelayMillis(settings),
     close: async () => {
       readiness.drain();
-      setTimeout(() => process.exit(1), DRAIN_MILLIS).unref();
       const server = app.getHttpServer() as Server;
       setTimeout(() => server.closeAllConnections(), PATIENCE_MILLIS).unref();
       // A client that was just answered keeps its connection open for the next request.
       setInterval(() => server.closeIdleConnections(), IDLE_LINES_EVERY).unref();
       await app.close();
       await stores.close();
-      process.exit(0);
     },
-  });
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(
-      signal,
-      () =>
-        void stop().catch((error: unknown) => {
-          logger.fatal({ message: 'could not stop cleanly', err: error }, 'Stop');
-          process.exit(1);
-        }),
-    );
-  }
+  };
+  stopOnSignal(steps, logger);
 }

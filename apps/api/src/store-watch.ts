@@ -1,15 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Logger } from '@nestjs/common';
+import type { StoreServer } from '@tender/platform/installation';
 
 const EVERY_MILLIS = 1_000;
 /** Looks that fail one after the other before a store counts as away: one may meet a moment's hesitation. */
 const FAILURES = 2;
-
-/** A store on a server: what operators call it, and a read that fails when it is away. */
-export interface WatchedStore {
-  readonly name: string;
-  look(): Promise<unknown>;
-}
 
 /**
  * Looks after the servers that keep the house's data, so that readiness and the log tell when one is away, and when it
@@ -23,7 +18,7 @@ export class StoreWatch {
   private readonly end = new AbortController();
 
   /** @param stores none where all of the data is this process's own. */
-  constructor(stores: readonly WatchedStore[] = []) {
+  constructor(stores: readonly StoreServer[] = []) {
     for (const store of stores) void this.follow(store);
   }
 
@@ -41,7 +36,7 @@ export class StoreWatch {
     this.end.abort();
   }
 
-  private async follow({ name, look }: WatchedStore): Promise<void> {
+  private async follow({ name, look }: StoreServer): Promise<void> {
     const { signal } = this.end;
     for (let failures = 0; !signal.aborted;) {
       try {

@@ -1,14 +1,30 @@
 import type { Context } from '@tender/context';
-import type { CommandExecutor, EventStore } from '@tender/event-store';
+import { CommandExecutor, START, withoutEventsAfterEnd, type EventStore } from '@tender/event-store';
 import type { Counters } from '@tender/http';
-import { systemClock, type Clock } from '@tender/kernel';
-import type { EventsPlace, FileStorage, ReadYourWrites, History, Progress, ReadStore } from '@tender/read-store';
+import { derivedKey, systemClock, type Clock } from '@tender/kernel';
 import type { CallMetrics } from '@tender/platform/call-metrics';
-import type { DiskWatch } from './disk-watch.js';
-import type { StoreWatch } from './store-watch.js';
-import { openEmbeddedStores } from './embedded-stores.js';
-import { HOUSE_CONTEXTS, type HouseContexts } from './house-contexts.js';
+import { doubtClockAtStart } from '@tender/platform/clock-doubt';
+import { FINAL_EVENTS } from '@tender/platform/final-events';
+import { openInstallation, type OwnInstallation, type SharedInstallation } from '@tender/platform/installation';
+import { beginInstallation } from '@tender/platform/installation-start';
+import { knownKey } from '@tender/platform/known-key';
+import { readExistingRootKey, readRootKey } from '@tender/platform/root-key';
 import type { Settings } from '@tender/platform/settings';
+import {
+  PolledProgress,
+  ProjectionHost,
+  StateWitness,
+  type EventsPlace,
+  type FileStorage,
+  type History,
+  type Progress,
+  type ReadStore,
+  type ReadYourWrites,
+} from '@tender/read-store';
+import { DiskWatch } from './disk-watch.js';
+import { HOUSE_CONTEXTS, type HouseContexts } from './house-contexts.js';
+import { callMetrics } from './operations/call-metrics.js';
+import { StoreWatch } from './store-watch.js';
 
 /** How far the read models are, wherever they are made. */
 export interface Projections extends ReadYourWrites {
@@ -57,18 +73,90 @@ export interface StoresFor {
 }
 
 /**
- * Opens the stores that the settings name: on servers that several processes share, or embedded.
+ * Opens the stores that the settings name, and starts what this process does with them. A process with stores of its
+ * own runs the projections, in a thread; with shared stores a worker does.
  * @param onFailure a writer or the projections stand still for good: the process should end and be restarted.
- * @throws DataDirectoryInUse when another process has the embedded ones open; WrongSetting when there can be none.
+ * @throws DataDirectoryInUse, UnfinishedRestore, DamagedDatabase; WrongSetting when there can be no stores.
  */
 export async function openStores(
   settings: Settings,
   onFailure: (error: Error) => void,
   of: Partial<StoresFor> = {},
 ): Promise<Stores> {
-  const house = { clock: systemClock, contexts: HOUSE_CONTEXTS, warn: () => undefined, ...of };
-  if (!settings.MONGODB_URL) return openEmbeddedStores(settings, onFailure, house);
-  // Only here: an embedded house loads no driver of a server.
-  const { openServerStores } = await import('./server-stores.js');
-  return openServerStores(settings, house);
+  const { clock, contexts, warn } = { clock: systemClock, contexts: HOUSE_CONTEXTS, warn: () => undefined, ...of };
+  await using opening = new AsyncDisposableStack();
+  const installation = opening.adopt(await openInstallation(settings, { onFailure, warn }), (it) => it.close());
+  const { events, eventsPlace } = installation;
+  const isEmpty = (await events.head()) === START;
+  // Snapshots are read with the root key, and the stream of the installation without a snapshot.
+  const isKnown = await knownKey(new CommandExecutor(events, clock));
+  // Of several processes each would make another key.
+  const rootKey = installation.shared
+    ? readExistingRootKey(settings, { isKnown, warn })
+    : readRootKey(settings, { isEmpty, isKnown, warn });
+  const snapshots = installation.shared ? null : installation.openSnapshots(derivedKey(rootKey, 'snapshots'));
+  const calls = callMetrics();
+  const executor = new CommandExecutor(events, clock, { snapshots, meter: calls.commands });
+  const reads = installation.openReads();
+  await doubtClockAtStart({ clock, state: reads, events });
+  await beginInstallation({ executor, events, clock, rootKey, isEmpty, warn });
+  const followed = await followLog(opening, { installation, contexts, reads, onFailure });
+  const files = await installation.openFiles();
+  const folders = installation.shared ? [] : installation.folders;
+  const disk = opening.adopt(await DiskWatch.start(folders, settings.DISK_RESERVE), (it) => it.stop());
+  const servers = opening.adopt(new StoreWatch(installation.servers), (it) => it.stop());
+  const counters = await installation.openCounters();
+  const opened = opening.move();
+  return {
+    contexts: contexts.list,
+    clock,
+    rootKey,
+    events,
+    followedEvents: withoutEventsAfterEnd(events, FINAL_EVENTS),
+    eventsPlace,
+    reads,
+    files,
+    ...followed,
+    disk,
+    servers,
+    shared: installation.shared,
+    worker: installation.shared,
+    counters,
+    executor,
+    calls,
+    close: () => opened.disposeAsync(),
+  };
+}
+
+interface Following extends Pick<StoresFor, 'contexts'>, Pick<Stores, 'reads'> {
+  installation: OwnInstallation | SharedInstallation;
+  onFailure(error: Error): void;
+}
+
+/** Starts the projections and the watch over the log in threads, or polls how far the worker is with them. */
+async function followLog(
+  opening: AsyncDisposableStack,
+  { installation, contexts, reads, onFailure }: Following,
+): Promise<Pick<Stores, 'projections' | 'history'>> {
+  const { events } = installation;
+  if (installation.shared) {
+    const store = installation.projectionStore();
+    const projections = await PolledProgress.start({
+      events,
+      generations: () => store.generations(),
+      projections: contexts.list.flatMap((context) => context.projections),
+    });
+    return { projections: opening.adopt(projections, (it) => it.stop()), history: null };
+  }
+  const projections = await ProjectionHost.start({
+    events,
+    start: installation.projectionsIn(contexts.thread),
+    onFailure,
+  });
+  opening.defer(() => projections.stop());
+  const history = installation.watchHistory({
+    witness: new StateWitness(reads),
+    compareEnd: (end, rebuilds) => projections.compareEnd(end, rebuilds),
+  });
+  return { projections, history: opening.adopt(history, (it) => it.stop()) };
 }

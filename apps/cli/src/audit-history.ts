@@ -3,11 +3,14 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { exportOf, Replays } from '@tender/audit/offline';
 import { EXPORT_FORMATS, type ExportFormat } from '@tender/contracts';
+import type { EventStore } from '@tender/event-store';
 import { kindNameOf } from '@tender/kernel';
 import { contexts } from '@tender/platform/contexts';
+import { openEventsBeside } from '@tender/platform/installation';
+import type { Settings } from '@tender/platform/settings';
 import { streamOf } from './audit-verify.js';
 import { defineCommand, only, WrongUsage } from './command.js';
-import { openEvents, PLACE_ABOUT, PLACE_OPTIONS, placeOf, type HousePlace } from './house.js';
+import { PLACE_ABOUT, PLACE_OPTIONS, settingsOf } from './place.js';
 
 const isFormat = (format: string): format is ExportFormat => EXPORT_FORMATS.some((known) => known === format);
 
@@ -17,7 +20,7 @@ export const auditReplayCommand = defineCommand({
   about: `Prints an auction or a viewing as it stood after an event, as JSON; without --at as it stands now.
 ${PLACE_ABOUT}`,
   options: { ...PLACE_OPTIONS, at: { type: 'string' } },
-  run: (given, positionals) => auditReplay(placeOf(given), only(positionals), given.at),
+  run: (given, positionals) => auditReplay(settingsOf(given), only(positionals), given.at),
 });
 
 export const auditExportCommand = defineCommand({
@@ -26,7 +29,7 @@ export const auditExportCommand = defineCommand({
   about: `Writes a history to a file, or to the standard output: as it is hashed (jsonl, what \`audit verify\` checks), or for people.
 ${PLACE_ABOUT}`,
   options: { ...PLACE_OPTIONS, format: { type: 'string', default: 'jsonl' }, out: { type: 'string' } },
-  run: (given, positionals) => auditExport(placeOf(given), only(positionals), given),
+  run: (given, positionals) => auditExport(settingsOf(given), only(positionals), given),
 });
 
 /**
@@ -34,9 +37,9 @@ ${PLACE_ABOUT}`,
  * @param at a revision; left out: as it stands now.
  * @returns the exit code
  */
-async function auditReplay(place: HousePlace, id: string, at: string | undefined): Promise<number> {
+async function auditReplay(settings: Settings, id: string, at: string | undefined): Promise<number> {
   if (at !== undefined && !/^\d{1,15}$/.test(at)) throw new WrongUsage('--at is the revision of an event, from 0');
-  const store = await openEvents(place);
+  const store = await openEventsBeside(settings);
   try {
     const stream = await streamOf(store, id);
     const kind = kindNameOf(stream);
@@ -56,12 +59,12 @@ async function auditReplay(place: HousePlace, id: string, at: string | undefined
  * @returns the exit code
  */
 async function auditExport(
-  place: HousePlace,
+  settings: Settings,
   id: string,
   { format, out }: { format: string; out?: string | undefined },
 ): Promise<number> {
   if (!isFormat(format)) throw new WrongUsage(`--format is one of ${EXPORT_FORMATS.join(', ')}`);
-  const store = await openEvents(place);
+  const store = await openEventsBeside(settings);
   try {
     const stream = await streamOf(store, id);
     const file = exportOf(store, contexts, {
@@ -81,7 +84,7 @@ async function auditExport(
 }
 
 /** Number of events that a stream has now. */
-async function lengthOf(store: Awaited<ReturnType<typeof openEvents>>, stream: string): Promise<number> {
+async function lengthOf(store: Pick<EventStore, 'read'>, stream: string): Promise<number> {
   const PAGE = 1_000;
   for (let from = 0; ; from += PAGE) {
     const { length } = await store.read(stream, from, PAGE);

@@ -12,7 +12,6 @@ import {
   compareWithWitness,
   findingInWords,
   scanLog,
-  SqliteEventStore,
   viewsAhead,
   type EventStore,
   type HistoryFinding,
@@ -22,12 +21,14 @@ import {
 import type { ChainHead } from '@tender/kernel';
 import { contexts } from '@tender/platform/contexts';
 import { FINAL_EVENTS } from '@tender/platform/final-events';
+import { openBeside, openEventsBeside } from '@tender/platform/installation';
+import type { Settings } from '@tender/platform/settings';
 import type { Generation } from '@tender/read-store';
 import { isAuditLogSound } from './audit-log-verify.js';
 import { compareViews } from './compare-views.js';
 import { auditVerifyFile } from './audit-verify-file.js';
 import { defineCommand, WrongUsage } from './command.js';
-import { openBeside, openEvents, PLACE_ABOUT, PLACE_OPTIONS, placeOf, type HousePlace } from './house.js';
+import { PLACE_ABOUT, PLACE_OPTIONS, settingsOf } from './place.js';
 import { knownLogOf } from './known-log.js';
 import { Receipts } from './receipts.js';
 import { VerdictReport } from './verdict-report.js';
@@ -99,8 +100,9 @@ no key, no checkpoint, or nothing published); 64 not understood.`,
     if (which === undefined && isFileMeant)
       throw new WrongUsage('--log-key and --checkpoint need the file of an export');
     const report = new VerdictReport(given.json);
-    if (which === undefined) return EXIT_CODES[await auditVerify(placeOf(given), Receipts.of(given.receipt), report)];
-    if (!isExport(which, isFileMeant)) return EXIT_CODES[await auditVerifyOne(placeOf(given), which, report)];
+    if (which === undefined)
+      return EXIT_CODES[await auditVerify(settingsOf(given), Receipts.of(given.receipt), report)];
+    if (!isExport(which, isFileMeant)) return EXIT_CODES[await auditVerifyOne(settingsOf(given), which, report)];
     return EXIT_CODES[await auditVerifyFile(which, { ...known, json: given.json })];
   },
 });
@@ -112,11 +114,11 @@ no key, no checkpoint, or nothing published); 64 not understood.`,
  * the events.
  * @param receipts are looked up in the log.
  */
-export async function auditVerify(place: HousePlace, receipts: Receipts, report: VerdictReport): Promise<Verdict> {
-  const beside = await lookBeside(place, report);
-  const store = await openEvents(place);
+export async function auditVerify(settings: Settings, receipts: Receipts, report: VerdictReport): Promise<Verdict> {
+  const beside = await lookBeside(settings, report);
+  const store = await openEventsBeside(settings);
   try {
-    const flaws = store instanceof SqliteEventStore ? store.flaws().map(flawOf) : [];
+    const flaws = (store.flaws?.() ?? []).map(flawOf);
     const isIndexSound = flaws.length === 0;
     const ends: StreamEnd[] = [];
     const log = await scanLog({
@@ -127,7 +129,7 @@ export async function auditVerify(place: HousePlace, receipts: Receipts, report:
       visit: (event) => receipts.see(event),
       ended: (end) => void ends.push(end),
     });
-    const compared = [...(await compareAll(store, beside)), ...(await compareViews(place, store, ends))];
+    const compared = [...(await compareAll(store, beside)), ...(await compareViews(settings, store, ends))];
     for (const finding of [...log.findings, ...flaws, ...compared]) report.say(findingInWords(finding));
     let sound = log.count + flaws.length + compared.length === 0;
 
@@ -149,7 +151,7 @@ export async function auditVerify(place: HousePlace, receipts: Receipts, report:
       report.say(verdict.words);
       sound &&= verdict.ok;
     }
-    sound = (await doesAuditLogFit(place, anchors, report)) && sound;
+    sound = (await doesAuditLogFit(settings, anchors, report)) && sound;
     const verdict = !sound ? 'notSound' : beside.witness ? 'sound' : 'notCompared';
     report.end(
       `${log.events} events in ${streams.length} streams, ${decided.length} derived anew: ${IN_WORDS[verdict]}`,
@@ -171,8 +173,12 @@ function doAnchorsFit({ anchors, elsewhere, misfits }: HousePublication, report:
 }
 
 /** The audit log stands in the state, where there is one. */
-async function doesAuditLogFit(place: HousePlace, { ends }: HousePublication, report: VerdictReport): Promise<boolean> {
-  const house = await openBeside(place);
+async function doesAuditLogFit(
+  settings: Settings,
+  { ends }: HousePublication,
+  report: VerdictReport,
+): Promise<boolean> {
+  const house = await openBeside(settings);
   try {
     const records = { find: (query = {}) => house.find(auditLogEntries, query) };
     return !house.hasState || (await isAuditLogSound(records, ends, (line) => report.say(line)));
@@ -185,8 +191,8 @@ async function doesAuditLogFit(place: HousePlace, { ends }: HousePublication, re
  * Verifies one thing, such as an auction: its chain, what was decided on it, and the anchors of the house.
  * @param id as its context gave it, or its stream's name.
  */
-async function auditVerifyOne(place: HousePlace, id: string, report: VerdictReport): Promise<Verdict> {
-  const store = await openEvents(place);
+async function auditVerifyOne(settings: Settings, id: string, report: VerdictReport): Promise<Verdict> {
+  const store = await openEventsBeside(settings);
   try {
     const isSound = await verifyDecisions(store, await streamOf(store, id), { report, isDetailed: true });
     return doAnchorsFit(await verifyAnchors(store, contexts), report) && isSound ? 'sound' : 'notSound';
@@ -215,8 +221,8 @@ const flawOf = (part: string): HistoryFinding => ({
   part,
 });
 
-async function lookBeside(place: HousePlace, report: VerdictReport): Promise<Beside> {
-  const house = await openBeside(place);
+async function lookBeside(settings: Settings, report: VerdictReport): Promise<Beside> {
+  const house = await openBeside(settings);
   try {
     const views = await house.generations();
     if (!views) report.say('not compared: there is no views.db, whose read models would tell of a log that was longer');

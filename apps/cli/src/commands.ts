@@ -3,8 +3,8 @@ import { auditExportCommand, auditReplayCommand } from './audit-history.js';
 import { auditVerifyCommand } from './audit-verify.js';
 import { backupCommand } from './backup/backup.js';
 import { restoreCommand } from './backup/restore.js';
+import { isInUse } from '@tender/platform/installation';
 import { EXIT, WrongUsage, type Command } from './command.js';
-import { isRefusedForNow } from './house.js';
 import { keyReplaceCommand } from './key-replace.js';
 import { loadCommand } from './load.js';
 import { mailsCommand } from './mails.js';
@@ -49,6 +49,6 @@ export async function answer(args: readonly string[]): Promise<number> {
       return EXIT.wrongUsage;
     }
     console.error(error instanceof Error ? error.message : error);
-    return isRefusedForNow(error) ? EXIT.tryLater : 1;
+    return isInUse(error) ? EXIT.tryLater : 1;
   }
 }

@@ -1,19 +1,20 @@
 import { eventsFromEnd, viewDiffers, type EventStore, type HistoryFinding, type StreamEnd } from '@tender/event-store';
 import { FINAL_EVENTS } from '@tender/platform/final-events';
+import { openBeside, type InstallationBeside } from '@tender/platform/installation';
 import { projections } from '@tender/platform/projections';
+import type { Settings } from '@tender/platform/settings';
 import { differencesFromEnd, type Projection, type ProjectionReader } from '@tender/read-store';
-import { openBeside, type HouseBeside, type HousePlace } from './house.js';
 
 /** The server may run and write: a stream or a read model that changes is compared again so often. */
 const TRIES = 5;
 
 /** Compares what the read models say of the auctions that are over with the events, where there are read models. */
 export async function compareViews(
-  place: HousePlace,
+  settings: Settings,
   events: EventStore,
   ends: readonly StreamEnd[],
 ): Promise<HistoryFinding[]> {
-  const house = await openBeside(place);
+  const house = await openBeside(settings);
   try {
     if (!(await house.generations())) return [];
     const views = house.views();
@@ -35,7 +36,7 @@ export async function compareViews(
 async function compareEnd(
   projection: Projection,
   end: StreamEnd,
-  { events, house, views }: { events: EventStore; house: HouseBeside; views: ProjectionReader },
+  { events, house, views }: { events: EventStore; house: InstallationBeside; views: ProjectionReader },
 ): Promise<HistoryFinding[]> {
   for (let tries = 0; tries < TRIES; tries++) {
     const tail = await eventsFromEnd(events, end, FINAL_EVENTS);

@@ -1,7 +1,7 @@
 import { ApiDriver } from '@tender/api-driver';
 import type { SignUpBody } from '@tender/contracts';
 import { DEMO_PASSWORD, emailOf } from './demo-house.js';
-import type { HousePlace } from './house.js';
+import type { Settings } from '@tender/platform/settings';
 import { keptMails } from './mails.js';
 
 const MEMBERS = [
@@ -44,13 +44,13 @@ const NEWCOMER = {
 /**
  * The people of the first buyer's company, and a company that waits to be let in; those that are there already stay.
  */
-export async function stagePeople(owner: ApiDriver, house: HousePlace): Promise<void> {
+export async function stagePeople(owner: ApiDriver, settings: Settings): Promise<void> {
   if ((await owner.company()).users.length > 1) return;
   const visitor = () => new ApiDriver(owner.address);
   await visitor().signUp(NEWCOMER);
   await owner.inviteMembers(owner.companyId, MEMBERS);
   // Nobody is shown these links: the operator finds them in the store.
-  const mails = await keptMails(house);
+  const mails = await keptMails(settings);
   for (const { email } of MEMBERS.slice(0, COMING)) {
     const token = mails.findLast(({ to }) => to === email)?.link?.split('=')[1] ?? '';
     await visitor().acceptInvitation(token, DEMO_PASSWORD);

@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process';
 import { mkdirSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { isShared } from '@tender/platform/installation';
 import { makeMissingKey } from '@tender/platform/root-key';
+import { readSettings } from '@tender/platform/settings';
 
 const API = fileURLToPath(new URL('../../api/dist/main.js', import.meta.url));
 const WORKER = fileURLToPath(new URL('../../worker/dist/main.js', import.meta.url));
@@ -32,13 +34,14 @@ export class DemoProcesses {
    * processes.
    */
   async onServers(): Promise<string[]> {
-    const { EVENTSTORE_URL, MONGODB_URL, SEAL_KEY_FILE, DATA_DIR, PORT } = this.env;
-    if (!EVENTSTORE_URL || !MONGODB_URL || !SEAL_KEY_FILE)
+    const settings = readSettings(this.env);
+    const { SEAL_KEY_FILE, DATA_DIR, PORT } = settings;
+    if (!isShared(settings) || SEAL_KEY_FILE === null)
       throw new Error('a demonstration on servers asks for EVENTSTORE_URL, MONGODB_URL and SEAL_KEY_FILE');
     mkdirSync(DATA_DIR, { recursive: true, mode: 0o700 });
     makeMissingKey(SEAL_KEY_FILE);
     // No proxy stands before them.
-    const on = (offset: number) => ({ SHUTDOWN_DELAY_SECONDS: '0', ...this.env, PORT: `${Number(PORT) + offset}` });
+    const on = (offset: number) => ({ SHUTDOWN_DELAY_SECONDS: '0', ...this.env, PORT: `${PORT + offset}` });
     // An api process is ready when a worker has made its read models.
     await this.start(WORKER, on(2));
     const addresses = [await this.start(API, on(0)), await this.start(API, on(1))];

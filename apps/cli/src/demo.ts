@@ -9,7 +9,7 @@ import { stagePapers } from './demo-papers.js';
 import { stagePeople } from './demo-people.js';
 import { hangPictures } from './demo-pictures.js';
 import { SimulatedViewing, stageViewings } from './demo-viewing.js';
-import { placeOf } from './house.js';
+import { settingsOf } from './place.js';
 
 /**
  * A demonstration house: the real server on its embedded stores, with a finished, a live and a coming auction, a live
@@ -147,7 +147,7 @@ const addresses = onServers ? await processes.onServers() : await processes.embe
 const address = addresses[0]!;
 const house = await DemoHouse.at(address, { email: env.ADMIN_EMAIL, password: env.ADMIN_PASSWORD });
 const buyers = await spread(await house.open(), addresses);
-if (buyers[0]) await stagePeople(buyers[0], placeOf({}, env));
+if (buyers[0]) await stagePeople(buyers[0], settingsOf({}, env));
 const live = await stage(house, buyers);
 const viewing = await stageViewings(house.admin, buyers);
 await stagePapers(house.admin, { auction: live, viewing });

@@ -1,22 +1,14 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { CommandExecutor, type EventStore } from '@tender/event-store';
 import { systemClock } from '@tender/kernel';
+import { holdInstallation, openBeside, openEventsBeside } from '@tender/platform/installation';
 import { planReplacement, replaceRootKey, type ReplacementPlan } from '@tender/platform/key-replacement';
 import { protectedRecords, type Encrypted, type ProtectedRecords } from '@tender/platform/protected-records';
+import { keyFileOf } from '@tender/platform/root-key';
+import type { Settings } from '@tender/platform/settings';
 import { defineCommand, none } from './command.js';
-import {
-  hold,
-  openBeside,
-  openEvents,
-  openEventsForWriting,
-  openMongo,
-  PLACE_ABOUT,
-  PLACE_OPTIONS,
-  placeOf,
-  type HousePlace,
-} from './house.js';
+import { PLACE_ABOUT, PLACE_OPTIONS, settingsOf } from './place.js';
 
 export const keyReplaceCommand = defineCommand({
   words: 'key replace',
@@ -32,16 +24,17 @@ Exit codes: 0 replaced; 1 refused, or not confirmed; 64 not understood; 75 the i
   options: { ...PLACE_OPTIONS, yes: { type: 'boolean', default: false } },
   run: async (given, positionals) => {
     none(positionals);
-    const place = placeOf(given);
-    assertKeyFileIsMeant(place);
-    const isReplaced = await withStopped(place, async (stores) => {
-      const plan = await planReplacement(stores, place.keyFile);
-      assertReplaceable(plan, place);
-      console.log(keyFileInWords(plan, place));
-      for (const line of [...elsewhere(plan, place), ...(await protectedInWords(place, plan)), ...consequences(plan)])
-        console.log(line);
+    const settings = settingsOf(given);
+    const keyFile = keyFileOf(settings);
+    assertKeyFileIsMeant(settings);
+    const isReplaced = await withStopped(settings, async (stores) => {
+      const plan = await planReplacement(stores, keyFile);
+      assertReplaceable(plan, keyFile);
+      console.log(keyFileInWords(plan, settings));
+      const unreadable = await protectedInWords(settings, plan);
+      for (const line of [...elsewhere(plan, settings), ...unreadable, ...consequences(plan)]) console.log(line);
       if (!given.yes && !(await isConfirmed())) return false;
-      await replaceRootKey(stores, place.keyFile, plan);
+      await replaceRootKey(stores, keyFile, plan);
       return true;
     });
     console.log(isReplaced ? DONE : 'not confirmed: nothing was changed');
@@ -53,11 +46,12 @@ const DONE = `replaced: the installation starts with the new key only. Keep a co
 Tell the witnesses, and the holders of receipts, that the public log has another key from now on (docs/operations.md).`;
 
 /** Gives an installation that was put back without its key the one in the file, or a new one. */
-export async function replaceLostKey(place: HousePlace): Promise<void> {
-  await withStopped(place, async (stores) => {
-    const plan = await planReplacement(stores, place.keyFile);
+export async function replaceLostKey(settings: Settings): Promise<void> {
+  const keyFile = keyFileOf(settings);
+  await withStopped(settings, async (stores) => {
+    const plan = await planReplacement(stores, keyFile);
     // The file holds the right key after all.
-    if (!plan.isKeyValid) await replaceRootKey(stores, place.keyFile, plan);
+    if (!plan.isKeyValid) await replaceRootKey(stores, keyFile, plan);
   });
 }
 
@@ -67,43 +61,34 @@ interface StoppedStores {
   clock: typeof systemClock;
 }
 
-/** @throws DataDirectoryInUse, HouseIsLed while the installation runs */
-async function withStopped<T>(place: HousePlace, work: (stores: StoppedStores) => Promise<T>): Promise<T> {
+/** @throws DataDirectoryInUse, InstallationIsLed while the installation runs */
+async function withStopped<T>(settings: Settings, work: (stores: StoppedStores) => Promise<T>): Promise<T> {
   // Whether there is an installation at all is checked before anything is made.
-  await (await openEvents(place)).close();
-  const databases = place.mongodb === null ? null : await openMongo(place.mongodb);
-  try {
-    const held = await hold(place, databases);
-    try {
-      const events = await openEventsForWriting(place);
-      try {
-        return await work({ events, executor: new CommandExecutor(events, systemClock), clock: systemClock });
-      } finally {
-        await events.close();
-      }
-    } finally {
-      await held.letGo();
-    }
-  } finally {
-    await databases?.close();
-  }
+  await (await openEventsBeside(settings)).close();
+  await using opened = new AsyncDisposableStack();
+  const held = opened.adopt(await holdInstallation(settings), (it) => it.release());
+  const events = opened.adopt(await held.openEvents(), (it) => it.close());
+  return await work({ events, executor: new CommandExecutor(events, systemClock), clock: systemClock });
 }
 
 /** @throws Error for a file that is not there, while the folder of the data holds a key: the path may be mistyped */
-function assertKeyFileIsMeant({ directory, keyFile }: HousePlace): void {
-  const own = join(directory, 'seal.key');
+function assertKeyFileIsMeant(settings: Settings): void {
+  const [keyFile, own] = [keyFileOf(settings), ownKeyFileOf(settings)];
   if (existsSync(keyFile) || !existsSync(own)) return;
   throw new Error(`refused: there is no ${keyFile}, but ${own}. Name the file of the present key by --key.`);
 }
 
-function keyFileInWords({ kind, isKeyValid }: ReplacementPlan, { directory, keyFile }: HousePlace): string {
+const ownKeyFileOf = ({ DATA_DIR }: Settings): string => keyFileOf({ DATA_DIR, SEAL_KEY_FILE: null });
+
+function keyFileInWords({ kind, isKeyValid }: ReplacementPlan, settings: Settings): string {
+  const keyFile = keyFileOf(settings);
   const found = existsSync(keyFile) ? (isKeyValid ? 'the present key' : 'another key') : 'no key';
   const made = kind === 'make' ? `; the new key goes there` : '';
-  return `Data: ${directory}. Key file: ${keyFile}, which holds ${found}${made}.`;
+  return `Data: ${settings.DATA_DIR}. Key file: ${keyFile}, which holds ${found}${made}.`;
 }
 
 /** @throws Error while the present key is needed */
-function assertReplaceable({ opened }: ReplacementPlan, { keyFile }: HousePlace): void {
+function assertReplaceable({ opened }: ReplacementPlan, keyFile: string): void {
   if (opened.length === 0) return;
   throw new Error(
     [`refused: the key in ${keyFile} opens sealed auctions that are not over. Complete or cancel these first:`]
@@ -113,15 +98,15 @@ function assertReplaceable({ opened }: ReplacementPlan, { keyFile }: HousePlace)
 }
 
 /** The service may have a setting that this shell lacks: then this file is not the one that counts. */
-const elsewhere = ({ kind, isKeyValid }: ReplacementPlan, { directory, keyFile }: HousePlace): string[] =>
-  isKeyValid || kind === 'finish' || keyFile !== join(directory, 'seal.key')
+const elsewhere = ({ kind, isKeyValid }: ReplacementPlan, settings: Settings): string[] =>
+  isKeyValid || kind === 'finish' || keyFileOf(settings) !== ownKeyFileOf(settings)
     ? []
     : [
         `WARNING: this file does not hold the key of the installation, and SEAL_KEY_FILE is not set here. If the service sets it, stop, and name that file by --key.`,
       ];
 
-async function protectedInWords(place: HousePlace, plan: ReplacementPlan): Promise<string[]> {
-  const house = await openBeside(place);
+async function protectedInWords(settings: Settings, plan: ReplacementPlan): Promise<string[]> {
+  const house = await openBeside(settings);
   try {
     if (!house.hasState) return ['There is no state: what the old key protects there is not known.'];
     const records = await protectedRecords((spec, query) => house.find(spec, query), plan.key);

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { isReadable, linkOf, mailKeyOf, outboxRecords, wordsOf, type OutboxRecord } from '@tender/people/kept-mails';
+import { openBeside } from '@tender/platform/installation';
+import { keyFileOf } from '@tender/platform/root-key';
+import type { Settings } from '@tender/platform/settings';
 import { defineCommand, none } from './command.js';
-import { openBeside, PLACE_ABOUT, PLACE_OPTIONS, placeOf, type HousePlace } from './house.js';
+import { PLACE_ABOUT, PLACE_OPTIONS, settingsOf } from './place.js';
 
 type KeptMail = Pick<OutboxRecord, 'createdAt' | 'to' | 'template' | 'values' | 'link'> & {
   words: string | null;
@@ -18,16 +21,16 @@ ${PLACE_ABOUT}`,
   options: PLACE_OPTIONS,
   run: async (given, positionals) => {
     none(positionals);
-    for (const mail of await keptMails(placeOf(given))) console.log(JSON.stringify(mail));
+    for (const mail of await keptMails(settingsOf(given))) console.log(JSON.stringify(mail));
     return 0;
   },
 });
 
-export async function keptMails(place: HousePlace): Promise<KeptMail[]> {
-  const { keyFile } = place;
+export async function keptMails(settings: Settings): Promise<KeptMail[]> {
+  const keyFile = keyFileOf(settings);
   if (!existsSync(keyFile)) throw new Error(`there is no key in ${keyFile}: name its file by --key`);
   const mailKey = mailKeyOf(Buffer.from(readFileSync(keyFile, 'utf8').trim(), 'base64'));
-  const house = await openBeside(place);
+  const house = await openBeside(settings);
   try {
     const mails = await house.find(outboxRecords, { sort: [{ field: 'createdAt' }] });
     return mails.map((mail) => {

@@ -1,19 +1,9 @@
-import { join } from 'node:path';
-import type { EventStore } from '@tender/event-store';
+import { holdInstallation, openEventsBeside } from '@tender/platform/installation';
 import { projections } from '@tender/platform/projections';
-import { ProjectionRunner, SqliteProjectionStore, type ProjectionStore } from '@tender/read-store';
-import type { MongoDatabases } from '@tender/read-store/mongodb';
+import type { Settings } from '@tender/platform/settings';
+import { ProjectionRunner } from '@tender/read-store';
 import { defineCommand, WrongUsage } from './command.js';
-import {
-  hold,
-  openEvents,
-  openMongo,
-  PLACE_ABOUT,
-  PLACE_OPTIONS,
-  placeOf,
-  type Held,
-  type HousePlace,
-} from './house.js';
+import { PLACE_ABOUT, PLACE_OPTIONS, settingsOf } from './place.js';
 
 const NAMES = projections.map(({ name }) => name);
 
@@ -32,51 +22,17 @@ Exit codes: 0 made anew; 1 failed, the old ones still serve; 64 not understood; 
     if (more.length > 0) throw new WrongUsage();
     if (name !== undefined && !NAMES.includes(name))
       throw new WrongUsage(`there is no read model ${name}: they are ${NAMES.join(', ')}`);
-    await rebuild(placeOf(given), name === undefined ? NAMES : [name]);
+    await rebuild(settingsOf(given), name === undefined ? NAMES : [name]);
     return 0;
   },
 });
 
-/** @throws DataDirectoryInUse, HouseIsLed while the house runs. */
-async function rebuild(place: HousePlace, names: readonly string[]): Promise<void> {
-  const databases = place.mongodb === null ? null : await openMongo(place.mongodb);
-  try {
-    const events = await openEvents(place);
-    try {
-      await rebuildOn(events, { place, databases, names });
-    } finally {
-      await events.close();
-    }
-  } finally {
-    await databases?.close();
-  }
-}
-
-async function rebuildOn(
-  events: EventStore,
-  { place, databases, names }: { place: HousePlace; databases: MongoDatabases | null; names: readonly string[] },
-): Promise<void> {
-  const held = await hold(place, databases);
-  try {
-    const store = await storeOf(place, databases, held);
-    const runner = await ProjectionRunner.start({ projections, events, store });
-    try {
-      await Promise.all(names.map((name) => runner.rebuild(name).then(() => console.log(`made anew: ${name}`))));
-    } finally {
-      await runner.stop();
-      await store.close();
-    }
-  } finally {
-    await held.letGo();
-  }
-}
-
-async function storeOf(
-  { directory }: HousePlace,
-  databases: MongoDatabases | null,
-  { fence }: Held,
-): Promise<ProjectionStore> {
-  if (!databases) return new SqliteProjectionStore(join(directory, 'views.db'));
-  const { MongoProjectionStore } = await import('@tender/read-store/mongodb');
-  return new MongoProjectionStore(databases, { fence });
+/** @throws DataDirectoryInUse, InstallationIsLed while the house runs. */
+async function rebuild(settings: Settings, names: readonly string[]): Promise<void> {
+  await using opened = new AsyncDisposableStack();
+  const events = opened.adopt(await openEventsBeside(settings), (it) => it.close());
+  const held = opened.adopt(await holdInstallation(settings), (it) => it.release());
+  const store = opened.adopt(held.openProjectionStore(), (it) => it.close());
+  const runner = opened.adopt(await ProjectionRunner.start({ projections, events, store }), (it) => it.stop());
+  await Promise.all(names.map((name) => runner.rebuild(name).then(() => console.log(`made anew: ${name}`))));
 }

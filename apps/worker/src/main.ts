@@ -8,18 +8,19 @@ import { projections } from '@tender/platform/projections';
 import { FINAL_EVENTS } from '@tender/platform/final-events';
 import { logSettings } from '@tender/platform/log-settings';
 import { outgoingSettings } from '@tender/platform/outgoing-settings';
+import { assertShared, openSharedInstallation } from '@tender/platform/installation';
 import { beginInstallation } from '@tender/platform/installation-start';
 import { knownKey } from '@tender/platform/known-key';
-import { readExistingRootKey, requiredKeyFile } from '@tender/platform/root-key';
-import { openOrFail, readSettings, WrongSetting } from '@tender/platform/settings';
+import { readExistingRootKey } from '@tender/platform/root-key';
+import { ReactorHost } from '@tender/platform/reactor-host';
+import { RecordedOutages } from '@tender/platform/recorded-outages';
+import { readSettings, WrongSetting } from '@tender/platform/settings';
+import { stopOnSignal } from '@tender/platform/shutdown';
 import { CommandExecutor, START, TAKE_OVER_TAIL, withoutEventsAfterEnd } from '@tender/event-store';
-import { EventStoreDBEventStore } from '@tender/event-store/eventstoredb';
 import { newId, Rejection, systemClock } from '@tender/kernel';
 import { Lease, PACE_ON_SERVERS, Projecting, StateWitness } from '@tender/read-store';
-import { MongoDatabases, MongoLeaseRegister, MongoProjectionStore, MongoReadStore } from '@tender/read-store/mongodb';
 import { healthServer } from './health.js';
 import { LeadWatch } from './lead-watch.js';
-import { Reacting } from './reacting.js';
 import { Watching } from './watching.js';
 
 /**
@@ -27,7 +28,6 @@ import { Watching } from './watching.js';
  * within ten seconds of its end.
  */
 
-const DRAIN_MILLIS = 10_000;
 const MINUTE = 60_000;
 /** Milliseconds between two attempts to start while a store does not answer. */
 const RETRY_MILLIS = 2_000;
@@ -47,29 +47,18 @@ async function whenStoresAnswer<T>(ask: () => Promise<T>): Promise<T> {
 
 async function start(): Promise<void> {
   const settings = readSettings(process.env);
-  const { EVENTSTORE_URL, MONGODB_URL } = settings;
-  if (!EVENTSTORE_URL || !MONGODB_URL)
-    throw new WrongSetting(
-      'MONGODB_URL',
-      'a worker is for a house on servers: it asks for EVENTSTORE_URL and MONGODB_URL',
-    );
+  assertShared(settings);
   if (settings.SMTP_URL !== null && settings.PUBLIC_URL === null)
     throw new WrongSetting(
       'PUBLIC_URL',
       'is what the links in mails begin with: a worker has no address that people reach',
     );
   const logger = new JsonLogger(settings.LOG_LEVEL);
-  requiredKeyFile(settings);
-  const eventsPlace = { url: EVENTSTORE_URL, prefix: settings.EVENTSTORE_PREFIX };
-  const events = await openOrFail(
-    'EVENTSTORE_URL',
-    EventStoreDBEventStore.open({ ...eventsPlace, atHand: TAKE_OVER_TAIL }),
-  );
-  const databases = await openOrFail('MONGODB_URL', MongoDatabases.open(MONGODB_URL));
-
-  const store = new MongoProjectionStore(databases, { fence: () => lease.fence });
-  const state = new MongoReadStore(databases);
-  await whenStoresAnswer(() => doubtClockAtStart({ clock: systemClock, state, events }));
+  const stores = await openSharedInstallation(settings, { atHand: TAKE_OVER_TAIL });
+  const { events, eventsPlace } = stores;
+  const reads = stores.openReads();
+  const store = stores.projectionStore(() => lease.fence);
+  await whenStoresAnswer(() => doubtClockAtStart({ clock: systemClock, state: reads, events }));
   const executor = new CommandExecutor(events, systemClock);
   const rootKey = await whenStoresAnswer(async () => {
     const warn = (message: string): void => logger.warn(message, 'Stores');
@@ -82,27 +71,41 @@ async function start(): Promise<void> {
   const watching = new Watching({
     events,
     finals: FINAL_EVENTS,
-    witness: new StateWitness(state),
+    witness: new StateWitness(reads),
     compareEnd: (end, rebuilds) => projecting.compareEnd(end, rebuilds),
     logger,
     clock: systemClock,
   });
   const calls = new CallMetrics((slow) => logger.warn(slow, 'Calls'));
-  const reacting = new Reacting({
-    contexts,
-    events,
-    followedEvents,
-    state,
-    rootKey,
-    eventsPlace,
-    log: logSettings(settings),
-    outgoing: outgoingSettings(settings),
-    logger,
-    meter: calls.commands,
+  const outages = new RecordedOutages({
+    state: reads,
     clock: systemClock,
     graceMillis: settings.OUTAGE_GRACE * MINUTE,
-    fence: () => lease.fence,
   });
+  const reactors = new ReactorHost({
+    contexts,
+    executor: (clock) => new CommandExecutor(events, clock, { meter: calls.commands }),
+    reads,
+    rootKey,
+    events: followedEvents,
+    eventsPlace,
+    clock: systemClock,
+    lastSign: () => outages.lastSign(),
+    signOfOthers: () => outages.lastSign(),
+    missed: (since, until) => outages.missedByAll(since, until),
+    outages,
+    outgoing: outgoingSettings(settings),
+    log: logSettings(settings),
+    fence: () => lease.fence,
+    logger: {
+      error: (message) => logger.error(message, 'Reactors'),
+      warn: (message) => logger.warn(message, 'Reactors'),
+    },
+  });
+  const reported = (turn: Promise<void>): Promise<void> =>
+    turn.catch((error: unknown) =>
+      logger.error({ message: 'the reactors could not be begun or ended', err: error }, 'Reactors'),
+    );
   const projecting = new Projecting({
     projections,
     events: followedEvents,
@@ -117,7 +120,7 @@ async function start(): Promise<void> {
     logger.error({ message: 'the read models stand still: gives the lead up' }, 'Worker');
     void lease.yield();
   };
-  const lease = new Lease(new MongoLeaseRegister(databases, 'projections'), `${hostname()} ${process.pid} ${newId()}`, {
+  const lease = new Lease(stores.leases, `${hostname()} ${process.pid} ${newId()}`, {
     /**
      * While EventStoreDB is away for all, nobody leads; where for one only, another does. Who leads already is watched
      * by `LeadWatch`.
@@ -130,7 +133,7 @@ async function start(): Promise<void> {
       logger.log({ message: 'leads', fence }, 'Worker');
       projecting.begin();
       watching.begin();
-      reacting.begin();
+      void reported(reactors.begin());
       leadWatch = new LeadWatch({ events, store, projections, giveUp });
     },
     lost() {
@@ -138,7 +141,7 @@ async function start(): Promise<void> {
       leadWatch?.stop();
       void projecting.end();
       void watching.end();
-      void reacting.end();
+      void reported(reactors.end());
     },
   });
 
@@ -147,7 +150,7 @@ async function start(): Promise<void> {
     events,
     calls,
     get reactors() {
-      return reacting.status;
+      return reactors.status;
     },
     get leads() {
       return lease.fence !== null;
@@ -167,29 +170,21 @@ async function start(): Promise<void> {
   });
   health.listen(settings.PORT, settings.HOST, () => console.log(`Worker listens on ${settings.HOST}:${settings.PORT}`));
 
-  const stop = async (): Promise<void> => {
-    if (stopping) return;
-    stopping = true;
-    leadWatch?.stop();
-    setTimeout(() => process.exit(1), DRAIN_MILLIS).unref();
-    await projecting.end();
-    await watching.end();
-    await reacting.end();
-    await lease.stop();
-    await events.close();
-    await databases.close();
-    process.exit(0);
+  const steps = {
+    leave: () => {
+      stopping = true;
+      leadWatch?.stop();
+    },
+    delayMillis: 0,
+    close: async () => {
+      await projecting.end();
+      await watching.end();
+      await reported(reactors.end());
+      await lease.stop();
+      await stores.close();
+    },
   };
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
-    process.on(
-      signal,
-      () =>
-        void stop().catch((error: unknown) => {
-          logger.fatal({ message: 'could not stop cleanly', err: error }, 'Worker');
-          process.exit(1);
-        }),
-    );
-  }
+  stopOnSignal(steps, logger);
 }
 
 try {

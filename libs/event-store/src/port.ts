@@ -134,6 +134,12 @@ export interface EventStore {
   foreignParts(): Promise<string[]>;
 
   /**
+   * What is wrong in the file of the store, such as an index that does not fit its table. Reads the whole file without a
+   * pause. Absent if a server keeps the events.
+   */
+  flaws?(): string[];
+
+  /**
    * Those of some events that are not found when their place in their stream is asked for, which is how states are
    * read: another index leads there.
    */

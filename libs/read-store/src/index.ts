@@ -3,7 +3,7 @@ export * from './projections/define-projection.js';
 export { differencesFromEnd } from './projections/ended-views.js';
 export * from './projections/found.js';
 export * from './disk/disk-file-storage.js';
-export { openEventsBeside, type EventsPlace } from './events-place.js';
+export * from './events-place.js';
 export { EventsThread, type EventsThreadOptions } from './events-thread.js';
 export * from './file-storage.js';
 export * from './history/history-thread.js';

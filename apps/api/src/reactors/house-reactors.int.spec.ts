@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from '@jest/globals';
 import { guardedClock } from '@tender/kernel';
 import { HouseHeartbeat } from '@tender/platform/heartbeat';
 import { heartbeats } from '@tender/platform/heartbeat-record';
-import type { Settings } from '@tender/platform/settings';
+import { readSettings } from '@tender/platform/settings';
 import { SqliteReadStore } from '@tender/read-store';
 import type { Stores } from '../stores.js';
 import { HouseReactors } from './house-reactors.js';
@@ -33,7 +33,7 @@ async function process() {
   await heartbeat.start();
   beating.push(heartbeat);
   const stores = { clock, worker: true, events: { exclusive: false }, reads: state } as unknown as Stores;
-  const { watch } = new HouseReactors(stores, {} as Settings, heartbeat);
+  const { watch } = new HouseReactors(stores, readSettings({}), heartbeat);
   return { watch, heartbeat, sleep: () => void (wall += HOUR) };
 }
 const outage = async () => {

@@ -1,15 +1,14 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { Inject, Injectable, Logger, type OnApplicationBootstrap, type OnApplicationShutdown } from '@nestjs/common';
-import { ClockWatch } from '@tender/platform/clock-watch';
+import type { ClockWatch } from '@tender/platform/clock-watch';
 import { HouseHeartbeat } from '@tender/platform/heartbeat';
-import { ReactorAlarm } from '@tender/platform/reactor-alarm';
-import { RecordedOutages } from '@tender/platform/recorded-outages';
-import { RunningContexts } from '@tender/platform/running-contexts';
-import type { ReactorStatus } from '@tender/reactors';
-import type { Stores } from '../stores.js';
 import { logSettings } from '@tender/platform/log-settings';
 import { outgoingSettings } from '@tender/platform/outgoing-settings';
+import { ReactorHost } from '@tender/platform/reactor-host';
+import { RecordedOutages } from '@tender/platform/recorded-outages';
 import type { Settings } from '@tender/platform/settings';
+import type { ReactorStatus } from '@tender/reactors';
+import type { Stores } from '../stores.js';
 import { SETTINGS_TOKEN, STORES } from '../tokens.js';
 
 /**
@@ -19,66 +18,77 @@ import { SETTINGS_TOKEN, STORES } from '../tokens.js';
 const PATIENCE_MILLIS = 5_000;
 
 /**
- * Runs the reactors of all contexts where no worker does, and the watch over its clock. Where one does, this process
- * only says that it is alive.
+ * The reactors in an api process: runs them where no worker does. Where one does, this process only says that it is
+ * alive, and watches over its clock.
  */
 @Injectable()
 export class HouseReactors implements OnApplicationBootstrap, OnApplicationShutdown {
   /** True once everything that had become due while the house was down was tried. */
   started = false;
-  readonly watch: ClockWatch;
   private readonly logger = new Logger('Reactors');
-  private readonly alarm = new ReactorAlarm({ status: () => this.status, logger: this.logger });
-  private running: RunningContexts | null = null;
-  /** Where others may take bids beside this process, each question asks what they all have written down. */
-  private readonly outages: HouseHeartbeat | RecordedOutages;
+  private readonly host: ReactorHost;
 
   constructor(
     @Inject(STORES) private readonly stores: Stores,
     @Inject(SETTINGS_TOKEN) private readonly settings: Settings,
     private readonly heartbeat: HouseHeartbeat,
   ) {
-    const { clock, worker, events, reads: state } = stores;
+    const { contexts, worker, events, followedEvents, eventsPlace, reads, clock, rootKey } = stores;
     const { graceMillis } = heartbeat;
-    const recorded = new RecordedOutages({ state, clock, graceMillis, beat: () => heartbeat.beatNow() });
-    this.outages = events.exclusive ? heartbeat : recorded;
-    this.watch = new ClockWatch({
+    const recorded = new RecordedOutages({ state: reads, clock, graceMillis, beat: () => heartbeat.beatNow() });
+    // Where others may take bids beside this process, each question asks what they all have written down.
+    const outages = events.exclusive ? heartbeat : recorded;
+    this.host = new ReactorHost({
+      contexts,
+      executor: () => stores.executor,
+      reads,
+      rootKey,
+      events: followedEvents,
+      eventsPlace,
       clock,
+      outages,
+      outgoing: outgoingSettings(settings),
+      log: logSettings(settings),
+      logger: this.logger,
       notice: () => heartbeat.notice(),
-      askDue: () => this.look(),
       lastSign: () => heartbeat.lastSign(),
-      missed: (since, until) => (worker ? recorded.missedByAll(since, until) : this.outages.missed(since, until)),
+      missed: (since, until) => (worker ? recorded.missedByAll(since, until) : outages.missed(since, until)),
     });
+  }
+
+  get watch(): ClockWatch {
+    return this.host.watch;
   }
 
   /** Those that run in this process. */
   get status(): readonly ReactorStatus[] {
-    return this.running?.status ?? [];
+    return this.host.status;
   }
 
   /** Tries at once whatever is due in this process; resolves when it was tried. */
-  async look(): Promise<void> {
-    this.heartbeat.notice();
-    await this.running?.look();
+  look(): Promise<void> {
+    return this.host.look();
   }
 
   async onApplicationBootstrap(): Promise<void> {
     await this.heartbeat.lookBack();
-    this.watch.start();
-    this.alarm.start();
-    if (!this.stores.worker) {
-      this.running = this.run();
-      await this.running.beginWork();
-    }
+    if (this.stores.worker) this.watch.start();
+    else await this.beginReactors();
     const started = this.begin();
     await Promise.race([started, delay(PATIENCE_MILLIS, undefined, { ref: false })]);
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.watch.stop();
-    this.alarm.stop();
-    await this.running?.stop();
+    await this.host.end();
     await this.heartbeat.stop();
+  }
+
+  private beginReactors(): Promise<void> {
+    const { SMTP_URL, PUBLIC_URL } = this.settings;
+    const { siteUrl } = outgoingSettings(this.settings);
+    if (SMTP_URL !== null && PUBLIC_URL === null)
+      this.logger.warn({ message: 'PUBLIC_URL is not set: the links in mails lead to', siteUrl });
+    return this.host.begin();
   }
 
   /**
@@ -87,31 +97,11 @@ export class HouseReactors implements OnApplicationBootstrap, OnApplicationShutd
    */
   private async begin(): Promise<void> {
     try {
-      await this.running?.passed;
+      await this.host.passed();
       await this.heartbeat.start();
     } catch (error) {
       this.logger.error({ message: 'the heartbeat could not begin', err: error });
     }
     this.started = true;
-  }
-
-  private run(): RunningContexts {
-    const { contexts, executor, reads, rootKey, followedEvents: events, eventsPlace } = this.stores;
-    const outgoing = outgoingSettings(this.settings);
-    if (outgoing.smtpUrl !== null && this.settings.PUBLIC_URL === null)
-      this.logger.warn({ message: 'PUBLIC_URL is not set: the links in mails lead to', siteUrl: outgoing.siteUrl });
-    return new RunningContexts({
-      contexts,
-      executor,
-      reads,
-      rootKey,
-      events,
-      eventsPlace,
-      clock: this.watch.clock,
-      outages: this.outages,
-      outgoing,
-      log: logSettings(this.settings),
-      logger: this.logger,
-    });
   }
 }

@@ -4,9 +4,12 @@ import { mkdir, open, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, resolve } from 'node:path';
 import { findingInWords, isDiskFull, LogVerifier, START, type EventStore, type Position } from '@tender/event-store';
 import { systemClock } from '@tender/kernel';
+import { openBeside, openEventsBeside } from '@tender/platform/installation';
+import { keyFileOf } from '@tender/platform/root-key';
+import type { Settings } from '@tender/platform/settings';
 import type { FileStorage, StateCopy } from '@tender/read-store';
 import { defineCommand, only } from '../command.js';
-import { openBeside, openEvents, PLACE_ABOUT, PLACE_OPTIONS, placeOf, type HousePlace } from '../house.js';
+import { PLACE_ABOUT, PLACE_OPTIONS, settingsOf } from '../place.js';
 import { BackupWriter, EVENTS, fileOf, FORMAT, stateFile, type BackupFacts, type EventLine } from './format.js';
 
 export const backupCommand = defineCommand({
@@ -20,7 +23,7 @@ snapshots and sessions' tries, which are made anew; logs and settings.
 Until it is whole the folder is called <new folder>.unfinished. Exit codes: 0 it is whole; 1 it is not, and nothing is left of it; 64 not understood.`,
   options: PLACE_OPTIONS,
   run: async (given, positionals) => {
-    await backUp(placeOf(given), resolve(only(positionals)));
+    await backUp(settingsOf(given), resolve(only(positionals)));
     return 0;
   },
 });
@@ -30,7 +33,7 @@ const OF_THE_PLACE: ReadonlySet<string> = new Set(['witnessed_log', 'witnessed_s
 const PAGE = 1_000;
 
 /** @throws Error in words; what was made is gone then, unless the process ends with it. */
-async function backUp(place: HousePlace, folder: string): Promise<void> {
+async function backUp(settings: Settings, folder: string): Promise<void> {
   if (existsSync(folder) && (await readdir(folder)).length > 0) throw new Error(`${folder} is there already`);
   const unfinished = `${folder}.unfinished`;
   if (existsSync(unfinished))
@@ -38,17 +41,10 @@ async function backUp(place: HousePlace, folder: string): Promise<void> {
       `${unfinished} is there, of a backup that is being made or was broken off: delete it, or name another`,
     );
   // Before anything is made: what is not there cannot be saved.
-  const beside = await openBeside(place);
-  try {
-    const events = await openEvents(place);
-    try {
-      await writeWhole(folder, unfinished, { place, events, ...beside });
-    } finally {
-      await events.close();
-    }
-  } finally {
-    await beside.close();
-  }
+  await using opened = new AsyncDisposableStack();
+  const beside = opened.adopt(await openBeside(settings), (it) => it.close());
+  const events = opened.adopt(await openEventsBeside(settings), (it) => it.close());
+  await writeWhole(folder, unfinished, { keyFile: keyFileOf(settings), events, ...beside });
 }
 
 async function writeWhole(folder: string, unfinished: string, source: Source): Promise<void> {
@@ -65,7 +61,7 @@ async function writeWhole(folder: string, unfinished: string, source: Source): P
 }
 
 interface Source {
-  place: HousePlace;
+  keyFile: string;
   events: EventStore;
   copyState(): Promise<StateCopy>;
   files: Pick<FileStorage, 'read' | 'ids'>;
@@ -77,7 +73,7 @@ interface Source {
  */
 async function write(
   writer: BackupWriter,
-  { place, events, copyState, files }: Source,
+  { keyFile, events, copyState, files }: Source,
 ): Promise<{ id: string; facts: BackupFacts }> {
   const copy = await copyState();
   const at = systemClock();
@@ -96,7 +92,7 @@ async function write(
     findings: verifier.count,
     state,
     files: await writeFiles(writer, files),
-    key: keyMark(place.keyFile),
+    key: keyMark(keyFile),
   };
   return { id: await writer.finish(facts), facts };
 }

@@ -1,34 +1,23 @@
-import { mkdir, readdir } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import {
   isDiskFull,
   LogVerifier,
-  markRestore,
   MAXIMUM_APPEND_BYTES,
-  RESTORE_MARK_DRAFT,
   START,
   StoreFull,
-  unfinishedRestoreIn,
-  unmarkRestore,
   type EventStore,
   type NewEvent,
   type RecordedEvent,
 } from '@tender/event-store';
 import { systemClock } from '@tender/kernel';
 import { contexts } from '@tender/platform/contexts';
+import { holdInstallation, type HeldInstallation } from '@tender/platform/installation';
+import { keyFileOf } from '@tender/platform/root-key';
+import type { Settings } from '@tender/platform/settings';
 import { barePositions, moveReactors } from '@tender/reactors';
-import { DiskFileStorage, SqliteReadStore, type Document, type FileStorage, type ReadStore } from '@tender/read-store';
-import type { MongoDatabases } from '@tender/read-store/mongodb';
+import type { Document, FileStorage, ReadStore } from '@tender/read-store';
 import { defineCommand, only } from '../command.js';
-import {
-  hold,
-  openEventsForWriting,
-  openMongo,
-  PLACE_ABOUT,
-  PLACE_OPTIONS,
-  placeOf,
-  type HousePlace,
-} from '../house.js';
+import { PLACE_ABOUT, PLACE_OPTIONS, settingsOf } from '../place.js';
 import { replaceLostKey } from '../key-replace.js';
 import { keyMark } from './backup.js';
 import { BackupReader, BrokenBackup, EVENTS, type BackupFacts, type EventLine } from './format.js';
@@ -51,12 +40,12 @@ Exit codes: 0 it is all there; 1 the backup or the place is not in order; 64 not
     'without-key': { type: 'boolean', default: false },
   },
   run: async (given, positionals) => {
-    const place = placeOf(given);
+    const settings = settingsOf(given);
     const backup = await BackupReader.open(resolve(only(positionals)));
     const facts = await verified(backup);
-    checkKey(place, facts, given['without-key']);
-    await putBack(backup, place, given.moved);
-    if (given['without-key']) await replaceLostKey(place);
+    checkKey(keyFileOf(settings), facts, given['without-key']);
+    await putBack(backup, settings, given.moved);
+    if (given['without-key']) await replaceLostKey(settings);
     console.log(`put back: ${facts.events} events, ${facts.files} files, as of ${facts.at}`);
     console.log('the house can be started: its read models are made anew, and it is ready when they are');
     return 0;
@@ -75,7 +64,7 @@ async function verified(backup: BackupReader): Promise<BackupFacts> {
   return facts;
 }
 
-function checkKey({ keyFile }: HousePlace, { key }: BackupFacts, without: boolean): void {
+function checkKey(keyFile: string, { key }: BackupFacts, without: boolean): void {
   if (key === null || without) return;
   const here = keyMark(keyFile);
   if (here === null)
@@ -83,123 +72,49 @@ function checkKey({ keyFile }: HousePlace, { key }: BackupFacts, without: boolea
   if (here !== key) throw new Error(`${keyFile} is not the key of the house that was saved`);
 }
 
-async function putBack(backup: BackupReader, place: HousePlace, moved: boolean): Promise<void> {
-  const databases = place.mongodb === null ? null : await openMongo(place.mongodb, { restoring: true });
+async function putBack(backup: BackupReader, settings: Settings, moved: boolean): Promise<void> {
+  const held = await holdInstallation(settings, { restoring: true });
   try {
-    if (!databases) await mkdir(place.directory, { recursive: true, mode: 0o700 });
-    const held = await hold(place, databases, { restoring: true });
-    try {
-      await write(backup, await emptyHouse(place, databases, backup.id), moved);
-    } catch (error) {
-      throw isDiskFull(error) || error instanceof StoreFull
-        ? new Error('there is no room for the house: make some, and run the command again', { cause: error })
-        : error;
-    } finally {
-      await held.letGo();
-    }
+    await begin(held, backup.id);
+    await write(backup, held, moved);
+    await held.restore.unmark();
+  } catch (error) {
+    throw isDiskFull(error) || error instanceof StoreFull
+      ? new Error('there is no room for the house: make some, and run the command again', { cause: error })
+      : error;
   } finally {
-    await databases?.close();
+    await held.release();
   }
 }
 
-/** A house into which a backup is put back. */
-interface EmptyHouse {
-  events: EventStore;
-  state: ReadStore;
-  files: FileStorage;
-  /** From now on it can be started. */
-  open(): Promise<void>;
-  close(): Promise<void>;
-}
-
-/** @throws Error where something is in it that this backup has not brought. */
-async function emptyHouse(place: HousePlace, databases: MongoDatabases | null, backup: string): Promise<EmptyHouse> {
-  const begun = databases ? await databases.unfinishedRestore() : unfinishedRestoreIn(place.directory);
+/** Marks an installation that holds nothing, or continues. @throws Error if it holds what this backup has not brought */
+async function begin({ restore, openEvents }: HeldInstallation, backup: string): Promise<void> {
+  const begun = await restore.unfinished();
   if (begun !== null && begun !== backup)
     throw new Error('another backup was being put back here: go on with that one, or begin with an empty place');
-  if (begun === null) await assertEmpty(place, databases);
-  const events = await openEventsForWriting(place);
-  try {
-    if (begun === null && (await events.head()) !== START)
-      throw new Error('the place holds events: a backup is put into an empty house');
-    if (databases) {
-      await databases.markRestore(backup);
-      const { MongoFileStorage, MongoReadStore } = await import('@tender/read-store/mongodb');
-      return {
-        events,
-        state: new MongoReadStore(databases),
-        files: await MongoFileStorage.open(databases),
-        open: () => databases.unmarkRestore(),
-        close: () => events.close(),
-      };
-    }
-    markRestore(place.directory, backup);
-    const state = SqliteReadStore.open(place.directory);
-    return {
-      events,
-      state,
-      files: DiskFileStorage.open(join(place.directory, 'files')),
-      open: async () => unmarkRestore(place.directory),
-      close: async () => {
-        await state.close();
-        await events.close();
-      },
-    };
-  } catch (error) {
-    await events.close();
-    throw error;
+  if (begun === null) {
+    await restore.assertEmpty();
+    await using opened = new AsyncDisposableStack();
+    const events = opened.adopt(await openEvents(), (it) => it.close());
+    if ((await events.head()) !== START) throw new Error('the place holds events: a backup is put into an empty house');
   }
-}
-
-/**
- * The key may be there, a file system's own folder, and what a restore leaves that was broken off before it had marked
- * the place: a draft of the mark, and events without any, which is looked at besides.
- */
-const MAY_BE_THERE: ReadonlySet<string> = new Set([
-  'seal.key',
-  'lock.db',
-  'lock.db-journal',
-  'lost+found',
-  RESTORE_MARK_DRAFT,
-  'events.db',
-  'events.db-shm',
-  'events.db-wal',
-]);
-
-async function assertEmpty({ directory, keyFile }: HousePlace, databases: MongoDatabases | null): Promise<void> {
-  if (databases) {
-    const { MongoStateCopy } = await import('@tender/read-store/mongodb');
-    const { collections } = await MongoStateCopy.open(databases);
-    const [taken] = collections;
-    if (taken !== undefined)
-      throw new Error(`the MongoDB holds a house already (${taken}): a backup is put into an empty one`);
-    return;
-  }
-  const [taken] = (await readdir(directory)).filter(
-    (name) => !MAY_BE_THERE.has(name) && join(directory, name) !== keyFile,
-  );
-  if (taken !== undefined) throw new Error(`${directory} is not empty (${taken}): a backup is put into an empty house`);
+  await restore.mark(backup);
 }
 
 /** Whatever is there already of an earlier try is found, and left as it is. */
-async function write(backup: BackupReader, house: EmptyHouse, moved: boolean): Promise<void> {
-  try {
-    await writeFiles(backup, house.files);
-    for (const name of backup.names) {
-      const collection = /^state\/(.+)\.jsonl\.gz$/.exec(name)?.[1];
-      if (collection !== undefined)
-        await writeState(backup, name, house.state.state({ name: collection, database: 'state' }));
-    }
-    const bare = new EventsAt(await barePositions(house.state));
-    await writeEvents(eventsOf(backup), house.events, (event) => bare.pass(event));
-    await moveReactors(house.state, house.events, (position) => bare.at(position));
-    for (const { restored } of contexts) await restored?.({ state: house.state, now: systemClock(), moved });
-  } catch (error) {
-    await house.close();
-    throw error;
+async function write(backup: BackupReader, held: HeldInstallation, moved: boolean): Promise<void> {
+  await using opened = new AsyncDisposableStack();
+  const events = opened.adopt(await held.openEvents(), (it) => it.close());
+  const state = opened.adopt(held.openReads(), (it) => it.close());
+  await writeFiles(backup, await held.openFiles());
+  for (const name of backup.names) {
+    const collection = /^state\/(.+)\.jsonl\.gz$/.exec(name)?.[1];
+    if (collection !== undefined) await writeState(backup, name, state.state({ name: collection, database: 'state' }));
   }
-  await house.close();
-  await house.open();
+  const bare = new EventsAt(await barePositions(state));
+  await writeEvents(eventsOf(backup), events, (event) => bare.pass(event));
+  await moveReactors(state, events, (position) => bare.at(position));
+  for (const { restored } of contexts) await restored?.({ state, now: systemClock(), moved });
 }
 
 const STATE_PAGE = 250;

@@ -162,10 +162,6 @@ export class SqliteEventStore implements EventStore {
     return events.filter(({ position }) => !found.has(Number(position)));
   }
 
-  /**
-   * What SQLite finds wrong in its file, such as an index that does not fit its table. It reads the whole file without
-   * a rest.
-   */
   flaws(): string[] {
     const rows = this.prepare('PRAGMA integrity_check(20)').all() as unknown as [string][];
     return rows.map(([flaw]) => flaw).filter((flaw) => flaw !== 'ok');

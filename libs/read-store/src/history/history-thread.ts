@@ -16,6 +16,12 @@ export interface History {
   listen(listener: HistoryListener): void;
 }
 
+/** Works for the thread: saves how far the log is, and compares the read models with the events. */
+export interface HistoryHost {
+  readonly witness: Pick<WitnessStore, 'save'>;
+  readonly compareEnd: CompareEnd;
+}
+
 const NOTHING_YET: HistoryStatus = {
   findings: [],
   compared: false,
@@ -35,10 +41,9 @@ export class HistoryThread implements History {
   private readonly exited: Promise<void>;
   private stopping = false;
 
-  /** @param host writes how far the log is, and compares the read models with the events. */
   constructor(
     data: HistoryThreadData,
-    private readonly host: { witness: Pick<WitnessStore, 'save'>; compareEnd: CompareEnd },
+    private readonly host: HistoryHost,
   ) {
     this.worker = new Worker(new URL('../threads/history-worker.js', import.meta.url), {
       workerData: data,

@@ -1,6 +1,6 @@
 import { MongoServerError, type ClientSession, type Collection as MongoCollection } from 'mongodb';
 import { createCollection } from './mongodb-collections.js';
-import { MongoDatabases } from './mongodb-databases.js';
+import type { MongoDatabases } from './mongodb-databases.js';
 import { rethrow } from './mongodb-away.js';
 import { changesOf, collectionName, filterOf, idOf, oneOf, queryOf, type Stored } from './mongodb-query.js';
 import { POSITION } from './mongodb-view-writes.js';
@@ -28,16 +28,8 @@ export class MongoReadStore implements ReadStore {
   private readonly declared = new Map<string, Promise<void>>();
   private readonly underWay = new Set<Promise<unknown>>();
 
-  /** @param databases closed with the store: what shares them is closed before. */
+  /** @param databases stay the caller's to close. */
   constructor(private readonly databases: MongoDatabases) {}
-
-  /**
-   * @throws TypeError when the URL names no database that can be; whatever the driver throws when the server cannot be
-   * reached.
-   */
-  static async open(url: string): Promise<MongoReadStore> {
-    return new MongoReadStore(await MongoDatabases.open(url));
-  }
 
   view<D extends Document>(spec: CollectionSpec<D>): Collection<D> {
     return reading(this.collection(spec, 'views'));
@@ -96,7 +88,6 @@ export class MongoReadStore implements ReadStore {
   /** Resolves when all that was written is durable, or has failed. */
   async close(): Promise<void> {
     await Promise.allSettled([...this.declared.values(), ...this.underWay]);
-    await this.databases.close();
   }
 
   private collection(spec: CollectionDeclaration, database: Database): MongoCollection<Stored> {

@@ -38,7 +38,7 @@ if (url) {
     for (const bed of beds) await bed.drop();
   });
 
-  readStoreContract('MongoDB', async () => MongoReadStore.open((await bedOf()).url));
+  readStoreContract('MongoDB', async () => new MongoReadStore((await bedOf()).databases));
 
   fileStorageContract('in GridFS', async () => ({
     files: await MongoFileStorage.open((await bedOf()).databases),
@@ -50,19 +50,19 @@ if (url) {
     beforeAll(async () => void (bed = await bedOf()));
 
     test('what was written is there for all, and a write that is under way when the store is closed is not lost', async () => {
-      const first = await MongoReadStore.open(bed.url);
+      const first = new MongoReadStore(bed.databases);
       const written = Array.from({ length: 200 }, (_, index) =>
         first.state(MARKS).insert({ _id: `m${index}`, company: 'c', priority: index }),
       );
       await first.close();
       await Promise.all(written);
-      const second = await MongoReadStore.open(bed.url);
+      const second = new MongoReadStore(bed.databases);
       expect(await second.state(MARKS).count()).toBe(200);
       await second.close();
     });
 
     test('a collection is there before its first writes, which come at once and would else each make it', async () => {
-      const store = await MongoReadStore.open(bed.url);
+      const store = new MongoReadStore(bed.databases);
       const plain: CollectionSpec<Mark> = { name: 'plain', database: 'state' };
       store.state(plain);
       await eventually(
@@ -75,7 +75,7 @@ if (url) {
     });
 
     test('what is counted while its view comes into being is nothing', async () => {
-      const store = await MongoReadStore.open(bed.url);
+      const store = new MongoReadStore(bed.databases);
       const { views } = bed.databases;
       await views.createCollection('base');
       for (let index = 0; index < 60; index++) {
@@ -94,7 +94,7 @@ if (url) {
     });
 
     test('what anybody may send is data, never an operator', async () => {
-      const store = await MongoReadStore.open(bed.url);
+      const store = new MongoReadStore(bed.databases);
       const marks = store.state(MARKS);
       for (const condition of [{ $ne: null }, { $gt: '' }, { $where: 'true' }, ['c'], {}]) {
         await expect(marks.find({ where: { company: condition } as Filter<Mark> })).rejects.toThrow(TypeError);
@@ -108,11 +108,11 @@ if (url) {
     });
 
     test('a new unique key that old documents break refuses every write, rather than be left out', async () => {
-      const store = await MongoReadStore.open(bed.url);
+      const store = new MongoReadStore(bed.databases);
       const doubtful: CollectionSpec<Mark> = { name: 'doubtful', database: 'state' };
       await store.state(doubtful).insert({ _id: 'a', company: 'c', priority: 1 });
       await store.state(doubtful).insert({ _id: 'b', company: 'c', priority: 1 });
-      const next = await MongoReadStore.open(bed.url);
+      const next = new MongoReadStore(bed.databases);
       const unique = next.state({ ...doubtful, indexes: [{ fields: ['company'], unique: true }] });
       await expect(unique.insert({ _id: 'c', company: 'd', priority: 1 })).rejects.toThrow(UniqueViolation);
       await expect(unique.put({ _id: 'a', company: 'd', priority: 1 })).rejects.toThrow(UniqueViolation);
@@ -135,7 +135,7 @@ if (url) {
     });
 
     test('a collection is asked for in its own database', async () => {
-      const store = await MongoReadStore.open(bed.url);
+      const store = new MongoReadStore(bed.databases);
       expect(() => store.view(MARKS)).toThrow(TypeError);
       expect(() => store.state({ name: 'system.users', database: 'state' })).toThrow(TypeError);
       await store.close();

@@ -1,5 +1,9 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Settings } from '@tender/platform/settings';
+import { isShared } from './installation/installation.js';
+import type { Settings } from './settings.js';
+
+/** Milliseconds that a closing process has to finish its work (`domain.md §12`). */
+const DRAIN_MILLIS = 10_000;
 
 interface ShutdownSteps {
   /** Makes the process report "not ready". It still serves every request. */
@@ -30,8 +34,26 @@ export function stopInSteps({ leave, delayMillis, close }: ShutdownSteps): () =>
 }
 
 /** An embedded process has no other to take over, so that it stops at once. */
-export const shutdownDelayMillis = ({
-  MONGODB_URL,
-  SHUTDOWN_DELAY_SECONDS,
-}: Pick<Settings, 'MONGODB_URL' | 'SHUTDOWN_DELAY_SECONDS'>): number =>
-  MONGODB_URL ? SHUTDOWN_DELAY_SECONDS * 1_000 : 0;
+export const shutdownDelayMillis = (settings: Settings): number =>
+  isShared(settings) ? settings.SHUTDOWN_DELAY_SECONDS * 1_000 : 0;
+
+/**
+ * Stops this process at SIGTERM and SIGINT. It exits with 0 when it is closed, and with 1 if that fails or takes longer
+ * than ten seconds.
+ */
+export function stopOnSignal(steps: ShutdownSteps, logger: { fatal(line: object, context: string): void }): void {
+  const stop = stopInSteps({
+    ...steps,
+    close: async () => {
+      setTimeout(() => process.exit(1), DRAIN_MILLIS).unref();
+      await steps.close();
+      process.exit(0);
+    },
+  });
+  const stopOrFail = (): void =>
+    void stop().catch((error: unknown) => {
+      logger.fatal({ message: 'could not stop cleanly', err: error }, 'Stop');
+      process.exit(1);
+    });
+  process.on('SIGTERM', stopOrFail).on('SIGINT', stopOrFail);
+}

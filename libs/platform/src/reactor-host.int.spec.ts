@@ -1,12 +1,15 @@
 import { afterEach, beforeEach, expect, test } from '@jest/globals';
-import { NO_STREAM, SqliteEventStore } from '@tender/event-store';
+import { CommandExecutor, NO_STREAM, SqliteEventStore } from '@tender/event-store';
 import type { Context, Outage } from '@tender/context';
-import { CHAIN_START, guardedClock, plusMillis, streamKind, SYSTEM, type Instant } from '@tender/kernel';
+import { CHAIN_START, guardedClock, plusMillis, streamKind, SYSTEM, type Clock, type Instant } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
-import { HouseHeartbeat } from '@tender/platform/heartbeat';
 import { defineReactor } from '@tender/reactors';
 import { SqliteReadStore } from '@tender/read-store';
-import { Reacting, type ReactingOptions } from './reacting.js';
+import { HouseHeartbeat } from './heartbeat.js';
+import { ReactorHost, type ReactorHostOptions } from './reactor-host.js';
+import { RecordedOutages } from './recorded-outages.js';
+
+/** The host of a worker, which leads and loses the lead. That of an api process: `house-reactors.int.spec.ts`. */
 
 const NOON = '2026-01-01T12:00:00.000Z';
 const doors = streamKind<{ type: 'Knocked'; data: Record<string, never> }>('door', { Knocked: { version: 1 } });
@@ -18,14 +21,15 @@ let lead: number | null;
 let lines: string[];
 /** What the reactor heard, in its order. */
 let heard: unknown[];
-let options: ReactingOptions;
-let reacting: Reacting;
+let porter: Context;
+let note: (line: { message?: string }) => void;
+let host: ReactorHost;
 
 beforeEach(async () => {
   events = await SqliteEventStore.open({ file: ':memory:' });
   state = SqliteReadStore.temporary();
   [now, lead, lines, heard] = [NOON, 1, [], []];
-  const porter: Context = {
+  porter = {
     name: 'porter',
     streams: [],
     projections: [],
@@ -42,15 +46,29 @@ beforeEach(async () => {
       }),
     ],
   };
-  const note = ({ message }: { message?: string }) => void lines.push(message ?? '');
-  options = {
+  note = ({ message }: { message?: string }) => void lines.push(message ?? '');
+  host = new ReactorHost(hostOptions(() => now));
+});
+afterEach(async () => {
+  await host.end();
+  await state.close();
+  await events.close();
+});
+
+function hostOptions(clock: Clock): ReactorHostOptions {
+  const outages = new RecordedOutages({ state, clock, graceMillis: 600_000 });
+  return {
     contexts: [porter],
-    events,
-    followedEvents: events,
-    state,
-    clock: () => now,
+    executor: (clock) => new CommandExecutor(events, clock),
+    reads: state,
     rootKey: Buffer.alloc(32),
+    events,
     eventsPlace: { file: ':memory:' },
+    clock,
+    lastSign: () => outages.lastSign(),
+    signOfOthers: () => outages.lastSign(),
+    missed: (since, until) => outages.missedByAll(since, until),
+    outages,
     log: { publicUrl: null, witnesses: [], tsaUrl: null },
     outgoing: {
       smtpUrl: null,
@@ -59,17 +77,10 @@ beforeEach(async () => {
       keepDeliveriesFor: 1e10,
       whatsApp: null,
     },
-    graceMillis: 600_000,
     fence: () => lead,
     logger: { error: note, warn: note },
   };
-  reacting = new Reacting(options);
-});
-afterEach(async () => {
-  await reacting.end();
-  await state.close();
-  await events.close();
-});
+}
 
 async function knock(door: string): Promise<void> {
   const metadata = {
@@ -99,32 +110,32 @@ const until = (holds: () => boolean): Promise<void> =>
 
 test('reacts while it leads, goes on where another has been, and is nobody when it does not lead', async () => {
   await knock('front');
-  expect(reacting.status).toEqual([]);
-  reacting.begin();
+  expect(host.status).toEqual([]);
+  await host.begin();
   await until(() => heard.length === 1);
-  await until(() => reacting.status.some(({ condition }) => condition === 'level'));
-  await reacting.end();
-  expect(reacting.status).toEqual([]);
+  await until(() => host.status.some(({ condition }) => condition === 'level'));
+  await host.end();
+  expect(host.status).toEqual([]);
   await knock('back');
   lead = 3;
-  reacting.begin();
+  await host.begin();
   await until(() => heard.length === 2);
   expect(heard).toEqual(['front', 'back']);
 });
 
 test('a lead that is lost in the midst of it stops the reactors before anybody says so', async () => {
-  reacting.begin();
-  await until(() => reacting.status.some(({ condition }) => condition === 'level'));
+  await host.begin();
+  await until(() => host.status.some(({ condition }) => condition === 'level'));
   lead = null;
   await knock('front');
-  await until(() => reacting.status.some(({ condition }) => condition === 'lost'));
+  await until(() => host.status.some(({ condition }) => condition === 'lost'));
   expect(heard).toEqual([]);
 });
 
 test('knows from the record that nobody takes bids, although it runs itself', async () => {
   await aliveNow();
   await knock('front');
-  reacting.begin();
+  await host.begin();
   await until(() => heard.length === 1);
   now = plusMillis(NOON, 60_000);
   await until(() => heard.length === 2);
@@ -134,13 +145,13 @@ test('knows from the record that nobody takes bids, although it runs itself', as
 test('a clock that was set while another led, as others know, is no outage', async () => {
   let [wall, monotonic] = [Date.parse(NOON), 0];
   const clock = guardedClock({ wall: () => wall, monotonic: () => monotonic });
-  reacting = new Reacting({ ...options, clock });
+  host = new ReactorHost(hostOptions(clock));
   [wall, monotonic] = [wall + 3_600_000, 600_000];
   now = plusMillis(NOON, 3_600_000);
   expect(clock.step).not.toBeNull();
   await aliveNow();
   await knock('front');
-  reacting.begin();
+  await host.begin();
   await until(() => heard.length === 2);
   expect(clock.step).toBeNull();
   expect(heard).toEqual(['front', { due: null }]);

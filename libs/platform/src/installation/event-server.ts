@@ -1,0 +1,18 @@
+import type { EventStore } from '@tender/event-store';
+import type { EventsPlace } from '@tender/read-store';
+import { openOrFail, type Settings } from '../settings.js';
+import type { StoreServer } from './adapter.js';
+
+/** The events on the server that `EVENTSTORE_URL` names. */
+export const eventServerOf = ({ EVENTSTORE_URL, EVENTSTORE_PREFIX }: Settings): EventsPlace => ({
+  url: EVENTSTORE_URL ?? '',
+  prefix: EVENTSTORE_PREFIX,
+});
+
+/** @throws WrongSetting if the server cannot be reached */
+export const reached = (opening: Promise<EventStore>): Promise<EventStore> => openOrFail('EVENTSTORE_URL', opening);
+
+export const eventServer = (events: EventStore): StoreServer => ({
+  name: 'EventStoreDB',
+  look: () => events.read('house', 0, 1),
+});

@@ -1,0 +1,155 @@
+import { existsSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import {
+  DataDirectoryInUse,
+  DataLock,
+  markRestore,
+  RESTORE_MARK_DRAFT,
+  SqliteSnapshotStore,
+  UnfinishedRestore,
+  unfinishedRestoreIn,
+  unmarkRestore,
+  type EventStore,
+} from '@tender/event-store';
+import {
+  DiskFileStorage,
+  generationsBeside,
+  HistoryThread,
+  inWorkerThread,
+  openEvents,
+  openEventsBeside as openBesideAt,
+  readStateBeside,
+  renewEpochOf,
+  SqliteProjectionStore,
+  SqliteReadStore,
+  SqliteStateCopy,
+  viewsBeside,
+  witnessBeside,
+  type EventsOptions,
+  type EventsPlace,
+} from '@tender/read-store';
+import { FINAL_EVENTS } from '../final-events.js';
+import { keyFileOf } from '../root-key.js';
+import { WrongSetting, type Settings } from '../settings.js';
+import type { HeldInstallation, InstallationBeside, OpenOptions, OwnInstallation } from './adapter.js';
+import { eventServer, eventServerOf, reached } from './event-server.js';
+
+/** Stores in the folder `DATA_DIR`, except for events on a server. One process at a time opens them. */
+
+const folderOf = ({ DATA_DIR }: Settings): string => resolve(DATA_DIR);
+const viewsFileIn = (folder: string): string => join(folder, 'views.db');
+const filesIn = (folder: string): string => join(folder, 'files');
+
+const eventsPlaceOf = (settings: Settings): EventsPlace =>
+  settings.EVENTSTORE_URL === null ? { file: join(folderOf(settings), 'events.db') } : eventServerOf(settings);
+
+const openEventsAt = (place: EventsPlace, options?: EventsOptions): Promise<EventStore> =>
+  'file' in place ? openEvents(place, options) : reached(openEvents(place, options));
+
+/** @throws DataDirectoryInUse, UnfinishedRestore, DamagedDatabase; WrongSetting */
+export async function open(settings: Settings, { warn, ...options }: OpenOptions): Promise<OwnInstallation> {
+  const folder = folderOf(settings);
+  const eventsPlace = eventsPlaceOf(settings);
+  await using opening = new AsyncDisposableStack();
+  opening.adopt(lock(folder), (it) => it.release());
+  const events = opening.adopt(await openEventsAt(eventsPlace, options), (it) => it.close());
+  const opened = opening.move();
+  return {
+    shared: false,
+    events,
+    eventsPlace,
+    servers: 'file' in eventsPlace ? [] : [eventServer(events)],
+    folders: [folder, filesIn(folder)],
+    openSnapshots: (key) =>
+      opened.adopt(SqliteSnapshotStore.open(join(folder, 'snapshots.db'), key), (it) => it.close()),
+    openReads: () =>
+      opened.adopt(SqliteReadStore.open(folder, { onFailure: options.onFailure, onPutAside: warn }), (it) =>
+        it.close(),
+      ),
+    openFiles: async () => DiskFileStorage.open(filesIn(folder)),
+    openCounters: async () => (await import('@tender/http/counters')).memoryCounters,
+    projectionsIn: (module) => inWorkerThread(module, { events: eventsPlace, viewsFile: viewsFileIn(folder) }),
+    watchHistory: (host) => new HistoryThread({ events: eventsPlace, stateFolder: folder, finals: FINAL_EVENTS }, host),
+    close: () => opened.disposeAsync(),
+  };
+}
+
+function lock(folder: string): DataLock {
+  try {
+    return DataLock.acquire(folder);
+  } catch (error) {
+    throw error instanceof DataDirectoryInUse || error instanceof UnfinishedRestore
+      ? error
+      : new WrongSetting('DATA_DIR', error);
+  }
+}
+
+/** @throws UnfinishedRestore; Error if there are no events */
+export async function openEventsBeside(settings: Settings): Promise<EventStore> {
+  const folder = folderOf(settings);
+  if (unfinishedRestoreIn(folder) !== null) throw new UnfinishedRestore(folder);
+  const place = eventsPlaceOf(settings);
+  if (!('file' in place)) return reached(openBesideAt(place));
+  if (!existsSync(place.file)) throw new Error(`${folder} holds no events.db`);
+  return openBesideAt(place);
+}
+
+export async function openBeside(settings: Settings): Promise<InstallationBeside> {
+  const folder = folderOf(settings);
+  const has = (file: string): boolean => existsSync(join(folder, file));
+  return {
+    hasState: has('state.db'),
+    witness: async () => (has('state.db') ? witnessBeside(folder) : null),
+    generations: async () => (has('views.db') ? generationsBeside(folder) : null),
+    views: () => viewsBeside(folder),
+    find: async (spec, query) => {
+      if (!has('state.db')) throw new Error(`${folder} holds no state.db`);
+      return readStateBeside(folder, spec, query);
+    },
+    copyState: async () => SqliteStateCopy.open(folder),
+    files: DiskFileStorage.beside(filesIn(folder)),
+    close: async () => undefined,
+  };
+}
+
+/** @throws DataDirectoryInUse, UnfinishedRestore */
+export async function hold(settings: Settings, options: { restoring?: boolean }): Promise<HeldInstallation> {
+  const folder = folderOf(settings);
+  const place = eventsPlaceOf(settings);
+  const held = DataLock.acquire(folder, options);
+  return {
+    openEvents: () => openEventsAt(place),
+    renewEpoch: () => renewEpochOf(place),
+    openReads: () => SqliteReadStore.open(folder),
+    openFiles: async () => DiskFileStorage.open(filesIn(folder)),
+    openProjectionStore: () => new SqliteProjectionStore(viewsFileIn(folder)),
+    restore: {
+      unfinished: async () => unfinishedRestoreIn(folder),
+      assertEmpty: () => assertEmpty(folder, keyFileOf(settings)),
+      mark: async (backup) => markRestore(folder, backup),
+      unmark: async () => unmarkRestore(folder),
+    },
+    release: async () => held.release(),
+  };
+}
+
+/**
+ * What an empty folder may hold: a key, the lock, the folder of a file system, and what a restore leaves that was
+ * interrupted before it had marked the folder. `restore` checks separately that there are no events.
+ */
+const MAY_BE_THERE: ReadonlySet<string> = new Set([
+  'seal.key',
+  'lock.db',
+  'lock.db-journal',
+  'lost+found',
+  RESTORE_MARK_DRAFT,
+  'events.db',
+  'events.db-shm',
+  'events.db-wal',
+]);
+
+async function assertEmpty(folder: string, keyFile: string): Promise<void> {
+  const [taken] = (await readdir(folder)).filter((name) => !MAY_BE_THERE.has(name) && join(folder, name) !== keyFile);
+  if (taken !== undefined) throw new Error(`${folder} is not empty (${taken}): a backup is put into an empty house`);
+}

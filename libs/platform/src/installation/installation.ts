@@ -1,0 +1,84 @@
+import { DataDirectoryInUse, type EventStore } from '@tender/event-store';
+import { requiredKeyFile } from '../root-key.js';
+import { WrongSetting, type Settings } from '../settings.js';
+import type {
+  HeldInstallation,
+  InstallationBeside,
+  OpenOptions,
+  OwnInstallation,
+  SharedInstallation,
+  StoresAdapter,
+} from './adapter.js';
+import { InstallationIsLed } from './held-lease.js';
+
+export type * from './adapter.js';
+
+/**
+ * Selects the stores that the settings name (`docs/decisions/0063-one-composition-root.md`). A process loads only the
+ * adapter that it uses.
+ */
+const storesOf = ({ MONGODB_URL }: Settings): Selection =>
+  MONGODB_URL === null
+    ? { shared: false, load: () => import('./folder.js') }
+    : { shared: true, load: () => import('./mongodb.js') };
+
+type Selection =
+  | { readonly shared: false; load(): Promise<StoresAdapter<OwnInstallation>> }
+  | { readonly shared: true; load(): Promise<StoresAdapter<SharedInstallation>> };
+
+/** Whether several processes share the stores. */
+export const isShared = (settings: Settings): boolean => storesOf(settings).shared;
+
+function sharedStoresOf(settings: Settings): Extract<Selection, { shared: true }> {
+  const stores = storesOf(settings);
+  if (stores.shared) return stores;
+  throw new WrongSetting(
+    'MONGODB_URL',
+    'a worker is for a house on servers: it asks for EVENTSTORE_URL and MONGODB_URL',
+  );
+}
+
+/** @throws WrongSetting if the settings name stores of one process */
+export const assertShared = (settings: Settings): void => void sharedStoresOf(settings);
+
+/**
+ * Opens the stores for a process that runs the installation.
+ * @throws WrongSetting; DataDirectoryInUse, UnfinishedRestore, DamagedDatabase
+ */
+export async function openInstallation(
+  settings: Settings,
+  options: OpenOptions,
+): Promise<OwnInstallation | SharedInstallation> {
+  const stores = storesOf(settings);
+  return stores.shared ? openSharedInstallation(settings, options) : (await stores.load()).open(settings, options);
+}
+
+/** Opens stores that several processes share. @throws WrongSetting, also if the settings name stores of one process */
+export async function openSharedInstallation(settings: Settings, options: OpenOptions): Promise<SharedInstallation> {
+  const stores = sharedStoresOf(settings);
+  // Before the servers are called: a missing file is reported even if they are unavailable.
+  requiredKeyFile(settings);
+  return (await stores.load()).open(settings, options);
+}
+
+/** Opens the events to read them while the installation may run. @throws WrongSetting; UnfinishedRestore; Error */
+export const openEventsBeside = async (settings: Settings): Promise<EventStore> =>
+  (await storesOf(settings).load()).openEventsBeside(settings);
+
+/** Opens everything but the events to read it while the installation may run. @throws WrongSetting; UnfinishedRestore */
+export const openBeside = async (settings: Settings): Promise<InstallationBeside> =>
+  (await storesOf(settings).load()).openBeside(settings);
+
+/**
+ * Opens the stores for a tool, and makes sure that no other process writes read models, state or files.
+ * @param options `restoring`: an unfinished restore may be continued
+ * @throws DataDirectoryInUse, InstallationIsLed (`isInUse`); WrongSetting; UnfinishedRestore
+ */
+export const holdInstallation = async (
+  settings: Settings,
+  options: { restoring?: boolean } = {},
+): Promise<HeldInstallation> => (await storesOf(settings).load()).hold(settings, options);
+
+/** Whether an error passes as soon as the installation is stopped. */
+export const isInUse = (error: unknown): boolean =>
+  error instanceof DataDirectoryInUse || error instanceof InstallationIsLed;

@@ -1,0 +1,70 @@
+import type { CommandExecutor } from '@tender/event-store';
+import { oneAtATime, type Clock } from '@tender/kernel';
+import type { ReactorStatus } from '@tender/reactors';
+import { ClockWatch, type ClockWatchOptions } from './clock-watch.js';
+import { ReactorAlarm } from './reactor-alarm.js';
+import { RunningContexts, type RunningOptions } from './running-contexts.js';
+
+export interface ReactorHostOptions
+  extends Omit<RunningOptions, 'clock' | 'executor'>, Omit<ClockWatchOptions, 'askDue'> {
+  /** @param clock of the reactors: the watch sees each jump that they see */
+  executor(clock: Clock): CommandExecutor;
+}
+
+/** Runs the reactors and the background work of all contexts, and watches over the clock of this process. */
+export class ReactorHost {
+  readonly watch: ClockWatch;
+  private readonly alarm: ReactorAlarm;
+  private running: RunningContexts | null = null;
+  /** One after the other: a start must not overtake the stop before it. */
+  private readonly turns = oneAtATime();
+
+  constructor(private readonly options: ReactorHostOptions) {
+    this.watch = new ClockWatch({ ...options, askDue: () => this.look() });
+    this.alarm = new ReactorAlarm({ status: () => this.status, logger: options.logger });
+  }
+
+  /** Empty while this process does not run the reactors. */
+  get status(): readonly ReactorStatus[] {
+    return this.running?.status ?? [];
+  }
+
+  /** Resolves once every reactor has had its first pass over the log and what was due, or has failed. */
+  async passed(): Promise<void> {
+    await this.running?.passed;
+  }
+
+  /** Tries everything that is due in this process; resolves when it was tried. */
+  async look(): Promise<void> {
+    this.options.notice?.();
+    await this.running?.look();
+  }
+
+  /** Runs the reactors from now on. */
+  begin(): Promise<void> {
+    return this.turns(async () => {
+      if (this.running) return;
+      // While another process led, this one did not look at its clock.
+      if (this.options.signOfOthers) await this.watch.look();
+      this.watch.start();
+      this.alarm.start();
+      this.running = this.run();
+      await this.running.beginWork();
+    });
+  }
+
+  /** Resolves when the reactions in progress are done. */
+  end(): Promise<void> {
+    return this.turns(async () => {
+      this.watch.stop();
+      this.alarm.stop();
+      await this.running?.stop();
+      this.running = null;
+    });
+  }
+
+  private run(): RunningContexts {
+    const { clock } = this.watch;
+    return new RunningContexts({ ...this.options, clock, executor: this.options.executor(clock) });
+  }
+}
