@@ -34,7 +34,9 @@ type Ended = Exclude<BidStatus, 'standing'>;
 
 /**
  * The bids of one auction at one moment. A book never changes: a bid makes a new one, which shares almost all of its
- * data with the old one (`docs/decisions/0004-immutable-states.md`).
+ * data with the old one (`docs/decisions/0004-immutable-states.md`). Invariant: the answers of a book depend on its own
+ * bids alone, although all books of an auction share one mutable index. The property tests compare each version with a
+ * book that has an index of its own.
  */
 export class BidBook {
   private constructor(
@@ -51,9 +53,9 @@ export class BidBook {
     return new BidBook(new IdIndex(), PersistentVector.empty(), PersistentVector.empty(), 0);
   }
 
-  /** The book that `all` gave these bids. */
+  /** The book that `all` gave these bids. Of the bids on a slot, the last one has the highest turn. */
   static of(bids: readonly Bid[]): BidBook {
-    return bids.reduce((book, bid) => book.with(bid), BidBook.empty());
+    return bids.toSorted((a, b) => a.turn - b.turn).reduce((book, bid) => book.with(bid), BidBook.empty());
   }
 
   /** A bid, standing or ended. */
@@ -225,14 +227,17 @@ const byPlacing = (a: Bid, b: Bid): number =>
   a.placedAt < b.placedAt ? -1 : a.placedAt > b.placedAt ? 1 : a.bidId < b.bidId ? -1 : 1;
 
 /**
- * Numbers every bid, and every slot (a company on a lot): their places in the vectors. All books of an auction share
- * one index and add to it, which changes none of them: a number does not say that a book has the bid, only where the
- * bid would be.
+ * Mutable, and shared by all books of an auction. Gives each bid and each slot (a
+ * company on a lot) a number, which is its place in the vectors. Numbers are only added. A number does not say that a
+ * book has the bid, only where the bid would be: another book of the auction may have it alone.
  */
 class IdIndex {
   private readonly bids = new Map<BidId, number>();
   private readonly slots = new Map<LotId, Map<CompanyId, number>>();
-  /** The numbers of the bids that were ever on a slot, by its number: one, but for histories of older releases. */
+  /**
+   * The numbers of the bids that were ever on a slot, by the slot's number, ascending. Only slots of older releases have
+   * several.
+   */
   private readonly bidsOfSlots: number[][] = [];
 
   knownBid(bidId: BidId): number | undefined {
@@ -255,9 +260,14 @@ class IdIndex {
       this.bidsOfSlots.push([number]);
       return slot;
     }
-    // Numbers rise: one that is not above the last was here before, unless books have parted in between.
     const known = this.bidsOfSlots[slot]!;
-    if (number > known.at(-1)! || known.lastIndexOf(number) < 0) known.push(number);
+    if (number > known.at(-1)!) known.push(number);
+    else if (!known.includes(number))
+      known.splice(
+        known.findIndex((other) => other > number),
+        0,
+        number,
+      );
     return slot;
   }
 
