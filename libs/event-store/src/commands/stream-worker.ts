@@ -46,10 +46,24 @@ export interface NamedCommand {
 }
 
 /**
- * Runs the commands of one stream one after another. All that wait are decided on the cached state, each on the state
- * that those before it left, and their events are written in one append with the expected revision. Answers go out in
- * order, after the append is durable. On a conflict with another writer the stream's tail is read, and the commands are
- * decided again (retry).
+ * Runs the commands of one stream one after another. A batch decides all waiting commands on the cached state, each on
+ * the state that the one before it left, and writes their events in one append with the expected revision.
+ *
+ *     execute        dispatch         append is durable
+ *     ───────▶ waiting ─────────▶ sent ─────────▶ answered, in the order of the calls
+ *                 ▲                 │
+ *                 │ decided again   │ append is behind, full or unknown (`Fate`): all that was sent returns
+ *                 │                 ▼
+ *                 └──────────── recovering ─────▶ rejected: BUSY, UNAVAILABLE, DISK_FULL
+ *
+ * - Waiting: nothing is sent while recovering, in the turn of other processes (`turns`), or with enough batches under
+ *   way: `BATCHES_AHEAD`, or one where other processes write, too. A stream that was not read yet is recovered first.
+ * - Sent: `settle` answers batch by batch. If an append fails, its batch and all later ones return to waiting.
+ * - Recovering after `behind`: reads up to the winner's event (`present`). BUSY after `ATTEMPTS`. While no read shows
+ *   that event, `blockage` makes the pauses longer.
+ * - Recovering after `unknown`: reads with backoff. UNAVAILABLE after `PATIENCE_MILLIS`. `doubts` keeps the commands until
+ *   the stream is beyond the place of their events: a repetition finds them as accepted, or is decided again.
+ * - Recovering after `full`: DISK_FULL for the commands with events; decides the others again.
  */
 export class StreamWorker<State, Command extends NamedCommand, Event extends DomainEvent> {
   readonly cache: StreamCache<State, Command, Event>;
