@@ -138,6 +138,21 @@ test('a money column is sorted with its empty cells last, whichever way @deep', 
 /** As a phone has it: fingers, no keys. */
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 
+test('on a phone, a list opens where its field is', async ({ house, browser }) => {
+  const page = await house.visitor(browser, PHONE);
+  await page.goto('/signup');
+  await page.getByText('I am new here').tap();
+  await expect(page.getByRole('heading', { name: 'Create an account' })).toBeVisible();
+  const field = page.getByRole('combobox', { name: 'Interested in' });
+  await field.scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => window.scrollY);
+  expect(scrolled).toBeGreaterThan(100);
+  await field.evaluate((input) => input.click());
+  await expect(page.getByRole('option', { name: 'Polished diamonds' })).toBeInViewport({ ratio: 1 });
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+  await house.leave(page);
+});
+
 for (const locale of ['en-GB', 'he'])
   test(`a phone shows three whole lots at once, with all that a bid needs, in ${locale} @deep`, async ({
     house,
