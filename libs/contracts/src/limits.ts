@@ -32,13 +32,6 @@ export const LENGTHS = {
   timeZone: 60,
   roomName: 100,
   goodNo: 40,
-  lotDescription: 1_000,
-  /** Of shape, colour, clarity, cut and fluorescence each. */
-  lotTrait: 60,
-  lotCertificate: 100,
-  kimberleyNumber: 60,
-  /** Of the authority and the origin of a Kimberley certificate each. */
-  kimberleyText: 100,
   instant: 35,
   imageAddress: 300,
   folderName: 100,

@@ -4,7 +4,9 @@ import type { Count } from './units.js';
 
 export interface KimberleyCertificate {
   number: string;
+  /** ISO-8601, a date or an instant. */
   issuedAt?: string;
+  /** ISO-8601, a date or an instant. */
   expiresAt?: string;
   authority?: string;
   origin?: string;
@@ -15,6 +17,7 @@ export interface StonesDescription {
   description: string;
   category: GoodsCategory | null;
   shape: string;
+  /** Number of stones. */
   pieces: Count | null;
   /** Weight in carats, at most four decimals. */
   carats: number | null;
@@ -26,21 +29,94 @@ export interface StonesDescription {
   kimberley: KimberleyCertificate | null;
 }
 
+/** One value that people type about stones: how the API checks it, and how forms, lists and letters show it. */
+export interface StoneValue {
+  /** English; the web application translates it. */
+  label: string;
+  kind: 'text' | 'category' | 'pieces' | 'carats' | 'day';
+  /** Maximum number of characters of a text. */
+  length?: number;
+  /** Few values occur again and again: lists are filtered by them. */
+  facet?: true;
+  /** A line of text about the stones names it. */
+  trait?: true;
+}
+
+/** @typeParam Value what an answer holds */
+type StoneField<Value> = {
+  /** What an answer holds if nothing is known. */
+  none: Value & ('' | null);
+} & (StoneValue | { parts: Readonly<Record<keyof KimberleyCertificate, StoneValue>> });
+
+const TRAIT = { none: '', kind: 'text', length: 60, facet: true, trait: true } as const;
+
+/**
+ * Every field of stones. DTOs, shapes of events, read models, sheets, tables, filters, forms and letters are made from it;
+ * `docs/developing.md` says what else a new field needs. Add fields, but do not move them: addenda name changes in this
+ * order, and verification compares them with those that a history holds.
+ */
+export const STONE_FIELDS = {
+  description: { none: '', label: 'Description', kind: 'text', length: 1_000 },
+  category: { none: null, label: 'Category', kind: 'category', facet: true },
+  shape: { ...TRAIT, label: 'Shape' },
+  pieces: { none: null, label: 'Pieces', kind: 'pieces' },
+  carats: { none: null, label: 'Carats', kind: 'carats' },
+  colour: { ...TRAIT, label: 'Colour' },
+  clarity: { ...TRAIT, label: 'Clarity' },
+  cut: { ...TRAIT, label: 'Cut' },
+  fluorescence: { ...TRAIT, label: 'Fluorescence' },
+  certificate: { none: '', label: 'Certificate', kind: 'text', length: 100 },
+  kimberley: {
+    none: null,
+    parts: {
+      number: { label: 'Kimberley certificate', kind: 'text', length: 60 },
+      issuedAt: { label: 'Kimberley issued', kind: 'day' },
+      expiresAt: { label: 'Kimberley expires', kind: 'day' },
+      authority: { label: 'Kimberley authority', kind: 'text', length: 100, facet: true },
+      origin: { label: 'Kimberley origin', kind: 'text', length: 100, facet: true },
+    },
+  },
+} as const satisfies { [Field in keyof StonesDescription]: StoneField<StonesDescription[Field]> };
+
+const FIELD_NAMES = Object.keys(STONE_FIELDS) as (keyof StonesDescription)[];
+
+/** A part of the version of each read model and snapshot that holds descriptions of stones: a new field raises it. */
+export const STONES_VERSION = FIELD_NAMES.length;
+
 /** Stones of which nothing is said. */
-export const UNDESCRIBED: StonesDescription = {
-  description: '',
-  category: null,
-  shape: '',
-  pieces: null,
-  carats: null,
-  colour: '',
-  clarity: '',
-  cut: '',
-  fluorescence: '',
-  certificate: '',
-  kimberley: null,
-};
+export const UNDESCRIBED = Object.fromEntries(
+  FIELD_NAMES.map((field) => [field, STONE_FIELDS[field].none]),
+) as unknown as StonesDescription;
 
 /** What is said of some stones, without whatever else is known of them. */
-export const describedStones = (stones: StonesDescription): StonesDescription => pick(stones, STONES_FIELDS);
-const STONES_FIELDS = Object.keys(UNDESCRIBED) as (keyof StonesDescription)[];
+export const describedStones = (stones: StonesDescription): StonesDescription => pick(stones, FIELD_NAMES);
+
+type KimberleyColumn = `kimberley${Capitalize<Exclude<keyof KimberleyCertificate, 'number'>>}`;
+/** Name of a value that has a column of its own in sheets and tables. The number of a certificate is `kimberley`. */
+export type StoneColumnKey = keyof StonesDescription | KimberleyColumn;
+
+export interface StoneColumn extends StoneValue {
+  key: StoneColumnKey;
+  /** The object that holds the value, and its name there. Absent: the value is a field of its own. */
+  into?: readonly ['kimberley', keyof KimberleyCertificate];
+}
+
+/** The values of all fields: the parts of a Kimberley certificate one by one. */
+export const STONE_COLUMNS: readonly StoneColumn[] = FIELD_NAMES.flatMap((field): StoneColumn | StoneColumn[] => {
+  const definition = STONE_FIELDS[field];
+  if (!('parts' in definition)) return { ...definition, key: field };
+  return (Object.entries(definition.parts) as [keyof KimberleyCertificate, StoneValue][]).map(([part, value]) => ({
+    ...value,
+    key: (part === 'number' ? field : field + part[0]!.toUpperCase() + part.slice(1)) as StoneColumnKey,
+    into: ['kimberley', part],
+  }));
+});
+
+/** The labels of all values, and of nothing else. */
+export const STONE_LABELS = Object.fromEntries(STONE_COLUMNS.map(({ key, label }) => [key, label])) as Readonly<
+  Record<StoneColumnKey, string>
+>;
+
+/** A value of some stones; null if it is not known. */
+export const stoneValue = (stones: StonesDescription, { key, into }: StoneColumn): string | number | null =>
+  (into ? stones.kimberley?.[into[1]] : (stones[key as keyof StonesDescription] as string | number | null)) || null;

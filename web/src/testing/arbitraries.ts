@@ -24,6 +24,9 @@ const name = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9 ’-]{0,20}[A-Za-z0-9]$/)
 const usd = fc.integer({ min: 1, max: MAXIMUM_AMOUNT * 100 }).map((cents) => cents / 100);
 const orNull = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
 const oneOf = <T>(values: readonly T[]) => fc.constantFrom(...values);
+/** A day, or an instant of it. */
+const dayOrInstant = () =>
+  fc.tuple(day, fc.boolean()).map(([date, isInstant]) => (isInstant ? `${date}T09:30:00.000Z` : date));
 const day = fc
   .date({ min: new Date('2026-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
@@ -41,7 +44,7 @@ const stones: fc.Arbitrary<StonesDescription> = fc.record({
   certificate: text(),
   kimberley: orNull(
     fc.record(
-      { number: name, issuedAt: day, expiresAt: day, authority: name, origin: name },
+      { number: name, issuedAt: dayOrInstant(), expiresAt: dayOrInstant(), authority: name, origin: name },
       { requiredKeys: ['number'] },
     ),
   ),

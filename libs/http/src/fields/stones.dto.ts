@@ -15,109 +15,42 @@ import {
   GOODS_CATEGORIES,
   LENGTHS,
   MAXIMUM_PIECES,
-  type GoodsCategory,
+  STONE_FIELDS,
   type KimberleyCertificate,
   type Nullable,
   type StonesDescription,
+  type StoneValue,
 } from '@tender/contracts';
 import { MayBeAbsent, MayBeEmpty, Trimmed } from './field-rules.js';
 import { IsWeight } from './value-rules.js';
 
-export class KimberleyDto implements KimberleyCertificate {
-  @Trimmed()
-  @IsString()
-  @IsNotEmpty()
-  @MaxLength(LENGTHS.kimberleyNumber)
-  number!: string;
+type Rule = (target: object, field: string) => void;
 
-  /** ISO-8601, a date or an instant. */
-  @MayBeAbsent()
-  @IsISO8601({ strict: true })
-  @MaxLength(LENGTHS.instant)
-  issuedAt?: string;
+/** The rules of a value of each kind. */
+const RULES: Readonly<Record<StoneValue['kind'], (value: StoneValue) => Rule[]>> = {
+  text: ({ length = 0 }) => [Trimmed(), IsString(), MaxLength(length)],
+  category: () => [IsIn(GOODS_CATEGORIES)],
+  pieces: () => [IsInt(), Min(1), Max(MAXIMUM_PIECES)],
+  carats: () => [IsWeight()],
+  day: () => [IsISO8601({ strict: true }), MaxLength(LENGTHS.instant)],
+};
 
-  /** ISO-8601, a date or an instant. */
-  @MayBeAbsent()
-  @IsISO8601({ strict: true })
-  @MaxLength(LENGTHS.instant)
-  expiresAt?: string;
+/** Applies rules to a field of a class in the order of decorators: the last one comes first. */
+const rule = (target: object, field: string, rules: readonly Rule[]): void => {
+  for (const decorate of rules.toReversed()) decorate(target, field);
+};
 
-  @MayBeAbsent()
-  @Trimmed()
-  @IsString()
-  @MaxLength(LENGTHS.kimberleyText)
-  authority?: string;
+/** A class whose fields come from a table. */
+const withFields = <Fields>(): new () => Fields => class {} as new () => Fields;
 
-  @MayBeAbsent()
-  @Trimmed()
-  @IsString()
-  @MaxLength(LENGTHS.kimberleyText)
-  origin?: string;
-}
+export class KimberleyDto extends withFields<KimberleyCertificate>() {}
+for (const [part, value] of Object.entries(STONE_FIELDS.kimberley.parts))
+  rule(KimberleyDto.prototype, part, [part === 'number' ? IsNotEmpty() : MayBeAbsent(), ...RULES[value.kind](value)]);
 
 /** What a row of an uploaded list says of its stones: a lot's or a parcel's (`domain.md §4, §5`). */
-export class StonesDto implements Partial<Nullable<StonesDescription>> {
-  @MayBeEmpty()
-  @Trimmed()
-  @IsString()
-  @MaxLength(LENGTHS.lotDescription)
-  description?: string | null;
-
-  @MayBeEmpty()
-  @IsIn(GOODS_CATEGORIES)
-  category?: GoodsCategory | null;
-
-  @MayBeEmpty()
-  @Trimmed()
-  @IsString()
-  @MaxLength(LENGTHS.lotTrait)
-  shape?: string | null;
-
-  /** Number of stones. */
-  @MayBeEmpty()
-  @IsInt()
-  @Min(1)
-  @Max(MAXIMUM_PIECES)
-  pieces?: number | null;
-
-  /** Weight in carats, at most four decimals. */
-  @MayBeEmpty()
-  @IsWeight()
-  carats?: number | null;
-
-  @MayBeEmpty()
-  @Trimmed()
-  @IsString()
-  @MaxLength(LENGTHS.lotTrait)
-  colour?: string | null;
-
-  @MayBeEmpty()
-  @Trimmed()
-  @IsString()
-  @MaxLength(LENGTHS.lotTrait)
-  clarity?: string | null;
-
-  @MayBeEmpty()
-  @Trimmed()
-  @IsString()
-  @MaxLength(LENGTHS.lotTrait)
-  cut?: string | null;
-
-  @MayBeEmpty()
-  @Trimmed()
-  @IsString()
-  @MaxLength(LENGTHS.lotTrait)
-  fluorescence?: string | null;
-
-  @MayBeEmpty()
-  @Trimmed()
-  @IsString()
-  @MaxLength(LENGTHS.lotCertificate)
-  certificate?: string | null;
-
-  @MayBeEmpty()
-  @IsObject()
-  @ValidateNested()
-  @Type(() => KimberleyDto)
-  kimberley?: KimberleyDto | null;
-}
+export class StonesDto extends withFields<Partial<Nullable<StonesDescription>>>() {}
+for (const [field, value] of Object.entries(STONE_FIELDS))
+  rule(StonesDto.prototype, field, [
+    MayBeEmpty(),
+    ...('parts' in value ? [IsObject(), ValidateNested(), Type(() => KimberleyDto)] : RULES[value.kind](value)),
+  ]);

@@ -2,6 +2,7 @@ import {
   AUCTION_TYPE_LABELS,
   formatUsd,
   GOODS_CATEGORY_LABELS,
+  STONE_LABELS,
   type AddendumChangeView,
   type AuctionType,
   type GoodsCategory,
@@ -60,10 +61,9 @@ function subjectOf({ lotId, goodId, no }: AddendumChangeView): string | null {
 }
 
 const LABELS: Readonly<Record<string, string>> = {
+  ...STONE_LABELS,
   name: 'Name',
   type: 'Price rule',
-  category: 'Category',
-  description: 'Description',
   viewing: 'Viewing',
   startsAt: 'Start',
   endsAt: 'End',
@@ -77,15 +77,6 @@ const LABELS: Readonly<Record<string, string>> = {
   lotNo: 'Number',
   goodNo: 'Number',
   minimumBid: 'Minimum bid',
-  shape: 'Shape',
-  pieces: 'Pieces',
-  carats: 'Carats',
-  colour: 'Colour',
-  clarity: 'Clarity',
-  cut: 'Cut',
-  fluorescence: 'Fluorescence',
-  certificate: 'Certificate',
-  kimberley: 'Kimberley certificate',
   images: 'Pictures',
 };
 

@@ -1,42 +1,40 @@
-import { GOODS_CATEGORY_LABELS, type LotView } from '@tender/contracts';
-import { t, translated } from '../../shared/language/t.js';
+import { STONE_COLUMNS, type LotView } from '@tender/contracts';
+import { t } from '../../shared/language/t.js';
 import { inARow } from '../../shared/language/in-a-row.js';
 import { formatCarats } from '../../shared/amounts.js';
+import { kimberleyWords } from '../../shared/kimberley-words.js';
+import { stoneText } from '../../shared/stone-words.js';
 
-/** A lot in one line: `12 pcs · 34.50 ct · octahedra · D–F · VS`. */
-export const factsOfLot = (lot: LotView): string => listedFacts(lot).join(' · ');
+/** A lot in one line: `12 pcs · 34.50 ct · octahedra · D–F · VS`, and the number of its certificate. */
+export const factsOfLot = (lot: LotView): string =>
+  listedFacts(lot)
+    .concat(lot.certificate || [])
+    .join(' · ');
 
 /** What a lot is and its facts, in one line. */
-export const goodsOf = (lot: LotView): string => inARow([lot.description, ...listedFacts(lot)]);
+export const goodsOf = (lot: LotView): string => inARow([lot.description, ...listedFacts(lot), lot.certificate]);
+
+const TRAITS = STONE_COLUMNS.filter(({ trait }) => trait);
 
 /** The facts one by one. */
 export const listedFacts = (lot: LotView): string[] =>
   [
     lot.pieces === null ? '' : t('{count, plural, one {# pc} other {# pcs}}', { count: lot.pieces }),
     lot.carats === null ? '' : t('{carats} ct', { carats: formatCarats(lot.carats) }),
-    lot.shape,
-    lot.colour,
-    lot.clarity,
-    lot.cut,
-    lot.fluorescence && t('fluorescence {grade}', { grade: lot.fluorescence }),
+    ...TRAITS.map((trait) => {
+      const value = stoneText(lot, trait);
+      return trait.key === 'fluorescence' && value ? t('fluorescence {grade}', { grade: value }) : value;
+    }),
   ].filter(Boolean);
+
+/** What is known of a lot's certificates. */
+export const papersOf = ({ certificate, kimberley }: LotView): string[] =>
+  [certificate, kimberley ? t('Kimberley {kimberleyWords}', { kimberleyWords: kimberleyWords(kimberley) }) : ''].filter(
+    Boolean,
+  );
+
+const SEARCHED = STONE_COLUMNS.filter(({ kind }) => kind === 'text' || kind === 'category');
 
 /** Everything about a lot that a search looks at. */
 export const searchText = (lot: LotView): string =>
-  [
-    lot.lotNo,
-    lot.category && translated(GOODS_CATEGORY_LABELS[lot.category]),
-    lot.description,
-    lot.shape,
-    lot.colour,
-    lot.clarity,
-    lot.cut,
-    lot.fluorescence,
-    lot.certificate,
-    lot.kimberley?.number,
-    lot.kimberley?.origin,
-    lot.kimberley?.authority,
-    lot.preference?.note,
-  ]
-    .join(' ')
-    .toLowerCase();
+  [lot.lotNo, ...SEARCHED.map((column) => stoneText(lot, column)), lot.preference?.note].join(' ').toLowerCase();

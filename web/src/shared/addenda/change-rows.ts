@@ -2,6 +2,7 @@ import {
   AUCTION_TYPE_LABELS,
   formatUsd,
   GOODS_CATEGORY_LABELS,
+  STONE_LABELS,
   type AddendumChangeView,
   type AuctionType,
   type GoodsCategory,
@@ -53,10 +54,9 @@ function movedRow({ field, before, after, numbers = [] }: AddendumChangeView): C
 }
 
 const LABELS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(STONE_LABELS).map(([field, label]) => [field, translated(label)])),
   name: t('Name'),
   type: t('Pricing'),
-  category: t('Category'),
-  description: t('Description'),
   viewing: t('Viewing'),
   startsAt: t('Starts'),
   endsAt: t('Ends'),
@@ -70,15 +70,6 @@ const LABELS: Readonly<Record<string, string>> = {
   lotNo: t('Number'),
   goodNo: t('Number'),
   minimumBid: t('Minimum bid'),
-  shape: t('Shape'),
-  pieces: t('Pieces'),
-  carats: t('Carats'),
-  colour: t('Colour'),
-  clarity: t('Clarity'),
-  cut: t('Cut'),
-  fluorescence: t('Fluorescence'),
-  certificate: t('Certificate'),
-  kimberley: t('Kimberley certificate'),
   images: t('Pictures'),
   files: t('Files'),
 };

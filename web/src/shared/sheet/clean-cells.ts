@@ -1,8 +1,7 @@
 import { withoutInvisible } from '@tender/contracts';
-import { date } from './days.js';
 import type { SheetOfFile } from './read-sheet.js';
 import { isMarkForNothing, KNOWN_VALUES } from './recognition/known-values.js';
-import { amount, isNumeric, isWeight, type SheetField } from './sheet-fields.js';
+import { isNumeric, type SheetField } from './sheet-fields.js';
 import type { Mapping, SheetKind } from './sheet.js';
 import { withoutCarats, withoutPerCarat, withoutStones } from './units.js';
 
@@ -42,15 +41,15 @@ export function cleanCells(
   );
 }
 
-const mayBeDay = ({ key, read }: SheetField): boolean => read === date || key === 'description';
+const mayBeDay = ({ key, kind }: SheetField): boolean => kind === 'day' || key === 'description';
 
 function cleaned(field: SheetField, cell: string): string {
   if (field.isName) return withoutInvisible(cell).replace(/^'(?=\d)/, '');
-  if (field.read === date) return withoutInvisible(cell);
+  if (field.kind === 'day') return withoutInvisible(cell);
   if (!isNumeric(field)) return cell;
   const text = withoutInvisible(cell).trim();
-  if (field.read === amount) return field.perCaratOf === undefined ? text : withoutPerCarat(text);
-  return isWeight(field) ? withoutCarats(text) : withoutStones(text);
+  if (field.kind === 'amount') return field.perCaratOf === undefined ? text : withoutPerCarat(text);
+  return field.kind === 'carats' ? withoutCarats(text) : withoutStones(text);
 }
 
 /** Whether a cell says that there is nothing. `none` is a value of fluorescence. */

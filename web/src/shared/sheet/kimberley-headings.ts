@@ -17,11 +17,11 @@ const kimberley = (...words: string[]): string[] => words.map((word) => `kimberl
 
 /** By what they hold, as `kimberleyHeading` leaves them; some are written in one word. */
 export const KIMBERLEY_HEADINGS = {
-  number: [
+  kimberley: [
     ...kimberley('', 'no', 'number', 'n', 'numero', 'nr', 'nummer', 'מספר', 'מס'),
     ...['kpcertificate', 'kpno', 'kpnumber'],
   ],
-  issuedAt: [
+  kimberleyIssuedAt: [
     ...kimberley('issued', 'issuedon', 'date', 'dateofissue', 'issuedate', 'dateissued'),
     ...kimberley('datedemission', 'emisle', 'delivrele', 'delivrance', 'datededelivrance'),
     ...kimberley(
@@ -37,14 +37,14 @@ export const KIMBERLEY_HEADINGS = {
     ...kimberley('תאריך', 'תאריךהנפקה', 'הונפקב'),
     'kpdate',
   ],
-  expiresAt: [
+  kimberleyExpiresAt: [
     ...kimberley('expires', 'expireson', 'expiry', 'expirydate', 'expirationdate', 'validuntil', 'validto'),
     ...kimberley('expiration', 'datedexpiration', 'expirele', 'valablejusquau', 'validite'),
     ...kimberley('vervaldatum', 'vervaltop', 'geldigtot', 'gultigbis', 'ablaufdatum'),
     ...kimberley('תוקף', 'בתוקףעד', 'תקףעד', 'תאריךתפוגה', 'תפוגה'),
     'kpexpiry',
   ],
-  authority: [
+  kimberleyAuthority: [
     ...kimberley('authority', 'issuingauthority', 'issuer', 'issuedby'),
     ...kimberley('autorite', 'autoriteemettrice', 'emispar', 'delivrepar', 'emetteur'),
     ...kimberley('autoriteit', 'instantie', 'uitgevendeinstantie', 'afgegevendoor', 'uitgegevendoor', 'uitgereiktdoor'),
@@ -52,7 +52,7 @@ export const KIMBERLEY_HEADINGS = {
     ...kimberley('רשות', 'רשותמנפיקה', 'הרשותהמנפיקה', 'גורםמנפיק', 'הונפקעלידי'),
     'kpauthority',
   ],
-  origin: [
+  kimberleyOrigin: [
     ...kimberley('origin', 'country', 'countryoforigin', 'origine', 'pays', 'paysdorigine', 'provenance'),
     ...kimberley('herkomst', 'land', 'landvanherkomst', 'oorsprong', 'landvanoorsprong'),
     ...kimberley('herkunft', 'herkunftsland', 'ursprung', 'ursprungsland'),

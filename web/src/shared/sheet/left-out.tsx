@@ -41,10 +41,9 @@ export function LeftOut({ rows, left, reasons, heading, onTakeIn }: LeftOutProps
       </div>
       {others.length > 0 && (
         <div>
-          {t(
-            'Another table begins in row {row}. To read it, choose its row of headings above, after this upload.',
-            { row: others[0]! },
-          )}
+          {t('Another table begins in row {row}. To read it, choose its row of headings above, after this upload.', {
+            row: others[0]!,
+          })}
         </div>
       )}
       {single.slice(0, SHOWN).map((row) => {

@@ -2,7 +2,7 @@ import { cleanCells, marksIn, type Marks } from './clean-cells.js';
 import { decimalSignOf, doubtfulIn, doubtfulInColumn, inEnglish, type DecimalSign } from './decimal-sign.js';
 import type { SheetFile } from './read-sheet.js';
 import { withCells, type MendedCell } from './sheet-actions.js';
-import { amount, isNumeric, isWeight } from './sheet-fields.js';
+import { isNumeric } from './sheet-fields.js';
 import { lettersOf } from './xlsx-addresses.js';
 import { widthOf, type Edge } from './surplus.js';
 import { recognise, type Recognised } from './recognition/recognise.js';
@@ -161,7 +161,7 @@ export function sheetOf(kind: SheetKind, opened: Opened, mapping: Mapping): Shee
   }));
   const rows = withCells(found.map(written), mended);
   const doubtful = guessed === null ? null : doubtfulIn(figureTexts, guessed);
-  const weights = mapping[kind.fields.find(isWeight)?.key ?? ''];
+  const weights = mapping['carats'];
   const weighed = figures.filter(({ column }) => column === weights).map(({ text }) => text);
   // Who sees how a price was read, and chooses the sign by it, has not seen the weights.
   const isWeightSeen = doubtful !== null && figures.find(({ text }) => text === doubtful)?.column === weights;
@@ -223,9 +223,9 @@ function factorAsked(
   names: readonly string[],
   { mapping, answered, rows }: { mapping: Mapping; answered: ByHand['factors']; rows: readonly string[][] },
 ): Sheet['doubtfulFactor'] {
-  for (const { key, read } of fields) {
+  for (const { key, kind } of fields) {
     const column = mapping[key];
-    const factor = column === undefined || read !== amount ? null : factorIn(names[column] ?? '');
+    const factor = column === undefined || kind !== 'amount' ? null : factorIn(names[column] ?? '');
     if (column === undefined || factor === null || answered?.has(column)) continue;
     const text = rows.map((cells) => cells[column]?.trim() ?? '').find((cell) => /\d/.test(cell));
     if (text !== undefined) return { column, factor, text };

@@ -7,6 +7,7 @@ import { amount, count, type SheetField } from './sheet-fields.js';
 export const perCarat = ({ key, synonyms, weakSynonyms = [] }: SheetField, label: string): SheetField => ({
   key: `${key}PerCarat`,
   label,
+  kind: 'amount',
   synonyms,
   weakSynonyms,
   read: amount,

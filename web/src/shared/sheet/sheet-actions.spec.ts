@@ -4,7 +4,7 @@ import writeXlsx from 'write-excel-file/node';
 import { headingsOf, NOTHING, sheetOf, type Opened } from './opened-sheet.js';
 import { readSheetFile } from './read-sheet.js';
 import { aboutIn, wrongRows } from './sheet-actions.js';
-import { amount, lotNumber, STONE_FIELDS } from './sheet-fields.js';
+import { amount, lotNumber, STONE_SHEET_FIELDS } from './sheet-fields.js';
 import { guessMapping, rowsOf, type SheetKind } from './sheet.js';
 
 const KIND: SheetKind = {
@@ -13,9 +13,9 @@ const KIND: SheetKind = {
   rowsPerCall: 10,
   maximum: 100,
   fields: [
-    { key: 'lotNo', label: 'Lot number', synonyms: ['lot'], read: lotNumber, required: true },
-    { key: 'reservePrice', label: 'Reserve', synonyms: ['reserve'], read: amount, required: true },
-    ...STONE_FIELDS,
+    { key: 'lotNo', label: 'Lot number', kind: 'text', synonyms: ['lot'], read: lotNumber, required: true },
+    { key: 'reservePrice', label: 'Reserve', kind: 'amount', synonyms: ['reserve'], read: amount, required: true },
+    ...STONE_SHEET_FIELDS,
   ],
 };
 

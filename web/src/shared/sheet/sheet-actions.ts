@@ -3,7 +3,7 @@ import { t } from '../language/t.js';
 import type { Sheet } from './opened-sheet.js';
 import type { SheetFile } from './read-sheet.js';
 import type { DecimalSign } from './decimal-sign.js';
-import { amount, isNumeric } from './sheet-fields.js';
+import { isNumeric } from './sheet-fields.js';
 import { cellsOfLine, goesBeyond, mayBeOne } from './surplus.js';
 import { headingsIn } from './recognition/table.js';
 import { ALL_CELLS, guessMapping, type Mapping, type RowError, type SheetKind } from './sheet.js';
@@ -78,7 +78,7 @@ export function cutWithin(
   if (!edge.isCut || likely === ',') return [];
   const numeric = new Set(fields.filter(isNumeric).flatMap(({ key }) => mapping[key] ?? []));
   const amounts = fields
-    .filter(({ read }) => read === amount)
+    .filter(({ kind }) => kind === 'amount')
     .flatMap(({ key }) => mapping[key] ?? [])
     .filter((column) => !numeric.has(column + 1));
   const isCut = (cells: string[]) =>

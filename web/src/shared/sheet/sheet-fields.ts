@@ -12,7 +12,10 @@ import {
   MAXIMUM_AMOUNT,
   MAXIMUM_CARATS,
   MAXIMUM_PIECES,
+  STONE_COLUMNS,
   type GoodsCategory,
+  type StoneColumn,
+  type StoneColumnKey,
 } from '@tender/contracts';
 import { usdInEnglish } from '../amounts.js';
 import { NUMBERS } from '../language/language.js';
@@ -21,14 +24,16 @@ import { withoutDollars } from '../typed-numbers.js';
 import { BadCell } from './bad-cell.js';
 import { date } from './days.js';
 import { inEnglish, numberIn, type DecimalSign } from './decimal-sign.js';
-import { KIMBERLEY_HEADINGS } from './kimberley-headings.js';
 import { TRADE_HEADINGS, type TradeHeadings } from './recognition/trade-headings.js';
 
 /** The columns that lists of stones have: under which headings houses keep them, and how their cells are read. */
 
 export interface SheetField {
   key: string;
+  kind: StoneColumn['kind'] | 'amount';
   label: string;
+  /** Below the field in a form. */
+  hint?: string;
   /** Headings under which the trade keeps it. */
   synonyms: readonly string[];
   /** Headings that may as well stand for something else: the cells decide. */
@@ -40,7 +45,7 @@ export interface SheetField {
   /** @throws BadCell */
   read: (text: string, decimal: DecimalSign) => unknown;
   required?: boolean;
-  /** Where its value stands, when not under its key: the name of an object, and in it. */
+  /** The object that holds the value, and its name there. Absent: the value stands under the key. */
   into?: readonly [whole: string, part: string];
   /** Key of the amount that it gives, times the carats of the row; headings that name no carat are never taken for it. */
   perCaratOf?: string;
@@ -146,10 +151,7 @@ const carats = measure(isCarats, (text) =>
 );
 
 /** Whether a field holds numbers. */
-export const isNumeric = ({ read }: SheetField): boolean => read === amount || read === pieces || read === carats;
-
-/** Whether a field holds weights: no other number has three decimals, which look like thousands. */
-export const isWeight = ({ read }: SheetField): boolean => read === carats;
+export const isNumeric = ({ kind }: SheetField): boolean => kind === 'amount' || kind === 'pieces' || kind === 'carats';
 
 /** A heading or a category without what people write it differently by. */
 export const plain = (text: string): string =>
@@ -171,111 +173,28 @@ function category(text: string): GoodsCategory {
   return found;
 }
 
+const READERS = { category, pieces, carats, day: date };
+
+/** Numbers of certificates. */
+const NAMES: readonly StoneColumnKey[] = ['certificate', 'kimberley'];
+
 /** What is said of a stone or a parcel, whether it is shown or sold. */
-export const STONE_FIELDS: readonly SheetField[] = [
-  {
-    key: 'description',
-    label: t('Description'),
-    ...headings('description'),
-    read: words(LENGTHS.lotDescription),
-  },
-  {
-    key: 'category',
-    label: t('Category'),
-    ...headings('category'),
-    read: category,
-  },
-  {
-    key: 'shape',
-    label: t('Shape'),
-    ...headings('shape'),
-    read: words(LENGTHS.lotTrait),
-  },
-  {
-    key: 'pieces',
-    label: t('Pieces'),
-    ...headings('pieces'),
-    read: pieces,
-  },
-  {
-    key: 'carats',
-    label: t('Carats'),
-    ...headings('carats'),
-    read: carats,
-  },
-  {
-    key: 'colour',
-    label: t('Colour'),
-    ...headings('colour'),
-    read: words(LENGTHS.lotTrait),
-  },
-  {
-    key: 'clarity',
-    label: t('Clarity'),
-    ...headings('clarity'),
-    read: words(LENGTHS.lotTrait),
-  },
-  {
-    key: 'cut',
-    label: t('Cut'),
-    ...headings('cut'),
-    read: words(LENGTHS.lotTrait),
-  },
-  {
-    key: 'fluorescence',
-    label: t('Fluorescence'),
-    ...headings('fluorescence'),
-    read: words(LENGTHS.lotTrait),
-  },
-  {
-    key: 'certificate',
-    label: t('Certificate'),
-    ...headings('certificate'),
-    read: nameOf(LENGTHS.lotCertificate),
-    isName: true,
-  },
-  {
-    key: 'kimberley',
-    label: t('Kimberley number'),
-    synonyms: KIMBERLEY_HEADINGS.number,
-    read: nameOf(LENGTHS.kimberleyNumber),
-    isName: true,
-    into: ['kimberley', 'number'],
-  },
-  {
-    key: 'kimberleyIssuedAt',
-    label: t('Kimberley issued'),
-    synonyms: KIMBERLEY_HEADINGS.issuedAt,
-    read: date,
-    into: ['kimberley', 'issuedAt'],
-  },
-  {
-    key: 'kimberleyExpiresAt',
-    label: t('Kimberley expires'),
-    synonyms: KIMBERLEY_HEADINGS.expiresAt,
-    read: date,
-    into: ['kimberley', 'expiresAt'],
-  },
-  {
-    key: 'kimberleyAuthority',
-    label: t('Kimberley authority'),
-    synonyms: KIMBERLEY_HEADINGS.authority,
-    read: words(LENGTHS.kimberleyText),
-    into: ['kimberley', 'authority'],
-  },
-  {
-    key: 'kimberleyOrigin',
-    label: t('Kimberley origin'),
-    synonyms: KIMBERLEY_HEADINGS.origin,
-    read: words(LENGTHS.kimberleyText),
-    into: ['kimberley', 'origin'],
-  },
-];
+export const STONE_SHEET_FIELDS: readonly SheetField[] = STONE_COLUMNS.map(
+  ({ key, label, kind, into, length = 0 }) => ({
+    key,
+    kind,
+    label: translated(label),
+    ...headings(key),
+    read: kind !== 'text' ? READERS[kind] : NAMES.includes(key) ? nameOf(length) : words(length),
+    ...(NAMES.includes(key) && { isName: true }),
+    ...(into && { into }),
+  }),
+);
 
 /** A value as people read it: dollars with their cents, other numbers with their thousands parted. */
-export function shown({ read }: Pick<SheetField, 'read'>, value: unknown): string {
+export function shown({ kind }: Pick<SheetField, 'kind'>, value: unknown): string {
   if (value === undefined || value === null || value === '') return '';
-  if (typeof value === 'number') return read === amount ? formatUsd(value) : value.toLocaleString(NUMBERS, DECIMALS);
+  if (typeof value === 'number') return kind === 'amount' ? formatUsd(value) : value.toLocaleString(NUMBERS, DECIMALS);
   return typeof value === 'object' ? Object.values(value).join(' ') : String(value);
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
 import { ApiError } from '../http/api-error.js';
 import { makeChanges, planOf, unlessGone } from './sheet-plan.js';
-import { STONE_FIELDS, words } from './sheet-fields.js';
+import { STONE_SHEET_FIELDS, words } from './sheet-fields.js';
 import type { SheetKind, SheetRow } from './sheet.js';
 
 const KIND: SheetKind = {
@@ -9,7 +9,10 @@ const KIND: SheetKind = {
   number: 'goodNo',
   rowsPerCall: 10,
   maximum: 100,
-  fields: [{ key: 'goodNo', label: 'Parcel', synonyms: [], read: words(10), required: true }, ...STONE_FIELDS],
+  fields: [
+    { key: 'goodNo', label: 'Parcel', kind: 'text', synonyms: [], read: words(10), required: true },
+    ...STONE_SHEET_FIELDS,
+  ],
 };
 const there = new Map<string, SheetRow>(['1', '2', '3'].map((goodNo) => [goodNo, { goodNo, carats: 1 }]));
 const now = (no: string) => there.get(no);

@@ -1,5 +1,5 @@
-import type { KimberleyCertificate, SheetColumn, SheetList } from '@tender/contracts';
-import { t } from '../language/t.js';
+import { STONE_LABELS, type KimberleyCertificate, type SheetColumn, type SheetList } from '@tender/contracts';
+import { t, translated } from '../language/t.js';
 import type { DecimalSign } from './decimal-sign.js';
 import { timesCarats } from './per-carat.js';
 import { BadCell } from './bad-cell.js';
@@ -199,7 +199,8 @@ function rowOf(
     }
   }
   const certificate = read['kimberley'] as SheetRow | undefined;
-  if (certificate && certificate['number'] === undefined) complain('kimberley', t('Kimberley number'), t('is missing'));
+  if (certificate && certificate['number'] === undefined)
+    complain('kimberley', translated(STONE_LABELS.kimberley), t('is missing'));
   return read;
 }
 

@@ -4,7 +4,7 @@ import { csvOf } from '@tender/contracts';
 import { headingsOf, NOTHING, sheetOf, type ByHand } from './opened-sheet.js';
 import { readSheetFile } from './read-sheet.js';
 import { cellsMended, cutWithin, wrongRows } from './sheet-actions.js';
-import { amount, lotNumber, STONE_FIELDS, words } from './sheet-fields.js';
+import { amount, lotNumber, STONE_SHEET_FIELDS, words } from './sheet-fields.js';
 import { guessMapping, rowsOf, type SheetKind } from './sheet.js';
 
 const KIND: SheetKind = {
@@ -13,10 +13,10 @@ const KIND: SheetKind = {
   rowsPerCall: 10,
   maximum: 100,
   fields: [
-    { key: 'lotNo', label: 'Lot number', synonyms: ['lot'], read: lotNumber, required: true },
-    { key: 'reservePrice', label: 'Reserve', synonyms: ['reserve'], read: amount, required: true },
-    { key: 'remark', label: 'Remark', synonyms: ['remark'], read: words(100) },
-    ...STONE_FIELDS,
+    { key: 'lotNo', label: 'Lot number', kind: 'text', synonyms: ['lot'], read: lotNumber, required: true },
+    { key: 'reservePrice', label: 'Reserve', kind: 'amount', synonyms: ['reserve'], read: amount, required: true },
+    { key: 'remark', label: 'Remark', kind: 'text', synonyms: ['remark'], read: words(100) },
+    ...STONE_SHEET_FIELDS,
   ],
 };
 

@@ -3,7 +3,7 @@ import writeXlsx from 'write-excel-file/node';
 import { headingsOf, NOTHING, sheetOf, type ByHand } from './opened-sheet.js';
 import { perCarat } from './per-carat.js';
 import { readSheetFile } from './read-sheet.js';
-import { amount, lotNumber, STONE_FIELDS, type SheetField } from './sheet-fields.js';
+import { amount, lotNumber, STONE_SHEET_FIELDS, type SheetField } from './sheet-fields.js';
 import { guessMapping, rowsOf, type SheetKind } from './sheet.js';
 import { displayedBy, shownBy } from './xlsx-shown.js';
 
@@ -87,17 +87,31 @@ test.each([
   expect(displayedBy(format, value)).toBe(shown);
 });
 
-const RESERVE: SheetField = { key: 'reservePrice', label: 'Reserve', synonyms: ['reserve'], read: amount };
+const RESERVE: SheetField = {
+  key: 'reservePrice',
+  label: 'Reserve',
+  kind: 'amount',
+  synonyms: ['reserve'],
+  read: amount,
+};
 const KIND: SheetKind = {
   list: 'lots',
   number: 'lotNo',
   rowsPerCall: 10,
   maximum: 100,
   fields: [
-    { key: 'lotNo', label: 'Lot number', synonyms: ['lot'], read: lotNumber, required: true, isName: true },
+    {
+      key: 'lotNo',
+      label: 'Lot number',
+      kind: 'text',
+      synonyms: ['lot'],
+      read: lotNumber,
+      required: true,
+      isName: true,
+    },
     RESERVE,
     perCarat(RESERVE, 'Reserve per carat'),
-    ...STONE_FIELDS,
+    ...STONE_SHEET_FIELDS,
   ],
 };
 const cell = (value: number, format: string) => ({ value, type: Number, format });

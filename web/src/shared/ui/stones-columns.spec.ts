@@ -1,23 +1,27 @@
 import { expect, test } from '@jest/globals';
-import { UNDESCRIBED } from '@tender/contracts';
-import { usualColumns } from './column.js';
+import { STONE_FIELDS, UNDESCRIBED } from '@tender/contracts';
+import { exportedColumns, usualColumns } from './column.js';
 import { foldingOrder } from './folding.js';
-import { CATEGORY_COLUMN, GRADE_COLUMNS, STONES_COLUMNS } from './stones-columns.js';
+import { STONES_COLUMNS } from './stones-columns.js';
 
-test('all grades of stones are columns, which are there where something stands in them, and fold first', () => {
+const columnOf = (key: string) => STONES_COLUMNS.find(({ id }) => id === key)!;
+
+test('every field of stones is a column, which is shown if a row has a value, and folds from the last to the first', () => {
   const described = { ...UNDESCRIBED, cut: 'Oval', fluorescence: 'Faint', certificate: 'GIA 7' };
-  expect(usualColumns(STONES_COLUMNS, [described])).toEqual([
-    'description',
-    'carats',
-    'cut',
-    'fluorescence',
-    'certificate',
-  ]);
-  expect(foldingOrder(GRADE_COLUMNS)).toEqual(GRADE_COLUMNS.map(({ id }) => id).toReversed());
-  expect(GRADE_COLUMNS.find(({ id }) => id === 'fluorescence')?.facet).toBe(true);
+  const shown = ['description', 'carats', 'cut', 'fluorescence', 'certificate'];
+  expect(usualColumns(STONES_COLUMNS, [described]).sort()).toEqual(shown.sort());
+  const ids = STONES_COLUMNS.map(({ id }) => id);
+  expect(ids).toEqual(expect.arrayContaining(Object.keys(STONE_FIELDS)));
+  expect(exportedColumns(STONES_COLUMNS, ids)).toEqual(STONES_COLUMNS);
+  expect(foldingOrder(STONES_COLUMNS)[0]).toBe('kimberleyOrigin');
+  expect(columnOf('fluorescence').facet).toBe(true);
 });
 
-test('a category is told in words', () => {
-  expect(CATEGORY_COLUMN.value({ ...UNDESCRIBED, category: 'roughDiamond' })).toMatch(/rough/i);
-  expect(CATEGORY_COLUMN.value(UNDESCRIBED)).toBeNull();
+test('a category is a word, a day is sorted as a date and shown in the reader’s language', () => {
+  const kimberley = { number: 'ZA-1', issuedAt: '2026-01-31T00:00:00.000Z' };
+  const stones = { ...UNDESCRIBED, category: 'roughDiamond', kimberley } as const;
+  expect(columnOf('category').value(stones)).toBe('Rough diamonds');
+  expect(columnOf('category').value(UNDESCRIBED)).toBeNull();
+  expect(columnOf('kimberleyIssuedAt').value(stones)).toBe('2026-01-31');
+  expect(columnOf('kimberleyIssuedAt').cell?.(stones)).toBe('31 Jan 2026');
 });

@@ -5,13 +5,11 @@ import { Link, Navigate } from 'react-router-dom';
 import { meant, t, translated } from '../../../shared/language/t.js';
 import { useOneChosen } from '../../../shared/use-choice.js';
 import { headHash } from '../../../shared/print/print-head.js';
-import { formatCarats } from '../../../shared/amounts.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
-import { KIMBERLEY_COLUMNS } from '../../../shared/ui/kimberley-columns.js';
 import { Money } from '../../../shared/ui/money.js';
 import { Parts } from '../../../shared/ui/page-parts.js';
 import { Screen } from '../../../shared/ui/screen.js';
-import { CATEGORY_COLUMN, GRADE_COLUMNS } from '../../../shared/ui/stones-columns.js';
+import { STONES_COLUMNS } from '../../../shared/ui/stones-columns.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
 import { buyerPageOf, canOnlyBeCancelled } from '../auction-lists.js';
 import { ChangedNote, LotChanged } from '../addenda/changed-note.js';
@@ -78,18 +76,7 @@ const COLUMNS: Column<LotView>[] = [
     value: ({ preference }) => preference?.note || null,
     cell: (lot) => <NoteField lot={lot} />,
   },
-  { id: 'shape', quiet: true, header: t('Shape'), facet: true, value: ({ shape }) => shape || null },
-  { id: 'pieces', header: t('Pieces'), numeric: true, value: ({ pieces }) => pieces },
-  {
-    id: 'carats',
-    header: t('Carats'),
-    numeric: true,
-    value: ({ carats }) => carats,
-    cell: ({ carats }) => formatCarats(carats),
-  },
-  ...GRADE_COLUMNS,
-  CATEGORY_COLUMN,
-  ...KIMBERLEY_COLUMNS,
+  ...STONES_COLUMNS.filter(({ id }) => id !== 'description'),
   {
     id: 'minimum',
     header: t('Minimum bid'),

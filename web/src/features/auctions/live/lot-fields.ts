@@ -1,7 +1,7 @@
-import { formatUsd, GOODS_CATEGORY_LABELS, usdOf, type BidView, type Cents, type LotView } from '@tender/contracts';
+import { formatUsd, STONE_COLUMNS, usdOf, type BidView, type Cents, type LotView } from '@tender/contracts';
 import { t, translated } from '../../../shared/language/t.js';
-import { centsTyped, formatCarats, perCaratOf } from '../../../shared/amounts.js';
-import { kimberleyDay } from '../../../shared/kimberley-words.js';
+import { centsTyped, perCaratOf } from '../../../shared/amounts.js';
+import { isNumber, stoneCell, stoneText } from '../../../shared/stone-words.js';
 import { UNTYPED, type Sheet } from '../drafts/drafts-state.js';
 import { standingCents } from './exposure.js';
 
@@ -29,55 +29,24 @@ export interface LotField extends AskedField {
   text: (lot: LotView) => string;
 }
 
-const words = (id: string, label: string, value: (lot: LotView) => string): LotField => ({
-  kind: 'words',
-  id,
-  name: id,
-  label,
-  value,
-  text: value,
-});
-
-const number = (
-  id: string,
-  label: string,
-  value: (lot: LotView) => number | null,
-  show: (value: number) => string,
-): LotField => ({
-  kind: 'number',
-  id,
-  name: id,
-  label,
-  value,
-  text: (lot) => {
-    const known = value(lot);
-    return known === null ? '' : show(known);
-  },
-});
-
-/** In the order of the calendar. */
-const day = (id: string, label: string, value: (lot: LotView) => string | undefined): LotField => ({
-  ...words(id, label, (lot) => value(lot)?.slice(0, 10) ?? ''),
-  text: (lot) => kimberleyDay(value(lot)),
-});
-
 /** What the house says of a lot. */
 export const FACTS: readonly LotField[] = [
-  words('category', t('Category'), ({ category }) => (category ? translated(GOODS_CATEGORY_LABELS[category]) : '')),
-  number('pieces', t('Pieces'), ({ pieces }) => pieces, String),
-  number('carats', t('Carats'), ({ carats }) => carats, formatCarats),
-  words('shape', t('Shape'), ({ shape }) => shape),
-  words('colour', t('Colour'), ({ colour }) => colour),
-  words('clarity', t('Clarity'), ({ clarity }) => clarity),
-  words('cut', t('Cut'), ({ cut }) => cut),
-  words('fluorescence', t('Fluorescence'), ({ fluorescence }) => fluorescence),
-  words('certificate', t('Certificate'), ({ certificate }) => certificate),
-  words('origin', t('Origin'), ({ kimberley }) => kimberley?.origin ?? ''),
-  words('kimberley', t('Kimberley certificate'), ({ kimberley }) => kimberley?.number ?? ''),
-  day('issued', t('Kimberley issued'), ({ kimberley }) => kimberley?.issuedAt),
-  day('expires', t('Kimberley expires'), ({ kimberley }) => kimberley?.expiresAt),
-  words('authority', t('Kimberley authority'), ({ kimberley }) => kimberley?.authority ?? ''),
-  number('minimum', t('Minimum'), ({ minimumBid }) => minimumBid, formatUsd),
+  ...STONE_COLUMNS.filter(({ key }) => key !== 'description').map((column): LotField => ({
+    kind: isNumber(column) ? 'number' : 'words',
+    id: column.key,
+    name: column.key,
+    label: translated(column.label),
+    value: (lot) => stoneCell(lot, column),
+    text: (lot) => stoneText(lot, column),
+  })),
+  {
+    kind: 'number',
+    id: 'minimum',
+    name: 'minimum',
+    label: t('Minimum'),
+    value: ({ minimumBid }) => minimumBid,
+    text: ({ minimumBid }) => (minimumBid === null ? '' : formatUsd(minimumBid)),
+  },
 ];
 
 /** What the company says of a lot; columns with a field to type in. */

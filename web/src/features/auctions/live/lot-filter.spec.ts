@@ -107,11 +107,11 @@ test('the days of a Kimberley certificate are columns, orders and filters', () =
   const kimberley = (issuedAt: string) => ({ kimberley: { number: 'ZA-1', issuedAt, authority: 'SADPMR' } });
   const certified = [lot('1', kimberley('2026-02-03')), lot('2', kimberley('2025-11-28')), lot('3')];
   const by = (id: string) => FACTS.find((field) => field.id === id)!;
-  expect(certified.map(by('issued').text)).toEqual(['3 Feb 2026', '28 Nov 2025', '']);
-  expect(certified.map(by('authority').text)).toEqual(['SADPMR', 'SADPMR', '']);
-  const { order } = lookIn(new URLSearchParams('sort=issued'));
+  expect(certified.map(by('kimberleyIssuedAt').text)).toEqual(['3 Feb 2026', '28 Nov 2025', '']);
+  expect(certified.map(by('kimberleyAuthority').text)).toEqual(['SADPMR', 'SADPMR', '']);
+  const { order } = lookIn(new URLSearchParams('sort=kimberleyIssuedAt'));
   expect(orderLots(certified, order, { own, typed }).map(({ lotNo }) => lotNo)).toEqual(['2', '1', '3']);
-  const asked = filterIn(new URLSearchParams('issued=2026-02-03&authority=SADPMR'));
+  const asked = filterIn(new URLSearchParams('kimberleyIssuedAt=2026-02-03&kimberleyAuthority=SADPMR'));
   expect(filterLots(certified, asked, own, typed).map(({ lotNo }) => lotNo)).toEqual(['1']);
 });
 

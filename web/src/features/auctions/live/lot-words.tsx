@@ -4,9 +4,8 @@ import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { Fragment, type ReactNode } from 'react';
 import { inARow } from '../../../shared/language/in-a-row.js';
 import { meant, t } from '../../../shared/language/t.js';
-import { kimberleyWords } from '../../../shared/kimberley-words.js';
 import { nameOf, useDirectory } from '../../../shared/directory/directory.js';
-import { listedFacts } from '../lot-facts.js';
+import { listedFacts, papersOf } from '../lot-facts.js';
 import { LOST_MARK } from '../marks/marks-seen.js';
 import type { LotField, OwnColumn } from './lot-fields.js';
 import classes from './live.module.css';
@@ -63,15 +62,10 @@ export const Facts = ({ lot }: { lot: LotView }) =>
   ));
 
 /** What is known of a lot's certificates. */
-export const Papers = ({ lot: { certificate, kimberley } }: { lot: LotView }) =>
-  (certificate || kimberley) && (
-    <small>
-      {inARow([
-        certificate,
-        kimberley && t('Kimberley {kimberleyWords}', { kimberleyWords: kimberleyWords(kimberley) }),
-      ])}
-    </small>
-  );
+export function Papers({ lot }: { lot: LotView }) {
+  const papers = papersOf(lot);
+  return papers.length > 0 && <small>{inARow(papers)}</small>;
+}
 
 /** The company's priority and note, where they have no columns. */
 export function OwnWords({ lot: { preference }, columns }: { lot: LotView; columns: readonly OwnColumn[] }) {

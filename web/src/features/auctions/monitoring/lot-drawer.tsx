@@ -10,10 +10,9 @@ import { useSession } from '../../../shared/session/session.js';
 import { formatSecond } from '../../../shared/time.js';
 import { Money } from '../../../shared/ui/money.js';
 import { isRunning } from '../auction-lists.js';
-import { kimberleyWords } from '../../../shared/kimberley-words.js';
 import { Drawer } from '../../../shared/ui/dialog.js';
 import { SmallTable, type SmallColumn } from '../../../shared/ui/small-table.js';
-import { listedFacts } from '../lot-facts.js';
+import { listedFacts, papersOf } from '../lot-facts.js';
 import { BidState } from './bid-state-badge.js';
 import { BidHistory } from './bid-history.js';
 import { BidForCompany } from './bid-for-company.js';
@@ -74,13 +73,7 @@ export function LotDrawer({ auction, lot, bids, sealed, onClose }: LotDrawerProp
   return (
     <Drawer opened onClose={onClose} position="right" size="xl" title={t('Lot {lotNo}', { lotNo: lot.lotNo })}>
       <Stack>
-        <Text>
-          {inARow([
-            lot.description,
-            ...listedFacts(lot),
-            lot.kimberley && t('Kimberley {kimberleyWords}', { kimberleyWords: kimberleyWords(lot.kimberley) }),
-          ]) || t('No description.')}
-        </Text>
+        <Text>{inARow([lot.description, ...listedFacts(lot), ...papersOf(lot)]) || t('No description.')}</Text>
         <Group gap="xl">
           <Fact label={t('Reserve')}>
             <Money usd={lot.reservePrice} />

@@ -2,12 +2,20 @@ import { MAXIMUM_LOTS, ROWS_PER_CALL } from '@tender/contracts';
 import { inARow } from '../../../shared/language/in-a-row.js';
 import { t } from '../../../shared/language/t.js';
 import { perCarat } from '../../../shared/sheet/per-carat.js';
-import { amount, headings, lotNumber, STONE_FIELDS, type SheetField } from '../../../shared/sheet/sheet-fields.js';
+import {
+  amount,
+  headings,
+  lotNumber,
+  STONE_SHEET_FIELDS,
+  type SheetField,
+} from '../../../shared/sheet/sheet-fields.js';
 import type { SheetKind, SheetRow } from '../../../shared/sheet/sheet.js';
+import { typedFields } from '../../../shared/sheet/typed-row.js';
 
 const RESERVE: SheetField = {
   key: 'reservePrice',
   label: t('Reserve (USD)'),
+  kind: 'amount',
   ...headings('reserve'),
   read: amount,
   required: true,
@@ -16,6 +24,7 @@ const RESERVE: SheetField = {
 const MINIMUM_BID: SheetField = {
   key: 'minimumBid',
   label: t('Minimum bid (USD)'),
+  kind: 'amount',
   ...headings('minimumBid'),
   read: amount,
 };
@@ -49,6 +58,7 @@ export const LOT_SHEET: SheetKind = {
     {
       key: 'lotNo',
       label: t('Lot number'),
+      kind: 'text',
       ...headings('lotNo'),
       read: lotNumber,
       isName: true,
@@ -58,9 +68,9 @@ export const LOT_SHEET: SheetKind = {
     perCarat(RESERVE, t('Reserve per carat (USD)')),
     MINIMUM_BID,
     perCarat(MINIMUM_BID, t('Minimum bid per carat (USD)')),
-    ...STONE_FIELDS,
+    ...STONE_SHEET_FIELDS,
   ],
 };
 
 /** What is typed of one lot. */
-export const LOT_FIELDS: readonly SheetField[] = LOT_SHEET.fields.filter(({ perCaratOf }) => !perCaratOf);
+export const LOT_FIELDS: readonly SheetField[] = typedFields(LOT_SHEET);

@@ -1,7 +1,11 @@
 import { describe, expect, test } from '@jest/globals';
+import { pick, UNDESCRIBED, type StonesDescription } from '@tender/contracts';
+import fc from 'fast-check';
 import { differencesOf, guessMapping, rowsOf } from '../../../shared/sheet/sheet.js';
+import { readTyped, typedRow } from '../../../shared/sheet/typed-row.js';
+import { anyGood } from '../../../testing/arbitraries.js';
 import { aGood } from '../../../testing/viewing-examples.js';
-import { changesByRow, GOODS_SHEET, rowOfGood } from './goods-sheet.js';
+import { changesByRow, emptied, GOOD_FIELDS, GOODS_SHEET, rowOfGood } from './goods-sheet.js';
 
 const HEADER = ['Parcel #', 'Pcs', 'Cts', 'Estimate (USD)', 'KP No.'];
 const mapping = guessMapping(GOODS_SHEET, HEADER);
@@ -32,7 +36,7 @@ describe('a row of a parcel that is there', () => {
     const row = { goodNo: 'K-1', carats: 11, estimate: 1250.5, colour: 'D', kimberley: { number: 'KP1' } };
     expect(differencesOf(GOODS_SHEET, row, rowOfGood(good))).toMatchObject([
       { field: { key: 'carats' }, before: 10.8, after: 11 },
-      { field: { key: 'colour' }, before: null, after: 'D' },
+      { field: { key: 'colour' }, before: undefined, after: 'D' },
     ]);
     expect(changesByRow(good, row)).toEqual({ carats: 11, colour: 'D' });
     expect(changesByRow(good, rowOfGood(good))).toEqual({});
@@ -82,4 +86,59 @@ test('an estimate goes before a reserve beside it, in whatever language', () => 
     ['Limit', 'Schätzung'],
   ] as const)
     expect(guessMapping(GOODS_SHEET, ['Lot', reserve, estimate])).toMatchObject({ estimate: 2 });
+});
+
+describe('a parcel in a form', () => {
+  const KIMBERLEY = {
+    number: 'KP1',
+    issuedAt: '2026-01-31',
+    expiresAt: '2027-01-31',
+    authority: 'HRD',
+    origin: 'Botswana',
+  };
+  const good = aGood({ goodNo: 'K-1', estimate: 1250.5, kimberley: KIMBERLEY, category: null });
+  const read = (change: object) => readTyped(GOOD_FIELDS, { ...typedRow(GOOD_FIELDS, good), ...change }, good);
+
+  test('that is opened and saved unchanged keeps every field, whatever parcel it is', () =>
+    fc.assert(
+      fc.property(anyGood, (parcel) => {
+        const stones = Object.keys(UNDESCRIBED) as (keyof StonesDescription)[];
+        const { row, errors } = readTyped(GOOD_FIELDS, typedRow(GOOD_FIELDS, parcel), parcel);
+        expect(errors).toEqual({});
+        expect({ ...UNDESCRIBED, estimate: null, ...row }).toEqual(pick(parcel, [...stones, 'goodNo', 'estimate']));
+      }),
+    ));
+
+  test('empties the fields that are left empty', () => {
+    const { row } = read({
+      carats: '',
+      estimate: ' ',
+      kimberley: '',
+      kimberleyIssuedAt: '',
+      kimberleyExpiresAt: '',
+      kimberleyAuthority: '',
+      kimberleyOrigin: '',
+    });
+    expect(emptied(row)).toMatchObject({
+      goodNo: 'K-1',
+      pieces: 12,
+      carats: null,
+      estimate: null,
+      kimberley: null,
+      colour: null,
+    });
+  });
+
+  test('has a Kimberley certificate whose parts change one by one, and none without its number', () => {
+    const { authority: _, ...rest } = KIMBERLEY;
+    expect(read({ kimberley: 'KP2', kimberleyAuthority: ' ' }).row).toMatchObject({
+      kimberley: { ...rest, number: 'KP2' },
+    });
+    expect(read({ kimberley: ' ' }).errors).toEqual({ kimberley: 'Its number is missing' });
+  });
+
+  test('names a field that cannot be read', () => {
+    const wrong = { goodNo: ' ', pieces: '1.5', carats: '0.00001', estimate: 'much' };
+    expect(Object.keys(read(wrong).errors)).toEqual(['goodNo', 'estimate', 'pieces', 'carats']);
+  });
 });

@@ -2,19 +2,22 @@ import {
   LENGTHS,
   ROWS_PER_CALL,
   VIEWING_MAXIMA,
+  type GoodRow,
   type GoodUpdates,
   type GoodView,
   type KimberleyCertificate,
 } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 import { perCarat } from '../../../shared/sheet/per-carat.js';
-import { amount, headings, nameOf, STONE_FIELDS, type SheetField } from '../../../shared/sheet/sheet-fields.js';
+import { amount, headings, nameOf, STONE_SHEET_FIELDS, type SheetField } from '../../../shared/sheet/sheet-fields.js';
+import { readTyped, typedFields, typedRow } from '../../../shared/sheet/typed-row.js';
 import { certificateBy, differencesOf, setIn, type SheetKind, type SheetRow } from '../../../shared/sheet/sheet.js';
-import { goodOf, typedGood } from './typed-good.js';
 
 const ESTIMATE: SheetField = {
   key: 'estimate',
   label: t('Estimate (USD)'),
+  hint: t('For the staff only.'),
+  kind: 'amount',
   ...headings('estimate'),
   read: amount,
 };
@@ -29,6 +32,7 @@ export const GOODS_SHEET: SheetKind = {
     {
       key: 'goodNo',
       label: t('Parcel number'),
+      kind: 'text',
       ...headings('goodNo'),
       read: nameOf(LENGTHS.goodNo),
       isName: true,
@@ -36,12 +40,20 @@ export const GOODS_SHEET: SheetKind = {
     },
     ESTIMATE,
     perCarat(ESTIMATE, t('Estimate per carat (USD)')),
-    ...STONE_FIELDS,
+    ...STONE_SHEET_FIELDS,
   ],
 };
 
+/** What is typed of one parcel. */
+export const GOOD_FIELDS: readonly SheetField[] = typedFields(GOODS_SHEET);
+
 /** A parcel as a row says it. */
-export const rowOfGood = (good: GoodView): SheetRow => ({ ...goodOf(typedGood(good)) });
+export const rowOfGood = (good: GoodView): SheetRow => readTyped(GOOD_FIELDS, typedRow(GOOD_FIELDS, good)).row;
+
+/** A typed parcel as it is sent: null empties the fields that were left empty. */
+export const emptied = (row: SheetRow): GoodRow =>
+  Object.assign(Object.fromEntries(GOOD_FIELDS.map(({ key, into }) => [into?.[0] ?? key, null])), row) as SheetRow &
+    GoodRow;
 
 /** What a row says otherwise of the parcel under its number; whatever it is silent about stays. */
 export function changesByRow(good: GoodView, row: SheetRow): GoodUpdates {

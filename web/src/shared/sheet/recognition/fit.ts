@@ -1,6 +1,5 @@
 import { BadCell } from '../bad-cell.js';
-import { amount, isNumeric, isWeight, type SheetField } from '../sheet-fields.js';
-import { date } from '../days.js';
+import { isNumeric, type SheetField } from '../sheet-fields.js';
 import type { ColumnProfile } from './column-profile.js';
 import { KNOWN_VALUES } from './known-values.js';
 
@@ -32,7 +31,7 @@ export function fitOf(field: SheetField, profile: ColumnProfile, number: string)
   if (filled === 0 && (known[key] ?? 0) === 0) return EMPTY;
   if (links >= HALF) return IMPOSSIBLE;
   if (isNumeric(field)) return numericFit(field, profile);
-  if (field.read === date) return graded(profile.days);
+  if (field.kind === 'day') return graded(profile.days);
   if (key === number) return numberFit(profile);
   if (key === 'certificate') return certificateFit(profile);
   if (key === 'category') return profile.samples.some((cell) => isReadable(field, cell)) ? 1 : IMPOSSIBLE;
@@ -58,8 +57,8 @@ const graded = (share: number): number => {
 };
 
 function numericFit(field: SheetField, { numbers, wholeNumbers, dollars }: ColumnProfile): number {
-  if (field.read === amount) return graded(numbers);
-  if (isWeight(field)) return dollars >= HALF ? UNLIKELY : graded(numbers);
+  if (field.kind === 'amount') return graded(numbers);
+  if (field.kind === 'carats') return dollars >= HALF ? UNLIKELY : graded(numbers);
   return wholeNumbers > 0 || numbers === 0 ? graded(wholeNumbers) : UNLIKELY;
 }
 

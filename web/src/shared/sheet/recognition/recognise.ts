@@ -1,5 +1,5 @@
 import { kimberleyHeading } from '../kimberley-headings.js';
-import { amount, plain, type SheetField } from '../sheet-fields.js';
+import { plain, type SheetField } from '../sheet-fields.js';
 import type { Mapping, SheetKind } from '../sheet.js';
 import { profileOf, type ColumnProfile } from './column-profile.js';
 import { fitOf } from './fit.js';
@@ -89,8 +89,8 @@ export function recognise(kind: SheetKind, { header, rows, hidden }: SheetTable)
 }
 
 function scoreOf(field: SheetField, { heading, text, profile, isHidden }: Column, { number }: SheetKind): number {
-  if (field.read === amount ? heading.isPerCarat !== (field.perCaratOf !== undefined) : heading.isPerCarat) return 0;
-  if (field.read === amount && heading.sign === 'currency') return 0;
+  if (field.kind === 'amount' ? heading.isPerCarat !== (field.perCaratOf !== undefined) : heading.isPerCarat) return 0;
+  if (field.kind === 'amount' && heading.sign === 'currency') return 0;
   const match =
     kimberleyMatch(field, text) ??
     Math.max(...HEADINGS.of(field).map(([known, weight]) => weight * matchOf(heading, known)));
@@ -145,8 +145,8 @@ function unknownMoney(
     owners[index] === undefined && !asked.has(index) && isMoney(column) ? [index] : [],
   );
   const open = fields.find(
-    ({ key, read, perCaratOf }) =>
-      read === amount &&
+    ({ key, kind: of, perCaratOf }) =>
+      of === 'amount' &&
       mapping[key] === undefined &&
       (perCaratOf === undefined || mapping[perCaratOf] === undefined) &&
       !questions.some((question) => question.key === key),

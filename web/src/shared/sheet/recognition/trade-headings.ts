@@ -1,3 +1,6 @@
+import type { StoneColumnKey } from '@tender/contracts';
+import { KIMBERLEY_HEADINGS } from '../kimberley-headings.js';
+
 /**
  * Headings under which the trade keeps what a list says: of RapNet, IDEX, Polygon, VDB, Nivoda and GIA, of lists of rough, and in English, Dutch, French,
  * German, Hebrew and Russian. Case, accents, order of words, one wrong letter and units make no difference (`matchOf`).
@@ -114,4 +117,9 @@ export const TRADE_HEADINGS = {
     ),
     weak: lines('GIA'),
   },
-} as const satisfies Record<string, TradeHeadings>;
+  kimberley: { names: KIMBERLEY_HEADINGS.kimberley },
+  kimberleyIssuedAt: { names: KIMBERLEY_HEADINGS.kimberleyIssuedAt },
+  kimberleyExpiresAt: { names: KIMBERLEY_HEADINGS.kimberleyExpiresAt },
+  kimberleyAuthority: { names: KIMBERLEY_HEADINGS.kimberleyAuthority },
+  kimberleyOrigin: { names: KIMBERLEY_HEADINGS.kimberleyOrigin },
+} satisfies Record<StoneColumnKey, TradeHeadings> & Record<string, TradeHeadings>;

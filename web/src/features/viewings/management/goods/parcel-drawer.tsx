@@ -1,10 +1,9 @@
 import { Text, Timeline } from '@mantine/core';
-import { MOVEMENT_STATUS_LABELS, type GoodMovement, type GoodView } from '@tender/contracts';
+import { MOVEMENT_STATUS_LABELS, STONE_COLUMNS, type GoodMovement, type GoodView } from '@tender/contracts';
 import { Fragment } from 'react';
 import { t, translated } from '../../../../shared/language/t.js';
 import { usePersonName } from '../words/person-name.js';
-import { kimberleyWords } from '../../../../shared/kimberley-words.js';
-import { formatCarats } from '../../../../shared/amounts.js';
+import { stoneText } from '../../../../shared/stone-words.js';
 import { Money } from '../../../../shared/ui/money.js';
 import { Drawer } from '../../../../shared/ui/dialog.js';
 import type { Names } from '../words/names.js';
@@ -57,16 +56,14 @@ export function ParcelDrawer({ good, timeZone, names, onClose }: ParcelDrawerPro
 
 /** What the parcel is, and where. */
 function Facts({ good, names }: { good: GoodView; names: Names }) {
-  const { description, room, pieces, carats, colour, clarity, certificate, kimberley, estimate } = good;
+  const { description, room, estimate } = good;
   const facts = [
     [t('Place'), room ? names.room(room) : t('The safe')],
-    [t('Pieces'), pieces],
-    [t('Carats'), carats === null ? null : formatCarats(carats)],
-    [t('Colour'), colour],
-    [t('Clarity'), clarity],
-    [t('Certificate'), certificate],
-    [t('Kimberley'), kimberley && kimberleyWords(kimberley)],
-  ] as const;
+    ...STONE_COLUMNS.filter(({ key }) => key !== 'description').map((column) => [
+      translated(column.label),
+      stoneText(good, column),
+    ]),
+  ];
   return (
     <>
       {description && <Text mb="xs">{description}</Text>}

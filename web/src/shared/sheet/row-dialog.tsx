@@ -1,0 +1,119 @@
+import { Button, Select, SimpleGrid, Stack, Textarea, TextInput, type InputWrapperProps } from '@mantine/core';
+import { GOODS_CATEGORIES, GOODS_CATEGORY_LABELS } from '@tender/contracts';
+import { useEffect, useRef, useState } from 'react';
+import { t, translated } from '../language/t.js';
+import { DialogButtons } from '../ui/dialog-buttons.js';
+import { Modal } from '../ui/dialog.js';
+import { useDiscard } from '../ui/use-discard.js';
+import { useOwnClose } from '../ui/use-own-close.js';
+import { useAction } from '../use-action.js';
+import { isNumeric, type SheetField } from './sheet-fields.js';
+import type { SheetRow } from './sheet.js';
+import { readTyped, typedRow, type TypedRow } from './typed-row.js';
+
+interface RowDialogProps {
+  title: string;
+  /** The first one takes the focus. */
+  fields: readonly SheetField[];
+  /** As it is now; null for a new one. */
+  thing: object | null;
+  /** What is wrong beyond the fields' own rules. */
+  problems?: (row: SheetRow) => Partial<Record<string, string>>;
+  /** @returns whether it is saved: the admin may not go on */
+  save: (row: SheetRow) => Promise<boolean>;
+  /** Why nothing is saved, in words. */
+  failed: string;
+  /** On the button. */
+  submit: string;
+  onClose: () => void;
+}
+
+const COLUMNS = { base: 1, xs: 2, sm: 3 };
+const ORDER: InputWrapperProps['inputWrapperOrder'] = ['label', 'input', 'description', 'error'];
+
+/** One thing of a list, new or to be corrected. A field that is not typed here follows what another admin makes of it. */
+export function RowDialog({ title, fields, thing, problems, save, failed, submit, onClose }: RowDialogProps) {
+  const [typed, setTyped] = useState<TypedRow>({});
+  const text: TypedRow = { ...(thing && typedRow(fields, thing)), ...typed };
+  const [tries, setTries] = useState(0);
+  const form = useRef<HTMLFormElement>(null);
+  const { row, errors: unread } = readTyped(fields, text, thing ?? undefined);
+  const errors = { ...problems?.(row), ...unread };
+  const close = useOwnClose(onClose);
+  const { busy, run } = useAction(async () => {
+    if (await save(row)) close();
+  }, failed);
+  const leave = useDiscard(onClose, Object.keys(typed).length > 0 && !busy);
+  useEffect(() => {
+    if (tries > 0) form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus();
+  }, [tries]);
+  const put = (key: string, value: string) => setTyped((now) => ({ ...now, [key]: value }));
+  const propsOf = ({ key, label, hint, required = false }: SheetField) => ({
+    label,
+    description: hint,
+    inputWrapperOrder: ORDER,
+    required,
+    error: tries > 0 || text[key] ? errors[key] : null,
+    value: text[key] ?? '',
+  });
+  return (
+    <Modal opened onClose={leave} title={title} size="xl">
+      <form
+        noValidate
+        ref={form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          setTries(tries + 1);
+          if (Object.keys(errors).length === 0) run();
+        }}
+      >
+        <Stack>
+          <SimpleGrid cols={COLUMNS}>
+            {fields
+              .filter(({ key }) => key !== 'description')
+              .map((field, index) =>
+                field.kind === 'category' ? (
+                  <Select
+                    key={field.key}
+                    {...propsOf(field)}
+                    clearable
+                    data={GOODS_CATEGORIES.map((value) => translated(GOODS_CATEGORY_LABELS[value]))}
+                    value={text[field.key] || null}
+                    onChange={(value) => put(field.key, value ?? '')}
+                  />
+                ) : (
+                  <TextInput
+                    key={field.key}
+                    {...propsOf(field)}
+                    {...(isNumeric(field) ? { className: 'num', inputMode: 'decimal' } : {})}
+                    {...(field.kind === 'day' ? { type: 'date' } : {})}
+                    {...(index === 0 ? { 'data-autofocus': true } : {})}
+                    onChange={(event) => put(field.key, event.currentTarget.value)}
+                  />
+                ),
+              )}
+          </SimpleGrid>
+          {fields
+            .filter(({ key }) => key === 'description')
+            .map((field) => (
+              <Textarea
+                key={field.key}
+                {...propsOf(field)}
+                autosize
+                minRows={2}
+                onChange={(event) => put(field.key, event.currentTarget.value)}
+              />
+            ))}
+          <DialogButtons>
+            <Button variant="default" onClick={leave}>
+              {t('Back')}
+            </Button>
+            <Button type="submit" loading={busy}>
+              {submit}
+            </Button>
+          </DialogButtons>
+        </Stack>
+      </form>
+    </Modal>
+  );
+}

@@ -1,0 +1,28 @@
+import {
+  GOODS_CATEGORY_LABELS,
+  stoneValue,
+  type GoodsCategory,
+  type StoneColumn,
+  type StonesDescription,
+} from '@tender/contracts';
+import { formatCarats } from './amounts.js';
+import { kimberleyDay } from './kimberley-words.js';
+import { translated } from './language/t.js';
+
+/** A value of stones as lists sort, filter and export it: days as `2026-01-31`. Null if it is not known. */
+export function stoneCell(stones: StonesDescription, column: StoneColumn): string | number | null {
+  const value = stoneValue(stones, column);
+  if (value === null) return null;
+  if (column.kind === 'category') return translated(GOODS_CATEGORY_LABELS[value as GoodsCategory]);
+  return column.kind === 'day' ? String(value).slice(0, 10) : value;
+}
+
+/** A value of stones as people read it. Empty if it is not known. */
+export function stoneText(stones: StonesDescription, column: StoneColumn): string {
+  const value = stoneCell(stones, column);
+  if (value === null) return '';
+  if (column.kind === 'day') return kimberleyDay(String(value));
+  return column.kind === 'carats' ? formatCarats(Number(value)) : String(value);
+}
+
+export const isNumber = ({ kind }: StoneColumn): boolean => kind === 'pieces' || kind === 'carats';
