@@ -40,6 +40,10 @@ export interface StoneValue {
   facet?: true;
   /** A line of text about the stones names it. */
   trait?: true;
+  /** Texts that forms propose, and that lists recognise in other spellings. Any other text is allowed. */
+  known?: readonly string[];
+  /** Buyers never see it, and no addendum names it. */
+  staffOnly?: true;
 }
 
 /** @typeParam Value what an answer holds */
@@ -91,6 +95,18 @@ export const UNDESCRIBED = Object.fromEntries(
 /** What is said of some stones, without whatever else is known of them. */
 export const describedStones = (stones: StonesDescription): StonesDescription => pick(stones, FIELD_NAMES);
 
+type Fields = typeof STONE_FIELDS;
+type StaffField = {
+  [Field in keyof Fields]: Fields[Field] extends { staffOnly: true } ? Field : never;
+}[keyof Fields];
+
+/** What buyers may know of stones. */
+export type ShownStones = Omit<StonesDescription, StaffField>;
+
+const SHOWN_NAMES = FIELD_NAMES.filter((field) => !('staffOnly' in STONE_FIELDS[field])) as (keyof ShownStones)[];
+
+export const shownStones = (stones: StonesDescription): ShownStones => pick(stones, SHOWN_NAMES);
+
 type KimberleyColumn = `kimberley${Capitalize<Exclude<keyof KimberleyCertificate, 'number'>>}`;
 /** Name of a value that has a column of its own in sheets and tables. The number of a certificate is `kimberley`. */
 export type StoneColumnKey = keyof StonesDescription | KimberleyColumn;
@@ -118,5 +134,7 @@ export const STONE_LABELS = Object.fromEntries(STONE_COLUMNS.map(({ key, label }
 >;
 
 /** A value of some stones; null if it is not known. */
-export const stoneValue = (stones: StonesDescription, { key, into }: StoneColumn): string | number | null =>
-  (into ? stones.kimberley?.[into[1]] : (stones[key as keyof StonesDescription] as string | number | null)) || null;
+export const stoneValue = (stones: Partial<StonesDescription>, { key, into }: StoneColumn): string | number | null =>
+  (into
+    ? stones.kimberley?.[into[1]]
+    : (stones[key as keyof StonesDescription] as string | number | null | undefined)) || null;

@@ -10,7 +10,7 @@ import { kimberleyDay } from './kimberley-words.js';
 import { translated } from './language/t.js';
 
 /** A value of stones as lists sort, filter and export it: days as `2026-01-31`. Null if it is not known. */
-export function stoneCell(stones: StonesDescription, column: StoneColumn): string | number | null {
+export function stoneCell(stones: Partial<StonesDescription>, column: StoneColumn): string | number | null {
   const value = stoneValue(stones, column);
   if (value === null) return null;
   if (column.kind === 'category') return translated(GOODS_CATEGORY_LABELS[value as GoodsCategory]);
@@ -18,7 +18,7 @@ export function stoneCell(stones: StonesDescription, column: StoneColumn): strin
 }
 
 /** A value of stones as people read it. Empty if it is not known. */
-export function stoneText(stones: StonesDescription, column: StoneColumn): string {
+export function stoneText(stones: Partial<StonesDescription>, column: StoneColumn): string {
   const value = stoneCell(stones, column);
   if (value === null) return '';
   if (column.kind === 'day') return kimberleyDay(String(value));

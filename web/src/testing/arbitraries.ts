@@ -6,11 +6,13 @@ import {
   MAXIMUM_AMOUNT,
   MAXIMUM_CARATS,
   MAXIMUM_PIECES,
+  STONE_FIELDS,
   WITHDRAWAL_RULES,
   type AuctionView,
   type GoodView,
   type LotView,
   type StonesDescription,
+  type StoneValue,
   type UserView,
   type ViewingView,
 } from '@tender/contracts';
@@ -24,31 +26,33 @@ const name = fc.stringMatching(/^[A-Za-z0-9][A-Za-z0-9 ’-]{0,20}[A-Za-z0-9]$/)
 const usd = fc.integer({ min: 1, max: MAXIMUM_AMOUNT * 100 }).map((cents) => cents / 100);
 const orNull = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: null });
 const oneOf = <T>(values: readonly T[]) => fc.constantFrom(...values);
-/** A day, or an instant of it. */
-const dayOrInstant = () =>
-  fc.tuple(day, fc.boolean()).map(([date, isInstant]) => (isInstant ? `${date}T09:30:00.000Z` : date));
 const day = fc
   .date({ min: new Date('2026-01-01'), max: new Date('2030-12-31'), noInvalidDate: true })
   .map((date) => date.toISOString().slice(0, 10));
 
-const stones: fc.Arbitrary<StonesDescription> = fc.record({
-  description: text(),
-  category: orNull(oneOf(GOODS_CATEGORIES)),
-  shape: text(),
-  pieces: orNull(fc.integer({ min: 1, max: MAXIMUM_PIECES })),
-  carats: orNull(fc.integer({ min: 1, max: MAXIMUM_CARATS * 10_000 }).map((part) => part / 10_000)),
-  colour: text(),
-  clarity: text(),
-  cut: text(),
-  fluorescence: text(),
-  certificate: text(),
-  kimberley: orNull(
-    fc.record(
-      { number: name, issuedAt: dayOrInstant(), expiresAt: dayOrInstant(), authority: name, origin: name },
-      { requiredKeys: ['number'] },
-    ),
+/** A random value of each kind. */
+const KINDS: Record<StoneValue['kind'], () => fc.Arbitrary<unknown>> = {
+  text,
+  category: () => oneOf(GOODS_CATEGORIES),
+  pieces: () => fc.integer({ min: 1, max: MAXIMUM_PIECES }),
+  carats: () => fc.integer({ min: 1, max: MAXIMUM_CARATS * 10_000 }).map((part) => part / 10_000),
+  day: () => fc.tuple(day, fc.boolean()).map(([date, isInstant]) => (isInstant ? `${date}T09:30:00.000Z` : date)),
+};
+
+/** Every field of the table, so that a new one is tested wherever these are used. */
+const stones = fc.record(
+  Object.fromEntries(
+    Object.entries(STONE_FIELDS).map(([field, value]) => {
+      const known = 'parts' in value ? kimberley(value.parts) : KINDS[value.kind]();
+      return [field, value.none === null ? orNull(known.filter((each) => each !== '')) : known];
+    }),
   ),
-});
+) as fc.Arbitrary<unknown> as fc.Arbitrary<StonesDescription>;
+
+function kimberley(parts: Record<string, StoneValue>): fc.Arbitrary<object> {
+  const values = Object.entries(parts).map(([part, { kind }]) => [part, kind === 'text' ? name : KINDS[kind]()]);
+  return fc.record(Object.fromEntries(values) as Record<string, fc.Arbitrary<unknown>>, { requiredKeys: ['number'] });
+}
 
 /** A lot as staff read it. */
 export const anyLot: fc.Arbitrary<LotView> = fc

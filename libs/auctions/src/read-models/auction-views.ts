@@ -1,5 +1,6 @@
 import {
   describedStones,
+  shownStones,
   lotImageAddress,
   pick,
   usdOf,
@@ -111,7 +112,7 @@ const reasonOf = (auction: ExistingAuction): Pick<AuctionDocument, 'reason'> | n
 
 function described(lot: LotDocument): LotDescription & Pick<LotView, 'addendum'> {
   return {
-    ...describedStones(lot),
+    ...shownStones(lot),
     lotNo: lot.lotNo,
     minimumBid: usdOrNull(lot.minimumBid),
     ...(lot.addendum && { addendum: lot.addendum }),
@@ -124,6 +125,7 @@ export function lotForStaff(lot: LotDocument, bids: string[], price: Omit<LotPri
   const { _id, auctionId, withdrawn, sold, reason, reservePrice, good } = lot;
   return {
     ...described(lot),
+    ...describedStones(lot),
     _id,
     auctionId,
     withdrawn,

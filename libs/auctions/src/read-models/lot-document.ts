@@ -1,4 +1,4 @@
-import { UNDESCRIBED, type Cents, type LotDescription, type LotView } from '@tender/contracts';
+import { STONES_VERSION, UNDESCRIBED, type Cents, type LotDescription, type LotView } from '@tender/contracts';
 import { namedIn } from '@tender/kernel';
 import {
   defineProjection,
@@ -42,7 +42,7 @@ export const lots: CollectionSpec<LotDocument> = {
   indexes: [{ fields: ['auctionId', 'lotNumber', 'lotNo'] }],
 };
 
-const HEAD = { name: 'lots', version: 6, collections: [lots], comparedAtEnd: true } as const;
+const HEAD = { name: 'lots', version: 6 + STONES_VERSION, collections: [lots], comparedAtEnd: true } as const;
 
 export const lotProjection = defineProjection(HEAD).of(auctionStreams, {
   LotsAdded: ({ data }, { id }) => data.lots.map((terms) => put(lots, added(id, terms))),

@@ -1,3 +1,4 @@
+import { STONES_VERSION } from '@tender/contracts';
 import type { SnapshotFormat } from '@tender/kernel';
 import { NO_AUCTION, type Auction, type ExistingAuction, type Lot } from './auction.js';
 import { BidBook, type Bid } from './bid-book.js';
@@ -12,7 +13,7 @@ type Saved =
     });
 
 export const auctionSnapshot: SnapshotFormat<Auction> = {
-  version: 9,
+  version: 9 + STONES_VERSION,
   save(auction): Saved {
     if (auction.status === 'none') return auction;
     const { invited, lots, bids, ...plain } = auction;

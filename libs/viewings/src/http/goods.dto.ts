@@ -83,14 +83,14 @@ export function goodTermsOf({ estimate, ...given }: GoodDto): Omit<GoodTerms, 'g
   };
 }
 
-/** Only what was given; null empties. */
+/** Only what was given; null and an empty text empty. */
 export function goodChangesOf({
   estimate,
   ...given
 }: Omit<UpdateGoodDto, 'addendum'>): ViewingCommandOf<'UpdateGood'>['changes'] {
   const told = Object.entries(given)
     .filter(([, value]) => value !== undefined)
-    .map(([field, value]: [string, unknown]) => [field, value ?? UNDESCRIBED[field as keyof StonesDescription]]);
+    .map(([field, value]: [string, unknown]) => [field, value || UNDESCRIBED[field as keyof StonesDescription]]);
   return {
     ...(Object.fromEntries(told) as Partial<GoodTerms>),
     ...(estimate !== undefined && { estimate: estimate === null ? null : cents(estimate) }),

@@ -1,4 +1,5 @@
 import {
+  STONES_VERSION,
   UNDESCRIBED,
   type Cents,
   type GoodDescription,
@@ -41,7 +42,9 @@ export const goods: CollectionSpec<GoodDocument> = {
   indexes: [{ fields: ['viewing', 'goodNumber', 'goodNo'] }],
 };
 
-export const goodProjection = defineProjection({ name: 'goods', version: 2, collections: [goods] }).of(viewingStreams, {
+const HEAD = { name: 'goods', version: 2 + STONES_VERSION, collections: [goods] } as const;
+
+export const goodProjection = defineProjection(HEAD).of(viewingStreams, {
   GoodsAdded: ({ data }, { id }) => data.goods.map((terms) => put(goods, added(id, terms))),
   GoodUpdated: ({ data: { goodId, changes } }) => [
     patch(goods, goodId, { ...changes, ...(changes.goodNo !== undefined && { goodNumber: numberOf(changes.goodNo) }) }),

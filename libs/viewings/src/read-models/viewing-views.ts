@@ -1,5 +1,6 @@
 import {
   describedStones,
+  shownStones,
   usdOf,
   type BookingForBuyer,
   type BookingStep,
@@ -85,6 +86,7 @@ export function goodForStaff(good: GoodDocument): GoodForStaff {
   const { _id, viewing, estimate, availability, room, movements } = good;
   return {
     ...described(good),
+    ...describedStones(good),
     _id,
     viewing,
     estimate: estimate === null ? null : usdOf(estimate),
@@ -101,7 +103,7 @@ export function goodForCompany(good: GoodDocument): GoodForBuyer {
 
 const described = (good: GoodDocument): GoodDescription & Pick<GoodView, 'addendum'> => ({
   goodNo: good.goodNo,
-  ...describedStones(good),
+  ...shownStones(good),
   ...(good.addendum && { addendum: good.addendum }),
 });
 

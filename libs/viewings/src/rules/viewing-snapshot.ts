@@ -1,3 +1,4 @@
+import { STONES_VERSION } from '@tender/contracts';
 import type { SnapshotFormat } from '@tender/kernel';
 import { BookingBook, type Booking } from './booking-book.js';
 import { SharedMap } from './shared-map.js';
@@ -14,7 +15,7 @@ type Saved =
     });
 
 export const viewingSnapshot: SnapshotFormat<Viewing> = {
-  version: 4,
+  version: 4 + STONES_VERSION,
   save(viewing): Saved {
     if (viewing.status === 'none') return viewing;
     const { invited, rooms, goods, bookings, ...plain } = viewing;

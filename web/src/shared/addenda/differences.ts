@@ -1,4 +1,4 @@
-import { UNDESCRIBED, type AddendumChangeView, type StonesDescription } from '@tender/contracts';
+import { shownStones, UNDESCRIBED, type AddendumChangeView } from '@tender/contracts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -17,7 +17,7 @@ const textOf = (value: unknown): string =>
   );
 
 /** What buyers are shown of stones. */
-export const STONES_SHOWN = Object.keys(UNDESCRIBED) as (keyof StonesDescription)[];
+export const STONES_SHOWN = Object.keys(shownStones(UNDESCRIBED));
 
 /** Things that are added to a list, or removed from it. @param count how many there were. @param more negative: removed */
 export const listChange = (

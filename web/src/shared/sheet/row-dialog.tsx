@@ -1,4 +1,13 @@
-import { Button, Select, SimpleGrid, Stack, Textarea, TextInput, type InputWrapperProps } from '@mantine/core';
+import {
+  Autocomplete,
+  Button,
+  Select,
+  SimpleGrid,
+  Stack,
+  Textarea,
+  TextInput,
+  type InputWrapperProps,
+} from '@mantine/core';
 import { GOODS_CATEGORIES, GOODS_CATEGORY_LABELS } from '@tender/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { t, translated } from '../language/t.js';
@@ -80,6 +89,13 @@ export function RowDialog({ title, fields, thing, problems, save, failed, submit
                     data={GOODS_CATEGORIES.map((value) => translated(GOODS_CATEGORY_LABELS[value]))}
                     value={text[field.key] || null}
                     onChange={(value) => put(field.key, value ?? '')}
+                  />
+                ) : field.known ? (
+                  <Autocomplete
+                    key={field.key}
+                    {...propsOf(field)}
+                    data={[...field.known]}
+                    onChange={(value) => put(field.key, value)}
                   />
                 ) : (
                   <TextInput

@@ -45,6 +45,8 @@ export interface SheetField {
   /** @throws BadCell */
   read: (text: string, decimal: DecimalSign) => unknown;
   required?: boolean;
+  /** Texts that a form proposes. */
+  known?: readonly string[];
   /** The object that holds the value, and its name there. Absent: the value stands under the key. */
   into?: readonly [whole: string, part: string];
   /** Key of the amount that it gives, times the carats of the row; headings that name no carat are never taken for it. */
@@ -173,21 +175,32 @@ function category(text: string): GoodsCategory {
   return found;
 }
 
+/** One of the known texts, whatever its case, accents and dots; any other text as it is. */
+const inSpellingOf = (known: readonly string[] = [], text: string): string =>
+  known.find((each) => plain(each) === plain(text)) ?? text;
+
 const READERS = { category, pieces, carats, day: date };
 
 /** Numbers of certificates. */
 const NAMES: readonly StoneColumnKey[] = ['certificate', 'kimberley'];
 
+function textReader(key: StoneColumnKey, { length, known }: { length: number; known: readonly string[] | undefined }) {
+  if (NAMES.includes(key)) return nameOf(length);
+  return (text: string): string => inSpellingOf(known, words(length)(text));
+}
+
 /** What is said of a stone or a parcel, whether it is shown or sold. */
 export const STONE_SHEET_FIELDS: readonly SheetField[] = STONE_COLUMNS.map(
-  ({ key, label, kind, into, length = 0 }) => ({
+  ({ key, label, kind, into, length = 0, known, staffOnly }) => ({
     key,
     kind,
     label: translated(label),
     ...headings(key),
-    read: kind !== 'text' ? READERS[kind] : NAMES.includes(key) ? nameOf(length) : words(length),
+    read: kind === 'text' ? textReader(key, { length, known }) : READERS[kind],
     ...(NAMES.includes(key) && { isName: true }),
     ...(into && { into }),
+    ...(known && { known }),
+    ...(staffOnly && { isNeverGuessed: true }),
   }),
 );
 

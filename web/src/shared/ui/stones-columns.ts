@@ -4,7 +4,7 @@ import { isNumber, stoneCell, stoneText } from '../stone-words.js';
 import type { Column } from './data-table.js';
 
 /** Everything that is said of stones, wherever they are listed. */
-export const STONES_COLUMNS: readonly Column<StonesDescription>[] = STONE_COLUMNS.map((column) => ({
+export const STONES_COLUMNS: readonly Column<Partial<StonesDescription>>[] = STONE_COLUMNS.map((column) => ({
   id: column.key,
   header: translated(column.label),
   quiet: column.key !== 'description' && column.key !== 'carats',
