@@ -120,6 +120,14 @@ describe('a server on the data', () => {
     for (const file of ['views.db', 'views.db-wal', 'snapshots.db', 'snapshots.db-wal'])
       rmSync(join(release.folder, file), { force: true });
     expect(await differencesFrom(await openThen(release), isQuick)).toEqual([]);
+    // A field of stones that came later has no value.
+    const { names, signIn } = opened!;
+    const admin = await signIn('admin');
+    const lots = await Promise.all(Object.values(names.auctions).map((id) => admin.lots(id)));
+    const goods = await Promise.all(Object.values(names.viewings).map((id) => admin.goods.of(id)));
+    const stones = [...lots.flat(), ...goods.flat()];
+    expect(stones.length).toBeGreaterThan(10);
+    expect(new Set(stones.map(({ laboratory }) => laboratory))).toEqual(new Set([null]));
   });
 
   test('verifies the files that the release exported of viewings, but for the roles', async () => {

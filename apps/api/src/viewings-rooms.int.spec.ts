@@ -35,9 +35,9 @@ describe('rooms and goods', () => {
       movements: [],
     });
     const { good } = await admin
-      .patch(`/api/goods/update/${first!._id}`, { shape: null, estimate: null, goodNo: '1b' })
+      .patch(`/api/goods/update/${first!._id}`, { shape: null, laboratory: '', estimate: null, goodNo: '1b' })
       .json<{ good: GoodView }>();
-    expect(good).toMatchObject({ goodNo: '1b', shape: '', estimate: null, carats: 10.8 });
+    expect(good).toMatchObject({ goodNo: '1b', shape: '', laboratory: null, estimate: null, carats: 10.8 });
     const { goods } = await admin
       .post(`/api/goods/assign/${one!._id}`, { goodIds: [first!._id, second!._id] })
       .json<{ goods: GoodView[] }>();

@@ -12,6 +12,7 @@ export interface DemoDeal {
   clarity: string;
   cut?: string;
   fluorescence?: string;
+  laboratory?: string;
   certificate?: string;
   kimberley?: { number: string; issuedAt: string; expiresAt: string; authority: string; origin: string };
   reservePrice: number;
@@ -50,7 +51,8 @@ function polished(lotNo: string): DemoDeal {
     clarity: CLARITIES[clarity]!,
     cut: pick(['Excellent', 'Very good']),
     fluorescence: pick(['None', 'None', 'Faint', 'Medium']),
-    certificate: `GIA ${Math.floor(between(2e9, 7e9))}`,
+    laboratory: pick(['GIA', 'GIA', 'HRD', 'IGI']),
+    certificate: String(Math.floor(between(2e9, 7e9))),
     description: `${carats.toFixed(2)} ct ${shape.toLowerCase()} ${STEP_CUTS.has(shape) ? 'step cut' : 'brilliant'}, ${COLOURS[colour]} ${CLARITIES[clarity]}`,
     reservePrice: round(polishedPrice(carats, colour, clarity) * carats, 50),
   };
@@ -96,7 +98,8 @@ function gemstone(lotNo: string): DemoDeal {
     carats,
     colour,
     clarity: pick(['Eye clean', 'Loupe clean', 'Minor oil']),
-    certificate: `Gübelin ${Math.floor(between(1e7, 9e7))}`,
+    laboratory: pick(['Gübelin', 'SSEF', 'GRS']),
+    certificate: String(Math.floor(between(1e7, 9e7))),
     description: `${name}, ${origin}, ${carats.toFixed(2)} ct, ${pick(['unheated', 'heated'])}`,
     reservePrice: round(price * carats ** 1.2, 50),
   };

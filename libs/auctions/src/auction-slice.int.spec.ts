@@ -301,6 +301,7 @@ describe('a buyer', () => {
       'fluorescence',
       'images',
       'kimberley',
+      'laboratory',
       'lotNo',
       'minimumBid',
       'pieces',

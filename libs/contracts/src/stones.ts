@@ -25,6 +25,8 @@ export interface StonesDescription {
   clarity: string;
   cut: string;
   fluorescence: string;
+  /** The laboratory that graded the stone. */
+  laboratory: string | null;
   certificate: string;
   kimberley: KimberleyCertificate | null;
 }
@@ -52,6 +54,12 @@ type StoneField<Value> = {
   none: Value & ('' | null);
 } & (StoneValue | { parts: Readonly<Record<keyof KimberleyCertificate, StoneValue>> });
 
+/** Laboratories that grade diamonds and gemstones. */
+const LABORATORIES = [
+  ...['AGL', 'AGS', 'AIGS', 'CGL', 'DSEF', 'Dunaigre', 'EGL', 'GCAL', 'GIA', 'GIT', 'GRS', 'Gübelin', 'HRD', 'IGI'],
+  ...['Lotus', 'NGTC', 'SSEF'],
+];
+
 const TRAIT = { none: '', kind: 'text', length: 60, facet: true, trait: true } as const;
 
 /**
@@ -69,6 +77,7 @@ export const STONE_FIELDS = {
   clarity: { ...TRAIT, label: 'Clarity' },
   cut: { ...TRAIT, label: 'Cut' },
   fluorescence: { ...TRAIT, label: 'Fluorescence' },
+  laboratory: { none: null, label: 'Laboratory', kind: 'text', length: 40, facet: true, known: LABORATORIES },
   certificate: { none: '', label: 'Certificate', kind: 'text', length: 100 },
   kimberley: {
     none: null,

@@ -82,6 +82,7 @@ const LATER_FIELDS: readonly string[] = [
   'pausedAuctions',
   'unconfirmed',
   'alerts',
+  'laboratory',
 ];
 
 function withoutLater(path: string, text: string): unknown {

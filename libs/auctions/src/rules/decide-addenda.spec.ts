@@ -99,6 +99,7 @@ const OTHER_LOT: StonesDescription & Pick<LotTerms, 'lotNo' | 'minimumBid' | 'im
   clarity: 'VS1',
   cut: 'good',
   fluorescence: 'none',
+  laboratory: 'GIA',
   certificate: 'GIA 1',
   kimberley: { number: 'ZA-1' },
 };

@@ -98,6 +98,7 @@ const OTHER_STONES: StonesDescription = {
   clarity: 'VS1',
   cut: 'good',
   fluorescence: 'none',
+  laboratory: 'GIA',
   certificate: 'GIA 1',
   kimberley: { number: 'ZA-1' },
 };

@@ -5,14 +5,16 @@ import { formatCarats } from '../../shared/amounts.js';
 import { kimberleyWords } from '../../shared/kimberley-words.js';
 import { stoneText } from '../../shared/stone-words.js';
 
-/** A lot in one line: `12 pcs · 34.50 ct · octahedra · D–F · VS`, and the number of its certificate. */
+/** The laboratory, and the number of its certificate: `GIA 2141438171`. Some lists have both in the number. */
+const certificateOf = ({ laboratory, certificate }: LotView): string =>
+  laboratory && !certificate.startsWith(laboratory) ? `${laboratory} ${certificate}`.trim() : certificate;
+
+/** A lot in one line: `12 pcs · 34.50 ct · octahedra · D–F · VS · GIA 2141438171`. */
 export const factsOfLot = (lot: LotView): string =>
-  listedFacts(lot)
-    .concat(lot.certificate || [])
-    .join(' · ');
+  [...listedFacts(lot), certificateOf(lot)].filter(Boolean).join(' · ');
 
 /** What a lot is and its facts, in one line. */
-export const goodsOf = (lot: LotView): string => inARow([lot.description, ...listedFacts(lot), lot.certificate]);
+export const goodsOf = (lot: LotView): string => inARow([lot.description, ...listedFacts(lot), certificateOf(lot)]);
 
 const TRAITS = STONE_COLUMNS.filter(({ trait }) => trait);
 
@@ -28,10 +30,11 @@ export const listedFacts = (lot: LotView): string[] =>
   ].filter(Boolean);
 
 /** What is known of a lot's certificates. */
-export const papersOf = ({ certificate, kimberley }: LotView): string[] =>
-  [certificate, kimberley ? t('Kimberley {kimberleyWords}', { kimberleyWords: kimberleyWords(kimberley) }) : ''].filter(
-    Boolean,
-  );
+export const papersOf = (lot: LotView): string[] =>
+  [
+    certificateOf(lot),
+    lot.kimberley ? t('Kimberley {kimberleyWords}', { kimberleyWords: kimberleyWords(lot.kimberley) }) : '',
+  ].filter(Boolean);
 
 const SEARCHED = STONE_COLUMNS.filter(({ kind }) => kind === 'text' || kind === 'category');
 

@@ -52,6 +52,7 @@ const changedLot: fc.Arbitrary<LotTerms> = fc
         lotNo: fc.constantFrom('1', '2', '3', '3a'),
         description: fc.constantFrom('', 'Octahedra'),
         carats: fc.constantFrom(1, 2.5),
+        laboratory: fc.constantFrom('GIA', 'HRD'),
         good: fc.constantFrom('viewing1.good1', 'viewing1.good2'),
         images: fc.constantFrom([], ['https://pictures.example/1.jpg']),
       },

@@ -197,7 +197,7 @@ export const fullSteps: fc.Arbitrary<Step[]> = storyOf(
         .map(([[no = '1'], estimate, colour]): ViewingCommand => ({
           type: 'UpdateGood',
           goodId: goodId(no),
-          changes: { estimate, ...(colour && { colour }) },
+          changes: { estimate, laboratory: colour ? 'GIA' : null, ...(colour && { colour }) },
         })),
     ),
     byAdmin(addendum.map((words): ViewingCommand => ({ type: 'AddGoods', goods: [good('5')], addendum: words }))),

@@ -83,6 +83,35 @@ test('columns that were chosen once are found again, wherever they stand then', 
   expect(remembered(moved, before)).toMatchObject({ kimberley: 0 });
 });
 
+test.each(['Lab', 'Grading lab', 'Laboratory', 'Laboratoire', 'Laboratorium', 'מעבדה'])(
+  'a column that is called %s holds the laboratory, not the certificate',
+  (heading) => {
+    const header = ['Lot', heading, 'Report no', 'Reserve'];
+    expect(guessMapping(LOT_SHEET, header)).toMatchObject({ laboratory: 1, certificate: 2 });
+  },
+);
+
+test('a known laboratory is read in any spelling, and another one as it is written', () => {
+  const cells = ['gia', 'G.I.A.', 'Gubelin', 'IGI', 'Own laboratory', ''].map((laboratory, index) => [
+    `${index}`,
+    laboratory,
+    '5',
+  ]);
+  const { rows } = rowsOf(LOT_SHEET, cells, {
+    mapping: { lotNo: 0, laboratory: 1, reservePrice: 2 },
+    decimal: '.',
+    firstRow: 2,
+  });
+  expect(rows.map(({ laboratory }) => laboratory)).toEqual([
+    'GIA',
+    'GIA',
+    'Gübelin',
+    'IGI',
+    'Own laboratory',
+    undefined,
+  ]);
+});
+
 describe('rows', () => {
   test('become lots', () => {
     expect(lotsOf([['12A', '3', '1,034.50', 'D-F', '$1,250,000.50', '', 'KP1']])).toEqual({

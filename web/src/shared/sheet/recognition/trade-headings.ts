@@ -106,13 +106,13 @@ export const TRADE_HEADINGS = {
   },
   laboratory: {
     names: lines(
-      'Laboratory; Lab; Lab name; Grading lab; Grading laboratory; Cert lab; Certificate lab; Report lab; Certified by; Issued by lab; Laboratorium; Laboratoire; Labor; מעבדה; Лаборатория',
+      'Laboratory; Lab; Lab name; Grading lab; Grading laboratory; Cert lab; Certificate lab; Report lab; Certified by; Issued by lab; Labo; Graded by; Laboratorium; Laboratoire; Labor; מעבדה; Лаборатория',
     ),
   },
   certificate: {
     names: lines(
       'Certificate; Cert; Cert no; Certificate no; Certificate number; Certificate id; Cert id; Cert number; Certificate num; Cert num; Certificate #; Cert #',
-      'Report; Report no; Report number; Report #; Lab number; Lab no; Lab report no; Grading report no; GIA no; GIA report no',
+      'Report; Report no; Report number; Report #; Lab number; Lab no; Lab report; Lab report no; Grading report no; GIA no; GIA report no',
       'Certificaat; Certificaatnummer; Certificat; N° de certificat; Numéro de certificat; Zertifikat; Zertifikat-Nr; Zertifikatnummer; תעודה; מספר תעודה; Сертификат; Номер сертификата',
     ),
     weak: lines('GIA'),
