@@ -11,6 +11,8 @@ interface SheetColumnsRecord {
   _id: string;
   columns: SheetColumn[];
   at: string;
+  /** Absent in records of release 0.1.0, which remembered guesses: they are ignored. */
+  confirmed?: true;
 }
 
 const sheetColumnsRecords: CollectionSpec<SheetColumnsRecord> = {
@@ -36,7 +38,8 @@ export class SheetColumns {
 
   /** Null where no list with these headings has come yet. */
   async of(headings: SheetHeadings): Promise<SheetColumn[] | null> {
-    return (await this.records.get(idOf(headings)))?.columns ?? null;
+    const known = await this.records.get(idOf(headings));
+    return known?.confirmed ? known.columns : null;
   }
 
   /** @throws Rejection INVALID for a column that is none of the headings */
@@ -47,7 +50,7 @@ export class SheetColumns {
       ]);
     const [oldest] = await this.records.find({ sort: [{ field: 'at', descending: true }], skip: REMEMBERED, limit: 1 });
     if (oldest) await this.records.deleteMany({ at: { lte: oldest.at } });
-    await this.records.put({ _id: idOf(headings), columns: [...columns], at: this.clock() });
+    await this.records.put({ _id: idOf(headings), columns: [...columns], at: this.clock(), confirmed: true });
   }
 }
 

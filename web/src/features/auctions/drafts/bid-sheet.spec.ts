@@ -25,10 +25,10 @@ const NO_BIDS = new Map<string, BidView>();
 
 test('the sheet reckons the total from the price per carat, and the other way round; what is typed already is in it', () => {
   const { rows } = bidSheetOf('Tender', lots, NO_BIDS, {
-    'a.1': { amount: '1,250.50', perCarat: '', valuation: '12,50' },
+    'a.1': { amount: '1,250.50', perCarat: '', valuation: '12,5,0' },
   });
   expect(rows.map((row) => row[0])).toEqual(['1', '2', '3']);
-  expect(rows[0]!.slice(5)).toEqual(['12,50', null, 1_250.5, { formula: '=IF(OR(H2="",C2=""),"",ROUND(H2/C2,2))' }]);
+  expect(rows[0]!.slice(5)).toEqual(['12,5,0', null, 1_250.5, { formula: '=IF(OR(H2="",C2=""),"",ROUND(H2/C2,2))' }]);
   expect(rows[2]![7]).toEqual({ formula: '=IF(OR(G4="",C4=""),"",ROUND(C4*G4,2))' });
 });
 
@@ -117,13 +117,13 @@ test('of a total and a price per carat that differ neither is taken', () => {
 });
 
 test('a price per carat that comes to no total is told, and never taken for one', () => {
-  const rows = [HEADER, ['1', '', '12.345', ''], ['2', '', '7', ''], ['3', '', '12,50', '']];
+  const rows = [HEADER, ['1', '', '12.345', ''], ['2', '', '7', ''], ['3', '', '12,5,0', '']];
   const { changes, problems } = readBidSheet(rows, lots, null);
   expect(changes).toEqual([]);
   expect(problems.map(({ problem }) => problem)).toEqual([
     'The price per carat of lot 1, “12.345”, is not an amount',
     'Lot 2 has no weight for a price per carat: write its total',
-    'The price per carat of lot 3, “12,50”, is not an amount',
+    'The price per carat of lot 3, “12,5,0”, is not an amount',
   ]);
 });
 

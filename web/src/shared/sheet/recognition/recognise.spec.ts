@@ -87,9 +87,10 @@ describe('a person is asked', () => {
       1      | 1000    | GIA         | 1000000001
       2      | 1000    | IGI         | LG10000002`);
     expect(found).toMatchObject({ certificate: 'CertNo' });
-    expect(asked).toEqual({});
+    expect(asked).toEqual({ laboratory: ['Certificate'] });
     expect(read('Lot No | Reserve | Certificate\n1 | 9 | GIA\n2 | 9 | IGI').asked).toEqual({
       certificate: ['Certificate'],
+      laboratory: ['Certificate'],
     });
   });
 
