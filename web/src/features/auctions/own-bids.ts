@@ -3,8 +3,8 @@ import { t } from '../../shared/language/t.js';
 import { allBids, type Bids } from './auctions-state.js';
 
 /** The bid that counts for a lot: the standing one, else the latest that was withdrawn or voided. One company's bids only. */
-export function bidsByLot(bids: BidView[]): Map<string, BidView> {
-  const current = new Map<string, BidView>();
+export function bidsByLot<Bid extends BidView>(bids: Bid[]): Map<string, Bid> {
+  const current = new Map<string, Bid>();
   for (const bid of bids) {
     const known = current.get(bid.lot);
     if (!known || precedes(known, bid)) current.set(bid.lot, bid);

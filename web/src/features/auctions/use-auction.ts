@@ -1,4 +1,13 @@
-import type { AuctionView, BidView, LotView } from '@tender/contracts';
+import type {
+  AuctionForBuyer,
+  AuctionForStaff,
+  AuctionView,
+  BidForBuyer,
+  BidForStaff,
+  LotForBuyer,
+  LotForStaff,
+  LotView,
+} from '@tender/contracts';
 import { useEffect, useMemo } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useAfterChanges, useFreshness } from '../../shared/http/freshness.js';
@@ -38,17 +47,25 @@ export function useAuctionList(): Load {
   return load;
 }
 
-export interface WholeAuction {
+interface ViewsOf {
+  staff: { auction: AuctionForStaff; lot: LotForStaff; bid: BidForStaff };
+  buyer: { auction: AuctionForBuyer; lot: LotForBuyer; bid: BidForBuyer };
+}
+
+export interface WholeAuction<Reader extends keyof ViewsOf> {
   load: Load;
-  auction: AuctionView | undefined;
-  lots: LotView[];
-  bids: BidView[];
+  auction: ViewsOf[Reader]['auction'] | undefined;
+  lots: ViewsOf[Reader]['lot'][];
+  bids: ViewsOf[Reader]['bid'][];
   /** The same, as the store keeps them: on a lot that did not change they are the same object. */
   bidsByLot: Bids[string];
 }
 
-/** An auction with its lots and the bids that the reader may see, kept current by news or, without a connection, by asking. */
-export function useWholeAuction(id: string): WholeAuction {
+/**
+ * An auction with its lots and the bids that the reader may see, kept current by news or, without a connection, by asking.
+ * @typeParam Reader who has the right to open the page: the server answers the views of that reader
+ */
+export function useWholeAuction<Reader extends keyof ViewsOf>(id: string): WholeAuction<Reader> {
   const load = useLoad(`auction ${id}`, (signal) => loadWholeAuction(id, signal), useFreshness());
   const auction = useAuctions((state) => state.auctions[id]);
   const lots = useAuctions((state) => state.lots[id]) ?? NO_LOTS;
@@ -62,5 +79,6 @@ export function useWholeAuction(id: string): WholeAuction {
     () => loadMarks(id),
     MARKS_APART,
   );
-  return { load, auction, lots, bids: useMemo(() => allBids(bidsByLot), [bidsByLot]), bidsByLot };
+  const bids = useMemo(() => allBids(bidsByLot), [bidsByLot]);
+  return { load, auction, lots, bids, bidsByLot } as WholeAuction<Reader>;
 }

@@ -8,15 +8,15 @@ import type { Load } from '../../shared/http/use-load.js';
 import { useSession } from '../../shared/session/session.js';
 import { EmptyState, Loaded } from '../../shared/ui/states.js';
 
-interface WithAuctionProps {
+interface WithAuctionProps<View extends AuctionView> {
   load: Load;
-  auction: AuctionView | undefined;
+  auction: View | undefined;
   what: string;
-  children: (auction: AuctionView) => ReactNode;
+  children: (auction: View) => ReactNode;
 }
 
 /** What a screen shows of its auction once that is loaded. An auction that is not there, or not theirs to know of, leads back to the list. */
-export function WithAuction({ load, auction, what, children }: WithAuctionProps) {
+export function WithAuction<View extends AuctionView>({ load, auction, what, children }: WithAuctionProps<View>) {
   const refused = load.status === 'failed' && load.error instanceof ApiError && load.error.code === 404;
   if (refused || (load.status === 'ready' && !auction)) return <NoSuchAuction />;
   return (

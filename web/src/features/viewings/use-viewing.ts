@@ -1,4 +1,13 @@
-import type { BookingView, GoodView, ViewingView } from '@tender/contracts';
+import type {
+  BookingForBuyer,
+  BookingView,
+  GoodForBuyer,
+  GoodForStaff,
+  GoodView,
+  ViewingForBuyer,
+  ViewingForStaff,
+  ViewingView,
+} from '@tender/contracts';
 import { useMemo } from 'react';
 import { useAfterChanges, useFreshness } from '../../shared/http/freshness.js';
 import { useLoad, type Load } from '../../shared/http/use-load.js';
@@ -7,6 +16,12 @@ import { byTime, inOrder } from './viewing-lists.js';
 import { useViewings } from './viewings-slice.js';
 
 const NO_GOODS: GoodView[] = [];
+
+interface ViewsOf {
+  staff: { viewing: ViewingForStaff; good: GoodForStaff; booking: BookingView };
+  buyer: { viewing: ViewingForBuyer; good: GoodForBuyer; booking: BookingForBuyer };
+}
+
 /** All viewings that the reader may see, in order, kept current by news. */
 export function useViewingList(): { load: Load; viewings: ViewingView[] } {
   const load = useLoad('viewings', loadViewings, useFreshness());
@@ -18,27 +33,30 @@ export function useViewingList(): { load: Load; viewings: ViewingView[] } {
   return { load, viewings: useMemo(() => inOrder(viewings), [viewings]) };
 }
 
-export interface WholeViewing {
+export interface WholeViewing<Reader extends keyof ViewsOf> {
   load: Load;
-  viewing: ViewingView | undefined;
+  viewing: ViewsOf[Reader]['viewing'] | undefined;
   /** In the order of their numbers. */
-  goods: GoodView[];
+  goods: ViewsOf[Reader]['good'][];
   /** In the order in which they take place. */
-  bookings: BookingView[];
+  bookings: ViewsOf[Reader]['booking'][];
 }
 
-/** A viewing with its rooms, goods and the bookings that the reader may see, kept current by news or, without a connection, by asking. */
-export function useWholeViewing(id: string): WholeViewing {
+/**
+ * A viewing with its rooms, goods and the bookings that the reader may see, kept current by news or, without a connection, by asking.
+ * @typeParam Reader who has the right to open the page: the server answers the views of that reader
+ */
+export function useWholeViewing<Reader extends keyof ViewsOf>(id: string): WholeViewing<Reader> {
   const load = useLoad(
     `viewing ${id}`,
     (signal) => Promise.all([loadViewing(id, signal), loadGoods(id, signal), loadBookings(id, signal)]),
     useFreshness(),
   );
-  return { load, ...useKnownViewing(id) };
+  return { load, ...useKnownViewing<Reader>(id) };
 }
 
 /** What is here of a viewing, read again by part where news only say that something has changed. */
-export function useKnownViewing(id: string): Omit<WholeViewing, 'load'> {
+export function useKnownViewing<Reader extends keyof ViewsOf>(id: string): Omit<WholeViewing<Reader>, 'load'> {
   const viewing = useViewings((state) => state.viewings[id]);
   const goods = useViewings((state) => state.goods[id]) ?? NO_GOODS;
   const ofViewing = useViewings((state) => state.bookings[id]);
@@ -50,5 +68,6 @@ export function useKnownViewing(id: string): Omit<WholeViewing, 'load'> {
     useViewings((state) => state.unknownBookings[id] ?? 0),
     () => loadBookings(id),
   );
-  return { viewing, goods, bookings: useMemo(() => Object.values(ofViewing ?? {}).sort(byTime), [ofViewing]) };
+  const bookings = useMemo(() => Object.values(ofViewing ?? {}).sort(byTime), [ofViewing]);
+  return { viewing, goods, bookings } as Omit<WholeViewing<Reader>, 'load'>;
 }

@@ -8,14 +8,14 @@ import type { Load } from '../../shared/http/use-load.js';
 import { useSession } from '../../shared/session/session.js';
 import { EmptyState, Loaded } from '../../shared/ui/states.js';
 
-interface WithViewingProps {
+interface WithViewingProps<View extends ViewingView> {
   load: Load;
-  viewing: ViewingView | undefined;
-  children: (viewing: ViewingView) => ReactNode;
+  viewing: View | undefined;
+  children: (viewing: View) => ReactNode;
 }
 
 /** What a screen shows of its viewing once that is loaded. A viewing that is not there, or not theirs to know of, leads back to the list. */
-export function WithViewing({ load, viewing, children }: WithViewingProps) {
+export function WithViewing<View extends ViewingView>({ load, viewing, children }: WithViewingProps<View>) {
   const refused = load.status === 'failed' && load.error instanceof ApiError && load.error.code === 404;
   if (refused || (load.status === 'ready' && !viewing)) return <NoSuchViewing />;
   return (

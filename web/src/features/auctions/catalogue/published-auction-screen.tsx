@@ -1,5 +1,5 @@
 import { Button, Group, Switch, Text } from '@mantine/core';
-import { GOODS_CATEGORY_LABELS, type AuctionView, type LotView } from '@tender/contracts';
+import { GOODS_CATEGORY_LABELS, type AuctionForBuyer, type LotForBuyer } from '@tender/contracts';
 import { useMemo } from 'react';
 import { Link, Navigate } from 'react-router-dom';
 import { meant, t, translated } from '../../../shared/language/t.js';
@@ -24,7 +24,7 @@ import { Favourite } from '../marks/favourite.js';
 import { NoteField, PriorityField } from '../marks/mark-fields.js';
 import { MARKS_SEEN } from '../marks/marks-seen.js';
 
-const PICTURES: Column<LotView> = {
+const PICTURES: Column<LotForBuyer> = {
   id: 'pictures',
   header: t('Pictures'),
   actions: true,
@@ -32,7 +32,7 @@ const PICTURES: Column<LotView> = {
   cell: (lot) => <LotThumb lot={lot} />,
 };
 
-const MARK: Column<LotView> = {
+const MARK: Column<LotForBuyer> = {
   id: 'mark',
   header: t('Favourite'),
   actions: true,
@@ -41,7 +41,7 @@ const MARK: Column<LotView> = {
 };
 
 /** @param seen number of the newest addendum that the reader has read */
-const lotColumn = (seen: number): Column<LotView> => ({
+const lotColumn = (seen: number): Column<LotForBuyer> => ({
   id: 'lotNo',
   header: t('Lot'),
   value: ({ lotNo }) => lotNo,
@@ -56,7 +56,7 @@ const lotColumn = (seen: number): Column<LotView> => ({
   ),
 });
 
-const COLUMNS: Column<LotView>[] = [
+const COLUMNS: Column<LotForBuyer>[] = [
   {
     id: 'description',
     header: t('Description'),
@@ -87,7 +87,7 @@ const COLUMNS: Column<LotView>[] = [
 ];
 
 /** Where bids are prepared before the start, and sent after it. */
-const floorOf = (auction: AuctionView): { to: string; children: string } => {
+const floorOf = (auction: AuctionForBuyer): { to: string; children: string } => {
   if (auction.status === 'pending') return { to: `/live-auction?id=${auction._id}`, children: t('Prepare bids') };
   const { to, label } = buyerPageOf(auction);
   return { to, children: label };
@@ -100,7 +100,7 @@ export default function PublishedAuctionScreen() {
 
 /** The catalogue before the start, with the company's own marks. */
 function Catalogue({ id }: { id: string }) {
-  const { load, auction, lots } = useWholeAuction(id);
+  const { load, auction, lots } = useWholeAuction<'buyer'>(id);
   const [show, choose] = useOneChosen('show', 'all');
   const marked = show === 'favourite';
   const hash = headHash(auction?.resultHash);

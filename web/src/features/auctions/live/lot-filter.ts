@@ -113,12 +113,12 @@ export function lookIn(address: URLSearchParams): TableLook {
   };
 }
 
-export function filterLots(
-  lots: readonly LotView[],
+export function filterLots<Lot extends LotView>(
+  lots: readonly Lot[],
   { show, search, facets, held }: LotFilter,
   own: Map<string, BidView>,
   typed: Sheet['lots'],
-): LotView[] {
+): Lot[] {
   const side = { own, typed };
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   return lots.filter((lot) => {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { centsOf, type AuctionView, type BidView, type LotView } from '@tender/contracts';
+import { centsOf, type AuctionForBuyer, type BidForBuyer, type LotForBuyer } from '@tender/contracts';
 import { notificationsStore } from '@mantine/notifications';
 import { memo, useRef, useState, type ClipboardEvent, type CSSProperties, type KeyboardEvent } from 'react';
 import { t } from '../../../shared/language/t.js';
@@ -30,14 +30,14 @@ const AMOUNT = { inputMode: 'decimal', autoComplete: 'off' } as const;
 const MARK = `${classes['amount']} ${classes['valuation']}`;
 
 interface LotRowProps {
-  lot: LotView;
+  lot: LotForBuyer;
   auctionId: string;
-  own: BidView | undefined;
+  own: BidForBuyer | undefined;
   /** Whether bids are taken. */
   open: boolean;
   /** Whether amounts may be typed: from the catalogue on, until the end. */
   typing: boolean;
-  withdrawals: AuctionView['withdrawals'];
+  withdrawals: AuctionForBuyer['withdrawals'];
   addendaSeen: number;
   /** Whether there is a place for pictures: some lot of the auction has one. */
   pictured: boolean;

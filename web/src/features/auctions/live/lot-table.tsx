@@ -1,5 +1,5 @@
 import { UnstyledButton } from '@mantine/core';
-import type { AuctionView, BidView, LotView } from '@tender/contracts';
+import type { AuctionForBuyer, BidForBuyer, LotForBuyer } from '@tender/contracts';
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import {
   Fragment,
@@ -24,9 +24,9 @@ import { useLotWindow } from './use-lot-window.js';
 import classes from './live.module.css';
 
 interface LotTableProps {
-  auction: AuctionView;
-  lots: LotView[];
-  own: Map<string, BidView>;
+  auction: AuctionForBuyer;
+  lots: LotForBuyer[];
+  own: Map<string, BidForBuyer>;
   look: TableLook;
   onOrder: (by: string) => void;
   onPlace: (lotId: string) => void;

@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text } from '@mantine/core';
-import { formatUsd, type AuctionReceiptsView, type AuctionView, type LotView } from '@tender/contracts';
+import { formatUsd, type AuctionReceiptsView, type AuctionForBuyer, type LotForBuyer } from '@tender/contracts';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
 import { bidEndAndTime } from '../../../shared/bid-ends.js';
@@ -25,8 +25,8 @@ import { ReceiptPanel } from './receipt-panel.js';
 import classes from './receipts.module.css';
 
 interface ReceiptsDialogProps {
-  auction: AuctionView;
-  lots: LotView[];
+  auction: AuctionForBuyer;
+  lots: LotForBuyer[];
   onClose: () => void;
 }
 

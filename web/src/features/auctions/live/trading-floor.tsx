@@ -1,5 +1,5 @@
 import { Alert, Button, Group, Text } from '@mantine/core';
-import { AUCTION_TYPE_LABELS, type AuctionView, type BidView, type LotView } from '@tender/contracts';
+import { AUCTION_TYPE_LABELS, type AuctionForBuyer, type BidForBuyer, type LotForBuyer } from '@tender/contracts';
 import { IconReceipt } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -49,7 +49,7 @@ import { useSameList } from '../../../shared/use-same-list.js';
 
 /** Where a company bids. */
 export function TradingFloor({ id }: { id: string }) {
-  const { load, auction, lots, bids } = useWholeAuction(id);
+  const { load, auction, lots, bids } = useWholeAuction<'buyer'>(id);
   const own = useMemo(() => bidsByLot(bids), [bids]);
   return (
     <Screen
@@ -64,7 +64,15 @@ export function TradingFloor({ id }: { id: string }) {
   );
 }
 
-function Floor({ auction, lots, own }: { auction: AuctionView; lots: LotView[]; own: Map<string, BidView> }) {
+function Floor({
+  auction,
+  lots,
+  own,
+}: {
+  auction: AuctionForBuyer;
+  lots: LotForBuyer[];
+  own: Map<string, BidForBuyer>;
+}) {
   useAuctionView(auction);
   const { sheet, isRead } = useKeptSheet(auction._id, () => dropWhenLeft(auction._id));
   useEffect(() => {
@@ -190,7 +198,7 @@ const nextOrder = ({ by, desc }: Order, asked: string): string | null =>
 /**
  * Lots in an order that is made once it is chosen, and once what was typed is known: what one types or sends must move no row under one's hands.
  */
-function useOrder(lots: LotView[], order: Order, side: OwnSide & { isKnown: boolean }): LotView[] {
+function useOrder(lots: LotForBuyer[], order: Order, side: OwnSide & { isKnown: boolean }): LotForBuyer[] {
   const key = `${order.by} ${order.desc} ${lots.length} ${side.isKnown}`;
   const inOrder = () => ({ key, places: new Map(orderLots(lots, order, side).map(({ _id }, index) => [_id, index])) });
   const [made, setMade] = useState(inOrder);
@@ -202,7 +210,7 @@ function useOrder(lots: LotView[], order: Order, side: OwnSide & { isKnown: bool
 }
 
 /** Where somebody wants to go: by an action on the screen, or by a lot's number in the address. Filters that hide the lot give way. */
-function useWanted(lots: LotView[], shown: LotView[]) {
+function useWanted(lots: LotForBuyer[], shown: LotForBuyer[]) {
   const [asked, setAsked] = useState<{ lotId: string; field: RowField } | null>(null);
   const [choices, setChoices] = useChoices();
   const choose = useChoice();
@@ -235,11 +243,11 @@ function usePlace(lines: DraftLine[], confirm: (line: DraftLine) => void): (lotI
   );
 }
 
-const hasLimits = ({ extension }: AuctionView): boolean =>
+const hasLimits = ({ extension }: AuctionForBuyer): boolean =>
   extension?.stepPercent !== undefined || extension?.latestEndSeconds !== undefined;
 
 /** The clock, the state and the connection: they stay in sight, however far one has scrolled. */
-const Strip = ({ auction, lots }: { auction: AuctionView; lots: LotView[] }) => (
+const Strip = ({ auction, lots }: { auction: AuctionForBuyer; lots: LotForBuyer[] }) => (
   <Group className={classes['strip']} data-status={auction.status} justify="space-between" gap="xs">
     <Group gap="md" wrap="nowrap" className={classes['clock'] ?? ''}>
       <AuctionBadge auction={auction} />
@@ -257,7 +265,7 @@ const Strip = ({ auction, lots }: { auction: AuctionView; lots: LotView[] }) => 
 );
 
 /** Why nobody can bid just now. */
-function Closed({ auction }: { auction: AuctionView }) {
+function Closed({ auction }: { auction: AuctionForBuyer }) {
   if (canOnlyBeCancelled(auction)) return <KeyLost auction={auction} />;
   if (auction.status === 'live') return null;
   if (auction.status === 'paused') {

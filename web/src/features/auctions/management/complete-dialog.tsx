@@ -100,7 +100,7 @@ export function CompleteDialog({ auction, onClose, onConfirm }: CompleteDialogPr
 /** What ends with the bidding, as far as the house may know it: nothing of what buyers have prepared. */
 function CutOff({ auction }: { auction: AuctionView }) {
   const second = useServerSecond();
-  const { load, lots, bidsByLot } = useWholeAuction(auction._id);
+  const { load, lots, bidsByLot } = useWholeAuction<'staff'>(auction._id);
   const presence = useConnection((state) => state.presence);
   const online = companiesOnLine(presence, auction).length;
   const { without, offered } = useMemo(() => lotsWithoutBid(lots, bidsByLot), [lots, bidsByLot]);

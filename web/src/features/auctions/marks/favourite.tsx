@@ -1,12 +1,12 @@
 import { ActionIcon } from '@mantine/core';
-import type { LotView } from '@tender/contracts';
+import type { LotForBuyer } from '@tender/contracts';
 import { IconStar, IconStarFilled } from '@tabler/icons-react';
 import { t } from '../../../shared/language/t.js';
 import { notifyUndone } from '../../../shared/notify.js';
 import { markLot } from './mark-data.js';
 
 /** The company's own star on a lot; nobody else sees it. */
-export function Favourite({ lot }: { lot: LotView }) {
+export function Favourite({ lot }: { lot: LotForBuyer }) {
   const marked = lot.preference?.favourite ?? false;
   const toggle = () => {
     markLot(lot, { favourite: !marked }).catch((error: unknown) =>

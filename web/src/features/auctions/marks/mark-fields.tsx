@@ -1,5 +1,5 @@
 import { Text } from '@mantine/core';
-import type { LotView } from '@tender/contracts';
+import type { LotForBuyer } from '@tender/contracts';
 import { LENGTHS } from '@tender/contracts';
 import { useId, useState, type KeyboardEvent } from 'react';
 import { t } from '../../../shared/language/t.js';
@@ -9,7 +9,7 @@ import { markText, problemOfMark, type MarkName } from './unkept-marks.js';
 import classes from './marks.module.css';
 
 interface MarkFieldProps {
-  lot: LotView;
+  lot: LotForBuyer;
   /** How it looks on its screen; else as a field of a table. */
   className?: string;
   onKeyDown?: (event: KeyboardEvent<HTMLInputElement>) => void;

@@ -1,5 +1,5 @@
 import { Alert, Button, Group, SimpleGrid, Tabs } from '@mantine/core';
-import { can, formatUsd, usdOf, type AuctionView, type BidView, type LotView } from '@tender/contracts';
+import { can, formatUsd, usdOf, type AuctionForStaff, type BidView, type LotForStaff } from '@tender/contracts';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
@@ -41,7 +41,7 @@ import { NUMBERS } from '../../../shared/language/language.js';
 
 /** One auction, as staff watch it. */
 export function ControlRoom({ id }: { id: string }) {
-  const { load, auction, lots, bids, bidsByLot } = useWholeAuction(id);
+  const { load, auction, lots, bids, bidsByLot } = useWholeAuction<'staff'>(id);
   const invited = auction?.companies;
   const directory = useNamesLoad(
     useMemo(() => [...(invited ?? []), ...new Set(bids.map(({ userId }) => userId))], [invited, bids]),
@@ -68,8 +68,8 @@ export function ControlRoom({ id }: { id: string }) {
 }
 
 interface RoomProps {
-  auction: AuctionView;
-  lots: LotView[];
+  auction: AuctionForStaff;
+  lots: LotForStaff[];
   bids: BidView[];
   bidsByLot: BidsByLot;
 }
@@ -163,7 +163,7 @@ function Room({ auction, lots, bids, bidsByLot }: RoomProps) {
 }
 
 /** What is left to do when bidding has ended, and the way there. */
-function Ended({ auction, lots }: { auction: AuctionView; lots: LotView[] }) {
+function Ended({ auction, lots }: { auction: AuctionForStaff; lots: LotForStaff[] }) {
   const undecided = lots.filter((lot) => endOf(lot) === 'undecided').length;
   const to = `/auction-result?id=${auction._id}`;
   const [says, link] = auction.cancelled
@@ -199,7 +199,7 @@ function Ended({ auction, lots }: { auction: AuctionView; lots: LotView[] }) {
 }
 
 /** Why nobody can bid; the house's own reasons in words. */
-function pauseInWords({ reason }: AuctionView): string {
+function pauseInWords({ reason }: AuctionForStaff): string {
   switch (reason) {
     case 'outage':
       return t('The house was down shortly before the end, so nobody could bid. Resume to give the time back.');

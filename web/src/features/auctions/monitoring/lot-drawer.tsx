@@ -1,5 +1,5 @@
 import { Badge, Button, Group, ScrollArea, Stack, Text } from '@mantine/core';
-import { can, type AuctionView, type BidView, type LotView } from '@tender/contracts';
+import { can, type AuctionForStaff, type BidView, type LotForStaff } from '@tender/contracts';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { compareNames } from '../../../shared/by-name.js';
@@ -20,8 +20,8 @@ import { highestThenEarliest, reachedAt, shareOfReserve } from './summary.js';
 import { WithdrawLot } from './withdraw-lot.js';
 
 interface LotDrawerProps {
-  auction: AuctionView;
-  lot: LotView;
+  auction: AuctionForStaff;
+  lot: LotForStaff;
   bids: BidView[];
   sealed: boolean;
   onClose: () => void;

@@ -1,5 +1,5 @@
 import { Button, UnstyledButton } from '@mantine/core';
-import { can, usdOf, type AuctionView, type LotView } from '@tender/contracts';
+import { can, usdOf, type AuctionForStaff, type LotForStaff } from '@tender/contracts';
 import { useMemo, useState } from 'react';
 import { meant, t } from '../../../shared/language/t.js';
 import { useSession } from '../../../shared/session/session.js';
@@ -20,8 +20,8 @@ export function LotsTable({
   idle,
   onLot,
 }: {
-  auction: AuctionView;
-  lots: LotView[];
+  auction: AuctionForStaff;
+  lots: LotForStaff[];
   summary: MonitoringSummary;
   /** Null while there is nothing to say of viewers. */
   idle: ViewedNoBid | null;
@@ -29,11 +29,11 @@ export function LotsTable({
   onLot: (lotId: string) => void;
 }) {
   const me = useSession((state) => state.me);
-  const [withdrawing, setWithdrawing] = useState<LotView | null>(null);
+  const [withdrawing, setWithdrawing] = useState<LotForStaff | null>(null);
   const mayWithdraw = isRunning(auction) && me !== null && can(me.role, 'lot:withdraw');
-  const columns = useMemo((): Column<LotView>[] => {
+  const columns = useMemo((): Column<LotForStaff>[] => {
     const usd = (cents: number | null | undefined) => (cents === null || cents === undefined ? null : usdOf(cents));
-    const of = ({ _id }: LotView) => summary.standings.get(_id);
+    const of = ({ _id }: LotForStaff) => summary.standings.get(_id);
     return [
       {
         id: 'lotNo',
@@ -66,8 +66,8 @@ export function LotsTable({
               id: 'viewed',
               header: t('Viewed, no bid'),
               numeric: true,
-              value: ({ _id }: LotView) => idle.get(_id)?.length ?? null,
-              cell: ({ _id, lotNo }: LotView) => {
+              value: ({ _id }: LotForStaff) => idle.get(_id)?.length ?? null,
+              cell: ({ _id, lotNo }: LotForStaff) => {
                 const companies = idle.get(_id);
                 if (!companies?.length) return companies ? 0 : '—';
                 return (
@@ -98,7 +98,7 @@ export function LotsTable({
         id: 'reserve',
         header: t('Reserve'),
         numeric: true,
-        value: ({ reservePrice }) => reservePrice ?? null,
+        value: ({ reservePrice }) => reservePrice,
         cell: ({ reservePrice }) => <Money usd={reservePrice} />,
       },
       ...(mayWithdraw
@@ -108,7 +108,7 @@ export function LotsTable({
               header: t('Actions'),
               actions: true,
               value: () => null,
-              cell: (lot: LotView) =>
+              cell: (lot: LotForStaff) =>
                 !lot.withdrawn && (
                   <Button
                     size="compact-xs"

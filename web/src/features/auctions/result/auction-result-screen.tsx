@@ -1,5 +1,5 @@
 import { Alert, Button, Menu, SimpleGrid } from '@mantine/core';
-import { can, formatUsd, type AuctionView, type BidView, type LotView } from '@tender/contracts';
+import { can, formatUsd, type AuctionForStaff, type BidView, type LotForStaff } from '@tender/contracts';
 import { IconChevronDown, IconMail, IconReceipt } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
@@ -49,7 +49,7 @@ function WhichAuction() {
 const NO_IDS: string[] = [];
 
 function Result({ id }: { id: string }) {
-  const { load, auction, lots, bids } = useWholeAuction(id);
+  const { load, auction, lots, bids } = useWholeAuction<'staff'>(id);
   const directory = useNamesLoad(auction?.companies ?? NO_IDS);
   const me = useSession((state) => state.me);
   const [publishing, setPublishing] = useState(false);
@@ -147,8 +147,8 @@ function LettersMenu({ id }: { id: string }) {
 }
 
 interface CompletedProps {
-  auction: AuctionView;
-  lots: LotView[];
+  auction: AuctionForStaff;
+  lots: LotForStaff[];
   bids: BidView[];
   letters: LettersKind | null;
 }
@@ -179,7 +179,7 @@ function Completed({ auction, lots, bids, letters }: CompletedProps) {
 }
 
 /** What staff named when they published the result. */
-function overReserves({ netProfit, resultPublished }: AuctionView): string {
-  if (netProfit !== null && netProfit !== undefined) return formatUsd(netProfit);
+function overReserves({ netProfit, resultPublished }: AuctionForStaff): string {
+  if (netProfit !== null) return formatUsd(netProfit);
   return resultPublished ? t('Not named') : t('Not published');
 }

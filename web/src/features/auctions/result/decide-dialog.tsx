@@ -1,5 +1,5 @@
 import { Button, Group, Progress, ScrollArea, Stack, Text, Textarea, TextInput } from '@mantine/core';
-import { LENGTHS, type LotView } from '@tender/contracts';
+import { LENGTHS, type LotForStaff } from '@tender/contracts';
 import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { notifySuccess, notifyUndone } from '../../../shared/notify.js';
@@ -12,14 +12,14 @@ import { decideLot } from '../auction-commands.js';
 import { againstReserve, percentInWords } from './outcomes.js';
 
 interface DecideDialogProps {
-  lots: LotView[];
+  lots: LotForStaff[];
   sold: boolean;
   /** Told of those that are decided, also where not all could be. */
-  onDecided: (lots: LotView[]) => void;
+  onDecided: (lots: LotForStaff[]) => void;
   onClose: () => void;
 }
 
-const COLUMNS: SmallColumn<LotView>[] = [
+const COLUMNS: SmallColumn<LotForStaff>[] = [
   { header: t('Lot'), cell: ({ lotNo }) => lotNo },
   { header: t('Reserve'), cell: ({ reservePrice }) => <Money usd={reservePrice} />, numeric: true },
   { header: t('Highest bid'), cell: ({ result }) => <Money usd={result?.winnerBid} />, numeric: true },
@@ -32,7 +32,7 @@ export function DecideDialog({ lots, sold, onDecided, onClose }: DecideDialogPro
   const [own, setOwn] = useState<Record<string, string>>({});
   const [done, setDone] = useState<number | null>(null);
   const word = sold ? 'sold' : 'unsold';
-  const reasonOf = ({ _id }: LotView) => (own[_id] ?? '').trim() || reason.trim();
+  const reasonOf = ({ _id }: LotForStaff) => (own[_id] ?? '').trim() || reason.trim();
   const complete = lots.every(reasonOf);
   const [only] = lots;
   const what =
@@ -73,7 +73,7 @@ export function DecideDialog({ lots, sold, onDecided, onClose }: DecideDialogPro
   };
   useTabWarning(done !== null);
   const several = lots.length > 1;
-  const ownReason: SmallColumn<LotView> = {
+  const ownReason: SmallColumn<LotForStaff> = {
     header: t('Its own reason'),
     cell: ({ _id, lotNo }) => (
       <TextInput

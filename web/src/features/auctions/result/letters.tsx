@@ -1,5 +1,5 @@
 import { Button, Group, Select, Stack } from '@mantine/core';
-import type { AuctionView, BidView, LotView } from '@tender/contracts';
+import type { AuctionView, BidView, LotForStaff } from '@tender/contracts';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { Link } from 'react-router-dom';
@@ -19,7 +19,7 @@ export const isLetters = (text: string | null): text is LettersKind => text === 
 interface LettersProps {
   kind: LettersKind;
   auction: AuctionView;
-  lots: LotView[];
+  lots: LotForStaff[];
   bids: BidView[];
 }
 

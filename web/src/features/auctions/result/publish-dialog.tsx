@@ -1,5 +1,5 @@
 import { Button, Group, Stack, Text, TextInput } from '@mantine/core';
-import { centsOf, formatUsd, usdOf, type AuctionView, type Cents, type LotView } from '@tender/contracts';
+import { centsOf, formatUsd, usdOf, type AuctionForStaff, type Cents, type LotForStaff } from '@tender/contracts';
 import { useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { amountText, centsTyped, NOT_AN_AMOUNT } from '../../../shared/amounts.js';
@@ -12,8 +12,8 @@ import { publishResult } from '../auction-commands.js';
 import { proceedsOf } from './outcomes.js';
 
 interface PublishDialogProps {
-  auction: AuctionView;
-  lots: LotView[];
+  auction: AuctionForStaff;
+  lots: LotForStaff[];
   onClose: () => void;
 }
 

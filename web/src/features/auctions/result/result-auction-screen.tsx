@@ -3,9 +3,9 @@ import {
   AUCTION_TYPE_LABELS,
   formatPercentage,
   formatUsd,
-  type AuctionView,
-  type BidView,
-  type LotView,
+  type AuctionForBuyer,
+  type BidForBuyer,
+  type LotForBuyer,
 } from '@tender/contracts';
 import { useCallback, useMemo } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
@@ -44,7 +44,7 @@ export default function ResultAuctionScreen() {
 
 /** What the company won and what it pays; nothing about anybody else. */
 function OwnResult({ id }: { id: string }) {
-  const { load, auction, lots, bids } = useWholeAuction(id);
+  const { load, auction, lots, bids } = useWholeAuction<'buyer'>(id);
   const statement = useSearchParams()[0].get('letters') === 'statement';
   return (
     <Screen
@@ -99,7 +99,7 @@ function OwnResult({ id }: { id: string }) {
 }
 
 /** All that the company bid, with receipts, on paper. */
-function OwnStatement({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; bids: BidView[] }) {
+function OwnStatement({ auction, lots, bids }: { auction: AuctionForBuyer; lots: LotForBuyer[]; bids: BidForBuyer[] }) {
   const { load, company } = useOwnCompany();
   const { load: history, steps } = useBidSteps(auction._id);
   const lines = useMemo(
@@ -139,19 +139,19 @@ const SHOWS = [
   { value: 'bidsLost', label: t('Lost') },
 ];
 
-function Lots({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; bids: BidView[] }) {
+function Lots({ auction, lots, bids }: { auction: AuctionForBuyer; lots: LotForBuyer[]; bids: BidForBuyer[] }) {
   const house = useHouseName();
   const { timeZone } = auction;
   const own = useMemo(() => bidsByLot(bids), [bids]);
   const rows = useMemo(() => lots.filter(({ _id }) => own.has(_id)), [lots, own]);
-  const outcome = useCallback((lot: LotView) => outcomeOf(own.get(lot._id)!, lot, lot.outcome), [own]);
+  const outcome = useCallback((lot: LotForBuyer) => outcomeOf(own.get(lot._id)!, lot, lot.outcome), [own]);
   const won = rows.filter((lot) => outcome(lot) === 'Won');
   const lost = rows.filter((lot) => outcome(lot) === 'Lost');
   const ended = rows.length - won.length - lost.length;
   const [show, choose] = useOneChosen('show', 'all');
   const shown = show === 'bidsWon' ? won : show === 'bidsLost' ? lost : rows;
   const columns = useMemo(
-    (): Column<LotView>[] => [
+    (): Column<LotForBuyer>[] => [
       { id: 'lotNo', header: t('Lot'), value: ({ lotNo }) => lotNo },
       {
         id: 'goods',
@@ -275,7 +275,7 @@ function Lots({ auction, lots, bids }: { auction: AuctionView; lots: LotView[]; 
   );
 }
 
-const received = (bid: BidView | undefined): string | null => (bid ? receivedAt(bid) : null);
+const received = (bid: BidForBuyer | undefined): string | null => (bid ? receivedAt(bid) : null);
 const Received = ({ at, timeZone }: { at: string | null; timeZone: string }) =>
   at ? (
     <time dateTime={at} className="num" style={{ whiteSpace: 'nowrap' }}>

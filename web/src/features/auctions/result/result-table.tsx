@@ -1,5 +1,5 @@
 import { Badge, Button, Checkbox, Group, SegmentedControl, Text } from '@mantine/core';
-import { can, type AuctionView, type LotView } from '@tender/contracts';
+import { can, type AuctionForStaff, type LotForStaff } from '@tender/contracts';
 import { useMemo, useState } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { useOneChosen } from '../../../shared/use-choice.js';
@@ -16,12 +16,12 @@ const COLOURS: Record<LotEnd, string> = { undecided: 'citrine', sold: 'emerald',
 const ENDS: LotEnd[] = ['undecided', 'sold', 'unsold', 'withdrawn'];
 
 /** Prices lot by lot, and the house's decisions where no bid reached the reserve. The address keeps which lots are shown. */
-export function ResultTable({ auction, lots }: { auction: AuctionView; lots: LotView[] }) {
+export function ResultTable({ auction, lots }: { auction: AuctionForStaff; lots: LotForStaff[] }) {
   const companies = useDirectory((state) => state.companies);
   const me = useSession((state) => state.me);
   const [show, choose] = useOneChosen('show', 'all');
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const [deciding, setDeciding] = useState<{ lots: LotView[]; sold: boolean } | null>(null);
+  const [deciding, setDeciding] = useState<{ lots: LotForStaff[]; sold: boolean } | null>(null);
   const mayDecide = !auction.resultPublished && !auction.cancelled && me !== null && can(me.role, 'lot:decide');
   const counts = useMemo(() => Map.groupBy(lots, endOf), [lots]);
   const shown = useMemo(() => (show === 'all' ? lots : lots.filter((lot) => endOf(lot) === show)), [lots, show]);
@@ -29,14 +29,14 @@ export function ResultTable({ auction, lots }: { auction: AuctionView; lots: Lot
   const picked = shown.filter((lot) => chosen.has(lot._id) && isDecidable(lot));
   const columns = useMemo(() => {
     const names = new Map(companies.map(({ _id, name }) => [_id, name]));
-    const pick = (lot: LotView, wanted: boolean) =>
+    const pick = (lot: LotForStaff, wanted: boolean) =>
       setChosen((now) => {
         const next = new Set(now);
         if (wanted) next.add(lot._id);
         else next.delete(lot._id);
         return next;
       });
-    const action = (lot: LotView, sold: boolean) => setDeciding({ lots: [lot], sold });
+    const action = (lot: LotForStaff, sold: boolean) => setDeciding({ lots: [lot], sold });
     return [
       ...(mayDecide ? [choiceColumn(chosen, pick)] : []),
       ...columnsOf((id) => names.get(id) ?? '—'),
@@ -44,7 +44,7 @@ export function ResultTable({ auction, lots }: { auction: AuctionView; lots: Lot
       ...(mayDecide ? [actionsColumn(action)] : []),
     ];
   }, [companies, mayDecide, chosen, withReasons]);
-  const decided = (some: LotView[]) => {
+  const decided = (some: LotForStaff[]) => {
     const ids = new Set(some.map(({ _id }) => _id));
     setChosen((now) => new Set([...now].filter((id) => !ids.has(id))));
     setDeciding((now) => now && { ...now, lots: now.lots.filter(({ _id }) => !ids.has(_id)) });
@@ -116,21 +116,25 @@ function AllDecided({ published, onShowAll }: { published: boolean; onShowAll: (
 }
 
 /** Why a lot was withdrawn, or decided on as it was. */
-const REASON: Column<LotView> = {
+const REASON: Column<LotForStaff> = {
   id: 'reason',
   header: t('Reason'),
-  value: ({ reason }) => reason ?? null,
+  value: ({ reason }) => reason,
 };
 
-function columnsOf(nameOf: (companyId: string) => string): Column<LotView>[] {
-  const money = (id: string, header: string, of: (lot: LotView) => number | null | undefined): Column<LotView> => ({
+function columnsOf(nameOf: (companyId: string) => string): Column<LotForStaff>[] {
+  const money = (
+    id: string,
+    header: string,
+    of: (lot: LotForStaff) => number | null | undefined,
+  ): Column<LotForStaff> => ({
     id,
     header,
     numeric: true,
     value: (lot) => of(lot) ?? null,
     cell: (lot) => <Money usd={of(lot)} />,
   });
-  const bidder = ({ result }: LotView) => (result?.winner ? nameOf(result.winner.companyId) : null);
+  const bidder = ({ result }: LotForStaff) => (result?.winner ? nameOf(result.winner.companyId) : null);
   return [
     { id: 'lotNo', header: t('Lot'), value: ({ lotNo }) => lotNo },
     {
@@ -186,8 +190,8 @@ function columnsOf(nameOf: (companyId: string) => string): Column<LotView>[] {
 
 const choiceColumn = (
   chosen: ReadonlySet<string>,
-  choose: (lot: LotView, wanted: boolean) => void,
-): Column<LotView> => ({
+  choose: (lot: LotForStaff, wanted: boolean) => void,
+): Column<LotForStaff> => ({
   id: 'choose',
   header: t('Choose'),
   actions: true,
@@ -202,7 +206,7 @@ const choiceColumn = (
     ),
 });
 
-const actionsColumn = (decide: (lot: LotView, sold: boolean) => void): Column<LotView> => ({
+const actionsColumn = (decide: (lot: LotForStaff, sold: boolean) => void): Column<LotForStaff> => ({
   id: 'decide',
   header: t('Actions'),
   actions: true,

@@ -71,7 +71,7 @@ function TermsAgain({ id, onSaved }: { id: string; onSaved: (auction: AuctionVie
 }
 
 function Existing({ id }: { id: string }) {
-  const { load, auction } = useWholeAuction(id);
+  const { load, auction } = useWholeAuction<'staff'>(id);
   return (
     <Screen
       title={auction?.name ?? t('Auction setup')}

@@ -1,13 +1,13 @@
 import { Text, Title } from '@mantine/core';
-import type { BookingView, ViewingView } from '@tender/contracts';
+import type { BookingForBuyer, ViewingForBuyer } from '@tender/contracts';
 import { t } from '../../../shared/language/t.js';
 import { BookingCard } from './booking-card.js';
 import classes from './booking-card.module.css';
 import type { Colleagues } from './use-colleagues.js';
 
 interface OwnBookingsProps {
-  viewing: ViewingView;
-  own: readonly BookingView[];
+  viewing: ViewingForBuyer;
+  own: readonly BookingForBuyer[];
   colleagues: Colleagues;
 }
 

@@ -26,7 +26,7 @@ export default function ViewingScreen() {
 
 /** A viewing as those who come see it: what is shown, their bookings, and the times at which they can ask for more. */
 function ViewingPage({ id }: { id: string }) {
-  const { load, viewing, goods, bookings } = useWholeViewing(id);
+  const { load, viewing, goods, bookings } = useWholeViewing<'buyer'>(id);
   const colleagues = useColleagues();
   useLoad(`free times ${id}`, (signal) => loadViewing(id, signal), { every: FREE_TIMES });
   return (

@@ -6,7 +6,7 @@ import { loadBookings, loadGoods, loadViewing } from '../viewing-data.js';
 
 const nothing = (): Promise<void> => Promise.resolve();
 
-export interface Desk extends WholeViewing {
+export interface Desk extends WholeViewing<'staff'> {
   /** Of the parcels and of people's names, which are read once the board, of which `load` tells, is there: until then there are none. */
   rest: Load;
 }
@@ -25,5 +25,5 @@ export function useDesk(id: string): Desk {
     ready ? (signal) => Promise.all([loadGoods(id, signal), loadUsers(signal)]) : nothing,
     freshness,
   );
-  return { load, rest, ...useKnownViewing(id) };
+  return { load, rest, ...useKnownViewing<'staff'>(id) };
 }

@@ -1,5 +1,5 @@
 import { Anchor, Group, Tabs, Text } from '@mantine/core';
-import type { ViewingView } from '@tender/contracts';
+import type { ViewingForStaff } from '@tender/contracts';
 import { Link } from 'react-router-dom';
 import { t } from '../../../shared/language/t.js';
 import { useOneChosen } from '../../../shared/use-choice.js';
@@ -54,19 +54,19 @@ export function ViewingDesk({ id }: { id: string }) {
 }
 
 /** A viewing that is over leads to an auction of its goods, once. */
-function Afterwards({ viewing }: { viewing: ViewingView }) {
+function Afterwards({ viewing }: { viewing: ViewingForStaff }) {
   const withoutAuction = useWithoutAuction([viewing]);
   return withoutAuction.has(viewing._id) && <MakeAuction viewing={viewing} />;
 }
 
-const Facts = ({ viewing }: { viewing: ViewingView }) => (
+const Facts = ({ viewing }: { viewing: ViewingForStaff }) => (
   <Group gap="sm" component="span">
     <ViewingBadge status={viewing.status} />
     <Text span>{[daysInWords(viewing), placeInWords(viewing.location)].filter(Boolean).join(' · ')}</Text>
   </Group>
 );
 
-function Parts({ viewing, desk: { rest, bookings, goods } }: { viewing: ViewingView; desk: Desk }) {
+function Parts({ viewing, desk: { rest, bookings, goods } }: { viewing: ViewingForStaff; desk: Desk }) {
   const [asked, open] = useOneChosen('tab', 'board');
   const tab = TABS.find((each) => each === asked) ?? 'board';
   return (

@@ -25,7 +25,7 @@ export default function ViewingSetupScreen() {
 }
 
 function Existing({ id }: { id: string }) {
-  const { load, viewing, goods } = useWholeViewing(id);
+  const { load, viewing, goods } = useWholeViewing<'staff'>(id);
   return (
     <Screen
       title={viewing?.name ?? t('Viewing setup')}

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import type { BookingView, GoodView, ViewingView } from '@tender/contracts';
+import type { BookingView, GoodForStaff, ViewingForStaff } from '@tender/contracts';
 import { dateAt, daysBetween } from '@tender/contracts/slots';
 import { useMemo, useState } from 'react';
 import { t } from '../../../../shared/language/t.js';
@@ -22,9 +22,9 @@ import { useCarry } from './use-carry.js';
 import { WaitingList } from './waiting-list.js';
 
 interface BoardProps {
-  viewing: ViewingView;
+  viewing: ViewingForStaff;
   bookings: BookingView[];
-  goods: GoodView[];
+  goods: GoodForStaff[];
 }
 
 /** Days, rooms and hours of a viewing, and who waits for a place. */
@@ -163,7 +163,7 @@ function isStillThere({ booking: { _id }, place }: Move, bookings: readonly Book
 }
 
 /** The day that is shown: in the address; at first today, or the nearest day of the viewing. */
-function useDay({ startDate, endDate, timeZone }: ViewingView): [string, (date: string) => void] {
+function useDay({ startDate, endDate, timeZone }: ViewingForStaff): [string, (date: string) => void] {
   const [wanted, setDate] = useOneChosen('day', '');
   const [first, last] = [startDate ?? '', endDate ?? ''];
   const today = dateAt(useServerMinute(), timeZone);

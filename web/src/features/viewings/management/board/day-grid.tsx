@@ -1,4 +1,4 @@
-import { SLOT_HOURS, type BookingView, type GoodView, type ViewingView } from '@tender/contracts';
+import { SLOT_HOURS, type BookingView, type GoodForStaff, type ViewingForStaff } from '@tender/contracts';
 import {
   useEffect,
   useEffectEvent,
@@ -18,10 +18,10 @@ import { RoomRow } from './room-row.js';
 import type { Carry, CellPlace } from './use-carry.js';
 
 interface DayGridProps {
-  viewing: ViewingView;
+  viewing: ViewingForStaff;
   date: string;
   around: Circumstances;
-  goods: readonly GoodView[];
+  goods: readonly GoodForStaff[];
   names: Names;
   carry: Carry;
   /** A booking is opened, or an empty place is to be booked. */
@@ -177,7 +177,7 @@ export function DayGrid(props: DayGridProps) {
   );
 }
 
-const firstCell = ({ rooms: [room] }: ViewingView): CellPlace | null =>
+const firstCell = ({ rooms: [room] }: ViewingForStaff): CellPlace | null =>
   room ? { room: room._id, hour: SLOT_HOURS[0] } : null;
 
 const roomOf = (target: EventTarget): string | null =>

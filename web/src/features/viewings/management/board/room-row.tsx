@@ -1,5 +1,5 @@
 import { ActionIcon } from '@mantine/core';
-import { BOOKING_STATUS_LABELS, SLOT_HOURS, type BookingView, type RoomView } from '@tender/contracts';
+import { BOOKING_STATUS_LABELS, SLOT_HOURS, type BookingView, type RoomForStaff } from '@tender/contracts';
 import { IconArrowsExchange } from '@tabler/icons-react';
 import { t, translated } from '../../../../shared/language/t.js';
 import { slotsInWords } from '../../viewing-words.js';
@@ -11,7 +11,7 @@ import type { Carried } from './use-carry.js';
 import type { Verdict } from './verdict.js';
 
 interface RoomRowProps {
-  room: RoomView;
+  room: RoomForStaff;
   date: string;
   /** By the hours of the day. */
   bookings: (BookingView | undefined)[];
@@ -103,10 +103,10 @@ function factsOf({ room, parcels, names }: RoomRowProps): string {
 }
 
 type State = 'here' | 'approved' | 'completed';
-const stateOf = ({ _id, status }: BookingView, { signedIn }: RoomView): State =>
+const stateOf = ({ _id, status }: BookingView, { signedIn }: RoomForStaff): State =>
   signedIn?.bookingId === _id ? 'here' : status === 'completed' ? 'completed' : 'approved';
 
-function inWords(booking: BookingView, room: RoomView, names: Names): string {
+function inWords(booking: BookingView, room: RoomForStaff, names: Names): string {
   const state =
     stateOf(booking, room) === 'here'
       ? t('signed in')

@@ -1,5 +1,5 @@
 import { Button, Checkbox, Group, Select, Text } from '@mantine/core';
-import { MOVEMENT_STATUS_LABELS, type GoodView, type ViewingView } from '@tender/contracts';
+import { MOVEMENT_STATUS_LABELS, type GoodForStaff, type ViewingForStaff } from '@tender/contracts';
 import { useMemo, useState } from 'react';
 import { t, translated } from '../../../../shared/language/t.js';
 import { useOneChosen } from '../../../../shared/use-choice.js';
@@ -14,8 +14,8 @@ import { PlaceSelect } from './place-select.js';
 import { ScanPanel } from './scan-panel.js';
 
 interface GoodsBoardProps {
-  viewing: ViewingView;
-  goods: GoodView[];
+  viewing: ViewingForStaff;
+  goods: GoodForStaff[];
 }
 
 /** Where the parcels are: in the safe or in a room. They are moved by choosing them or by their numbers. */
@@ -29,14 +29,14 @@ export function GoodsBoard({ viewing, goods }: GoodsBoardProps) {
   const counts = useMemo(() => Map.groupBy(goods, placeOf), [goods]);
   const picked = goods.filter(({ _id }) => chosen.has(_id));
   const movable = viewing.status !== 'completed';
-  const columns = useMemo((): Column<GoodView>[] => {
+  const columns = useMemo((): Column<GoodForStaff>[] => {
     const choose = (id: string) =>
       setChosen((known) => {
         const next = new Set(known);
         if (!next.delete(id)) next.add(id);
         return next;
       });
-    const last = ({ movements = [] }: GoodView) => movements.at(-1);
+    const last = ({ movements = [] }: GoodForStaff) => movements.at(-1);
     return [
       ...(movable
         ? [
@@ -45,7 +45,7 @@ export function GoodsBoard({ viewing, goods }: GoodsBoardProps) {
               header: t('Choose'),
               actions: true,
               value: () => null,
-              cell: ({ _id, goodNo }: GoodView) => (
+              cell: ({ _id, goodNo }: GoodForStaff) => (
                 <Checkbox
                   aria-label={t('Choose parcel {goodNo}', { goodNo })}
                   checked={chosen.has(_id)}

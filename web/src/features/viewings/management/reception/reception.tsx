@@ -1,5 +1,5 @@
 import { Alert, SimpleGrid, Text, TextInput } from '@mantine/core';
-import type { BookingView, GoodView, ViewingView } from '@tender/contracts';
+import type { BookingView, GoodForStaff, ViewingForStaff } from '@tender/contracts';
 import { dateAt } from '@tender/contracts/slots';
 import { IconSearch } from '@tabler/icons-react';
 import { t } from '../../../../shared/language/t.js';
@@ -9,9 +9,9 @@ import { useServerMinute } from '../words/server-minute.js';
 import { RoomCard } from './room-card.js';
 
 interface ReceptionProps {
-  viewing: ViewingView;
+  viewing: ViewingForStaff;
   bookings: BookingView[];
-  goods: GoodView[];
+  goods: GoodForStaff[];
 }
 
 /** Who comes in and who leaves, made for a tablet at the door. */

@@ -1,5 +1,5 @@
 import { Alert, Badge, Button, Group, Stack, Text, Title } from '@mantine/core';
-import type { BookingView, GoodView, RoomView } from '@tender/contracts';
+import type { BookingView, GoodForStaff, RoomForStaff } from '@tender/contracts';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../../../shared/language/t.js';
 import { serverNow } from '../../../../shared/socket/clock.js';
@@ -14,11 +14,11 @@ import { comesEarly } from './arrival.js';
 import classes from './reception.module.css';
 
 interface RoomCardProps {
-  room: RoomView;
+  room: RoomForStaff;
   /** Its confirmed bookings of today, in their order. */
   expected: BookingView[];
   /** What is in the room. */
-  parcels: GoodView[];
+  parcels: GoodForStaff[];
   /** Whether somebody can be signed in. */
   open: boolean;
   timeZone: string;
