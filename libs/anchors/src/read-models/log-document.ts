@@ -1,13 +1,6 @@
 import type { Instant } from '@tender/kernel';
 import { formatEntry, fromHex, leafHash, Peaks, toHex, utf8, type LogEntry } from '@tender/proof';
-import {
-  defineProjection,
-  PASSED_OVER,
-  put,
-  type CollectionSpec,
-  type ProjectionReader,
-  type Write,
-} from '@tender/read-store';
+import { defineProjection, put, type CollectionSpec, type ProjectionReader, type Write } from '@tender/read-store';
 import { anchorsStreams, type AnchorsEvent } from '../rules/anchors.events.js';
 import { publicEntries } from '../rules/public-entries.js';
 
@@ -150,17 +143,16 @@ export const logProjection = defineProjection({
   version: 3,
   collections: [log, logPages, logHashes, loggedAuctions],
   writesOncePerPage: true,
-}).of(anchorsStreams, {
-  KeyTold: (event, { read }) => append(event, read),
-  CommitmentsBegun: PASSED_OVER,
-  HeadsCommitted: (event, { read }) => append(event, read),
-  TreeBegun: async ({ data: { auctionId }, revision }, { read }) => {
-    const known = (await read.get(loggedAuctions, auctionId)) ?? { _id: auctionId, ...UNLOGGED };
-    return [put(loggedAuctions, { ...known, treeAt: known.treeAt ?? revision })];
-  },
-  TreeMade: PASSED_OVER,
-  RootTaken: (event, { read }) => append(event, read),
-  ResultBegun: PASSED_OVER,
-  ResultTaken: (event, { read }) => append(event, read),
-  AnchorTaken: (event, { read }) => append(event, read),
-});
+})
+  .of(anchorsStreams, {
+    KeyTold: (event, { read }) => append(event, read),
+    HeadsCommitted: (event, { read }) => append(event, read),
+    TreeBegun: async ({ data: { auctionId }, revision }, { read }) => {
+      const known = (await read.get(loggedAuctions, auctionId)) ?? { _id: auctionId, ...UNLOGGED };
+      return [put(loggedAuctions, { ...known, treeAt: known.treeAt ?? revision })];
+    },
+    RootTaken: (event, { read }) => append(event, read),
+    ResultTaken: (event, { read }) => append(event, read),
+    AnchorTaken: (event, { read }) => append(event, read),
+  })
+  .ignoring('CommitmentsBegun', 'TreeMade', 'ResultBegun');

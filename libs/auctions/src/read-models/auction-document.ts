@@ -2,7 +2,6 @@ import type { AuctionStatus, Cents, Count } from '@tender/contracts';
 import { streamIdOf, type Instant } from '@tender/kernel';
 import {
   defineProjection,
-  PASSED_OVER,
   patch,
   put,
   type CollectionSpec,
@@ -52,42 +51,36 @@ const set = (id: string, fields: Partial<Omit<AuctionDocument, '_id'>>): Write[]
 
 const HEAD = { name: 'auctions', version: 6, collections: [auctions], comparedAtEnd: true } as const;
 
-export const auctionProjection = defineProjection(HEAD).of(auctionStreams, {
-  AuctionCreated: ({ data: { auctionId: _id, ...terms }, metadata }) => [
-    put(auctions, { ...EMPTY, ...terms, _id, createdAt: metadata.at }),
-  ],
-  AuctionUpdated: ({ data }, { id }) => set(id, data),
-  LotsAdded: ({ data }, { id }) => set(id, { lots: data.total }),
-  LotImagesAdded: PASSED_OVER,
-  LotImagesArranged: PASSED_OVER,
-  LotsDeleted: (_, { id }) => set(id, { lots: 0 }),
-  LotChanged: PASSED_OVER,
-  LotRemoved: ({ data }, { id }) => set(id, { lots: data.total }),
-  CompaniesInvited: async ({ data }, { id, read }) => set(id, await invitedTo(id, data.companies, read)),
-  CompanyRemoved: async ({ data }, { id, read }) => set(id, await withoutCompany(id, data.companyId, read)),
-  AuctionPublished: ({ metadata }, { id }) => set(id, { published: true, publishedAt: metadata.at }),
-  AuctionWentLive: ({ data }, { id }) => set(id, { ...data, status: 'live' }),
-  AuctionPaused: ({ data }, { id }) =>
-    set(id, {
-      ...{ status: 'paused', pausedAt: data.since },
-      ...{ reason: data.reason, toldToCompanies: isToldToCompanies(data) },
-    }),
-  AuctionResumed: ({ data }, { id }) => set(id, { ...data, status: 'live', ...UNPAUSED }),
-  EndExtended: ({ data }, { id }) => set(id, data),
-  AuctionCompleted: async ({ data: { reason = null }, metadata }, { id, read }) =>
-    set(id, { ...ENDED, reason, ...(await endedBy(id, metadata.at, read)) }),
-  AuctionCancelled: async ({ data, metadata }, { id, read }) =>
-    set(id, { ...ENDED, cancelled: true, reason: data.reason, ...(await endedBy(id, metadata.at, read)) }),
-  ResultPublished: ({ data, metadata }, { id }) =>
-    set(id, { resultPublished: true, netProfit: data.netProfit, resultHash: metadata.hash }),
-  AddendumPublished: ({ data, metadata }, { id }) => set(id, { addenda: data.number, addendumAt: metadata.at }),
-  BidPlaced: PASSED_OVER,
-  BidRevised: PASSED_OVER,
-  BidWithdrawn: PASSED_OVER,
-  BidsVoided: PASSED_OVER,
-  LotWithdrawn: PASSED_OVER,
-  LotDecided: PASSED_OVER,
-});
+export const auctionProjection = defineProjection(HEAD)
+  .of(auctionStreams, {
+    AuctionCreated: ({ data: { auctionId: _id, ...terms }, metadata }) => [
+      put(auctions, { ...EMPTY, ...terms, _id, createdAt: metadata.at }),
+    ],
+    AuctionUpdated: ({ data }, { id }) => set(id, data),
+    LotsAdded: ({ data }, { id }) => set(id, { lots: data.total }),
+    LotsDeleted: (_, { id }) => set(id, { lots: 0 }),
+    LotRemoved: ({ data }, { id }) => set(id, { lots: data.total }),
+    CompaniesInvited: async ({ data }, { id, read }) => set(id, await invitedTo(id, data.companies, read)),
+    CompanyRemoved: async ({ data }, { id, read }) => set(id, await withoutCompany(id, data.companyId, read)),
+    AuctionPublished: ({ metadata }, { id }) => set(id, { published: true, publishedAt: metadata.at }),
+    AuctionWentLive: ({ data }, { id }) => set(id, { ...data, status: 'live' }),
+    AuctionPaused: ({ data }, { id }) =>
+      set(id, {
+        ...{ status: 'paused', pausedAt: data.since },
+        ...{ reason: data.reason, toldToCompanies: isToldToCompanies(data) },
+      }),
+    AuctionResumed: ({ data }, { id }) => set(id, { ...data, status: 'live', ...UNPAUSED }),
+    EndExtended: ({ data }, { id }) => set(id, data),
+    AuctionCompleted: async ({ data: { reason = null }, metadata }, { id, read }) =>
+      set(id, { ...ENDED, reason, ...(await endedBy(id, metadata.at, read)) }),
+    AuctionCancelled: async ({ data, metadata }, { id, read }) =>
+      set(id, { ...ENDED, cancelled: true, reason: data.reason, ...(await endedBy(id, metadata.at, read)) }),
+    ResultPublished: ({ data, metadata }, { id }) =>
+      set(id, { resultPublished: true, netProfit: data.netProfit, resultHash: metadata.hash }),
+    AddendumPublished: ({ data, metadata }, { id }) => set(id, { addenda: data.number, addendumAt: metadata.at }),
+  })
+  .ignoring('LotChanged', 'LotImagesAdded', 'LotImagesArranged')
+  .ignoring('BidPlaced', 'BidRevised', 'BidWithdrawn', 'BidsVoided', 'LotWithdrawn', 'LotDecided');
 
 const EMPTY = {
   status: 'pending',

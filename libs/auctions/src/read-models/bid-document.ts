@@ -4,7 +4,6 @@ import type { UpcastEvent } from '@tender/event-store';
 import {
   add,
   defineProjection,
-  PASSED_OVER,
   patch,
   type CollectionSpec,
   type Filter,
@@ -43,49 +42,36 @@ export const bids: CollectionSpec<BidDocument> = {
   ],
 };
 
-export const bidProjection = defineProjection({ name: 'bids', version: 4, collections: [bids] }).of(auctionStreams, {
-  BidPlaced: (event, { id: auction }) => {
-    const { bidId: _id, lotId: lot, companyId } = event.data;
-    return [
-      add(bids, {
-        _id,
-        auction,
-        lot,
-        companyId,
-        ...present(event),
-        status: 'standing',
-        placedAt: event.metadata.at,
-        revisedAt: null,
-      }),
-    ];
-  },
-  BidRevised: (event) => [patch(bids, event.data.bidId, { ...present(event), revisedAt: event.metadata.at })],
-  BidWithdrawn: (event) => [patch(bids, event.data.bidId, { status: 'withdrawn', ...receiptOf(event) })],
-  BidsVoided: ({ data: { companyId, bidIds } }, { id: auction, read }) =>
-    voided({ auction, companyId, status: 'standing', ...(bidIds && { _id: { in: bidIds } }) }, read),
-  LotWithdrawn: ({ data }, { id: auction, read }) => voided({ auction, lot: data.lotId, status: 'standing' }, read),
-  AuctionCompleted: ({ data }, { id: auction, read }) =>
-    data.sealKey ? opened(auction, Buffer.from(data.sealKey, 'base64url'), read) : [],
-  AddendumPublished: PASSED_OVER,
-  AuctionCreated: PASSED_OVER,
-  AuctionUpdated: PASSED_OVER,
-  LotsAdded: PASSED_OVER,
-  LotImagesAdded: PASSED_OVER,
-  LotImagesArranged: PASSED_OVER,
-  LotsDeleted: PASSED_OVER,
-  LotChanged: PASSED_OVER,
-  LotRemoved: PASSED_OVER,
-  CompaniesInvited: PASSED_OVER,
-  CompanyRemoved: PASSED_OVER,
-  AuctionPublished: PASSED_OVER,
-  AuctionWentLive: PASSED_OVER,
-  AuctionPaused: PASSED_OVER,
-  AuctionResumed: PASSED_OVER,
-  EndExtended: PASSED_OVER,
-  AuctionCancelled: PASSED_OVER,
-  LotDecided: PASSED_OVER,
-  ResultPublished: PASSED_OVER,
-});
+export const bidProjection = defineProjection({ name: 'bids', version: 4, collections: [bids] })
+  .of(auctionStreams, {
+    BidPlaced: (event, { id: auction }) => {
+      const { bidId: _id, lotId: lot, companyId } = event.data;
+      return [
+        add(bids, {
+          _id,
+          auction,
+          lot,
+          companyId,
+          ...present(event),
+          status: 'standing',
+          placedAt: event.metadata.at,
+          revisedAt: null,
+        }),
+      ];
+    },
+    BidRevised: (event) => [patch(bids, event.data.bidId, { ...present(event), revisedAt: event.metadata.at })],
+    BidWithdrawn: (event) => [patch(bids, event.data.bidId, { status: 'withdrawn', ...receiptOf(event) })],
+    BidsVoided: ({ data: { companyId, bidIds } }, { id: auction, read }) =>
+      voided({ auction, companyId, status: 'standing', ...(bidIds && { _id: { in: bidIds } }) }, read),
+    LotWithdrawn: ({ data }, { id: auction, read }) => voided({ auction, lot: data.lotId, status: 'standing' }, read),
+    AuctionCompleted: ({ data }, { id: auction, read }) =>
+      data.sealKey ? opened(auction, Buffer.from(data.sealKey, 'base64url'), read) : [],
+  })
+  .ignoring('AuctionCreated', 'AuctionUpdated', 'AuctionPublished', 'AddendumPublished')
+  .ignoring('CompaniesInvited', 'CompanyRemoved')
+  .ignoring('LotsAdded', 'LotsDeleted', 'LotChanged', 'LotRemoved', 'LotImagesAdded', 'LotImagesArranged')
+  .ignoring('AuctionWentLive', 'AuctionPaused', 'AuctionResumed', 'EndExtended', 'AuctionCancelled', 'ResultPublished')
+  .ignoring('LotDecided');
 
 /** What an event that sets the amount tells of the bid. */
 const present = (event: UpcastEvent<AuctionEventOf<'BidPlaced' | 'BidRevised'>>) => ({

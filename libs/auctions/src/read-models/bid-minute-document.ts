@@ -1,13 +1,6 @@
 import type { UpcastEvent } from '@tender/event-store';
 import type { Instant } from '@tender/kernel';
-import {
-  defineProjection,
-  PASSED_OVER,
-  put,
-  type CollectionSpec,
-  type ProjectionReader,
-  type Write,
-} from '@tender/read-store';
+import { defineProjection, put, type CollectionSpec, type ProjectionReader, type Write } from '@tender/read-store';
 import { auctionStreams, type AuctionEvent, type AuctionId } from '../rules/auction.events.js';
 
 /**
@@ -51,30 +44,14 @@ export const bidMinuteProjection = defineProjection({
   version: 1,
   writesOncePerPage: true,
   collections: [bidMinutes],
-}).of(auctionStreams, {
-  BidPlaced: counted,
-  BidRevised: counted,
-  AddendumPublished: PASSED_OVER,
-  AuctionCreated: PASSED_OVER,
-  AuctionUpdated: PASSED_OVER,
-  LotsAdded: PASSED_OVER,
-  LotImagesAdded: PASSED_OVER,
-  LotImagesArranged: PASSED_OVER,
-  LotsDeleted: PASSED_OVER,
-  LotChanged: PASSED_OVER,
-  LotRemoved: PASSED_OVER,
-  CompaniesInvited: PASSED_OVER,
-  CompanyRemoved: PASSED_OVER,
-  AuctionPublished: PASSED_OVER,
-  AuctionWentLive: PASSED_OVER,
-  AuctionPaused: PASSED_OVER,
-  AuctionResumed: PASSED_OVER,
-  BidWithdrawn: PASSED_OVER,
-  BidsVoided: PASSED_OVER,
-  EndExtended: PASSED_OVER,
-  LotWithdrawn: PASSED_OVER,
-  AuctionCompleted: PASSED_OVER,
-  AuctionCancelled: PASSED_OVER,
-  LotDecided: PASSED_OVER,
-  ResultPublished: PASSED_OVER,
-});
+})
+  .of(auctionStreams, {
+    BidPlaced: counted,
+    BidRevised: counted,
+  })
+  .ignoring('AuctionCreated', 'AuctionUpdated', 'AuctionPublished', 'AddendumPublished')
+  .ignoring('CompaniesInvited', 'CompanyRemoved')
+  .ignoring('LotsAdded', 'LotsDeleted', 'LotChanged', 'LotRemoved', 'LotImagesAdded', 'LotImagesArranged')
+  .ignoring('AuctionWentLive', 'AuctionPaused', 'AuctionResumed', 'EndExtended')
+  .ignoring('AuctionCompleted', 'AuctionCancelled', 'ResultPublished', 'BidWithdrawn', 'BidsVoided')
+  .ignoring('LotWithdrawn', 'LotDecided');

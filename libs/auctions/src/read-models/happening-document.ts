@@ -3,7 +3,6 @@ import type { UpcastEvent } from '@tender/event-store';
 import type { Instant } from '@tender/kernel';
 import {
   defineProjection,
-  PASSED_OVER,
   put,
   remove,
   type CollectionSpec,
@@ -54,9 +53,8 @@ export const happenings: CollectionSpec<HappeningDocument> = {
   indexes: [{ fields: ['auctionId', 'companyId', 'turn'] }, { fields: ['auctionId', 'mover', 'turn'] }],
 };
 
-export const happeningProjection = defineProjection({ name: 'happenings', version: 7, collections: [happenings] }).of(
-  auctionStreams,
-  {
+export const happeningProjection = defineProjection({ name: 'happenings', version: 7, collections: [happenings] })
+  .of(auctionStreams, {
     AuctionPublished: async (_, { id, read }) =>
       (await read.find(happenings, { where: { auctionId: id } })).map(({ _id }) => remove(happenings, _id)),
     AuctionUpdated: (event, { id }) =>
@@ -93,19 +91,9 @@ export const happeningProjection = defineProjection({ name: 'happenings', versio
     },
     AuctionCancelled: (event, { id }) => [happened(id, event, { kind: 'cancelled', reason: event.data.reason })],
     ResultPublished: (event, { id }) => [happened(id, event, { kind: 'resultPublished' })],
-    AddendumPublished: PASSED_OVER,
-    AuctionCreated: PASSED_OVER,
-    LotsAdded: PASSED_OVER,
-    LotsDeleted: PASSED_OVER,
-    LotImagesAdded: PASSED_OVER,
-    LotImagesArranged: PASSED_OVER,
-    CompaniesInvited: PASSED_OVER,
-    CompanyRemoved: PASSED_OVER,
-    LotDecided: PASSED_OVER,
-    LotChanged: PASSED_OVER,
-    LotRemoved: PASSED_OVER,
-  },
-);
+  })
+  .ignoring('AuctionCreated', 'AddendumPublished', 'CompaniesInvited', 'CompanyRemoved', 'LotDecided')
+  .ignoring('LotsAdded', 'LotsDeleted', 'LotChanged', 'LotRemoved', 'LotImagesAdded', 'LotImagesArranged');
 
 type AuctionFact = Pick<UpcastEvent<AuctionEvent>, 'id' | 'revision' | 'metadata'>;
 

@@ -1,14 +1,6 @@
 import { STONES_VERSION, UNDESCRIBED, type Cents, type LotDescription, type LotView } from '@tender/contracts';
 import { namedIn } from '@tender/kernel';
-import {
-  defineProjection,
-  PASSED_OVER,
-  patch,
-  put,
-  remove,
-  type CollectionSpec,
-  type ProjectionReader,
-} from '@tender/read-store';
+import { defineProjection, patch, put, remove, type CollectionSpec, type ProjectionReader } from '@tender/read-store';
 import { arranged } from '../rules/auction.js';
 import { auctionStreams, type LotImage, type LotTerms } from '../rules/auction.events.js';
 import { numericPart, type LotPrice } from '../rules/pricing.js';
@@ -44,58 +36,48 @@ export const lots: CollectionSpec<LotDocument> = {
 
 const HEAD = { name: 'lots', version: 6 + STONES_VERSION, collections: [lots], comparedAtEnd: true } as const;
 
-export const lotProjection = defineProjection(HEAD).of(auctionStreams, {
-  LotsAdded: ({ data }, { id }) => data.lots.map((terms) => put(lots, added(id, terms))),
-  LotsDeleted: async (_, { id, read }) => (await lotsOf(id, read)).map((lot) => remove(lots, lot._id)),
-  LotChanged: async ({ data: { lot } }, { id, read }) => {
-    const before = await read.get(lots, lot.lotId);
-    const { listedImages, images = [], withdrawn = false, reason = null, addendum = null } = before ?? {};
-    return [put(lots, { ...added(id, { images: listedImages ?? [], ...lot }), images, withdrawn, reason, addendum })];
-  },
-  LotRemoved: ({ data }) => [remove(lots, data.lotId)],
-  LotImagesAdded: ({ data }, { read }) =>
-    Promise.all(
-      data.lots.map(async ({ lotId, images }) => {
-        const added = new Set(images.map(({ imageId }) => imageId));
-        const before = data.replaced ? [] : await imagesOf(lotId, read);
-        return patch(lots, lotId, { images: [...before.filter(({ imageId }) => !added.has(imageId)), ...images] });
-      }),
-    ),
-  LotImagesArranged: async ({ data: { lotId, images } }, { read }) => [
-    patch(lots, lotId, { images: arranged(await imagesOf(lotId, read), images) }),
-  ],
-  LotWithdrawn: ({ data }) => [patch(lots, data.lotId, { withdrawn: true, reason: data.reason || null })],
-  AuctionCompleted: async ({ data }, { id, read }) => {
-    const results = data.results.map(({ lotId, sold, ...result }) =>
-      patch(lots, lotId, { auctionId: id, sold, result }),
-    );
-    const known = new Set(data.results.map(({ lotId }) => lotId));
-    // The result names every lot. Any other one was put in by hand.
-    const foreign = (await lotsOf(id, read)).filter((lot) => !known.has(lot._id));
-    return [...results, ...foreign.map((lot) => remove(lots, lot._id))];
-  },
-  AuctionCancelled: async (_, { id, read }) =>
-    (await lotsOf(id, read)).map((lot) => patch(lots, lot._id, { sold: false, result: null })),
-  LotDecided: ({ data }) => [patch(lots, data.lotId, { sold: data.sold, reason: data.reason || null })],
-  AddendumPublished: async ({ data: { number, changes }, metadata: { at } }, { read }) => {
-    const named = await Promise.all(namedIn(changes).map((lotId) => read.get(lots, lotId)));
-    return named.flatMap((lot) => (lot ? [patch(lots, lot._id, { addendum: { number, at } })] : []));
-  },
-  AuctionCreated: PASSED_OVER,
-  AuctionUpdated: PASSED_OVER,
-  CompaniesInvited: PASSED_OVER,
-  CompanyRemoved: PASSED_OVER,
-  AuctionPublished: PASSED_OVER,
-  AuctionWentLive: PASSED_OVER,
-  AuctionPaused: PASSED_OVER,
-  AuctionResumed: PASSED_OVER,
-  BidPlaced: PASSED_OVER,
-  BidRevised: PASSED_OVER,
-  BidWithdrawn: PASSED_OVER,
-  BidsVoided: PASSED_OVER,
-  EndExtended: PASSED_OVER,
-  ResultPublished: PASSED_OVER,
-});
+export const lotProjection = defineProjection(HEAD)
+  .of(auctionStreams, {
+    LotsAdded: ({ data }, { id }) => data.lots.map((terms) => put(lots, added(id, terms))),
+    LotsDeleted: async (_, { id, read }) => (await lotsOf(id, read)).map((lot) => remove(lots, lot._id)),
+    LotChanged: async ({ data: { lot } }, { id, read }) => {
+      const before = await read.get(lots, lot.lotId);
+      const { listedImages, images = [], withdrawn = false, reason = null, addendum = null } = before ?? {};
+      return [put(lots, { ...added(id, { images: listedImages ?? [], ...lot }), images, withdrawn, reason, addendum })];
+    },
+    LotRemoved: ({ data }) => [remove(lots, data.lotId)],
+    LotImagesAdded: ({ data }, { read }) =>
+      Promise.all(
+        data.lots.map(async ({ lotId, images }) => {
+          const added = new Set(images.map(({ imageId }) => imageId));
+          const before = data.replaced ? [] : await imagesOf(lotId, read);
+          return patch(lots, lotId, { images: [...before.filter(({ imageId }) => !added.has(imageId)), ...images] });
+        }),
+      ),
+    LotImagesArranged: async ({ data: { lotId, images } }, { read }) => [
+      patch(lots, lotId, { images: arranged(await imagesOf(lotId, read), images) }),
+    ],
+    LotWithdrawn: ({ data }) => [patch(lots, data.lotId, { withdrawn: true, reason: data.reason || null })],
+    AuctionCompleted: async ({ data }, { id, read }) => {
+      const results = data.results.map(({ lotId, sold, ...result }) =>
+        patch(lots, lotId, { auctionId: id, sold, result }),
+      );
+      const known = new Set(data.results.map(({ lotId }) => lotId));
+      // The result names every lot. Any other one was put in by hand.
+      const foreign = (await lotsOf(id, read)).filter((lot) => !known.has(lot._id));
+      return [...results, ...foreign.map((lot) => remove(lots, lot._id))];
+    },
+    AuctionCancelled: async (_, { id, read }) =>
+      (await lotsOf(id, read)).map((lot) => patch(lots, lot._id, { sold: false, result: null })),
+    LotDecided: ({ data }) => [patch(lots, data.lotId, { sold: data.sold, reason: data.reason || null })],
+    AddendumPublished: async ({ data: { number, changes }, metadata: { at } }, { read }) => {
+      const named = await Promise.all(namedIn(changes).map((lotId) => read.get(lots, lotId)));
+      return named.flatMap((lot) => (lot ? [patch(lots, lot._id, { addendum: { number, at } })] : []));
+    },
+  })
+  .ignoring('AuctionCreated', 'AuctionUpdated', 'AuctionPublished', 'CompaniesInvited', 'CompanyRemoved')
+  .ignoring('AuctionWentLive', 'AuctionPaused', 'AuctionResumed', 'EndExtended', 'ResultPublished')
+  .ignoring('BidPlaced', 'BidRevised', 'BidWithdrawn', 'BidsVoided');
 
 const lotsOf = (auctionId: string, read: ProjectionReader): Promise<LotDocument[]> =>
   read.find(lots, { where: { auctionId } });

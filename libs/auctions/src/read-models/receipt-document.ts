@@ -4,7 +4,6 @@ import type { UpcastEvent } from '@tender/event-store';
 import {
   add,
   defineProjection,
-  PASSED_OVER,
   patch,
   type CollectionSpec,
   type ProjectionReader,
@@ -50,9 +49,8 @@ export const receipts: CollectionSpec<ReceiptDocument> = {
   ],
 };
 
-export const receiptProjection = defineProjection({ name: 'receipts', version: 2, collections: [receipts] }).of(
-  auctionStreams,
-  {
+export const receiptProjection = defineProjection({ name: 'receipts', version: 2, collections: [receipts] })
+  .of(auctionStreams, {
     BidPlaced: (event, { id }) => [taken(id, event)],
     BidRevised: (event, { id }) => [taken(id, event)],
     BidWithdrawn: (event, { id }) => [taken(id, event)],
@@ -72,27 +70,12 @@ export const receiptProjection = defineProjection({ name: 'receipts', version: 2
         sealed === null ? [] : [patch(receipts, _id, { amount: unsealAmount(key, sealed, bidId), sealed: null })],
       );
     },
-    AddendumPublished: PASSED_OVER,
-    AuctionCreated: PASSED_OVER,
-    AuctionUpdated: PASSED_OVER,
-    LotsAdded: PASSED_OVER,
-    LotImagesAdded: PASSED_OVER,
-    LotImagesArranged: PASSED_OVER,
-    LotsDeleted: PASSED_OVER,
-    LotChanged: PASSED_OVER,
-    LotRemoved: PASSED_OVER,
-    CompaniesInvited: PASSED_OVER,
-    CompanyRemoved: PASSED_OVER,
-    AuctionPublished: PASSED_OVER,
-    AuctionWentLive: PASSED_OVER,
-    AuctionPaused: PASSED_OVER,
-    AuctionResumed: PASSED_OVER,
-    EndExtended: PASSED_OVER,
-    AuctionCancelled: PASSED_OVER,
-    LotDecided: PASSED_OVER,
-    ResultPublished: PASSED_OVER,
-  },
-);
+  })
+  .ignoring('AuctionCreated', 'AuctionUpdated', 'AuctionPublished', 'AddendumPublished')
+  .ignoring('CompaniesInvited', 'CompanyRemoved')
+  .ignoring('LotsAdded', 'LotsDeleted', 'LotChanged', 'LotRemoved', 'LotImagesAdded', 'LotImagesArranged')
+  .ignoring('AuctionWentLive', 'AuctionPaused', 'AuctionResumed', 'EndExtended', 'AuctionCancelled', 'ResultPublished')
+  .ignoring('LotDecided');
 
 const receiptsOf = (auction: AuctionId, read: ProjectionReader): Promise<ReceiptDocument[]> =>
   read.find(receipts, { where: { auction } });

@@ -1,13 +1,6 @@
 import { auctionStreams, type AuctionEvent } from '@tender/auctions/rules';
 import type { UpcastEvent } from '@tender/event-store';
-import {
-  defineProjection,
-  PASSED_OVER,
-  put,
-  type CollectionSpec,
-  type ProjectionReader,
-  type Write,
-} from '@tender/read-store';
+import { defineProjection, put, type CollectionSpec, type ProjectionReader, type Write } from '@tender/read-store';
 
 /** How many bids one auction had on one day by UTC. Of a sealed one, too: it tells of no amount. */
 export interface BidDayDocument {
@@ -64,30 +57,14 @@ export const bidDayProjection = defineProjection({
   version: 2,
   writesOncePerPage: true,
   collections: [bidDays, bidders],
-}).of(auctionStreams, {
-  BidPlaced: counted,
-  BidRevised: counted,
-  AddendumPublished: PASSED_OVER,
-  AuctionCreated: PASSED_OVER,
-  AuctionUpdated: PASSED_OVER,
-  LotsAdded: PASSED_OVER,
-  LotImagesAdded: PASSED_OVER,
-  LotImagesArranged: PASSED_OVER,
-  LotsDeleted: PASSED_OVER,
-  LotChanged: PASSED_OVER,
-  LotRemoved: PASSED_OVER,
-  CompaniesInvited: PASSED_OVER,
-  CompanyRemoved: PASSED_OVER,
-  AuctionPublished: PASSED_OVER,
-  AuctionWentLive: PASSED_OVER,
-  AuctionPaused: PASSED_OVER,
-  AuctionResumed: PASSED_OVER,
-  BidWithdrawn: PASSED_OVER,
-  BidsVoided: PASSED_OVER,
-  EndExtended: PASSED_OVER,
-  LotWithdrawn: PASSED_OVER,
-  AuctionCompleted: PASSED_OVER,
-  AuctionCancelled: PASSED_OVER,
-  LotDecided: PASSED_OVER,
-  ResultPublished: PASSED_OVER,
-});
+})
+  .of(auctionStreams, {
+    BidPlaced: counted,
+    BidRevised: counted,
+  })
+  .ignoring('AuctionCreated', 'AuctionUpdated', 'AuctionPublished', 'AddendumPublished')
+  .ignoring('CompaniesInvited', 'CompanyRemoved')
+  .ignoring('LotsAdded', 'LotsDeleted', 'LotChanged', 'LotRemoved', 'LotImagesAdded', 'LotImagesArranged')
+  .ignoring('AuctionWentLive', 'AuctionPaused', 'AuctionResumed', 'EndExtended')
+  .ignoring('AuctionCompleted', 'AuctionCancelled', 'ResultPublished', 'BidWithdrawn', 'BidsVoided')
+  .ignoring('LotWithdrawn', 'LotDecided');

@@ -3,7 +3,6 @@ import type { Cents } from '@tender/contracts';
 import type { Instant } from '@tender/kernel';
 import {
   defineProjection,
-  PASSED_OVER,
   patch,
   put,
   remove,
@@ -71,52 +70,39 @@ export const saleProjection = defineProjection({
   name: 'dashboardSales',
   version: 2,
   collections: [sales, saleLots],
-}).of(auctionStreams, {
-  LotWithdrawn: async ({ data: { lotId } }, { id, read }) => {
-    const before = await lotsOf(id, read);
-    return [put(saleLots, { ...before, withdrawn: [...new Set([...before.withdrawn, lotId])] })];
-  },
-  AuctionCompleted: async ({ data: { results }, metadata }, { id, read }) => {
-    const before = await lotsOf(id, read);
-    const withdrawn = new Set(before.withdrawn);
-    const withBids = results.flatMap(({ lotId, priceToPay: price, sold }) =>
-      price === null ? [] : [{ lotId, price, sold }],
-    );
-    return [
-      put(saleLots, { ...before, withBids }),
-      put(sales, {
-        _id: id,
-        endedAt: metadata.at,
-        lots: results.filter(({ lotId }) => !withdrawn.has(lotId)).length,
-        ...sumsOf(withBids),
-        resultPublished: false,
-      }),
-    ];
-  },
-  LotDecided: ({ data }, at) => decided(data, at),
-  ResultPublished: (_, { id }) => [patch(sales, id, { resultPublished: true }), remove(saleLots, id)],
-  AuctionCancelled: (_, { id }) => [remove(saleLots, id)],
-  AddendumPublished: PASSED_OVER,
-  LotImagesAdded: PASSED_OVER,
-  LotImagesArranged: PASSED_OVER,
-  LotsDeleted: (_, { id }) => [remove(saleLots, id)],
-  LotChanged: PASSED_OVER,
-  LotRemoved: async ({ data: { lotId } }, { id, read }) => {
-    const before = await lotsOf(id, read);
-    return [put(saleLots, { ...before, withdrawn: before.withdrawn.filter((withdrawn) => withdrawn !== lotId) })];
-  },
-  AuctionCreated: PASSED_OVER,
-  AuctionUpdated: PASSED_OVER,
-  LotsAdded: PASSED_OVER,
-  CompaniesInvited: PASSED_OVER,
-  CompanyRemoved: PASSED_OVER,
-  AuctionPublished: PASSED_OVER,
-  AuctionWentLive: PASSED_OVER,
-  AuctionPaused: PASSED_OVER,
-  AuctionResumed: PASSED_OVER,
-  BidPlaced: PASSED_OVER,
-  BidRevised: PASSED_OVER,
-  BidWithdrawn: PASSED_OVER,
-  BidsVoided: PASSED_OVER,
-  EndExtended: PASSED_OVER,
-});
+})
+  .of(auctionStreams, {
+    LotWithdrawn: async ({ data: { lotId } }, { id, read }) => {
+      const before = await lotsOf(id, read);
+      return [put(saleLots, { ...before, withdrawn: [...new Set([...before.withdrawn, lotId])] })];
+    },
+    AuctionCompleted: async ({ data: { results }, metadata }, { id, read }) => {
+      const before = await lotsOf(id, read);
+      const withdrawn = new Set(before.withdrawn);
+      const withBids = results.flatMap(({ lotId, priceToPay: price, sold }) =>
+        price === null ? [] : [{ lotId, price, sold }],
+      );
+      return [
+        put(saleLots, { ...before, withBids }),
+        put(sales, {
+          _id: id,
+          endedAt: metadata.at,
+          lots: results.filter(({ lotId }) => !withdrawn.has(lotId)).length,
+          ...sumsOf(withBids),
+          resultPublished: false,
+        }),
+      ];
+    },
+    LotDecided: ({ data }, at) => decided(data, at),
+    ResultPublished: (_, { id }) => [patch(sales, id, { resultPublished: true }), remove(saleLots, id)],
+    AuctionCancelled: (_, { id }) => [remove(saleLots, id)],
+    LotsDeleted: (_, { id }) => [remove(saleLots, id)],
+    LotRemoved: async ({ data: { lotId } }, { id, read }) => {
+      const before = await lotsOf(id, read);
+      return [put(saleLots, { ...before, withdrawn: before.withdrawn.filter((withdrawn) => withdrawn !== lotId) })];
+    },
+  })
+  .ignoring('AuctionCreated', 'AuctionUpdated', 'AuctionPublished', 'AddendumPublished')
+  .ignoring('CompaniesInvited', 'CompanyRemoved', 'LotsAdded', 'LotChanged', 'LotImagesAdded', 'LotImagesArranged')
+  .ignoring('AuctionWentLive', 'AuctionPaused', 'AuctionResumed', 'EndExtended')
+  .ignoring('BidPlaced', 'BidRevised', 'BidWithdrawn', 'BidsVoided');

@@ -1,7 +1,6 @@
 import type { ApprovalStatus } from '@tender/contracts';
 import {
   defineProjection,
-  PASSED_OVER,
   patch,
   put,
   type CollectionSpec,
@@ -26,9 +25,8 @@ export const companyViews: CollectionSpec<CompanyDocument> = {
   indexes: [{ fields: ['status'] }, { fields: ['createdAt'] }],
 };
 
-export const companyProjection = defineProjection({ name: 'firms', version: 2, collections: [companyViews] }).of(
-  companyStreams,
-  {
+export const companyProjection = defineProjection({ name: 'firms', version: 2, collections: [companyViews] })
+  .of(companyStreams, {
     CompanyRegistered: ({ data: { unlisted }, metadata }, { id }) => [
       put(companyViews, {
         _id: id,
@@ -47,14 +45,9 @@ export const companyProjection = defineProjection({ name: 'firms', version: 2, c
     MemberDeleted: async ({ data }, { id, read }) => [
       patch(companyViews, id, { users: (await usersOf(id, read)).filter((userId) => userId !== data.userId) }),
     ],
-    InvitationAccepted: PASSED_OVER,
-    MemberApproved: PASSED_OVER,
-    MemberRejected: PASSED_OVER,
-    MemberRoleChanged: PASSED_OVER,
-    ColleagueConfirmed: PASSED_OVER,
-    TermsAccepted: PASSED_OVER,
-  },
-);
+  })
+  .ignoring('InvitationAccepted', 'MemberApproved', 'MemberRejected', 'MemberRoleChanged', 'ColleagueConfirmed')
+  .ignoring('TermsAccepted');
 
 const usersOf = async (companyId: string, read: ProjectionReader): Promise<string[]> =>
   (await read.get(companyViews, companyId))?.users ?? [];

@@ -1,7 +1,6 @@
 import type { ApprovalStatus, Role } from '@tender/contracts';
 import {
   defineProjection,
-  PASSED_OVER,
   patch,
   put,
   type CollectionSpec,
@@ -46,13 +45,9 @@ export const membershipProjection = defineProjection({ name: 'memberships', vers
     MemberDeleted: ({ data }) => [patch(memberships, data.userId, { status: 'deleted' })],
     MemberRoleChanged: ({ data }) => [patch(memberships, data.userId, { role: data.role })],
     TermsAccepted: ({ data }) => [patch(memberships, data.userId, { termsVersion: data.version })],
-    InvitationAccepted: PASSED_OVER,
-    ColleagueConfirmed: PASSED_OVER,
-    CompanyRegistered: PASSED_OVER,
-    CompanyApproved: PASSED_OVER,
-    CompanyRejected: PASSED_OVER,
-    CompanyDeleted: PASSED_OVER,
   })
+  .ignoring('InvitationAccepted', 'ColleagueConfirmed', 'CompanyRegistered', 'CompanyApproved', 'CompanyRejected')
+  .ignoring('CompanyDeleted')
   .of(staffStream, {
     StaffJoined: ({ data: { userId, role }, metadata }) => [
       put(memberships, { _id: userId, companyId: null, role, status: 'approved', createdAt: metadata.at }),
@@ -61,8 +56,8 @@ export const membershipProjection = defineProjection({ name: 'memberships', vers
       invited({ _id: userId, companyId: null, role, createdAt: metadata.at }, read),
     StaffRoleChanged: ({ data }) => [patch(memberships, data.userId, { role: data.role })],
     StaffDeleted: ({ data }) => [patch(memberships, data.userId, { status: 'deleted' })],
-    StaffInvitationAccepted: PASSED_OVER,
-  });
+  })
+  .ignoring('StaffInvitationAccepted');
 
 /** Approved from the start. A second invitation changes nothing of the document. */
 const invited = async (membership: Omit<MembershipDocument, 'status'>, read: ProjectionReader): Promise<Write[]> =>

@@ -1,4 +1,4 @@
-import { defineProjection, PASSED_OVER, put, type CollectionSpec } from '@tender/read-store';
+import { defineProjection, put, type CollectionSpec } from '@tender/read-store';
 import { companyStreams } from '../company/company.events.js';
 
 /** That a person accepted one version of the terms. It stays when the person is erased: the id then leads nowhere. */
@@ -23,21 +23,12 @@ export const acceptanceProjection = defineProjection({
   name: 'termsAcceptances',
   version: 1,
   collections: [acceptances],
-}).of(companyStreams, {
-  TermsAccepted: ({ data, metadata: { at } }) => [
-    put(acceptances, { _id: `${data.userId}.${data.version}`, ...data, at }),
-  ],
-  CompanyRegistered: PASSED_OVER,
-  CompanyApproved: PASSED_OVER,
-  CompanyRejected: PASSED_OVER,
-  CompanyDeleted: PASSED_OVER,
-  MemberJoined: PASSED_OVER,
-  MemberEmailConfirmed: PASSED_OVER,
-  MemberInvited: PASSED_OVER,
-  InvitationAccepted: PASSED_OVER,
-  MemberApproved: PASSED_OVER,
-  MemberRejected: PASSED_OVER,
-  MemberDeleted: PASSED_OVER,
-  MemberRoleChanged: PASSED_OVER,
-  ColleagueConfirmed: PASSED_OVER,
-});
+})
+  .of(companyStreams, {
+    TermsAccepted: ({ data, metadata: { at } }) => [
+      put(acceptances, { _id: `${data.userId}.${data.version}`, ...data, at }),
+    ],
+  })
+  .ignoring('CompanyRegistered', 'CompanyApproved', 'CompanyRejected', 'CompanyDeleted', 'MemberJoined')
+  .ignoring('MemberEmailConfirmed', 'MemberInvited', 'InvitationAccepted', 'MemberApproved', 'MemberRejected')
+  .ignoring('MemberDeleted', 'MemberRoleChanged', 'ColleagueConfirmed');

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { RecordedEvent } from '@tender/event-store';
 import { streamKind } from '@tender/kernel';
-import { defineProjection, PASSED_OVER } from './define-projection.js';
+import { defineProjection } from './define-projection.js';
 import type { CollectionSpec, Document } from '../port.js';
 import { put, type ProjectionReader } from './projection.js';
 
@@ -16,7 +16,8 @@ const windows = streamKind<WindowEvent>('window', { Opened: { version: 1 } });
 const OPENINGS: CollectionSpec<Document & { how: string }> = { name: 'openings', database: 'views' };
 
 const projection = defineProjection({ name: 'openings', version: 1, collections: [OPENINGS] })
-  .of(doors, { Opened: ({ data }, { id }) => [put(OPENINGS, { _id: id, how: `by ${data.by}` })], Painted: PASSED_OVER })
+  .of(doors, { Opened: ({ data }, { id }) => [put(OPENINGS, { _id: id, how: `by ${data.by}` })] })
+  .ignoring('Painted')
   .of(windows, { Opened: ({ data }, { id }) => [put(OPENINGS, { _id: id, how: data.wide ? 'wide' : 'a little' })] });
 
 const nothing: ProjectionReader = { get: async () => null, find: async () => [] };

@@ -9,15 +9,9 @@ export type Handler<Event extends DomainEvent> = (
   at: { id: string; read: ProjectionReader },
 ) => Promise<Write[]> | Write[];
 
-/** Said of a type of event that a projection need not know: only its checkpoint moves. */
-export const PASSED_OVER = 'passed over';
-
-/**
- * Every type of event of one kind of stream: how it is taken in, or that it is passed over. One that is missing is a
- * compile error.
- */
+/** How events of one kind of stream change documents, by their types. */
 export type Handlers<Event extends DomainEvent> = {
-  readonly [Type in Event['type']]: Handler<Extract<Event, { type: Type }>> | typeof PASSED_OVER;
+  readonly [Type in Event['type']]: Handler<Extract<Event, { type: Type }>>;
 };
 
 export interface ProjectionHead {
@@ -31,14 +25,30 @@ export interface ProjectionHead {
   readonly comparedAtEnd?: boolean;
 }
 
-/** A projection that is made from streams of one kind or several. */
-export interface DefinedProjection extends Projection {
+interface FromStreams {
   /** Adds the streams of another kind. */
-  of<Event extends DomainEvent>(kind: StreamKind<Event>, handlers: Handlers<Event>): DefinedProjection;
+  of<Event extends DomainEvent, Handled extends Partial<Handlers<Event>>>(
+    kind: StreamKind<Event>,
+    handlers: Handled & { readonly [Type in Exclude<keyof Handled, Event['type']>]: never },
+  ): Finished<Exclude<Event['type'], keyof Handled>>;
 }
 
-/** Begins a projection; `.of(kind, handlers)` says what the events of a kind of stream change. */
-export const defineProjection = (head: ProjectionHead): Pick<DefinedProjection, 'of'> => projectionOf(head, new Map());
+/** A projection that is made from streams of one kind or several. */
+export interface DefinedProjection extends Projection, FromStreams {}
+
+/** No projection yet: these types of events are neither handled nor ignored. */
+export interface Unfinished<Unnamed extends string> {
+  /** Names types of events that only move the checkpoint. */
+  ignoring<Type extends Unnamed>(...types: Type[]): Finished<Exclude<Unnamed, Type>>;
+}
+
+type Finished<Unnamed extends string> = [Unnamed] extends [never] ? DefinedProjection : Unfinished<Unnamed>;
+
+/**
+ * Begins a projection. `.of(kind, handlers)` says what the events of a kind of stream change, `.ignoring(…)` which of them
+ * change nothing. The compiler takes it for a projection once every type of event is named.
+ */
+export const defineProjection = (head: ProjectionHead): FromStreams => projectionOf(head, new Map());
 
 type AnyHandler = (event: RecordedEvent, read: ProjectionReader) => Promise<Write[]> | Write[];
 type ByKind = ReadonlyMap<string, ReadonlyMap<string, AnyHandler>>;
@@ -46,22 +56,22 @@ type ByKind = ReadonlyMap<string, ReadonlyMap<string, AnyHandler>>;
 function projectionOf(head: ProjectionHead, kinds: ByKind): DefinedProjection {
   const handlerOf = ({ stream, type }: Pick<RecordedEvent, 'stream' | 'type'>): AnyHandler | undefined =>
     kinds.get(kindNameOf(stream))?.get(type);
-  return {
+  const projection: DefinedProjection & { ignoring(): unknown } = {
     ...head,
     handles: (event) => handlerOf(event) !== undefined,
     project: (event, read) => handlerOf(event)?.(event, read) ?? [],
-    of: (kind, handlers) => projectionOf(head, new Map([...kinds, [kind.name, handlersOf(kind, handlers)]])),
+    of: (kind, handlers) => projectionOf(head, new Map([...kinds, [kind.name, handlersOf(kind, handlers)]])) as never,
+    ignoring: () => projection,
   };
+  return projection;
 }
 
 function handlersOf<Event extends DomainEvent>(
   kind: StreamKind<Event>,
-  handlers: Handlers<Event>,
+  handlers: Partial<Handlers<Event>>,
 ): ReadonlyMap<string, AnyHandler> {
-  const entries: [string, Handler<Event> | typeof PASSED_OVER][] = Object.entries(handlers);
-  return new Map(
-    entries.flatMap(([type, handler]) => (handler === PASSED_OVER ? [] : [[type, taking(kind, handler)] as const])),
-  );
+  const entries: [string, Handler<Event>][] = Object.entries(handlers);
+  return new Map(entries.map(([type, handler]) => [type, taking(kind, handler)]));
 }
 
 /** Brings the event to its newest version before it is handed over. */

@@ -1,6 +1,6 @@
 import type { BookingStatus } from '@tender/contracts';
 import type { Instant } from '@tender/kernel';
-import { defineProjection, PASSED_OVER, patch, put, type CollectionSpec, type Write } from '@tender/read-store';
+import { defineProjection, patch, put, type CollectionSpec, type Write } from '@tender/read-store';
 import {
   viewingStreams,
   type BookingTerms,
@@ -46,9 +46,8 @@ const set = (
   { at }: { at: Instant },
 ): Write[] => [patch(bookings, id, { ...fields, changedAt: at })];
 
-export const bookingProjection = defineProjection({ name: 'bookings', version: 2, collections: [bookings] }).of(
-  viewingStreams,
-  {
+export const bookingProjection = defineProjection({ name: 'bookings', version: 2, collections: [bookings] })
+  .of(viewingStreams, {
     BookingRequested: ({ data, metadata }, { id }) => [
       put(bookings, { ...made(id, data, metadata.at), status: 'pending', room: null }),
     ],
@@ -70,27 +69,11 @@ export const bookingProjection = defineProjection({ name: 'bookings', version: 2
       (await read.find(bookings, { where: { viewing: id, status: 'approved' } })).flatMap(({ _id }) =>
         set(_id, { status: 'completed' }, metadata),
       ),
-    AddendumPublished: PASSED_OVER,
-    ViewingCreated: PASSED_OVER,
-    ViewingUpdated: PASSED_OVER,
-    ViewingPublished: PASSED_OVER,
-    ViewingWentLive: PASSED_OVER,
-    CompaniesInvited: PASSED_OVER,
-    PersonRemoved: PASSED_OVER,
-    CompanyRemoved: PASSED_OVER,
-    RoomAdded: PASSED_OVER,
-    RoomUpdated: PASSED_OVER,
-    RoomDeleted: PASSED_OVER,
-    RoomSignedIn: PASSED_OVER,
-    RoomSignedOut: PASSED_OVER,
-    GoodsAdded: PASSED_OVER,
-    GoodUpdated: PASSED_OVER,
-    GoodDeleted: PASSED_OVER,
-    GoodsAssigned: PASSED_OVER,
-    GoodsReassigned: PASSED_OVER,
-    GoodsReturned: PASSED_OVER,
-  },
-);
+  })
+  .ignoring('ViewingCreated', 'ViewingUpdated', 'ViewingPublished', 'ViewingWentLive', 'AddendumPublished')
+  .ignoring('CompaniesInvited', 'PersonRemoved', 'CompanyRemoved')
+  .ignoring('RoomAdded', 'RoomUpdated', 'RoomDeleted', 'RoomSignedIn', 'RoomSignedOut')
+  .ignoring('GoodsAdded', 'GoodUpdated', 'GoodDeleted', 'GoodsAssigned', 'GoodsReassigned', 'GoodsReturned');
 
 function made(
   viewing: string,

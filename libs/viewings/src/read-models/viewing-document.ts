@@ -2,7 +2,6 @@ import type { Count, ViewingStatus } from '@tender/contracts';
 import { streamIdOf, type Instant } from '@tender/kernel';
 import {
   defineProjection,
-  PASSED_OVER,
   patch,
   put,
   type CollectionSpec,
@@ -51,9 +50,8 @@ export const viewings: CollectionSpec<ViewingDocument> = {
 
 const set = (id: string, fields: Partial<Omit<ViewingDocument, '_id'>>): Write[] => [patch(viewings, id, fields)];
 
-export const viewingProjection = defineProjection({ name: 'viewings', version: 2, collections: [viewings] }).of(
-  viewingStreams,
-  {
+export const viewingProjection = defineProjection({ name: 'viewings', version: 2, collections: [viewings] })
+  .of(viewingStreams, {
     ViewingCreated: ({ data: { viewingId: _id, ...terms }, metadata }) => [
       put(viewings, { ...EMPTY, ...terms, _id, createdAt: metadata.at }),
     ],
@@ -93,22 +91,11 @@ export const viewingProjection = defineProjection({ name: 'viewings', version: 2
     RoomSignedOut: async ({ data: { roomId } }, { id, read }) =>
       set(id, await oneRoom(id, read, { roomId, signedIn: null })),
     AddendumPublished: ({ data, metadata }, { id }) => set(id, { addenda: data.number, addendumAt: metadata.at }),
-    RoomsSwapped: PASSED_OVER,
-    GoodsAdded: PASSED_OVER,
-    GoodUpdated: PASSED_OVER,
-    GoodDeleted: PASSED_OVER,
-    GoodsAssigned: PASSED_OVER,
-    GoodsReassigned: PASSED_OVER,
-    GoodsReturned: PASSED_OVER,
-    BookingRequested: PASSED_OVER,
-    BookingCreated: PASSED_OVER,
-    BookingApproved: PASSED_OVER,
-    BookingUpdated: PASSED_OVER,
-    BookingRejected: PASSED_OVER,
-    BookingCancelled: PASSED_OVER,
-    BookingCompleted: PASSED_OVER,
-  },
-);
+  })
+  .ignoring('RoomsSwapped', 'GoodsAdded', 'GoodUpdated', 'GoodDeleted')
+  .ignoring('GoodsAssigned', 'GoodsReassigned', 'GoodsReturned')
+  .ignoring('BookingRequested', 'BookingCreated', 'BookingApproved', 'BookingUpdated')
+  .ignoring('BookingRejected', 'BookingCancelled', 'BookingCompleted');
 
 const EMPTY = {
   status: 'draft',

@@ -5,7 +5,10 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 
-/** A staff view where a buyer's is expected does not compile: `docs/decisions/0062-views-for-staff-and-buyers-are-types.md`. */
+/**
+ * Code that the compiler refuses: a staff view where a buyer's is expected
+ * (`docs/decisions/0062-views-for-staff-and-buyers-are-types.md`), and a projection that does not name every type of event.
+ */
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
@@ -95,6 +98,16 @@ const FIELD = [
 ];
 const READERS = 'libs/contracts/src/reader-views.ts';
 
+/** A projection of a door that is `Opened`, `Painted` and `Closed`; the last one of these compiles. */
+const PROJECTIONS = [
+  "opened.ignoring('Painted')",
+  "opened.ignoring('Painted').ignoring('Burnt')",
+  "opened.ignoring('Opened', 'Painted', 'Closed')",
+  "defineProjection(head).of(door, { Opened, Burnt: Opened }).ignoring('Painted', 'Closed')",
+  "opened.ignoring('Painted').ignoring('Closed')",
+];
+const WHOLE = PROJECTIONS.at(-1);
+
 let copy;
 /** Where errors are expected, as `file:line`: for a violation in `assigned.ts`, by its two types; for a planted one, by what is planted. */
 const places = new Map();
@@ -107,7 +120,8 @@ beforeAll(() => {
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
   for (const [file, code, planted] of [...PLANTED, FIELD]) places.set(planted, plant(file, code, planted));
   assign();
-  errors = compile(['assigned.ts', READERS, ...new Set(PLANTED.map(([file]) => file))]);
+  project();
+  errors = compile(['assigned.ts', 'projections.ts', READERS, ...new Set(PLANTED.map(([file]) => file))]);
 });
 
 afterAll(() => rmSync(copy, { recursive: true }));
@@ -124,8 +138,13 @@ test('a field that a view may lack has a reader', () => {
   expect(errors).toContain(lineIn(READERS, 'type LotForBuyer'));
 });
 
+test.each(PROJECTIONS.filter((code) => code !== WHOLE))('no projection is %s', (code) => {
+  expect(errors).toContain(places.get(code));
+});
+
 test('nothing but what was planted is refused', () => {
   const readers = ['type LotForStaff', 'type LotForBuyer'].map((type) => lineIn(READERS, type));
+  places.delete(WHOLE);
   const expected = new Set([...places.values(), ...readers]);
   expect(errors.filter((error) => !expected.has(error))).toEqual([]);
 });
@@ -151,6 +170,22 @@ function assign() {
   }
   for (const [from, to] of EITHER) lines.push(`export const view${lines.length}: ${to} = made<${from}>();`);
   writeFileSync(join(copy, 'assigned.ts'), lines.join('\n'));
+}
+
+function project() {
+  const lines = [
+    "import { defineProjection, type Projection } from '@tender/read-store';",
+    "import type { StreamKind } from '@tender/kernel';",
+    "declare const door: StreamKind<{ type: 'Opened' | 'Painted' | 'Closed'; data: object }>;",
+    "const head = { name: 'doors', version: 1, collections: [] };",
+    'const Opened = () => [];',
+    'const opened = defineProjection(head).of(door, { Opened });',
+  ];
+  for (const code of PROJECTIONS) {
+    lines.push(`export const projection${lines.length}: Projection = ${code};`);
+    places.set(code, `projections.ts:${lines.length}`);
+  }
+  writeFileSync(join(copy, 'projections.ts'), lines.join('\n'));
 }
 
 function lineIn(file, code) {
