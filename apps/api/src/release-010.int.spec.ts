@@ -1,13 +1,13 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, test } from '@jest/globals';
+import { afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { verifyExport, type FileVerdict } from '@tender/audit/offline';
 import type { AuctionView } from '@tender/contracts';
 import { scanLog, START, type EventStore } from '@tender/event-store';
 import { guardedClock, kindNameOf, NOTHING_CHANGED } from '@tender/kernel';
 import { contexts } from '@tender/platform/contexts';
-import { openEventsBeside } from '@tender/read-store';
+import { openEventsBeside, SqliteStateCopy, type Document } from '@tender/read-store';
 import { asRecorded, computesTree, differencesFrom } from './testing/release-answers.js';
 import { copyRelease010, openRelease010, type OpenedRelease010, type Release010 } from './testing/release-010.js';
 
@@ -86,14 +86,50 @@ async function writtenIn(folder: string): Promise<Set<string>> {
   return found;
 }
 
-test('the first start leaves every stream that the release knows as the release can read it', async () => {
-  const release = copyRelease010();
-  const before = await writtenIn(release.folder);
-  const { house } = await openRelease010({ release, clock: () => release.names.at });
-  await house.close({ keep: true });
-  const after = await writtenIn(release.folder);
-  rmSync(release.folder, { recursive: true });
-  expect([...after].filter((written) => !before.has(written))).toEqual([]);
+/** Each document of the state, by its collection and id. */
+async function stateIn(folder: string): Promise<Map<string, Document>> {
+  const state = SqliteStateCopy.open(folder);
+  const found = new Map<string, Document>();
+  for (const collection of state.collections)
+    for await (const document of state.documents(collection)) found.set(`${collection} ${document._id}`, document);
+  await state.close();
+  return found;
+}
+
+/** The fields of a document whose values another version of it lacks, or has as another type. Null is of any type. */
+const fieldsLost = (before: Document, after: Document | undefined): string[] => {
+  const now = new Map<string, unknown>(Object.entries(after ?? {}));
+  return Object.entries(before).flatMap(([field, value]) => {
+    const isKept =
+      now.has(field) && (value === null || now.get(field) === null || typeof now.get(field) === typeof value);
+    return isKept ? [] : [field];
+  });
+};
+
+describe('the first start leaves what the release wrote as the release can read it', () => {
+  let before: { events: Set<string>; state: Map<string, Document> };
+  let after: typeof before;
+  const written = async (folder: string) => ({ events: await writtenIn(folder), state: await stateIn(folder) });
+  beforeAll(async () => {
+    const release = copyRelease010();
+    before = await written(release.folder);
+    const { house } = await openRelease010({ release, clock: () => release.names.at });
+    await house.close({ keep: true });
+    after = await written(release.folder);
+    rmSync(release.folder, { recursive: true });
+  });
+
+  test('every stream that it knows', () => {
+    expect([...after.events].filter((event) => !before.events.has(event))).toEqual([]);
+  });
+
+  test('every document of the state, with all its fields', () => {
+    const lost = [...before.state].flatMap(([document, fields]) =>
+      fieldsLost(fields, after.state.get(document)).map((field) => `${document} ${field}`),
+    );
+    expect(lost).toEqual([]);
+    expect(before.state.size).toBeGreaterThan(500);
+  });
 });
 
 describe('a server on the data', () => {
