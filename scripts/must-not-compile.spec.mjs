@@ -98,7 +98,7 @@ const FIELD = [
 ];
 const READERS = 'libs/contracts/src/reader-views.ts';
 
-/** A projection of a door that is `Opened`, `Painted` and `Closed`; the last one of these compiles. */
+/** Projections of doors, which are `Opened`, `Painted` and `Closed`. Only the last one compiles. */
 const PROJECTIONS = [
   "opened.ignoring('Painted')",
   "opened.ignoring('Painted').ignoring('Burnt')",
@@ -126,7 +126,7 @@ beforeAll(() => {
 
 afterAll(() => rmSync(copy, { recursive: true }));
 
-test.each(NOT_FOR_BUYERS)('no %s is a %s', (other, buyer) => {
+test.each(NOT_FOR_BUYERS)('%s is no %s', (other, buyer) => {
   expect(errors).toContain(places.get(`${other} ${buyer}`));
 });
 
@@ -138,13 +138,12 @@ test('a field that a view may lack has a reader', () => {
   expect(errors).toContain(lineIn(READERS, 'type LotForBuyer'));
 });
 
-test.each(PROJECTIONS.filter((code) => code !== WHOLE))('no projection is %s', (code) => {
+test.each(PROJECTIONS.slice(0, -1))('%s is no projection', (code) => {
   expect(errors).toContain(places.get(code));
 });
 
 test('nothing but what was planted is refused', () => {
   const readers = ['type LotForStaff', 'type LotForBuyer'].map((type) => lineIn(READERS, type));
-  places.delete(WHOLE);
   const expected = new Set([...places.values(), ...readers]);
   expect(errors.filter((error) => !expected.has(error))).toEqual([]);
 });
@@ -183,7 +182,7 @@ function project() {
   ];
   for (const code of PROJECTIONS) {
     lines.push(`export const projection${lines.length}: Projection = ${code};`);
-    places.set(code, `projections.ts:${lines.length}`);
+    if (code !== WHOLE) places.set(code, `projections.ts:${lines.length}`);
   }
   writeFileSync(join(copy, 'projections.ts'), lines.join('\n'));
 }
