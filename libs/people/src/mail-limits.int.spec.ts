@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Type } from '@nestjs/common';
 import { RateLimiters, type RateLimit, type RateLimiter } from '@tender/http';
+import { newId } from '@tender/kernel';
 import { eventually } from '@tender/kernel/testing/eventually';
 import { Addresses } from './addresses/addresses.js';
 import { Directory } from './directory/directory.js';
@@ -97,29 +98,56 @@ test('a colleague is not named to a buyer who has not confirmed the own address'
   expect(await templatesTo(proven)).toContain('newColleague');
 });
 
-test('a stranger gets few mails a day about a new password to an address that nobody has proven', async () => {
-  // A patient stranger stays below the limit of a minute: it is not what this test is about.
+/** Requests for new passwords, in which some limits refuse nothing, as if time passed. */
+function requestsWithout(...unlimited: string[]) {
   let begun = 0;
-  const patient = { allow: () => Promise.resolve(++begun > 0) } as unknown as RateLimiter;
   const limiters = slice.service(RateLimiters);
+  const of = (limit: RateLimit): RateLimiter => {
+    const limiter = limiters.of(limit);
+    const allow = (key: string) => (unlimited.includes(limit.name) ? Promise.resolve(true) : limiter.allow(key));
+    const isFirst = limit.name === 'password resets of an address by network';
+    return { allow: (key: string) => allow(key).finally(() => (begun += Number(isFirst))) } as RateLimiter;
+  };
   const forgotten = new ForgottenPasswords(
-    { of: (limit: RateLimit) => (limit.name === 'password resets' ? patient : limiters.of(limit)) } as RateLimiters,
+    { of } as RateLimiters,
     slice.service(Addresses),
     slice.service<Memberships>(Memberships as Type<Memberships>),
     slice.service(Links),
     slice.service(Outbox),
   );
-  const resetsOf = async (email: string) =>
+  const resetsTo = async (email: string) =>
     (await mailsTo(email)).filter(({ template }) => template === 'passwordReset').length;
-  const [email, other] = ['forgotten@strangers.test', 'forgotten-later@strangers.test'];
+  /** @returns the number of mails to the address after requests from these networks */
+  return async (email: string, ...networks: string[]): Promise<number> => {
+    const later = `later-${newId().toLowerCase()}@strangers.test`;
+    await slice.signUp(later);
+    begun = 0;
+    for (const network of networks) forgotten.ask(email, network);
+    await eventually(() => begun === networks.length, 'all requests are at work');
+    forgotten.ask(later, '203.0.113.40');
+    await eventually(async () => (await resetsTo(later)) === 1, 'the mail to another address');
+    return resetsTo(email);
+  };
+}
+const times = (count: number, network: string): string[] => Array.from({ length: count }, () => network);
+const BY_MINUTE = 'password resets';
+
+test('a stranger gets few mails a day about a new password to an address that nobody has proven', async () => {
+  const email = 'forgotten@strangers.test';
   await slice.signUp(email);
-  await slice.signUp(other);
-  for (let each = 0; each < 10; each++) forgotten.ask(email, '203.0.113.30');
-  forgotten.ask(email, '198.51.100.1');
-  await eventually(() => begun === 11, 'all requests are at work');
-  forgotten.ask(other, '203.0.113.30');
-  await eventually(async () => (await resetsOf(other)) === 1, 'the mail to another address');
-  expect(await resetsOf(email)).toBe(6);
+  const mailsAfter = requestsWithout(BY_MINUTE);
+  expect(await mailsAfter(email, ...times(10, '203.0.113.30'), '198.51.100.1')).toBe(6);
+});
+
+test('strangers get five mails an hour to an address of ours, and lock its owner out of nothing', async () => {
+  for (const { email } of [await buyer('forgetful'), await slice.buyer('unconfirmed')]) {
+    const mailsAfter = requestsWithout(BY_MINUTE);
+    expect(await mailsAfter(email, ...times(4, '203.0.113.31'), ...times(4, '203.0.113.32'))).toBe(5);
+    await slice.service(Links).open('reset', await slice.linkTo(email, 'passwordReset'));
+  }
+  const { email } = await buyer('forgetful-all-day');
+  const mailsAfter = requestsWithout(BY_MINUTE, 'password resets of an address');
+  expect(await mailsAfter(email, ...times(10, '203.0.113.33'), '198.51.100.2')).toBe(6);
 });
 
 test('a buyer has fifty open invitations in a day; one that is accepted no longer counts', async () => {

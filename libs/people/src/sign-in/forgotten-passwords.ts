@@ -16,13 +16,17 @@ import type { UserRecord } from '../records.js';
 const RESETS = 2;
 /** Seconds that the waits grow to. */
 const LONGEST_WAIT = 15 * 60;
-const DAY_SECONDS = 24 * 3_600;
+const HOUR_SECONDS = 3_600;
+const DAY_SECONDS = 24 * HOUR_SECONDS;
+/** Maximum number of requests in a day about one address from one network (IPv6: a /48). */
+const FROM_ONE_NETWORK = 5;
 /**
- * Maximum number of requests in a day about one address that nobody has proven: from one network (IPv6: a /48), and in
- * all. Otherwise one stranger could send mails all day to an address that the stranger has claimed. People whom the
- * house has approved are not counted: strangers use up nothing of theirs.
+ * Maximum number of requests about one address, from whatever networks. `unproven`: in a day; otherwise strangers could
+ * send mails all day to an address that they have claimed. `ours`: of people who have proven the address, or whom the
+ * house has approved, in an hour. Links open as long: if the bound refuses a mail, the newest one has a link that opens,
+ * so that strangers lock nobody out.
  */
-const UNPROVEN_A_DAY = { fromOneNetwork: 5, inAll: 50 };
+const IN_ALL = { unproven: 50, ours: 5 };
 /**
  * Bounds of the delay between the answer and the work, in milliseconds; chosen at random, so that the time of the work
  * tells an observer nothing.
@@ -41,8 +45,9 @@ export class ForgottenPasswords implements OnApplicationShutdown {
   private readonly logger = new Logger(ForgottenPasswords.name);
   private readonly closing = new AbortController();
   private readonly resets: RateLimiter;
-  private readonly unprovenFromNetworks: RateLimiter;
+  private readonly fromNetworks: RateLimiter;
   private readonly unproven: RateLimiter;
+  private readonly ours: RateLimiter;
 
   constructor(
     limiters: RateLimiters,
@@ -52,16 +57,17 @@ export class ForgottenPasswords implements OnApplicationShutdown {
     private readonly outbox: Outbox,
   ) {
     this.resets = limiters.of({ name: 'password resets', points: RESETS, longestWait: LONGEST_WAIT });
-    this.unprovenFromNetworks = limiters.of({
-      name: 'password resets of an unproven address by network',
-      points: UNPROVEN_A_DAY.fromOneNetwork,
+    this.fromNetworks = limiters.of({
+      name: 'password resets of an address by network',
+      points: FROM_ONE_NETWORK,
       seconds: DAY_SECONDS,
     });
     this.unproven = limiters.of({
       name: 'password resets of an unproven address',
-      points: UNPROVEN_A_DAY.inAll,
+      points: IN_ALL.unproven,
       seconds: DAY_SECONDS,
     });
+    this.ours = limiters.of({ name: 'password resets of an address', points: IN_ALL.ours, seconds: HOUR_SECONDS });
   }
 
   onApplicationShutdown(): void {
@@ -78,25 +84,23 @@ export class ForgottenPasswords implements OnApplicationShutdown {
 
   private async work(email: string, address: string): Promise<void> {
     await delay(randomInt(WORK_AFTER.least, WORK_AFTER.most), undefined, { signal: this.closing.signal, ref: false });
-    if (!(await this.resets.allow(email))) return;
+    // Before the other bounds: beyond this one a network uses up nothing of theirs.
+    if (!(await this.fromNetworks.allow(`${email} ${turnOf(address)}`))) return;
     // All are asked for, whoever is found: the work tells nothing. The holder last, who may just have been a claimant.
     const [latest, earliest] = await Promise.all([
       this.addresses.claimants(email),
       this.addresses.earliestClaimants(email, CLAIMANTS),
     ]);
     const holder = await this.addresses.holder(email);
+    const approved = holder ? [] : await this.approvedOf(latest);
+    const inAll = holder || approved.length > 0 ? this.ours : this.unproven;
+    if (!(await inAll.allow(email)) || !(await this.resets.allow(email))) return;
     if (holder) return this.send({ to: email, userId: holder._id });
-    const approved = await this.approvedOf(latest);
-    if (approved.length === 0 && !(await this.maySendUnproven(email, address))) return;
     const claimants = approved.length > 0 ? approved.slice(-CLAIMANTS) : earliest;
     const turn = approved.length > 0 ? undefined : { address };
     for (const { _id, createdAt } of claimants)
       await this.send({ to: email, userId: _id, values: { accountSince: createdAt }, turn });
     if (claimants.length === 0) await this.pretend();
-  }
-
-  private async maySendUnproven(email: string, address: string): Promise<boolean> {
-    return (await this.unprovenFromNetworks.allow(`${email} ${turnOf(address)}`)) && (await this.unproven.allow(email));
   }
 
   private async send(mail: Pick<Mail, 'to' | 'values' | 'turn'> & { userId: string }): Promise<void> {
