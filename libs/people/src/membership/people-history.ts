@@ -237,9 +237,11 @@ export function rightIn<State>(
   return { stages: [stage], right: gives(stage.state) ? stage.state : null };
 }
 
-/** Whether a stage was written before the event that depends on it, by the order of all events. */
-const isEarlier = ({ position }: Stage<unknown>, { position: before }: Pick<Check, 'position'>): boolean =>
-  position !== undefined && before !== undefined && position < before;
+/** Whether a stage is known to be written before the event that depends on it, by the order of all events. */
+export const isEarlier = (
+  { position }: Pick<Check, 'position'>,
+  { position: before }: Pick<Check, 'position'>,
+): boolean => position !== undefined && before !== undefined && position < before;
 
 /** Whether it may have been written later: the events of an export all have the same place, and no order. */
 const isLater = ({ position }: Stage<unknown>, { position: before }: Pick<Check, 'position'>): boolean =>

@@ -74,8 +74,8 @@ export const companyVerification: Verification = {
     const terms = new TermsHistory(evidence);
     const verifier = new CompanyVerifier(companyStreams.idOf(stream) ?? '', {
       hasRole: (step) => roles.has(step),
-      termsRequired: (at) => terms.isRequired(at),
-      termsCurrent: (accepted, at) => terms.isCurrent(accepted, at),
+      termsRequired: (step) => terms.isRequired(step),
+      termsCurrent: (accepted, step) => terms.isCurrent(accepted, step),
     });
     return verifierOf<CompanyEvent>(verifier, companyCatalogue, roles);
   },

@@ -1,8 +1,8 @@
 import type { Evidence } from '@tender/context';
-import { upcast } from '@tender/event-store';
+import { upcast, type RecordedEvent } from '@tender/event-store';
 import { changesNothing, plusMillis, type Instant } from '@tender/kernel';
 import type { AcceptedTerms } from '../company/company.js';
-import { CLOCKS_APART } from '../membership/people-history.js';
+import { CLOCKS_APART, isEarlier, type Check } from '../membership/people-history.js';
 import { termsCatalogue, type TermsEvent } from '../terms/terms.events.js';
 import { TERMS_STREAM } from '../terms/terms.js';
 
@@ -12,34 +12,40 @@ import { TERMS_STREAM } from '../terms/terms.js';
  */
 const READ_BEFORE = 10 * 60_000;
 
+/** When terms were published, or accepted. */
+type Moment = Pick<Check, 'at' | 'position'>;
+
 /** A version of the terms, and when it was the current one. */
 interface Term extends AcceptedTerms {
-  from: Instant;
+  from: Moment;
   /** Null: it still is. */
-  until: Instant | null;
+  until: Moment | null;
 }
 
-/** Which terms people had to accept at an instant, read from the stream of the terms. */
+/**
+ * Which terms people had to accept, read from the stream of the terms. The order of the events counts where it is known,
+ * because a clock that was ahead may have been set back in between.
+ */
 export class TermsHistory {
   private known: readonly Term[] | null = null;
 
   constructor(private readonly evidence: Evidence) {}
 
   /** Whether a sign-up had to accept terms. */
-  isRequired(at: Instant): boolean {
+  isRequired(signUp: Moment): boolean {
     const [first] = this.terms();
-    return first !== undefined && first.from < plusMillis(at, -READ_BEFORE);
+    return first !== undefined && !isEarlier(signUp, first.from) && first.from.at < readBefore(signUp);
   }
 
   /** Whether this version was current, or had been a moment before; also if the stream is not known. */
-  isCurrent({ version, hash }: AcceptedTerms, at: Instant): boolean {
+  isCurrent({ version, hash }: AcceptedTerms, accepted: Moment): boolean {
     if (!this.evidence.has(TERMS_STREAM)) return true;
     return this.terms().some(
       (term) =>
         term.version === version &&
         term.hash === hash &&
-        term.from <= plusMillis(at, CLOCKS_APART) &&
-        (term.until === null || term.until >= plusMillis(at, -READ_BEFORE)),
+        isPublished(term.from, accepted) &&
+        (term.until === null || isEarlier(accepted, term.until) || term.until.at >= readBefore(accepted)),
     );
   }
 
@@ -51,7 +57,15 @@ export class TermsHistory {
     const published = (this.evidence.get(TERMS_STREAM) ?? []).filter((event) => !changesNothing(event));
     return published.map((event, place) => {
       const { version, hash } = upcast<TermsEvent>(termsCatalogue, event).data;
-      return { version, hash, from: event.metadata.at, until: published[place + 1]?.metadata.at ?? null };
+      const next = published[place + 1];
+      return { version, hash, from: momentOf(event), until: next ? momentOf(next) : null };
     });
   }
 }
+
+const momentOf = ({ metadata: { at }, position }: RecordedEvent): Moment => ({ at, position });
+
+const readBefore = ({ at }: Moment): Instant => plusMillis(at, -READ_BEFORE);
+
+const isPublished = (from: Moment, accepted: Moment): boolean =>
+  isEarlier(from, accepted) || (!isEarlier(accepted, from) && from.at <= plusMillis(accepted.at, CLOCKS_APART));

@@ -1,12 +1,4 @@
-import {
-  isId,
-  RuleVerifier,
-  streamIdOf,
-  type CommandRun,
-  type Instant,
-  type RecordedStep,
-  type RuleMisfit,
-} from '@tender/kernel';
+import { isId, RuleVerifier, streamIdOf, type CommandRun, type RecordedStep, type RuleMisfit } from '@tender/kernel';
 import { isAdmittedIn } from '../membership/is-admitted-in.js';
 import { RecentStates } from './recent-states.js';
 import { commandsBehind } from './company-commands.js';
@@ -20,9 +12,9 @@ export interface CompanySurroundings {
   /** Whether an actor who is not of the company had this role. */
   hasRole(step: RecordedStep<CompanyEvent>): boolean;
   /** Whether a sign-up had to accept the terms of the house. */
-  termsRequired(at: Instant): boolean;
+  termsRequired(step: RecordedStep<CompanyEvent>): boolean;
   /** Whether this was the current version of the terms. */
-  termsCurrent(terms: AcceptedTerms, at: Instant): boolean;
+  termsCurrent(terms: AcceptedTerms, step: RecordedStep<CompanyEvent>): boolean;
 }
 
 /** Takes everything as the event implies it: for histories without the streams of the staff and of the terms. */
@@ -48,14 +40,14 @@ export class CompanyVerifier extends RuleVerifier<Company, NamedCompanyCommand, 
   /** The next event. @returns why the rules would not have produced it */
   override next(step: RecordedStep<CompanyEvent>): RuleMisfit | null {
     if (!hasCompanyShape(step.event)) return { problem: 'rule', rule: 'form' };
-    const { event, at } = step;
+    const { event } = step;
     this.recent.before(step, this.state);
-    const isOutdated = event.type === 'TermsAccepted' && !this.surroundings.termsCurrent(event.data, at);
+    const isOutdated = event.type === 'TermsAccepted' && !this.surroundings.termsCurrent(event.data, step);
     return isOutdated ? { problem: 'rule', rule: 'TERMS_NOT_CURRENT' } : super.next(step);
   }
 
   protected override commandsBehind(company: Company, run: CommandRun<CompanyEvent>): NamedCompanyCommand[] {
-    return commandsBehind(company, run, this.surroundings.termsRequired(run[0]!.at)).map(named);
+    return commandsBehind(company, run, this.surroundings.termsRequired(run[0]!)).map(named);
   }
 
   protected override decide(

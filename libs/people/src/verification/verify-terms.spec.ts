@@ -11,6 +11,7 @@ import {
   OWNER,
   publish,
   ruleIn,
+  ruleInStore,
   type TestHouse,
 } from './testing/houses.js';
 
@@ -42,6 +43,25 @@ describe('terms', () => {
     expect(ruleIn(sign(withTerms('a', 'b').wait(660), '2', 'a'))).toBe('TERMS_NOT_CURRENT');
     expect(ruleIn(sign(withTerms('a', 'b').wait(660), '1', 'b'))).toBe('TERMS_NOT_CURRENT');
     expect(ruleIn(sign(withTerms().wait(660), '1').wait(60).inTerms(ADMIN, publish('a')))).toBe('TERMS_NOT_CURRENT');
+  });
+
+  describe('while the clock was ahead, and was set back since', () => {
+    const HOUR = 3_600;
+    const ahead = (house: TestHouse) => house.wait(HOUR);
+    const setBack = (house: TestHouse) => house.wait(60 - HOUR);
+
+    test('were published: who accepts them has read them', () =>
+      expect(ruleInStore(sign(setBack(ahead(newHouse()).inTerms(ADMIN, publish('a'))), '1'))).toBeNull());
+    test('were accepted, before others were published', () =>
+      expect(ruleInStore(setBack(sign(ahead(withTerms('a')), '1')).inTerms(ADMIN, publish('b')))).toBeNull());
+    test('were not accepted, because there were none yet', () =>
+      expect(ruleInStore(setBack(sign(ahead(newHouse()), null)).inTerms(ADMIN, publish('a')))).toBeNull());
+    test('are not accepted before they are published', () =>
+      expect(ruleInStore(setBack(sign(ahead(newHouse()), '1')).inTerms(ADMIN, publish('a')))).toBe(
+        'TERMS_NOT_CURRENT',
+      ));
+    test('are not accepted long after others were published', () =>
+      expect(ruleInStore(sign(withTerms('a', 'b').wait(660), '1'))).toBe('TERMS_NOT_CURRENT'));
   });
 
   test('that another person accepts are found', () => {

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '@tender/event-store';
+import type { Position, RecordedEvent } from '@tender/event-store';
 import { Rejection, SYSTEM, type Actor, type Instant, type RecordedStep, type RuleMisfit } from '@tender/kernel';
 import { companyDecider, type Company, type CompanyCommand } from '../../company/company.js';
 import type { CompanyEvent } from '../../company/company.events.js';
@@ -41,6 +41,9 @@ export type PeopleEvent = StaffEvent | TermsEvent | CompanyEvent;
 
 const STREAMS = { house: 'house', terms: 'terms', company: `company-${COMPANY}` } as const;
 const VERIFICATIONS = { house: staffVerification, terms: termsVerification, company: companyVerification } as const;
+
+/** Positions of recorded events in the order of all events. */
+const positions = new WeakMap<object, Position>();
 
 /** Three streams that grow by commands, as the executor lets them grow. Refused commands leave no event. */
 export class TestHouse {
@@ -120,6 +123,7 @@ export class TestHouse {
     const commandId = `command${++this.turn}`;
     try {
       const events = decide(at).map((event) => ({ event, at, actor, commandId }));
+      for (const [index, event] of events.entries()) positions.set(event, BigInt(this.turn * 100 + index));
       (this.histories[stream] as RecordedStep<PeopleEvent>[]).push(...events);
     } catch (error) {
       if (!(error instanceof Rejection)) throw error;
@@ -146,10 +150,22 @@ export interface Finding extends RuleMisfit {
   position: number;
 }
 
-/** The first finding in the streams; null: all are sound. */
-export function findingIn(histories: Histories): Finding | null {
+/**
+ * The first finding in the streams; null: all are sound.
+ * @param isOrdered whether the order of events of different streams is known, as in a store
+ */
+export function findingIn(histories: Histories, isOrdered = false): Finding | null {
   const names = Object.keys(STREAMS) as StreamName[];
-  const store = new Map(names.map((name): [string, RecordedEvent[]] => [STREAMS[name], recorded(histories, name)]));
+  const store = new Map(
+    names.map((name): [string, RecordedEvent[]] => {
+      const placed = (event: RecordedEvent, index: number) => ({
+        ...event,
+        position: positions.get(histories[name][index]!)!,
+      });
+      const events = recorded(histories, name);
+      return [STREAMS[name], isOrdered ? events.map(placed) : events];
+    }),
+  );
   for (const name of names) {
     const finding = findingInStream(name, store);
     if (finding) return finding;
@@ -159,6 +175,8 @@ export function findingIn(histories: Histories): Finding | null {
 
 /** The rule that the first finding names; null for sound histories. */
 export const ruleIn = ({ histories }: TestHouse): string | null => findingIn(histories)?.rule ?? null;
+/** Likewise, in a store. */
+export const ruleInStore = ({ histories }: TestHouse): string | null => findingIn(histories, true)?.rule ?? null;
 
 function findingInStream(name: StreamName, store: ReadonlyMap<string, readonly RecordedEvent[]>): Finding | null {
   const events = store.get(STREAMS[name])!;
