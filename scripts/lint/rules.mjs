@@ -81,7 +81,8 @@ const roleComparison = ruleOf(ASK_CAN, {
 });
 
 /** Where a role is possible is a question of the lib that gives roles. */
-const roleList = ruleOf(ASK_CAN, { CallExpression: (node) => nameOf(node.callee) === 'isRoleOf' && node });
+const LISTED = new Set(['isRoleOf', 'isMemberRole']);
+const roleList = ruleOf(ASK_CAN, { CallExpression: (node) => LISTED.has(nameOf(node.callee)) && node });
 
 const auctionTypeComparison = ruleOf(
   'Read SALE_RULES, or write a switch or a Record with each type, instead of comparing one.',

@@ -28,6 +28,7 @@ const REFUSED = [
   ['libs/viewings/src', `['admin', 'auditor'].includes(one)`, 'role-comparison'],
   ['libs/viewings/src', `new Set(STAFF_ROLES)`, 'role-comparison'],
   ['libs/viewings/src', `isRoleOf(STAFF_ROLES, role)`, 'role-list'],
+  ['web/src/features/people', `isMemberRole(member.role)`, 'role-list'],
 ];
 const ACCEPTED = [
   [RULES_LIB, `can(actor.role, 'bid:enter')`],

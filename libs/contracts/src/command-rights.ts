@@ -14,14 +14,6 @@ export type CommandRights<Command extends { type: string }> = Readonly<
 
 /** Whether a role may give a command with these rights. `self` and `public` need more than a role: see the callers. */
 export const roleMayGive = (rights: readonly CommandRight[], role: Role | 'system'): boolean =>
-  rights.some((right) => {
-    switch (right) {
-      case 'system':
-        return role === 'system';
-      case 'self':
-      case 'public':
-        return false;
-      default:
-        return can(role, right);
-    }
-  });
+  rights.some((right) =>
+    right === 'system' ? role === 'system' : right !== 'self' && right !== 'public' && can(role, right),
+  );

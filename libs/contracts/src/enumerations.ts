@@ -24,6 +24,7 @@ export const ROLE_LABELS: Record<Role, string> = {
 /** Whether a role is one of a list. It says where a role is possible; what a role may do is asked by `can`. */
 export const isRoleOf = <R extends Role>(roles: readonly R[], role: string): role is R =>
   (roles as readonly string[]).includes(role);
+export const isMemberRole = (role: string): role is MemberRole => isRoleOf(MEMBER_ROLES, role);
 
 export const APPROVAL_STATUSES = ['pending', 'approved', 'rejected', 'deleted'] as const;
 export type ApprovalStatus = (typeof APPROVAL_STATUSES)[number];

@@ -94,6 +94,11 @@ describe('permissions', () => {
     expect(can('auditor', 'audit:read')).toBe(true);
   });
 
+  test('neither the server itself nor an unknown role has any', () => {
+    for (const role of ['system', 'king', '__proto__', 'toString'] as (Role | 'system')[])
+      expect(can(role, 'public')).toBe(false);
+  });
+
   test('everyone may visit the home that is theirs', () => {
     for (const role of ROLES) expect(can(role, PAGES[homeOf(role, true) as keyof typeof PAGES])).toBe(true);
   });

@@ -1,5 +1,5 @@
 import type { Role } from './enumerations.js';
-import type { PagePath } from './pages.js';
+import { PAGES, type PagePath } from './pages.js';
 import type { UserView } from './views.js';
 
 /**
@@ -153,7 +153,39 @@ type Right = Permission | Capability;
 
 const signedIn: Permission[] = ['public', 'session:own', 'profile:read'];
 
-const companyPages: Right[] = [
+/** What the admins and the auditors have: they read everything. */
+const staff: Right[] = [
+  ...signedIn,
+  ...HOUSE_READS,
+  'action:noted',
+  'interface:house',
+  'paper:read',
+  'audit-visit',
+  'auction-monitoring-visit',
+  'auction-result-visit',
+  'operations-visit',
+  'terms:read',
+  'user:list',
+  'user:read',
+  'company:list',
+  'company:read',
+  'auction:read',
+  'auction:users',
+  'lot:read',
+  'bid:read',
+  'bid:refusals',
+  'bid:pace',
+  'audit:read',
+  'reactor:read',
+  'viewing:read',
+  'viewing:history',
+  'booking:read',
+  'dashboard:read',
+  'folder:read',
+];
+/** What every person of a company may do: at viewings for the own company, and read what the house hands out. */
+const visitor: Right[] = [
+  ...signedIn,
   'paper:own',
   'terms:accept',
   'notification:own',
@@ -162,149 +194,87 @@ const companyPages: Right[] = [
   'booking-history-visit',
   'account-settings-visit',
   'help-support-visit',
-];
-/** What every person of a company may do: at viewings for the own company, and read what the house hands out. */
-const visits: Right[] = [
   'viewing:read',
   'viewing:read-own',
   'booking:read',
   'booking:request',
   'booking:update',
   'folder:read',
+  'profile:update',
+  'user:read',
+  'company:read',
+  'company:read-own',
 ];
-const memberPages: Right[] = [...companyPages, 'dashboard-visit', 'manage-members-visit', 'user-download-visit'];
+const member: Right[] = [...visitor, 'dashboard-visit', 'manage-members-visit', 'user-download-visit', 'user:list'];
 
 const RIGHTS: Readonly<Record<Role, ReadonlySet<Right>>> = {
   guest: new Set<Right>(['public', 'about-page-visit', 'sign-in', 'sign-up', 'sign-up:visit']),
   admin: new Set<Right>([
-    ...signedIn,
-    ...HOUSE_READS,
-    'action:noted',
+    ...staff,
     'alert:receive',
     'bid:enter',
     'company:manage-all',
-    'interface:house',
     'invitation:unlimited',
     'list:long',
-    'paper:read',
     'notification:own',
     'admin-dashboard-visit',
     'viewing-setup-visit',
     'viewing-management-visit',
     'auction-setup-visit',
     'auction-management-visit',
-    'auction-monitoring-visit',
-    'auction-result-visit',
     'admin-user-management-page-visit',
     'admin-account-settings-visit',
     'admin-downloads-visit',
     'notifications-hub-visit',
-    'audit-visit',
-    'operations-visit',
     'profile:update',
-    'user:list',
-    'user:read',
     'user:update',
     'user:delete',
     'user:import',
     'mail:read',
-    'terms:read',
     'terms:publish',
     'house-settings-visit',
     'house:update',
     'member:manage',
-    'company:list',
-    'company:read',
     'company:update',
     'company:delete',
-    'auction:read',
     'auction:create',
     'auction:update',
     'auction:publish',
     'auction:run',
     'auction:invite',
     'auction:result',
-    'auction:users',
-    'lot:read',
     'lot:upload',
     'lot:delete',
     'lot:decide',
     'lot:withdraw',
-    'bid:read',
     'bid:place',
     'bid:void',
-    'bid:refusals',
-    'bid:pace',
-    'audit:read',
-    'reactor:read',
     'reactor:retry',
     'clock:accept',
-    'viewing:read',
-    'viewing:history',
     'viewing:manage',
     'viewing:invite',
     'room:manage',
     'goods:manage',
-    'booking:read',
     'booking:update',
     'booking:manage',
-    'dashboard:read',
     'notification:manage',
     'template:manage',
-    'folder:read',
     'folder:manage',
   ]),
-  auditor: new Set<Right>([
-    ...signedIn,
-    ...HOUSE_READS,
-    'action:noted',
-    'interface:house',
-    'paper:read',
-    'about-page-visit',
-    'audit-visit',
-    'auction-monitoring-visit',
-    'auction-result-visit',
-    'account-settings-visit',
-    'operations-visit',
-    'terms:read',
-    'user:list',
-    'user:read',
-    'company:list',
-    'company:read',
-    'auction:read',
-    'auction:users',
-    'lot:read',
-    'bid:read',
-    'bid:refusals',
-    'bid:pace',
-    'audit:read',
-    'reactor:read',
-    'viewing:read',
-    'viewing:history',
-    'booking:read',
-    'dashboard:read',
-    'folder:read',
-  ]),
+  auditor: new Set<Right>([...staff, 'about-page-visit', 'account-settings-visit']),
   buyer: new Set<Right>([
-    ...signedIn,
+    ...member,
     'bid:own',
     'paper:read',
-    ...memberPages,
-    ...visits,
     'auction-card-visit',
     'my-auction-visit',
     'live-auction-visit',
     'result-auction-visit',
     'published-auction-visit',
     'auctions-visit',
-    'profile:update',
-    'user:list',
-    'user:read',
     'user:delete',
     'member:manage',
     'colleague:confirm',
-    'company:read',
-    'company:read-own',
     'company:update',
     'auction:read',
     'auction:users',
@@ -315,26 +285,8 @@ const RIGHTS: Readonly<Record<Role, ReadonlySet<Right>>> = {
     'bid:place',
     'bid:draft',
   ]),
-  buyerCompanyMember: new Set<Right>([
-    ...signedIn,
-    ...memberPages,
-    ...visits,
-    'profile:update',
-    'user:list',
-    'user:read',
-    'company:read',
-    'company:read-own',
-  ]),
-  viewerOnly: new Set<Right>([
-    ...signedIn,
-    'about-page-visit',
-    ...companyPages,
-    ...visits,
-    'profile:update',
-    'user:read',
-    'company:read',
-    'company:read-own',
-  ]),
+  buyerCompanyMember: new Set<Right>(member),
+  viewerOnly: new Set<Right>([...visitor, 'about-page-visit']),
 };
 
 /**
@@ -351,11 +303,12 @@ export const PERMISSIONS_WITHOUT_APPROVAL: ReadonlySet<Permission> = new Set<Per
 ]);
 
 /**
- * Whether a role has a right: the only question that code asks about a role (`scripts/lint/roles.mjs`). The server itself
- * has none of these. Approval is a separate question: see `PERMISSIONS_WITHOUT_APPROVAL`.
+ * Whether a role has a right: the only question that code asks about a role (`scripts/lint/rules.mjs`). The server itself
+ * has none of these, nor has a role that is unknown, as a forged event may record it. Approval is a separate question:
+ * see `PERMISSIONS_WITHOUT_APPROVAL`.
  */
 export const can = (role: Role | 'system', right: Permission | Capability): boolean =>
-  role !== 'system' && RIGHTS[role].has(right);
+  Object.hasOwn(RIGHTS, role) && RIGHTS[role as Role].has(right);
 
 /**
  * Whether a person may come in: approved, with a confirmed address where the house sends mail, and with its present
@@ -368,16 +321,11 @@ export const isLetIn = ({
 }: Pick<UserView, 'status' | 'awaitsEmail' | 'awaitsTerms'>): boolean =>
   status === 'approved' && !awaitsEmail && !awaitsTerms;
 
-/** The first page of each role after signing in. */
-const HOMES: Readonly<Record<Role, PagePath>> = {
-  guest: '/signup',
-  admin: '/dashboard',
-  auditor: '/audit',
-  buyer: '/',
-  buyerCompanyMember: '/',
-  viewerOnly: '/overview',
-};
+/** The pages where people begin: the first of them that a role may visit. */
+const HOMES = ['/signup', '/dashboard', '/audit', '/', '/overview'] as const satisfies readonly PagePath[];
 
 /** Where a person lands after signing in, or on opening a page without its permission (`domain.md §2`). */
-export const homeOf = (role: Role, approved: boolean): PagePath =>
-  approved || !can(role, 'session:own') ? HOMES[role] : '/account-settings';
+export function homeOf(role: Role, approved: boolean): PagePath {
+  const home = HOMES.find((page) => can(role, PAGES[page]));
+  return home && (approved || !can(role, 'session:own')) ? home : '/account-settings';
+}

@@ -28,6 +28,9 @@ export const isSystem = ({ role }: { role: string }): boolean => role === SYSTEM
 /** Whether a caller without a session acts. */
 export const isGuest = ({ role }: { role: string }): boolean => role === 'guest';
 
+/** Whether a person acts, who has a stream with the role. */
+export const isPerson = (actor: Pick<Actor, 'role'>): boolean => !isSystem(actor) && !isGuest(actor);
+
 /** What a decision may know beside the state: never a clock, never randomness. */
 export interface Context {
   /** The later of the server's clock and the stream's last event, so that time never runs backwards in a stream. */

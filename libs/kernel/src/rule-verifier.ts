@@ -1,6 +1,6 @@
 import { roleMayGive, type CommandRights } from '@tender/contracts';
 import type { Instant } from './clock.js';
-import { isGuest, isSystem, type Actor, type Decider, type DomainEvent } from './decider.js';
+import { isPerson, type Actor, type Decider, type DomainEvent } from './decider.js';
 import { canonicalJson, type StoredEvent } from './hash-chain.js';
 import { Rejection } from './rejection.js';
 import type { RulesVersion } from './rules-version.js';
@@ -144,8 +144,7 @@ export abstract class RuleVerifier<
    * server itself and guests have no stream.
    */
   protected hasWrongRevision({ event, actor, actorRevision }: RecordedStep<Event>): boolean {
-    const isPerson = !isSystem(actor) && !isGuest(actor);
-    return isPerson ? actorRevision === undefined && this.demandsRevisions(event) : actorRevision !== undefined;
+    return isPerson(actor) ? actorRevision === undefined && this.demandsRevisions(event) : actorRevision !== undefined;
   }
 
   protected demandsRevisions(event: Event): boolean {

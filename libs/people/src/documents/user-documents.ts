@@ -1,5 +1,5 @@
 import { Inject, Injectable, Logger } from '@nestjs/common';
-import { can, isRoleOf, MEMBER_ROLES, PERSON_FILE_TYPES, type UserView } from '@tender/contracts';
+import { can, isMemberRole, PERSON_FILE_TYPES, type UserView } from '@tender/contracts';
 import { CLOCK, type CommandContext } from '@tender/event-store';
 import { KeepsFiles, safeFileName, typeByHead, type FileKeeper } from '@tender/files';
 import type { UploadedFile } from '@tender/http';
@@ -147,7 +147,7 @@ export class UserDocuments implements FileKeeper {
     const membership = await this.known(actor, userId);
     if (membership.userId === actor.userId || can(actor.role, 'company:manage-all')) return;
     const manages = can(actor.role, 'member:manage') && mayKnow(actor, membership);
-    if (!manages || !isRoleOf(MEMBER_ROLES, membership.role)) throw new Rejection('NOT_FOUND');
+    if (!manages || !isMemberRole(membership.role)) throw new Rejection('NOT_FOUND');
     if (documents.length > 0)
       throw new Rejection(
         'INVALID',

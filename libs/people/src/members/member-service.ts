@@ -1,12 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import {
-  can,
-  isRoleOf,
-  MEMBER_ROLES,
-  type CompanyRole,
-  type InvitationOutcome,
-  type UserView,
-} from '@tender/contracts';
+import { can, isMemberRole, type CompanyRole, type InvitationOutcome, type UserView } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
 import { RateLimiters, type RateLimiter } from '@tender/http';
 import { Rejection } from '@tender/kernel';
@@ -102,7 +95,7 @@ export class MemberService {
   ): Promise<UserView> {
     const { role } = await this.lookedAfter(userId, context);
     // People who bid are changed by `UserService` alone, also for the house.
-    if (!isRoleOf(MEMBER_ROLES, role)) throw new Rejection('NOT_FOUND');
+    if (!isMemberRole(role)) throw new Rejection('NOT_FOUND');
     return this.users.update(userId, changes, context);
   }
 
@@ -119,13 +112,13 @@ export class MemberService {
     if (!membership || membership.status === 'deleted') throw new Rejection('NOT_FOUND');
     const theirs =
       can(actor.role, 'company:manage-all') ||
-      (membership.companyId === actor.companyId && isRoleOf(MEMBER_ROLES, membership.role));
+      (membership.companyId === actor.companyId && isMemberRole(membership.role));
     if (!theirs) throw new Rejection('NOT_FOUND');
     return membership;
   }
 
   private refuseRoles(people: readonly Invitee[]): void {
-    const refused = people.filter(({ role }) => role !== undefined && !isRoleOf(MEMBER_ROLES, role));
+    const refused = people.filter(({ role }) => role !== undefined && !isMemberRole(role));
     if (refused.length > 0)
       throw new Rejection('INVALID', [{ field: 'role', rule: 'house', message: 'who bids is decided by the house' }]);
   }

@@ -3,10 +3,8 @@ import { can, type Role } from '@tender/contracts';
 import { upcast, type Position, type RecordedEvent, type Revision } from '@tender/event-store';
 import {
   changesNothing,
-  isGuest,
-  isSystem,
+  isPerson,
   plusMillis,
-  SYSTEM,
   type Actor,
   type Decider,
   type DomainEvent,
@@ -37,9 +35,9 @@ export const STALE = 10 * 60_000;
 export const CLOCKS_APART = 10_000;
 
 /** The stream that holds an actor's role: of the company or of the staff; null for the server, and for a guest. */
-export const streamOfActor = ({ role, companyId }: Actor): string | null => {
-  if (isSystem({ role }) || isGuest({ role })) return null;
-  return companyId === null ? STAFF_STREAM : companyStream(companyId);
+export const streamOfActor = (actor: Actor): string | null => {
+  if (!isPerson(actor)) return null;
+  return actor.companyId === null ? STAFF_STREAM : companyStream(actor.companyId);
 };
 
 /** An invitation as an event records it; with an approval: by the server, of one person. */
@@ -154,8 +152,8 @@ export class PeopleHistory {
 
   /** Whether an actor had the recorded role when it was checked. */
   hasRole({ userId, role, companyId }: Actor, check: Check): boolean {
-    if (isSystem({ role })) return userId === SYSTEM.userId && companyId === null;
-    if (isGuest({ role })) return userId === 'guest' && companyId === null;
+    // The server and guests act under the name of their role.
+    if (!isPerson({ role })) return userId === role && companyId === null;
     if (companyId !== null) {
       const isMember = (state: Company) => state.status !== 'none' && state.members[userId]?.role === role;
       return rightIn(this.stagesOf(companyId), check, isMember).right !== null;

@@ -1,4 +1,4 @@
-import { can, isRoleOf, MEMBER_ROLES, roleMayGive, type CommandRights } from '@tender/contracts';
+import { can, isMemberRole, roleMayGive, type CommandRights } from '@tender/contracts';
 import { isSystem, type Actor } from '@tender/kernel';
 import type { Company, CompanyCommand } from '../company/company.js';
 
@@ -72,11 +72,11 @@ function isWithinLimits(command: CompanyCommand, actor: Actor, check: CompanyChe
   if (!check.isAdmitted()) return false;
   switch (command.type) {
     case 'InviteMember':
-      return isRoleOf(MEMBER_ROLES, command.role);
+      return isMemberRole(command.role);
     case 'InviteMemberAgain':
       return true;
     case 'ChangeMemberRole':
-      return isRoleOf(MEMBER_ROLES, command.role) && isLookedAfter(command.userId, check.states());
+      return isMemberRole(command.role) && isLookedAfter(command.userId, check.states());
     case 'SetMemberStatus':
       return isLookedAfter(command.userId, check.states());
     case 'ConfirmColleague':
@@ -88,4 +88,4 @@ function isWithinLimits(command: CompanyCommand, actor: Actor, check: CompanyChe
 
 /** Whether a person did not bid in one of the states. */
 const isLookedAfter = (userId: string, states: readonly Company[]): boolean =>
-  states.some((company) => company.status !== 'none' && isRoleOf(MEMBER_ROLES, company.members[userId]?.role ?? ''));
+  states.some((company) => company.status !== 'none' && isMemberRole(company.members[userId]?.role ?? ''));

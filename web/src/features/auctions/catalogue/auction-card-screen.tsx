@@ -57,7 +57,7 @@ function Card({ auction }: { auction: AuctionView }) {
     [t('Starts'), formatInstant(auction.startsAt)],
     [t('Ends'), formatEnd(auction.endsAt)],
     [t('Lots'), String(auction.lots)],
-    [t('Pricing'), `${translated(AUCTION_TYPE_LABELS[auction.type])}. ${PRICING_WORDS[auction.type].rule}`],
+    [t('Pricing'), `${translated(AUCTION_TYPE_LABELS[auction.type])}. ${PRICING_WORDS[auction.type][0]}`],
     [
       t('Bids'),
       auction.bidVisibility === 'sealed' ? SEALED : t('Closed: other companies never see your bids. The house does.'),

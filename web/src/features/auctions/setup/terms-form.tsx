@@ -106,7 +106,7 @@ export function TermsForm({ auction, viewing = null, model, onSaved }: TermsForm
                 key={type}
                 value={type}
                 label={translated(AUCTION_TYPE_LABELS[type])}
-                description={PRICING_WORDS[type].explained}
+                description={PRICING_WORDS[type].join(' ')}
                 disabled={begun}
               />
             ))}

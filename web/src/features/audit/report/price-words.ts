@@ -3,7 +3,6 @@ import {
   formatUsd,
   SALE_RULES,
   type AuctionType,
-  type PricedLot,
   type PriceSteps,
   type ReplayedLot,
 } from '@tender/contracts';
@@ -24,7 +23,7 @@ export function priceInSteps(type: AuctionType, { reservePrice, result, sold, wi
     second,
     amount2: formatUsd(reservePrice),
   });
-  const rule = ruleOf(type, { reservePrice, winnerBid, secondHighestBid });
+  const rule = STEPS[SALE_RULES[type].price({ reservePrice, winnerBid, secondHighestBid }).step];
   return [
     bids,
     `${translated(AUCTION_TYPE_LABELS[type])}: ${sold === false ? t('had it been sold: {rule}', { rule }) : rule}, ${formatUsd(priceToPay)}.`,
@@ -32,17 +31,12 @@ export function priceInSteps(type: AuctionType, { reservePrice, result, sold, wi
   ];
 }
 
-const STEPS: { readonly [Type in AuctionType]: Readonly<Record<PriceSteps[Type], string>> } = {
-  tenderPayAsBid: { ownBid: t('the winner pays the own bid') },
-  highestLosingPrice: {
-    noBidAtReserve: t('every bid is below the reserve, so the price is the highest bid'),
-    secondBid: t('the second highest bid is at or above the reserve, so it is the price'),
-    reserve: t('no second bid reaches the reserve, so the price is the reserve'),
-  },
+const STEPS: Readonly<Record<PriceSteps[AuctionType], string>> = {
+  ownBid: t('the winner pays the own bid'),
+  noBidAtReserve: t('every bid is below the reserve, so the price is the highest bid'),
+  secondBid: t('the second highest bid is at or above the reserve, so it is the price'),
+  reserve: t('no second bid reaches the reserve, so the price is the reserve'),
 };
-
-const ruleOf = <Type extends AuctionType>(type: Type, lot: PricedLot): string =>
-  STEPS[type][SALE_RULES[type].price(lot).step];
 
 function outcome(winnerBid: number, reservePrice: number, sold: boolean | null): string {
   if (sold === null)
