@@ -21,6 +21,7 @@ const TASKS = {
   demo: { needs: 'build', script: ['apps/cli/dist/demo.js'] },
   dev: { needs: 'nothing', script: ['scripts/dev.mjs'] },
   check: { needs: 'compile', script: ['scripts/check.mjs'] },
+  'new-context': { needs: 'nothing', script: ['scripts/new-context.mjs'] },
   docs: { needs: 'compile', script: ['apps/api/dist/docs/write-docs.js'] },
   // With arguments only the named tests, which build what they need.
   test:

@@ -58,7 +58,11 @@ export interface Executed<State, Event extends DomainEvent> {
 /** A worker of whatever kind of stream. */
 type AnyWorker = StreamWorker<unknown, NamedCommand, DomainEvent>;
 
-/** Runs commands, each by the worker of its stream (`docs/bid-path.md`). */
+/**
+ * Runs commands, each by the worker of its stream (`docs/bid-path.md`). New code in a service sends a `…CommandMessage`
+ * over Nest's command bus, whose handler adds the stream, the decider and the checks that hold for all commands of the
+ * stream; only code that runs without Nest (reactors, the start of a process) calls `execute`.
+ */
 export class CommandExecutor {
   private readonly workers = new Map<string, Pick<AnyWorker, 'idle' | 'lastUse' | 'handedOver'>>();
   private readonly services: WorkerServices;

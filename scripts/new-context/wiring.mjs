@@ -1,0 +1,44 @@
+/** The files that know each context: a line in each. */
+import { json } from './files.mjs';
+
+/** @returns what becomes of the text of each file that must know a context, by its path */
+export const wiringOf = ({ context, contextCamel }, version) => ({
+  'tsconfig.json': changed((project) => before(project.references, { path: `libs/${context}` }, 'libs/platform')),
+  'nest-cli.json': (text) =>
+    inserted(text, /^ {4}"viewings": .*$/m, (line) => `    ${line.trim().replaceAll('viewings', context)},\n${line}`),
+  'libs/platform/package.json': changed((manifest) => {
+    manifest.dependencies = sorted({ ...manifest.dependencies, [`@tender/${context}`]: version });
+  }),
+  'libs/platform/tsconfig.json': changed(({ references }) => references.push({ path: `../../libs/${context}` })),
+  'libs/platform/src/contexts.ts': listing(`${contextCamel}Context`, `@tender/${context}/context`),
+  'libs/platform/src/projections.ts': listing(`${contextCamel}Projections`, `@tender/${context}/projections`),
+});
+
+const changed = (change) => (text) => {
+  const value = JSON.parse(text);
+  change(value);
+  return json(value);
+};
+
+function before(references, reference, path) {
+  const at = references.findIndex((each) => each.path === path);
+  if (at < 0) throw new Error(`tsconfig.json has no reference to ${path}`);
+  references.splice(at, 0, reference);
+}
+
+const sorted = (entries) => Object.fromEntries(Object.entries(entries).sort(([a], [b]) => (a < b ? -1 : 1)));
+
+/** Imports a name, and adds it to the list, after its last entry. A list of lists is spread. */
+const listing = (name, module) => (text) => {
+  const imported = inserted(
+    text,
+    /^import \{ \w+ \} from '@tender\/.*';\n(?!import \{ \w+ \} from '@tender\/)/m,
+    (last) => `${last}import { ${name} } from '${module}';\n`,
+  );
+  return inserted(imported, /^ {2}(\.{3})?\w+,\n(?=\];)/m, (last, spread = '') => `${last}  ${spread}${name},\n`);
+};
+
+function inserted(text, place, insert) {
+  if (!place.test(text)) throw new Error(`${place} is not found: has the file changed its form?`);
+  return text.replace(place, insert);
+}

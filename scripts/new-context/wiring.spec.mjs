@@ -1,0 +1,44 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from '@jest/globals';
+import { root } from '../build/process.mjs';
+import { filesOf, namesOf } from './files.mjs';
+import { wiringOf } from './wiring.mjs';
+
+const NAMES = namesOf('made-up-things');
+const WIRING = wiringOf(NAMES, '0.1.0');
+
+/** The lines that a file has more with the context. */
+function addedTo(path) {
+  const text = readFileSync(join(root, path), 'utf8');
+  const lines = text.split('\n');
+  return WIRING[path](text)
+    .split('\n')
+    .filter((line) => !lines.includes(line));
+}
+
+test('each file that must know a context gets its lines', () => {
+  expect(addedTo('libs/platform/src/contexts.ts')).toEqual([
+    "import { madeUpThingsContext } from '@tender/made-up-things/context';",
+    '  madeUpThingsContext,',
+  ]);
+  expect(addedTo('libs/platform/src/projections.ts')).toEqual([
+    "import { madeUpThingsProjections } from '@tender/made-up-things/projections';",
+    '  ...madeUpThingsProjections,',
+  ]);
+  expect(addedTo('libs/platform/package.json')).toEqual(['    "@tender/made-up-things": "0.1.0",']);
+  expect(addedTo('libs/platform/tsconfig.json')).toEqual(['      "path": "../../libs/made-up-things"']);
+  expect(addedTo('tsconfig.json')).toEqual(['      "path": "libs/made-up-things"']);
+  expect(addedTo('nest-cli.json')).toEqual([
+    expect.stringMatching(/^ {4}"made-up-things": .*"libs\/made-up-things\/tsconfig/),
+  ]);
+});
+
+test('a file that has changed its form is named', () => {
+  expect(() => WIRING['libs/platform/src/contexts.ts']('export {};\n')).toThrow('has the file changed its form?');
+});
+
+test('the thing is named as the context, in the singular, or as is said', () => {
+  expect(NAMES).toMatchObject({ thing: 'made-up-thing', thingCamel: 'madeUpThing', thingPascal: 'MadeUpThing' });
+  expect(Object.keys(filesOf(namesOf('taxes', 'tax'), '0.1.0'))).toContain('golden/TaxCreated.v1.json');
+});
