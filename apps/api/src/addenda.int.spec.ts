@@ -180,7 +180,14 @@ test('a change of a published viewing is read by everybody of its companies', as
     expected.map((each) => ({ ...each, by: admin.userId })),
   );
   await boreas.get(`/api/viewing/addenda/${viewing._id}`).json(404);
-  expect(await member.viewings.one(viewing._id)).toMatchObject({ addenda: 2, addendumAt: expect.any(String) });
+  expect(await member.viewings.one(viewing._id)).toMatchObject({
+    ...{ addenda: 2, addendumAt: expect.any(String), addendaSeen: 0 },
+  });
+  expect(await member.viewings.markSeen(viewing._id, 9)).toBe(2);
+  expect(await member.viewings.one(viewing._id)).toMatchObject({ addenda: 2, addendaSeen: 2 });
+  expect(await aurelia.viewings.one(viewing._id)).toMatchObject({ addenda: 2, addendaSeen: 0 });
+  expect(await admin.viewings.one(viewing._id)).not.toHaveProperty('addendaSeen');
+  await boreas.patch(`/api/viewing/addenda/seen/${viewing._id}`, { number: 1 }).json(404);
   expect((await member.goods.of(viewing._id))[0]).toMatchObject({ addendum: { number: 1 } });
   await eventually(() => told.kinds.filter((kind) => kind === 'viewingAddendum').length === 2, 'both addenda');
 });

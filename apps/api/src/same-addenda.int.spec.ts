@@ -75,6 +75,7 @@ async function run({ alone, together, alerts, ...hidden }: Hidden): Promise<Seen
     await admin.viewings.update(viewing._id, { endDate: dayFromNow(6), addendum: { reason: 'A day more' } });
     await admin.removeLot(removed!, { addendum: { reason: 'Not for sale' } });
     await ann.addenda.markSeen(auction._id, 1);
+    await ann.viewings.markSeen(viewing._id, 1);
     await server.stores.projections.caughtUp();
     await admin.goLive(auction._id);
     const late = { auctionId: auction._id, lotId: lot!, biddingAmount: 500 };

@@ -4,7 +4,7 @@ import { ROOT_KEY } from '@tender/context/module';
 import { Invitations, PeopleModule } from '@tender/people';
 import { AuctionCommandHandler } from './auction-command-message.js';
 import { AddendaController } from './addenda/addenda.controller.js';
-import { SeenAddenda } from './addenda/seen-addenda.js';
+import { SeenAuctionAddenda } from './addenda/seen-addenda.js';
 import { AuctionController } from './lifecycle/auction.controller.js';
 import { AuctionService } from './lifecycle/auction-service.js';
 import { AuctionLiveSource } from './live/auction-live-source.js';
@@ -89,7 +89,7 @@ export class AuctionsModule {
         BiddingService,
         BidRefusals,
         LotPreferences,
-        SeenAddenda,
+        SeenAuctionAddenda,
         BidDrafts,
         RunningAuctions,
         { provide: SealKeys, inject: [ROOT_KEY], useFactory: (rootKey: Buffer) => new SealKeys(rootKey) },

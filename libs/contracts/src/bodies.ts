@@ -78,7 +78,7 @@ export interface BidBody {
   reason?: string;
 }
 
-/** Which addenda of an auction a person has read: up to this number. */
+/** Which addenda of an auction or viewing a person has read: up to this number. */
 export interface AddendaSeenBody {
   number: Count;
 }

@@ -120,6 +120,7 @@ interface ViewingFields {
   freeSlots: 'both?';
   addenda: 'both?';
   addendumAt: 'both?';
+  addendaSeen: 'buyer?';
 }
 export interface ViewingForStaff extends ForStaff<ViewingView, ViewingFields> {
   rooms: RoomForStaff[];

@@ -66,6 +66,8 @@ export interface ViewingView {
   addenda?: Count;
   /** Time of the newest addendum. Absent without one. */
   addendumAt?: Instant;
+  /** Companies: number of the newest addendum that the reader has read. Absent without addenda. */
+  addendaSeen?: Count;
   createdAt: Instant;
 }
 

@@ -1,11 +1,12 @@
 import { Module } from '@nestjs/common';
 import { CqrsModule } from '@nestjs/cqrs';
 import { PeopleModule } from '@tender/people';
+import { SeenViewingAddenda } from './addenda/seen-addenda.js';
+import { ViewingAddendaController } from './addenda/viewing-addenda.controller.js';
 import { BookingController } from './http/booking.controller.js';
 import { GoodsController } from './http/goods.controller.js';
 import { HistoryController } from './http/history.controller.js';
 import { RoomController } from './http/room.controller.js';
-import { ViewingAddendaController } from './http/viewing-addenda.controller.js';
 import { ViewingCompaniesController } from './http/viewing-companies.controller.js';
 import { ViewingController } from './http/viewing.controller.js';
 import { ViewingLiveSource } from './live/viewing-live-source.js';
@@ -39,6 +40,7 @@ import { ViewingCommandHandler } from './viewing-command-message.js';
     ViewingReader,
     CompanyFactsReader,
     ViewingService,
+    SeenViewingAddenda,
     ViewingInvitations,
     RoomService,
     GoodsService,

@@ -2,6 +2,7 @@ import type {
   AddendumView,
   AnnouncedBody,
   CompanyView,
+  Count,
   CreateViewingBody,
   DiaryEntry,
   DiaryFilter,
@@ -63,6 +64,12 @@ export class ViewingCalls {
   /** Its changes since it was published, the newest first. */
   async addenda(viewingId: string): Promise<AddendumView[]> {
     return (await this.api.call<{ addenda: AddendumView[] }>('GET', `/api/viewing/addenda/${viewingId}`)).addenda;
+  }
+
+  /** @returns the number of the newest addendum that the caller has read */
+  async markSeen(viewingId: string, number: Count): Promise<Count> {
+    const path = `/api/viewing/addenda/seen/${viewingId}`;
+    return (await this.api.call<{ addendaSeen: Count }>('PATCH', path, { body: { number } })).addendaSeen;
   }
 
   invite(viewingId: string, email: string): Promise<ViewingInvitations> {

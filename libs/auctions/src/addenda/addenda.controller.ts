@@ -1,30 +1,18 @@
 import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
 import { ApiOperation, ApiTags } from '@nestjs/swagger';
-import type { AddendaSeenBody, AddendumView, Count } from '@tender/contracts';
+import type { AddendumView, Count } from '@tender/contracts';
 import type { CommandContext } from '@tender/event-store';
-import { Allow, Caller, HeavyRead, PageDto, paged, type Page } from '@tender/http';
-import { IsInt, Max, Min } from 'class-validator';
+import { AddendaSeenDto, Allow, Caller, HeavyRead, PageDto, paged, type Page } from '@tender/http';
 import { addendumForBuyer, addendumForStaff, type AddendumDocument } from '../read-models/addendum-document.js';
-import { AuctionReader, readsAll } from '../read-models/auction-reader.js';
-import { SeenAddenda } from './seen-addenda.js';
-
-/** No auction has as many addenda. */
-const HIGHEST_NUMBER = 1_000_000;
-
-export class SeenBody implements AddendaSeenBody {
-  /** Number of the newest addendum that the person has read. */
-  @IsInt()
-  @Min(1)
-  @Max(HIGHEST_NUMBER)
-  number!: number;
-}
+import { AuctionReader, companyOf, readsAll } from '../read-models/auction-reader.js';
+import { SeenAuctionAddenda } from './seen-addenda.js';
 
 @ApiTags('auction')
 @Controller('api/auction/addenda')
 export class AddendaController {
   constructor(
     private readonly reader: AuctionReader,
-    private readonly seen: SeenAddenda,
+    private readonly seen: SeenAuctionAddenda,
   ) {}
 
   @Get(':id')
@@ -46,9 +34,10 @@ export class AddendaController {
   @ApiOperation({ summary: 'Keep which changes of an auction the own person has read; staff see none of it' })
   async markSeen(
     @Param('id') id: string,
-    @Body() { number }: SeenBody,
+    @Body() { number }: AddendaSeenDto,
     @Caller() { actor }: CommandContext,
   ): Promise<{ addendaSeen: Count }> {
-    return { addendaSeen: await this.seen.keep(id, number, actor) };
+    const reader = { userId: actor.userId, companyId: companyOf(actor) };
+    return { addendaSeen: await this.seen.keep(await this.reader.auction(id, actor), number, reader) };
   }
 }

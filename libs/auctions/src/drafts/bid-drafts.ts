@@ -6,7 +6,7 @@ import { Rejection, streamIdOf, type Actor } from '@tender/kernel';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
 import { AuctionReader, companyOf } from '../read-models/auction-reader.js';
 import type { LotId, UserId } from '../rules/auction.events.js';
-import { RecordSeal, SHORT_TEXTS } from '../sealing/record-seal.js';
+import { RecordSeal, SHORT_TEXTS } from '@tender/context/record-seal';
 import { SealedSight } from '../sealing/sealed-sight.js';
 import { draftRecords, DRAFTS_PURPOSE, type DraftField, type DraftRecord, type SealedTexts } from './draft-record.js';
 

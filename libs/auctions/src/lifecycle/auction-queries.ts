@@ -9,7 +9,7 @@ import { AuctionReader, companyOf, readsAll } from '../read-models/auction-reade
 import { auctionForBuyer, auctionForStaff } from '../read-models/auction-views.js';
 import { auctionDecider } from '../rules/auction-decider.js';
 import { auctionStream } from '../rules/auction.events.js';
-import { SeenAddenda } from '../addenda/seen-addenda.js';
+import { SeenAuctionAddenda } from '../addenda/seen-addenda.js';
 import { ViewingGateway } from './viewing-gateway.js';
 
 export class GetAuctions extends Query<Page<'auctions', AuctionView>> {
@@ -46,7 +46,7 @@ export class GetAuctionsHandler implements IQueryHandler<GetAuctions> {
   constructor(
     readonly reader: AuctionReader,
     readonly viewings: ViewingGateway,
-    readonly seen: SeenAddenda,
+    readonly seen: SeenAuctionAddenda,
   ) {}
 
   execute({ actor, page }: GetAuctions): Promise<Page<'auctions', AuctionView>> {
@@ -106,7 +106,7 @@ async function fromElsewhere(
 async function auctionsFor(
   auctions: readonly AuctionDocument[],
   actor: Actor,
-  readers: { reader: AuctionReader; viewings: ViewingGateway; seen: SeenAddenda },
+  readers: { reader: AuctionReader; viewings: ViewingGateway; seen: SeenAuctionAddenda },
 ): Promise<AuctionView[]> {
   const elsewhere = await fromElsewhere(auctions, readers);
   if (readsAll(actor)) return auctions.map((auction) => ({ ...auctionForStaff(auction), ...elsewhere(auction) }));

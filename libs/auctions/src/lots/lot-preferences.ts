@@ -10,7 +10,7 @@ import { auctionIdWithin } from '../auction-command-message.js';
 import type { AuctionDocument } from '../read-models/auction-document.js';
 import { AuctionReader, companyOf } from '../read-models/auction-reader.js';
 import type { LotId, UserId } from '../rules/auction.events.js';
-import { NOTES, RecordSeal } from '../sealing/record-seal.js';
+import { NOTES, RecordSeal } from '@tender/context/record-seal';
 import { SealedSight } from '../sealing/sealed-sight.js';
 import { markRecords, MARKS_PURPOSE, type MarkRecord } from './mark-record.js';
 

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { Type } from 'class-transformer';
-import { IsIn, IsNotEmpty, IsObject, IsString, MaxLength, ValidateNested } from 'class-validator';
-import { LENGTHS, type AddendumWords, type AnnouncedBody } from '@tender/contracts';
+import { IsIn, IsInt, IsNotEmpty, IsObject, IsString, Max, MaxLength, Min, ValidateNested } from 'class-validator';
+import { LENGTHS, type AddendaSeenBody, type AddendumWords, type AnnouncedBody } from '@tender/contracts';
 import { MayBeAbsent, MayBeEmpty, Trimmed } from './field-rules.js';
 
 /** What an admin writes to buyers about a change of something published. */
@@ -28,6 +28,17 @@ export const IsAddendum = (): PropertyDecorator =>
     ValidateNested(),
     Type(() => AddendumDto),
   );
+
+/** Nothing published has as many addenda. */
+const HIGHEST_NUMBER = 1_000_000;
+
+export class AddendaSeenDto implements AddendaSeenBody {
+  /** Number of the newest addendum that the person has read. */
+  @IsInt()
+  @Min(1)
+  @Max(HIGHEST_NUMBER)
+  number!: number;
+}
 
 /** The body of a call that changes something and needs no other field. */
 export class AddendumBody implements AnnouncedBody {

@@ -4,13 +4,13 @@ import type { Type } from '@nestjs/common';
 import { MODULE_METADATA } from '@nestjs/common/constants.js';
 import { dispatchingRoutes, type Dispatched as Routes } from '@tender/http/testing';
 import type { ViewingCommand } from '../rules/viewing.commands.js';
+import { ViewingAddendaController } from '../addenda/viewing-addenda.controller.js';
 import { VIEWING_RIGHTS } from '../rules/viewing-rights.js';
 import { ViewingsModule } from '../viewings.module.js';
 import { BookingController } from './booking.controller.js';
 import { GoodsController } from './goods.controller.js';
 import { HistoryController } from './history.controller.js';
 import { RoomController } from './room.controller.js';
-import { ViewingAddendaController } from './viewing-addenda.controller.js';
 import { ViewingCompaniesController } from './viewing-companies.controller.js';
 import { ViewingController } from './viewing.controller.js';
 
@@ -66,7 +66,7 @@ const bookings: Dispatched<BookingController> = {
   all: [],
 };
 const history: Dispatched<HistoryController> = { diary: [] };
-const addenda: Dispatched<ViewingAddendaController> = { all: [] };
+const addenda: Dispatched<ViewingAddendaController> = { all: [], markSeen: [] };
 
 const CONTROLLERS: readonly (readonly [Type, Dispatched<Record<string, unknown>>])[] = [
   [ViewingController, viewing],
@@ -78,14 +78,16 @@ const CONTROLLERS: readonly (readonly [Type, Dispatched<Record<string, unknown>>
   [HistoryController, history],
 ];
 
+/** They write what people keep for themselves, and no event. */
+const WITHOUT_COMMAND = ['ViewingAddendaController.markSeen'];
 /** The server gives them as well: it lets people join who were invited by e-mail. */
 const ALSO_SYSTEM: readonly CommandType[] = ['InviteCompanies'];
 
 const ROUTES = dispatchingRoutes<CommandType>(CONTROLLERS);
 
 describe('the rights table of viewings', () => {
-  test.each(ROUTES)('admits whom $route admits', ({ permission, isRead, commands }) => {
-    expect(commands.length === 0).toBe(isRead);
+  test.each(ROUTES)('admits whom $route admits', ({ route, permission, isRead, commands }) => {
+    expect(commands.length === 0).toBe(isRead || WITHOUT_COMMAND.includes(route));
     for (const command of commands) expect(VIEWING_RIGHTS[command]).toContain(permission);
   });
 

@@ -7,6 +7,7 @@ import {
   type BookingStepForBuyer,
   type BookingStepKind,
   type BookingView,
+  type Count,
   type DiaryEntry,
   type FreeSlots,
   type GoodDescription,
@@ -42,9 +43,10 @@ export function viewingForStaff(viewing: ViewingDocument, freeSlots?: FreeSlots[
   };
 }
 
+/** @param reader with the number of the newest addendum that the person has read */
 export function viewingForCompany(
   viewing: ViewingDocument,
-  companyId: CompanyId,
+  { companyId, addendaSeen }: { companyId: CompanyId; addendaSeen: Count },
   freeSlots?: FreeSlots[],
 ): ViewingForBuyer {
   const { _id, users, companies } = viewing;
@@ -53,11 +55,12 @@ export function viewingForCompany(
     users: users.filter(isOwnId(companyId)),
     companies: companies.filter(isOwnId(companyId)),
     rooms: viewing.rooms.map((room) => roomForCompany(_id, room)),
+    ...(viewing.addenda > 0 && { addendaSeen }),
     ...(freeSlots && { freeSlots }),
   };
 }
 
-function publicTerms(viewing: ViewingDocument): Omit<ViewingForBuyer, 'users' | 'companies' | 'rooms'> {
+function publicTerms(viewing: ViewingDocument): Omit<ViewingForBuyer, 'users' | 'companies' | 'rooms' | 'addendaSeen'> {
   const { _id, name, category, description, location, timeZone, startDate, endDate, status, createdAt } = viewing;
   const { rules, addenda, addendumAt } = viewing;
   return {

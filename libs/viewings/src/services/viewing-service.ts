@@ -1,6 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
-import type { ViewingView } from '@tender/contracts';
+import type { FreeSlots, ViewingView } from '@tender/contracts';
 import { CLOCK, CommandExecutor, type CommandContext } from '@tender/event-store';
 import { paged, type Page, type PageRequest } from '@tender/http';
 import { newId, type Actor, type Clock } from '@tender/kernel';
@@ -12,6 +12,7 @@ import type { ViewingCommand, ViewingCommandOf } from '../rules/viewing.commands
 import { viewingDecider } from '../rules/viewing-decider.js';
 import { viewingStream, type ViewingTerms } from '../rules/viewing.events.js';
 import { ViewingCommandMessage, viewingIdFrom } from '../viewing-command-message.js';
+import { SeenViewingAddenda } from '../addenda/seen-addenda.js';
 import { AuctionedViewings } from './auctioned-viewings.js';
 
 /** Viewings: gathers what a decision needs from outside, asks, and answers with what then stands. */
@@ -23,6 +24,7 @@ export class ViewingService {
     @Inject(CLOCK) private readonly clock: Clock,
     private readonly reader: ViewingReader,
     private readonly auctioned: AuctionedViewings,
+    private readonly seen: SeenViewingAddenda,
   ) {}
 
   create(terms: ViewingTerms, context: CommandContext): Promise<ViewingView> {
@@ -43,7 +45,8 @@ export class ViewingService {
   async one(id: string, actor: Actor): Promise<ViewingView> {
     const viewing = await this.reader.viewing(id, actor);
     const state = await this.executor.state(viewingDecider, viewingStream(viewing._id));
-    return viewFor(viewing, actor, state.status === 'none' ? [] : freeSlots(state, this.clock()));
+    const [view] = await this.viewsFor([viewing], actor, state.status === 'none' ? [] : freeSlots(state, this.clock()));
+    return view!;
   }
 
   async latest(actor: Actor): Promise<ViewingView | null> {
@@ -56,9 +59,7 @@ export class ViewingService {
     { actor, page, completed }: { actor: Actor; page: PageRequest; completed?: boolean },
   ): Promise<Page<Field, ViewingView>> {
     const where = completed ? ({ status: 'completed' } as const) : {};
-    return paged(field, page, async (part) =>
-      (await this.reader.viewings(actor, part, where)).map((viewing) => viewFor(viewing, actor)),
-    );
+    return paged(field, page, async (part) => this.viewsFor(await this.reader.viewings(actor, part, where), actor));
   }
 
   /** Live or completed, and without an auction. */
@@ -67,10 +68,21 @@ export class ViewingService {
       const all = await this.reader.viewings(actor, { skip: 0 }, { status: { in: ['live', 'completed'] } });
       const auctioned = await this.auctioned.among(all.map(({ _id }) => _id));
       const without = all.filter(({ _id }) => !auctioned.has(_id));
-      return without
-        .slice(skip, limit === undefined ? undefined : skip + limit)
-        .map((viewing) => viewFor(viewing, actor));
+      return this.viewsFor(without.slice(skip, limit === undefined ? undefined : skip + limit), actor);
     });
+  }
+
+  private async viewsFor(
+    viewings: readonly ViewingDocument[],
+    actor: Actor,
+    free?: FreeSlots[],
+  ): Promise<ViewingView[]> {
+    if (readsAll(actor)) return viewings.map((viewing) => viewingForStaff(viewing, free));
+    const companyId = companyOf(actor);
+    const read = await this.seen.by(actor, changedAmong(viewings));
+    return viewings.map((viewing) =>
+      viewingForCompany(viewing, { companyId, addendaSeen: read.get(viewing._id) ?? 0 }, free),
+    );
   }
 
   private async dispatch(id: string, command: ViewingCommand, context: CommandContext): Promise<ViewingView> {
@@ -80,5 +92,6 @@ export class ViewingService {
   }
 }
 
-const viewFor = (viewing: ViewingDocument, actor: Actor, free?: Parameters<typeof viewingForStaff>[1]): ViewingView =>
-  readsAll(actor) ? viewingForStaff(viewing, free) : viewingForCompany(viewing, companyOf(actor), free);
+/** Ids of those that have addenda. */
+const changedAmong = (viewings: readonly ViewingDocument[]): string[] =>
+  viewings.flatMap(({ _id, addenda }) => (addenda > 0 ? [_id] : []));

@@ -1,4 +1,5 @@
 import type { AuctionStatus, AuctionView } from '@tender/contracts';
+import { CHANGES } from '../../shared/addenda/changed.js';
 import { t } from '../../shared/language/t.js';
 
 const ORDER: Record<AuctionStatus, number> = { live: 0, paused: 1, pending: 2, completed: 3 };
@@ -21,6 +22,9 @@ export const canOnlyBeCancelled = ({ status, keyLost }: Pick<AuctionView, 'statu
 /** Where staff change what may still be changed: until the end the name, the description, a later end, and who is invited. Null after it. */
 export const setupPageOf = ({ _id, status }: Pick<AuctionView, '_id' | 'status'>): string | null =>
   status === 'completed' ? null : `/auction-setup?id=${_id}`;
+
+/** Where a buyer reads the changes of an auction since it was published. */
+export const changesPage = ({ _id }: Pick<AuctionView, '_id'>): string => `/auction-card?id=${_id}#${CHANGES}`;
 
 /** Where a buyer goes with an auction in its present state. */
 export function buyerPageOf(auction: AuctionView): { to: string; label: string } {

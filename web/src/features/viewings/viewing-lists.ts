@@ -1,4 +1,5 @@
 import type { BookingView, GoodView, ViewingStatus, ViewingView } from '@tender/contracts';
+import { CHANGES } from '../../shared/addenda/changed.js';
 
 /** Orders and groups of viewings, goods and bookings. */
 
@@ -17,6 +18,9 @@ function nearest(a: ViewingView, b: ViewingView): number {
 
 /** Published and not over: it can be booked. */
 export const isOpen = ({ status }: Pick<ViewingView, 'status'>): boolean => status === 'published' || status === 'live';
+
+/** Where a company reads the changes of a viewing since it was published. */
+export const changesPage = ({ _id }: Pick<ViewingView, '_id'>): string => `/viewing?id=${_id}#${CHANGES}`;
 
 /** The number within a parcel's number: `K-12b` is after `K-9` (`domain.md §4`). */
 const numberOf = (goodNo: string): number => Number(/\d+/.exec(goodNo)?.[0] ?? Number.MAX_SAFE_INTEGER);

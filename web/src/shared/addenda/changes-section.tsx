@@ -5,6 +5,7 @@ import { t } from '../language/t.js';
 import { Loaded } from '../ui/states.js';
 import { useAddenda, type AddendaOf } from './addenda-data.js';
 import { AddendaList } from './addenda-list.js';
+import { CHANGES } from './changed.js';
 
 interface ChangesSectionProps {
   of: AddendaOf;
@@ -15,9 +16,6 @@ interface ChangesSectionProps {
   /** Beside the heading. `newest`: the highest number that is listed. */
   action?: (newest: number) => ReactNode;
 }
-
-/** The fragment of an address that leads to the section. */
-export const CHANGES = 'changes';
 
 /** The changes of something published, with a heading. */
 export function ChangesSection({ of, seen, personOf, action }: ChangesSectionProps) {

@@ -9,6 +9,11 @@ export const viewingRows = ({ callers, viewing, rooms, goods, bookings }: Staged
   ['GET /api/viewing/getAll', '401 409 200 200 200 200 200 200', at('/api/viewing/getAll?fetchType=overview')],
   ['GET /api/viewing/get/:id', VISITORS, at(`/api/viewing/get/${viewing}`)],
   ['GET /api/viewing/addenda/:id', VISITORS, at(`/api/viewing/addenda/${viewing}`)],
+  [
+    'PATCH /api/viewing/addenda/seen/:id',
+    '401 409 200 200 404 403 200 403',
+    at(`/api/viewing/addenda/seen/${viewing}`, { number: 1 }),
+  ],
   ['GET /api/viewing/latestViewing', '401 409 200 200 200 200 200 200'],
   ['GET /api/viewing/history', '401 409 200 200 200 403 200 403'],
   ['GET /api/viewing/admin/history', STAFF_READ],

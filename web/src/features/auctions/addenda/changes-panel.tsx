@@ -1,12 +1,11 @@
-import { Button, Title } from '@mantine/core';
+import { Title } from '@mantine/core';
 import type { AuctionView } from '@tender/contracts';
 import { useAddenda, type AddendaOf } from '../../../shared/addenda/addenda-data.js';
 import { AddendaList } from '../../../shared/addenda/addenda-list.js';
-import { ChangesSection } from '../../../shared/addenda/changes-section.js';
 import { ChangesWithNames } from '../../../shared/addenda/changes-with-names.js';
+import { OwnChanges } from '../../../shared/addenda/own-changes.js';
 import { t } from '../../../shared/language/t.js';
-import { useAction } from '../../../shared/use-action.js';
-import { markRead, unreadOf } from './unread.js';
+import { auctionNow, putAuction } from '../auctions-slice.js';
 
 interface PanelProps {
   auction: AuctionView;
@@ -14,24 +13,14 @@ interface PanelProps {
 
 const addendaOf = ({ _id: id, addenda: count = 0 }: AuctionView): AddendaOf => ({ kind: 'auction', id, count });
 
-/** For buyers: the changes of an auction, and which of them they have read. An auction without changes shows nothing. */
-export const OwnChanges = ({ auction }: PanelProps) =>
-  auction.addenda ? (
-    <ChangesSection
-      of={addendaOf(auction)}
-      seen={auction.addendaSeen ?? 0}
-      action={(newest) => unreadOf(auction) > 0 && <MarkRead auctionId={auction._id} newest={newest} />}
-    />
-  ) : null;
-
-function MarkRead({ auctionId, newest }: { auctionId: string; newest: number }) {
-  const { busy, run } = useAction(() => markRead(auctionId, newest), t('That could not be kept.'));
-  return (
-    <Button variant="default" size="sm" loading={busy} onClick={run}>
-      {t('Mark as read')}
-    </Button>
-  );
-}
+/** For buyers: the changes of an auction, and which of them they have read. */
+export const ChangesForBuyers = ({ auction }: PanelProps) => (
+  <OwnChanges
+    kind="auction"
+    of={auction}
+    onRead={(addendaSeen) => putAuction({ ...(auctionNow(auction._id) ?? auction), addendaSeen })}
+  />
+);
 
 /** For staff: the changes of an auction, and who made them. */
 export const ChangesForStaff = ({ auction }: PanelProps) =>

@@ -10,7 +10,7 @@ import { Parts } from '../../../shared/ui/page-parts.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
 import { buyerPageOf } from '../auction-lists.js';
-import { OwnChanges } from '../addenda/changes-panel.js';
+import { ChangesForBuyers } from '../addenda/changes-panel.js';
 import { AuctionTime } from '../auction-time.js';
 import { PRICING_WORDS } from '../pricing-in-words.js';
 import { softCloseExplained } from '../soft-close-in-words.js';
@@ -86,7 +86,7 @@ function Card({ auction }: { auction: AuctionView }) {
       <Text size="sm" c="dimmed">
         {t('Times are shown in your time zone, {timeZone}.', { timeZone: timeZone() })}
       </Text>
-      <OwnChanges auction={auction} />
+      <ChangesForBuyers auction={auction} />
       <Parts of="/auction-card" />
     </>
   );

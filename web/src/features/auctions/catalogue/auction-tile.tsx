@@ -2,9 +2,9 @@ import { Button, Group, Text, Title } from '@mantine/core';
 import { AUCTION_TYPE_LABELS, GOODS_CATEGORY_LABELS, type AuctionView } from '@tender/contracts';
 import { Link } from 'react-router-dom';
 import { t, translated } from '../../../shared/language/t.js';
+import { ChangedLink } from '../../../shared/addenda/changed.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
-import { ChangedLink } from '../addenda/changed-note.js';
-import { buyerPageOf, isRunning } from '../auction-lists.js';
+import { buyerPageOf, changesPage, isRunning } from '../auction-lists.js';
 import { AuctionTime } from '../auction-time.js';
 import classes from './auction-tile.module.css';
 
@@ -49,7 +49,7 @@ export function AuctionTile({
         <Text size="sm" c="dimmed" component="div">
           <div className="num">{t('{count, plural, one {# lot} other {# lots}}', { count: auction.lots })}</div>
           {note && <div className="num">{note}</div>}
-          <ChangedLink auction={auction} />
+          <ChangedLink of={auction} to={changesPage(auction)} />
         </Text>
         <Button
           flex="none"

@@ -2,6 +2,7 @@ import { Button, Group, Switch, Text } from '@mantine/core';
 import { GOODS_CATEGORY_LABELS, type AuctionForBuyer, type LotForBuyer } from '@tender/contracts';
 import { useMemo } from 'react';
 import { Link, Navigate } from 'react-router-dom';
+import { ChangedBadge, ChangedNote } from '../../../shared/addenda/changed.js';
 import { meant, t, translated } from '../../../shared/language/t.js';
 import { useOneChosen } from '../../../shared/use-choice.js';
 import { headHash } from '../../../shared/print/print-head.js';
@@ -11,8 +12,7 @@ import { Parts } from '../../../shared/ui/page-parts.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { STONES_COLUMNS } from '../../../shared/ui/stones-columns.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
-import { buyerPageOf, canOnlyBeCancelled } from '../auction-lists.js';
-import { ChangedNote, LotChanged } from '../addenda/changed-note.js';
+import { buyerPageOf, canOnlyBeCancelled, changesPage } from '../auction-lists.js';
 import { ChangesOnPaper } from '../addenda/changes-panel.js';
 import { AuctionTime } from '../auction-time.js';
 import { anyPictured, LotThumb } from '../images/lot-thumb.js';
@@ -51,7 +51,7 @@ const lotColumn = (seen: number): Column<LotForBuyer> => ({
         {lot.lotNo}
         {lot.preference?.favourite && <span className="on-paper">{' ★'}</span>}
       </Text>{' '}
-      <LotChanged lot={lot} seen={seen} isPrepared={lot.preference !== undefined} />
+      <ChangedBadge addendum={lot.addendum} seen={seen} isPrepared={lot.preference !== undefined} />
     </>
   ),
 });
@@ -127,7 +127,7 @@ function Catalogue({ id }: { id: string }) {
               <AuctionTime auction={found} size="xl" />
             </Group>
             <KeyLost auction={found} />
-            <ChangedNote auction={found} />
+            <ChangedNote of={found} to={changesPage(found)} />
             {found.status === 'pending' && !found.keyLost && (
               <Text c="dimmed" className="no-print">
                 {t(

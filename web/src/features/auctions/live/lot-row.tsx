@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { centsOf, type AuctionForBuyer, type BidForBuyer, type LotForBuyer } from '@tender/contracts';
 import { notificationsStore } from '@mantine/notifications';
 import { memo, useRef, useState, type ClipboardEvent, type CSSProperties, type KeyboardEvent } from 'react';
+import { ChangedBadge } from '../../../shared/addenda/changed.js';
 import { t } from '../../../shared/language/t.js';
 import { amountText, centsTyped, NOT_AN_AMOUNT, perCaratOf } from '../../../shared/amounts.js';
 import { notifySuccess } from '../../../shared/notify.js';
@@ -10,7 +11,6 @@ import { endTyping, LIMITS, putTyped, undo, useDrafts } from '../drafts/drafts-s
 import { pastedColumn, type AmountField } from '../drafts/pasted-column.js';
 import { sheetOf, UNTYPED } from '../drafts/drafts-state.js';
 import { useUnsent } from './unsent.js';
-import { LotChanged } from '../addenda/changed-note.js';
 import { Favourite } from '../marks/favourite.js';
 import { LotThumb } from '../images/lot-thumb.js';
 import type { GoTo, RowField } from './go-to-lot.js';
@@ -174,8 +174,8 @@ export const LotRow = memo(function LotRow({
             <span className={classes['label']}>{t('Lot')}</span> {lot.lotNo}
           </span>
           <About lot={lot} facts={facts} ownColumns={ownColumns} more={more}>
-            <LotChanged
-              lot={lot}
+            <ChangedBadge
+              addendum={lot.addendum}
               seen={addendaSeen}
               isPrepared={Boolean(draft || unread || valuation || lot.preference)}
             />

@@ -3,6 +3,7 @@ import { AUCTION_TYPE_LABELS, type AuctionForBuyer, type BidForBuyer, type LotFo
 import { IconReceipt } from '@tabler/icons-react';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Link } from 'react-router-dom';
+import { ChangedLink } from '../../../shared/addenda/changed.js';
 import { t, translated } from '../../../shared/language/t.js';
 import { notifyError } from '../../../shared/notify.js';
 import { useCommands } from '../../../shared/commands.js';
@@ -11,8 +12,7 @@ import { EmptyState } from '../../../shared/ui/states.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
 import { useShortcuts } from '../../../shared/ui/shortcuts.js';
 import { useHasKeys } from '../../../shared/ui/use-has-keys.js';
-import { buyerPageOf, canOnlyBeCancelled, isRunning } from '../auction-lists.js';
-import { ChangedLink } from '../addenda/changed-note.js';
+import { buyerPageOf, canOnlyBeCancelled, changesPage, isRunning } from '../auction-lists.js';
 import { AuctionTime } from '../auction-time.js';
 import { BidSheetMenu } from '../drafts/bid-sheet-menu.js';
 import { useKeptSheet } from '../drafts/use-kept-sheet.js';
@@ -257,7 +257,7 @@ const Strip = ({ auction, lots }: { auction: AuctionForBuyer; lots: LotForBuyer[
       {hasLimits(auction) ? null : softCloseInWords(auction)}
     </Text>
     <Group gap="md" wrap="nowrap" miw={0} className={classes['news']}>
-      <ChangedLink auction={auction} />
+      <ChangedLink of={auction} to={changesPage(auction)} />
       <Happened auction={auction} lots={lots} />
       <ConnectionStatus />
     </Group>

@@ -1,26 +1,47 @@
 import { Title } from '@mantine/core';
-import type { GoodView } from '@tender/contracts';
+import type { Count, GoodView } from '@tender/contracts';
+import { useMemo } from 'react';
 import { t } from '../../../shared/language/t.js';
+import { ChangedBadge } from '../../../shared/addenda/changed.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { STONES_COLUMNS } from '../../../shared/ui/stones-columns.js';
 
-const COLUMNS: Column<GoodView>[] = [
-  { id: 'goodNo', header: t('Parcel'), value: ({ goodNo }) => goodNo, cell: ({ goodNo }) => <b>{goodNo}</b> },
-  ...STONES_COLUMNS,
-];
+/** @param seen number of the newest addendum that the reader has read */
+const numberColumn = (seen: Count): Column<GoodView> => ({
+  id: 'goodNo',
+  header: t('Parcel'),
+  value: ({ goodNo }) => goodNo,
+  cell: ({ goodNo, addendum }) => (
+    <>
+      <b>{goodNo}</b> <ChangedBadge addendum={addendum} seen={seen} />
+    </>
+  ),
+});
+
+const COLUMNS: Column<GoodView>[] = [...STONES_COLUMNS];
+
+interface ViewingGoodsProps {
+  name: string;
+  goods: GoodView[];
+  /** Number of the newest addendum that the reader has read. */
+  seen: Count;
+}
 
 /** The parcels that are shown. */
-export const ViewingGoods = ({ name, goods }: { name: string; goods: GoodView[] }) => (
-  <section aria-label={t('Goods')}>
-    <Title order={2} mb="sm">
-      {t('Goods')}
-    </Title>
-    <DataTable
-      name={t('{name} goods', { name })}
-      columns={COLUMNS}
-      rows={goods}
-      rowId={({ _id }) => _id}
-      empty={t('The house has not listed the goods yet.')}
-    />
-  </section>
-);
+export function ViewingGoods({ name, goods, seen }: ViewingGoodsProps) {
+  const columns = useMemo(() => [numberColumn(seen), ...COLUMNS], [seen]);
+  return (
+    <section aria-label={t('Goods')}>
+      <Title order={2} mb="sm">
+        {t('Goods')}
+      </Title>
+      <DataTable
+        name={t('{name} goods', { name })}
+        columns={columns}
+        rows={goods}
+        rowId={({ _id }) => _id}
+        empty={t('The house has not listed the goods yet.')}
+      />
+    </section>
+  );
+}

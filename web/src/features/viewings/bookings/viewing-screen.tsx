@@ -1,13 +1,15 @@
 import { GOODS_CATEGORY_LABELS } from '@tender/contracts';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { ChangesSection } from '../../../shared/addenda/changes-section.js';
+import { ChangedNote } from '../../../shared/addenda/changed.js';
+import { OwnChanges } from '../../../shared/addenda/own-changes.js';
 import { t, translated } from '../../../shared/language/t.js';
 import { useLoad } from '../../../shared/http/use-load.js';
 import { Parts } from '../../../shared/ui/page-parts.js';
 import { Screen } from '../../../shared/ui/screen.js';
 import { useWholeViewing } from '../use-viewing.js';
-import { isOpen } from '../viewing-lists.js';
+import { changesPage, isOpen } from '../viewing-lists.js';
 import { loadViewing } from '../viewing-data.js';
+import { putViewing, viewingsNow } from '../viewings-slice.js';
 import { WithViewing } from '../with-viewing.js';
 import { OwnBookings } from './own-bookings.js';
 import { RequestBooking } from './request-booking.js';
@@ -38,13 +40,16 @@ function ViewingPage({ id }: { id: string }) {
       <WithViewing load={load} viewing={viewing}>
         {(found) => (
           <>
+            <ChangedNote of={found} to={changesPage(found)} />
             <ViewingFacts viewing={found} />
             <OwnBookings viewing={found} own={bookings} colleagues={colleagues} />
             {isOpen(found) && <RequestBooking viewing={found} own={bookings} colleagues={colleagues} />}
-            {found.addenda !== undefined && (
-              <ChangesSection of={{ kind: 'viewing', id: found._id, count: found.addenda }} />
-            )}
-            <ViewingGoods name={found.name} goods={goods} />
+            <OwnChanges
+              kind="viewing"
+              of={found}
+              onRead={(addendaSeen) => putViewing({ ...(viewingsNow().viewings[id] ?? found), addendaSeen })}
+            />
+            <ViewingGoods name={found.name} goods={goods} seen={found.addendaSeen ?? 0} />
             <Parts of="/viewing" />
           </>
         )}

@@ -2,8 +2,9 @@ import { Button, Group, Text, Title } from '@mantine/core';
 import { GOODS_CATEGORY_LABELS, type ViewingView } from '@tender/contracts';
 import { Link } from 'react-router-dom';
 import { t, translated } from '../../../shared/language/t.js';
+import { ChangedLink } from '../../../shared/addenda/changed.js';
 import { ViewingBadge } from '../viewing-badge.js';
-import { isOpen } from '../viewing-lists.js';
+import { changesPage, isOpen } from '../viewing-lists.js';
 import { zoneInWords } from '../../../shared/zoned-time.js';
 import { daysInWords, placeInWords } from '../viewing-words.js';
 import classes from './viewing-tile.module.css';
@@ -31,8 +32,9 @@ export function ViewingTile({ viewing }: { viewing: ViewingView }) {
         {placeInWords(location)}
       </Text>
       <Group justify="space-between" mt="auto">
-        <Text size="sm" c="dimmed" className="num">
-          {t('{count, plural, one {# room} other {# rooms}}', { count: rooms.length })}
+        <Text size="sm" c="dimmed" component="div">
+          <div className="num">{t('{count, plural, one {# room} other {# rooms}}', { count: rooms.length })}</div>
+          <ChangedLink of={viewing} to={changesPage(viewing)} />
         </Text>
         <Button
           component={Link}

@@ -1,0 +1,88 @@
+import type { Count } from '@tender/contracts';
+import type { Actor } from '@tender/kernel';
+import type { CollectionSpec, ReadStore } from '@tender/read-store';
+import type { PersonalData } from './module.js';
+import { RecordSeal, SHORT_TEXTS } from './record-seal.js';
+
+/** Up to which addendum a person has read those of an auction or viewing. State, not events. */
+export interface SeenRecord {
+  /** Ids of the person, and of what was changed. */
+  _id: string;
+  userId: string;
+  companyId: string;
+  /** The number, encrypted. */
+  sealed: string;
+}
+
+export const seenRecords = (name: string): CollectionSpec<SeenRecord> => ({
+  name,
+  database: 'state',
+  indexes: [{ fields: ['userId'] }, { fields: ['companyId'] }],
+});
+
+/** What was changed, as its reader may see it. */
+export interface Changed {
+  _id: string;
+  /** Number of its addenda. */
+  addenda: Count;
+}
+
+/**
+ * Which addenda a person has read, encrypted at rest. Nobody else is shown it: staff would learn who prepares a bid or a
+ * visit. Each context has a collection and a key of its own.
+ */
+export abstract class SeenAddenda implements PersonalData {
+  private readonly seal: RecordSeal;
+
+  /** @param kept the collection, and the purpose for which its key is derived */
+  protected constructor(
+    private readonly store: ReadStore,
+    rootKey: Buffer,
+    private readonly kept: { records: CollectionSpec<SeenRecord>; purpose: string },
+  ) {
+    this.seal = new RecordSeal(rootKey, kept.purpose, SHORT_TEXTS);
+  }
+
+  /** Up to which number a person has read the addenda of auctions or viewings, by the ids of these. */
+  async by({ userId }: Pick<Actor, 'userId'>, ids: readonly string[]): Promise<ReadonlyMap<string, Count>> {
+    if (ids.length === 0) return new Map();
+    const byRecord = new Map(ids.map((id) => [idOf(userId, id), id] as const));
+    const found = await this.records.find({ where: { _id: { in: [...byRecord.keys()] } } });
+    return new Map(found.map(({ _id, sealed }) => [byRecord.get(_id)!, this.opened(_id, sealed)] as const));
+  }
+
+  /** Keeps a number. A lower one than before changes nothing, and one that no addendum has counts as the newest. */
+  async keep(
+    { _id: id, addenda }: Changed,
+    number: Count,
+    reader: { userId: string; companyId: string },
+  ): Promise<Count> {
+    const before = (await this.by(reader, [id])).get(id) ?? 0;
+    const seen = Math.max(before, Math.min(number, addenda));
+    const { userId, companyId } = reader;
+    const _id = idOf(userId, id);
+    const sealed = this.seal.seal({ seen }, _id);
+    await this.records.addMissing([{ _id, userId, companyId, sealed }]);
+    await this.records.updateMany([{ id: _id, set: { sealed } }]);
+    return seen;
+  }
+
+  async forget(userId: string): Promise<void> {
+    await this.records.deleteMany({ userId });
+  }
+
+  async forgetCompany(companyId: string): Promise<void> {
+    await this.records.deleteMany({ companyId });
+  }
+
+  /** What another root key has encrypted counts as unread. */
+  private opened(id: string, sealed: string): Count {
+    return (this.seal.open(sealed, id) as { seen: Count } | undefined)?.seen ?? 0;
+  }
+
+  private get records() {
+    return this.store.state(this.kept.records);
+  }
+}
+
+const idOf = (userId: string, id: string): string => `${userId} ${id}`;

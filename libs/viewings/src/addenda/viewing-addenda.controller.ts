@@ -1,0 +1,49 @@
+import { Body, Controller, Get, Param, Patch, Query } from '@nestjs/common';
+import { ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { AddendumView, Count } from '@tender/contracts';
+import type { CommandContext } from '@tender/event-store';
+import { AddendaSeenDto, Allow, Caller, HeavyRead, PageDto, paged, type Page } from '@tender/http';
+import {
+  addendumForCompany,
+  addendumForStaff,
+  type ViewingAddendumDocument,
+} from '../read-models/addendum-document.js';
+import { companyOf, readsAll, ViewingReader } from '../read-models/viewing-reader.js';
+import { SeenViewingAddenda } from './seen-addenda.js';
+
+@ApiTags('viewing')
+@Controller('api/viewing/addenda')
+export class ViewingAddendaController {
+  constructor(
+    private readonly reader: ViewingReader,
+    private readonly seen: SeenViewingAddenda,
+  ) {}
+
+  @Get(':id')
+  @Allow('viewing:read')
+  @HeavyRead()
+  @ApiOperation({ summary: 'Changes of a published viewing, the newest first' })
+  async all(
+    @Param('id') id: string,
+    @Query() page: PageDto,
+    @Caller() { actor }: CommandContext,
+  ): Promise<Page<'addenda', AddendumView>> {
+    const { _id } = await this.reader.viewing(id, actor);
+    const view: (addendum: ViewingAddendumDocument) => AddendumView = readsAll(actor)
+      ? addendumForStaff
+      : addendumForCompany;
+    return paged('addenda', page, async (part) => (await this.reader.addenda(_id, part)).map(view));
+  }
+
+  @Patch('seen/:id')
+  @Allow('viewing:read-own')
+  @ApiOperation({ summary: 'Keep which changes of a viewing the own person has read; staff see none of it' })
+  async markSeen(
+    @Param('id') id: string,
+    @Body() { number }: AddendaSeenDto,
+    @Caller() { actor }: CommandContext,
+  ): Promise<{ addendaSeen: Count }> {
+    const reader = { userId: actor.userId, companyId: companyOf(actor) };
+    return { addendaSeen: await this.seen.keep(await this.reader.viewing(id, actor), number, reader) };
+  }
+}

@@ -1,0 +1,69 @@
+import { Alert, Anchor, Badge, Text } from '@mantine/core';
+import type { AuctionView, Count, LotView } from '@tender/contracts';
+import { Link } from 'react-router-dom';
+import { t } from '../language/t.js';
+import { formatDay, formatInstant } from '../time.js';
+
+/** The fragment of an address that leads to the list of changes. */
+export const CHANGES = 'changes';
+
+/** An auction or viewing with its changes since it was published, and what the reader has read of them. */
+export type Changing = Pick<AuctionView, '_id' | 'addenda' | 'addendumAt' | 'addendaSeen'>;
+
+/** Number of addenda that the reader has not read. Staff have no such number. */
+export const unreadOf = ({ addenda = 0, addendaSeen = 0 }: Pick<Changing, 'addenda' | 'addendaSeen'>): Count =>
+  Math.max(0, addenda - addendaSeen);
+
+interface ChangedProps {
+  of: Changing;
+  /** Address of the list of changes. */
+  to: string;
+}
+
+/** Says that something published has changed since the reader has last read its changes. */
+export function ChangedNote({ of, to }: ChangedProps) {
+  const unread = unreadOf(of);
+  if (unread === 0 || of.addendumAt === undefined) return null;
+  return (
+    <Alert color="citrine" role="status" className="no-print" title={changedOn(formatInstant(of.addendumAt))}>
+      {t('{unread, plural, one {# change} other {# changes}} that you have not marked as read.', { unread })}{' '}
+      <Anchor component={Link} to={to} inherit underline="always" c="inherit">
+        {t('See what has changed')}
+      </Anchor>
+    </Alert>
+  );
+}
+
+/** The same in a few words, where there is no room. */
+export function ChangedLink({ of, to }: ChangedProps) {
+  if (unreadOf(of) === 0 || of.addendumAt === undefined) return null;
+  return (
+    <Anchor component={Link} to={to} size="xs" className="no-print">
+      {changedOn(formatDay(of.addendumAt))}
+    </Anchor>
+  );
+}
+
+interface ChangedBadgeProps {
+  /** The newest addendum that names a lot or parcel. */
+  addendum: LotView['addendum'];
+  /** Number of the newest addendum that the reader has read. */
+  seen: Count;
+  /** Whether the reader has typed or marked something on it. */
+  isPrepared?: boolean;
+}
+
+/** Says that a lot or parcel has changed since the reader has last read the changes. */
+export function ChangedBadge({ addendum, seen, isPrepared = false }: ChangedBadgeProps) {
+  if (!addendum || addendum.number <= seen) return null;
+  return (
+    <Text component="span" size="xs" className="no-print" data-changed>
+      <Badge component="span" variant="light" color="citrine" radius="sm" tt="none" size="sm">
+        {changedOn(formatDay(addendum.at))}
+      </Badge>
+      {isPrepared && ` ${t('Check what you have prepared for it.')}`}
+    </Text>
+  );
+}
+
+const changedOn = (day: string): string => t('Changed on {day}', { day });
