@@ -5,7 +5,7 @@ import {
   type AddendumChangeView,
   type AddendumWords,
 } from '@tender/contracts';
-import { canonicalJson } from './hash-chain.js';
+import { canonicalJson } from './canonical-json.js';
 
 /** What buyers are shown of one thing: an auction, a lot, a viewing, a parcel. */
 export type Shown = Readonly<Record<string, unknown>>;

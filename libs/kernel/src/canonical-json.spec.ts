@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import canonicalize from 'canonicalize';
 import fc from 'fast-check';
-import { canonicalJson } from './hash-chain.js';
+import { canonical, canonicalJson } from './canonical-json.js';
 import { times } from './testing/torture.js';
 
 describe('canonical JSON', () => {
@@ -43,6 +43,25 @@ describe('canonical JSON', () => {
     expect(canonicalJson({ b: [1.0, 'é\n'], a: { d: null, c: 1e21 }, 10: true, 9: -0, ä: undefined })).toBe(
       '{"10":true,"9":0,"a":{"c":1e+21,"d":null},"b":[1,"é\\n"]}',
     );
+  });
+
+  test('sorts keys that an object cannot hold in that order', () => {
+    expect(canonicalJson({ b: { 10: 1, 9: 2 }, a: 3 })).toBe('{"a":3,"b":{"10":1,"9":2}}');
+    const own = JSON.parse('{"b":{"d":1,"c":2},"__proto__":3}') as object;
+    expect(canonicalJson(own)).toBe('{"__proto__":3,"b":{"c":2,"d":1}}');
+    expect(JSON.stringify(canonical(own))).toBe('{"__proto__":3,"b":{"c":2,"d":1}}');
+  });
+
+  test('is read with the order of keys that a canonical value has', () => {
+    fc.assert(
+      fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
+        const text = canonicalJson(value);
+        expect(JSON.stringify(canonical(value))).toBe(JSON.stringify(JSON.parse(text)));
+        expect(canonicalJson(canonical(value))).toBe(text);
+      }),
+      { numRuns: times(5_000) },
+    );
+    expect(canonical({ b: undefined, a: { d: 1, c: undefined } })).toStrictEqual({ a: { d: 1 } });
   });
 
   test('is not for what has none', () => {

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { canonicalJson } from './canonical-json.js';
 import type { Actor } from './decider.js';
 import type { Instant } from './clock.js';
 
@@ -112,77 +113,4 @@ export function verifyChain(
     head = { revision: event.revision, hash: event.metadata.hash };
   }
   return { head };
-}
-
-/**
- * The one text of a JSON value (RFC 8785): keys in the order of their UTF-16 code units, numbers and strings as
- * ECMAScript writes them, no spaces. A member that is undefined is left out, as `JSON.stringify` does.
- * @throws TypeError for what has no such text: undefined, functions, NaN, infinities, text with half a surrogate pair.
- */
-export function canonicalJson(value: unknown): string {
-  // Events are made with their keys in order: the engine's own serialiser, which writes the same text then, takes half
-  // the time.
-  return isInOrder(value) ? JSON.stringify(value) : sorted(value);
-}
-
-/**
- * A JSON value with its keys in the order of its canonical text: as it is once it has been stored and is read again.
- * @throws TypeError for what has no such text.
- */
-export const canonical = <T>(value: T): T => (isInOrder(value) ? value : (JSON.parse(sorted(value)) as T));
-
-/** Whether `JSON.stringify` writes a value's canonical text. */
-function isInOrder(value: unknown): boolean {
-  switch (typeof value) {
-    case 'string':
-      return value.isWellFormed();
-    case 'number':
-      return Number.isFinite(value);
-    case 'boolean':
-      return true;
-    case 'object':
-      if (value === null) return true;
-      return Array.isArray(value) ? value.every(isInOrder) : isObjectInOrder(value as Record<string, unknown>);
-    default:
-      return false;
-  }
-}
-
-function isObjectInOrder(object: Record<string, unknown>): boolean {
-  if (object['toJSON'] !== undefined) return false;
-  let last: string | null = null;
-  for (const key of Object.keys(object)) {
-    if ((last !== null && last > key) || !key.isWellFormed()) return false;
-    last = key;
-    const member = object[key];
-    if (member !== undefined && !isInOrder(member)) return false;
-  }
-  return true;
-}
-
-/** The canonical text of whatever has one. */
-function sorted(value: unknown): string {
-  switch (typeof value) {
-    case 'string':
-      if (!value.isWellFormed()) throw new TypeError('text with half a surrogate pair has no canonical form');
-      return JSON.stringify(value);
-    case 'number':
-      if (!Number.isFinite(value)) throw new TypeError(`${value} has no canonical form`);
-      return String(value);
-    case 'boolean':
-      return String(value);
-    case 'object':
-      if (value === null) return 'null';
-      return Array.isArray(value) ? `[${value.map(sorted).join(',')}]` : sortedObject(value as Record<string, unknown>);
-    default:
-      throw new TypeError(`a ${typeof value} has no canonical form`);
-  }
-}
-
-function sortedObject(object: Record<string, unknown>): string {
-  const members = Object.keys(object)
-    .sort()
-    .filter((key) => object[key] !== undefined)
-    .map((key) => `${sorted(key)}:${sorted(object[key])}`);
-  return `{${members.join(',')}}`;
 }

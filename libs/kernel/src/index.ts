@@ -1,5 +1,6 @@
 export * from './addendum.js';
 export * from './addendum-shape.js';
+export * from './canonical-json.js';
 export * from './clock.js';
 export * from './decider.js';
 export * from './event-form.js';

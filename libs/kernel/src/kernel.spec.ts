@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, test } from '@jest/globals';
-import { canonicalJson } from './hash-chain.js';
+import { canonicalJson } from './canonical-json.js';
 import { later, plusMillis } from './clock.js';
 import { SYSTEM } from './decider.js';
 import { chainLink, CHAIN_START, hashOf, verifyChain, type StoredEvent } from './hash-chain.js';

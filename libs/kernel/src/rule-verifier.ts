@@ -1,7 +1,8 @@
 import { roleMayGive, type CommandRights } from '@tender/contracts';
 import type { Instant } from './clock.js';
 import { isPerson, type Actor, type Decider, type DomainEvent } from './decider.js';
-import { canonicalJson, type StoredEvent } from './hash-chain.js';
+import { canonicalJson } from './canonical-json.js';
+import type { StoredEvent } from './hash-chain.js';
 import { Rejection } from './rejection.js';
 import type { RulesVersion } from './rules-version.js';
 

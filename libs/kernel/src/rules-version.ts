@@ -1,5 +1,5 @@
 import type { EventSchema } from './decider.js';
-import { canonicalJson } from './hash-chain.js';
+import { canonicalJson } from './canonical-json.js';
 import type { Shape } from './shapes.js';
 
 /**

@@ -198,14 +198,13 @@ const asItWas = ({ amount, sealed, userId, placedAt, revisedAt }: Bid): Withdraw
   userId,
 });
 
-/** An open bid's in the order of its canonical JSON. */
 const bidData = ({ bidId, lotId }: Pick<Bid, 'bidId' | 'lotId'>, amount: BidAmount, bidder: Bidder) => ({
-  ...amount,
   bidId,
-  companyId: bidder.companyId,
   lotId,
-  ...enteredFor(bidder),
+  companyId: bidder.companyId,
   userId: bidder.userId,
+  ...amount,
+  ...enteredFor(bidder),
 });
 
 const enteredFor = ({ reason }: Bidder) => (reason === undefined ? {} : { onBehalf: { reason } });

@@ -71,7 +71,7 @@ export function decideBatch<State, Command, Event extends DomainEvent>(
     }
     try {
       const { head } = batch;
-      // As they will be read: nobody learns from the order of keys whether this process or another has written them.
+      // As readers of the store get them, so that the order of keys never shows which process wrote an event.
       const facts = decider
         .decide(head.state, command, { now, actor: context.actor })
         .map((fact) => ({ ...fact, data: canonical(fact.data) }));
@@ -153,7 +153,6 @@ export function sealEvents<Event extends DomainEvent>(
     fingerprint,
     requestId,
   } = context;
-  // In the order of their canonical JSON, which then need not sort them.
   const actor = { companyId, role, userId };
   let { hash } = head;
   let bytes = 0;
