@@ -54,7 +54,9 @@ test('a buyer reads all of a Kimberley certificate: in the catalogue, in columns
   const all = /ZA-77.*31 Jan 2026.*30 Jan 2027.*SADPMR.*South Africa/s;
   await page.goto(`/published-auction?id=${auction}`);
   await expect(page.getByRole('table')).toContainText(all);
-  await page.goto(`/live-auction?id=${auction}&columns=kimberley,issued,expires,authority,origin`);
+  await page.goto(
+    `/live-auction?id=${auction}&columns=kimberley,kimberleyIssuedAt,kimberleyExpiresAt,kimberleyAuthority,kimberleyOrigin`,
+  );
   const row = page.getByRole('row').filter({ has: field(page, '1') });
   for (const words of ['ZA-77', '31 Jan 2026', '30 Jan 2027', 'SADPMR', 'South Africa'])
     await expect(row).toContainText(words);

@@ -78,7 +78,8 @@ test('both money fields have a label in sight at every width and zoom', async ({
   const many = Array.from({ length: 60 }, (_, index) => ({ ...LOTS[0]!, lotNo: String(index + 1) }));
   const id = await house.auction({ name: 'Labels', emails: [email], lots: many });
   const page = await house.signedIn(browser, email);
-  const all = 'pieces,carats,shape,colour,clarity,cut,fluorescence,certificate,origin,kimberley,authority,minimum';
+  const all =
+    'pieces,carats,shape,colour,clarity,cut,fluorescence,laboratory,certificate,kimberley,kimberleyAuthority,kimberleyOrigin,minimum';
   for (const query of ['', '&rows=dense', `&columns=${all}`, `&columns=${all}&rows=dense`]) {
     await enter(page, `${id}${query}`);
     for (const [width, height] of [

@@ -8,6 +8,7 @@ import { lazyScreen } from '../shared/ui/lazy-screen.js';
 import { FEATURES } from './features.js';
 import { navigationOf } from './layouts/navigation.js';
 import { insidesOf, partsOf, plugInside, screensOf } from './plug-in.js';
+import { aUser } from '../testing/examples.js';
 
 /** The compiler asks for a line for each new kind. */
 const KINDS: Record<LiveKind, true> = {
@@ -41,7 +42,7 @@ const KINDS: Record<LiveKind, true> = {
   peopleChanged: true,
 };
 
-const person = (role: Role): UserView => ({ _id: 'u1', role, status: 'approved' }) as UserView;
+const person = (role: Role): UserView => aUser({ _id: 'u1', role, status: 'approved' });
 const labels = (features: readonly Feature[], role: Role): string[] =>
   navigationOf(features, person(role)).map(({ label }) => label);
 

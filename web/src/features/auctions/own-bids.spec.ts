@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
-import type { BidView } from '@tender/contracts';
 import { receivedAt, sealedInWords } from './own-bids.js';
+import { aBid } from '../../testing/examples.js';
 
 const placedAt = '2026-11-20T10:00:00.000Z';
 const receipt = { hash: 'h', receivedAt: '2026-11-20T12:00:00.000Z' };
-const bid = (more: object) => ({ placedAt, revisedAt: null, receipt, ...more }) as unknown as BidView;
+const bid = (more: object) => aBid({ placedAt, revisedAt: null, receipt, ...more });
 
 test('a bid was received when the house took its amount, and not when it was withdrawn', () => {
   expect(receivedAt(bid({ status: 'standing' }))).toBe(receipt.receivedAt);

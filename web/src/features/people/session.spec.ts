@@ -1,6 +1,6 @@
 import { afterEach, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { UserView } from '@tender/contracts';
 import { ConnectionLost } from '../../shared/http/api-error.js';
+import { aUser } from '../../testing/examples.js';
 
 // They look for a browser when they are loaded.
 let people: typeof import('./session.js');
@@ -14,7 +14,7 @@ let answer: Record<string, (body: object, status?: number) => void>;
 /** What was told of the whole session. */
 let told: string[];
 
-const person = (_id: string) => ({ _id, role: 'buyer', status: 'pending' }) as UserView;
+const person = (_id: string) => aUser({ _id, role: 'buyer', status: 'pending' });
 const moment = () => new Promise((resume) => setTimeout(resume));
 
 beforeAll(async () => {

@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, expect, test } from '@jest/globals';
-import type { CompanyView, UserView } from '@tender/contracts';
+import type { UserView } from '@tender/contracts';
 import { forgetPerson, rootState } from '../store/slice.js';
 import { dropUser, loadDirectory, loadUsers, putUsers, seek, strangersAmong } from './directory.js';
+import { aCompany, aUser } from '../../testing/examples.js';
 
 const { fetch, window } = globalThis;
 let answers: ((body: object) => void)[] = [];
@@ -19,7 +20,7 @@ afterEach(() => {
   answers = [];
 });
 
-const person = (_id: string, status: UserView['status']) => ({ _id, status }) as UserView;
+const person = (_id: string, status: UserView['status']) => aUser({ _id, status });
 const directory = () =>
   rootState()['directory'] as Record<'users' | 'updatedUsers', UserView[]> &
     Record<'left' | 'sought', ReadonlySet<string>> & { isRead: boolean };
@@ -48,7 +49,7 @@ test('who was erased is among them no more', () => {
 });
 
 test('whoever has no name, and has not left, is a stranger; what acts without an account is none', () => {
-  const companies = ['c1', 'c2'].map((_id) => ({ _id })) as CompanyView[];
+  const companies = ['c1', 'c2'].map((_id) => aCompany({ _id }));
   const known = { users: [person('u1', 'approved')], companies, left: new Set(['u2']) };
   expect(strangersAmong(['c2', 'c3', 'u1', 'u2', 'u3', 'u3', 'system', 'guest'], known)).toEqual(['c3', 'u3']);
 });

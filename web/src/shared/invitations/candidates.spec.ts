@@ -1,11 +1,12 @@
 import { expect, test } from '@jest/globals';
 import type { CompanyView, UserView } from '@tender/contracts';
 import { candidatesOf } from './candidates.js';
+import { aCompany, aUser } from '../../testing/examples.js';
 
 const company = (_id: string, facts: Partial<CompanyView> = {}) =>
-  ({ _id, name: `Company ${_id}`, country: 'BE', status: 'approved', ...facts }) as CompanyView;
+  aCompany({ _id, name: `Company ${_id}`, country: 'BE', status: 'approved', ...facts });
 const person = (firstName: string, companyId: string, facts: Partial<UserView> = {}) =>
-  ({ firstName, lastName: 'X', companyId, status: 'approved', role: 'buyer', lastSeenAt: null, ...facts }) as UserView;
+  aUser({ firstName, lastName: 'X', companyId, status: 'approved', role: 'buyer', lastSeenAt: null, ...facts });
 const buys = ({ role }: UserView) => role === 'buyer';
 
 test('approved companies are offered with who comes, and when one of those was here last', () => {

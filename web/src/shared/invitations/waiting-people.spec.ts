@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
-import type { AwaitedSignUpView, CompanyView, UserView } from '@tender/contracts';
+import type { AwaitedSignUpView, UserView } from '@tender/contracts';
 import { waitingPeople } from './waiting-people.js';
+import { aCompany, aUser } from '../../testing/examples.js';
 
 const AT = '2026-11-23T10:00:00.000Z';
 const awaited = (email: string, facts: Partial<AwaitedSignUpView> = {}): AwaitedSignUpView => ({
@@ -14,8 +15,8 @@ const awaited = (email: string, facts: Partial<AwaitedSignUpView> = {}): Awaited
   ...facts,
 });
 const user = (email: string, facts: Partial<UserView> = {}) =>
-  ({ _id: email, email, companyId: 'a', invited: true, createdAt: AT, ...facts }) as UserView;
-const companies = [{ _id: 'a', name: 'Aurelia' } as CompanyView];
+  aUser({ _id: email, email, companyId: 'a', invited: true, createdAt: AT, ...facts });
+const companies = [aCompany({ _id: 'a', name: 'Aurelia' })];
 const kinds = (list: AwaitedSignUpView[], { users = [] as UserView[], companyIds = [] as string[] } = {}) =>
   waitingPeople(list, { users, companies }, { companyIds: new Set(companyIds), comes: () => true }).map((person) => [
     person.email,

@@ -1,5 +1,5 @@
 import { afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import type { UserView } from '@tender/contracts';
+import { aUser } from '../../testing/examples.js';
 
 /** What is answered to each question for the company; null: an error. */
 let answers: (object | null)[];
@@ -8,7 +8,7 @@ let own: typeof import('./own-company.js');
 let session: typeof import('./session.js');
 let authentication: typeof import('./authentication.js');
 
-const me = { _id: 'u', role: 'buyer', status: 'approved', awaitsTerms: false } as UserView;
+const me = aUser({ _id: 'u', role: 'buyer', status: 'approved', awaitsTerms: false });
 const company = { _id: 'c', name: 'Firm' };
 
 beforeAll(async () => {

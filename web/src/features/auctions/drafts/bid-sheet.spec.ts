@@ -7,9 +7,10 @@ import { centsTyped } from '../../../shared/amounts.js';
 import type { Typed } from './drafts-state.js';
 import { BID_HEADINGS, placeOf, type BidColumn } from './bid-sheet-headings.js';
 import { bidRowsIn, bidSheetOf, readBidSheet } from './bid-sheet.js';
+import { aLot } from '../../../testing/examples.js';
 
 const lot = (lotNo: string, more: Partial<LotView> = {}): LotView =>
-  ({
+  aLot({
     _id: `a.${lotNo}`,
     lotNo,
     description: '',
@@ -18,7 +19,7 @@ const lot = (lotNo: string, more: Partial<LotView> = {}): LotView =>
     minimumBid: null,
     withdrawn: false,
     ...more,
-  }) as LotView;
+  });
 const lots = [lot('1'), lot('2', { carats: null }), lot('3'), lot('4', { withdrawn: true })];
 const HEADER = ['Lot', 'Our valuation $', 'New bid: $ per carat', 'New bid: total $'];
 const NO_BIDS = new Map<string, BidView>();

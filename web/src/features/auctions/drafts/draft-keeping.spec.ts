@@ -1,12 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import type { BidDraftsView, UserView } from '@tender/contracts';
+import type { BidDraftsView } from '@tender/contracts';
 import { enterAs, setSession } from '../../../shared/session/session.js';
 import { keepDrafts, loadDrafts } from './draft-keeping.js';
 import { draftOf, draftsNow, putLimits, putTyped, undo } from './drafts-slice.js';
 import { isUnkept, sheetOf } from './drafts-state.js';
+import { aUser } from '../../../testing/examples.js';
 
 const { fetch } = globalThis;
-const buyer = { _id: 'u', status: 'approved' } as UserView;
+const buyer = aUser({ _id: 'u', status: 'approved' });
 const LEFT = JSON.stringify({ of: 'u', sheets: [['a', { lots: [{ lotId: 'l', amount: '1250' }] }]] });
 let stored: Map<string, string>;
 let sent: unknown[];

@@ -1,6 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import type { LotView } from '@tender/contracts';
 import { filledDown, pastedColumn } from './pasted-column.js';
+import { aLot } from '../../../testing/examples.js';
 
 describe('what was copied from a spreadsheet', () => {
   test.each([
@@ -17,7 +18,7 @@ describe('what was copied from a spreadsheet', () => {
 
 describe('a column goes down from one lot', () => {
   const lot = (lotNo: string, more: Partial<LotView> = {}): LotView =>
-    ({ lotNo, carats: 10, withdrawn: false, ...more }) as LotView;
+    aLot({ lotNo, carats: 10, withdrawn: false, ...more });
   const lots = [lot('1'), lot('2', { withdrawn: true }), lot('3', { carats: null }), lot('4')];
   const filled = (...of: Parameters<typeof filledDown>) => {
     const { put, left } = filledDown(...of);

@@ -1,9 +1,10 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
-import type { AuctionView, BidLimits, BidView, LotView, UserView } from '@tender/contracts';
+import type { AuctionView, BidLimits, BidView } from '@tender/contracts';
 import { setSession } from '../../../shared/session/session.js';
 import { forgetPerson } from '../../../shared/store/slice.js';
+import { aLot, aUser, anAuction } from '../../../testing/examples.js';
 
 type Agreed = import('./own-limits.js').Agreed;
 type DraftLine = import('./draft-lines.js').DraftLine;
@@ -48,7 +49,7 @@ const bid: BidView = {
   placedAt: '2026-11-20T10:00:00.000Z',
   revisedAt: null,
 };
-const lot = { _id: 'a.l', auctionId: 'a', lotNo: '1' } as LotView;
+const lot = aLot({ _id: 'a.l', auctionId: 'a', lotNo: '1' });
 const UNASKED: Agreed = { doubts: {}, excess: null, without: [], ceiling: null };
 const send = (cents: number, own: BidView | undefined) => desk.sendBid({ lot, cents, own }, UNASKED);
 const draft = (): string => drafts.draftOf('a', 'a.l');
@@ -187,7 +188,7 @@ test.each([
 ])(
   'a %s is of the bid as it was seen: what a colleague has changed meanwhile stays, and the draft does',
   async (_, send) => {
-    setSession({ me: { _id: 'u' } as UserView });
+    setSession({ me: aUser({ _id: 'u' }) });
     const seen = { ...bid, biddingAmount: 1_000, revisedAt: '2026-11-20T10:05:00.000Z' };
     drafts.putTyped('a', 'a.l', { amount: '1100' });
     stands = [{ ...bid, biddingAmount: 5_000, revisedAt: '2026-11-20T10:06:00.000Z' }];
@@ -266,7 +267,7 @@ test('a bid that came while all were asked for is newer than the answer, and sta
 });
 
 test('what news told of an auction while all were asked for is not undone by the answer', async () => {
-  const [live, paused] = (['live', 'paused'] as const).map((status) => ({ _id: 'a', status }) as AuctionView);
+  const [live, paused] = (['live', 'paused'] as const).map((status) => anAuction({ _id: 'a', status }));
   auctions.putAuction(live!);
   listed = [[live!], [paused!]];
   const loaded = data.loadAuctions();
@@ -276,13 +277,12 @@ test('what news told of an auction while all were asked for is not undone by the
 });
 
 test('nor where it is told so each time that they are asked for; what was not told of is as it was answered', async () => {
-  const at = (_id: string, endsAt: string) => ({ _id, endsAt }) as AuctionView;
+  const at = (_id: string, endsAt: string) => anAuction({ _id, endsAt });
   auctions.putAuction(at('a', '10:00'));
   auctions.putAuction(at('b', '10:00'));
   listed = [[at('a', '10:00'), at('b', '11:00')]];
   let told = 0;
-  const tell = () => auctions.putAuction(at('a', `10:0${(told += 1)}`));
-  whenAsked = tell;
+  whenAsked = () => auctions.putAuction(at('a', `10:0${(told += 1)}`));
   await data.loadAuctions();
   whenAsked = undefined;
   expect(told).toBe(3);
@@ -383,7 +383,7 @@ test('that the session has ended meanwhile says nothing of a bid whose answer wa
 });
 
 test('the house is not asked for it while the one who has sent it is not in', async () => {
-  const buyer = { _id: 'u', status: 'approved' } as UserView;
+  const buyer = aUser({ _id: 'u', status: 'approved' });
   const reconnect = () => (['offline', 'live'] as const).forEach((status) => connection.setConnection({ status }));
   unsent.keepUnsentOf('u');
   session.enterAs(buyer);
@@ -476,17 +476,17 @@ test('it stays for an amount’s own field alone, and until that is left', () =>
 });
 
 test('that the auction was not live is forgotten when it is', async () => {
-  auctions.putAuction({ _id: 'a', status: 'paused' } as AuctionView);
+  auctions.putAuction(anAuction({ _id: 'a', status: 'paused' }));
   const sent = send(125_000, undefined);
   (await arrival)(409, { code: 'AUCTION_NOT_LIVE', message: 'The auction is not live' });
   await sent;
   expect(unsent.sendingOf('a.l')).toMatchObject({ state: 'refused', reason: 'AUCTION_NOT_LIVE' });
-  auctions.putAuction({ _id: 'a', status: 'live' } as AuctionView);
+  auctions.putAuction(anAuction({ _id: 'a', status: 'live' }));
   expect(unsent.sendingOf('a.l')).toBeUndefined();
 });
 
 test('a pause in the midst of a review: what waits its turn is not sent, and is a draft again', async () => {
-  auctions.putAuction({ _id: 'a', status: 'live' } as AuctionView);
+  auctions.putAuction(anAuction({ _id: 'a', status: 'live' }));
   const lots = Array.from({ length: 7 }, (_, index) => ({ ...lot, _id: `a.r${index}` }));
   for (const { _id } of lots) drafts.putTyped('a', _id, { amount: '10' });
   const answers: Answer[] = [];
@@ -496,7 +496,7 @@ test('a pause in the midst of a review: what waits its turn is not sent, and is 
     UNASKED,
   );
   while (answers.length < 5) await new Promise((resolve) => setTimeout(resolve, 5));
-  auctions.putAuction({ _id: 'a', status: 'paused' } as AuctionView);
+  auctions.putAuction(anAuction({ _id: 'a', status: 'paused' }));
   for (const [index, answer] of answers.entries())
     answer(201, { bidding: { ...bid, _id: `a.b${index}`, lot: `a.r${index}`, biddingAmount: 10 } });
   while (unsent.sendingsNow().length > 0) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -505,7 +505,7 @@ test('a pause in the midst of a review: what waits its turn is not sent, and is 
 });
 
 test('an amount that a phone types while a review is open is neither sent as it was nor lost', async () => {
-  auctions.putAuction({ _id: 'a', status: 'live' } as AuctionView);
+  auctions.putAuction(anAuction({ _id: 'a', status: 'live' }));
   drafts.putAllTyped('a', [
     ['a.r1', { amount: '1000' }],
     ['a.r2', { amount: '10' }],
@@ -523,7 +523,7 @@ test('an amount that a phone types while a review is open is neither sent as it 
 });
 
 test('an amount that waits is not sent beside a price per carat that cannot be read', async () => {
-  auctions.putAuction({ _id: 'a', status: 'live' } as AuctionView);
+  auctions.putAuction(anAuction({ _id: 'a', status: 'live' }));
   const lots = Array.from({ length: 6 }, (_, index) => ({ ...lot, _id: `a.p${index}` }));
   drafts.putAllTyped(
     'a',
@@ -545,7 +545,7 @@ test('an amount that waits is not sent beside a price per carat that cannot be r
 });
 
 test('nothing overtakes a bid whose answer was lost: what becomes of it is asked for, and told, first', async () => {
-  auctions.putAuction({ _id: 'a', status: 'live' } as AuctionView);
+  auctions.putAuction(anAuction({ _id: 'a', status: 'live' }));
   auctions.putLots('a', [lot]);
   await lost();
   expect(await send(130_000, undefined)).toBe(false);
@@ -570,7 +570,7 @@ test('a bid whose answer was lost is not sent again above a limit that another d
 
 /** Three bids of $2,000 in a review, while another device does something and the house is not reached. @returns what is a draft again */
 async function reviewed(meanwhile: () => void, isReachedBefore = false): Promise<string[]> {
-  auctions.putAuction({ _id: 'a', status: 'live' } as AuctionView);
+  auctions.putAuction(anAuction({ _id: 'a', status: 'live' }));
   const lots = ['a.s0', 'a.s1', 'a.s2'].map((_id) => ({ ...lot, _id, carats: 10 }));
   const typed = lots.map(({ _id }) => [_id, { amount: '2000' }] as const);
   drafts.putAllTyped('a', typed);
@@ -605,7 +605,7 @@ test('what waits in a review goes out as far as it keeps the limits and bids tha
 });
 
 test('a bid that was answered since the last drawing counts as the next one is placed', async () => {
-  auctions.putAuction({ _id: 'a', status: 'live' } as AuctionView);
+  auctions.putAuction(anAuction({ _id: 'a', status: 'live' }));
   auctions.putLots('a', [lot]);
   const seen = { lot, cents: 125_000, own: undefined, doubt: null };
   const asked: DraftLine[] = [];
@@ -640,7 +640,7 @@ test.each(['buyer', 'admin'] as const)(
     drafts.putAllTyped('a', [['a.l', { amount: '1300', valuation: '2000' }]]);
     drafts.putAllTyped('a', [['a.l', { amount: '1250' }]]);
     await lost();
-    feature.inside.entered?.({ _id: `another ${role}`, role } as UserView);
+    feature.inside.entered?.(aUser({ _id: `another ${role}`, role }));
     expect([drafts.undo('a'), drafts.undo('a')]).toEqual([null, null]);
     expect([draft(), drafts.draftsNow().sheets]).toEqual(['', {}]);
     expect(unsent.sendingsNow()).toEqual([]);

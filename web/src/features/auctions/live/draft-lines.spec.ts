@@ -4,14 +4,15 @@ import { NO_LIMITS, UNTYPED } from '../drafts/drafts-state.js';
 import { draftLines, draftProblems, reviewOfAll, turnsOf, withNewDoubts } from './draft-lines.js';
 import { notePerCarat, noteTotal, typedPerCaratNow, type TypedPerCarat } from './typed-per-carat.js';
 import { putSending, sendingOf } from './unsent.js';
+import { aBid, aLot } from '../../../testing/examples.js';
 
 const lot = (no: string, more: Partial<LotView> = {}): LotView =>
-  ({ _id: no, auctionId: 'a', lotNo: no, carats: 10, minimumBid: null, withdrawn: false, ...more }) as LotView;
+  aLot({ _id: no, auctionId: 'a', lotNo: no, carats: 10, minimumBid: null, withdrawn: false, ...more });
 const typed = (amounts: Record<string, string>) =>
   Object.fromEntries(Object.entries(amounts).map(([lotId, amount]) => [lotId, { ...UNTYPED, amount }]));
 const lines = (lots: LotView[], amounts: Record<string, string>) =>
   draftLines(lots, own, { lots: typed(amounts), limits: NO_LIMITS });
-const own = new Map([['1', { lot: '1', status: 'standing', biddingAmount: 1_000 } as BidView]]);
+const own = new Map([['1', aBid({ lot: '1', status: 'standing', biddingAmount: 1_000 })]]);
 
 test('what can be sent and what must be corrected are told apart, and nothing is left out in silence', () => {
   const lots = [
@@ -146,7 +147,7 @@ describe('a total that was typed per carat', () => {
   });
 
   test('is not asked about where an own bid, a draft, a valuation or a minimum measures it', () => {
-    const bids = new Map([['1', { lot: '1', status: 'standing', biddingAmount: 100_000 } as BidView]]);
+    const bids = new Map([['1', aBid({ lot: '1', status: 'standing', biddingAmount: 100_000 })]]);
     expect(doubt({ bids })).toBeNull();
     expect(doubt({}, { '1': { ...perCarat['1'], before: 12_000_000 } })).toBeNull();
     // A draft that is far from it is no measure.

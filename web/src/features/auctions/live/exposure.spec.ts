@@ -2,9 +2,10 @@ import { expect, test } from '@jest/globals';
 import type { BidView } from '@tender/contracts';
 import { excessOf, exposureOf, isWithin, largest } from './exposure.js';
 import { underWayIn, type Sending } from './unsent.js';
+import { aBid } from '../../../testing/examples.js';
 
 const stands = (no: string, biddingAmount: number | null) =>
-  [no, { lot: no, status: 'standing', biddingAmount } as BidView] as const;
+  [no, aBid({ lot: no, status: 'standing', biddingAmount })] as const;
 const own = new Map([stands('1', 1_000)]);
 const line = (no: string, cents: number) => ({ lot: { _id: no }, cents });
 const nothing = new Map<string, number>();

@@ -1,10 +1,10 @@
 import { expect, test } from '@jest/globals';
 import { notificationsStore } from '@mantine/notifications';
-import type { LotView } from '@tender/contracts';
 import { undo } from '../drafts/drafts-slice.js';
 import { fillDown } from './fill-down.js';
+import { aLot } from '../../../testing/examples.js';
 
-const lots = ['1', '2'].map((lotNo) => ({ _id: `a.${lotNo}`, lotNo, withdrawn: false }) as LotView);
+const lots = ['1', '2'].map((lotNo) => aLot({ _id: `a.${lotNo}`, lotNo, withdrawn: false }));
 const toasts = (): string => JSON.stringify(notificationsStore.getState());
 
 test('that a column can be taken back is told only where it changed something', () => {

@@ -1,8 +1,8 @@
 import { expect, test } from '@jest/globals';
-import type { BidView } from '@tender/contracts';
 import { ApiError, ConnectionLost } from '../../../shared/http/api-error.js';
 import { notTaken, taken } from './bid-submission.js';
 import { putSending, sendingOf, type Unanswered } from './unsent.js';
+import { aBid } from '../../../testing/examples.js';
 
 const earlier: Unanswered = {
   auctionId: 'a',
@@ -12,7 +12,7 @@ const earlier: Unanswered = {
   changedBefore: null,
   agreed: null,
 };
-const bid = { _id: 'a.b', auction: 'a', lot: 'a.l', biddingAmount: 1_250, status: 'standing' } as BidView;
+const bid = aBid({ _id: 'a.b', auction: 'a', lot: 'a.l', biddingAmount: 1_250, status: 'standing' });
 const refusal = new ApiError('The auction has ended', 409, 'AUCTION_ENDED');
 
 test.each([

@@ -2,9 +2,10 @@ import { expect, test } from '@jest/globals';
 import type { BidView, LotView } from '@tender/contracts';
 import { FACTS } from './lot-fields.js';
 import { filterIn, filterLots, lookIn, orderLots, withoutFilters, wordsIn } from './lot-filter.js';
+import { aBid, aLot } from '../../../testing/examples.js';
 
 const lot = (lotNo: string, more: Partial<LotView> = {}): LotView =>
-  ({
+  aLot({
     _id: lotNo,
     lotNo,
     description: '',
@@ -14,7 +15,7 @@ const lot = (lotNo: string, more: Partial<LotView> = {}): LotView =>
     kimberley: null,
     withdrawn: false,
     ...more,
-  }) as LotView;
+  });
 const lots = [
   lot('1', { carats: 2, shape: 'Macle' }),
   lot('2'),
@@ -45,7 +46,7 @@ test('lots come in the order that the address names, without a value last', () =
 
 test('what is typed or stands, and the star, are orders', () => {
   // 2.50 a carat is typed, 11 a carat stand.
-  const bids = new Map([['3', { status: 'standing', biddingAmount: 330 } as BidView]]);
+  const bids = new Map([['3', aBid({ status: 'standing', biddingAmount: 330 })]]);
   const starred = [...lots, lot('5', { preference: { lotId: '5', favourite: true, priority: 0, note: '' } })];
   const ordered = (by: string, desc = false) =>
     orderLots(starred, { by, desc }, { own: bids, typed }).map(({ lotNo }) => lotNo);
@@ -57,7 +58,7 @@ test('what is typed or stands, and the star, are orders', () => {
 });
 
 test('the own numbers and words are filters', () => {
-  const bids = new Map([['3', { status: 'standing', biddingAmount: 330 } as BidView]]);
+  const bids = new Map([['3', aBid({ status: 'standing', biddingAmount: 330 })]]);
   const noted = lots.map((one) =>
     one.lotNo === '2' ? lot('2', { preference: { lotId: '2', favourite: false, priority: 2, note: 'girdle' } }) : one,
   );

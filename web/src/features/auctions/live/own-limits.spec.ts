@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals';
-import type { BidView, LotView } from '@tender/contracts';
 import { EMPTY_SHEET, NO_LIMITS, withHouse } from '../drafts/drafts-state.js';
 import type { DraftLine } from './draft-lines.js';
 import {
@@ -14,12 +13,13 @@ import {
   type Agreed,
   type OwnLimits,
 } from './own-limits.js';
+import { aBid, aLot } from '../../../testing/examples.js';
 
 const NONE: OwnLimits = { limit: null, ceiling: null, unreadLimits: [] };
-const own = new Map([['1', { lot: '1', status: 'standing', biddingAmount: 1_000 } as BidView]]);
+const own = new Map([['1', aBid({ lot: '1', status: 'standing', biddingAmount: 1_000 })]]);
 const committed = { own, underWay: new Map<string, number>() };
 const line = (no: string, cents: number, doubt: string | null = null): DraftLine => ({
-  lot: { _id: no, lotNo: no, carats: 10 } as LotView,
+  lot: aLot({ _id: no, lotNo: no, carats: 10 }),
   own: undefined,
   cents,
   doubt,
@@ -55,7 +55,7 @@ test('bids are held to the own limits whenever they go out, by what stands and i
   expect([keeps({}), keeps({ limit: 140_000 }), keeps({ limit: 139_999 })]).toEqual([true, true, false]);
   expect(keeps({ unreadLimits: ['Our limits are not read yet'] })).toBe(false);
   // A colleague has bid since it was reviewed.
-  const colleagues = { lot: '4', status: 'standing', biddingAmount: 1 } as BidView;
+  const colleagues = aBid({ lot: '4', status: 'standing', biddingAmount: 1 });
   expect(keeps({ limit: 140_000 }, { ...committed, own: new Map([...own, ['4', colleagues]]) })).toBe(false);
   expect(keeps({ limit: 140_000 }, { own, underWay: new Map([['5', 1]]) })).toBe(false);
 });
@@ -115,7 +115,7 @@ test('it is held to what stands and is under way by then, its own waiting once',
   expect(beyond({ limit: 145_000 }, { now: { own, underWay: others } })).toEqual({});
   expect(beyond({ limit: 144_999 }, { now: { own, underWay: others } })).toEqual({ 3: ABOVE });
   const lowers = [line('8', 1_000)];
-  const eighth = ['8', { lot: '8', status: 'standing', biddingAmount: 500 } as BidView] as const;
+  const eighth = ['8', aBid({ lot: '8', status: 'standing', biddingAmount: 500 })] as const;
   const now = { own: new Map([...own, eighth]), underWay: new Map([['8', 1_000]]) };
   expect(beyond({ limit: 141_000 }, { now, travelling: lowers })).toEqual({});
   expect(beyond({ limit: 141_000 }, { now })).toEqual({ 2: ABOVE, 3: ABOVE });

@@ -1,5 +1,4 @@
 import { expect, test } from '@jest/globals';
-import type { BidView } from '@tender/contracts';
 import {
   factsOfReceipt,
   placeOfReceipt,
@@ -8,14 +7,15 @@ import {
   textOfReceipt,
   type Receipt,
 } from './receipt-facts.js';
+import { aBid } from '../../../testing/examples.js';
 
-const bid = {
+const bid = aBid({
   auction: 'a',
   biddingAmount: 1250.5,
   status: 'standing',
   placedAt: '2026-11-20T10:01:00.000Z',
   receipt: { hash: 'abc', receivedAt: '2026-11-20T10:01:00.000Z' },
-} as BidView;
+});
 
 test('the receipt of the bid that stands is opened whatever else is told of the lot', () => {
   expect([false, true].map((isSending) => placeOfReceipt(bid, isSending))).toEqual(['words', 'beside']);

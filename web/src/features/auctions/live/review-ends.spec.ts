@@ -1,5 +1,5 @@
 import { expect, test } from '@jest/globals';
-import type { BidView, LotView } from '@tender/contracts';
+import type { BidView } from '@tender/contracts';
 import {
   endInWords,
   endOf,
@@ -12,8 +12,9 @@ import {
   type ReviewRun,
 } from './review-ends.js';
 import type { Sending } from './unsent.js';
+import { aBid, aLot } from '../../../testing/examples.js';
 
-const bid = { status: 'standing', biddingAmount: 1_250, placedAt: '2026-11-20T10:00:00.000Z' } as BidView;
+const bid = aBid({ status: 'standing', biddingAmount: 1_250, placedAt: '2026-11-20T10:00:00.000Z' });
 const ask = { method: 'POST', path: '/api/bidding/create', body: {} } as const;
 const sent = { auctionId: 'a', cents: 125_000, ask, key: 'k', changedBefore: null, agreed: null };
 const sending: Sending = { state: 'sending', ...sent };
@@ -25,7 +26,7 @@ const end = (was: Sending, now?: Sending, stands: BidView | undefined = bid) =>
 
 const run = (...states: LineEnd['state'][]): ReviewRun => ({
   id: 'r',
-  lines: states.map((_, index) => ({ lot: { _id: `${index}` } as LotView, own: undefined, cents: 1, doubt: null })),
+  lines: states.map((_, index) => ({ lot: aLot({ _id: `${index}` }), own: undefined, cents: 1, doubt: null })),
   agreed: { doubts: {}, excess: null, without: [], ceiling: null },
   ends: Object.fromEntries(states.map((state, index) => [`${index}`, { state, at: '', message: '' } as LineEnd])),
   isTold: false,

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import type { AuctionView } from '@tender/contracts';
 import { opensAtOnce, questionOf } from './actions.js';
+import { anAuction } from '../../../testing/examples.js';
 
 const START = '2026-12-01T10:00:00.000Z';
-const auction = { startsAt: START } as AuctionView;
+const auction = anAuction({ startsAt: START });
 
 test('publishing before the start lets the clock open it; afterwards it says that bidding opens at once', () => {
   const start = Date.parse(START);

@@ -6,6 +6,7 @@ import { lotsNow, putLots } from '../auctions-slice.js';
 import { ownTab } from '../own-tab.js';
 import { loadMarks, markLot, showMark } from './mark-data.js';
 import { whileMarking } from './marks-under-way.js';
+import { aLot } from '../../../testing/examples.js';
 
 /** A call that is under way: the house may have looked long before its answer is there. */
 interface Call {
@@ -46,11 +47,11 @@ beforeAll(() => {
 afterAll(() => void Object.assign(globalThis, { fetch, window: undefined, document: undefined }));
 
 const lot = (_id: string, mark?: Partial<LotPreference>): LotView =>
-  ({
+  aLot({
     _id,
     auctionId: 'a',
     ...(mark && { preference: { lotId: _id, favourite: false, priority: 0, note: '', ...mark } }),
-  }) as LotView;
+  });
 const mark = (_id: string) => lotsNow('a').find((one) => one._id === _id)!.preference;
 /** How often marks are to be read again. */
 const toRead = () => (rootState()['auctions'] as AuctionsState).markChanges['a'] ?? 0;

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, beforeEach, expect, jest, test } from '@jest/globals';
-import type { UserView } from '@tender/contracts';
 import { enterAs, setSession } from '../../../shared/session/session.js';
 import { rootState } from '../../../shared/store/slice.js';
 import { keepAllMarks, keepMarks, putMark } from './mark-keeping.js';
 import type { UnkeptMarks } from './unkept-marks.js';
+import { aUser } from '../../../testing/examples.js';
 
 const { fetch } = globalThis;
-const buyer = { _id: 'u', status: 'approved' } as UserView;
+const buyer = aUser({ _id: 'u', status: 'approved' });
 let sent: unknown[];
 /** The next answers; then all goes well. */
 let refusals: { status: number; code?: string }[];

@@ -1,8 +1,9 @@
 import { describe, expect, test } from '@jest/globals';
 import type { LotView } from '@tender/contracts';
 import { cellAfter, placeIn, scrolledTo } from './grid-keys.js';
+import { aLot } from '../../../testing/examples.js';
 
-const lots = ['1', '2', '3'].map((lotNo) => ({ _id: lotNo, lotNo }) as LotView);
+const lots = ['1', '2', '3'].map((lotNo) => aLot({ _id: lotNo, lotNo }));
 const companies = ['a', 'b'].map((id) => ({ id, name: id }));
 const at = (lotNo: string, company: string) => ({
   lot: lots[Number(lotNo) - 1] as LotView,
@@ -29,7 +30,7 @@ describe('keys in the grid', () => {
 });
 
 test('the chosen cell has its place in whatever size the grid is drawn; one that is not shown has none', () => {
-  const four = [...lots, { _id: '4', lotNo: '4' } as LotView];
+  const four = [...lots, aLot({ _id: '4', lotNo: '4' })];
   const place = { left: '50%', top: '25%', width: '50%', height: '25%' };
   expect(placeIn({ lots: four, companies, chosen: at('2', 'b') })).toEqual(place);
   expect(placeIn({ lots, companies, chosen: at('2', 'c') })).toBeNull();

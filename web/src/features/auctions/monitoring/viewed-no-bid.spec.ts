@@ -2,11 +2,12 @@ import { expect, test } from '@jest/globals';
 import type { BidView, LotView } from '@tender/contracts';
 import { summaryOf } from './summary.js';
 import { viewedNoBid } from './viewed-no-bid.js';
+import { aBid, aLot } from '../../../testing/examples.js';
 
 const lot = (no: number, change: Partial<LotView> = {}) =>
-  ({ _id: `l${no}`, lotNo: String(no), good: `g${no}`, withdrawn: false, ...change }) as LotView;
+  aLot({ _id: `l${no}`, lotNo: String(no), good: `g${no}`, withdrawn: false, ...change });
 const bid = (companyId: string, change: Partial<BidView> = {}) =>
-  ({ _id: `b-${companyId}`, lot: 'l1', companyId, biddingAmount: null, status: 'standing', ...change }) as BidView;
+  aBid({ _id: `b-${companyId}`, lot: 'l1', companyId, biddingAmount: null, status: 'standing', ...change });
 const viewers = [
   { good: 'g1', companies: ['ada', 'bea', 'cleo'] },
   { good: 'g2', companies: ['bea'] },

@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals';
 import type { LotView } from '@tender/contracts';
 import { againstReserve, endOf, isDecidable, perCarat, percentInWords, proceedsOf } from './outcomes.js';
+import { aLot } from '../../../testing/examples.js';
 
 const lot = (reservePrice: number, winnerBid: number | null, more: Partial<LotView> = {}): LotView =>
-  ({
+  aLot({
     _id: `${reservePrice}`,
     reservePrice,
     withdrawn: false,
@@ -15,7 +16,7 @@ const lot = (reservePrice: number, winnerBid: number | null, more: Partial<LotVi
       winner: winnerBid === null ? null : { bidId: 'b', companyId: 'c', userId: 'u' },
     },
     ...more,
-  }) as LotView;
+  });
 
 test('a lot is undecided until it is sold or not; a withdrawn one is neither', () => {
   expect(endOf({ sold: null, withdrawn: false })).toBe('undecided');

@@ -1,9 +1,10 @@
 import { expect, test } from '@jest/globals';
-import type { BidStepView, BidView, LotView } from '@tender/contracts';
+import type { BidStepView, BidView } from '@tender/contracts';
 import { endFor, statementLines, stoodToTheEnd, toPayInAll } from './statement-lines.js';
+import { aBid, aLot } from '../../../testing/examples.js';
 
 const lot = (lotNo: string, sold: boolean | null, winner: string | null, priceToPay: number | null) =>
-  ({
+  aLot({
     _id: `l${lotNo}`,
     lotNo,
     description: 'Octahedra',
@@ -14,12 +15,12 @@ const lot = (lotNo: string, sold: boolean | null, winner: string | null, priceTo
       winnerBid: priceToPay,
       secondHighestBid: null,
       priceToPay,
-      winner: winner && { bidId: 'b', companyId: winner, userId: 'u' },
+      winner: winner === null ? null : { bidId: 'b', companyId: winner, userId: 'u' },
     },
-  }) as LotView;
+  });
 
 const bid = (lotNo: string, biddingAmount: number, status: BidView['status'] = 'standing') =>
-  ({
+  aBid({
     _id: `b${lotNo}`,
     lot: `l${lotNo}`,
     biddingAmount,
@@ -27,7 +28,7 @@ const bid = (lotNo: string, biddingAmount: number, status: BidView['status'] = '
     companyId: 'A',
     placedAt: '2026-11-22T10:00:00.000Z',
     revisedAt: null,
-  }) as BidView;
+  });
 
 test('a statement has each lot that the company bid on, and what it pays', () => {
   const lots = [

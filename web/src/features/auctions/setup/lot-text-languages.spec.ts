@@ -1,5 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { LANGUAGE_COOKIE, type LotView } from '@tender/contracts';
+import { LANGUAGE_COOKIE } from '@tender/contracts';
+import { aLot } from '../../../testing/examples.js';
 
 const LOT = {
   lotNo: '12',
@@ -9,8 +10,7 @@ const LOT = {
   kimberley: { number: 'ZA-1', issuedAt: '2026-01-31' },
   reservePrice: 12_500.5,
   minimumBid: 1_000,
-};
-const ABSENT = { description: '', shape: '', colour: '', clarity: '', cut: '', fluorescence: '', certificate: '' };
+} as const;
 
 test('a lot that is opened in French and sent as it was stays what it is', async () => {
   // A tab takes its language when it begins.
@@ -19,7 +19,7 @@ test('a lot that is opened in French and sent as it was stays what it is', async
   await textsBeyondDoor();
   const { dealOfText, textOfLot } = await import('./lot-text.js');
 
-  const text = textOfLot({ ...ABSENT, ...LOT } as LotView);
+  const text = textOfLot(aLot(LOT));
   expect(text).toMatchObject({ category: 'Diamants taillés', carats: '1010,58' });
   expect(dealOfText(text)).toEqual({ deal: LOT, errors: {} });
 });

@@ -1,9 +1,9 @@
 import { expect, test } from '@jest/globals';
-import type { AuctionView, LotView } from '@tender/contracts';
 import { isSettled } from '../result/outcomes.js';
 import { dealAgain, termsAgain, unsoldOf, withoutPictures } from './unsold.js';
+import { aLot, anAuction } from '../../../testing/examples.js';
 
-const LOT = {
+const LOT = aLot({
   _id: 'a.1',
   lotNo: '12',
   description: 'Octahedra',
@@ -24,7 +24,7 @@ const LOT = {
   withdrawn: false,
   sold: false,
   result: { winnerBid: 11_000, secondHighestBid: null, priceToPay: 11_000, winner: null },
-} as unknown as LotView;
+});
 
 test('a lot is put up again as it was, without what was bid; pictures on this site are uploaded again', () => {
   const deal = {
@@ -59,7 +59,7 @@ test('pictures are brought to the same goods alone, not to what merely has their
 });
 
 test('the terms are those of the auction, but for its days', () => {
-  const auction = {
+  const auction = anAuction({
     name: 'November',
     type: 'highestLosingPrice',
     category: 'roughDiamond',
@@ -70,7 +70,7 @@ test('the terms are those of the auction, but for its days', () => {
     bidVisibility: 'sealed',
     withdrawals: 'forbidden',
     extension: null,
-  } as unknown as AuctionView;
+  });
   const { startsAt, ...terms } = termsAgain(auction);
   expect(terms).toMatchObject({
     name: 'November, unsold lots',
@@ -84,7 +84,7 @@ test('the terms are those of the auction, but for its days', () => {
 });
 
 test('nothing is put up again that the house may still sell', () => {
-  const completed = { status: 'completed', resultPublished: false, cancelled: false } as AuctionView;
+  const completed = anAuction({ status: 'completed', resultPublished: false, cancelled: false });
   expect(isSettled(completed)).toBe(false);
   expect(isSettled({ ...completed, resultPublished: true })).toBe(true);
   expect(isSettled({ ...completed, cancelled: true })).toBe(true);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
-import type { UserView } from '@tender/contracts';
 import { ApiError, ConnectionLost } from '../../../shared/http/api-error.js';
 import { documentProblem, documentRefusal, formatSize, largestOf } from './document-file.js';
+import { aUser } from '../../../testing/examples.js';
 
 const MIB = 1024 * 1024;
 
@@ -14,10 +14,10 @@ describe('documentProblem', () => {
   );
   test('neither too large nor empty', () => {
     expect(documentProblem({ name: 'a.pdf', size: 10 * MIB + 1 }, 10 * MIB)).toContain('10 MiB');
-    expect(documentProblem({ name: 'a.pdf', size: 3 * MIB }, largestOf({ status: 'pending' } as UserView))).toContain(
+    expect(documentProblem({ name: 'a.pdf', size: 3 * MIB }, largestOf(aUser({ status: 'pending' })))).toContain(
       '2 MiB',
     );
-    expect(documentProblem({ name: 'a.pdf', size: 3 * MIB }, largestOf({ status: 'approved' } as UserView))).toBeNull();
+    expect(documentProblem({ name: 'a.pdf', size: 3 * MIB }, largestOf(aUser({ status: 'approved' })))).toBeNull();
     expect(documentProblem({ name: 'a.pdf', size: 0 }, 10 * MIB)).toContain('empty');
   });
 });

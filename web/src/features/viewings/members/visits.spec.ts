@@ -2,8 +2,9 @@ import { expect, test } from '@jest/globals';
 import type { UserView } from '@tender/contracts';
 import { aBooking, aViewing } from '../../../testing/viewing-examples.js';
 import { visitInWords, visitsOf } from './visits.js';
+import { aUser } from '../../../testing/examples.js';
 
-const person = (_id: string): UserView => ({ _id }) as UserView;
+const person = (_id: string): UserView => aUser({ _id });
 
 test('who comes to which open viewing, those who come first', () => {
   const people = ['c1.u1', 'c1.u2', 'c1.u3', 'c1.u4'].map(person);

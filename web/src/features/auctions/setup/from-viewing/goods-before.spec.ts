@@ -1,6 +1,7 @@
 import { expect, test } from '@jest/globals';
-import type { AuctionView, LotView } from '@tender/contracts';
+import type { LotView } from '@tender/contracts';
 import { goodsBefore, isGone, othersOf, type OtherAuction } from './goods-before.js';
+import { aLot, anAuction } from '../../../../testing/examples.js';
 
 const parcel = (no: number) => ({
   _id: `v.${no}`,
@@ -10,7 +11,7 @@ const parcel = (no: number) => ({
   pieces: 3,
 });
 const lot = (no: number, change: Partial<LotView>) =>
-  ({ lotNo: String(no), good: `v.${no}`, withdrawn: false, sold: null, ...change }) as LotView;
+  aLot({ lotNo: String(no), good: `v.${no}`, withdrawn: false, sold: null, ...change });
 const ended = { name: 'November', status: 'completed', published: true, cancelled: false } as const;
 const endsIn = (auction: Partial<OtherAuction['auction']>, ...lots: LotView[]) =>
   [...goodsBefore([1, 2, 3, 4].map(parcel), [{ auction: { ...ended, ...auction }, lots }])].map(([id, { end }]) => [
@@ -57,7 +58,7 @@ test('of several auctions the one that sold it counts', () => {
 });
 
 test('the others are those of the same viewing', () => {
-  const auction = (_id: string, viewing: string | null) => ({ _id, viewing }) as AuctionView;
+  const auction = (_id: string, viewing: string | null) => anAuction({ _id, viewing });
   const all = [auction('a', 'v'), auction('b', 'v'), auction('c', 'w'), auction('d', null)];
   expect(othersOf(all[0]!, all).map(({ _id }) => _id)).toEqual(['b']);
   expect(othersOf(all[3]!, all)).toEqual([]);

@@ -13,6 +13,7 @@ import {
   sorted,
   firstChoice,
 } from './lots-from-goods.js';
+import { aLot } from '../../../../testing/examples.js';
 
 const good = (no: number, change: Partial<GoodView> = {}): GoodView => ({
   _id: `v1.g${no}`,
@@ -26,7 +27,7 @@ const good = (no: number, change: Partial<GoodView> = {}): GoodView => ({
   ...change,
 });
 const goods = [good(1), good(2), good(3, { estimate: null })];
-const lot = (change: Partial<LotView>): LotView => ({ lotNo: '7', ...change }) as LotView;
+const lot = (change: Partial<LotView>): LotView => aLot({ lotNo: '7', ...change });
 
 test('at first all parcels are chosen, each at its estimate; those in the auction are left out', () => {
   const choice = firstChoice(goodsLeft(goods, [lot({ good: 'v1.g2' })]));
