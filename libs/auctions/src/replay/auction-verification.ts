@@ -45,7 +45,7 @@ export const auctionVerification: Verification = {
 
 const peopleIn = (people: PeopleHistory, evidence: Evidence): People => ({
   mayBegin: (rules, at) => mayBegin(evidence, { rules, at }),
-  mayJoin: ({ event, at }) => people.mayJoin(event.data, at),
+  mayJoin: ({ event, at, position }) => people.mayJoin(event.data, { at, position }),
   bidder: ({ event, at, position, bidderRevision: revision }) => people.bidder(event.data, { at, revision, position }),
   hasRole: ({ event, actor, at, position, actorRevision: revision }) =>
     people.hasRole(actor, { at, revision, position, ...(event.type === 'LotImagesAdded' && { grace: IMAGES_GRACE }) }),

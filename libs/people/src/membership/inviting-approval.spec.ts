@@ -50,7 +50,10 @@ describe('the last approval of a person', () => {
 describe('an invitation by the server is verified', () => {
   const invitation = { companies: [{ companyId: 'A', userIds: ['ann'] }], approvedBy: ADMIN.userId, approval: 2 };
   const mayJoin = (story: Story, seconds: number, changes: Partial<typeof invitation> = {}) =>
-    new PeopleHistory(new Map([['company-A', stream(story)]])).mayJoin({ ...invitation, ...changes }, at(seconds));
+    new PeopleHistory(new Map([['company-A', stream(story)]])).mayJoin(
+      { ...invitation, ...changes },
+      { at: at(seconds) },
+    );
 
   test('once the person is approved with the company, and has confirmed the address', () => {
     expect([mayJoin(ready, 20), mayJoin(ready, 3_600)]).toEqual([true, true]);
@@ -59,6 +62,17 @@ describe('an invitation by the server is verified', () => {
     expect(mayJoin(signedUp, 20)).toBe(false);
     expect(mayJoin(ready.slice(0, -1), 20)).toBe(false);
     expect(mayJoin([...signedUp, [10, approvedWithout], ...ready.slice(3)], 20)).toBe(false);
+  });
+
+  test('by the order of the events, if a clock that was ahead approved the person and was set back since', () => {
+    const ahead = stream(ready).map(({ metadata, ...event }, place) => ({
+      ...event,
+      position: BigInt(10 + place),
+      metadata: { ...metadata, at: at(3_600) },
+    }));
+    const people = new PeopleHistory(new Map([['company-A', ahead]]));
+    const joins = (position: bigint) => people.mayJoin(invitation, { at: at(60), position });
+    expect([joins(15n), joins(13n)]).toEqual([true, false]);
   });
 
   test('only of a person who signed up, and was not brought in by a colleague', () => {

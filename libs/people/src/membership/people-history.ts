@@ -4,6 +4,7 @@ import { upcast, type Position, type RecordedEvent, type Revision } from '@tende
 import {
   changesNothing,
   isPerson,
+  later,
   plusMillis,
   type Actor,
   type Decider,
@@ -72,6 +73,8 @@ export interface Check {
   revision?: Revision | undefined;
   /** Place of the event in the order of all events. What was written before could be read, whatever the clocks said. */
   position?: Position | undefined;
+  /** Latest revision of the stream that an event before it has recorded: it was written before, whatever the clocks said. */
+  known?: Revision | undefined;
   /** Without a revision: milliseconds by which the right may have ended. */
   grace?: number;
 }
@@ -119,7 +122,7 @@ export class PeopleHistory {
   company(
     companyId: string,
     people: readonly string[],
-    check: Pick<Check, 'at' | 'revision' | 'position'>,
+    check: Pick<Check, 'at' | 'revision' | 'position' | 'known'>,
   ): { companyApproved: boolean; strangers: string[] } {
     const grace = check.revision === undefined ? GRACE : STALE;
     const stages = during(this.stagesOf(companyId), check, grace).map(({ state }) => state);
@@ -135,7 +138,7 @@ export class PeopleHistory {
    * Whether an admin's approval let the one person of an invitation join. The server reads the stream of the company, and
    * the decision may then wait for the store, for minutes.
    */
-  mayJoin({ companies, approvedBy, approval }: RecordedInvitation, at: Instant): boolean {
+  mayJoin({ companies, approvedBy, approval }: RecordedInvitation, check: Pick<Check, 'at' | 'position'>): boolean {
     const [{ companyId, userIds } = { companyId: '', userIds: [] }, ...others] = companies;
     const [userId, ...colleagues] = userIds;
     if (userId === undefined || approval === undefined || others.length > 0 || colleagues.length > 0) return false;
@@ -143,10 +146,12 @@ export class PeopleHistory {
     const given = approvalAt(events, approval, userId);
     if (given === null || given.approvedBy !== approvedBy) return false;
     const stages = this.stagesOf(companyId);
-    const [earliest, latest] = [plusMillis(at, -STALE), plusMillis(at, CLOCKS_APART)];
-    return stages.some(({ at: from, state }, revision) => {
-      const isPossible = from <= latest && (stages[revision + 1]?.at ?? latest) >= earliest;
-      return isPossible && revision >= approval && isReadyToJoin(state, userId);
+    // The approval came before, whatever the clocks said: a clock that was ahead may have been set back in between.
+    const latest = later(plusMillis(check.at, CLOCKS_APART), stages[approval]!.at);
+    const earliest = plusMillis(check.at, -STALE);
+    return stages.some((stage, revision) => {
+      const isPossible = stage.at <= latest && (stages[revision + 1]?.at ?? latest) >= earliest;
+      return isPossible && revision >= approval && !isEarlier(check, stage) && isReadyToJoin(stage.state, userId);
     });
   }
 
@@ -275,12 +280,14 @@ function endedBefore<State>(
 /** The stages that a check, or one some milliseconds before it, may have read; the oldest first. */
 export function during<State>(
   stages: readonly Stage<State>[],
-  check: Pick<Check, 'at' | 'position'>,
+  check: Pick<Check, 'at' | 'position' | 'known'>,
   millis: number,
 ): readonly Stage<State>[] {
-  const { at } = check;
+  const { at, known = -1 } = check;
   const latest = plusMillis(at, CLOCKS_APART);
-  const last = stages.findLastIndex((stage) => stage.at <= latest || isEarlier(stage, check));
+  const last = stages.findLastIndex(
+    (stage, revision) => stage.at <= latest || isEarlier(stage, check) || revision <= known,
+  );
   if (last < 1) return stages.slice(0, last + 1);
   const earliest = plusMillis(at, -millis);
   let first = last;

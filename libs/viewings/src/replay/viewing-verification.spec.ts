@@ -20,7 +20,8 @@ const JUST_BEFORE = '2026-11-20T11:59:51.000Z';
 const stream = (name: string, story: Story): RecordedEvent[] =>
   story.map(
     ([at, type, data], revision) =>
-      ({ stream: name, revision, type, data, metadata: { version: 1, at } }) as unknown as RecordedEvent,
+      // Events of a file have no order but that of their stream.
+      ({ stream: name, revision, type, data, metadata: { version: 1, at }, position: 0n }) as unknown as RecordedEvent,
   );
 
 const house = stream('house', [[LONG_AGO, 'StaffJoined', { userId: ADMIN.userId, role: 'admin' }]]);
@@ -35,11 +36,16 @@ const company = (companyId: string, more: Story = []): RecordedEvent[] =>
 const rejected = (companyId: string, at: Instant): RecordedEvent[] =>
   company(companyId, [[at, 'CompanyRejected', { companyId }]]);
 
-/** What is found with some streams; streams that are not given are absent from the file. */
+type Revisions = { actorRevision?: number };
+
+/**
+ * What is found with some streams; streams that are not given are absent from the file.
+ * @param revisions that the events record
+ */
 function found(
   history: readonly Recorded[],
   streams: readonly RecordedEvent[][],
-  revisions: { actorRevision?: number } = {},
+  revisions: Revisions | ((actor: Actor) => Revisions) = {},
 ): Misfit | null {
   const all = new Map(streams.map((events) => [events[0]!.stream, events]));
   const evidence = new Map<string, readonly RecordedEvent[]>();
@@ -47,8 +53,9 @@ function found(
   for (const { event, at, actor, commandId } of history) {
     // As release 0.1.0 wrote it: by rules of which none are recorded.
     const { rules: _, ...data } = event.data as { rules?: number };
-    const metadata = { version: 1, at, actor, commandId, ...revisions };
-    const recorded = { type: event.type, data, metadata } as unknown as RecordedEvent;
+    const revisionsOf = typeof revisions === 'function' ? revisions(actor) : revisions;
+    const metadata = { version: 1, at, actor, commandId, ...revisionsOf };
+    const recorded = { type: event.type, data, metadata, position: 0n } as unknown as RecordedEvent;
     for (const name of viewingVerification.evidenceFor(recorded)) {
       const events = all.get(name);
       if (events) evidence.set(name, events);
@@ -92,6 +99,26 @@ describe('a booking', () => {
     expect(ended(10)).toMatchObject({ rule: 'COMPANY_NOT_APPROVED' });
   });
 
+  describe('of a company that a clock approved which was ahead, and was set back since', () => {
+    const later = '2026-11-20T13:00:00.000Z';
+    const ahead = company('A').map((event) => ({ ...event, metadata: { ...event.metadata, at: later } }));
+    const [last, before] = [ahead.length - 1, ahead.length - 2];
+    const asSeen = (revision: number) => (actor: Actor) => ({ actorRevision: actor.companyId === 'A' ? revision : 0 });
+    const requested = decided([...PUBLISHED, asked('A')]);
+
+    test('is sound in a file where it records the approval', () => {
+      expect(found(requested, [house, ahead], asSeen(last))).toBeNull();
+      expect(found(requested, [house, ahead], asSeen(before))).not.toBeNull();
+    });
+    test('is sound where an earlier event of the company records it', () => {
+      expect(found(confirmed, [house, ahead], asSeen(last))).toBeNull();
+    });
+    test('is not sound where nothing shows that the approval came before', () =>
+      expect(found(decided([...PUBLISHED, { command: book('A') }]), [house, ahead], asSeen(last))).toMatchObject({
+        rule: 'COMPANY_NOT_APPROVED',
+      }));
+  });
+
   test('needs attendees who are approved people of the company', () => {
     const stranger = decided([...PUBLISHED, { command: book('A', { attendees: ['B.owner'] }) }]);
     expect(found(stranger, [house, company('A')])).toMatchObject({ rule: 'ATTENDEE_NOT_MEMBER' });
@@ -132,6 +159,14 @@ describe('a person who joins by an approval', () => {
 
   test('is looked up in the stream of the company', () => {
     expect(found(history, [house, signedUp({ invite: true })])).toBeNull();
+  });
+
+  test('may have been approved by a clock that was ahead, and was set back since', () => {
+    const ahead = signedUp({ invite: true }).map((event) => ({
+      ...event,
+      metadata: { ...event.metadata, at: '2026-11-20T13:00:00.000Z' },
+    }));
+    expect(found(history, [house, ahead])).toBeNull();
   });
 
   test('needs an approval by the admin, with the invitations, in this stream', () => {

@@ -1,5 +1,5 @@
 import type { Verification } from '@tender/context';
-import { upcast } from '@tender/event-store';
+import { upcast, type Revision } from '@tender/event-store';
 import { recordedStep } from '@tender/kernel';
 import { companyStream } from '@tender/people/company';
 import { INSTALLATION_STREAM } from '@tender/people/installation';
@@ -20,20 +20,27 @@ export const viewingVerification: Verification = {
   companiesSince: 2,
   begin(evidence, stream) {
     const people = new PeopleHistory(evidence);
+    /** By company: the latest revision of its stream that an event so far records. A file has no other order of streams. */
+    const known = new Map<string, Revision>();
     const verifier = new ViewingVerifier(viewingStreams.idOf(stream) ?? '', {
       mayBegin: (rules, at) => mayBegin(evidence, { rules, at }),
       company: (companyId, attendees, { at, position, actorRevision: revision }) =>
         evidence.has(companyStream(companyId))
-          ? people.company(companyId, attendees, { at, revision, position })
+          ? people.company(companyId, attendees, { at, revision, position, known: known.get(companyId) })
           : ADMITTED,
-      mayJoin: ({ event, at }) => people.mayJoin(event.data, at),
+      mayJoin: ({ event, at, position }) => people.mayJoin(event.data, { at, position }),
       hasRole: ({ actor, at, position, actorRevision: revision }) => {
         const stream = streamOfActor(actor);
         return stream !== null && !evidence.has(stream) ? true : people.isAdmitted(actor, { at, revision, position });
       },
     });
     return {
-      next: (event) => verifier.next(recordedStep(upcast<ViewingEvent>(viewingCatalogue, event), event)),
+      next(event) {
+        const { actor, actorRevision = -1 } = event.metadata;
+        const { companyId } = actor;
+        if (companyId !== null) known.set(companyId, Math.max(actorRevision, known.get(companyId) ?? -1));
+        return verifier.next(recordedStep(upcast<ViewingEvent>(viewingCatalogue, event), event));
+      },
       end: () => verifier.end(),
       results: () => null,
       rules: () => verifier.rules,
