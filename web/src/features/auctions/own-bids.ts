@@ -35,6 +35,15 @@ export const standingOf = (ofAuction: Bids[string] | undefined): BidView[] =>
 export const sealedInWords = (unseen: number, bids: Iterable<BidView> = []): string =>
   [...bids].some(({ unreadable }) => unreadable) ? unreadableInWords(unseen) : sealedByColleagues(unseen);
 
+/** What a sum of standing bids leaves out, in words; empty if it is whole. */
+export function leftOutInWords(bids: readonly BidView[]): string {
+  const unseen = bids.filter(({ biddingAmount }) => biddingAmount === null);
+  const lost = unseen.filter(({ unreadable }) => unreadable).length;
+  const sealed = unseen.length - lost;
+  const words = [lost > 0 && unreadableInWords(lost), sealed > 0 && sealedByColleagues(sealed)];
+  return words.filter((each) => each !== false).join('. ');
+}
+
 const unreadableInWords = (unseen: number): string =>
   t(
     '{unseen, plural, one {Without # bid, whose amount is} other {Without # bids, whose amounts are}} no longer readable',

@@ -5,8 +5,16 @@ import type { ReactNode } from 'react';
 const sizeOf = (value: ReactNode): string =>
   typeof value === 'string' ? `clamp(0.75rem, ${Math.round(165 / Math.max(value.length, 10))}cqi, 1.45rem)` : '1.45rem';
 
+interface StatProps {
+  label: string;
+  value: ReactNode;
+  tone?: string;
+  /** What the number leaves out. */
+  note?: string;
+}
+
 /** One number and what it counts. */
-export function Stat({ label, value, tone }: { label: string; value: ReactNode; tone?: string }) {
+export function Stat({ label, value, tone, note }: StatProps) {
   return (
     <div className="sheet" style={{ containerType: 'inline-size', padding: '14px 18px' }}>
       <Text className="eyebrow">{label}</Text>
@@ -20,6 +28,11 @@ export function Stat({ label, value, tone }: { label: string; value: ReactNode; 
       >
         <bdi>{value}</bdi>
       </Text>
+      {note && (
+        <Text size="xs" c="dimmed">
+          {note}
+        </Text>
+      )}
     </div>
   );
 }

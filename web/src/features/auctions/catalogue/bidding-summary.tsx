@@ -20,7 +20,7 @@ import { AuctionBadge, auctionState } from '../../../shared/ui/status-badge.js';
 import { loadPerformance } from '../auction-data.js';
 import { buyerPageOf, canOnlyBeCancelled } from '../auction-lists.js';
 import type { Bids } from '../auctions-state.js';
-import { standingOf } from '../own-bids.js';
+import { leftOutInWords, standingOf } from '../own-bids.js';
 
 /** The words of the address are the specification's. */
 const SHOWS = [
@@ -87,13 +87,21 @@ function Balances({
       }),
     [performance, auctions, bids],
   );
-  const standing = all.map((row) => row.standing);
-  const isLost = all.some(({ view }) => canOnlyBeCancelled(view)) && standing.every((sum) => sum === null);
+  const standing = all.flatMap(({ auction, view }) => (view.status === 'completed' ? [] : standingOf(bids[auction])));
+  const isLost = standing.length > 0 && standing.every(({ unreadable }) => unreadable);
   const rows = all.filter(({ won, lost }) => show === 'all' || (show === 'bidsWon' ? won > 0 : lost > 0));
   return (
     <>
       <SimpleGrid cols={{ base: 2, sm: 3, lg: 6 }} spacing="sm">
-        <Stat label={t('Standing')} value={isLost ? t('No longer readable') : formatUsd(sumOf(standing))} />
+        {isLost ? (
+          <Stat label={t('Standing')} value={t('No longer readable')} />
+        ) : (
+          <Stat
+            label={t('Standing')}
+            value={formatUsd(sumOf(standing.map(({ biddingAmount }) => biddingAmount)))}
+            note={leftOutInWords(standing)}
+          />
+        )}
         <Stat label={t('Undecided lots')} value={performance.pending} />
         <Stat label={t('Lots won')} value={performance.won} />
         <Stat label={t('Lots lost')} value={performance.lost} />

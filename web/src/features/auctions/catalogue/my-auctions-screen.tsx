@@ -10,7 +10,7 @@ import { Screen } from '../../../shared/ui/screen.js';
 import { EmptyState, Loaded } from '../../../shared/ui/states.js';
 import { loadAuctions, loadOwnBids } from '../auction-data.js';
 import { inOrder } from '../auction-lists.js';
-import { sealedInWords, standingOf } from '../own-bids.js';
+import { leftOutInWords, standingOf } from '../own-bids.js';
 import { AuctionTiles } from './auction-tiles.js';
 import { BiddingSummary } from './bidding-summary.js';
 
@@ -31,8 +31,7 @@ export default function MyAuctionsScreen() {
     const count = t('{count, plural, one {# bid} other {# bids}}', { count: standing.length });
     if (keyLost && standing.length > 0) return `${count}, ${t('amounts no longer readable')}`;
     const total = sumOf(standing.map(({ biddingAmount }) => biddingAmount));
-    const sealed = standing.filter(({ biddingAmount }) => biddingAmount === null).length;
-    return `${count}, ${formatUsd(total)}${sealed > 0 ? `. ${sealedInWords(sealed, standing)}` : ''}`;
+    return [`${count}, ${formatUsd(total)}`, leftOutInWords(standing)].filter(Boolean).join('. ');
   };
   return (
     <Screen title={t('My auctions')} lead={t('Auctions in which your company has bid, with its standing bids.')}>

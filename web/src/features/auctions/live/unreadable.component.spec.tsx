@@ -1,4 +1,5 @@
 import { expect, test } from '@jest/globals';
+import type { AuctionView, BidView } from '@tender/contracts';
 import { screen, waitFor, within } from '@testing-library/dom';
 import { fakeBrowser } from '../../../testing/browser.js';
 import { aBid, aCompany, aLot, anAuction, aUser } from '../../../testing/examples.js';
@@ -78,18 +79,37 @@ test('a cancelled auction whose key is lost has no sum either', async () => {
   expect(screen.queryByText('This auction takes no bids')).toBeNull();
 });
 
-test('the own auctions add up nothing that cannot be decrypted', async () => {
-  const house = serveHouse(browser.server, {
-    auctions: [anAuction({ bidVisibility: 'sealed', keyLost: true })],
-    lots: lotsOf(['1']),
-  });
-  house.bids.push(aBid({ _id: 'b1', lot: 'l1', biddingAmount: null, unreadable: true }));
-  const balance = { auction: 'a1', lotsBid: 1, won: 0, lost: 0, pending: 1, spent: 0 };
+/** Opens the own auctions. @returns the summary of what the company has bid in them */
+async function openOwnAuctions(auctions: AuctionView[], bids: BidView[]): Promise<HTMLElement> {
+  const house = serveHouse(browser.server, { auctions, lots: lotsOf(['1', '2']) });
+  house.bids.push(...bids);
+  const balance = { lotsBid: 1, won: 0, lost: 0, pending: 1, spent: 0 };
+  const byAuction = auctions.map(({ _id: auction }) => ({ auction, ...balance }));
   browser.server.on('GET /api/bidding/getUserAuctionPerformance', {
-    performance: { auctions: 1, ...balance, winRate: '0%', totalSpent: 0, byAuction: [balance] },
+    performance: { auctions: auctions.length, ...balance, winRate: '0%', totalSpent: 0, byAuction },
   });
   browser.open('/my-auctions', { as: aUser(), company: aCompany() });
-  await screen.findByText(/1 bid, amounts no longer readable/);
-  const summary = await screen.findByRole('region', { name: 'Bidding summary' });
-  await waitFor(() => expect(within(summary).getAllByText('No longer readable')).toHaveLength(2));
+  return screen.findByRole('region', { name: 'Bidding summary' });
+}
+const lost = (_id: string) => anAuction({ _id, bidVisibility: 'sealed', keyLost: true });
+const lostBid = (auction: string) =>
+  aBid({ _id: `b-${auction}`, auction, lot: 'l1', biddingAmount: null, unreadable: true });
+
+test('the own auctions add up nothing that cannot be decrypted', async () => {
+  const summary = await openOwnAuctions([lost('a1'), lost('a2')], [lostBid('a1'), lostBid('a2')]);
+  await waitFor(() => expect(screen.getAllByText(/1 bid, amounts no longer readable/)).toHaveLength(2));
+  await waitFor(() => expect(within(summary).getAllByText('No longer readable')).toHaveLength(3));
+});
+
+test('the sum of the own auctions says what it leaves out', async () => {
+  const bids = [
+    aBid({ _id: 'b1', auction: 'a3', lot: 'l1', biddingAmount: 500 }),
+    aBid({ _id: 'b2', auction: 'a3', lot: 'l2', biddingAmount: null }),
+  ];
+  const auctions = [lost('a1'), lost('a2'), anAuction({ _id: 'a3', bidVisibility: 'sealed' })];
+  const summary = await openOwnAuctions(auctions, [lostBid('a1'), lostBid('a2'), ...bids]);
+  await says(
+    () => summary,
+    /Standing\$500\.00Without 2 bids, whose amounts are no longer readable. Without 1 bid of a colleague, whose amount is sealed to you/,
+  );
 });
