@@ -13,7 +13,8 @@ const LIMIT = 300_000;
 
 beforeAll(() => {
   copy = mkdtempSync(join(tmpdir(), 'tender-new-context-'));
-  for (const name of ['libs', 'scripts', ...readdirSync(root).filter((each) => /\.(json|mjs|cjs)$/.test(each))])
+  const wired = 'apps/api/src/release-010.int.spec.ts';
+  for (const name of ['libs', 'scripts', wired, ...readdirSync(root).filter((each) => /\.(json|mjs|cjs)$/.test(each))])
     cpSync(join(root, name), join(copy, name), {
       recursive: true,
       preserveTimestamps: true,

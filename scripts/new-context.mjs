@@ -4,7 +4,7 @@
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { root, run } from './build/process.mjs';
+import { root, run, runScript } from './build/process.mjs';
 import { filesOf, namesOf } from './new-context/files.mjs';
 import { wiringOf } from './new-context/wiring.mjs';
 
@@ -30,6 +30,8 @@ for (const [path, text] of [...made, ...wired]) {
   writeFileSync(join(root, path), text);
   console.log(path);
 }
+// The length of the names decides where lines break.
+await runScript(['node_modules/oxfmt/bin/oxfmt', ...made.map(([path]) => path).filter((path) => path.endsWith('.ts'))]);
 // Links the package, and writes the lock file.
 if (!args.includes('--no-install')) await run('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error']);
 console.log(`Next: npm test -- ${folder}, then npm run docs. docs/adding-a-context.md tells the rest.`);

@@ -11,7 +11,7 @@ export function namesOf(context, thing = context.replace(/s$/, '')) {
 export const filesOf = (names, version) => ({
   'package.json': json(packageOf(names, version)),
   'tsconfig.json': json(PROJECT),
-  [`golden/${names.thingPascal}Created.v1.json`]: json({ name: `The first ${names.thing}` }),
+  [`golden/${names.thingPascal}Created.v1.json`]: json({ name: 'First' }),
   'src/context.ts': contextOf(names),
   'src/projections.ts': projectionsOf(names),
   [`src/rules/${names.thing}.events.ts`]: eventsOf(names),

@@ -2,7 +2,7 @@
 import { json } from './files.mjs';
 
 /** @returns what becomes of the text of each file that must know a context, by its path */
-export const wiringOf = ({ context, contextCamel }, version) => ({
+export const wiringOf = ({ context, contextCamel, thingCamel, thingPascal }, version) => ({
   'tsconfig.json': changed((project) => before(project.references, { path: `libs/${context}` }, 'libs/platform')),
   'nest-cli.json': (text) =>
     inserted(text, /^ {4}"viewings": .*$/m, (line) => `    ${line.trim().replaceAll('viewings', context)},\n${line}`),
@@ -12,6 +12,9 @@ export const wiringOf = ({ context, contextCamel }, version) => ({
   'libs/platform/tsconfig.json': changed(({ references }) => references.push({ path: `../../libs/${context}` })),
   'libs/platform/src/contexts.ts': listing(`${contextCamel}Context`, `@tender/${context}/context`),
   'libs/platform/src/projections.ts': listing(`${contextCamel}Projections`, `@tender/${context}/projections`),
+  // The data of release 0.1.0 do not contain its event.
+  'apps/api/src/release-010.int.spec.ts': (text) =>
+    inserted(text, /const LATER_TYPES[^]*?(?=\n\];)/, (list) => `${list}\n  '${thingCamel} ${thingPascal}Created',`),
 });
 
 const changed = (change) => (text) => {
