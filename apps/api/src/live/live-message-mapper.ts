@@ -81,7 +81,8 @@ function toRooms(messages: readonly LiveMessage[], { position, metadata }: Recor
 type Hearing = { hearing: Audience[] } & Omit<Extract<LiveMessage['audience'], { companyId: string }>, 'companyId'>;
 
 function recipientsOf(audience: LiveMessage['audience']): Hearing {
-  if (typeof audience === 'string') return { hearing: [audience] };
+  if (audience === 'everybody') return { hearing: [audience] };
+  if (typeof audience === 'string') return { hearing: [`house:${audience}`] };
   if ('everybodyOf' in audience)
     return { hearing: [`company:${audience.everybodyOf}`, `visitors:${audience.everybodyOf}`] };
   const { companyId, ...some } = audience;

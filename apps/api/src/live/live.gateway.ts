@@ -73,7 +73,7 @@ export class LiveGateway
     const position = this.sealFor(connection, connection.position);
     socket.emit('ready', { position, serverTime: this.clock(), userId: actor.userId });
     this.connections.add(connection);
-    if (connection.rooms.has('auction:read-all')) this.noteReading(connection);
+    if (connection.rooms.has('house:auction:read-all')) this.noteReading(connection);
     this.announcePresence();
     void this.sessions.lookAgainAt(connection, terms);
     this.catchUp(connection, { issuedAt, isTrusted: lostTrustAt === null || lostTrustAt < issuedAt }).catch(
@@ -225,13 +225,13 @@ export class LiveGateway
 
   private sayPresence(): void {
     const { total } = this.presence;
-    for (const { socket } of this.connections.inRoom('auction:read-all')) socket.emit('presence', total);
+    for (const { socket } of this.connections.inRoom('house:auction:read-all')) socket.emit('presence', total);
   }
 }
 
 /** The rooms of a person follow from the rights of the role alone. */
 function roomsOf({ role, companyId }: Actor): Set<Room> {
-  const rooms = new Set<Room>(HOUSE_READS.filter((read) => can(role, read)));
+  const rooms = new Set<Room>(HOUSE_READS.filter((read) => can(role, read)).map((read) => `house:${read}` as const));
   if (companyId === null) return rooms;
   if (can(role, 'bid:read-own')) return rooms.add(`company:${companyId}`);
   return can(role, 'viewing:read-own') ? rooms.add(`visitors:${companyId}`) : rooms;

@@ -46,7 +46,7 @@ test('news for everybody are among everybody’s own', () => {
 
 test('a client is too far behind when it missed more messages of its own than are remembered', () => {
   const places = new MessagePositions(0n, 2);
-  for (const position of [5n, 6n, 7n]) places.note(news(position, 'auction:read-all'), position - 1n);
-  expect(places.after('auction:read-all', 4n)).toBeNull();
-  expect(places.after('auction:read-all', 5n)).toHaveLength(2);
+  for (const position of [5n, 6n, 7n]) places.note(news(position, 'house:auction:read-all'), position - 1n);
+  expect(places.after('house:auction:read-all', 4n)).toBeNull();
+  expect(places.after('house:auction:read-all', 5n)).toHaveLength(2);
 });
