@@ -1,8 +1,8 @@
 import { describe, expect, test } from '@jest/globals';
-import { LOT_SHEET } from '../../../features/auctions/setup/lot-sheet.js';
-import { GOODS_SHEET } from '../../../features/viewings/setup/goods-sheet.js';
-import type { SheetKind } from '../sheet.js';
-import { recognise } from './recognise.js';
+import { LOT_SHEET } from '../features/auctions/setup/lot-sheet.js';
+import { GOODS_SHEET } from '../features/viewings/setup/goods-sheet.js';
+import type { SheetKind } from '../shared/sheet/sheet.js';
+import { recognise } from '../shared/sheet/recognition/recognise.js';
 
 /** The headings under which fields were read, and those about which was asked. */
 function read(text: string, kind: SheetKind = LOT_SHEET, hidden: readonly number[] = []) {

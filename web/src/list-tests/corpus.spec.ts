@@ -1,7 +1,7 @@
 import { expect, test } from '@jest/globals';
-import { LOT_SHEET } from '../../../features/auctions/setup/lot-sheet.js';
-import { corpusReport } from './testing/corpus.js';
-import { PUBLIC_FORMATS } from './testing/public-formats.js';
+import { LOT_SHEET } from '../features/auctions/setup/lot-sheet.js';
+import { corpusReport } from './corpus.js';
+import { PUBLIC_FORMATS } from './public-formats.js';
 
 const FILES = 20;
 

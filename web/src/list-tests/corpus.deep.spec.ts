@@ -1,6 +1,6 @@
 import { expect, test } from '@jest/globals';
-import { LOT_SHEET } from '../../../features/auctions/setup/lot-sheet.js';
-import { corpusReport, inLines } from './testing/corpus.js';
+import { LOT_SHEET } from '../features/auctions/setup/lot-sheet.js';
+import { corpusReport, inLines } from './corpus.js';
 
 const FILES = 200;
 

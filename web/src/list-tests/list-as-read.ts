@@ -1,7 +1,7 @@
-import { NOTHING, recognisedIn, sheetOf, type ByHand, type Opened } from '../opened-sheet.js';
-import { readSheetFile } from '../read-sheet.js';
-import { alikeSheets, likeliestSheet } from '../sheet-actions.js';
-import { rowsOf, unmapped, valueIn, type Mapping, type SheetKind } from '../sheet.js';
+import { NOTHING, recognisedIn, sheetOf, type ByHand, type Opened } from '../shared/sheet/opened-sheet.js';
+import { readSheetFile } from '../shared/sheet/read-sheet.js';
+import { alikeSheets, likeliestSheet } from '../shared/sheet/sheet-actions.js';
+import { rowsOf, unmapped, valueIn, type Mapping, type SheetKind } from '../shared/sheet/sheet.js';
 
 /** What the form of a list makes of a file, before anybody has answered a question. */
 export interface ListAsRead {

@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect, test } from '@jest/globals';
 import writeXlsx from 'write-excel-file/node';
-import { LOT_SHEET } from '../../features/auctions/setup/lot-sheet.js';
-import { GOODS_SHEET } from '../../features/viewings/setup/goods-sheet.js';
-import type { ByHand } from './opened-sheet.js';
-import type { Mapping, SheetKind } from './sheet.js';
-import { listAsRead, type ListAsRead } from './testing/list-as-read.js';
+import { LOT_SHEET } from '../features/auctions/setup/lot-sheet.js';
+import { GOODS_SHEET } from '../features/viewings/setup/goods-sheet.js';
+import type { ByHand } from '../shared/sheet/opened-sheet.js';
+import type { Mapping, SheetKind } from '../shared/sheet/sheet.js';
+import { listAsRead, type ListAsRead } from './list-as-read.js';
 
 /** Lists that the trade has, and that were once read wrongly in silence: each is read right, or a person is asked. */
 
-const CASES = new URL('../../../../src/testing/sheet-cases/', import.meta.url);
+const CASES = new URL('../../../src/list-tests/cases/', import.meta.url);
 
 interface Answers {
   chosen?: Mapping;

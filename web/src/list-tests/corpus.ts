@@ -1,7 +1,7 @@
-import { TRADE_HEADINGS } from '../trade-headings.js';
-import { headingOf, listed, MATCH, matchOf } from '../heading.js';
-import { recognise } from '../recognise.js';
-import type { SheetKind } from '../../sheet.js';
+import { TRADE_HEADINGS } from '../shared/sheet/recognition/trade-headings.js';
+import { headingOf, listed, MATCH, matchOf } from '../shared/sheet/recognition/heading.js';
+import { recognise } from '../shared/sheet/recognition/recognise.js';
+import type { SheetKind } from '../shared/sheet/sheet.js';
 import { PUBLIC_FORMATS, type PublicFormat } from './public-formats.js';
 
 /** Price lists as vendors make them: formats of the trade with their columns in any order, other columns, and numbers of three countries. */
