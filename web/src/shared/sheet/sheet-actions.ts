@@ -16,11 +16,19 @@ export function likeliestSheet(kind: SheetKind, { sheets }: Pick<SheetFile, 'she
   return known.indexOf(Math.max(...known));
 }
 
-/** The other sheets of a file that list the same: by index, with the number of rows below their headings. */
+/** A sheet that lists the same as another one. */
+export interface AlikeSheet {
+  index: number;
+  name: string;
+  /** Number of rows below its headings. */
+  rows: number;
+}
+
+/** The other sheets of a file that list the same. */
 export const alikeSheets = (
   kind: SheetKind,
   { sheets, chosen }: Pick<SheetFile, 'sheets'> & { chosen: number },
-): { index: number; name: string; rows: number }[] =>
+): AlikeSheet[] =>
   sheets.flatMap((sheet, index) => {
     if (index === chosen || sheet.hidden || fieldsKnown(kind, sheet) < 2) return [];
     const below = sheet.rows.slice(headingsIn(kind, sheet.rows).row + 1);

@@ -8,6 +8,7 @@ import { notifyFailure, notifySuccess, notifyUndone } from '../notify.js';
 import { ask } from '../ui/confirm.js';
 import { downloadCsv } from '../ui/export.js';
 import { useTabWarning, useUnsaved } from '../ui/use-unsaved.js';
+import { AlikeSheets } from './alike-sheets.js';
 import { ColumnChoice } from './column-choice.js';
 import { rememberColumns } from './known-columns.js';
 import { aboutIn, alikeSheets, cellsMended, cutWithin, wrongRows } from './sheet-actions.js';
@@ -120,10 +121,7 @@ export function SheetUpload({
   const leaveOut = (out: number[]) => opened.leave(new Set([...left, ...out]));
   const downloadWrong = (wrong: RowError[]) =>
     sheet && downloadCsv({ name: t('{label}, wrong rows', { label }), ...wrongRows(sheet, wrong) });
-  /**
-   * After a part failed: what arrived is taken out of the list, so that the rest can be sent again, and so is what was found to be gone. Changes of what was
-   * there before stay: those that were made are none any more.
-   */
+  /** After a part failed: takes rows that arrived, or whose things are gone, out of the list. Changes that were made differ no more. */
   const keepTheOthers = (gone: readonly string[]) => {
     const present = new Set([...takenNow()].filter((no) => !taken.has(no)));
     setArrived((before) => before + rows.filter((row) => present.has(String(row[kind.number]))).length);
@@ -247,21 +245,7 @@ export function SheetUpload({
               onTakeIn={opened.takeAsEntries}
             />
           )}
-          {alike.length > 0 && (
-            <Alert role="status" color="citrine">
-              <div>{t('Other sheets of this file have the same headings. Each is uploaded for itself.')}</div>
-              {alike.map(({ index, name, rows: count }) => (
-                <Button
-                  key={index}
-                  size="compact-sm"
-                  variant="subtle"
-                  onClick={() => discard(() => opened.takeSheet(index))}
-                >
-                  {t('{name}: {count, plural, one {# row} other {# rows}}', { name, count })}
-                </Button>
-              ))}
-            </Alert>
-          )}
+          <AlikeSheets sheets={alike} onChoose={(index) => discard(() => opened.takeSheet(index))} />
           <SheetErrors
             errors={errors}
             about={{ label: numberLabel, of: (row) => aboutIn(kind, mapping, all[row - 1]) }}
