@@ -30,7 +30,9 @@ test('what can be sent and what must be corrected are told apart, and nothing is
     ['1', 110_000],
     ['7', 2_000],
   ]);
-  expect(draftProblems(lots, typed(drafts)).map(({ lot: { lotNo }, problem }) => [lotNo, problem])).toEqual([
+  expect(
+    draftProblems(lots, own, { lots: typed(drafts) }).map(({ lot: { lotNo }, problem }) => [lotNo, problem]),
+  ).toEqual([
     ['2', expect.stringContaining('write 1,250.50')],
     ['3', 'Below the minimum of $500.00'],
     ['4', 'Must be more than zero'],
@@ -38,17 +40,33 @@ test('what can be sent and what must be corrected are told apart, and nothing is
   ]);
 });
 
+test('where bids can only be raised, an amount below the own bid is to be corrected, not confirmed', () => {
+  const lots = [lot('1'), lot('2')];
+  const drafts = { lots: typed({ '1': '999.99', '2': '5' }), limits: NO_LIMITS, isBinding: true };
+  expect(draftLines(lots, own, drafts).map(({ lot: { lotNo } }) => lotNo)).toEqual(['2']);
+  expect(draftProblems(lots, own, drafts)).toMatchObject([
+    { text: '999.99', problem: 'Below your bid of $1,000.00: bids can only be raised' },
+  ]);
+  const higher = { ...drafts, lots: typed({ '1': '1000.01' }) };
+  expect(draftLines(lots, own, higher)).toMatchObject([{ cents: 100_001, doubt: null }]);
+  // A bid that was voided binds nobody.
+  const voided = new Map([['1', { ...own.get('1')!, status: 'void' } as BidView]]);
+  expect(draftProblems(lots, voided, drafts)).toEqual([]);
+  const lowered = draftLines(lots, own, { ...drafts, isBinding: false });
+  expect(lowered[0]?.doubt).toBe('lower than the $1,000.00 that stands');
+});
+
 test('a price per carat that cannot be read is to be corrected, and the total beside it is not sent', () => {
   const drafts = { '1': { ...UNTYPED, amount: '50000', perCarat: '12,5' } };
   expect(draftLines([lot('1')], own, { lots: drafts, limits: NO_LIMITS })).toEqual([]);
-  expect(draftProblems([lot('1')], drafts)).toMatchObject([{ field: 'carat', text: '12,5' }]);
+  expect(draftProblems([lot('1')], own, { lots: drafts })).toMatchObject([{ field: 'carat', text: '12,5' }]);
 });
 
 test('a draft on a lot that the house has withdrawn is neither sent nor to be corrected', () => {
   const gone = [lot('6', { withdrawn: true })];
   for (const amount of ['5', '12,50']) {
     expect(lines(gone, { '6': amount })).toEqual([]);
-    expect(draftProblems(gone, typed({ '6': amount }))).toEqual([]);
+    expect(draftProblems(gone, own, { lots: typed({ '6': amount }) })).toEqual([]);
   }
 });
 
@@ -70,7 +88,7 @@ test('where every amount is above the own ceiling, the slip among them is told a
 
 test('an amount that stands already is neither', () => {
   expect(lines([lot('1')], { '1': '1000' })).toEqual([]);
-  expect(draftProblems([lot('1')], typed({ '1': '1000' }))).toEqual([]);
+  expect(draftProblems([lot('1')], own, { lots: typed({ '1': '1000' }) })).toEqual([]);
 });
 
 test('another amount than the one on its way is not being sent: it waits, and a review of all names it', () => {

@@ -2,7 +2,7 @@ import { formatUsd, usdOf, type BidView, type Cents, type LotView } from '@tende
 import { t } from '../../../shared/language/t.js';
 import { centsTyped, NOT_AN_AMOUNT } from '../../../shared/amounts.js';
 import { problemOfAmount } from '../drafts/draft-problem.js';
-import { UNTYPED, type Sheet, type Typed } from '../drafts/drafts-state.js';
+import { UNTYPED, type Sheet } from '../drafts/drafts-state.js';
 import { standingCents } from './exposure.js';
 import type { RowField } from './go-to-lot.js';
 import { doubtOf, expectationFor, isFarAsMost, slipDoubt, usualOf } from './tenfold.js';
@@ -31,16 +31,22 @@ export interface DraftProblem {
   problem: string;
 }
 
-/** The drafts that can be sent: amounts that differ from what stands and keep the lot's minimum. */
+/** What was typed in an auction. */
+interface Drafted extends Pick<Sheet, 'lots'> {
+  /** Whether bids can only be raised. */
+  isBinding?: boolean;
+}
+
+/** The drafts that can be sent: amounts that differ from what stands, and break no rule. */
 export function draftLines(
   lots: LotView[],
-  own: Map<string, BidView>,
-  { lots: typed, limits }: Pick<Sheet, 'lots' | 'limits'>,
+  own: ReadonlyMap<string, BidView>,
+  { limits, ...drafts }: Drafted & Pick<Sheet, 'limits'>,
   typedPerCarat: TypedPerCarat = typedPerCaratNow(),
 ): DraftLine[] {
   const drafted = new Map(
     lots.flatMap((lot) => {
-      const cents = sendableCents(typed[lot._id] ?? UNTYPED, lot);
+      const cents = sendableCents(lot, own, drafts);
       return cents === null ? [] : [[lot._id, cents]];
     }),
   );
@@ -52,6 +58,7 @@ export function draftLines(
     }),
   );
   const ceiling = centsTyped(limits.perCarat);
+  const typed = drafts.lots;
   return lots.flatMap((lot) => {
     const cents = drafted.get(lot._id);
     const bid = own.get(lot._id);
@@ -71,20 +78,25 @@ export function draftLines(
 }
 
 /** The amount of a draft that has no fault; null for any other. */
-const sendableCents = (draft: Typed, lot: LotView): Cents | null =>
-  lot.withdrawn || problemIn(draft, lot) ? null : centsTyped(draft.amount);
+const sendableCents = (lot: LotView, own: ReadonlyMap<string, BidView>, drafts: Drafted): Cents | null =>
+  lot.withdrawn || problemIn(lot, own, drafts) ? null : centsTyped((drafts.lots[lot._id] ?? UNTYPED).amount);
 
 /** The drafts that must be corrected, or taken out, before they can be sent. One on a lot that the house has withdrawn never can. */
-export const draftProblems = (lots: LotView[], typed: Sheet['lots']): DraftProblem[] =>
+export const draftProblems = (lots: LotView[], own: ReadonlyMap<string, BidView>, drafts: Drafted): DraftProblem[] =>
   lots.flatMap((lot) => {
-    const problem = lot.withdrawn ? null : problemIn(typed[lot._id] ?? UNTYPED, lot);
+    const problem = lot.withdrawn ? null : problemIn(lot, own, drafts);
     return problem ? [{ lot, ...problem }] : [];
   });
 
 /** What is wrong with a draft. A price per carat that cannot be read comes before the total, which may be that of an earlier one. */
-function problemIn({ amount, perCarat }: Typed, lot: LotView): Omit<DraftProblem, 'lot'> | null {
+function problemIn(
+  lot: LotView,
+  own: ReadonlyMap<string, BidView>,
+  { lots, isBinding = false }: Drafted,
+): Omit<DraftProblem, 'lot'> | null {
+  const { amount, perCarat } = lots[lot._id] ?? UNTYPED;
   if (perCarat !== '') return { field: 'carat', text: perCarat, problem: NOT_AN_AMOUNT };
-  const problem = problemOfAmount(amount, lot);
+  const problem = problemOfAmount(amount, lot, isBinding ? standingCents(own.get(lot._id)) : null);
   return problem ? { field: 'total', text: amount, problem } : null;
 }
 

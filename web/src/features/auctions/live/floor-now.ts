@@ -1,4 +1,5 @@
 import type { AuctionStatus } from '@tender/contracts';
+import { canLowerBids } from '../auction-rules.js';
 import { auctionNow, bidsNow, lotsNow } from '../auctions-slice.js';
 import { draftsNow } from '../drafts/drafts-slice.js';
 import { sheetOf } from '../drafts/drafts-state.js';
@@ -19,8 +20,14 @@ export const committedNow = (auctionId: string): Committed => ({
 
 export const ownLimitsNow = (auctionId: string): OwnLimits => ownLimitsOf(sheetOf(draftsNow(), auctionId));
 
-export const linesNow = (auctionId: string): DraftLine[] =>
-  draftLines(lotsNow(auctionId), bidsByLot(bidsNow(auctionId)), sheetOf(draftsNow(), auctionId));
+export function linesNow(auctionId: string): DraftLine[] {
+  const auction = auctionNow(auctionId);
+  const isBinding = auction !== undefined && !canLowerBids(auction);
+  return draftLines(lotsNow(auctionId), bidsByLot(bidsNow(auctionId)), {
+    ...sheetOf(draftsNow(), auctionId),
+    isBinding,
+  });
+}
 
 /** All of it. */
 export interface Floor {

@@ -38,6 +38,8 @@ interface LotRowProps {
   /** Whether amounts may be typed: from the catalogue on, until the end. */
   typing: boolean;
   withdrawals: AuctionForBuyer['withdrawals'];
+  /** Whether bids can only be raised. */
+  isBinding: boolean;
   addendaSeen: number;
   /** Whether there is a place for pictures: some lot of the auction has one. */
   pictured: boolean;
@@ -63,6 +65,7 @@ export const LotRow = memo(function LotRow({
   open,
   typing,
   withdrawals,
+  isBinding,
   addendaSeen,
   pictured,
   facts,
@@ -89,7 +92,7 @@ export const LotRow = memo(function LotRow({
   const standingCents = standing?.biddingAmount ? centsOf(standing.biddingAmount) : null;
   const cents = centsTyped(draft);
   const drafted = unread !== '' || (draft !== '' && (cents === null || cents !== standingCents));
-  const problem = lot.withdrawn ? '' : problemOfAmount(draft, lot);
+  const problem = lot.withdrawn ? '' : problemOfAmount(draft, lot, isBinding ? standingCents : null);
   const closed = !open || lot.withdrawn;
   const isFixed = !typing || lot.withdrawn;
   const busy = sending?.state === 'sending';

@@ -14,6 +14,7 @@ import {
 } from 'react';
 import { t } from '../../../shared/language/t.js';
 import type { AmountField } from '../drafts/pasted-column.js';
+import { canLowerBids } from '../auction-rules.js';
 import { anyPictured } from '../images/lot-thumb.js';
 import { fillDown } from './fill-down.js';
 import type { GoTo, RowField } from './go-to-lot.js';
@@ -99,6 +100,7 @@ export const LotTable = memo(function LotTable(props: LotTableProps) {
           open={auction.status === 'live' && !auction.keyLost}
           typing={auction.status !== 'completed' && !auction.keyLost}
           withdrawals={auction.withdrawals}
+          isBinding={!canLowerBids(auction)}
           addendaSeen={auction.addendaSeen ?? 0}
           pictured={pictured}
           facts={look.facts}

@@ -199,6 +199,24 @@ test('amounts that are all as far above nominal minima are confirmed together, t
   await screen.findByText('All 6 bids were received.');
 });
 
+test('where bids can only be raised, an amount below the own bid is refused before it is sent, and not confirmed', async () => {
+  const { user, house } = await enterFloor(browser, {
+    lots: LOTS.slice(0, 1),
+    auction: { withdrawals: 'forbidden' },
+  });
+  await type(user, 'R1', '1300');
+  await send(user, 'R1');
+  await isReceived('R1');
+  await type(user, 'R1', '1200');
+  await says(() => row('R1'), 'Below your bid of $1,300.00: bids can only be raised');
+  expect(isDisabled(screen.getByRole('button', { name: 'Revise bid on lot R1' }))).toBe(true);
+  await send(user, 'R1', REVIEW_KEYS);
+  await says(review, 'Below your bid of $1,300.00: bids can only be raised');
+  expect(within(review()).queryByRole('checkbox')).toBeNull();
+  await user.keyboard('{Escape}');
+  expect(house.bids).toMatchObject([{ biddingAmount: 1_300 }]);
+});
+
 test('a draft that is lower than what a colleague has bid meanwhile is asked about', async () => {
   const { user, house } = await enterFloor(browser, { lots: LOTS.slice(0, 1) });
   await type(user, 'R1', '1300');

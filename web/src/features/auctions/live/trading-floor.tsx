@@ -13,6 +13,7 @@ import { AuctionBadge } from '../../../shared/ui/status-badge.js';
 import { useShortcuts } from '../../../shared/ui/shortcuts.js';
 import { useHasKeys } from '../../../shared/ui/use-has-keys.js';
 import { buyerPageOf, canOnlyBeCancelled, changesPage, isRunning } from '../auction-lists.js';
+import { canLowerBids } from '../auction-rules.js';
 import { AuctionTime } from '../auction-time.js';
 import { BidSheetMenu } from '../drafts/bid-sheet-menu.js';
 import { useKeptSheet } from '../drafts/use-kept-sheet.js';
@@ -83,8 +84,12 @@ function Floor({
   const look = useMemo(() => lookIn(choices), [choices]);
   const [review, setReview] = useState<{ lines: DraftLine[]; problems: DraftProblem[] } | null>(null);
   const [receipts, setReceipts] = useState(false);
-  const lines = useMemo(() => draftLines(lots, own, sheet), [lots, own, sheet]);
-  const problems = useMemo(() => draftProblems(lots, sheet.lots), [lots, sheet.lots]);
+  const isBinding = !canLowerBids(auction);
+  const lines = useMemo(() => draftLines(lots, own, { ...sheet, isBinding }), [lots, own, sheet, isBinding]);
+  const problems = useMemo(
+    () => draftProblems(lots, own, { lots: sheet.lots, isBinding }),
+    [lots, own, sheet.lots, isBinding],
+  );
   const ordered = useOrder(lots, look.order, { own, typed: sheet.lots, isKnown: sheet.isKnown });
   const [held, setHeld] = useState<string | null>(null);
   const shown = useSameList(filterLots(ordered, { ...filterIn(choices), held }, own, sheet.lots));

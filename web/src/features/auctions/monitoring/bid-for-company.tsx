@@ -11,6 +11,7 @@ import { useAction } from '../../../shared/use-action.js';
 import { useOwnClose } from '../../../shared/ui/use-own-close.js';
 import { useDiscard } from '../../../shared/ui/use-discard.js';
 import { bidForCompany } from '../auction-commands.js';
+import { canLowerBids } from '../auction-rules.js';
 import { lastChange } from '../auctions-state.js';
 import { entriesBy } from './entries.js';
 import { entryDoubt } from './entry-doubt.js';
@@ -47,9 +48,9 @@ export function BidForCompany({ auction, lot, standing, onClose }: BidForCompany
   const buyer = buyers.find(({ _id }) => _id === userId);
   const present = standing.find(({ companyId }) => companyId === buyer?.companyId);
   const usd = usdTyped(amount);
-  const below = usd !== null && lot.minimumBid !== null && usd < lot.minimumBid;
+  const problem = problemOf(usd, lot, canLowerBids(auction) ? undefined : present);
   const cents = centsTyped(amount);
-  const doubt = cents === null || below || !buyer ? null : entryDoubt(cents, lot, present);
+  const doubt = cents === null || problem || !buyer ? null : entryDoubt(cents, lot, present);
   const doubted = doubt && t('Yes, I mean {amount} ({doubt})', { amount: formatUsd(usd ?? 0), doubt });
   const close = useOwnClose(onClose);
   const { busy, run } = useAction(async () => {
@@ -104,13 +105,7 @@ export function BidForCompany({ auction, lot, standing, onClose }: BidForCompany
           className="num"
           inputMode="decimal"
           value={amount}
-          error={
-            amount && usd === null
-              ? NOT_AN_AMOUNT
-              : below
-                ? t('At least {amount}', { amount: formatUsd(lot.minimumBid ?? 0) })
-                : null
-          }
+          error={amount && usd === null ? NOT_AN_AMOUNT : problem}
           onChange={(event) => setAmount(event.currentTarget.value)}
         />
         <Textarea
@@ -137,13 +132,25 @@ export function BidForCompany({ auction, lot, standing, onClose }: BidForCompany
           </Button>
           <Button
             loading={busy}
-            disabled={!buyer || usd === null || below || !reason.trim() || (doubted !== null && meant !== doubted)}
+            disabled={
+              !buyer || usd === null || problem !== null || !reason.trim() || (doubted !== null && meant !== doubted)
+            }
             onClick={run}
           >
-            {usd === null || below ? t('Enter the bid') : t('Enter {amount}', { amount: formatUsd(usd) })}
+            {usd === null || problem !== null ? t('Enter the bid') : t('Enter {amount}', { amount: formatUsd(usd) })}
           </Button>
         </Group>
       </Stack>
     </Modal>
   );
+}
+
+/** Why the server would refuse an amount. @param binding the company's bid, where it cannot be lowered */
+function problemOf(usd: number | null, { minimumBid }: LotView, binding: BidView | undefined): string | null {
+  if (usd === null) return null;
+  if (minimumBid !== null && usd < minimumBid) return t('At least {amount}', { amount: formatUsd(minimumBid) });
+  const bid = binding?.biddingAmount ?? null;
+  return bid === null || usd >= bid
+    ? null
+    : t('Below the company’s bid of {amount}: bids can only be raised', { amount: formatUsd(bid) });
 }

@@ -75,6 +75,20 @@ test('an amount that looks like a slip must be confirmed before an admin enters 
   );
 });
 
+test('where bids can only be raised, an admin cannot enter less than the bid of the company', async () => {
+  const { user } = await enterRoom({ withdrawals: 'forbidden' });
+  const entry = await openEntry(user, '2');
+  await fill(user, within(entry).getByLabelText(/^Reason/), 'By telephone');
+  await fill(user, within(entry).getByLabelText(/^Amount \(USD\)/), '4000');
+  await chooseBuyer(user, entry, /^Ada/);
+  await says(() => entry, 'Below the company’s bid of $4,321.99: bids can only be raised');
+  expect(within(entry).queryByRole('checkbox')).toBeNull();
+  expect(isDisabled(within(entry).getByRole('button', { name: 'Enter the bid' }))).toBe(true);
+  // Another company has no bid there.
+  await chooseBuyer(user, entry, /^Bea/);
+  expect(isDisabled(within(entry).getByRole('button', { name: 'Enter $4,000.00' }))).toBe(false);
+});
+
 test('a confirmed amount must be confirmed again for another company', async () => {
   const { user } = await enterRoom();
   const entry = await openEntry(user, '3');
