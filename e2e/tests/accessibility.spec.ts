@@ -272,6 +272,7 @@ test('for admins who watch an auction @deep', async () => {
   for (const dialog of [
     ['Bid for a company…', 'Bid for a company on lot 1'],
     ['Withdraw the lot…', 'Withdraw lot 1?'],
+    [/^Void the bid of/, 'Void the bid on lot 1?'],
   ] as const)
     found.push(...(await opens(admin, ['Open lot 1', 'Lot 1'], dialog)));
   await admin.getByRole('tab', { name: 'People' }).click();

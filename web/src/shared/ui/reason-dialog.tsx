@@ -33,6 +33,7 @@ export function ReasonDialog({ title, text, confirm, danger = false, onClose, on
         <Text size="sm">{text}</Text>
         <Textarea
           label={t('Reason')}
+          required
           autosize
           minRows={2}
           maxLength={LENGTHS.reason}

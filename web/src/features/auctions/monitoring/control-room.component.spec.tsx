@@ -69,8 +69,8 @@ test('an amount that looks like a slip must be confirmed before an admin enters 
   await waitFor(() =>
     expect(rows().map(({ textContent }) => textContent)).toEqual([
       expect.stringMatching(/^Company/),
-      expect.stringMatching(/^Ada.*4,321\.99.*Leads$/),
-      expect.stringMatching(/^Bea.*3,000\.50.*Stands$/),
+      expect.stringMatching(/^Ada.*4,321\.99.*LeadsVoid…$/),
+      expect.stringMatching(/^Bea.*3,000\.50.*StandsVoid…$/),
     ]),
   );
 });
@@ -182,6 +182,31 @@ test('an admin voids a single bid of a company, or all of them', async () => {
   await press(user, 'Void 1 bid', again);
   await waitFor(() => expect(bodies()).toHaveLength(2));
   expect(bodies()[1]).toEqual({ companyId: 'c1', ...told });
+});
+
+test('an admin voids one bid from the drawer of its lot', async () => {
+  const { user, house } = await enterRoom();
+  browser.server.on<{ biddings: BidView[] }>('PATCH /api/bidding/void/*', ({ body }) => {
+    const { bidIds } = body as { bidIds: string[] };
+    house.bids = house.bids.map((bid) => (bidIds.includes(bid._id) ? { ...bid, status: 'void' } : bid));
+    return { biddings: house.bids };
+  });
+  await user.click(screen.getByRole('tab', { name: 'Lot by lot' }));
+  await press(user, 'Open lot 1', await screen.findByRole('tabpanel', { name: 'Lot by lot' }));
+  const drawer = await screen.findByRole('dialog', { name: 'Lot 1' });
+  await press(user, 'Void the bid of Bea Diamonds', drawer);
+  const question = await screen.findByRole('dialog', { name: 'Void the bid on lot 1?' });
+  expect(question.textContent).toContain('Bea Diamonds, $12,500.00');
+  await fill(user, within(question).getByLabelText(/^Reason/), 'A typing error');
+  await press(user, 'Void 1 bid', question);
+  await screen.findByText('The bid of Bea Diamonds on lot 1 is void.');
+  expect(browser.server.callsOf('PATCH /api/bidding/void/*').map(({ body }) => body)).toEqual([
+    { companyId: 'c2', bidIds: ['c2.1'], reason: 'A typing error', toldToCompany: true },
+  ]);
+  await waitFor(() =>
+    expect(within(drawer).queryByRole('button', { name: 'Void the bid of Bea Diamonds' })).toBeNull(),
+  );
+  within(drawer).getByRole('button', { name: 'Void the bid of Ada Diamonds' });
 });
 
 test('the control room shows whose bids moved the end', async () => {

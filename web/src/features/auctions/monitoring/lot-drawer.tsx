@@ -10,6 +10,8 @@ import { useSession } from '../../../shared/session/session.js';
 import { formatSecond } from '../../../shared/time.js';
 import { Money } from '../../../shared/ui/money.js';
 import { isRunning } from '../auction-lists.js';
+import { hasOlderRules } from '../auction-rules.js';
+import { kimberleyWords } from '../../../shared/kimberley-words.js';
 import { Drawer } from '../../../shared/ui/dialog.js';
 import { SmallTable, type SmallColumn } from '../../../shared/ui/small-table.js';
 import { listedFacts, papersOf } from '../lot-facts.js';
@@ -17,6 +19,7 @@ import { BidState } from './bid-state-badge.js';
 import { BidHistory } from './bid-history.js';
 import { BidForCompany } from './bid-for-company.js';
 import { highestThenEarliest, reachedAt, shareOfReserve } from './summary.js';
+import { VoidBid } from './void-bid.js';
 import { WithdrawLot } from './withdraw-lot.js';
 
 interface LotDrawerProps {
@@ -32,6 +35,7 @@ export function LotDrawer({ auction, lot, bids, sealed, onClose }: LotDrawerProp
   const nameOf = useCompanyName();
   const me = useSession((state) => state.me);
   const [dialog, setDialog] = useState<'bid' | 'withdraw' | null>(null);
+  const [voiding, setVoiding] = useState<BidView | null>(null);
   const may = (permission: Parameters<typeof can>[1]) => me !== null && can(me.role, permission);
   const onLot = bids.filter((bid) => bid.lot === lot._id);
   const standing = onLot.filter(({ status }) => status === 'standing').sort(highestThenEarliest);
@@ -43,6 +47,20 @@ export function LotDrawer({ auction, lot, bids, sealed, onClose }: LotDrawerProp
   /** A company whose bid was withdrawn or voided may have a later one. */
   const isLatest = (bid: BidView, index: number) =>
     rows.findIndex(({ companyId }) => companyId === bid.companyId) === index;
+  const mayVoid =
+    isRunning(auction) && !auction.keyLost && !hasOlderRules(auction) && standing.length > 0 && may('bid:void');
+  const voidButton = (bid: BidView) =>
+    bid.status === 'standing' && (
+      <Button
+        variant="subtle"
+        color="ruby"
+        size="compact-sm"
+        aria-label={t('Void the bid of {company}', { company: nameOf(bid.companyId) })}
+        onClick={() => setVoiding(bid)}
+      >
+        {t('Void…')}
+      </Button>
+    );
   const columns: SmallColumn<BidView>[] = [
     {
       header: t('Company'),
@@ -69,6 +87,7 @@ export function LotDrawer({ auction, lot, bids, sealed, onClose }: LotDrawerProp
       unbroken: true,
     },
     { header: t('State'), cell: (bid, index) => <BidState status={bid.status} leads={leads(bid, index)} /> },
+    ...(mayVoid ? [{ header: t('Actions'), cell: voidButton }] : []),
   ];
   return (
     <Drawer opened onClose={onClose} position="right" size="xl" title={t('Lot {lotNo}', { lotNo: lot.lotNo })}>
@@ -124,6 +143,9 @@ export function LotDrawer({ auction, lot, bids, sealed, onClose }: LotDrawerProp
       </Stack>
       {dialog === 'bid' && (
         <BidForCompany auction={auction} lot={lot} standing={standing} onClose={() => setDialog(null)} />
+      )}
+      {voiding && (
+        <VoidBid bid={voiding} lot={lot} company={nameOf(voiding.companyId)} onClose={() => setVoiding(null)} />
       )}
       {dialog === 'withdraw' && <WithdrawLot lot={lot} onClose={() => setDialog(null)} />}
     </Drawer>

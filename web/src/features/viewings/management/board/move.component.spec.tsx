@@ -57,7 +57,7 @@ test('it is asked first, with the old place, the new one and a reason, and can b
   const move = within(dialog).getByRole('button', { name: 'Move' });
   expect(isDisabled(move)).toBe(true);
   expect(bodies()).toEqual([]);
-  await fill(user, within(dialog).getByLabelText('Reason'), 'A guard is ill');
+  await fill(user, within(dialog).getByLabelText(/^Reason/), 'A guard is ill');
   await user.click(move);
   await noDialogIsOpen();
   await isAt('Room 1', '11');
@@ -72,7 +72,7 @@ test('it is asked first, with the old place, the new one and a reason, and can b
 test('without a confirmation it stays where it was; what is refused leaves the question open', async () => {
   const { user, dialog } = await carry();
   browser.server.before('PATCH /api/booking/update/*', () => refusal(409, 'ROOM_BOOKED', { message: 'Taken' }));
-  await fill(user, within(dialog).getByLabelText('Reason'), 'A guard is ill');
+  await fill(user, within(dialog).getByLabelText(/^Reason/), 'A guard is ill');
   await press(user, 'Move', dialog);
   await waitFor(() => expect(bodies()).toHaveLength(1));
   await waitFor(() => expect(isDisabled(within(dialog).getByRole('button', { name: 'Move' }))).toBe(false));
@@ -91,7 +91,7 @@ test('by the fields of the appointment it is asked, too', async () => {
   await user.click(within(dialog).getByRole('checkbox', { name: '13:00–14:00' }));
   await press(user, 'Save', dialog);
   const question = await screen.findByRole('dialog', { name: 'Move the appointment of Celia Gems?' });
-  await fill(user, within(question).getByLabelText('Reason'), 'A guard is ill');
+  await fill(user, within(question).getByLabelText(/^Reason/), 'A guard is ill');
   await press(user, 'Move', question);
   await noDialogIsOpen();
   await isAt('Room 1', '13');

@@ -1,0 +1,41 @@
+import { formatUsd, type BidView, type LotView } from '@tender/contracts';
+import { t } from '../../../shared/language/t.js';
+import { notifySuccess, notifyUndone } from '../../../shared/notify.js';
+import { ReasonDialog } from '../../../shared/ui/reason-dialog.js';
+import { voidBids } from '../auction-commands.js';
+
+interface VoidBidProps {
+  bid: BidView;
+  lot: LotView;
+  /** Name of the company. */
+  company: string;
+  onClose: () => void;
+}
+
+/** Voids the bid of a company on one lot. */
+export function VoidBid({ bid: { _id, auction, companyId, biddingAmount }, lot, company, onClose }: VoidBidProps) {
+  const voidIt = async (reason: string) => {
+    try {
+      await voidBids(auction, { companyId, reason, bidIds: [_id] });
+      notifySuccess(t('The bid of {company} on lot {lotNo} is void.', { company, lotNo: lot.lotNo }));
+      return true;
+    } catch (error) {
+      notifyUndone(error, t('The bids could not be voided.'));
+      return false;
+    }
+  };
+  const bid = biddingAmount === null ? company : `${company}, ${formatUsd(biddingAmount)}`;
+  return (
+    <ReasonDialog
+      title={t('Void the bid on lot {lotNo}?', { lotNo: lot.lotNo })}
+      text={t(
+        '{bid}: it becomes void; while the auction is live the company can bid again. Its buyers are told so, and read the reason. This cannot be undone.',
+        { bid },
+      )}
+      confirm={t('Void {count, plural, one {# bid} other {# bids}}', { count: 1 })}
+      danger
+      onClose={onClose}
+      onConfirm={voidIt}
+    />
+  );
+}
