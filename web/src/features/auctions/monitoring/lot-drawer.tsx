@@ -11,7 +11,6 @@ import { formatSecond } from '../../../shared/time.js';
 import { Money } from '../../../shared/ui/money.js';
 import { isRunning } from '../auction-lists.js';
 import { hasOlderRules } from '../auction-rules.js';
-import { kimberleyWords } from '../../../shared/kimberley-words.js';
 import { Drawer } from '../../../shared/ui/dialog.js';
 import { SmallTable, type SmallColumn } from '../../../shared/ui/small-table.js';
 import { listedFacts, papersOf } from '../lot-facts.js';
