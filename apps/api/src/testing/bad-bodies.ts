@@ -1,3 +1,5 @@
+import { STONE_FIELDS, type StoneValue } from '@tender/contracts';
+
 /**
  * What the tests of bad input send: values that cannot be what a field means, the calls that write, and bodies and ids
  * that are none.
@@ -10,6 +12,7 @@ const NO_TEXT = [5, true, {}, [], ['x'], { $ne: null }, { length: 1 }, 'x'.repea
 /** What cannot be a value of that kind. */
 export const HOSTILE = {
   amount: ['5', 'NaN', '', -5, 0, 1.001, 1e12, 1e21, 1e-7, true, {}, [], [5], { $gt: 0 }],
+  weight: ['5', 'NaN', '', -5, 0, 1.00001, 1e12, 1e21, true, {}, [], [5], { $gt: 0 }],
   balance: ['5', 'Infinity', 1.001, 1e12, -1e21, true, {}, [5]],
   text: NO_TEXT,
   /** Two that cannot be told apart would be two. */
@@ -158,18 +161,21 @@ export const CALLS: Call[] = [
   ),
 ];
 
+const STONES: Record<StoneValue['kind'], Kind> = {
+  text: 'text',
+  category: 'choice',
+  pieces: 'amount',
+  carats: 'weight',
+  day: 'instant',
+};
 export const DEAL: Record<string, Kind> = {
   lotNo: 'name',
   reservePrice: 'amount',
   minimumBid: 'amount',
-  description: 'text',
-  category: 'choice',
-  shape: 'text',
-  pieces: 'amount',
-  colour: 'text',
-  certificate: 'text',
-  kimberley: 'object',
   images: 'rows',
+  ...Object.fromEntries(
+    Object.entries(STONE_FIELDS).map(([field, value]) => [field, 'parts' in value ? 'object' : STONES[value.kind]]),
+  ),
 };
 
 /** Bodies that are no object of ours, as they come over the line. */
