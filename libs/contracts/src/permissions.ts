@@ -302,13 +302,15 @@ export const PERMISSIONS_WITHOUT_APPROVAL: ReadonlySet<Permission> = new Set<Per
   'user:read',
 ]);
 
+const BY_ROLE: ReadonlyMap<string, ReadonlySet<Right>> = new Map(Object.entries(RIGHTS));
+
 /**
  * Whether a role has a right: the only question that code asks about a role (`scripts/lint/rules.mjs`). The server itself
  * has none of these, nor has a role that is unknown, as a forged event may record it. Approval is a separate question:
  * see `PERMISSIONS_WITHOUT_APPROVAL`.
  */
 export const can = (role: Role | 'system', right: Permission | Capability): boolean =>
-  Object.hasOwn(RIGHTS, role) && RIGHTS[role as Role].has(right);
+  BY_ROLE.get(role)?.has(right) ?? false;
 
 /**
  * Whether a person may come in: approved, with a confirmed address where the house sends mail, and with its present
