@@ -5,7 +5,7 @@ import { profileOf, type ColumnProfile } from './column-profile.js';
 import { fitOf } from './fit.js';
 import { headingOf, listed, MATCH, matchOf, namesMoney, type Heading, type ListedHeading } from './heading.js';
 
-/** Which column holds which field: a scored match of headings and cells (`docs/decisions/0066`). */
+/** Which column holds which field: a scored match of headings and cells (`docs/decisions/0067`). */
 
 /** A field whose column the user has to choose, or to say that the list has none. */
 export interface ColumnQuestion {
