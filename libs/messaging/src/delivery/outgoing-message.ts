@@ -7,7 +7,9 @@ export type MessageBlock =
   | { type: 'text'; text: string }
   /** What one looks up, such as a room and a time: a label and a value in each row. */
   | { type: 'facts'; rows: [label: string, value: string][] }
-  | { type: 'table'; head: string[]; rows: string[][] };
+  | { type: 'table'; head: string[]; rows: string[][] }
+  /** What was changed, what it was before, and what it is now. */
+  | { type: 'changes'; rows: [what: string, before: string, now: string][] };
 
 /** A page of this site, where one acts. */
 export interface MessageLink {

@@ -11,5 +11,11 @@ export function textOf(block: MessageBlock): string {
       return block.rows.map(([label, value]) => `${label}: ${value}`).join('\n');
     case 'table':
       return [block.head, ...block.rows].map((row) => row.join(' | ')).join('\n');
+    case 'changes':
+      return block.rows.map(changeText).join('\n');
   }
 }
+
+/** A row without values says how many are left out. */
+const changeText = ([what, before, now]: [string, string, string]): string =>
+  before === '' && now === '' ? `- ${what}` : `- ${what}: ${before} → ${now}`;

@@ -103,6 +103,8 @@ function htmlOf(block: MessageBlock): string {
       return facts(block.rows);
     case 'table':
       return table(block.head, block.rows);
+    case 'changes':
+      return table(['What', 'Before', 'Now'], block.rows);
   }
 }
 

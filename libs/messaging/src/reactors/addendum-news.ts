@@ -111,6 +111,6 @@ const namesFor = (companyId: string, viewings: readonly ExistingViewing[]): Read
 
 const blocksOf = (list: readonly AddendumView[], viewingNames: ReadonlyMap<string, string>): MessageBlock[] =>
   list.flatMap(({ changes, reason }): MessageBlock[] => [
-    { type: 'table', head: ['What', 'Before', 'Now'], rows: changeRows(changes, viewingNames) },
     ...(reason === null ? [] : [{ type: 'facts' as const, rows: [['Reason', reason] as [string, string]] }]),
+    { type: 'changes', rows: changeRows(changes, viewingNames) },
   ]);

@@ -38,7 +38,7 @@ export async function changedAuction({ executor, views }: Services, id: string):
     template: 'auctionChanged',
     hearers: await biddersOf(executor, auction.invited.keys()),
     values: auctionValues(auction),
-    link: { path: `/auction-card?id=${id}`, label: 'Open the auction' },
+    link: { path: `/auction-card?id=${id}#changes`, label: 'Open the changes' },
     addenda: auction.addenda,
     async view({ id: _id, data, metadata: { at, actor } }) {
       const known = await views.view(lotNumbers).find({ where: { _id: { in: namedIn(data.changes) } } });
@@ -62,7 +62,7 @@ export async function changedViewing({ executor, views }: Services, id: string):
     template: 'viewingChanged',
     hearers: await everybodyOf(executor, viewing.invited.keys()),
     values: viewingValues(viewing),
-    link: { path: `/viewing?id=${id}`, label: 'Open the viewing' },
+    link: { path: `/viewing?id=${id}#changes`, label: 'Open the changes' },
     addenda: viewing.addenda,
     async view({ id: _id, data, metadata: { at, actor } }) {
       const named = namedIn(data.changes);

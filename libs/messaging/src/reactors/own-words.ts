@@ -99,7 +99,7 @@ The end of the auction {{auctionName}} was moved: bids can now be placed until {
     subject: '{{auctionName}} goes on: late bids move its end',
     body: `Dear {{firstName}},
 
-A bid shortly before the end has moved the end of the auction {{auctionName}} to {{auctionEnd}}. Each further late bid moves it again.
+A bid shortly before the end has moved the end of the auction {{auctionName}} to {{auctionEnd}}. Further late bids can move it again: the terms of the auction say which, and how far.
 
 You get this message once. The end as it stands is always shown on the page of the auction.`,
   },
@@ -113,7 +113,7 @@ You get this message once. The end as it stands is always shown on the page of t
     subject: 'Your bids in {{auctionName}} are void',
     body: `Dear {{firstName}},
 
-{{houseName}} has voided the bids of {{companyName}} in the auction {{auctionName}}, on the lots below. They no longer count.
+{{houseName}} has voided the bids of {{companyName}} in the auction {{auctionName}}, on the lots below. They no longer count. While the auction is live, {{companyName}} can bid again.
 
 If you think that this is a mistake, please contact {{houseName}}.`,
   },
@@ -159,12 +159,12 @@ The result of the auction {{auctionName}} is published.`,
     subject: '{{auctionName}} has changed',
     body: `Dear {{firstName}},
 
-{{houseName}} has changed the auction {{auctionName}} since it was published. The changes are listed below, and on the page of the auction.`,
+{{houseName}} has changed the auction {{auctionName}} since it was published.`,
   },
   viewingChanged: {
     subject: '{{viewingName}} has changed',
     body: `Dear {{firstName}},
 
-{{houseName}} has changed the viewing {{viewingName}} since it was published. The changes are listed below.`,
+{{houseName}} has changed the viewing {{viewingName}} since it was published.`,
   },
 };

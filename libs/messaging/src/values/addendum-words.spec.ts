@@ -12,43 +12,66 @@ describe('the changes of an addendum in words', () => {
         { ...LOT, field: 'carats', before: 3.5, after: 3.25 },
         { ...LOT, field: 'minimumBid', before: null, after: 1_000.5 },
         { goodId: 'v.1', no: null, field: 'shape', before: 'Oval', after: '' },
-        { field: 'files', before: ['a.pdf'], after: null },
       ),
     ).toEqual([
-      ['Lot 12: carats', '3.5', '3.25'],
-      ['Lot 12: minimum bid', '(none)', '$1,000.50'],
-      ['A parcel: shape', 'Oval', '(none)'],
-      ['Files', 'a.pdf', '(none)'],
+      ['Lot 12: Carats', '3.50', '3.25'],
+      ['Lot 12: Minimum bid', 'none', '$1,000.50'],
+      ['A parcel: Shape', 'Oval', 'none'],
+    ]);
+  });
+
+  test('say what became of files: an addendum names those of the change only', () => {
+    expect(
+      rowsOf(
+        { field: 'files', before: null, after: ['a.pdf', 'b.pdf'] },
+        { field: 'files', before: ['a.pdf'], after: null },
+        { field: 'files', before: ['a.pdf'], after: ['c.pdf'] },
+        { field: 'files', before: ['a.pdf'], after: ['a.pdf'] },
+      ),
+    ).toEqual([
+      ['Files added', 'none', 'a.pdf, b.pdf'],
+      ['Files removed', 'a.pdf', 'none'],
+      ['Files renamed', 'a.pdf', 'c.pdf'],
+      ['Files replaced', 'a.pdf', 'a.pdf'],
     ]);
   });
 
   test('say instants, days, rules, viewings and soft closes as people read them', () => {
-    const [start, day, rule, viewing, close, place] = rowsOf(
+    const [start, day, rule, viewing, close, step, place] = rowsOf(
       { field: 'startsAt', before: '2026-11-28T13:27:00.000Z', after: '2026-11-28T13:07:00.000Z' },
       { field: 'startDate', before: '2026-11-28', after: '2026-11-29' },
       { field: 'type', before: 'tenderPayAsBid', after: 'highestLosingPrice' },
       { field: 'viewing', before: null, after: 'v1' },
       { field: 'extension', before: null, after: { windowSeconds: 60, extendSeconds: 120, latestEndSeconds: 900 } },
+      {
+        field: 'extension',
+        before: { windowSeconds: 60, extendSeconds: 120 },
+        after: { windowSeconds: 120, extendSeconds: 120, stepPercent: 1.5, latestEndSeconds: 100 },
+      },
       { field: 'location', before: null, after: { name: 'Hall', address: '', city: 'Antwerp', country: 'BE' } },
     );
-    expect(start).toEqual(['Start', '28 November 2026 at 13:27 UTC', '28 November 2026 at 13:07 UTC']);
+    expect(start).toEqual(['Starts', '28 November 2026 at 13:27 UTC', '28 November 2026 at 13:07 UTC']);
     expect(day).toEqual(['First day', '28 November 2026', '29 November 2026']);
-    expect(rule).toEqual(['Price rule', 'Tender pay as Bid', 'Highest Losing Price']);
-    expect(viewing).toEqual(['Viewing', '(none)', 'Autumn viewing']);
-    expect(close![2]).toBe('a bid in the last 60 s moves the end by 120 s, by 900 s in all at most');
-    expect(place![2]).toBe('Hall, Antwerp, BE');
+    expect(rule).toEqual(['Pricing', 'Tender pay as Bid', 'Highest Losing Price']);
+    expect(viewing).toEqual(['Viewing', 'none', 'Autumn viewing']);
+    expect(close![2]).toBe('a bid in the last 60 s moves the end by 120 s, in all by 15 min at most');
+    expect(step!.slice(1)).toEqual([
+      'a bid in the last 60 s moves the end by 120 s',
+      'a first bid, or a rise by 1.5% and at least $1.00, in the last 120 s moves the end by 120 s, in all by 100 s at most',
+    ]);
+    expect(place![2]).toBe('Hall, Antwerp, Belgium');
   });
 
   test('do not name a viewing that the reader may not know', () => {
     expect(rowsOf({ field: 'viewing', before: 'v1', after: 'v2' })).toEqual([
-      ['Viewing', 'Autumn viewing', '(a viewing without your company)'],
+      ['Viewing', 'Autumn viewing', 'a viewing without your company'],
     ]);
   });
 
   test('name the lots that were added or removed', () => {
-    const moved = { field: 'lots', ids: ['a.1', 'a.2'], numbers: ['7', '8'] };
-    expect(rowsOf({ ...moved, before: 5, after: 3 })).toEqual([['Lots removed: 7, 8', '5 in all', '3 in all']]);
-    expect(rowsOf({ ...moved, before: 3, after: 5 })).toEqual([['Lots added: 7, 8', '3 in all', '5 in all']]);
+    const moved = { field: 'lots', ids: ['a.1', 'a.2'], numbers: ['12', '8'] };
+    expect(rowsOf({ ...moved, before: 5, after: 3 })).toEqual([['Lots removed: 8, 12', '5 in all', '3 in all']]);
+    expect(rowsOf({ ...moved, before: 3, after: 5 })).toEqual([['Lots added: 8, 12', '3 in all', '5 in all']]);
   });
 
   test('are shortened where they are many or long', () => {

@@ -1,5 +1,6 @@
 import {
   AUCTION_TYPE_LABELS,
+  CARAT_DECIMALS,
   formatUsd,
   GOODS_CATEGORY_LABELS,
   STONE_LABELS,
@@ -19,10 +20,14 @@ type Row = [what: string, before: string, after: string];
 const MOST_ROWS = 40;
 /** Characters of a value. */
 const LONGEST_VALUE = 200;
-const NOTHING = '(none)';
-const UNNAMED_VIEWING = '(a viewing without your company)';
+const NOTHING = 'none';
+const UNNAMED_VIEWING = 'a viewing without your company';
 
-/** The changes of an addendum in words. @param viewings names of viewings by their ids, of those that the reader may know */
+const COUNTRIES = new Intl.DisplayNames(['en'], { type: 'region' });
+const WEIGHT = new Intl.NumberFormat('en-GB', { minimumFractionDigits: 2, maximumFractionDigits: CARAT_DECIMALS });
+const byNumber = new Intl.Collator('en', { numeric: true });
+
+/** The changes of an addendum in words, as the web says them. @param viewings names of viewings by their ids, of those that the reader may know */
 export function changeRows(
   changes: readonly AddendumChangeView[],
   viewings: ReadonlyMap<string, string> = new Map(),
@@ -35,10 +40,10 @@ export function changeRows(
 function rowsOf(change: AddendumChangeView, viewings: ReadonlyMap<string, string>): Row[] {
   const { field, before, after } = change;
   if (field === 'lots' || field === 'goods') return [movedRow(change)];
-  if (field === 'files') return [['Files', filesText(before), filesText(after)]];
+  if (field === 'files') return [[filesChanged(before, after), filesText(before), filesText(after)]];
   const subject = subjectOf(change);
   const label = LABELS[field] ?? field;
-  const what = subject === null ? label : `${subject}: ${label.toLowerCase()}`;
+  const what = subject === null ? label : `${subject}: ${label}`;
   const text = (value: unknown) =>
     field === 'viewing' && typeof value === 'string'
       ? shortened(viewings.get(value) ?? UNNAMED_VIEWING)
@@ -50,7 +55,7 @@ function rowsOf(change: AddendumChangeView, viewings: ReadonlyMap<string, string
 function movedRow({ field, before, after, ids = [], numbers = [] }: AddendumChangeView): Row {
   const added = Number(after) > Number(before);
   const things = field === 'lots' ? 'Lots' : 'Parcels';
-  const named = numbers.length > 0 ? numbers.join(', ') : `${ids.length}`;
+  const named = numbers.length > 0 ? numbers.toSorted(byNumber.compare).join(', ') : `${ids.length}`;
   return [`${things} ${added ? 'added' : 'removed'}: ${shortened(named)}`, `${before} in all`, `${after} in all`];
 }
 
@@ -63,14 +68,14 @@ function subjectOf({ lotId, goodId, no }: AddendumChangeView): string | null {
 const LABELS: Readonly<Record<string, string>> = {
   ...STONE_LABELS,
   name: 'Name',
-  type: 'Price rule',
+  type: 'Pricing',
   viewing: 'Viewing',
-  startsAt: 'Start',
-  endsAt: 'End',
+  startsAt: 'Starts',
+  endsAt: 'Ends',
   bidVisibility: 'Bids',
-  withdrawals: 'Withdrawal of bids',
+  withdrawals: 'Withdrawal',
   extension: 'Soft close',
-  location: 'Location',
+  location: 'Place',
   timeZone: 'Time zone',
   startDate: 'First day',
   endDate: 'Last day',
@@ -93,8 +98,14 @@ function valueText(field: string, value: unknown): string {
       return AUCTION_TYPE_LABELS[value as AuctionType];
     case 'category':
       return GOODS_CATEGORY_LABELS[value as GoodsCategory];
+    case 'bidVisibility':
+      return value === 'sealed' ? 'sealed' : 'open to the house';
+    case 'withdrawals':
+      return value === 'allowed' ? 'allowed' : 'not allowed';
     case 'minimumBid':
       return formatUsd(value as number);
+    case 'carats':
+      return WEIGHT.format(value as number);
     case 'extension':
       return softCloseText(value as SoftClose);
     case 'location':
@@ -106,15 +117,26 @@ function valueText(field: string, value: unknown): string {
   }
 }
 
-const softCloseText = ({ windowSeconds, extendSeconds, stepPercent, latestEndSeconds }: SoftClose): string =>
-  [
-    `a bid in the last ${windowSeconds} s moves the end by ${extendSeconds} s`,
-    ...(stepPercent === undefined ? [] : [`if it is ${stepPercent} % higher than the company's own before`]),
-    ...(latestEndSeconds === undefined ? [] : [`by ${latestEndSeconds} s in all at most`]),
-  ].join(', ');
+/** Which late bids move the end, by how much, and how far at most: as the web says it. */
+function softCloseText({ windowSeconds, extendSeconds, stepPercent, latestEndSeconds }: SoftClose): string {
+  const which = stepPercent === undefined ? 'a bid' : `a first bid, or a rise by ${stepPercent}% and at least $1.00,`;
+  const moves = `${which} in the last ${windowSeconds} s moves the end by ${extendSeconds} s`;
+  return latestEndSeconds === undefined ? moves : `${moves}, in all by ${durationText(latestEndSeconds)} at most`;
+}
+
+/** Minutes where they are whole. */
+const durationText = (seconds: number): string =>
+  seconds >= 120 && seconds % 60 === 0 ? `${seconds / 60} min` : `${seconds} s`;
 
 const locationText = ({ name, address, city, country }: ViewingLocation): string =>
-  shortened([name, address, city, country].filter((part) => part !== '').join(', '));
+  shortened([name, address, city, COUNTRIES.of(country) ?? country].filter((part) => part !== '').join(', '));
+
+/** `before` and `after` name the files of a change only. */
+function filesChanged(before: unknown, after: unknown): string {
+  if (before === null) return 'Files added';
+  if (after === null) return 'Files removed';
+  return String(before) === String(after) ? 'Files replaced' : 'Files renamed';
+}
 
 const filesText = (names: unknown): string =>
   Array.isArray(names) && names.length > 0 ? shortened(names.join(', ')) : NOTHING;

@@ -11,6 +11,7 @@ import {
   type ViewingLocation,
 } from '@tender/contracts';
 import { formatCarats } from '../amounts.js';
+import { countryName } from '../country-name.js';
 import { kimberleyWords } from '../kimberley-words.js';
 import { inARow } from '../language/in-a-row.js';
 import { t, translated } from '../language/t.js';
@@ -30,9 +31,18 @@ export const changeRows = (changes: readonly AddendumChangeView[]): ChangeRow[] 
 function rowOf(change: AddendumChangeView): ChangeRow {
   const { field, before, after } = change;
   if (field === 'lots' || field === 'goods') return movedRow(change);
-  const label = LABELS[field] ?? field;
+  const label = field === 'files' ? filesChanged(before, after) : (LABELS[field] ?? field);
   return { what: subjectOf(change, label), before: valueInWords(field, before), after: valueInWords(field, after) };
 }
+
+/** `before` and `after` name the files of a change only. */
+function filesChanged(before: unknown, after: unknown): string {
+  if (before === null) return t('Files added');
+  if (after === null) return t('Files removed');
+  return String(before) === String(after) ? t('Files replaced') : t('Files renamed');
+}
+
+const byNumber = new Intl.Collator('en', { numeric: true });
 
 function subjectOf({ lotId, goodId, no }: AddendumChangeView, label: string): string {
   if (lotId !== undefined) return t('Lot {lotNo}: {field}', { lotNo: no ?? '?', field: label });
@@ -43,7 +53,7 @@ function subjectOf({ lotId, goodId, no }: AddendumChangeView, label: string): st
 function movedRow({ field, before, after, numbers = [] }: AddendumChangeView): ChangeRow {
   const areLots = field === 'lots';
   const isMore = Number(after) > Number(before);
-  const named = { numbers: inARow(numbers) };
+  const named = { numbers: inARow(numbers.toSorted(byNumber.compare)) };
   const added = areLots ? t('Lots added: {numbers}', named) : t('Parcels added: {numbers}', named);
   const removed = areLots ? t('Lots removed: {numbers}', named) : t('Parcels removed: {numbers}', named);
   const counted = (count: unknown) =>
@@ -71,7 +81,6 @@ const LABELS: Readonly<Record<string, string>> = {
   goodNo: t('Number'),
   minimumBid: t('Minimum bid'),
   images: t('Pictures'),
-  files: t('Files'),
 };
 
 function valueInWords(field: string, value: unknown): string {
@@ -111,4 +120,4 @@ function valueInWords(field: string, value: unknown): string {
 }
 
 const locationInWords = ({ name, address, city, country }: ViewingLocation): string =>
-  [name, address, city, country].filter((part) => part !== '').join(', ');
+  [name, address, city, countryName(country)].filter((part) => part !== '').join(', ');
