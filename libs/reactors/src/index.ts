@@ -1,4 +1,5 @@
 export * from './dead-letters.js';
+export * from './due-names.js';
 export * from './due-times.js';
 export * from './moved-reactors.js';
 export * from './reactor.js';

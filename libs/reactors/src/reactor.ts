@@ -1,8 +1,11 @@
 import { upcast, type RecordedEvent, type UpcastEvent } from '@tender/event-store';
 import { kindNameOf, type DomainEvent, type Instant, type StreamKind } from '@tender/kernel';
 
-/** What a reactor gets with an event, or with a due time. */
-export interface Reaction {
+/**
+ * What a reactor gets with an event, or with a due time.
+ * @typeParam Due the names of the reactor's due times; they are stored
+ */
+export interface Reaction<Due extends string = string> {
   /**
    * Names this reaction. A repetition after a crash has the same, so that an effect can be recognised: use it as the id
    * of a command, the Message-ID of a mail.
@@ -12,13 +15,13 @@ export interface Reaction {
    * Calls `due` with this name at an instant, also after a restart. A second call with the same name replaces the
    * instant.
    */
-  schedule(name: string, at: Instant): Promise<void>;
+  readonly schedule: (name: Due, at: Instant) => Promise<void>;
   /** Cancels a due time; does nothing when there is none of this name. */
-  cancel(name: string): Promise<void>;
+  readonly cancel: (name: Due) => Promise<void>;
 }
 
 /** What a reactor gets when something is due. */
-export interface DueReaction extends Reaction {
+export interface DueReaction<Due extends string = string> extends Reaction<Due> {
   /** Calls `due` with this name again after `millis` milliseconds: it is too early, and nothing has failed. */
   again(millis: number): void;
 }
@@ -40,17 +43,19 @@ export interface Reactor {
 }
 
 /** The reaction to an event; `id` is that of its stream. */
-export type EventReaction<Event extends DomainEvent> = (
+export type EventReaction<Event extends DomainEvent, Due extends string = string> = (
   event: UpcastEvent<Event>,
-  reaction: Reaction & { id: string },
+  reaction: Reaction<Due> & { id: string },
 ) => Promise<void>;
 
 /** The events of one kind of stream to which a reactor reacts; it gets no others. */
-export type Reactions<Event extends DomainEvent> = {
-  readonly [Type in Event['type']]?: EventReaction<Extract<Event, { type: Type }>>;
+export type Reactions<Event extends DomainEvent, Due extends string = string> = {
+  readonly [Type in Event['type']]?: EventReaction<Extract<Event, { type: Type }>, Due>;
 };
 
-export interface ReactorHead extends Pick<Reactor, 'name'>, Partial<Pick<Reactor, 'begins' | 'due'>> {
+export interface ReactorHead<Due extends string = string>
+  extends Pick<Reactor, 'name'>, Partial<Pick<Reactor, 'begins'>> {
+  due?(name: Due, reaction: DueReaction<Due>): Promise<void>;
   /**
    * Whether it has nothing to do with an event of a type that it handles: a checkpoint is written for each that it
    * does not pass over, and bids come by hundreds.
@@ -59,14 +64,15 @@ export interface ReactorHead extends Pick<Reactor, 'name'>, Partial<Pick<Reactor
 }
 
 /** A reactor to streams of one kind or several. */
-export interface DefinedReactor extends Reactor {
+export interface DefinedReactor<Due extends string = string> extends Reactor {
   /** Adds the streams of another kind. */
-  on<Event extends DomainEvent>(kind: StreamKind<Event>, reactions: Reactions<Event>): DefinedReactor;
+  on<Event extends DomainEvent>(kind: StreamKind<Event>, reactions: Reactions<Event, Due>): DefinedReactor<Due>;
 }
 
 /** Begins a reactor; `.on(kind, reactions)` says what the events of a kind of stream bring about. */
-export const defineReactor = (head: ReactorHead): DefinedReactor =>
-  reactorOf({ begins: 'next', due: noDueTimes, ...head }, new Map());
+export const defineReactor = <Due extends string = string>(head: ReactorHead<Due>): DefinedReactor<Due> =>
+  // Due times are stored under the names that the reactor itself has given them.
+  reactorOf({ begins: 'next', due: noDueTimes, ...(head as ReactorHead) }, new Map());
 
 const noDueTimes = (name: string): Promise<void> =>
   Promise.reject(new Error(`nothing is said of what to do when ${name} is due`));

@@ -5,7 +5,7 @@ import type { ReactorServices } from '@tender/context';
 import { UnreadableEvent } from '@tender/event-store';
 import { plusMillis, SYSTEM, type Instant } from '@tender/kernel';
 import { companyStreams } from '@tender/people/company';
-import { defineReactor, type EventReaction, type Reaction, type Reactor } from '@tender/reactors';
+import { defineReactor, partsOf, type EventReaction, type Reaction, type Reactor } from '@tender/reactors';
 import { anchorsDecider, type Anchors, type AnchorsCommand, type ReadHead } from '../rules/anchors.js';
 import { ANCHORS } from '../rules/anchors.events.js';
 import { HouseKey } from '../signing/house-key.js';
@@ -16,11 +16,8 @@ import { endOf } from './stream-head.js';
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** Names of due times. */
-const COMMIT = 'commit';
-const ANCHOR = 'anchor';
-/** Before the id of the auction whose tree is to be made. */
-const TREE = 'tree/';
+/** Due times: the next commitment, the next anchor, the tree of an auction, by its id. */
+type DueTime = 'commit' | 'anchor' | `tree/${string}`;
 
 /**
  * Milliseconds that a tree waits: at the end of an auction everybody looks at it, and the machine has other things to
@@ -48,54 +45,54 @@ export function anchorsReactor(services: Services): Reactor {
   const vkeyOf = ({ vkey }: Anchors): string =>
     houseKey.verifierKey(vkey?.split('+')[0] ?? houseKey.nameOfLog(services.publicUrl));
 
-  const ask = async (command: AnchorsCommand, { key: commandId }: Reaction): Promise<Anchors> =>
+  const ask = async (command: AnchorsCommand, { key: commandId }: Pick<Reaction, 'key'>): Promise<Anchors> =>
     (await executor.execute(anchorsDecider, ANCHORS, command, { actor: SYSTEM, commandId, requestId: 'anchors' }))
       .state;
 
-  const commit = async (reaction: Reaction): Promise<void> => {
+  const commit = async (reaction: Reaction<DueTime>): Promise<void> => {
     const at = minuteOf(clock());
     const before = await state();
     const heads = await headsOf(services, before);
     const { running, ended, results } = await ask({ type: 'CommitMinute', at, vkey: vkeyOf(before), heads }, reaction);
-    if (running.size + ended.size + results.size > 0) await reaction.schedule(COMMIT, plusMillis(at, MINUTE));
+    if (running.size + ended.size + results.size > 0) await reaction.schedule('commit', plusMillis(at, MINUTE));
   };
 
-  const makeTree = async (auctionId: string, reaction: Reaction): Promise<void> => {
+  const makeTree = async (auctionId: string, reaction: Pick<Reaction, 'key'>): Promise<void> => {
     const tree = (await state()).ended.get(auctionId);
     if (!tree) return;
     const { size, root } = await thread.ask({ kind: 'root', tree: { auctionId, ...tree, leastSize: leastSize() } });
     await ask({ type: 'KeepRoot', root: { auctionId, size, root } }, reaction);
   };
 
-  const takeAnchor = async (reaction: Reaction): Promise<void> => {
+  const takeAnchor = async (reaction: Reaction<DueTime>): Promise<void> => {
     const at = minuteOf(clock());
     const before = await state();
     const auditLog = await chainEnds(services.state.state(auditLogEntries), dayBefore(before.anchoredAt));
     const terms = { upTo: String(await services.events.head()), salt: freshSalt(), auditLog };
     const { digest } = await thread.ask({ kind: 'digest', ...terms });
     await ask({ type: 'TakeAnchor', at, vkey: vkeyOf(before), anchor: { ...terms, digest } }, reaction);
-    await reaction.schedule(ANCHOR, nextDay(at));
+    await reaction.schedule('anchor', nextDay(at));
   };
 
-  const end: EventReaction<AuctionEvent> = async ({ revision, metadata }, reaction) => {
+  const end: EventReaction<AuctionEvent, DueTime> = async ({ revision, metadata }, reaction) => {
     const { id: auctionId } = reaction;
     await ask({ type: 'BeginTree', auctionId, endedAt: metadata.at, revision, key: freshSalt() }, reaction);
-    await reaction.schedule(TREE + auctionId, plusMillis(metadata.at, REST));
-    await reaction.schedule(COMMIT, nextMinute(clock()));
+    await reaction.schedule(`tree/${auctionId}`, plusMillis(metadata.at, REST));
+    await reaction.schedule('commit', nextMinute(clock()));
   };
 
-  return defineReactor({
+  return defineReactor<DueTime>({
     name: 'anchors',
     begins: 'first',
     due: (name, reaction) => {
-      if (name === ANCHOR) return takeAnchor(reaction);
-      return name === COMMIT ? commit(reaction) : makeTree(name.slice(TREE.length), reaction);
+      if (name === 'anchor') return takeAnchor(reaction);
+      return name === 'commit' ? commit(reaction) : makeTree(partsOf(name)[1], reaction);
     },
   })
     .on(auctionStreams, {
       AuctionPublished: async (_, reaction) => {
         await ask({ type: 'BeginCommitments', auctionId: reaction.id }, reaction);
-        await reaction.schedule(COMMIT, nextMinute(clock()));
+        await reaction.schedule('commit', nextMinute(clock()));
       },
       AuctionCompleted: end,
       AuctionCancelled: end,
@@ -104,13 +101,13 @@ export function anchorsReactor(services: Services): Reactor {
         if (salt === undefined) return;
         const { id: auctionId } = reaction;
         await ask({ type: 'BeginResult', auctionId, publishedAt: metadata.at, head: metadata.hash, salt }, reaction);
-        await reaction.schedule(COMMIT, nextMinute(clock()));
+        await reaction.schedule('commit', nextMinute(clock()));
       },
     })
     .on(companyStreams, {
       // The first company begins the days.
       CompanyRegistered: async (_, { schedule }) => {
-        if ((await state()).anchoredAt === '') await schedule(ANCHOR, nextDay(clock()));
+        if ((await state()).anchoredAt === '') await schedule('anchor', nextDay(clock()));
       },
     });
 }

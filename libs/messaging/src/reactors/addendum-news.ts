@@ -2,7 +2,7 @@ import { auctionStreams } from '@tender/auctions/rules';
 import type { ReactorServices } from '@tender/context';
 import type { AddendumView } from '@tender/contracts';
 import { oneAtATime, plusMillis } from '@tender/kernel';
-import { defineReactor, type Reaction, type Reactor } from '@tender/reactors';
+import { defineReactor, partsOf, type Reaction, type Reactor } from '@tender/reactors';
 import { viewingDecider, viewingStream, viewingStreams, type ExistingViewing } from '@tender/viewings/rules';
 import type { MessageBlock } from '../delivery/outgoing-message.js';
 import { changeRows } from '../values/addendum-words.js';
@@ -15,6 +15,8 @@ import { Teller, type News, type TellingServices } from './teller.js';
 const BETWEEN_MAILS = 10 * 60_000;
 
 type Kind = 'auction' | 'viewing';
+/** The due time of the next mail about an auction or viewing. */
+type DueTime = `${Kind}/${string}`;
 
 /**
  * Sends addenda to the people who are invited: each in the application at once; by mail the first at once, and those
@@ -54,7 +56,7 @@ export function addendumNews(services: TellingServices & Pick<ReactorServices, '
   async function mail(
     { kind, id, subject }: { kind: Kind; id: string; subject: Subject },
     newest: AddendumView | null,
-    { schedule }: Pick<Reaction, 'schedule'>,
+    { schedule }: Pick<Reaction<DueTime>, 'schedule'>,
   ): Promise<void> {
     const last = await mails.get(id);
     const listed = last?.upTo ?? 0;
@@ -81,7 +83,7 @@ export function addendumNews(services: TellingServices & Pick<ReactorServices, '
 
   const published =
     (kind: Kind) =>
-    async (fact: AddendumFact, { id, schedule }: Reaction & { id: string }): Promise<void> => {
+    async (fact: AddendumFact, { id, schedule }: Reaction<DueTime> & { id: string }): Promise<void> => {
       const subject = teller.isNews(fact.metadata.at) ? await subjectOf(kind, id) : null;
       if (!subject) return;
       const addendum = await subject.view(fact);
@@ -89,10 +91,10 @@ export function addendumNews(services: TellingServices & Pick<ReactorServices, '
       await inTurn(() => mail({ kind, id, subject }, addendum, { schedule }));
     };
 
-  return defineReactor({
+  return defineReactor<DueTime>({
     name: 'addendumNews',
     due: async (name, reaction) => {
-      const [kind, id = ''] = name.split('/') as [Kind, string];
+      const [kind, id] = partsOf(name);
       const subject = await subjectOf(kind, id);
       if (subject) await inTurn(() => mail({ kind, id, subject }, null, reaction));
     },

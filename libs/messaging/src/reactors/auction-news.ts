@@ -11,7 +11,7 @@ import type { ReactorServices } from '@tender/context';
 import type { MailChoice, TemplateName } from '@tender/contracts';
 import type { UpcastEvent } from '@tender/event-store';
 import { millisBetween, plusMillis, type Instant } from '@tender/kernel';
-import { defineReactor, type DueReaction, type Reaction, type Reactor } from '@tender/reactors';
+import { defineReactor, partsOf, type DueReaction, type Reaction, type Reactor } from '@tender/reactors';
 import { auctionValues } from '../values/auction-values.js';
 import type { MessageBlock } from '../delivery/outgoing-message.js';
 import { biddersOf } from './hearers.js';
@@ -20,12 +20,13 @@ import type { OwnMessage } from './own-words.js';
 import { Teller, type News, type TellingServices } from './teller.js';
 
 const HOUR = 3_600_000;
-/** Milliseconds before an end at which it is reminded of (`domain.md §6`), by the name of the due time. */
-const REMINDERS: Readonly<Record<string, number>> = { '24h': 24 * HOUR, '1h': HOUR };
+/** Milliseconds before an end at which it is reminded of (`domain.md §6`). */
+const REMINDERS = { '24h': 24 * HOUR, '1h': HOUR } as const;
+type Reminder = keyof typeof REMINDERS;
 /** Milliseconds after an end at which each company gets its bids: the read models have seen the end by then, mostly. */
 const DETAILS_AFTER = 2_000;
-/** The name of that due time. */
-const DETAILS = 'details';
+/** The due times of an auction, by its id. */
+type DueTime = `${string}/${Reminder | 'details'}`;
 
 /** The house's own reasons for a pause, in words. */
 const CAUSES: Readonly<Record<string, string>> = {
@@ -37,8 +38,8 @@ type AnyAuctionEvent = UpcastEvent<AuctionEvent>;
 type Stay = Pick<News, 'choice' | 'sendBefore' | 'blocks' | 'companyValues'>;
 
 /**
- * Tells those who bid in an auction what becomes of it. Due times are named `<auction>/<which>`. What it says of bids
- * are the own company's alone, and none of it before the end.
+ * Tells those who bid in an auction what becomes of it. What it says of bids are the own company's alone, and none of it
+ * before the end.
  */
 export function auctionNews(services: TellingServices & Pick<ReactorServices, 'rootKey'>): Reactor {
   const { executor, clock, views } = services;
@@ -81,28 +82,28 @@ export function auctionNews(services: TellingServices & Pick<ReactorServices, 'r
   };
 
   /** An auction that is shorter than the time before its end has no such reminder. */
-  async function scheduleReminders(id: string, { schedule, cancel }: Reaction): Promise<void> {
+  async function scheduleReminders(id: string, { schedule, cancel }: Reaction<DueTime>): Promise<void> {
     const auction = await auctionNow(id);
-    for (const [name, before] of Object.entries(REMINDERS)) {
-      const at = auction && plusMillis(auction.endsAt, -before);
+    for (const reminder of Object.keys(REMINDERS) as Reminder[]) {
+      const at = auction && plusMillis(auction.endsAt, -REMINDERS[reminder]);
       const comes = auction && at && auction.status !== 'completed' && at > clock() && at >= auction.startsAt;
-      await (comes ? schedule(`${id}/${name}`, at) : cancel(`${id}/${name}`));
+      await (comes ? schedule(`${id}/${reminder}`, at) : cancel(`${id}/${reminder}`));
     }
   }
 
-  async function remind(id: string, name: string, { schedule }: DueReaction): Promise<void> {
+  async function remind(id: string, reminder: Reminder, { schedule }: DueReaction<DueTime>): Promise<void> {
     const auction = await auctionNow(id);
-    const before = REMINDERS[name];
-    if (auction?.status !== 'live' || before === undefined) return;
+    if (auction?.status !== 'live') return;
     const { endsAt } = auction;
+    const before = REMINDERS[reminder];
     // Moved by a bid meanwhile.
     const at = plusMillis(endsAt, -before);
-    if (at > clock()) return schedule(`${id}/${name}`, at);
+    if (at > clock()) return schedule(`${id}/${reminder}`, at);
     // So late that the next one would come at once.
     if (millisBetween(clock(), endsAt) < before / 12) return;
     await tell(
       auction,
-      { about: `${name} before ${id} ${endsAt}`, template: 'auctionOngoingForViewingUsers' },
+      { about: `${reminder} before ${id} ${endsAt}`, template: 'auctionOngoingForViewingUsers' },
       { choice: 'auctionReminders', sendBefore: endsAt },
     );
   }
@@ -146,12 +147,12 @@ export function auctionNews(services: TellingServices & Pick<ReactorServices, 'r
     }
   }
 
-  return defineReactor({
+  return defineReactor<DueTime>({
     name: 'auctionNews',
     begins: 'first',
-    due: async (due, reaction) => {
-      const [id = '', name = ''] = due.split('/');
-      await (name === DETAILS ? tellDetails(id) : remind(id, name, reaction));
+    due: async (name, reaction) => {
+      const [id, what] = partsOf(name);
+      await (what === 'details' ? tellDetails(id) : remind(id, what, reaction));
     },
   }).on(auctionStreams, {
     AuctionPublished: async ({ metadata: { at } }, reaction) => {
@@ -202,7 +203,7 @@ export function auctionNews(services: TellingServices & Pick<ReactorServices, 'r
     AuctionCompleted: async (event, reaction) => {
       await telling('auctionCompletedForViewingUsers')(event, reaction);
       if (teller.isNews(event.metadata.at))
-        await reaction.schedule(`${reaction.id}/${DETAILS}`, plusMillis(clock(), DETAILS_AFTER));
+        await reaction.schedule(`${reaction.id}/details`, plusMillis(clock(), DETAILS_AFTER));
     },
     ResultPublished: async ({ id: about, data: { salt = null }, metadata: { at, hash } }, { id }) => {
       const auction = teller.isNews(at) ? await auctionNow(id) : null;

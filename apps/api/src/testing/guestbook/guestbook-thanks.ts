@@ -1,6 +1,6 @@
 import type { ReactorServices } from '@tender/context';
 import { plusMillis, SYSTEM } from '@tender/kernel';
-import { defineReactor, type Reactor } from '@tender/reactors';
+import { defineReactor, partsOf, type Reactor } from '@tender/reactors';
 import { guestbookDecider, guestbookStreams } from './guestbook.js';
 
 /** Milliseconds after which a signature is thanked for. */
@@ -8,11 +8,11 @@ export const THANKS_AFTER = 60_000;
 
 /** Thanks for each signature a minute later, once. */
 export const guestbookThanks = ({ executor }: ReactorServices): Reactor =>
-  defineReactor({
+  defineReactor<`${string}/${string}`>({
     name: 'guestbookThanks',
     begins: 'first',
     due: async (name, { key }) => {
-      const [id = '', guest = ''] = name.split('/');
+      const [id, guest] = partsOf(name);
       await executor.execute(
         guestbookDecider,
         guestbookStreams.stream(id),
