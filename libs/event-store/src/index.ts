@@ -2,6 +2,7 @@ export * from './changed-store.js';
 export * from './codec.js';
 export * from './commands/call-meter.js';
 export * from './commands/command-executor.js';
+export * from './commands/created-id.js';
 export type { StreamState } from './commands/stream-cache.js';
 export * from './disk-errors.js';
 export * from './ended-streams.js';

@@ -3,8 +3,8 @@ import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { Queries } from '@tender/context/queries';
 import type { AuctionForStaff, AuctionInvitationSkip, AuctionView, Cents, UserView } from '@tender/contracts';
-import { CommandExecutor, type CommandContext } from '@tender/event-store';
-import { newId, Rejection } from '@tender/kernel';
+import { CommandExecutor, createdId, type CommandContext } from '@tender/event-store';
+import { Rejection } from '@tender/kernel';
 import { Directory } from '@tender/people';
 import { AuctionCommandMessage, auctionIdFrom } from '../auction-command-message.js';
 import type { AuctionCommand, AuctionCommandOf } from '../rules/auction.commands.js';
@@ -39,8 +39,7 @@ export class AuctionService {
 
   async create(terms: AuctionTerms, context: CommandContext): Promise<AuctionForStaff> {
     await this.checkViewing(terms);
-    // A repeated creation must find the auction that the first one made: its id follows from the key.
-    const auctionId = context.fingerprint === undefined ? newId() : context.commandId.slice(0, 32);
+    const auctionId = createdId(context);
     return this.dispatch(
       auctionId,
       { type: 'CreateAuction', auctionId, terms, ...this.newKey(auctionId, terms) },

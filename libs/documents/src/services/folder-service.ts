@@ -1,9 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { CreateFolderBody, FolderView } from '@tender/contracts';
-import type { CommandContext } from '@tender/event-store';
+import { createdId, type CommandContext } from '@tender/event-store';
 import { paged, type Page, type PageRequest } from '@tender/http';
-import { newId, Rejection, type Actor } from '@tender/kernel';
+import { Rejection, type Actor } from '@tender/kernel';
 import { StagedFiles } from '@tender/people';
 import { FolderCommandMessage, folderIdFrom } from '../folder-command-message.js';
 import { FolderReader } from '../read-models/folder-reader.js';
@@ -30,8 +30,7 @@ export class FolderService {
         { field: 'auction', rule: 'alone', message: 'A folder is of a viewing or of an auction' },
       ]);
     if (!(await this.subjects.exist({ viewing, auction }))) throw new Rejection('NOT_FOUND');
-    // A repeated creation must find the folder that the first one made: its id follows from the key.
-    const folderId = context.fingerprint === undefined ? newId() : context.commandId.slice(0, 32);
+    const folderId = createdId(context);
     return this.change(folderId, { type: 'CreateFolder', folderId, name, public: isPublic, viewing, auction }, context);
   }
 

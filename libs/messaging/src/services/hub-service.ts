@@ -1,8 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { Channel, HubMessageView, MessageAudience, WhatsAppChoice } from '@tender/contracts';
-import { CommandExecutor, type CommandContext } from '@tender/event-store';
-import { newId, Rejection, type Instant } from '@tender/kernel';
+import { CommandExecutor, createdId, type CommandContext } from '@tender/event-store';
+import { Rejection, type Instant } from '@tender/kernel';
 import { MessageCommandMessage } from '../commands/message-command-message.js';
 import type { MessageTerms } from '../rules/message.events.js';
 import type { TemplateText } from '../rules/template.events.js';
@@ -57,8 +57,7 @@ export class HubService {
   }
 
   async compose(terms: MessageTerms, context: CommandContext): Promise<HubMessageView> {
-    // A repetition must find the message that the first one made: its id follows from the key.
-    const messageId = context.fingerprint === undefined ? newId() : context.commandId.slice(0, 32);
+    const messageId = createdId(context);
     await this.commands.execute(
       new MessageCommandMessage(messageId, { type: 'ComposeMessage', messageId, terms }, context),
     );

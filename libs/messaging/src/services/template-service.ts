@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { isTemplateName, TEMPLATE_LABELS, TEMPLATE_NAMES, type TemplateView } from '@tender/contracts';
-import type { CommandContext } from '@tender/event-store';
+import { createdId, type CommandContext } from '@tender/event-store';
 import { LONGEST_LIST, paged, type Page, type PageRequest } from '@tender/http';
-import { isId, newId, Rejection } from '@tender/kernel';
+import { isId, Rejection } from '@tender/kernel';
 import { found, READ_STORE, READ_YOUR_WRITES, type ReadStore, type ReadYourWrites } from '@tender/read-store';
 import { TemplateCommandMessage } from '../commands/template-command-message.js';
 import { templates, type TemplateDocument } from '../read-models/template-document.js';
@@ -32,8 +32,7 @@ export class TemplateService {
   }
 
   async create(terms: TemplateTerms, context: CommandContext): Promise<TemplateView> {
-    // A repeated creation must find the template that the first one made: its id follows from the key.
-    const templateId = context.fingerprint === undefined ? newId() : context.commandId.slice(0, 32);
+    const templateId = createdId(context);
     return this.naming(terms.name, { type: 'CreateTemplate', templateId, terms }, context);
   }
 

@@ -7,6 +7,7 @@ import { Addresses } from '../addresses/addresses.js';
 import { BulkFiles } from './bulk-files.js';
 import { readSheet, type SheetPerson } from './bulk-sheet.js';
 import { CompanyIntroduction } from '../companies/company-introduction.js';
+import { furtherCommand } from '../further-command.js';
 import type { Invited, NewMember } from '../members/member-invitation.js';
 import { Members } from '../members/members.js';
 import { companyRecords } from '../records.js';
@@ -71,10 +72,7 @@ export class BulkImport {
     const skipped = [...problems];
     for (const person of people) {
       await checkStillMay(this.memberships, context.actor);
-      const reason = await this.take(person, companies, {
-        ...context,
-        commandId: `${context.commandId}/${person.row}`,
-      });
+      const reason = await this.take(person, companies, furtherCommand(context, person.row));
       if (reason !== null) skipped.push({ row: person.row, reason });
     }
     const outcome = {

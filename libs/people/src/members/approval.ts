@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CommandContext } from '@tender/event-store';
 import { Rejection } from '@tender/kernel';
 import { Addresses } from '../addresses/addresses.js';
+import { furtherCommand } from '../further-command.js';
 import type { Membership } from '../membership/membership.js';
 import { PeopleCommands } from '../people-commands.js';
 import { Sessions } from '../sessions/sessions.js';
@@ -33,7 +34,7 @@ export class Approval {
     await this.commands.company(
       companyId,
       { type: 'SetMemberStatus', userId, status, invite },
-      { ...context, commandId: `${context.commandId}/status` },
+      furtherCommand(context, 'status'),
     );
     if (status === 'rejected') await this.sessions.endAllOf(userId);
   }

@@ -3,6 +3,7 @@ import { can, isMemberRole, type CompanyRole, type InvitationOutcome, type UserV
 import type { CommandContext } from '@tender/event-store';
 import { RateLimiters, type RateLimiter } from '@tender/http';
 import { Rejection } from '@tender/kernel';
+import { furtherCommand } from '../further-command.js';
 import type { NewMember } from './member-invitation.js';
 import { Members } from './members.js';
 import { OpenInvitations } from './open-invitations.js';
@@ -70,10 +71,7 @@ export class MemberService {
       await this.invitations.consume(context.actor.userId);
       await checkStillMay(this.memberships, context.actor);
       const person = { ...names, role, phone, position, categories };
-      const result = await this.members.add(companyId, person, {
-        ...context,
-        commandId: `${context.commandId}/${index}`,
-      });
+      const result = await this.members.add(companyId, person, furtherCommand(context, index));
       if ('user' in result) outcome.invited.push(result.user);
       else outcome.skipped.push({ email: names.email, reason: result.reason });
     }

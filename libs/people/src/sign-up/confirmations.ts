@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import type { CommandContext } from '@tender/event-store';
 import { Rejection } from '@tender/kernel';
 import { Addresses } from '../addresses/addresses.js';
+import { furtherCommand } from '../further-command.js';
 import { Links } from '../mails/links.js';
 import { Memberships } from '../membership/membership.js';
 import { PeopleCommands } from '../people-commands.js';
@@ -43,7 +44,7 @@ export class Confirmations {
     const membership = await this.memberships.ofUser(userId);
     if (!membership?.awaitsEmail || membership.companyId === null) return;
     const actor = this.memberships.actorOf(membership);
-    const own = { ...context, commandId: `${context.commandId}/email`, actor };
+    const own = { ...furtherCommand(context, 'email'), actor };
     await this.commands.company(membership.companyId, { type: 'ConfirmMemberEmail', userId }, own);
   }
 }

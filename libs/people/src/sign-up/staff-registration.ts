@@ -1,7 +1,7 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { StaffRole } from '@tender/contracts';
-import type { CommandContext } from '@tender/event-store';
-import { newId, newIdWithin } from '@tender/kernel';
+import { createdId, type CommandContext } from '@tender/event-store';
+import { newId } from '@tender/kernel';
 import { READ_STORE, type ReadStore } from '@tender/read-store';
 import { Addresses } from '../addresses/addresses.js';
 import { Reservations } from '../addresses/reservations.js';
@@ -52,11 +52,7 @@ export class StaffRegistration {
     { role, ...person }: NewStaff,
     context: CommandContext,
   ): Promise<string | null> {
-    // A repetition must find the person whom the first one made: the id follows from the key.
-    const userId =
-      context.fingerprint === undefined
-        ? newIdWithin(STAFF_STREAM_ID)
-        : `${STAFF_STREAM_ID}.${context.commandId.slice(0, 32)}`;
+    const userId = `${STAFF_STREAM_ID}.${createdId(context)}`;
     const holder = await this.addresses.holder(person.email);
     if (holder && holder._id !== userId) return null;
     const held = passwordHash !== null;

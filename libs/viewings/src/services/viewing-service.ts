@@ -1,9 +1,9 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import type { FreeSlots, ViewingView } from '@tender/contracts';
-import { CLOCK, CommandExecutor, type CommandContext } from '@tender/event-store';
+import { CLOCK, CommandExecutor, createdId, type CommandContext } from '@tender/event-store';
 import { paged, type Page, type PageRequest } from '@tender/http';
-import { newId, type Actor, type Clock } from '@tender/kernel';
+import type { Actor, Clock } from '@tender/kernel';
 import type { ViewingDocument } from '../read-models/viewing-document.js';
 import { companyOf, readsAll, ViewingReader } from '../read-models/viewing-reader.js';
 import { viewingForCompany, viewingForStaff } from '../read-models/viewing-views.js';
@@ -28,8 +28,7 @@ export class ViewingService {
   ) {}
 
   create(terms: ViewingTerms, context: CommandContext): Promise<ViewingView> {
-    // A repeated creation must find the viewing that the first one made: its id follows from the key.
-    const viewingId = context.fingerprint === undefined ? newId() : context.commandId.slice(0, 32);
+    const viewingId = createdId(context);
     return this.dispatch(viewingId, { type: 'CreateViewing', viewingId, terms }, context);
   }
 
