@@ -54,10 +54,10 @@ type StoneField<Value> = {
   none: Value & ('' | null);
 } & (StoneValue | { parts: Readonly<Record<keyof KimberleyCertificate, StoneValue>> });
 
-/** Laboratories that grade diamonds and gemstones. */
+/** Laboratories that grade diamonds and gemstones, the commonest first. */
 const LABORATORIES = [
-  ...['AGL', 'AGS', 'AIGS', 'CGL', 'DSEF', 'Dunaigre', 'EGL', 'GCAL', 'GIA', 'GIT', 'GRS', 'Gübelin', 'HRD', 'IGI'],
-  ...['Lotus', 'NGTC', 'SSEF'],
+  ...['GIA', 'IGI', 'HRD', 'AGS', 'GCAL', 'SSEF', 'Gübelin', 'GRS', 'AGL', 'EGL', 'CGL', 'NGTC', 'GIT', 'AIGS', 'DSEF'],
+  ...['Lotus', 'Dunaigre'],
 ];
 
 const TRAIT = { none: '', kind: 'text', length: 60, facet: true, trait: true } as const;
