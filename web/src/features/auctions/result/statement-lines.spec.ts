@@ -10,6 +10,8 @@ const lot = (lotNo: string, sold: boolean | null, winner: string | null, priceTo
     description: 'Octahedra',
     pieces: 3,
     carats: 12.5,
+    laboratory: 'GIA',
+    certificate: '7',
     sold,
     result: {
       winnerBid: priceToPay,
@@ -67,7 +69,7 @@ test('a statement has each lot that the company bid on, and what it pays', () =>
   ]);
   expect(toPayInAll(lines)).toBe(140.3);
   expect(lines[0]).toMatchObject({
-    goods: '\u2068Octahedra\u2069 · \u20683 pcs\u2069',
+    goods: '\u2068Octahedra\u2069 · \u20683 pcs\u2069 · \u2068GIA 7\u2069',
     steps: [{ biddingAmount: 90 }, { biddingAmount: 150 }],
   });
   expect(lines[0]!.steps.map(stoodToTheEnd)).toEqual([false, true]);
