@@ -137,6 +137,9 @@ export const STONE_COLUMNS: readonly StoneColumn[] = FIELD_NAMES.flatMap((field)
   }));
 });
 
+/** The values that buyers may see. */
+export const SHOWN_STONE_COLUMNS = STONE_COLUMNS.filter(({ staffOnly }) => !staffOnly);
+
 /** The labels of all values, and of nothing else. */
 export const STONE_LABELS = Object.fromEntries(STONE_COLUMNS.map(({ key, label }) => [key, label])) as Readonly<
   Record<StoneColumnKey, string>

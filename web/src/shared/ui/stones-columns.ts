@@ -1,10 +1,9 @@
-import { STONE_COLUMNS, type StonesDescription } from '@tender/contracts';
+import { SHOWN_STONE_COLUMNS, STONE_COLUMNS, type StoneColumn, type StonesDescription } from '@tender/contracts';
 import { translated } from '../language/t.js';
 import { isNumber, stoneCell, stoneText } from '../stone-words.js';
 import type { Column } from './data-table.js';
 
-/** Everything that is said of stones, wherever they are listed. */
-export const STONES_COLUMNS: readonly Column<Partial<StonesDescription>>[] = STONE_COLUMNS.map((column) => ({
+const columnOf = (column: StoneColumn): Column<Partial<StonesDescription>> => ({
   id: column.key,
   header: translated(column.label),
   quiet: column.key !== 'description' && column.key !== 'carats',
@@ -13,4 +12,10 @@ export const STONES_COLUMNS: readonly Column<Partial<StonesDescription>>[] = STO
   facet: column.facet ?? false,
   value: (stones) => stoneCell(stones, column),
   cell: (stones) => stoneText(stones, column),
-}));
+});
+
+/** Everything that is said of stones, wherever staff list them. */
+export const STONES_COLUMNS = STONE_COLUMNS.map(columnOf);
+
+/** The same for buyers. */
+export const SHOWN_STONES_COLUMNS = SHOWN_STONE_COLUMNS.map(columnOf);

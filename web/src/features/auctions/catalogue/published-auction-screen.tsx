@@ -10,7 +10,7 @@ import { DataTable, type Column } from '../../../shared/ui/data-table.js';
 import { Money } from '../../../shared/ui/money.js';
 import { Parts } from '../../../shared/ui/page-parts.js';
 import { Screen } from '../../../shared/ui/screen.js';
-import { STONES_COLUMNS } from '../../../shared/ui/stones-columns.js';
+import { SHOWN_STONES_COLUMNS } from '../../../shared/ui/stones-columns.js';
 import { AuctionBadge } from '../../../shared/ui/status-badge.js';
 import { buyerPageOf, canOnlyBeCancelled, changesPage } from '../auction-lists.js';
 import { ChangesOnPaper } from '../addenda/changes-panel.js';
@@ -76,7 +76,7 @@ const COLUMNS: Column<LotForBuyer>[] = [
     value: ({ preference }) => preference?.note || null,
     cell: (lot) => <NoteField lot={lot} />,
   },
-  ...STONES_COLUMNS.filter(({ id }) => id !== 'description'),
+  ...SHOWN_STONES_COLUMNS.filter(({ id }) => id !== 'description'),
   {
     id: 'minimum',
     header: t('Minimum bid'),

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { t } from '../../../shared/language/t.js';
 import { ChangedBadge } from '../../../shared/addenda/changed.js';
 import { DataTable, type Column } from '../../../shared/ui/data-table.js';
-import { STONES_COLUMNS } from '../../../shared/ui/stones-columns.js';
+import { SHOWN_STONES_COLUMNS } from '../../../shared/ui/stones-columns.js';
 
 /** @param seen number of the newest addendum that the reader has read */
 const numberColumn = (seen: Count): Column<GoodView> => ({
@@ -18,7 +18,7 @@ const numberColumn = (seen: Count): Column<GoodView> => ({
   ),
 });
 
-const COLUMNS: Column<GoodView>[] = [...STONES_COLUMNS];
+const COLUMNS: Column<GoodView>[] = [...SHOWN_STONES_COLUMNS];
 
 interface ViewingGoodsProps {
   name: string;
