@@ -30,6 +30,9 @@ export default {
       displayName: 'web',
       testMatch: [`<rootDir>/web/**/dist/**/${spec}.js`, `<rootDir>/scripts/**/${spec}.mjs`],
       testPathIgnorePatterns: [...project.testPathIgnorePatterns, String.raw`\.component(\.deep)?\.spec\.js$`],
+      runner: '<rootDir>/scripts/jest/apart.mjs',
+      setupFiles: ['<rootDir>/scripts/jest/fresh-modules.mjs'],
+      setupFilesAfterEnv: ['<rootDir>/scripts/jest/timers.mjs'],
     },
     {
       ...project,
